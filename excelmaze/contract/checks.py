@@ -69,7 +69,7 @@ def _graphs(entry: Algorithm) -> Iterator[tuple[str, Graph]]:
 
 
 def _option_sets(entry: Algorithm) -> Iterator[dict[str, Any]]:
-    """The defaults, and each option at its limits."""
+    """Yield the defaults, and each option at its limits."""
     defaults = {param.name: param.default for param in entry.params}
     yield defaults
     for param in entry.params:
@@ -82,7 +82,7 @@ def _option_sets(entry: Algorithm) -> Iterator[dict[str, Any]]:
 
 
 def _biased(entry: Algorithm, graph: Graph) -> Iterator[dict[str, Any]]:
-    """The defaults, and one passage of two preferred; a graph needs no places for that."""
+    """Yield the defaults, and one passage of two preferred; a graph needs no places for that."""
     if entry.takes_bias:
         preferred = bytes(
             sum((room + beside[room] & 3 == 1) << side for side, beside in enumerate(graph.neighbors))

@@ -19,7 +19,7 @@ _32, _64 = np.uint32, np.uint64
 
 
 def eller_rows(width: int, height: int, stream: Stream, bias: float, down: float) -> Iterator[bytes]:
-    """The passages of a rectangle from top to bottom, many rows at a time; the stream has not been drawn from."""
+    """Yield the passages of a rectangle from top to bottom, many rows at a time; the stream has not been drawn from."""
     draws = draws_from(stream)
     # A row takes two numbers a cell at most; from where on they are unused, and up to where there are some.
     numbers, unused = np.empty((4 * width // _PAIRS + 2) * _PAIRS, np.int64), np.zeros(2, np.uint64)
@@ -36,7 +36,7 @@ def eller_rows(width: int, height: int, stream: Stream, bias: float, down: float
 
 @njit(cache=True)
 def _eller_rows(block, rings, ways, work, ends, bias, down, draws, numbers, unused):
-    """The cells of a set are linked in a ring, in order: two neighbours are of one set where one follows the other.
+    """Link the cells of a set in a ring, in order: two neighbours are of one set where one follows the other.
 
     That is so because sets never cross: what lies between two cells of a set is of this set, or of some that lie there
     as a whole. So sets have no names, and neither joining two nor taking a cell out of one goes through its cells.

@@ -131,7 +131,7 @@ def origin_shift(tables, _piece, start, draws, carved):
 
 @njit(cache=True)
 def _shortest(tables, start, cells):
-    """For each cell the direction that leads to the start, breadth first; 4 at the start, and where no way leads."""
+    """Return for each cell the direction to the start, breadth first; 4 at the start, and where no path leads."""
     towards = np.full(tables.sides.size, 4, np.uint8)
     reached = np.empty(cells, np.int32)
     reached[0] = start
@@ -150,7 +150,7 @@ def _shortest(tables, start, cells):
 
 @njit(cache=True)
 def _from_start(tables, towards, start, carved):
-    """The passages of the tree, from the start outward; how many."""
+    """Return the passages of the tree, from the start outward; how many."""
     reached = np.empty(carved.size + 1, np.int32)
     came_from = np.full(carved.size + 1, 4, np.uint8)
     reached[0] = start

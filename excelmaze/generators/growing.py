@@ -207,7 +207,7 @@ def bacterial(
 
 
 def _ranks(graph: Graph, walls: Sequence[int]) -> "array[int]":
-    """For each passage, from both sides, its place in an order of the walls."""
+    """Return for each passage, from both sides, its place in an order of the walls."""
     ranks = array("q", bytes(graph.size << PASSAGE_SHIFT << 3))
     for rank, wall in enumerate(walls):
         room, direction = wall >> PASSAGE_SHIFT, wall & 7
@@ -216,7 +216,7 @@ def _ranks(graph: Graph, walls: Sequence[int]) -> "array[int]":
 
 
 def _spores(piece: Sequence[int], count: int, stream: Stream) -> list[int]:
-    """Distinct random rooms: the first places of a shuffle (Durstenfeld 1964) that is not carried further."""
+    """Return distinct random rooms: the first places of a shuffle (Durstenfeld 1964) that is not carried further."""
     moved: dict[int, int] = {}
     spores = []
     for place in range(min(count, len(piece))):

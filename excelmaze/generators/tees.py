@@ -59,7 +59,7 @@ def t_cubes(
 
 
 def tees_of(opposite: Sequence[int]) -> list[tuple[int, int, int]]:
-    """The openings of a room for each way in which it can be turned: both ends of its bar, and its stem.
+    """Return the openings of a room for each way in which it can be turned: both ends of its bar, and its stem.
 
     >>> len(tees_of([2, 3, 0, 1])), len(tees_of([2, 3, 0, 1, 5, 4]))
     (4, 12)
@@ -74,7 +74,7 @@ def tees_of(opposite: Sequence[int]) -> list[tuple[int, int, int]]:
 
 
 def _evolved(cubes: "_Cubes", turns: Sequence[_Turns], generations: int) -> tuple[int, _Turns]:
-    """The best of so many generations after the first, which is given, and what it is worth."""
+    """Return the best of so many generations after the first, which is given, and what it is worth."""
     random, count, total = cubes.random, len(turns), len(turns) * (generations + 1)
     looked = 0
 
@@ -122,12 +122,12 @@ class _Cubes:
         self._with_a_way = 2 * graph.size
 
     def at_random(self) -> _Turns:
-        """All turned at random."""
+        """Return all turned at random."""
         random, ways = self.random, self.ways
         return bytes([int(random() * ways) for _ in range(self._graph.size)])
 
     def with_a_way(self) -> _Turns:
-        """All turned at random, but for those on a way to the goal, one of the shortest that there can be."""
+        """Return all turned at random, but for those on a way to the goal, one of the shortest that there can be."""
         graph, found = self._graph, bytearray(self.at_random())
         steps = _steps_to(graph, self._goal)[1]
         room, needed = self._start, set[int]()
@@ -140,24 +140,24 @@ class _Cubes:
         return bytes(found)
 
     def _turned_to(self, sides: set[int]) -> int:
-        """One of the ways to turn a room so that these sides are open."""
+        """Return one of the ways to turn a room so that these sides are open."""
         fitting = [number for number, tee in enumerate(self._tees) if sides <= {*tee}]
         return fitting[int(self.random() * len(fitting))]
 
     def crossed(self, one: _Turns, other: _Turns) -> _Turns:
-        """As in one, but a stretch of rooms as in the other."""
+        """Return the turns of one, with a stretch of rooms from the other."""
         first, last = sorted(int(self.random() * (len(one) + 1)) for _ in range(2))
         return one[:first] + other[first:last] + one[last:]
 
     def changed(self, turns: _Turns) -> _Turns:
-        """A few turned anew."""
+        """Return a few turned anew."""
         found = bytearray(turns)
         for _ in range(1 + int(self.random() * _MOST_CHANGED)):
             found[int(self.random() * len(found))] = int(self.random() * self.ways)
         return bytes(found)
 
     def worth(self, turns: _Turns) -> int:
-        """What the search makes the most of: more with a way to the goal than without one."""
+        """Return what the search makes the most of: more with a way to the goal than without one."""
         start, goal = self._start, self._goal
         sides = turns.translate(self._sides) + b"\0"
         order, steps = self._spread(turns, sides, start, goal)
@@ -173,15 +173,15 @@ class _Cubes:
         return 2 * self._with_a_way + worth
 
     def has_a_way(self, worth: int) -> bool:
-        """Whether what is worth so much has a way to the goal."""
+        """Return whether what is worth so much has a way to the goal."""
         return worth >= self._with_a_way
 
     def is_enough(self, worth: int) -> bool:
-        """Whether there is no need to go on."""
+        """Return whether there is no need to go on."""
         return self._way == "first" and self.has_a_way(worth)
 
     def openings(self, turns: _Turns) -> list[int]:
-        """All openings, `room << 3 | direction`: those of passages first, breadth first from the start."""
+        """Return all openings, `room << 3 | direction`: those of passages first, breadth first from the start."""
         sides = turns.translate(self._sides) + b"\0"
         opened: dict[int, None] = {}
         seen = bytearray(len(turns))
@@ -201,7 +201,7 @@ class _Cubes:
         return [*opened]
 
     def _spread(self, turns: _Turns, sides: bytes, begin: int, end: int = -1) -> tuple[list[int], list[int]]:
-        """The rooms that one leads to, in the order of the steps, and for each room how many; it may stop at the end.
+        """Return the rooms that one leads to, in the order of their steps, and the steps of each; stop at the end.
 
         Outside lies as the last of the sides, which has none open.
         """
@@ -221,7 +221,7 @@ class _Cubes:
         return order, steps
 
     def _branches(self, turns: _Turns, sides: bytes, steps: list[int]) -> int:
-        """How many rooms between the ends of the way lead on through all their openings."""
+        """Return how many rooms between the ends of the way lead on through all their openings."""
         room, found = self._goal, 0
         while steps[room] > 1:
             room = next(other for other in self._met(turns, sides, room) if steps[other] == steps[room] - 1)
@@ -229,12 +229,12 @@ class _Cubes:
         return found
 
     def _met(self, turns: _Turns, sides: bytes, room: int) -> list[int]:
-        """The rooms that a room's openings lead to."""
+        """Return the rooms that a room's openings lead to."""
         return [beside[room] for beside, back in self._doors[turns[room]] if sides[beside[room]] & back]
 
 
 def _steps_to(graph: Graph, end: int) -> tuple[list[int], list[int]]:
-    """The rooms in the order of the steps from one of them, if all sides were open, and for each room how many."""
+    """Return the rooms in the order of their steps from one room, if all sides were open, and the steps of each."""
     steps = [-1] * graph.size + [graph.size]  # outside is farther than any
     steps[end] = 0
     order = [end]

@@ -103,7 +103,7 @@ def tractor(
 
 
 def ways_of_tractor(directions: int) -> list[list[int]]:
-    """For each mask of so many directions, those of its bits in the order in which the tractor looks round."""
+    """Return for each mask of so many directions, those of its bits in the order in which the tractor looks round."""
     order = sorted(range(directions), key=(*_TRACTOR_ORDER, 4, 5, 6, 7).index)
     return [[side for side in order if mask >> side & 1] for mask in range(1 << directions)]
 
@@ -194,7 +194,7 @@ class _Idle:
 
 
 def never_ends(period: int) -> InputError:
-    """The error for a walk that goes in circles because its random numbers do."""
+    """Return the error for a walk that goes in circles because its random numbers do."""
     return InputError(
         f"Excel's random numbers repeat after {period:,} draws, and this walk never ends with them; "
         "choose another seed, another algorithm or --rng python"
@@ -270,7 +270,7 @@ def _lean(graph: Graph, reached: Sequence[int], towards: bytearray, bias: Bias) 
 
 
 def _from_start(graph: Graph, piece: Sequence[int], towards: bytearray, start: int, origin: int) -> "array[int]":
-    """The passages of the tree, from the start outward, so that it can be shown growing."""
+    """Return the passages of the tree, from the start outward, so that it can be shown growing."""
     neighbors, opposite = graph.neighbors, graph.opposite
     passages = bytearray(graph.size)
     for room in piece:

@@ -38,7 +38,7 @@ class Run(NamedTuple):
 
 
 def runs_of(bands: Iterable[Band]) -> Iterator[Run]:
-    """The runs of bands, row by row."""
+    """Yield the runs of bands, row by row."""
     cell = 0
     for top, below, spans in bands:
         for row in range(top, below):
@@ -48,7 +48,7 @@ def runs_of(bands: Iterable[Band]) -> Iterator[Run]:
 
 
 def touching(runs: Sequence[Run]) -> list[tuple[int, int]]:
-    """The numbers of each two runs of which one lies above the other, in reading order."""
+    """Return the numbers of each two runs of which one lies above the other, in reading order."""
     pairs = []
     above = below = 0
     upper_row, upper_first, upper_last, _ = runs[0]
@@ -71,7 +71,7 @@ def touching(runs: Sequence[Run]) -> list[tuple[int, int]]:
 
 
 def contacts_of(runs: Sequence[Run], pairs: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Stretches of cells that lie above one another, where runs touch: first cell above, first below, length."""
+    """Yield stretches of cells that lie above one another, where runs touch: first cell above, first below, length."""
     for above, below in pairs:
         _, first_above, last_above, upper = runs[above]
         _, first_below, last_below, lower = runs[below]
@@ -81,7 +81,7 @@ def contacts_of(runs: Sequence[Run], pairs: Iterable[tuple[int, int]]) -> Iterat
 
 
 def connected(count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
-    """For each of so many runs the number of the connected part that it belongs to, counted from the first run on."""
+    """Return for each of so many runs the number of its connected part, counted from the first run on."""
     sets = Sets(range(count))
     for run, other in pairs:
         sets.unite(run, other)
@@ -121,11 +121,11 @@ class Cells:
         return [run.cell for run in self.runs]
 
     def __contains__(self, cell: object) -> bool:
-        """Whether a cell is in the grid: its address, or its row and column."""
+        """Return whether a cell is in the grid: its address, or its row and column."""
         return self.cell_at(*place_of(cell)) is not None
 
     def __iter__(self) -> Iterator[str]:
-        """The addresses of the cells in reading order."""
+        """Yield the addresses of the cells in reading order."""
         for run in self.runs:
             for column in range(run.first, run.last + 1):
                 yield cell_address(run.row, column)
@@ -155,16 +155,16 @@ class Cells:
         return bounds_of(self.areas)
 
     def place(self, cell: int) -> Place:
-        """Row and column of a cell. Costs a bisection of the runs; to visit all cells, walk the runs."""
+        """Return the row and column of a cell. Costs a bisection of the runs; to visit all cells, walk the runs."""
         row, first, _, begin = self.runs[bisect_right(self._starts, cell) - 1]
         return row, first + cell - begin
 
     def places_of(self, cells: Sequence[int]) -> list[Place]:
-        """The places of many cells, as `place` tells one."""
+        """Return the places of many cells, as `place` tells one."""
         return [*map(self.place, cells)]
 
     def cell_at(self, row: int, column: int) -> int | None:
-        """The cell at a place, or None where the grid has none."""
+        """Return the cell at a place, or None where the grid has none."""
         index = bisect_right(self.runs, (row, column, MAX_COLUMN + 1)) - 1
         if index >= 0:
             run = self.runs[index]
@@ -173,11 +173,11 @@ class Cells:
         return None
 
     def cells_in_row(self, row: int, columns: Iterable[int]) -> list[int | None]:
-        """The cells at many columns of a row, as `cell_at` tells one."""
+        """Return the cells at many columns of a row, as `cell_at` tells one."""
         return [self.cell_at(row, column) for column in columns]
 
     def runs_in(self, row: int) -> Sequence[Run]:
-        """The runs of cells in a row."""
+        """Return the runs of cells in a row."""
         return self.runs[bisect_right(self.runs, (row,)) : bisect_right(self.runs, (row + 1,))]
 
     @cached_property
@@ -197,7 +197,7 @@ class Cells:
 
 
 def areas_in(selection: str | Selection | Iterable[Area]) -> tuple[Area, ...]:
-    """The areas of a selection in any form.
+    """Return the areas of a selection in any form.
 
     Raises:
         InputError: it is none, malformed or beyond Excel's limits.
@@ -213,14 +213,14 @@ def areas_in(selection: str | Selection | Iterable[Area]) -> tuple[Area, ...]:
 
 
 def named(areas: Sequence[Area]) -> str:
-    """Areas as messages name them: all, where they are few."""
+    """Return the text that names areas in messages: all of them where they are few."""
     if len(areas) > _AREAS_NAMED:
         return f"{areas[0].address} and {counted(len(areas) - 1, 'more area')}"
     return listed(areas)
 
 
 def place_of(cell: object) -> tuple[int, int]:
-    """Row and column of a cell that is given as an address or as these.
+    """Return the row and column of a cell that is given as an address or as these.
 
     Raises:
         InputError: it is neither, or beyond Excel's limits.

@@ -35,7 +35,7 @@ def check_shape(asked: Shape) -> None:
 def drawn_at(
     asked: Shape, rows: int | None, cols: int | None, at: str, *, bridges: bool = True, side: int = 1
 ) -> Grid | None:
-    """The shape that is asked for with its top left corner at a cell; None where none is.
+    """Return the shape that is asked for with its top left corner at a cell; None where none is.
 
     Its rows and columns are those of rooms, which have so many cells at a `side`.
 
@@ -79,7 +79,7 @@ def _drawn_at(asked: Shape, rows: int | None, cols: int | None, at: str, *, brid
 
 
 def drawn_within(asked: Shape, grid: Grid, *, bridges: bool = True) -> Grid:
-    """The shape that is asked for, as large as fits in the rectangle around cells and in its middle, of these cells.
+    """Return the shape that is asked for, of these cells: as large as fits around their middle.
 
     Without one it is these cells, and a drawing has a cell for each character.
 
@@ -104,7 +104,7 @@ def drawn_within(asked: Shape, grid: Grid, *, bridges: bool = True) -> Grid:
 
 
 def with_holes(grid: Grid, holes: Iterable[str]) -> Grid:
-    """The grid without some cells.
+    """Return the grid without some cells.
 
     Raises:
         InputError: a hole outside, or no cell is left.
@@ -119,7 +119,7 @@ Silver = Callable[[Collection[Place]], Collection[Place]]
 
 
 def with_swallowed(grid: Grid, start: int | None, silver: Silver) -> Grid:
-    """The cells, and those silver ones to which they lead, one beside the other.
+    """Return the cells, and those silver ones to which they lead, one beside the other.
 
     Args:
         grid: the cells that are selected; they count as silver, as the macro fills them before it begins.

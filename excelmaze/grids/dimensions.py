@@ -54,7 +54,7 @@ class DimensionGrid(LinkedGrid):
 
 
 def parsed(dimensions: str) -> tuple[int, ...]:
-    """The sizes that a text such as `3x3x8x8` tells.
+    """Return the sizes that a text such as `3x3x8x8` tells.
 
     Raises:
         InputError: it is none, or a room would have more directions than can be told.
@@ -79,7 +79,7 @@ def parsed(dimensions: str) -> tuple[int, ...]:
 
 
 def cells_of(dimensions: str, top: int, left: int) -> Grid:
-    """The cells that dimensions take on a sheet, from a place on.
+    """Return the cells that dimensions take on a sheet, from a place on.
 
     Raises:
         InputError: they are none, or pass the sheet's edge.
@@ -88,7 +88,7 @@ def cells_of(dimensions: str, top: int, left: int) -> Grid:
 
 
 def cells_asked(dimensions: str, given: Container[str], at: Place) -> Grid:
-    """The cells of dimensions from a place on, where nothing else says how many there are.
+    """Return the cells of dimensions from a place on, where nothing else says how many there are.
 
     Raises:
         InputError: rows or columns are given, or as for `cells_of`.
@@ -100,7 +100,7 @@ def cells_asked(dimensions: str, given: Container[str], at: Place) -> Grid:
 
 
 def dimensions_of(cells: Grid) -> str | None:
-    """The three or four dimensions whose cells some are, as far as their areas tell it."""
+    """Return the three or four dimensions whose cells some are, as far as their areas tell it."""
     pieces = cells.runs_of_pieces
     tops, lefts = {piece[0].row for piece in pieces}, {piece[0].first for piece in pieces}
     first = pieces[0]
@@ -124,7 +124,7 @@ class _Axis(NamedTuple):
 
 
 def _axes(sizes: Sequence[int]) -> tuple[_Axis, _Axis]:
-    """Downwards and to the right. Areas lie a cell apart, grids of them two cells."""
+    """Return the axes downwards and to the right. Areas lie a cell apart, grids of them two cells."""
     outer = (1,) * (len(sizes) % 2) + tuple(sizes[:-_OWN])
     down, right = (_axis(sizes[axis - _OWN], outer[axis::2][::-1]) for axis in (0, 1))
     return down, right
@@ -158,7 +158,7 @@ def _laid_out(sizes: Sequence[int], top: int, left: int) -> Grid:
 
 
 def _within(own: Grid, cells: Grid, dimensions: str) -> Grid:
-    """The cells that are taken, if they are all there.
+    """Return the cells that are taken, if they are all there.
 
     Raises:
         InputError: some are not.
@@ -172,7 +172,7 @@ def _within(own: Grid, cells: Grid, dimensions: str) -> Grid:
 
 
 def _directions(sizes: Sequence[int]) -> dict[tuple[int, int], tuple[int, int]]:
-    """For each axis and each dimension along it, the innermost first, the directions to and fro; to two it is one."""
+    """Return the directions to and fro for each axis and each dimension along it, innermost first; to two it is one."""
     found = {}
     free = len(OPPOSITE)
     down, right = _axes(sizes)
@@ -186,7 +186,7 @@ def _directions(sizes: Sequence[int]) -> dict[tuple[int, int], tuple[int, int]]:
 
 
 def _links(sizes: Sequence[int]) -> Iterator[Links]:
-    """All links; rooms are numbered row by row through all areas that lie side by side."""
+    """Yield all links; rooms are numbered row by row through all areas that lie side by side."""
     rows, columns = sizes[-_OWN:]
     axes = _axes(sizes)
     below, beside = (len(axis.places) for axis in axes)

@@ -58,7 +58,7 @@ class Graph:
 
     @staticmethod
     def unchecked(neighbors: Neighbors, opposite: tuple[int, ...], sides: bytes) -> "Graph":
-        """A graph from tables that are known to be right."""
+        """Return a graph from tables that are known to be right."""
         graph = Graph.__new__(Graph)
         graph.opposite, graph.size = opposite, len(sides)
         graph._made_from = neighbors  # noqa: SLF001 - its own
@@ -125,11 +125,11 @@ class Graph:
         return numbers
 
     def piece_of(self, room: int) -> Sequence[int]:
-        """The piece that a room belongs to."""
+        """Return the piece that a room belongs to."""
         return self.pieces[self._piece_numbers[room]]
 
     def part(self, rooms: Sequence[int]) -> "Graph":
-        """One piece or several, one after the other, as a graph of its own: their rooms are numbered in that order."""
+        """Return one piece or several as a graph of their own, with their rooms numbered in that order."""
         number = dict(zip(rooms, range(len(rooms)), strict=True))
         number[-1] = -1
         neighbors = tuple([number[beside[room]] for room in rooms] for beside in self.neighbors)
@@ -158,15 +158,15 @@ class Graph:
         return -self.row_length, 1, self.row_length, -1
 
     def behind(self, wall: int) -> int:
-        """The room behind a wall, or to which a passage leads: `room << 3 | direction`."""
+        """Return the room behind a wall, or to which a passage leads: `room << 3 | direction`."""
         return self.neighbors[wall & 7][wall >> PASSAGE_SHIFT]
 
     def turned(self, wall: int) -> int:
-        """A wall or passage as it is written from its other room."""
+        """Return a wall or passage as it is written from its other room."""
         return self.behind(wall) << PASSAGE_SHIFT | self.opposite[wall & 7]
 
     def edges(self, rooms: Iterable[int]) -> list[int]:
-        """Every wall that there could be at some rooms once, as the passage that leads through it to a later room."""
+        """Return every possible wall at some rooms once, as the passage that leads through it to a later room."""
         directions = tuple(enumerate(self.neighbors))
         return [
             room << PASSAGE_SHIFT | direction
@@ -186,7 +186,7 @@ class Graph:
         return {}
 
     def labelled(self, passages: bytes) -> "Graph":  # noqa: ARG002 - only some have labels
-        """The same graph, whose passages keep the labels that they have now where others are opened or closed."""
+        """Return the same graph, whose passages keep their present labels when others are opened or closed."""
         return self
 
     @property
@@ -195,15 +195,15 @@ class Graph:
         return 0
 
     def address_of(self, room: int) -> str:
-        """What a room is called: its number here, its place in A1 notation on a sheet."""
+        """Return what a room is called: its number here, its place in A1 notation on a sheet."""
         return str(room)
 
     def recipe_address(self, room: int) -> str:
-        """What recipes call a room."""
+        """Return what recipes call a room."""
         return self.address_of(room)
 
     def find(self, address: str, what: str) -> int:
-        """The room that is called so; `what` is the word for it in the message.
+        """Return the room that is called so; `what` is the word for it in the message.
 
         Raises:
             InputError: there is none.
@@ -236,7 +236,7 @@ class Graph:
                     )
 
     def __eq__(self, other: object) -> bool:
-        """Graphs are equal when they have the same neighbours."""
+        """Return whether both have the same neighbours."""
         if not isinstance(other, Graph):
             return NotImplemented
         ours, theirs = (list(map(list, graph.neighbors)) for graph in (self, other))  # some keep them in arrays

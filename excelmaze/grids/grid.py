@@ -38,7 +38,7 @@ STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 def opposite(direction: int) -> int:
-    """The direction on a sheet that leads back."""
+    """Return the direction on a sheet that leads back."""
     return OPPOSITE[direction]
 
 
@@ -83,7 +83,7 @@ class Grid(Constructors, Graph):
 
     @classmethod
     def from_selection(cls, selection: str | Selection | Iterable[Area], merged: Iterable[Area] = ()) -> Self:
-        """The cells of a selection, in A1 notation or parsed, of which some areas may be merged.
+        """Return the cells of a selection, in A1 notation or parsed, of which some areas may be merged.
 
         >>> Grid.from_selection("B2:F6,G4:K9")
         <Grid B2:F6,G4:K9: 55 cells>
@@ -95,11 +95,11 @@ class Grid(Constructors, Graph):
 
     @classmethod
     def joined(cls, parts: Sequence["Grid"]) -> "Grid":
-        """The rooms of several mazes of one kind, which lie side by side, as those of one; see `joined_graph`."""
+        """Return the rooms of several adjacent mazes of one kind as those of one; see `joined_graph`."""
         return Grid([area for part in parts for area in part.areas], [area for part in parts for area in part.merged])
 
     def minus(self, cells: str | Selection | Iterable[Area]) -> "Grid":
-        """The grid with holes.
+        """Return the grid with holes.
 
         >>> Grid.rectangle(5, 5).minus("C3:E5")
         <Grid B2:F2 and 3 more areas: 16 cells>
@@ -116,7 +116,7 @@ class Grid(Constructors, Graph):
         return grid
 
     def common_with(self, cells: str | Selection | Iterable[Area]) -> "Grid":
-        """The cells that the grid has in common with others.
+        """Return the cells that the grid has in common with others.
 
         >>> Grid.from_shape("circle", cols=9).common_with("A1:F6")
         <Grid D2:F2,C3:F3,B4:F6: 22 cells>
@@ -133,7 +133,7 @@ class Grid(Constructors, Graph):
     def _with_areas(
         self, combine: Callable[[list[Span], list[Span]], list[Span]], others: Sequence[Area]
     ) -> "Grid | None":
-        """The grid of what is made of the cells and others, with the merged areas that have a cell of it."""
+        """Return the grid of what is made of the cells and others, with the merged areas that have a cell of it."""
 
         def made(areas: Sequence[Area]) -> list[Area]:
             return areas_of(combined(bands_of(areas), bands_of(others), combine))
@@ -142,7 +142,7 @@ class Grid(Constructors, Graph):
         return Grid(areas, [area for area in self.merged if made([area])]) if areas else None
 
     def within(self, area: Area) -> list[int]:
-        """The cells of an area, in reading order, as far as they are in the grid."""
+        """Return the grid's cells in an area, in reading order."""
         places = (
             (row, column) for row in range(area.top, area.bottom + 1) for column in range(area.left, area.right + 1)
         )
@@ -202,7 +202,7 @@ class Grid(Constructors, Graph):
         yield 0, slice(0, self.size), slice(0, self.size)
 
     def on(self, cells: "Grid") -> "Grid":
-        """The rooms on a part of its cells that holds no room by halves."""
+        """Return the rooms on a part of its cells that holds no room by halves."""
         return cells
 
     @property
@@ -230,59 +230,59 @@ class Grid(Constructors, Graph):
         return self
 
     def sheet_place(self, room: int) -> Place:
-        """Row and column, on the sheet, of the cell that a room is called by."""
+        """Return the row and column, on the sheet, of the cell that a room is called by."""
         return self.place(room)
 
     def room_at(self, row: int, column: int) -> int | None:
-        """The room whose cell lies at a place on the sheet, or None."""
+        """Return the room whose cell lies at a place on the sheet, or None."""
         return self.cell_at(row, column)
 
     def rooms_at(self, row: int, column: int) -> Sequence[int]:
-        """All rooms that a place on the sheet is shared by: one, where rooms share none."""
+        """Return all rooms that a place on the sheet is shared by: one, where rooms share none."""
         room = self.room_at(row, column)
         return () if room is None else (room,)
 
     def nearest(self, cell: int) -> int:
-        """The room nearest to a cell of the sheet, a number in `cells`."""
+        """Return the room nearest to a cell of the sheet, a number in `cells`."""
         return cell
 
     def cell_beside(self, room: int, direction: int) -> Place:  # noqa: ARG002 - rooms of several cells ask for it
-        """The cell of a room that lies where a direction leads out of it."""
+        """Return the cell of a room that lies where a direction leads out of it."""
         return self.sheet_place(room)
 
     def recipe_address_beside(self, room: int, direction: int) -> str:
-        """The address of that cell, as recipes tell it."""
+        """Return the address of that cell, as recipes tell it."""
         return cell_address(*self.cell_beside(room, direction))
 
     def direction_at(self, place: Place, side: int) -> int:  # noqa: ARG002 - as above
-        """The direction that leads out of a room through a side of the cell at a place."""
+        """Return the direction that leads out of a room through a side of the cell at a place."""
         return side
 
     def side_at(self, address: str, side: int, what: str) -> tuple[int, int]:
-        """The room at an address whose cell has a side, and the direction that leads out of it there; see `find`."""
+        """Return the room whose cell has a side at an address, and the direction that leads out there; see `find`."""
         return self.find(address, what), self.direction_at(parse_cell(address.rpartition("!")[2]), side)
 
     def rim_of(self, room: int) -> Sequence[Place | None]:
-        """For each direction the last place on the sheet that an opening would go through; None where none can."""
+        """Return for each direction the last place that an opening would go through; None where none can."""
         return (self.place(room),) * len(DIRECTIONS)
 
     def beyond_rim(self) -> Iterable[Place]:
-        """The places outside that passages go out to: they lead elsewhere."""
+        """Return the places outside that passages go out to: they lead elsewhere."""
         return ()
 
     def stretches_of(self, part: "Grid") -> Iterator[tuple[slice, slice]]:
-        """Stretches of the rooms of a grid that is a part of this one: their numbers there, and here."""
+        """Yield stretches of the rooms of a grid that is a part of this one: their numbers there, and here."""
         for run in part.runs:
             first = self.cell_at(run.row, run.first)
             assert first is not None  # noqa: S101 - the other is a part
             yield slice(run.cell, run.cells.stop), slice(first, first + len(run.cells))
 
     def address_of(self, room: int) -> str:
-        """A cell's place in A1 notation."""
+        """Return a cell's place in A1 notation."""
         return cell_address(*self.sheet_place(room))
 
     def find(self, address: str, what: str) -> int:
-        """The cell at an address; `what` is the word for it in the message.
+        """Return the cell at an address; `what` is the word for it in the message.
 
         Raises:
             InputError: no cell address, or one outside the grid.
@@ -341,19 +341,19 @@ class Grid(Constructors, Graph):
         return tuple([tuple(piece) for piece in pieces])
 
     def piece_of(self, room: int) -> Sequence[int]:
-        """The piece that a cell belongs to."""
+        """Return the piece that a cell belongs to."""
         return self.pieces[self.piece_number(room)]
 
     def runs_of_piece(self, room: int) -> Sequence[Run]:
-        """The runs of the piece that a cell belongs to."""
+        """Return the runs of the piece that a cell belongs to."""
         return self.runs_of_pieces[self.piece_number(room)]
 
     def piece_number(self, room: int) -> int:
-        """Which piece a cell belongs to."""
+        """Return which piece a cell belongs to."""
         return self._pieces_of_runs[self._index(room)]
 
     def rows_of(self, piece: Sequence[int]) -> "Grid":
-        """A piece as a grid of its own, with its rows: its cells are numbered anew, in the same order."""
+        """Return a piece as a grid of its own, with its rows: its cells are numbered anew, in the same order."""
         return Grid([Area(run.row, run.first, run.row, run.last) for run in self.runs_of_piece(piece[0])])
 
     @cached_property
@@ -372,7 +372,7 @@ class Grid(Constructors, Graph):
         return connected(len(self.runs), self._touching)
 
     def __eq__(self, other: object) -> bool:
-        """Grids are equal when they have the same cells; the areas in which they were given may be others."""
+        """Return whether both have the same cells; the areas in which they were given may be others."""
         if not isinstance(other, Grid):
             return super().__eq__(other)
         return self.is_square == other.is_square and self.canonical == other.canonical
@@ -389,7 +389,7 @@ class Grid(Constructors, Graph):
 
 
 def inner_sides(area: Area, bounds: Area) -> Iterator[tuple[int, int, int]]:
-    """Row and column of each cell of a merged area, as far as it lies within bounds, and its sides inside the area.
+    """Yield row and column of each cell of a merged area within bounds, and its sides inside the area.
 
     They are never seen, and programs that save draw there what they like.
     """

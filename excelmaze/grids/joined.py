@@ -90,12 +90,12 @@ class JoinedBlocks(_Joined, Blocks):
         return bisect_right(self._begins, room) - 1
 
     def place(self, cell: int) -> Place:
-        """Row and column of a room."""
+        """Return the row and column of a room."""
         part = self._part(cell)
         return self.parts[part].sheet_place(cell - self._begins[part])
 
     def cell_at(self, row: int, column: int) -> int | None:
-        """The room at a place, or None."""
+        """Return the room at a place, or None."""
         for begin, part in zip(self._begins, self.parts, strict=False):
             room = part.room_at(row, column)
             if room is not None:
@@ -103,13 +103,13 @@ class JoinedBlocks(_Joined, Blocks):
         return None
 
     def rows(self) -> Iterator[Row]:
-        """All rooms, maze by maze."""
+        """Yield all rooms, maze by maze."""
         for begin, part in zip(self._begins, self.parts, strict=False):
             for room, cell, count in part.rows():
                 yield Row(begin + room, self._own(part, cell), count)
 
     def doors(self) -> Iterator[Doors]:
-        """What lies between rooms above one another, within each maze."""
+        """Yield what lies between rooms above one another, within each maze."""
         for begin, part in zip(self._begins, self.parts, strict=False):
             for above, below, cell, count in part.doors():
                 yield Doors(begin + above, begin + below, self._own(part, cell), count)
@@ -120,7 +120,7 @@ class JoinedBlocks(_Joined, Blocks):
         return found
 
     def __eq__(self, other: object) -> bool:
-        """Equal with the same parts."""
+        """Return whether both have the same parts."""
         return isinstance(other, JoinedBlocks) and self.parts == other.parts
 
     def __hash__(self) -> int:
@@ -171,5 +171,5 @@ class JoinedLinks(_Joined, LinkedGrid):
         return found
 
     def on(self, cells: Grid) -> Grid:
-        """The rooms of one of the mazes by its cells, or of one without links."""
+        """Return the rooms of one of the mazes by its cells, or of one without links."""
         return next((one for one in self.parts if one.cells == cells), cells)

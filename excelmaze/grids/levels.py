@@ -33,7 +33,7 @@ _ADDRESS = re.compile(r"\s*(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?([^!]+)")
 
 
 def level_names(levels: int, name: str = LEVEL_NAME) -> tuple[str, ...]:
-    """What the levels are called, from the first on.
+    """Return what the levels are called, from the first on.
 
     >>> level_names(2, "Deck {n}")
     ('Deck 1', 'Deck 2')
@@ -100,7 +100,7 @@ class LevelGrid(Covering):
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "LevelGrid":
-        """The rooms of several mazes with as many levels each."""
+        """Return the rooms of several mazes with as many levels each."""
         from excelmaze.grids.shapes import joined_graph
 
         floor, names = joined_graph([part.floor for part in parts]), parts[0].sheets
@@ -163,12 +163,12 @@ class LevelGrid(Covering):
         return tuple([tuple(sorted(piece)) for piece in pieces])
 
     def piece_number(self, room: int) -> int:
-        """Which piece a room belongs to."""
+        """Return which piece a room belongs to."""
         level, own = self.level_of(room)
         return self._numbers[level][self.floor.piece_number(own)]
 
     def piece_of(self, room: int) -> Sequence[int]:
-        """The piece that a room belongs to."""
+        """Return the piece that a room belongs to."""
         return self.pieces[self.piece_number(room)]
 
     @cached_property
@@ -190,7 +190,7 @@ class LevelGrid(Covering):
         return [numbers[begin : begin + count] for begin in range(0, len(numbers), count)]
 
     def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
-        """Stretches of the rooms of levels that are a part of these: their numbers there, and here."""
+        """Yield stretches of the rooms of levels that are a part of these: their numbers there, and here."""
         floor = part.floor
         for level in range(len(self.sheets)):
             there, here = level * floor.size, level * self.floor.size
@@ -201,11 +201,11 @@ class LevelGrid(Covering):
                 )
 
     def level_of(self, room: int) -> tuple[int, int]:
-        """The level that a room is on, from 0 on, and its number there."""
+        """Return the level that a room is on, from 0 on, and its number there."""
         return divmod(room, self.floor.size)
 
     def with_stairs(self, share: float, stream: "Stream") -> "LevelGrid":
-        """The rooms with stairs only in places that are drawn: a share of each piece of a level, but one at least."""
+        """Return the rooms with stairs in places that are drawn: a share of each piece of a level, at least one."""
         random, size = stream.random, self.floor.size
         stairs = b""
         for _ in self.sheets[1:]:
@@ -221,32 +221,32 @@ class LevelGrid(Covering):
         return LevelGrid(self.floor, self.sheets, stairs)
 
     def sheet_place(self, room: int) -> Place:
-        """Row and column of a room on its sheet."""
+        """Return the row and column of a room on its sheet."""
         return self.floor.sheet_place(room % self.floor.size)
 
     def room_at(self, row: int, column: int) -> int | None:
-        """The room at a place on the first level, or None."""
+        """Return the room at a place on the first level, or None."""
         return self.floor.room_at(row, column)
 
     def room_on(self, level: int, row: int, column: int) -> int | None:
-        """The room at a place on a level, or None."""
+        """Return the room at a place on a level, or None."""
         room = self.floor.room_at(row, column)
         return None if room is None else level * self.floor.size + room
 
     def nearest(self, cell: int) -> int:
-        """The room of the first level nearest to a cell."""
+        """Return the room of the first level nearest to a cell."""
         return self.floor.nearest(cell)
 
     def cell_beside(self, room: int, direction: int) -> Place:
-        """The cell of a room that lies where a direction leads out of it."""
+        """Return the cell of a room that lies where a direction leads out of it."""
         return self.floor.cell_beside(room % self.floor.size, direction)
 
     def direction_at(self, place: Place, side: int) -> int:
-        """The direction that leads out of a room through a side of the cell at a place."""
+        """Return the direction that leads out of a room through a side of the cell at a place."""
         return self.floor.direction_at(place, side)
 
     def rim_of(self, room: int) -> Sequence[Place | None]:
-        """For each direction the last place on the sheet that an opening would go through; None where none can."""
+        """Return for each direction the last place that an opening would go through; None where none can."""
         return (*self.floor.rim_of(room % self.floor.size), None, None)
 
     @property
@@ -255,22 +255,22 @@ class LevelGrid(Covering):
         return self.floor.first
 
     def address_of(self, room: int) -> str:
-        """A room's cell, with its sheet."""
+        """Return a room's cell, with its sheet."""
         level, own = self.level_of(room)
         return f"{quoted_sheet(self.sheets[level])}!{self.floor.address_of(own)}"
 
     def recipe_address(self, room: int) -> str:
-        """A room as recipes tell it: by the number of its level, for sheets are renamed."""
+        """Return a room as recipes tell it: by the number of its level, for sheets are renamed."""
         level, own = self.level_of(room)
         return f"{level + 1}!{self.floor.address_of(own)}"
 
     def recipe_address_beside(self, room: int, direction: int) -> str:
-        """The cell of a room where a direction leads out, as recipes tell it."""
+        """Return the cell of a room where a direction leads out, as recipes tell it."""
         level, _ = self.level_of(room)
         return f"{level + 1}!{cell_address(*self.cell_beside(room, direction))}"
 
     def find(self, address: str, what: str) -> int:
-        """The room at an address: `2!B2`, with the name of a sheet, or without both; then a goal is on the last level.
+        """Return the room at an address: `2!B2`, with a sheet's name, or neither; then a goal is on the last level.
 
         Raises:
             InputError: there is no such level, or no such room on it.
@@ -297,18 +297,18 @@ class LevelGrid(Covering):
         )
 
     def __contains__(self, cell: object) -> bool:
-        """Whether there is a room at an address."""
+        """Return whether there is a room at an address."""
         try:
             return isinstance(cell, str) and self.find(cell, "cell") >= 0
         except InputError:
             return False
 
     def __iter__(self) -> Iterator[str]:
-        """The addresses of the rooms, level by level."""
+        """Return the addresses of the rooms, level by level."""
         return map(self.address_of, range(self.size))
 
     def __eq__(self, other: object) -> bool:
-        """Equal with as many levels of the same rooms."""
+        """Return whether both have as many levels of the same rooms."""
         return isinstance(other, LevelGrid) and (self.floor, len(self.sheets)) == (other.floor, len(other.sheets))
 
     def __hash__(self) -> int:
@@ -323,7 +323,7 @@ _STAIRS = 0.1
 
 
 def on_levels(graph: Graph, making: Making, seed: int, usual: str | None = None) -> Graph:
-    """The graph with as many levels as are asked for, or that it has, and stairs where the seed allows them.
+    """Return the graph with as many levels as are asked for, or that it has, and stairs where the seed allows them.
 
     `usual` is the share of the cells from which stairs may lead up, where an algorithm has one of its own.
 

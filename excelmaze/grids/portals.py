@@ -64,7 +64,7 @@ class PortalGrid(LinkedGrid):
 
 
 def chosen_portals(cells: Grid, stream: Stream) -> str:
-    """Pairs of rooms that join all areas, at random: as few as can be, and one of a room as long as there are others.
+    """Return as few random pairs of rooms as join all areas, each room in one pair as long as there are others.
 
     Raises:
         InputError: there is only one area.
@@ -89,7 +89,7 @@ def chosen_portals(cells: Grid, stream: Stream) -> str:
 
 
 def portals_of(cells: Grid, labels: Mapping[int, str]) -> str | None:
-    """The pairs that labels in cells make, if any: two equal ones in areas that they join to others."""
+    """Return the pairs that labels in cells make, if any: two equal ones in areas that they join to others."""
     found: dict[str, list[int]] = {}
     for cell, text in sorted(labels.items()):
         for word in text.split():
@@ -114,5 +114,5 @@ def _parsed(cells: Grid, portals: str) -> Iterator[Pair]:
 
 
 def _named(address: str) -> str:
-    """An address, if it is that of a cell."""
+    """Return an address, if it is that of a cell."""
     return cell_address(*parse_cell(address))

@@ -174,7 +174,7 @@ def _lines_by_state(stencil: Stencil, part: int) -> bytes:
 
 
 def _bits_by_lines(stencil: Stencil, part: int) -> bytes:
-    """A bit is set where all of its walls are missing, and all of its rails are there."""
+    """Return a bit is set where all of its walls are missing, and all of its rails are there."""
     walls, rails = ([one for one in lines if one.part == part] for lines in (stencil.walls, stencil.rails))
     told = sum(1 << bit for bit in {bit for one in (*walls, *rails) for bit in one.bits})
     found = bytearray([told]) * _BYTE

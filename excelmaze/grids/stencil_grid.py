@@ -75,7 +75,7 @@ class StencilGrid(Covering, Lattice):
         return found
 
     def _beds(self, row: RoomRow, direction: int, step: Place) -> Iterator[Bed]:
-        """The rooms that those of a row lead to."""
+        """Yield the rooms that those of a row lead to."""
         down, right = step
         at, column, stop = row.row + down, row.column + right, row.column + right + self.pitch * row.rooms
         first = max(bisect_right(self._by_place, (at, column)) - 1, 0)
@@ -116,12 +116,12 @@ class StencilGrid(Covering, Lattice):
         return cell
 
     def sheet_place(self, room: int) -> Place:
-        """Row and column of the cell that a room is called by."""
+        """Return the row and column of the cell that a room is called by."""
         row = self.rows[self._index(room)]
         return row.row, row.column + self.pitch * (room - row.room)
 
     def room_at(self, row: int, column: int) -> int | None:
-        """The room that has the cell at a place, or None."""
+        """Return the room that has the cell at a place, or None."""
         for down, right, _ in self.stencils[0].parts:
             own = row - down, column - right
             found = self._by_place[bisect_right(self._by_place, (*own, self.size)) - 1]
@@ -131,7 +131,7 @@ class StencilGrid(Covering, Lattice):
         return None
 
     def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
-        """Stretches of the rooms of a part: their numbers there, and here."""
+        """Yield stretches of the rooms of a part: their numbers there, and here."""
         for row, column, room, rooms in part.rows if isinstance(part, StencilGrid) else ():
             first = self.room_at(row, column)
             assert first is not None  # noqa: S101 - the other is a part
@@ -156,12 +156,12 @@ class StencilGrid(Covering, Lattice):
         return tuple(gate.side for gate in self.gates)
 
     def cell_beside(self, room: int, direction: int) -> Place:
-        """The one of a room's cells that a direction leads out of."""
+        """Return the one of a room's cells that a direction leads out of."""
         (row, column), gate = self.sheet_place(room), self.gates[direction]
         return row + gate.down, column + gate.right
 
     def direction_at(self, place: Place, side: int) -> int:
-        """The direction that leads out of a room through a side of one of its cells; else the side's own."""
+        """Return the direction that leads out of a room through a side of one of its cells; else the side's own."""
         room = self.room_at(*place)
         found = (
             direction
@@ -171,14 +171,14 @@ class StencilGrid(Covering, Lattice):
         return next(found, side)
 
     def rim_of(self, room: int) -> Sequence[Place | None]:
-        """For each direction without a neighbour the last cell of the selection up to which all are empty."""
+        """Return for each direction without a neighbour the last cell of the selection up to which all are empty."""
         return [
             None if self._leads_on(room, direction) else self._rim(self.cell_beside(room, direction), gate.side)
             for direction, gate in enumerate(self.gates)
         ]
 
     def _leads_on(self, room: int, direction: int) -> bool:
-        """Whether a room has a neighbour in a direction, or the same wall is that of another direction."""
+        """Return whether a room has a neighbour in a direction, or the same wall is that of another direction."""
         return bool(self.sides[room] >> direction & 1) or self.gates.index(self.gates[direction]) != direction
 
     def _rim(self, place: Place, side: int) -> Place | None:

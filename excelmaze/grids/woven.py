@@ -56,7 +56,7 @@ class WeaveGrid(StencilGrid):
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "WeaveGrid":
-        """The rooms of several woven mazes as those of one; each keeps its crossings.
+        """Return the rooms of several woven mazes as those of one; each keeps its crossings.
 
         Raises:
             InputError: the rooms of one do not go on in another's.
@@ -78,7 +78,7 @@ class WeaveGrid(StencilGrid):
         return cls(found.cells, crossings=crossings)
 
     def on(self, cells: Grid) -> "WeaveGrid":
-        """The rooms on a part of the cells, with the same crossings."""
+        """Return the rooms on a part of the cells, with the same crossings."""
         found = WeaveGrid(cells, crossings={})
         places = {self.sheet_place(room): way for room, way in self.crossings.items()}
         inside = {room: places[place] for room in range(found.size) if (place := found.sheet_place(room)) in places}
@@ -101,7 +101,7 @@ class WeaveGrid(StencilGrid):
         return {"weave": self.weave}
 
     def _chosen(self, weave: str) -> Iterator[tuple[int, int]]:
-        """The crossings: rooms amid eight others, none beside another."""
+        """Yield the crossings: rooms amid eight others, none beside another."""
         share, seed = parsed_weave(weave)
         stream = stream_named("python", derived_seed(seed, "weave"))
         up, right, down, left = self.flat.neighbors
@@ -130,7 +130,7 @@ class WeaveGrid(StencilGrid):
         return found
 
     def nearest(self, cell: int) -> int:
-        """The room nearest to a cell: of several the first."""
+        """Return the room nearest to a cell: of several the first."""
         row, column = self.cells.place(cell)
 
         def distance(found: RoomRow) -> tuple[int, int]:
@@ -140,7 +140,7 @@ class WeaveGrid(StencilGrid):
         return min(map(distance, self.rows))[1]
 
     def __eq__(self, other: object) -> bool:
-        """Equal with the same cells and crossings."""
+        """Return whether both have the same cells and crossings."""
         return isinstance(other, WeaveGrid) and (self.cells, self.crossings) == (other.cells, other.crossings)
 
     def __hash__(self) -> int:
@@ -148,13 +148,13 @@ class WeaveGrid(StencilGrid):
 
 
 def woven(weave: str, seed: int) -> str:
-    """A weave with the seed that decides it, which is this one if it has none."""
+    """Return a weave with the seed that decides it, which is this one if it has none."""
     parsed_weave(weave)
     return weave if ":" in weave else f"{weave}:{seed}"
 
 
 def parsed_weave(weave: str) -> tuple[float, int]:
-    """The chance of a room to be a crossing, and the seed that decides.
+    """Return the chance of a room to be a crossing, and the seed that decides.
 
     Raises:
         InputError: it is none.
@@ -170,7 +170,7 @@ def parsed_weave(weave: str) -> tuple[float, int]:
 
 
 def _rooms_of(cells: Grid) -> tuple[list[RoomRow], list[Run]]:
-    """The rows of rooms on cells, piece by piece, and the same as runs in rows of their own."""
+    """Return the rows of rooms on cells, piece by piece, and the same as runs in rows of their own."""
     rows: list[RoomRow] = []
     runs: list[Run] = []
     number = 1
@@ -190,7 +190,7 @@ def _rooms_of(cells: Grid) -> tuple[list[RoomRow], list[Run]]:
 
 
 def _whole(spans: Iterable[Span], left: int) -> Iterator[Span]:
-    """The rooms' columns, from 1 on, that lie within spans of the sheet's columns."""
+    """Yield the rooms' columns, from 1 on, that lie within spans of the sheet's columns."""
     for first, last in spans:
         begin, end = -((left - first) // SIDE) + 1, (last - left + 1) // SIDE
         if begin <= end:

@@ -21,7 +21,7 @@ FOUND_GOALS = row_of("goal", "solve").choices
 
 
 def opposite_cell(grid: Grid, start: int) -> int | None:
-    """The cell nearest to a start mirrored through the middle of its piece; None if it is alone there."""
+    """Return the cell nearest to a start mirrored through the middle of its piece; None if it is alone there."""
     floor, begin = grid.floor, grid.goals_from
     start -= begin
     runs = floor.runs_of_piece(start % floor.size)
@@ -42,7 +42,7 @@ def opposite_cell(grid: Grid, start: int) -> int | None:
 
 
 def goal_cell(grid: Grid, goal: str, words: Iterable[str]) -> int:
-    """The cell that a goal names; `words` are those that would have done instead.
+    """Return the cell that a goal names; `words` are those that would have done instead.
 
     Raises:
         InputError: it is neither, or a cell outside the grid.
@@ -53,7 +53,7 @@ def goal_cell(grid: Grid, goal: str, words: Iterable[str]) -> int:
 
 
 def last_cell(piece: Sequence[int], start: int) -> int | None:
-    """The last cell of a piece in reading order that is not the start; None if the start is alone."""
+    """Return the last cell of a piece in reading order that is not the start; None if the start is alone."""
     if piece[-1] != start:
         return piece[-1]
     return piece[-2] if len(piece) > 1 else None
@@ -62,7 +62,7 @@ def last_cell(piece: Sequence[int], start: int) -> int | None:
 def choose_ends(
     maze: Maze, start: str | None, goal: str | None, active: int | None = None, *, needed: bool = True
 ) -> Ends:
-    """Where to walk through a maze that was read from a sheet, as far as nobody says it.
+    """Return start and goal of a maze that was read from a sheet, as far as nobody gives them.
 
     The start is, in this order: the one asked for, the active cell of the selection, the one that the sheet names, a
     cell with an opening in the outer wall, the first cell. The goal: the one asked for (a cell, `farthest`, `rim`,
@@ -109,7 +109,7 @@ _SEARCHED = {"farthest", "rim"}
 
 
 def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
-    """The maze with the ends and openings that its recipe asks for."""
+    """Return the maze with the ends and openings that its recipe asks for."""
     graph = maze.graph
     search: Search | None = None
     ends = [*maze.ends] if _sets_ends(recipe) else []
@@ -141,7 +141,7 @@ def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
 
 
 def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, openings: str | None = None) -> Maze:
-    """A perfect maze that was made in another way, with the ends and openings that `generate` gives one; no recipe.
+    """Return a perfect maze with ends and openings as `generate` gives them, and without a recipe.
 
     >>> from excelmaze import generate
     >>> with_ends(generate("B2:F6", seed=7).replaced(ends=[], openings=[])).ends
@@ -159,7 +159,7 @@ def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, 
 
 
 def goals_before(graph: Graph, goal: str, begun: Sequence[tuple[Sequence[int], int]]) -> dict[int, int]:
-    """The goals of pieces, by their starts, as far as they do not depend on the passages; that of the first is given.
+    """Return the goals of pieces, by their starts, as far as they do not depend on the passages.
 
     Raises:
         InputError: the goal is none, or in another piece.
@@ -174,7 +174,7 @@ def goals_before(graph: Graph, goal: str, begun: Sequence[tuple[Sequence[int], i
 
 
 def _sets_ends(recipe: Recipe) -> bool:
-    """Whether the shape of a recipe, or its last step, decides where the maze begins and leads to."""
+    """Return whether the shape of a recipe, or its last step, decides where the maze begins and leads to."""
     if recipe.false_goals != "none" or not recipe.alterations:
         return recipe.false_goals != "none"
     from excelmaze.maze.alterations import kind_of
@@ -183,7 +183,7 @@ def _sets_ends(recipe: Recipe) -> bool:
 
 
 def _made(maze: Maze, recipe: Recipe) -> Iterator[tuple[Sequence[int], int, str]]:
-    """The pieces that have a maze, each with its start and with what its goal is, that of the start first."""
+    """Yield the pieces that have a maze, each with its start and with what its goal is, that of the start first."""
     first = maze.graph.find(recipe.start, "start")
     own = maze.graph.piece_of(first)
     yield own, first, recipe.goal
@@ -193,7 +193,7 @@ def _made(maze: Maze, recipe: Recipe) -> Iterator[tuple[Sequence[int], int, str]
 
 
 def with_named_ends(maze: Maze, recipe: Recipe) -> Maze:
-    """The maze with those ends and openings that its recipe names, whatever its passages are.
+    """Return the maze with those ends and openings that its recipe names, whatever its passages are.
 
     Of a maze that is joined later they may lie in another one.
     """
@@ -213,7 +213,7 @@ def with_named_ends(maze: Maze, recipe: Recipe) -> Maze:
 
 
 def _rim(graph: Graph) -> frozenset[int]:
-    """The rooms among which the goal is looked for that is on the rim.
+    """Return the rooms among which the goal is looked for that is on the rim.
 
     Raises:
         InputError: the rooms have no places.
@@ -227,7 +227,7 @@ def _rim(graph: Graph) -> frozenset[int]:
 def _openings(
     graph: Graph, ends: Sequence[Ends], openings: str, taken: Taken | None, false_goals: Sequence[int] = ()
 ) -> tuple[list[Opening], str]:
-    """The openings, and the text that asks for them where nothing is taken."""
+    """Return the openings, and the text that asks for them where nothing is taken."""
     if isinstance(graph, Grid):
         found = find_openings(graph, ends, openings, taken, false_goals)
         as_asked = taken is None or found == find_openings(graph, ends, openings, None, false_goals)
@@ -238,12 +238,12 @@ def _openings(
 
 
 def _general(goal: str) -> str:
-    """What a goal means to the pieces that do not hold it: the farthest cell, where it is a certain one."""
+    """Return what a goal means to the pieces that do not hold it: the farthest cell, where it is a certain one."""
     return goal if goal in GOALS else "farthest"
 
 
 def _open_goal(maze: Maze, piece: Sequence[int], start: int, goal: str) -> int | None:
-    """The goal of a piece; where that is solid, as cells of blocks can be, it is the farthest room instead.
+    """Return the goal of a piece; where that is solid, as cells of blocks can be, it is the farthest room instead.
 
     Raises:
         InputError: a certain cell was asked for, and that one is solid.
@@ -257,7 +257,7 @@ def _open_goal(maze: Maze, piece: Sequence[int], start: int, goal: str) -> int |
 
 
 def _goal(graph: Graph, piece: Sequence[int], start: int, goal: str) -> int | None:
-    """The goal of a piece, where it is not the farthest room."""
+    """Return the goal of a piece, where it is not the farthest room."""
     if goal == "none" or (goal in GOALS and len(piece) == 1):
         return None
     if goal == "opposite":

@@ -57,7 +57,7 @@ class Widening(NamedTuple):
         least: int | None = None,
         goals: int = 0,
     ) -> "Widening":
-        """What is asked for, else what suits the length of the lines."""
+        """Return what is asked for, else what suits the length of the lines."""
         places = _across(grid, towards)
         length = max(places[cell] for cell in piece) - min(places[cell] for cell in piece) + 1
         return cls(
@@ -86,7 +86,7 @@ class Closed(NamedTuple):
 def closed_parts(
     grid: Grid, pieces: Collection[Sequence[int]], ends: tuple[int, int], towards: str, by: Widening, stream: Stream
 ) -> Closed:
-    """The closed mazes of some pieces of a grid, that of the ends first.
+    """Return the closed mazes of some pieces of a grid, that of the ends first.
 
     Args:
         grid: a grid whose cells that lie side by side are neighbours.
@@ -148,7 +148,7 @@ def _halves(grid: Grid, part: Part) -> list[Part]:
 
 
 def way_forward(grid: Grid, ends: tuple[int, int], forward: int, stream: Stream) -> list[int]:
-    """The stack of a randomised backtracking that never steps back, when it comes to the goal."""
+    """Return the stack of a randomised backtracking that never steps back, when it comes to the goal."""
     start, goal = ends
     sides = [grid.neighbors[side] for side in DIRECTIONS if side != OPPOSITE[forward]]
     came = bytearray(grid.size)
@@ -193,7 +193,7 @@ def widened(grid: Grid, way: Sequence[int], towards: str, size: int, by: Widenin
 
 
 def _false_goals(grid: Grid, parts: Sequence[Part], by: Widening, stream: Stream) -> Iterator[int]:
-    """One for each part that is large enough, or as many as are asked for: a random cell of it on the rim."""
+    """Yield a random cell on the rim of each part that is large enough, or of as many as are asked for."""
     for rim in _with_goals(grid, parts, by.least)[: by.goals - 1 if by.goals else None]:
         yield rim[int(stream.random() * len(rim))]
 
@@ -209,7 +209,7 @@ def _on_rim(grid: Grid, room: int) -> bool:
 
 
 def _parts(grid: Grid, kind: bytes | bytearray, value: int) -> Iterator[Part]:
-    """What is of one kind, in connected parts."""
+    """Yield the connected parts of the rooms of one kind."""
     rooms = [room for room, its in enumerate(kind) if its == value]
     if rooms:
         whole = Grid(list(_areas(grid, kind, value)))
@@ -218,7 +218,7 @@ def _parts(grid: Grid, kind: bytes | bytearray, value: int) -> Iterator[Part]:
 
 
 def _areas(grid: Grid, kind: bytes | bytearray, value: int) -> Iterator[Area]:
-    """The stretches of rooms of one kind, row by row."""
+    """Yield the stretches of rooms of one kind, row by row."""
     for run in grid.runs:
         tick("parting mazes", run.cell, grid.size)
         begin = run.cell
@@ -232,7 +232,7 @@ def _areas(grid: Grid, kind: bytes | bytearray, value: int) -> Iterator[Area]:
 
 
 def chosen_ends(grid: Grid, towards: str, start: int | None, goal: int | None, stream: Stream) -> tuple[int, int]:
-    """Start and goal on opposite sides, at random unless they are given, so that a way leads on from one to the other.
+    """Return start and goal on opposite sides, by chance unless given, joined by a path that never steps back.
 
     Raises:
         InputError: they do not lie there, or no way leads on.
@@ -273,7 +273,7 @@ def _one_of(grid: Grid, rooms: Sequence[int], given: int | None, what: str, stre
 
 
 def _reached(grid: Grid, rooms: Sequence[int], sides: Collection[int]) -> bytes:
-    """1 for each room that can be come to from some by steps to some sides."""
+    """Return 1 for each room that can be reached from some rooms by steps to some sides."""
     if len(grid.areas) == 1:
         return b"\1" * grid.size
     found = bytearray(grid.size)
@@ -290,10 +290,10 @@ def _reached(grid: Grid, rooms: Sequence[int], sides: Collection[int]) -> bytes:
 
 
 def _along(grid: Grid, towards: str) -> Sequence[int]:
-    """For each room which line it is on: its row where the way leads down or up, else its column."""
+    """Return for each room which line it is on: its row where the way leads down or up, else its column."""
     return grid.places[TOWARDS[towards] in {LEFT, RIGHT}]
 
 
 def _across(grid: Grid, towards: str) -> Sequence[int]:
-    """For each room its place in its line."""
+    """Return for each room its place in its line."""
     return grid.places[TOWARDS[towards] in {UP, DOWN}]

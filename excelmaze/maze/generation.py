@@ -164,14 +164,14 @@ def follow(recipe: Recipe) -> Maze:
 
 
 def _recipe_goal(graph: Graph, goal: str) -> str:
-    """A goal as recipes tell it: sheets are renamed, and levels keep their numbers."""
+    """Return a goal as recipes tell it: sheets are renamed, and levels keep their numbers."""
     if not isinstance(graph, Grid) or not graph.sheets or goal in GOALS:
         return goal
     return graph.recipe_address(goal_cell(graph, goal, GOALS))
 
 
 def _flags(making: Making, loops: float) -> Iterator[Alteration]:
-    """The steps that options of their own ask for."""
+    """Yield the steps that options of their own ask for."""
     if making.rooms:
         yield Alteration("rooms", number=making.rooms)
     if loops:
@@ -185,7 +185,7 @@ def _flags(making: Making, loops: float) -> Iterator[Alteration]:
 def _own_loops(
     entry: Algorithm, options: Mapping[str, Value] | None, loops: float
 ) -> tuple[Mapping[str, Value] | None, float]:
-    """The options of an algorithm that makes loops itself, as it grows, and the share that is left for a step after it.
+    """Return the options of an algorithm that makes loops itself, and the share that is left for a later step.
 
     Raises:
         InputError: loops that it cannot make, or that are given twice.
@@ -201,7 +201,7 @@ def _own_loops(
 
 
 def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
-    """What the algorithm makes of the pieces that are to be made; no ends yet."""
+    """Return what the algorithm makes of the pieces that are to be made; no ends yet."""
     if entry.needs == "rows" and not (isinstance(graph, Grid) and graph.has_rows):
         other = f"leave out {graph.asked}" if isinstance(graph, Grid) else f"{graph!r} has none"
         raise InputError(f"{entry.name} needs rows of cells; {other}, or choose another algorithm")
@@ -255,7 +255,7 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
 
 
 def _ends(graph: Graph, entry: Algorithm, making: Making, seed: int) -> tuple[int, str, str, str]:
-    """The room where the maze begins, and start, goal and openings as its recipe tells them."""
+    """Return the room where the maze begins, and start, goal and openings as its recipe tells them."""
     start, goal = making.start, making.goal
     if making.false_goals != "none":
         start, goal = _opposite_sides(graph, entry, making, seed)
@@ -278,7 +278,7 @@ def _start(graph: Graph, entry: Algorithm, start: str | None, seed: int) -> int:
 
 
 def _opposite_sides(graph: Graph, entry: Algorithm, making: Making, seed: int) -> tuple[str, str]:
-    """Start and goal of a maze with false goals: those given, or cells of opposite sides that the seed chooses."""
+    """Return start and goal of a maze with false goals: those given, or cells of opposite sides by the seed."""
     from excelmaze.maze.false_goals import chosen_ends
 
     towards, start, goal = making.false_goals, making.start, making.goal
@@ -300,7 +300,7 @@ def _opposite_sides(graph: Graph, entry: Algorithm, making: Making, seed: int) -
 
 
 def _pieces(graph: Graph, start: int, pieces: str) -> list[Sequence[int]]:
-    """The pieces to be made, that of the start first."""
+    """Return the pieces to be made, that of the start first."""
     if pieces == "error" and len(graph.pieces) > 1:
         raise InputError(
             f"the selection is in {len(graph.pieces)} pieces that share no edge; join them, or choose the pieces "
@@ -319,7 +319,7 @@ def _visited(graph: Graph, chosen: Sequence[Sequence[int]]) -> bytes:
 
 
 def _reached(passages: bytes, starts: Sequence[int]) -> bytes:
-    """Rooms that have a passage, and the starts, which may have none: of blocks, only those are open."""
+    """Return rooms that have a passage, and the starts, which may have none: of blocks, only those are open."""
     visited = bytearray(sides != 0 for sides in passages)
     for start in starts:
         visited[start] = 1

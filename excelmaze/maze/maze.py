@@ -107,7 +107,7 @@ class Maze(Shortcuts):
         return still_blind(blind, self.passages, self.openings)
 
     def replaced(self, **fields: "Unpack[_Fields]") -> "Maze":
-        """This maze with some fields replaced, and all others as they are."""
+        """Return this maze with some fields replaced, and all others as they are."""
         same_passages = "graph" not in fields and "passages" not in fields
         return Maze(
             fields.get("graph", self.graph),
@@ -125,7 +125,7 @@ class Maze(Shortcuts):
         )
 
     def searched(self, start: int) -> Search | None:
-        """The search that began at a start, if it was made already, or how the passages grew told what it finds."""
+        """Return the search from a start if it was made already, or if the growth of the passages stands for it."""
         return self._search if self._search is not None and self._search.start == start else None
 
     @property
@@ -163,7 +163,7 @@ class Maze(Shortcuts):
         solver: str = "breadth-first",
         seed: int | None = None,
     ) -> list[int] | None:
-        """The cells of a path from start to goal, or None where there is no path or no goal.
+        """Return the cells of a path from start to goal, or None where there is no path or no goal.
 
         Breadth first unless another solver is named, so that it is the shortest also in a maze with loops. Linear in
         the cells. Start and goal are the maze's own unless they are given, as addresses or as numbers of cells.
@@ -197,7 +197,7 @@ class Maze(Shortcuts):
         return shortest_path(self.graph, self.passages, begin, end)
 
     def trails(self, solver: str = "breadth-first", *, seed: int | None = None) -> "list[Trail]":
-        """Where a solver goes from each start to its goal, step by step: see `excelmaze.solvers.trail.Trail`.
+        """Return the trail of a solver from each start to its goal: see `excelmaze.solvers.trail.Trail`.
 
         >>> from excelmaze import generate
         >>> (trail,) = generate("B2:C3", seed=1).trails("wall-follower")
@@ -223,7 +223,7 @@ class Maze(Shortcuts):
         return self._trails[asked]
 
     def walked(self, trails: "Sequence[Trail]") -> "Walk":
-        """Trails walked to their ends, to be shown."""
+        """Return trails walked to their ends, to be shown."""
         from excelmaze.maze.trails import walked
 
         return walked(self, trails)
@@ -236,7 +236,7 @@ class Maze(Shortcuts):
         return room
 
     def solutions(self) -> list[list[int]]:
-        """The path of each piece that has one."""
+        """Return the path of each piece that has one."""
         return [path for path in self._paths if path is not None]
 
     @cached_property
@@ -247,7 +247,7 @@ class Maze(Shortcuts):
         return [None if goal is None else self._path(start, goal) for start, goal in self.ends]
 
     def _path(self, start: int, goal: int) -> list[int] | None:
-        """A path, by the one search from all starts: unless two starts lie in the same part of the maze."""
+        """Return a path, by the one search from all starts: unless two starts lie in the same part of the maze."""
         if self._search is None:
             self._search = Search(self.graph, self.passages, start)
         elif not self._search.reached(start):
@@ -258,7 +258,7 @@ class Maze(Shortcuts):
         return shortest_path(self.graph, self.passages, start, goal)
 
     def replay(self) -> "Replay":
-        """The maze as it grew, from its start on: see `excelmaze.maze.replay.Replay`.
+        """Return the maze as it grew, from its start on: see `excelmaze.maze.replay.Replay`.
 
         >>> from excelmaze import generate
         >>> replay = generate("B2:C3", seed=1).replay()
@@ -273,14 +273,14 @@ class Maze(Shortcuts):
         return Replay(self)
 
     def unvisited(self) -> Iterator[int]:
-        """The cells that no generator came to, in reading order."""
+        """Yield the cells that no generator came to, in reading order."""
         cell = self.visited.find(0)
         while cell >= 0:
             yield cell
             cell = self.visited.find(0, cell + 1)
 
     def __eq__(self, other: object) -> bool:
-        """Mazes are equal when they look the same: cells, passages, openings, ends, marks, unvisited cells."""
+        """Return whether both look the same: cells, passages, openings, ends, marks, unvisited cells."""
         if not isinstance(other, Maze):
             return NotImplemented
         return (

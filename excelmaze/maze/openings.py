@@ -26,7 +26,7 @@ _OPENING = rf"((?:[0-9]+!)?({CELL_PATTERN})):([A-Za-z]+)"
 def find_openings(
     grid: Grid, ends: Sequence[Ends], openings: str, taken: Taken | None = None, false_goals: Sequence[int] = ()
 ) -> list[Opening]:
-    """The openings that a text asks for: `auto`, `none`, or a list such as `B2:top,K11:bottom`.
+    """Return the openings that a text asks for: `auto`, `none`, or a list such as `B2:top,K11:bottom`.
 
     `auto` opens, for each start that has a goal, and for the goal, a side that looks out of the selection: no
     cell of it lies beyond, and none that is taken. Starts prefer the top, goals the bottom. False goals look like the
@@ -55,7 +55,7 @@ def find_openings(
 
 
 def outer_rooms(grid: Grid) -> Iterator[int]:
-    """The rooms that `auto` could give an opening, in order."""
+    """Yield the rooms that `auto` could give an opening, in order."""
     all_sides = (1 << len(grid.opposite)) - 1
     # In the rim is only who has no neighbour on some side.
     outer = grid.sides.translate(bytes(sides != all_sides for sides in range(256)))
@@ -68,7 +68,7 @@ def outer_rooms(grid: Grid) -> Iterator[int]:
 
 
 def still_outer(grid: Grid, openings: str) -> str:
-    """Openings that were asked for without those that lead to another cell by now, as after mazes were joined."""
+    """Return the openings without those that lead to another cell by now, as after mazes were joined."""
 
     def leads_inside(text: str) -> bool:
         match = re.fullmatch(_OPENING, text)
@@ -82,7 +82,7 @@ def still_outer(grid: Grid, openings: str) -> str:
 
 
 def openings_text(grid: Grid, openings: Sequence[Opening]) -> str:
-    """Openings as `find_openings` reads them."""
+    """Return openings as `find_openings` reads them."""
     cells = [grid.recipe_address_beside(room, direction) for room, direction in openings]
     sides = [SIDE_NAMES[grid.side_of[direction]] for _, direction in openings]
     return ",".join(map(":".join, zip(cells, sides, strict=True))) or "none"
@@ -151,7 +151,7 @@ _HARMLESS = {"join", "rewire"}
 
 
 def still_blind(blind: bytes, passages: bytes, openings: Iterable[tuple[int, int]] = ()) -> bytes:
-    """Blind openings, for each room, without those sides that are passages, or openings in the outer wall."""
+    """Return blind openings, for each room, without those sides that are passages, or openings in the outer wall."""
     left = bytearray(planes.without(blind, passages))
     for room, direction in openings:
         left[room] &= ~(1 << direction)
@@ -159,7 +159,7 @@ def still_blind(blind: bytes, passages: bytes, openings: Iterable[tuple[int, int
 
 
 def met(graph: Graph, openings: Sequence[int]) -> "tuple[array[int], bytes]":
-    """Openings of single rooms, `room << 3 | direction`: the passages where two meet, and the others, which are blind.
+    """Return the passages where two openings, `room << 3 | direction`, meet, and the others, which are blind.
 
     A passage is written as its first opening is.
     """

@@ -25,7 +25,7 @@ class Foreground(NamedTuple):
     bridges: Sequence[Sequence[tuple[int, int]]]
 
     def lines(self) -> list[str]:
-        """As a drawing, with the bridges as `+`."""
+        """Return the lines of a drawing, with the bridges as `+`."""
         lines = [list(line) for line in self.mask.lines()]
         for way in self.bridges:
             for row, column in way:
@@ -33,7 +33,7 @@ class Foreground(NamedTuple):
         return ["".join(line) for line in lines]
 
     def bridges_at(self, at: str, margin: int = 0) -> list[str]:
-        """The bridges on the sheet, each as its cells, where the maze's top left cell is `at`."""
+        """Return the bridges on the sheet, each as its cells, where the maze's top left cell is `at`."""
         row, column = (place + margin for place in parse_cell(at))
         return [
             Grid.from_cells(
@@ -54,7 +54,7 @@ def foreground_of(
     invert: bool = False,
     no_bridges: bool = False,
 ) -> Foreground:
-    """The foreground of a picture file, a text file that ends in .txt, or the lines of a drawing.
+    """Return the foreground of a picture file, a text file that ends in .txt, or the lines of a drawing.
 
     Raises:
         InputError: nothing is dark, or it is in several parts and these are not to be joined.
@@ -82,7 +82,7 @@ def painted(
     seed: int | None = None,
     bias: str = "none",
 ) -> Maze:
-    """A perfect maze whose only way from start to goal goes through all cells of a foreground and through no others.
+    """Return a perfect maze whose path from start to goal goes through all cells of a foreground and no others.
 
     Each pixel is two by two cells. The same foreground and options make the same maze.
 

@@ -105,7 +105,7 @@ class Recipe(NamedTuple):
         return cls(**fields_in(text))
 
     def checked(self) -> Self:
-        """The recipe itself, if each of its values is of its kind.
+        """Return the recipe itself, if each of its values is of its kind.
 
         Raises:
             InputError: one is not.
@@ -116,7 +116,7 @@ class Recipe(NamedTuple):
 
 
 def checked_seed(seed: object) -> int:
-    """A seed, if it is one.
+    """Return a seed, if it is one.
 
     Raises:
         InputError: it is no whole number, or one that no stream takes.
@@ -127,7 +127,7 @@ def checked_seed(seed: object) -> int:
 
 
 def checked_word(value: object, what: str) -> str:
-    """A text, if it is one.
+    """Return a text, if it is one.
 
     Raises:
         InputError: it is none.
@@ -138,7 +138,7 @@ def checked_word(value: object, what: str) -> str:
 
 
 def all_steps(alterations: object) -> TypeGuard[tuple[Alteration, ...]]:
-    """Whether these are the steps of a recipe."""
+    """Return whether these are the steps of a recipe."""
     return isinstance(alterations, tuple) and all(
         isinstance(step, Alteration)
         and isinstance(step.mazes, tuple)
@@ -148,7 +148,7 @@ def all_steps(alterations: object) -> TypeGuard[tuple[Alteration, ...]]:
 
 
 def shown(value: object) -> str:
-    """A value on one line, cut to what a message can bear."""
+    """Return a value on one line, cut to what a message can bear."""
     if isinstance(value, int) and abs(value) >= LARGEST:
         return "a number of hundreds of digits"
     try:

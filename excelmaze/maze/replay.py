@@ -76,7 +76,7 @@ class Replay:
 
 
 def upto(maze: Maze, cells: int) -> Maze:
-    """The maze as it was when so many cells had been visited.
+    """Return the maze as it was when so many cells had been visited.
 
     Raises:
         InputError: the number is below 1, or the order of carving is not known.
@@ -91,7 +91,7 @@ def upto(maze: Maze, cells: int) -> Maze:
 
 
 def steps(maze: Maze, count: int) -> Iterator[Maze]:
-    """The maze at `count` even points of its carving order; the last one is the finished maze.
+    """Yield the maze at `count` even points of its carving order; the last one is the finished maze.
 
     Raises:
         InputError: the number is below 1 or above that of the passages, or the order is not known.
@@ -109,7 +109,7 @@ def steps(maze: Maze, count: int) -> Iterator[Maze]:
 
 
 def stages(maze: Maze, trails: "Sequence[Trail]", count: int) -> "Iterator[tuple[Maze, Walk | None]]":
-    """A maze at `count` even points of its growth, or of the walk along trails, if there are any.
+    """Return a maze at `count` even points of its growth, or of the walk along trails, if there are any.
 
     Raises:
         InputError: there are not so many, or the order in which it grew is not known.

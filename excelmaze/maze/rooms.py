@@ -19,7 +19,7 @@ _TRIES = 20
 
 
 def with_rooms(maze: Maze, rooms: Sequence[Sequence[int]]) -> Maze:
-    """The maze with all walls inside some rooms opened, each the cells of a connected part of the graph.
+    """Return the maze with all walls inside some rooms opened, each the cells of a connected part of the graph.
 
     As if a room had been one cell of the maze all along: where opening it makes a loop, the passage that was carved
     last on it is closed, so that a perfect maze is perfect still, its rooms counted as one cell each. Loops that it
@@ -52,7 +52,7 @@ def with_rooms(maze: Maze, rooms: Sequence[Sequence[int]]) -> Maze:
 
 
 def _without_new_loops(maze: Maze, first_of: Sequence[int]) -> Iterator[int]:
-    """The passages between rooms but for those that close a loop only because rooms are one cell each."""
+    """Yield the passages between rooms but for those that close a loop only because rooms are one cell each."""
     graph = maze.graph
     before = _passages_in_order(maze)
     loops = _loops(maze, before)
@@ -69,7 +69,7 @@ _WITH_ROOMS = {"squares", "blocks"}
 
 
 def random_rooms(maze: Maze, count: int, stream: Stream) -> Maze:
-    """The maze with so many rectangles of two to five cells each way opened at random places, a cell or more apart.
+    """Return the maze with random rectangles of two to five cells each way opened, a cell or more apart.
 
     Raises:
         InputError: there is no place for so many.
@@ -97,7 +97,7 @@ def random_rooms(maze: Maze, count: int, stream: Stream) -> Maze:
 
 
 def _places(maze: Maze, grid: Grid, count: int, taken: bytearray, stream: Stream) -> Iterator[list[int]]:
-    """Rooms one after the other, each in random cells that are still free: of random sizes first, then small ones."""
+    """Yield rooms in random cells that are still free: of random sizes first, then small ones."""
     bounds = grid.bounds
     heights, widths = (max(_LEAST, min(_MOST, side // _PART)) for side in (bounds.height, bounds.width))
     random = stream.random
@@ -116,7 +116,7 @@ def _places(maze: Maze, grid: Grid, count: int, taken: bytearray, stream: Stream
 
 
 def _room(maze: Maze, grid: Grid, taken: bytearray, corner: int, height: int, width: int) -> list[int]:
-    """The cells of a rectangle, if all are there, free, and one of them at least in the maze; they are taken then."""
+    """Return the cells of a free rectangle that is partly in the maze, and mark them as occupied; else none."""
     right, down = grid.neighbors[RIGHT], grid.neighbors[DOWN]
     room: list[int] = []
     row = corner
@@ -139,7 +139,7 @@ def _room(maze: Maze, grid: Grid, taken: bytearray, corner: int, height: int, wi
 
 
 def _inside(graph: Graph, room: Sequence[int]) -> Iterator[int]:
-    """The passages between cells of a room."""
+    """Yield the passages between cells of a room."""
     cells = set(room)
     for passage in graph.edges(room):
         if graph.behind(passage) in cells:
@@ -147,7 +147,7 @@ def _inside(graph: Graph, room: Sequence[int]) -> Iterator[int]:
 
 
 def _passages_in_order(maze: Maze) -> Sequence[int]:
-    """The passages as they were carved, or in reading order where that is not known."""
+    """Return the passages as they were carved, or in reading order where that is not known."""
     if maze.carved:
         return maze.carved
     open_sides = maze.passages
@@ -155,7 +155,7 @@ def _passages_in_order(maze: Maze) -> Sequence[int]:
 
 
 def _loops(maze: Maze, passages: Sequence[int]) -> set[int]:
-    """Those passages that join what the ones before them have joined already."""
+    """Return those passages that join what the ones before them have joined already."""
     graph = maze.graph
     if all(maze.visited) and len(passages) == graph.size - len(graph.pieces):  # as many as a tree of each piece has
         return set()

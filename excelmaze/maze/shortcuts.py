@@ -21,7 +21,7 @@ class Shortcuts:
     """The methods of `Maze` that reach above it."""
 
     def braid(self, share: float, *, seed: int | None = None) -> "Maze":
-        """The maze with a share of its dead ends opened, 0 to 1, each to a loop.
+        """Return the maze with a share of its dead ends opened, 0 to 1, each to a loop.
 
         The recipe tells of it. Ends and openings are chosen anew, as it says: the farthest cell may be another one.
 
@@ -39,7 +39,7 @@ class Shortcuts:
         return self._altered(Alteration("braid", share, seed))
 
     def loops(self, share: float, *, seed: int | None = None) -> "Maze":
-        """The maze with walls opened that were left, each with the chance `share`, 0 to 1; see `braid`.
+        """Return the maze with walls opened that were left, each with the chance `share`, 0 to 1; see `braid`.
 
         >>> from excelmaze import generate
         >>> generate("B2:F6", seed=7).loops(1).stats().dead_ends
@@ -48,7 +48,7 @@ class Shortcuts:
         return self._altered(Alteration("loops", share, seed))
 
     def sparse(self, depth: int) -> "Maze":
-        """The maze with its dead ends filled so many cells deep; what is filled becomes unvisited; see `braid`.
+        """Return the maze with its dead ends filled so many cells deep; what is filled becomes unvisited; see `braid`.
 
         Start, a goal that is a certain cell, and openings that are given stay; the farthest cell is found afterwards.
 
@@ -63,7 +63,7 @@ class Shortcuts:
         return self._altered(Alteration("sparse", number=depth))
 
     def rooms(self, count: int, *, seed: int | None = None) -> "Maze":
-        """The maze with so many rooms: rectangles without walls inside, with a door or more; see `braid`.
+        """Return the maze with so many rooms: rectangles without walls inside, with a door or more; see `braid`.
 
         They are two to five cells wide and high, at most a third of the selection, and a cell apart. A perfect maze is
         perfect still, if a room counts as one cell.
@@ -79,7 +79,7 @@ class Shortcuts:
         return self._altered(Alteration("rooms", number=count, seed=seed))
 
     def join(self, *mazes: "Maze", seed: int | None = None) -> "Maze":
-        """One maze of this and others that lie beside it, by opening one wall between each two that touch.
+        """Return one maze of this and others that lie beside it, by opening one wall between each two that touch.
 
         The recipe tells of it, if all of them have one. Start, goal and openings are chosen as this one's recipe says.
 

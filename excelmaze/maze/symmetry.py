@@ -51,7 +51,7 @@ class Image(NamedTuple):
     directions: tuple[int, ...]
 
     def of(self, passage: int) -> int:
-        """The image of a passage."""
+        """Return the image of a passage."""
         return self.cells[passage >> PASSAGE_SHIFT] << PASSAGE_SHIFT | self.directions[passage & 7]
 
 
@@ -63,7 +63,7 @@ class Part(NamedTuple):
     place: Sequence[int]
 
     def bias(self, whole: Bias) -> Bias:
-        """The bias of all cells, for those of the part."""
+        """Return the bias of all cells, for those of the part."""
         preferred = bytearray(whole.part(self.cells).preferred)
         if len(self.graph.neighbors) > _SEAM:
             for room, other in enumerate(self.graph.neighbors[_SEAM]):
@@ -71,13 +71,13 @@ class Part(NamedTuple):
         return whole._replace(preferred=bytes(preferred))
 
     def passage(self, passage: int) -> int:
-        """A passage of the part as one between cells."""
+        """Return a passage of the part as one between cells."""
         direction = passage & 7
         return self.cells[passage >> PASSAGE_SHIFT] << PASSAGE_SHIFT | (DOWN if direction == _SEAM else direction)
 
 
 def images_of(grid: Grid, symmetry: str) -> list[Image]:
-    """What a symmetry makes of a grid, around the middle of its cells.
+    """Return what a symmetry makes of a grid, around the middle of its cells.
 
     Raises:
         InputError: a cell has no partner.
@@ -94,7 +94,7 @@ def symmetric(
     *,
     rows: bool,
 ) -> "array[int]":
-    """The passages of a symmetric maze in all pieces of a grid, each followed by its images.
+    """Return the passages of a symmetric maze in all pieces of a grid, each followed by its images.
 
     `carve` makes trees of the pieces of a part from their starts; the part has `rows`, or else sides that meet where a
     rotation folds it. Linear beside that.
@@ -130,7 +130,7 @@ class Found(NamedTuple):
 
 
 def found_in(maze: Maze, symmetry: str) -> Found:
-    """The passages that are their own image, end for end, and those that have none, as the symmetry needed them.
+    """Return the passages that are their own image, end for end, and those that have none, as the symmetry needed them.
 
     Raises:
         InputError: a cell of the maze has no partner.
@@ -155,7 +155,7 @@ def _turned(mask: int, directions: Sequence[int]) -> int:
 
 
 def described(maze: Maze) -> list[str]:
-    """What is to be said of a maze that was made symmetric: where its parts meet, and what has no image.
+    """Return what is to be said of a maze that was made symmetric: where its parts meet, and what has no image.
 
     Of a maze that was altered afterwards there is nothing to be said.
     """
@@ -219,7 +219,7 @@ class _Growing:
         return self._sets.root(wall >> PASSAGE_SHIFT) != self._sets.root(self._grid.behind(wall))
 
     def _orbit(self, passage: int) -> dict[tuple[int, int], int]:
-        """A passage and its images, each once, by their ends."""
+        """Return a passage and its images, each once, by their ends."""
         orbit: dict[tuple[int, int], int] = {}
         for one in (passage, *(image.of(passage) for image in self._images)):
             room, other = one >> PASSAGE_SHIFT, self._grid.behind(one)
@@ -243,7 +243,7 @@ def _image(grid: Grid, symmetry: str, *, across: bool, down: bool) -> Image:
 
 
 def _alone(grid: Grid, across: bool, down: bool) -> tuple[str, str]:  # noqa: FBT001 - as in `_MAPS`
-    """A cell that has no partner, and where that would be."""
+    """Return a cell that has no partner, and where that would be."""
     top, left, bottom, right = grid.bounds
     return next(
         (cell_address(run.row, column), cell_address(*place))
@@ -255,7 +255,7 @@ def _alone(grid: Grid, across: bool, down: bool) -> tuple[str, str]:  # noqa: FB
 
 
 def _part(grid: Grid, symmetry: str, images: Sequence[Image], *, rows: bool) -> Part:
-    """One cell of each orbit: the left half, the upper half, or a quarter."""
+    """Return one cell of each orbit: the left half, the upper half, or a quarter."""
     half = Grid([area for domain in _domains(grid.bounds, symmetry) for area in _within(grid.areas, domain)])
     cells = array("q")
     for run in half.runs:
@@ -299,7 +299,7 @@ def _within(areas: Iterable[Area], domain: Area) -> Iterator[Area]:
 
 
 def _on_axis(grid: Grid, image: Image) -> Iterator[int]:
-    """The passages between cells that stay where they are."""
+    """Yield the passages between cells that stay where they are."""
     stays = [cell for cell in range(grid.size) if image.cells[cell] == cell]
     for cell in stays:
         for side in (RIGHT, DOWN):

@@ -19,12 +19,12 @@ UNTOUCHED, VISITED, RETRACED, FINAL = 0, 1, 2, 3
 
 
 def solver_seed(maze: Maze, name: str) -> int:
-    """Where the random numbers of a solver begin: by the recipe, whose one seed makes everything, else anywhere."""
+    """Return the seed of a solver: derived from the recipe, or a fresh one where there is no recipe."""
     return fresh_seed() if maze.recipe is None else derived_seed(maze.recipe.seed, f"solver {name}")
 
 
 def trail_of(maze: Maze, ends: Ends, name: str, seed: int | None = None) -> Trail:
-    """Where the solver of that name goes from a start to its goal.
+    """Return the trail of a solver from a start to its goal.
 
     Raises:
         InputError: there is no such solver, it has no goal to look for, or does not find the path that there is.
@@ -125,7 +125,7 @@ class Walk:
         return found
 
     def moves(self) -> Iterator[tuple[int, int, int]]:
-        """The passages that were walked, in order, each with what it is then: room, next room, and `VISITED`, ..."""
+        """Yield the walked passages in order, each with its role now: room, next room, and `VISITED`, ..."""
         for number, trail in enumerate(self._trails[: self._trail + 1]):
             stop = self._step if number == self._trail else len(trail.steps)
             for passage, role in zip(trail.steps[:stop], trail.roles[:stop], strict=True):
@@ -137,7 +137,7 @@ class Walk:
 
 
 def walks(maze: Maze, trails: Sequence[Trail], count: int) -> Iterator[Walk]:
-    """Trails at `count` even points of their walk; the last one is walked to the end. It is one walk that goes on.
+    """Yield one walk along trails at `count` even points; at last it is walked to the end.
 
     Raises:
         InputError: the number is below 1 or above that of the steps.
@@ -155,7 +155,7 @@ def walks(maze: Maze, trails: Sequence[Trail], count: int) -> Iterator[Walk]:
 
 
 def walked(maze: Maze, trails: Sequence[Trail]) -> Walk:
-    """Trails that were walked to their ends."""
+    """Return trails that were walked to their ends."""
     walk = Walk(maze, trails)
     walk.advance(walk.left)
     return walk

@@ -113,14 +113,14 @@ class Anatomy:
         return found
 
     def bends(self, path: Sequence[int]) -> list[float]:
-        """The angle of the turn in each room of a path between its ends, in half-turns."""
+        """Return the angle of the turn in each room of a path between its ends, in half-turns."""
         adjacent, headings, turns = self.adjacent, self.headings, self.turns
         taken = [headings[room][adjacent[room].index(then)] for room, then in pairwise(path)]
         return [turns[one][other] for one, other in pairwise(taken)]
 
 
 def once(work: Callable[[Anatomy], Found]) -> Callable[[Anatomy], Found]:
-    """A function whose result is kept with the anatomy, for all measures that need it."""
+    """Return a function whose result is kept with the anatomy, for all measures that need it."""
 
     @wraps(work)
     def kept(anatomy: Anatomy) -> Found:

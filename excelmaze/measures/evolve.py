@@ -39,7 +39,7 @@ NONE = Attributes(0, 0, 0, 0, 0, 0, 0)
 
 
 def attributes_of(board: Board, state: int) -> Attributes:
-    """The attributes of a state. The longest way is that which two sweeps find."""
+    """Return the attributes of a state. The longest way is that which two sweeps find."""
     count, width = state.bit_count(), board.width
     if not count:
         return NONE
@@ -64,7 +64,7 @@ def attributes_of(board: Board, state: int) -> Attributes:
 
 
 def _largest(state: int, width: int) -> int:
-    """The largest part of the open cells."""
+    """Return the largest part of the open cells."""
     found, most, rest = 0, 0, state
     while rest.bit_count() > most:
         part, grown = 0, rest & -rest
@@ -78,7 +78,7 @@ def _largest(state: int, width: int) -> int:
 
 
 def _flooded(start: int, part: int, width: int) -> tuple[int, int]:
-    """The cells of a part that are farthest from some, and how many steps away they are."""
+    """Return the cells of a part that are farthest from some, and how many steps away they are."""
     reached = frontier = start
     steps = 0
     while True:
@@ -147,7 +147,7 @@ class Evolution:
         self._known: dict[int, tuple[float, Attributes]] = {}
 
     def generations(self) -> Iterator[Generation]:
-        """All generations, the first of random rules; the best of them never gets worse."""
+        """Yield all generations, the first of random rules; the best of them never gets worse."""
         rules = [self._bits() for _ in range(POPULATION)]
         yield self._told(0, rules)
         for number in range(1, self.count + 1):
@@ -171,19 +171,19 @@ class Evolution:
         return len(self._known)
 
     def fitness(self, rule: str) -> float:
-        """How near what a rule makes of the starts is to what is asked: 0 is just that, and less is worse."""
+        """Return how near what a rule makes of the starts is to what is asked: 0 is just that, and less is worse."""
         return -self._unfitness(int(rule[1:], 16))
 
     def attributes(self, rule: str, start: int) -> Attributes:
-        """What a rule makes of a start."""
+        """Return what a rule makes of a start."""
         return attributes_of(self._board, self.state(rule_from(rule), start))
 
     def state(self, rule: Rule, start: int) -> int:
-        """The last state from a start."""
+        """Return the last state from a start."""
         return grown(self._board, start, rule, _STEPS)
 
     def start(self) -> int:
-        """One more start."""
+        """Return one more start."""
         random = self._stream.random
         return self._board.state_of([random() < _DENSITY for _ in range(self._board.cells)])
 
@@ -203,12 +203,12 @@ class Evolution:
         return fmean(map(self._off, found)), _mean(found)
 
     def _off(self, found: Attributes) -> float:
-        """The sum of how far everything is from what was asked."""
+        """Return the sum of how far everything is from what was asked."""
         weighed = ((getattr(_WEIGHTS, name), getattr(found, name) - asked) for name, asked in self.asked.items())
         return fsum(weight * abs(off) for weight, off in weighed)
 
     def _child(self, ranked: Sequence[int]) -> int:
-        """A rule bred from two winners."""
+        """Return a rule bred from two winners."""
         one, other = self._winner(ranked), self._winner(ranked)
         if self._stream.random() < CROSSOVER:
             of_one = self._bits()
@@ -224,7 +224,7 @@ class Evolution:
 
 
 def text_of(rule: int) -> str:
-    """A rule of 50 bits as the option `rule` of `cellular` takes it."""
+    """Return a rule of 50 bits as the option `rule` of `cellular` takes it."""
     return f"X{rule:013X}"
 
 

@@ -13,7 +13,7 @@ _LOOSE_STEPS = {"loops", "rewire"}
 
 
 def can_be_moved(maze: Maze) -> bool:
-    """Whether single walls may be moved without undoing what the maze was asked to be."""
+    """Return whether single walls may be moved without undoing what the maze was asked to be."""
     recipe = maze.recipe
     if maze.graph.merged_cells or not all(maze.visited):
         return False
@@ -60,11 +60,11 @@ class Moving:
         return True
 
     def maze(self) -> Maze:
-        """The maze as it is now, with its ends."""
+        """Return the maze as it is now, with its ends."""
         return finished(self._maze.replaced(passages=bytes(self._passages)), self._ends._replace(openings="none"))
 
     def finished(self) -> Maze:
-        """The maze with all that was kept, as a recipe makes it."""
+        """Return the maze with all that was kept, as a recipe makes it."""
         if not self.changed:
             return self._maze
         if self._maze.recipe is None:

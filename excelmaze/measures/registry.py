@@ -44,7 +44,7 @@ class Measure(NamedTuple):
     harder: bool = False
 
     def of(self, anatomy: Anatomy) -> Value:
-        """The value of a maze; the module is imported when it is first asked for."""
+        """Return the value of a maze; the module is imported when it is first asked for."""
         if not isinstance(self.function, str):
             return self.function(anatomy)
         module, _, function = self.function.partition(".")
@@ -52,7 +52,7 @@ class Measure(NamedTuple):
         return measure(anatomy)
 
     def shown(self, value: Value) -> str:
-        """A value as people read it."""
+        """Return a value as people read it."""
         if value is None or isinstance(value, str):
             return value or "-"
         if self.unit == "share":
@@ -183,7 +183,7 @@ MEASURES: dict[str, Measure] = {
 
 
 def measure_named(name: str) -> Measure:
-    """The measure of that name.
+    """Return the measure of that name.
 
     Raises:
         InputError: there is none; the message names the nearest.
@@ -196,7 +196,7 @@ def measure_named(name: str) -> Measure:
 
 
 def measured(maze: Maze, names: Iterable[str] = MEASURES) -> dict[str, Value]:
-    """Measures of a maze, by their names. What several of them need is worked out once.
+    """Return measures of a maze, by their names. What several of them need is worked out once.
 
     Raises:
         InputError: there is no such measure.

@@ -61,7 +61,7 @@ class Stats(Counts):
         return found
 
     def __getattr__(self, name: str) -> "Value":
-        """A measure, with underscores for the hyphens of its name."""
+        """Return a measure, with underscores for the hyphens of its name."""
         from excelmaze.measures.registry import MEASURES
 
         measure = MEASURES.get(name.replace("_", "-"))

@@ -47,7 +47,7 @@ class Capacity(NamedTuple):
 
 
 def capacity(grid: Grid | str, scheme: str = "tree") -> Capacity:
-    """How much can be hidden in some cells.
+    """Return how much can be hidden in some cells.
 
     >>> capacity("A1:P16")
     Capacity(bits=376, text=13, limit=388.908...)
@@ -68,7 +68,7 @@ def capacity(grid: Grid | str, scheme: str = "tree") -> Capacity:
 def hide(
     grid: Grid | str, text: str, password: str, *, scheme: str = "tree", random_bytes: RandomBytes = os.urandom
 ) -> Maze:
-    """A perfect maze in which a text is hidden. Nothing else of it tells that it is no ordinary one.
+    """Return a perfect maze in which a text is hidden. Nothing else of it tells that it is no ordinary one.
 
     >>> maze = hide("A1:T20", "Meet me at noon.", "a password")
     >>> reveal(maze, "a password")
@@ -101,7 +101,7 @@ def hide(
 
 
 def reveal(maze: Maze, password: str) -> str:
-    """The text that is hidden in a maze.
+    """Return the text that is hidden in a maze.
 
     Raises:
         InputError: there is none for this password: it is another, a wall was changed, or nothing is hidden.
@@ -162,7 +162,7 @@ def _hidden_beside_ways(grid: Grid, text: str, password: str, kind: Kind, random
 
 
 def _winding(grid: Grid, seed: int) -> Maze:
-    """A perfect maze by hunt-and-kill, as the scheme begins."""
+    """Return a perfect maze by hunt-and-kill, as the scheme begins."""
     from excelmaze.maze.generation import generate
 
     return generate(grid, algorithm_named("hunt-and-kill").name, seed=seed)
@@ -173,7 +173,7 @@ def _ways(maze: Maze) -> Ways:
 
 
 def _context(grid: Grid, ways: Ways) -> bytes:
-    """What lies on the ways, in a few bytes: it is never the same twice, and bits beside the ways do not change it."""
+    """Return a few bytes that stand for the paths: never the same twice, and not changed by bits beside the paths."""
     return sha256(bytes(room in ways.rooms for room in range(grid.size))).digest()
 
 

@@ -39,7 +39,7 @@ class Ways(NamedTuple):
 
 
 def corners(grid: Grid) -> tuple[list[int], int]:
-    """The cells nearest to the four corners, and the one nearest to the middle: starts and goal."""
+    """Return the cells nearest to the four corners, and the one nearest to the middle: starts and goal."""
     top, left, bottom, right = grid.bounds
     places = [grid.place(cell) for cell in range(grid.size)]
 
@@ -52,7 +52,7 @@ def corners(grid: Grid) -> tuple[list[int], int]:
 
 
 def ways_of(maze: Maze, starts: Sequence[int], goal: int) -> Ways:
-    """The ways of a perfect maze, and the cells on them that carry bits.
+    """Return the ways of a perfect maze, and the cells on them that carry bits.
 
     Raises:
         InputError: no way leads from a start to the goal.
@@ -117,7 +117,7 @@ class _Pockets:
 
 
 def with_bits(maze: Maze, ways: Ways, bits: Iterator[int], stream: Stream) -> Maze:
-    """The ways with these bits beside them; of all other passages as many as can be stay, the rest is made anew."""
+    """Return the paths with these bits beside them; as many other passages as can be stay, the rest is made anew."""
     graph = maze.graph
     walls = graph.edges(range(graph.size))
     open_walls = [wall for wall in walls if maze.passages[wall >> 3] >> (wall & 7) & 1]
@@ -138,10 +138,10 @@ def with_bits(maze: Maze, ways: Ways, bits: Iterator[int], stream: Stream) -> Ma
 
 
 def bits_of(maze: Maze, ways: Ways) -> bytearray:
-    """The bits beside the ways."""
+    """Return the bits beside the ways."""
     return bytearray(maze.passages[one >> 3] >> (one & 7) & 1 for _, one, _ in ways.carriers)
 
 
 def _from_first(graph: Graph, wall: int) -> int:
-    """A wall as it is written from the first of its two rooms."""
+    """Return a wall as it is written from the first of its two rooms."""
     return min(wall, graph.turned(wall), key=lambda one: one >> 3)

@@ -18,7 +18,7 @@ _LONGEST = 2_000
 
 @cache
 def points_of(text: str) -> Mask:
-    """The points of a text, without empty rows and columns around it.
+    """Return the points of a text, without empty rows and columns around it.
 
     Raises:
         InputError: there is no letter in it, or one that the font lacks.
@@ -37,7 +37,7 @@ def points_of(text: str) -> Mask:
 
 
 def lettered(text: str, point: int = POINT, *, bridged: bool = True) -> Mask:
-    """The cells of a text, with points of a size; bridges of a cell's width join its parts.
+    """Return the cells of a text, with points of a size; bridges of a cell's width join its parts.
 
     >>> print(*lettered("i", 1).lines())
     ### .#. .#. .#. .#. .#. ###
@@ -63,7 +63,7 @@ def lettered(text: str, point: int = POINT, *, bridged: bool = True) -> Mask:
 
 
 def _glyphs(line: str) -> Iterator[Glyph]:
-    """The letters of a line, each with its marks; small ones are drawn as capitals."""
+    """Yield the letters of a line, each with its marks; small ones are drawn as capitals."""
     capitals = line.replace("ß", "ẞ").upper()
     letters: list[str] = []
     for sign in normalize("NFKD", capitals):

@@ -22,7 +22,7 @@ class Mask(NamedTuple):
 
     @classmethod
     def from_lines(cls, lines: Iterable[str], *, invert: bool = False) -> Self:
-        """A drawing: each character is a cell, which is out where there is a space or a full stop.
+        """Return a drawing: each character is a cell, which is out where there is a space or a full stop.
 
         >>> Mask.from_lines([" ## ", "####"]).lines()
         ['.##.', '####']
@@ -42,11 +42,11 @@ class Mask(NamedTuple):
         return len(self.rows[0]) if self.rows else 0
 
     def lines(self) -> list[str]:
-        """The mask as a drawing of `#` and `.`."""
+        """Return the mask as a drawing of `#` and `.`."""
         return [row.translate(_SIGNS).decode() for row in self.rows]
 
     def cropped(self) -> "Mask":
-        """The mask without the empty rows and columns around it."""
+        """Return the mask without the empty rows and columns around it."""
         rows = [number for number, row in enumerate(self.rows) if any(row)]
         if not rows:
             return Mask(())
@@ -55,7 +55,7 @@ class Mask(NamedTuple):
         return Mask(tuple(row[first : last + 1] for row in self.rows[rows[0] : rows[-1] + 1]))
 
     def scaled(self, rows: int, cols: int) -> "Mask":
-        """The mask in another size, each cell as the one that lies there."""
+        """Return the mask in another size, each cell as the one that lies there."""
         places = [(2 * column + 1) * self.width // (2 * cols) for column in range(cols)]
         found: dict[int, bytes] = {}
         for number in {(2 * row + 1) * self.height // (2 * rows) for row in range(rows)}:
@@ -63,11 +63,11 @@ class Mask(NamedTuple):
         return Mask(tuple(found[(2 * row + 1) * self.height // (2 * rows)] for row in range(rows)))
 
     def doubled(self) -> "Mask":
-        """The mask with two by two cells for each."""
+        """Return the mask with two by two cells for each."""
         return self.scaled(2 * self.height, 2 * self.width)
 
     def areas(self, top: int, left: int) -> list[Area]:
-        """The cells on a sheet, with the top left corner at a row and column.
+        """Return the cells on a sheet, with the top left corner at a row and column.
 
         Raises:
             InputError: it passes the sheet's last row or column.
@@ -91,7 +91,7 @@ _SIGNS = bytes.maketrans(b"\0\1", b".#")
 
 
 def read_drawing(path: Path, *, invert: bool = False) -> Mask:
-    """The drawing in a text file.
+    """Return the drawing in a text file.
 
     Raises:
         InputError: it is no text, or nothing in it is in.
@@ -127,7 +127,7 @@ class _Meeting(NamedTuple):
 
 
 def bridges(mask: Mask, *, corners: bool = True) -> list[list[tuple[int, int]]]:
-    """The ways, as rows and columns, that join all parts of a drawing.
+    """Return the ways, as rows and columns, that join all parts of a drawing.
 
     What touches at a corner is one part, unless `corners` do not count.
 
@@ -155,7 +155,7 @@ def bridges(mask: Mask, *, corners: bool = True) -> list[list[tuple[int, int]]]:
 
 
 def bridged(mask: Mask) -> tuple[Mask, list[list[tuple[int, int]]]]:
-    """A drawing in one part, whose cells share edges; and the cells of the bridges that were added.
+    """Return a drawing in one part, whose cells share edges; and the cells of the bridges that were added.
 
     >>> whole, bridges = bridged(Mask.from_lines(["#..", ".##"]))
     >>> whole.lines(), bridges
@@ -172,7 +172,7 @@ def bridged(mask: Mask) -> tuple[Mask, list[list[tuple[int, int]]]]:
 
 
 def _surroundings(mask: Mask, touching: Sequence[tuple[int, int]]) -> tuple[list[int], list[int], list[int]]:
-    """For each place the part that is nearest to it, the place from which that was found, and how far away it is."""
+    """Return for each place the nearest part, the place from which it was reached, and its distance."""
     width = mask.width
     nearest = _parts(mask, touching)
     back, distance = [-1] * len(nearest), [0] * len(nearest)
@@ -189,7 +189,7 @@ def _surroundings(mask: Mask, touching: Sequence[tuple[int, int]]) -> tuple[list
 
 
 def _parts(mask: Mask, touching: Sequence[tuple[int, int]]) -> list[int]:
-    """For each place the number of the part that it is in, or -1."""
+    """Return for each place the number of the part that it is in, or -1."""
     inside = b"".join(mask.rows)
     parts = [-1] * len(inside)
     count = 0

@@ -25,7 +25,7 @@ def bands_of(areas: Sequence[Area]) -> Iterator[Band]:
 
 
 def bands_in(rows: Mapping[int, list[Span]]) -> Iterator[Band]:
-    """The bands of rows whose spans, from left to right, are given one by one."""
+    """Yield the bands of rows whose spans, from left to right, are given one by one."""
     top = below = 0
     spans: list[Span] = []
     for row in sorted(rows):
@@ -39,7 +39,7 @@ def bands_in(rows: Mapping[int, list[Span]]) -> Iterator[Band]:
 
 
 def areas_of(found: Iterable[Band]) -> list[Area]:
-    """The cells of bands as areas in reading order: spans of the same columns in rows that follow are one area."""
+    """Return the cells of bands as areas in reading order; spans of equal columns in successive rows are one area."""
     areas: list[Area] = []
     begun: dict[Span, int] = {}
     end = 0
@@ -55,7 +55,7 @@ def areas_of(found: Iterable[Band]) -> list[Area]:
 def combined(
     ours: Iterable[Band], theirs: Iterable[Band], combine: Callable[[list[Span], list[Span]], list[Span]]
 ) -> Iterator[Band]:
-    """Our bands, with what is made of their spans and those of others in the same rows."""
+    """Yield our bands, with what is made of their spans and those of others in the same rows."""
     others, nothing = iter(theirs), list[Span]()
     other = next(others, None)
     for top, below, spans in ours:
@@ -75,7 +75,7 @@ def combined(
 
 
 def without(spans: Sequence[Span], holes: Sequence[Span]) -> list[Span]:
-    """Spans from left to right without the columns of others."""
+    """Return spans from left to right without the columns of others."""
     left: list[Span] = []
     place = 0
     for first, last in spans:
@@ -93,7 +93,7 @@ def without(spans: Sequence[Span], holes: Sequence[Span]) -> list[Span]:
 
 
 def common(ones: Sequence[Span], others: Sequence[Span]) -> list[Span]:
-    """What spans have in common with others; either from left to right, and no two overlap."""
+    """Return what spans have in common with others; either from left to right, and no two overlap."""
     shared: list[Span] = []
     i = j = 0
     while i < len(ones) and j < len(others):

@@ -41,7 +41,7 @@ class Margins(NamedTuple):
 
 
 def orientation(area: Area) -> str:
-    """How the paper lies for an area of square cells: `landscape` or `portrait`."""
+    """Return how the paper lies for an area of square cells: `landscape` or `portrait`."""
     return "landscape" if area.right - area.left > area.bottom - area.top else "portrait"
 
 
@@ -54,7 +54,7 @@ class Placed(NamedTuple):
 
 
 def placed_on(size: tuple[float, float], lies: str, margins: Margins, edge: float) -> Placed:
-    """A page of a size in the middle of the smallest paper that holds it; what programs store of others is a printer's.
+    """Return a page of a size in the middle of the smallest paper that holds it; other sizes depend on the printer.
 
     Raises:
         InputError: none does.
@@ -73,7 +73,7 @@ def placed_on(size: tuple[float, float], lies: str, margins: Margins, edge: floa
 
 
 def room_on(size: tuple[float, float], lies: str, margins: Margins) -> tuple[float, float]:
-    """The width and height in millimetres that margins leave on a paper of a size that lies so.
+    """Return the width and height in millimetres that margins leave on a paper of a size that lies so.
 
     Raises:
         InputError: they leave none.
@@ -87,7 +87,7 @@ def room_on(size: tuple[float, float], lies: str, margins: Margins) -> tuple[flo
 
 
 def margins_of(text: str) -> Margins:
-    """Margins as a text tells them, in millimetres: one for all, or top, right, bottom and left.
+    """Return the margins in a text, in millimetres: one for all, or top, right, bottom and left.
 
     >>> margins_of("15")
     Margins(top=15.0, right=15.0, bottom=15.0, left=15.0)
@@ -117,14 +117,14 @@ def paper_number(paper: str) -> int:
 
 
 def size_numbered(number: int) -> tuple[float, float]:
-    """The size of the paper of a number; that of A4 where it is unknown."""
+    """Return the size of the paper of a number; that of A4 where it is unknown."""
     if number in _OTHERS:
         return _OTHERS[number]
     return SIZES[next((name for name, one in PAPERS.items() if one == number), "A4")]
 
 
 def paper_size(paper: str) -> tuple[float, float]:
-    """Width and height of a paper in millimetres: one of `SIZES`, or as in `6x9in` and `150x200mm`.
+    """Return width and height of a paper in millimetres: one of `SIZES`, or as in `6x9in` and `150x200mm`.
 
     Raises:
         InputError: it is no paper, or no maze fits on it.

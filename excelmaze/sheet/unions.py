@@ -26,7 +26,7 @@ LONGEST_ADDRESS = 255
 
 
 def addresses(areas: Iterable[Area]) -> Iterator[str]:
-    """The areas in A1 notation with commas, in as few addresses as Excel's limit allows."""
+    """Yield the areas in A1 notation with commas, in as few addresses as Excel's limit allows."""
     parts: list[str] = []
     length = -1
     for area in areas:
@@ -41,7 +41,7 @@ def addresses(areas: Iterable[Area]) -> Iterator[str]:
 
 
 def runs_in_rows(places: Iterable[Place]) -> list[Area]:
-    """Cells side by side made one area each; every cell comes once."""
+    """Return cells side by side made one area each; every cell comes once."""
     found: list[Area] = []
     for row, column in sorted(places):
         if found and (found[-1].top, found[-1].right + 1) == (row, column):
@@ -52,12 +52,12 @@ def runs_in_rows(places: Iterable[Place]) -> list[Area]:
 
 
 def runs_in_columns(places: Iterable[Place]) -> list[Area]:
-    """Cells above one another made one area each."""
+    """Return cells above one another made one area each."""
     return [Area(left, top, right, bottom) for top, left, bottom, right in runs_in_rows((c, r) for r, c in places)]
 
 
 def rectangles(places: Iterable[Place]) -> list[Area]:
-    """Runs in rows, those of the same columns in rows that follow one another made one area."""
+    """Return runs in rows, those of the same columns in rows that follow one another made one area."""
     found: list[Area] = []
     for area in sorted(runs_in_rows(places), key=lambda run: (run.left, run.right, run.top)):
         if found and (found[-1].left, found[-1].right, found[-1].bottom + 1) == (area.left, area.right, area.top):
@@ -79,7 +79,7 @@ class OnSheet(NamedTuple):
 
 
 def areas_on_sheets(text: str) -> list[OnSheet] | None:
-    """The areas that a formula refers to, each on a sheet, in their order; None for any other formula."""
+    """Return the areas that a formula refers to, each on a sheet, in their order; None for any other formula."""
     found: list[OnSheet] = []
     place = 0
     entry = re.compile(_ENTRY)
@@ -113,7 +113,7 @@ def remaining_cells(text: str) -> Selection | None:
 
 
 def packed(bands: Iterable[Band]) -> str:
-    """The cells of bands."""
+    """Return the cells of bands."""
     found = list(_alike_as_one(bands))
     top, left = found[0][0], min(spans[0][0] for _, _, spans in found)
     words = [f"{cell_address(top, left)}="]
@@ -135,7 +135,7 @@ def packed(bands: Iterable[Band]) -> str:
 # A workbook's recipe is looked at several times while it is read.
 @lru_cache(maxsize=1)
 def unpacked(text: str) -> tuple[Area, ...]:
-    """The areas of a text that `packed` wrote.
+    """Return the areas of a text that `packed` wrote.
 
     Raises:
         InputError: it is none, has no cells, or passes the sheet's last row or column.
@@ -152,7 +152,7 @@ def unpacked(text: str) -> tuple[Area, ...]:
 
 
 def _alike_as_one(found: Iterable[Band]) -> Iterator[Band]:
-    """Bands of which no two in a row cover the same columns."""
+    """Yield bands of which no two in a row cover the same columns."""
     for spans, alike in groupby(found, key=lambda band: band[2]):
         top, end = 0, 0
         for begin, below, _ in alike:

@@ -135,7 +135,7 @@ SOLVERS: dict[str, Solver] = {
 
 
 def solver_named(name: str) -> Solver:
-    """The solver of that name: one of these, or one that an installed package tells of.
+    """Return the solver of that name: one of these, or one that an installed package tells of.
 
     Raises:
         InputError: there is none; the message names the nearest.
