@@ -76,7 +76,9 @@ def _option_sets(entry: Algorithm) -> Iterator[dict[str, Any]]:
         kind = type(param.default)
         high = (param.low + param.high) / 2 if param.below and param.low is not None and param.high else param.high
         extremes = {limit for limit in (param.low, high) if limit is not None}
-        values: set[Value] = {False, True} if kind is bool else set(param.choices) or {kind(one) for one in extremes}
+        values: set[Value] = (
+            {False, True} if kind is bool else set(param.choices) or {kind(limit_value) for limit_value in extremes}
+        )
         for value in sorted(values - {param.default}, key=str):
             yield {**defaults, param.name: value}
 
@@ -157,8 +159,8 @@ def check_tees(
     carved, blind = met(graph, openings)
     require(not any(passages & one for passages, one in zip(passages_of(graph, carved), blind, strict=True)), where)
     start, goal = ends
-    way = goal is None or shortest_path(graph, passages_of(graph, carved), start, goal) is not None
-    require(way, f"{where}: no way leads from room {start} to room {goal}")
+    connected = goal is None or shortest_path(graph, passages_of(graph, carved), start, goal) is not None
+    require(connected, f"{where}: no way leads from room {start} to room {goal}")
 
 
 def check_solver(solver: str | Solver, *, seeds: Sequence[int] = (1, 2)) -> None:
@@ -218,8 +220,8 @@ def _check_trail(
     require(len(set(path)) == len(path), f"{where}: its way comes to a room twice")
     require(not entry.shortest or len(path) == len(shortest or ()), f"{where}: its way is not the shortest")
     along = {room: step for step, room in enumerate(path)}
-    for one in trail.paths:
-        for room, following in pairwise(one):
+    for path_taken in trail.paths:
+        for room, following in pairwise(path_taken):
             require(following in _onward(graph, passages, room), f"{where}: its way leads through a wall")
     for other in others:
         begin, end = along.get(other[0], 0), along.get(other[-1], 0)

@@ -101,9 +101,9 @@ def eller(
                 for member in members[small]:
                     set_of[member] = large
                 members[large] += members.pop(small)
-        ways = _ways_down([cell for cell in cells if sides[cell] >> DOWN & 1], set_of, down, random)
-        carved += [cell << PASSAGE_SHIFT | DOWN for cell in ways]
-        set_of = {under[cell]: set_of[cell] for cell in ways}
+        openings = _ways_down([cell for cell in cells if sides[cell] >> DOWN & 1], set_of, down, random)
+        carved += [cell << PASSAGE_SHIFT | DOWN for cell in openings]
+        set_of = {under[cell]: set_of[cell] for cell in openings}
         members = {}
         for cell, name in set_of.items():
             members.setdefault(name, []).append(cell)

@@ -78,11 +78,11 @@ def _evolved(cubes: "_Cubes", turns: Sequence[_Turns], generations: int) -> tupl
     random, count, total = cubes.random, len(turns), len(turns) * (generations + 1)
     looked = 0
 
-    def looked_at(one: _Turns) -> tuple[int, _Turns]:
+    def looked_at(turns: _Turns) -> tuple[int, _Turns]:
         nonlocal looked
-        tick("generating", looked * len(one) // total, len(one))
+        tick("generating", looked * len(turns) // total, len(turns))
         looked += 1
-        return cubes.worth(one), one
+        return cubes.worth(turns), turns
 
     living = sorted(map(looked_at, turns), key=_worth, reverse=True)
     for _ in range(generations):
@@ -94,14 +94,14 @@ def _evolved(cubes: "_Cubes", turns: Sequence[_Turns], generations: int) -> tupl
 
         children = living[:_ELITE]
         while len(children) < count:
-            one = cubes.crossed(parent(), parent()) if random() < _CROSSED else parent()
-            children.append(looked_at(cubes.changed(one)))
+            child = cubes.crossed(parent(), parent()) if random() < _CROSSED else parent()
+            children.append(looked_at(cubes.changed(child)))
         living = sorted(children, key=_worth, reverse=True)
     return living[0]
 
 
-def _worth(one: tuple[int, _Turns]) -> int:
-    return one[0]
+def _worth(valued: tuple[int, _Turns]) -> int:
+    return valued[0]
 
 
 class _Cubes:
@@ -128,16 +128,16 @@ class _Cubes:
 
     def with_a_way(self) -> _Turns:
         """Return all turned at random, but for those on a way to the goal, one of the shortest that there can be."""
-        graph, found = self._graph, bytearray(self.at_random())
+        graph, turns = self._graph, bytearray(self.at_random())
         steps = _steps_to(graph, self._goal)[1]
         room, needed = self._start, set[int]()
         while room != self._goal:
             nearer = [side for side, beside in enumerate(graph.neighbors) if steps[beside[room]] == steps[room] - 1]
             onward = nearer[int(self.random() * len(nearer))]
-            found[room] = self._turned_to({*needed, onward})
+            turns[room] = self._turned_to({*needed, onward})
             room, needed = graph.neighbors[onward][room], {graph.opposite[onward]}
-        found[room] = self._turned_to(needed)
-        return bytes(found)
+        turns[room] = self._turned_to(needed)
+        return bytes(turns)
 
     def _turned_to(self, sides: set[int]) -> int:
         """Return one of the ways to turn a room so that these sides are open."""
@@ -151,10 +151,10 @@ class _Cubes:
 
     def changed(self, turns: _Turns) -> _Turns:
         """Return a few turned anew."""
-        found = bytearray(turns)
+        changed = bytearray(turns)
         for _ in range(1 + int(self.random() * _MOST_CHANGED)):
-            found[int(self.random() * len(found))] = int(self.random() * self.ways)
-        return bytes(found)
+            changed[int(self.random() * len(changed))] = int(self.random() * self.ways)
+        return bytes(changed)
 
     def worth(self, turns: _Turns) -> int:
         """Return what the search makes the most of: more with a way to the goal than without one."""
@@ -222,11 +222,11 @@ class _Cubes:
 
     def _branches(self, turns: _Turns, sides: bytes, steps: list[int]) -> int:
         """Return how many rooms between the ends of the way lead on through all their openings."""
-        room, found = self._goal, 0
+        room, count = self._goal, 0
         while steps[room] > 1:
             room = next(other for other in self._met(turns, sides, room) if steps[other] == steps[room] - 1)
-            found += len(self._met(turns, sides, room)) == len(self._doors[0])
-        return found
+            count += len(self._met(turns, sides, room)) == len(self._doors[0])
+        return count
 
     def _met(self, turns: _Turns, sides: bytes, room: int) -> list[int]:
         """Return the rooms that a room's openings lead to."""

@@ -170,14 +170,14 @@ def only_tree(graph: Graph, piece: Sequence[int], start: int) -> "array[int] | N
 
 def _carve_back(graph: Graph, origin: int, end: int, leaving: bytearray, fresh: bytearray, carved: list[int]) -> None:
     """Carve the way that leads from `origin` to the maze at `end`, beginning at the maze."""
-    way: list[int] = []
+    path: list[int] = []
     room = origin
     while room != end:
         fresh[room] = 0
         direction = leaving[room]
         room = graph.neighbors[direction][room]
-        way.append(room << 3 | graph.opposite[direction])
-    carved.extend(reversed(way))
+        path.append(room << 3 | graph.opposite[direction])
+    carved.extend(reversed(path))
 
 
 class _Idle:

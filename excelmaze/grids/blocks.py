@@ -80,10 +80,10 @@ class Blocks(Covering, ABC):
         """Return the room nearest to a cell: of several the first."""
         row, column = self.cells.place(cell)
 
-        def distance(found: Row) -> tuple[int, int]:
-            at, first = self.sheet_place(found.room)
-            step = min(max(column - first, 0) // 2, found.rooms - 1)
-            return abs(at - row) + abs(first + 2 * step - column), found.room + step
+        def distance(run: Row) -> tuple[int, int]:
+            at, first = self.sheet_place(run.room)
+            step = min(max(column - first, 0) // 2, run.rooms - 1)
+            return abs(at - row) + abs(first + 2 * step - column), run.room + step
 
         return min(map(distance, self.rows()))[1]
 
@@ -91,10 +91,10 @@ class Blocks(Covering, ABC):
         """Return the wall between a room and what is outside, from the room on; none where there is no such wall."""
         if self.sides[room] >> direction & 1:
             return []
-        found = self._straight_on(room, direction, _THICKEST + 1)
+        wall = self._straight_on(room, direction, _THICKEST + 1)
         (row, column), (down, right) = self.sheet_place(room), STEPS[direction]
-        beyond = row + down * (len(found) + 1), column + right * (len(found) + 1)
-        return found if len(found) <= _THICKEST and self.cells.cell_at(*beyond) is None else []
+        beyond = row + down * (len(wall) + 1), column + right * (len(wall) + 1)
+        return wall if len(wall) <= _THICKEST and self.cells.cell_at(*beyond) is None else []
 
     def rim_of(self, room: int) -> Sequence[Place | None]:
         """Return for each direction the place of the last cell of the wall outside, if there is one."""
@@ -115,14 +115,14 @@ class Blocks(Covering, ABC):
         """Return the cells from a room in a direction, up to the next room or the end of the selection."""
         row, column = self.sheet_place(room)
         down, right = STEPS[direction]
-        found: list[int] = []
-        while len(found) < most:
+        numbers: list[int] = []
+        while len(numbers) < most:
             row, column = row + down, column + right
             cell = self.cells.cell_at(row, column)
             if cell is None or self.room_at(row, column) is not None:
                 break
-            found.append(cell)
-        return found
+            numbers.append(cell)
+        return numbers
 
 
 class BlockGrid(Blocks, Lattice):

@@ -92,13 +92,13 @@ class BrickGrid(StencilGrid):
     def nearest(self, cell: int) -> int:
         """Return the brick nearest to a cell: of several the first."""
         row, column = self.cells.place(cell)
-        own = self.room_at(row, column)
-        if own is not None:
-            return own
+        room = self.room_at(row, column)
+        if room is not None:
+            return room
 
-        def distance(found: RoomRow) -> tuple[int, int]:
-            nearest = min(max(column, found.column), found.column + 2 * found.rooms - 1)
-            return abs(found.row - row) + abs(nearest - column), found.room + (nearest - found.column) // 2
+        def distance(bricks: RoomRow) -> tuple[int, int]:
+            nearest = min(max(column, bricks.column), bricks.column + 2 * bricks.rooms - 1)
+            return abs(bricks.row - row) + abs(nearest - column), bricks.room + (nearest - bricks.column) // 2
 
         return min(map(distance, self.rows))[1]
 

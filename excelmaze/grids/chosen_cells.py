@@ -21,12 +21,12 @@ def check_shape(asked: Shape) -> None:
     """
     for name in Shape.__annotations__:
         value = getattr(asked, name)
-        for one in value if name == "hole" else (value,):
-            check_option(name, one)
-    given = [name for name in _KINDS if getattr(asked, name) is not None]
-    if len(given) > 1:
-        one, other, *_ = given
-        raise InputError(f"{flag(one)} and {flag(other)} say both which cells the maze has; give one")
+        for item in value if name == "hole" else (value,):
+            check_option(name, item)
+    kinds = [name for name in _KINDS if getattr(asked, name) is not None]
+    if len(kinds) > 1:
+        item, other, *_ = kinds
+        raise InputError(f"{flag(item)} and {flag(other)} say both which cells the maze has; give one")
     for name, value in (("threshold", asked.threshold is not None), ("invert", asked.invert)):
         if value and asked.mask is None:
             raise InputError(f"{flag(name)} is about a picture; give one with --mask, or leave it out")
@@ -128,13 +128,13 @@ def with_swallowed(grid: Grid, start: int | None, silver: Silver) -> Grid:
     """
     begun = range(grid.size) if start is None else grid.piece_of(start)
     edge = {grid.place(cell) for cell in begun}
-    asked, found = set(edge), set()
+    asked, added = set(edge), set()
     while edge:
         beside = {(row + down, column + right) for row, column in edge for down, right in STEPS} - asked
         beside = {(row, column) for row, column in beside if 1 <= row <= MAX_ROW and 1 <= column <= MAX_COLUMN}
         asked |= beside
         selected = {place for place in beside if grid.cell_at(*place) is not None}
         swallowed = set(silver(beside - selected))
-        found |= swallowed
+        added |= swallowed
         edge = selected | swallowed
-    return Grid([*grid.areas, *rectangles(sorted(found))], grid.merged) if found else grid
+    return Grid([*grid.areas, *rectangles(sorted(added))], grid.merged) if added else grid

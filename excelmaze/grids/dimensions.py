@@ -36,16 +36,16 @@ class DimensionGrid(LinkedGrid):
 
     def __init__(self, cells: Grid, dimensions: str) -> None:
         sizes = parsed(dimensions)
-        own = _laid_out(sizes, cells.bounds.top, cells.bounds.left)
-        if own != cells:
-            own = _within(own, cells, dimensions)
+        used_cells = _laid_out(sizes, cells.bounds.top, cells.bounds.left)
+        if used_cells != cells:
+            used_cells = _within(used_cells, cells, dimensions)
         self.sizes = sizes
         links = _links(sizes)
         used = _directions(sizes)
         opposite = [*OPPOSITE, *range(len(OPPOSITE), MOST_DIRECTIONS)]
         for forward, back in used.values():
             opposite[forward], opposite[back] = back, forward
-        super().__init__(own, links, tuple(opposite[: max(map(max, used.values())) + 1]))
+        super().__init__(used_cells, links, tuple(opposite[: max(map(max, used.values())) + 1]))
 
     @property
     def shape(self) -> Mapping[str, str]:
@@ -150,39 +150,39 @@ def _laid_out(sizes: Sequence[int], top: int, left: int) -> Grid:
             )
     return Grid(
         [
-            Area(top + one, left + other, top + one + rows - 1, left + other + columns - 1)
-            for one in down.places
-            for other in right.places
+            Area(top + down_by, left + right_by, top + down_by + rows - 1, left + right_by + columns - 1)
+            for down_by in down.places
+            for right_by in right.places
         ]
     )
 
 
-def _within(own: Grid, cells: Grid, dimensions: str) -> Grid:
+def _within(used_cells: Grid, cells: Grid, dimensions: str) -> Grid:
     """Return the cells that are taken, if they are all there.
 
     Raises:
         InputError: some are not.
     """
-    if own.common_with(cells.areas) != own:
+    if used_cells.common_with(cells.areas) != used_cells:
         raise InputError(
-            f"dimensions {dimensions[:40]} take areas in {own.bounds.address}, and not all of them "
+            f"dimensions {dimensions[:40]} take areas in {used_cells.bounds.address}, and not all of them "
             f"lie in {cells.named}; choose more cells, or smaller sizes"
         )
-    return own
+    return used_cells
 
 
 def _directions(sizes: Sequence[int]) -> dict[tuple[int, int], tuple[int, int]]:
     """Return the directions to and fro for each axis and each dimension along it, innermost first; to two it is one."""
-    found = {}
+    directions = {}
     free = len(OPPOSITE)
     down, right = _axes(sizes)
     for level in range(len(down.sizes)):
         for axis, along in ((1, right.sizes), (0, down.sizes)):
             if along[level] > 1:
                 forward, back = free, free + (along[level] > 2)  # noqa: PLR2004 - from two each leads to the other
-                found[axis, level] = forward, back
+                directions[axis, level] = forward, back
                 free = back + 1
-    return found
+    return directions
 
 
 def _links(sizes: Sequence[int]) -> Iterator[Links]:

@@ -87,12 +87,12 @@ class Graph:
         The first four are apart, filled up where there are fewer directions, so that loops over millions of rooms can
         be written out for them.
         """
-        found = [
+        closers = [
             (beside, ~(1 << back) & (1 << len(self.opposite)) - 1)
             for beside, back in zip(self.neighbors, self.opposite, strict=True)
         ]
-        found += [([-1] * self.size, 0)] * (WRITTEN_OUT - len(found))
-        return tuple(found[:WRITTEN_OUT]), tuple(found[WRITTEN_OUT:])
+        closers += [([-1] * self.size, 0)] * (WRITTEN_OUT - len(closers))
+        return tuple(closers[:WRITTEN_OUT]), tuple(closers[WRITTEN_OUT:])
 
     @cached_property
     def pieces(self) -> tuple[Sequence[int], ...]:
@@ -147,10 +147,10 @@ class Graph:
         """Return 1 for each neighbour that some rooms have in a direction."""
         if self.row_length:
             return shifted(rooms, self.steps[direction])
-        found = bytearray(self.size)
+        reached = bytearray(self.size)
         for room in compress(self.neighbors[direction], rooms):
-            found[room] = 1
-        return bytes(found)
+            reached[room] = 1
+        return bytes(reached)
 
     @property
     def steps(self) -> tuple[int, ...]:

@@ -160,7 +160,7 @@ class Grid(Constructors, Graph):
         return dict(zip(chain.from_iterable(self.merged_cells), inner, strict=True))
 
     def _check_merged(self) -> None:
-        taken: set[int] = set()
+        merged: set[int] = set()
         for area in self.merged:
             cells = self.within(area) if area.size <= self.size else []
             if len(cells) < area.size:
@@ -168,9 +168,9 @@ class Grid(Constructors, Graph):
                     f"the merged cells {area.address} lie only partly in {self.named}; "
                     "choose all of them or none, or unmerge them"
                 )
-            if not taken.isdisjoint(cells):
+            if not merged.isdisjoint(cells):
                 raise InputError(f"the merged cells {area.address} overlap others; each cell is in one area at most")
-            taken.update(cells)
+            merged.update(cells)
 
     @property
     def first(self) -> int:

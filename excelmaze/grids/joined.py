@@ -30,8 +30,8 @@ class _Joined(Grid):
 
     def runs_of_piece(self, room: int) -> Sequence[Run]:
         """Return the rooms of a piece from top to bottom, each by itself."""
-        places = ((*self.place(one), one) for one in self.piece_of(room))
-        return [Run(row, column, column, one) for row, column, one in sorted(places)]
+        places = ((*self.place(member), member) for member in self.piece_of(room))
+        return [Run(row, column, column, member) for row, column, member in sorted(places)]
 
 
 class JoinedBlocks(_Joined, Blocks):
@@ -79,12 +79,12 @@ class JoinedBlocks(_Joined, Blocks):
             ]
             for direction in DIRECTIONS
         )
-        found = up, right, down, left
+        neighbors = up, right, down, left
         for room, direction, cells in self.bridges:
             other = self._beyond(room, direction, len(cells))
             assert other is not None  # noqa: S101 - a bridge leads to a room
-            found[direction][room], found[OPPOSITE[direction]][other] = other, room
-        return found
+            neighbors[direction][room], neighbors[OPPOSITE[direction]][other] = other, room
+        return neighbors
 
     def _part(self, room: int) -> int:
         return bisect_right(self._begins, room) - 1
@@ -115,9 +115,9 @@ class JoinedBlocks(_Joined, Blocks):
                 yield Doors(begin + above, begin + below, self._own(part, cell), count)
 
     def _own(self, part: BlockGrid, cell: int) -> int:
-        found = self.cells.cell_at(*part.cells.place(cell))
-        assert found is not None  # noqa: S101 - they are made of the parts
-        return found
+        number = self.cells.cell_at(*part.cells.place(cell))
+        assert number is not None  # noqa: S101 - they are made of the parts
+        return number
 
     def __eq__(self, other: object) -> bool:
         """Return whether both have the same parts."""
@@ -163,13 +163,13 @@ class JoinedLinks(_Joined, LinkedGrid):
     def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
         beside = self.cells.neighbors
-        found = super().neighbors
+        neighbors = super().neighbors
         for direction, back in enumerate(OPPOSITE):
             for room, other in enumerate(beside[direction]):
-                if other >= 0 and found[direction][room] != other and found[back][other] == room:
-                    found[back][other] = -1
-        return found
+                if other >= 0 and neighbors[direction][room] != other and neighbors[back][other] == room:
+                    neighbors[back][other] = -1
+        return neighbors
 
     def on(self, cells: Grid) -> Grid:
         """Return the rooms of one of the mazes by its cells, or of one without links."""
-        return next((one for one in self.parts if one.cells == cells), cells)
+        return next((part for part in self.parts if part.cells == cells), cells)

@@ -126,16 +126,16 @@ class LevelGrid(Covering):
     def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
         rooms, size = self.floor.size, self.size
-        found = []
+        neighbors = []
         for beside in self.floor.neighbors:
             side = array("i", beside)
             for begin in range(rooms, size, rooms):
                 side.extend([other + begin if other >= 0 else -1 for other in beside])
-            found.append(side)
+            neighbors.append(side)
         nowhere = [-1] * rooms
         up = [room if stairs else -1 for room, stairs in enumerate(self.stairs, rooms)]
         down = [room if stairs else -1 for room, stairs in enumerate(self.stairs)]
-        return (*found, up + nowhere, nowhere + down)
+        return (*neighbors, up + nowhere, nowhere + down)
 
     @cached_property
     def sides(self) -> bytes:
@@ -147,7 +147,7 @@ class LevelGrid(Covering):
     @cached_property
     def places(self) -> tuple[Sequence[int], Sequence[int]]:
         """For each room its row, and for each its column, on its own level."""
-        rows, columns = (list(one) * len(self.sheets) for one in self.floor.places)
+        rows, columns = (list(line) * len(self.sheets) for line in self.floor.places)
         return rows, columns
 
     @cached_property
@@ -164,8 +164,8 @@ class LevelGrid(Covering):
 
     def piece_number(self, room: int) -> int:
         """Return which piece a room belongs to."""
-        level, own = self.level_of(room)
-        return self._numbers[level][self.floor.piece_number(own)]
+        level, on_floor = self.level_of(room)
+        return self._numbers[level][self.floor.piece_number(on_floor)]
 
     def piece_of(self, room: int) -> Sequence[int]:
         """Return the piece that a room belongs to."""
@@ -256,13 +256,13 @@ class LevelGrid(Covering):
 
     def address_of(self, room: int) -> str:
         """Return a room's cell, with its sheet."""
-        level, own = self.level_of(room)
-        return f"{quoted_sheet(self.sheets[level])}!{self.floor.address_of(own)}"
+        level, on_floor = self.level_of(room)
+        return f"{quoted_sheet(self.sheets[level])}!{self.floor.address_of(on_floor)}"
 
     def recipe_address(self, room: int) -> str:
         """Return a room as recipes tell it: by the number of its level, for sheets are renamed."""
-        level, own = self.level_of(room)
-        return f"{level + 1}!{self.floor.address_of(own)}"
+        level, on_floor = self.level_of(room)
+        return f"{level + 1}!{self.floor.address_of(on_floor)}"
 
     def recipe_address_beside(self, room: int, direction: int) -> str:
         """Return the cell of a room where a direction leads out, as recipes tell it."""
@@ -285,7 +285,7 @@ class LevelGrid(Covering):
         return level * self.floor.size + self.floor.find(match[3], what)
 
     def _level_named(self, name: str, address: str, what: str) -> int:
-        known = [one.casefold() for one in self.sheets]
+        known = [sheet.casefold() for sheet in self.sheets]
         if name.isascii() and name.isdigit():
             if 1 <= int(name[:9]) <= len(known):
                 return int(name) - 1

@@ -92,11 +92,11 @@ class LinkedGrid(Covering, ABC):
     @cached_property
     def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
-        found = [*super().neighbors, *(array("i", [-1]) * self.size for _ in self.opposite[len(DIRECTIONS) :])]
+        neighbors = [*super().neighbors, *(array("i", [-1]) * self.size for _ in self.opposite[len(DIRECTIONS) :])]
         for room, direction, other, length, _ in self.links:
-            found[direction][room : room + length] = array("i", range(other, other + length))
-            found[self.opposite[direction]][other : other + length] = array("i", range(room, room + length))
-        return tuple(found)
+            neighbors[direction][room : room + length] = array("i", range(other, other + length))
+            neighbors[self.opposite[direction]][other : other + length] = array("i", range(room, room + length))
+        return tuple(neighbors)
 
     sides = Graph.sides
 
@@ -111,7 +111,7 @@ class LinkedGrid(Covering, ABC):
             for room, _, other, *_ in self.links
         }
         numbers = connected(max(own) + 1, sorted(pairs))
-        return [numbers[one] for one in own]
+        return [numbers[number] for number in own]
 
     def on(self, cells: Grid) -> Grid:
         """Return the rooms, if the cells are its own; others have no links."""
@@ -125,8 +125,8 @@ class LinkedGrid(Covering, ABC):
         """Yield the places that links go out to: what lies there is not what they lead to."""
         for room, direction, other, length, _ in self.links:
             for begin, side in (room, direction), (other, self.opposite[direction]):
-                for one in range(begin, begin + length) if side < len(STEPS) else ():
-                    row, column = self.place(one)
+                for member in range(begin, begin + length) if side < len(STEPS) else ():
+                    row, column = self.place(member)
                     yield row + STEPS[side][0], column + STEPS[side][1]
 
     def every_link(self) -> Iterator[Link]:
@@ -152,9 +152,9 @@ class LinkedGrid(Covering, ABC):
 
     def with_labels(self, labels: Mapping[int, str]) -> "LinkedGrid":
         """Return the same graph, whose links have these labels whatever else is open."""
-        found = copy(self)
-        found.__dict__.update(_labels=dict(labels))
-        return found
+        labelled = copy(self)
+        labelled.__dict__.update(_labels=dict(labels))
+        return labelled
 
     def signs(self, passages: bytes) -> Mapping[int, str]:
         """Return what rooms show of their open links: the labels of all, in reading order, and arrows."""
@@ -167,14 +167,14 @@ class LinkedGrid(Covering, ABC):
         labels = self.labels(passages)
         if not labels:
             return shown
-        found: dict[int, list[str]] = {}
+        signs_of: dict[int, list[str]] = {}
         other = {link.number: link.other for link in self._with_labels()}
         for link, label in labels.items():
             for end in (link >> PASSAGE_SHIFT, other[link]):
-                found.setdefault(end, []).append(label)
+                signs_of.setdefault(end, []).append(label)
         for room, sign in shown.items():
-            found.setdefault(room, []).append(sign)
-        return {room: " ".join(signs) for room, signs in sorted(found.items())}
+            signs_of.setdefault(room, []).append(sign)
+        return {room: " ".join(signs) for room, signs in sorted(signs_of.items())}
 
     def _arrows(self, passages: bytes) -> bytes:
         """Return which arrows rooms show, as bits of `_ARROWS`."""
@@ -207,7 +207,7 @@ class LinkedGrid(Covering, ABC):
             texts: what is written in cells.
             visited: a byte for each room, 0 where no maze has come.
         """
-        found: dict[Link, str] = {}
+        labels: dict[Link, str] = {}
         used: set[tuple[int, str]] = set()
         for link in self._with_labels():
             room, direction, other, _ = link
@@ -219,8 +219,8 @@ class LinkedGrid(Covering, ABC):
                 common = [word for word in texts.get(room, "").split() if word in texts.get(other, "").split()]
                 label = next((word for word in common if (room, word) not in used), "")
                 used |= {(room, label), (other, label)}
-                found[link] = label
-        return found
+                labels[link] = label
+        return labels
 
     def through(self, links: Iterable[Link]) -> bytes:
         """Return the passages of every room through some links."""

@@ -63,7 +63,7 @@ class StencilGrid(Covering, Lattice):
     @cached_property
     def beds(self) -> list[Bed]:
         """Where rooms of two rows, or of two mazes in one row, lie beside one another, from the upper or left ones."""
-        found: list[Bed] = []
+        beds: list[Bed] = []
         for direction, (down, right, side) in enumerate(self.gates):
             # The gates of neighbours face each other.
             other = self.gates[self.opposite[direction]]
@@ -71,8 +71,8 @@ class StencilGrid(Covering, Lattice):
             step = down + beyond[0] - other.down, right + beyond[1] - other.right
             if step > (0, 0):
                 for row in self.rows:
-                    found += self._beds(row, direction, step)
-        return found
+                    beds += self._beds(row, direction, step)
+        return beds
 
     def _beds(self, row: RoomRow, direction: int, step: Place) -> Iterator[Bed]:
         """Yield the rooms that those of a row lead to."""
@@ -95,11 +95,11 @@ class StencilGrid(Covering, Lattice):
     def neighbors(self) -> tuple[list[int], ...]:
         """For each direction, for each room, the neighbour there or -1."""
         ids = list(range(self.size))
-        found = [[-1] * self.size for _ in self.opposite]
+        neighbors = [[-1] * self.size for _ in self.opposite]
         for room, direction, other, length in self.beds:
-            found[direction][room : room + length] = ids[other : other + length]
-            found[self.opposite[direction]][other : other + length] = ids[room : room + length]
-        return tuple(found)
+            neighbors[direction][room : room + length] = ids[other : other + length]
+            neighbors[self.opposite[direction]][other : other + length] = ids[room : room + length]
+        return tuple(neighbors)
 
     sides = Graph.sides
 
@@ -124,10 +124,10 @@ class StencilGrid(Covering, Lattice):
         """Return the room that has the cell at a place, or None."""
         for down, right, _ in self.stencils[0].parts:
             own = row - down, column - right
-            found = self._by_place[bisect_right(self._by_place, (*own, self.size)) - 1]
-            step, beside = divmod(own[1] - found.column, self.pitch)
-            if found.row == own[0] and not beside and 0 <= step < found.rooms:
-                return found.room + step
+            nearest = self._by_place[bisect_right(self._by_place, (*own, self.size)) - 1]
+            step, beside = divmod(own[1] - nearest.column, self.pitch)
+            if nearest.row == own[0] and not beside and 0 <= step < nearest.rooms:
+                return nearest.room + step
         return None
 
     def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
@@ -142,13 +142,13 @@ class StencilGrid(Covering, Lattice):
         """For each direction the gate: straight on behind its wall, the last cell of the room."""
         (stencil,) = self.stencils
         inside = {part[:2] for part in stencil.parts}
-        found = {}
+        gates = {}
         for number, side, bits_of_wall in stencil.walls:
             down, right, _ = stencil.parts[number]
             while side in DIRECTIONS and (down + STEPS[side][0], right + STEPS[side][1]) in inside:
                 down, right = down + STEPS[side][0], right + STEPS[side][1]
-            found.update(dict.fromkeys(bits_of_wall, Gate(down, right, side)))
-        return tuple(found[direction] for direction in range(len(self.opposite)))
+            gates.update(dict.fromkeys(bits_of_wall, Gate(down, right, side)))
+        return tuple(gates[direction] for direction in range(len(self.opposite)))
 
     @property
     def side_of(self) -> tuple[int, ...]:  # type: ignore[override]
@@ -163,12 +163,12 @@ class StencilGrid(Covering, Lattice):
     def direction_at(self, place: Place, side: int) -> int:
         """Return the direction that leads out of a room through a side of one of its cells; else the side's own."""
         room = self.room_at(*place)
-        found = (
+        directions = (
             direction
             for direction, gate in enumerate(self.gates)
             if room is not None and gate.side == side and self.cell_beside(room, direction) == place
         )
-        return next(found, side)
+        return next(directions, side)
 
     def rim_of(self, room: int) -> Sequence[Place | None]:
         """Return for each direction without a neighbour the last cell of the selection up to which all are empty."""

@@ -53,7 +53,10 @@ def sparse(maze: Maze, depth: int) -> Maze:
         if _emptied(maze, passages):
             raise InputError(f"sparseness {depth} leaves nothing of the maze but its start; choose at most {deep}")
         tips = following
-    left = array("q", [one for one in maze.carved if visited[one >> 3] and visited[neighbors[one & 7][one >> 3]]])
+    left = array(
+        "q",
+        [passage for passage in maze.carved if visited[passage >> 3] and visited[neighbors[passage & 7][passage >> 3]]],
+    )
     return maze.replaced(passages=bytes(passages), visited=bytes(visited), carved=left, recipe=None)
 
 
@@ -203,7 +206,7 @@ def braid(maze: Maze, share: float, stream: Stream) -> Maze:
         if cell not in first_of:
             return passages[cell].bit_count() == 1
         inside = maze.graph.merged_sides
-        return sum((passages[one] & ~inside[one]).bit_count() for one in merged[first_of[cell]]) == 1
+        return sum((passages[member] & ~inside[member]).bit_count() for member in merged[first_of[cell]]) == 1
 
     dead_ends = [cell for cell in range(maze.graph.size) if first_of.get(cell, cell) == cell and is_dead_end(cell)]
     left = round(share * len(dead_ends))

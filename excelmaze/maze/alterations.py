@@ -22,7 +22,7 @@ _ONE = re.compile(r"([0-9]{1,9})\.([0-7])")
 
 def passages_text(passages: Iterable[int]) -> str:
     """Return passages as recipes write them: the number of a room, a full stop, and the direction."""
-    return ",".join(f"{one >> PASSAGE_SHIFT}.{one & 7}" for one in sorted(passages))
+    return ",".join(f"{passage >> PASSAGE_SHIFT}.{passage & 7}" for passage in sorted(passages))
 
 
 def rewired(maze: Maze, text: str) -> Maze:
@@ -53,9 +53,9 @@ def rewired(maze: Maze, text: str) -> Maze:
 
 
 def _passage(graph: Graph, text: str) -> int:
-    found = _ONE.fullmatch(text)
-    if found:
-        room, direction = int(found[1]), int(found[2])
+    match = _ONE.fullmatch(text)
+    if match:
+        room, direction = int(match[1]), int(match[2])
         if room < graph.size and direction < len(graph.opposite) and graph.neighbors[direction][room] >= 0:
             return room << PASSAGE_SHIFT | direction
     raise InputError(f"{text[:40]!r} is no passage of the maze; give the number of a room and a direction: 12.1")
@@ -114,8 +114,8 @@ def kind_of(alteration: Alteration) -> AlterationKind:
     if alteration.name not in ALTERATIONS:
         raise InputError(f"alteration {alteration.name!r} does not exist; choose one of {', '.join(ALTERATIONS)}")
     kind = ALTERATIONS[alteration.name]
-    given = {name for name in _TAKEN if getattr(alteration, name) not in (None, (), "")}
-    if given != {kind.takes}:
+    fields = {name for name in _TAKEN if getattr(alteration, name) not in (None, (), "")}
+    if fields != {kind.takes}:
         raise InputError(f"alteration {alteration.name} takes {_TAKEN[kind.takes]} and nothing else; give that")
     check_number(alteration)
     return kind

@@ -124,14 +124,14 @@ def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
         else:
             if search is None:
                 search = maze.searched(start) or Search(graph, maze.passages, start, beyond=graph.goals_from)
-                found = search.farthest
+                farthest = search.farthest
             else:
-                found = search.also_from(start)
+                farthest = search.also_from(start)
             # The farthest of all, of several the first, is that of the rim, too, where it lies there.
-            if goal == "rim" and (found == start or found not in rim):
+            if goal == "rim" and (farthest == start or farthest not in rim):
                 outer = sorted(rim) if len(piece) == graph.size else [room for room in piece if room in rim]
-                found = search.farthest_of(room for room in outer if room != start) or found
-            ends.append(Ends(start, found))
+                farthest = search.farthest_of(room for room in outer if room != start) or farthest
+            ends.append(Ends(start, farthest))
     text = recipe.openings
     if isinstance(graph, Grid) and any(step.mazes for step in recipe.alterations):
         openings, _ = _openings(graph, ends, still_outer(graph, text), taken)
@@ -164,13 +164,13 @@ def goals_before(graph: Graph, goal: str, begun: Sequence[tuple[Sequence[int], i
     Raises:
         InputError: the goal is none, or in another piece.
     """
-    found = {}
+    goals = {}
     for number, (piece, start) in enumerate(begun):
         asked = _general(goal) if number else goal
         room = None if asked in _SEARCHED else _goal(graph, piece, start, asked)
         if room is not None:
-            found[start] = room
-    return found
+            goals[start] = room
+    return goals
 
 
 def _sets_ends(recipe: Recipe) -> bool:
@@ -199,11 +199,11 @@ def with_named_ends(maze: Maze, recipe: Recipe) -> Maze:
     """
     ends = []
     for piece, start, goal in _made(maze, recipe):
-        found = None
+        end = None
         if goal not in _SEARCHED:
             with suppress(InputError):
-                found = _goal(maze.graph, piece, start, goal)
-        ends.append(Ends(start, found if found is not None and maze.visited[found] else None))
+                end = _goal(maze.graph, piece, start, goal)
+        ends.append(Ends(start, end if end is not None and maze.visited[end] else None))
     openings: list[Opening] = []
     if isinstance(maze.graph, Grid) and recipe.openings not in {"auto", "none"}:
         for text in recipe.openings.split(","):
@@ -229,9 +229,9 @@ def _openings(
 ) -> tuple[list[Opening], str]:
     """Return the openings, and the text that asks for them where nothing is taken."""
     if isinstance(graph, Grid):
-        found = find_openings(graph, ends, openings, taken, false_goals)
-        as_asked = taken is None or found == find_openings(graph, ends, openings, None, false_goals)
-        return found, openings if as_asked else openings_text(graph, found)
+        chosen = find_openings(graph, ends, openings, taken, false_goals)
+        as_asked = taken is None or chosen == find_openings(graph, ends, openings, None, false_goals)
+        return chosen, openings if as_asked else openings_text(graph, chosen)
     if openings not in {"auto", "none"}:
         raise InputError(f"openings {openings}: these rooms have no outer wall; choose none")
     return [], openings
@@ -248,9 +248,9 @@ def _open_goal(maze: Maze, piece: Sequence[int], start: int, goal: str) -> int |
     Raises:
         InputError: a certain cell was asked for, and that one is solid.
     """
-    found = _goal(maze.graph, piece, start, goal)
-    if found is None or maze.visited[found]:
-        return found
+    named = _goal(maze.graph, piece, start, goal)
+    if named is None or maze.visited[named]:
+        return named
     if goal not in GOALS:
         raise InputError(f"goal {goal} is solid in this maze; choose another cell or farthest, or another seed")
     return Search(maze.graph, maze.passages, start, beyond=maze.graph.goals_from).farthest

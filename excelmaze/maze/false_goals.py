@@ -96,12 +96,12 @@ def closed_parts(
         by: how wide the maze with start and goal becomes, and how large others are that get a false goal.
         stream: the random numbers.
     """
-    made = {one[0] for one in pieces}
+    carved = {piece[0] for piece in pieces}
     for _ in range(_PLANS if by.goals else 1):
-        way = way_forward(grid, ends, TOWARDS[towards], stream)
-        kind = widened(grid, way, towards, len(grid.piece_of(ends[0])), by, stream)
-        for other in grid.pieces if len(made) < len(grid.pieces) else ():
-            if other[0] not in made:
+        path = way_forward(grid, ends, TOWARDS[towards], stream)
+        kind = widened(grid, path, towards, len(grid.piece_of(ends[0])), by, stream)
+        for other in grid.pieces if len(carved) < len(grid.pieces) else ():
+            if other[0] not in carved:
                 for cell in other:
                     kind[cell] = _LEFT_OUT
         own, *others = [*_parts(grid, kind, _WIDE), *_parts(grid, kind, _REST)]
@@ -118,14 +118,14 @@ def closed_parts(
 
 def _as_many(grid: Grid, parts: Sequence[Part], by: Widening) -> list[Part]:
     """Return the parts that are left, the largest divided until there is one for each false goal, the largest first."""
-    found = sorted(parts, key=lambda part: -len(part.rooms))
-    while found and len(_with_goals(grid, found, by.least)) < by.goals - 1:
-        whole = found.pop(0)
+    divided = sorted(parts, key=lambda part: -len(part.rooms))
+    while divided and len(_with_goals(grid, divided, by.least)) < by.goals - 1:
+        whole = divided.pop(0)
         halves = _halves(grid, whole)
         if min((len(half.rooms) for half in halves), default=0) <= by.least:
             return []
-        found = sorted([*found, *halves], key=lambda part: -len(part.rooms))
-    return found
+        divided = sorted([*divided, *halves], key=lambda part: -len(part.rooms))
+    return divided
 
 
 def _halves(grid: Grid, part: Part) -> list[Part]:
@@ -276,17 +276,17 @@ def _reached(grid: Grid, rooms: Sequence[int], sides: Collection[int]) -> bytes:
     """Return 1 for each room that can be reached from some rooms by steps to some sides."""
     if len(grid.areas) == 1:
         return b"\1" * grid.size
-    found = bytearray(grid.size)
+    reached = bytearray(grid.size)
     waiting = [*rooms]
     for room in rooms:
-        found[room] = 1
+        reached[room] = 1
     for room in waiting:
         for side in sides:
             other = grid.neighbors[side][room]
-            if other >= 0 and not found[other]:
-                found[other] = 1
+            if other >= 0 and not reached[other]:
+                reached[other] = 1
                 waiting.append(other)
-    return bytes(found)
+    return bytes(reached)
 
 
 def _along(grid: Grid, towards: str) -> Sequence[int]:

@@ -190,7 +190,7 @@ def _own_loops(
     Raises:
         InputError: loops that it cannot make, or that are given twice.
     """
-    param = next((one for one in entry.params if one.name == "loops"), None)
+    param = next((candidate for candidate in entry.params if candidate.name == "loops"), None)
     if param is None or not loops:
         return options, loops
     if isinstance(options, Mapping) and "loops" in options:

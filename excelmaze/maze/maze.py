@@ -216,10 +216,10 @@ class Maze(Shortcuts):
         random = solver_named(solver).random
         asked = solver, None if seed is None else checked_seed(seed)
         if asked not in self._trails:
-            found = [trail_of(self, ends, solver, seed) for ends in self.ends if ends.goal is not None]
+            trails = [trail_of(self, ends, solver, seed) for ends in self.ends if ends.goal is not None]
             if seed is None and self.recipe is None and random:  # each time another one
-                return found
-            self._trails[asked] = found
+                return trails
+            self._trails[asked] = trails
         return self._trails[asked]
 
     def walked(self, trails: "Sequence[Trail]") -> "Walk":
@@ -297,5 +297,5 @@ class Maze(Shortcuts):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        made = f", {self.recipe.algorithm}, seed {self.recipe.seed}" if self.recipe else ""
-        return f"<Maze {counted(self.graph.size, 'cell')}{made}>"
+        recipe = f", {self.recipe.algorithm}, seed {self.recipe.seed}" if self.recipe else ""
+        return f"<Maze {counted(self.graph.size, 'cell')}{recipe}>"

@@ -46,9 +46,13 @@ def find_openings(
         if taken is not None and choices:
             somebodys = taken({place for sides in choices for place in sides.values()})
             choices = [{side: place for side, place in sides.items() if place not in somebodys} for sides in choices]
-        found = list(dict.fromkeys(next(iter(sides)) for sides in choices if sides))
+        openings_found = list(dict.fromkeys(next(iter(sides)) for sides in choices if sides))
         goals = {*false_goals, *(goal for _, goal in pairs)} if false_goals else set()
-        return found if goals <= {one.cell for one in found} else [one for one in found if one.cell not in goals]
+        return (
+            openings_found
+            if goals <= {opening.cell for opening in openings_found}
+            else [opening for opening in openings_found if opening.cell not in goals]
+        )
     made = {grid.piece_of(start)[0] for start, _ in ends}
     texts = [text for text in re.split(r"[,;\s]+", openings.strip(" ,;")) if text]
     return list(dict.fromkeys(_parse_opening(grid, text, made) for text in texts))

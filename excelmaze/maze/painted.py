@@ -27,8 +27,8 @@ class Foreground(NamedTuple):
     def lines(self) -> list[str]:
         """Return the lines of a drawing, with the bridges as `+`."""
         lines = [list(line) for line in self.mask.lines()]
-        for way in self.bridges:
-            for row, column in way:
+        for bridge in self.bridges:
+            for row, column in bridge:
                 lines[row][column] = "+"
         return ["".join(line) for line in lines]
 
@@ -38,11 +38,11 @@ class Foreground(NamedTuple):
         return [
             Grid.from_cells(
                 (row + 2 * down + more, column + 2 * right + further)
-                for down, right in way
+                for down, right in bridge
                 for more in (0, 1)
                 for further in (0, 1)
             ).address
-            for way in self.bridges
+            for bridge in self.bridges
         ]
 
 

@@ -174,16 +174,16 @@ class _Pairs:
         chains = self._chain(room), self._chain(other)
         both = {*chains[0]} & {*chains[1]}
         self._turn(room, side)
-        found = [
+        candidates = [
             (dead, chain, place)
             for chain in chains
             for place, inner in enumerate(chain)
             if inner not in both and (dead := self._left(inner)) is not None
         ]
-        if not found:
+        if not candidates:
             self._turn(room, side)
             return None
-        dead, chain, place = min(found, key=lambda one: len(one[0]))
+        dead, chain, place = min(candidates, key=lambda candidate: len(candidate[0]))
         outer = other if chain is chains[0] else room
         self._turn(chain[place], self._side(chain[place], self._inward[chain[place]]))
         for inner in chain[: place + 1]:
@@ -200,8 +200,8 @@ class _Pairs:
 
     def _left(self, room: int) -> list[int] | None:
         """Return the dead ends that shutting a room's passage inwards would leave; None if these are two."""
-        ends = [one for one in (room, self._inward[room]) if one not in self._path]
-        dead = [one for one in ends if self._passages[one].bit_count() == 2]  # noqa: PLR2004 - one of two passages
+        ends = [end for end in (room, self._inward[room]) if end not in self._path]
+        dead = [end for end in ends if self._passages[end].bit_count() == 2]  # noqa: PLR2004 - one of two passages
         return dead if len(dead) < 2 else None  # noqa: PLR2004 - nothing would be won
 
     def _turn(self, room: int, side: int) -> None:

@@ -81,22 +81,22 @@ def random_rooms(maze: Maze, count: int, stream: Stream) -> Maze:
     floor = maze.graph.floor
     if floor.tiling not in _WITH_ROOMS:
         raise InputError(f"rooms {count} need cells in rows and columns, not {floor.tiling}; leave one of them out")
-    found: list[list[int]] = []
-    taken = bytearray(maze.graph.size)
+    rooms: list[list[int]] = []
+    occupied = bytearray(maze.graph.size)
     for cell in (cell for room in maze.graph.merged_cells for cell in room):
-        taken[cell] = 1
-    for room in _places(maze, maze.graph, count, taken, stream):
-        if len(found) == count:
+        occupied[cell] = 1
+    for room in _places(maze, maze.graph, count, occupied, stream):
+        if len(rooms) == count:
             break
-        found.append(room)
-    if len(found) < count:
+        rooms.append(room)
+    if len(rooms) < count:
         raise InputError(
-            f"rooms {count}: there is place for {len(found)} only, a cell apart; choose fewer or more cells"
+            f"rooms {count}: there is place for {len(rooms)} only, a cell apart; choose fewer or more cells"
         )
-    return with_rooms(maze, found)
+    return with_rooms(maze, rooms)
 
 
-def _places(maze: Maze, grid: Grid, count: int, taken: bytearray, stream: Stream) -> Iterator[list[int]]:
+def _places(maze: Maze, grid: Grid, count: int, occupied: bytearray, stream: Stream) -> Iterator[list[int]]:
     """Yield rooms in random cells that are still free: of random sizes first, then small ones."""
     bounds = grid.bounds
     heights, widths = (max(_LEAST, min(_MOST, side // _PART)) for side in (bounds.height, bounds.width))
@@ -105,17 +105,17 @@ def _places(maze: Maze, grid: Grid, count: int, taken: bytearray, stream: Stream
         corner = int(random() * grid.size)
         height = _LEAST + int(random() * (heights - _LEAST + 1))
         width = _LEAST + int(random() * (widths - _LEAST + 1))
-        if room := _room(maze, grid, taken, corner, height, width):
+        if room := _room(maze, grid, occupied, corner, height, width):
             yield room
     left = list(range(grid.size))
     while left:
         index = int(random() * len(left))
         left[index], left[-1] = left[-1], left[index]
-        if room := _room(maze, grid, taken, left.pop(), _LEAST, _LEAST):
+        if room := _room(maze, grid, occupied, left.pop(), _LEAST, _LEAST):
             yield room
 
 
-def _room(maze: Maze, grid: Grid, taken: bytearray, corner: int, height: int, width: int) -> list[int]:
+def _room(maze: Maze, grid: Grid, occupied: bytearray, corner: int, height: int, width: int) -> list[int]:
     """Return the cells of a free rectangle that is partly in the maze, and mark them as occupied; else none."""
     right, down = grid.neighbors[RIGHT], grid.neighbors[DOWN]
     room: list[int] = []
@@ -123,7 +123,7 @@ def _room(maze: Maze, grid: Grid, taken: bytearray, corner: int, height: int, wi
     for _ in range(height):
         cell = row
         for _ in range(width):
-            if cell < 0 or taken[cell]:
+            if cell < 0 or occupied[cell]:
                 return []
             room.append(cell)
             cell = right[cell]
@@ -131,10 +131,10 @@ def _room(maze: Maze, grid: Grid, taken: bytearray, corner: int, height: int, wi
     if not any(maze.visited[cell] for cell in room):
         return []
     for cell in room:
-        taken[cell] = 1
+        occupied[cell] = 1
         for beside in grid.neighbors:
             if beside[cell] >= 0:
-                taken[beside[cell]] = 1
+                occupied[beside[cell]] = 1
     return room
 
 
@@ -151,7 +151,7 @@ def _passages_in_order(maze: Maze) -> Sequence[int]:
     if maze.carved:
         return maze.carved
     open_sides = maze.passages
-    return [one for one in maze.graph.edges(range(maze.graph.size)) if open_sides[one >> 3] >> (one & 7) & 1]
+    return [edge for edge in maze.graph.edges(range(maze.graph.size)) if open_sides[edge >> 3] >> (edge & 7) & 1]
 
 
 def _loops(maze: Maze, passages: Sequence[int]) -> set[int]:
@@ -160,4 +160,4 @@ def _loops(maze: Maze, passages: Sequence[int]) -> set[int]:
     if all(maze.visited) and len(passages) == graph.size - len(graph.pieces):  # as many as a tree of each piece has
         return set()
     sets = Sets(range(graph.size))
-    return {one for one in passages if not sets.unite(one >> 3, graph.behind(one))}
+    return {passage for passage in passages if not sets.unite(passage >> 3, graph.behind(passage))}

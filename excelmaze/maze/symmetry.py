@@ -162,14 +162,15 @@ def described(maze: Maze) -> list[str]:
     recipe = maze.recipe
     if recipe is None or recipe.symmetry == NONE or recipe.alterations or not all(maze.visited):
         return []
-    found = found_in(maze, recipe.symmetry)
-    words = (("opened across the axis", found.crossing), ("opened without an image", found.single))
+    passages = found_in(maze, recipe.symmetry)
+    words = (("opened across the axis", passages.crossing), ("opened without an image", passages.single))
     return [f"{recipe.symmetry}: {what} {_named(maze.grid, some)}" for what, some in words if some]
 
 
 def _named(grid: Grid, passages: Sequence[int]) -> str:
     names = [
-        f"{grid.address_of(one >> PASSAGE_SHIFT)}-{grid.address_of(grid.behind(one))}" for one in passages[:_NAMED]
+        f"{grid.address_of(passage >> PASSAGE_SHIFT)}-{grid.address_of(grid.behind(passage))}"
+        for passage in passages[:_NAMED]
     ]
     more = f" and {len(passages) - _NAMED:,} more" if len(passages) > _NAMED else ""
     return ", ".join(names) + more
@@ -221,9 +222,9 @@ class _Growing:
     def _orbit(self, passage: int) -> dict[tuple[int, int], int]:
         """Return a passage and its images, each once, by their ends."""
         orbit: dict[tuple[int, int], int] = {}
-        for one in (passage, *(image.of(passage) for image in self._images)):
-            room, other = one >> PASSAGE_SHIFT, self._grid.behind(one)
-            orbit.setdefault((room, other) if room < other else (other, room), one)
+        for copy in (passage, *(image.of(passage) for image in self._images)):
+            room, other = copy >> PASSAGE_SHIFT, self._grid.behind(copy)
+            orbit.setdefault((room, other) if room < other else (other, room), copy)
         return orbit
 
 

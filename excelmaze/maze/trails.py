@@ -114,15 +114,15 @@ class Walk:
 
     def _ended(self, number: int) -> list[int]:
         """Show the paths of the trail that has ended, and of those after it that have no steps; their rooms."""
-        found: list[int] = []
+        rooms: list[int] = []
         while number < len(self._trails) and self._step == len(self._trails[number].steps):
             for path in self._trails[number].paths:
-                found += path
+                rooms += path
                 for room in path:
                     self.rooms[room] = FINAL
             number += 1
             self._trail, self._step = number, 0
-        return found
+        return rooms
 
     def moves(self) -> Iterator[tuple[int, int, int]]:
         """Yield the walked passages in order, each with its role now: room, next room, and `VISITED`, ..."""

@@ -154,9 +154,9 @@ def _nearest(grid: Grid) -> Grid | None:
         for piece in grid.pieces:
             cells |= _nearest_of({grid.place(cell) for cell in piece}, fillings)
         if cells:
-            found = Grid(rectangles(cells))
-            if all(_doubled(found.runs_of_piece(piece[0])) for piece in found.pieces):
-                return found
+            nearest = Grid(rectangles(cells))
+            if all(_doubled(nearest.runs_of_piece(piece[0])) for piece in nearest.pieces):
+                return nearest
     return None
 
 

@@ -119,8 +119,8 @@ def _compared(grid: Grid, names: Sequence[str], measures: Sequence[Measure], see
                     numbers.setdefault(measure.name, []).extend([] if value is None else [value])
         time_taken = Estimate.of(seconds)
         assert time_taken is not None  # noqa: S101 - there are two or more
-        found = {measure: Estimate.of(values) for measure, values in numbers.items()}
-        yield Row(name, time_taken, found, words, generate(_small(grid), name, seed=seeds[0], goal="farthest"))
+        estimates = {measure: Estimate.of(values) for measure, values in numbers.items()}
+        yield Row(name, time_taken, estimates, words, generate(_small(grid), name, seed=seeds[0], goal="farthest"))
 
 
 def _small(grid: Grid) -> Grid:

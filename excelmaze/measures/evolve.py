@@ -65,16 +65,16 @@ def attributes_of(board: Board, state: int) -> Attributes:
 
 def _largest(state: int, width: int) -> int:
     """Return the largest part of the open cells."""
-    found, most, rest = 0, 0, state
+    largest, most, rest = 0, 0, state
     while rest.bit_count() > most:
         part, grown = 0, rest & -rest
         while grown != part:
             part = grown
             grown = (part | part << 1 | part >> 1 | part << width | part >> width) & state
         if part.bit_count() > most:
-            found, most = part, part.bit_count()
+            largest, most = part, part.bit_count()
         rest &= ~part
-    return found
+    return largest
 
 
 def _flooded(start: int, part: int, width: int) -> tuple[int, int]:
@@ -199,8 +199,8 @@ class Evolution:
 
     def _measured(self, rule: int, starts: Sequence[int]) -> tuple[float, Attributes]:
         """Return how far off a rule is on some starts, and what it makes of them, on average."""
-        found = [self.attributes(text_of(rule), start) for start in starts]
-        return fmean(map(self._off, found)), _mean(found)
+        measured = [self.attributes(text_of(rule), start) for start in starts]
+        return fmean(map(self._off, measured)), _mean(measured)
 
     def _off(self, found: Attributes) -> float:
         """Return the sum of how far everything is from what was asked."""

@@ -143,7 +143,7 @@ def split_of(anatomy: Anatomy) -> Split | None:
     for room in anatomy.path:
         left_at[room] = room
     order = [*anatomy.path]
-    found = [0, 0, 0]
+    split = [0, 0, 0]
     for room in order:
         through = on_path[room]
         passed = len(adjacent[room]) == 2  # noqa: PLR2004 - back and on
@@ -155,8 +155,8 @@ def split_of(anatomy: Anatomy) -> Split | None:
                 straight[other] = heading
             order.append(other)
         if len(adjacent[room]) == 1 and not through:
-            found[0 if straight[room] >= 0 else 1 if apart[room] < apart[left_at[room]] else 2] += 1
-    return Split(*found)
+            split[0 if straight[room] >= 0 else 1 if apart[room] < apart[left_at[room]] else 2] += 1
+    return Split(*split)
 
 
 def alcoves(anatomy: Anatomy) -> int | None:

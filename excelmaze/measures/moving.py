@@ -44,11 +44,11 @@ class Moving:
         if self._passages[room] >> direction & 1:
             return False
         search = Search(graph, bytes(self._passages), room, graph.neighbors[direction][room])
-        way = search.path_to(graph.neighbors[direction][room])
-        if way is None:
+        path = search.path_to(graph.neighbors[direction][room])
+        if path is None:
             return False
-        place = int(stream.random() * (len(way) - 1))
-        here, there = way[place : place + 2]
+        place = int(stream.random() * (len(path) - 1))
+        here, there = path[place : place + 2]
         onward = next(
             side
             for side, beside in enumerate(graph.neighbors)

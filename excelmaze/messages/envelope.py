@@ -95,8 +95,8 @@ def _derived(password: str, salt: bytes) -> tuple[bytes, bytes, bytes]:
     except ImportError:
         raise InputError("hidden messages need the package cryptography; install excelmaze[secrets]") from None
     size = _KEY + _NONCE + _LENGTH
-    found = Scrypt(salt=salt, length=size, n=_COST, r=_BLOCKS, p=_PARALLEL).derive(password.encode())
-    return found[:_KEY], found[_KEY : _KEY + _NONCE], found[_KEY + _NONCE :]
+    derived = Scrypt(salt=salt, length=size, n=_COST, r=_BLOCKS, p=_PARALLEL).derive(password.encode())
+    return derived[:_KEY], derived[_KEY : _KEY + _NONCE], derived[_KEY + _NONCE :]
 
 
 def _cipher(key: bytes, nonce: bytes, tag: bytes | None = None) -> "Cipher[GCM]":

@@ -120,9 +120,9 @@ def reveal(maze: Maze, password: str) -> str:
     if grid.size * min(grid.bounds.height, grid.bounds.width) ** 2 <= quick:
         schemes.reverse()
     for find in schemes:
-        found = find(maze, password)
-        if found is not None:
-            return found
+        hidden = find(maze, password)
+        if hidden is not None:
+            return hidden
     raise nothing
 
 
@@ -135,10 +135,10 @@ def _found_beside_ways(maze: Maze, password: str) -> str | None:
     if len(grid.pieces) > 1 or grid.size == 1:
         return None
     try:
-        ways = _ways(maze)
+        paths = _ways(maze)
     except InputError:  # walls were added until no way is left
         return None
-    return opened(_as_bytes(bits_of(maze, ways)), password, _KINDS["paths"], _context(grid, ways))
+    return opened(_as_bytes(bits_of(maze, paths)), password, _KINDS["paths"], _context(grid, paths))
 
 
 def _hidden_beside_ways(grid: Grid, text: str, password: str, kind: Kind, random_bytes: RandomBytes) -> Maze:
@@ -151,12 +151,12 @@ def _hidden_beside_ways(grid: Grid, text: str, password: str, kind: Kind, random
     for _ in range(_TRIES):
         seed = int.from_bytes(random_bytes(6), "big")
         maze = _winding(grid, seed)
-        ways = _ways(maze)
-        most = max(most, len(ways.carriers))
-        if need <= len(ways.carriers):
-            data = sealed(text, password, kind, random_bytes, _context(grid, ways))
+        paths = _ways(maze)
+        most = max(most, len(paths.carriers))
+        if need <= len(paths.carriers):
+            data = sealed(text, password, kind, random_bytes, _context(grid, paths))
             bits = chain(_as_bits(data), _endless(random_bytes))
-            return with_bits(maze, ways, bits, stream_named("python", seed))
+            return with_bits(maze, paths, bits, stream_named("python", seed))
     _check_room(text, most, kind, f"the ways of the best of {_TRIES} mazes")
     raise AssertionError("what fits is hidden")
 
@@ -172,9 +172,9 @@ def _ways(maze: Maze) -> Ways:
     return ways_of(maze, *corners(maze.grid))
 
 
-def _context(grid: Grid, ways: Ways) -> bytes:
+def _context(grid: Grid, paths: Ways) -> bytes:
     """Return a few bytes that stand for the paths: never the same twice, and not changed by bits beside the paths."""
-    return sha256(bytes(room in ways.rooms for room in range(grid.size))).digest()
+    return sha256(bytes(room in paths.rooms for room in range(grid.size))).digest()
 
 
 def _bytes_of(text: str, kind: Kind) -> int:

@@ -57,23 +57,23 @@ def ways_of(maze: Maze, starts: Sequence[int], goal: int) -> Ways:
     Raises:
         InputError: no way leads from a start to the goal.
     """
-    ways = []
+    paths = []
     for start in sorted(starts, reverse=True):
-        way = maze.solve(start, goal)
-        if way is None:
+        path = maze.solve(start, goal)
+        if path is None:
             raise InputError(f"no way leads from {maze.graph.address_of(start)} to {maze.graph.address_of(goal)}")
-        ways.append(way)
-    on_ways = frozenset(room for way in ways for room in way)
+        paths.append(path)
+    on_ways = frozenset(room for path in paths for room in path)
     pockets = _Pockets(maze.graph, on_ways)
     carriers: dict[int, Carrier] = {}
     ends = {*starts, goal}
-    for way in ways:
-        for room in way:
+    for path in paths:
+        for room in path:
             if room in carriers or room in ends:
                 continue
-            found = _carrier(maze.graph, room, on_ways, carriers)
-            if found is not None and pockets.reserve(found):
-                carriers[room] = found
+            carrier = _carrier(maze.graph, room, on_ways, carriers)
+            if carrier is not None and pockets.reserve(carrier):
+                carriers[room] = carrier
     return Ways(on_ways, list(carriers.values()))
 
 
@@ -116,14 +116,14 @@ class _Pockets:
         return True
 
 
-def with_bits(maze: Maze, ways: Ways, bits: Iterator[int], stream: Stream) -> Maze:
+def with_bits(maze: Maze, paths: Ways, bits: Iterator[int], stream: Stream) -> Maze:
     """Return the paths with these bits beside them; as many other passages as can be stay, the rest is made anew."""
     graph = maze.graph
     walls = graph.edges(range(graph.size))
     open_walls = [wall for wall in walls if maze.passages[wall >> 3] >> (wall & 7) & 1]
-    on_ways = [wall for wall in open_walls if {wall >> 3, graph.behind(wall)} <= ways.rooms]
+    on_ways = [wall for wall in open_walls if {wall >> 3, graph.behind(wall)} <= paths.rooms]
     chosen, shut = [], set()
-    for carrier in ways.carriers:
+    for carrier in paths.carriers:
         bit = next(bits)
         chosen.append(carrier.one if bit else carrier.zero)
         shut.add(_from_first(graph, carrier.zero if bit else carrier.one))
@@ -137,11 +137,11 @@ def with_bits(maze: Maze, ways: Ways, bits: Iterator[int], stream: Stream) -> Ma
     return Maze(graph, passages_of(graph, carved))
 
 
-def bits_of(maze: Maze, ways: Ways) -> bytearray:
+def bits_of(maze: Maze, paths: Ways) -> bytearray:
     """Return the bits beside the ways."""
-    return bytearray(maze.passages[one >> 3] >> (one & 7) & 1 for _, one, _ in ways.carriers)
+    return bytearray(maze.passages[one >> 3] >> (one & 7) & 1 for _, one, _ in paths.carriers)
 
 
 def _from_first(graph: Graph, wall: int) -> int:
     """Return a wall as it is written from the first of its two rooms."""
-    return min(wall, graph.turned(wall), key=lambda one: one >> 3)
+    return min(wall, graph.turned(wall), key=lambda passage: passage >> 3)

@@ -231,12 +231,12 @@ def glyph(letter: str, marks: str = "") -> Glyph | None:
 @cache
 def _drawn() -> dict[str, Glyph]:
     """Return all letters that are drawn, by name."""
-    found: dict[str, Glyph] = {}
+    glyphs: dict[str, Glyph] = {}
     for sheet in (_LATIN, _DIGITS, _SIGNS, _CYRILLIC, _KATAKANA, _HIRAGANA):
         for block in sheet.strip().split("\n\n"):
             names, *rows = (line.split() for line in block.splitlines())
-            found |= {name: tuple(row[place] for row in rows) for place, name in enumerate(names)}
-    return found
+            glyphs |= {name: tuple(row[place] for row in rows) for place, name in enumerate(names)}
+    return glyphs
 
 
 def _blank(count: int, width: int) -> list[str]:

@@ -57,10 +57,10 @@ class Mask(NamedTuple):
     def scaled(self, rows: int, cols: int) -> "Mask":
         """Return the mask in another size, each cell as the one that lies there."""
         places = [(2 * column + 1) * self.width // (2 * cols) for column in range(cols)]
-        found: dict[int, bytes] = {}
+        rows_by_place: dict[int, bytes] = {}
         for number in {(2 * row + 1) * self.height // (2 * rows) for row in range(rows)}:
-            found[number] = bytes(map(self.rows[number].__getitem__, places))
-        return Mask(tuple(found[(2 * row + 1) * self.height // (2 * rows)] for row in range(rows)))
+            rows_by_place[number] = bytes(map(self.rows[number].__getitem__, places))
+        return Mask(tuple(rows_by_place[(2 * row + 1) * self.height // (2 * rows)] for row in range(rows)))
 
     def doubled(self) -> "Mask":
         """Return the mask with two by two cells for each."""
@@ -147,11 +147,11 @@ def bridges(mask: Mask, *, corners: bool = True) -> list[list[tuple[int, int]]]:
             places.append(back[places[-1]])
         return [divmod(one, width) for one in places]
 
-    found = []
+    joined = []
     for _, _, here, there in sorted(_meetings(mask, nearest, distance)):
         if parts.unite(nearest[here], nearest[there]):
-            found.append([*reversed(way(here)), *way(there)])
-    return found
+            joined.append([*reversed(way(here)), *way(there)])
+    return joined
 
 
 def bridged(mask: Mask) -> tuple[Mask, list[list[tuple[int, int]]]]:
@@ -161,14 +161,15 @@ def bridged(mask: Mask) -> tuple[Mask, list[list[tuple[int, int]]]]:
     >>> whole.lines(), bridges
     (['##.', '.##'], [[(0, 1)]])
     """
-    ways = [
-        [(row, column) for row, column in way if not mask.rows[row][column]] for way in bridges(mask, corners=False)
+    missing = [
+        [(row, column) for row, column in bridge if not mask.rows[row][column]]
+        for bridge in bridges(mask, corners=False)
     ]
     rows = [bytearray(row) for row in mask.rows]
-    for way in ways:
-        for row, column in way:
+    for bridge in missing:
+        for row, column in bridge:
             rows[row][column] = 1
-    return Mask(tuple(map(bytes, rows))), ways
+    return Mask(tuple(map(bytes, rows))), missing
 
 
 def _surroundings(mask: Mask, touching: Sequence[tuple[int, int]]) -> tuple[list[int], list[int], list[int]]:

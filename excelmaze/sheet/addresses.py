@@ -211,12 +211,12 @@ def parse_selection(text: str) -> Selection:
     sheet: str | None = None
     place = 0
     while (begin := blank.match(rest, place)) and (place := begin.end()) < len(rest):
-        if found := qualifier.match(rest, place):
-            named = found[2] or found[1].replace("''", "'")
+        if match := qualifier.match(rest, place):
+            named = match[2] or match[1].replace("''", "'")
             if sheet is not None and named.casefold() != sheet.casefold():
                 raise InputError(f"{_shown(text)} names the sheets {sheet!r} and {named!r}; select on one sheet")
             sheet = named
-            place = found.end()
+            place = match.end()
         end = separator.search(rest, place)
         areas.append(_parse_area(rest[place : end.start() if end else len(rest)], text))
         place = end.end() if end else len(rest)
@@ -231,7 +231,7 @@ def is_lost(text: str) -> bool:
         return False
     from excelmaze.sheet.unions import areas_on_sheets
 
-    return not any(one.area for one in areas_on_sheets(text) or ())
+    return not any(entry.area for entry in areas_on_sheets(text) or ())
 
 
 def is_reference(text: str) -> bool:
@@ -242,7 +242,7 @@ def is_reference(text: str) -> bool:
         from excelmaze.sheet.unions import areas_on_sheets
 
         levels = areas_on_sheets(text)
-        return levels is not None and all(one.area is not None for one in levels)
+        return levels is not None and all(entry.area is not None for entry in levels)
     return True
 
 
@@ -304,8 +304,8 @@ def _memory_of_machine() -> int:
 
 def name_behind_sheet(text: str) -> tuple[str, str] | None:
     """Return the sheet and the name in `'My sheet'!name`, where the last part can be a defined name; else None."""
-    found = re.fullmatch(rf"\s*=?{_SHEET}({_NAME})\s*", text)
-    return None if found is None else (found[2] or found[1].replace("''", "'"), found[3])
+    match = re.fullmatch(rf"\s*=?{_SHEET}({_NAME})\s*", text)
+    return None if match is None else (match[2] or match[1].replace("''", "'"), match[3])
 
 
 def is_name(text: str) -> bool:

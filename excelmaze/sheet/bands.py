@@ -38,12 +38,12 @@ def bands_in(rows: Mapping[int, list[Span]]) -> Iterator[Band]:
         yield top, below, spans
 
 
-def areas_of(found: Iterable[Band]) -> list[Area]:
+def areas_of(bands: Iterable[Band]) -> list[Area]:
     """Return the cells of bands as areas in reading order; spans of equal columns in successive rows are one area."""
     areas: list[Area] = []
     begun: dict[Span, int] = {}
     end = 0
-    for top, below, spans in found:
+    for top, below, spans in bands:
         before = begun
         begun = {span: before.pop(span, top) for span in spans} if top == end else dict.fromkeys(spans, top)
         areas += [Area(first_row, first, end - 1, last) for (first, last), first_row in before.items()]
@@ -69,8 +69,8 @@ def combined(
                 end, beside = other[0], nothing
             else:
                 end, beside = min(below, other[1]), other[2]
-            if made := combine(spans, beside):
-                yield row, end, made
+            if combined_spans := combine(spans, beside):
+                yield row, end, combined_spans
             row = end
 
 

@@ -60,11 +60,11 @@ class CellTexts(Mapping[int, str]):
 
     def by_kind(self, kinds: bytes) -> dict[int, set[str]]:
         """Return for each kind of cells that have texts these, each once; `kinds` has a byte for each cell."""
-        found: dict[int, set[str]] = {}
-        own = zip(compress(kinds, self.numbers), filter(None, self.numbers), strict=True)
-        for kind, number in {*own}:
-            found.setdefault(kind, set()).add(self.texts[number])
-        return found
+        texts: dict[int, set[str]] = {}
+        numbers = zip(compress(kinds, self.numbers), filter(None, self.numbers), strict=True)
+        for kind, number in {*numbers}:
+            texts.setdefault(kind, set()).add(self.texts[number])
+        return texts
 
     def items(self) -> ItemsView[int, str]:
         """Return the cells that have a text, each with its own."""

@@ -48,8 +48,8 @@ class Solver(NamedTuple):
         if not isinstance(self.function, str):
             return self.function
         module, _, function = self.function.partition(".")
-        found: SolverFunction = getattr(import_module(f"excelmaze.solvers.{module}"), function)
-        return found
+        solver: SolverFunction = getattr(import_module(f"excelmaze.solvers.{module}"), function)
+        return solver
 
 
 SOLVERS: dict[str, Solver] = {

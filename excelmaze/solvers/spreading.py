@@ -47,19 +47,19 @@ def spread(graph: Graph, passages: bytes, start: int, goal: int, came: bytearray
 def distances_from(graph: Graph, passages: bytes, starts: Sequence[int]) -> "array[int]":
     """Return the steps to each room from the nearest of some starts; -1 where none leads. Linear in the rooms."""
     onward = open_sides(graph)
-    found = array("q", [-1]) * graph.size
+    distances = array("q", [-1]) * graph.size
     for start in starts:
-        found[start] = 0
+        distances[start] = 0
     waiting = list(dict.fromkeys(starts))
     add = waiting.append
     for room in waiting:
-        further = found[room] + 1
+        further = distances[room] + 1
         for beside, _ in onward[passages[room]]:
             other = beside[room]
-            if found[other] < 0:
-                found[other] = further
+            if distances[other] < 0:
+                distances[other] = further
                 add(other)
-    return found
+    return distances
 
 
 def a_star(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
