@@ -168,7 +168,7 @@ def check_solver(solver: str | Solver, *, seeds: Sequence[int] = (1, 2)) -> None
 
     - Its trail begins at the start and goes through open passages: a `walk` from room to room, what has `spread` from a
       room that was reached, what is to `fill` out of a room that has no other passage left.
-    - Its way leads from start to goal by open passages, to no room twice, and is shortest if it says so; further ways
+    - Its path leads from start to goal by open passages, to no room twice, and is shortest if it says so; further paths
       begin and end on earlier ones, and are as short. Where there is none, it finds none.
     - It finds one where there is one, unless it says why it fails: then at least where there are no loops.
     - The same numbers make the same trail, and Python's own random numbers are left alone.

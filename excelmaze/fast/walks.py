@@ -8,13 +8,13 @@ import numpy as np
 from numba import njit
 
 from excelmaze.fast.inputs import PICK, beside, cell_at, draw, draw_rolls, following_size
-from excelmaze.generators.walks import STEPS_A_ROOM, ways_of_tractor
+from excelmaze.generators.walks import STEPS_A_ROOM, tractor_choices
 from excelmaze.grids.grid import DIRECTIONS
 
 # _TRACTOR[mask, place]: the directions whose bits are set in the mask, in the order of the tractor, and how many.
-_WAYS = ways_of_tractor(len(DIRECTIONS))
-_TRACTOR = np.array([ways + [0] * (len(DIRECTIONS) - len(ways)) for ways in _WAYS], np.uint8)
-_CHOICES = np.array([len(ways) for ways in _WAYS], np.uint8)
+_TRACTOR_CHOICES = tractor_choices(len(DIRECTIONS))
+_TRACTOR = np.array([choices + [0] * (len(DIRECTIONS) - len(choices)) for choices in _TRACTOR_CHOICES], np.uint8)
+_CHOICES = np.array([len(choices) for choices in _TRACTOR_CHOICES], np.uint8)
 # Two periods of `Rnd` without progress.
 _MOST_IDLE = 2 << 24
 

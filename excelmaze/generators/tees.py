@@ -1,4 +1,4 @@
-"""Rooms that are all alike, with three openings each, two of them opposite: a search turns them until a way leads on.
+"""Rooms that are all alike, with three openings each, two of them opposite: a search turns them until a path leads on.
 
 What comes out is no tree: an opening may meet a closed side or the outside, there may be loops, and rooms that nothing
 leads to.
@@ -32,14 +32,14 @@ def t_cubes(
     population: int = 40,
     generations: int = 0,
 ) -> list[int]:
-    """Turn rooms until a way leads from start to goal; all openings of all rooms, also those that no other one meets.
+    """Turn rooms until a path leads from start to goal; all openings of all rooms, also those that no other one meets.
 
     A room can be turned in as many ways as there are axes for its bar and then directions for its stem: twelve where it
-    has six sides. A genetic search begins with rooms turned at random. What counts most is that a way leads to the
+    has six sides. A genetic search begins with rooms turned at random. What counts most is that a path leads to the
     goal: then its length (`long`), its shortness (`short`), or its rooms from which a third opening leads on
-    (`branching`); or the `first` way ends the search. Until there is one, the longest reaches from both ends are added
+    (`branching`); or the `first` path ends the search. Until there is one, the longest reaches from both ends are added
     up. Where none is found, the search begins anew with rooms of which some are turned so that one leads there: as a T
-    leads straight on and around every corner, any way through the piece can be had.
+    leads straight on and around every corner, any path through the piece can be had.
     Without a goal it is the room that would be farthest if all sides were open.
 
     Raises:
@@ -49,11 +49,11 @@ def t_cubes(
     """
     own = graph if len(piece) == graph.size else graph.part(piece)
     cubes = _Cubes(own, piece.index(start), None if goal is None else piece.index(goal), way, stream)
-    generations = generations or max(1, min(_GENERATIONS, _LOOKED_AT * cubes.ways**2 // (population * own.size)))
+    generations = generations or max(1, min(_GENERATIONS, _LOOKED_AT * cubes.turns**2 // (population * own.size)))
     best = cubes.at_random()
-    for begun in (cubes.at_random, cubes.with_a_way) if own.size > 1 else ():
+    for begun in (cubes.at_random, cubes.with_path) if own.size > 1 else ():
         worth, best = _evolved(cubes, [begun() for _ in range(population)], generations)
-        if cubes.has_a_way(worth):
+        if cubes.has_path(worth):
             break
     return [piece[opening >> PASSAGE_SHIFT] << PASSAGE_SHIFT | opening & 7 for opening in cubes.openings(best)]
 
@@ -109,7 +109,7 @@ class _Cubes:
 
     def __init__(self, graph: Graph, start: int, goal: int | None, way: str, stream: Stream) -> None:
         self._tees = tees_of(graph.opposite)
-        self.ways = len(self._tees)
+        self.turns = len(self._tees)
         if not self._tees:
             raise InputError("t-cubes needs rooms with opposite sides both ways, as squares and levels have them")
         self._graph, self._start, self._way = graph, start, way
@@ -119,15 +119,15 @@ class _Cubes:
         self._doors = [[doors[side] for side in tee] for tee in self._tees]
         self._sides = bytes(sum(1 << side for side in tee) for tee in self._tees).ljust(256, b"\0")
         # More than two reaches together.
-        self._with_a_way = 2 * graph.size
+        self._worth_of_path = 2 * graph.size
 
     def at_random(self) -> _Turns:
         """Return all turned at random."""
-        random, ways = self.random, self.ways
-        return bytes([int(random() * ways) for _ in range(self._graph.size)])
+        random, turns = self.random, self.turns
+        return bytes([int(random() * turns) for _ in range(self._graph.size)])
 
-    def with_a_way(self) -> _Turns:
-        """Return all turned at random, but for those on a way to the goal, one of the shortest that there can be."""
+    def with_path(self) -> _Turns:
+        """Return all turned at random, but for those on a path to the goal, one of the shortest that there can be."""
         graph, turns = self._graph, bytearray(self.at_random())
         steps = _steps_to(graph, self._goal)[1]
         room, needed = self._start, set[int]()
@@ -153,11 +153,11 @@ class _Cubes:
         """Return a few turned anew."""
         changed = bytearray(turns)
         for _ in range(1 + int(self.random() * _MOST_CHANGED)):
-            changed[int(self.random() * len(changed))] = int(self.random() * self.ways)
+            changed[int(self.random() * len(changed))] = int(self.random() * self.turns)
         return bytes(changed)
 
     def worth(self, turns: _Turns) -> int:
-        """Return what the search makes the most of: more with a way to the goal than without one."""
+        """Return what the search makes the most of: more with a path to the goal than without one."""
         start, goal = self._start, self._goal
         sides = turns.translate(self._sides) + b"\0"
         order, steps = self._spread(turns, sides, start, goal)
@@ -170,15 +170,15 @@ class _Cubes:
             worth = -length
         elif self._way == "branching":
             worth += self._branches(turns, sides, steps) * self._graph.size
-        return 2 * self._with_a_way + worth
+        return 2 * self._worth_of_path + worth
 
-    def has_a_way(self, worth: int) -> bool:
-        """Return whether what is worth so much has a way to the goal."""
-        return worth >= self._with_a_way
+    def has_path(self, worth: int) -> bool:
+        """Return whether what is worth so much has a path to the goal."""
+        return worth >= self._worth_of_path
 
     def is_enough(self, worth: int) -> bool:
         """Return whether there is no need to go on."""
-        return self._way == "first" and self.has_a_way(worth)
+        return self._way == "first" and self.has_path(worth)
 
     def openings(self, turns: _Turns) -> list[int]:
         """Return all openings, `room << 3 | direction`: those of passages first, breadth first from the start."""
@@ -221,7 +221,7 @@ class _Cubes:
         return order, steps
 
     def _branches(self, turns: _Turns, sides: bytes, steps: list[int]) -> int:
-        """Return how many rooms between the ends of the way lead on through all their openings."""
+        """Return how many rooms between the ends of the path lead on through all their openings."""
         room, count = self._goal, 0
         while steps[room] > 1:
             room = next(other for other in self._met(turns, sides, room) if steps[other] == steps[room] - 1)

@@ -76,7 +76,7 @@ def tractor(
         return tree
     neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
     sides = sides_there.masks
-    ways = ways_of_tractor(len(neighbors)) if bias is None else sides_there.pick
+    ways = tractor_choices(len(neighbors)) if bias is None else sides_there.pick
     random = stream.random
     fresh = bytearray(b"\1") * graph.size
     fresh[start] = 0
@@ -102,17 +102,17 @@ def tractor(
     return array("q", carved)
 
 
-def ways_of_tractor(directions: int) -> list[list[int]]:
+def tractor_choices(directions: int) -> list[list[int]]:
     """Return for each mask of so many directions, those of its bits in the order in which the tractor looks round."""
     order = sorted(range(directions), key=(*_TRACTOR_ORDER, 4, 5, 6, 7).index)
     return [[side for side in order if mask >> side & 1] for mask in range(1 << directions)]
 
 
 def wilson(graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bias: Bias | None = None) -> "array[int]":
-    """From each room that is not in the maze yet, walk at random to the maze and keep the way without loops.
+    """From each room that is not in the maze yet, walk at random to the maze and keep the path without loops.
 
     Uniform without a bias, and much faster than Aldous-Broder but for its first walks. Leaving a room overwrites the
-    direction in which it was left before: that erases the loops. Each way is carved from the maze outward.
+    direction in which it was left before: that erases the loops. Each path is carved from the maze outward.
 
     Source: Wilson 1996, RandomTreeWithRoot.
     """
@@ -169,7 +169,7 @@ def only_tree(graph: Graph, piece: Sequence[int], start: int) -> "array[int] | N
 
 
 def _carve_back(graph: Graph, origin: int, end: int, leaving: bytearray, fresh: bytearray, carved: list[int]) -> None:
-    """Carve the way that leads from `origin` to the maze at `end`, beginning at the maze."""
+    """Carve the path that leads from `origin` to the maze at `end`, beginning at the maze."""
     path: list[int] = []
     room = origin
     while room != end:
@@ -208,9 +208,9 @@ STEPS_A_ROOM = 10
 def origin_shift(
     graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, steps: int = 0, bias: Bias | None = None
 ) -> "array[int]":
-    """Every room points to another, and all ways lead to the origin, which walks at random and points to where it goes.
+    """Point each room to another until all paths lead to the origin, which walks at random and points to where it goes.
 
-    The first maze has the shortest ways from the start, along what a bias prefers. The longer the origin walks, the
+    The first maze has the shortest paths from the start, along what a bias prefers. The longer the origin walks, the
     nearer all mazes come to having the same chance, or with a bias one in proportion to the weights of their passages;
     at once they never have it. The time is that of the steps, by default ten for each room.
 
@@ -255,7 +255,7 @@ def shortest_paths(graph: Graph, start: int, bias: Bias | None = None) -> bytear
 
 
 def _lean(graph: Graph, reached: Sequence[int], towards: bytearray, bias: Bias) -> None:
-    """Of several shortest ways take one by a heavier passage: what is left of the first maze leans as the others do."""
+    """Prefer heavier passages among several shortest paths: what is left of the first maze leans as the others do."""
     heavier = int(bias.weight > 0.5)  # noqa: PLR2004 - where all weigh the same
     depth = [0] * graph.size
     start = reached[0]

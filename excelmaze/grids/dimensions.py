@@ -1,7 +1,7 @@
 """Dimensions: a maze of three or more, laid out on one sheet as areas in a grid, and grids of such grids.
 
 The last two sizes are rows and columns of an area, those before them say how many areas lie below one another and side
-by side, those before these how many of such grids, and so on. From a room there are ways to the same room of the areas
+by side, those before these how many of such grids, and so on. From a room there are paths to the same room of the areas
 before and after it in each dimension, which arrows show.
 """
 

@@ -33,7 +33,7 @@ class Graph:
     (4, ([0, 1, 2, 3],))
 
     Raises:
-        InputError: no rooms, more than eight directions, or a neighbour from which no way leads back.
+        InputError: no rooms, more than eight directions, or a neighbour from which no path leads back.
     """
 
     # Whether the rooms are cells of a sheet and each lies beside the cells around it, as the kernels of

@@ -1,6 +1,6 @@
 """Links: cells that are neighbours although they do not lie side by side, as on the opposite rims of a torus.
 
-On the sheet both cells of a link that is open show the same sign, by which it is told where the way goes on.
+On the sheet both cells of a link that is open show the same sign, by which it is told where the path goes on.
 """
 
 from abc import ABC, abstractmethod

@@ -7,7 +7,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live import native
 from excelmaze.live.contents import occupied
 from excelmaze.live.snapshot import SHEET, Snapshot
-from excelmaze.maze.openings import Taken
+from excelmaze.maze.openings import IsOccupied
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Place
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.merged_lines import beside_wide_rims
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import xlwings as xw
 
 
-def taken_beside(sheet: "xw.Sheet", before: Snapshot, grid: Grid) -> Taken:
+def taken_beside(sheet: "xw.Sheet", before: Snapshot, grid: Grid) -> IsOccupied:
     """Which of some places on a sheet are somebody's, as files tell it of theirs; content is on the sheet alone.
 
     So are those beside merged cells of the grid whose side cannot be opened in part.

@@ -18,7 +18,7 @@ from excelmaze.live.settings import control_sheets
 from excelmaze.live.snapshot import Snapshot, merged_by_mazes
 from excelmaze.maze.generation import generate as make
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.openings import Taken
+from excelmaze.maze.openings import IsOccupied
 from excelmaze.options.given import Values, generating
 from excelmaze.options.table import Shape
 from excelmaze.sheet.addresses import Place
@@ -49,9 +49,9 @@ class Plan(NamedTuple):
     solver: str | None = None
     color: str = "none"
 
-    def maze(self, taken: Taken) -> Maze:
+    def maze(self, taken: IsOccupied) -> Maze:
         """The maze that the options ask for, with openings only where nothing is taken."""
-        maze = make(self.grid, **self.making, taken=taken)
+        maze = make(self.grid, **self.making, occupied=taken)
         if (self.solution or self.solver is not None) and not maze.solutions():
             name = self.making["algorithm"]
             raise InputError(f"{name} makes mazes without a goal, which have no solution; choose solution none")

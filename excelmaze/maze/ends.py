@@ -8,7 +8,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze, Opening
-from excelmaze.maze.openings import Taken, find_openings, openings_text, outer_rooms, still_outer
+from excelmaze.maze.openings import IsOccupied, find_openings, openings_text, outer_rooms, still_outer
 from excelmaze.maze.recipe import Recipe, checked_word
 from excelmaze.options.rows import decided, row_of
 from excelmaze.progress import BLOCK, tick
@@ -108,7 +108,7 @@ GOALS = row_of("goal").choices
 _SEARCHED = {"farthest", "rim"}
 
 
-def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
+def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None) -> Maze:
     """Return the maze with the ends and openings that its recipe asks for."""
     graph = maze.graph
     search: Search | None = None
@@ -134,9 +134,9 @@ def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
             ends.append(Ends(start, farthest))
     text = recipe.openings
     if isinstance(graph, Grid) and any(step.mazes for step in recipe.alterations):
-        openings, _ = _openings(graph, ends, still_outer(graph, text), taken)
+        openings, _ = _openings(graph, ends, still_outer(graph, text), occupied)
     else:
-        openings, text = _openings(graph, ends, text, taken, maze.false_goals)
+        openings, text = _openings(graph, ends, text, occupied, maze.false_goals)
     return maze.replaced(ends=ends, openings=openings, recipe=recipe._replace(openings=text), search=search)
 
 
@@ -225,12 +225,12 @@ def _rim(graph: Graph) -> frozenset[int]:
 
 
 def _openings(
-    graph: Graph, ends: Sequence[Ends], openings: str, taken: Taken | None, false_goals: Sequence[int] = ()
+    graph: Graph, ends: Sequence[Ends], openings: str, occupied: IsOccupied | None, false_goals: Sequence[int] = ()
 ) -> tuple[list[Opening], str]:
-    """Return the openings, and the text that asks for them where nothing is taken."""
+    """Return the openings, and the text that asks for them where nothing is occupied."""
     if isinstance(graph, Grid):
-        chosen = find_openings(graph, ends, openings, taken, false_goals)
-        as_asked = taken is None or chosen == find_openings(graph, ends, openings, None, false_goals)
+        chosen = find_openings(graph, ends, openings, occupied, false_goals)
+        as_asked = occupied is None or chosen == find_openings(graph, ends, openings, None, false_goals)
         return chosen, openings if as_asked else openings_text(graph, chosen)
     if openings not in {"auto", "none"}:
         raise InputError(f"openings {openings}: these rooms have no outer wall; choose none")

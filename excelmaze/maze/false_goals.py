@@ -1,11 +1,11 @@
 """Sparse mazes with false goals: several closed mazes in one shape, of which only one leads from the start to its goal.
 
-A way of cells that never steps back leads to the goal, and is widened at the ends of its lines until it is most of the
+A path of cells that never steps back leads to the goal, and is widened at the ends of its lines until it is most of the
 shape. What is left falls into parts, and each that is large enough gets a false goal. They are all mazes of their own.
 
-Source: Havlena 2016, section 4, algorithms 4 and 5. There the inner cells of the way are lost and the loop stops before
-the rim, so that the result could never be everything; the way's own maze gets a false goal, too; and one pass rarely
-reaches the three quarters that are asked for. Here the way stays, the rim is included, and passes are repeated.
+Source: Havlena 2016, section 4, algorithms 4 and 5. There the inner cells of the path are lost and the loop ends before
+the rim, so that the result could never be everything; the path's own maze gets a false goal, too; and one pass rarely
+reaches the three quarters that are asked for. Here the path stays, the rim is included, and passes are repeated.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -28,7 +28,7 @@ _REST, _WIDE, _LEFT_OUT = range(3)
 
 
 class Widening(NamedTuple):
-    """How a way is widened, and what gets a false goal.
+    """How a path is widened, and what gets a false goal.
 
     Attributes:
         fixed: so many cells are added at each end of a line for certain, in each pass.
@@ -98,7 +98,7 @@ def closed_parts(
     """
     carved = {piece[0] for piece in pieces}
     for _ in range(_PLANS if by.goals else 1):
-        path = way_forward(grid, ends, TOWARDS[towards], stream)
+        path = path_forward(grid, ends, TOWARDS[towards], stream)
         kind = widened(grid, path, towards, len(grid.piece_of(ends[0])), by, stream)
         for other in grid.pieces if len(carved) < len(grid.pieces) else ():
             if other[0] not in carved:
@@ -147,7 +147,7 @@ def _halves(grid: Grid, part: Part) -> list[Part]:
     return [Part([part.rooms[number] for number in half.rooms], half.grid) for half in halves]
 
 
-def way_forward(grid: Grid, ends: tuple[int, int], forward: int, stream: Stream) -> list[int]:
+def path_forward(grid: Grid, ends: tuple[int, int], forward: int, stream: Stream) -> list[int]:
     """Return the stack of a randomised backtracking that never steps back, when it comes to the goal."""
     start, goal = ends
     sides = [grid.neighbors[side] for side in DIRECTIONS if side != OPPOSITE[forward]]
@@ -164,8 +164,8 @@ def way_forward(grid: Grid, ends: tuple[int, int], forward: int, stream: Stream)
     return stack
 
 
-def widened(grid: Grid, way: Sequence[int], towards: str, size: int, by: Widening, stream: Stream) -> bytearray:
-    """Algorithm 4: 1 for each cell of the way and each that is added at the ends of its lines.
+def widened(grid: Grid, path: Sequence[int], towards: str, size: int, by: Widening, stream: Stream) -> bytearray:
+    """Algorithm 4: 1 for each cell of the path and each that is added at the ends of its lines.
 
     At each end some are added for certain, and each further one with a chance that falls with those that were added.
     Passes are repeated on their own result until it is a share of `size`, or nothing is left to be added.
@@ -173,12 +173,12 @@ def widened(grid: Grid, way: Sequence[int], towards: str, size: int, by: Widenin
     wide = bytearray(grid.size)
     lines: dict[int, list[int]] = {}
     along = _along(grid, towards)
-    for cell in way:
+    for cell in path:
         wide[cell] = _WIDE
         lines.setdefault(along[cell], []).append(cell)
     sides = (UP, DOWN) if TOWARDS[towards] in {LEFT, RIGHT} else (LEFT, RIGHT)
     tips = [(beside, tip) for line in lines.values() for beside, tip in zip(sides, (min(line), max(line)), strict=True)]
-    count, before = len(way), 0
+    count, before = len(path), 0
     while before == 0 or before < count < by.share * size:
         before = count
         for number, (side, tip) in enumerate(tips):
@@ -235,7 +235,7 @@ def chosen_ends(grid: Grid, towards: str, start: int | None, goal: int | None, s
     """Return start and goal on opposite sides, by chance unless given, joined by a path that never steps back.
 
     Raises:
-        InputError: they do not lie there, or no way leads on.
+        InputError: they do not lie there, or no path leads on.
     """
     forward = TOWARDS[towards]
     piece = grid.piece_of(grid.first if start is None else start)
@@ -290,7 +290,7 @@ def _reached(grid: Grid, rooms: Sequence[int], sides: Collection[int]) -> bytes:
 
 
 def _along(grid: Grid, towards: str) -> Sequence[int]:
-    """Return for each room which line it is on: its row where the way leads down or up, else its column."""
+    """Return for each room which line it is on: its row where the path leads down or up, else its column."""
     return grid.places[TOWARDS[towards] in {LEFT, RIGHT}]
 
 

@@ -12,7 +12,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import rooms_asked
 from excelmaze.maze.ends import GOALS, finished, goal_cell, goals_before
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.maze.openings import Taken
+from excelmaze.maze.openings import IsOccupied
 from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import SHAPING, Alteration, Recipe, all_steps, checked_seed, checked_word
 from excelmaze.options.given import asked, with_options_of
@@ -35,7 +35,7 @@ def generate(
     options: Mapping[str, Value] | None = None,
     alterations: Sequence[Alteration] = (),
     merged: str = "",
-    taken: Taken | None = None,
+    occupied: IsOccupied | None = None,
     **given: "Unpack[GenerateWords]",
 ) -> Maze:
     """Make a maze. The same cells and options make the same maze.
@@ -82,7 +82,7 @@ def generate(
             then. A text such as `0.5:7` says by which seed, if not by that of the maze.
         symmetry: `mirror` (left to right), `flip` (top to bottom), `rotate` (by half a turn) or `both` mirrors: the
             passages are made for a part and its images; see `excelmaze.maze.symmetry`.
-        unicursal: one winding way through all cells, which are blocks of 2 x 2; see `excelmaze.maze.unicursal`.
+        unicursal: one winding path through all cells, which are blocks of 2 x 2; see `excelmaze.maze.unicursal`.
         false_goals: `down`, `up`, `left` or `right`, where the goal lies from the start: the cells become several
             closed mazes, of which one has start and goal, and others that are large enough a goal that looks alike; see
             `excelmaze.maze.false_goals`. Start and goal are cells of opposite sides, at random unless they are given.
@@ -99,7 +99,7 @@ def generate(
         alterations: what is changed then, before ends and openings are chosen; `Maze.braid` and others add to them.
         merged: areas of cells that are one room each, as merged cells of a sheet are: `C3:D4,F6:F8`; by default those
             of the grid.
-        taken: which of the places on the sheet that lie beside the grid are somebody's, where that matters: `auto`
+        occupied: which of the places on the sheet that lie beside the grid are somebody's, where that matters: `auto`
             leads to none of them. The recipe then lists the openings, so that it makes the same maze on any sheet.
 
     Raises:
@@ -117,8 +117,10 @@ def generate(
     steps = tuple(alterations) if isinstance(alterations, Sequence) else None
     if not all_steps(steps):
         raise InputError(f"alterations {ascii(alterations)[:40]}: give a list of Alteration")
-    if taken is not None and not callable(taken):
-        raise InputError(f"taken {ascii(taken)[:40]} is no function; give one of places that tells those taken")
+    if occupied is not None and not callable(occupied):
+        raise InputError(
+            f"occupied {ascii(occupied)[:40]} is no function; give one that returns the occupied among places"
+        )
     options, loops = _own_loops(entry, options, making.loops)
     recipe = Recipe(
         cells=graph.recipe_text if isinstance(graph, Grid) else "",
@@ -142,7 +144,7 @@ def generate(
 
         for place in range(len(recipe.alterations)):
             maze = after_step(maze, recipe, place)
-    maze = finished(maze, recipe, taken)
+    maze = finished(maze, recipe, occupied)
     return maze if isinstance(graph, Grid) else maze.replaced(recipe=None)
 
 
@@ -261,7 +263,7 @@ def _ends(graph: Graph, entry: Algorithm, making: Making, seed: int) -> tuple[in
         start, goal = _opposite_sides(graph, entry, making, seed)
     first = _start(graph, entry, entry.defaults.get("start") if start is None else start, seed)
     if making.unicursal and goal is None and entry.defaults.get("goal") != "none":
-        goal = "farthest"  # the way has one end
+        goal = "farthest"  # the path has one end
     goal, openings = decided("goal", goal, entry.defaults), decided("openings", making.openings, entry.defaults)
     return first, graph.recipe_address(first), _recipe_goal(graph, goal), openings
 

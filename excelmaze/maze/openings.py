@@ -16,7 +16,7 @@ from excelmaze.sheet.bands import Span, common, without
 
 # Told places beside a maze, says which of them are somebody's: have content, a border, or belong to another maze.
 # Beyond the sheet's rim rows and columns are 0, or one more than the sheet has.
-Taken = Callable[[Collection[Place]], Container[Place]]
+IsOccupied = Callable[[Collection[Place]], Container[Place]]
 # Where a start opens, and where a goal does.
 _PREFERRED = (UP, LEFT, RIGHT, DOWN), (DOWN, RIGHT, LEFT, UP)
 # With the number of a level in front where there are several.
@@ -24,13 +24,17 @@ _OPENING = rf"((?:[0-9]+!)?({CELL_PATTERN})):([A-Za-z]+)"
 
 
 def find_openings(
-    grid: Grid, ends: Sequence[Ends], openings: str, taken: Taken | None = None, false_goals: Sequence[int] = ()
+    grid: Grid,
+    ends: Sequence[Ends],
+    openings: str,
+    occupied: IsOccupied | None = None,
+    false_goals: Sequence[int] = (),
 ) -> list[Opening]:
     """Return the openings that a text asks for: `auto`, `none`, or a list such as `B2:top,K11:bottom`.
 
-    `auto` opens, for each start that has a goal, and for the goal, a side that looks out of the selection: no
-    cell of it lies beyond, and none that is taken. Starts prefer the top, goals the bottom. False goals look like the
-    true one: all are opened, or none.
+    `auto` opens, for each start that has a goal, and for the goal, a side that looks out of the selection: no cell of
+    it lies beyond, and none that is occupied. Starts prefer the top, goals the bottom. False goals look like the true
+    one: all are opened, or none.
 
     Raises:
         InputError: the list is malformed, or names a cell outside the grid, one of a piece without a maze, or a side
@@ -43,8 +47,8 @@ def find_openings(
         cells = [(cell, sides) for pair in pairs for cell, sides in zip(pair, _PREFERRED, strict=True)]
         cells += [(goal, _PREFERRED[1]) for goal in false_goals]
         choices = list(_outward(grid, cells))
-        if taken is not None and choices:
-            somebodys = taken({place for sides in choices for place in sides.values()})
+        if occupied is not None and choices:
+            somebodys = occupied({place for sides in choices for place in sides.values()})
             choices = [{side: place for side, place in sides.items() if place not in somebodys} for sides in choices]
         openings_found = list(dict.fromkeys(next(iter(sides)) for sides in choices if sides))
         goals = {*false_goals, *(goal for _, goal in pairs)} if false_goals else set()

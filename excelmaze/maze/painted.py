@@ -1,4 +1,4 @@
-"""From a picture or a drawing to a maze whose way paints it."""
+"""From a picture or a drawing to a maze whose path paints it."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -93,7 +93,7 @@ def painted(
 
     Args:
         foreground: the pixels.
-        algorithm: what makes the maze around the way; `options`, `seed`, `bias`: as for `generate`.
+        algorithm: what makes the maze around the path; `options`, `seed`, `bias`: as for `generate`.
         at: the top left cell of the maze.
         margin: so many cells around the picture.
         keep_dead_ends: leave neighbouring dead ends, which show where the foreground ends.

@@ -84,7 +84,7 @@ class Recipe(NamedTuple):
 
     @property
     def shaped(self) -> bool:
-        """Whether the passages are biased, symmetric, in one winding way or in several closed mazes."""
+        """Whether the passages are biased, symmetric, in one winding path or in several closed mazes."""
         return any(getattr(self, name) != self._field_defaults[name] for name in SHAPING)
 
     def to_json(self) -> str:

@@ -1,4 +1,4 @@
-"""How the passages are shaped: biased, symmetric or in one winding way, and what of it does not go together."""
+"""How the passages are shaped: biased, symmetric or in one winding path, and what of it does not go together."""
 
 from array import array
 from bisect import bisect_left
@@ -43,7 +43,7 @@ def _check_shape(entry: Algorithm, recipe: Recipe) -> None:
 
 
 def check_steps(recipe: Recipe) -> None:
-    """Refuse what would spoil a symmetric maze, one that is one way, or several that are closed.
+    """Refuse what would spoil a symmetric maze, one that is one path, or several that are closed.
 
     Raises:
         InputError: a step of the recipe, or merged cells, would.

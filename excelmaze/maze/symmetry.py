@@ -1,7 +1,7 @@
 """Symmetric mazes: a part is made, and its images; passages on the axis and in the middle join them.
 
 A symmetry maps cells to cells. What it does to a perfect maze is what an automorphism does to a tree: it leaves a
-vertex or an edge where it is, and where it leaves several vertices it leaves the ways between them. So
+vertex or an edge where it is, and where it leaves several vertices it leaves the paths between them. So
 
 - `mirror` (left to right) of an odd number of columns leaves the middle column where it is, which therefore is one
   corridor; of an even number it leaves one passage, the only one between the halves. `flip` (top to bottom) likewise.
@@ -122,14 +122,14 @@ def symmetric(
     return growing.carved
 
 
-class Found(NamedTuple):
+class Asymmetry(NamedTuple):
     """Passages of a symmetric maze to be told of: those that cross the axis, and those whose image is a wall."""
 
     crossing: list[int]
     single: list[int]
 
 
-def found_in(maze: Maze, symmetry: str) -> Found:
+def asymmetries_of(maze: Maze, symmetry: str) -> Asymmetry:
     """Return the passages that are their own image, end for end, and those that have none, as the symmetry needed them.
 
     Raises:
@@ -147,7 +147,7 @@ def found_in(maze: Maze, symmetry: str) -> Found:
             for room in compress(range(grid.size), map(eq, grid.neighbors[side], image.cells)):
                 if passages[room] >> side & 1:
                     crossing[room << PASSAGE_SHIFT | side] = None
-    return Found([wall for wall in crossing if wall not in single], list(single))
+    return Asymmetry([wall for wall in crossing if wall not in single], list(single))
 
 
 def _turned(mask: int, directions: Sequence[int]) -> int:
@@ -162,7 +162,7 @@ def described(maze: Maze) -> list[str]:
     recipe = maze.recipe
     if recipe is None or recipe.symmetry == NONE or recipe.alterations or not all(maze.visited):
         return []
-    passages = found_in(maze, recipe.symmetry)
+    passages = asymmetries_of(maze, recipe.symmetry)
     words = (("opened across the axis", passages.crossing), ("opened without an image", passages.single))
     return [f"{recipe.symmetry}: {what} {_named(maze.grid, some)}" for what, some in words if some]
 

@@ -47,14 +47,14 @@ def trail_of(maze: Maze, ends: Ends, name: str, seed: int | None = None) -> Trai
     return trail
 
 
-class Taken(NamedTuple):
+class Effort(NamedTuple):
     """What is counted of trails: the steps, and the cells visited; merged cells are one."""
 
     steps: int
     visited: int
 
 
-def taken(maze: Maze, trails: Sequence[Trail]) -> Taken:
+def effort_of(maze: Maze, trails: Sequence[Trail]) -> Effort:
     """Count the steps and the cells of trails."""
     graph = maze.graph
     first_of = {cell: merged[0] for merged in graph.merged_cells for cell in merged}
@@ -67,7 +67,7 @@ def taken(maze: Maze, trails: Sequence[Trail]) -> Taken:
             rooms = {first_of.get(room, room) for room in rooms}
             steps -= sum(inside.get(passage >> 3, 0) >> (passage & 7) & 1 for passage in trail.steps)
         visited += len(rooms)
-    return Taken(steps, visited)
+    return Effort(steps, visited)
 
 
 class Walk:

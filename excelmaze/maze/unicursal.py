@@ -1,9 +1,9 @@
-"""Unicursal mazes: one winding way through every cell, the walk around a tree on a grid of half the size.
+"""Unicursal mazes: one winding path through every cell, the walk around a tree on a grid of half the size.
 
 Each block of 2 x 2 cells is a room of the tree. Whoever walks around the tree with one hand on it comes through every
-cell once and back to the start; the loop is cut there, so that the way has two ends side by side.
+cell once and back to the start; the loop is cut there, so that the path has two ends side by side.
 
-Source: the unicursal mazes of Pullen, Think Labyrinth; the way around a tree as in Okamoto, Uehara 2009.
+Source: the unicursal mazes of Pullen, Think Labyrinth; the path around a tree as in Okamoto, Uehara 2009.
 """
 
 from array import array
@@ -33,13 +33,13 @@ class _Doubled(NamedTuple):
 
 
 def winding(grid: Grid, piece: Sequence[int], start: int, goal: int | None, carve: Carve) -> "array[int]":
-    """Return the passages of one way through all cells of a piece, from the start on.
+    """Return the passages of one path through all cells of a piece, from the start on.
 
     It ends beside the start, at the `goal` if that is one of the two cells where it can; by default at the one on the
     same rim. The time is that of the tree and linear.
 
     Raises:
-        InputError: the piece is not made of blocks, the algorithm makes no tree, or the way cannot end at the goal.
+        InputError: the piece is not made of blocks, the algorithm makes no tree, or the path cannot end at the goal.
     """
     doubled = _doubled(grid.runs_of_piece(piece[0]))
     if doubled is None:

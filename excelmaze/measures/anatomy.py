@@ -18,7 +18,7 @@ _HEADINGS = tuple(
 )
 _RIGHT_ANGLE = 0.5
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 
 class Anatomy:
@@ -119,14 +119,14 @@ class Anatomy:
         return [turns[one][other] for one, other in pairwise(headings_taken)]
 
 
-def once(work: Callable[[Anatomy], Found]) -> Callable[[Anatomy], Found]:
+def once(work: Callable[[Anatomy], Result]) -> Callable[[Anatomy], Result]:
     """Return a function whose result is kept with the anatomy, for all measures that need it."""
 
     @wraps(work)
-    def kept(anatomy: Anatomy) -> Found:
+    def kept(anatomy: Anatomy) -> Result:
         if work not in anatomy.kept:
             anatomy.kept[work] = work(anatomy)
-        found: Found = anatomy.kept[work]
+        found: Result = anatomy.kept[work]
         return found
 
     return kept

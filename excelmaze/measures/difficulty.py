@@ -48,7 +48,7 @@ _RANGES = {
 _SIGMAS = 2
 
 
-class Found(NamedTuple):
+class FoundMaze(NamedTuple):
     """A maze, how it measures, and what that says of it.
 
     `percentile` is the share of so many random `mazes` that measure easier, in percent, and `tolerance` how far it may
@@ -76,7 +76,7 @@ def find_maze(
     options: Mapping[str, Value] | None = None,
     seed: int | None = None,
     **words: Any,  # noqa: ANN401 - of the options' own types
-) -> Found:
+) -> FoundMaze:
     """Return a maze that measures harder than as many tenths of random ones of its cells as the difficulty says.
 
     >>> from excelmaze.measures.difficulty import find_maze
@@ -125,7 +125,7 @@ def find_maze(
     maze, value, moved = _moved(made[number], chosen, value, aim, stream, words.get("goal") or "farthest")
     share = _ALL * (bisect_left(values, value) + bisect_right(values, value)) / (2 * count)
     spread = pstdev(one for one in values if one > -inf)
-    return Found(
+    return FoundMaze(
         maze,
         measure,
         value,

@@ -22,7 +22,7 @@ class Attributes(NamedTuple):
     """Shares of 0 to 1, and a length; before parts that lie apart are joined by tunnels.
 
     Of the open cells: with one, two, and three or more open ones at their sides; in squares of 2 x 2 open cells; in the
-    largest part. `open` is the share of all cells that are open, `length` the longest way in the largest part, in
+    largest part. `open` is the share of all cells that are open, `length` the longest path in the largest part, in
     steps, by the square root of the cells.
     """
 
@@ -39,7 +39,7 @@ NONE = Attributes(0, 0, 0, 0, 0, 0, 0)
 
 
 def attributes_of(board: Board, state: int) -> Attributes:
-    """Return the attributes of a state. The longest way is that which two sweeps find."""
+    """Return the attributes of a state. The longest path is that which two sweeps find."""
     count, width = state.bit_count(), board.width
     if not count:
         return NONE

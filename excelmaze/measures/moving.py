@@ -38,7 +38,7 @@ class Moving:
         self.changed: set[int] = set()
 
     def move(self, wall: int, stream: Stream) -> bool:
-        """Open a wall and close a passage of the loop; False where it is no wall, or joins what no way does."""
+        """Open a wall and close a passage of the loop; False where it is no wall, or joins what no path does."""
         graph = self._maze.graph
         room, direction = wall >> PASSAGE_SHIFT, wall & 7
         if self._passages[room] >> direction & 1:

@@ -1,8 +1,8 @@
 """The measures: one function each, and the one table that lists them.
 
 The command line, docs and tests all read `MEASURES`. A measure is a function `(anatomy) -> value` that works on the
-maze of any graph; where it has no meaning, as the length of a way that there is not, it is None. None draws random
-numbers. Those that speak of the way mean the shortest one from the first start to its goal.
+maze of any graph; where it has no meaning, as the length of a path that there is not, it is None. None draws random
+numbers. Those that speak of the path mean the shortest one from the first start to its goal.
 
 None of them tells how long people will take: published measures rank algorithms differently, and of those that were
 compared with people's times none predicted them (McGlinn 2015).

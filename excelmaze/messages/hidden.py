@@ -12,18 +12,18 @@ from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.messages.envelope import Kind, opened, packed, sealed
-from excelmaze.messages.paths import Ways, bits_of, corners, ways_of, with_bits
+from excelmaze.messages.paths import CarrierPaths, bits_of, corners, paths_of, with_bits
 from excelmaze.messages.tree import Trees
 from excelmaze.streams import stream_named
 from excelmaze.texts import check_utf8
 
-# `tree`: the walls are bits of a number that chooses one of all perfect mazes. `paths`: bits stand beside some ways.
+# `tree`: the walls are bits of a number that chooses one of all perfect mazes. `paths`: bits stand beside some paths.
 SCHEMES = ("tree", "paths")
 
-# Beside ways there is little room: what lies on them stands for the salt, and the tag is as short as is still safe.
+# Beside paths there is little room: what lies on them stands for the salt, and the tag is as short as is still safe.
 _KINDS = {"tree": Kind(salt=16, tag=16), "paths": Kind(salt=0, tag=8)}
 _BITS = 8
-# So many mazes are tried until one has room enough beside its ways, or its last bits are settled.
+# So many mazes are tried until one has room enough beside its paths, or its last bits are settled.
 _TRIES = 60
 # Cells times the square of the shorter side, as the scheme `tree` takes time: what is as quick as the other scheme.
 _QUICK, _QUICK_WITH_NUMPY = 24**4, 64**4
@@ -35,7 +35,7 @@ class Capacity(NamedTuple):
     """What can be hidden in some cells.
 
     Attributes:
-        bits: the bits that the walls carry; beside ways the mean of some mazes.
+        bits: the bits that the walls carry; beside paths the mean of some mazes.
         text: the bytes of text, compressed where that is shorter, that they leave beside salt, length and tag.
         limit: the bits that no scheme can exceed, the logarithm to base 2 of the number of perfect mazes; None for
             `paths`.
@@ -61,7 +61,7 @@ def capacity(grid: Grid | str, scheme: str = "tree") -> Capacity:
         trees = Trees(grid)
         bits, limit = trees.capacity, trees.limit
     else:
-        bits = sum(len(_ways(_winding(grid, number)).carriers) for number in range(20)) // 20
+        bits = sum(len(_paths_in(_winding(grid, number)).carriers) for number in range(20)) // 20
     return Capacity(bits, max(0, bits // _BITS - _KINDS[scheme].overhead), limit)
 
 
@@ -79,7 +79,7 @@ def hide(
         text: the text.
         password: who has it finds the text again.
         scheme: `tree` makes every perfect maze with the same chance and hides nearly as much as walls can tell; `paths`
-            hides a little beside the ways from four corners to the middle (Lee, Lee and Chen 2010).
+            hides a little beside the paths from four corners to the middle (Lee, Lee and Chen 2010).
         random_bytes: so many bytes, random and secret.
 
     Raises:
@@ -89,7 +89,7 @@ def hide(
     _check_password(password)
     check_utf8("the text", text)
     if scheme == "paths":
-        return _hidden_beside_ways(grid, text, password, kind, random_bytes)
+        return _hidden_beside_paths(grid, text, password, kind, random_bytes)
     trees = Trees(grid)
     _check_room(text, trees.capacity, kind, "these cells")
     for _ in range(_TRIES):
@@ -115,7 +115,7 @@ def reveal(maze: Maze, password: str) -> str:
     if sum(map(int.bit_count, maze.passages)) != 2 * (grid.size - len(grid.pieces)):
         raise nothing
     # What is quick is tried first.
-    schemes = [_found_beside_ways, _found_in_tree]
+    schemes = [_revealed_beside_paths, _revealed_in_tree]
     quick = _QUICK_WITH_NUMPY if find_spec("numpy") else _QUICK
     if grid.size * min(grid.bounds.height, grid.bounds.width) ** 2 <= quick:
         schemes.reverse()
@@ -126,22 +126,22 @@ def reveal(maze: Maze, password: str) -> str:
     raise nothing
 
 
-def _found_in_tree(maze: Maze, password: str) -> str | None:
+def _revealed_in_tree(maze: Maze, password: str) -> str | None:
     return opened(_as_bytes(Trees(maze.graph).bits(maze)), password, _KINDS["tree"])
 
 
-def _found_beside_ways(maze: Maze, password: str) -> str | None:
+def _revealed_beside_paths(maze: Maze, password: str) -> str | None:
     grid = maze.grid
     if len(grid.pieces) > 1 or grid.size == 1:
         return None
     try:
-        paths = _ways(maze)
-    except InputError:  # walls were added until no way is left
+        paths = _paths_in(maze)
+    except InputError:  # walls were added until no path is left
         return None
     return opened(_as_bytes(bits_of(maze, paths)), password, _KINDS["paths"], _context(grid, paths))
 
 
-def _hidden_beside_ways(grid: Grid, text: str, password: str, kind: Kind, random_bytes: RandomBytes) -> Maze:
+def _hidden_beside_paths(grid: Grid, text: str, password: str, kind: Kind, random_bytes: RandomBytes) -> Maze:
     if len(grid.pieces) > 1:
         raise InputError(
             f"{grid.address} is in {len(grid.pieces)} pieces; ways lead through one, choose the scheme tree"
@@ -151,7 +151,7 @@ def _hidden_beside_ways(grid: Grid, text: str, password: str, kind: Kind, random
     for _ in range(_TRIES):
         seed = int.from_bytes(random_bytes(6), "big")
         maze = _winding(grid, seed)
-        paths = _ways(maze)
+        paths = _paths_in(maze)
         most = max(most, len(paths.carriers))
         if need <= len(paths.carriers):
             data = sealed(text, password, kind, random_bytes, _context(grid, paths))
@@ -168,11 +168,11 @@ def _winding(grid: Grid, seed: int) -> Maze:
     return generate(grid, algorithm_named("hunt-and-kill").name, seed=seed)
 
 
-def _ways(maze: Maze) -> Ways:
-    return ways_of(maze, *corners(maze.grid))
+def _paths_in(maze: Maze) -> CarrierPaths:
+    return paths_of(maze, *corners(maze.grid))
 
 
-def _context(grid: Grid, paths: Ways) -> bytes:
+def _context(grid: Grid, paths: CarrierPaths) -> bytes:
     """Return a few bytes that stand for the paths: never the same twice, and not changed by bits beside the paths."""
     return sha256(bytes(room in paths.rooms for room in range(grid.size))).digest()
 

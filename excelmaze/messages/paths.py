@@ -1,8 +1,8 @@
-"""Bits beside the ways from several starts to one goal: at each of some cells, which of two walls beside it is open.
+"""Bits beside the paths from several starts to one goal: at each of some cells, which of two walls beside it is open.
 
-A cell of a way carries a bit where just two of its neighbours lie on no way, and neither of these beside a cell that
+A cell of a path carries a bit where just two of its neighbours lie on no path, and neither of these beside a cell that
 carries one already. Of the two walls one is opened, by the bit, and the other stays. All else of the maze is made anew
-so that it is perfect. Who knows starts and goal finds ways, cells and bits again.
+so that it is perfect. Who knows starts and goal finds paths, cells and bits again.
 
 Source: Lee, Lee and Chen 2010, after Havlena 2016, section 2.6.
 """
@@ -31,8 +31,8 @@ class Carrier(NamedTuple):
     zero: int
 
 
-class Ways(NamedTuple):
-    """The ways from the starts to the goal: the rooms on them, and those that carry bits, in the order of the bits."""
+class CarrierPaths(NamedTuple):
+    """The paths from the starts to the goal: the rooms on them, and those that carry bits, in the order of the bits."""
 
     rooms: frozenset[int]
     carriers: Sequence[Carrier]
@@ -51,11 +51,11 @@ def corners(grid: Grid) -> tuple[list[int], int]:
     return sorted(starts - {goal}), goal
 
 
-def ways_of(maze: Maze, starts: Sequence[int], goal: int) -> Ways:
-    """Return the ways of a perfect maze, and the cells on them that carry bits.
+def paths_of(maze: Maze, starts: Sequence[int], goal: int) -> CarrierPaths:
+    """Return the paths of a perfect maze, and the cells on them that carry bits.
 
     Raises:
-        InputError: no way leads from a start to the goal.
+        InputError: no path leads from a start to the goal.
     """
     paths = []
     for start in sorted(starts, reverse=True):
@@ -63,23 +63,23 @@ def ways_of(maze: Maze, starts: Sequence[int], goal: int) -> Ways:
         if path is None:
             raise InputError(f"no way leads from {maze.graph.address_of(start)} to {maze.graph.address_of(goal)}")
         paths.append(path)
-    on_ways = frozenset(room for path in paths for room in path)
-    pockets = _Pockets(maze.graph, on_ways)
+    on_paths = frozenset(room for path in paths for room in path)
+    pockets = _Pockets(maze.graph, on_paths)
     carriers: dict[int, Carrier] = {}
     ends = {*starts, goal}
     for path in paths:
         for room in path:
             if room in carriers or room in ends:
                 continue
-            carrier = _carrier(maze.graph, room, on_ways, carriers)
+            carrier = _carrier(maze.graph, room, on_paths, carriers)
             if carrier is not None and pockets.reserve(carrier):
                 carriers[room] = carrier
-    return Ways(on_ways, list(carriers.values()))
+    return CarrierPaths(on_paths, list(carriers.values()))
 
 
-def _carrier(graph: Graph, room: int, on_ways: frozenset[int], carriers: Mapping[int, Carrier]) -> Carrier | None:
+def _carrier(graph: Graph, room: int, on_paths: frozenset[int], carriers: Mapping[int, Carrier]) -> Carrier | None:
     beside = [(side, graph.neighbors[side][room]) for side in _ONES]
-    free = [(side, other) for side, other in beside if other >= 0 and other not in on_ways]
+    free = [(side, other) for side, other in beside if other >= 0 and other not in on_paths]
     if len(free) != 2:  # noqa: PLR2004 - one stands for 1, the other for 0
         return None
     if any(around[other] in carriers for _, other in free for around in graph.neighbors):
@@ -89,21 +89,21 @@ def _carrier(graph: Graph, room: int, on_ways: frozenset[int], carriers: Mapping
 
 
 class _Pockets:
-    """The parts of the maze that the ways leave over, each with the walls through which it can be joined to a way."""
+    """The parts of the maze that the paths leave over, each with the walls through which it can be joined to a path."""
 
-    def __init__(self, graph: Graph, on_ways: frozenset[int]) -> None:
+    def __init__(self, graph: Graph, on_paths: frozenset[int]) -> None:
         self._graph = graph
         self._sets = Sets(range(graph.size))
         self._walls: dict[int, int] = {}
         for room in range(graph.size):
-            if room not in on_ways:
+            if room not in on_paths:
                 for beside in graph.neighbors:
-                    if beside[room] > room and beside[room] not in on_ways:
+                    if beside[room] > room and beside[room] not in on_paths:
                         self._sets.unite(room, beside[room])
         for room in range(graph.size):
-            if room not in on_ways:
+            if room not in on_paths:
                 root = self._sets.root(room)
-                count = sum(beside[room] in on_ways for beside in graph.neighbors)
+                count = sum(beside[room] in on_paths for beside in graph.neighbors)
                 self._walls[root] = self._walls.get(root, 0) + count
 
     def reserve(self, carrier: Carrier) -> bool:
@@ -116,12 +116,12 @@ class _Pockets:
         return True
 
 
-def with_bits(maze: Maze, paths: Ways, bits: Iterator[int], stream: Stream) -> Maze:
+def with_bits(maze: Maze, paths: CarrierPaths, bits: Iterator[int], stream: Stream) -> Maze:
     """Return the paths with these bits beside them; as many other passages as can be stay, the rest is made anew."""
     graph = maze.graph
     walls = graph.edges(range(graph.size))
     open_walls = [wall for wall in walls if maze.passages[wall >> 3] >> (wall & 7) & 1]
-    on_ways = [wall for wall in open_walls if {wall >> 3, graph.behind(wall)} <= paths.rooms]
+    on_paths = [wall for wall in open_walls if {wall >> 3, graph.behind(wall)} <= paths.rooms]
     chosen, shut = [], set()
     for carrier in paths.carriers:
         bit = next(bits)
@@ -131,14 +131,14 @@ def with_bits(maze: Maze, paths: Ways, bits: Iterator[int], stream: Stream) -> M
     sets = Sets(range(graph.size))
     carved = [
         wall
-        for wall in (*on_ways, *chosen, *open_walls, *walls)
+        for wall in (*on_paths, *chosen, *open_walls, *walls)
         if wall not in shut and sets.unite(wall >> 3, graph.behind(wall))
     ]
     return Maze(graph, passages_of(graph, carved))
 
 
-def bits_of(maze: Maze, paths: Ways) -> bytearray:
-    """Return the bits beside the ways."""
+def bits_of(maze: Maze, paths: CarrierPaths) -> bytearray:
+    """Return the bits beside the paths."""
     return bytearray(maze.passages[one >> 3] >> (one & 7) & 1 for _, one, _ in paths.carriers)
 
 

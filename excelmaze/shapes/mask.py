@@ -118,7 +118,7 @@ _BESIDE = ((0, -1), (0, 1), (1, 0), (-1, 0))
 
 
 class _Meeting(NamedTuple):
-    """Where the surroundings of two parts meet; the shorter the way, and the further down, the better."""
+    """Where the surroundings of two parts meet; the shorter the path, and the further down, the better."""
 
     length: int
     upwards: int
@@ -127,12 +127,12 @@ class _Meeting(NamedTuple):
 
 
 def bridges(mask: Mask, *, corners: bool = True) -> list[list[tuple[int, int]]]:
-    """Return the ways, as rows and columns, that join all parts of a drawing.
+    """Return the paths, as rows and columns, that join all parts of a drawing.
 
     What touches at a corner is one part, unless `corners` do not count.
 
     A part's surroundings are the places that are nearest to it. They grow all at once, and where those of two parts
-    meet, a way leads from one to the other; of these the shortest are taken that make no ring, as Kruskal does.
+    meet, a path leads from one to the other; of these the shortest are taken that make no ring, as Kruskal does.
 
     >>> bridges(Mask.from_lines(["#..#", "#..."]))
     [[(0, 0), (0, 1), (0, 2), (0, 3)]]

@@ -1,4 +1,4 @@
-"""Ways through a maze, breadth first: also right where a maze has loops."""
+"""Paths through a maze, breadth first: also right where a maze has loops."""
 
 from array import array
 from collections.abc import Iterable, Sequence

@@ -28,7 +28,7 @@ def path_in_tree(graph: Graph, passages: bytes, start: int, goal: int) -> list[i
 
     Rooms with one passage are filled, all of them in a few operations on numbers that have a bit for each room, as
     often as that is quicker than to walk there. Then the corridors that are left are followed, all of them: only so
-    is it certain that no other way is shorter.
+    is it certain that no other path is shorter.
 
     Raises:
         LoopError: there are loops, so that a search has to tell which path is the shortest.
