@@ -159,10 +159,6 @@ class Cells:
         row, first, _, begin = self.runs[bisect_right(self._starts, cell) - 1]
         return row, first + cell - begin
 
-    def places_of(self, cells: Sequence[int]) -> list[Place]:
-        """Return the places of many cells, as `place` tells one."""
-        return [*map(self.place, cells)]
-
     def cell_at(self, row: int, column: int) -> int | None:
         """Return the cell at a place, or None where the grid has none."""
         index = bisect_right(self.runs, (row, column, MAX_COLUMN + 1)) - 1
@@ -171,14 +167,6 @@ class Cells:
             if run.row == row and column <= run.last:
                 return run.cell + column - run.first
         return None
-
-    def cells_in_row(self, row: int, columns: Iterable[int]) -> list[int | None]:
-        """Return the cells at many columns of a row, as `cell_at` tells one."""
-        return [self.cell_at(row, column) for column in columns]
-
-    def runs_in(self, row: int) -> Sequence[Run]:
-        """Return the runs of cells in a row."""
-        return self.runs[bisect_right(self.runs, (row,)) : bisect_right(self.runs, (row + 1,))]
 
     @cached_property
     def contacts(self) -> Sequence[tuple[int, int, int]]:

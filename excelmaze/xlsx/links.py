@@ -40,7 +40,7 @@ def links_of(layout: Layout, sheets: Sequence[str]) -> dict[Place, Link]:
     }
     cells = sorted(layout.links)[:MOST_LINKS]
     links = (link_of[tuple(layout.links[cell])] for cell in cells)
-    return dict(zip(layout.grid.places_of(cells), links, strict=True))
+    return dict(zip(map(layout.grid.place, cells), links, strict=True))
 
 
 def links_again(sheet: str, texts: Mapping[Place, str], levels: Sequence[str]) -> dict[Place, Link]:
