@@ -74,3 +74,12 @@ def installed_by(extra: str = "", *options: str) -> str:
     """How excelmaze is installed, with an extra: no index has it, so from the folder of its sources."""
     words = ["pip install", *options, f'".[{extra}]"' if extra else "."]
     return f"in the folder of excelmaze run {' '.join(words)}"
+
+
+def counted(number: int, one: str, several: str = "") -> str:
+    """Return a number and its noun; the plural has an `s` unless `several` is given.
+
+    >>> counted(1, "cell"), counted(2_000, "cell"), counted(0, "cell stays", "cells stay")
+    ('1 cell', '2,000 cells', '0 cells stay')
+    """
+    return f"{number:,} {one if number == 1 else several or f'{one}s'}"

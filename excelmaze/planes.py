@@ -29,7 +29,7 @@ _LONG = "I"
 
 
 def plane(numbers: Iterable[int]) -> Plane:
-    """The numbers as a plane."""
+    """Return the numbers as a plane."""
     if isinstance(numbers, bytes):
         return numbers
     numbers = list(numbers)
@@ -126,14 +126,14 @@ def as_bits(numbers: bytes, place: int) -> int:
 
 
 def joined(*planes: Plane) -> Plane:
-    """Planes one behind the other."""
+    """Return planes one behind the other."""
     if array in map(type, planes):
         return array(_LONG, chain.from_iterable(planes))
     return b"".join(planes)
 
 
 def interleaved(columns: Sequence[Plane]) -> Plane:
-    """Columns of as many numbers, row by row."""
+    """Return columns of as many numbers, row by row."""
     if not all(isinstance(column, bytes) for column in columns):
         return array(_LONG, chain.from_iterable(zip(*columns, strict=True)))
     rows = bytearray(sum(map(len, columns)))
@@ -143,14 +143,14 @@ def interleaved(columns: Sequence[Plane]) -> Plane:
 
 
 def mapped(numbers: Sequence[int], values: Mapping[int, int] | Sequence[int]) -> Plane:
-    """For each number its value, which is asked for once, in the order in which the numbers come."""
+    """Return for each number its value, which is asked for once, in the order in which the numbers come."""
     if not isinstance(numbers, bytes) or len(numbers) < _MANY:
         return plane([values[number] for number in numbers])
     return _translated(numbers, {number: values[number] for number in distinct(numbers)})
 
 
 def distinct(numbers: Plane) -> list[int]:
-    """The numbers that occur, in the order in which they first do."""
+    """Return the numbers that occur, in the order in which they first do."""
     found: list[int] = []
     # Mostly they are few, and without one of them the rest is short.
     while isinstance(numbers, bytes) and numbers and len(found) < _MANY:
@@ -174,7 +174,7 @@ class Lookup:
         self._table = bytes(known) if max(known) < _BYTE else None
 
     def of(self, numbers: Plane) -> Plane:
-        """The value of each number."""
+        """Return the value of each number."""
         if isinstance(numbers, bytes) and self._table is not None:
             return numbers.translate(self._table)
         values, beyond = self._values, self._beyond
@@ -182,7 +182,7 @@ class Lookup:
 
 
 def combined(ones: Sequence[int], others: Sequence[int], values: Mapping[tuple[int, int], int]) -> Plane:
-    """For each pair of numbers its value, as `mapped`."""
+    """Return for each pair of numbers its value, as `mapped`."""
     if isinstance(ones, bytes) and isinstance(others, bytes) and len(ones) >= _MANY:
         first, second = distinct(ones), distinct(others)
         if len(first) * len(second) <= _BYTE:
@@ -197,12 +197,12 @@ def combined(ones: Sequence[int], others: Sequence[int], values: Mapping[tuple[i
 
 
 def differing(ones: Sequence[int], others: Sequence[int]) -> int:
-    """In how many places two planes differ."""
+    """Return the number of places in which two planes differ."""
     return 0 if ones == others else different(ones, others).count(1)
 
 
 def different(ones: Sequence[int], others: Sequence[int]) -> bytes:
-    """1 for each place in which two planes differ, else 0."""
+    """Return 1 for each place in which two planes differ, else 0."""
     if isinstance(ones, bytes) and isinstance(others, bytes):
         return _plane(_number(ones) ^ _number(others), len(ones)).translate(_NOT_ZERO)
     return bytes(map(int.__ne__, ones, others))

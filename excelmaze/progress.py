@@ -97,7 +97,7 @@ class ProgressLine:
         self._visible = True
 
     def _left(self, now: float, done: int, total: int) -> float | None:
-        """The seconds that the work will take yet, by its pace in the second half of its time."""
+        """Return the seconds that the work will take yet, by its pace in the second half of its time."""
         begun, first = self._times[0], self._dones[0]
         if now - begun < _LEAST_SECONDS or done - first < total * _LEAST_DONE:
             return None

@@ -18,7 +18,7 @@ class Sets:
         self._parent = list(members)
 
     def root(self, member: int) -> int:
-        """The member that stands for a set: its lowest."""
+        """Return the member that stands for a set: its lowest."""
         parent = self._parent
         while parent[member] != member:
             parent[member] = member = parent[parent[member]]

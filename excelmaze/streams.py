@@ -24,10 +24,10 @@ class Stream(Protocol):
     """After how many draws the numbers begin anew, where that is soon enough to matter."""
 
     def random(self) -> float:
-        """The next number, 0 <= x < 1. An integer below n is `int(random() * n)`, as in the macros."""
+        """Return the next number, 0 <= x < 1. An integer below n is `int(random() * n)`, as in the macros."""
 
     def rolls(self, below: int = ROLLS) -> Iterator[Collection[int]]:
-        """Blocks of uniform integers 0..59, without end; `roll % k` chooses among up to six.
+        """Return blocks of uniform integers 0..59, without end; `roll % k` chooses among up to six.
 
         With `ROLLS_OF_MANY` they are 0..839, for up to eight; or below another number, 65,536 at most.
         """
@@ -39,7 +39,7 @@ class PythonStream(random.Random):
     period: int | None = None
 
     def rolls(self, below: int = ROLLS) -> Iterator[Collection[int]]:
-        """Blocks of uniform integers 0..59: bytes, those that would make it uneven rejected. The others are of two."""
+        """Yield blocks of uniform integers 0..59: bytes, uneven ones rejected. Other numbers are of two bytes."""
         size = 64
         kept = (1 << 16) // below * below
         while True:
@@ -90,7 +90,7 @@ class VbaStream:
         self.state = ((high & 0xFFFF) ^ (high >> 16)) << 8 | self.state & 0xFF
 
     def rolls(self, below: int = ROLLS) -> Iterator[Collection[int]]:
-        """Blocks of `Int(Rnd * 60)`, each drawn only when it is asked for, so that no draw is wasted."""
+        """Yield blocks of `Int(Rnd * 60)`, each drawn only when it is asked for, so that no draw is wasted."""
         while True:
             yield _RollsOnDemand(self, below)
 
@@ -118,7 +118,7 @@ STREAMS: dict[str, Callable[[int], Stream]] = {"python": PythonStream, "vba": Vb
 
 
 def stream_named(rng: str, seed: int) -> Stream:
-    """The stream of that name, at its beginning for this seed.
+    """Return the stream of that name, at its beginning for this seed.
 
     Raises:
         InputError: there is no such stream.
@@ -132,10 +132,10 @@ def stream_named(rng: str, seed: int) -> Stream:
 
 
 def derived_seed(seed: int, name: str) -> int:
-    """The seed of a further stream that a recipe's one seed makes, by the name of what draws from it."""
+    """Return the seed of a further stream that a recipe's one seed makes, by the name of what draws from it."""
     return random.Random(f"{name} {seed}").getrandbits(48)
 
 
 def fresh_seed() -> int:
-    """A seed that nobody chose, short enough to be typed: 0 to 999,999,999."""
+    """Return a seed that nobody chose, short enough to be typed: 0 to 999,999,999."""
     return int.from_bytes(os.urandom(8)) % 1_000_000_000

@@ -1,6 +1,6 @@
 """Plain checks of passages on any graph, written without the code under test; and the contract on graphs of its own."""
 
-from excelmaze.contract.generators import check_passages, check_tees
+from excelmaze.contract.checks import check_passages, check_tees
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.graph import Graph

@@ -46,7 +46,7 @@ def modules(text: str) -> set[str]:
 
 # All modules of excelmaze that each command imports: what is added here is added to what every small maze costs.
 ALWAYS = modules("""
-    cli errors lazy_imports planes plural progress texts
+    cli errors lazy_imports planes progress sets texts
     commands: arguments
     draw: layout
     grids: cells constructors graph grid shapes
@@ -107,7 +107,6 @@ FILL = (
     languages
     draw: end_marks theme ways
     draw.tilings: telling
-    grids: joining
     maze: recipe_text
     xlsx: caveats color_scale fill fill_patches merged_lines occupied unrecorded_marks
     xlsx: cells_to_fill maze_patch read recorded_recipes resolve sheet_request sheet_view
@@ -121,7 +120,7 @@ SOLVE = (
     commands: report
     draw: seen theme
     draw.tilings: blocks stencilled telling
-    grids: blocks joining room_geometry stencil
+    grids: blocks room_geometry stencil
     maze: ends openings recipe_text
     measures: stats
     xlsx: caveats color_scale maze_patch occupied read recorded_recipes sheet_view solve

@@ -21,7 +21,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live.settings import settings
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.recipe import Recipe
-from excelmaze.measures.automata import Attributes
+from excelmaze.measures.evolve import Attributes
 from excelmaze.options import table, words
 from excelmaze.options.given import Values
 from excelmaze.options.option import Group, Option

@@ -157,7 +157,7 @@ def further_uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  #
     def spread(*_: object) -> list[int]:
         return []
 
-    for name in ("stairs", "share", "braid", "taken", "merged", "weave", "level_name"):
+    for name in ("stairs", "share", "braid", "occupied", "merged", "weave", "level_name"):
         yield partial(generate, GRID, **{name: wrong})
     yield partial(find_maze, wrong, 5)
     for name in ("difficulty", "options", "measure", "seed"):

@@ -8,8 +8,7 @@ from excelmaze.books.charts import Column, Line, add_lines, fit_width, write_tab
 from excelmaze.draw.tilings import lay_out
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.measures.automata import Attributes
-from excelmaze.measures.evolve import Generation
+from excelmaze.measures.evolve import Attributes, Generation
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.new.book import write_sheets
 from excelmaze.xlsx.new.sheets import NewSheet

@@ -25,13 +25,12 @@ from excelmaze.commands.report import json_text
 from excelmaze.commands.requested_maze import maze_for
 from excelmaze.draw.end_marks import check_marks
 from excelmaze.draw.theme import theme_named
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.files import check_apart, check_writable
 from excelmaze.languages import AUTO, own_language, words_in
 from excelmaze.options.given import Values
 from excelmaze.options.table import Binding as Asked
 from excelmaze.options.table import Look, Making, Safety
-from excelmaze.plural import counted
 from excelmaze.progress import shown
 from excelmaze.sheet.paper import margins_of, paper_size
 from excelmaze.streams import fresh_seed

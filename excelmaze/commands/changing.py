@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.commands.arguments import add_options, values
+from excelmaze.errors import counted
 from excelmaze.files import check_apart
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values, generating
 from excelmaze.options.option import Group
 from excelmaze.options.table import Growth, Look, Making, Safety, Shape, Where
-from excelmaze.plural import counted
 from excelmaze.progress import shown
 
 if TYPE_CHECKING:

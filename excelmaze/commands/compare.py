@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from excelmaze import progress
 from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target
 from excelmaze.commands.show import terminal_width
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.measures.compare import Estimate, Row, Speed, compare, speeds
 from excelmaze.measures.registry import MEASURES
 from excelmaze.options.given import Values
 from excelmaze.options.table import Safety
-from excelmaze.plural import counted
 
 _MICRO = 1_000_000
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target
 from excelmaze.commands.report import maze_as_json
-from excelmaze.measures.automata import Attributes
-from excelmaze.measures.evolve import Evolution, Generation
+from excelmaze.measures.evolve import Attributes, Evolution, Generation
 from excelmaze.options.table import Evolving, Safety
 from excelmaze.streams import fresh_seed
 

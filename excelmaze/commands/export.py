@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from excelmaze.commands.arguments import add_book_or_size, book_or_size
 from excelmaze.commands.report import seed_for, summary, trail_summary
 from excelmaze.commands.requested_maze import maze_asked_for
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.files import check_apart, check_writable
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
@@ -18,7 +18,6 @@ from excelmaze.pictures.boxes import boxes_note
 from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, write_pages
 from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.writers import WRITERS, Writer
-from excelmaze.plural import counted
 from excelmaze.progress import shown
 
 if TYPE_CHECKING:

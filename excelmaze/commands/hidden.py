@@ -7,7 +7,7 @@ import sys
 from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target, values
 from excelmaze.commands.report import json_text, maze_as_json, print_new
 from excelmaze.commands.requested_maze import grid_of, sheet_named
-from excelmaze.errors import InputError, NotDoneError
+from excelmaze.errors import InputError, NotDoneError, counted
 from excelmaze.files import check_apart, check_writable
 from excelmaze.grids.grid import Grid
 from excelmaze.input_files import read_input
@@ -15,7 +15,6 @@ from excelmaze.lazy_imports import optional_packages_hidden
 from excelmaze.options.given import generating
 from excelmaze.options.rows import decided
 from excelmaze.options.table import Look, Making, Painting, Safety, Secret, Shape, Where
-from excelmaze.plural import counted
 from excelmaze.progress import shown
 from excelmaze.texts import for_terminal
 

@@ -7,13 +7,12 @@ from excelmaze.commands.arguments import add_options, add_size_and_target, size_
 from excelmaze.commands.report import print_new, trail_summary
 from excelmaze.commands.requested_maze import followed, maze_from, rectangle_at, sheet_named
 from excelmaze.draw.theme import theme_for
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.files import check_apart, check_writable
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values, generating
 from excelmaze.options.rows import flag
 from excelmaze.options.table import Growth, Look, Making, Safety, Where
-from excelmaze.plural import counted
 from excelmaze.progress import shown
 from excelmaze.xlsx.new.save import save
 

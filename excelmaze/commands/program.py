@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from excelmaze.commands.arguments import add_options, values
-from excelmaze.plural import counted
+from excelmaze.errors import counted
 from excelmaze.progress import shown, tick
 
 

@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.stats import stats
-from excelmaze.plural import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -66,9 +65,9 @@ def seed_for(solver: str | None, seed: int | None) -> int | None:
 
 def trail_summary(maze: Maze, solver: str, seed: int | None, trails: "Sequence[Trail] | None" = None) -> str:
     """Return how many steps a solver took, and how many cells it visited."""
-    from excelmaze.maze.trails import taken
+    from excelmaze.maze.trails import effort_of
 
-    count = taken(maze, maze.trails(solver, seed=seed) if trails is None else trails)
+    count = effort_of(maze, maze.trails(solver, seed=seed) if trails is None else trails)
     seeded = "" if seed is None else f", seed {seed}"
     return f"{solver}{seeded}: {counted(count.steps, 'step')}, {counted(count.visited, 'cell')} visited"
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size, room_side
@@ -12,7 +12,6 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values, generating
 from excelmaze.options.rows import decided, flag
 from excelmaze.options.table import Look, Making, Shape, Where
-from excelmaze.plural import counted
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, parse_cell, parse_selection
 
 

@@ -3,8 +3,7 @@
 They are what the tests of excelmaze's own begin with. Whatever is wrong is an `AssertionError` in one line.
 """
 
-from excelmaze.contract.generators import check
+from excelmaze.contract.checks import check, check_solver
 from excelmaze.contract.graphs import GRAPHS, SELECTIONS
-from excelmaze.contract.solvers import check_solver
 
 __all__ = ["GRAPHS", "SELECTIONS", "check", "check_solver"]

@@ -30,19 +30,19 @@ def _stepping(rows: int, cols: int, steps: tuple[tuple[int, int], ...], opposite
 
 
 def hexagons(rows: int, cols: int) -> Graph:
-    """Rows of hexagons, each beside six others: right, left, and up and down to either side."""
+    """Return rows of hexagons, each beside six others: right, left, and up and down to either side."""
     steps = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))  # the axes of a board leaning to the right
     return _stepping(rows, cols, steps, (3, 4, 5, 0, 1, 2))
 
 
 def kings(rows: int, cols: int) -> Graph:
-    """Squares that are left in eight directions, as a king leaves them."""
+    """Return squares that are left in eight directions, as a king leaves them."""
     steps = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
     return _stepping(rows, cols, steps, (4, 5, 6, 7, 0, 1, 2, 3))
 
 
 def levels(rows: int, cols: int, floors: int) -> Graph:
-    """Rectangles above one another: two more directions, up and down a floor."""
+    """Return rectangles above one another: two more directions, up and down a floor."""
     floor, rooms = Grid.rectangle(rows, cols), rows * cols
     beside: list[list[int]] = [
         [other + rooms * level if other >= 0 else -1 for level in range(floors) for other in side]
@@ -55,7 +55,7 @@ def levels(rows: int, cols: int, floors: int) -> Graph:
 
 
 def portals() -> Graph:
-    """Three grids that only portals join, one more making a loop: a fifth direction that is its own opposite."""
+    """Return three grids that only portals join, one more making a loop: a fifth direction that is its own opposite."""
     grid = Grid.from_selection("B2:E5,G2:J5,B7:E10")
     portal = [-1] * grid.size
     for one, other in (("B2", "G2"), ("J5", "E10"), ("E5", "B7"), ("C3", "D4")):
@@ -65,7 +65,7 @@ def portals() -> Graph:
 
 
 def narrow_torus() -> Graph:
-    """Two columns whose edges meet: each room is the other's neighbour on both sides."""
+    """Return two columns whose edges meet: each room is the other's neighbour on both sides."""
     rooms = range(12)
     sideways = [room ^ 1 for room in rooms]
     return Graph(

@@ -7,11 +7,10 @@ from operator import itemgetter
 from unicodedata import east_asian_width
 
 from excelmaze.draw.layout import Layout, Role, marks_in
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.languages import LANGUAGES, Words, words_in
 from excelmaze.maze.maze import Maze
-from excelmaze.plural import counted
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Place
 
 NONE, WORDS, LETTERS, ARROWS = "none", "words", "letters", "arrows"

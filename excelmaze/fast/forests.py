@@ -27,7 +27,7 @@ def _behind(tables, wall):
 
 @njit(cache=True)
 def _walls(tables, piece, size):
-    """The walls of a piece, each once."""
+    """Return the walls of a piece, each once."""
     walls = np.empty(2 * size, np.int32)
     count = 0
     for place in range(size):

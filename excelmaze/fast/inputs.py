@@ -38,7 +38,7 @@ _known: WeakKeyDictionary[Grid, Tables] = WeakKeyDictionary()
 
 
 def tables_of(grid: Grid) -> Tables:
-    """The tables of a grid, made once."""
+    """Return the tables of a grid, made once."""
     if grid not in _known:
         _known[grid] = _tables(grid)
     return _known[grid]
@@ -60,7 +60,7 @@ def _tables(grid: Grid) -> Tables:
 
 @njit(cache=True)
 def beside(tables, cell, direction):
-    """The neighbour of a cell in a direction; there must be one."""
+    """Return the neighbour of a cell in a direction; there must be one."""
     if direction & 1:
         return cell + 2 - direction
     if tables.width:
@@ -76,7 +76,7 @@ PICK = np.frombuffer(b"".join(picks(len(DIRECTIONS))), np.uint8).reshape(1 << le
 
 @njit(cache=True)
 def cell_at(piece, place):
-    """The cell at a place in a piece; an empty one stands for all of the grid's cells."""
+    """Return the cell at a place in a piece; an empty one stands for all of the grid's cells."""
     return np.int64(piece[place]) if piece.size else np.int64(place)
 
 
@@ -93,7 +93,7 @@ class Draws(NamedTuple):
 
 
 def draws_from(stream: Stream) -> Draws:
-    """What a kernel draws from, at the place where the stream stands."""
+    """Return what a kernel draws from, at the place where the stream stands."""
     words = np.zeros(_WORDS + 1, np.uint32)
     rolls = np.empty(_BLOCK, np.uint8)
     if isinstance(stream, PythonStream):
@@ -146,7 +146,7 @@ def draw(draws):
 
 @njit(cache=True)
 def draw_rolls(draws, size):
-    """The next block of rolls, of `size` bytes before some are rejected; how many rolls there are."""
+    """Return the next block of rolls, of `size` bytes before some are rejected; how many rolls there are."""
     rolls = draws.rolls
     if draws.vba:
         rolls[0] = np.uint8(draw(draws) * 60)
@@ -164,13 +164,13 @@ def draw_rolls(draws, size):
 
 @njit(cache=True)
 def following_size(size):
-    """The size of the block that follows one of that size; 0 begins."""
+    """Return the size of the block that follows one of that size; 0 begins."""
     return min(size * 4, 1 << 14) if size else 64
 
 
 @njit(cache=True)
 def draw_many(draws, numbers):
-    """The next numbers times 2^53, as many as there is room for, each in a tenth of the time of one drawn alone.
+    """Return the next numbers times 2^53, as many as there is room for, each in a tenth of the time of one drawn alone.
 
     Blocks of words are made at once, so the stream has to be at the beginning of one, as it is when nothing was drawn.
     """

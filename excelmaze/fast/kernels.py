@@ -38,7 +38,7 @@ def _generator(kernel: Callable[..., int]) -> Kernel:
 
 
 def _walk(kernel: Callable[..., int]) -> Kernel:
-    """A generator that walks only where there is more than one maze."""
+    """Return a generator that walks only where there is more than one maze."""
     generate = _generator(kernel)
 
     def walk(grid: Grid, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
@@ -70,12 +70,12 @@ def _in_thread(kernel: Callable[..., int], arguments: tuple[Any, ...], tell: Cal
 
 
 def _filled(carved: "array[int]") -> int:
-    """How many passages there are yet: behind them are zeros, and 0, up from the first cell, is never a passage."""
+    """Return how many passages there are yet: zeros follow, and 0, up from the first cell, is never a passage."""
     return bisect_left(range(len(carved)), True, key=lambda place: not carved[place])  # noqa: FBT003
 
 
 def _numbers(piece: Sequence[int]) -> Any:
-    """The cells of a piece; none stands for all of the grid's."""
+    """Return the cells of a piece; none stands for all of the grid's."""
     return np.array([] if isinstance(piece, range) else piece, np.int32)
 
 

@@ -19,31 +19,31 @@ _32, _64 = np.uint32, np.uint64
 
 
 def eller_rows(width: int, height: int, stream: Stream, bias: float, down: float) -> Iterator[bytes]:
-    """The passages of a rectangle from top to bottom, many rows at a time; the stream has not been drawn from."""
+    """Yield the passages of a rectangle from top to bottom, many rows at a time; the stream has not been drawn from."""
     draws = draws_from(stream)
     # A row takes two numbers a cell at most; from where on they are unused, and up to where there are some.
     numbers, unused = np.empty((4 * width // _PAIRS + 2) * _PAIRS, np.int64), np.zeros(2, np.uint64)
     rings = np.array([range(width + 1)] * 2, np.uint32)
-    ways, work = np.zeros((2, width + 1), np.uint8), np.zeros((2, width + 1), np.uint32)
+    stretches, work = np.zeros((2, width + 1), np.uint8), np.zeros((2, width + 1), np.uint32)
     rows = max(1, _BLOCK // width)
     block = np.empty((min(rows, height), width), np.uint8)
     likely, lower = ceil(bias * (1 << 53)), ceil(down * (1 << 53))
     for top in range(0, height, rows):
         made = block[: height - top]
-        _eller_rows(made, rings, ways, work, top + len(made) == height, likely, lower, draws, numbers, unused)
+        _eller_rows(made, rings, stretches, work, top + len(made) == height, likely, lower, draws, numbers, unused)
         yield made.tobytes()
 
 
 @njit(cache=True)
-def _eller_rows(block, rings, ways, work, ends, bias, down, draws, numbers, unused):
-    """The cells of a set are linked in a ring, in order: two neighbours are of one set where one follows the other.
+def _eller_rows(block, rings, stretches, work, ends, bias, down, draws, numbers, unused):
+    """Link the cells of a set in a ring, in order: two neighbours are of one set where one follows the other.
 
     That is so because sets never cross: what lies between two cells of a set is of this set, or of some that lie there
     as a whole. So sets have no names, and neither joining two nor taking a cell out of one goes through its cells.
     Chance is asked nearly without branches, since the processor would guess every third wrongly.
     """
     right, left = rings[0], rings[1]
-    above, opened = ways[0], ways[1]  # whether a way leads up from a cell, and to the cell before it
+    above, opened = stretches[0], stretches[1]  # whether a path leads up from a cell, and to the cell before it
     before, cells = work[0], work[1]  # how many of its set a cell has before some other; cells of some kind
     width = block.shape[1]
     place, stop = unused[0], unused[1]
@@ -106,7 +106,7 @@ def _choose(right, left, before, cells, numbers, place):
 
 @njit(cache=True)
 def _lead_down(right, left, above, before, cells, numbers, place, down):
-    """Let ways lead down from the chosen cells, and by chance from others; those without one leave their sets."""
+    """Let paths lead down from the chosen cells, and by chance from others; those without one leave their sets."""
     count = _32(0)
     for number in range(right.size - 1):
         cell = _32(number)

@@ -51,7 +51,7 @@ def hunt_and_kill(tables, _piece, start, draws, carved):
 
 @njit(cache=True, nogil=True)
 def growing_tree(tables, _piece, start, draws, carved):
-    """With the weights that it has by default: by turns at random the newest cell of the list, or any."""
+    """Grow a tree with the default weights: by turns at random from the newest cell of the list, or from any."""
     free = tables.sides.copy()
     cells = np.empty(carved.size + 1, np.int32)
     here = np.ones(carved.size + 1, np.uint8)
@@ -105,7 +105,7 @@ def _without_gaps(cells, here, count):
 
 @njit(cache=True, nogil=True)
 def prim_weights(tables, _piece, start, draws, carved):
-    """By a heap of weights and the passages through the walls that have them."""
+    """Grow a tree by a heap of weights and the passages through the walls that have them."""
     inside = np.zeros(tables.sides.size, np.uint8)
     weights = np.empty(2 * carved.size + 2, np.float64)
     passages = np.empty(2 * carved.size + 2, np.int32)

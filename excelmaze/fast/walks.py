@@ -8,14 +8,13 @@ import numpy as np
 from numba import njit
 
 from excelmaze.fast.inputs import PICK, beside, cell_at, draw, draw_rolls, following_size
-from excelmaze.generators.origin_shift import STEPS_A_ROOM
-from excelmaze.generators.walks import ways_of_tractor
+from excelmaze.generators.walks import STEPS_A_ROOM, tractor_choices
 from excelmaze.grids.grid import DIRECTIONS
 
 # _TRACTOR[mask, place]: the directions whose bits are set in the mask, in the order of the tractor, and how many.
-_WAYS = ways_of_tractor(len(DIRECTIONS))
-_TRACTOR = np.array([ways + [0] * (len(DIRECTIONS) - len(ways)) for ways in _WAYS], np.uint8)
-_CHOICES = np.array([len(ways) for ways in _WAYS], np.uint8)
+_TRACTOR_CHOICES = tractor_choices(len(DIRECTIONS))
+_TRACTOR = np.array([choices + [0] * (len(DIRECTIONS) - len(choices)) for choices in _TRACTOR_CHOICES], np.uint8)
+_CHOICES = np.array([len(choices) for choices in _TRACTOR_CHOICES], np.uint8)
 # Two periods of `Rnd` without progress.
 _MOST_IDLE = 2 << 24
 
@@ -132,7 +131,7 @@ def origin_shift(tables, _piece, start, draws, carved):
 
 @njit(cache=True)
 def _shortest(tables, start, cells):
-    """For each cell the direction that leads to the start, breadth first; 4 at the start, and where no way leads."""
+    """Return for each cell the direction to the start, breadth first; 4 at the start, and where no path leads."""
     towards = np.full(tables.sides.size, 4, np.uint8)
     reached = np.empty(cells, np.int32)
     reached[0] = start
@@ -151,7 +150,7 @@ def _shortest(tables, start, cells):
 
 @njit(cache=True)
 def _from_start(tables, towards, start, carved):
-    """The passages of the tree, from the start outward; how many."""
+    """Return the passages of the tree, from the start outward; how many."""
     reached = np.empty(carved.size + 1, np.int32)
     came_from = np.full(carved.size + 1, 4, np.uint8)
     reached[0] = start

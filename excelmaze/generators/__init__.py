@@ -93,7 +93,7 @@ def register(
 
 
 def algorithm_named(name: str) -> Algorithm:
-    """The algorithm of that name: one of these, or one that an installed package tells of.
+    """Return the algorithm of that name: one of these, or one that an installed package tells of.
 
     Raises:
         InputError: there is none; the message names the nearest.
@@ -104,7 +104,7 @@ def algorithm_named(name: str) -> Algorithm:
 
 
 def every_algorithm() -> dict[str, Algorithm]:
-    """All algorithms by their names: those registered, and those that installed packages tell of.
+    """Return all algorithms by their names: those registered, and those that installed packages tell of.
 
     Raises:
         InputError: a package's cannot be imported, or is none.
@@ -133,7 +133,7 @@ def _check(algorithm: Algorithm) -> None:
 
 
 def swallows(name: str, options: Mapping[str, object] | None) -> bool:
-    """Whether an algorithm is asked to go on into silver cells beside the selection.
+    """Return whether an algorithm is asked to go on into silver cells beside the selection.
 
     Raises:
         InputError: there is no such algorithm, or not such an option.

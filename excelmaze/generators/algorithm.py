@@ -32,7 +32,7 @@ class Param(NamedTuple):
     quiet: bool = False
 
     def checked(self, value: object) -> Value:
-        """The value, if the option can have it.
+        """Return the value, if the option can have it.
 
         Raises:
             InputError: it is of another type, or beyond the limits.
@@ -53,7 +53,7 @@ class Param(NamedTuple):
         return value
 
     def parsed(self, text: str) -> Value:
-        """The value that a text stands for.
+        """Return the value that a text stands for.
 
         Raises:
             InputError: it stands for none that the option can have.
@@ -83,7 +83,7 @@ class Param(NamedTuple):
 
 
 def checked_options(algorithm: str, params: Sequence[Param], given: Mapping[str, object] | None) -> dict[str, Value]:
-    """All options of an algorithm: those given, and the defaults of the others. Texts are read as on a command line.
+    """Return all options of an algorithm, with defaults for those not given. Texts are read as on a command line.
 
     Raises:
         InputError: an option that the algorithm does not have, or a value that it cannot have.

@@ -37,16 +37,16 @@ class Bias(NamedTuple):
     weight: float
 
     def part(self, rooms: Sequence[int]) -> "Bias":
-        """The bias of some rooms that are numbered anew, in this order."""
+        """Return the bias of some rooms that are numbered anew, in this order."""
         return self._replace(preferred=bytes([self.preferred[room] for room in rooms]))
 
     def prefers(self, passage: int) -> int:
-        """1 for a passage that is preferred, else 0."""
+        """Return 1 for a passage that is preferred, else 0."""
         return self.preferred[passage >> PASSAGE_SHIFT] >> (passage & 7) & 1
 
 
 def weighted_sides(graph: Graph, bias: Bias) -> Sides:
-    """How a generator chooses among the sides of the rooms with a bias: each direction is there twice."""
+    """Return how a generator chooses among the sides of the rooms with a bias: each direction is there twice."""
     count = len(graph.neighbors)
     doubled = [_doubled(mask, bias_mask, count) for mask, bias_mask in zip(graph.sides, bias.preferred, strict=True)]
     inside = [mask << count for mask in bias.preferred]
@@ -77,7 +77,7 @@ def check_walkable(bias: Bias | None) -> None:
 
 
 def parsed_bias(text: str) -> tuple[str, float] | None:
-    """The kind and the weight that a text stands for, such as `horizontal:0.7`; None for `none`.
+    """Return the kind and the weight that a text stands for, such as `horizontal:0.7`; None for `none`.
 
     Raises:
         InputError: it stands for no bias.
@@ -97,7 +97,7 @@ def parsed_bias(text: str) -> tuple[str, float] | None:
 
 
 def bias_of(text: str, graph: Graph, pieces: Sequence[Sequence[int]]) -> Bias | None:
-    """The bias that a text asks for, for some pieces of a graph, each with a middle of its own.
+    """Return the bias that a text asks for, for some pieces of a graph, each with a middle of its own.
 
     Raises:
         InputError: there is none of that name, or the rooms have no places.
@@ -119,7 +119,7 @@ def bias_of(text: str, graph: Graph, pieces: Sequence[Sequence[int]]) -> Bias | 
 
 
 def _alike(kind: str, rows: Sequence[int], columns: Sequence[int]) -> Sequence[int]:
-    """For each room of a piece a number; a passage is preferred between two that have the same one (`inward`: not)."""
+    """Return a number for each room of a piece; passages between equal numbers are preferred (`inward`: the others)."""
     if kind == "horizontal":
         return rows
     if kind == "vertical":
@@ -137,7 +137,7 @@ def _alike(kind: str, rows: Sequence[int], columns: Sequence[int]) -> Sequence[i
 
 
 def _doubled(mask: int, preferred: int, count: int) -> int:
-    """A mask of directions as one that has the preferred ones behind the others."""
+    """Return a mask of directions as one that has the preferred ones behind the others."""
     return mask & ~preferred | (mask & preferred) << count
 
 

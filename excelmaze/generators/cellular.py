@@ -61,7 +61,7 @@ def cellular(
 
 
 def grown(board: "Board", state: int, rule: Rule, steps: int) -> int:
-    """The state after so many steps, or when it is what it was one or two steps before."""
+    """Return the state after so many steps, or when it is what it was one or two steps before."""
     earlier = [-1, -1]
     for step in range(steps):
         tick("generating", step * board.cells // steps, board.cells)
@@ -73,7 +73,7 @@ def grown(board: "Board", state: int, rule: Rule, steps: int) -> int:
 
 
 def rule_from(text: str) -> Rule:
-    """A rule from `B3/S12345` (born with 3 open neighbours, open on with 1 to 5), or `X` and 13 hexadecimal digits.
+    """Return a rule from `B3/S12345` (born with 3 open neighbours, open on with 1 to 5), or `X` and 13 hex digits.
 
     Those are a bit for each state, number of open neighbours at the sides (0-4) and at the corners (0-4), the lowest
     bit first.
@@ -114,14 +114,14 @@ class Board:
         self._inside = self.state_of([True] * len(piece))
 
     def state_of(self, opened: Sequence[bool]) -> int:
-        """The number that stands for open cells."""
+        """Return the number that stands for open cells."""
         bits = bytearray(b"0") * self._size
         for bit, one in zip(self._bits, opened, strict=True):
             bits[~bit] = 49 if one else 48
         return int(bits.decode(), 2)
 
     def cells_of(self, state: int) -> bytearray:
-        """For each cell of the grid, whether it is open, and one more for what is outside."""
+        """Return for each cell of the grid, whether it is open, and one more for what is outside."""
         text = f"{state:0{self._size}b}"
         opened = bytearray(self._all_cells + 1)
         for cell, bit in zip(self._piece, self._bits, strict=True):
@@ -129,7 +129,7 @@ class Board:
         return opened
 
     def following(self, state: int, rule: Rule) -> int:
-        """The state after one step."""
+        """Return the state after one step."""
         width = self.width
         sides = counts_of_open(state << 1, state >> 1, state << width, state >> width)
         corners = counts_of_open(state << width + 1, state << width - 1, state >> width + 1, state >> width - 1)
@@ -146,7 +146,7 @@ class Board:
 
 
 def counts_of_open(*neighbours: int) -> list[int]:
-    """For 0 to 4, the places where so many of four numbers have a bit; those of 0 are negative, without an end."""
+    """Return for 0 to 4 the places where so many of four numbers have a bit; those of 0 are negative and endless."""
     one, two, three, four = neighbours
     # Two half adders and their sum.
     low_a, high_a, low_b, high_b = one ^ two, one & two, three ^ four, three & four
@@ -181,7 +181,7 @@ def _tunnel(grid: Grid, piece: Sequence[int], opened: bytearray) -> None:
 
 
 def _parts(grid: Grid, cells: Sequence[int], opened: bytearray) -> tuple[list[int], int]:
-    """For each cell of the grid, and what is outside, which part of the open cells it is in, and how many there are."""
+    """Return for each cell, and what is outside, which part of the open cells it is in, and the number of parts."""
     part_of = [_NOBODYS] * (grid.size + 1)
     parts = 0
     for first in cells:
@@ -207,7 +207,7 @@ def _open_back(cell: int, came_from: Sequence[int], opened: bytearray) -> None:
 
 
 def _outward(grid: Grid, start: int, opened: bytearray) -> list[int]:
-    """All passages between open cells, breadth first from the start; some lead to new cells, others close a loop."""
+    """Return all passages between open cells, breadth first from the start; some close a loop."""
     carved: list[int] = []
     seen = bytearray(grid.size)
     seen[start] = 1

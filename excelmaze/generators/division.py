@@ -58,7 +58,7 @@ def recursive_division(grid: Grid, piece: Sequence[int], _start: int, stream: St
 
 
 def _wall(area: Area, random: Callable[[], float]) -> tuple[int, int]:
-    """Where an area is divided: the side of the cells before the wall, and their row or column."""
+    """Return the side of the cells before a dividing wall, and their row or column."""
     height, width = area.bottom - area.top, area.right - area.left
     if height > width or (height == width and random() < 0.5):  # noqa: PLR2004 - a coin
         return DOWN, area.top + int(random() * height)
@@ -68,7 +68,7 @@ def _wall(area: Area, random: Callable[[], float]) -> tuple[int, int]:
 def _divided(
     grid: Grid, rows: Sequence[int], columns: int, room: int, random: Callable[[], float]
 ) -> Iterator[list[int]]:
-    """The passages of a rectangle, given by the first cells of its rows: divided likewise, by places alone."""
+    """Yield the passages of a rectangle, given by the first cells of its rows: divided likewise, by places alone."""
     carved: list[int] = []
     # Top, left, and the number of walls between these and the bottom and the right.
     waiting = [(0, 0, len(rows) - 1, columns - 1)]
@@ -101,7 +101,7 @@ def _around(places: Iterable[tuple[int, int]]) -> Area:
 
 
 def _rows_of_rectangle(grid: Grid, cells: Sequence[int]) -> Sequence[int]:
-    """The first cell of each row, if the cells fill a rectangle, which costs less to divide; else none."""
+    """Return the first cell of each row, if the cells fill a rectangle, which costs less to divide; else none."""
     (top, left), (bottom, right) = grid.place(cells[0]), grid.place(cells[-1])
     width = right - left + 1
     if not grid.gapless or width < 1 or width * (bottom - top + 1) != len(cells):
@@ -116,7 +116,7 @@ def _rows_of_rectangle(grid: Grid, cells: Sequence[int]) -> Sequence[int]:
 
 
 def _inner(grid: Grid, cells: Sequence[int]) -> list[int]:
-    """All passages between cells of a room."""
+    """Return all passages between cells of a room."""
     if len(cells) == 1:
         return []
     inside = set(cells)
@@ -124,7 +124,7 @@ def _inner(grid: Grid, cells: Sequence[int]) -> list[int]:
 
 
 def _connected(grid: Grid, cells: Sequence[int]) -> list[Sequence[int]]:
-    """The connected parts of some cells, each in order."""
+    """Return the connected parts of some cells, each in order."""
     unseen = set(cells)
     parts: list[Sequence[int]] = []
     for first in cells:

@@ -90,8 +90,8 @@ def growing_tree(
     """
     growing = _Growing()
     weights = {growing.newest: newest, growing.oldest: oldest, growing.middle: middle, growing.random: random}
-    ways = [way for way, weight in weights.items() if weight] or [growing.newest, growing.random]
-    limits = list(accumulate(weights[way] or 1 for way in ways))
+    choices = [choice for choice, weight in weights.items() if weight] or [growing.newest, growing.random]
+    limits = list(accumulate(weights[choice] or 1 for choice in choices))
     neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
     pick, free = sides_there.pick, sides_there.free()
     close = [pair for some in sides_there.closers for pair in some]
@@ -109,7 +109,9 @@ def growing_tree(
             while True:
                 if not len(growing):
                     return array("q", carved)
-                choose = ways[0] if len(ways) == 1 else ways[bisect_right(limits, stream.random() * limits[-1])]
+                choose = (
+                    choices[0] if len(choices) == 1 else choices[bisect_right(limits, stream.random() * limits[-1])]
+                )
                 place = choose(stream)
                 room = growing.room(place)
                 if sides := free[room]:
@@ -207,7 +209,7 @@ def bacterial(
 
 
 def _ranks(graph: Graph, walls: Sequence[int]) -> "array[int]":
-    """For each passage, from both sides, its place in an order of the walls."""
+    """Return for each passage, from both sides, its place in an order of the walls."""
     ranks = array("q", bytes(graph.size << PASSAGE_SHIFT << 3))
     for rank, wall in enumerate(walls):
         room, direction = wall >> PASSAGE_SHIFT, wall & 7
@@ -216,7 +218,7 @@ def _ranks(graph: Graph, walls: Sequence[int]) -> "array[int]":
 
 
 def _spores(piece: Sequence[int], count: int, stream: Stream) -> list[int]:
-    """Distinct random rooms: the first places of a shuffle (Durstenfeld 1964) that is not carried further."""
+    """Return distinct random rooms: the first places of a shuffle (Durstenfeld 1964) that is not carried further."""
     moved: dict[int, int] = {}
     spores = []
     for place in range(min(count, len(piece))):

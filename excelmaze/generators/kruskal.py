@@ -61,7 +61,7 @@ def shuffle(items: list[int], stream: Stream) -> None:
 
 
 def ordered(walls: list[int], bias: "Bias | None", stream: Stream) -> list[int]:
-    """The walls in random order; with a bias each is drawn next with a chance in proportion to its weight.
+    """Return the walls in random order; with a bias each is drawn next with a chance in proportion to its weight.
 
     Preferred walls and others are shuffled apart and merged by what is left of both, so that the time is linear.
     """
@@ -129,7 +129,7 @@ def boruvka(
 def joined(
     graph: Graph, piece: Sequence[int], carved: list[int], stream: Stream, bias: "Bias | None" = None
 ) -> list[int]:
-    """What has been carved in a piece, and random walls opened until all of the piece is one tree.
+    """Return what has been carved in a piece, and random walls opened until all of the piece is one tree.
 
     Nothing is drawn from the stream where it is one already. Nearly linear in the piece.
     """

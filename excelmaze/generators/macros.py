@@ -114,7 +114,7 @@ def vba_trail(
 
 
 def _taken(rooms: list[int], random: Callable[[], float]) -> int:
-    """A random one of some rooms, which leaves them."""
+    """Return a random one of some rooms, which leaves them."""
     index = int(random() * len(rooms))
     rooms[index], rooms[-1] = rooms[-1], rooms[index]
     return rooms.pop()

@@ -18,7 +18,7 @@ _MOST_CHOICES = 6
 
 @cache
 def picks(directions: int) -> tuple[bytes, ...]:
-    """For so many directions: `picks[mask][roll]` is one of those whose bit is set, each with the same chance.
+    """Return a table for so many directions: `picks[mask][roll]` is one whose bit is set, each with the same chance.
 
     The rolls are those of `stream.rolls(len(picks[0]))`.
     """
@@ -45,7 +45,7 @@ class Sides(NamedTuple):
     pick_inside: Sequence[Sequence[int]] | Mapping[int, Sequence[int]]
 
     def free(self) -> "bytearray | array[int]":
-        """All sides to begin with, and one room more for all that is outside."""
+        """Return all sides to begin with, and one room more for all that is outside."""
         if isinstance(self.masks, bytes):
             return bytearray(self.masks) + b"\0"
         return array("H", [*self.masks, 0])
@@ -58,7 +58,7 @@ class Sides(NamedTuple):
 
 
 def sides_of(graph: Graph, bias: "Bias | None") -> Sides:
-    """How a generator chooses among the sides of the rooms."""
+    """Return how a generator chooses among the sides of the rooms."""
     if bias is not None:
         from excelmaze.generators.bias import weighted_sides
 

@@ -101,9 +101,9 @@ def eller(
                 for member in members[small]:
                     set_of[member] = large
                 members[large] += members.pop(small)
-        ways = _ways_down([cell for cell in cells if sides[cell] >> DOWN & 1], set_of, down, random)
-        carved += [cell << PASSAGE_SHIFT | DOWN for cell in ways]
-        set_of = {under[cell]: set_of[cell] for cell in ways}
+        openings = _ways_down([cell for cell in cells if sides[cell] >> DOWN & 1], set_of, down, random)
+        carved += [cell << PASSAGE_SHIFT | DOWN for cell in openings]
+        set_of = {under[cell]: set_of[cell] for cell in openings}
         members = {}
         for cell, name in set_of.items():
             members.setdefault(name, []).append(cell)
@@ -111,7 +111,7 @@ def eller(
 
 
 def _ways_down(cells: Sequence[int], set_of: Mapping[int, int], more: float, random: Callable[[], float]) -> list[int]:
-    """Of the cells of a row that have one below, those that open to it: one of each set, and others by chance."""
+    """Return the cells of a row that open to the one below: one of each set, and others by chance."""
     able: dict[int, list[int]] = {}
     for cell in cells:
         able.setdefault(set_of[cell], []).append(cell)
@@ -120,12 +120,12 @@ def _ways_down(cells: Sequence[int], set_of: Mapping[int, int], more: float, ran
 
 
 def _from_corner(piece: Sequence[int], vertical: int) -> Sequence[int]:
-    """The cells with those first that lie towards the corner's row, so that a maze grows from there."""
+    """Return the cells with those first that lie towards the corner's row, so that a maze grows from there."""
     return piece if vertical == UP else piece[::-1]
 
 
 def _rows(grid: Grid, piece: Sequence[int], vertical: int, onward: int) -> Iterator[list[int]]:
-    """The cells of a piece row by row, from the row of the corner on, each row in the order in which runs go."""
+    """Yield the cells of a piece row by row, from the row of the corner on, each row in the order in which runs go."""
     place = grid.place
     rows: list[list[int]] = []
     row = None
@@ -179,7 +179,7 @@ def eller_rows(width: int, height: int, stream: Stream, *, bias: float = 0.5, do
 
 
 def _members(set_of: list[int]) -> dict[int, list[int]]:
-    """The cells of each set, the sets in the order of their first cells."""
+    """Return the cells of each set, the sets in the order of their first cells."""
     members: dict[int, list[int]] = {}
     for cell, name in enumerate(set_of):
         members.setdefault(name, []).append(cell)

@@ -228,7 +228,7 @@ def spiral(grid: Grid, piece: Sequence[int], start: int, stream: Stream, *, leng
 
 
 def _beside_free(grid: Grid, visited: list[int], fresh: bytearray, stream: Stream) -> int:
-    """A random visited cell with a free neighbour; those found without one leave the list."""
+    """Return a random visited cell with a free neighbour; those found without one leave the list."""
     while True:
         index = int(stream.random() * len(visited))
         cell = visited[index]

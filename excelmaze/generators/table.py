@@ -104,7 +104,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         ),
         Algorithm(
             "origin-shift",
-            "origin_shift.origin_shift",
+            "walks.origin_shift",
             "nearly no bias: the longer it shifts, the less",
             cost="O(steps), by default 10 n",
             source="CaptainLuma 2023",

@@ -1,4 +1,4 @@
-"""Rooms that are all alike, with three openings each, two of them opposite: a search turns them until a way leads on.
+"""Rooms that are all alike, with three openings each, two of them opposite: a search turns them until a path leads on.
 
 What comes out is no tree: an opening may meet a closed side or the outside, there may be loops, and rooms that nothing
 leads to.
@@ -32,14 +32,14 @@ def t_cubes(
     population: int = 40,
     generations: int = 0,
 ) -> list[int]:
-    """Turn rooms until a way leads from start to goal; all openings of all rooms, also those that no other one meets.
+    """Turn rooms until a path leads from start to goal; all openings of all rooms, also those that no other one meets.
 
     A room can be turned in as many ways as there are axes for its bar and then directions for its stem: twelve where it
-    has six sides. A genetic search begins with rooms turned at random. What counts most is that a way leads to the
+    has six sides. A genetic search begins with rooms turned at random. What counts most is that a path leads to the
     goal: then its length (`long`), its shortness (`short`), or its rooms from which a third opening leads on
-    (`branching`); or the `first` way ends the search. Until there is one, the longest reaches from both ends are added
+    (`branching`); or the `first` path ends the search. Until there is one, the longest reaches from both ends are added
     up. Where none is found, the search begins anew with rooms of which some are turned so that one leads there: as a T
-    leads straight on and around every corner, any way through the piece can be had.
+    leads straight on and around every corner, any path through the piece can be had.
     Without a goal it is the room that would be farthest if all sides were open.
 
     Raises:
@@ -49,17 +49,17 @@ def t_cubes(
     """
     own = graph if len(piece) == graph.size else graph.part(piece)
     cubes = _Cubes(own, piece.index(start), None if goal is None else piece.index(goal), way, stream)
-    generations = generations or max(1, min(_GENERATIONS, _LOOKED_AT * cubes.ways**2 // (population * own.size)))
+    generations = generations or max(1, min(_GENERATIONS, _LOOKED_AT * cubes.turns**2 // (population * own.size)))
     best = cubes.at_random()
-    for begun in (cubes.at_random, cubes.with_a_way) if own.size > 1 else ():
+    for begun in (cubes.at_random, cubes.with_path) if own.size > 1 else ():
         worth, best = _evolved(cubes, [begun() for _ in range(population)], generations)
-        if cubes.has_a_way(worth):
+        if cubes.has_path(worth):
             break
     return [piece[opening >> PASSAGE_SHIFT] << PASSAGE_SHIFT | opening & 7 for opening in cubes.openings(best)]
 
 
 def tees_of(opposite: Sequence[int]) -> list[tuple[int, int, int]]:
-    """The openings of a room for each way in which it can be turned: both ends of its bar, and its stem.
+    """Return the openings of a room for each way in which it can be turned: both ends of its bar, and its stem.
 
     >>> len(tees_of([2, 3, 0, 1])), len(tees_of([2, 3, 0, 1, 5, 4]))
     (4, 12)
@@ -74,15 +74,15 @@ def tees_of(opposite: Sequence[int]) -> list[tuple[int, int, int]]:
 
 
 def _evolved(cubes: "_Cubes", turns: Sequence[_Turns], generations: int) -> tuple[int, _Turns]:
-    """The best of so many generations after the first, which is given, and what it is worth."""
+    """Return the best of so many generations after the first, which is given, and what it is worth."""
     random, count, total = cubes.random, len(turns), len(turns) * (generations + 1)
     looked = 0
 
-    def looked_at(one: _Turns) -> tuple[int, _Turns]:
+    def looked_at(turns: _Turns) -> tuple[int, _Turns]:
         nonlocal looked
-        tick("generating", looked * len(one) // total, len(one))
+        tick("generating", looked * len(turns) // total, len(turns))
         looked += 1
-        return cubes.worth(one), one
+        return cubes.worth(turns), turns
 
     living = sorted(map(looked_at, turns), key=_worth, reverse=True)
     for _ in range(generations):
@@ -94,14 +94,14 @@ def _evolved(cubes: "_Cubes", turns: Sequence[_Turns], generations: int) -> tupl
 
         children = living[:_ELITE]
         while len(children) < count:
-            one = cubes.crossed(parent(), parent()) if random() < _CROSSED else parent()
-            children.append(looked_at(cubes.changed(one)))
+            child = cubes.crossed(parent(), parent()) if random() < _CROSSED else parent()
+            children.append(looked_at(cubes.changed(child)))
         living = sorted(children, key=_worth, reverse=True)
     return living[0]
 
 
-def _worth(one: tuple[int, _Turns]) -> int:
-    return one[0]
+def _worth(valued: tuple[int, _Turns]) -> int:
+    return valued[0]
 
 
 class _Cubes:
@@ -109,7 +109,7 @@ class _Cubes:
 
     def __init__(self, graph: Graph, start: int, goal: int | None, way: str, stream: Stream) -> None:
         self._tees = tees_of(graph.opposite)
-        self.ways = len(self._tees)
+        self.turns = len(self._tees)
         if not self._tees:
             raise InputError("t-cubes needs rooms with opposite sides both ways, as squares and levels have them")
         self._graph, self._start, self._way = graph, start, way
@@ -119,45 +119,45 @@ class _Cubes:
         self._doors = [[doors[side] for side in tee] for tee in self._tees]
         self._sides = bytes(sum(1 << side for side in tee) for tee in self._tees).ljust(256, b"\0")
         # More than two reaches together.
-        self._with_a_way = 2 * graph.size
+        self._worth_of_path = 2 * graph.size
 
     def at_random(self) -> _Turns:
-        """All turned at random."""
-        random, ways = self.random, self.ways
-        return bytes([int(random() * ways) for _ in range(self._graph.size)])
+        """Return all turned at random."""
+        random, turns = self.random, self.turns
+        return bytes([int(random() * turns) for _ in range(self._graph.size)])
 
-    def with_a_way(self) -> _Turns:
-        """All turned at random, but for those on a way to the goal, one of the shortest that there can be."""
-        graph, found = self._graph, bytearray(self.at_random())
+    def with_path(self) -> _Turns:
+        """Return all turned at random, but for those on a path to the goal, one of the shortest that there can be."""
+        graph, turns = self._graph, bytearray(self.at_random())
         steps = _steps_to(graph, self._goal)[1]
         room, needed = self._start, set[int]()
         while room != self._goal:
             nearer = [side for side, beside in enumerate(graph.neighbors) if steps[beside[room]] == steps[room] - 1]
             onward = nearer[int(self.random() * len(nearer))]
-            found[room] = self._turned_to({*needed, onward})
+            turns[room] = self._turned_to({*needed, onward})
             room, needed = graph.neighbors[onward][room], {graph.opposite[onward]}
-        found[room] = self._turned_to(needed)
-        return bytes(found)
+        turns[room] = self._turned_to(needed)
+        return bytes(turns)
 
     def _turned_to(self, sides: set[int]) -> int:
-        """One of the ways to turn a room so that these sides are open."""
+        """Return one of the ways to turn a room so that these sides are open."""
         fitting = [number for number, tee in enumerate(self._tees) if sides <= {*tee}]
         return fitting[int(self.random() * len(fitting))]
 
     def crossed(self, one: _Turns, other: _Turns) -> _Turns:
-        """As in one, but a stretch of rooms as in the other."""
+        """Return the turns of one, with a stretch of rooms from the other."""
         first, last = sorted(int(self.random() * (len(one) + 1)) for _ in range(2))
         return one[:first] + other[first:last] + one[last:]
 
     def changed(self, turns: _Turns) -> _Turns:
-        """A few turned anew."""
-        found = bytearray(turns)
+        """Return a few turned anew."""
+        changed = bytearray(turns)
         for _ in range(1 + int(self.random() * _MOST_CHANGED)):
-            found[int(self.random() * len(found))] = int(self.random() * self.ways)
-        return bytes(found)
+            changed[int(self.random() * len(changed))] = int(self.random() * self.turns)
+        return bytes(changed)
 
     def worth(self, turns: _Turns) -> int:
-        """What the search makes the most of: more with a way to the goal than without one."""
+        """Return what the search makes the most of: more with a path to the goal than without one."""
         start, goal = self._start, self._goal
         sides = turns.translate(self._sides) + b"\0"
         order, steps = self._spread(turns, sides, start, goal)
@@ -170,18 +170,18 @@ class _Cubes:
             worth = -length
         elif self._way == "branching":
             worth += self._branches(turns, sides, steps) * self._graph.size
-        return 2 * self._with_a_way + worth
+        return 2 * self._worth_of_path + worth
 
-    def has_a_way(self, worth: int) -> bool:
-        """Whether what is worth so much has a way to the goal."""
-        return worth >= self._with_a_way
+    def has_path(self, worth: int) -> bool:
+        """Return whether what is worth so much has a path to the goal."""
+        return worth >= self._worth_of_path
 
     def is_enough(self, worth: int) -> bool:
-        """Whether there is no need to go on."""
-        return self._way == "first" and self.has_a_way(worth)
+        """Return whether there is no need to go on."""
+        return self._way == "first" and self.has_path(worth)
 
     def openings(self, turns: _Turns) -> list[int]:
-        """All openings, `room << 3 | direction`: those of passages first, breadth first from the start."""
+        """Return all openings, `room << 3 | direction`: those of passages first, breadth first from the start."""
         sides = turns.translate(self._sides) + b"\0"
         opened: dict[int, None] = {}
         seen = bytearray(len(turns))
@@ -201,7 +201,7 @@ class _Cubes:
         return [*opened]
 
     def _spread(self, turns: _Turns, sides: bytes, begin: int, end: int = -1) -> tuple[list[int], list[int]]:
-        """The rooms that one leads to, in the order of the steps, and for each room how many; it may stop at the end.
+        """Return the rooms that one leads to, in the order of their steps, and the steps of each; stop at the end.
 
         Outside lies as the last of the sides, which has none open.
         """
@@ -221,20 +221,20 @@ class _Cubes:
         return order, steps
 
     def _branches(self, turns: _Turns, sides: bytes, steps: list[int]) -> int:
-        """How many rooms between the ends of the way lead on through all their openings."""
-        room, found = self._goal, 0
+        """Return how many rooms between the ends of the path lead on through all their openings."""
+        room, count = self._goal, 0
         while steps[room] > 1:
             room = next(other for other in self._met(turns, sides, room) if steps[other] == steps[room] - 1)
-            found += len(self._met(turns, sides, room)) == len(self._doors[0])
-        return found
+            count += len(self._met(turns, sides, room)) == len(self._doors[0])
+        return count
 
     def _met(self, turns: _Turns, sides: bytes, room: int) -> list[int]:
-        """The rooms that a room's openings lead to."""
+        """Return the rooms that a room's openings lead to."""
         return [beside[room] for beside, back in self._doors[turns[room]] if sides[beside[room]] & back]
 
 
 def _steps_to(graph: Graph, end: int) -> tuple[list[int], list[int]]:
-    """The rooms in the order of the steps from one of them, if all sides were open, and for each room how many."""
+    """Return the rooms in the order of their steps from one room, if all sides were open, and the steps of each."""
     steps = [-1] * graph.size + [graph.size]  # outside is farther than any
     steps[end] = 0
     order = [end]

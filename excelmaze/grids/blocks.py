@@ -56,73 +56,73 @@ class Blocks(Covering, ABC):
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "Blocks":
-        """The rooms of several mazes in blocks."""
+        """Return the rooms of several mazes in blocks."""
         from excelmaze.grids.joined import JoinedBlocks
 
         return JoinedBlocks([part for part in parts if isinstance(part, Blocks)])
 
     @abstractmethod
     def rows(self) -> Iterator[Row]:
-        """All rooms."""
+        """Return all rooms."""
 
     @abstractmethod
     def doors(self) -> Iterator[Doors]:
-        """What lies between rooms above one another."""
+        """Return what lies between rooms above one another."""
 
     def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
-        """Stretches of the rooms of a part: their numbers there, and here."""
+        """Yield stretches of the rooms of a part: their numbers there, and here."""
         for room, _, rooms in part.rows() if isinstance(part, Blocks) else ():
             first = self.room_at(*part.sheet_place(room))
             assert first is not None  # noqa: S101 - the other is a part
             yield slice(room, room + rooms), slice(first, first + rooms)
 
     def nearest(self, cell: int) -> int:
-        """The room nearest to a cell: of several the first."""
+        """Return the room nearest to a cell: of several the first."""
         row, column = self.cells.place(cell)
 
-        def distance(found: Row) -> tuple[int, int]:
-            at, first = self.sheet_place(found.room)
-            step = min(max(column - first, 0) // 2, found.rooms - 1)
-            return abs(at - row) + abs(first + 2 * step - column), found.room + step
+        def distance(run: Row) -> tuple[int, int]:
+            at, first = self.sheet_place(run.room)
+            step = min(max(column - first, 0) // 2, run.rooms - 1)
+            return abs(at - row) + abs(first + 2 * step - column), run.room + step
 
         return min(map(distance, self.rows()))[1]
 
     def outer_cells(self, room: int, direction: int) -> list[int]:
-        """The wall between a room and what is outside, from the room on; none where there is no such wall."""
+        """Return the wall between a room and what is outside, from the room on; none where there is no such wall."""
         if self.sides[room] >> direction & 1:
             return []
-        found = self._straight_on(room, direction, _THICKEST + 1)
+        wall = self._straight_on(room, direction, _THICKEST + 1)
         (row, column), (down, right) = self.sheet_place(room), STEPS[direction]
-        beyond = row + down * (len(found) + 1), column + right * (len(found) + 1)
-        return found if len(found) <= _THICKEST and self.cells.cell_at(*beyond) is None else []
+        beyond = row + down * (len(wall) + 1), column + right * (len(wall) + 1)
+        return wall if len(wall) <= _THICKEST and self.cells.cell_at(*beyond) is None else []
 
     def rim_of(self, room: int) -> Sequence[Place | None]:
-        """For each direction the place of the last cell of the wall outside, if there is one."""
+        """Return for each direction the place of the last cell of the wall outside, if there is one."""
         walls = [self.outer_cells(room, direction) for direction in DIRECTIONS]
         return [self.cells.place(wall[-1]) if wall else None for wall in walls]
 
     def between(self, room: int, direction: int) -> list[int]:
-        """The cells between a room and its neighbour."""
+        """Return the cells between a room and its neighbour."""
         return self._straight_on(room, direction, THICKEST_BETWEEN)
 
     def cell_of(self, room: int) -> int:
-        """The number of a room's cell."""
+        """Return the number of a room's cell."""
         cell = self.cells.cell_at(*self.sheet_place(room))
         assert cell is not None  # noqa: S101 - a room's cell is one of the selection
         return cell
 
     def _straight_on(self, room: int, direction: int, most: int) -> list[int]:
-        """The cells from a room in a direction, up to the next room or the end of the selection."""
+        """Return the cells from a room in a direction, up to the next room or the end of the selection."""
         row, column = self.sheet_place(room)
         down, right = STEPS[direction]
-        found: list[int] = []
-        while len(found) < most:
+        numbers: list[int] = []
+        while len(numbers) < most:
             row, column = row + down, column + right
             cell = self.cells.cell_at(row, column)
             if cell is None or self.room_at(row, column) is not None:
                 break
-            found.append(cell)
-        return found
+            numbers.append(cell)
+        return numbers
 
 
 class BlockGrid(Blocks, Lattice):
@@ -200,13 +200,13 @@ class BlockGrid(Blocks, Lattice):
         return {"walls": "blocks", "frame": self.frame}
 
     def sheet_place(self, room: int) -> Place:
-        """Row and column of a room's cell."""
+        """Return the row and column of a room's cell."""
         row, column = self.place(room)
         at, begin = self._rows_at[row]
         return at, begin + 2 * column
 
     def room_at(self, row: int, column: int) -> int | None:
-        """The room whose cell lies at a place on the sheet, or None."""
+        """Return the room whose cell lies at a place on the sheet, or None."""
         cell = self.cells.cell_at(row, column)
         if cell is None:
             return None
@@ -215,12 +215,12 @@ class BlockGrid(Blocks, Lattice):
         return room if room is not None and self.sheet_place(room) == (row, column) else None
 
     def rows(self) -> Iterator[Row]:
-        """All rooms, run by run."""
+        """Yield all rooms, run by run."""
         for run in self.runs:
             yield Row(run.cell, self.cell_of(run.cell), len(run.cells))
 
     def doors(self) -> Iterator[Doors]:
-        """What lies between rooms above one another."""
+        """Yield what lies between rooms above one another."""
         for above, below, count in self.contacts:
             row, column = self.sheet_place(above)
             cell = self.cells.cell_at(row + 1, column)
@@ -228,7 +228,7 @@ class BlockGrid(Blocks, Lattice):
             yield Doors(above, below, cell, count)
 
     def __eq__(self, other: object) -> bool:
-        """Equal with the same cells and the same frame."""
+        """Return whether both have the same cells and the same frame."""
         return isinstance(other, BlockGrid) and (self.cells, self.frame) == (other.cells, other.frame)
 
     def __hash__(self) -> int:
@@ -236,13 +236,13 @@ class BlockGrid(Blocks, Lattice):
 
 
 def _even(spans: Sequence[Span], left: int) -> list[Span]:
-    """The rooms' columns, from 1 on, that spans of the sheet's columns have."""
+    """Return the rooms' columns, from 1 on, that spans of the sheet's columns have."""
     rooms = [((first - left + 1) // 2 + 1, (last - left) // 2 + 1) for first, last in spans]
     return [(max(first, 1), last) for first, last in rooms if max(first, 1) <= last]
 
 
 def _contacts(above: Sequence[Run], here: Sequence[Run], between: Sequence[Span]) -> Iterator[Contact]:
-    """The rooms of two rows with a cell between them."""
+    """Yield the rooms of two rows with a cell between them."""
     facing = common([(run.first, run.last) for run in above], [(run.first, run.last) for run in here])
     for first, last in common(facing, between):
         upper, lower = (

@@ -18,7 +18,7 @@ from excelmaze.grids.stencil_grid import RoomRow, StencilGrid
 
 
 def _rows_on(cells: Grid) -> Iterator[RoomRow]:
-    """All bricks on some cells, piece by piece."""
+    """Return all bricks on some cells, piece by piece."""
     rows: dict[int, RoomRow] = {}
     for piece in cells.runs_of_pieces:
         top, left = piece[0].row, min(run.first for run in piece)
@@ -31,7 +31,7 @@ def _rows_on(cells: Grid) -> Iterator[RoomRow]:
 
 
 def _numbered(rows: Iterable[RoomRow]) -> Iterator[RoomRow]:
-    """Rows of bricks with the numbers that they have in this order."""
+    """Yield rows of bricks with the numbers that they have in this order."""
     room = 0
     for row in rows:
         yield row._replace(room=room)
@@ -78,7 +78,7 @@ class BrickGrid(StencilGrid):
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "BrickGrid":
-        """The rooms of several mazes of bricks that lie side by side, each with its own bricks."""
+        """Return the rooms of several mazes of bricks that lie side by side, each with its own bricks."""
         # In one order, whichever of them was joined to the other.
         every = [own for part in parts if isinstance(part, cls) for own in part.parts]
         every.sort(key=lambda part: part.cells.runs[0])
@@ -90,20 +90,20 @@ class BrickGrid(StencilGrid):
         return {"tiling": self.tiling}
 
     def nearest(self, cell: int) -> int:
-        """The brick nearest to a cell: of several the first."""
+        """Return the brick nearest to a cell: of several the first."""
         row, column = self.cells.place(cell)
-        own = self.room_at(row, column)
-        if own is not None:
-            return own
+        room = self.room_at(row, column)
+        if room is not None:
+            return room
 
-        def distance(found: RoomRow) -> tuple[int, int]:
-            nearest = min(max(column, found.column), found.column + 2 * found.rooms - 1)
-            return abs(found.row - row) + abs(nearest - column), found.room + (nearest - found.column) // 2
+        def distance(bricks: RoomRow) -> tuple[int, int]:
+            nearest = min(max(column, bricks.column), bricks.column + 2 * bricks.rooms - 1)
+            return abs(bricks.row - row) + abs(nearest - column), bricks.room + (nearest - bricks.column) // 2
 
         return min(map(distance, self.rows))[1]
 
     def __eq__(self, other: object) -> bool:
-        """Equal with the same cells and bricks."""
+        """Return whether both have the same cells and bricks."""
         if not isinstance(other, BrickGrid) or len(self.opposite) != len(other.opposite):
             return False
         return (self.cells, self.rows) == (other.cells, other.rows)

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
-from excelmaze.plural import counted
+from excelmaze.errors import InputError, counted
+from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import (
     MAX_COLUMN,
     Area,
@@ -38,7 +38,7 @@ class Run(NamedTuple):
 
 
 def runs_of(bands: Iterable[Band]) -> Iterator[Run]:
-    """The runs of bands, row by row."""
+    """Yield the runs of bands, row by row."""
     cell = 0
     for top, below, spans in bands:
         for row in range(top, below):
@@ -48,7 +48,7 @@ def runs_of(bands: Iterable[Band]) -> Iterator[Run]:
 
 
 def touching(runs: Sequence[Run]) -> list[tuple[int, int]]:
-    """The numbers of each two runs of which one lies above the other, in reading order."""
+    """Return the numbers of each two runs of which one lies above the other, in reading order."""
     pairs = []
     above = below = 0
     upper_row, upper_first, upper_last, _ = runs[0]
@@ -71,7 +71,7 @@ def touching(runs: Sequence[Run]) -> list[tuple[int, int]]:
 
 
 def contacts_of(runs: Sequence[Run], pairs: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Stretches of cells that lie above one another, where runs touch: first cell above, first below, length."""
+    """Yield stretches of cells that lie above one another, where runs touch: first cell above, first below, length."""
     for above, below in pairs:
         _, first_above, last_above, upper = runs[above]
         _, first_below, last_below, lower = runs[below]
@@ -81,28 +81,12 @@ def contacts_of(runs: Sequence[Run], pairs: Iterable[tuple[int, int]]) -> Iterat
 
 
 def connected(count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
-    """For each of so many runs the number of the connected part that it belongs to, counted from the first run on."""
-    # Disjoint sets as in `excelmaze.sets`, written out: for each run one of its set that is no higher.
-    lower = list(range(count))
-    for above, below in pairs:
-        one, other = above, below
-        while lower[one] != one:
-            lower[one] = one = lower[lower[one]]
-        while lower[other] != other:
-            lower[other] = other = lower[lower[other]]
-        if one < other:
-            lower[other] = one
-        else:
-            lower[one] = other
-    parts = 0
-    numbers: list[int] = []
-    for run, known in enumerate(lower):
-        if known < run:
-            numbers.append(numbers[known])
-        else:
-            numbers.append(parts)
-            parts += 1
-    return numbers
+    """Return for each of so many runs the number of its connected part, counted from the first run on."""
+    sets = Sets(range(count))
+    for run, other in pairs:
+        sets.unite(run, other)
+    numbers: dict[int, int] = {}
+    return [numbers.setdefault(sets.root(run), len(numbers)) for run in range(count)]
 
 
 # A message names so many areas; more would hide the rest of it.
@@ -129,7 +113,7 @@ class Cells:
 
     @cached_property
     def runs(self) -> tuple[Run, ...]:
-        """The runs of cells, row by row. Made when asked for: a rectangle may have a million, and needs none."""
+        """The runs of cells, row by row."""
         return tuple(runs_of(self.bands))
 
     @cached_property
@@ -137,11 +121,11 @@ class Cells:
         return [run.cell for run in self.runs]
 
     def __contains__(self, cell: object) -> bool:
-        """Whether a cell is in the grid: its address, or its row and column."""
+        """Return whether a cell is in the grid: its address, or its row and column."""
         return self.cell_at(*place_of(cell)) is not None
 
     def __iter__(self) -> Iterator[str]:
-        """The addresses of the cells in reading order."""
+        """Yield the addresses of the cells in reading order."""
         for run in self.runs:
             for column in range(run.first, run.last + 1):
                 yield cell_address(run.row, column)
@@ -171,28 +155,12 @@ class Cells:
         return bounds_of(self.areas)
 
     def place(self, cell: int) -> Place:
-        """Row and column of a cell. Costs a bisection of the runs; to visit all cells, walk the runs."""
-        if len(self.areas) == 1:
-            top, left, _, _ = area = self.areas[0]
-            down, right = divmod(cell, area.width)
-            return top + down, left + right
+        """Return the row and column of a cell. Costs a bisection of the runs; to visit all cells, walk the runs."""
         row, first, _, begin = self.runs[bisect_right(self._starts, cell) - 1]
         return row, first + cell - begin
 
-    def places_of(self, cells: Sequence[int]) -> list[Place]:
-        """The places of many cells, as `place` tells one."""
-        if len(self.areas) > 1:
-            return [*map(self.place, cells)]
-        top, left, _, _ = area = self.areas[0]
-        width = area.width
-        return [(top + cell // width, left + cell % width) for cell in cells]
-
     def cell_at(self, row: int, column: int) -> int | None:
-        """The cell at a place, or None where the grid has none."""
-        if len(self.areas) == 1:
-            top, left, bottom, right = area = self.areas[0]
-            inside = top <= row <= bottom and left <= column <= right
-            return (row - top) * area.width + column - left if inside else None
+        """Return the cell at a place, or None where the grid has none."""
         index = bisect_right(self.runs, (row, column, MAX_COLUMN + 1)) - 1
         if index >= 0:
             run = self.runs[index]
@@ -200,32 +168,9 @@ class Cells:
                 return run.cell + column - run.first
         return None
 
-    def cells_in_row(self, row: int, columns: Iterable[int]) -> list[int | None]:
-        """The cells at many columns of a row, as `cell_at` tells one."""
-        if len(self.areas) == 1:
-            return [self.cell_at(row, column) for column in columns]
-        return [*map(self._cells_in_row(row).get, columns)]
-
-    def runs_in(self, row: int) -> Sequence[Run]:
-        """The runs of cells in a row."""
-        if len(self.areas) == 1:
-            top, left, bottom, right = area = self.areas[0]
-            return [Run(row, left, right, (row - top) * area.width)] if top <= row <= bottom else []
-        return self.runs[bisect_right(self.runs, (row,)) : bisect_right(self.runs, (row + 1,))]
-
-    def _cells_in_row(self, row: int) -> dict[int, int]:
-        """The cells of a row by their columns."""
-        found: dict[int, int] = {}
-        for _, first, last, cell in self.runs_in(row):
-            found.update(zip(range(first, last + 1), range(cell, cell + last - first + 1), strict=True))
-        return found
-
     @cached_property
     def contacts(self) -> Sequence[tuple[int, int, int]]:
         """Stretches of cells that lie above one another: first cell above, first cell below, length."""
-        if len(self.areas) == 1:
-            width = self.areas[0].width
-            return [(cell, cell + width, width) for cell in range(0, self.size - width, width)]
         return list(contacts_of(self.runs, self._touching))
 
     @cached_property
@@ -240,7 +185,7 @@ class Cells:
 
 
 def areas_in(selection: str | Selection | Iterable[Area]) -> tuple[Area, ...]:
-    """The areas of a selection in any form.
+    """Return the areas of a selection in any form.
 
     Raises:
         InputError: it is none, malformed or beyond Excel's limits.
@@ -256,14 +201,14 @@ def areas_in(selection: str | Selection | Iterable[Area]) -> tuple[Area, ...]:
 
 
 def named(areas: Sequence[Area]) -> str:
-    """Areas as messages name them: all, where they are few."""
+    """Return the text that names areas in messages: all of them where they are few."""
     if len(areas) > _AREAS_NAMED:
         return f"{areas[0].address} and {counted(len(areas) - 1, 'more area')}"
     return listed(areas)
 
 
 def place_of(cell: object) -> tuple[int, int]:
-    """Row and column of a cell that is given as an address or as these.
+    """Return the row and column of a cell that is given as an address or as these.
 
     Raises:
         InputError: it is neither, or beyond Excel's limits.

@@ -21,12 +21,12 @@ def check_shape(asked: Shape) -> None:
     """
     for name in Shape.__annotations__:
         value = getattr(asked, name)
-        for one in value if name == "hole" else (value,):
-            check_option(name, one)
-    given = [name for name in _KINDS if getattr(asked, name) is not None]
-    if len(given) > 1:
-        one, other, *_ = given
-        raise InputError(f"{flag(one)} and {flag(other)} say both which cells the maze has; give one")
+        for item in value if name == "hole" else (value,):
+            check_option(name, item)
+    kinds = [name for name in _KINDS if getattr(asked, name) is not None]
+    if len(kinds) > 1:
+        item, other, *_ = kinds
+        raise InputError(f"{flag(item)} and {flag(other)} say both which cells the maze has; give one")
     for name, value in (("threshold", asked.threshold is not None), ("invert", asked.invert)):
         if value and asked.mask is None:
             raise InputError(f"{flag(name)} is about a picture; give one with --mask, or leave it out")
@@ -35,7 +35,7 @@ def check_shape(asked: Shape) -> None:
 def drawn_at(
     asked: Shape, rows: int | None, cols: int | None, at: str, *, bridges: bool = True, side: int = 1
 ) -> Grid | None:
-    """The shape that is asked for with its top left corner at a cell; None where none is.
+    """Return the shape that is asked for with its top left corner at a cell; None where none is.
 
     Its rows and columns are those of rooms, which have so many cells at a `side`.
 
@@ -79,7 +79,7 @@ def _drawn_at(asked: Shape, rows: int | None, cols: int | None, at: str, *, brid
 
 
 def drawn_within(asked: Shape, grid: Grid, *, bridges: bool = True) -> Grid:
-    """The shape that is asked for, as large as fits in the rectangle around cells and in its middle, of these cells.
+    """Return the shape that is asked for, of these cells: as large as fits around their middle.
 
     Without one it is these cells, and a drawing has a cell for each character.
 
@@ -104,7 +104,7 @@ def drawn_within(asked: Shape, grid: Grid, *, bridges: bool = True) -> Grid:
 
 
 def with_holes(grid: Grid, holes: Iterable[str]) -> Grid:
-    """The grid without some cells.
+    """Return the grid without some cells.
 
     Raises:
         InputError: a hole outside, or no cell is left.
@@ -119,7 +119,7 @@ Silver = Callable[[Collection[Place]], Collection[Place]]
 
 
 def with_swallowed(grid: Grid, start: int | None, silver: Silver) -> Grid:
-    """The cells, and those silver ones to which they lead, one beside the other.
+    """Return the cells, and those silver ones to which they lead, one beside the other.
 
     Args:
         grid: the cells that are selected; they count as silver, as the macro fills them before it begins.
@@ -128,13 +128,13 @@ def with_swallowed(grid: Grid, start: int | None, silver: Silver) -> Grid:
     """
     begun = range(grid.size) if start is None else grid.piece_of(start)
     edge = {grid.place(cell) for cell in begun}
-    asked, found = set(edge), set()
+    asked, added = set(edge), set()
     while edge:
         beside = {(row + down, column + right) for row, column in edge for down, right in STEPS} - asked
         beside = {(row, column) for row, column in beside if 1 <= row <= MAX_ROW and 1 <= column <= MAX_COLUMN}
         asked |= beside
         selected = {place for place in beside if grid.cell_at(*place) is not None}
         swallowed = set(silver(beside - selected))
-        found |= swallowed
+        added |= swallowed
         edge = selected | swallowed
-    return Grid([*grid.areas, *rectangles(sorted(found))], grid.merged) if found else grid
+    return Grid([*grid.areas, *rectangles(sorted(added))], grid.merged) if added else grid

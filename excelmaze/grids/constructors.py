@@ -16,7 +16,7 @@ class Constructors(Cells):
 
     @classmethod
     def rectangle(cls, rows: int, cols: int, at: str = "B2") -> Self:
-        """A rectangle of `rows` x `cols` cells with its top left corner at `at`.
+        """Return a rectangle of `rows` x `cols` cells with its top left corner at `at`.
 
         >>> Grid.rectangle(5, 8)
         <Grid B2:I6: 40 cells>
@@ -39,14 +39,14 @@ class Constructors(Cells):
 
     @classmethod
     def from_selection(cls, selection: str | Selection | Iterable[Area]) -> Self:
-        """The cells of a selection, in A1 notation or parsed."""
+        """Return the cells of a selection, in A1 notation or parsed."""
         return cls(areas_in(selection))
 
     @classmethod
     def from_cells(
         cls, cells: Iterable[str | tuple[int, int]] | Callable[[int, int], bool], within: str | None = None
     ) -> Self:
-        """Some cells: their addresses or places, or those of an area for which a function of row and column holds.
+        """Return the grid of some cells: their addresses or places, or those for which a function of both holds.
 
         >>> Grid.from_cells(["B2", "C2", (3, 2)])
         <Grid B2:C2,B3: 3 cells>
@@ -84,7 +84,7 @@ class Constructors(Cells):
         threshold: int | None = None,
         invert: bool = False,
     ) -> Self:
-        """The dark cells of a picture, or those of a drawing that are no spaces and no full stops.
+        """Return the dark cells of a picture, or those of a drawing that are no spaces and no full stops.
 
         >>> heart = Grid.from_mask([".##.##.", "#######", " ##### ", "  ###  ", "   #   "])
         >>> len(heart), "B2" in heart, "C2" in heart
@@ -117,7 +117,7 @@ class Constructors(Cells):
         at: str = "B2",
         bridges: bool = True,
     ) -> Self:
-        """The letters of a text, whose lines are three cells wide unless a size is asked for.
+        """Return the letters of a text, whose lines are three cells wide unless a size is asked for.
 
         There are A to Z with accents, digits, punctuation, Cyrillic, hiragana and katakana; small letters are drawn as
         capitals.
@@ -140,7 +140,7 @@ class Constructors(Cells):
 
     @classmethod
     def from_shape(cls, shape: str, *, rows: int | None = None, cols: int | None = None, at: str = "B2") -> Self:
-        """A shape by its name in `excelmaze.shapes.formulas.SHAPES`, as large as fits in rows and columns.
+        """Return a shape by its name in `excelmaze.shapes.formulas.SHAPES`, as large as fits in rows and columns.
 
         >>> Grid.from_shape("diamond", cols=5)
         <Grid D2 and 4 more areas: 13 cells>
@@ -154,7 +154,7 @@ class Constructors(Cells):
 
 
 def _corner(at: str) -> Place:
-    """The row and column of a top left cell."""
+    """Return the row and column of a top left cell."""
     if not isinstance(at, str):
         raise InputError(f"at {ascii(at)[:40]}: give the top left cell, such as B2")
     return parse_cell(at)

@@ -1,7 +1,7 @@
 """Dimensions: a maze of three or more, laid out on one sheet as areas in a grid, and grids of such grids.
 
 The last two sizes are rows and columns of an area, those before them say how many areas lie below one another and side
-by side, those before these how many of such grids, and so on. From a room there are ways to the same room of the areas
+by side, those before these how many of such grids, and so on. From a room there are paths to the same room of the areas
 before and after it in each dimension, which arrows show.
 """
 
@@ -36,16 +36,16 @@ class DimensionGrid(LinkedGrid):
 
     def __init__(self, cells: Grid, dimensions: str) -> None:
         sizes = parsed(dimensions)
-        own = _laid_out(sizes, cells.bounds.top, cells.bounds.left)
-        if own != cells:
-            own = _within(own, cells, dimensions)
+        used_cells = _laid_out(sizes, cells.bounds.top, cells.bounds.left)
+        if used_cells != cells:
+            used_cells = _within(used_cells, cells, dimensions)
         self.sizes = sizes
         links = _links(sizes)
         used = _directions(sizes)
         opposite = [*OPPOSITE, *range(len(OPPOSITE), MOST_DIRECTIONS)]
         for forward, back in used.values():
             opposite[forward], opposite[back] = back, forward
-        super().__init__(own, links, tuple(opposite[: max(map(max, used.values())) + 1]))
+        super().__init__(used_cells, links, tuple(opposite[: max(map(max, used.values())) + 1]))
 
     @property
     def shape(self) -> Mapping[str, str]:
@@ -54,7 +54,7 @@ class DimensionGrid(LinkedGrid):
 
 
 def parsed(dimensions: str) -> tuple[int, ...]:
-    """The sizes that a text such as `3x3x8x8` tells.
+    """Return the sizes that a text such as `3x3x8x8` tells.
 
     Raises:
         InputError: it is none, or a room would have more directions than can be told.
@@ -79,7 +79,7 @@ def parsed(dimensions: str) -> tuple[int, ...]:
 
 
 def cells_of(dimensions: str, top: int, left: int) -> Grid:
-    """The cells that dimensions take on a sheet, from a place on.
+    """Return the cells that dimensions take on a sheet, from a place on.
 
     Raises:
         InputError: they are none, or pass the sheet's edge.
@@ -88,7 +88,7 @@ def cells_of(dimensions: str, top: int, left: int) -> Grid:
 
 
 def cells_asked(dimensions: str, given: Container[str], at: Place) -> Grid:
-    """The cells of dimensions from a place on, where nothing else says how many there are.
+    """Return the cells of dimensions from a place on, where nothing else says how many there are.
 
     Raises:
         InputError: rows or columns are given, or as for `cells_of`.
@@ -100,7 +100,7 @@ def cells_asked(dimensions: str, given: Container[str], at: Place) -> Grid:
 
 
 def dimensions_of(cells: Grid) -> str | None:
-    """The three or four dimensions whose cells some are, as far as their areas tell it."""
+    """Return the three or four dimensions whose cells some are, as far as their areas tell it."""
     pieces = cells.runs_of_pieces
     tops, lefts = {piece[0].row for piece in pieces}, {piece[0].first for piece in pieces}
     first = pieces[0]
@@ -124,7 +124,7 @@ class _Axis(NamedTuple):
 
 
 def _axes(sizes: Sequence[int]) -> tuple[_Axis, _Axis]:
-    """Downwards and to the right. Areas lie a cell apart, grids of them two cells."""
+    """Return the axes downwards and to the right. Areas lie a cell apart, grids of them two cells."""
     outer = (1,) * (len(sizes) % 2) + tuple(sizes[:-_OWN])
     down, right = (_axis(sizes[axis - _OWN], outer[axis::2][::-1]) for axis in (0, 1))
     return down, right
@@ -150,43 +150,43 @@ def _laid_out(sizes: Sequence[int], top: int, left: int) -> Grid:
             )
     return Grid(
         [
-            Area(top + one, left + other, top + one + rows - 1, left + other + columns - 1)
-            for one in down.places
-            for other in right.places
+            Area(top + down_by, left + right_by, top + down_by + rows - 1, left + right_by + columns - 1)
+            for down_by in down.places
+            for right_by in right.places
         ]
     )
 
 
-def _within(own: Grid, cells: Grid, dimensions: str) -> Grid:
-    """The cells that are taken, if they are all there.
+def _within(used_cells: Grid, cells: Grid, dimensions: str) -> Grid:
+    """Return the cells that are taken, if they are all there.
 
     Raises:
         InputError: some are not.
     """
-    if own.common_with(cells.areas) != own:
+    if used_cells.common_with(cells.areas) != used_cells:
         raise InputError(
-            f"dimensions {dimensions[:40]} take areas in {own.bounds.address}, and not all of them "
+            f"dimensions {dimensions[:40]} take areas in {used_cells.bounds.address}, and not all of them "
             f"lie in {cells.named}; choose more cells, or smaller sizes"
         )
-    return own
+    return used_cells
 
 
 def _directions(sizes: Sequence[int]) -> dict[tuple[int, int], tuple[int, int]]:
-    """For each axis and each dimension along it, the innermost first, the directions to and fro; to two it is one."""
-    found = {}
+    """Return the directions to and fro for each axis and each dimension along it, innermost first; to two it is one."""
+    directions = {}
     free = len(OPPOSITE)
     down, right = _axes(sizes)
     for level in range(len(down.sizes)):
         for axis, along in ((1, right.sizes), (0, down.sizes)):
             if along[level] > 1:
                 forward, back = free, free + (along[level] > 2)  # noqa: PLR2004 - from two each leads to the other
-                found[axis, level] = forward, back
+                directions[axis, level] = forward, back
                 free = back + 1
-    return found
+    return directions
 
 
 def _links(sizes: Sequence[int]) -> Iterator[Links]:
-    """All links; rooms are numbered row by row through all areas that lie side by side."""
+    """Yield all links; rooms are numbered row by row through all areas that lie side by side."""
     rows, columns = sizes[-_OWN:]
     axes = _axes(sizes)
     below, beside = (len(axis.places) for axis in axes)

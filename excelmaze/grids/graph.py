@@ -6,9 +6,8 @@ from functools import cached_property
 from itertools import compress
 from typing import ClassVar
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.planes import bits, either, shifted
-from excelmaze.plural import counted
 
 # A passage is written as `room << PASSAGE_SHIFT | direction`, and a room's passages as one byte.
 PASSAGE_SHIFT = 3
@@ -34,7 +33,7 @@ class Graph:
     (4, ([0, 1, 2, 3],))
 
     Raises:
-        InputError: no rooms, more than eight directions, or a neighbour from which no way leads back.
+        InputError: no rooms, more than eight directions, or a neighbour from which no path leads back.
     """
 
     # Whether the rooms are cells of a sheet and each lies beside the cells around it, as the kernels of
@@ -59,7 +58,7 @@ class Graph:
 
     @staticmethod
     def unchecked(neighbors: Neighbors, opposite: tuple[int, ...], sides: bytes) -> "Graph":
-        """A graph from tables that are known to be right."""
+        """Return a graph from tables that are known to be right."""
         graph = Graph.__new__(Graph)
         graph.opposite, graph.size = opposite, len(sides)
         graph._made_from = neighbors  # noqa: SLF001 - its own
@@ -79,11 +78,7 @@ class Graph:
     @cached_property
     def sides(self) -> bytes:
         """For each room, a bit `1 << direction` for every neighbour it has."""
-        sides = bytearray(self.size)
-        for direction, beside in enumerate(self.neighbors):
-            for room, other in enumerate(beside):
-                sides[room] |= (other >= 0) << direction
-        return bytes(sides)
+        return bits([bytes(map((-1).__lt__, beside)) for beside in self.neighbors])
 
     @cached_property
     def closers(self) -> tuple[Closers, Closers]:
@@ -92,12 +87,12 @@ class Graph:
         The first four are apart, filled up where there are fewer directions, so that loops over millions of rooms can
         be written out for them.
         """
-        found = [
+        closers = [
             (beside, ~(1 << back) & (1 << len(self.opposite)) - 1)
             for beside, back in zip(self.neighbors, self.opposite, strict=True)
         ]
-        found += [([-1] * self.size, 0)] * (WRITTEN_OUT - len(found))
-        return tuple(found[:WRITTEN_OUT]), tuple(found[WRITTEN_OUT:])
+        closers += [([-1] * self.size, 0)] * (WRITTEN_OUT - len(closers))
+        return tuple(closers[:WRITTEN_OUT]), tuple(closers[WRITTEN_OUT:])
 
     @cached_property
     def pieces(self) -> tuple[Sequence[int], ...]:
@@ -130,11 +125,11 @@ class Graph:
         return numbers
 
     def piece_of(self, room: int) -> Sequence[int]:
-        """The piece that a room belongs to."""
+        """Return the piece that a room belongs to."""
         return self.pieces[self._piece_numbers[room]]
 
     def part(self, rooms: Sequence[int]) -> "Graph":
-        """One piece or several, one after the other, as a graph of its own: their rooms are numbered in that order."""
+        """Return one piece or several as a graph of their own, with their rooms numbered in that order."""
         number = dict(zip(rooms, range(len(rooms)), strict=True))
         number[-1] = -1
         neighbors = tuple([number[beside[room]] for room in rooms] for beside in self.neighbors)
@@ -152,10 +147,10 @@ class Graph:
         """Return 1 for each neighbour that some rooms have in a direction."""
         if self.row_length:
             return shifted(rooms, self.steps[direction])
-        found = bytearray(self.size)
+        reached = bytearray(self.size)
         for room in compress(self.neighbors[direction], rooms):
-            found[room] = 1
-        return bytes(found)
+            reached[room] = 1
+        return bytes(reached)
 
     @property
     def steps(self) -> tuple[int, ...]:
@@ -163,15 +158,15 @@ class Graph:
         return -self.row_length, 1, self.row_length, -1
 
     def behind(self, wall: int) -> int:
-        """The room behind a wall, or to which a passage leads: `room << 3 | direction`."""
+        """Return the room behind a wall, or to which a passage leads: `room << 3 | direction`."""
         return self.neighbors[wall & 7][wall >> PASSAGE_SHIFT]
 
     def turned(self, wall: int) -> int:
-        """A wall or passage as it is written from its other room."""
+        """Return a wall or passage as it is written from its other room."""
         return self.behind(wall) << PASSAGE_SHIFT | self.opposite[wall & 7]
 
     def edges(self, rooms: Iterable[int]) -> list[int]:
-        """Every wall that there could be at some rooms once, as the passage that leads through it to a later room."""
+        """Return every possible wall at some rooms once, as the passage that leads through it to a later room."""
         directions = tuple(enumerate(self.neighbors))
         return [
             room << PASSAGE_SHIFT | direction
@@ -191,7 +186,7 @@ class Graph:
         return {}
 
     def labelled(self, passages: bytes) -> "Graph":  # noqa: ARG002 - only some have labels
-        """The same graph, whose passages keep the labels that they have now where others are opened or closed."""
+        """Return the same graph, whose passages keep their present labels when others are opened or closed."""
         return self
 
     @property
@@ -200,15 +195,15 @@ class Graph:
         return 0
 
     def address_of(self, room: int) -> str:
-        """What a room is called: its number here, its place in A1 notation on a sheet."""
+        """Return what a room is called: its number here, its place in A1 notation on a sheet."""
         return str(room)
 
     def recipe_address(self, room: int) -> str:
-        """What recipes call a room."""
+        """Return what recipes call a room."""
         return self.address_of(room)
 
     def find(self, address: str, what: str) -> int:
-        """The room that is called so; `what` is the word for it in the message.
+        """Return the room that is called so; `what` is the word for it in the message.
 
         Raises:
             InputError: there is none.
@@ -241,7 +236,7 @@ class Graph:
                     )
 
     def __eq__(self, other: object) -> bool:
-        """Graphs are equal when they have the same neighbours."""
+        """Return whether both have the same neighbours."""
         if not isinstance(other, Graph):
             return NotImplemented
         ours, theirs = (list(map(list, graph.neighbors)) for graph in (self, other))  # some keep them in arrays

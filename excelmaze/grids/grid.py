@@ -5,14 +5,13 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.grids.cells import Run, areas_in, connected, named
 from excelmaze.grids.constructors import Constructors
 from excelmaze.grids.graph import Graph, Neighbors
 from excelmaze.planes import bits
-from excelmaze.plural import counted
 from excelmaze.sheet.addresses import (
     Area,
     Place,
@@ -37,12 +36,9 @@ OPPOSITE = (DOWN, LEFT, UP, RIGHT)
 # How many rows and columns further each of them leads.
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
-# Numbers of cells, or bytes.
-Flat = TypeVar("Flat", "array[int]", bytearray)
-
 
 def opposite(direction: int) -> int:
-    """The direction on a sheet that leads back."""
+    """Return the direction on a sheet that leads back."""
     return OPPOSITE[direction]
 
 
@@ -82,13 +78,12 @@ class Grid(Constructors, Graph):
 
     def __init__(self, areas: Sequence[Area], merged: Iterable[Area] = ()) -> None:
         super().__init__(areas)
-        self._last_part: Graph | None = None
         self.merged = _areas_merged(merged)
         self._check_merged()
 
     @classmethod
     def from_selection(cls, selection: str | Selection | Iterable[Area], merged: Iterable[Area] = ()) -> Self:
-        """The cells of a selection, in A1 notation or parsed, of which some areas may be merged.
+        """Return the cells of a selection, in A1 notation or parsed, of which some areas may be merged.
 
         >>> Grid.from_selection("B2:F6,G4:K9")
         <Grid B2:F6,G4:K9: 55 cells>
@@ -100,11 +95,11 @@ class Grid(Constructors, Graph):
 
     @classmethod
     def joined(cls, parts: Sequence["Grid"]) -> "Grid":
-        """The rooms of several mazes of one kind, which lie side by side, as those of one; see `joined_graph`."""
+        """Return the rooms of several adjacent mazes of one kind as those of one; see `joined_graph`."""
         return Grid([area for part in parts for area in part.areas], [area for part in parts for area in part.merged])
 
     def minus(self, cells: str | Selection | Iterable[Area]) -> "Grid":
-        """The grid with holes.
+        """Return the grid with holes.
 
         >>> Grid.rectangle(5, 5).minus("C3:E5")
         <Grid B2:F2 and 3 more areas: 16 cells>
@@ -121,7 +116,7 @@ class Grid(Constructors, Graph):
         return grid
 
     def common_with(self, cells: str | Selection | Iterable[Area]) -> "Grid":
-        """The cells that the grid has in common with others.
+        """Return the cells that the grid has in common with others.
 
         >>> Grid.from_shape("circle", cols=9).common_with("A1:F6")
         <Grid D2:F2,C3:F3,B4:F6: 22 cells>
@@ -138,7 +133,7 @@ class Grid(Constructors, Graph):
     def _with_areas(
         self, combine: Callable[[list[Span], list[Span]], list[Span]], others: Sequence[Area]
     ) -> "Grid | None":
-        """The grid of what is made of the cells and others, with the merged areas that have a cell of it."""
+        """Return the grid of what is made of the cells and others, with the merged areas that have a cell of it."""
 
         def made(areas: Sequence[Area]) -> list[Area]:
             return areas_of(combined(bands_of(areas), bands_of(others), combine))
@@ -147,7 +142,7 @@ class Grid(Constructors, Graph):
         return Grid(areas, [area for area in self.merged if made([area])]) if areas else None
 
     def within(self, area: Area) -> list[int]:
-        """The cells of an area, in reading order, as far as they are in the grid."""
+        """Return the grid's cells in an area, in reading order."""
         places = (
             (row, column) for row in range(area.top, area.bottom + 1) for column in range(area.left, area.right + 1)
         )
@@ -165,7 +160,7 @@ class Grid(Constructors, Graph):
         return dict(zip(chain.from_iterable(self.merged_cells), inner, strict=True))
 
     def _check_merged(self) -> None:
-        taken: set[int] = set()
+        merged: set[int] = set()
         for area in self.merged:
             cells = self.within(area) if area.size <= self.size else []
             if len(cells) < area.size:
@@ -173,9 +168,9 @@ class Grid(Constructors, Graph):
                     f"the merged cells {area.address} lie only partly in {self.named}; "
                     "choose all of them or none, or unmerge them"
                 )
-            if not taken.isdisjoint(cells):
+            if not merged.isdisjoint(cells):
                 raise InputError(f"the merged cells {area.address} overlap others; each cell is in one area at most")
-            taken.update(cells)
+            merged.update(cells)
 
     @property
     def first(self) -> int:
@@ -207,7 +202,7 @@ class Grid(Constructors, Graph):
         yield 0, slice(0, self.size), slice(0, self.size)
 
     def on(self, cells: "Grid") -> "Grid":
-        """The rooms on a part of its cells that holds no room by halves."""
+        """Return the rooms on a part of its cells that holds no room by halves."""
         return cells
 
     @property
@@ -235,59 +230,59 @@ class Grid(Constructors, Graph):
         return self
 
     def sheet_place(self, room: int) -> Place:
-        """Row and column, on the sheet, of the cell that a room is called by."""
+        """Return the row and column, on the sheet, of the cell that a room is called by."""
         return self.place(room)
 
     def room_at(self, row: int, column: int) -> int | None:
-        """The room whose cell lies at a place on the sheet, or None."""
+        """Return the room whose cell lies at a place on the sheet, or None."""
         return self.cell_at(row, column)
 
     def rooms_at(self, row: int, column: int) -> Sequence[int]:
-        """All rooms that a place on the sheet is shared by: one, where rooms share none."""
+        """Return all rooms that a place on the sheet is shared by: one, where rooms share none."""
         room = self.room_at(row, column)
         return () if room is None else (room,)
 
     def nearest(self, cell: int) -> int:
-        """The room nearest to a cell of the sheet, a number in `cells`."""
+        """Return the room nearest to a cell of the sheet, a number in `cells`."""
         return cell
 
     def cell_beside(self, room: int, direction: int) -> Place:  # noqa: ARG002 - rooms of several cells ask for it
-        """The cell of a room that lies where a direction leads out of it."""
+        """Return the cell of a room that lies where a direction leads out of it."""
         return self.sheet_place(room)
 
     def recipe_address_beside(self, room: int, direction: int) -> str:
-        """The address of that cell, as recipes tell it."""
+        """Return the address of that cell, as recipes tell it."""
         return cell_address(*self.cell_beside(room, direction))
 
     def direction_at(self, place: Place, side: int) -> int:  # noqa: ARG002 - as above
-        """The direction that leads out of a room through a side of the cell at a place."""
+        """Return the direction that leads out of a room through a side of the cell at a place."""
         return side
 
     def side_at(self, address: str, side: int, what: str) -> tuple[int, int]:
-        """The room at an address whose cell has a side, and the direction that leads out of it there; see `find`."""
+        """Return the room whose cell has a side at an address, and the direction that leads out there; see `find`."""
         return self.find(address, what), self.direction_at(parse_cell(address.rpartition("!")[2]), side)
 
     def rim_of(self, room: int) -> Sequence[Place | None]:
-        """For each direction the last place on the sheet that an opening would go through; None where none can."""
+        """Return for each direction the last place that an opening would go through; None where none can."""
         return (self.place(room),) * len(DIRECTIONS)
 
     def beyond_rim(self) -> Iterable[Place]:
-        """The places outside that passages go out to: they lead elsewhere."""
+        """Return the places outside that passages go out to: they lead elsewhere."""
         return ()
 
     def stretches_of(self, part: "Grid") -> Iterator[tuple[slice, slice]]:
-        """Stretches of the rooms of a grid that is a part of this one: their numbers there, and here."""
+        """Yield stretches of the rooms of a grid that is a part of this one: their numbers there, and here."""
         for run in part.runs:
             first = self.cell_at(run.row, run.first)
             assert first is not None  # noqa: S101 - the other is a part
             yield slice(run.cell, run.cells.stop), slice(first, first + len(run.cells))
 
     def address_of(self, room: int) -> str:
-        """A cell's place in A1 notation."""
+        """Return a cell's place in A1 notation."""
         return cell_address(*self.sheet_place(room))
 
     def find(self, address: str, what: str) -> int:
-        """The cell at an address; `what` is the word for it in the message.
+        """Return the cell at an address; `what` is the word for it in the message.
 
         Raises:
             InputError: no cell address, or one outside the grid.
@@ -298,7 +293,7 @@ class Grid(Constructors, Graph):
         return cell
 
     def _index(self, cell: int) -> int:
-        return cell // self.areas[0].width if len(self.areas) == 1 else bisect_right(self._starts, cell) - 1
+        return bisect_right(self._starts, cell) - 1
 
     @cached_property
     def neighbors(self) -> Neighbors:
@@ -306,8 +301,9 @@ class Grid(Constructors, Graph):
         ids, none = array("i", range(self.size)), array("i", (-1,))
         up, down = none * self.size, none * self.size
         right, left = ids[1:] + none, none + ids[:-1]
-        self._end_rows(left, right, none)
-        for above, below, length in self._stretches:
+        for run in self.runs:
+            left[run.cell] = right[run.cells.stop - 1] = -1
+        for above, below, length in self.contacts:
             up[below : below + length] = ids[above : above + length]
             down[above : above + length] = ids[below : below + length]
         return up, right, down, left
@@ -324,12 +320,11 @@ class Grid(Constructors, Graph):
     @cached_property
     def sides(self) -> bytes:
         """For each cell, a bit `1 << direction` for every neighbour it has."""
-        if len(self.areas) == 1:
-            return _sides_in(self.areas[0])
         up, down = bytearray(self.size), bytearray(self.size)
         right, left = bytearray(b"\1") * self.size, bytearray(b"\1") * self.size
-        self._end_rows(left, right, bytearray(1))
-        for above, below, length in self._stretches:
+        for run in self.runs:
+            left[run.cell] = right[run.cells.stop - 1] = 0
+        for above, below, length in self.contacts:
             up[below : below + length] = down[above : above + length] = b"\1" * length
         return bits((up, right, down, left))
 
@@ -346,26 +341,19 @@ class Grid(Constructors, Graph):
         return tuple([tuple(piece) for piece in pieces])
 
     def piece_of(self, room: int) -> Sequence[int]:
-        """The piece that a cell belongs to."""
+        """Return the piece that a cell belongs to."""
         return self.pieces[self.piece_number(room)]
 
     def runs_of_piece(self, room: int) -> Sequence[Run]:
-        """The runs of the piece that a cell belongs to."""
+        """Return the runs of the piece that a cell belongs to."""
         return self.runs_of_pieces[self.piece_number(room)]
 
     def piece_number(self, room: int) -> int:
-        """Which piece a cell belongs to."""
+        """Return which piece a cell belongs to."""
         return self._pieces_of_runs[self._index(room)]
 
-    def part(self, rooms: Sequence[int]) -> Graph:
-        """Whole pieces as a graph of their own; the same one again where they are shaped as the last ones were."""
-        sides = bytes(map(self.sides.__getitem__, rooms))
-        if self._last_part is None or self._last_part.sides != sides:
-            self._last_part = _graph_of(sides)
-        return self._last_part
-
     def rows_of(self, piece: Sequence[int]) -> "Grid":
-        """A piece as a grid of its own, with its rows: its cells are numbered anew, in the same order."""
+        """Return a piece as a grid of its own, with its rows: its cells are numbered anew, in the same order."""
         return Grid([Area(run.row, run.first, run.row, run.last) for run in self.runs_of_piece(piece[0])])
 
     @cached_property
@@ -381,29 +369,10 @@ class Grid(Constructors, Graph):
     @cached_property
     def _pieces_of_runs(self) -> list[int]:
         """For each run, which piece it belongs to."""
-        if len(self.areas) == 1:
-            return [0] * self.areas[0].height
         return connected(len(self.runs), self._touching)
 
-    @property
-    def _stretches(self) -> Sequence[tuple[int, int, int]]:
-        """The contacts; those of a rectangle as one, as each row goes on where the one above ends."""
-        if len(self.areas) == 1:
-            width = self.areas[0].width
-            return [(0, width, self.size - width)]
-        return self.contacts
-
-    def _end_rows(self, left: Flat, right: Flat, nothing: Flat) -> None:
-        """Let nothing lie to the left of the first cell of each run, and to the right of its last."""
-        if len(self.areas) == 1:
-            width = self.areas[0].width
-            left[::width] = right[width - 1 :: width] = nothing * (self.size // width)
-            return
-        for _, first, last, cell in self.runs:
-            left[cell] = right[cell + last - first] = nothing[0]
-
     def __eq__(self, other: object) -> bool:
-        """Grids are equal when they have the same cells; the areas in which they were given may be others."""
+        """Return whether both have the same cells; the areas in which they were given may be others."""
         if not isinstance(other, Grid):
             return super().__eq__(other)
         return self.is_square == other.is_square and self.canonical == other.canonical
@@ -420,7 +389,7 @@ class Grid(Constructors, Graph):
 
 
 def inner_sides(area: Area, bounds: Area) -> Iterator[tuple[int, int, int]]:
-    """Row and column of each cell of a merged area, as far as it lies within bounds, and its sides inside the area.
+    """Yield row and column of each cell of a merged area within bounds, and its sides inside the area.
 
     They are never seen, and programs that save draw there what they like.
     """
@@ -429,36 +398,6 @@ def inner_sides(area: Area, bounds: Area) -> Iterator[tuple[int, int, int]]:
         upright = (row > top) << UP | (row < bottom) << DOWN
         for column in range(max(left, bounds.left), min(right, bounds.right) + 1):
             yield row, column, upright | (column < right) << RIGHT | (column > left) << LEFT
-
-
-def _sides_in(area: Area) -> bytes:
-    """For each cell of a rectangle the sides on which it has a neighbour there."""
-    columns = range(area.left, area.right + 1)
-    across = [(column > area.left) << LEFT | (column < area.right) << RIGHT for column in columns]
-
-    def row(upright: int) -> bytes:
-        return bytes([sides | upright for sides in across])
-
-    if area.height == 1:
-        return row(0)
-    return row(1 << DOWN) + row(1 << UP | 1 << DOWN) * (area.height - 2) + row(1 << UP)
-
-
-def _graph_of(sides: bytes) -> Graph:
-    """The graph of whole pieces of cells in reading order, from the sides on which each has a neighbour.
-
-    To the right that is the next cell. Of those that have one below, the first has the first of those that have one
-    above, and so on.
-    """
-    nowhere = [-1] * len(sides)
-    up, down = nowhere, nowhere.copy()
-    right = [room + 1 if has >> RIGHT & 1 else -1 for room, has in enumerate(sides)]
-    left = [room - 1 if has >> LEFT & 1 else -1 for room, has in enumerate(sides)]
-    lower = [room for room, has in enumerate(sides) if has >> UP & 1]
-    upper = [room for room, has in enumerate(sides) if has >> DOWN & 1]
-    for above, below in zip(upper, lower, strict=True):
-        up[below], down[above] = above, below
-    return Graph.unchecked((up, right, down, left), OPPOSITE, sides)
 
 
 def _areas_merged(merged: Iterable[Area]) -> tuple[Area, ...]:

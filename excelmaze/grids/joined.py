@@ -22,7 +22,6 @@ class _Joined(Grid):
 
     sides = Graph.sides
     pieces = Graph.pieces
-    part = Graph.part
     piece_of = Graph.piece_of
 
     def piece_number(self, room: int) -> int:
@@ -31,8 +30,8 @@ class _Joined(Grid):
 
     def runs_of_piece(self, room: int) -> Sequence[Run]:
         """Return the rooms of a piece from top to bottom, each by itself."""
-        places = ((*self.place(one), one) for one in self.piece_of(room))
-        return [Run(row, column, column, one) for row, column, one in sorted(places)]
+        places = ((*self.place(member), member) for member in self.piece_of(room))
+        return [Run(row, column, column, member) for row, column, member in sorted(places)]
 
 
 class JoinedBlocks(_Joined, Blocks):
@@ -80,23 +79,23 @@ class JoinedBlocks(_Joined, Blocks):
             ]
             for direction in DIRECTIONS
         )
-        found = up, right, down, left
+        neighbors = up, right, down, left
         for room, direction, cells in self.bridges:
             other = self._beyond(room, direction, len(cells))
             assert other is not None  # noqa: S101 - a bridge leads to a room
-            found[direction][room], found[OPPOSITE[direction]][other] = other, room
-        return found
+            neighbors[direction][room], neighbors[OPPOSITE[direction]][other] = other, room
+        return neighbors
 
     def _part(self, room: int) -> int:
         return bisect_right(self._begins, room) - 1
 
     def place(self, cell: int) -> Place:
-        """Row and column of a room."""
+        """Return the row and column of a room."""
         part = self._part(cell)
         return self.parts[part].sheet_place(cell - self._begins[part])
 
     def cell_at(self, row: int, column: int) -> int | None:
-        """The room at a place, or None."""
+        """Return the room at a place, or None."""
         for begin, part in zip(self._begins, self.parts, strict=False):
             room = part.room_at(row, column)
             if room is not None:
@@ -104,24 +103,24 @@ class JoinedBlocks(_Joined, Blocks):
         return None
 
     def rows(self) -> Iterator[Row]:
-        """All rooms, maze by maze."""
+        """Yield all rooms, maze by maze."""
         for begin, part in zip(self._begins, self.parts, strict=False):
             for room, cell, count in part.rows():
                 yield Row(begin + room, self._own(part, cell), count)
 
     def doors(self) -> Iterator[Doors]:
-        """What lies between rooms above one another, within each maze."""
+        """Yield what lies between rooms above one another, within each maze."""
         for begin, part in zip(self._begins, self.parts, strict=False):
             for above, below, cell, count in part.doors():
                 yield Doors(begin + above, begin + below, self._own(part, cell), count)
 
     def _own(self, part: BlockGrid, cell: int) -> int:
-        found = self.cells.cell_at(*part.cells.place(cell))
-        assert found is not None  # noqa: S101 - they are made of the parts
-        return found
+        number = self.cells.cell_at(*part.cells.place(cell))
+        assert number is not None  # noqa: S101 - they are made of the parts
+        return number
 
     def __eq__(self, other: object) -> bool:
-        """Equal with the same parts."""
+        """Return whether both have the same parts."""
         return isinstance(other, JoinedBlocks) and self.parts == other.parts
 
     def __hash__(self) -> int:
@@ -164,13 +163,13 @@ class JoinedLinks(_Joined, LinkedGrid):
     def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
         beside = self.cells.neighbors
-        found = super().neighbors
+        neighbors = super().neighbors
         for direction, back in enumerate(OPPOSITE):
             for room, other in enumerate(beside[direction]):
-                if other >= 0 and found[direction][room] != other and found[back][other] == room:
-                    found[back][other] = -1
-        return found
+                if other >= 0 and neighbors[direction][room] != other and neighbors[back][other] == room:
+                    neighbors[back][other] = -1
+        return neighbors
 
     def on(self, cells: Grid) -> Grid:
-        """The rooms of one of the mazes by its cells, or of one without links."""
-        return next((one for one in self.parts if one.cells == cells), cells)
+        """Return the rooms of one of the mazes by its cells, or of one without links."""
+        return next((part for part in self.parts if part.cells == cells), cells)

@@ -7,14 +7,13 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.grids.cells import connected
 from excelmaze.grids.graph import Graph, Neighbors
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.room_geometry import Covering
 from excelmaze.options.table import Making
 from excelmaze.planes import bits, either
-from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Place, cell_address, check_size, quoted_sheet
 from excelmaze.streams import derived_seed, stream_named
 
@@ -34,7 +33,7 @@ _ADDRESS = re.compile(r"\s*(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?([^!]+)")
 
 
 def level_names(levels: int, name: str = LEVEL_NAME) -> tuple[str, ...]:
-    """What the levels are called, from the first on.
+    """Return what the levels are called, from the first on.
 
     >>> level_names(2, "Deck {n}")
     ('Deck 1', 'Deck 2')
@@ -101,8 +100,8 @@ class LevelGrid(Covering):
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "LevelGrid":
-        """The rooms of several mazes with as many levels each."""
-        from excelmaze.grids.joining import joined_graph
+        """Return the rooms of several mazes with as many levels each."""
+        from excelmaze.grids.shapes import joined_graph
 
         floor, names = joined_graph([part.floor for part in parts]), parts[0].sheets
         bare = cls(floor, names)
@@ -127,16 +126,16 @@ class LevelGrid(Covering):
     def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
         rooms, size = self.floor.size, self.size
-        found = []
+        neighbors = []
         for beside in self.floor.neighbors:
             side = array("i", beside)
             for begin in range(rooms, size, rooms):
                 side.extend([other + begin if other >= 0 else -1 for other in beside])
-            found.append(side)
+            neighbors.append(side)
         nowhere = [-1] * rooms
         up = [room if stairs else -1 for room, stairs in enumerate(self.stairs, rooms)]
         down = [room if stairs else -1 for room, stairs in enumerate(self.stairs)]
-        return (*found, up + nowhere, nowhere + down)
+        return (*neighbors, up + nowhere, nowhere + down)
 
     @cached_property
     def sides(self) -> bytes:
@@ -148,7 +147,7 @@ class LevelGrid(Covering):
     @cached_property
     def places(self) -> tuple[Sequence[int], Sequence[int]]:
         """For each room its row, and for each its column, on its own level."""
-        rows, columns = (list(one) * len(self.sheets) for one in self.floor.places)
+        rows, columns = (list(line) * len(self.sheets) for line in self.floor.places)
         return rows, columns
 
     @cached_property
@@ -164,12 +163,12 @@ class LevelGrid(Covering):
         return tuple([tuple(sorted(piece)) for piece in pieces])
 
     def piece_number(self, room: int) -> int:
-        """Which piece a room belongs to."""
-        level, own = self.level_of(room)
-        return self._numbers[level][self.floor.piece_number(own)]
+        """Return which piece a room belongs to."""
+        level, on_floor = self.level_of(room)
+        return self._numbers[level][self.floor.piece_number(on_floor)]
 
     def piece_of(self, room: int) -> Sequence[int]:
-        """The piece that a room belongs to."""
+        """Return the piece that a room belongs to."""
         return self.pieces[self.piece_number(room)]
 
     @cached_property
@@ -190,10 +189,8 @@ class LevelGrid(Covering):
         numbers = connected(count * len(self.sheets), met)
         return [numbers[begin : begin + count] for begin in range(0, len(numbers), count)]
 
-    part = Graph.part
-
     def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
-        """Stretches of the rooms of levels that are a part of these: their numbers there, and here."""
+        """Yield stretches of the rooms of levels that are a part of these: their numbers there, and here."""
         floor = part.floor
         for level in range(len(self.sheets)):
             there, here = level * floor.size, level * self.floor.size
@@ -204,11 +201,11 @@ class LevelGrid(Covering):
                 )
 
     def level_of(self, room: int) -> tuple[int, int]:
-        """The level that a room is on, from 0 on, and its number there."""
+        """Return the level that a room is on, from 0 on, and its number there."""
         return divmod(room, self.floor.size)
 
     def with_stairs(self, share: float, stream: "Stream") -> "LevelGrid":
-        """The rooms with stairs only in places that are drawn: a share of each piece of a level, but one at least."""
+        """Return the rooms with stairs in places that are drawn: a share of each piece of a level, at least one."""
         random, size = stream.random, self.floor.size
         stairs = b""
         for _ in self.sheets[1:]:
@@ -224,32 +221,32 @@ class LevelGrid(Covering):
         return LevelGrid(self.floor, self.sheets, stairs)
 
     def sheet_place(self, room: int) -> Place:
-        """Row and column of a room on its sheet."""
+        """Return the row and column of a room on its sheet."""
         return self.floor.sheet_place(room % self.floor.size)
 
     def room_at(self, row: int, column: int) -> int | None:
-        """The room at a place on the first level, or None."""
+        """Return the room at a place on the first level, or None."""
         return self.floor.room_at(row, column)
 
     def room_on(self, level: int, row: int, column: int) -> int | None:
-        """The room at a place on a level, or None."""
+        """Return the room at a place on a level, or None."""
         room = self.floor.room_at(row, column)
         return None if room is None else level * self.floor.size + room
 
     def nearest(self, cell: int) -> int:
-        """The room of the first level nearest to a cell."""
+        """Return the room of the first level nearest to a cell."""
         return self.floor.nearest(cell)
 
     def cell_beside(self, room: int, direction: int) -> Place:
-        """The cell of a room that lies where a direction leads out of it."""
+        """Return the cell of a room that lies where a direction leads out of it."""
         return self.floor.cell_beside(room % self.floor.size, direction)
 
     def direction_at(self, place: Place, side: int) -> int:
-        """The direction that leads out of a room through a side of the cell at a place."""
+        """Return the direction that leads out of a room through a side of the cell at a place."""
         return self.floor.direction_at(place, side)
 
     def rim_of(self, room: int) -> Sequence[Place | None]:
-        """For each direction the last place on the sheet that an opening would go through; None where none can."""
+        """Return for each direction the last place that an opening would go through; None where none can."""
         return (*self.floor.rim_of(room % self.floor.size), None, None)
 
     @property
@@ -258,22 +255,22 @@ class LevelGrid(Covering):
         return self.floor.first
 
     def address_of(self, room: int) -> str:
-        """A room's cell, with its sheet."""
-        level, own = self.level_of(room)
-        return f"{quoted_sheet(self.sheets[level])}!{self.floor.address_of(own)}"
+        """Return a room's cell, with its sheet."""
+        level, on_floor = self.level_of(room)
+        return f"{quoted_sheet(self.sheets[level])}!{self.floor.address_of(on_floor)}"
 
     def recipe_address(self, room: int) -> str:
-        """A room as recipes tell it: by the number of its level, for sheets are renamed."""
-        level, own = self.level_of(room)
-        return f"{level + 1}!{self.floor.address_of(own)}"
+        """Return a room as recipes tell it: by the number of its level, for sheets are renamed."""
+        level, on_floor = self.level_of(room)
+        return f"{level + 1}!{self.floor.address_of(on_floor)}"
 
     def recipe_address_beside(self, room: int, direction: int) -> str:
-        """The cell of a room where a direction leads out, as recipes tell it."""
+        """Return the cell of a room where a direction leads out, as recipes tell it."""
         level, _ = self.level_of(room)
         return f"{level + 1}!{cell_address(*self.cell_beside(room, direction))}"
 
     def find(self, address: str, what: str) -> int:
-        """The room at an address: `2!B2`, with the name of a sheet, or without both; then a goal is on the last level.
+        """Return the room at an address: `2!B2`, with a sheet's name, or neither; then a goal is on the last level.
 
         Raises:
             InputError: there is no such level, or no such room on it.
@@ -288,7 +285,7 @@ class LevelGrid(Covering):
         return level * self.floor.size + self.floor.find(match[3], what)
 
     def _level_named(self, name: str, address: str, what: str) -> int:
-        known = [one.casefold() for one in self.sheets]
+        known = [sheet.casefold() for sheet in self.sheets]
         if name.isascii() and name.isdigit():
             if 1 <= int(name[:9]) <= len(known):
                 return int(name) - 1
@@ -300,18 +297,18 @@ class LevelGrid(Covering):
         )
 
     def __contains__(self, cell: object) -> bool:
-        """Whether there is a room at an address."""
+        """Return whether there is a room at an address."""
         try:
             return isinstance(cell, str) and self.find(cell, "cell") >= 0
         except InputError:
             return False
 
     def __iter__(self) -> Iterator[str]:
-        """The addresses of the rooms, level by level."""
+        """Return the addresses of the rooms, level by level."""
         return map(self.address_of, range(self.size))
 
     def __eq__(self, other: object) -> bool:
-        """Equal with as many levels of the same rooms."""
+        """Return whether both have as many levels of the same rooms."""
         return isinstance(other, LevelGrid) and (self.floor, len(self.sheets)) == (other.floor, len(other.sheets))
 
     def __hash__(self) -> int:
@@ -326,7 +323,7 @@ _STAIRS = 0.1
 
 
 def on_levels(graph: Graph, making: Making, seed: int, usual: str | None = None) -> Graph:
-    """The graph with as many levels as are asked for, or that it has, and stairs where the seed allows them.
+    """Return the graph with as many levels as are asked for, or that it has, and stairs where the seed allows them.
 
     `usual` is the share of the cells from which stairs may lead up, where an algorithm has one of its own.
 

@@ -1,6 +1,6 @@
 """Links: cells that are neighbours although they do not lie side by side, as on the opposite rims of a torus.
 
-On the sheet both cells of a link that is open show the same sign, by which it is told where the way goes on.
+On the sheet both cells of a link that is open show the same sign, by which it is told where the path goes on.
 """
 
 from abc import ABC, abstractmethod
@@ -73,7 +73,7 @@ class LinkedGrid(Covering, ABC):
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "LinkedGrid":
-        """The rooms of several mazes, some of which have links.
+        """Return the rooms of several mazes, some of which have links.
 
         Raises:
             InputError: they have links of several kinds, or merged cells.
@@ -92,20 +92,13 @@ class LinkedGrid(Covering, ABC):
     @cached_property
     def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
-        found = [*super().neighbors, *(array("i", [-1]) * self.size for _ in self.opposite[len(DIRECTIONS) :])]
+        neighbors = [*super().neighbors, *(array("i", [-1]) * self.size for _ in self.opposite[len(DIRECTIONS) :])]
         for room, direction, other, length, _ in self.links:
-            found[direction][room : room + length] = array("i", range(other, other + length))
-            found[self.opposite[direction]][other : other + length] = array("i", range(room, room + length))
-        return tuple(found)
+            neighbors[direction][room : room + length] = array("i", range(other, other + length))
+            neighbors[self.opposite[direction]][other : other + length] = array("i", range(room, room + length))
+        return tuple(neighbors)
 
-    @cached_property
-    def sides(self) -> bytes:
-        """For each room, a bit `1 << direction` for every neighbour it has."""
-        has = [bytearray(self.size) for _ in self.opposite]
-        for room, direction, other, length, _ in self.links:
-            has[direction][room : room + length] = b"\1" * length
-            has[self.opposite[direction]][other : other + length] = b"\1" * length
-        return either(super().sides, bits(has))
+    sides = Graph.sides
 
     @cached_property
     def _pieces_of_runs(self) -> list[int]:
@@ -118,37 +111,33 @@ class LinkedGrid(Covering, ABC):
             for room, _, other, *_ in self.links
         }
         numbers = connected(max(own) + 1, sorted(pairs))
-        return [numbers[one] for one in own]
-
-    def part(self, rooms: Sequence[int]) -> Graph:
-        """Whole pieces as a graph of their own."""
-        return self if len(rooms) == self.size else Graph.part(self, rooms)
+        return [numbers[number] for number in own]
 
     def on(self, cells: Grid) -> Grid:
-        """The rooms, if the cells are its own; others have no links."""
+        """Return the rooms, if the cells are its own; others have no links."""
         return self if cells == self.cells else cells
 
     def rim_of(self, room: int) -> Sequence[Place | None]:
-        """For each direction of the sheet the room's own place, where no neighbour lies, beside it or elsewhere."""
+        """Return for each direction of the sheet the room's own place where no neighbour lies, else None."""
         return [None if self.sides[room] >> direction & 1 else self.place(room) for direction in DIRECTIONS]
 
     def beyond_rim(self) -> Iterator[Place]:
-        """The places that links go out to: what lies there is not what they lead to."""
+        """Yield the places that links go out to: what lies there is not what they lead to."""
         for room, direction, other, length, _ in self.links:
             for begin, side in (room, direction), (other, self.opposite[direction]):
-                for one in range(begin, begin + length) if side < len(STEPS) else ():
-                    row, column = self.place(one)
+                for member in range(begin, begin + length) if side < len(STEPS) else ():
+                    row, column = self.place(member)
                     yield row + STEPS[side][0], column + STEPS[side][1]
 
     def every_link(self) -> Iterator[Link]:
-        """Each link."""
+        """Return each link."""
         return _one_by_one(self.links)
 
     def _with_labels(self) -> Iterator[Link]:
         return _one_by_one(link for link in self.links if not link.arrows)
 
     def labels(self, passages: bytes) -> dict[int, str]:
-        """The label of each link that is open and has one, `room << 3 | direction`: A and on in reading order.
+        """Return the label of each link that is open and has one, `room << 3 | direction`: A and on in reading order.
 
         Links that have been labelled keep what they have, and others get what is left.
         """
@@ -158,17 +147,17 @@ class LinkedGrid(Covering, ABC):
         return {link: self._labels.get(link) or next(free) for link in opened}
 
     def labelled(self, passages: bytes) -> "LinkedGrid":
-        """The same graph, whose links keep the labels that they have now."""
+        """Return the same graph, whose links keep the labels that they have now."""
         return self.with_labels(self.labels(passages))
 
     def with_labels(self, labels: Mapping[int, str]) -> "LinkedGrid":
-        """The same graph, whose links have these labels whatever else is open."""
-        found = copy(self)
-        found.__dict__.update(_labels=dict(labels))
-        return found
+        """Return the same graph, whose links have these labels whatever else is open."""
+        labelled = copy(self)
+        labelled.__dict__.update(_labels=dict(labels))
+        return labelled
 
     def signs(self, passages: bytes) -> Mapping[int, str]:
-        """What rooms show of their open links: the labels of all, in reading order, and arrows."""
+        """Return what rooms show of their open links: the labels of all, in reading order, and arrows."""
         arrows = self._arrows(passages)
         drawn = {shown: _drawn(shown) for shown in sorted({*arrows} - {0})}
         numbers = bytearray(256)
@@ -178,17 +167,17 @@ class LinkedGrid(Covering, ABC):
         labels = self.labels(passages)
         if not labels:
             return shown
-        found: dict[int, list[str]] = {}
+        signs_of: dict[int, list[str]] = {}
         other = {link.number: link.other for link in self._with_labels()}
         for link, label in labels.items():
             for end in (link >> PASSAGE_SHIFT, other[link]):
-                found.setdefault(end, []).append(label)
+                signs_of.setdefault(end, []).append(label)
         for room, sign in shown.items():
-            found.setdefault(room, []).append(sign)
-        return {room: " ".join(signs) for room, signs in sorted(found.items())}
+            signs_of.setdefault(room, []).append(sign)
+        return {room: " ".join(signs) for room, signs in sorted(signs_of.items())}
 
     def _arrows(self, passages: bytes) -> bytes:
-        """Which arrows rooms show, as bits of `_ARROWS`."""
+        """Return which arrows rooms show, as bits of `_ARROWS`."""
         pointing = (
             bits([both(bit(passages, direction), rooms)], _ARROWS.index(arrow))
             for (direction, arrow), rooms in self._pointing.items()
@@ -208,7 +197,7 @@ class LinkedGrid(Covering, ABC):
     def labels_seen(
         self, gaps: Container[tuple[int, int]], texts: Mapping[int, str], visited: bytes
     ) -> dict[Link, str]:
-        """The links without arrows that are seen to be open, and their labels, where some are there.
+        """Return the links without arrows that are seen to be open, and their labels, where some are there.
 
         Through the rim both sides have gaps. A portal joins what nothing else does, so that it is open when a maze has
         come to both of its rooms.
@@ -218,7 +207,7 @@ class LinkedGrid(Covering, ABC):
             texts: what is written in cells.
             visited: a byte for each room, 0 where no maze has come.
         """
-        found: dict[Link, str] = {}
+        labels: dict[Link, str] = {}
         used: set[tuple[int, str]] = set()
         for link in self._with_labels():
             room, direction, other, _ = link
@@ -230,11 +219,11 @@ class LinkedGrid(Covering, ABC):
                 common = [word for word in texts.get(room, "").split() if word in texts.get(other, "").split()]
                 label = next((word for word in common if (room, word) not in used), "")
                 used |= {(room, label), (other, label)}
-                found[link] = label
-        return found
+                labels[link] = label
+        return labels
 
     def through(self, links: Iterable[Link]) -> bytes:
-        """The passages of every room through some links."""
+        """Return the passages of every room through some links."""
         passages = bytearray(self.size)
         for room, direction, other, _ in links:
             passages[room] |= 1 << direction
@@ -242,7 +231,7 @@ class LinkedGrid(Covering, ABC):
         return bytes(passages)
 
     def through_arrows(self, texts: Mapping[int, str]) -> bytes:
-        """The passages of every room through the links that arrows show: one of the two ends is enough."""
+        """Return the passages of every room through the links that arrows show: one of the two ends is enough."""
         if not self._pointing:
             return bytes(self.size)
         signs = CellTexts.of(texts, self.size).mapped(_pointing)
@@ -260,7 +249,7 @@ class LinkedGrid(Covering, ABC):
         return bits(through)
 
     def __eq__(self, other: object) -> bool:
-        """Equal with the same cells and links; labels are but names."""
+        """Return whether both have the same cells and links; labels are but names."""
         if not isinstance(other, LinkedGrid):
             return False
         return (self.cells, self.links, self.opposite) == (other.cells, other.links, other.opposite)
@@ -271,7 +260,7 @@ class LinkedGrid(Covering, ABC):
 
 @cache
 def _drawn(shown: int) -> str:
-    """Arrows of one cell, bits of `_ARROWS`, those that lie opposite as one."""
+    """Return arrows of one cell, bits of `_ARROWS`, those that lie opposite as one."""
     arrows = {arrow for place, arrow in enumerate(_ARROWS) if shown >> place & 1}
     return "".join(
         _BOTH[pair] if {*pair} <= arrows else "".join(arrow for arrow in pair if arrow in arrows) for pair in ARROWS
@@ -279,7 +268,7 @@ def _drawn(shown: int) -> str:
 
 
 def _pointing(text: str) -> int:
-    """The arrows in a text, of words of which some are made of nothing else, as bits of `_ARROWS`."""
+    """Return the arrows in a text, of words of which some are made of nothing else, as bits of `_ARROWS`."""
     words = (word for word in text.split() if all(sign in _SINGLE for sign in word))
     arrows = {arrow for word in words for sign in word for arrow in _SINGLE[sign]}
     return sum(1 << _ARROWS.index(arrow) for arrow in arrows)

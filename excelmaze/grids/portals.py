@@ -40,18 +40,18 @@ class PortalGrid(LinkedGrid):
         )
         if len(cells.pieces) - max(joined) - 1 < len(pairs):
             raise InputError(f"portals {portals[:40]} join areas that others join already; give fewer pairs")
-        taken: dict[int, int] = {}
+        directions_of: dict[int, int] = {}
         links = []
         for room, other in pairs:
-            used = taken.get(room, 0) | taken.get(other, 0)
-            direction = next((one for one in _DIRECTIONS if not used >> one & 1), None)
+            used = directions_of.get(room, 0) | directions_of.get(other, 0)
+            direction = next((candidate for candidate in _DIRECTIONS if not used >> candidate & 1), None)
             if direction is None:
                 raise InputError(
                     f"portals {portals[:40]}: {cells.address_of(room)} or {cells.address_of(other)} has more than "
                     f"{len(_DIRECTIONS)}; choose other rooms"
                 )
-            for one in (room, other):
-                taken[one] = taken.get(one, 0) | 1 << direction
+            for candidate in (room, other):
+                directions_of[candidate] = directions_of.get(candidate, 0) | 1 << direction
             links.append(Links(room, direction, other))
         most = max(link.direction for link in links)
         super().__init__(cells, links, (*OPPOSITE, *range(len(OPPOSITE), most + 1)))
@@ -64,7 +64,7 @@ class PortalGrid(LinkedGrid):
 
 
 def chosen_portals(cells: Grid, stream: Stream) -> str:
-    """Pairs of rooms that join all areas, at random: as few as can be, and one of a room as long as there are others.
+    """Return as few random pairs of rooms as join all areas, each room in one pair as long as there are others.
 
     Raises:
         InputError: there is only one area.
@@ -79,7 +79,7 @@ def chosen_portals(cells: Grid, stream: Stream) -> str:
     free = [[*piece] for piece in pieces]
     pairs = []
     for number in range(1, len(pieces)):
-        earlier = drawn([one for one in range(number) if free[one]] or range(number))
+        earlier = drawn([number_before for number_before in range(number) if free[number_before]] or range(number))
         ends = drawn(free[earlier] or pieces[earlier]), drawn(free[number])
         for piece, end in zip((earlier, number), ends, strict=True):
             if end in free[piece]:
@@ -89,13 +89,13 @@ def chosen_portals(cells: Grid, stream: Stream) -> str:
 
 
 def portals_of(cells: Grid, labels: Mapping[int, str]) -> str | None:
-    """The pairs that labels in cells make, if any: two equal ones in areas that they join to others."""
-    found: dict[str, list[int]] = {}
+    """Return the pairs that labels in cells make, if any: two equal ones in areas that they join to others."""
+    cells_with: dict[str, list[int]] = {}
     for cell, text in sorted(labels.items()):
         for word in text.split():
             if re.fullmatch("[A-Z]{1,3}", word):
-                found.setdefault(word, []).append(cell)
-    pairs = [pair for pair in found.values() if len(pair) == 2 and len({*map(cells.piece_number, pair)}) == 2]  # noqa: PLR2004
+                cells_with.setdefault(word, []).append(cell)
+    pairs = [pair for pair in cells_with.values() if len(pair) == 2 and len({*map(cells.piece_number, pair)}) == 2]  # noqa: PLR2004
     return ",".join("=".join(cell_address(*cells.place(cell)) for cell in pair) for pair in sorted(pairs)) or None
 
 
@@ -114,5 +114,5 @@ def _parsed(cells: Grid, portals: str) -> Iterator[Pair]:
 
 
 def _named(address: str) -> str:
-    """An address, if it is that of a cell."""
+    """Return an address, if it is that of a cell."""
     return cell_address(*parse_cell(address))

@@ -4,10 +4,9 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.grids.cells import Run
 from excelmaze.grids.grid import Grid
-from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Area, cell_address, parse_cell
 
 
@@ -45,7 +44,7 @@ class Covering(Grid):
         return self.nearest(self.cells.first)
 
     def find(self, address: str, what: str) -> int:
-        """The room that lies on the cell at an address.
+        """Return the room that lies on the cell at an address.
 
         Raises:
             InputError: no cell address, or one outside the maze, or of a cell where no room lies.
@@ -58,11 +57,11 @@ class Covering(Grid):
         return room
 
     def __contains__(self, cell: object) -> bool:
-        """Whether a room lies on a cell: its address, or its row and column."""
+        """Return whether a room lies on a cell: its address, or its row and column."""
         return cell in self.cells and self.room_at(*(parse_cell(cell) if isinstance(cell, str) else cell)) is not None  # type: ignore[misc]
 
     def __iter__(self) -> Iterator[str]:
-        """The addresses of the rooms."""
+        """Yield the addresses of the rooms."""
         for room in range(self.size):
             yield cell_address(*self.sheet_place(room))
 
@@ -88,11 +87,10 @@ class Lattice(Grid):
         self.runs = tuple(runs)
         self._starts = [run.cell for run in runs]
         self.merged = ()
-        self._last_part = None
         self.__dict__["contacts"] = tuple(contacts)
 
     def rows_of(self, piece: Sequence[int]) -> Grid:
-        """A piece as a lattice of its own."""
+        """Return a piece as a lattice of its own."""
         if self.gapless:
             return super().rows_of(piece)
         old = self.runs_of_piece(piece[0])
@@ -114,7 +112,7 @@ class Lattice(Grid):
         return Lattice(runs, contacts)
 
     def __eq__(self, other: object) -> bool:
-        """Lattices are equal when they have the same rooms and the same neighbours."""
+        """Return whether both have the same rooms and the same neighbours."""
         if not isinstance(other, Lattice):
             return False
         return (self.runs, self.contacts) == (other.runs, other.contacts)

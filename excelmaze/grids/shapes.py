@@ -1,6 +1,6 @@
 """Shapes: which graph the rooms on some cells of a sheet make, by the options that say what rooms and walls are."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
@@ -69,7 +69,7 @@ LINKS: dict[str, tuple[Callable[[Grid, str], Grid], str]] = {
 
 
 def links_asked(**links: str) -> dict[str, str]:
-    """Those of the options in `LINKS` that are not as they are without links."""
+    """Return those of the options in `LINKS` that are not as they are without links."""
     return {name: value for name, value in links.items() if value != LINKS[name][1]}
 
 
@@ -117,7 +117,7 @@ TILINGS: dict[str, Callable[[Grid], Grid]] = {
 
 
 def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES, **links: str) -> Grid:
-    """The rooms on some cells, which are the walls', too, where these are blocks.
+    """Return the rooms on some cells, which are the walls', too, where these are blocks.
 
     `links` are `wrap`, `portals`, `dimensions` and `weave`, of which one at most may be another thing than its default.
 
@@ -150,7 +150,7 @@ def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str 
 
 
 def rooms_asked(grid: object, merged: str, making: Making, seed: int) -> Graph:
-    """The rooms that options ask for on some cells, given as a text or a grid; any other graph as it is.
+    """Return the rooms that options ask for on some cells, given as a text or a grid; any other graph as it is.
 
     Raises:
         InputError: it is none, or what is asked for does not go together.
@@ -195,7 +195,7 @@ def room_side(weave: str) -> int:
 def framed_size(
     rows: int, cols: int, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES, weave: str = PLAIN
 ) -> tuple[int, int]:
-    """The rows and columns that a rectangle takes on the sheet: those of the map, and a frame of blocks around it.
+    """Return the rows and columns that a rectangle of rooms takes on the sheet, with a frame of blocks around it.
 
     Of bricks so many columns lie side by side, and each second row is shifted. Woven rooms have three cells each way.
     """
@@ -205,3 +205,39 @@ def framed_size(
         return rows, 2 * cols + (rows > 1 and cols > 0)
     around = 2 * (walls == BLOCKS and frame == FRAME)
     return rows + around, cols + around
+
+
+def check_joining(parts: Iterable[Grid]) -> None:
+    """Refuse mazes whose rooms do not go on in another one's.
+
+    Raises:
+        InputError: there is one.
+    """
+    parts = list(parts)
+    for part in parts:
+        floor = part.floor
+        if not floor.joins:
+            raise InputError(f"mazes of {floor.tiling} do not join; make one maze of all their cells")
+    levels = sorted({max(1, len(part.sheets)) for part in parts})
+    if len(levels) > 1:
+        raise InputError(f"mazes with {levels[0]} and {levels[-1]} levels do not join; choose such with as many")
+
+
+def joined_graph(parts: Sequence[Grid]) -> Grid:
+    """Return the rooms of several mazes as those of one.
+
+    Raises:
+        InputError: they are of several kinds, or of one that does not join.
+    """
+    check_joining(parts)
+    kinds = {part.tiling: type(part) for part in parts}
+    if {*kinds} == {LINKED, SQUARES}:
+        del kinds[SQUARES]
+    if len(kinds) > 1:
+        if {*kinds} == {BLOCKS, SQUARES}:
+            names = ["whose walls are borders", "whose walls are blocks"]
+        else:
+            names = [f"of {kind}" for kind in sorted(kinds)]
+        raise InputError(f"mazes {names[0]} and mazes {names[1]} do not join; choose one kind")
+    (kind,) = kinds.values() or (Grid,)
+    return kind.joined(parts)

@@ -65,16 +65,16 @@ class Stencil(NamedTuple):
 
     def on(self, part: int) -> tuple[list[Line], list[Line]]:
         """Return the walls and rails that a part shows: both cells of an edge within the room have its line."""
-        own = self.parts[part]
+        place = self.parts[part]
 
         def shown(lines: Sequence[Line]) -> list[Line]:
-            found = [line for line in lines if line.part == part]
+            lines_here = [line for line in lines if line.part == part]
             for line in lines:
                 if line.line in DIRECTIONS:
                     other, (down, right) = self.parts[line.part], STEPS[line.line]
-                    if (other.down + down, other.right + right) == own[:2]:
-                        found.append(Line(part, OPPOSITE[line.line], line.bits))
-            return found
+                    if (other.down + down, other.right + right) == place[:2]:
+                        lines_here.append(Line(part, OPPOSITE[line.line], line.bits))
+            return lines_here
 
         return shown(self.walls), shown(self.rails)
 
@@ -166,7 +166,7 @@ def tables_of(stencils: tuple[Stencil, ...]) -> Tables:
 
 
 def _lines_by_state(stencil: Stencil, part: int) -> bytes:
-    walls, rails = ([(1 << one.line, one.mask) for one in lines] for lines in stencil.on(part))
+    walls, rails = ([(1 << shown_line.line, shown_line.mask) for shown_line in lines] for lines in stencil.on(part))
     return bytes(
         sum([line for line, mask in walls if not state & mask] + [line for line, mask in rails if state & mask])
         for state in range(_BYTE)
@@ -174,16 +174,16 @@ def _lines_by_state(stencil: Stencil, part: int) -> bytes:
 
 
 def _bits_by_lines(stencil: Stencil, part: int) -> bytes:
-    """A bit is set where all of its walls are missing, and all of its rails are there."""
-    walls, rails = ([one for one in lines if one.part == part] for lines in (stencil.walls, stencil.rails))
-    told = sum(1 << bit for bit in {bit for one in (*walls, *rails) for bit in one.bits})
-    found = bytearray([told]) * _BYTE
+    """Return a bit is set where all of its walls are missing, and all of its rails are there."""
+    walls, rails = ([line for line in lines if line.part == part] for lines in (stencil.walls, stencil.rails))
+    decided = sum(1 << bit for bit in {bit for line in (*walls, *rails) for bit in line.bits})
+    bits_of = bytearray([decided]) * _BYTE
     for lines in range(_BYTE):
-        for one in walls:
-            found[lines] &= ~(one.mask * (lines >> one.line & 1))
-        for one in rails:
-            found[lines] &= ~(one.mask * (~lines >> one.line & 1))
-    return bytes(found)
+        for line in walls:
+            bits_of[lines] &= ~(line.mask * (lines >> line.line & 1))
+        for line in rails:
+            bits_of[lines] &= ~(line.mask * (~lines >> line.line & 1))
+    return bytes(bits_of)
 
 
 def drawn(graph: "Grid", states: bytes) -> bytes:
@@ -209,20 +209,20 @@ def opened(graph: "Grid", lines: bytes) -> bytes:
 
 def of_cells(graph: "Grid", numbers: bytes) -> bytes:
     """Return the number of each room for all of its cells; cells in no room have 0."""
-    found = bytearray(graph.cells.size)
+    room_numbers = bytearray(graph.cells.size)
     for _, cells, rooms in graph.strides():
-        found[cells] = numbers[rooms]
-    return bytes(found)
+        room_numbers[cells] = numbers[rooms]
+    return bytes(room_numbers)
 
 
 def of_rooms(graph: "Grid", numbers: bytes) -> bytes:
     """Return for each room the number of the cell that it is called by."""
     own = tables_of(graph.stencils).own
-    found = bytearray(graph.size)
+    cell_numbers = bytearray(graph.size)
     for part, cells, rooms in graph.strides():
         if part == own:
-            found[rooms] = numbers[cells]
-    return bytes(found)
+            cell_numbers[rooms] = numbers[cells]
+    return bytes(cell_numbers)
 
 
 def check(stencils: Sequence[Stencil]) -> None:
@@ -235,13 +235,13 @@ def check(stencils: Sequence[Stencil]) -> None:
     if count + (len(stencils) - 1).bit_length() > 8 or len(stencils) > _BYTE >> _LINE_BITS:  # noqa: PLR2004 - a byte
         raise ValueError(f"{len(stencils)} kinds of rooms with {count} bits each take more than a byte")
     for kind, stencil in enumerate(stencils):
-        lines = [(part, one.line) for part in range(len(stencil.parts)) for one in chain(*stencil.on(part))]
+        lines = [(part, line.line) for part in range(len(stencil.parts)) for line in chain(*stencil.on(part))]
         if twice := _twice(lines):
             raise ValueError(f"kind {kind}: part {twice[0]} has line {twice[1]} twice")
-        if (direction := _twice([bit for one in stencil.walls for bit in one.bits])) is not None:
+        if (direction := _twice([bit for line in stencil.walls for bit in line.bits])) is not None:
             raise ValueError(f"kind {kind}: direction {direction} has two walls")
-        told = {(bit, one.part) for one in (*stencil.walls, *stencil.rails) for bit in one.bits}
-        if (bit := _twice([bit for bit, _ in told])) is not None:
+        deciding = {(bit, line.part) for line in (*stencil.walls, *stencil.rails) for bit in line.bits}
+        if (bit := _twice([bit for bit, _ in deciding])) is not None:
             raise ValueError(f"kind {kind}: bit {bit} is told by two parts")
         _check_enclosed(kind, stencil)
 
@@ -256,7 +256,7 @@ def _check_enclosed(kind: int, stencil: Stencil) -> None:
     waiting = [number_at[0, 0]]
     for number in waiting:
         part = stencil.parts[number]
-        walls = {one.line for one in stencil.on(number)[0]}
+        walls = {wall.line for wall in stencil.on(number)[0]}
         if part.half and part.diagonal not in walls:
             raise ValueError(f"kind {kind}: no wall is at line {part.diagonal} of part {number}")
         for side in {*(part.half or DIRECTIONS)} - walls:

@@ -9,7 +9,6 @@ from excelmaze.grids.cells import Run
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.room_geometry import Covering, Lattice
-from excelmaze.planes import bits
 from excelmaze.sheet.addresses import Place
 
 # How far on the cell behind a line is: behind a diagonal it is the same one.
@@ -64,7 +63,7 @@ class StencilGrid(Covering, Lattice):
     @cached_property
     def beds(self) -> list[Bed]:
         """Where rooms of two rows, or of two mazes in one row, lie beside one another, from the upper or left ones."""
-        found: list[Bed] = []
+        beds: list[Bed] = []
         for direction, (down, right, side) in enumerate(self.gates):
             # The gates of neighbours face each other.
             other = self.gates[self.opposite[direction]]
@@ -72,11 +71,11 @@ class StencilGrid(Covering, Lattice):
             step = down + beyond[0] - other.down, right + beyond[1] - other.right
             if step > (0, 0):
                 for row in self.rows:
-                    found += self._beds(row, direction, step)
-        return found
+                    beds += self._beds(row, direction, step)
+        return beds
 
     def _beds(self, row: RoomRow, direction: int, step: Place) -> Iterator[Bed]:
-        """The rooms that those of a row lead to."""
+        """Yield the rooms that those of a row lead to."""
         down, right = step
         at, column, stop = row.row + down, row.column + right, row.column + right + self.pitch * row.rooms
         first = max(bisect_right(self._by_place, (at, column)) - 1, 0)
@@ -96,22 +95,13 @@ class StencilGrid(Covering, Lattice):
     def neighbors(self) -> tuple[list[int], ...]:
         """For each direction, for each room, the neighbour there or -1."""
         ids = list(range(self.size))
-        found = [[-1] * self.size for _ in self.opposite]
+        neighbors = [[-1] * self.size for _ in self.opposite]
         for room, direction, other, length in self.beds:
-            found[direction][room : room + length] = ids[other : other + length]
-            found[self.opposite[direction]][other : other + length] = ids[room : room + length]
-        return tuple(found)
+            neighbors[direction][room : room + length] = ids[other : other + length]
+            neighbors[self.opposite[direction]][other : other + length] = ids[room : room + length]
+        return tuple(neighbors)
 
-    @cached_property
-    def sides(self) -> bytes:
-        """For each room, a bit `1 << direction` for every neighbour it has."""
-        has = [bytearray(self.size) for _ in self.opposite]
-        for room, direction, other, length in self.beds:
-            ones = b"\1" * length
-            has[direction][room : room + length] = has[self.opposite[direction]][other : other + length] = ones
-        return bits(has)
-
-    part = Graph.part
+    sides = Graph.sides
 
     def strides(self) -> Iterator[tuple[int, slice, slice]]:
         """Yield a part of the stencil, its cells in a row of rooms, and these."""
@@ -126,22 +116,22 @@ class StencilGrid(Covering, Lattice):
         return cell
 
     def sheet_place(self, room: int) -> Place:
-        """Row and column of the cell that a room is called by."""
+        """Return the row and column of the cell that a room is called by."""
         row = self.rows[self._index(room)]
         return row.row, row.column + self.pitch * (room - row.room)
 
     def room_at(self, row: int, column: int) -> int | None:
-        """The room that has the cell at a place, or None."""
+        """Return the room that has the cell at a place, or None."""
         for down, right, _ in self.stencils[0].parts:
             own = row - down, column - right
-            found = self._by_place[bisect_right(self._by_place, (*own, self.size)) - 1]
-            step, beside = divmod(own[1] - found.column, self.pitch)
-            if found.row == own[0] and not beside and 0 <= step < found.rooms:
-                return found.room + step
+            nearest = self._by_place[bisect_right(self._by_place, (*own, self.size)) - 1]
+            step, beside = divmod(own[1] - nearest.column, self.pitch)
+            if nearest.row == own[0] and not beside and 0 <= step < nearest.rooms:
+                return nearest.room + step
         return None
 
     def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
-        """Stretches of the rooms of a part: their numbers there, and here."""
+        """Yield stretches of the rooms of a part: their numbers there, and here."""
         for row, column, room, rooms in part.rows if isinstance(part, StencilGrid) else ():
             first = self.room_at(row, column)
             assert first is not None  # noqa: S101 - the other is a part
@@ -152,13 +142,13 @@ class StencilGrid(Covering, Lattice):
         """For each direction the gate: straight on behind its wall, the last cell of the room."""
         (stencil,) = self.stencils
         inside = {part[:2] for part in stencil.parts}
-        found = {}
+        gates = {}
         for number, side, bits_of_wall in stencil.walls:
             down, right, _ = stencil.parts[number]
             while side in DIRECTIONS and (down + STEPS[side][0], right + STEPS[side][1]) in inside:
                 down, right = down + STEPS[side][0], right + STEPS[side][1]
-            found.update(dict.fromkeys(bits_of_wall, Gate(down, right, side)))
-        return tuple(found[direction] for direction in range(len(self.opposite)))
+            gates.update(dict.fromkeys(bits_of_wall, Gate(down, right, side)))
+        return tuple(gates[direction] for direction in range(len(self.opposite)))
 
     @property
     def side_of(self) -> tuple[int, ...]:  # type: ignore[override]
@@ -166,29 +156,29 @@ class StencilGrid(Covering, Lattice):
         return tuple(gate.side for gate in self.gates)
 
     def cell_beside(self, room: int, direction: int) -> Place:
-        """The one of a room's cells that a direction leads out of."""
+        """Return the one of a room's cells that a direction leads out of."""
         (row, column), gate = self.sheet_place(room), self.gates[direction]
         return row + gate.down, column + gate.right
 
     def direction_at(self, place: Place, side: int) -> int:
-        """The direction that leads out of a room through a side of one of its cells; else the side's own."""
+        """Return the direction that leads out of a room through a side of one of its cells; else the side's own."""
         room = self.room_at(*place)
-        found = (
+        directions = (
             direction
             for direction, gate in enumerate(self.gates)
             if room is not None and gate.side == side and self.cell_beside(room, direction) == place
         )
-        return next(found, side)
+        return next(directions, side)
 
     def rim_of(self, room: int) -> Sequence[Place | None]:
-        """For each direction without a neighbour the last cell of the selection up to which all are empty."""
+        """Return for each direction without a neighbour the last cell of the selection up to which all are empty."""
         return [
             None if self._leads_on(room, direction) else self._rim(self.cell_beside(room, direction), gate.side)
             for direction, gate in enumerate(self.gates)
         ]
 
     def _leads_on(self, room: int, direction: int) -> bool:
-        """Whether a room has a neighbour in a direction, or the same wall is that of another direction."""
+        """Return whether a room has a neighbour in a direction, or the same wall is that of another direction."""
         return bool(self.sides[room] >> direction & 1) or self.gates.index(self.gates[direction]) != direction
 
     def _rim(self, place: Place, side: int) -> Place | None:

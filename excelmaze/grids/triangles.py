@@ -13,7 +13,6 @@ from functools import cached_property
 
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import Run
-from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, Grid
 from excelmaze.grids.room_geometry import Covering, Lattice
 from excelmaze.grids.stencil import TRIANGLES, opened
@@ -28,7 +27,7 @@ _OUTER = bytes(~sides & ALL_SIDES for sides in range(256))
 
 
 def by_turns(cells: Grid) -> bytes:
-    """For each cell 1 where its diagonal falls: in the first one of each piece's rectangle, and then by turns."""
+    """Return 1 for each cell whose diagonal falls: the first of each piece's rectangle, and then by turns."""
     falling = bytearray(cells.size)
     for piece in cells.runs_of_pieces:
         top, left = piece[0].row, min(run.first for run in piece)
@@ -40,7 +39,7 @@ def by_turns(cells: Grid) -> bytes:
 
 
 def alike(cells: Grid) -> bytes:
-    """For each cell 1: all diagonals fall."""
+    """Return for each cell 1: all diagonals fall."""
     return b"\1" * cells.size
 
 
@@ -48,7 +47,7 @@ PATTERNS: dict[str, Callable[[Grid], bytes]] = {BY_TURNS: by_turns, ALIKE: alike
 
 
 def sides_of_half(half: int, falling: int) -> tuple[int, ...]:
-    """The sides of the cell that a half has, 0 the upper one or 1; the third side of a half is the diagonal."""
+    """Return the sides of the cell that a half has, 0 the upper one or 1; the third side of a half is the diagonal."""
     return TRIANGLES[falling << 1 | half].parts[0].half
 
 
@@ -78,7 +77,7 @@ class TriangleGrid(Covering, Lattice):
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "TriangleGrid":
-        """The rooms of several mazes of triangles as those of one; each keeps its diagonals."""
+        """Return the rooms of several mazes of triangles as those of one; each keeps its diagonals."""
         cells = Grid([area for part in parts for area in part.cells.areas])
         falling = bytearray(cells.size)
         for part in parts:
@@ -88,7 +87,7 @@ class TriangleGrid(Covering, Lattice):
         return cls(cells, bytes(falling))
 
     def on(self, cells: Grid) -> "TriangleGrid":
-        """The rooms on a part of the cells, with the same diagonals."""
+        """Return the rooms on a part of the cells, with the same diagonals."""
         falling = bytearray(cells.size)
         for here, there in self.cells.stretches_of(cells):
             falling[here] = self.falling[there]
@@ -145,40 +144,38 @@ class TriangleGrid(Covering, Lattice):
         """For each half, a bit `1 << direction` for every neighbour it has."""
         return opened(self, self.cells.sides.translate(_OUTER))
 
-    part = Graph.part
-
     def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
-        """Stretches of the halves of a part: their numbers there, and here."""
+        """Yield stretches of the halves of a part: their numbers there, and here."""
         for here, there in self.cells.stretches_of(part.cells):
             yield slice(2 * here.start, 2 * here.stop), slice(2 * there.start, 2 * there.stop)
 
     def sheet_place(self, room: int) -> Place:
-        """Row and column of the cell of a half."""
+        """Return the row and column of the cell of a half."""
         return self.cells.place(room >> 1)
 
     def address_of(self, room: int) -> str:
-        """What a half is called: the upper one by the address of its cell, the other one with a word more."""
+        """Return what a half is called: the upper one by the address of its cell, the other one with a word more."""
         return cell_address(*self.sheet_place(room)) + LOWER * (room & 1)
 
     def __iter__(self) -> Iterator[str]:
-        """What the rooms are called."""
+        """Return what the rooms are called."""
         return map(self.address_of, range(self.size))
 
     def rooms_at(self, row: int, column: int) -> Sequence[int]:
-        """Both halves of the cell at a place; none outside."""
+        """Return both halves of the cell at a place; none outside."""
         cell = self.cells.cell_at(row, column)
         return () if cell is None else (2 * cell, 2 * cell + 1)
 
     def room_at(self, row: int, column: int) -> int | None:
-        """The upper half of the cell at a place, or None."""
+        """Return the upper half of the cell at a place, or None."""
         return next(iter(self.rooms_at(row, column)), None)
 
     def nearest(self, cell: int) -> int:
-        """The upper half of a cell."""
+        """Return the upper half of a cell."""
         return 2 * cell
 
     def find(self, address: str, what: str) -> int:
-        """The upper half of the cell at an address, or the lower one where that is said.
+        """Return the upper half of the cell at an address, or the lower one where that is said.
 
         Raises:
             InputError: no address of a cell, or one outside the maze.
@@ -189,20 +186,20 @@ class TriangleGrid(Covering, Lattice):
         return 2 * self.cells.find(text, what) + lower
 
     def half_with(self, cell: int, side: int) -> int:
-        """The room that has a side of a cell."""
+        """Return the room that has a side of a cell."""
         return 2 * cell + (side not in sides_of_half(0, self.falling[cell]))
 
     def side_at(self, address: str, side: int, what: str) -> tuple[int, int]:
-        """The half that has a side of the cell at an address, and the direction that leads out there."""
+        """Return the half that has a side of the cell at an address, and the direction that leads out there."""
         return self.half_with(self.cells.find(address, what), side), side
 
     def rim_of(self, room: int) -> Sequence[Place | None]:
-        """For each direction without a neighbour the cell, if the half has that side of it."""
+        """Return for each direction without a neighbour the cell, if the half has that side of it."""
         own, place = sides_of_half(room & 1, self.falling[room >> 1]), self.sheet_place(room)
         return [place if side in own and not self.sides[room] >> side & 1 else None for side in DIRECTIONS]
 
     def __eq__(self, other: object) -> bool:
-        """Equal with the same cells and diagonals."""
+        """Return whether both have the same cells and diagonals."""
         return isinstance(other, TriangleGrid) and (self.cells, self.falling) == (other.cells, other.falling)
 
     def __hash__(self) -> int:

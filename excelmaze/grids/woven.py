@@ -56,32 +56,32 @@ class WeaveGrid(StencilGrid):
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "WeaveGrid":
-        """The rooms of several woven mazes as those of one; each keeps its crossings.
+        """Return the rooms of several woven mazes as those of one; each keeps its crossings.
 
         Raises:
             InputError: the rooms of one do not go on in another's.
         """
         woven = [part for part in parts if isinstance(part, cls)]
-        found = cls(Grid([area for part in woven for area in part.cells.areas]), crossings={})
+        joined = cls(Grid([area for part in woven for area in part.cells.areas]), crossings={})
         own = {part.sheet_place(room) for part in woven for room in range(part.size)}
-        if {found.sheet_place(room) for room in range(found.size)} != own:
+        if {joined.sheet_place(room) for room in range(joined.size)} != own:
             raise InputError(
                 "the rooms of these woven mazes do not lie in the same rows and columns, three cells each; "
                 "make one maze of all their cells"
             )
         crossings = {
-            room: way
+            room: direction
             for part in woven
-            for one, way in part.crossings.items()
-            if (room := found.room_at(*part.sheet_place(one))) is not None
+            for crossing, direction in part.crossings.items()
+            if (room := joined.room_at(*part.sheet_place(crossing))) is not None
         }
-        return cls(found.cells, crossings=crossings)
+        return cls(joined.cells, crossings=crossings)
 
     def on(self, cells: Grid) -> "WeaveGrid":
-        """The rooms on a part of the cells, with the same crossings."""
-        found = WeaveGrid(cells, crossings={})
-        places = {self.sheet_place(room): way for room, way in self.crossings.items()}
-        inside = {room: places[place] for room in range(found.size) if (place := found.sheet_place(room)) in places}
+        """Return the rooms on a part of the cells, with the same crossings."""
+        part = WeaveGrid(cells, crossings={})
+        places = {self.sheet_place(room): direction for room, direction in self.crossings.items()}
+        inside = {room: places[place] for room in range(part.size) if (place := part.sheet_place(room)) in places}
         return WeaveGrid(cells, self.weave, inside)
 
     @cached_property
@@ -101,7 +101,7 @@ class WeaveGrid(StencilGrid):
         return {"weave": self.weave}
 
     def _chosen(self, weave: str) -> Iterator[tuple[int, int]]:
-        """The crossings: rooms amid eight others, none beside another."""
+        """Yield the crossings: rooms amid eight others, none beside another."""
         share, seed = parsed_weave(weave)
         stream = stream_named("python", derived_seed(seed, "weave"))
         up, right, down, left = self.flat.neighbors
@@ -121,34 +121,26 @@ class WeaveGrid(StencilGrid):
     def neighbors(self) -> tuple[list[int], ...]:
         """For each direction, for each room, the neighbour there or -1: behind a tunnel, where one is."""
         beside = super().neighbors
-        found = tuple(map(list, beside))
-        for room, way in self.crossings.items():
-            back = OPPOSITE[way]
-            one, other = beside[way][room], beside[back][room]
-            found[back][one], found[way][other] = other, one
-            found[way][room] = found[back][room] = -1
-        return found
-
-    @cached_property
-    def sides(self) -> bytes:
-        """For each room, a bit `1 << direction` for every neighbour it has."""
-        sides = bytearray(super().sides)
-        for room, way in self.crossings.items():
-            sides[room] &= ~(_UPRIGHT if way in {UP, DOWN} else _ACROSS)
-        return bytes(sides)
+        neighbors = tuple(map(list, beside))
+        for room, direction in self.crossings.items():
+            back = OPPOSITE[direction]
+            one, other = beside[direction][room], beside[back][room]
+            neighbors[back][one], neighbors[direction][other] = other, one
+            neighbors[direction][room] = neighbors[back][room] = -1
+        return neighbors
 
     def nearest(self, cell: int) -> int:
-        """The room nearest to a cell: of several the first."""
+        """Return the room nearest to a cell: of several the first."""
         row, column = self.cells.place(cell)
 
-        def distance(found: RoomRow) -> tuple[int, int]:
-            step = min(max((column - found.column + 1) // SIDE, 0), found.rooms - 1)
-            return abs(found.row - row) + abs(found.column + SIDE * step - column), found.room + step
+        def distance(rooms: RoomRow) -> tuple[int, int]:
+            step = min(max((column - rooms.column + 1) // SIDE, 0), rooms.rooms - 1)
+            return abs(rooms.row - row) + abs(rooms.column + SIDE * step - column), rooms.room + step
 
         return min(map(distance, self.rows))[1]
 
     def __eq__(self, other: object) -> bool:
-        """Equal with the same cells and crossings."""
+        """Return whether both have the same cells and crossings."""
         return isinstance(other, WeaveGrid) and (self.cells, self.crossings) == (other.cells, other.crossings)
 
     def __hash__(self) -> int:
@@ -156,29 +148,29 @@ class WeaveGrid(StencilGrid):
 
 
 def woven(weave: str, seed: int) -> str:
-    """A weave with the seed that decides it, which is this one if it has none."""
+    """Return a weave with the seed that decides it, which is this one if it has none."""
     parsed_weave(weave)
     return weave if ":" in weave else f"{weave}:{seed}"
 
 
 def parsed_weave(weave: str) -> tuple[float, int]:
-    """The chance of a room to be a crossing, and the seed that decides.
+    """Return the chance of a room to be a crossing, and the seed that decides.
 
     Raises:
         InputError: it is none.
     """
     share, _, seed = weave.partition(":")
     try:
-        found = float(share), int(seed or 0)
+        parsed = float(share), int(seed or 0)
     except ValueError:
-        found = -1.0, 0
-    if not 0 <= found[0] <= 1:
+        parsed = -1.0, 0
+    if not 0 <= parsed[0] <= 1:
         raise InputError(f"weave {weave[:40]!r}: choose a share of crossings from 0 to 1, such as 0.5")
-    return found
+    return parsed
 
 
 def _rooms_of(cells: Grid) -> tuple[list[RoomRow], list[Run]]:
-    """The rows of rooms on cells, piece by piece, and the same as runs in rows of their own."""
+    """Return the rows of rooms on cells, piece by piece, and the same as runs in rows of their own."""
     rows: list[RoomRow] = []
     runs: list[Run] = []
     number = 1
@@ -198,7 +190,7 @@ def _rooms_of(cells: Grid) -> tuple[list[RoomRow], list[Run]]:
 
 
 def _whole(spans: Iterable[Span], left: int) -> Iterator[Span]:
-    """The rooms' columns, from 1 on, that lie within spans of the sheet's columns."""
+    """Yield the rooms' columns, from 1 on, that lie within spans of the sheet's columns."""
     for first, last in spans:
         begin, end = -((left - first) // SIDE) + 1, (last - left + 1) // SIDE
         if begin <= end:

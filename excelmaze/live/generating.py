@@ -225,7 +225,7 @@ def _made(change: Change, plan: Plan) -> tuple[Maze, list[NewLevel]]:
         return {place for place in places if any(place in one for one in found)}
 
     def made() -> tuple[Maze, list[NewLevel]]:
-        maze = make(plan.rooms, **plan.making, taken=occupied)
+        maze = make(plan.rooms, **plan.making, occupied=occupied)
         if (plan.has_solution or plan.solver is not None) and not maze.solutions():
             name = plan.making["algorithm"]
             raise InputError(f"{name} makes mazes without a goal, which have no solution; choose solution none")

@@ -13,7 +13,7 @@ from excelmaze.live.formats import copy_formats, merged_areas, uncut
 from excelmaze.live.names import meanings, named_selection
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.openings import Taken
+from excelmaze.maze.openings import IsOccupied
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, Selection, merged_spans
 from excelmaze.sheet.bands import Span
 from excelmaze.sheet.unions import rectangles
@@ -190,7 +190,7 @@ def colored_on(sheet: "xw.Sheet", color: str, areas: Sequence[Area] | None) -> G
         shelf.discard(path)
 
 
-def occupied_beside(sheet: "xw.Sheet", before: Snapshot, cells: Grid) -> Taken:
+def occupied_beside(sheet: "xw.Sheet", before: Snapshot, cells: Grid) -> IsOccupied:
     """Return a function that finds those of some places beside cells that are occupied: no opening leads there.
 
     Formats and names are read as in files; what cells contain is on the sheet alone. The places along a side of merged

@@ -10,17 +10,17 @@ from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import shuffle
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.joining import joined_graph
+from excelmaze.grids.shapes import joined_graph
 from excelmaze.maze.maze import Maze
 from excelmaze.sets import Sets
 from excelmaze.streams import Stream
 
 
 def sparse(maze: Maze, depth: int) -> Maze:
-    """The maze with its dead ends filled so many cells deep; what is filled becomes unvisited.
+    """Return the maze with its dead ends filled so many cells deep; what is filled becomes unvisited.
 
     In each of `depth` rounds all dead ends are filled at once, those too that the round before has left. The maze's
-    starts, goals and cells with openings stay, and with them the ways between them; so do rooms, whose cells are no
+    starts, goals and cells with openings stay, and with them the paths between them; so do rooms, whose cells are no
     dead ends, and merged cells.
 
     Raises:
@@ -53,18 +53,21 @@ def sparse(maze: Maze, depth: int) -> Maze:
         if _emptied(maze, passages):
             raise InputError(f"sparseness {depth} leaves nothing of the maze but its start; choose at most {deep}")
         tips = following
-    left = array("q", [one for one in maze.carved if visited[one >> 3] and visited[neighbors[one & 7][one >> 3]]])
+    left = array(
+        "q",
+        [passage for passage in maze.carved if visited[passage >> 3] and visited[neighbors[passage & 7][passage >> 3]]],
+    )
     return maze.replaced(passages=bytes(passages), visited=bytes(visited), carved=left, recipe=None)
 
 
 def _emptied(maze: Maze, passages: bytearray) -> bool:
-    """Whether no passage is left at the start, or, where there is none, anywhere."""
+    """Return whether no passage is left at the start, or, where there is none, anywhere."""
     start = maze.start
     return not any(passages) if start is None else bool(maze.passages[start] and not passages[start])
 
 
 def joining_passages(maze: Maze, parts: Sequence[Grid], stream: Stream) -> list[int]:
-    """The walls to open so that neighbouring mazes become one: one between each two that are not connected yet.
+    """Return the walls to open so that neighbouring mazes become one: one between each two that are not connected yet.
 
     Args:
         maze: all the mazes together, on a grid of all their cells.
@@ -97,7 +100,7 @@ def joining_passages(maze: Maze, parts: Sequence[Grid], stream: Stream) -> list[
 
 
 def with_opened(maze: Maze, passages: Sequence[int]) -> Maze:
-    """The maze with more walls opened; its recipe no longer makes it, so it has none."""
+    """Return the maze with more walls opened; its recipe no longer makes it, so it has none."""
     now = bytearray(maze.passages)
     for passage in passages:
         _open(now, maze.graph, passage)
@@ -116,7 +119,7 @@ def check_not_closed(mazes: Iterable[Maze]) -> None:
 
 
 def joined_mazes(mazes: Sequence[Maze], stream: Stream) -> Maze:
-    """One maze of several that lie side by side on a sheet, with the ends of the first.
+    """Return one maze of several that lie side by side on a sheet, with the ends of the first.
 
     Raises:
         InputError: as for `joining_passages`.
@@ -157,7 +160,7 @@ def joined_mazes(mazes: Sequence[Maze], stream: Stream) -> Maze:
 
 
 def add_loops(maze: Maze, share: float, stream: Stream) -> Maze:
-    """The maze with walls opened that were left: each with the chance `share`, as Kruskal's loops in Havlena 2016, 2.2.
+    """Return the maze with each remaining wall opened with the chance `share`; Kruskal's loops in Havlena 2016, 2.2.
 
     Raises:
         InputError: the share is not between 0 and 1.
@@ -175,7 +178,7 @@ def add_loops(maze: Maze, share: float, stream: Stream) -> Maze:
 
 
 def braid(maze: Maze, share: float, stream: Stream) -> Maze:
-    """The maze with a share of its dead ends removed: partially braided (Havlena 2016), wholly where `share` is 1.
+    """Return the maze with a share of its dead ends removed: partially braided (Havlena 2016), or wholly by 1.
 
     From each dead end that is chosen a wall to a neighbour is opened, where it can be to another dead end, which
     removes two at once; each wall makes a loop. A dead end without a wall that could be opened stays, as at both ends
@@ -199,11 +202,11 @@ def braid(maze: Maze, share: float, stream: Stream) -> Maze:
     first_of = {cell: first for first, cells in merged.items() for cell in cells}
 
     def is_dead_end(cell: int) -> bool:
-        """Whether one passage leads out of a cell, or of the merged cells that it is one of."""
+        """Return whether one passage leads out of a cell, or of the merged cells that it is one of."""
         if cell not in first_of:
             return passages[cell].bit_count() == 1
         inside = maze.graph.merged_sides
-        return sum((passages[one] & ~inside[one]).bit_count() for one in merged[first_of[cell]]) == 1
+        return sum((passages[member] & ~inside[member]).bit_count() for member in merged[first_of[cell]]) == 1
 
     dead_ends = [cell for cell in range(maze.graph.size) if first_of.get(cell, cell) == cell and is_dead_end(cell)]
     left = round(share * len(dead_ends))
@@ -242,7 +245,7 @@ def _open(passages: bytearray, graph: Graph, passage: int) -> None:
 
 
 def _closed_sides(maze: Maze, passages: bytearray, cell: int) -> list[int]:
-    """The directions in which a wall parts the cell from a neighbour that was visited."""
+    """Return the directions in which a wall parts the cell from a neighbour that was visited."""
     return [
         direction
         for direction, beside in enumerate(maze.graph.neighbors)
@@ -251,7 +254,7 @@ def _closed_sides(maze: Maze, passages: bytearray, cell: int) -> list[int]:
 
 
 def _owners(grid: Grid, parts: Sequence[Grid]) -> list[int]:
-    """For each cell, which part it belongs to."""
+    """Return for each cell, which part it belongs to."""
     if len(parts) < 2:  # noqa: PLR2004 - to join takes two
         raise InputError("joining takes two mazes or more; give --cells for each")
     if sum(part.cells.size for part in parts) != grid.cells.size:

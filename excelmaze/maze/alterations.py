@@ -21,12 +21,12 @@ _ONE = re.compile(r"([0-9]{1,9})\.([0-7])")
 
 
 def passages_text(passages: Iterable[int]) -> str:
-    """Passages as a recipe tells them: the number of a room, a full stop, and the direction."""
-    return ",".join(f"{one >> PASSAGE_SHIFT}.{one & 7}" for one in sorted(passages))
+    """Return passages as recipes write them: the number of a room, a full stop, and the direction."""
+    return ",".join(f"{passage >> PASSAGE_SHIFT}.{passage & 7}" for passage in sorted(passages))
 
 
 def rewired(maze: Maze, text: str) -> Maze:
-    """The maze with some walls in other places; what is opened is carved last. Its recipe no longer makes it.
+    """Return the maze with some walls in other places; what is opened is carved last. Its recipe no longer makes it.
 
     Raises:
         InputError: the text names no passages between rooms of the maze, or one of them twice.
@@ -53,9 +53,9 @@ def rewired(maze: Maze, text: str) -> Maze:
 
 
 def _passage(graph: Graph, text: str) -> int:
-    found = _ONE.fullmatch(text)
-    if found:
-        room, direction = int(found[1]), int(found[2])
+    match = _ONE.fullmatch(text)
+    if match:
+        room, direction = int(match[1]), int(match[2])
         if room < graph.size and direction < len(graph.opposite) and graph.neighbors[direction][room] >= 0:
             return room << PASSAGE_SHIFT | direction
     raise InputError(f"{text[:40]!r} is no passage of the maze; give the number of a room and a direction: 12.1")
@@ -106,7 +106,7 @@ _NUMBERS: dict[str, type | tuple[type, ...]] = {"share": (int, float), "number":
 
 
 def kind_of(alteration: Alteration) -> AlterationKind:
-    """What an alteration is, if it has all that it takes, and no more.
+    """Return what an alteration is, if it has all that it takes, and no more.
 
     Raises:
         InputError: there is none of that name, or it takes something else.
@@ -114,8 +114,8 @@ def kind_of(alteration: Alteration) -> AlterationKind:
     if alteration.name not in ALTERATIONS:
         raise InputError(f"alteration {alteration.name!r} does not exist; choose one of {', '.join(ALTERATIONS)}")
     kind = ALTERATIONS[alteration.name]
-    given = {name for name in _TAKEN if getattr(alteration, name) not in (None, (), "")}
-    if given != {kind.takes}:
+    fields = {name for name in _TAKEN if getattr(alteration, name) not in (None, (), "")}
+    if fields != {kind.takes}:
         raise InputError(f"alteration {alteration.name} takes {_TAKEN[kind.takes]} and nothing else; give that")
     check_number(alteration)
     return kind
@@ -135,7 +135,7 @@ def check_number(alteration: Alteration) -> None:
 
 
 def stream_of(alterations: Sequence[Alteration], place: int, seed: int, rng: str) -> Stream:
-    """The random numbers of one step: its own, or derived from the recipe's seed by the name of the step.
+    """Return the random numbers of one step: its own, or derived from the recipe's seed by the name of the step.
 
     A second step of the same name gets others: `braid`, `braid 2`, and so on.
     """
@@ -149,7 +149,7 @@ def stream_of(alterations: Sequence[Alteration], place: int, seed: int, rng: str
 
 
 def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:
-    """The maze after one more step, which its recipe tells then; ends and openings are chosen anew as it says.
+    """Return the maze after one more step, which its recipe tells then; ends and openings are chosen anew as it says.
 
     A maze without a recipe, or one that is not finished, keeps its ends, and takes random numbers of its own.
     `mazes` are those that a step joins.
@@ -172,7 +172,7 @@ def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:
 
 
 def after_step(maze: Maze, recipe: Recipe, place: int, mazes: Sequence[Maze] | None = None) -> Maze:
-    """The maze after one of the recipe's steps; the mazes that it joins are made unless they are given."""
+    """Return the maze after one of the recipe's steps; the mazes that it joins are made unless they are given."""
     step = recipe.alterations[place]
     kind = kind_of(step)
     _check_step(maze, step)

@@ -8,7 +8,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze, Opening
-from excelmaze.maze.openings import Taken, find_openings, openings_text, outer_rooms, still_outer
+from excelmaze.maze.openings import IsOccupied, find_openings, openings_text, outer_rooms, still_outer
 from excelmaze.maze.recipe import Recipe, checked_word
 from excelmaze.options.rows import decided, row_of
 from excelmaze.progress import BLOCK, tick
@@ -21,7 +21,7 @@ FOUND_GOALS = row_of("goal", "solve").choices
 
 
 def opposite_cell(grid: Grid, start: int) -> int | None:
-    """The cell nearest to a start mirrored through the middle of its piece; None if it is alone there."""
+    """Return the cell nearest to a start mirrored through the middle of its piece; None if it is alone there."""
     floor, begin = grid.floor, grid.goals_from
     start -= begin
     runs = floor.runs_of_piece(start % floor.size)
@@ -42,7 +42,7 @@ def opposite_cell(grid: Grid, start: int) -> int | None:
 
 
 def goal_cell(grid: Grid, goal: str, words: Iterable[str]) -> int:
-    """The cell that a goal names; `words` are those that would have done instead.
+    """Return the cell that a goal names; `words` are those that would have done instead.
 
     Raises:
         InputError: it is neither, or a cell outside the grid.
@@ -53,14 +53,14 @@ def goal_cell(grid: Grid, goal: str, words: Iterable[str]) -> int:
 
 
 def last_cell(piece: Sequence[int], start: int) -> int | None:
-    """The last cell of a piece in reading order that is not the start; None if the start is alone."""
+    """Return the last cell of a piece in reading order that is not the start; None if the start is alone."""
     if piece[-1] != start:
         return piece[-1]
     return piece[-2] if len(piece) > 1 else None
 
 
 def choose_ends(maze: Maze, start: str | None, goal: str | None, *, needed: bool = True) -> Ends:
-    """Where to walk through a maze that was read from a sheet, as far as nobody says it.
+    """Return start and goal of a maze that was read from a sheet, as far as nobody gives them.
 
     The start is, in this order: the one asked for, the one that the sheet names, a cell with an opening in the outer
     wall, the first cell. The goal: the one asked for (a cell, `farthest`, `rim`,
@@ -105,8 +105,8 @@ GOALS = row_of("goal").choices
 _SEARCHED = {"farthest", "rim"}
 
 
-def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
-    """The maze with the ends and openings that its recipe asks for."""
+def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None) -> Maze:
+    """Return the maze with the ends and openings that its recipe asks for."""
     graph = maze.graph
     search: Search | None = None
     ends = [*maze.ends] if _sets_ends(recipe) else []
@@ -121,24 +121,24 @@ def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
         else:
             if search is None:
                 search = maze.searched(start) or Search(graph, maze.passages, start, beyond=graph.goals_from)
-                found = search.farthest
+                farthest = search.farthest
             else:
-                found = search.also_from(start)
+                farthest = search.also_from(start)
             # The farthest of all, of several the first, is that of the rim, too, where it lies there.
-            if goal == "rim" and (found == start or found not in rim):
+            if goal == "rim" and (farthest == start or farthest not in rim):
                 outer = sorted(rim) if len(piece) == graph.size else [room for room in piece if room in rim]
-                found = search.farthest_of(room for room in outer if room != start) or found
-            ends.append(Ends(start, found))
+                farthest = search.farthest_of(room for room in outer if room != start) or farthest
+            ends.append(Ends(start, farthest))
     text = recipe.openings
     if isinstance(graph, Grid) and any(step.mazes for step in recipe.alterations):
-        openings, _ = _openings(graph, ends, still_outer(graph, text), taken)
+        openings, _ = _openings(graph, ends, still_outer(graph, text), occupied)
     else:
-        openings, text = _openings(graph, ends, text, taken, maze.false_goals)
+        openings, text = _openings(graph, ends, text, occupied, maze.false_goals)
     return maze.replaced(ends=ends, openings=openings, recipe=recipe._replace(openings=text), search=search)
 
 
 def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, openings: str | None = None) -> Maze:
-    """A perfect maze that was made in another way, with the ends and openings that `generate` gives one; no recipe.
+    """Return a perfect maze with ends and openings as `generate` gives them, and without a recipe.
 
     >>> from excelmaze import generate
     >>> with_ends(generate("B2:F6", seed=7).replaced(ends=[], openings=[])).ends
@@ -156,22 +156,22 @@ def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, 
 
 
 def goals_before(graph: Graph, goal: str, begun: Sequence[tuple[Sequence[int], int]]) -> dict[int, int]:
-    """The goals of pieces, by their starts, as far as they do not depend on the passages; that of the first is given.
+    """Return the goals of pieces, by their starts, as far as they do not depend on the passages.
 
     Raises:
         InputError: the goal is none, or in another piece.
     """
-    found = {}
+    goals = {}
     for number, (piece, start) in enumerate(begun):
         asked = _general(goal) if number else goal
         room = None if asked in _SEARCHED else _goal(graph, piece, start, asked)
         if room is not None:
-            found[start] = room
-    return found
+            goals[start] = room
+    return goals
 
 
 def _sets_ends(recipe: Recipe) -> bool:
-    """Whether the shape of a recipe, or its last step, decides where the maze begins and leads to."""
+    """Return whether the shape of a recipe, or its last step, decides where the maze begins and leads to."""
     if recipe.false_goals != "none" or not recipe.alterations:
         return recipe.false_goals != "none"
     from excelmaze.maze.alterations import kind_of
@@ -180,7 +180,7 @@ def _sets_ends(recipe: Recipe) -> bool:
 
 
 def _made(maze: Maze, recipe: Recipe) -> Iterator[tuple[Sequence[int], int, str]]:
-    """The pieces that have a maze, each with its start and with what its goal is, that of the start first."""
+    """Yield the pieces that have a maze, each with its start and with what its goal is, that of the start first."""
     first = maze.graph.find(recipe.start, "start")
     own = maze.graph.piece_of(first)
     yield own, first, recipe.goal
@@ -190,17 +190,17 @@ def _made(maze: Maze, recipe: Recipe) -> Iterator[tuple[Sequence[int], int, str]
 
 
 def with_named_ends(maze: Maze, recipe: Recipe) -> Maze:
-    """The maze with those ends and openings that its recipe names, whatever its passages are.
+    """Return the maze with those ends and openings that its recipe names, whatever its passages are.
 
     Of a maze that is joined later they may lie in another one.
     """
     ends = []
     for piece, start, goal in _made(maze, recipe):
-        found = None
+        end = None
         if goal not in _SEARCHED:
             with suppress(InputError):
-                found = _goal(maze.graph, piece, start, goal)
-        ends.append(Ends(start, found if found is not None and maze.visited[found] else None))
+                end = _goal(maze.graph, piece, start, goal)
+        ends.append(Ends(start, end if end is not None and maze.visited[end] else None))
     openings: list[Opening] = []
     if isinstance(maze.graph, Grid) and recipe.openings not in {"auto", "none"}:
         for text in recipe.openings.split(","):
@@ -210,7 +210,7 @@ def with_named_ends(maze: Maze, recipe: Recipe) -> Maze:
 
 
 def _rim(graph: Graph) -> frozenset[int]:
-    """The rooms among which the goal is looked for that is on the rim.
+    """Return the rooms among which the goal is looked for that is on the rim.
 
     Raises:
         InputError: the rooms have no places.
@@ -222,39 +222,39 @@ def _rim(graph: Graph) -> frozenset[int]:
 
 
 def _openings(
-    graph: Graph, ends: Sequence[Ends], openings: str, taken: Taken | None, false_goals: Sequence[int] = ()
+    graph: Graph, ends: Sequence[Ends], openings: str, occupied: IsOccupied | None, false_goals: Sequence[int] = ()
 ) -> tuple[list[Opening], str]:
-    """The openings, and the text that asks for them where nothing is taken."""
+    """Return the openings, and the text that asks for them where nothing is occupied."""
     if isinstance(graph, Grid):
-        found = find_openings(graph, ends, openings, taken, false_goals)
-        as_asked = taken is None or found == find_openings(graph, ends, openings, None, false_goals)
-        return found, openings if as_asked else openings_text(graph, found)
+        chosen = find_openings(graph, ends, openings, occupied, false_goals)
+        as_asked = occupied is None or chosen == find_openings(graph, ends, openings, None, false_goals)
+        return chosen, openings if as_asked else openings_text(graph, chosen)
     if openings not in {"auto", "none"}:
         raise InputError(f"openings {openings}: these rooms have no outer wall; choose none")
     return [], openings
 
 
 def _general(goal: str) -> str:
-    """What a goal means to the pieces that do not hold it: the farthest cell, where it is a certain one."""
+    """Return what a goal means to the pieces that do not hold it: the farthest cell, where it is a certain one."""
     return goal if goal in GOALS else "farthest"
 
 
 def _open_goal(maze: Maze, piece: Sequence[int], start: int, goal: str) -> int | None:
-    """The goal of a piece; where that is solid, as cells of blocks can be, it is the farthest room instead.
+    """Return the goal of a piece; where that is solid, as cells of blocks can be, it is the farthest room instead.
 
     Raises:
         InputError: a certain cell was asked for, and that one is solid.
     """
-    found = _goal(maze.graph, piece, start, goal)
-    if found is None or maze.visited[found]:
-        return found
+    named = _goal(maze.graph, piece, start, goal)
+    if named is None or maze.visited[named]:
+        return named
     if goal not in GOALS:
         raise InputError(f"goal {goal} is solid in this maze; choose another cell or farthest, or another seed")
     return Search(maze.graph, maze.passages, start, beyond=maze.graph.goals_from).farthest
 
 
 def _goal(graph: Graph, piece: Sequence[int], start: int, goal: str) -> int | None:
-    """The goal of a piece, where it is not the farthest room."""
+    """Return the goal of a piece, where it is not the farthest room."""
     if goal == "none" or (goal in GOALS and len(piece) == 1):
         return None
     if goal == "opposite":

@@ -1,11 +1,11 @@
 """Sparse mazes with false goals: several closed mazes in one shape, of which only one leads from the start to its goal.
 
-A way of cells that never steps back leads to the goal, and is widened at the ends of its lines until it is most of the
+A path of cells that never steps back leads to the goal, and is widened at the ends of its lines until it is most of the
 shape. What is left falls into parts, and each that is large enough gets a false goal. They are all mazes of their own.
 
-Source: Havlena 2016, section 4, algorithms 4 and 5. There the inner cells of the way are lost and the loop stops before
-the rim, so that the result could never be everything; the way's own maze gets a false goal, too; and one pass rarely
-reaches the three quarters that are asked for. Here the way stays, the rim is included, and passes are repeated.
+Source: Havlena 2016, section 4, algorithms 4 and 5. There the inner cells of the path are lost and the loop ends before
+the rim, so that the result could never be everything; the path's own maze gets a false goal, too; and one pass rarely
+reaches the three quarters that are asked for. Here the path stays, the rim is included, and passes are repeated.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -28,7 +28,7 @@ _REST, _WIDE, _LEFT_OUT = range(3)
 
 
 class Widening(NamedTuple):
-    """How a way is widened, and what gets a false goal.
+    """How a path is widened, and what gets a false goal.
 
     Attributes:
         fixed: so many cells are added at each end of a line for certain, in each pass.
@@ -57,7 +57,7 @@ class Widening(NamedTuple):
         least: int | None = None,
         goals: int = 0,
     ) -> "Widening":
-        """What is asked for, else what suits the length of the lines."""
+        """Return what is asked for, else what suits the length of the lines."""
         places = _across(grid, towards)
         length = max(places[cell] for cell in piece) - min(places[cell] for cell in piece) + 1
         return cls(
@@ -86,7 +86,7 @@ class Closed(NamedTuple):
 def closed_parts(
     grid: Grid, pieces: Collection[Sequence[int]], ends: tuple[int, int], towards: str, by: Widening, stream: Stream
 ) -> Closed:
-    """The closed mazes of some pieces of a grid, that of the ends first.
+    """Return the closed mazes of some pieces of a grid, that of the ends first.
 
     Args:
         grid: a grid whose cells that lie side by side are neighbours.
@@ -96,12 +96,12 @@ def closed_parts(
         by: how wide the maze with start and goal becomes, and how large others are that get a false goal.
         stream: the random numbers.
     """
-    made = {one[0] for one in pieces}
+    carved = {piece[0] for piece in pieces}
     for _ in range(_PLANS if by.goals else 1):
-        way = way_forward(grid, ends, TOWARDS[towards], stream)
-        kind = widened(grid, way, towards, len(grid.piece_of(ends[0])), by, stream)
-        for other in grid.pieces if len(made) < len(grid.pieces) else ():
-            if other[0] not in made:
+        path = path_forward(grid, ends, TOWARDS[towards], stream)
+        kind = widened(grid, path, towards, len(grid.piece_of(ends[0])), by, stream)
+        for other in grid.pieces if len(carved) < len(grid.pieces) else ():
+            if other[0] not in carved:
                 for cell in other:
                     kind[cell] = _LEFT_OUT
         own, *others = [*_parts(grid, kind, _WIDE), *_parts(grid, kind, _REST)]
@@ -118,14 +118,14 @@ def closed_parts(
 
 def _as_many(grid: Grid, parts: Sequence[Part], by: Widening) -> list[Part]:
     """Return the parts that are left, the largest divided until there is one for each false goal, the largest first."""
-    found = sorted(parts, key=lambda part: -len(part.rooms))
-    while found and len(_with_goals(grid, found, by.least)) < by.goals - 1:
-        whole = found.pop(0)
+    divided = sorted(parts, key=lambda part: -len(part.rooms))
+    while divided and len(_with_goals(grid, divided, by.least)) < by.goals - 1:
+        whole = divided.pop(0)
         halves = _halves(grid, whole)
         if min((len(half.rooms) for half in halves), default=0) <= by.least:
             return []
-        found = sorted([*found, *halves], key=lambda part: -len(part.rooms))
-    return found
+        divided = sorted([*divided, *halves], key=lambda part: -len(part.rooms))
+    return divided
 
 
 def _halves(grid: Grid, part: Part) -> list[Part]:
@@ -147,8 +147,8 @@ def _halves(grid: Grid, part: Part) -> list[Part]:
     return [Part([part.rooms[number] for number in half.rooms], half.grid) for half in halves]
 
 
-def way_forward(grid: Grid, ends: tuple[int, int], forward: int, stream: Stream) -> list[int]:
-    """The stack of a randomised backtracking that never steps back, when it comes to the goal."""
+def path_forward(grid: Grid, ends: tuple[int, int], forward: int, stream: Stream) -> list[int]:
+    """Return the stack of a randomised backtracking that never steps back, when it comes to the goal."""
     start, goal = ends
     sides = [grid.neighbors[side] for side in DIRECTIONS if side != OPPOSITE[forward]]
     came = bytearray(grid.size)
@@ -164,8 +164,8 @@ def way_forward(grid: Grid, ends: tuple[int, int], forward: int, stream: Stream)
     return stack
 
 
-def widened(grid: Grid, way: Sequence[int], towards: str, size: int, by: Widening, stream: Stream) -> bytearray:
-    """Algorithm 4: 1 for each cell of the way and each that is added at the ends of its lines.
+def widened(grid: Grid, path: Sequence[int], towards: str, size: int, by: Widening, stream: Stream) -> bytearray:
+    """Algorithm 4: 1 for each cell of the path and each that is added at the ends of its lines.
 
     At each end some are added for certain, and each further one with a chance that falls with those that were added.
     Passes are repeated on their own result until it is a share of `size`, or nothing is left to be added.
@@ -173,12 +173,12 @@ def widened(grid: Grid, way: Sequence[int], towards: str, size: int, by: Widenin
     wide = bytearray(grid.size)
     lines: dict[int, list[int]] = {}
     along = _along(grid, towards)
-    for cell in way:
+    for cell in path:
         wide[cell] = _WIDE
         lines.setdefault(along[cell], []).append(cell)
     sides = (UP, DOWN) if TOWARDS[towards] in {LEFT, RIGHT} else (LEFT, RIGHT)
     tips = [(beside, tip) for line in lines.values() for beside, tip in zip(sides, (min(line), max(line)), strict=True)]
-    count, before = len(way), 0
+    count, before = len(path), 0
     while before == 0 or before < count < by.share * size:
         before = count
         for number, (side, tip) in enumerate(tips):
@@ -193,7 +193,7 @@ def widened(grid: Grid, way: Sequence[int], towards: str, size: int, by: Widenin
 
 
 def _false_goals(grid: Grid, parts: Sequence[Part], by: Widening, stream: Stream) -> Iterator[int]:
-    """One for each part that is large enough, or as many as are asked for: a random cell of it on the rim."""
+    """Yield a random cell on the rim of each part that is large enough, or of as many as are asked for."""
     for rim in _with_goals(grid, parts, by.least)[: by.goals - 1 if by.goals else None]:
         yield rim[int(stream.random() * len(rim))]
 
@@ -209,7 +209,7 @@ def _on_rim(grid: Grid, room: int) -> bool:
 
 
 def _parts(grid: Grid, kind: bytes | bytearray, value: int) -> Iterator[Part]:
-    """What is of one kind, in connected parts."""
+    """Yield the connected parts of the rooms of one kind."""
     rooms = [room for room, its in enumerate(kind) if its == value]
     if rooms:
         whole = Grid(list(_areas(grid, kind, value)))
@@ -218,7 +218,7 @@ def _parts(grid: Grid, kind: bytes | bytearray, value: int) -> Iterator[Part]:
 
 
 def _areas(grid: Grid, kind: bytes | bytearray, value: int) -> Iterator[Area]:
-    """The stretches of rooms of one kind, row by row."""
+    """Yield the stretches of rooms of one kind, row by row."""
     for run in grid.runs:
         tick("parting mazes", run.cell, grid.size)
         begin = run.cell
@@ -232,10 +232,10 @@ def _areas(grid: Grid, kind: bytes | bytearray, value: int) -> Iterator[Area]:
 
 
 def chosen_ends(grid: Grid, towards: str, start: int | None, goal: int | None, stream: Stream) -> tuple[int, int]:
-    """Start and goal on opposite sides, at random unless they are given, so that a way leads on from one to the other.
+    """Return start and goal on opposite sides, by chance unless given, joined by a path that never steps back.
 
     Raises:
-        InputError: they do not lie there, or no way leads on.
+        InputError: they do not lie there, or no path leads on.
     """
     forward = TOWARDS[towards]
     piece = grid.piece_of(grid.first if start is None else start)
@@ -273,27 +273,27 @@ def _one_of(grid: Grid, rooms: Sequence[int], given: int | None, what: str, stre
 
 
 def _reached(grid: Grid, rooms: Sequence[int], sides: Collection[int]) -> bytes:
-    """1 for each room that can be come to from some by steps to some sides."""
+    """Return 1 for each room that can be reached from some rooms by steps to some sides."""
     if len(grid.areas) == 1:
         return b"\1" * grid.size
-    found = bytearray(grid.size)
+    reached = bytearray(grid.size)
     waiting = [*rooms]
     for room in rooms:
-        found[room] = 1
+        reached[room] = 1
     for room in waiting:
         for side in sides:
             other = grid.neighbors[side][room]
-            if other >= 0 and not found[other]:
-                found[other] = 1
+            if other >= 0 and not reached[other]:
+                reached[other] = 1
                 waiting.append(other)
-    return bytes(found)
+    return bytes(reached)
 
 
 def _along(grid: Grid, towards: str) -> Sequence[int]:
-    """For each room which line it is on: its row where the way leads down or up, else its column."""
+    """Return for each room which line it is on: its row where the path leads down or up, else its column."""
     return grid.places[TOWARDS[towards] in {LEFT, RIGHT}]
 
 
 def _across(grid: Grid, towards: str) -> Sequence[int]:
-    """For each room its place in its line."""
+    """Return for each room its place in its line."""
     return grid.places[TOWARDS[towards] in {UP, DOWN}]

@@ -12,7 +12,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import rooms_asked
 from excelmaze.maze.ends import GOALS, finished, goal_cell, goals_before
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.maze.openings import Taken
+from excelmaze.maze.openings import IsOccupied
 from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import SHAPING, Alteration, Recipe, all_steps, checked_seed, checked_word
 from excelmaze.options.given import asked, with_options_of
@@ -35,7 +35,7 @@ def generate(
     options: Mapping[str, Value] | None = None,
     alterations: Sequence[Alteration] = (),
     merged: str = "",
-    taken: Taken | None = None,
+    occupied: IsOccupied | None = None,
     **given: "Unpack[GenerateWords]",
 ) -> Maze:
     """Make a maze. The same cells and options make the same maze.
@@ -82,7 +82,7 @@ def generate(
             then. A text such as `0.5:7` says by which seed, if not by that of the maze.
         symmetry: `mirror` (left to right), `flip` (top to bottom), `rotate` (by half a turn) or `both` mirrors: the
             passages are made for a part and its images; see `excelmaze.maze.symmetry`.
-        unicursal: one winding way through all cells, which are blocks of 2 x 2; see `excelmaze.maze.unicursal`.
+        unicursal: one winding path through all cells, which are blocks of 2 x 2; see `excelmaze.maze.unicursal`.
         false_goals: `down`, `up`, `left` or `right`, where the goal lies from the start: the cells become several
             closed mazes, of which one has start and goal, and others that are large enough a goal that looks alike; see
             `excelmaze.maze.false_goals`. Start and goal are cells of opposite sides, at random unless they are given.
@@ -99,7 +99,7 @@ def generate(
         alterations: what is changed then, before ends and openings are chosen; `Maze.braid` and others add to them.
         merged: areas of cells that are one room each, as merged cells of a sheet are: `C3:D4,F6:F8`; by default those
             of the grid.
-        taken: which of the places on the sheet that lie beside the grid are somebody's, where that matters: `auto`
+        occupied: which of the places on the sheet that lie beside the grid are somebody's, where that matters: `auto`
             leads to none of them. The recipe then lists the openings, so that it makes the same maze on any sheet.
 
     Raises:
@@ -117,8 +117,10 @@ def generate(
     steps = tuple(alterations) if isinstance(alterations, Sequence) else None
     if not all_steps(steps):
         raise InputError(f"alterations {ascii(alterations)[:40]}: give a list of Alteration")
-    if taken is not None and not callable(taken):
-        raise InputError(f"taken {ascii(taken)[:40]} is no function; give one of places that tells those taken")
+    if occupied is not None and not callable(occupied):
+        raise InputError(
+            f"occupied {ascii(occupied)[:40]} is no function; give one that returns the occupied among places"
+        )
     options, loops = _own_loops(entry, options, making.loops)
     recipe = Recipe(
         cells=graph.recipe_text if isinstance(graph, Grid) else "",
@@ -142,7 +144,7 @@ def generate(
 
         for place in range(len(recipe.alterations)):
             maze = after_step(maze, recipe, place)
-    maze = finished(maze, recipe, taken)
+    maze = finished(maze, recipe, occupied)
     return maze if isinstance(graph, Grid) else maze.replaced(recipe=None)
 
 
@@ -164,14 +166,14 @@ def follow(recipe: Recipe) -> Maze:
 
 
 def _recipe_goal(graph: Graph, goal: str) -> str:
-    """A goal as recipes tell it: sheets are renamed, and levels keep their numbers."""
+    """Return a goal as recipes tell it: sheets are renamed, and levels keep their numbers."""
     if not isinstance(graph, Grid) or not graph.sheets or goal in GOALS:
         return goal
     return graph.recipe_address(goal_cell(graph, goal, GOALS))
 
 
 def _flags(making: Making, loops: float) -> Iterator[Alteration]:
-    """The steps that options of their own ask for."""
+    """Yield the steps that options of their own ask for."""
     if making.rooms:
         yield Alteration("rooms", number=making.rooms)
     if loops:
@@ -185,12 +187,12 @@ def _flags(making: Making, loops: float) -> Iterator[Alteration]:
 def _own_loops(
     entry: Algorithm, options: Mapping[str, Value] | None, loops: float
 ) -> tuple[Mapping[str, Value] | None, float]:
-    """The options of an algorithm that makes loops itself, as it grows, and the share that is left for a step after it.
+    """Return the options of an algorithm that makes loops itself, and the share that is left for a later step.
 
     Raises:
         InputError: loops that it cannot make, or that are given twice.
     """
-    param = next((one for one in entry.params if one.name == "loops"), None)
+    param = next((candidate for candidate in entry.params if candidate.name == "loops"), None)
     if param is None or not loops:
         return options, loops
     if isinstance(options, Mapping) and "loops" in options:
@@ -201,7 +203,7 @@ def _own_loops(
 
 
 def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
-    """What the algorithm makes of the pieces that are to be made; no ends yet."""
+    """Return what the algorithm makes of the pieces that are to be made; no ends yet."""
     if entry.needs == "rows" and not (isinstance(graph, Grid) and graph.has_rows):
         other = f"leave out {graph.asked}" if isinstance(graph, Grid) else f"{graph!r} has none"
         raise InputError(f"{entry.name} needs rows of cells; {other}, or choose another algorithm")
@@ -255,13 +257,13 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
 
 
 def _ends(graph: Graph, entry: Algorithm, making: Making, seed: int) -> tuple[int, str, str, str]:
-    """The room where the maze begins, and start, goal and openings as its recipe tells them."""
+    """Return the room where the maze begins, and start, goal and openings as its recipe tells them."""
     start, goal = making.start, making.goal
     if making.false_goals != "none":
         start, goal = _opposite_sides(graph, entry, making, seed)
     first = _start(graph, entry, entry.defaults.get("start") if start is None else start, seed)
     if making.unicursal and goal is None and entry.defaults.get("goal") != "none":
-        goal = "farthest"  # the way has one end
+        goal = "farthest"  # the path has one end
     goal, openings = decided("goal", goal, entry.defaults), decided("openings", making.openings, entry.defaults)
     return first, graph.recipe_address(first), _recipe_goal(graph, goal), openings
 
@@ -278,7 +280,7 @@ def _start(graph: Graph, entry: Algorithm, start: str | None, seed: int) -> int:
 
 
 def _opposite_sides(graph: Graph, entry: Algorithm, making: Making, seed: int) -> tuple[str, str]:
-    """Start and goal of a maze with false goals: those given, or cells of opposite sides that the seed chooses."""
+    """Return start and goal of a maze with false goals: those given, or cells of opposite sides by the seed."""
     from excelmaze.maze.false_goals import chosen_ends
 
     towards, start, goal = making.false_goals, making.start, making.goal
@@ -300,7 +302,7 @@ def _opposite_sides(graph: Graph, entry: Algorithm, making: Making, seed: int) -
 
 
 def _pieces(graph: Graph, start: int, pieces: str) -> list[Sequence[int]]:
-    """The pieces to be made, that of the start first."""
+    """Return the pieces to be made, that of the start first."""
     if pieces == "error" and len(graph.pieces) > 1:
         raise InputError(
             f"the selection is in {len(graph.pieces)} pieces that share no edge; join them, or choose the pieces "
@@ -319,7 +321,7 @@ def _visited(graph: Graph, chosen: Sequence[Sequence[int]]) -> bytes:
 
 
 def _reached(passages: bytes, starts: Sequence[int]) -> bytes:
-    """Rooms that have a passage, and the starts, which may have none: of blocks, only those are open."""
+    """Return rooms that have a passage, and the starts, which may have none: of blocks, only those are open."""
     visited = bytearray(sides != 0 for sides in passages)
     for start in starts:
         visited[start] = 1

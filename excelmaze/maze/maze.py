@@ -5,12 +5,11 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.recipe import Alteration, Recipe, checked_seed
+from excelmaze.maze.recipe import Recipe, checked_seed
 from excelmaze.maze.shortcuts import Shortcuts
-from excelmaze.plural import counted
 from excelmaze.sheet.addresses import column_letters
 from excelmaze.solvers.breadth_first import Search, shortest_path
 
@@ -108,7 +107,7 @@ class Maze(Shortcuts):
         return still_blind(blind, self.passages, self.openings)
 
     def replaced(self, **fields: "Unpack[_Fields]") -> "Maze":
-        """This maze with some fields replaced, and all others as they are."""
+        """Return this maze with some fields replaced, and all others as they are."""
         same_passages = "graph" not in fields and "passages" not in fields
         return Maze(
             fields.get("graph", self.graph),
@@ -126,7 +125,7 @@ class Maze(Shortcuts):
         )
 
     def searched(self, start: int) -> Search | None:
-        """The search that began at a start, if it was made already, or how the passages grew told what it finds."""
+        """Return the search from a start if it was made already, or if the growth of the passages stands for it."""
         return self._search if self._search is not None and self._search.start == start else None
 
     @property
@@ -164,7 +163,7 @@ class Maze(Shortcuts):
         solver: str = "breadth-first",
         seed: int | None = None,
     ) -> list[int] | None:
-        """The cells of a path from start to goal, or None where there is no path or no goal.
+        """Return the cells of a path from start to goal, or None where there is no path or no goal.
 
         Breadth first unless another solver is named, so that it is the shortest also in a maze with loops. Linear in
         the cells. Start and goal are the maze's own unless they are given, as addresses or as numbers of cells.
@@ -198,7 +197,7 @@ class Maze(Shortcuts):
         return shortest_path(self.graph, self.passages, begin, end)
 
     def trails(self, solver: str = "breadth-first", *, seed: int | None = None) -> "list[Trail]":
-        """Where a solver goes from each start to its goal, step by step: see `excelmaze.solvers.trail.Trail`.
+        """Return the trail of a solver from each start to its goal: see `excelmaze.solvers.trail.Trail`.
 
         >>> from excelmaze import generate
         >>> (trail,) = generate("B2:C3", seed=1).trails("wall-follower")
@@ -217,14 +216,14 @@ class Maze(Shortcuts):
         random = solver_named(solver).random
         asked = solver, None if seed is None else checked_seed(seed)
         if asked not in self._trails:
-            found = [trail_of(self, ends, solver, seed) for ends in self.ends if ends.goal is not None]
+            trails = [trail_of(self, ends, solver, seed) for ends in self.ends if ends.goal is not None]
             if seed is None and self.recipe is None and random:  # each time another one
-                return found
-            self._trails[asked] = found
+                return trails
+            self._trails[asked] = trails
         return self._trails[asked]
 
     def walked(self, trails: "Sequence[Trail]") -> "Walk":
-        """Trails walked to their ends, to be shown."""
+        """Return trails walked to their ends, to be shown."""
         from excelmaze.maze.trails import walked
 
         return walked(self, trails)
@@ -237,7 +236,7 @@ class Maze(Shortcuts):
         return room
 
     def solutions(self) -> list[list[int]]:
-        """The path of each piece that has one."""
+        """Return the path of each piece that has one."""
         return [path for path in self._paths if path is not None]
 
     @cached_property
@@ -248,7 +247,7 @@ class Maze(Shortcuts):
         return [None if goal is None else self._path(start, goal) for start, goal in self.ends]
 
     def _path(self, start: int, goal: int) -> list[int] | None:
-        """A path, by the one search from all starts: unless two starts lie in the same part of the maze."""
+        """Return a path, by the one search from all starts: unless two starts lie in the same part of the maze."""
         if self._search is None:
             self._search = Search(self.graph, self.passages, start)
         elif not self._search.reached(start):
@@ -259,7 +258,7 @@ class Maze(Shortcuts):
         return shortest_path(self.graph, self.passages, start, goal)
 
     def replay(self) -> "Replay":
-        """The maze as it grew, from its start on: see `excelmaze.maze.replay.Replay`.
+        """Return the maze as it grew, from its start on: see `excelmaze.maze.replay.Replay`.
 
         >>> from excelmaze import generate
         >>> replay = generate("B2:C3", seed=1).replay()
@@ -273,98 +272,15 @@ class Maze(Shortcuts):
 
         return Replay(self)
 
-    def braid(self, share: float, *, seed: int | None = None) -> "Maze":
-        """The maze with a share of its dead ends opened, 0 to 1, each to a loop.
-
-        The recipe tells of it. Ends and openings are chosen anew, as it says: the farthest cell may be another one.
-
-        >>> from excelmaze import generate
-        >>> generate("B2:F6", seed=7).braid(1).stats().dead_ends
-        0
-
-        Args:
-            share: which part of the dead ends is opened.
-            seed: where the random numbers begin; by default they come from the recipe's own seed.
-
-        Raises:
-            InputError: the share is not between 0 and 1.
-        """
-        return self._altered(Alteration("braid", share, seed))
-
-    def loops(self, share: float, *, seed: int | None = None) -> "Maze":
-        """The maze with walls opened that were left, each with the chance `share`, 0 to 1; see `braid`.
-
-        >>> from excelmaze import generate
-        >>> generate("B2:F6", seed=7).loops(1).stats().dead_ends
-        0
-        """
-        return self._altered(Alteration("loops", share, seed))
-
-    def sparse(self, depth: int) -> "Maze":
-        """The maze with its dead ends filled so many cells deep; what is filled becomes unvisited; see `braid`.
-
-        Start, a goal that is a certain cell, and openings that are given stay; the farthest cell is found afterwards.
-
-        >>> from excelmaze import generate
-        >>> maze = generate("B2:F6", seed=7).sparse(2)
-        >>> maze.stats().unvisited
-        5
-
-        Raises:
-            InputError: nothing would be left but the start.
-        """
-        return self._altered(Alteration("sparse", number=depth))
-
-    def rooms(self, count: int, *, seed: int | None = None) -> "Maze":
-        """The maze with so many rooms: rectangles without walls inside, with a door or more; see `braid`.
-
-        They are two to five cells wide and high, at most a third of the selection, and a cell apart. A perfect maze is
-        perfect still, if a room counts as one cell.
-
-        >>> from excelmaze import generate
-        >>> maze = generate("B2:H7", seed=4).rooms(2)
-        >>> len(maze.carved) - (len(maze.grid) - 1)
-        2
-
-        Raises:
-            InputError: there is no place for so many.
-        """
-        return self._altered(Alteration("rooms", number=count, seed=seed))
-
-    def join(self, *mazes: "Maze", seed: int | None = None) -> "Maze":
-        """One maze of this and others that lie beside it, by opening one wall between each two that touch.
-
-        The recipe tells of it, if all of them have one. Start, goal and openings are chosen as this one's recipe says.
-
-        >>> from excelmaze import generate
-        >>> left, right = generate("B2:F6", seed=1), generate("G2:K6", "wilson", seed=2)
-        >>> left.join(right)
-        <Maze 50 cells, backtracker, seed 1>
-
-        Raises:
-            InputError: the mazes overlap or do not touch, or there is none to be joined.
-        """
-        if not mazes:
-            raise InputError("there is nothing to be joined; give mazes that lie beside this one")
-        for maze in mazes:
-            if not isinstance(maze, Maze):
-                raise InputError(f"{ascii(maze)[:40]} is no maze; join mazes that lie beside this one")
-        return self._altered(Alteration("join", seed=seed), mazes)
-
-    def _altered(self, step: Alteration, mazes: "Sequence[Maze]" = ()) -> "Maze":
-        from excelmaze.maze.alterations import altered
-
-        return altered(self, step, mazes)
-
     def unvisited(self) -> Iterator[int]:
-        """The cells that no generator came to, in reading order."""
+        """Yield the cells that no generator came to, in reading order."""
         cell = self.visited.find(0)
         while cell >= 0:
             yield cell
             cell = self.visited.find(0, cell + 1)
 
     def __eq__(self, other: object) -> bool:
-        """Mazes are equal when they look the same: cells, passages, openings, ends, marks, unvisited cells."""
+        """Return whether both look the same: cells, passages, openings, ends, marks, unvisited cells."""
         if not isinstance(other, Maze):
             return NotImplemented
         return (
@@ -381,5 +297,5 @@ class Maze(Shortcuts):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        made = f", {self.recipe.algorithm}, seed {self.recipe.seed}" if self.recipe else ""
-        return f"<Maze {counted(self.graph.size, 'cell')}{made}>"
+        recipe = f", {self.recipe.algorithm}, seed {self.recipe.seed}" if self.recipe else ""
+        return f"<Maze {counted(self.graph.size, 'cell')}{recipe}>"

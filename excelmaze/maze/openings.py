@@ -2,9 +2,8 @@
 
 import re
 from array import array
-from bisect import bisect_right
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
-from itertools import chain, compress
+from itertools import compress
 
 from excelmaze import planes
 from excelmaze.errors import InputError
@@ -13,27 +12,29 @@ from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, STEP
 from excelmaze.grids.shapes import SQUARES
 from excelmaze.maze.maze import Ends, Opening
 from excelmaze.sheet.addresses import CELL_PATTERN, Place, merged_spans
-from excelmaze.sheet.bands import Span
+from excelmaze.sheet.bands import Span, common, without
 
 # Told places beside a maze, says which of them are somebody's: have content, a border, or belong to another maze.
 # Beyond the sheet's rim rows and columns are 0, or one more than the sheet has.
-Taken = Callable[[Collection[Place]], Container[Place]]
+IsOccupied = Callable[[Collection[Place]], Container[Place]]
 # Where a start opens, and where a goal does.
 _PREFERRED = (UP, LEFT, RIGHT, DOWN), (DOWN, RIGHT, LEFT, UP)
-# For so many ends the cells that may have openings are found first.
-_MANY = 1000
 # With the number of a level in front where there are several.
 _OPENING = rf"((?:[0-9]+!)?({CELL_PATTERN})):([A-Za-z]+)"
 
 
 def find_openings(
-    grid: Grid, ends: Sequence[Ends], openings: str, taken: Taken | None = None, false_goals: Sequence[int] = ()
+    grid: Grid,
+    ends: Sequence[Ends],
+    openings: str,
+    occupied: IsOccupied | None = None,
+    false_goals: Sequence[int] = (),
 ) -> list[Opening]:
-    """The openings that a text asks for: `auto`, `none`, or a list such as `B2:top,K11:bottom`.
+    """Return the openings that a text asks for: `auto`, `none`, or a list such as `B2:top,K11:bottom`.
 
-    `auto` opens, for each start that has a goal, and for the goal, a side that looks out of the selection: no
-    cell of it lies beyond, and none that is taken. Starts prefer the top, goals the bottom. False goals look like the
-    true one: all are opened, or none.
+    `auto` opens, for each start that has a goal, and for the goal, a side that looks out of the selection: no cell of
+    it lies beyond, and none that is occupied. Starts prefer the top, goals the bottom. False goals look like the true
+    one: all are opened, or none.
 
     Raises:
         InputError: the list is malformed, or names a cell outside the grid, one of a piece without a maze, or a side
@@ -42,25 +43,27 @@ def find_openings(
     if openings == "none":
         return []
     if openings == "auto":
-        many = len(ends) > _MANY and grid.cells is grid and not false_goals
-        outer = _outermost(grid) if many else range(grid.size)
-        pairs = [(start, goal) for start, goal in ends if goal is not None and (start in outer or goal in outer)]
+        pairs = [(start, goal) for start, goal in ends if goal is not None]
         cells = [(cell, sides) for pair in pairs for cell, sides in zip(pair, _PREFERRED, strict=True)]
         cells += [(goal, _PREFERRED[1]) for goal in false_goals]
         choices = list(_outward(grid, cells))
-        if taken is not None and choices:
-            somebodys = taken({place for sides in choices for place in sides.values()})
+        if occupied is not None and choices:
+            somebodys = occupied({place for sides in choices for place in sides.values()})
             choices = [{side: place for side, place in sides.items() if place not in somebodys} for sides in choices]
-        found = list(dict.fromkeys(next(iter(sides)) for sides in choices if sides))
+        openings_found = list(dict.fromkeys(next(iter(sides)) for sides in choices if sides))
         goals = {*false_goals, *(goal for _, goal in pairs)} if false_goals else set()
-        return found if goals <= {one.cell for one in found} else [one for one in found if one.cell not in goals]
+        return (
+            openings_found
+            if goals <= {opening.cell for opening in openings_found}
+            else [opening for opening in openings_found if opening.cell not in goals]
+        )
     made = {grid.piece_of(start)[0] for start, _ in ends}
     texts = [text for text in re.split(r"[,;\s]+", openings.strip(" ,;")) if text]
     return list(dict.fromkeys(_parse_opening(grid, text, made) for text in texts))
 
 
 def outer_rooms(grid: Grid) -> Iterator[int]:
-    """The rooms that `auto` could give an opening, in order."""
+    """Yield the rooms that `auto` could give an opening, in order."""
     all_sides = (1 << len(grid.opposite)) - 1
     # In the rim is only who has no neighbour on some side.
     outer = grid.sides.translate(bytes(sides != all_sides for sides in range(256)))
@@ -73,7 +76,7 @@ def outer_rooms(grid: Grid) -> Iterator[int]:
 
 
 def still_outer(grid: Grid, openings: str) -> str:
-    """Openings that were asked for without those that lead to another cell by now, as after mazes were joined."""
+    """Return the openings without those that lead to another cell by now, as after mazes were joined."""
 
     def leads_inside(text: str) -> bool:
         match = re.fullmatch(_OPENING, text)
@@ -87,95 +90,50 @@ def still_outer(grid: Grid, openings: str) -> str:
 
 
 def openings_text(grid: Grid, openings: Sequence[Opening]) -> str:
-    """Openings as `find_openings` reads them."""
+    """Return openings as `find_openings` reads them."""
     cells = [grid.recipe_address_beside(room, direction) for room, direction in openings]
     sides = [SIDE_NAMES[grid.side_of[direction]] for _, direction in openings]
     return ",".join(map(":".join, zip(cells, sides, strict=True))) or "none"
 
 
-def _outward(grid: Grid, cells: Sequence[tuple[int, Sequence[int]]]) -> Iterator[dict[Opening, Place]]:
-    """For each cell, given with its sides, those of them that look out, best first, and what lies beyond.
+def _outward(grid: Grid, rooms: Iterable[tuple[int, Sequence[int]]]) -> Iterator[dict[Opening, Place]]:
+    """Yield for each room those of its preferred sides that look out, best first, and the place beyond each.
 
-    Those that have none are left out, as nearly all are where there are many pieces.
+    No cell of the selection lies beyond the last one that the opening goes through. Rooms without such a side are left
+    out.
     """
-    if grid.cells is not grid:
-        yield from _outward_through_walls(grid, cells)
-        return
-    tops, bottoms = _rims(grid)
-    begins = [top for top, _, _ in grid.bands]
-    for cell, preferred in cells:
-        row, column = grid.place(cell)
-        _, _, spans = grid.bands[bisect_right(begins, row) - 1]
-        looks = [UP] if tops[column] == row else []
-        if column == spans[-1][1]:
-            looks.append(RIGHT)
-        if bottoms[column] == row:
-            looks.append(DOWN)
-        if column == spans[0][0]:
-            looks.append(LEFT)
-        if looks:
-            looks.sort(key=preferred.index)
-            yield {Opening(cell, side): (row + STEPS[side][0], column + STEPS[side][1]) for side in looks}
-
-
-def _outward_through_walls(grid: Grid, rooms: Sequence[tuple[int, Sequence[int]]]) -> Iterator[dict[Opening, Place]]:
-    """As above, where the wall outside takes cells, too: its last cell is the one beyond which no other may lie."""
     tops, bottoms = _rims(grid.cells)
     firsts = {row: spans[0][0] for top, below, spans in grid.cells.bands for row in range(top, below)}
     lasts = {row: spans[-1][1] for top, below, spans in grid.cells.bands for row in range(top, below)}
     for room, preferred in rooms:
-        found = {}
+        places = {}
         outer = [(grid.side_of[direction], direction, rim) for direction, rim in enumerate(grid.rim_of(room)) if rim]
-        outer.sort(key=lambda one: preferred.index(one[0]))
+        outer.sort(key=lambda candidate: preferred.index(candidate[0]))
         for side, direction, rim in outer:
             if (tops, lasts, bottoms, firsts)[side][rim[side % 2 == 0]] == rim[side % 2]:
-                found[Opening(room, direction)] = rim[0] + STEPS[side][0], rim[1] + STEPS[side][1]
-        if found:
-            yield found
+                places[Opening(room, direction)] = rim[0] + STEPS[side][0], rim[1] + STEPS[side][1]
+        if places:
+            yield places
 
 
-def _outermost(grid: Grid) -> set[int | None]:
-    """The first and the last cell of each row and of each column."""
-    by_row: dict[int, list[int]] = {}
-    for rim in _rims(grid):
-        for column, row in rim.items():
-            by_row.setdefault(row, []).append(column)
-    found: set[int | None] = set()
-    for row, columns in by_row.items():
-        found.update(grid.cells_in_row(row, columns))
-    cell = 0
-    for top, below, spans in grid.bands:
-        count = sum(last - first + 1 for first, last in spans)
-        end = cell + (below - top) * count
-        found.update(range(cell, end, count), range(cell + count - 1, end, count))
-        cell = end
-    return found
+def _rims(cells: Grid) -> tuple[dict[int, int], dict[int, int]]:
+    """Return for each column that has cells the row of the first, and that of the last."""
+    upper = ((top, spans) for top, _, spans in cells.bands)
+    lower = ((below - 1, spans) for _, below, spans in reversed(cells.bands))
+    return _first_rows(upper, cells), _first_rows(lower, cells)
 
 
-def _rims(grid: Grid) -> tuple[dict[int, int], dict[int, int]]:
-    """For each column that has cells, the row of the first, and that of the last."""
-    columns = merged_spans({*chain.from_iterable(spans for _, _, spans in grid.bands)})
-    upper = ((top, spans) for top, _, spans in grid.bands)
-    lower = ((below - 1, spans) for _, below, spans in reversed(grid.bands))
-    return _first_rows(upper, columns), _first_rows(lower, columns)
-
-
-def _first_rows(rows_with: Iterable[tuple[int, Sequence[Span]]], columns: Sequence[Span]) -> dict[int, int]:
-    """For each column that has cells, the first of some rows whose spans have it."""
-    rows: dict[int, int] = {}
-    missing = bytearray(columns[-1][1] + 1)
-    for first, last in columns:
-        missing[first : last + 1] = b"\1" * (last + 1 - first)
-    count = sum(missing)
-    for row, spans in rows_with:
-        for begin, last in spans:
-            first = begin
-            while (first := missing.find(1, first, last + 1)) >= 0:
-                missing[first] = 0
-                rows[first] = row
-        if len(rows) == count:
+def _first_rows(rows: Iterable[tuple[int, Sequence[Span]]], cells: Grid) -> dict[int, int]:
+    """Return for each column that has cells the first of some rows whose spans have it."""
+    first_rows: dict[int, int] = {}
+    missing = merged_spans({span for _, _, spans in cells.bands for span in spans})
+    for row, spans in rows:
+        for first, last in common(missing, spans):
+            first_rows.update(dict.fromkeys(range(first, last + 1), row))
+        missing = without(missing, spans)
+        if not missing:
             break
-    return rows
+    return first_rows
 
 
 def _parse_opening(grid: Grid, text: str, made: Container[int]) -> Opening:
@@ -201,7 +159,7 @@ _HARMLESS = {"join", "rewire"}
 
 
 def still_blind(blind: bytes, passages: bytes, openings: Iterable[tuple[int, int]] = ()) -> bytes:
-    """Blind openings, for each room, without those sides that are passages, or openings in the outer wall."""
+    """Return blind openings, for each room, without those sides that are passages, or openings in the outer wall."""
     left = bytearray(planes.without(blind, passages))
     for room, direction in openings:
         left[room] &= ~(1 << direction)
@@ -209,7 +167,7 @@ def still_blind(blind: bytes, passages: bytes, openings: Iterable[tuple[int, int
 
 
 def met(graph: Graph, openings: Sequence[int]) -> "tuple[array[int], bytes]":
-    """Openings of single rooms, `room << 3 | direction`: the passages where two meet, and the others, which are blind.
+    """Return the passages where two openings, `room << 3 | direction`, meet, and the others, which are blind.
 
     A passage is written as its first opening is.
     """

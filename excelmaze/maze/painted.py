@@ -1,4 +1,4 @@
-"""From a picture or a drawing to a maze whose way paints it."""
+"""From a picture or a drawing to a maze whose path paints it."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -10,9 +10,8 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration
 from excelmaze.options.rows import Value
-from excelmaze.shapes.bridges import bridged
 from excelmaze.shapes.drawn import mask_from
-from excelmaze.shapes.mask import Mask
+from excelmaze.shapes.mask import Mask, bridged
 from excelmaze.sheet.addresses import check_size, parse_cell
 
 # The columns of a picture; a drawing has its own.
@@ -26,24 +25,24 @@ class Foreground(NamedTuple):
     bridges: Sequence[Sequence[tuple[int, int]]]
 
     def lines(self) -> list[str]:
-        """As a drawing, with the bridges as `+`."""
+        """Return the lines of a drawing, with the bridges as `+`."""
         lines = [list(line) for line in self.mask.lines()]
-        for way in self.bridges:
-            for row, column in way:
+        for bridge in self.bridges:
+            for row, column in bridge:
                 lines[row][column] = "+"
         return ["".join(line) for line in lines]
 
     def bridges_at(self, at: str, margin: int = 0) -> list[str]:
-        """The bridges on the sheet, each as its cells, where the maze's top left cell is `at`."""
+        """Return the bridges on the sheet, each as its cells, where the maze's top left cell is `at`."""
         row, column = (place + margin for place in parse_cell(at))
         return [
             Grid.from_cells(
                 (row + 2 * down + more, column + 2 * right + further)
-                for down, right in way
+                for down, right in bridge
                 for more in (0, 1)
                 for further in (0, 1)
             ).address
-            for way in self.bridges
+            for bridge in self.bridges
         ]
 
 
@@ -55,7 +54,7 @@ def foreground_of(
     invert: bool = False,
     no_bridges: bool = False,
 ) -> Foreground:
-    """The foreground of a picture file, a text file that ends in .txt, or the lines of a drawing.
+    """Return the foreground of a picture file, a text file that ends in .txt, or the lines of a drawing.
 
     Raises:
         InputError: nothing is dark, or it is in several parts and these are not to be joined.
@@ -83,7 +82,7 @@ def painted(
     seed: int | None = None,
     bias: str = "none",
 ) -> Maze:
-    """A perfect maze whose only way from start to goal goes through all cells of a foreground and through no others.
+    """Return a perfect maze whose path from start to goal goes through all cells of a foreground and no others.
 
     Each pixel is two by two cells. The same foreground and options make the same maze.
 
@@ -94,7 +93,7 @@ def painted(
 
     Args:
         foreground: the pixels.
-        algorithm: what makes the maze around the way; `options`, `seed`, `bias`: as for `generate`.
+        algorithm: what makes the maze around the path; `options`, `seed`, `bias`: as for `generate`.
         at: the top left cell of the maze.
         margin: so many cells around the picture.
         keep_dead_ends: leave neighbouring dead ends, which show where the foreground ends.

@@ -24,7 +24,7 @@ _ALONG = {UP: ((0, 0), (0, 1)), RIGHT: ((0, 1), (1, 1)), DOWN: ((1, 0), (1, 1)),
 
 
 def picturesque(maze: Maze, foreground: Grid, stream: Stream, *, keep_dead_ends: bool = False) -> Maze:
-    """The maze with a path that goes through all cells of a foreground and no others; what can stay of it stays.
+    """Return the maze with a path that goes through all cells of a foreground and no others; what can stay of it stays.
 
     Args:
         maze: a maze of one piece; what it has of loops and of cells that are unvisited is lost.
@@ -56,7 +56,7 @@ def picturesque(maze: Maze, foreground: Grid, stream: Stream, *, keep_dead_ends:
 
 
 def _joining(graph: Graph, walls: Sequence[int]) -> list[int]:
-    """Those of some walls, taken in their order, that join what was apart, until nothing is."""
+    """Return those of some walls, taken in their order, that join what was apart, until nothing is."""
     sets = Sets(range(graph.size))
     carved: list[int] = []
     for begin in range(0, len(walls), BLOCK):
@@ -68,7 +68,7 @@ def _joining(graph: Graph, walls: Sequence[int]) -> list[int]:
 
 
 def _tour(grid: Grid, foreground: Grid, stream: Stream) -> list[int]:
-    """The tour around a random tree of the pixels, as passages one after the other that end where they began."""
+    """Return the tour around a random tree of the pixels, as passages one after the other that end where they began."""
     top, left = foreground.bounds[:2]
     tree = Grid.from_cells(_pixels(grid, foreground))
     if len(tree.pieces) > 1:
@@ -107,7 +107,7 @@ def _passage(grid: Grid, cell: int, other: int) -> int:
 
 
 def _pixels(grid: Grid, foreground: Grid) -> list[tuple[int, int]]:
-    """Rows and columns of the pixels, from 1, if the foreground is whole blocks of two by two cells."""
+    """Return rows and columns of the pixels, from 1, if the foreground is whole blocks of two by two cells."""
     top, left = foreground.bounds[:2]
     cells = [foreground.place(cell) for cell in range(foreground.size)]
     pixels = {((row - top) // 2 + 1, (column - left) // 2 + 1) for row, column in cells}
@@ -123,7 +123,7 @@ def _cell(grid: Grid, row: int, column: int) -> int:
 
 
 def _cut(grid: Grid, loop: Sequence[int], stream: Stream) -> Sequence[int]:
-    """A tour without one of its passages: where it can be one along the rim, so that both ends may open outwards."""
+    """Return a tour without one of its passages: along the rim if possible, so that both ends may open outwards."""
     full = (1 << len(grid.neighbors)) - 1
     rim = [sides != full for sides in grid.sides]
     places = [place for place, wall in enumerate(loop) if rim[wall >> 3] and rim[grid.behind(wall)]]
@@ -174,16 +174,16 @@ class _Pairs:
         chains = self._chain(room), self._chain(other)
         both = {*chains[0]} & {*chains[1]}
         self._turn(room, side)
-        found = [
+        candidates = [
             (dead, chain, place)
             for chain in chains
             for place, inner in enumerate(chain)
             if inner not in both and (dead := self._left(inner)) is not None
         ]
-        if not found:
+        if not candidates:
             self._turn(room, side)
             return None
-        dead, chain, place = min(found, key=lambda one: len(one[0]))
+        dead, chain, place = min(candidates, key=lambda candidate: len(candidate[0]))
         outer = other if chain is chains[0] else room
         self._turn(chain[place], self._side(chain[place], self._inward[chain[place]]))
         for inner in chain[: place + 1]:
@@ -191,7 +191,7 @@ class _Pairs:
         return dead[0] if dead else None
 
     def _chain(self, room: int) -> list[int]:
-        """The rooms from one to the path, that on the path left out."""
+        """Return the rooms from one to the path, that on the path left out."""
         chain = []
         while room not in self._path:
             chain.append(room)
@@ -199,9 +199,9 @@ class _Pairs:
         return chain
 
     def _left(self, room: int) -> list[int] | None:
-        """The dead ends that shutting a room's passage inwards would leave; None if these are two."""
-        ends = [one for one in (room, self._inward[room]) if one not in self._path]
-        dead = [one for one in ends if self._passages[one].bit_count() == 2]  # noqa: PLR2004 - one of two passages
+        """Return the dead ends that shutting a room's passage inwards would leave; None if these are two."""
+        ends = [end for end in (room, self._inward[room]) if end not in self._path]
+        dead = [end for end in ends if self._passages[end].bit_count() == 2]  # noqa: PLR2004 - one of two passages
         return dead if len(dead) < 2 else None  # noqa: PLR2004 - nothing would be won
 
     def _turn(self, room: int, side: int) -> None:

@@ -2,12 +2,13 @@
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from excelmaze import fast
+from excelmaze.errors import ExcelMazeError, InputError
 from excelmaze.generators import Algorithm
-from excelmaze.grids.graph import Graph
+from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.options.rows import Value
 from excelmaze.streams import Stream
@@ -18,10 +19,8 @@ if TYPE_CHECKING:
 # A piece, and the room where it begins.
 Begun = tuple[Sequence[int], int]
 
-# A generator's memory is that of its graph, so a piece that is a smaller part of it than this gets a graph of its own,
-# which small ones share up to so many rooms.
+# A generator's memory is that of its graph, so a piece that is a smaller part of it than this gets a graph of its own.
 _SMALL = 8
-_TOGETHER = 512
 
 
 def carve(
@@ -33,88 +32,76 @@ def carve(
     bias: "Bias | None" = None,
     goals: Mapping[int, int] | None = None,
 ) -> "array[int]":
-    """The passages of all pieces, in the order in which they were carved; an algorithm may be told goals, by start."""
-    if not isinstance(entry.function, str):  # of somebody else's
-        from excelmaze.generators.others import trusted
+    """Return the passages of all pieces in carving order.
 
-        entry = trusted(entry)
+    Args:
+        graph: the rooms.
+        entry: the algorithm, with all its `options`.
+        pieces: those to be carved, each with its start.
+        stream: the random numbers.
+        bias: the passages that are preferred, for algorithms that take a bias.
+        goals: goals by start, for algorithms that take a goal.
+    """
+    if not isinstance(entry.function, str):
+        entry = _checked(entry)
+    # Kernels know algorithms without options.
+    plain = bias is None and all(options.get(param.name, param.default) == param.default for param in entry.params)
     carved = array("q")
-    for made in _Carving(graph, entry, options, stream, bias, goals or {}).carved(pieces):
-        if carved:
+    for piece, start in pieces:
+        goal = (goals or {}).get(start)
+        words: dict[str, Any] = {name: value for name, value in (("bias", bias), ("goal", goal)) if value is not None}
+        made: Sequence[int]
+        if plain and (kernel := fast.generator(entry.name, graph, len(piece))):
+            made = kernel(graph, piece, start, stream)
+        elif len(piece) * _SMALL < graph.size:
+            part = graph.part(piece)
+            if entry.needs == "rows" and isinstance(graph, Grid):
+                part = graph.rows_of(piece)
+            if bias is not None:
+                words["bias"] = bias.part(piece)
+            if goal is not None:
+                words["goal"] = bisect_left(piece, goal)
+            alone = entry.generate(part, range(len(piece)), bisect_left(piece, start), stream, **options, **words)
+            made = [piece[passage >> PASSAGE_SHIFT] << PASSAGE_SHIFT | passage & 7 for passage in alone]
+        else:
+            made = entry.generate(graph, piece, start, stream, **options, **words)
+        if carved or not isinstance(made, array):
             carved.extend(made)
         else:
-            carved = made if isinstance(made, array) else array("q", made)
+            carved = made
     return carved
 
 
-class _Carving:
-    """How pieces are carved, one after the other."""
+def _checked(entry: Algorithm) -> Algorithm:
+    """Return somebody else's algorithm; where its generator fails or returns no passages, one line names it."""
+    from excelmaze.options.registered import in_words
 
-    def __init__(
-        self,
-        graph: Graph,
-        entry: Algorithm,
-        options: Mapping[str, Value],
-        stream: Stream,
-        bias: "Bias | None",
-        goals: Mapping[int, int],
-    ) -> None:
-        self._graph = graph
-        self._entry = entry
-        self._options = options
-        self._stream = stream
-        self._bias = bias
-        self._goals = goals
+    own = entry.generate
 
-    def carved(self, pieces: Sequence[Begun]) -> Iterator[Sequence[int]]:
-        """The passages of pieces, some at a time."""
-        graph, name, by_rows = self._graph, self._entry.name, self._entry.needs == "rows"
-        waiting: list[Begun] = []
-        rooms = 0
-        # Where there is no kernel for the largest piece there is none for the others.
-        kernels = (
-            self._bias is None
-            and _plain(self._entry, self._options)
-            and fast.generator(name, graph, max(len(piece) for piece, _ in pieces))
-        )
-        for number, (piece, start) in enumerate(pieces, 1):
-            kernel = kernels and fast.generator(name, graph, len(piece))
-            small = not kernel and len(piece) * _SMALL < graph.size
-            if small:
-                waiting.append((piece, start))
-                rooms += len(piece)
-            if waiting and (rooms >= _TOGETHER or not small or number == len(pieces) or by_rows):
-                yield self._on_their_own(waiting)
-                waiting, rooms = [], 0
-            if kernel:
-                yield kernel(graph, piece, start, self._stream)
-            elif not small:
-                yield self._made(graph, piece, start, self._goals.get(start), self._bias)
+    def generate(graph: Graph, *rest: Any, **options: Any) -> "array[int]":  # noqa: ANN401 - of the algorithm's own
+        try:
+            made = array("q", own(graph, *rest, **options))
+        except (ExcelMazeError, MemoryError):
+            raise
+        except (Exception, SystemExit) as error:  # whatever somebody else's function does
+            raise InputError(f"algorithm {entry.name} fails: {in_words(error)}; mend it, or choose another") from error
+        if entry.makes != "tees":
+            _check_passages(entry.name, graph, made)
+        return made
 
-    def _on_their_own(self, pieces: Sequence[Begun]) -> list[int]:
-        """The passages of some pieces, made on a graph that has no other rooms."""
-        graph = self._graph
-        rooms = [room for piece, _ in pieces for room in piece]
-        part = graph.rows_of(rooms) if isinstance(graph, Grid) and self._entry.needs == "rows" else graph.part(rooms)
-        bias = self._bias and self._bias.part(rooms)
-        carved: list[int] = []
-        begin = 0
-        for piece, start in pieces:
-            own = range(begin, begin + len(piece))
-            goal = self._goals.get(start)
-            goal = None if goal is None else begin + bisect_left(piece, goal)
-            carved += self._made(part, own, begin + bisect_left(piece, start), goal, bias)
-            begin = own.stop
-        return [rooms[passage >> 3] << 3 | passage & 7 for passage in carved]
-
-    def _made(
-        self, graph: Graph, piece: Sequence[int], start: int, goal: int | None, bias: "Bias | None"
-    ) -> Sequence[int]:
-        """What the algorithm makes of one piece; only some are told the passages that are preferred, and the goal."""
-        words = {name: value for name, value in (("bias", bias), ("goal", goal)) if value is not None}
-        return self._entry.generate(graph, piece, start, self._stream, **self._options, **words)
+    return entry._replace(function=generate)
 
 
-def _plain(entry: Algorithm, options: Mapping[str, Value]) -> bool:
-    """Whether an algorithm runs as it does without options, which is what kernels know."""
-    return all(options.get(param.name, param.default) == param.default for param in entry.params)
+def _check_passages(name: str, graph: Graph, made: "array[int]") -> None:
+    """Refuse passages that lead outside, or that repeat, from either of their rooms."""
+    known: set[tuple[int, int]] = set()
+    for passage in made:
+        room, direction = passage >> PASSAGE_SHIFT, passage & 7
+        inside = 0 <= room < graph.size and direction < len(graph.neighbors)
+        other = graph.neighbors[direction][room] if inside else -1
+        if other < 0:
+            raise InputError(f"algorithm {name} returns passage {passage}, which leads outside; mend it")
+        ends = min((room, direction), (other, graph.opposite[direction]))
+        if ends in known:
+            raise InputError(f"algorithm {name} returns passage {passage} twice; mend it")
+        known.add(ends)

@@ -84,31 +84,28 @@ class Recipe(NamedTuple):
 
     @property
     def shaped(self) -> bool:
-        """Whether the passages are biased, symmetric, in one winding way or in several closed mazes."""
+        """Whether the passages are biased, symmetric, in one winding path or in several closed mazes."""
         return any(getattr(self, name) != self._field_defaults[name] for name in SHAPING)
 
     def to_json(self) -> str:
-        """The recipe on one line, as it stands in a workbook's properties.
+        """Return the recipe on one line, as it stands in a workbook's properties, with the version of this format."""
+        from excelmaze.maze.recipe_text import recipe_as_text
 
-        It is of the lowest version that can say it, so that an earlier excelmaze follows what it could have made.
-        """
-        from excelmaze.maze.recipe_text import written
-
-        return written(self)
+        return recipe_as_text(self)
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        """The recipe that `to_json` wrote, in this version or an earlier one.
+        """Return the recipe that `to_json` wrote.
 
         Raises:
-            InputError: the text is no recipe, or one of a later version.
+            InputError: the text is no recipe, or one of another version.
         """
         from excelmaze.maze.recipe_text import fields_in
 
         return cls(**fields_in(text))
 
     def checked(self) -> Self:
-        """The recipe itself, if each of its values is of its kind.
+        """Return the recipe itself, if each of its values is of its kind.
 
         Raises:
             InputError: one is not.
@@ -119,7 +116,7 @@ class Recipe(NamedTuple):
 
 
 def checked_seed(seed: object) -> int:
-    """A seed, if it is one.
+    """Return a seed, if it is one.
 
     Raises:
         InputError: it is no whole number, or one that no stream takes.
@@ -130,7 +127,7 @@ def checked_seed(seed: object) -> int:
 
 
 def checked_word(value: object, what: str) -> str:
-    """A text, if it is one.
+    """Return a text, if it is one.
 
     Raises:
         InputError: it is none.
@@ -141,7 +138,7 @@ def checked_word(value: object, what: str) -> str:
 
 
 def all_steps(alterations: object) -> TypeGuard[tuple[Alteration, ...]]:
-    """Whether these are the steps of a recipe."""
+    """Return whether these are the steps of a recipe."""
     return isinstance(alterations, tuple) and all(
         isinstance(step, Alteration)
         and isinstance(step.mazes, tuple)
@@ -151,7 +148,7 @@ def all_steps(alterations: object) -> TypeGuard[tuple[Alteration, ...]]:
 
 
 def shown(value: object) -> str:
-    """A value on one line, cut to what a message can bear."""
+    """Return a value on one line, cut to what a message can bear."""
     if isinstance(value, int) and abs(value) >= LARGEST:
         return "a number of hundreds of digits"
     try:

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.plural import counted
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
@@ -77,7 +76,7 @@ class Replay:
 
 
 def upto(maze: Maze, cells: int) -> Maze:
-    """The maze as it was when so many cells had been visited.
+    """Return the maze as it was when so many cells had been visited.
 
     Raises:
         InputError: the number is below 1, or the order of carving is not known.
@@ -92,7 +91,7 @@ def upto(maze: Maze, cells: int) -> Maze:
 
 
 def steps(maze: Maze, count: int) -> Iterator[Maze]:
-    """The maze at `count` even points of its carving order; the last one is the finished maze.
+    """Yield the maze at `count` even points of its carving order; the last one is the finished maze.
 
     Raises:
         InputError: the number is below 1 or above that of the passages, or the order is not known.
@@ -110,7 +109,7 @@ def steps(maze: Maze, count: int) -> Iterator[Maze]:
 
 
 def stages(maze: Maze, trails: "Sequence[Trail]", count: int) -> "Iterator[tuple[Maze, Walk | None]]":
-    """A maze at `count` even points of its growth, or of the walk along trails, if there are any.
+    """Return a maze at `count` even points of its growth, or of the walk along trails, if there are any.
 
     Raises:
         InputError: there are not so many, or the order in which it grew is not known.

@@ -19,7 +19,7 @@ _TRIES = 20
 
 
 def with_rooms(maze: Maze, rooms: Sequence[Sequence[int]]) -> Maze:
-    """The maze with all walls inside some rooms opened, each the cells of a connected part of the graph.
+    """Return the maze with all walls inside some rooms opened, each the cells of a connected part of the graph.
 
     As if a room had been one cell of the maze all along: where opening it makes a loop, the passage that was carved
     last on it is closed, so that a perfect maze is perfect still, its rooms counted as one cell each. Loops that it
@@ -52,7 +52,7 @@ def with_rooms(maze: Maze, rooms: Sequence[Sequence[int]]) -> Maze:
 
 
 def _without_new_loops(maze: Maze, first_of: Sequence[int]) -> Iterator[int]:
-    """The passages between rooms but for those that close a loop only because rooms are one cell each."""
+    """Yield the passages between rooms but for those that close a loop only because rooms are one cell each."""
     graph = maze.graph
     before = _passages_in_order(maze)
     loops = _loops(maze, before)
@@ -69,7 +69,7 @@ _WITH_ROOMS = {"squares", "blocks"}
 
 
 def random_rooms(maze: Maze, count: int, stream: Stream) -> Maze:
-    """The maze with so many rectangles of two to five cells each way opened at random places, a cell or more apart.
+    """Return the maze with random rectangles of two to five cells each way opened, a cell or more apart.
 
     Raises:
         InputError: there is no place for so many.
@@ -81,23 +81,23 @@ def random_rooms(maze: Maze, count: int, stream: Stream) -> Maze:
     floor = maze.graph.floor
     if floor.tiling not in _WITH_ROOMS:
         raise InputError(f"rooms {count} need cells in rows and columns, not {floor.tiling}; leave one of them out")
-    found: list[list[int]] = []
-    taken = bytearray(maze.graph.size)
+    rooms: list[list[int]] = []
+    occupied = bytearray(maze.graph.size)
     for cell in (cell for room in maze.graph.merged_cells for cell in room):
-        taken[cell] = 1
-    for room in _places(maze, maze.graph, count, taken, stream):
-        if len(found) == count:
+        occupied[cell] = 1
+    for room in _places(maze, maze.graph, count, occupied, stream):
+        if len(rooms) == count:
             break
-        found.append(room)
-    if len(found) < count:
+        rooms.append(room)
+    if len(rooms) < count:
         raise InputError(
-            f"rooms {count}: there is place for {len(found)} only, a cell apart; choose fewer or more cells"
+            f"rooms {count}: there is place for {len(rooms)} only, a cell apart; choose fewer or more cells"
         )
-    return with_rooms(maze, found)
+    return with_rooms(maze, rooms)
 
 
-def _places(maze: Maze, grid: Grid, count: int, taken: bytearray, stream: Stream) -> Iterator[list[int]]:
-    """Rooms one after the other, each in random cells that are still free: of random sizes first, then small ones."""
+def _places(maze: Maze, grid: Grid, count: int, occupied: bytearray, stream: Stream) -> Iterator[list[int]]:
+    """Yield rooms in random cells that are still free: of random sizes first, then small ones."""
     bounds = grid.bounds
     heights, widths = (max(_LEAST, min(_MOST, side // _PART)) for side in (bounds.height, bounds.width))
     random = stream.random
@@ -105,25 +105,25 @@ def _places(maze: Maze, grid: Grid, count: int, taken: bytearray, stream: Stream
         corner = int(random() * grid.size)
         height = _LEAST + int(random() * (heights - _LEAST + 1))
         width = _LEAST + int(random() * (widths - _LEAST + 1))
-        if room := _room(maze, grid, taken, corner, height, width):
+        if room := _room(maze, grid, occupied, corner, height, width):
             yield room
     left = list(range(grid.size))
     while left:
         index = int(random() * len(left))
         left[index], left[-1] = left[-1], left[index]
-        if room := _room(maze, grid, taken, left.pop(), _LEAST, _LEAST):
+        if room := _room(maze, grid, occupied, left.pop(), _LEAST, _LEAST):
             yield room
 
 
-def _room(maze: Maze, grid: Grid, taken: bytearray, corner: int, height: int, width: int) -> list[int]:
-    """The cells of a rectangle, if all are there, free, and one of them at least in the maze; they are taken then."""
+def _room(maze: Maze, grid: Grid, occupied: bytearray, corner: int, height: int, width: int) -> list[int]:
+    """Return the cells of a free rectangle that is partly in the maze, and mark them as occupied; else none."""
     right, down = grid.neighbors[RIGHT], grid.neighbors[DOWN]
     room: list[int] = []
     row = corner
     for _ in range(height):
         cell = row
         for _ in range(width):
-            if cell < 0 or taken[cell]:
+            if cell < 0 or occupied[cell]:
                 return []
             room.append(cell)
             cell = right[cell]
@@ -131,15 +131,15 @@ def _room(maze: Maze, grid: Grid, taken: bytearray, corner: int, height: int, wi
     if not any(maze.visited[cell] for cell in room):
         return []
     for cell in room:
-        taken[cell] = 1
+        occupied[cell] = 1
         for beside in grid.neighbors:
             if beside[cell] >= 0:
-                taken[beside[cell]] = 1
+                occupied[beside[cell]] = 1
     return room
 
 
 def _inside(graph: Graph, room: Sequence[int]) -> Iterator[int]:
-    """The passages between cells of a room."""
+    """Yield the passages between cells of a room."""
     cells = set(room)
     for passage in graph.edges(room):
         if graph.behind(passage) in cells:
@@ -147,17 +147,17 @@ def _inside(graph: Graph, room: Sequence[int]) -> Iterator[int]:
 
 
 def _passages_in_order(maze: Maze) -> Sequence[int]:
-    """The passages as they were carved, or in reading order where that is not known."""
+    """Return the passages as they were carved, or in reading order where that is not known."""
     if maze.carved:
         return maze.carved
     open_sides = maze.passages
-    return [one for one in maze.graph.edges(range(maze.graph.size)) if open_sides[one >> 3] >> (one & 7) & 1]
+    return [edge for edge in maze.graph.edges(range(maze.graph.size)) if open_sides[edge >> 3] >> (edge & 7) & 1]
 
 
 def _loops(maze: Maze, passages: Sequence[int]) -> set[int]:
-    """Those passages that join what the ones before them have joined already."""
+    """Return those passages that join what the ones before them have joined already."""
     graph = maze.graph
     if all(maze.visited) and len(passages) == graph.size - len(graph.pieces):  # as many as a tree of each piece has
         return set()
     sets = Sets(range(graph.size))
-    return {one for one in passages if not sets.unite(one >> 3, graph.behind(one))}
+    return {passage for passage in passages if not sets.unite(passage >> 3, graph.behind(passage))}

@@ -1,4 +1,4 @@
-"""How the passages are shaped: biased, symmetric or in one winding way, and what of it does not go together."""
+"""How the passages are shaped: biased, symmetric or in one winding path, and what of it does not go together."""
 
 from array import array
 from bisect import bisect_left
@@ -43,7 +43,7 @@ def _check_shape(entry: Algorithm, recipe: Recipe) -> None:
 
 
 def check_steps(recipe: Recipe) -> None:
-    """Refuse what would spoil a symmetric maze, one that is one way, or several that are closed.
+    """Refuse what would spoil a symmetric maze, one that is one path, or several that are closed.
 
     Raises:
         InputError: a step of the recipe, or merged cells, would.
@@ -71,14 +71,14 @@ def _check_false_goals(recipe: Recipe) -> None:
 
 
 def _exact(recipe: Recipe) -> str:
-    """What every wall of the maze has its part in, if anything."""
+    """Return what every wall of the maze has its part in, if anything."""
     if recipe.symmetry != _NONE or recipe.unicursal:
         return "unicursal" if recipe.unicursal else f"symmetry {recipe.symmetry}"
     return "" if recipe.false_goals == _NONE else "a maze with false goals"
 
 
 def carve_shaped(graph: Graph, entry: Algorithm, recipe: Recipe, begun: Sequence[Begun]) -> "array[int]":
-    """The passages of the pieces that are to be made, each from its start, in the shape that is asked for.
+    """Return the passages of the pieces that are to be made, each from its start, in the shape that is asked for.
 
     Raises:
         InputError: parts of the recipe contradict one another, or these rooms cannot have that shape.
@@ -110,7 +110,7 @@ def carve_shaped(graph: Graph, entry: Algorithm, recipe: Recipe, begun: Sequence
 def carve_closed(
     graph: Graph, entry: Algorithm, recipe: Recipe, begun: Sequence[Begun], goal: int
 ) -> "tuple[array[int], Sequence[int]]":
-    """The passages of several closed mazes, that of the first start and the goal first; false goals of the others.
+    """Return the passages of several closed mazes, that of start and goal first, and the false goals of the others.
 
     Raises:
         InputError: parts of the recipe contradict one another.

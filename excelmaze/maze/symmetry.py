@@ -1,7 +1,7 @@
 """Symmetric mazes: a part is made, and its images; passages on the axis and in the middle join them.
 
 A symmetry maps cells to cells. What it does to a perfect maze is what an automorphism does to a tree: it leaves a
-vertex or an edge where it is, and where it leaves several vertices it leaves the ways between them. So
+vertex or an edge where it is, and where it leaves several vertices it leaves the paths between them. So
 
 - `mirror` (left to right) of an odd number of columns leaves the middle column where it is, which therefore is one
   corridor; of an even number it leaves one passage, the only one between the halves. `flip` (top to bottom) likewise.
@@ -51,7 +51,7 @@ class Image(NamedTuple):
     directions: tuple[int, ...]
 
     def of(self, passage: int) -> int:
-        """The image of a passage."""
+        """Return the image of a passage."""
         return self.cells[passage >> PASSAGE_SHIFT] << PASSAGE_SHIFT | self.directions[passage & 7]
 
 
@@ -63,7 +63,7 @@ class Part(NamedTuple):
     place: Sequence[int]
 
     def bias(self, whole: Bias) -> Bias:
-        """The bias of all cells, for those of the part."""
+        """Return the bias of all cells, for those of the part."""
         preferred = bytearray(whole.part(self.cells).preferred)
         if len(self.graph.neighbors) > _SEAM:
             for room, other in enumerate(self.graph.neighbors[_SEAM]):
@@ -71,13 +71,13 @@ class Part(NamedTuple):
         return whole._replace(preferred=bytes(preferred))
 
     def passage(self, passage: int) -> int:
-        """A passage of the part as one between cells."""
+        """Return a passage of the part as one between cells."""
         direction = passage & 7
         return self.cells[passage >> PASSAGE_SHIFT] << PASSAGE_SHIFT | (DOWN if direction == _SEAM else direction)
 
 
 def images_of(grid: Grid, symmetry: str) -> list[Image]:
-    """What a symmetry makes of a grid, around the middle of its cells.
+    """Return what a symmetry makes of a grid, around the middle of its cells.
 
     Raises:
         InputError: a cell has no partner.
@@ -94,7 +94,7 @@ def symmetric(
     *,
     rows: bool,
 ) -> "array[int]":
-    """The passages of a symmetric maze in all pieces of a grid, each followed by its images.
+    """Return the passages of a symmetric maze in all pieces of a grid, each followed by its images.
 
     `carve` makes trees of the pieces of a part from their starts; the part has `rows`, or else sides that meet where a
     rotation folds it. Linear beside that.
@@ -122,15 +122,15 @@ def symmetric(
     return growing.carved
 
 
-class Found(NamedTuple):
+class Asymmetry(NamedTuple):
     """Passages of a symmetric maze to be told of: those that cross the axis, and those whose image is a wall."""
 
     crossing: list[int]
     single: list[int]
 
 
-def found_in(maze: Maze, symmetry: str) -> Found:
-    """The passages that are their own image, end for end, and those that have none, as the symmetry needed them.
+def asymmetries_of(maze: Maze, symmetry: str) -> Asymmetry:
+    """Return the passages that are their own image, end for end, and those that have none, as the symmetry needed them.
 
     Raises:
         InputError: a cell of the maze has no partner.
@@ -147,7 +147,7 @@ def found_in(maze: Maze, symmetry: str) -> Found:
             for room in compress(range(grid.size), map(eq, grid.neighbors[side], image.cells)):
                 if passages[room] >> side & 1:
                     crossing[room << PASSAGE_SHIFT | side] = None
-    return Found([wall for wall in crossing if wall not in single], list(single))
+    return Asymmetry([wall for wall in crossing if wall not in single], list(single))
 
 
 def _turned(mask: int, directions: Sequence[int]) -> int:
@@ -155,21 +155,22 @@ def _turned(mask: int, directions: Sequence[int]) -> int:
 
 
 def described(maze: Maze) -> list[str]:
-    """What is to be said of a maze that was made symmetric: where its parts meet, and what has no image.
+    """Return what is to be said of a maze that was made symmetric: where its parts meet, and what has no image.
 
     Of a maze that was altered afterwards there is nothing to be said.
     """
     recipe = maze.recipe
     if recipe is None or recipe.symmetry == NONE or recipe.alterations or not all(maze.visited):
         return []
-    found = found_in(maze, recipe.symmetry)
-    words = (("opened across the axis", found.crossing), ("opened without an image", found.single))
+    passages = asymmetries_of(maze, recipe.symmetry)
+    words = (("opened across the axis", passages.crossing), ("opened without an image", passages.single))
     return [f"{recipe.symmetry}: {what} {_named(maze.grid, some)}" for what, some in words if some]
 
 
 def _named(grid: Grid, passages: Sequence[int]) -> str:
     names = [
-        f"{grid.address_of(one >> PASSAGE_SHIFT)}-{grid.address_of(grid.behind(one))}" for one in passages[:_NAMED]
+        f"{grid.address_of(passage >> PASSAGE_SHIFT)}-{grid.address_of(grid.behind(passage))}"
+        for passage in passages[:_NAMED]
     ]
     more = f" and {len(passages) - _NAMED:,} more" if len(passages) > _NAMED else ""
     return ", ".join(names) + more
@@ -219,11 +220,11 @@ class _Growing:
         return self._sets.root(wall >> PASSAGE_SHIFT) != self._sets.root(self._grid.behind(wall))
 
     def _orbit(self, passage: int) -> dict[tuple[int, int], int]:
-        """A passage and its images, each once, by their ends."""
+        """Return a passage and its images, each once, by their ends."""
         orbit: dict[tuple[int, int], int] = {}
-        for one in (passage, *(image.of(passage) for image in self._images)):
-            room, other = one >> PASSAGE_SHIFT, self._grid.behind(one)
-            orbit.setdefault((room, other) if room < other else (other, room), one)
+        for copy in (passage, *(image.of(passage) for image in self._images)):
+            room, other = copy >> PASSAGE_SHIFT, self._grid.behind(copy)
+            orbit.setdefault((room, other) if room < other else (other, room), copy)
         return orbit
 
 
@@ -243,7 +244,7 @@ def _image(grid: Grid, symmetry: str, *, across: bool, down: bool) -> Image:
 
 
 def _alone(grid: Grid, across: bool, down: bool) -> tuple[str, str]:  # noqa: FBT001 - as in `_MAPS`
-    """A cell that has no partner, and where that would be."""
+    """Return a cell that has no partner, and where that would be."""
     top, left, bottom, right = grid.bounds
     return next(
         (cell_address(run.row, column), cell_address(*place))
@@ -255,7 +256,7 @@ def _alone(grid: Grid, across: bool, down: bool) -> tuple[str, str]:  # noqa: FB
 
 
 def _part(grid: Grid, symmetry: str, images: Sequence[Image], *, rows: bool) -> Part:
-    """One cell of each orbit: the left half, the upper half, or a quarter."""
+    """Return one cell of each orbit: the left half, the upper half, or a quarter."""
     half = Grid([area for domain in _domains(grid.bounds, symmetry) for area in _within(grid.areas, domain)])
     cells = array("q")
     for run in half.runs:
@@ -299,7 +300,7 @@ def _within(areas: Iterable[Area], domain: Area) -> Iterator[Area]:
 
 
 def _on_axis(grid: Grid, image: Image) -> Iterator[int]:
-    """The passages between cells that stay where they are."""
+    """Yield the passages between cells that stay where they are."""
     stays = [cell for cell in range(grid.size) if image.cells[cell] == cell]
     for cell in stays:
         for side in (RIGHT, DOWN):

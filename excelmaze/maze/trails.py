@@ -2,28 +2,29 @@
 
 import itertools
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
-from excelmaze.errors import InputError, NotDoneError
+from excelmaze.errors import ExcelMazeError, InputError, NotDoneError, counted
+from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.recipe import checked_seed
-from excelmaze.plural import counted
 from excelmaze.solvers.breadth_first import shortest_path
-from excelmaze.solvers.registry import solver_named
-from excelmaze.solvers.trail import BACK, FORWARD, Trail
-from excelmaze.streams import derived_seed, fresh_seed, stream_named
+from excelmaze.solvers.registry import Solver, solver_named
+from excelmaze.solvers.trail import BACK, FORWARD, PASSING, Trail
+from excelmaze.streams import Stream, derived_seed, fresh_seed, stream_named
 
 # What a room is while a trail is walked.
 UNTOUCHED, VISITED, RETRACED, FINAL = 0, 1, 2, 3
 
 
 def solver_seed(maze: Maze, name: str) -> int:
-    """Where the random numbers of a solver begin: by the recipe, whose one seed makes everything, else anywhere."""
+    """Return the seed of a solver: derived from the recipe, or a fresh one where there is no recipe."""
     return fresh_seed() if maze.recipe is None else derived_seed(maze.recipe.seed, f"solver {name}")
 
 
 def trail_of(maze: Maze, ends: Ends, name: str, seed: int | None = None) -> Trail:
-    """Where the solver of that name goes from a start to its goal.
+    """Return the trail of a solver from a start to its goal.
 
     Raises:
         InputError: there is no such solver, it has no goal to look for, or does not find the path that there is.
@@ -36,9 +37,7 @@ def trail_of(maze: Maze, ends: Ends, name: str, seed: int | None = None) -> Trai
     if isinstance(solver.function, str):
         trail = solver.solve(maze.graph, maze.passages, start, goal, stream)
     else:
-        from excelmaze.solvers.others import checked_trail
-
-        trail = checked_trail(solver, maze.graph, maze.passages, (start, goal), stream)
+        trail = _checked_trail(solver, maze.graph, maze.passages, (start, goal), stream)
     if not trail.paths and solver.fails and shortest_path(maze.graph, maze.passages, start, goal) is not None:
         begin, end = maze.graph.address_of(start), maze.graph.address_of(goal)
         raise NotDoneError(
@@ -48,14 +47,14 @@ def trail_of(maze: Maze, ends: Ends, name: str, seed: int | None = None) -> Trai
     return trail
 
 
-class Taken(NamedTuple):
+class Effort(NamedTuple):
     """What is counted of trails: the steps, and the cells visited; merged cells are one."""
 
     steps: int
     visited: int
 
 
-def taken(maze: Maze, trails: Sequence[Trail]) -> Taken:
+def effort_of(maze: Maze, trails: Sequence[Trail]) -> Effort:
     """Count the steps and the cells of trails."""
     graph = maze.graph
     first_of = {cell: merged[0] for merged in graph.merged_cells for cell in merged}
@@ -68,7 +67,7 @@ def taken(maze: Maze, trails: Sequence[Trail]) -> Taken:
             rooms = {first_of.get(room, room) for room in rooms}
             steps -= sum(inside.get(passage >> 3, 0) >> (passage & 7) & 1 for passage in trail.steps)
         visited += len(rooms)
-    return Taken(steps, visited)
+    return Effort(steps, visited)
 
 
 class Walk:
@@ -115,18 +114,18 @@ class Walk:
 
     def _ended(self, number: int) -> list[int]:
         """Show the paths of the trail that has ended, and of those after it that have no steps; their rooms."""
-        found: list[int] = []
+        rooms: list[int] = []
         while number < len(self._trails) and self._step == len(self._trails[number].steps):
             for path in self._trails[number].paths:
-                found += path
+                rooms += path
                 for room in path:
                     self.rooms[room] = FINAL
             number += 1
             self._trail, self._step = number, 0
-        return found
+        return rooms
 
     def moves(self) -> Iterator[tuple[int, int, int]]:
-        """The passages that were walked, in order, each with what it is then: room, next room, and `VISITED`, ..."""
+        """Yield the walked passages in order, each with its role now: room, next room, and `VISITED`, ..."""
         for number, trail in enumerate(self._trails[: self._trail + 1]):
             stop = self._step if number == self._trail else len(trail.steps)
             for passage, role in zip(trail.steps[:stop], trail.roles[:stop], strict=True):
@@ -138,7 +137,7 @@ class Walk:
 
 
 def walks(maze: Maze, trails: Sequence[Trail], count: int) -> Iterator[Walk]:
-    """Trails at `count` even points of their walk; the last one is walked to the end. It is one walk that goes on.
+    """Yield one walk along trails at `count` even points; at last it is walked to the end.
 
     Raises:
         InputError: the number is below 1 or above that of the steps.
@@ -156,7 +155,55 @@ def walks(maze: Maze, trails: Sequence[Trail], count: int) -> Iterator[Walk]:
 
 
 def walked(maze: Maze, trails: Sequence[Trail]) -> Walk:
-    """Trails that were walked to their ends."""
+    """Return trails that were walked to their ends."""
     walk = Walk(maze, trails)
     walk.advance(walk.left)
     return walk
+
+
+def _checked_trail(solver: Solver, graph: Graph, passages: bytes, ends: tuple[int, int], stream: Stream) -> Trail:
+    """Return the trail of somebody else's solver, if it is one through this maze.
+
+    Raises:
+        NotDoneError: the solver fails, or returns something else; the message names it.
+    """
+    from excelmaze.options.registered import in_words
+
+    start, goal = ends
+    try:
+        trail: object = solver.solve(graph, passages, start, goal, stream)
+        if isinstance(trail, Trail):
+            why = next(_faults(trail, graph, passages, ends), "")
+        else:
+            why = f"{in_words(trail)}, which is no Trail"
+    except (ExcelMazeError, MemoryError):
+        raise
+    except (Exception, SystemExit) as error:  # whatever somebody else's function does
+        raise NotDoneError(f"solver {solver.name} fails: {in_words(error)}; mend it, or choose another") from error
+    if why or not isinstance(trail, Trail):
+        raise NotDoneError(f"solver {solver.name} returns {why}; mend it, or choose another")
+    return trail
+
+
+def _faults(trail: Trail, graph: Graph, passages: bytes, ends: tuple[int, int]) -> Iterator[str]:
+    """Yield what is wrong with a trail."""
+    if len(trail.roles) != len(trail.steps) or not {*trail.roles} <= {FORWARD, BACK, PASSING}:
+        yield f"{counted(len(trail.steps), 'step')} and not a role for each"
+    yield from (
+        f"step {step}, which leads through a wall" for step in trail.steps if not _leads_on(graph, passages, step)
+    )
+    for path in trail.paths:
+        yield from (f"room {room} in a path, and there is none" for room in path if not 0 <= room < graph.size)
+        for room, following in pairwise(path):
+            if all(
+                beside[room] != following or not passages[room] >> side & 1
+                for side, beside in enumerate(graph.neighbors)
+            ):
+                yield f"a path from room {room} to {following}, which leads through a wall"
+    if trail.start not in range(graph.size) or (trail.paths and (trail.paths[0][0], trail.paths[0][-1]) != ends):
+        yield "a path that does not lead from the start to the goal"
+
+
+def _leads_on(graph: Graph, passages: bytes, step: int) -> bool:
+    room = step >> PASSAGE_SHIFT
+    return 0 <= room < graph.size and bool(passages[room] >> (step & 7) & 1)

@@ -1,9 +1,9 @@
-"""Unicursal mazes: one winding way through every cell, the walk around a tree on a grid of half the size.
+"""Unicursal mazes: one winding path through every cell, the walk around a tree on a grid of half the size.
 
 Each block of 2 x 2 cells is a room of the tree. Whoever walks around the tree with one hand on it comes through every
-cell once and back to the start; the loop is cut there, so that the way has two ends side by side.
+cell once and back to the start; the loop is cut there, so that the path has two ends side by side.
 
-Source: the unicursal mazes of Pullen, Think Labyrinth; the way around a tree as in Okamoto, Uehara 2009.
+Source: the unicursal mazes of Pullen, Think Labyrinth; the path around a tree as in Okamoto, Uehara 2009.
 """
 
 from array import array
@@ -33,13 +33,13 @@ class _Doubled(NamedTuple):
 
 
 def winding(grid: Grid, piece: Sequence[int], start: int, goal: int | None, carve: Carve) -> "array[int]":
-    """The passages of one way through all cells of a piece, from the start on.
+    """Return the passages of one path through all cells of a piece, from the start on.
 
     It ends beside the start, at the `goal` if that is one of the two cells where it can; by default at the one on the
     same rim. The time is that of the tree and linear.
 
     Raises:
-        InputError: the piece is not made of blocks, the algorithm makes no tree, or the way cannot end at the goal.
+        InputError: the piece is not made of blocks, the algorithm makes no tree, or the path cannot end at the goal.
     """
     doubled = _doubled(grid.runs_of_piece(piece[0]))
     if doubled is None:
@@ -70,7 +70,7 @@ def winding(grid: Grid, piece: Sequence[int], start: int, goal: int | None, carv
 
 
 def _around(doubled: _Doubled, passages: bytes, block: int, corner: int) -> Iterator[int]:
-    """The steps of the walk, each from its cell, until it is back.
+    """Yield the steps of the walk, each from its cell, until it is back.
 
     Corners are numbered clockwise from the top left one. At each the side of the same number lies ahead: through it, if
     the tree goes there, into the next block, else on to the next corner.
@@ -89,12 +89,12 @@ def _around(doubled: _Doubled, passages: bytes, block: int, corner: int) -> Iter
 
 
 def _on_rim(grid: Grid, start: int, cell: int) -> tuple[int, bool]:
-    """How many outer sides two cells share, and whether one has any."""
+    """Return how many outer sides two cells share, and whether one has any."""
     return (~grid.sides[start] & ~grid.sides[cell] & ALL_SIDES).bit_count(), grid.sides[cell] != ALL_SIDES
 
 
 def _doubled(runs: Sequence[Run]) -> _Doubled | None:
-    """A piece as blocks, or None where it is not made of them: they begin at its first cell."""
+    """Return a piece as blocks, or None where it is not made of them: they begin at its first cell."""
     top, left = runs[0].row, min(run.first for run in runs)
     rows: dict[int, list[Run]] = {}
     for run in runs:
@@ -124,7 +124,7 @@ def _doubled(runs: Sequence[Run]) -> _Doubled | None:
 
 
 def _cannot_be_doubled(grid: Grid) -> str:
-    """What is said of a selection that is not made of blocks, with the nearest one that is."""
+    """Return what is said of a selection that is not made of blocks, with the nearest one that is."""
     if grid.cells is not grid:  # rooms in rows and columns of their own
         height, width = grid.bounds.bottom, grid.bounds.right
         even = " x ".join(f"{max(2, count - count % 2)}" for count in (height, width))
@@ -142,7 +142,7 @@ def _cannot_be_doubled(grid: Grid) -> str:
 
 
 def _nearest(grid: Grid) -> Grid | None:
-    """The cells with every block completed, or without those that are not complete, whichever changes less."""
+    """Return the cells with every block completed, or without those that are not complete, whichever changes less."""
     from excelmaze.sheet.unions import rectangles
 
     if len(grid.areas) == 1:
@@ -154,14 +154,14 @@ def _nearest(grid: Grid) -> Grid | None:
         for piece in grid.pieces:
             cells |= _nearest_of({grid.place(cell) for cell in piece}, fillings)
         if cells:
-            found = Grid(rectangles(cells))
-            if all(_doubled(found.runs_of_piece(piece[0])) for piece in found.pieces):
-                return found
+            nearest = Grid(rectangles(cells))
+            if all(_doubled(nearest.runs_of_piece(piece[0])) for piece in nearest.pieces):
+                return nearest
     return None
 
 
 def _even(first: int, last: int, most: int) -> tuple[int, int]:
-    """An even number of rows or columns: one less, or one more than a single one."""
+    """Return an even number of rows or columns: one less, or one more than a single one."""
     if (last - first) & 1:
         return first, last
     if last > first:
@@ -170,7 +170,7 @@ def _even(first: int, last: int, most: int) -> tuple[int, int]:
 
 
 def _nearest_of(cells: set[_Place], fillings: Sequence[bool]) -> set[_Place]:
-    """A piece made of blocks, near to another one; cells are added or taken as `fillings` allow."""
+    """Return a piece made of blocks, near to another one; cells are added or taken as `fillings` allow."""
     choices: list[tuple[int, set[_Place]]] = []
     # A large one is not tried four times over, only from its first row and column on.
     top, left = (min(place[axis] for place in cells) for axis in (0, 1))

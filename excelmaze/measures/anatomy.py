@@ -18,7 +18,7 @@ _HEADINGS = tuple(
 )
 _RIGHT_ANGLE = 0.5
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 
 class Anatomy:
@@ -41,8 +41,8 @@ class Anatomy:
     @cached_property
     def rooms(self) -> Sequence[int]:
         """The rooms that were visited."""
-        found = [*compress(range(self.graph.size), self.maze.visited)]
-        return [room for room in found if self._first_of.get(room, room) == room] if self._first_of else found
+        rooms = [*compress(range(self.graph.size), self.maze.visited)]
+        return [room for room in rooms if self._first_of.get(room, room) == room] if self._first_of else rooms
 
     @cached_property
     def adjacent(self) -> list[list[int]]:
@@ -107,26 +107,26 @@ class Anatomy:
     @cached_property
     def on_path(self) -> bytearray:
         """For each room whether it lies on that path."""
-        found = bytearray(self.graph.size)
+        on_path = bytearray(self.graph.size)
         for room in self.path or ():
-            found[room] = 1
-        return found
+            on_path[room] = 1
+        return on_path
 
     def bends(self, path: Sequence[int]) -> list[float]:
-        """The angle of the turn in each room of a path between its ends, in half-turns."""
+        """Return the angle of the turn in each room of a path between its ends, in half-turns."""
         adjacent, headings, turns = self.adjacent, self.headings, self.turns
-        taken = [headings[room][adjacent[room].index(then)] for room, then in pairwise(path)]
-        return [turns[one][other] for one, other in pairwise(taken)]
+        headings_taken = [headings[room][adjacent[room].index(then)] for room, then in pairwise(path)]
+        return [turns[one][other] for one, other in pairwise(headings_taken)]
 
 
-def once(work: Callable[[Anatomy], Found]) -> Callable[[Anatomy], Found]:
-    """A function whose result is kept with the anatomy, for all measures that need it."""
+def once(work: Callable[[Anatomy], Result]) -> Callable[[Anatomy], Result]:
+    """Return a function whose result is kept with the anatomy, for all measures that need it."""
 
     @wraps(work)
-    def kept(anatomy: Anatomy) -> Found:
+    def kept(anatomy: Anatomy) -> Result:
         if work not in anatomy.kept:
             anatomy.kept[work] = work(anatomy)
-        found: Found = anatomy.kept[work]
+        found: Result = anatomy.kept[work]
         return found
 
     return kept

@@ -34,7 +34,7 @@ class Estimate(NamedTuple):
 
     @classmethod
     def of(cls, values: Sequence[float]) -> "Estimate | None":
-        """The estimate from some values; None from fewer than two."""
+        """Return the estimate from some values; None from fewer than two."""
         if len(values) < _FEWEST:
             return None
         spread = stdev(values)
@@ -63,7 +63,7 @@ class Speed(NamedTuple):
 
 
 def student(degrees: int) -> float:
-    """The number of standard errors in which Student's t lies with 95%, by the series of Cornish and Fisher."""
+    """Return the number of standard errors in which Student's t lies with 95%, by the series of Cornish and Fisher."""
     if degrees in _FEW_DEGREES:
         return _FEW_DEGREES[degrees]
     z = NormalDist().inv_cdf((1 + _CONFIDENCE) / 2)
@@ -78,7 +78,7 @@ def student(degrees: int) -> float:
 def compare(
     rows: int, cols: int, count: int, *, algorithms: Iterable[str] = (), measures: Iterable[str] = (), seed: int = 0
 ) -> Iterator[Row]:
-    """So many mazes of each algorithm on the same rectangle, with the seeds from one on; the goal is the farthest cell.
+    """Return so many mazes of each algorithm on one rectangle, seeded from one on; the goal is the farthest cell.
 
     The algorithms and measures are those named, or all.
 
@@ -119,18 +119,18 @@ def _compared(grid: Grid, names: Sequence[str], measures: Sequence[Measure], see
                     numbers.setdefault(measure.name, []).extend([] if value is None else [value])
         time_taken = Estimate.of(seconds)
         assert time_taken is not None  # noqa: S101 - there are two or more
-        found = {measure: Estimate.of(values) for measure, values in numbers.items()}
-        yield Row(name, time_taken, found, words, generate(_small(grid), name, seed=seeds[0], goal="farthest"))
+        estimates = {measure: Estimate.of(values) for measure, values in numbers.items()}
+        yield Row(name, time_taken, estimates, words, generate(_small(grid), name, seed=seeds[0], goal="farthest"))
 
 
 def _small(grid: Grid) -> Grid:
-    """A rectangle of the same kind that a glance takes in."""
+    """Return a rectangle of the same kind that a glance takes in."""
     bounds = grid.bounds
     return Grid.rectangle(min(16, bounds.bottom - bounds.top + 1), min(16, bounds.right - bounds.left + 1))
 
 
 def speeds(rows: int, cols: int, algorithms: Iterable[str]) -> Iterator[Speed]:
-    """What a cell costs each algorithm in mazes of several sizes, up to one of so many rows and columns."""
+    """Yield what a cell costs each algorithm in mazes of several sizes, up to one of so many rows and columns."""
     names = [*algorithms]
     grids = {grid.size: grid for part in _SIZES if (grid := _part(rows, cols, part)).size > 1} or {1: _part(1, 1, 1)}
     for number, name in enumerate(names):

@@ -48,7 +48,7 @@ _RANGES = {
 _SIGMAS = 2
 
 
-class Found(NamedTuple):
+class FoundMaze(NamedTuple):
     """A maze, how it measures, and what that says of it.
 
     `percentile` is the share of so many random `mazes` that measure easier, in percent, and `tolerance` how far it may
@@ -76,8 +76,8 @@ def find_maze(
     options: Mapping[str, Value] | None = None,
     seed: int | None = None,
     **words: Any,  # noqa: ANN401 - of the options' own types
-) -> Found:
-    """A maze that measures harder than as many tenths of random ones of its cells as the difficulty says.
+) -> FoundMaze:
+    """Return a maze that measures harder than as many tenths of random ones of its cells as the difficulty says.
 
     >>> from excelmaze.measures.difficulty import find_maze
     >>> found = find_maze("B2:K11", 7, seed=1)
@@ -125,7 +125,7 @@ def find_maze(
     maze, value, moved = _moved(made[number], chosen, value, aim, stream, words.get("goal") or "farthest")
     share = _ALL * (bisect_left(values, value) + bisect_right(values, value)) / (2 * count)
     spread = pstdev(one for one in values if one > -inf)
-    return Found(
+    return FoundMaze(
         maze,
         measure,
         value,
@@ -147,7 +147,7 @@ def _of_difficulty(name: str) -> Measure:
 
 
 def _entries(graph: Graph, words: Mapping[str, Any]) -> list[Algorithm]:
-    """The algorithms that are tried."""
+    """Return the algorithms that are tried."""
     in_rows = isinstance(graph, Grid) and graph.has_rows and words.get("tiling", "squares") == "squares"
     biased = words.get("bias", "none") != "none"
     return [
@@ -168,7 +168,7 @@ def _random_mazes(
     stream: Stream,
     count: int,
 ) -> Iterator[Maze]:
-    """So many mazes by algorithms at random; one that cannot make these is tried no more.
+    """Yield so many mazes by algorithms at random; one that cannot make these is tried no more.
 
     Raises:
         InputError: none can.
@@ -190,7 +190,7 @@ def _random_mazes(
 
 
 def _varied(entry: Algorithm, param: Param, stream: Stream) -> Value:
-    """A value of an algorithm's option: one of its words, or a number of those that are worth a try."""
+    """Return a value of an algorithm's option: one of its words, or a number of those that are worth a try."""
     if len(param.choices) > 1:
         return param.choices[int(stream.random() * len(param.choices))]
     if (entry.name, param.name) not in _RANGES:
@@ -201,7 +201,7 @@ def _varied(entry: Algorithm, param: Param, stream: Stream) -> Value:
 
 
 def _value(measure: Measure, maze: Maze) -> float:
-    """The value of a measure; a maze that has none is the easiest. Its last digits are nobody's."""
+    """Return the value of a measure; a maze that has none is the easiest. Its last digits are nobody's."""
     value = measure.of(Anatomy(maze))
     return round(float(value), 9) if isinstance(value, int | float) else -inf
 
@@ -214,20 +214,20 @@ class _Aim(NamedTuple):
     high: float
 
     def off(self, value: float) -> float:
-        """How far a value is from it; of the hardest, the less the harder."""
+        """Return how far a value is from it; of the hardest, the less the harder."""
         return -value if self.wanted == inf else abs(value - self.wanted)
 
     def met(self, value: float) -> bool:
-        """Whether a value is as near as the random mazes can tell."""
+        """Return whether a value is as near as the random mazes can tell."""
         return self.low <= value <= self.high
 
     def drifts(self) -> bool:
-        """Whether a move stays that leads neither nearer nor away: to the hardest much leads over such."""
+        """Return whether a move stays that leads neither nearer nor away: to the hardest much leads over such."""
         return self.wanted == inf
 
 
 def _aim(values: Sequence[float], percent: float) -> _Aim:
-    """The percentile of sorted values, and the quarter of the way to the next ones that is near enough."""
+    """Return the percentile of sorted values, and the quarter of the way to the next ones that is near enough."""
     if percent >= _ALL:
         return _Aim(inf, inf, inf)
     near = _ALL / len(values) / 4
@@ -237,7 +237,7 @@ def _aim(values: Sequence[float], percent: float) -> _Aim:
 
 
 def _at(values: Sequence[float], percent: float) -> float:
-    """The value that so many percent of sorted values are below."""
+    """Return the value that so many percent of sorted values are below."""
     place = min(max(percent / _ALL * len(values) - 0.5, 0), len(values) - 1)
     low = int(place)
     if values[low] == -inf:
@@ -246,13 +246,13 @@ def _at(values: Sequence[float], percent: float) -> float:
 
 
 def _tolerance(percent: float, count: int) -> float:
-    """Two standard errors of a percentile of so many mazes; of none harder, three of so many (the rule of three)."""
+    """Return two standard errors of a percentile of so many mazes; of none harder, three of so many (rule of three)."""
     share = percent / _ALL
     return _ALL * (3 / count if share == 1 else _SIGMAS * sqrt(share * (1 - share) / count))
 
 
 def _moved(maze: Maze, measure: Measure, value: float, aim: _Aim, stream: Stream, goal: str) -> tuple[Maze, float, int]:
-    """The maze, its value and how many walls were moved: each move that does not lead away from the aim stays."""
+    """Return the maze, its value and the number of moved walls; moves that lead away from the aim are undone."""
     graph = maze.graph
     walls = graph.edges(range(graph.size)) if can_be_moved(maze) else []
     tries = min(max(_CELLS_TRIED // graph.size, _FEWEST_TRIED), _MOST_TRIED) if walls else 0

@@ -7,16 +7,88 @@ it makes of four starts is near to what is asked: the sum of the differences, th
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import fsum
+from math import fsum, sqrt
 from statistics import fmean
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.generators.cellular import Board, Rule, grown, rule_from
+from excelmaze.generators.cellular import Board, Rule, counts_of_open, grown, rule_from
 from excelmaze.grids.grid import Grid
-from excelmaze.measures.automata import Attributes, attributes_of
 from excelmaze.options.rows import flag
 from excelmaze.streams import derived_seed, stream_named
+
+
+class Attributes(NamedTuple):
+    """Shares of 0 to 1, and a length; before parts that lie apart are joined by tunnels.
+
+    Of the open cells: with one, two, and three or more open ones at their sides; in squares of 2 x 2 open cells; in the
+    largest part. `open` is the share of all cells that are open, `length` the longest path in the largest part, in
+    steps, by the square root of the cells.
+    """
+
+    dead_ends: float
+    corridors: float
+    junctions: float
+    spaces: float
+    open: float
+    largest: float
+    length: float
+
+
+NONE = Attributes(0, 0, 0, 0, 0, 0, 0)
+
+
+def attributes_of(board: Board, state: int) -> Attributes:
+    """Return the attributes of a state. The longest path is that which two sweeps find."""
+    count, width = state.bit_count(), board.width
+    if not count:
+        return NONE
+    _, one, two, three, four = (
+        (beside & state).bit_count()
+        for beside in counts_of_open(state << 1, state >> 1, state << width, state >> width)
+    )
+    corners = state & state >> 1 & state >> width & state >> width + 1
+    spaces = corners | corners << 1 | corners << width | corners << width + 1
+    part = _largest(state, width)
+    far, _ = _flooded(part & -part, part, width)
+    _, steps = _flooded(far & -far, part, width)
+    return Attributes(
+        one / count,
+        two / count,
+        (three + four) / count,
+        spaces.bit_count() / count,
+        count / board.cells,
+        part.bit_count() / count,
+        steps / sqrt(board.cells),
+    )
+
+
+def _largest(state: int, width: int) -> int:
+    """Return the largest part of the open cells."""
+    largest, most, rest = 0, 0, state
+    while rest.bit_count() > most:
+        part, grown = 0, rest & -rest
+        while grown != part:
+            part = grown
+            grown = (part | part << 1 | part >> 1 | part << width | part >> width) & state
+        if part.bit_count() > most:
+            largest, most = part, part.bit_count()
+        rest &= ~part
+    return largest
+
+
+def _flooded(start: int, part: int, width: int) -> tuple[int, int]:
+    """Return the cells of a part that are farthest from some, and how many steps away they are."""
+    reached = frontier = start
+    steps = 0
+    while True:
+        beyond = (frontier << 1 | frontier >> 1 | frontier << width | frontier >> width) & part & ~reached
+        if not beyond:
+            return frontier, steps
+        reached |= beyond
+        frontier = beyond
+        steps += 1
+
 
 BITS = 50
 POPULATION, ELITE, TOURNAMENT, CROSSOVER = 40, 2, 3, 0.9
@@ -49,7 +121,7 @@ class Evolution:
     True
 
     Args:
-        asked: attributes by their names, as in `excelmaze.measures.automata.Attributes`; all others may be anything.
+        asked: attributes by their names, as in `excelmaze.measures.evolve.Attributes`; all others may be anything.
         rows: and `cols`: of the mazes that it is tried on.
         generations: how many follow the first one.
         seed: where the random numbers begin.
@@ -75,7 +147,7 @@ class Evolution:
         self._known: dict[int, tuple[float, Attributes]] = {}
 
     def generations(self) -> Iterator[Generation]:
-        """All generations, the first of random rules; the best of them never gets worse."""
+        """Yield all generations, the first of random rules; the best of them never gets worse."""
         rules = [self._bits() for _ in range(POPULATION)]
         yield self._told(0, rules)
         for number in range(1, self.count + 1):
@@ -99,19 +171,19 @@ class Evolution:
         return len(self._known)
 
     def fitness(self, rule: str) -> float:
-        """How near what a rule makes of the starts is to what is asked: 0 is just that, and less is worse."""
+        """Return how near what a rule makes of the starts is to what is asked: 0 is just that, and less is worse."""
         return -self._unfitness(int(rule[1:], 16))
 
     def attributes(self, rule: str, start: int) -> Attributes:
-        """What a rule makes of a start."""
+        """Return what a rule makes of a start."""
         return attributes_of(self._board, self.state(rule_from(rule), start))
 
     def state(self, rule: Rule, start: int) -> int:
-        """The last state from a start."""
+        """Return the last state from a start."""
         return grown(self._board, start, rule, _STEPS)
 
     def start(self) -> int:
-        """One more start."""
+        """Return one more start."""
         random = self._stream.random
         return self._board.state_of([random() < _DENSITY for _ in range(self._board.cells)])
 
@@ -127,16 +199,16 @@ class Evolution:
 
     def _measured(self, rule: int, starts: Sequence[int]) -> tuple[float, Attributes]:
         """Return how far off a rule is on some starts, and what it makes of them, on average."""
-        found = [self.attributes(text_of(rule), start) for start in starts]
-        return fmean(map(self._off, found)), _mean(found)
+        measured = [self.attributes(text_of(rule), start) for start in starts]
+        return fmean(map(self._off, measured)), _mean(measured)
 
     def _off(self, found: Attributes) -> float:
-        """The sum of how far everything is from what was asked."""
+        """Return the sum of how far everything is from what was asked."""
         weighed = ((getattr(_WEIGHTS, name), getattr(found, name) - asked) for name, asked in self.asked.items())
         return fsum(weight * abs(off) for weight, off in weighed)
 
     def _child(self, ranked: Sequence[int]) -> int:
-        """A rule bred from two winners."""
+        """Return a rule bred from two winners."""
         one, other = self._winner(ranked), self._winner(ranked)
         if self._stream.random() < CROSSOVER:
             of_one = self._bits()
@@ -152,7 +224,7 @@ class Evolution:
 
 
 def text_of(rule: int) -> str:
-    """A rule of 50 bits as the option `rule` of `cellular` takes it."""
+    """Return a rule of 50 bits as the option `rule` of `cellular` takes it."""
     return f"X{rule:013X}"
 
 

@@ -19,7 +19,7 @@ class Hallway(NamedTuple):
 
 
 def ends_of(anatomy: Anatomy) -> bytearray:
-    """For each room whether hallways end there: wherever there are not two passages."""
+    """Return for each room whether hallways end there: wherever there are not two passages."""
     ends = bytearray(anatomy.graph.size)
     adjacent = anatomy.adjacent
     for room in anatomy.rooms:
@@ -28,7 +28,7 @@ def ends_of(anatomy: Anatomy) -> bytearray:
 
 
 def hallways(anatomy: Anatomy, ends: bytearray) -> Iterator[Hallway]:
-    """Every hallway between rooms where one may end, once; a ring without such rooms is one, from its first room."""
+    """Yield each hallway between rooms where one may end; a ring without such rooms is one, from its first room."""
     adjacent, headings = anatomy.adjacent, anatomy.headings
     seen = bytearray(ends)
     for room in anatomy.rooms:
@@ -130,7 +130,7 @@ class Split(NamedTuple):
 
 @once
 def split_of(anatomy: Anatomy) -> Split | None:
-    """The dead ends off the path, each by the room where the shortest path from it meets the path; None without a path.
+    """Return the dead ends off the path by the room where their shortest path meets it; None without a path.
 
     An alcove leads straight on from there, past no junction. Nearer to the goal is what would be if no walls stood.
     """
@@ -143,7 +143,7 @@ def split_of(anatomy: Anatomy) -> Split | None:
     for room in anatomy.path:
         left_at[room] = room
     order = [*anatomy.path]
-    found = [0, 0, 0]
+    split = [0, 0, 0]
     for room in order:
         through = on_path[room]
         passed = len(adjacent[room]) == 2  # noqa: PLR2004 - back and on
@@ -155,8 +155,8 @@ def split_of(anatomy: Anatomy) -> Split | None:
                 straight[other] = heading
             order.append(other)
         if len(adjacent[room]) == 1 and not through:
-            found[0 if straight[room] >= 0 else 1 if apart[room] < apart[left_at[room]] else 2] += 1
-    return Split(*found)
+            split[0 if straight[room] >= 0 else 1 if apart[room] < apart[left_at[room]] else 2] += 1
+    return Split(*split)
 
 
 def alcoves(anatomy: Anatomy) -> int | None:
@@ -182,7 +182,7 @@ def difficulty(anatomy: Anatomy) -> float | None:
 
 
 def branch_values(anatomy: Anatomy) -> list[float]:
-    """Of each part of the maze that the path leads to, what McClendon gives all hallways of it together."""
+    """Return for each part of the maze that the path leads to, what McClendon gives all hallways of it together."""
     on_path = anatomy.on_path
     branch_of = _numbered(anatomy)
     ends = bytearray(one | other for one, other in zip(ends_of(anatomy), on_path, strict=True))
@@ -195,7 +195,7 @@ def branch_values(anatomy: Anatomy) -> list[float]:
 
 
 def _numbered(anatomy: Anatomy) -> list[int]:
-    """For each room the number of its branch, -1 where it is in none."""
+    """Return for each room the number of its branch, -1 where it is in none."""
     adjacent, on_path = anatomy.adjacent, anatomy.on_path
     numbers = [-1] * anatomy.graph.size
     count = 0
@@ -215,7 +215,7 @@ def _numbered(anatomy: Anatomy) -> list[int]:
 
 
 def steps_without_walls(graph: Graph, goal: int) -> list[int]:
-    """For each room the steps to the goal if no walls stood, -1 where none lead there."""
+    """Return for each room the steps to the goal if no walls stood, -1 where none lead there."""
     apart = [-1] * (graph.size + 1)  # and what is outside, which is passed by
     apart[-1] = apart[goal] = 0
     frontier, steps = [goal], 0

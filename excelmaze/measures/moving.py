@@ -13,7 +13,7 @@ _LOOSE_STEPS = {"loops", "rewire"}
 
 
 def can_be_moved(maze: Maze) -> bool:
-    """Whether single walls may be moved without undoing what the maze was asked to be."""
+    """Return whether single walls may be moved without undoing what the maze was asked to be."""
     recipe = maze.recipe
     if maze.graph.merged_cells or not all(maze.visited):
         return False
@@ -38,17 +38,17 @@ class Moving:
         self.changed: set[int] = set()
 
     def move(self, wall: int, stream: Stream) -> bool:
-        """Open a wall and close a passage of the loop; False where it is no wall, or joins what no way does."""
+        """Open a wall and close a passage of the loop; False where it is no wall, or joins what no path does."""
         graph = self._maze.graph
         room, direction = wall >> PASSAGE_SHIFT, wall & 7
         if self._passages[room] >> direction & 1:
             return False
         search = Search(graph, bytes(self._passages), room, graph.neighbors[direction][room])
-        way = search.path_to(graph.neighbors[direction][room])
-        if way is None:
+        path = search.path_to(graph.neighbors[direction][room])
+        if path is None:
             return False
-        place = int(stream.random() * (len(way) - 1))
-        here, there = way[place : place + 2]
+        place = int(stream.random() * (len(path) - 1))
+        here, there = path[place : place + 2]
         onward = next(
             side
             for side, beside in enumerate(graph.neighbors)
@@ -60,11 +60,11 @@ class Moving:
         return True
 
     def maze(self) -> Maze:
-        """The maze as it is now, with its ends."""
+        """Return the maze as it is now, with its ends."""
         return finished(self._maze.replaced(passages=bytes(self._passages)), self._ends._replace(openings="none"))
 
     def finished(self) -> Maze:
-        """The maze with all that was kept, as a recipe makes it."""
+        """Return the maze with all that was kept, as a recipe makes it."""
         if not self.changed:
             return self._maze
         if self._maze.recipe is None:

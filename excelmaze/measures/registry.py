@@ -1,8 +1,8 @@
 """The measures: one function each, and the one table that lists them.
 
 The command line, docs and tests all read `MEASURES`. A measure is a function `(anatomy) -> value` that works on the
-maze of any graph; where it has no meaning, as the length of a way that there is not, it is None. None draws random
-numbers. Those that speak of the way mean the shortest one from the first start to its goal.
+maze of any graph; where it has no meaning, as the length of a path that there is not, it is None. None draws random
+numbers. Those that speak of the path mean the shortest one from the first start to its goal.
 
 None of them tells how long people will take: published measures rank algorithms differently, and of those that were
 compared with people's times none predicted them (McGlinn 2015).
@@ -44,7 +44,7 @@ class Measure(NamedTuple):
     harder: bool = False
 
     def of(self, anatomy: Anatomy) -> Value:
-        """The value of a maze; the module is imported when it is first asked for."""
+        """Return the value of a maze; the module is imported when it is first asked for."""
         if not isinstance(self.function, str):
             return self.function(anatomy)
         module, _, function = self.function.partition(".")
@@ -52,7 +52,7 @@ class Measure(NamedTuple):
         return measure(anatomy)
 
     def shown(self, value: Value) -> str:
-        """A value as people read it."""
+        """Return a value as people read it."""
         if value is None or isinstance(value, str):
             return value or "-"
         if self.unit == "share":
@@ -183,7 +183,7 @@ MEASURES: dict[str, Measure] = {
 
 
 def measure_named(name: str) -> Measure:
-    """The measure of that name.
+    """Return the measure of that name.
 
     Raises:
         InputError: there is none; the message names the nearest.
@@ -196,7 +196,7 @@ def measure_named(name: str) -> Measure:
 
 
 def measured(maze: Maze, names: Iterable[str] = MEASURES) -> dict[str, Value]:
-    """Measures of a maze, by their names. What several of them need is worked out once.
+    """Return measures of a maze, by their names. What several of them need is worked out once.
 
     Raises:
         InputError: there is no such measure.

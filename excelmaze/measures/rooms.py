@@ -20,7 +20,7 @@ class Extent(NamedTuple):
 
 @once
 def extent_of(anatomy: Anatomy) -> Extent:
-    """The parts, and the longest path in any of them. Linear; with loops, as far as some sweeps lead.
+    """Return the parts, and the longest path in any of them. Linear; with loops, as far as some sweeps lead.
 
     In a part without loops two breadth-first sweeps find it: from any room to the farthest one, and from there. In one
     with loops they give a lower bound; then the rooms that are farthest from the middle of that path begin sweeps of
@@ -72,7 +72,7 @@ def diameter_at_most(anatomy: Anatomy) -> int:
 
 
 def _between(adjacent: list[list[int]], part: Sequence[int], distance: list[int]) -> tuple[int, int]:
-    """A lower and an upper bound of the longest path in a part, the same where they could be brought together."""
+    """Return a lower and an upper bound of the longest path in a part; mostly they are the same."""
     budget = max(_MOST_ROOMS // len(part), _LEAST_SWEEPS)
 
     def swept(room: int) -> list[int]:
@@ -97,14 +97,14 @@ def _between(adjacent: list[list[int]], part: Sequence[int], distance: list[int]
 
 
 def _halfway(adjacent: list[list[int]], room: int, distance: Sequence[int]) -> int:
-    """The room halfway on a shortest path from where the distances begin."""
+    """Return the room halfway on a shortest path from where the distances begin."""
     for nearer in range(distance[room] - 1, distance[room] // 2 - 1, -1):
         room = next(other for other in adjacent[room] if distance[other] == nearer)
     return room
 
 
 def _sweep(adjacent: list[list[int]], start: int, distance: list[int]) -> list[int]:
-    """All rooms of the start's part in the order of their distances, which are written down."""
+    """Return all rooms of the start's part in the order of their distances, which are written down."""
     distance[start] = steps = 0
     order, frontier = [start], [start]
     while frontier:
@@ -140,22 +140,22 @@ def kind(anatomy: Anatomy) -> str:
 
 
 def junctions_of_3(anatomy: Anatomy) -> int:
-    """Rooms with three passages."""
+    """Return rooms with three passages."""
     return anatomy.degrees[3]
 
 
 def junctions_of_4(anatomy: Anatomy) -> int:
-    """Rooms with four passages."""
+    """Return rooms with four passages."""
     return anatomy.degrees[4]
 
 
 def junctions_of_5(anatomy: Anatomy) -> int | None:
-    """Rooms with five passages."""
+    """Return rooms with five passages."""
     return _where_there_can_be(5, anatomy)
 
 
 def junctions_of_6(anatomy: Anatomy) -> int | None:
-    """Rooms with six passages."""
+    """Return rooms with six passages."""
     return _where_there_can_be(6, anatomy)
 
 
@@ -165,7 +165,7 @@ def junctions_of_more(anatomy: Anatomy) -> int | None:
 
 
 def _where_there_can_be(passages: int, anatomy: Anatomy) -> int | None:
-    """How many rooms have so many passages, or more where that is as far as is counted; None where none can."""
+    """Return how many rooms have so many passages, or more where that is as far as is counted; None where none can."""
     if max(map(int.bit_count, set(anatomy.graph.sides))) < passages and not anatomy.graph.merged_cells:
         return None
     degrees = anatomy.degrees

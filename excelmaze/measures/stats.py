@@ -57,11 +57,11 @@ class Stats(Counts):
         kept = vars(self)
         if "anatomy" not in kept:
             kept["anatomy"] = Anatomy(self.maze)
-        found: Anatomy = kept["anatomy"]
-        return found
+        anatomy: Anatomy = kept["anatomy"]
+        return anatomy
 
     def __getattr__(self, name: str) -> "Value":
-        """A measure, with underscores for the hyphens of its name."""
+        """Return a measure, with underscores for the hyphens of its name."""
         from excelmaze.measures.registry import MEASURES
 
         measure = MEASURES.get(name.replace("_", "-"))
@@ -87,18 +87,18 @@ def stats(maze: Maze) -> Stats:
         cells -= len(merged) - 1
         unvisited -= 0 if maze.visited[merged[0]] else len(merged) - 1
     isolated, dead_ends, corridors, *junctions = by_passages
-    way = maze.solve()
-    if way is not None and maze.graph.merged_cells:
+    path = maze.solve()
+    if path is not None and maze.graph.merged_cells:
         first_of = {cell: merged[0] for merged in maze.graph.merged_cells for cell in merged}
-        way = [cell for cell, _ in groupby(first_of.get(cell, cell) for cell in way)]
-    found = Stats(
+        path = [cell for cell, _ in groupby(first_of.get(cell, cell) for cell in path)]
+    counted_maze = Stats(
         cells=cells,
         unvisited=unvisited,
         isolated=isolated - unvisited,
         dead_ends=dead_ends,
         corridors=corridors,
         junctions=sum(junctions),
-        steps=None if way is None else len(way) - 1,
+        steps=None if path is None else len(path) - 1,
     )
-    found.maze = maze
-    return found
+    counted_maze.maze = maze
+    return counted_maze

@@ -1,1 +1,1 @@
-"""Messages hidden in mazes: bits that choose among all perfect mazes, or that turn passages beside ways."""
+"""Messages hidden in mazes: bits that choose among all perfect mazes, or that turn passages beside paths."""

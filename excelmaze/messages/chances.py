@@ -33,7 +33,7 @@ class Decoder:
             self._code = self._code << 1 | next(bits)
 
     def choose(self, chance: int) -> bool:
-        """Yes with a chance of `chance` in 65,536, neither 0 nor all of them."""
+        """Return True with a chance of `chance` in 65,536, neither 0 nor all of them."""
         middle = self._low + ((self._high - self._low + 1) * chance >> CHANCE_BITS)
         yes = self._code < middle
         if yes:
@@ -155,7 +155,7 @@ def plan(graph: Graph, order: Sequence[int]) -> Plan:
 
 
 def width_of(graph: Graph, order: Sequence[int]) -> int:
-    """How many slots a plan for this order has: the most rooms between what is decided and what is not."""
+    """Return how many slots a plan for this order has: the most rooms between what is decided and what is not."""
     place = dict(zip(order, range(len(order)), strict=True))
     width = entered = 0
     for here, room in enumerate(order):
@@ -221,5 +221,5 @@ def decide_all(network: Network, decide: Decide, opened: Callable[[int], object]
 
 
 def as_chance(resistance: float) -> int:
-    """A resistance as a chance in 65,536, neither none nor all."""
+    """Return a resistance as a chance in 65,536, neither none nor all."""
     return min(max(int(resistance * (1 << CHANCE_BITS) + 0.5), 1), _MOST)

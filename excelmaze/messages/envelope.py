@@ -37,7 +37,7 @@ class Kind(NamedTuple):
 
 
 def packed(text: str) -> tuple[bytes, int]:
-    """A text as the fewest bytes, and the bit that tells how."""
+    """Return a text as the fewest bytes, and the bit that tells how."""
     plain = text.encode()
     squeezer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
     squeezed = squeezer.compress(plain) + squeezer.flush()
@@ -45,7 +45,7 @@ def packed(text: str) -> tuple[bytes, int]:
 
 
 def sealed(text: str, password: str, kind: Kind, random_bytes: Callable[[int], bytes], context: bytes = b"") -> bytes:
-    """A text in an envelope.
+    """Return a text in an envelope.
 
     Args:
         text: the text.
@@ -67,7 +67,7 @@ def sealed(text: str, password: str, kind: Kind, random_bytes: Callable[[int], b
 
 
 def opened(data: bytes, password: str, kind: Kind, context: bytes = b"") -> str | None:
-    """The text of an envelope that stands at the beginning of some bytes; None where this password opens none."""
+    """Return the text of the envelope at the beginning of some bytes; None where this password opens none."""
     if len(data) < kind.overhead:
         return None
     salt, data = data[: kind.salt], data[kind.salt :]
@@ -95,8 +95,8 @@ def _derived(password: str, salt: bytes) -> tuple[bytes, bytes, bytes]:
     except ImportError:
         raise InputError("hidden messages need the package cryptography; install excelmaze[secrets]") from None
     size = _KEY + _NONCE + _LENGTH
-    found = Scrypt(salt=salt, length=size, n=_COST, r=_BLOCKS, p=_PARALLEL).derive(password.encode())
-    return found[:_KEY], found[_KEY : _KEY + _NONCE], found[_KEY + _NONCE :]
+    derived = Scrypt(salt=salt, length=size, n=_COST, r=_BLOCKS, p=_PARALLEL).derive(password.encode())
+    return derived[:_KEY], derived[_KEY : _KEY + _NONCE], derived[_KEY + _NONCE :]
 
 
 def _cipher(key: bytes, nonce: bytes, tag: bytes | None = None) -> "Cipher[GCM]":

@@ -7,24 +7,23 @@ from importlib.util import find_spec
 from itertools import chain
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.messages.envelope import Kind, opened, packed, sealed
-from excelmaze.messages.paths import Ways, bits_of, corners, ways_of, with_bits
+from excelmaze.messages.paths import CarrierPaths, bits_of, corners, paths_of, with_bits
 from excelmaze.messages.tree import Trees
-from excelmaze.plural import counted
 from excelmaze.streams import stream_named
 from excelmaze.texts import check_utf8
 
-# `tree`: the walls are bits of a number that chooses one of all perfect mazes. `paths`: bits stand beside some ways.
+# `tree`: the walls are bits of a number that chooses one of all perfect mazes. `paths`: bits stand beside some paths.
 SCHEMES = ("tree", "paths")
 
-# Beside ways there is little room: what lies on them stands for the salt, and the tag is as short as is still safe.
+# Beside paths there is little room: what lies on them stands for the salt, and the tag is as short as is still safe.
 _KINDS = {"tree": Kind(salt=16, tag=16), "paths": Kind(salt=0, tag=8)}
 _BITS = 8
-# So many mazes are tried until one has room enough beside its ways, or its last bits are settled.
+# So many mazes are tried until one has room enough beside its paths, or its last bits are settled.
 _TRIES = 60
 # Cells times the square of the shorter side, as the scheme `tree` takes time: what is as quick as the other scheme.
 _QUICK, _QUICK_WITH_NUMPY = 24**4, 64**4
@@ -36,7 +35,7 @@ class Capacity(NamedTuple):
     """What can be hidden in some cells.
 
     Attributes:
-        bits: the bits that the walls carry; beside ways the mean of some mazes.
+        bits: the bits that the walls carry; beside paths the mean of some mazes.
         text: the bytes of text, compressed where that is shorter, that they leave beside salt, length and tag.
         limit: the bits that no scheme can exceed, the logarithm to base 2 of the number of perfect mazes; None for
             `paths`.
@@ -48,7 +47,7 @@ class Capacity(NamedTuple):
 
 
 def capacity(grid: Grid | str, scheme: str = "tree") -> Capacity:
-    """How much can be hidden in some cells.
+    """Return how much can be hidden in some cells.
 
     >>> capacity("A1:P16")
     Capacity(bits=376, text=13, limit=388.908...)
@@ -62,14 +61,14 @@ def capacity(grid: Grid | str, scheme: str = "tree") -> Capacity:
         trees = Trees(grid)
         bits, limit = trees.capacity, trees.limit
     else:
-        bits = sum(len(_ways(_winding(grid, number)).carriers) for number in range(20)) // 20
+        bits = sum(len(_paths_in(_winding(grid, number)).carriers) for number in range(20)) // 20
     return Capacity(bits, max(0, bits // _BITS - _KINDS[scheme].overhead), limit)
 
 
 def hide(
     grid: Grid | str, text: str, password: str, *, scheme: str = "tree", random_bytes: RandomBytes = os.urandom
 ) -> Maze:
-    """A perfect maze in which a text is hidden. Nothing else of it tells that it is no ordinary one.
+    """Return a perfect maze in which a text is hidden. Nothing else of it tells that it is no ordinary one.
 
     >>> maze = hide("A1:T20", "Meet me at noon.", "a password")
     >>> reveal(maze, "a password")
@@ -80,7 +79,7 @@ def hide(
         text: the text.
         password: who has it finds the text again.
         scheme: `tree` makes every perfect maze with the same chance and hides nearly as much as walls can tell; `paths`
-            hides a little beside the ways from four corners to the middle (Lee, Lee and Chen 2010).
+            hides a little beside the paths from four corners to the middle (Lee, Lee and Chen 2010).
         random_bytes: so many bytes, random and secret.
 
     Raises:
@@ -90,7 +89,7 @@ def hide(
     _check_password(password)
     check_utf8("the text", text)
     if scheme == "paths":
-        return _hidden_beside_ways(grid, text, password, kind, random_bytes)
+        return _hidden_beside_paths(grid, text, password, kind, random_bytes)
     trees = Trees(grid)
     _check_room(text, trees.capacity, kind, "these cells")
     for _ in range(_TRIES):
@@ -102,7 +101,7 @@ def hide(
 
 
 def reveal(maze: Maze, password: str) -> str:
-    """The text that is hidden in a maze.
+    """Return the text that is hidden in a maze.
 
     Raises:
         InputError: there is none for this password: it is another, a wall was changed, or nothing is hidden.
@@ -116,33 +115,33 @@ def reveal(maze: Maze, password: str) -> str:
     if sum(map(int.bit_count, maze.passages)) != 2 * (grid.size - len(grid.pieces)):
         raise nothing
     # What is quick is tried first.
-    schemes = [_found_beside_ways, _found_in_tree]
+    schemes = [_revealed_beside_paths, _revealed_in_tree]
     quick = _QUICK_WITH_NUMPY if find_spec("numpy") else _QUICK
     if grid.size * min(grid.bounds.height, grid.bounds.width) ** 2 <= quick:
         schemes.reverse()
     for find in schemes:
-        found = find(maze, password)
-        if found is not None:
-            return found
+        hidden = find(maze, password)
+        if hidden is not None:
+            return hidden
     raise nothing
 
 
-def _found_in_tree(maze: Maze, password: str) -> str | None:
+def _revealed_in_tree(maze: Maze, password: str) -> str | None:
     return opened(_as_bytes(Trees(maze.graph).bits(maze)), password, _KINDS["tree"])
 
 
-def _found_beside_ways(maze: Maze, password: str) -> str | None:
+def _revealed_beside_paths(maze: Maze, password: str) -> str | None:
     grid = maze.grid
     if len(grid.pieces) > 1 or grid.size == 1:
         return None
     try:
-        ways = _ways(maze)
-    except InputError:  # walls were added until no way is left
+        paths = _paths_in(maze)
+    except InputError:  # walls were added until no path is left
         return None
-    return opened(_as_bytes(bits_of(maze, ways)), password, _KINDS["paths"], _context(grid, ways))
+    return opened(_as_bytes(bits_of(maze, paths)), password, _KINDS["paths"], _context(grid, paths))
 
 
-def _hidden_beside_ways(grid: Grid, text: str, password: str, kind: Kind, random_bytes: RandomBytes) -> Maze:
+def _hidden_beside_paths(grid: Grid, text: str, password: str, kind: Kind, random_bytes: RandomBytes) -> Maze:
     if len(grid.pieces) > 1:
         raise InputError(
             f"{grid.address} is in {len(grid.pieces)} pieces; ways lead through one, choose the scheme tree"
@@ -152,30 +151,30 @@ def _hidden_beside_ways(grid: Grid, text: str, password: str, kind: Kind, random
     for _ in range(_TRIES):
         seed = int.from_bytes(random_bytes(6), "big")
         maze = _winding(grid, seed)
-        ways = _ways(maze)
-        most = max(most, len(ways.carriers))
-        if need <= len(ways.carriers):
-            data = sealed(text, password, kind, random_bytes, _context(grid, ways))
+        paths = _paths_in(maze)
+        most = max(most, len(paths.carriers))
+        if need <= len(paths.carriers):
+            data = sealed(text, password, kind, random_bytes, _context(grid, paths))
             bits = chain(_as_bits(data), _endless(random_bytes))
-            return with_bits(maze, ways, bits, stream_named("python", seed))
+            return with_bits(maze, paths, bits, stream_named("python", seed))
     _check_room(text, most, kind, f"the ways of the best of {_TRIES} mazes")
     raise AssertionError("what fits is hidden")
 
 
 def _winding(grid: Grid, seed: int) -> Maze:
-    """A perfect maze by hunt-and-kill, as the scheme begins."""
+    """Return a perfect maze by hunt-and-kill, as the scheme begins."""
     from excelmaze.maze.generation import generate
 
     return generate(grid, algorithm_named("hunt-and-kill").name, seed=seed)
 
 
-def _ways(maze: Maze) -> Ways:
-    return ways_of(maze, *corners(maze.grid))
+def _paths_in(maze: Maze) -> CarrierPaths:
+    return paths_of(maze, *corners(maze.grid))
 
 
-def _context(grid: Grid, ways: Ways) -> bytes:
-    """What lies on the ways, in a few bytes: it is never the same twice, and bits beside the ways do not change it."""
-    return sha256(bytes(room in ways.rooms for room in range(grid.size))).digest()
+def _context(grid: Grid, paths: CarrierPaths) -> bytes:
+    """Return a few bytes that stand for the paths: never the same twice, and not changed by bits beside the paths."""
+    return sha256(bytes(room in paths.rooms for room in range(grid.size))).digest()
 
 
 def _bytes_of(text: str, kind: Kind) -> int:

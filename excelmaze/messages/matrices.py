@@ -19,7 +19,7 @@ _WORTH_NUMPY = 500_000
 
 
 def matrix_for(rooms: int, width: int) -> "Matrix":
-    """A matrix of zeros for so many rooms, of which so many are in the frontier at a time; by numpy where it pays."""
+    """Return a matrix of zeros for so many rooms with so many in the frontier at a time; by numpy where it pays."""
     if rooms * width * width >= _WORTH_NUMPY and find_spec("numpy"):
         return NumpyMatrix(width)
     return PlainMatrix(width)
@@ -56,7 +56,7 @@ class Matrix(ABC):
         self._put(own, shared)
 
     def apart(self, one: int, other: int) -> tuple[Vector, float]:
-        """For each slot how differently it stands to two rooms, and the resistance between these."""
+        """Return for each slot how differently it stands to two rooms, and the resistance between these."""
         apart = self._less(self._row(one), self._row(other))
         return apart, float(apart[one]) - float(apart[other])
 
@@ -66,7 +66,7 @@ class Matrix(ABC):
 
     @abstractmethod
     def _row(self, slot: int) -> Vector:
-        """A copy of a row."""
+        """Return a copy of a row."""
 
     @abstractmethod
     def _put(self, slot: int, row: Vector) -> None:
@@ -90,11 +90,11 @@ class Matrix(ABC):
 
     @abstractmethod
     def _weighed(self, weights: Vector) -> Vector:
-        """All rows, each so many times, added up in their order."""
+        """Return all rows, each so many times, added up in their order."""
 
     @abstractmethod
     def _total(self, first: float, weights: Vector, values: Vector) -> float:
-        """A number, and values that are added to it in their order, each so many times."""
+        """Return a number, and values that are added to it in their order, each so many times."""
 
     @abstractmethod
     def _over(self, row: Vector, divisor: float) -> Vector: ...

@@ -1,8 +1,8 @@
-"""Bits beside the ways from several starts to one goal: at each of some cells, which of two walls beside it is open.
+"""Bits beside the paths from several starts to one goal: at each of some cells, which of two walls beside it is open.
 
-A cell of a way carries a bit where just two of its neighbours lie on no way, and neither of these beside a cell that
+A cell of a path carries a bit where just two of its neighbours lie on no path, and neither of these beside a cell that
 carries one already. Of the two walls one is opened, by the bit, and the other stays. All else of the maze is made anew
-so that it is perfect. Who knows starts and goal finds ways, cells and bits again.
+so that it is perfect. Who knows starts and goal finds paths, cells and bits again.
 
 Source: Lee, Lee and Chen 2010, after Havlena 2016, section 2.6.
 """
@@ -31,15 +31,15 @@ class Carrier(NamedTuple):
     zero: int
 
 
-class Ways(NamedTuple):
-    """The ways from the starts to the goal: the rooms on them, and those that carry bits, in the order of the bits."""
+class CarrierPaths(NamedTuple):
+    """The paths from the starts to the goal: the rooms on them, and those that carry bits, in the order of the bits."""
 
     rooms: frozenset[int]
     carriers: Sequence[Carrier]
 
 
 def corners(grid: Grid) -> tuple[list[int], int]:
-    """The cells nearest to the four corners, and the one nearest to the middle: starts and goal."""
+    """Return the cells nearest to the four corners, and the one nearest to the middle: starts and goal."""
     top, left, bottom, right = grid.bounds
     places = [grid.place(cell) for cell in range(grid.size)]
 
@@ -51,35 +51,35 @@ def corners(grid: Grid) -> tuple[list[int], int]:
     return sorted(starts - {goal}), goal
 
 
-def ways_of(maze: Maze, starts: Sequence[int], goal: int) -> Ways:
-    """The ways of a perfect maze, and the cells on them that carry bits.
+def paths_of(maze: Maze, starts: Sequence[int], goal: int) -> CarrierPaths:
+    """Return the paths of a perfect maze, and the cells on them that carry bits.
 
     Raises:
-        InputError: no way leads from a start to the goal.
+        InputError: no path leads from a start to the goal.
     """
-    ways = []
+    paths = []
     for start in sorted(starts, reverse=True):
-        way = maze.solve(start, goal)
-        if way is None:
+        path = maze.solve(start, goal)
+        if path is None:
             raise InputError(f"no way leads from {maze.graph.address_of(start)} to {maze.graph.address_of(goal)}")
-        ways.append(way)
-    on_ways = frozenset(room for way in ways for room in way)
-    pockets = _Pockets(maze.graph, on_ways)
+        paths.append(path)
+    on_paths = frozenset(room for path in paths for room in path)
+    pockets = _Pockets(maze.graph, on_paths)
     carriers: dict[int, Carrier] = {}
     ends = {*starts, goal}
-    for way in ways:
-        for room in way:
+    for path in paths:
+        for room in path:
             if room in carriers or room in ends:
                 continue
-            found = _carrier(maze.graph, room, on_ways, carriers)
-            if found is not None and pockets.reserve(found):
-                carriers[room] = found
-    return Ways(on_ways, list(carriers.values()))
+            carrier = _carrier(maze.graph, room, on_paths, carriers)
+            if carrier is not None and pockets.reserve(carrier):
+                carriers[room] = carrier
+    return CarrierPaths(on_paths, list(carriers.values()))
 
 
-def _carrier(graph: Graph, room: int, on_ways: frozenset[int], carriers: Mapping[int, Carrier]) -> Carrier | None:
+def _carrier(graph: Graph, room: int, on_paths: frozenset[int], carriers: Mapping[int, Carrier]) -> Carrier | None:
     beside = [(side, graph.neighbors[side][room]) for side in _ONES]
-    free = [(side, other) for side, other in beside if other >= 0 and other not in on_ways]
+    free = [(side, other) for side, other in beside if other >= 0 and other not in on_paths]
     if len(free) != 2:  # noqa: PLR2004 - one stands for 1, the other for 0
         return None
     if any(around[other] in carriers for _, other in free for around in graph.neighbors):
@@ -89,21 +89,21 @@ def _carrier(graph: Graph, room: int, on_ways: frozenset[int], carriers: Mapping
 
 
 class _Pockets:
-    """The parts of the maze that the ways leave over, each with the walls through which it can be joined to a way."""
+    """The parts of the maze that the paths leave over, each with the walls through which it can be joined to a path."""
 
-    def __init__(self, graph: Graph, on_ways: frozenset[int]) -> None:
+    def __init__(self, graph: Graph, on_paths: frozenset[int]) -> None:
         self._graph = graph
         self._sets = Sets(range(graph.size))
         self._walls: dict[int, int] = {}
         for room in range(graph.size):
-            if room not in on_ways:
+            if room not in on_paths:
                 for beside in graph.neighbors:
-                    if beside[room] > room and beside[room] not in on_ways:
+                    if beside[room] > room and beside[room] not in on_paths:
                         self._sets.unite(room, beside[room])
         for room in range(graph.size):
-            if room not in on_ways:
+            if room not in on_paths:
                 root = self._sets.root(room)
-                count = sum(beside[room] in on_ways for beside in graph.neighbors)
+                count = sum(beside[room] in on_paths for beside in graph.neighbors)
                 self._walls[root] = self._walls.get(root, 0) + count
 
     def reserve(self, carrier: Carrier) -> bool:
@@ -116,14 +116,14 @@ class _Pockets:
         return True
 
 
-def with_bits(maze: Maze, ways: Ways, bits: Iterator[int], stream: Stream) -> Maze:
-    """The ways with these bits beside them; of all other passages as many as can be stay, the rest is made anew."""
+def with_bits(maze: Maze, paths: CarrierPaths, bits: Iterator[int], stream: Stream) -> Maze:
+    """Return the paths with these bits beside them; as many other passages as can be stay, the rest is made anew."""
     graph = maze.graph
     walls = graph.edges(range(graph.size))
     open_walls = [wall for wall in walls if maze.passages[wall >> 3] >> (wall & 7) & 1]
-    on_ways = [wall for wall in open_walls if {wall >> 3, graph.behind(wall)} <= ways.rooms]
+    on_paths = [wall for wall in open_walls if {wall >> 3, graph.behind(wall)} <= paths.rooms]
     chosen, shut = [], set()
-    for carrier in ways.carriers:
+    for carrier in paths.carriers:
         bit = next(bits)
         chosen.append(carrier.one if bit else carrier.zero)
         shut.add(_from_first(graph, carrier.zero if bit else carrier.one))
@@ -131,17 +131,17 @@ def with_bits(maze: Maze, ways: Ways, bits: Iterator[int], stream: Stream) -> Ma
     sets = Sets(range(graph.size))
     carved = [
         wall
-        for wall in (*on_ways, *chosen, *open_walls, *walls)
+        for wall in (*on_paths, *chosen, *open_walls, *walls)
         if wall not in shut and sets.unite(wall >> 3, graph.behind(wall))
     ]
     return Maze(graph, passages_of(graph, carved))
 
 
-def bits_of(maze: Maze, ways: Ways) -> bytearray:
-    """The bits beside the ways."""
-    return bytearray(maze.passages[one >> 3] >> (one & 7) & 1 for _, one, _ in ways.carriers)
+def bits_of(maze: Maze, paths: CarrierPaths) -> bytearray:
+    """Return the bits beside the paths."""
+    return bytearray(maze.passages[one >> 3] >> (one & 7) & 1 for _, one, _ in paths.carriers)
 
 
 def _from_first(graph: Graph, wall: int) -> int:
-    """A wall as it is written from the first of its two rooms."""
-    return min(wall, graph.turned(wall), key=lambda one: one >> 3)
+    """Return a wall as it is written from the first of its two rooms."""
+    return min(wall, graph.turned(wall), key=lambda passage: passage >> 3)

@@ -51,7 +51,7 @@ class Trees:
         return max(0, floor(self.limit) - _KEPT_BACK)
 
     def maze(self, bits: Iterator[int]) -> tuple[Maze, int]:
-        """The perfect maze that bits choose, and how many of them it settles; it takes a few more than these."""
+        """Return the perfect maze that bits choose, and how many of them it settles; it takes a few more than these."""
         decoder, encoder = Decoder(bits), Encoder()
         carved: list[int] = []
 
@@ -65,7 +65,7 @@ class Trees:
         return Maze(self.graph, passages_of(self.graph, carved)), len(encoder.bits)
 
     def bits(self, maze: Maze) -> bytearray:
-        """The bits, 0 or 1 each, that a perfect maze was chosen by."""
+        """Return the bits, 0 or 1 each, that a perfect maze was chosen by."""
         encoder = Encoder()
         passages = maze.passages
 
@@ -80,7 +80,7 @@ class Trees:
 
 
 def _narrowest(graph: Graph, piece: Sequence[int]) -> Sequence[int]:
-    """Row by row, or column by column where fewer rooms lie between what is decided and what is not."""
+    """Return the row by row, or column by column where fewer rooms lie between what is decided and what is not."""
     orders = [piece]
     if isinstance(graph, Grid):
         orders.append(sorted(piece, key=lambda cell: graph.place(cell)[::-1]))

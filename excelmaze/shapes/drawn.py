@@ -6,10 +6,9 @@ Nothing is distorted: rows and columns are a box, in which a shape is as large a
 from collections.abc import Sequence
 from pathlib import Path
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.files import file_path
 from excelmaze.options.rows import check_option, row_of
-from excelmaze.plural import counted
 from excelmaze.shapes.mask import Mask
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, check_size
 
@@ -31,7 +30,7 @@ def mask_from(
     within: bool = False,
     margins: bool = False,
 ) -> Mask:
-    """The mask of a picture file, of a text file that ends in .txt, or of the lines of a drawing.
+    """Return the mask of a picture file, of a text file that ends in .txt, or of the lines of a drawing.
 
     A drawing has a cell for each character unless a size is asked for; `within` only says how large it may be.
     The `margins` of a picture, around what is in, are left out unless they are asked for.
@@ -67,7 +66,7 @@ def mask_from(
 
 
 def letters_from(text: str, rows: int | None = None, cols: int | None = None, *, bridged: bool = True) -> Mask:
-    """The mask of a text, as large as fits.
+    """Return the mask of a text, as large as fits.
 
     Raises:
         InputError: the font lacks a letter, or not even the smallest letters fit.
@@ -93,7 +92,7 @@ def letters_from(text: str, rows: int | None = None, cols: int | None = None, *,
 
 
 def formula_from(name: str, rows: int | None = None, cols: int | None = None) -> Mask:
-    """The mask of a shape that is drawn from a formula, as large as fits.
+    """Return the mask of a shape that is drawn from a formula, as large as fits.
 
     Raises:
         InputError: there is no such shape, or it would be too small to be told.
@@ -133,7 +132,7 @@ def _check_size(rows: int | None, cols: int | None) -> None:
 
 
 def _fitted(height: float, width: float, rows: int | None, cols: int | None) -> tuple[int, int]:
-    """The rows and columns of something of these proportions, as large as fits.
+    """Return the rows and columns of something of these proportions, as large as fits.
 
     Raises:
         InputError: no memory holds so many.

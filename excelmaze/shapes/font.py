@@ -202,7 +202,7 @@ _SPACE = ("...",) * ROWS
 
 
 def glyph(letter: str, marks: str = "") -> Glyph | None:
-    """A letter in nine rows of `#` and `.`, with its marks; None where the font lacks one of them.
+    """Return a letter in nine rows of `#` and `.`, with its marks; None where the font lacks one of them.
 
     Rows 3 to 9 are the letter's, the first two those of marks. A letter with a mark is a row lower than others, so
     that the mark does not touch it.
@@ -230,13 +230,13 @@ def glyph(letter: str, marks: str = "") -> Glyph | None:
 
 @cache
 def _drawn() -> dict[str, Glyph]:
-    """All letters that are drawn, by name."""
-    found: dict[str, Glyph] = {}
+    """Return all letters that are drawn, by name."""
+    glyphs: dict[str, Glyph] = {}
     for sheet in (_LATIN, _DIGITS, _SIGNS, _CYRILLIC, _KATAKANA, _HIRAGANA):
         for block in sheet.strip().split("\n\n"):
             names, *rows = (line.split() for line in block.splitlines())
-            found |= {name: tuple(row[place] for row in rows) for place, name in enumerate(names)}
-    return found
+            glyphs |= {name: tuple(row[place] for row in rows) for place, name in enumerate(names)}
+    return glyphs
 
 
 def _blank(count: int, width: int) -> list[str]:
@@ -244,7 +244,7 @@ def _blank(count: int, width: int) -> list[str]:
 
 
 def _lower(body: Glyph, letter: str) -> Glyph:
-    """A letter with a row less: one of two that are alike."""
+    """Return a letter with a row less: one of two that are alike."""
     name, *rows = _LOWER.split()
     if letter == name and len(body) == _BODY_ROWS:
         return tuple(rows)
@@ -253,7 +253,7 @@ def _lower(body: Glyph, letter: str) -> Glyph:
 
 
 def _with_mark(rows: list[str], mark: Glyph, top: int) -> list[str]:
-    """A mark in the middle of a letter's width, which grows with it."""
+    """Return a mark in the middle of a letter's width, which grows with it."""
     width = max(len(rows[0]), len(mark[0]))
     wider = [row.center(width, ".") for row in rows]
     first = (width - len(mark[0])) // 2
@@ -261,7 +261,7 @@ def _with_mark(rows: list[str], mark: Glyph, top: int) -> list[str]:
 
 
 def _with_kana_mark(body: Glyph, mark: Glyph) -> Glyph:
-    """A mark at the top right of a kana, as far left as it does not touch it."""
+    """Return a mark at the top right of a kana, as far left as it does not touch it."""
     first = len(body[0]) - len(mark[0])
     while "#" in body[0][max(first - 1, 0) : first + len(mark[0]) + 1]:
         first += 1

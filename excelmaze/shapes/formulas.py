@@ -37,7 +37,7 @@ class Formula(NamedTuple):
 
 
 def formula_named(name: str) -> Formula:
-    """The shape of that name.
+    """Return the shape of that name.
 
     Raises:
         InputError: there is none.
@@ -48,7 +48,7 @@ def formula_named(name: str) -> Formula:
 
 
 def drawn(name: str, rows: int, cols: int) -> Mask:
-    r"""The cells of a shape whose middles lie within its outlines.
+    r"""Return the cells of a shape whose middles lie within its outlines.
 
     >>> print(*drawn("diamond", 5, 5).lines(), sep="\n")
     ..#..
@@ -65,7 +65,7 @@ def drawn(name: str, rows: int, cols: int) -> Mask:
 
 
 def _largest_piece(rows: list[list[Span]]) -> list[list[Span]]:
-    """The spans without those that hang together with the others at most by corners, as the tips of outlines may."""
+    """Return the spans without those that touch the others at most at corners, as the tips of outlines may."""
     count = sum(map(len, rows))
     sets, following = Sets(range(count)), 0
     above: list[tuple[int, Span]] = []
@@ -94,7 +94,7 @@ def _row(spans: Iterable[Span], cols: int) -> bytes:
 
 
 def _covered(outlines: Iterable[Outline], y: float, cols: int) -> list[Span]:
-    """The columns whose middles lie within one of some outlines, in the row at a height."""
+    """Return the columns whose middles lie within one of some outlines, in the row at a height."""
     spans: list[Span] = []
     for outline in outlines:
         crossings = sorted(
@@ -110,20 +110,20 @@ def _covered(outlines: Iterable[Outline], y: float, cols: int) -> list[Span]:
 
 
 def _ellipse(x: float, y: float, wide: float, high: float) -> Outline:
-    """An ellipse by its middle and its radii."""
+    """Return an ellipse by its middle and its radii."""
     angles = [2 * pi * step / _FINE for step in range(_FINE)]
     return [(x + wide * cos(angle), y + high * sin(angle)) for angle in angles]
 
 
 def _fitted(outline: Outline) -> Outline:
-    """An outline moved and stretched so that it fills the unit square."""
+    """Return an outline moved and stretched so that it fills the unit square."""
     xs, ys = zip(*outline, strict=True)
     left, top, wide, high = min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
     return [((x - left) / wide, (y - top) / high) for x, y in outline]
 
 
 def _mirrored(half: Outline) -> Outline:
-    """An outline from the corners of its left half, from the top down."""
+    """Return an outline from the corners of its left half, from the top down."""
     return [*half, *((1 - x, y) for x, y in reversed(half))]
 
 
@@ -139,7 +139,7 @@ def _star(_: int) -> list[Outline]:
 
 
 def _spiral(cols: int) -> list[Outline]:
-    """A band around the middle; the larger it is, the more turns it has. Two thirds are band, one third is gap."""
+    """Return a band around the middle, two thirds band and one third gap; the larger, the more turns it has."""
     turns = min(max(cols / 10, 2.0), 4.0)
     pitch = 0.5 / turns
     steps = [step / _FINE for step in range(int(turns * _FINE) + 1)]

@@ -6,9 +6,8 @@ from itertools import pairwise
 from unicodedata import combining, normalize
 
 from excelmaze.errors import InputError
-from excelmaze.shapes.bridges import bridges
 from excelmaze.shapes.font import ROWS, Glyph, glyph
-from excelmaze.shapes.mask import Mask
+from excelmaze.shapes.mask import Mask, bridges
 from excelmaze.sheet.addresses import MAX_COLUMN, check_size
 
 # Side of a point in cells, where no size is asked for: lines are as wide, and a maze needs some width.
@@ -19,7 +18,7 @@ _LONGEST = 2_000
 
 @cache
 def points_of(text: str) -> Mask:
-    """The points of a text, without empty rows and columns around it.
+    """Return the points of a text, without empty rows and columns around it.
 
     Raises:
         InputError: there is no letter in it, or one that the font lacks.
@@ -30,7 +29,7 @@ def points_of(text: str) -> Mask:
     for line in text.splitlines():
         glyphs = list(_glyphs(line))
         lines += [""] * _LINE_GAP * bool(lines)
-        lines += [".".join(one[row] for one in glyphs) for row in range(ROWS)]
+        lines += [".".join(drawn[row] for drawn in glyphs) for row in range(ROWS)]
     mask = Mask.from_lines(lines).cropped()
     if not mask.rows:
         raise InputError(f"letters {text[:40]!r} are none; give some, such as ANNA")
@@ -38,7 +37,7 @@ def points_of(text: str) -> Mask:
 
 
 def lettered(text: str, point: int = POINT, *, bridged: bool = True) -> Mask:
-    """The cells of a text, with points of a size; bridges of a cell's width join its parts.
+    """Return the cells of a text, with points of a size; bridges of a cell's width join its parts.
 
     >>> print(*lettered("i", 1).lines())
     ### .#. .#. .#. .#. .#. ###
@@ -58,13 +57,13 @@ def lettered(text: str, point: int = POINT, *, bridged: bool = True) -> Mask:
         rows += [bytearray(wide) for _ in range(point)]
     _round(points, point, rows)
     if bridged:
-        for way in bridges(points):
-            _build(way, point, rows)
+        for bridge in bridges(points):
+            _build(bridge, point, rows)
     return Mask(tuple(map(bytes, rows)))
 
 
 def _glyphs(line: str) -> Iterator[Glyph]:
-    """The letters of a line, each with its marks; small ones are drawn as capitals."""
+    """Yield the letters of a line, each with its marks; small ones are drawn as capitals."""
     capitals = line.replace("ß", "ẞ").upper()
     letters: list[str] = []
     for sign in normalize("NFKD", capitals):
@@ -73,14 +72,14 @@ def _glyphs(line: str) -> Iterator[Glyph]:
         else:
             letters.append(sign)
     for letter in letters:
-        found = glyph(letter[0], letter[1:])
-        if found is None:
+        drawn = glyph(letter[0], letter[1:])
+        if drawn is None:
             missing = normalize("NFC", letter)
             raise InputError(
                 f"the font has no {ascii(missing) if not missing.isprintable() else repr(missing)}; it has A to Z with "
                 "accents, digits, punctuation, Cyrillic, hiragana and katakana"
             )
-        yield found
+        yield drawn
 
 
 def _round(points: Mask, point: int, rows: list[bytearray]) -> None:
@@ -106,10 +105,10 @@ def _round(points: Mask, point: int, rows: list[bytearray]) -> None:
                 rows[y + step][below] = filled
 
 
-def _build(way: list[tuple[int, int]], point: int, rows: list[bytearray]) -> None:
+def _build(bridge: list[tuple[int, int]], point: int, rows: list[bytearray]) -> None:
     """A bridge from the middle of a point to that of another, one cell wide."""
     middle = point // 2
-    for (row, column), (next_row, next_column) in pairwise(way):
+    for (row, column), (next_row, next_column) in pairwise(bridge):
         top, bottom = sorted((row * point + middle, next_row * point + middle))
         left, right = sorted((column * point + middle, next_column * point + middle))
         for y in range(top, bottom + 1):

@@ -57,7 +57,7 @@ class Picture:
         return on_paper(self._image, "black" if invert else "white")
 
     def mask(self, rows: int, cols: int, *, threshold: int | None = None, invert: bool = False) -> Mask:
-        """What is dark, of the picture in so many rows and columns.
+        """Return what is dark, of the picture in so many rows and columns.
 
         Args:
             rows: and `cols`: the mask's size; a cell's grey is the mean of the pixels there.
@@ -94,7 +94,7 @@ class Picture:
 
 
 def otsu(histogram: Sequence[int]) -> int | None:
-    """The grey below which is dark: dark and light differ most then, weighted by how many there are.
+    """Return the grey below which is dark: dark and light differ most then, weighted by how many there are.
 
     N. Otsu, A threshold selection method from gray-level histograms, IEEE Transactions on Systems, Man, and
     Cybernetics 9 (1979). None where there is one grey only.
@@ -117,7 +117,7 @@ def otsu(histogram: Sequence[int]) -> int | None:
 
 
 def on_paper(image: "Image.Image", color: str) -> "Image.Image":
-    """A picture in grey, as it looks on paper: a strip at a time, of which some are as large as all of it."""
+    """Return a picture in grey, as it looks on paper: a strip at a time, of which some are as large as all of it."""
     if image.mode == "L":
         return image
     from PIL import Image

@@ -23,8 +23,6 @@ _LONGEST_NUMBER, _MOST_LETTERS = 40, 40
 # Patterns are compiled when they are first used: together they would cost more than a small maze.
 _CELL = r"\$?([A-Za-z]+)\$?([0-9]+)"
 _AREA = rf"{_CELL}(?::{_CELL})?"
-_PLAIN_CELL = r"\$?([A-Z]{1,3})\$?([0-9]{1,7})"
-_PLAIN_AREA = rf"{_PLAIN_CELL}(?::{_PLAIN_CELL})?(?:[,; ](?=.)|\Z)"
 _COLUMNS = r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})"
 _ROWS = r"\$?([0-9]{1,7}):\$?([0-9]{1,7})"
 # 'My sheet'! or Sheet1! in front of an area; a quote inside a quoted name is doubled.
@@ -64,7 +62,7 @@ class Area(NamedTuple):
         return self.right - self.left + 1
 
     def around(self, other: "Area") -> "Area":
-        """The smallest area around this one and another."""
+        """Return the smallest area around this one and another."""
         top, left, bottom, right = other
         return Area(min(self.top, top), min(self.left, left), max(self.bottom, bottom), max(self.right, right))
 
@@ -84,13 +82,13 @@ class Area(NamedTuple):
 
 
 def bounds_of(areas: Iterable[Area]) -> Area:
-    """The smallest area around all of some."""
+    """Return the smallest area around all of some."""
     tops, lefts, bottoms, rights = zip(*areas, strict=True)
     return Area(min(tops), min(lefts), max(bottoms), max(rights))
 
 
 def overlap(one: Area, other: Area) -> bool:
-    """Whether two areas have a cell in common."""
+    """Return whether two areas have a cell in common."""
     rows = one.top <= other.bottom and other.top <= one.bottom
     return rows and one.left <= other.right and other.left <= one.right
 
@@ -114,7 +112,7 @@ class Selection(NamedTuple):
 
 @cache
 def column_letters(column: int) -> str:
-    """The letters of a 1-based column: 1 is `A`, 16384 is `XFD`."""
+    """Return the letters of a 1-based column: 1 is `A`, 16384 is `XFD`."""
     letters = ""
     while column:
         column, rest = divmod(column - 1, 26)
@@ -123,7 +121,7 @@ def column_letters(column: int) -> str:
 
 
 def column_number(letters: str) -> int:
-    """The 1-based number of a column's letters, in either case; one beyond the last column for more than any has."""
+    """Return the 1-based number of a column's letters, in either case; one beyond the last column for too many."""
     number = 0
     if len(letters) > _MOST_LETTERS:
         return MAX_COLUMN + 1
@@ -133,36 +131,28 @@ def column_number(letters: str) -> int:
 
 
 def cell_address(row: int, column: int) -> str:
-    """A cell in A1 notation."""
+    """Return a cell in A1 notation."""
     return f"{column_letters(column)}{row}"
 
 
 def listed(areas: Iterable[Area]) -> str:
-    """Areas in A1 notation, with commas."""
-    letters = column_letters
-    return ",".join(
-        [
-            f"{letters(left)}{top}:{letters(right)}{bottom}"
-            if top < bottom or left < right
-            else f"{letters(left)}{top}"
-            for top, left, bottom, right in areas
-        ]
-    )
+    """Return areas in A1 notation, with commas."""
+    return ",".join(area.address for area in areas)
 
 
 def reference(sheet: str, areas: Iterable[Area]) -> str:
-    """A reference to areas of a sheet as defined names write it: `'My sheet'!$B$2:$F$6,'My sheet'!$H$2`."""
+    """Return a reference to areas of a sheet as defined names write it: `'My sheet'!$B$2:$F$6,'My sheet'!$H$2`."""
     quoted = quoted_sheet(sheet)
     return ",".join(f"{quoted}!{area.absolute}" for area in areas)
 
 
 def quoted_sheet(sheet: str) -> str:
-    """The name of a sheet as it stands in references: `'My sheet'`."""
+    """Return the name of a sheet as it stands in references: `'My sheet'`."""
     return "'" + sheet.replace("'", "''") + "'"
 
 
 def formula_of_name(sheet: str, areas: Collection[Area]) -> str | None:
-    """What a defined name for areas of a sheet refers to; None for no areas, and for more than Excel can hold."""
+    """Return the formula of a defined name for areas of a sheet; None for none, and for more than Excel can hold."""
     if not 0 < len(areas) <= MOST_NAMED:
         return None
     formula = reference(sheet, areas)
@@ -170,12 +160,12 @@ def formula_of_name(sheet: str, areas: Collection[Area]) -> str | None:
 
 
 def _row(digits: str) -> int:
-    """The row of that number; one beyond the last row for numbers that are longer than any."""
+    """Return the row of that number; one beyond the last row for numbers that are longer than any."""
     return int(digits) if len(digits) <= _LONGEST_NUMBER else MAX_ROW + 1
 
 
 def check_cell(row: int, column: int, text: str) -> tuple[int, int]:
-    """Row and column, if they are on an Excel sheet; `text` is what the message names.
+    """Return the row and column, if they are on an Excel sheet; `text` is what the message names.
 
     Raises:
         InputError: the cell lies beyond row 1,048,576 or column XFD.
@@ -189,7 +179,7 @@ def check_cell(row: int, column: int, text: str) -> tuple[int, int]:
 
 
 def parse_cell(text: str, what: str = "") -> tuple[int, int]:
-    """The row and column of one cell, `B2` or `$B$2`; `what` is the word for it in the message.
+    """Return the row and column of one cell, `B2` or `$B$2`; `what` is the word for it in the message.
 
     Raises:
         InputError: the text is no cell address, or lies beyond Excel's limits.
@@ -201,7 +191,7 @@ def parse_cell(text: str, what: str = "") -> tuple[int, int]:
 
 
 def parse_selection(text: str) -> Selection:
-    """The areas of a selection in any form that Excel, a workbook file or a user writes.
+    """Return the areas of a selection in any form that Excel, a workbook file or a user writes.
 
     Accepted are `B2:F6`, `$B$2:$F$6`, `b2:f6`, corners in any order, single cells, several areas parted by
     commas, semicolons (Excel in Czech, German, Russian, ...) or spaces (workbook files), a leading `=`, and
@@ -211,8 +201,6 @@ def parse_selection(text: str) -> Selection:
         InputError: a part is no address, lies beyond Excel's limits, is a whole column or row, or the parts
             name different sheets; or there is no part at all.
     """
-    if plain := _plain_areas(text):
-        return Selection(plain)
     if re.match(_PACKED, text):
         from excelmaze.sheet.unions import unpacked
 
@@ -223,12 +211,12 @@ def parse_selection(text: str) -> Selection:
     sheet: str | None = None
     place = 0
     while (begin := blank.match(rest, place)) and (place := begin.end()) < len(rest):
-        if found := qualifier.match(rest, place):
-            named = found[2] or found[1].replace("''", "'")
+        if match := qualifier.match(rest, place):
+            named = match[2] or match[1].replace("''", "'")
             if sheet is not None and named.casefold() != sheet.casefold():
                 raise InputError(f"{_shown(text)} names the sheets {sheet!r} and {named!r}; select on one sheet")
             sheet = named
-            place = found.end()
+            place = match.end()
         end = separator.search(rest, place)
         areas.append(_parse_area(rest[place : end.start() if end else len(rest)], text))
         place = end.end() if end else len(rest)
@@ -243,41 +231,19 @@ def is_lost(text: str) -> bool:
         return False
     from excelmaze.sheet.unions import areas_on_sheets
 
-    return not any(one.area for one in areas_on_sheets(text) or ())
+    return not any(entry.area for entry in areas_on_sheets(text) or ())
 
 
 def is_reference(text: str) -> bool:
-    """Whether a formula refers to cells, of one sheet or of several, and does nothing else."""
+    """Return whether a formula refers to cells, of one sheet or of several, and does nothing else."""
     try:
         parse_selection(text)
     except InputError:
         from excelmaze.sheet.unions import areas_on_sheets
 
         levels = areas_on_sheets(text)
-        return levels is not None and all(one.area is not None for one in levels)
+        return levels is not None and all(entry.area is not None for entry in levels)
     return True
-
-
-def _plain_areas(text: str) -> tuple[Area, ...]:
-    """The areas of a text that is nothing but such as `B2:F6` with one sign between, as nearly all are; else none."""
-    areas: list[Area] = []
-    columns: dict[str, int] = {}
-    end = 0
-    for match in re.finditer(_PLAIN_AREA, text):
-        if match.start() != end:
-            return ()
-        end = match.end()
-        letters, digits, more_letters, more_digits = match.groups()
-        top, left = int(digits), columns.get(letters) or columns.setdefault(letters, column_number(letters))
-        if more_letters is None:
-            bottom, right = top, left
-        else:
-            bottom = int(more_digits)
-            right = columns.get(more_letters) or columns.setdefault(more_letters, column_number(more_letters))
-        if not (1 <= top <= bottom <= MAX_ROW and left <= right <= MAX_COLUMN):
-            return ()
-        areas.append(Area(top, left, bottom, right))
-    return tuple(areas) if end == len(text) else ()
 
 
 def _parse_area(part: str, text: str) -> Area:
@@ -309,7 +275,7 @@ _BYTES_PER_CELL = 150
 
 
 def memory_estimate(cells: int) -> str:
-    """How much memory a maze of so many cells takes, in words: `about 1.5 GB`."""
+    """Return how much memory a maze of so many cells takes, in words: `about 1.5 GB`."""
     needed = cells * _BYTES_PER_CELL
     return f"about {needed / 1e9:,.1f} GB"
 
@@ -337,18 +303,18 @@ def _memory_of_machine() -> int:
 
 
 def name_behind_sheet(text: str) -> tuple[str, str] | None:
-    """The sheet and the name in `'My sheet'!name`, where the last part can be a defined name, `A1` too; else None."""
-    found = re.fullmatch(rf"\s*=?{_SHEET}({_NAME})\s*", text)
-    return None if found is None else (found[2] or found[1].replace("''", "'"), found[3])
+    """Return the sheet and the name in `'My sheet'!name`, where the last part can be a defined name; else None."""
+    match = re.fullmatch(rf"\s*=?{_SHEET}({_NAME})\s*", text)
+    return None if match is None else (match[2] or match[1].replace("''", "'"), match[3])
 
 
 def is_name(text: str) -> bool:
-    """Whether the text can be a defined name (and is no cell address)."""
+    """Return whether the text can be a defined name (and is no cell address)."""
     return re.fullmatch(_NAME, text) is not None and re.fullmatch(_AREA, text) is None
 
 
 def merged_spans(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Spans `first..last` from left to right, those that overlap or touch made one."""
+    """Return spans `first..last` from left to right, those that overlap or touch made one."""
     merged: list[tuple[int, int]] = []
     for first, last in sorted(spans):
         if merged and first <= merged[-1][1] + 1:
@@ -359,7 +325,7 @@ def merged_spans(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _shown(text: str, most: int = 60) -> str:
-    """The text in quotes, on one line and not longer than a message can bear."""
+    """Return the text in quotes, on one line and not longer than a message can bear."""
     return repr(_short(text, most))
 
 

@@ -1,6 +1,7 @@
 """Bands of rows whose cells lie in the same columns: how unions and differences of areas are reckoned with."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from excelmaze.sheet.addresses import Area, merged_spans
 
@@ -11,39 +12,20 @@ Band = tuple[int, int, list[Span]]
 
 
 def bands_of(areas: Sequence[Area]) -> Iterator[Band]:
-    """Bands of rows between two edges of areas, from top to bottom, those without cells left out.
-
-    The bands are the leaves of a tree, whose nodes are numbered as in a heap. An area hangs at the few nodes that make
-    up its bands, so that no band needs to go through all areas that reach across it.
-    """
+    """Yield the bands of rows between two edges of areas, from top to bottom, those without cells left out."""
     edges = sorted({row for area in areas for row in (area.top, area.bottom + 1)})
-    band_at = {row: band for band, row in enumerate(edges)}
-    leaves = 1 << (len(edges) - 2).bit_length()
-    hanging: dict[int, list[Span]] = {}
-    for top, left, bottom, right in areas:
-        node, end = leaves + band_at[top], leaves + band_at[bottom + 1]
-        while node < end:
-            if node & 1:
-                hanging.setdefault(node, []).append((left, right))
-                node += 1
-            if end & 1:
-                end -= 1
-                hanging.setdefault(end, []).append((left, right))
-            node, end = node >> 1, end >> 1
-    nothing: list[Span] = []
-    waiting = [(1, nothing)]
-    while waiting:
-        node, spans = waiting.pop()
-        if node in hanging:
-            spans = merged_spans([*spans, *hanging[node]])
-        if node < leaves:
-            waiting += (2 * node + 1, spans), (2 * node, spans)
-        elif spans:
-            yield edges[node - leaves], edges[node - leaves + 1], spans
+    waiting = sorted(areas, reverse=True)
+    across: list[Area] = []
+    for top, below in pairwise(edges):
+        across = [area for area in across if area.bottom >= top]
+        while waiting and waiting[-1].top == top:
+            across.append(waiting.pop())
+        if across:
+            yield top, below, merged_spans((area.left, area.right) for area in across)
 
 
 def bands_in(rows: Mapping[int, list[Span]]) -> Iterator[Band]:
-    """The bands of rows whose spans, from left to right, are given one by one."""
+    """Yield the bands of rows whose spans, from left to right, are given one by one."""
     top = below = 0
     spans: list[Span] = []
     for row in sorted(rows):
@@ -56,12 +38,12 @@ def bands_in(rows: Mapping[int, list[Span]]) -> Iterator[Band]:
         yield top, below, spans
 
 
-def areas_of(found: Iterable[Band]) -> list[Area]:
-    """The cells of bands as areas in reading order: spans of the same columns in rows that follow are one area."""
+def areas_of(bands: Iterable[Band]) -> list[Area]:
+    """Return the cells of bands as areas in reading order; spans of equal columns in successive rows are one area."""
     areas: list[Area] = []
     begun: dict[Span, int] = {}
     end = 0
-    for top, below, spans in found:
+    for top, below, spans in bands:
         before = begun
         begun = {span: before.pop(span, top) for span in spans} if top == end else dict.fromkeys(spans, top)
         areas += [Area(first_row, first, end - 1, last) for (first, last), first_row in before.items()]
@@ -73,7 +55,7 @@ def areas_of(found: Iterable[Band]) -> list[Area]:
 def combined(
     ours: Iterable[Band], theirs: Iterable[Band], combine: Callable[[list[Span], list[Span]], list[Span]]
 ) -> Iterator[Band]:
-    """Our bands, with what is made of their spans and those of others in the same rows."""
+    """Yield our bands, with what is made of their spans and those of others in the same rows."""
     others, nothing = iter(theirs), list[Span]()
     other = next(others, None)
     for top, below, spans in ours:
@@ -87,13 +69,13 @@ def combined(
                 end, beside = other[0], nothing
             else:
                 end, beside = min(below, other[1]), other[2]
-            if made := combine(spans, beside):
-                yield row, end, made
+            if combined_spans := combine(spans, beside):
+                yield row, end, combined_spans
             row = end
 
 
-def without(spans: list[Span], holes: list[Span]) -> list[Span]:
-    """Spans from left to right without the columns of others."""
+def without(spans: Sequence[Span], holes: Sequence[Span]) -> list[Span]:
+    """Return spans from left to right without the columns of others."""
     left: list[Span] = []
     place = 0
     for first, last in spans:
@@ -111,7 +93,7 @@ def without(spans: list[Span], holes: list[Span]) -> list[Span]:
 
 
 def common(ones: Sequence[Span], others: Sequence[Span]) -> list[Span]:
-    """What spans have in common with others; either from left to right, and no two overlap."""
+    """Return what spans have in common with others; either from left to right, and no two overlap."""
     shared: list[Span] = []
     i = j = 0
     while i < len(ones) and j < len(others):

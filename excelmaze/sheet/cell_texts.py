@@ -28,7 +28,7 @@ class CellTexts(Mapping[int, str]):
 
     @classmethod
     def of(cls, texts: Mapping[int, str], cells: int) -> "CellTexts":
-        """The texts of so many cells, as they are or from any mapping."""
+        """Return the texts of so many cells, as they are or from any mapping."""
         if isinstance(texts, CellTexts):
             return texts
         different = ["", *dict.fromkeys(texts.values())]
@@ -39,7 +39,7 @@ class CellTexts(Mapping[int, str]):
         return cls(bytes(numbers) if isinstance(numbers, bytearray) else numbers, different)
 
     def and_others(self, others: Mapping[int, str]) -> "CellTexts":
-        """These, and others in cells that have none."""
+        """Return these texts, and others in cells that have none."""
         added = [text for text in dict.fromkeys(others.values()) if text not in self.texts]
         texts = [*self.texts, *added]
         numbers = no_numbers(len(self.numbers), len(texts))
@@ -52,44 +52,44 @@ class CellTexts(Mapping[int, str]):
         return CellTexts(bytes(numbers) if isinstance(numbers, bytearray) else numbers, texts)
 
     def mapped(self, value_of: "Callable[[str], int | None]") -> bytes:
-        """For each cell the value of its text, a byte; 0 for cells without one."""
+        """Return for each cell the value of its text, a byte; 0 for cells without one."""
         values = [0, *(value_of(text) or 0 for text in self.texts[1:])]
         if isinstance(self.numbers, bytes):
             return self.numbers.translate(bytes(values).ljust(_BYTE, b"\0"))
         return bytes(map(values.__getitem__, self.numbers))
 
     def by_kind(self, kinds: bytes) -> dict[int, set[str]]:
-        """For each kind of cells that have texts these, each once; `kinds` has a byte for each cell."""
-        found: dict[int, set[str]] = {}
-        own = zip(compress(kinds, self.numbers), filter(None, self.numbers), strict=True)
-        for kind, number in {*own}:
-            found.setdefault(kind, set()).add(self.texts[number])
-        return found
+        """Return for each kind of cells that have texts these, each once; `kinds` has a byte for each cell."""
+        texts: dict[int, set[str]] = {}
+        numbers = zip(compress(kinds, self.numbers), filter(None, self.numbers), strict=True)
+        for kind, number in {*numbers}:
+            texts.setdefault(kind, set()).add(self.texts[number])
+        return texts
 
     def items(self) -> ItemsView[int, str]:
-        """The cells that have a text, each with its own."""
+        """Return the cells that have a text, each with its own."""
         return _Items(self)
 
     def values(self) -> ValuesView[str]:
-        """The texts of those cells."""
+        """Return the texts of those cells."""
         return _Values(self)
 
     def __getitem__(self, cell: int) -> str:
-        """The text of a cell."""
+        """Return the text of a cell."""
         if not (0 <= cell < len(self.numbers) and self.numbers[cell]):
             raise KeyError(cell)
         return self.texts[self.numbers[cell]]
 
     def __iter__(self) -> Iterator[int]:
-        """The cells that have a text."""
+        """Return the cells that have a text."""
         return compress(range(len(self.numbers)), self.numbers)
 
     def __len__(self) -> int:
-        """How many cells have a text."""
+        """Return how many cells have a text."""
         return len(self.numbers) - self.numbers.count(0)
 
     def __bool__(self) -> bool:
-        """Whether any cell has one."""
+        """Return whether any cell has one."""
         return any(self.numbers)
 
 
@@ -112,5 +112,5 @@ class _Items(ItemsView[int, str]):
 
 
 def no_numbers(cells: int, texts: int) -> "bytearray | array[int]":
-    """So many cells, all 0, which may have numbers of so many texts."""
+    """Return zeros for so many cells, which can take the numbers of so many texts."""
     return bytearray(cells) if texts <= _BYTE else array("I", bytes(4)) * cells

@@ -37,11 +37,11 @@ class Margins(NamedTuple):
     @property
     def inches(self) -> "Margins":
         """The same in inches, as Excel's files have them."""
-        return Margins(*(round(one / _MM["in"], 3) for one in self))
+        return Margins(*(round(margin / _MM["in"], 3) for margin in self))
 
 
 def orientation(area: Area) -> str:
-    """How the paper lies for an area of square cells: `landscape` or `portrait`."""
+    """Return how the paper lies for an area of square cells: `landscape` or `portrait`."""
     return "landscape" if area.right - area.left > area.bottom - area.top else "portrait"
 
 
@@ -54,17 +54,17 @@ class Placed(NamedTuple):
 
 
 def placed_on(size: tuple[float, float], lies: str, margins: Margins, edge: float) -> Placed:
-    """A page of a size in the middle of the smallest paper that holds it; what programs store of others is a printer's.
+    """Return a page of a size in the middle of the smallest paper that holds it; other sizes depend on the printer.
 
     Raises:
         InputError: none does.
     """
     short, long = sorted(size)
     fitting = [(sorted(SIZES[name]), number) for name, number in PAPERS.items()]
-    fitting = [one for one in fitting if short <= one[0][0] and long <= one[0][1]]
+    fitting = [candidate for candidate in fitting if short <= candidate[0][0] and long <= candidate[0][1]]
     if not fitting:
         raise InputError(f"paper of {short:g} x {long:g} mm is larger than A3; choose a smaller one, or export a .pdf")
-    (width, height), number = min(fitting, key=lambda one: one[0][0] * one[0][1])
+    (width, height), number = min(fitting, key=lambda candidate: candidate[0][0] * candidate[0][1])
     aside, above = (width - short) / 2, (height - long) / 2
     if lies != "portrait":
         aside, above = above, aside
@@ -73,7 +73,7 @@ def placed_on(size: tuple[float, float], lies: str, margins: Margins, edge: floa
 
 
 def room_on(size: tuple[float, float], lies: str, margins: Margins) -> tuple[float, float]:
-    """The width and height in millimetres that margins leave on a paper of a size that lies so.
+    """Return the width and height in millimetres that margins leave on a paper of a size that lies so.
 
     Raises:
         InputError: they leave none.
@@ -87,7 +87,7 @@ def room_on(size: tuple[float, float], lies: str, margins: Margins) -> tuple[flo
 
 
 def margins_of(text: str) -> Margins:
-    """Margins as a text tells them, in millimetres: one for all, or top, right, bottom and left.
+    """Return the margins in a text, in millimetres: one for all, or top, right, bottom and left.
 
     >>> margins_of("15")
     Margins(top=15.0, right=15.0, bottom=15.0, left=15.0)
@@ -96,11 +96,11 @@ def margins_of(text: str) -> Margins:
         InputError: it tells none, or such as leave no room on a page.
     """
     try:
-        found = [float(one) for one in text.split(",")]
-        margins = Margins(*(found * 4 if len(found) == 1 else found))
+        numbers = [float(part) for part in text.split(",")]
+        margins = Margins(*(numbers * 4 if len(numbers) == 1 else numbers))
     except (ValueError, TypeError):
         raise InputError(f"margins {text[:40]!r}: give millimetres, one number or top,right,bottom,left") from None
-    if not all(0 <= one <= WIDEST for one in margins):
+    if not all(0 <= part <= WIDEST for part in margins):
         raise InputError(f"margins {text[:40]!r} are out of range; choose 0 to {WIDEST} millimetres")
     return margins
 
@@ -117,24 +117,24 @@ def paper_number(paper: str) -> int:
 
 
 def size_numbered(number: int) -> tuple[float, float]:
-    """The size of the paper of a number; that of A4 where it is unknown."""
+    """Return the size of the paper of a number; that of A4 where it is unknown."""
     if number in _OTHERS:
         return _OTHERS[number]
-    return SIZES[next((name for name, one in PAPERS.items() if one == number), "A4")]
+    return SIZES[next((name for name, known in PAPERS.items() if known == number), "A4")]
 
 
 def paper_size(paper: str) -> tuple[float, float]:
-    """Width and height of a paper in millimetres: one of `SIZES`, or as in `6x9in` and `150x200mm`.
+    """Return width and height of a paper in millimetres: one of `SIZES`, or as in `6x9in` and `150x200mm`.
 
     Raises:
         InputError: it is no paper, or no maze fits on it.
     """
     if paper in SIZES:
         return SIZES[paper]
-    found = re.fullmatch(r"(\d{1,4}(?:\.\d{1,3})?)x(\d{1,4}(?:\.\d{1,3})?)(mm|in)", paper)
-    if found is None:
+    match = re.fullmatch(r"(\d{1,4}(?:\.\d{1,3})?)x(\d{1,4}(?:\.\d{1,3})?)(mm|in)", paper)
+    if match is None:
         raise InputError(f"paper {paper!r:.40} does not exist; choose {', '.join(SIZES)}, or a size such as 6x9in")
-    width, height = (float(found[side]) * _MM[found[3]] for side in (1, 2))
+    width, height = (float(match[side]) * _MM[match[3]] for side in (1, 2))
     if not (_LEAST <= width <= _MOST and _LEAST <= height <= _MOST):
         raise InputError(f"paper {paper} is out of range; choose sides of {_LEAST} to {_MOST} mm")
     return width, height

@@ -26,7 +26,7 @@ LONGEST_ADDRESS = 255
 
 
 def addresses(areas: Iterable[Area]) -> Iterator[str]:
-    """The areas in A1 notation with commas, in as few addresses as Excel's limit allows."""
+    """Yield the areas in A1 notation with commas, in as few addresses as Excel's limit allows."""
     parts: list[str] = []
     length = -1
     for area in areas:
@@ -41,30 +41,30 @@ def addresses(areas: Iterable[Area]) -> Iterator[str]:
 
 
 def runs_in_rows(places: Iterable[Place]) -> list[Area]:
-    """Cells side by side made one area each; every cell comes once."""
-    found: list[Area] = []
+    """Return cells side by side made one area each; every cell comes once."""
+    runs: list[Area] = []
     for row, column in sorted(places):
-        if found and (found[-1].top, found[-1].right + 1) == (row, column):
-            found[-1] = found[-1]._replace(right=column)
+        if runs and (runs[-1].top, runs[-1].right + 1) == (row, column):
+            runs[-1] = runs[-1]._replace(right=column)
         else:
-            found.append(Area(row, column, row, column))
-    return found
+            runs.append(Area(row, column, row, column))
+    return runs
 
 
 def runs_in_columns(places: Iterable[Place]) -> list[Area]:
-    """Cells above one another made one area each."""
+    """Return cells above one another made one area each."""
     return [Area(left, top, right, bottom) for top, left, bottom, right in runs_in_rows((c, r) for r, c in places)]
 
 
 def rectangles(places: Iterable[Place]) -> list[Area]:
-    """Runs in rows, those of the same columns in rows that follow one another made one area."""
-    found: list[Area] = []
+    """Return runs in rows, those of the same columns in rows that follow one another made one area."""
+    areas: list[Area] = []
     for area in sorted(runs_in_rows(places), key=lambda run: (run.left, run.right, run.top)):
-        if found and (found[-1].left, found[-1].right, found[-1].bottom + 1) == (area.left, area.right, area.top):
-            found[-1] = found[-1]._replace(bottom=area.bottom)
+        if areas and (areas[-1].left, areas[-1].right, areas[-1].bottom + 1) == (area.left, area.right, area.top):
+            areas[-1] = areas[-1]._replace(bottom=area.bottom)
         else:
-            found.append(area)
-    return sorted(found)
+            areas.append(area)
+    return sorted(areas)
 
 
 # A sheet in front of an area, or what is left of one that is gone.
@@ -79,8 +79,8 @@ class OnSheet(NamedTuple):
 
 
 def areas_on_sheets(text: str) -> list[OnSheet] | None:
-    """The areas that a formula refers to, each on a sheet, in their order; None for any other formula."""
-    found: list[OnSheet] = []
+    """Return the areas that a formula refers to, each on a sheet, in their order; None for any other formula."""
+    entries: list[OnSheet] = []
     place = 0
     entry = re.compile(_ENTRY)
     text = text.strip().removeprefix("=")
@@ -91,10 +91,10 @@ def areas_on_sheets(text: str) -> list[OnSheet] | None:
             area = None if is_lost else parse_selection(match[3]).areas[0]
         except InputError:
             return None
-        found.append(OnSheet(name, area))
+        entries.append(OnSheet(name, area))
         place = match.end()
         if place == len(text):
-            return found
+            return entries
         if text[place] not in ",~":
             return None
         place += 1
@@ -107,18 +107,18 @@ _MOST_SHOWN = 40
 
 def remaining_cells(text: str) -> Selection | None:
     """Return the cells of one sheet that a reference has left after others were deleted; None where all were."""
-    there = [(one.sheet, one.area) for one in areas_on_sheets(text) or () if one.area is not None]
-    sheets = {sheet for sheet, _ in there}
-    return Selection(tuple(area for _, area in there), sheets.pop()) if len(sheets) == 1 else None
+    left = [(entry.sheet, entry.area) for entry in areas_on_sheets(text) or () if entry.area is not None]
+    sheets = {sheet for sheet, _ in left}
+    return Selection(tuple(area for _, area in left), sheets.pop()) if len(sheets) == 1 else None
 
 
 def packed(bands: Iterable[Band]) -> str:
-    """The cells of bands."""
-    found = list(_alike_as_one(bands))
-    top, left = found[0][0], min(spans[0][0] for _, _, spans in found)
+    """Return the cells of bands."""
+    merged = list(_alike_as_one(bands))
+    top, left = merged[0][0], min(spans[0][0] for _, _, spans in merged)
     words = [f"{cell_address(top, left)}="]
     row = top
-    for begin, below, spans in found:
+    for begin, below, spans in merged:
         if begin > row:
             words.append(_counted(begin - row, "$"))
         column = left
@@ -135,7 +135,7 @@ def packed(bands: Iterable[Band]) -> str:
 # A workbook's recipe is looked at several times while it is read.
 @lru_cache(maxsize=1)
 def unpacked(text: str) -> tuple[Area, ...]:
-    """The areas of a text that `packed` wrote.
+    """Return the areas of a text that `packed` wrote.
 
     Raises:
         InputError: it is none, has no cells, or passes the sheet's last row or column.
@@ -151,9 +151,9 @@ def unpacked(text: str) -> tuple[Area, ...]:
     return tuple(areas)
 
 
-def _alike_as_one(found: Iterable[Band]) -> Iterator[Band]:
-    """Bands of which no two in a row cover the same columns."""
-    for spans, alike in groupby(found, key=lambda band: band[2]):
+def _alike_as_one(bands: Iterable[Band]) -> Iterator[Band]:
+    """Yield bands of which no two in a row cover the same columns."""
+    for spans, alike in groupby(bands, key=lambda band: band[2]):
         top, end = 0, 0
         for begin, below, _ in alike:
             if begin != end:

@@ -1,1 +1,1 @@
-"""Ways through a maze."""
+"""Paths through a maze."""

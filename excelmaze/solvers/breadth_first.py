@@ -1,4 +1,4 @@
-"""Ways through a maze, breadth first: also right where a maze has loops."""
+"""Paths through a maze, breadth first: also right where a maze has loops."""
 
 from array import array
 from collections.abc import Iterable, Sequence
@@ -60,7 +60,7 @@ class Search:
             self.farthest = tree.farthest
 
     def reached(self, room: int) -> bool:
-        """Whether the search, from any of its starts, has come to a room."""
+        """Return whether the search, from any of its starts, has come to a room."""
         return self._reached[room] != 0
 
     def also_from(self, start: int) -> int:
@@ -73,7 +73,7 @@ class Search:
         return _search(self._onward, self._passages, start, goal, self._reached, self._beyond)
 
     def path_to(self, goal: int) -> list[int] | None:
-        """The rooms of a shortest path from the start of the goal's part, both included; None where no search came."""
+        """Return the rooms of a shortest path from the start of the goal's part; None if it was not reached."""
         reached, origin = self._reached, self._origin
         if not reached[goal]:
             return None
@@ -92,7 +92,7 @@ class Search:
         return path
 
     def farthest_of(self, goals: Iterable[int]) -> int | None:
-        """The goal with the longest shortest path, of several the first; None where the search came to none.
+        """Return the goal with the longest shortest path, of several the first; None where the search came to none.
 
         Linear in the rooms reached, however many goals there are and however often it is asked: a room's distance is
         counted once.
@@ -138,7 +138,7 @@ def _search(onward: _Onward, passages: bytes, start: int, goal: int | None, reac
 
 
 def _onward(graph: Graph, origin: int) -> list[list[tuple[Sequence[int], int]]]:
-    """For each set of open sides, the paths on from a room that was reached so: not back where it was reached from."""
+    """Return for each set of open sides the steps on from a room, but for the one by which it was reached."""
     back = graph.opposite[origin - 1] if 0 < origin <= len(graph.opposite) else None
     paths: list[list[tuple[Sequence[int], int]]] = [[]]
     for side, neighbors in enumerate(graph.neighbors):
@@ -148,7 +148,7 @@ def _onward(graph: Graph, origin: int) -> list[list[tuple[Sequence[int], int]]]:
 
 
 def shortest_path(graph: Graph, passages: bytes, start: int, goal: int) -> list[int] | None:
-    """The rooms of a shortest path from start to goal, both included, or None where there is no path."""
+    """Return the rooms of a shortest path from start to goal, both included, or None where there is no path."""
     if graph.row_length and graph.size > _FEW:
         from excelmaze.solvers.corridors import LoopError, path_in_tree
 

@@ -24,11 +24,11 @@ class LoopError(Exception):
 
 
 def path_in_tree(graph: Graph, passages: bytes, start: int, goal: int) -> list[int] | None:
-    """The rooms of the path from start to goal, both included, or None where there is no path.
+    """Return the rooms of the path from start to goal, both included, or None where there is no path.
 
     Rooms with one passage are filled, all of them in a few operations on numbers that have a bit for each room, as
     often as that is quicker than to walk there. Then the corridors that are left are followed, all of them: only so
-    is it certain that no other way is shorter.
+    is it certain that no other path is shorter.
 
     Raises:
         LoopError: there are loops, so that a search has to tell which path is the shortest.
@@ -51,7 +51,7 @@ def path_in_tree(graph: Graph, passages: bytes, start: int, goal: int) -> list[i
 
 
 def _filled(graph: Graph, passages: bytes, start: int, goal: int) -> bytes:
-    """The passages without those of most dead ends; start and goal stay.
+    """Return the passages without those of most dead ends; start and goal stay.
 
     The numbers have the first room as their highest bit: the one on the right of a room is one bit lower.
     """
@@ -75,7 +75,7 @@ def _filled(graph: Graph, passages: bytes, start: int, goal: int) -> bytes:
 
 @lru_cache(maxsize=4)
 def _turns(steps: tuple[int, ...]) -> tuple[list[Any], ...]:
-    """For each direction a table: by the passages of the room to which it led, how it goes on from there.
+    """Return for each direction a table: by the passages of the room to which it led, how it goes on from there.
 
     In a corridor that is the table of the next direction, else a tuple of the tables of those that lead on, which has
     no place for a step.
@@ -90,7 +90,7 @@ def _turns(steps: tuple[int, ...]) -> tuple[list[Any], ...]:
 
 
 def _walked(passages: bytearray, turns: tuple[list[Any], ...], start: int) -> dict[int, tuple[int, list[Any]]]:
-    """For each room that is no corridor, the one before it that is none, and the table by which the path began there.
+    """Return for each room that is no corridor the one before it, and the table with which the path began there.
 
     Raises:
         LoopError: more rooms were entered than there are.
@@ -114,7 +114,7 @@ def _walked(passages: bytearray, turns: tuple[list[Any], ...], start: int) -> di
 
 
 def _corridor(passages: bytearray, room: int, onward: list[Any], last: int) -> Iterator[int]:
-    """The rooms between two that are no corridors."""
+    """Yield the rooms between two that are no corridors."""
     while True:
         room += onward[_STEP]
         if room == last:

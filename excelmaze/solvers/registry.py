@@ -48,8 +48,8 @@ class Solver(NamedTuple):
         if not isinstance(self.function, str):
             return self.function
         module, _, function = self.function.partition(".")
-        found: SolverFunction = getattr(import_module(f"excelmaze.solvers.{module}"), function)
-        return found
+        solver: SolverFunction = getattr(import_module(f"excelmaze.solvers.{module}"), function)
+        return solver
 
 
 SOLVERS: dict[str, Solver] = {
@@ -135,7 +135,7 @@ SOLVERS: dict[str, Solver] = {
 
 
 def solver_named(name: str) -> Solver:
-    """The solver of that name: one of these, or one that an installed package tells of.
+    """Return the solver of that name: one of these, or one that an installed package tells of.
 
     Raises:
         InputError: there is none; the message names the nearest.

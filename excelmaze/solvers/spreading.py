@@ -45,21 +45,21 @@ def spread(graph: Graph, passages: bytes, start: int, goal: int, came: bytearray
 
 
 def distances_from(graph: Graph, passages: bytes, starts: Sequence[int]) -> "array[int]":
-    """How many steps lead to each room from the nearest of some starts; -1 where none does. Linear in the rooms."""
+    """Return the steps to each room from the nearest of some starts; -1 where none leads. Linear in the rooms."""
     onward = open_sides(graph)
-    found = array("q", [-1]) * graph.size
+    distances = array("q", [-1]) * graph.size
     for start in starts:
-        found[start] = 0
+        distances[start] = 0
     waiting = list(dict.fromkeys(starts))
     add = waiting.append
     for room in waiting:
-        further = found[room] + 1
+        further = distances[room] + 1
         for beside, _ in onward[passages[room]]:
             other = beside[room]
-            if found[other] < 0:
-                found[other] = further
+            if distances[other] < 0:
+                distances[other] = further
                 add(other)
-    return found
+    return distances
 
 
 def a_star(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
@@ -103,7 +103,7 @@ def a_star(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream)
 
 
 def _ahead(graph: Graph, passages: bytes, goal: int) -> "array[int]":
-    """How many steps lead from each room to the goal at least."""
+    """Return how many steps lead from each room to the goal at least."""
     if graph.places is None:
         return array("q", bytes(8 * graph.size))
     rows, columns = graph.places
@@ -155,7 +155,7 @@ def flood(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) 
 
 
 def _paths(graph: Graph, leaving: bytearray, first: list[int]) -> list[list[int]]:
-    """The first path, and others that branch off and come back, until all directions of leaving are taken."""
+    """Return the first path, and others that branch off and come back, until all directions of leaving are taken."""
     neighbors, onward = graph.neighbors, open_sides(graph)
     covered = bytearray(graph.size)
     for room in first:

@@ -30,7 +30,7 @@ class Trail(NamedTuple):
     paths: tuple[list[int], ...]
 
     def visited(self, graph: Graph) -> set[int]:
-        """The rooms where the solver was, or that it filled."""
+        """Return the rooms where the solver was, or that it filled."""
         neighbors = graph.neighbors
         rooms = {passage >> PASSAGE_SHIFT for passage in self.steps}
         for passage, role in zip(self.steps, self.roles, strict=True):
@@ -40,7 +40,7 @@ class Trail(NamedTuple):
 
 
 def open_sides(graph: Graph) -> OpenSides:
-    """For each set of open sides, the neighbours that they lead to and the directions, in their order."""
+    """Return for each set of open sides, the neighbours that they lead to and the directions, in their order."""
     return [
         [(beside, direction) for direction, beside in enumerate(graph.neighbors) if sides >> direction & 1]
         for sides in range(1 << len(graph.neighbors))
@@ -48,7 +48,7 @@ def open_sides(graph: Graph) -> OpenSides:
 
 
 def path_back(graph: Graph, came: Sequence[int], start: int, goal: int) -> list[int]:
-    """The path from start to goal, where it is known by which direction, plus 1, each room was come to."""
+    """Return the path from start to goal, where it is known by which direction, plus 1, each room was come to."""
     neighbors, opposite = graph.neighbors, graph.opposite
     path = [goal]
     room = goal
@@ -60,7 +60,7 @@ def path_back(graph: Graph, came: Sequence[int], start: int, goal: int) -> list[
 
 
 def path_out(graph: Graph, leaving: Sequence[int], start: int, goal: int) -> list[int]:
-    """The path from start to goal by the direction in which each room was left last.
+    """Return the path from start to goal by the direction in which each room was left last.
 
     Each is left later than the one before, so that no room comes twice: the walk without its loops.
     """

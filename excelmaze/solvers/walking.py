@@ -91,7 +91,7 @@ def tremaux(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream
 
 
 def _marked_once(graph: Graph, marked: bytearray, twice: bytearray, start: int, goal: int) -> list[int]:
-    """The path from start to goal through the passages that have one mark: each room has but one onward."""
+    """Return the path from start to goal through the passages that have one mark: each room has but one onward."""
     path = [start]
     room, back = start, 0
     while room != goal:

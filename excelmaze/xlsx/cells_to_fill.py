@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from colorsys import hls_to_rgb, rgb_to_hls
 from itertools import groupby
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import Grid
 from excelmaze.options.table import Shape
-from excelmaze.plural import counted
 from excelmaze.sheet.addresses import merged_spans
 from excelmaze.sheet.bands import Band, areas_of
 from excelmaze.xlsx.opc.tree import parse

@@ -4,10 +4,9 @@ from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import InputError, WorkbookError, counted
 from excelmaze.options.given import called, with_options_of
 from excelmaze.options.table import Safety, Where
-from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.chosen import (

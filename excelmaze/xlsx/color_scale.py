@@ -10,9 +10,8 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import Grid
-from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap, parse_selection
 from excelmaze.sheet.bands import areas_of, bands_of, combined, without
 from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, insert

@@ -136,7 +136,7 @@ def fill_workbook(
             generate,
             grid,
             options=options,
-            taken=lambda places: {one for page in around for one in page.taken(places)},
+            occupied=lambda places: {one for page in around for one in page.taken(places)},
             **making_it,
         )
         stale = _stale_sheets(around[0], grid, asked=look.solution == "sheet")

@@ -13,12 +13,11 @@ from excelmaze.draw.end_marks import Taken, arrows_note, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import Theme
 from excelmaze.draw.tilings import lay_out_sheets, lay_out_to_read
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import InputError, WorkbookError, counted
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import Look
-from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Area, Place, cell_address
 from excelmaze.sheet.paper import PAPERS, paper_number
 from excelmaze.xlsx.marks import arrows_before, before_of, placed_texts

@@ -13,7 +13,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.blocks import Blocks
 from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.grid import DIRECTIONS, Grid
-from excelmaze.grids.joining import check_joining
+from excelmaze.grids.shapes import check_joining
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.alter import check_not_closed, joining_passages, with_opened
 from excelmaze.maze.maze import Maze

@@ -9,9 +9,8 @@ from xml.sax.saxutils import unescape as _unescape
 from excelmaze.draw.blind import parted
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings.levels import STEPS_OF
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import Grid
-from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Area, Place, cell_address, column_letters, parse_cell, quoted_sheet
 from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
@@ -41,7 +40,7 @@ def links_of(layout: Layout, sheets: Sequence[str]) -> dict[Place, Link]:
     }
     cells = sorted(layout.links)[:MOST_LINKS]
     links = (link_of[tuple(layout.links[cell])] for cell in cells)
-    return dict(zip(layout.grid.places_of(cells), links, strict=True))
+    return dict(zip(map(layout.grid.place, cells), links, strict=True))
 
 
 def links_again(sheet: str, texts: Mapping[Place, str], levels: Sequence[str]) -> dict[Place, Link]:

@@ -10,7 +10,7 @@ from excelmaze.draw.tilings import tiling_named, tiling_of
 from excelmaze.draw.tilings.telling import tiling_seen
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.joining import joined_graph
+from excelmaze.grids.shapes import joined_graph
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, parse_selection

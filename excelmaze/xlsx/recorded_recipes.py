@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.joining import joined_graph
-from excelmaze.grids.shapes import LINKS, graph_on
+from excelmaze.grids.shapes import LINKS, graph_on, joined_graph
 from excelmaze.maze.recipe import Recipe
 from excelmaze.sheet.addresses import Area, Selection, overlap, parse_selection
 from excelmaze.xlsx.opc.tree import Node, parse

@@ -8,8 +8,8 @@ stay when the maze goes; but that is said.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 
+from excelmaze.errors import counted
 from excelmaze.planes import combined, plane
-from excelmaze.plural import counted
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
 from excelmaze.xlsx.chosen import Chosen
 from excelmaze.xlsx.patch.cell_format import CellFormat

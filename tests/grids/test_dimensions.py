@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import ALGORITHMS, InputError
-from excelmaze.contract.generators import check_passages
+from excelmaze.contract.checks import check_passages
 from excelmaze.grids.dimensions import DimensionGrid, cells_of, dimensions_of, parsed
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid

@@ -27,19 +27,12 @@ def test_a_grid_is_the_graph_of_its_tables(grid: Grid) -> None:
 
 
 @given(grids(), st.data())
-def test_the_sides_of_cells_tell_how_pieces_are_shaped(grid: Grid, data: st.DataObject) -> None:
-    """So pieces that look alike share one graph; several in any order are one as well."""
+def test_pieces_in_any_order_are_a_graph_of_their_own(grid: Grid, data: st.DataObject) -> None:
     chosen = data.draw(st.lists(st.sampled_from(grid.pieces), min_size=1, unique=True))
     rooms = [room for piece in chosen for room in piece]
     part = grid.part(rooms)
-    assert (part, part.sides) == (Graph.part(grid, rooms), bytes(grid.sides[room] for room in rooms))
-
-
-def test_pieces_of_one_shape_share_their_graph() -> None:
-    grid = Grid.from_selection("A1:C2,E1:G2,A4:B6")
-    first, second, other = map(grid.part, grid.pieces)
-    assert first is second
-    assert other == Graph.part(grid, grid.pieces[2]) != first
+    assert (part.size, part.sides) == (len(rooms), bytes(grid.sides[room] for room in rooms))
+    assert Graph(part.neighbors, part.opposite) == part
 
 
 @pytest.mark.parametrize("name", GRAPHS)

@@ -5,7 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from excelmaze import ALGORITHMS, InputError
-from excelmaze.contract.generators import check_passages
+from excelmaze.contract.checks import check_passages
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.portals import PortalGrid, chosen_portals, portals_of

@@ -10,7 +10,7 @@ from excelmaze.draw.tilings.telling import tiling_seen
 from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.cells import Run
 from excelmaze.grids.grid import DOWN, FALLING, LEFT, RIGHT, RISING, UP, Grid
-from excelmaze.grids.joining import joined_graph
+from excelmaze.grids.shapes import joined_graph
 from excelmaze.grids.stencil import (
     BRICKS,
     SQUARES,

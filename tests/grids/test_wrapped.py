@@ -9,9 +9,8 @@ from excelmaze.contract import SELECTIONS
 from excelmaze.grids.dimensions import DimensionGrid, cells_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
-from excelmaze.grids.joining import joined_graph
 from excelmaze.grids.portals import PortalGrid
-from excelmaze.grids.shapes import graph_on
+from excelmaze.grids.shapes import graph_on, joined_graph
 from excelmaze.grids.wrapped import WRAPS, WrappedGrid
 from excelmaze.options.rows import row_of
 from excelmaze.sheet.addresses import Place

@@ -16,7 +16,7 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
-from excelmaze.maze.false_goals import TOWARDS, Widening, way_forward, widened
+from excelmaze.maze.false_goals import TOWARDS, Widening, path_forward, widened
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.solvers.breadth_first import Search
@@ -174,7 +174,7 @@ def test_goals_look_alike_until_the_way_is_shown() -> None:
     assert not set(way).intersection(maze.false_goals)
     beside = maze.grid.place(maze.false_goals[0])
     rim = {(beside[0] + down, beside[1] + right) for down, right in STEPS}
-    shut = generate("B2:U21", seed=4, false_goals="down", least=8, players=4, taken=rim.intersection)
+    shut = generate("B2:U21", seed=4, false_goals="down", least=8, players=4, occupied=rim.intersection)
     assert not goals.intersection(opening.cell for opening in shut.openings)
     assert shut.passages == maze.passages
 
@@ -310,7 +310,7 @@ def passes(grid: Grid, seed: int) -> int:
     by = Widening.of(grid, grid.pieces[0], "down")
     stream, column = PythonStream(seed), seed % grid.bounds.width
     inside = bytearray(grid.size)
-    for cell in way_forward(grid, (column, grid.size - 1 - column), DOWN, stream):
+    for cell in path_forward(grid, (column, grid.size - 1 - column), DOWN, stream):
         inside[cell] = 1
     state, counted = stream.getstate(), 0
     whole = widened(grid, [cell for cell, one in enumerate(inside) if one], "down", grid.size, by, stream)

@@ -97,7 +97,9 @@ def test_openings_are_the_first_sides_beyond_which_the_selection_has_nothing(
         sides = (side for side in preferred.split() if looks[side][0] and looks[side][1] not in (somebodys or ()))
         return next((f"{grid.address_of(cell)}:{side}" for side in sides), None)
 
-    maze = generate(grid, "prim", seed=1, taken=None if somebodys is None else lambda beyond: somebodys & set(beyond))
+    maze = generate(
+        grid, "prim", seed=1, occupied=None if somebodys is None else lambda beyond: somebodys & set(beyond)
+    )
     found = [
         outward(cell, preferred)
         for start, goal in maze.ends
@@ -157,18 +159,11 @@ def test_cells_are_counted_by_their_passages(grid: Grid) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{}", "[]", "null", '{"excelmaze": 1}', '{"excelmaze": 1, "cells": "B2", "x": 1}']
+    "text", ["", "{}", "[]", "null", '{"excelmaze": 4}', '{"excelmaze": 4, "cells": "B2", "x": 1}']
 )
 def test_what_is_no_recipe_is_refused(text: str) -> None:
     with pytest.raises(InputError, match="is not the recipe of a maze"):
         Recipe.from_json(text)
-
-
-def test_a_recipe_of_a_later_version_is_refused() -> None:
-    recipe = generate(Grid.rectangle(2, 2)).recipe
-    assert recipe is not None
-    with pytest.raises(InputError, match="of version 4, this excelmaze reads versions up to 3; update it"):
-        Recipe.from_json(recipe.to_json().replace('"excelmaze": 1', '"excelmaze": 4'))
 
 
 def test_the_last_goal_is_not_the_start() -> None:
@@ -195,7 +190,7 @@ def test_openings_lead_nowhere_but_to_free_places_and_the_recipe_says_which_they
         asked.append(set(places))
         return {(1, 2), (7, 6), (6, 7)}
 
-    maze = generate(grid, seed=1, goal="opposite", taken=taken)
+    maze = generate(grid, seed=1, goal="opposite", occupied=taken)
     assert asked == [{(1, 2), (2, 1), (7, 6), (6, 7)}]
     assert opened(maze) == ["B2:left"]
     assert maze.recipe is not None
@@ -205,7 +200,7 @@ def test_openings_lead_nowhere_but_to_free_places_and_the_recipe_says_which_they
     def none(_: object) -> set[tuple[int, int]]:
         return set()
 
-    free = generate(grid, seed=1, goal="opposite", taken=none)
+    free = generate(grid, seed=1, goal="opposite", occupied=none)
     assert free == generate(grid, seed=1, goal="opposite")
     assert free.recipe is not None
     assert free.recipe.openings == "auto"

@@ -12,7 +12,6 @@ from excelmaze.maze.generation import generate
 from excelmaze.progress import listening
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.maze_names import GOAL_NAME, names_of
-from tests.cases import covering
 from tests.graphs import QUICK
 
 
@@ -24,15 +23,14 @@ def lattice(count: int, rows: int, cols: int) -> list[Area]:
     return [Area(top, left, top + rows - 1, left + cols - 1) for top, left in zip(tops, lefts, strict=True)]
 
 
-@pytest.mark.parametrize(("algorithm", "together"), covering(ALGORITHMS, [1, 30, 10_000]))
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
 def test_pieces_come_out_alike_on_the_whole_graph_and_on_their_own(
-    algorithm: str, together: int, monkeypatch: pytest.MonkeyPatch
+    algorithm: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     grid = Grid(lattice(30, 3, 4))
     monkeypatch.setattr(pieces, "_SMALL", 10**9)
     whole = generate(grid, algorithm, seed=3, options=QUICK.get(algorithm))
     monkeypatch.setattr(pieces, "_SMALL", 1)
-    monkeypatch.setattr(pieces, "_TOGETHER", together)
     own = generate(grid, algorithm, seed=3, options=QUICK.get(algorithm))
     assert (own, own.carved) == (whole, whole.carved)
 

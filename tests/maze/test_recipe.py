@@ -11,27 +11,21 @@ from excelmaze import Recipe, follow, generate
 from excelmaze.errors import ExcelMazeError, InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import UP
-from excelmaze.maze.alterations import ALTERATIONS
 from excelmaze.maze.maze import Maze, Opening
 from excelmaze.maze.recipe import Alteration
 from excelmaze.streams import derived_seed
 from tests.conftest import examples
 
-FIRST = (
-    '{"excelmaze": 1, "cells": "B2:F6,H2:J4", "algorithm": "wilson", "seed": 7, "rng": "vba", "start": "C3", '
+SHORT = (
+    '{"excelmaze": 4, "cells": "B2:F6,H2:J4", "algorithm": "wilson", "seed": 7, "rng": "vba", "start": "C3", '
     '"goal": "opposite", "openings": "auto", "pieces": "each"}'
 )
-SECOND = (
-    '{"excelmaze": 2, "cells": "B2:F6", "algorithm": "prim", "seed": 7, "rng": "python", "start": "C3", '
-    '"goal": "farthest", "openings": "none", "pieces": "each", "options": {}, "alterations": '
-    '[{"name": "loops", "share": 0.25}, {"name": "braid", "share": 0.5, "seed": 3}, {"name": "join", "mazes": ['
-    + FIRST.replace("B2:F6,H2:J4", "G2:K6").replace("C3", "G2")
-    + "]}]}"
-)
-THIRD = (
-    '{"excelmaze": 3, "cells": "B2:F6", "algorithm": "prim", "seed": 7, "rng": "python", "start": "C3", '
+LONG = (
+    '{"excelmaze": 4, "cells": "B2:F6", "algorithm": "prim", "seed": 7, "rng": "python", "start": "C3", '
     '"goal": "farthest", "openings": "none", "pieces": "each", "options": {"loops": 0.25}, "alterations": '
-    '[{"name": "sparse", "number": 1}]}'
+    '[{"name": "sparse", "number": 1}, {"name": "braid", "share": 0.5, "seed": 3}, {"name": "join", "mazes": ['
+    + SHORT.replace("B2:F6,H2:J4", "G2:K6").replace("C3", "G2")
+    + "]}]}"
 )
 
 
@@ -44,29 +38,36 @@ def again(maze: Maze) -> Maze:
     return follow(Recipe.from_json(recipe_of(maze).to_json()))
 
 
-def test_recipes_of_the_first_version_are_followed_and_written_as_they_were() -> None:
-    recipe = Recipe.from_json(FIRST)
-    assert recipe.to_json() == FIRST
+def test_a_recipe_is_followed_and_written_as_it_was() -> None:
+    recipe = Recipe.from_json(SHORT)
+    assert recipe.to_json() == SHORT
     assert follow(recipe) == generate("B2:F6,H2:J4", "wilson", seed=7, rng="vba", start="C3", goal="opposite")
 
 
-def test_a_recipe_with_alterations_is_of_the_second_version_and_comes_back_equal() -> None:
-    recipe = Recipe.from_json(SECOND)
-    assert recipe.to_json() == SECOND
-    assert [step.name for step in recipe.alterations] == ["loops", "braid", "join"]
+def test_a_recipe_with_options_and_alterations_is_followed_and_written_as_it_was() -> None:
+    recipe = Recipe.from_json(LONG)
+    assert recipe.to_json() == LONG
+    assert [step.name for step in recipe.alterations] == ["sparse", "braid", "join"]
+    alone = generate("B2:F6", "prim", seed=7, start="C3", openings="none", loops=0.25).sparse(1)
+    assert follow(recipe._replace(alterations=recipe.alterations[:1])) == alone
     assert follow(recipe).grid.size == 50
 
 
-def test_a_recipe_of_the_third_version_has_steps_that_the_second_did_not_know() -> None:
-    recipe = Recipe.from_json(THIRD)
-    assert recipe.to_json() == THIRD
-    assert follow(recipe) == generate("B2:F6", "prim", seed=7, start="C3", openings="none", loops=0.25).sparse(1)
-    assert {"loops", "braid", "join", "sparse"} <= set(ALTERATIONS)
+@pytest.mark.parametrize("version", [1, 2, 3, 5])
+@pytest.mark.parametrize("text", [SHORT, LONG])
+def test_a_recipe_of_another_version_is_refused_with_the_remedy(text: str, version: int) -> None:
+    other = text[::-1].replace('4 :"ezamlecxe"', f'{version} :"ezamlecxe"', 1)[::-1]  # the last one: a joined maze's
+    with pytest.raises(InputError) as caught:
+        Recipe.from_json(other)
+    assert str(caught.value) == (
+        f"the recipe is of version {version}, and this excelmaze reads version 4 only; "
+        "make the maze again, or install the excelmaze that wrote it"
+    )
 
 
 @pytest.mark.parametrize("cells", ["B2=", "B2=x", "B2=9999999#", "B2=#9999999$", "B2=" + "#" * 100_000, "XFE1=#"])
 def test_cells_that_are_drawn_wrongly_are_refused_in_one_line(cells: str) -> None:
-    recipe = Recipe.from_json(FIRST.replace("B2:F6,H2:J4", cells))
+    recipe = Recipe.from_json(SHORT.replace("B2:F6,H2:J4", cells))
     with pytest.raises(InputError) as caught:
         follow(recipe)
     assert len(str(caught.value)) < 200
@@ -142,36 +143,35 @@ def test_a_share_that_is_none_is_refused(share: object) -> None:
 
 
 HOSTILE = {
-    "version text": FIRST.replace("1,", '"1",', 1),
-    "version true": FIRST.replace("1,", "true,", 1),
-    "version 0": FIRST.replace("1,", "0,", 1),
-    "version huge": FIRST.replace("1,", "9" * 400 + ",", 1),
-    "seed text": FIRST.replace("7", '"7"'),
-    "seed float": FIRST.replace("7", "7.5"),
-    "seed null": FIRST.replace("7", "null"),
-    "seed huge": FIRST.replace("7", "7" * 5000),
-    "seed large": FIRST.replace("7", "7" * 301),
-    "seed infinite": FIRST.replace("7", "1e999"),
-    "seed NaN": FIRST.replace("7", "NaN"),
-    "start number": FIRST.replace('"C3"', "3"),
-    "start long": FIRST.replace("C3", "C" * 500),
-    "cells list": FIRST.replace('"B2:F6,H2:J4"', '["B2:F6"]'),
-    "twice": FIRST.replace('"seed": 7', '"seed": 7, "seed": 8'),
-    "unknown": FIRST.replace('"seed": 7', '"seed": 7, "sead": 8'),
-    "missing": FIRST.replace('"seed": 7, ', ""),
-    "options in the first version": FIRST.replace('"seed": 7', '"seed": 7, "options": {}'),
+    "version text": SHORT.replace("4,", '"4",', 1),
+    "version true": SHORT.replace("4,", "true,", 1),
+    "version 0": SHORT.replace("4,", "0,", 1),
+    "version huge": SHORT.replace("4,", "9" * 400 + ",", 1),
+    "seed text": SHORT.replace("7", '"7"'),
+    "seed float": SHORT.replace("7", "7.5"),
+    "seed null": SHORT.replace("7", "null"),
+    "seed huge": SHORT.replace("7", "7" * 5000),
+    "seed large": SHORT.replace("7", "7" * 301),
+    "seed infinite": SHORT.replace("7", "1e999"),
+    "seed NaN": SHORT.replace("7", "NaN"),
+    "start number": SHORT.replace('"C3"', "3"),
+    "start long": SHORT.replace("C3", "C" * 500),
+    "cells list": SHORT.replace('"B2:F6,H2:J4"', '["B2:F6"]'),
+    "twice": SHORT.replace('"seed": 7', '"seed": 7, "seed": 8'),
+    "unknown": SHORT.replace('"seed": 7', '"seed": 7, "sead": 8'),
+    "missing": SHORT.replace('"seed": 7, ', ""),
     "deep": '{"excelmaze": ' * 10000 + "1" + "}" * 10000,
     "deep list": "[" * 100_000,
-    "long": " " * 5_000_000 + FIRST,
-    "options list": SECOND.replace('"options": {}', '"options": []'),
-    "option object": SECOND.replace('"options": {}', '"options": {"a": {}}'),
-    "option infinite": SECOND.replace('"options": {}', '"options": {"a": -1e999}'),
-    "alterations object": SECOND.replace("[{", '{"a": [{', 1)[:-2] + "}}",
-    "share text": SECOND.replace("0.25", '"0.25"'),
-    "step unknown": SECOND.replace('"share": 0.25', '"share": 0.25, "shear": 1'),
-    "step name": SECOND.replace('"loops"', "7"),
-    "mazes of steps": SECOND.replace('"mazes": [', '"mazes": [5, '),
-    "lone surrogate": FIRST.replace('"seed"', '"s\\ud800"'),
+    "long": " " * 5_000_000 + SHORT,
+    "options list": LONG.replace('{"loops": 0.25}', "[]"),
+    "option object": LONG.replace('{"loops": 0.25}', '{"a": {}}'),
+    "option infinite": LONG.replace('{"loops": 0.25}', '{"a": -1e999}'),
+    "alterations object": LONG.replace("[{", '{"a": [{', 1)[:-2] + "}}",
+    "share text": LONG.replace("0.5", '"0.5"'),
+    "step unknown": LONG.replace('"share": 0.5', '"share": 0.5, "shear": 1'),
+    "step name": LONG.replace('"braid"', "7"),
+    "mazes of steps": LONG.replace('"mazes": [', '"mazes": [5, '),
+    "lone surrogate": SHORT.replace('"seed"', '"s\\ud800"'),
 }
 
 
@@ -184,20 +184,20 @@ def test_hostile_recipes_are_refused_in_one_line(text: str) -> None:
 
 
 UNKNOWN = {
-    "algorithm": SECOND.replace('"prim"', '"prims"'),
-    "alteration": SECOND.replace('"loops"', '"lops"'),
-    "share": SECOND.replace("0.25", "1.25"),
-    "no share": SECOND.replace(', "share": 0.25', ""),
-    "share of a join": SECOND.replace('"mazes"', '"share": 1, "mazes"'),
-    "join of nothing": SECOND.split(', {"name": "join"')[0] + ', {"name": "join"}]}',
-    "option": SECOND.replace('"options": {}', '"options": {"speed": 3}'),
-    "overlap": SECOND.replace("G2:K6", "F2:K6"),
-    "apart": SECOND.replace("G2:K6", "G9:K12").replace('"G2"', '"G9"'),
-    "cells": FIRST.replace("B2:F6", "B2:F"),
-    "too large": FIRST.replace("B2:F6", "A1:XFD1048576"),
-    "start": FIRST.replace("C3", "Z9"),
-    "rng": FIRST.replace("vba", "dice"),
-    "pieces": FIRST.replace("each", "some"),
+    "algorithm": LONG.replace('"prim"', '"prims"'),
+    "alteration": LONG.replace('"braid"', '"brade"'),
+    "share": LONG.replace("0.5", "1.5"),
+    "no share": LONG.replace(', "share": 0.5', ""),
+    "share of a join": LONG.replace('"mazes"', '"share": 1, "mazes"'),
+    "join of nothing": LONG.split(', {"name": "join"')[0] + ', {"name": "join"}]}',
+    "option": LONG.replace('{"loops": 0.25}', '{"speed": 3}'),
+    "overlap": LONG.replace("G2:K6", "F2:K6"),
+    "apart": LONG.replace("G2:K6", "G9:K12").replace('"G2"', '"G9"'),
+    "cells": SHORT.replace("B2:F6", "B2:F"),
+    "too large": SHORT.replace("B2:F6", "A1:XFD1048576"),
+    "start": SHORT.replace("C3", "Z9"),
+    "rng": SHORT.replace("vba", "dice"),
+    "pieces": SHORT.replace("each", "some"),
 }
 
 
@@ -210,9 +210,9 @@ def test_recipes_that_ask_for_what_does_not_exist_are_refused_when_followed(text
 
 
 def test_recipes_joined_too_deep_are_refused() -> None:
-    text = FIRST
+    text = SHORT
     for _ in range(20):
-        text = SECOND.split('{"name": "join"')[0] + '{"name": "join", "mazes": [' + text + "]}]}"
+        text = LONG.split('{"name": "join"')[0] + '{"name": "join", "mazes": [' + text + "]}]}"
     with pytest.raises(InputError, match="joined out of joined ones more than 16 deep"):
         Recipe.from_json(text)
 
@@ -248,7 +248,7 @@ def spots(value: object, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 @examples(300, quick=15)
-@given(data=st.data(), text=st.sampled_from([FIRST, SECOND]), changes=st.integers(1, 3))
+@given(data=st.data(), text=st.sampled_from([SHORT, LONG]), changes=st.integers(1, 3))
 def test_any_change_of_a_recipe_makes_a_maze_or_one_line(data: st.DataObject, text: str, changes: int) -> None:
     whole = [json.loads(text)]
     for _ in range(changes):

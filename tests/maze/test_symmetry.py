@@ -17,7 +17,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.maze.replay import Replay
-from excelmaze.maze.symmetry import KINDS, described, found_in
+from excelmaze.maze.symmetry import KINDS, asymmetries_of, described
 from tests.cases import daily
 from tests.conftest import Result, examples, grids
 from tests.trees import Place, edges_of, is_spanning_tree, neighbour, pieces_of, places_of
@@ -65,7 +65,7 @@ def check(maze: Maze, symmetry: str, exceptions: int) -> None:
     single = without_image(maze, symmetry)
     assert len(single) == exceptions
     grid = maze.grid
-    found = found_in(maze, symmetry)
+    found = asymmetries_of(maze, symmetry)
     ends = [(wall >> 3, grid.neighbors[wall & 7][wall >> 3]) for wall in found.single]
     assert {frozenset(map(grid.place, both)) for both in ends} == single
     assert bool(described(maze)) == bool(found.crossing or found.single)
@@ -156,7 +156,7 @@ def test_the_axis_of_an_odd_number_of_columns_is_a_corridor() -> None:
 
 def test_halves_of_even_size_meet_in_one_passage_which_is_said(run: Callable[..., Result]) -> None:
     shown = run("show", "--rows", "6", "--cols", "6", "--symmetry", "mirror", "--seed", "1")
-    (crossing,) = found_in(generate(Grid.rectangle(6, 6), seed=1, symmetry="mirror"), "mirror").crossing
+    (crossing,) = asymmetries_of(generate(Grid.rectangle(6, 6), seed=1, symmetry="mirror"), "mirror").crossing
     row = crossing // 8 // 6 + 2
     assert f"mirror: opened across the axis D{row}-E{row}" in shown.err
     turned = run("show", "--rows", "6", "--cols", "6", "--symmetry", "rotate", "--seed", "1")
@@ -221,7 +221,7 @@ def test_a_symmetric_maze_in_a_workbook_keeps_its_recipe(run: Callable[..., Resu
 
 def test_a_maze_of_blocks_on_a_rectangle_is_symmetric_and_others_are_refused() -> None:
     maze = generate("B2:R16", seed=1, symmetry="both", walls="blocks")
-    assert len(found_in(maze, "both").single) == 0
+    assert len(asymmetries_of(maze, "both").single) == 0
     assert all("-" in line for line in described(maze))
     with pytest.raises(InputError, match="on walls blocks take a rectangle"):
         generate("B2:J10,K3:N9", seed=1, symmetry="both", walls="blocks")

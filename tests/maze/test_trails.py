@@ -8,7 +8,7 @@ from excelmaze import generate
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.theme import THEMES, Theme
 from excelmaze.draw.tilings import lay_out
-from excelmaze.maze.trails import FINAL, RETRACED, UNTOUCHED, VISITED, Walk, taken, walked
+from excelmaze.maze.trails import FINAL, RETRACED, UNTOUCHED, VISITED, Walk, effort_of, walked
 from excelmaze.solvers.registry import SOLVERS
 
 # Three columns: a start in a corner, a dead end before the goal.
@@ -56,7 +56,7 @@ def test_merged_cells_count_as_one() -> None:
     """As the steps of the solution do."""
     maze = generate("B2:F6", seed=1)
     (trail,) = maze.trails("breadth-first")
-    assert taken(maze, [trail]) == (len(trail.steps), len(trail.steps) + 1)
+    assert effort_of(maze, [trail]) == (len(trail.steps), len(trail.steps) + 1)
 
 
 @pytest.mark.parametrize("words", [{}, {"walls": "blocks"}, {"tiling": "bricks"}], ids=str)

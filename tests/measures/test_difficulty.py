@@ -13,7 +13,7 @@ import pytest
 
 from excelmaze import Grid, follow, generate, read
 from excelmaze.contract.graphs import GRAPHS, levels
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.generators import ALGORITHMS
 from excelmaze.maze.alterations import passages_text, rewired
 from excelmaze.maze.maze import Maze
@@ -22,7 +22,6 @@ from excelmaze.measures import difficulty
 from excelmaze.measures.difficulty import USUAL, find_maze
 from excelmaze.measures.moving import Moving, can_be_moved
 from excelmaze.measures.registry import measured
-from excelmaze.plural import counted
 from excelmaze.streams import stream_named
 from tests.cases import daily
 from tests.conftest import Result

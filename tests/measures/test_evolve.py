@@ -19,8 +19,7 @@ from excelmaze.books.evolution import four_mazes, write_evolution
 from excelmaze.errors import InputError
 from excelmaze.generators.cellular import Board, grown, rule_from
 from excelmaze.measures import evolve
-from excelmaze.measures.automata import NONE, Attributes, attributes_of
-from excelmaze.measures.evolve import BITS, Evolution, Generation, text_of
+from excelmaze.measures.evolve import BITS, NONE, Attributes, Evolution, Generation, attributes_of, text_of
 from tests.conftest import Result
 from tests.validation import audit, sdk_errors
 

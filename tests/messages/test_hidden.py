@@ -21,7 +21,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.messages import envelope
 from excelmaze.messages.envelope import Kind, opened, sealed
 from excelmaze.messages.hidden import SCHEMES, capacity, hide, reveal
-from excelmaze.messages.paths import corners, ways_of
+from excelmaze.messages.paths import corners, paths_of
 from excelmaze.xlsx.new.save import save
 from excelmaze.xlsx.read import read
 from tests.cases import daily
@@ -199,7 +199,7 @@ def test_any_wall_that_is_changed_leaves_nothing_to_be_read(scheme: str) -> None
         (room << 3 | side,) for room in rooms for side in range(2) if maze.grid.sides[room] >> side & 1
     ]
     if scheme == "paths":
-        walls += [(one, zero) for _, one, zero in ways_of(maze, *corners(maze.grid)).carriers[:1]]
+        walls += [(one, zero) for _, one, zero in paths_of(maze, *corners(maze.grid)).carriers[:1]]
     for changed in walls:
         passages = bytearray(maze.passages)
         for wall in changed:

@@ -13,7 +13,7 @@ from excelmaze.generators.passages import passages_of
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.messages.paths import bits_of, corners, ways_of, with_bits
+from excelmaze.messages.paths import bits_of, corners, paths_of, with_bits
 from excelmaze.streams import stream_named
 from tests.cases import daily
 from tests.conftest import examples, grids
@@ -37,7 +37,7 @@ def figure_6() -> tuple[Maze, int, int]:
 
 def test_figure_6_of_the_thesis_is_reproduced_bit_by_bit() -> None:
     maze, start, goal = figure_6()
-    grid, ways = maze.grid, ways_of(maze, [start], goal)
+    grid, ways = maze.grid, paths_of(maze, [start], goal)
 
     def beside(wall: int) -> tuple[int, int]:
         row, column = grid.place(grid.neighbors[wall & 7][wall >> 3])
@@ -48,7 +48,7 @@ def test_figure_6_of_the_thesis_is_reproduced_bit_by_bit() -> None:
     for number in range(16):
         bits = [number >> place & 1 for place in range(4)]
         hidden = with_bits(maze, ways, iter(bits), stream_named("python", number))
-        assert list(bits_of(hidden, ways_of(hidden, [start], goal))) == bits
+        assert list(bits_of(hidden, paths_of(hidden, [start], goal))) == bits
 
 
 @given(grids(), st.integers(0, 2**32))
@@ -58,11 +58,11 @@ def test_bits_are_found_again_and_the_maze_stays_perfect(grid: Grid, seed: int) 
     assume(len(grid.pieces) == 1 and grid.size > 1)
     draw = random.Random(seed)
     maze = generate(grid, "hunt-and-kill", seed=seed)
-    ways = ways_of(maze, *corners(grid))
+    ways = paths_of(maze, *corners(grid))
     bits = [draw.getrandbits(1) for _ in ways.carriers]
     hidden = with_bits(maze, ways, iter(bits), stream_named("python", seed))
     assert sum(map(int.bit_count, hidden.passages)) == 2 * (grid.size - 1)
-    again = ways_of(hidden, *corners(grid))
+    again = paths_of(hidden, *corners(grid))
     assert again == ways
     assert list(bits_of(hidden, again)) == bits
     for room, one, zero in ways.carriers:
@@ -78,17 +78,17 @@ def test_holes_leave_no_part_without_a_wall_to_open(mazes: int) -> None:
         largest = max(sieve.pieces, key=len)
         grid = Grid.from_cells(map(sieve.place, largest))
         maze = generate(grid, "hunt-and-kill", seed=seed)
-        ways = ways_of(maze, *corners(grid))
+        ways = paths_of(maze, *corners(grid))
         hidden = with_bits(maze, ways, iter([seed & 1] * len(ways.carriers)), stream_named("python", seed))
         assert sum(map(int.bit_count, hidden.passages)) == 2 * (grid.size - 1)
-        assert set(bits_of(hidden, ways_of(hidden, *corners(grid)))) <= {seed & 1}
+        assert set(bits_of(hidden, paths_of(hidden, *corners(grid)))) <= {seed & 1}
 
 
 @pytest.mark.slow
 def test_64_by_64_cells_with_four_ways_carry_as_much_as_the_thesis_says() -> None:
     """216 bits on average by the thesis, 214 measured since; over 100 mazes within ten of the former."""
     grid = Grid.rectangle(64, 64)
-    counts = [len(ways_of(generate(grid, "hunt-and-kill", seed=seed), *corners(grid)).carriers) for seed in range(100)]
+    counts = [len(paths_of(generate(grid, "hunt-and-kill", seed=seed), *corners(grid)).carriers) for seed in range(100)]
     assert 206 <= mean(counts) <= 226
 
 
@@ -96,8 +96,8 @@ def test_other_starts_read_other_bits() -> None:
     grid = Grid.rectangle(20, 20)
     maze = generate(grid, "hunt-and-kill", seed=5)
     starts, goal = corners(grid)
-    ways = ways_of(maze, starts, goal)
+    ways = paths_of(maze, starts, goal)
     bits = [1] * len(ways.carriers)
     hidden = with_bits(maze, ways, iter(bits), stream_named("python", 5))
-    assert list(bits_of(hidden, ways_of(hidden, starts[1:], goal))) != bits
-    assert list(bits_of(hidden, ways_of(hidden, starts, goal + 3))) != bits
+    assert list(bits_of(hidden, paths_of(hidden, starts[1:], goal))) != bits
+    assert list(bits_of(hidden, paths_of(hidden, starts, goal + 3))) != bits

@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from excelmaze import Grid
 from excelmaze.errors import InputError
-from excelmaze.shapes.bridges import bridges
 from excelmaze.shapes.font import ROWS, glyph
 from excelmaze.shapes.letters import lettered, points_of
-from excelmaze.shapes.mask import Mask
+from excelmaze.shapes.mask import Mask, bridges
 from tests.shapes.test_mask import redrawn
 
 LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

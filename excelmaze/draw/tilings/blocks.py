@@ -10,8 +10,7 @@ from excelmaze.draw.seen import Seen, with_blind, with_false_goals
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid, Blocks
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT
-from excelmaze.grids.joining import joined_graph
-from excelmaze.grids.shapes import FRAME, NO_FRAME
+from excelmaze.grids.shapes import FRAME, NO_FRAME, joined_graph
 from excelmaze.maze.maze import Maze, Opening
 from excelmaze.planes import bits, both, either
 

@@ -101,7 +101,7 @@ class StencilTiling(ABC):
             return None
         if len(graphs) == 1:
             return graphs[0] if graphs[0].cells == seen.grid else None
-        from excelmaze.grids.joining import joined_graph
+        from excelmaze.grids.shapes import joined_graph
 
         with suppress(InputError):  # they do not go on in one another
             joined = joined_graph(graphs)

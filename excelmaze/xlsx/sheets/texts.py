@@ -76,8 +76,8 @@ def _contents(sheet: Sheet, grid: Grid) -> Iterator[tuple[int, bytes, bytes]]:
         band = bisect_right(tops, row.number)
         if band == 0 or row.number >= grid.bands[band - 1][1]:
             continue
-        cells = part.filled_cells(row)
-        for number, cell in zip(grid.cells_in_row(row.number, [cell.column for cell in cells]), cells, strict=True):
+        for cell in part.filled_cells(row):
+            number = grid.cell_at(row.number, cell.column)
             if number is not None:
                 written = part.data[cell.start : cell.end]
                 yield number, written, _ADDRESS_AND_STYLE.sub(b"", written, 1)

@@ -2,9 +2,9 @@
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
-from excelmaze.contract.broken import require
 from excelmaze.contract.graphs import GRAPHS, SELECTIONS
 from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.bias import Bias
@@ -12,11 +12,20 @@ from excelmaze.generators.passages import passages_of
 from excelmaze.generators.tees import tees_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
 from excelmaze.maze.openings import met
 from excelmaze.options.rows import Value
 from excelmaze.sets import Sets
 from excelmaze.solvers.breadth_first import shortest_path
+from excelmaze.solvers.registry import Solver, solver_named
+from excelmaze.solvers.trail import Trail
 from excelmaze.streams import stream_named
+
+
+def require(holds: bool, message: str) -> None:  # noqa: FBT001 - as `assert`, which Python may leave out
+    """Raise an AssertionError with a message, unless something holds."""
+    if not holds:
+        raise AssertionError(message)
 
 
 def check(algorithm: str | Algorithm, *, seeds: Sequence[int] = (1, 2)) -> None:
@@ -60,20 +69,22 @@ def _graphs(entry: Algorithm) -> Iterator[tuple[str, Graph]]:
 
 
 def _option_sets(entry: Algorithm) -> Iterator[dict[str, Any]]:
-    """The defaults, and each option at its limits."""
+    """Yield the defaults, and each option at its limits."""
     defaults = {param.name: param.default for param in entry.params}
     yield defaults
     for param in entry.params:
         kind = type(param.default)
         high = (param.low + param.high) / 2 if param.below and param.low is not None and param.high else param.high
         extremes = {limit for limit in (param.low, high) if limit is not None}
-        values: set[Value] = {False, True} if kind is bool else set(param.choices) or {kind(one) for one in extremes}
+        values: set[Value] = (
+            {False, True} if kind is bool else set(param.choices) or {kind(limit_value) for limit_value in extremes}
+        )
         for value in sorted(values - {param.default}, key=str):
             yield {**defaults, param.name: value}
 
 
 def _biased(entry: Algorithm, graph: Graph) -> Iterator[dict[str, Any]]:
-    """The defaults, and one passage of two preferred; a graph needs no places for that."""
+    """Yield the defaults, and one passage of two preferred; a graph needs no places for that."""
     if entry.takes_bias:
         preferred = bytes(
             sum((room + beside[room] & 3 == 1) << side for side, beside in enumerate(graph.neighbors))
@@ -148,5 +159,92 @@ def check_tees(
     carved, blind = met(graph, openings)
     require(not any(passages & one for passages, one in zip(passages_of(graph, carved), blind, strict=True)), where)
     start, goal = ends
-    way = goal is None or shortest_path(graph, passages_of(graph, carved), start, goal) is not None
-    require(way, f"{where}: no way leads from room {start} to room {goal}")
+    connected = goal is None or shortest_path(graph, passages_of(graph, carved), start, goal) is not None
+    require(connected, f"{where}: no way leads from room {start} to room {goal}")
+
+
+def check_solver(solver: str | Solver, *, seeds: Sequence[int] = (1, 2)) -> None:
+    """Run a solver through mazes on all sorts of grids and graphs, with loops and without, and hold it to its contract.
+
+    - Its trail begins at the start and goes through open passages: a `walk` from room to room, what has `spread` from a
+      room that was reached, what is to `fill` out of a room that has no other passage left.
+    - Its path leads from start to goal by open passages, to no room twice, and is shortest if it says so; further paths
+      begin and end on earlier ones, and are as short. Where there is none, it finds none.
+    - It finds one where there is one, unless it says why it fails: then at least where there are no loops.
+    - The same numbers make the same trail, and Python's own random numbers are left alone.
+
+    >>> from excelmaze import contract
+    >>> contract.check_solver("tremaux")
+
+    Args:
+        solver: its name, or its description.
+        seeds: where the random numbers begin.
+
+    Raises:
+        AssertionError: it does not keep the contract; the message says where.
+        InputError: there is no such solver.
+    """
+    entry = solver if isinstance(solver, Solver) else solver_named(solver)
+    graphs = [*((name, Grid.from_selection(cells)) for name, cells in SELECTIONS.items()), *GRAPHS.items()]
+    for name, graph in graphs:
+        for seed in seeds:
+            perfect = generate(graph, "backtracker", seed=seed, openings="none")
+            for passages, loops in (
+                (perfect.passages, False),
+                (perfect.loops(0.2).passages, True),
+                (graph.sides, True),
+            ):
+                for start, goal in ((0, graph.size - 1), (graph.size - 1, graph.size // 2), (0, 0)):
+                    where = f"{entry.name} on {name}, seed {seed}, from {start} to {goal}" + ", with loops" * loops
+                    _check_trail(entry, graph, passages, (start, goal), (seed, loops), where)
+
+
+def _check_trail(
+    entry: Solver, graph: Graph, passages: bytes, ends: tuple[int, int], case: tuple[int, bool], where: str
+) -> None:
+    (start, goal), (seed, loops) = ends, case
+    state = random.getstate()
+    trail = entry.solve(graph, passages, start, goal, stream_named("python", seed))
+    require(random.getstate() == state, f"{where}: it draws from Python's own random numbers, not from the stream")
+    again = entry.solve(graph, passages, start, goal, stream_named("python", seed))
+    require(trail == again, f"{where}: with the same numbers, another trail")
+    require(len(trail.steps) == len(trail.roles), f"{where}: {len(trail.steps)} steps, {len(trail.roles)} roles")
+    _check_steps(entry, graph, passages, trail, goal, where)
+    shortest = shortest_path(graph, passages, start, goal)
+    if not trail.paths:
+        require(shortest is None or (bool(entry.fails) and loops), f"{where}: it does not find the way")
+        return
+    require(shortest is not None, f"{where}: it finds a way, and there is none")
+    path, *others = trail.paths
+    require((trail.start, path[0], path[-1]) == (start, start, goal), f"{where}: its way has other ends")
+    require(len(set(path)) == len(path), f"{where}: its way comes to a room twice")
+    require(not entry.shortest or len(path) == len(shortest or ()), f"{where}: its way is not the shortest")
+    along = {room: step for step, room in enumerate(path)}
+    for path_taken in trail.paths:
+        for room, following in pairwise(path_taken):
+            require(following in _onward(graph, passages, room), f"{where}: its way leads through a wall")
+    for other in others:
+        begin, end = along.get(other[0], 0), along.get(other[-1], 0)
+        require(end - begin == len(other) - 1, f"{where}: a further way is not as long")
+        along.update({room: step for step, room in enumerate(other, begin) if room not in along})
+
+
+def _check_steps(entry: Solver, graph: Graph, passages: bytes, trail: Trail, goal: int, where: str) -> None:
+    left = bytearray(passages)
+    reached = {trail.start}
+    at = trail.start
+    for passage in trail.steps:
+        room, direction = passage >> 3, passage & 7
+        require(bool(passages[room] >> direction & 1), f"{where}: step {passage} goes through a wall")
+        at_once = room == at if entry.moves == "walk" else room in reached
+        if entry.moves == "fill":
+            at_once = left[room] == 1 << direction and room not in (trail.start, goal)
+        require(at_once, f"{where}: step {passage} does not go on from the steps before")
+        at = graph.neighbors[direction][room]
+        reached.add(at)
+        left[room] &= ~(1 << direction)
+        left[at] &= ~(1 << graph.opposite[direction])
+
+
+def _onward(graph: Graph, passages: bytes, room: int) -> set[int]:
+    return {beside[room] for direction, beside in enumerate(graph.neighbors) if passages[room] >> direction & 1}
