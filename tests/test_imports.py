@@ -106,7 +106,6 @@ FILL = (
     | modules("""
     languages
     draw: end_marks theme ways
-    draw.tilings: telling
     grids: joining
     maze: recipe_text
     xlsx: apply caveats codes color_scale fill fill_patches merged_lines occupied sheet_patch unrecorded_marks
@@ -121,7 +120,7 @@ SOLVE = (
     | modules("""
     commands: report
     draw: seen theme
-    draw.tilings: blocks stencilled telling
+    draw.tilings: blocks stencilled
     grids: blocks joining room_geometry stencil
     maze: ends openings recipe_text
     measures: stats

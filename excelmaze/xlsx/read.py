@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from excelmaze.draw.layout import ALL_SIDES, Role
-from excelmaze.draw.tilings import tiling_named, tiling_of
-from excelmaze.draw.tilings.telling import tiling_seen
+from excelmaze.draw.tilings import detect, tiling_named, tiling_of
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.joining import joined_graph
@@ -184,7 +183,7 @@ def sheets_with_mazes(book: Book) -> list[str]:
 def maze_at(sheet: Sheet, grid: Grid, looks: CellFormats | None = None, texts: Texts | None = None) -> Maze:
     """The maze that a grid's cells draw; see `read`. The cells' looks and texts are read unless they are given."""
     seen = _seen(sheet, grid, looks, texts=texts)
-    return tiling_seen(seen).read([seen])
+    return detect(seen).read([seen])
 
 
 def whole_maze(place: MazePlace, looks: CellFormats | None = None) -> Maze:
@@ -240,7 +239,7 @@ def mazes_at(sheet: Sheet, parts: Sequence[Grid], texts: Texts | None = None) ->
     seen = _seen(sheet, whole, texts=texts)
     of_squares = max(seen.lines) <= ALL_SIDES and all(graph.tiling == Grid.tiling for graph in seen.told)
     if of_squares and not any(seen.filled(Role.BLOCK)):
-        return tiling_seen(seen).read([seen]), parts
+        return detect(seen).read([seen]), parts
     graphs = [maze_at(sheet, part).grid for part in parts]
     graph = joined_graph(graphs)
     seen = _seen(sheet, whole, told=graphs, texts=texts)

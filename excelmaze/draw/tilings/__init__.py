@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.tilings.stencilled import Squares
+from excelmaze.draw.tilings.stencilled import Squares, StencilTiling
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
@@ -29,16 +29,18 @@ class Tiling(Protocol):
 
 
 # By the name that a graph has for its tiling: the tiling, or its module here and the name of its class. Squares come
-# last: they are what is seen where nothing else is.
+# after all others that a sheet alone can show: they are what is seen where nothing else is.
 TILINGS: dict[str, Tiling | str] = {
     "blocks": "blocks.BlockTiling",
     "linked": "linked.LinkedTiling",
-    "triangles": "triangles.TriangleTiling",
+    "triangles": StencilTiling("triangles"),
     "weave": "woven.WeaveTiling",
-    "bricks": "bricks.BrickTiling",
-    "levels": "levels.LevelTiling",
+    "bricks": StencilTiling("bricks"),
     "squares": Squares(),
+    "levels": "levels.LevelTiling",
 }
+# Of which a sheet may show a maze whatever its recipes tell.
+_ANYWHERE = "blocks", "squares"
 
 
 def tiling_of(graph: Grid) -> Tiling:
@@ -53,6 +55,13 @@ def tiling_named(name: str) -> Tiling:
         module, _, kind = found.partition(".")
         found = TILINGS[name] = getattr(import_module(f"{__name__}.{module}"), kind)()
     return found
+
+
+def detect(seen: "Seen") -> Tiling:
+    """Return the tiling of the maze that a sheet shows."""
+    told = {graph.tiling for graph in seen.told}
+    names = [name for name in TILINGS if not told or name in told or name in _ANYWHERE]
+    return next(tiling for tiling in map(tiling_named, names) if tiling.is_seen(seen))
 
 
 def lay_out_sheets(maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:

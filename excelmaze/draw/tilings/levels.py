@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from excelmaze.draw.blind import marks_of, parted
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.seen import Seen
-from excelmaze.draw.tilings import tiling_of
-from excelmaze.draw.tilings.telling import tiling_seen
+from excelmaze.draw.tilings import detect, tiling_of
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid, level_names
@@ -77,8 +76,7 @@ class LevelTiling:
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
         """What every cell shows, level by level."""
         graph = maze.graph
-        if not isinstance(graph, LevelGrid):
-            raise InputError(f"{graph!r} has no levels; make the maze with levels")
+        assert isinstance(graph, LevelGrid)  # noqa: S101 - by which the tiling was chosen
         walked: _Walked | None = walk if walk is not None or not solution else _Ways(maze)
         moves = list(walked.moves()) if walked is not None and graph.floor.cells is not graph.floor else ()
         openings: list[list[Opening]] = [[] for _ in graph.sheets]
@@ -107,7 +105,7 @@ class LevelTiling:
             InputError: the levels have not the same cells.
         """
         # What the first level is told or looks like, all are.
-        tiling = tiling_seen(sheets[0])
+        tiling = detect(sheets[0])
         floors = [tiling.read([seen]) for seen in sheets]
         floor = floors[0].grid
         for number, other in enumerate(floors[1:], 2):

@@ -33,8 +33,7 @@ class LinkedTiling(Squares):
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
         """What every cell shows."""
         graph = maze.graph
-        if not isinstance(graph, LinkedGrid):
-            raise InputError(f"{graph!r} has no links; make the maze with wrap, portals or dimensions")
+        assert isinstance(graph, LinkedGrid)  # noqa: S101 - by which the tiling was chosen
         (layout,) = super().lay_out(maze, solution=solution, walk=walk)
         return (Layout(graph.cells, layout.codes, layout.palette, texts=graph.signs(maze.passages), even=True),)
 

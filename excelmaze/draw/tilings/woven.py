@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import WALKED, Role, marked_rooms
 from excelmaze.draw.tilings.stencilled import StencilTiling, nonzero
-from excelmaze.errors import InputError
-from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, LEFT, OPPOSITE, STEPS, UP, Grid
-from excelmaze.grids.stencil import FLOOR, WEAVE, of_cells, opened
+from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, OPPOSITE, STEPS, Grid
+from excelmaze.grids.stencil import FLOOR, WEAVE
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Maze
 
@@ -27,37 +26,27 @@ _DIRECTIONS = bytes(state & state >> FLOOR & ALL_SIDES for state in range(256))
 class WeaveTiling(StencilTiling):
     """The tiling of woven mazes. Cells that are in no room are empty."""
 
-    name = "weave"
+    def __init__(self) -> None:
+        super().__init__("weave")
 
-    def graph_of(self, maze: Maze) -> WeaveGrid:
-        """The rooms of a maze that is to be laid out."""
-        if not isinstance(maze.graph, WeaveGrid):
-            raise InputError(f"{maze.graph!r} is not woven; make the maze with weave")
-        return maze.graph
+    def rooms_on(self, cells: Grid) -> WeaveGrid:
+        """Return the rooms on some cells, without crossings."""
+        return WeaveGrid(cells, crossings={})
 
     def is_seen(self, seen: "Seen") -> bool:
-        """Whether the recipe tells of it, whatever is left of its walls, or nothing but floors of rooms is walled."""
+        """Return whether the recipe tells of it, whatever is left of its walls, or only floors of rooms are walled."""
         told = not (seen.grid.merged or seen.merged) and self.told(seen) is not None
         return told or super().is_seen(seen)
 
-    def seen_graph(self, seen: "Seen") -> WeaveGrid:
-        """The rooms on some cells, with the crossings that are seen to be bridges."""
-        return WeaveGrid(seen.grid, crossings=_crossings(opened(WeaveGrid(seen.grid, crossings={}), seen.lines)))
-
     def graph_in(self, seen: "Seen") -> Grid:
-        """The rooms, as recipes tell of them if they have the crossings that are seen."""
-        told, found = self.told(seen), self.seen_graph(seen)
+        """Return the rooms, as recipes tell of them if they have the crossings that are drawn."""
+        told, found = self.told(seen), self.rooms_on(seen.grid).as_drawn(seen.lines)
         believed = isinstance(told, WeaveGrid) and found.crossings.items() <= told.crossings.items()
         return told if told is not None and believed else found
 
-    def is_likely(self, seen: "Seen", graph: Grid) -> bool:
-        """Whether there are walls, and none on cells that are in no room."""
-        in_room = of_cells(graph, b"\1" * graph.size)
-        return any(seen.lines) and not any(line for line, inside in zip(seen.lines, in_room, strict=True) if not inside)
-
     def states(self, maze: Maze) -> bytes:
-        """The state of each room: the sides that are open, and those that are floor."""
-        graph, open_ = self.graph_of(maze), super().states(maze)
+        """Return the state of each room: the sides that are open, and those that are floor."""
+        graph, open_ = _rooms_of(maze), super().states(maze)
         states = bytearray(sides | sides << FLOOR for sides in open_)
         for room, way in graph.crossings.items():
             if maze.passages[graph.flat.neighbors[way][room]] >> OPPOSITE[way] & 1:
@@ -65,12 +54,12 @@ class WeaveTiling(StencilTiling):
         return bytes(states)
 
     def directions(self, states: bytes) -> bytes:
-        """The directions in which rooms are open."""
+        """Return the directions in which rooms are open."""
         return states.translate(_DIRECTIONS)
 
     def roles(self, maze: Maze, walk: "Walk | None", *, solution: bool) -> bytes:
-        """The role of each cell."""
-        graph = self.graph_of(maze)
+        """Return the role of each cell."""
+        graph = _rooms_of(maze)
         roles = bytearray(graph.cells.size)
         _fill(roles, (cell for room in maze.unvisited() for cell in nine_cells(graph, room)), Role.UNVISITED)
         for way in maze.solutions() if solution else ():
@@ -83,15 +72,9 @@ class WeaveTiling(StencilTiling):
         return bytes(roles)
 
 
-def _crossings(states: bytes) -> dict[int, int]:
-    """The rooms with floor that their sides are not open to, and the direction of one end of the tunnel below them."""
-    found = {}
-    for room in nonzero(states.translate(_TUNNELS)):
-        found[room] = UP if _TUNNELS[states[room]] & (1 << UP | 1 << OPPOSITE[UP]) else LEFT
-    return found
-
-
-_TUNNELS = bytes(state >> FLOOR & ~state & ALL_SIDES for state in range(256))
+def _rooms_of(maze: Maze) -> WeaveGrid:
+    assert isinstance(maze.graph, WeaveGrid)  # noqa: S101 - by which the tiling was chosen
+    return maze.graph
 
 
 def _cell(graph: WeaveGrid, room: int, down: int = 0, right: int = 0) -> int:
