@@ -263,7 +263,7 @@ def check_drawn(looks: CellFormats, sheet: Sheet, grid: Grid, name: str | None =
     Raises:
         InputError: there is no maze.
     """
-    if not any(looks.walls) and not any(filled_for(looks, Role.BLOCK)) and not recorded_graphs(sheet, grid):
+    if not any(looks.lines) and not any(filled_for(looks, Role.BLOCK)) and not recorded_graphs(sheet, grid):
         raise InputError(
             f"there is no maze in {grid.named} on sheet {name or sheet.name!r}: no cell there has a border; "
             "give the cells of the maze"

@@ -28,14 +28,14 @@ class Tiling(Protocol):
         """The maze that is seen on the sheets that `lay_out` has layouts for."""
 
 
-# By the name that a graph has for its tiling: the tiling, or its module here and the name of its class. Squares come
-# after all others that a sheet alone can show: they are what is seen where nothing else is.
+# By the name that a graph has for its tiling: the tiling, or its module here and the name of its class. A sheet without
+# a recipe is asked for each in this order: triangles can be whatever diagonals are drawn, and squares any lines.
 TILINGS: dict[str, Tiling | str] = {
     "blocks": "blocks.BlockTiling",
     "linked": "linked.LinkedTiling",
-    "triangles": StencilTiling("triangles"),
     "weave": "woven.WeaveTiling",
     "bricks": StencilTiling("bricks"),
+    "triangles": StencilTiling("triangles"),
     "squares": Squares(),
     "levels": "levels.LevelTiling",
 }

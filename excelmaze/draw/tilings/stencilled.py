@@ -147,8 +147,9 @@ def _is_likely(graph: Grid, lines: bytes) -> bool:
 
     That is many diagonals, or a rim without lines where the stencil has none: some may be those of other mazes.
     """
-    if has_halves(graph):
-        return lines.translate(_CROSSED).count(1) >= max(_FEWEST, len(lines) / _RAREST)
+    is_crossed = lines.translate(_CROSSED).count(1) >= max(_FEWEST, len(lines) / _RAREST)
+    if is_crossed or has_halves(graph):
+        return is_crossed and has_halves(graph)
     rim = without(bytes([ALL_SIDES]) * len(lines), either(graph.cells.sides, drawn(graph, bytes(graph.size))))
     drawn_there = sum(map(int.bit_count, both(rim, lines)))
     return any(lines) and sum(map(int.bit_count, rim)) - drawn_there > max(_MOST_OPENINGS, drawn_there)
