@@ -93,8 +93,3 @@ class Scale(NamedTuple):
     def pixels(self) -> int:
         """The side of a cell in pixels."""
         return round(self.side / _MM_PER_INCH * self.dpi) if self.in_millimetres else int(self.side)
-
-    @property
-    def millimetres(self) -> float:
-        """The side of a cell on paper."""
-        return self.side if self.in_millimetres else self.side * _MM_PER_INCH / self.dpi

@@ -12,7 +12,9 @@ from excelmaze.sheet.paper import Margins
 
 PAGE, PAGES = "\x01", "\x02"
 """What stands for a page's number, and for how many there are, until all pages are known."""
-MM, _LEADING, _BASE = 72 / 25.4, 1.3, 0.8
+MM = 72 / 25.4
+# How far lines of text are apart, and how far below its top a line stands, by the size of letters.
+LEADING, BASE = 1.3, 0.8
 _USUAL_POINTS = 11.0
 _SECTIONS = {"L": "left", "C": "center", "R": "right"}
 _CODE = re.compile(r'&("[^"]*"|[0-9]{1,3} ?|K(?:[0-9A-Fa-f]{6}|[0-9]{2}[+-][0-9]{3})|[A-Z&])')
@@ -120,14 +122,19 @@ class Printed(NamedTuple):
             middle = (rows[first - self.area.top] + rows[last + 1 - self.area.top]) / 2
             size = points * self.factor
             yield Label(_aligned(across, *sides), middle + 0.35 * size, across, text, size)
+        yield from self.header_footer
+
+    @property
+    def header_footer(self) -> Iterator[Label]:
+        """The lines of header and footer."""
         width, height = (side * MM for side in self.size)
         edge = self.edge * MM
         placed: list[tuple[Aside, float]] = [(one, edge) for one in self.header]
-        placed += [(one, height - edge - len(one.lines) * one.points * _LEADING) for one in self.footer]
+        placed += [(one, height - edge - len(one.lines) * one.points * LEADING) for one in self.footer]
         for aside, top in placed:
             place = _aligned(aside.across, self.margins.left * MM, width - self.margins.right * MM)
             for number, line in enumerate(aside.lines):
-                base = top + (number + _BASE) * aside.points * _LEADING
+                base = top + (number + BASE) * aside.points * LEADING
                 yield Label(place, base, aside.across, line, aside.points)
 
     def numbered(self, page: int, pages: int) -> "Printed":
