@@ -68,7 +68,7 @@ MAKING = modules("""
 CHANGING = modules("""
     file_access files folders input_files interrupts
     commands: changing
-    draw: ink
+    draw: theme
     sheet: paper
     xlsx: marks maze_names rewrite sizes titles
     xlsx.patch: cell_format cells change_set columns_and_merges memo names parts restyle
@@ -91,7 +91,7 @@ NEW = (
     | modules("""
     file_access files folders interrupts languages
     commands: new requested_maze
-    draw: end_marks ink theme
+    draw: end_marks theme
     maze: recipe_text
     sheet: paper
     xlsx: maze_names maze_sheet merged_lines printing sizes titles
@@ -105,7 +105,7 @@ FILL = (
     | CHANGING
     | modules("""
     languages
-    draw: end_marks theme ways
+    draw: end_marks signs theme
     grids: joining
     maze: recipe_text
     xlsx: apply caveats codes color_scale fill fill_patches merged_lines occupied sheet_patch unrecorded_marks
@@ -119,7 +119,7 @@ SOLVE = (
     | CHANGING
     | modules("""
     commands: report
-    draw: seen theme
+    draw: sheet_view theme
     draw.tilings: blocks stencilled
     grids: blocks joining room_geometry stencil
     maze: ends openings recipe_text

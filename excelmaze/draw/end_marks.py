@@ -76,16 +76,16 @@ def breadth(text: str, letter: float = _BROAD) -> float:
     return fsum(_WIDE if east_asian_width(character) in "WF" else letter for character in text)
 
 
-def points_of_way(cell_size: int) -> float:
+def points_of_path(cell_size: int) -> float:
     """The size of a font in which the line through the way nearly fills a cell of so many pixels."""
     return max(_SMALLEST, cell_size * _POINTS_OF_PX * _HIGHEST_LINE // 0.5 / 2)
 
 
-def with_way(layout: Layout) -> Layout:
+def with_path(layout: Layout) -> Layout:
     """A layout with the line through the way in its cells, as far as nothing else is written there."""
-    from excelmaze.draw.ways import way_signs
+    from excelmaze.draw.signs import path_signs
 
-    return layout.and_texts(way_signs(layout))
+    return layout.and_texts(path_signs(layout))
 
 
 def with_marks(
@@ -116,12 +116,12 @@ def with_marks(
         texts = [_mark(marks, words, None, is_goal=is_goal) for is_goal in (False, True)]
         if cell_size is not None and marks == WORDS and _fitting(texts, cell_size) < _SMALLEST:
             texts = [_mark(LETTERS, words, None, is_goal=is_goal) for is_goal in (False, True)]
-        return layout.replaced(texts=_marked_alike(maze, texts))
+        return layout._replace(texts=_marked_alike(maze, texts))
     found = _labelled(maze, layout, _marked(maze, layout, marks, words, level))
     if cell_size is not None and marks in {WORDS, ARROWS} and _fitting(found.values(), cell_size) < _SMALLEST:
         found = _labelled(maze, layout, _marked(maze, layout, LETTERS, words, level))
     if maze.grid.tiling == _LINKED and layout.texts:
-        return layout.replaced(texts={**layout.texts, **found})
+        return layout._replace(texts={**layout.texts, **found})
     return layout.and_texts(found)
 
 
@@ -153,7 +153,7 @@ def _with_arrows(maze: Maze, layout: Layout, level: int, taken: Taken) -> Layout
         if place is not None and side is not None and place not in found:
             found[place] = _arrow(side, is_goal=is_goal)
     not_free = set(taken(found)) if found else set()
-    return layout.replaced(beside={place: text for place, text in found.items() if place not in not_free})
+    return layout._replace(beside={place: text for place, text in found.items() if place not in not_free})
 
 
 def _beyond(layout: Layout, place: Place, side: int) -> Place | None:

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from excelmaze.draw.end_marks import NONE, with_marks
+from excelmaze.draw.layout import Moved, together
 from excelmaze.draw.theme import Theme, theme_for
 from excelmaze.draw.tilings import lay_out_sheets
-from excelmaze.draw.together import Moved, together
 from excelmaze.errors import InputError
 from excelmaze.languages import Words, words_in
 from excelmaze.maze.maze import Maze

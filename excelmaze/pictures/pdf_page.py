@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.distances import shade_color
-from excelmaze.draw.ink import Fill, Line
+from excelmaze.draw.theme import Fill, Line
 from excelmaze.pictures.lettering import points
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.printed import BASE, LEADING, MM, Label, Printed, Text
@@ -133,8 +133,8 @@ class PageSheet:
         self._stroke(lines(self._page.layout), self._page.theme.wall, _SQUARE)
 
     def _path(self) -> None:
-        if self._page.theme.way is not None:
-            self._stroke(way(self._page.layout), self._page.theme.way, _ROUND)
+        if self._page.theme.path is not None:
+            self._stroke(way(self._page.layout), self._page.theme.path, _ROUND)
 
     def _stroke(self, stretches: Iterable[tuple[float, float, float, float]], line: Line, cap: int) -> None:
         canvas = self._canvas

@@ -79,7 +79,7 @@ class Raster:
         self.palette = [b"\xff\xff\xff", b"\0\0\0"]
         self._theme = page.theme
         self._wall = self._color(page.theme.wall.color.rgb)
-        self._way_color = None if page.theme.way is None else self._color(page.theme.way.color.rgb)
+        self._way_color = None if page.theme.path is None else self._color(page.theme.path.color.rgb)
         self._thick = max(1, round(WIDTHS[page.theme.wall.style] * side / PER_CELL))
         # How far a line reaches beyond its corners, at most: a diagonal is broader.
         self._beyond = 2 * self._thick
@@ -199,9 +199,9 @@ class Raster:
 
     def _way(self, layout: Layout) -> None:
         """Draw the line through the way, where the theme has one."""
-        if self._way_color is None or self._theme.way is None:
+        if self._way_color is None or self._theme.path is None:
             return
-        thick = max(1, round(WIDTHS[self._theme.way.style] * self._side / PER_CELL))
+        thick = max(1, round(WIDTHS[self._theme.path.style] * self._side / PER_CELL))
         for step in way(layout):
             self._stretch(step, thick, self._way_color)
 

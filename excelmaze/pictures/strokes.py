@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role
-from excelmaze.draw.ways import way_sides
+from excelmaze.draw.signs import path_sides
 from excelmaze.grids.grid import DOWN, RIGHT
 from excelmaze.pictures.edges import edges
 
@@ -142,7 +142,7 @@ def lines(layout: Layout) -> Iterator[Line]:
 
 def way(layout: Layout) -> Iterator[Step]:
     """The line through the cells of the way, each stretch as long as it goes straight on."""
-    bounds, sides = layout.grid.bounds, way_sides(layout)
+    bounds, sides = layout.grid.bounds, path_sides(layout)
     for side in (RIGHT, DOWN):
         following = layout.grid.neighbors[side]
         inner = {following[cell] for cell, its in sides.items() if its >> side & 1}

@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from excelmaze.draw.distances import shade_color
 from excelmaze.draw.end_marks import breadth
-from excelmaze.draw.ink import Fill
+from excelmaze.draw.theme import Fill
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.printed import MM, Printed
 from excelmaze.pictures.strokes import (
@@ -137,7 +137,7 @@ def _drawn(page: Page, prefix: str) -> Iterator[str]:
     for shade, its in groupby(sorted(shaded(page.layout, page.shades), key=_SHADE), key=_SHADE):
         yield (f'<path class="distance" fill="#{shade_color(shade)}" shape-rendering="crispEdges" d="{_cells(its)}"/>')
     wall = page.theme.wall
-    if (line := page.theme.way) and (
+    if (line := page.theme.path) and (
         steps := "".join(_line(*(end * PER_CELL for end in one)) for one in way(page.layout))
     ):
         yield (

@@ -119,9 +119,9 @@ def _written(layout: Layout, cell: int) -> str:
     role, text = layout.palette[layout.codes[cell]].role, layout.texts[cell].strip()
     both = role == Role.START or (role == Role.GOAL and layout.sheet is not None)
     if not both and not text.isascii():
-        from excelmaze.draw.blind import parted
+        from excelmaze.draw.signs import without_blind_marks
 
-        both = parted(text)[1] > 0
+        both = without_blind_marks(text)[1] > 0
     return _MARKS.get(role, "").strip() + text if both else text
 
 

@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.ink import Fill, Line, Split
 from excelmaze.draw.layout import ALL_SIDES, Layout, Stretch
-from excelmaze.draw.theme import Theme, in_rgb
+from excelmaze.draw.theme import Fill, Line, Split, Theme, in_rgb
 from excelmaze.grids.cells import runs_of
 from excelmaze.grids.grid import DIRECTIONS
 from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, Diagonals, Keep

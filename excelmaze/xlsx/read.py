@@ -237,7 +237,7 @@ def mazes_at(sheet: Sheet, parts: Sequence[Grid], texts: Texts | None = None) ->
     """
     whole = Grid([area for part in parts for area in part.areas], [area for part in parts for area in part.merged])
     seen = _seen(sheet, whole, texts=texts)
-    of_squares = max(seen.lines) <= ALL_SIDES and all(graph.tiling == Grid.tiling for graph in seen.told)
+    of_squares = max(seen.lines) <= ALL_SIDES and all(graph.tiling == Grid.tiling for graph in seen.recorded)
     if of_squares and not any(seen.filled(Role.BLOCK)):
         return detect(seen).read([seen]), parts
     graphs = [maze_at(sheet, part).grid for part in parts]

@@ -28,7 +28,7 @@ class SeenLayout:
         self.grid, self.lines, self._roles = layout.grid, layout.lines, layout.roles
         self.texts: Mapping[int, str] = layout.texts
         self.texts_at_hand = self.texts
-        self.told, self._ends = told, ends
+        self.recorded, self._ends = told, ends
 
     def filled(self, role: Role) -> bytes:
         return bytes(one == role for one in self._roles)

@@ -5,8 +5,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from excelmaze import THEMES, Grid, InputError, Recipe, follow, generate
-from excelmaze.draw.ink import Fill, Split
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Halved, Role, Shown
+from excelmaze.draw.theme import Fill, Split
 from excelmaze.draw.tilings import detect, lay_out, lay_out_sheets
 from excelmaze.draw.tilings.halved import _palette
 from excelmaze.draw.tilings.stencilled import Squares

@@ -11,7 +11,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 
 if TYPE_CHECKING:
-    from excelmaze.draw.seen import Seen
+    from excelmaze.draw.sheet_view import SheetView
     from excelmaze.maze.trails import Walk
 
 
@@ -21,10 +21,10 @@ class Tiling(Protocol):
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
         """A layout for each sheet of a maze, with or without the way from each start to its goal, or a walk to it."""
 
-    def is_seen(self, seen: "Seen") -> bool:
+    def is_shown(self, view: "SheetView") -> bool:
         """Whether it is this tiling's maze that a sheet shows."""
 
-    def read(self, sheets: "Sequence[Seen]") -> Maze:
+    def read(self, sheets: "Sequence[SheetView]") -> Maze:
         """The maze that is seen on the sheets that `lay_out` has layouts for."""
 
 
@@ -57,11 +57,11 @@ def tiling_named(name: str) -> Tiling:
     return found
 
 
-def detect(seen: "Seen") -> Tiling:
+def detect(view: "SheetView") -> Tiling:
     """Return the tiling of the maze that a sheet shows."""
-    told = {graph.tiling for graph in seen.told}
-    names = [name for name in TILINGS if not told or name in told or name in _ANYWHERE]
-    return next(tiling for tiling in map(tiling_named, names) if tiling.is_seen(seen))
+    recorded = {graph.tiling for graph in view.recorded}
+    names = [name for name in TILINGS if not recorded or name in recorded or name in _ANYWHERE]
+    return next(tiling for tiling in map(tiling_named, names) if tiling.is_shown(view))
 
 
 def lay_out_sheets(maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:

@@ -6,7 +6,7 @@ from itertools import compress, pairwise
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import ALL_SIDES, WALKED, Layout, Role, Shown, marked_rooms, marks_in
-from excelmaze.draw.seen import Seen, with_blind, with_false_goals
+from excelmaze.draw.sheet_view import SheetView, with_blind, with_false_goals
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid, Blocks
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT
@@ -56,30 +56,30 @@ class BlockTiling:
         texts = {graph.cell_of(room): mark for room, mark in marks_in(maze).items()}
         return (Layout(graph.cells, bytes(codes), PALETTE, texts=texts),)
 
-    def is_seen(self, seen: Seen) -> bool:
+    def is_shown(self, view: SheetView) -> bool:
         """Whether no line lies between cells that are open, and some are blocks or said to have such walls."""
-        block, sides = seen.filled(Role.BLOCK), seen.grid.sides
-        lines = both(seen.lines, sides)
+        block, sides = view.filled(Role.BLOCK), view.grid.sides
+        lines = both(view.lines, sides)
         if block.count(0) == len(block):
-            return not any(lines) and any(isinstance(one, BlockGrid) for one in seen.told)
+            return not any(lines) and any(isinstance(one, BlockGrid) for one in view.recorded)
         return not any(
-            lines[cell] >> direction & 1 and not block[seen.grid.neighbors[direction][cell]]
+            lines[cell] >> direction & 1 and not block[view.grid.neighbors[direction][cell]]
             for cell in _nonzero(lines)
             if not block[cell]
             for direction in DIRECTIONS
         )
 
-    def read(self, sheets: Sequence[Seen]) -> Maze:
+    def read(self, sheets: Sequence[SheetView]) -> Maze:
         """The maze that blocks leave open; a room with the fill of unvisited ones is one if no passage leads there.
 
         Where rooms are, the recipes of the mazes tell, if they are of just these cells. Else there is a frame where
         most of the cells are blocks that would be rooms without one.
         """
-        (seen,) = sheets
-        graph, block = _graph(seen), seen.filled(Role.BLOCK)
+        (view,) = sheets
+        graph, block = _graph(view), view.filled(Role.BLOCK)
         opened = block.translate(_NOT)
         passages = _passages(graph, opened)
-        solid = _of_rooms(graph, either(seen.filled(Role.UNVISITED), block))
+        solid = _of_rooms(graph, either(view.filled(Role.UNVISITED), block))
         visited = bytes(map(bool, either(passages, solid.translate(_NOT))))
         openings = [
             Opening(room, direction)
@@ -88,8 +88,8 @@ class BlockTiling:
             for direction in DIRECTIONS
             if (wall := graph.outer_cells(room, direction)) and all(opened[cell] for cell in wall)
         ]
-        maze = Maze(graph, passages, ends=seen.ends_on(graph), openings=openings, visited=visited)
-        return with_blind(with_false_goals(maze, seen), seen)
+        maze = Maze(graph, passages, ends=view.ends_on(graph), openings=openings, visited=visited)
+        return with_blind(with_false_goals(maze, view), view)
 
 
 _ROLE_OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in range(256))
@@ -120,21 +120,21 @@ def _drawn(graph: Blocks, maze: Maze) -> bytearray:
     return codes
 
 
-def _graph(seen: Seen) -> Blocks:
-    """The rooms of the cells that are seen."""
-    parts = [part for part in seen.told if isinstance(part, BlockGrid)]
-    if sum(part.cells.size for part in parts) == seen.grid.size:
-        told = parts[0] if len(parts) == 1 else joined_graph(parts)
-        if isinstance(told, Blocks) and told.cells == seen.grid:
-            return told
-    block = seen.filled(Role.BLOCK)
+def _graph(view: SheetView) -> Blocks:
+    """The rooms of the cells that are view."""
+    parts = [part for part in view.recorded if isinstance(part, BlockGrid)]
+    if sum(part.cells.size for part in parts) == view.grid.size:
+        recorded = parts[0] if len(parts) == 1 else joined_graph(parts)
+        if isinstance(recorded, Blocks) and recorded.cells == view.grid:
+            return recorded
+    block = view.filled(Role.BLOCK)
     try:
-        bare = BlockGrid(seen.grid, NO_FRAME)
+        bare = BlockGrid(view.grid, NO_FRAME)
         if 2 * sum(_of_rooms(bare, block)) <= bare.size:
             return bare
     except InputError:  # all places that count without a frame are outside
         pass
-    return BlockGrid(seen.grid, FRAME)
+    return BlockGrid(view.grid, FRAME)
 
 
 def _of_rooms(graph: Blocks, cells: bytes) -> bytes:

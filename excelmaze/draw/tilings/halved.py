@@ -65,6 +65,6 @@ def _palette(kinds: Iterable[Shown]) -> tuple[list[Shown], Mapping[Shown, int]]:
 
 
 def _rank(pair: tuple[Role, Role]) -> tuple[bool, int, int]:
-    """What is not visited is kept longest, then what is most to be seen."""
+    """What is not visited is kept longest, then what is most to be view."""
     one, other = pair
     return Role.UNVISITED not in pair, -SEEN_FIRST.index(one), -SEEN_FIRST.index(other)

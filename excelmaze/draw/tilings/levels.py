@@ -5,9 +5,9 @@ from functools import partial
 from itertools import compress, pairwise
 from typing import TYPE_CHECKING, Protocol
 
-from excelmaze.draw.blind import marks_of, parted
 from excelmaze.draw.layout import Layout, Role, Shown
-from excelmaze.draw.seen import Seen
+from excelmaze.draw.sheet_view import SheetView
+from excelmaze.draw.signs import blind_marks, without_blind_marks
 from excelmaze.draw.tilings import detect, tiling_of
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -94,11 +94,11 @@ class LevelTiling:
             for level in range(len(graph.sheets))
         ]
 
-    def is_seen(self, seen: Seen) -> bool:  # noqa: ARG002 - of any
+    def is_shown(self, view: SheetView) -> bool:  # noqa: ARG002 - of any
         """Never on one sheet alone."""
         return False
 
-    def read(self, sheets: Sequence[Seen]) -> Maze:
+    def read(self, sheets: Sequence[SheetView]) -> Maze:
         """The maze that the levels draw, each read as by itself, and the arrows: on one of the two sheets is enough.
 
         Raises:
@@ -106,7 +106,7 @@ class LevelTiling:
         """
         # What the first level is told or looks like, all are.
         tiling = detect(sheets[0])
-        floors = [tiling.read([seen]) for seen in sheets]
+        floors = [tiling.read([view]) for view in sheets]
         floor = floors[0].grid
         for number, other in enumerate(floors[1:], 2):
             if other.grid != floor:
@@ -116,8 +116,8 @@ class LevelTiling:
                 )
         size = floor.size
         stairs, blind = [bytes(size)] * (len(floors) - 1), bytearray()
-        for level, seen in enumerate(sheets):
-            shown = _on_rooms(seen, floor)
+        for level, view in enumerate(sheets):
+            shown = _on_rooms(view, floor)
             blind += shown.mapped(lambda text: _meant(text)[1])
             up, down = (shown.mapped(partial(_leads, arrow)) for arrow in (UP, DOWN))
             if level + 1 < len(floors):
@@ -175,7 +175,7 @@ def _floor(
         codes, palette = _with_roles(layout, floor, [*stairs, *marks])
     texts: Mapping[int, str] = arrows
     if any(maze.blind[rooms]):
-        blind = {_cell_of(floor, room): text for room, text in marks_of(maze.blind[rooms]).items()}
+        blind = {_cell_of(floor, room): text for room, text in blind_marks(maze.blind[rooms]).items()}
         texts = {**arrows, **{cell: arrows.get(cell, "") + text for cell, text in blind.items()}}
     return Layout(layout.grid, codes, palette, texts=texts, links=links, sheet=graph.sheets[level])
 
@@ -188,19 +188,19 @@ def _on_cells(floor: Grid, numbers: bytes) -> bytes:
     return bytes(found)
 
 
-def _on_rooms(seen: Seen, floor: Grid) -> CellTexts:
+def _on_rooms(view: SheetView, floor: Grid) -> CellTexts:
     """What is seen written in the cells of rooms, by room."""
-    texts = seen.texts
-    if floor.cells is floor and seen.grid == floor:
+    texts = view.texts
+    if floor.cells is floor and view.grid == floor:
         return CellTexts.of(texts, floor.size)
     meant = {text for text in {*texts.values()} if any(_meant(text))}
-    places = ((floor.room_at(*seen.grid.place(cell)), text) for cell, text in texts.items() if text in meant)
+    places = ((floor.room_at(*view.grid.place(cell)), text) for cell, text in texts.items() if text in meant)
     return CellTexts.of({room: text for room, text in places if room is not None}, floor.size)
 
 
 def _meant(text: str) -> tuple[str, int]:
     """The arrow in a text, and the blind openings that are marked there; neither where it holds anything else."""
-    arrow, sides = parted(text.strip())
+    arrow, sides = without_blind_marks(text.strip())
     return (arrow, sides) if arrow in STEPS_OF or not arrow else ("", 0)
 
 
@@ -224,7 +224,7 @@ def _shown_as(layout: Layout, rooms: bytes, role: Role, of: Collection[Role] = t
     for code, shown in layout.used().items():
         if shown.role in of:
             table[code] = code_of[shown._replace(role=role)]
-    return layout.replaced(codes=selected(rooms, layout.codes.translate(table), layout.codes))
+    return layout._replace(codes=selected(rooms, layout.codes.translate(table), layout.codes))
 
 
 def _with_roles(layout: Layout, floor: Grid, roles: Sequence[tuple[int, Role]]) -> tuple[bytes, Sequence[Shown]]:
@@ -259,12 +259,12 @@ def _cells_of(floor: Grid, room: int) -> Sequence[int]:
     return [cell for place in places if (cell := floor.cells.cell_at(*place)) is not None]
 
 
-def _ends(graph: LevelGrid, floors: Sequence[Maze], sheets: Sequence[Seen]) -> list[Ends]:
+def _ends(graph: LevelGrid, floors: Sequence[Maze], sheets: Sequence[SheetView]) -> list[Ends]:
     """The starts that the sheets name, each with the goal that lies in the same piece."""
     size = graph.floor.size
     starts = [level * size + start for level, floor in enumerate(floors) for start, _ in floor.ends]
     goal_of: dict[int, int] = {}
-    for level, seen in enumerate(sheets):
-        for goal in seen.goals_on(graph.floor):
+    for level, view in enumerate(sheets):
+        for goal in view.goals_on(graph.floor):
             goal_of.setdefault(graph.piece_number(level * size + goal), level * size + goal)
     return [Ends(start, goal_of.get(graph.piece_number(start))) for start in starts]

@@ -14,7 +14,7 @@ from excelmaze.maze.maze import Maze, Opening
 from excelmaze.planes import both, either, without
 
 if TYPE_CHECKING:
-    from excelmaze.draw.seen import Seen
+    from excelmaze.draw.sheet_view import SheetView
     from excelmaze.maze.trails import Walk
 
 # A cell's code: the low four bits are its walls (1 << direction), the bits above are its role.
@@ -51,28 +51,28 @@ class StencilTiling:
         roles = self.roles(maze, walk, solution=solution)
         return (Layout(graph.cells, either(lines, roles.translate(_CODE_OF_ROLE)), PALETTE),)
 
-    def is_seen(self, seen: "Seen") -> bool:
+    def is_shown(self, view: "SheetView") -> bool:
         """Return whether a recipe or the cells themselves tell of it, and all lines on cells of rooms are walls."""
-        if seen.grid.merged or seen.merged:
+        if view.grid.merged or view.merged:
             return False
-        told = self.told(seen)
-        if told is not None:
-            return _fits(told, seen.lines)
-        if seen.told:
+        recorded = self.recorded_rooms(view)
+        if recorded is not None:
+            return _fits(recorded, view.lines)
+        if view.recorded:
             return False
         with suppress(InputError):  # there is no place for a room
-            graph = self.rooms_on(seen.grid)
-            return _is_likely(graph, seen.lines) and _fits(graph.as_drawn(seen.lines), seen.lines)
+            graph = self.rooms_on(view.grid)
+            return _is_likely(graph, view.lines) and _fits(graph.as_drawn(view.lines), view.lines)
         return False
 
-    def read(self, sheets: "Sequence[Seen]") -> Maze:
+    def read(self, sheets: "Sequence[SheetView]") -> Maze:
         """Return the maze that lines draw; a room with the fill of unvisited ones is unvisited if it is walled in."""
-        (seen,) = sheets
-        graph = self.graph_in(seen)
-        open_ = self.directions(opened(graph, seen.lines))
+        (view,) = sheets
+        graph = self.graph_in(view)
+        open_ = self.directions(opened(graph, view.lines))
         passages, outer = both(open_, graph.sides), without(open_, graph.sides)
         visited = b"\1" * graph.size
-        if 0 in open_ and 1 in (filled := _filled(graph, seen)):
+        if 0 in open_ and 1 in (filled := _filled(graph, view)):
             visited = both(open_.translate(_NOT), of_rooms(graph, filled)).translate(_NOT)
         openings = [
             Opening(room, direction)
@@ -80,7 +80,7 @@ class StencilTiling:
             for direction, rim in enumerate(graph.rim_of(room))
             if outer[room] >> direction & 1 and rim
         ]
-        return Maze(graph, passages, ends=seen.ends_on(graph), openings=openings, visited=visited)
+        return Maze(graph, passages, ends=view.ends_on(graph), openings=openings, visited=visited)
 
     def rooms_on(self, cells: Grid) -> Grid:
         """Return the rooms on some cells, as far as these tell alone.
@@ -90,23 +90,23 @@ class StencilTiling:
         """
         return TILINGS[self.name](cells)
 
-    def told(self, seen: "Seen") -> Grid | None:
+    def recorded_rooms(self, view: "SheetView") -> Grid | None:
         """Return the rooms that recipes tell of: of one maze, or of several that are joined or lie side by side."""
-        graphs = [graph for graph in seen.told if graph.tiling == self.name]
-        if not graphs or len(graphs) < len(seen.told):
+        graphs = [graph for graph in view.recorded if graph.tiling == self.name]
+        if not graphs or len(graphs) < len(view.recorded):
             return None
         if len(graphs) == 1:
-            return graphs[0] if graphs[0].cells == seen.grid else None
+            return graphs[0] if graphs[0].cells == view.grid else None
         from excelmaze.grids.joining import joined_graph
 
         with suppress(InputError):  # they do not go on in one another
             joined = joined_graph(graphs)
-            return joined if joined.cells == seen.grid else None
+            return joined if joined.cells == view.grid else None
         return None
 
-    def graph_in(self, seen: "Seen") -> Grid:
+    def graph_in(self, view: "SheetView") -> Grid:
         """Return the rooms, as recipes tell of them, or else as they are drawn."""
-        return self.told(seen) or self.rooms_on(seen.grid).as_drawn(seen.lines)
+        return self.recorded_rooms(view) or self.rooms_on(view.grid).as_drawn(view.lines)
 
     def states(self, maze: Maze) -> bytes:
         """Return the state of each room."""
@@ -155,10 +155,10 @@ def _is_likely(graph: Grid, lines: bytes) -> bool:
     return any(lines) and sum(map(int.bit_count, rim)) - drawn_there > max(_MOST_OPENINGS, drawn_there)
 
 
-def _filled(graph: Grid, seen: "Seen") -> bytes:
+def _filled(graph: Grid, view: "SheetView") -> bytes:
     """Return 1 for each cell that is filled as those of unvisited rooms; of halves the other's fill may count more."""
     roles = SEEN_FIRST[1:] if has_halves(graph) else (Role.UNVISITED,)
-    return either(*(seen.filled(role) for role in roles))
+    return either(*(view.filled(role) for role in roles))
 
 
 class Squares(StencilTiling):
@@ -178,31 +178,31 @@ class Squares(StencilTiling):
                 for cell in cells:
                     together[cell] = codes[cell] & ALL_SIDES & ~grid.merged_sides[cell] | role << ROLE_SHIFT
             codes = bytes(together)
-        return (layout.replaced(codes=codes, texts=marks_in(maze), merged=grid.merged),)
+        return (layout._replace(codes=codes, texts=marks_in(maze), merged=grid.merged),)
 
-    def is_seen(self, seen: "Seen") -> bool:  # noqa: ARG002 - of any cells
+    def is_shown(self, view: "SheetView") -> bool:  # noqa: ARG002 - of any cells
         """Whatever there is."""
         return True
 
-    def read(self, sheets: "Sequence[Seen]") -> Maze:
+    def read(self, sheets: "Sequence[SheetView]") -> Maze:
         """The maze that the lines of cells draw; a cell with the fill of unvisited ones is one if it is walled in."""
-        (seen,) = sheets
+        (view,) = sheets
         maze = super().read(sheets)
-        grid, passages, visited = seen.grid, bytearray(maze.passages), bytearray(maze.visited)
+        grid, passages, visited = view.grid, bytearray(maze.passages), bytearray(maze.visited)
         if grid.merged:
-            unvisited = seen.filled(Role.UNVISITED)
+            unvisited = view.filled(Role.UNVISITED)
             for cells in grid.merged_cells:
                 if unvisited[cells[0]] and all(
-                    seen.lines[cell] | grid.merged_sides[cell] == ALL_SIDES for cell in cells
+                    view.lines[cell] | grid.merged_sides[cell] == ALL_SIDES for cell in cells
                 ):
                     for cell in cells:
                         passages[cell] = visited[cell] = 0
             maze = maze.replaced(passages=bytes(passages), visited=bytes(visited))
-        from excelmaze.draw.seen import with_blind, with_false_goals
+        from excelmaze.draw.sheet_view import with_blind, with_false_goals
 
-        return with_blind(with_false_goals(maze, seen), seen)
+        return with_blind(with_false_goals(maze, view), view)
 
-    def told(self, seen: "Seen") -> None:
+    def recorded_rooms(self, view: "SheetView") -> None:
         """Return nothing: the cells are the rooms."""
 
 

@@ -16,7 +16,7 @@ from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Maze
 
 if TYPE_CHECKING:
-    from excelmaze.draw.seen import Seen
+    from excelmaze.draw.sheet_view import SheetView
     from excelmaze.maze.trails import Walk
 
 # The sides of a room that are open and floor.
@@ -33,16 +33,16 @@ class WeaveTiling(StencilTiling):
         """Return the rooms on some cells, without crossings."""
         return WeaveGrid(cells, crossings={})
 
-    def is_seen(self, seen: "Seen") -> bool:
+    def is_shown(self, view: "SheetView") -> bool:
         """Return whether the recipe tells of it, whatever is left of its walls, or only floors of rooms are walled."""
-        told = not (seen.grid.merged or seen.merged) and self.told(seen) is not None
-        return told or super().is_seen(seen)
+        recorded = not (view.grid.merged or view.merged) and self.recorded_rooms(view) is not None
+        return recorded or super().is_shown(view)
 
-    def graph_in(self, seen: "Seen") -> Grid:
+    def graph_in(self, view: "SheetView") -> Grid:
         """Return the rooms, as recipes tell of them if they have the crossings that are drawn."""
-        told, found = self.told(seen), self.rooms_on(seen.grid).as_drawn(seen.lines)
-        believed = isinstance(told, WeaveGrid) and found.crossings.items() <= told.crossings.items()
-        return told if told is not None and believed else found
+        recorded, found = self.recorded_rooms(view), self.rooms_on(view.grid).as_drawn(view.lines)
+        believed = isinstance(recorded, WeaveGrid) and found.crossings.items() <= recorded.crossings.items()
+        return recorded if recorded is not None and believed else found
 
     def states(self, maze: Maze) -> bytes:
         """Return the state of each room: the sides that are open, and those that are floor."""

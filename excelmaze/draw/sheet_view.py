@@ -9,7 +9,7 @@ from excelmaze.maze.maze import Ends, Maze
 from excelmaze.sheet.addresses import Area
 
 
-class Seen(Protocol):
+class SheetView(Protocol):
     """What is seen of the cells of a sheet, from which a tiling reads a maze; what nobody asks for is not looked up."""
 
     @property
@@ -36,7 +36,7 @@ class Seen(Protocol):
         """The areas of cells that are merged into one."""
 
     @property
-    def told(self) -> Sequence[Grid]:
+    def recorded(self) -> Sequence[Grid]:
         """The rooms of mazes in these cells, as far as their recipes are told; no cell twice."""
 
     def ends_on(self, graph: Grid) -> Sequence[Ends]:
@@ -49,30 +49,30 @@ class Seen(Protocol):
         """The rooms that only look like goals, as the sheet names them."""
 
 
-def with_false_goals(maze: Maze, seen: Seen) -> Maze:
+def with_false_goals(maze: Maze, view: SheetView) -> Maze:
     """A maze that was read, with the false goals that the sheet names; lettered, if their letters are written there."""
     grid = maze.grid
-    false_goals = seen.false_goals_on(grid)
+    false_goals = view.false_goals_on(grid)
     if not false_goals:
         return maze
     lettered = maze.replaced(false_goals=false_goals, lettered=True)
-    written = {seen.grid.cell_at(*grid.sheet_place(room)): letter for room, letter in lettered.letters.items()}
+    written = {view.grid.cell_at(*grid.sheet_place(room)): letter for room, letter in lettered.letters.items()}
     # Only goals have texts that a maze wrote; others are asked for no further.
-    same = all(cell is not None and seen.texts.get(cell) == letter for cell, letter in written.items())
+    same = all(cell is not None and view.texts.get(cell) == letter for cell, letter in written.items())
     return lettered if same else lettered.replaced(lettered=False)
 
 
-def with_blind(maze: Maze, seen: Seen) -> Maze:
+def with_blind(maze: Maze, view: SheetView) -> Maze:
     """A maze that was read, with the blind openings that are marked in the cells of its rooms."""
-    texts = seen.texts_at_hand
+    texts = view.texts_at_hand
     if all(map(str.isascii, texts.values())):
         return maze
-    from excelmaze.draw.blind import blind_seen, parted
+    from excelmaze.draw.signs import blind_of, without_blind_marks
 
-    parts = {text: parted(text) for text in {*texts.values()}}
+    parts = {text: without_blind_marks(text) for text in {*texts.values()}}
     blind = {text: sides for text, (rest, sides) in parts.items() if sides and not rest}
     if not blind:
         return maze
     grid = maze.grid
-    rooms = ((grid.room_at(*seen.grid.place(cell)), blind[text]) for cell, text in texts.items() if text in blind)
-    return maze.replaced(blind=blind_seen(grid.size, rooms))
+    rooms = ((grid.room_at(*view.grid.place(cell)), blind[text]) for cell, text in texts.items() if text in blind)
+    return maze.replaced(blind=blind_of(grid.size, rooms))

@@ -1,6 +1,6 @@
-"""The line that runs through the cells of the way: to which of the cells beside each it goes on."""
+"""Signs that are written into cells: the line through a path, and arrows for blind openings."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, opposite
@@ -26,10 +26,10 @@ _SIGNS: Mapping[int, str] = {
 }
 
 
-WAY_SIGNS = frozenset(_SIGNS.values())
+PATH_SIGNS = frozenset(_SIGNS.values())
 
 
-def way_sides(layout: Layout) -> dict[int, int]:
+def path_sides(layout: Layout) -> dict[int, int]:
     """For each cell of the way the sides over which it goes on, bits as in `Shown`; none where no way is shown.
 
     Of two cells side by side that the way has, without a line between them, it goes from one to the other: a shortest
@@ -54,12 +54,48 @@ def way_sides(layout: Layout) -> dict[int, int]:
     return sides
 
 
-def way_signs(layout: Layout) -> dict[int, str]:
+def path_signs(layout: Layout) -> dict[int, str]:
     """The characters that draw the way, by cell: not where it starts and ends, nor where something is written."""
-    sides = way_sides(layout)
+    sides = path_sides(layout)
     hidden = {cell for cells in layout.grid.merged_cells for cell in cells}
     return {
         cell: _SIGNS[its]
         for cell, its in sides.items()
         if layout.roles[cell] == Role.SOLUTION and cell not in layout.texts and cell not in hidden
     }
+
+
+# By direction: up, right, down and left on the sheet, to the next sheet and to the one before.
+_BLIND = "⇡⇢⇣⇠⇞⇟"
+_SIDE_OF = {mark: side for side, mark in enumerate(_BLIND)}
+
+
+def blind_marks(blind: bytes) -> dict[int, str]:
+    """The marks of each room that has some.
+
+    >>> blind_marks(bytes([0b10, 0, 0b110100]))
+    {0: '⇢', 2: '⇣⇞⇟'}
+    """
+    text_of = {
+        sides: "".join(mark for side, mark in enumerate(_BLIND) if sides >> side & 1) for sides in {*blind} - {0}
+    }
+    return {room: text_of[sides] for room, sides in enumerate(blind) if sides}
+
+
+def without_blind_marks(text: str) -> tuple[str, int]:
+    """A text without its marks, and the openings that these stand for, as bits.
+
+    >>> without_blind_marks("↑⇢⇞")
+    ('↑', 18)
+    """
+    marks = {mark for mark in text if mark in _SIDE_OF}
+    return "".join(sign for sign in text if sign not in marks).strip(), sum(1 << _SIDE_OF[mark] for mark in marks)
+
+
+def blind_of(rooms: int, marked: Iterable[tuple[int | None, int]]) -> bytes:
+    """The blind openings of so many rooms, of those that are marked."""
+    blind = bytearray(rooms)
+    for room, sides in marked:
+        if room is not None:
+            blind[room] = sides
+    return bytes(blind)
