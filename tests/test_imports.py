@@ -82,7 +82,8 @@ SHOW = (
     | MAKING
     | modules("""
     commands: requested_maze show
-    pictures: edges text
+    draw: signs
+    pictures: strokes text
 """)
 )
 NEW = (

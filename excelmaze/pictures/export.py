@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from excelmaze.draw.layout import Layout
     from excelmaze.options.words import ExportWords
-    from excelmaze.pictures.moving import Frame
+    from excelmaze.pictures.gif import Frame
 
 _GROUPS = Look, Output, Growth, Safety
 # What only some writers take.
@@ -150,7 +150,7 @@ def shown_of(
     if not writer.moves:
         pages = pages_of(maze, showing)
         return pages if compose is None else [compose.page(page, number) for number, page in enumerate(pages)]
-    from excelmaze.pictures.moving import frames_of
+    from excelmaze.pictures.gif import frames_of
 
     frames = frames_of(maze, showing, options["delay"])
     return frames if compose is None else [one._replace(page=compose.page(one.page, 0)) for one in frames]

@@ -18,7 +18,7 @@ from excelmaze.sheet.addresses import Place
 if TYPE_CHECKING:
     from excelmaze.draw.layout import Layout
     from excelmaze.maze.trails import Walk
-    from excelmaze.pictures.moving import Frame
+    from excelmaze.pictures.gif import Frame
 
 UNCOLORED = "none"
 

@@ -1,16 +1,27 @@
 """A page of a document in PDF, drawn in lines and letters on a canvas of reportlab's, as its sheet is printed."""
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.distances import shade_color
+from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import Fill, Line
-from excelmaze.pictures.lettering import points
+from excelmaze.pictures.lettering import PLAIN_STARS, points
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.printed import BASE, LEADING, MM, Label, Printed, Text
-from excelmaze.pictures.strokes import PATTERNS, PER_CELL, POINTS, WIDTHS, fills, halves, lines, shaded, texts, way
+from excelmaze.pictures.strokes import (
+    PATTERNS,
+    PER_CELL,
+    POINTS,
+    WIDTHS,
+    by_kind,
+    fills,
+    halves,
+    lines,
+    path_line,
+    shaded,
+    texts,
+)
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
@@ -29,8 +40,6 @@ _CAPITAL, _ROWS = 0.73, 7
 # The ends of lines.
 _ROUND, _SQUARE = 1, 2
 _BLACK, _PAPER = "000000", "FFFFFF"
-# What a font without stars has instead.
-_PLAIN = str.maketrans("★☆", "*-")
 
 
 class PageSheet:
@@ -74,9 +83,10 @@ class PageSheet:
 
     def _cells(self) -> None:
         canvas, roles = self._canvas, self._page.theme.fills
-        filled = sorted((one for one in fills(self._page.layout) if one.role in roles), key=attrgetter("role"))
-        for role, ones in groupby(filled, key=attrgetter("role")):
-            fill = roles[role]
+        for role, ones in by_kind(fills(self._page.layout)):
+            fill = roles.get(Role(role))
+            if fill is None:
+                continue
             if fill.pattern in PATTERNS:
                 self._patterned(fill, ((one.row, one.column + at) for one in ones for at in range(one.length)))
                 continue
@@ -84,8 +94,7 @@ class PageSheet:
             for row, column, length, _ in ones:
                 self._add_cells(path, row, column, length)
             self._fill(path, fill.color.rgb)
-        shades = sorted(shaded(self._page.layout, self._page.shades), key=attrgetter("shade"))
-        for shade, its in groupby(shades, key=attrgetter("shade")):
+        for shade, its in by_kind(shaded(self._page.layout, self._page.shades)):
             path = canvas.beginPath()
             for row, column, length, _ in its:
                 self._add_cells(path, row, column, length)
@@ -134,7 +143,7 @@ class PageSheet:
 
     def _path(self) -> None:
         if self._page.theme.path is not None:
-            self._stroke(way(self._page.layout), self._page.theme.path, _ROUND)
+            self._stroke(path_line(self._page.layout), self._page.theme.path, _ROUND)
 
     def _stroke(self, stretches: Iterable[tuple[float, float, float, float]], line: Line, cap: int) -> None:
         canvas = self._canvas
@@ -197,7 +206,7 @@ class PageSheet:
         above, below = (printed.rows[row - printed.area.top] for row in (text.area.top, text.area.bottom + 1))
         size, words = text.points * printed.factor, text.text
         if not self._known(words):
-            words = words.translate(_PLAIN)
+            words = words.translate(PLAIN_STARS)
         while True:
             written = self._fitted(words, right - left, size)
             high, wide = len(written) * size * LEADING, max(self._broad(line, size) for line in written)

@@ -21,9 +21,9 @@ from excelmaze.pictures.strokes import (
     fills,
     halves,
     lines,
+    path_line,
     shaded,
     texts,
-    way,
 )
 from excelmaze.shapes.mask import Mask
 
@@ -84,7 +84,7 @@ class Raster:
         # How far a line reaches beyond its corners, at most: a diagonal is broader.
         self._beyond = 2 * self._thick
         # For each role the rows of its pattern, as wide as the picture, and how high each is.
-        self._rows_of = {role: self._pattern(role) for role in page.theme.fills}
+        self._rows_of: dict[int, tuple[list[bytes], int]] = {role: self._pattern(role) for role in page.theme.fills}
         self.rows = [bytearray(self.width) for _ in range(height)]
         if title is not None:
             self._points(title, margin, margin, point)
@@ -150,7 +150,7 @@ class Raster:
             rows.append((once * (self.width // len(once) + 1))[: self.width])
         return rows, point
 
-    def _fill(self, row: int, column: int, length: int, role: Role) -> None:
+    def _fill(self, row: int, column: int, length: int, role: int) -> None:
         """Fill cells side by side."""
         self._paint(row, column, length, *self._rows_of.get(role, ([bytes(self.width)], 1)))
 
@@ -172,7 +172,7 @@ class Raster:
 
     def _half(self, half: Half) -> None:
         """Fill the half of a cell row by row: from its upright side to the diagonal."""
-        patterns, point = self._rows_of.get(half.role, ([bytes(self.width)], 1))
+        patterns, point = self._rows_of.get(half.kind, ([bytes(self.width)], 1))
         top, left = self._top + half.row * self._side, self._left + half.column * self._side
         lower, right = sum(row for row, _ in half.corners) > 1, sum(column for _, column in half.corners) > 1
         for step in range(self._side):
@@ -198,11 +198,11 @@ class Raster:
             self.rows[top + step][x : x + len(run)] = run
 
     def _way(self, layout: Layout) -> None:
-        """Draw the line through the way, where the theme has one."""
+        """Draw the line through the path, where the theme has one."""
         if self._way_color is None or self._theme.path is None:
             return
         thick = max(1, round(WIDTHS[self._theme.path.style] * self._side / PER_CELL))
-        for step in way(layout):
+        for step in path_line(layout):
             self._stretch(step, thick, self._way_color)
 
     def _stretch(self, step: Step, thick: int, color: int) -> None:

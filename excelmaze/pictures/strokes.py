@@ -1,13 +1,16 @@
 """What a layout is drawn of: filled stretches of cells, lines and texts. A cell's side is 1, the first is at 0, 0."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple, TypeVar
 
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role
 from excelmaze.draw.signs import path_sides
-from excelmaze.grids.grid import DOWN, RIGHT
-from excelmaze.pictures.edges import edges
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
+from excelmaze.planes import bit, either
+from excelmaze.sheet.addresses import Area
 
 # Excel's patterns, in points of which a cell has sixteen a side; they are repeated.
 PATTERNS: Mapping[str, Sequence[str]] = {
@@ -36,21 +39,12 @@ _SHARE_OF_HALF = 0.6
 
 
 class Filled(NamedTuple):
-    """Cells side by side that are one thing."""
+    """Cells side by side with the same fill; its kind is a role, or a shade."""
 
     row: int
     column: int
     length: int
-    role: Role
-
-
-class Shaded(NamedTuple):
-    """Cells side by side with a shade of their own."""
-
-    row: int
-    column: int
-    length: int
-    shade: int
+    kind: int
 
 
 class Half(NamedTuple):
@@ -58,8 +52,11 @@ class Half(NamedTuple):
 
     row: int
     column: int
-    role: Role
+    kind: Role
     corners: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
+
+
+_Of = TypeVar("_Of", Filled, Half)
 
 
 class Line(NamedTuple):
@@ -72,7 +69,7 @@ class Line(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A stretch of the line through the way, straight from the middle of one cell to that of another."""
+    """A stretch of the line through a path, straight from the middle of one cell to that of another."""
 
     row: float
     column: float
@@ -90,23 +87,27 @@ class Text(NamedTuple):
 
 
 def fills(layout: Layout) -> Iterator[Filled]:
-    """The stretches of cells that are the same thing."""
-    bounds = layout.grid.bounds
-    roles = bytes(shown.role for shown in layout.palette).ljust(256, b"\0")
-    for row, first, codes in layout.stretches():
-        for found in re.finditer(rb"(.)\1*", codes.translate(roles), re.DOTALL):
-            length = found.end() - found.start()
-            yield Filled(row - bounds.top, first - bounds.left + found.start(), length, Role(found[1][0]))
+    """Yield the stretches of cells that have the same role."""
+    return _filled(layout, layout.roles, re.compile(rb"(.)\1*", re.DOTALL))
 
 
-def shaded(layout: Layout, shades: bytes) -> Iterator[Shaded]:
-    """The stretches of cells that have the same shade."""
+def shaded(layout: Layout, shades: bytes) -> Iterator[Filled]:
+    """Yield the stretches of cells that have the same shade, which is not 0; without shades none."""
+    return _filled(layout, shades, re.compile(rb"([^\0])\1*", re.DOTALL))
+
+
+def _filled(layout: Layout, kinds: bytes, pattern: re.Pattern[bytes]) -> Iterator[Filled]:
     bounds, cell = layout.grid.bounds, 0
-    for row, first, codes in layout.stretches() if shades else ():
-        for found in re.finditer(rb"([^\0])\1*", shades[cell : cell + len(codes)], re.DOTALL):
-            length = found.end() - found.start()
-            yield Shaded(row - bounds.top, first - bounds.left + found.start(), length, found[1][0])
+    for row, first, codes in layout.stretches() if kinds else ():
+        for found in pattern.finditer(kinds, cell, cell + len(codes)):
+            column = first - bounds.left + found.start() - cell
+            yield Filled(row - bounds.top, column, found.end() - found.start(), found[1][0])
         cell += len(codes)
+
+
+def by_kind(ones: Iterable[_Of]) -> Iterator[tuple[int, Iterator[_Of]]]:
+    """Yield each kind with the fills of that kind, the lowest first."""
+    return groupby(sorted(ones, key=attrgetter("kind")), key=attrgetter("kind"))
 
 
 def halves(layout: Layout) -> Iterator[Half]:
@@ -118,6 +119,49 @@ def halves(layout: Layout) -> Iterator[Half]:
             if code in halved:
                 other, degree = halved[code]
                 yield Half(row - bounds.top, column - bounds.left, other, CORNERS[degree])
+
+
+def edges(layout: Layout) -> tuple[list[bytearray], list[bytearray]]:
+    """Which edges of the rectangle around the cells have a line, 0 or 1 each, row by row from top to bottom.
+
+    Those above the cells, one row more than there are rows of cells; those before them, one column more than columns.
+    """
+    bounds = layout.grid.bounds
+    if len(layout.grid.areas) == 1:
+        return _edges_of_rectangle(layout.lines, bounds)
+    above = [bytearray(bounds.width) for _ in range(bounds.height + 1)]
+    before = [bytearray(bounds.width + 1) for _ in range(bounds.height)]
+    lines_of = {code: shown.lines for code, shown in layout.used().items()}
+    for stretch in layout.stretches():
+        row, first = stretch.row - bounds.top, stretch.first - bounds.left
+        top, bottom, sides = above[row], above[row + 1], before[row]
+        for column, lines in enumerate(map(lines_of.__getitem__, stretch.codes), first):
+            if lines & 1 << UP:
+                top[column] = 1
+            if lines & 1 << RIGHT:
+                sides[column + 1] = 1
+            if lines & 1 << DOWN:
+                bottom[column] = 1
+            if lines & 1 << LEFT:
+                sides[column] = 1
+    return above, before
+
+
+def _edges_of_rectangle(lines: bytes, bounds: Area) -> tuple[list[bytearray], list[bytearray]]:
+    """The same of a rectangle, all cells at once."""
+    width, height = bounds.width, bounds.height
+    nothing = bytes(width)
+    top, right, bottom, left = (bit(lines, side) for side in (UP, RIGHT, DOWN, LEFT))
+    across = either(top + nothing, nothing + bottom)
+    above = [bytearray(across[begin : begin + width]) for begin in range(0, len(across), width)]
+    # Each row with one more column: first the sides before the cells, then those behind them.
+    sides = bytearray((width + 1) * height)
+    for column in range(width):
+        sides[column :: width + 1] = left[column::width]
+    for column in range(width):
+        place = slice(column + 1, None, width + 1)
+        sides[place] = either(bytes(sides[place]), right[column::width])
+    return above, [bytearray(sides[begin : begin + width + 1]) for begin in range(0, len(sides), width + 1)]
 
 
 def lines(layout: Layout) -> Iterator[Line]:
@@ -140,8 +184,8 @@ def lines(layout: Layout) -> Iterator[Line]:
                     yield Line(top + 1, column, top, column + 1)
 
 
-def way(layout: Layout) -> Iterator[Step]:
-    """The line through the cells of the way, each stretch as long as it goes straight on."""
+def path_line(layout: Layout) -> Iterator[Step]:
+    """Yield the line through the cells of a path, each stretch as long as it goes straight on."""
     bounds, sides = layout.grid.bounds, path_sides(layout)
     for side in (RIGHT, DOWN):
         following = layout.grid.neighbors[side]

@@ -46,7 +46,7 @@ WRITERS: dict[str, Writer] = {
     "png": Writer("png.png", several=False, takes=_PIXELS, what="pixels", dotted=True),
     "svg": Writer("svg.svg", several=False, takes=_PIXELS, what="lines, for web pages and drawing programs"),
     "pdf": Writer("pdf.pdf", several=True, takes=("font", *PAGE, *_DRAWN), what="pages to print", paged=True),
-    "html": Writer("html.html", several=True, takes=("scale", "dpi", *_DRAWN), what="a web page"),
+    "html": Writer("svg.html", several=True, takes=("scale", "dpi", *_DRAWN), what="a web page"),
     "gif": Writer("gif.gif", several=True, takes=("delay", *_PIXELS), what="a moving picture", moves=True),
     "txt": Writer("text.document", several=True, takes=("style",), what="characters"),
 }
