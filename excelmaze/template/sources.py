@@ -8,7 +8,7 @@ from pathlib import Path
 
 from excelmaze.errors import WorkbookError, installed_by
 from excelmaze.template.vba.project import WORKBOOK_BASE, WORKSHEET_BASE, Kind, Module, document_module
-from excelmaze.template.vba.project_reader import read_modules
+from excelmaze.template.vba.reader import read_modules
 
 WORKBOOK_CODE_NAME = "ThisWorkbook"
 _OWN_MODULES = ("ExcelMaze", "Play")
