@@ -111,7 +111,7 @@ class Layout(_Fields):
     """
 
     def and_texts(self, texts: Mapping[int, str]) -> "Layout":
-        """The layout with texts in further cells; those that have one keep it."""
+        """Return the layout with texts in further cells; those that have one keep it."""
         if not texts:
             return self
         if isinstance(self.texts, dict):
@@ -121,7 +121,7 @@ class Layout(_Fields):
         return self._replace(texts=CellTexts.of(self.texts, self.grid.size).and_others(texts))
 
     def spread(self) -> "Layout":
-        """The layout with the cells beside it that have texts as cells of its own, which have neither line nor fill."""
+        """Return the layout with the cells beside it that have texts as its own, without lines and fills."""
         if not self.beside:
             return self
         grid = Grid([*self.grid.areas, *(Area(*place, *place) for place in self.beside)], self.grid.merged)
@@ -148,15 +148,15 @@ class Layout(_Fields):
 
     @classmethod
     def uniform(cls, grid: Grid, shown: Shown) -> "Layout":
-        """All cells alike."""
+        """Return a layout whose cells all show the same."""
         return cls(grid, bytes(grid.size), (shown,))
 
     def stretches(self) -> Stretches:
-        """The codes row by row."""
+        """Return the codes row by row."""
         return Stretches(self.grid, self.codes)
 
     def used(self) -> dict[int, Shown]:
-        """The codes that occur, in order, and what they show; at most a few dozen."""
+        """Return the codes that occur, in order, and what they show; at most a few dozen."""
         return {code: shown for code, shown in enumerate(self.palette) if code in self.codes}
 
     @property
@@ -165,7 +165,7 @@ class Layout(_Fields):
         return any(shown.lines or shown.role is Role.BLOCK for shown in self.used().values())
 
     def texts_by_code(self) -> dict[int, set[str]]:
-        """What is written into the cells of each code that have texts, each text once."""
+        """Return the texts in the cells of each code that have some, each text once."""
         if not isinstance(self.texts, dict):
             from excelmaze.sheet.cell_texts import CellTexts
 
@@ -208,13 +208,13 @@ class Moved(NamedTuple):
     right: int = 0
 
     def area(self, area: Area) -> Area:
-        """Where an area of it lies then."""
+        """Return an area of the layout, moved."""
         down, right = self.down, self.right
         return Area(area.top + down, area.left + right, area.bottom + down, area.right + right)
 
 
 def together(parts: Sequence[Moved]) -> Layout:
-    """One layout of several that do not touch; links between sheets are none of it."""
+    """Return one layout of several that do not touch, without links between sheets."""
     grid = Grid([one.area(area) for one in parts for area in one.layout.grid.areas])
     palette: dict[Shown, int] = {}
     codes = bytearray(grid.size)
@@ -240,7 +240,7 @@ def _cell(grid: Grid, place: Place) -> int:
 
 
 def marked_rooms(maze: "Maze") -> Iterator[tuple[int, Role]]:
-    """The rooms that are marked as start or goal, and as which; the last counts.
+    """Yield the rooms that are marked as start or goal, and as which; the last counts.
 
     A maze without a goal has nothing to be marked.
     """
@@ -253,7 +253,7 @@ def marked_rooms(maze: "Maze") -> Iterator[tuple[int, Role]]:
 
 
 def marks_in(maze: "Maze") -> Mapping[int, str]:
-    """What is written into rooms: the letters of goals, or the marks of blind openings."""
+    """Return the texts of rooms: the letters of goals, and the marks of blind openings."""
     if not maze.blind:
         return maze.letters
     from excelmaze.draw.signs import blind_marks

@@ -1,4 +1,4 @@
-"""What is seen of a sheet, from which tilings read mazes."""
+"""Views of sheets, from which tilings read mazes."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -10,7 +10,7 @@ from excelmaze.sheet.addresses import Area
 
 
 class SheetView(Protocol):
-    """What is seen of the cells of a sheet, from which a tiling reads a maze; what nobody asks for is not looked up."""
+    """The cells of a sheet, from which a tiling reads a maze; what nobody asks for is not looked up."""
 
     @property
     def grid(self) -> Grid:
@@ -21,11 +21,11 @@ class SheetView(Protocol):
         """The lines of each cell, bits as in `Shown`; a side is one line, whichever of its two cells holds it."""
 
     def filled(self, role: Role) -> bytes:
-        """1 for each cell that is filled as a theme fills that role."""
+        """Return 1 for each cell that is filled as a theme fills that role."""
 
     @property
     def texts(self) -> Mapping[int, str]:
-        """What is written into cells, by cell."""
+        """The texts in cells, by cell."""
 
     @property
     def texts_at_hand(self) -> Mapping[int, str]:
@@ -37,20 +37,20 @@ class SheetView(Protocol):
 
     @property
     def recorded(self) -> Sequence[Grid]:
-        """The rooms of mazes in these cells, as far as their recipes are told; no cell twice."""
+        """The rooms of mazes in these cells, as far as recipes are recorded; no cell twice."""
 
     def ends_on(self, graph: Grid) -> Sequence[Ends]:
-        """Where the maze with these rooms starts and leads to, as the sheet names it."""
+        """Return the starts and goals of the maze with these rooms, as the sheet names them."""
 
     def goals_on(self, graph: Grid) -> Sequence[int]:
-        """The rooms that the sheet names as goals."""
+        """Return the rooms that the sheet names as goals."""
 
     def false_goals_on(self, graph: Grid) -> Sequence[int]:
-        """The rooms that only look like goals, as the sheet names them."""
+        """Return the rooms that only look like goals, as the sheet names them."""
 
 
 def with_false_goals(maze: Maze, view: SheetView) -> Maze:
-    """A maze that was read, with the false goals that the sheet names; lettered, if their letters are written there."""
+    """Return a maze that was read with the false goals that the sheet names; lettered, if it has their letters."""
     grid = maze.grid
     false_goals = view.false_goals_on(grid)
     if not false_goals:
@@ -63,7 +63,7 @@ def with_false_goals(maze: Maze, view: SheetView) -> Maze:
 
 
 def with_blind(maze: Maze, view: SheetView) -> Maze:
-    """A maze that was read, with the blind openings that are marked in the cells of its rooms."""
+    """Return a maze that was read, with the blind openings that are marked in the cells of its rooms."""
     texts = view.texts_at_hand
     if all(map(str.isascii, texts.values())):
         return maze

@@ -30,10 +30,10 @@ PATH_SIGNS = frozenset(_SIGNS.values())
 
 
 def path_sides(layout: Layout) -> dict[int, int]:
-    """For each cell of the way the sides over which it goes on, bits as in `Shown`; none where no way is shown.
+    """Return for each cell of a path the sides over which it goes on, bits as in `Shown`; none where none is shown.
 
-    Of two cells side by side that the way has, without a line between them, it goes from one to the other: a shortest
-    way leaves no other two such cells. Halves of cells have fills alone.
+    Of two cells side by side of a path, without a line between them, it goes from one to the other: a shortest
+    path leaves no other two such cells. Halves of cells have fills alone.
     """
     used = layout.used().values()
     if all(shown.role != Role.SOLUTION for shown in used) or any(shown.halved for shown in used):
@@ -55,7 +55,7 @@ def path_sides(layout: Layout) -> dict[int, int]:
 
 
 def path_signs(layout: Layout) -> dict[int, str]:
-    """The characters that draw the way, by cell: not where it starts and ends, nor where something is written."""
+    """Return the characters that draw a path, by cell: not where it starts and ends, nor where a text is."""
     sides = path_sides(layout)
     hidden = {cell for cells in layout.grid.merged_cells for cell in cells}
     return {
@@ -71,7 +71,7 @@ _SIDE_OF = {mark: side for side, mark in enumerate(_BLIND)}
 
 
 def blind_marks(blind: bytes) -> dict[int, str]:
-    """The marks of each room that has some.
+    """Return the marks of each room that has some.
 
     >>> blind_marks(bytes([0b10, 0, 0b110100]))
     {0: '⇢', 2: '⇣⇞⇟'}
@@ -83,7 +83,7 @@ def blind_marks(blind: bytes) -> dict[int, str]:
 
 
 def without_blind_marks(text: str) -> tuple[str, int]:
-    """A text without its marks, and the openings that these stand for, as bits.
+    """Return a text without its marks, and the openings that these stand for, as bits.
 
     >>> without_blind_marks("↑⇢⇞")
     ('↑', 18)
@@ -93,7 +93,7 @@ def without_blind_marks(text: str) -> tuple[str, int]:
 
 
 def blind_of(rooms: int, marked: Iterable[tuple[int | None, int]]) -> bytes:
-    """The blind openings of so many rooms, of those that are marked."""
+    """Return the blind openings of so many rooms, from those that are marked."""
     blind = bytearray(rooms)
     for room, sides in marked:
         if room is not None:

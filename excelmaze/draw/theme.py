@@ -50,7 +50,7 @@ _SHARES = {"lightTrellis": 0x30, "gray125": 0x10, "lightGray": 0x20, "lightUp": 
 
 
 def blended(fill: Fill | None) -> str:
-    """The one colour, as `Color.rgb`, that a fill has from afar, and in programs without patterns."""
+    """Return the one colour, as `Color.rgb`, that a fill has from afar, and in programs without patterns."""
     if fill is None:
         return _WHITE
     share = _SHARES.get(fill.pattern, 128)
@@ -80,7 +80,7 @@ class Theme(NamedTuple):
         return [self.fills[role] for role in roles if role in self.fills]
 
     def fill_of(self, shown: Shown) -> Fill | Split | None:
-        """The fill of a kind of cell, if it has one."""
+        """Return the fill of a kind of cell, if it has one."""
         own = self.fills.get(shown.role)
         if shown.halved is None:
             return own
@@ -132,7 +132,7 @@ THEMES: dict[str, Theme] = {
                 Role.STAIRS: Fill("lightTrellis", Color("C9C9C9", theme=6, tint=0.4)),
             },
         ),
-        # Black on white, little ink, the way with a line through it.
+        # Black on white, little ink, a line through the solution.
         Theme(
             "print",
             Line("medium", _BLACK),
@@ -169,7 +169,7 @@ THEMES: dict[str, Theme] = {
 
 
 def in_rgb(theme: Theme) -> Theme:
-    """The theme with plain colours in place of theme colours: those mean nothing in a workbook without a theme part."""
+    """Return the theme with plain colours: theme colours mean nothing in a workbook without a theme part."""
 
     def plain(color: Color) -> Color:
         return Color(color.rgb)
@@ -179,7 +179,7 @@ def in_rgb(theme: Theme) -> Theme:
 
 
 def theme_for(algorithm: str, name: str | None) -> Theme:
-    """The theme of that name; without one the algorithm's own, as a macro brings one, else the usual one.
+    """Return the theme of that name; without one the algorithm's own, as a macro brings one, else the usual one.
 
     Raises:
         InputError: there is no such theme.
@@ -191,7 +191,7 @@ def theme_for(algorithm: str, name: str | None) -> Theme:
 
 
 def theme_named(name: str) -> Theme:
-    """The theme of that name.
+    """Return the theme of that name.
 
     Raises:
         InputError: there is no such theme.

@@ -18,13 +18,13 @@ from excelmaze.progress import tick
 _HIGHEST_CODE = 4095
 _MOST_PIXELS = 65_535
 _FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
-# Where nothing is said a maze grows in so many seconds, or faster, and so does the way.
+# Where nothing is said a maze grows in so many seconds, or faster, and so is it solved.
 _SECONDS, _SLOWEST = 8.0, 0.05
 # Programs show no frame shorter than a fiftieth of a second; more frames than these only make the file larger.
 _LEAST, _MOST = 0.02, 600
 # Of a large maze there are fewer: so many cells in all of them, but some frames at least.
 _CELLS, _FEWEST = 4_000_000, 20
-# How long the finished maze, and then its way, is seen.
+# How long the finished maze, and then its solution, is shown.
 _PAUSE = 2.0
 
 
@@ -36,7 +36,7 @@ class Frame(NamedTuple):
 
 
 def frames_of(maze: Maze, showing: Showing = AS_USUAL, delay: float | None = None) -> list[Frame]:
-    """The frames of a maze; see `excelmaze.pictures.export.export`.
+    """Return the frames of a maze; see `excelmaze.pictures.export.export`.
 
     Raises:
         InputError: the maze has no solution to show or is on several sheets, there are not so many steps, there is no
@@ -51,9 +51,9 @@ def frames_of(maze: Maze, showing: Showing = AS_USUAL, delay: float | None = Non
     theme = showing.theme_of(maze)
     frames: list[Frame] = []
     walked = sum(len(trail.steps) for trail in trails)
-    ways = ([(len(maze.carved), False)] if maze.carved or not trails else []) + ([(walked, True)] if trails else [])
+    phases = ([(len(maze.carved), False)] if maze.carved or not trails else []) + ([(walked, True)] if trails else [])
     most = max(_FEWEST, min(_MOST, _CELLS // last.layout.grid.size))
-    for total, walks in ways:
+    for total, walks in phases:
         pace = max(min(_SLOWEST, _SECONDS / max(total, 1)) if delay is None else delay, 0.001)
         count = min(max(1, ceil(total * pace / _LEAST)), total, most) if showing.steps is None else showing.steps
         for part, walk in stages(maze, trails if walks else [], max(1, count)):
@@ -68,7 +68,7 @@ def frames_of(maze: Maze, showing: Showing = AS_USUAL, delay: float | None = Non
 
 
 def gif(frames: Sequence[Frame], scale: Scale) -> bytes:
-    """A file that is shown over and over.
+    """Return a file that is shown over and over.
 
     Raises:
         InputError: there would be too many pixels, in all or on a side.
@@ -106,7 +106,7 @@ def gif(frames: Sequence[Frame], scale: Scale) -> bytes:
 
 
 def _changed(before: Layout, now: Layout) -> list[int] | None:
-    """The cells that look different; None where that is not all that changes."""
+    """Return the cells that look different; None where more than these change."""
     if before.texts != now.texts:
         return None
     if before.palette is now.palette or tuple(before.palette) == tuple(now.palette):
@@ -126,7 +126,7 @@ def _image(rows: Sequence[bytes | bytearray], box: tuple[int, int, int, int], bi
 
 
 def _blocks(data: bytes) -> bytes:
-    """Data in blocks of up to 255 bytes, each after its length, and an empty one."""
+    """Return data in blocks of up to 255 bytes, each after its length, and an empty one."""
     return b"".join(bytes((len(one),)) + one for one in _pieces(data)) + b"\0"
 
 
@@ -136,7 +136,7 @@ def _pieces(data: bytes) -> Iterator[bytes]:
 
 
 def _packed(pixels: bytes, bits: int) -> bytes:
-    """Lempel, Ziv and Welch's codes of growing width, the lowest bits first."""
+    """Return Lempel, Ziv and Welch's codes of growing width, the lowest bits first."""
     clear, end = 1 << bits, (1 << bits) + 1
     codes: dict[int, int] = {}
     width, following = bits + 1, end + 1

@@ -26,7 +26,7 @@ _UNKNOWN = ("#####", "#...#", "#...#", "#...#", "#...#", "#...#", "#####")
 
 
 def _turned(rows: Sequence[str]) -> tuple[str, ...]:
-    """What points up, pointing to the left."""
+    """Return what points up, pointing to the left."""
     return tuple("".join(column) for column in zip(*rows, strict=True))
 
 
@@ -54,7 +54,7 @@ _ARROWS = {
 
 
 def points(text: str) -> Mask:
-    """The points of a text; capitals, arrows, and a box for what has no other points."""
+    """Return the points of a text: capitals, arrows, and a box for what has no other points."""
     try:
         return points_of(text)
     except InputError:  # which does not say where a sign is that it lacks
@@ -62,7 +62,7 @@ def points(text: str) -> Mask:
 
 
 def has_points(text: str) -> bool:
-    """Whether each sign of a text has points of its own."""
+    """Return whether each sign of a text has points of its own."""
     return not any(_sign(sign) == Mask.from_lines(_UNKNOWN) for sign in text)
 
 
@@ -76,7 +76,7 @@ def _sign(sign: str) -> Mask:
 
 
 def _side_by_side(signs: Sequence[Mask]) -> Mask:
-    """Signs with a column between them, each in the middle of the highest one's rows."""
+    """Return signs with a column between them, each in the middle of the highest one's rows."""
     height = max(sign.height for sign in signs)
     columns: list[str] = []
     for sign in signs:
@@ -92,7 +92,7 @@ PLAIN_STARS = str.maketrans("★☆", "*-")
 
 
 def boxes_note(pages: "Sequence[Page | Frame]", writer: Writer, font: str | None = None) -> Iterator[str]:
-    """A line about signs of some pages that are drawn as boxes, by a writer that has its own letters or a font's."""
+    """Yield a line about the signs of pages for which a writer with its own letters, or a font's, draws boxes."""
     with_font = "font" in writer.takes
     if not (with_font or writer.dotted):
         return

@@ -58,7 +58,7 @@ def pdf(pages: Sequence[Page], font: str | None = None) -> bytes:
 
 
 def _first_levels(pages: Sequence[Page]) -> list[int]:
-    """For each page the number of the first one of its maze, which has a page for each of its sheets."""
+    """Return for each page the number of the first page of its maze, which has one for each of its sheets."""
     firsts: list[int] = []
     levels: set[str | None] = set()
     for number, page in enumerate(pages):
@@ -73,7 +73,7 @@ def _first_levels(pages: Sequence[Page]) -> list[int]:
 
 
 def signs_of(font: str | None) -> Collection[int]:
-    """The numbers of the signs that a font has.
+    """Return the numbers of the signs that a font has.
 
     Raises:
         WorkbookError: it cannot be read.

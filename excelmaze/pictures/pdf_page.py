@@ -107,7 +107,7 @@ class PageSheet:
             self._fill(path, roles[role].color.rgb if role in roles else _PAPER)
 
     def _patterned(self, fill: Fill, cells: Iterable[tuple[int, int]]) -> None:
-        """Cells with a pattern: it is drawn once, and put into each."""
+        """Draw cells with a pattern: once as a form, which is put into each."""
         canvas = self._canvas
         name = f"{fill.pattern}-{fill.color.rgb}-{self._side:.3f}"
         if not canvas.hasForm(name):
@@ -184,7 +184,7 @@ class PageSheet:
         return points(text).width * _CAPITAL * size / _ROWS
 
     def _write(self, text: str, x: float, y: float, size: float) -> None:
-        """A line of text; one that the font does not know is drawn by points, as high as capitals."""
+        """Write a line of text; one that the font lacks is drawn by points, as high as capitals."""
         if self._known(text):
             self._canvas.setFillColorRGB(0, 0, 0)
             self._canvas.setFont(NAME, size)
@@ -237,7 +237,7 @@ class PageSheet:
         return self._width_of(text, size) if text.strip() else 0.0
 
     def _at(self, places: Sequence[float], place: float) -> float:
-        """Where a row or column begins, or a part of it."""
+        """Return the place where a row or column begins, or a part of it."""
         whole = min(max(int(place), 0), len(places) - 2)
         return places[whole] + (place - whole) * (places[whole + 1] - places[whole])
 

@@ -106,7 +106,7 @@ class Printed(NamedTuple):
         return [self.corner[1] + place * self.factor for place in accumulate(self.heights, initial=0.0)]
 
     def squares(self, maze: Area) -> tuple[float, float, float]:
-        """Left, top and side of the squares that pictures draw in place of a maze's cells, in points on the page."""
+        """Return left, top and side of the squares that pictures draw for a maze's cells, in points on the page."""
         columns, rows = self.columns, self.rows
         left, right = (columns[place - self.area.left] for place in (maze.left, maze.right + 1))
         top, bottom = (rows[place - self.area.top] for place in (maze.top, maze.bottom + 1))
@@ -138,7 +138,7 @@ class Printed(NamedTuple):
                 yield Label(place, base, aside.across, line, aside.points)
 
     def numbered(self, page: int, pages: int) -> "Printed":
-        """The page with its number, and that of all pages, where they are to stand."""
+        """Return the page with its number, and the number of pages, where they are to be printed."""
         table = str.maketrans({PAGE: str(page), PAGES: str(pages)})
         header, footer = (
             [one._replace(lines=[line.translate(table) for line in one.lines]) for one in asides]
@@ -154,7 +154,7 @@ class Printed(NamedTuple):
 
 
 def asides_of(text: str, sheet: str = "") -> list[Aside]:
-    """The lines of a header or footer of a sheet, from Excel's codes."""
+    """Return the lines of a header or footer of a sheet, from Excel's codes."""
     _, *parts = re.split(r"&([LCR])", text if re.match("&[LCR]", text) else f"&C{text}")
     sections = zip(parts[::2], parts[1::2], strict=True)
     return [_aside(_SECTIONS[section], own, sheet) for section, own in sections if own]

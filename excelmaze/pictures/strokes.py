@@ -111,7 +111,7 @@ def by_kind(ones: Iterable[_Of]) -> Iterator[tuple[int, Iterator[_Of]]]:
 
 
 def halves(layout: Layout) -> Iterator[Half]:
-    """The halves that are drawn over fills."""
+    """Yield the halves that are drawn over fills."""
     bounds = layout.grid.bounds
     halved = {code: shown.halved for code, shown in layout.used().items() if shown.halved}
     for row, first, codes in layout.stretches() if halved else ():
@@ -122,7 +122,7 @@ def halves(layout: Layout) -> Iterator[Half]:
 
 
 def edges(layout: Layout) -> tuple[list[bytearray], list[bytearray]]:
-    """Which edges of the rectangle around the cells have a line, 0 or 1 each, row by row from top to bottom.
+    """Return which edges of the rectangle around the cells have a line, 0 or 1 each, row by row from the top.
 
     Those above the cells, one row more than there are rows of cells; those before them, one column more than columns.
     """
@@ -148,7 +148,7 @@ def edges(layout: Layout) -> tuple[list[bytearray], list[bytearray]]:
 
 
 def _edges_of_rectangle(lines: bytes, bounds: Area) -> tuple[list[bytearray], list[bytearray]]:
-    """The same of a rectangle, all cells at once."""
+    """Return the same for a rectangle, all cells at once."""
     width, height = bounds.width, bounds.height
     nothing = bytes(width)
     top, right, bottom, left = (bit(lines, side) for side in (UP, RIGHT, DOWN, LEFT))
@@ -165,7 +165,7 @@ def _edges_of_rectangle(lines: bytes, bounds: Area) -> tuple[list[bytearray], li
 
 
 def lines(layout: Layout) -> Iterator[Line]:
-    """The lines, each as long as it goes straight on: first those across, then those down, then diagonals."""
+    """Yield the lines, each as long as it goes straight on: first those across, then those down, then diagonals."""
     above, before = edges(layout)
     for row, marks in enumerate(above):
         for found in re.finditer(b"\1+", marks):
@@ -204,7 +204,7 @@ def path_line(layout: Layout) -> Iterator[Step]:
 
 
 def texts(layout: Layout) -> Iterator[Text]:
-    """The texts in cells.
+    """Yield the texts in cells.
 
     One in merged cells stands in the middle of them all, one of half a cell that a diagonal parts stands in its half.
     """

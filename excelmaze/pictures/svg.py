@@ -49,7 +49,7 @@ svg { max-width: 100%; height: auto; }
 
 
 def html(pages: Sequence[Page], scale: Scale) -> str:
-    """A document with all pages."""
+    """Return a document with all pages."""
     figures = []
     for number, page in enumerate(pages, 1):
         caption = ", ".join(filter(None, (page.name, page.note)))
@@ -65,7 +65,7 @@ def html(pages: Sequence[Page], scale: Scale) -> str:
 
 
 def svg(page: Page, scale: Scale, prefix: str = "") -> str:
-    """A page as an element; its ids begin with a prefix."""
+    """Return a page as an element; its ids begin with a prefix."""
     if page.printed is not None:
         return _on_paper(page, page.printed, prefix)
     bounds = page.layout.grid.bounds
@@ -89,7 +89,7 @@ def svg(page: Page, scale: Scale, prefix: str = "") -> str:
 
 
 def _on_paper(page: Page, printed: Printed, prefix: str) -> str:
-    """A page of paper as an element, in points."""
+    """Return a page of paper as an element, in points."""
     (wide, high), (width, height) = printed.size, (side * MM for side in printed.size)
     bounds = page.layout.grid.bounds
     left, top, side = printed.squares(bounds)
@@ -122,7 +122,7 @@ def _on_paper(page: Page, printed: Printed, prefix: str) -> str:
 
 
 def _described(page: Page, prefix: str) -> list[str]:
-    """Title, description and recipe, which are not drawn."""
+    """Return title, description and recipe, which are not drawn."""
     return [
         f'<title id="{prefix}title">{escape(page.title or page.name)}</title>',
         f'<desc id="{prefix}description">{escape(page.description)}</desc>',
@@ -140,7 +140,7 @@ def _font(size: float) -> str:
 
 
 def _drawn(page: Page, prefix: str) -> Iterator[str]:
-    """The cells, the walls and the letters."""
+    """Yield the cells, the walls and the letters."""
     roles = page.theme.fills
     drawn = [(Role(role), _cells(ones)) for role, ones in by_kind(fills(page.layout)) if role in roles]
     drawn += [(Role(role), _triangles(ones)) for role, ones in by_kind(halves(page.layout))]
@@ -194,7 +194,7 @@ def _triangles(ones: Iterable[Half]) -> str:
 
 
 def _letter(text: Text, usual: float) -> str:
-    """A text in the middle of its cell; all are as large as the longest can be."""
+    """Return a text in the middle of its cell; all are as large as the longest can be."""
     size = usual * text.share
     x, y = text.column * PER_CELL, text.row * PER_CELL + 0.35 * size
     own = f' font-size="{size:g}"' if size != usual else ""

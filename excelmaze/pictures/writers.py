@@ -53,7 +53,7 @@ WRITERS: dict[str, Writer] = {
 
 
 def writer_for(path: Path) -> Writer:
-    """The writer of files with that ending.
+    """Return the writer of files with that ending.
 
     Raises:
         InputError: there is none.
@@ -66,7 +66,7 @@ def writer_for(path: Path) -> Writer:
 
 
 def files_of(path: Path, pages: Sequence[object]) -> list[Path]:
-    """Where pages go that have a file each: beside one another, with their numbers."""
+    """Return the files of pages that have one each: beside one another, with their numbers."""
     if len(pages) == 1:
         return [path]
     digits = len(str(len(pages)))

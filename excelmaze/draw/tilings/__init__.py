@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 class Tiling(Protocol):
-    """One way of drawing mazes: squares, and whatever else has a module here and a row in `TILINGS`."""
+    """How rooms lie on cells: squares, and whatever else has a row in `TILINGS`."""
 
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-        """A layout for each sheet of a maze, with or without the way from each start to its goal, or a walk to it."""
+        """Return a layout for each sheet of a maze, with or without its solutions, or a walk."""
 
     def is_shown(self, view: "SheetView") -> bool:
-        """Whether it is this tiling's maze that a sheet shows."""
+        """Return whether a sheet shows a maze of this tiling."""
 
     def read(self, sheets: "Sequence[SheetView]") -> Maze:
-        """The maze that is seen on the sheets that `lay_out` has layouts for."""
+        """Return the maze on the sheets that `lay_out` has layouts for."""
 
 
 # By the name that a graph has for its tiling: the tiling, or its module here and the name of its class. A sheet without
@@ -44,12 +44,12 @@ _ANYWHERE = "blocks", "squares"
 
 
 def tiling_of(graph: Grid) -> Tiling:
-    """The tiling of mazes with such rooms."""
+    """Return the tiling of mazes with such rooms."""
     return tiling_named(graph.tiling)
 
 
 def tiling_named(name: str) -> Tiling:
-    """The tiling of that name; its module is imported when it is first asked for."""
+    """Return the tiling of that name; its module is imported when it is first asked for."""
     found = TILINGS[name]
     if isinstance(found, str):
         module, _, kind = found.partition(".")
@@ -65,12 +65,12 @@ def detect(view: "SheetView") -> Tiling:
 
 
 def lay_out_sheets(maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-    """What every cell of a maze shows, a layout for each of its sheets."""
+    """Return a layout for each sheet of a maze."""
     return tiling_of(maze.grid).lay_out(maze, solution=solution, walk=walk)
 
 
 def lay_out_to_read(maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-    """As `lay_out_sheets`, for a workbook that is to be read again.
+    """Return the same for a workbook that is to be read again.
 
     Raises:
         InputError: nothing would be seen of the maze: rooms in a row without walls, that no recipe tells of.
@@ -85,7 +85,7 @@ def lay_out_to_read(maze: Maze, *, solution: bool = False, walk: "Walk | None" =
 
 
 def lay_out(maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Layout:
-    """What every cell of a maze on one sheet shows, with or without the way from each start to its goal, or a walk.
+    """Return the layout of a maze on one sheet, with or without its solutions, or a walk.
 
     Raises:
         InputError: the maze takes several sheets.

@@ -35,16 +35,16 @@ class BlockTiling:
     """The tiling of mazes whose walls are as thick as their passages: one sheet."""
 
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-        """What every cell shows: a room's role, or, between rooms, whether there is a passage."""
+        """Return the layout: the roles of rooms, and of the cells between them by whether there is a passage."""
         graph = _blocks(maze)
         codes = _drawn(graph, maze)
         if solution:
-            for way in maze.solutions():
-                _show(codes, _cells_of_way(graph, pairwise(way)), Role.SOLUTION)
+            for path in maze.solutions():
+                _show(codes, _cells_of_path(graph, pairwise(path)), Role.SOLUTION)
         if walk is not None:
             passed = {(min(move), max(move)): state for *move, state in walk.moves()}
             for state, role in enumerate(WALKED):
-                _show(codes, _cells_of_way(graph, [move for move, its in passed.items() if its == state]), role)
+                _show(codes, _cells_of_path(graph, [move for move, its in passed.items() if its == state]), role)
             for room in _nonzero(walk.rooms):
                 codes[graph.cell_of(room)] = WALKED[walk.rooms[room]]
         for room, mark in marked_rooms(maze):
@@ -57,7 +57,7 @@ class BlockTiling:
         return (Layout(graph.cells, bytes(codes), PALETTE, texts=texts),)
 
     def is_shown(self, view: SheetView) -> bool:
-        """Whether no line lies between cells that are open, and some are blocks or said to have such walls."""
+        """Return whether no line lies between open cells, and some are blocks, or a recipe has such walls."""
         block, sides = view.filled(Role.BLOCK), view.grid.sides
         lines = both(view.lines, sides)
         if block.count(0) == len(block):
@@ -70,7 +70,7 @@ class BlockTiling:
         )
 
     def read(self, sheets: Sequence[SheetView]) -> Maze:
-        """The maze that blocks leave open; a room with the fill of unvisited ones is one if no passage leads there.
+        """Return the maze that blocks leave open; a room filled as unvisited is unvisited if no passage leads there.
 
         Where rooms are, the recipes of the mazes tell, if they are of just these cells. Else there is a frame where
         most of the cells are blocks that would be rooms without one.
@@ -101,7 +101,7 @@ def _blocks(maze: Maze) -> Blocks:
 
 
 def _drawn(graph: Blocks, maze: Maze) -> bytearray:
-    """The codes of rooms, passages and walls."""
+    """Return the codes of rooms, passages and walls."""
     codes = bytearray(_BLOCK) * graph.cells.size
     rooms = maze.visited.translate(_ROLE_OF_ROOM)
     for room, cell, count in graph.rows():
@@ -121,7 +121,7 @@ def _drawn(graph: Blocks, maze: Maze) -> bytearray:
 
 
 def _graph(view: SheetView) -> Blocks:
-    """The rooms of the cells that are view."""
+    """Return the rooms of the cells of a sheet."""
     parts = [part for part in view.recorded if isinstance(part, BlockGrid)]
     if sum(part.cells.size for part in parts) == view.grid.size:
         recorded = parts[0] if len(parts) == 1 else joined_graph(parts)
@@ -138,7 +138,7 @@ def _graph(view: SheetView) -> Blocks:
 
 
 def _of_rooms(graph: Blocks, cells: bytes) -> bytes:
-    """Of what is known of each cell that which is known of the rooms' cells."""
+    """Return the numbers of the rooms' cells, from those of all cells."""
     found = bytearray(graph.size)
     for room, cell, count in graph.rows():
         found[room : room + count] = cells[cell : cell + 2 * count - 1 : 2]
@@ -146,7 +146,7 @@ def _of_rooms(graph: Blocks, cells: bytes) -> bytes:
 
 
 def _rim(sides: bytes) -> Iterator[int]:
-    """The cells that have not all neighbours."""
+    """Return the cells that have not all neighbours."""
     return compress(range(len(sides)), sides.translate(_NOT_ALL))
 
 
@@ -155,12 +155,12 @@ def _nonzero(values: bytes | bytearray) -> Iterator[int]:
 
 
 def _free_posts(graph: Blocks, passages: bytes) -> Iterator[int]:
-    """The cells between four rooms that are open all round, as within rooms without walls."""
+    """Yield the cells between four rooms that are open all round, as within rooms without walls."""
     corner = 1 << RIGHT | 1 << DOWN
     for above, below, cell, count in graph.doors():
         for step in range(count - 1):
-            ways = passages[above + step], passages[above + step + 1], passages[below + step]
-            if ways[0] & corner == corner and ways[1] >> DOWN & 1 and ways[2] >> RIGHT & 1:
+            corners = passages[above + step], passages[above + step + 1], passages[below + step]
+            if corners[0] & corner == corner and corners[1] >> DOWN & 1 and corners[2] >> RIGHT & 1:
                 yield cell + 2 * step + 1
 
 
@@ -170,7 +170,7 @@ def _show(codes: bytearray, cells: Iterable[int], role: Role) -> None:
 
 
 def _passages(graph: Blocks, opened: bytes) -> bytes:
-    """The passages of all rooms, from the cells that are open."""
+    """Return the passages of all rooms, from the cells that are open."""
     up, right, down, left = (bytearray(graph.size) for _ in DIRECTIONS)
     for room, cell, count in graph.rows():
         doors = opened[cell + 1 : cell + 2 * count - 1 : 2]
@@ -185,8 +185,8 @@ def _passages(graph: Blocks, opened: bytes) -> bytes:
     return bits(found)
 
 
-def _cells_of_way(graph: Blocks, steps: Iterable[tuple[int, int]]) -> list[int]:
-    """The cells of rooms, from each of which a step leads to the next, and of what lies between them."""
+def _cells_of_path(graph: Blocks, steps: Iterable[tuple[int, int]]) -> list[int]:
+    """Return the cells of rooms, from each of which a step leads to the next, and of what lies between them."""
     cell_of, below = array("q", bytes(8 * graph.size)), array("q", bytes(8 * graph.size))
     for room, cell, count in graph.rows():
         cell_of[room : room + count] = array("q", range(cell, cell + 2 * count, 2))

@@ -36,7 +36,7 @@ def halved_layout(graph: Grid, lines: bytes, roles: bytes) -> Layout:
 
 
 def _shown(lines: int, upper: int, lower: int, falling: int) -> Shown:
-    """What a cell shows whose halves have these roles."""
+    """Return how a cell is shown whose halves have these roles."""
     if upper == lower:
         return Shown(lines, Role(upper))
     counts = int(SEEN_FIRST.index(Role(lower)) > SEEN_FIRST.index(Role(upper)))
@@ -45,7 +45,7 @@ def _shown(lines: int, upper: int, lower: int, falling: int) -> Shown:
 
 
 def _palette(kinds: Iterable[Shown]) -> tuple[list[Shown], Mapping[Shown, int]]:
-    """A palette with kinds of cells, and the code that each of them has.
+    """Return a palette with kinds of cells, and the code that each of them has.
 
     There are 256 codes: where they do not suffice, halves are shown as the one that counts, those of a walk first.
     """
@@ -65,6 +65,6 @@ def _palette(kinds: Iterable[Shown]) -> tuple[list[Shown], Mapping[Shown, int]]:
 
 
 def _rank(pair: tuple[Role, Role]) -> tuple[bool, int, int]:
-    """What is not visited is kept longest, then what is most to be view."""
+    """Return a key: pairs with unvisited rooms are kept longest, then those that count most."""
     one, other = pair
     return Role.UNVISITED not in pair, -SEEN_FIRST.index(one), -SEEN_FIRST.index(other)

@@ -30,43 +30,43 @@ STEPS_OF = {UP: (1,), DOWN: (-1,), BOTH: (1, -1)}
 
 
 class _Walked(Protocol):
-    """What of a walk a tiling shows."""
+    """The part of a walk that a tiling shows."""
 
     rooms: bytearray
 
     def moves(self) -> Iterator[tuple[int, int, int]]:
-        """The passages that were walked, and what each is then."""
+        """Yield the passages that were walked, and the state of each."""
 
 
 class _OnFloor:
-    """What is walked on one level."""
+    """A walk on one level."""
 
     def __init__(self, rooms: bytearray, moves: Sequence[tuple[int, int, int]], begin: int) -> None:
         self.rooms = rooms
         self._moves, self._begin = moves, begin
 
     def moves(self) -> Iterator[tuple[int, int, int]]:
-        """The passages that do not lead off the level."""
+        """Yield the passages that do not lead off the level."""
         begin, size = self._begin, len(self.rooms)
         for room, following, state in self._moves:
             if 0 <= room - begin < size and 0 <= following - begin < size:
                 yield room - begin, following - begin, state
 
 
-class _Ways:
-    """The ways of a maze as a walk to its end."""
+class _Solutions:
+    """The solutions of a maze as a walk to its end."""
 
     def __init__(self, maze: Maze) -> None:
-        self._ways = maze.solutions()
+        self._paths = maze.solutions()
         self.rooms = bytearray(maze.graph.size)
-        for way in self._ways:
-            for room in way:
+        for path in self._paths:
+            for room in path:
                 self.rooms[room] = FINAL
 
     def moves(self) -> Iterator[tuple[int, int, int]]:
-        """The passages of the ways."""
-        for way in self._ways:
-            for room, following in pairwise(way):
+        """Yield the passages of the solutions."""
+        for path in self._paths:
+            for room, following in pairwise(path):
                 yield room, following, FINAL
 
 
@@ -74,10 +74,10 @@ class LevelTiling:
     """The tiling of mazes with levels: a sheet for each, whose cells are drawn as those of a maze by itself."""
 
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-        """What every cell shows, level by level."""
+        """Return the layouts, level by level."""
         graph = maze.graph
         assert isinstance(graph, LevelGrid)  # noqa: S101 - by which the tiling was chosen
-        walked: _Walked | None = walk if walk is not None or not solution else _Ways(maze)
+        walked: _Walked | None = walk if walk is not None or not solution else _Solutions(maze)
         moves = list(walked.moves()) if walked is not None and graph.floor.cells is not graph.floor else ()
         openings: list[list[Opening]] = [[] for _ in graph.sheets]
         for room, direction in maze.openings:
@@ -95,16 +95,16 @@ class LevelTiling:
         ]
 
     def is_shown(self, view: SheetView) -> bool:  # noqa: ARG002 - of any
-        """Never on one sheet alone."""
+        """Return False: one sheet alone never shows levels."""
         return False
 
     def read(self, sheets: Sequence[SheetView]) -> Maze:
-        """The maze that the levels draw, each read as by itself, and the arrows: on one of the two sheets is enough.
+        """Return the maze of the levels, each read by itself, and of the arrows: one on either of two sheets is enough.
 
         Raises:
             InputError: the levels have not the same cells.
         """
-        # What the first level is told or looks like, all are.
+        # All levels are of the same tiling as the first.
         tiling = detect(sheets[0])
         floors = [tiling.read([view]) for view in sheets]
         floor = floors[0].grid
@@ -118,7 +118,7 @@ class LevelTiling:
         stairs, blind = [bytes(size)] * (len(floors) - 1), bytearray()
         for level, view in enumerate(sheets):
             shown = _on_rooms(view, floor)
-            blind += shown.mapped(lambda text: _meant(text)[1])
+            blind += shown.mapped(lambda text: _stairs_and_blind(text)[1])
             up, down = (shown.mapped(partial(_leads, arrow)) for arrow in (UP, DOWN))
             if level + 1 < len(floors):
                 stairs[level] = either(stairs[level], up)
@@ -153,18 +153,18 @@ def _floor(
     rooms = slice(begin, begin + floor.size)
     passages = maze.passages[rooms]
     own = floor_of(maze, level).replaced(openings=openings)
-    ways = walked[0].rooms[rooms] if walked is not None and isinstance(walked[0], _Ways) else None
-    at_once = ways is not None and floor.cells is floor
+    solved = walked[0].rooms[rooms] if walked is not None and isinstance(walked[0], _Solutions) else None
+    at_once = solved is not None and floor.cells is floor
     walk = None if walked is None or at_once else _OnFloor(walked[0].rooms[rooms], walked[1], begin)
     (layout,) = tiling_of(floor).lay_out(own, walk=walk)  # type: ignore[arg-type]
-    if ways is not None and at_once:
-        layout = _shown_as(layout, bytes(ways).translate(_IS_FINAL), Role.SOLUTION)
+    if solved is not None and at_once:
+        layout = _shown_as(layout, bytes(solved).translate(_IS_FINAL), Role.SOLUTION)
     # By its bits a byte of passages is one of the texts.
     numbers = passages.translate(bytes(one >> graph.up & 1 | (one >> graph.down & 1) << 1 for one in range(256)))
     arrows = CellTexts(numbers if floor.cells is floor else _on_cells(floor, numbers), _TEXTS)
     led_to = {text: [level + step for step in steps] for text, steps in STEPS_OF.items()}
     links = {cell: led_to[text] for cell, text in arrows.items()}
-    # The way is seen also where it goes up or down.
+    # A path is shown also where it goes up or down.
     if floor.cells is floor:
         layout = _shown_as(layout, arrows.mapped(bool), Role.STAIRS, of=[Role.OPEN])
         codes, palette = _with_roles(layout, floor, marks)
@@ -181,7 +181,7 @@ def _floor(
 
 
 def _on_cells(floor: Grid, numbers: bytes) -> bytes:
-    """The numbers of rooms, each in the cell that the room is called by."""
+    """Return the numbers of rooms, each in the cell that the room is called by."""
     found = bytearray(floor.cells.size)
     for room in compress(range(len(numbers)), numbers):
         found[_cell_of(floor, room)] = numbers[room]
@@ -189,28 +189,28 @@ def _on_cells(floor: Grid, numbers: bytes) -> bytes:
 
 
 def _on_rooms(view: SheetView, floor: Grid) -> CellTexts:
-    """What is seen written in the cells of rooms, by room."""
+    """Return the texts in the cells of rooms, by room."""
     texts = view.texts
     if floor.cells is floor and view.grid == floor:
         return CellTexts.of(texts, floor.size)
-    meant = {text for text in {*texts.values()} if any(_meant(text))}
-    places = ((floor.room_at(*view.grid.place(cell)), text) for cell, text in texts.items() if text in meant)
+    used = {text for text in {*texts.values()} if any(_stairs_and_blind(text))}
+    places = ((floor.room_at(*view.grid.place(cell)), text) for cell, text in texts.items() if text in used)
     return CellTexts.of({room: text for room, text in places if room is not None}, floor.size)
 
 
-def _meant(text: str) -> tuple[str, int]:
-    """The arrow in a text, and the blind openings that are marked there; neither where it holds anything else."""
+def _stairs_and_blind(text: str) -> tuple[str, int]:
+    """Return the arrow in a text, and the blind openings marked there; neither if it has anything else."""
     arrow, sides = without_blind_marks(text.strip())
     return (arrow, sides) if arrow in STEPS_OF or not arrow else ("", 0)
 
 
 def _leads(arrow: str, text: str) -> bool:
-    """Whether stairs lead where one arrow points."""
-    return _meant(text)[0] in {arrow, BOTH}
+    """Return whether stairs lead where an arrow points."""
+    return _stairs_and_blind(text)[0] in {arrow, BOTH}
 
 
 def floor_of(maze: Maze, level: int) -> Maze:
-    """A level as a maze by itself: without stairs, ends and openings."""
+    """Return a level as a maze by itself: without stairs, ends and openings."""
     floor = maze.grid.floor
     rooms = slice(level * floor.size, (level + 1) * floor.size)
     flat = bytes(sides & (1 << len(floor.opposite)) - 1 for sides in range(256))
@@ -218,7 +218,7 @@ def floor_of(maze: Maze, level: int) -> Maze:
 
 
 def _shown_as(layout: Layout, rooms: bytes, role: Role, of: Collection[Role] = tuple(Role)) -> Layout:
-    """The layout of squares with the rooms that are not 0 shown as something else, if they have certain roles."""
+    """Return the layout of squares with another role for the rooms that are not 0, if they have certain roles."""
     code_of = {shown: code for code, shown in reversed([*enumerate(layout.palette)])}
     table = bytearray(range(256))
     for code, shown in layout.used().items():
@@ -228,7 +228,7 @@ def _shown_as(layout: Layout, rooms: bytes, role: Role, of: Collection[Role] = t
 
 
 def _with_roles(layout: Layout, floor: Grid, roles: Sequence[tuple[int, Role]]) -> tuple[bytes, Sequence[Shown]]:
-    """The codes of a layout with other roles for some rooms, and the palette, in which there may be more then."""
+    """Return the codes of a layout with other roles for some rooms, and the palette, which may grow."""
     palette = list(layout.palette)
     code_of = {shown: code for code, shown in reversed([*enumerate(palette)])}
     codes = bytearray(layout.codes)
@@ -243,7 +243,7 @@ def _with_roles(layout: Layout, floor: Grid, roles: Sequence[tuple[int, Role]]) 
 
 
 def _cell_of(floor: Grid, room: int) -> int:
-    """The number of the cell that a room is called by."""
+    """Return the number of the cell that a room is called by."""
     if floor.cells is floor:
         return room
     cell = floor.cells.cell_at(*floor.sheet_place(room))
@@ -252,7 +252,7 @@ def _cell_of(floor: Grid, room: int) -> int:
 
 
 def _cells_of(floor: Grid, room: int) -> Sequence[int]:
-    """The cells that a room is on."""
+    """Return the cells that a room is on."""
     if floor.cells is floor:
         return (room,)
     places = {floor.cell_beside(room, direction) for direction in range(len(floor.opposite))}
@@ -260,7 +260,7 @@ def _cells_of(floor: Grid, room: int) -> Sequence[int]:
 
 
 def _ends(graph: LevelGrid, floors: Sequence[Maze], sheets: Sequence[SheetView]) -> list[Ends]:
-    """The starts that the sheets name, each with the goal that lies in the same piece."""
+    """Return the starts that the sheets name, each with the goal that lies in the same piece."""
     size = graph.floor.size
     starts = [level * size + start for level, floor in enumerate(floors) for start, _ in floor.ends]
     goal_of: dict[int, int] = {}

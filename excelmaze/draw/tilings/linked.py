@@ -27,24 +27,24 @@ _ANY = bytes(bool(value) for value in range(256))
 class LinkedTiling(Squares):
     """The tiling of mazes on a torus or a cylinder, and of what is joined otherwise: one sheet, as many rooms as cells.
 
-    What is seen is believed as it is told by a recipe, or else by the labels: gaps alone may be openings.
+    A recipe, or else labels show that there are links: gaps alone may be openings.
     """
 
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-        """What every cell shows."""
+        """Return the layout."""
         graph = maze.graph
         assert isinstance(graph, LinkedGrid)  # noqa: S101 - by which the tiling was chosen
         (layout,) = super().lay_out(maze, solution=solution, walk=walk)
         return (Layout(graph.cells, layout.codes, layout.palette, texts=graph.signs(maze.passages), even=True),)
 
     def is_shown(self, view: SheetView) -> bool:
-        """Whether the recipe tells of links, or labels do where no recipe tells of anything."""
+        """Return whether the recipe records links, or, without one, labels show some."""
         if view.merged:
             return False
         return _recorded_links(view) is not None or (not view.recorded and _labelled_links(view) is not None)
 
     def read(self, sheets: Sequence[SheetView]) -> Maze:
-        """The maze that lines and labels draw; the labels are those that are there."""
+        """Return the maze that lines and labels draw, with these labels."""
         (view,) = sheets
         graph = _recorded_links(view) or _labelled_links(view)
         if graph is None:
@@ -53,7 +53,7 @@ class LinkedTiling(Squares):
 
 
 def _recorded_links(view: SheetView) -> LinkedGrid | None:
-    """The graph that recipes tell of these cells, or of some of them."""
+    """Return the graph that recipes record for these cells, or for some of them."""
     parts = [one for one in view.recorded if isinstance(one, LinkedGrid)]
     if len(parts) == 1 and parts[0].cells == view.grid:
         return parts[0]
@@ -61,7 +61,7 @@ def _recorded_links(view: SheetView) -> LinkedGrid | None:
 
 
 def _labelled_links(view: SheetView) -> LinkedGrid | None:
-    """What labels and arrows tell where no recipe does: portals, dimensions, a torus or a cylinder."""
+    """Return the graph that labels and arrows show: portals, dimensions, a torus or a cylinder."""
     if not view.texts:
         return None
     drawn = Squares().read([view])
@@ -84,7 +84,7 @@ def _labelled_links(view: SheetView) -> LinkedGrid | None:
 
 
 def _with_links(drawn: Maze, graph: LinkedGrid, texts: Mapping[int, str]) -> Maze:
-    """A maze that was read as one of squares, whose links are passages in place of openings."""
+    """Return a maze that was read as one of squares, whose links are passages in place of openings."""
     labels = graph.labels_seen({*drawn.openings}, texts, drawn.visited)
     through = either(graph.through(labels), graph.through_arrows(texts))
     return drawn.replaced(

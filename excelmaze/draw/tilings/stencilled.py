@@ -168,7 +168,7 @@ class Squares(StencilTiling):
         super().__init__(SQUARES)
 
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-        """What every cell of a maze shows."""
+        """Return the layout."""
         (layout,) = super().lay_out(maze, solution=solution, walk=walk)
         grid, codes = maze.grid, layout.codes
         if grid.merged:
@@ -181,11 +181,11 @@ class Squares(StencilTiling):
         return (layout._replace(codes=codes, texts=marks_in(maze), merged=grid.merged),)
 
     def is_shown(self, view: "SheetView") -> bool:  # noqa: ARG002 - of any cells
-        """Whatever there is."""
+        """Return True: any lines can be squares."""
         return True
 
     def read(self, sheets: "Sequence[SheetView]") -> Maze:
-        """The maze that the lines of cells draw; a cell with the fill of unvisited ones is one if it is walled in."""
+        """Return the maze that lines draw, as for other stencils; merged cells are one room."""
         (view,) = sheets
         maze = super().read(sheets)
         grid, passages, visited = view.grid, bytearray(maze.passages), bytearray(maze.visited)
@@ -207,10 +207,10 @@ class Squares(StencilTiling):
 
 
 def roles_of_rooms(maze: Maze, walk: "Walk | None", *, solution: bool) -> bytes:
-    """The role of each room."""
+    """Return the role of each room."""
     roles = bytearray(maze.visited.translate(_ROLE_OF_ROOM))
-    for way in maze.solutions() if solution else ():
-        for room in way:
+    for path in maze.solutions() if solution else ():
+        for room in path:
             roles[room] = Role.SOLUTION
     if walk is not None:
         for room in nonzero(walk.rooms):
@@ -221,7 +221,7 @@ def roles_of_rooms(maze: Maze, walk: "Walk | None", *, solution: bool) -> bytes:
 
 
 def nonzero(values: bytes | bytearray) -> list[int]:
-    """The places of all values but 0."""
+    """Return the places of all values but 0."""
     marked = values.translate(_ANY)
     if marked.count(1) * _FAR > len(marked):
         return list(compress(range(len(marked)), marked))

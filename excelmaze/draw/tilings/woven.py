@@ -48,9 +48,9 @@ class WeaveTiling(StencilTiling):
         """Return the state of each room: the sides that are open, and those that are floor."""
         graph, open_ = _rooms_of(maze), super().states(maze)
         states = bytearray(sides | sides << FLOOR for sides in open_)
-        for room, way in graph.crossings.items():
-            if maze.passages[graph.flat.neighbors[way][room]] >> OPPOSITE[way] & 1:
-                states[room] |= (1 << way | 1 << OPPOSITE[way]) << FLOOR
+        for room, direction in graph.crossings.items():
+            if maze.passages[graph.flat.neighbors[direction][room]] >> OPPOSITE[direction] & 1:
+                states[room] |= (1 << direction | 1 << OPPOSITE[direction]) << FLOOR
         return bytes(states)
 
     def directions(self, states: bytes) -> bytes:
@@ -62,8 +62,8 @@ class WeaveTiling(StencilTiling):
         graph = _rooms_of(maze)
         roles = bytearray(graph.cells.size)
         _fill(roles, (cell for room in maze.unvisited() for cell in nine_cells(graph, room)), Role.UNVISITED)
-        for way in maze.solutions() if solution else ():
-            _fill(roles, _cells_of_way(graph, way), Role.SOLUTION)
+        for path in maze.solutions() if solution else ():
+            _fill(roles, _cells_of_path(graph, path), Role.SOLUTION)
         if walk is not None:
             for room in nonzero(walk.rooms):
                 roles[_cell(graph, room)] = WALKED[walk.rooms[room]]
@@ -78,7 +78,7 @@ def _rooms_of(maze: Maze) -> WeaveGrid:
 
 
 def _cell(graph: WeaveGrid, room: int, down: int = 0, right: int = 0) -> int:
-    """The number of one of a room's cells."""
+    """Return the number of one of a room's cells."""
     row, column = graph.sheet_place(room)
     cell = graph.cells.cell_at(row + down, column + right)
     assert cell is not None  # noqa: S101 - as above
@@ -86,15 +86,15 @@ def _cell(graph: WeaveGrid, room: int, down: int = 0, right: int = 0) -> int:
 
 
 def nine_cells(graph: WeaveGrid, room: int) -> list[int]:
-    """The numbers of all cells of a room."""
+    """Return the numbers of all cells of a room."""
     return [_cell(graph, room, *place) for *place, _ in WEAVE[0].parts]
 
 
-def _cells_of_way(graph: WeaveGrid, way: Sequence[int]) -> Iterator[int]:
-    """The floor that a way leads over: the middles of its rooms, and what lies between, but not under bridges."""
-    for room in way:
+def _cells_of_path(graph: WeaveGrid, path: Sequence[int]) -> Iterator[int]:
+    """Yield the floor that a path leads over: the middles of rooms, and what lies between, not under bridges."""
+    for room in path:
         yield _cell(graph, room)
-    for room, other in pairwise(way):
+    for room, other in pairwise(path):
         direction = next(one for one in DIRECTIONS if graph.neighbors[one][room] == other)
         back = OPPOSITE[direction]
         under = graph.flat.neighbors[direction][room]

@@ -77,7 +77,7 @@ class _Sectors:
 
 
 def name_key(name: str) -> tuple[int, bytes]:
-    """What a directory orders names by: the length in UTF-16 first, then the upper-case code units.
+    """Return the key by which a directory orders names: the length in UTF-16, then the upper-case code units.
 
     Upper case is that of single characters: `ß` stays `ß`.
     """
@@ -86,7 +86,7 @@ def name_key(name: str) -> tuple[int, bytes]:
 
 
 def write_compound(root: Storage) -> bytes:
-    """The bytes of a compound file with the given streams and storages; same input, same bytes.
+    """Return the bytes of a compound file with the given streams and storages; same input, same bytes.
 
     Raises:
         InputError: a name is empty, longer than 31 characters, has a slash, backslash, colon or
@@ -194,7 +194,7 @@ def _add_fat(sectors: _Sectors) -> list[int]:
 
 
 def _packed_table(table: list[int]) -> bytes:
-    """The table, filled up to whole sectors."""
+    """Return the table, filled up to whole sectors."""
     return _packed(_padded(table, -(-len(table) // _NUMBERS) * _NUMBERS))
 
 

@@ -30,7 +30,7 @@ _DAMAGED = "VBA project: not a compound file of version 3, or a damaged one"
 
 
 def read_compound(data: bytes) -> Folder:
-    """The streams and storages of a compound file of version 3.
+    """Return the streams and storages of a compound file of version 3.
 
     Raises:
         WorkbookError: the bytes are none, or are damaged.
@@ -111,7 +111,7 @@ def _numbers(sector: bytes) -> list[int]:
 
 
 def dir_records(content: bytes) -> Iterator[tuple[int, bytes]]:
-    """The records of a decompressed stream `dir`: number and content."""
+    """Yield the records of a decompressed stream `dir`: number and content."""
     position = 0
     while position < len(content):
         number, size = struct.unpack_from("<HI", content, position)
@@ -123,7 +123,7 @@ def dir_records(content: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def read_modules(project: bytes) -> list[Module]:
-    """The modules of a `vbaProject.bin`, in the order of its directory, with their `Attribute` lines.
+    """Return the modules of a `vbaProject.bin`, in the order of its directory, with their `Attribute` lines.
 
     Raises:
         WorkbookError: the bytes are no VBA project, or are damaged.
@@ -159,7 +159,7 @@ def _stream(folder: Folder, name: str) -> bytes:
 
 
 def _kinds(project: str) -> dict[str, Kind]:
-    """Which kind each module is, from the lines `Module=…`, `Class=…` and `Document=…/&H…` of PROJECT."""
+    """Return the kind of each module, from the lines `Module=…`, `Class=…` and `Document=…/&H…` of PROJECT."""
     kinds = {}
     for line in project.splitlines():
         key, _, value = line.partition("=")
