@@ -1,9 +1,7 @@
 """Marks in the cells of starts and goals: words, letters, arrows, a pair of signs."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from math import fsum
-from operator import itemgetter
 from unicodedata import east_asian_width
 
 from excelmaze.draw.layout import Layout, Role, marks_in
@@ -22,8 +20,6 @@ _ARROWS_MEAN_LINKS = "levels", _LINKED
 _STEPS = {UP: (-1, 0), RIGHT: (0, 1), DOWN: (1, 0), LEFT: (0, -1)}
 _BACK = {UP: DOWN, RIGHT: LEFT, DOWN: UP, LEFT: RIGHT}
 _LONGEST = 20
-# So many ends are marked by numbers of the two texts.
-_MANY = 1000
 # Which of some places outside of a maze are somebody's.
 IsOccupied = Callable[[Collection[Place]], Collection[Place]]
 _POINTS_OF_PX, _SMALLEST = 0.75, 4.0
@@ -112,11 +108,6 @@ def with_marks(
         marks = WORDS
     if marks == ARROWS:
         layout = _with_arrows(maze, layout, level, occupied)
-    elif len(maze.ends) > _MANY and layout.grid is maze.grid:
-        texts = [_mark(marks, words, None, is_goal=is_goal) for is_goal in (False, True)]
-        if cell_size is not None and marks == WORDS and _fitting(texts, cell_size) < _SMALLEST:
-            texts = [_mark(LETTERS, words, None, is_goal=is_goal) for is_goal in (False, True)]
-        return layout._replace(texts=_marks_of_many(maze, texts))
     found = _labelled(maze, layout, _marked(maze, layout, marks, words, level))
     if cell_size is not None and marks in {WORDS, ARROWS} and _fitting(found.values(), cell_size) < _SMALLEST:
         found = _labelled(maze, layout, _marked(maze, layout, LETTERS, words, level))
@@ -215,19 +206,6 @@ def _marked(maze: Maze, layout: Layout, marks: str, words: Words, level: int) ->
         cell = layout.grid.cell_at(*place)
         if cell is not None:
             yield cell, _mark(marks, words, side, is_goal=is_goal)
-
-
-def _marks_of_many(maze: Maze, texts: Sequence[str]) -> Mapping[int, str]:
-    """Return the texts for the cells of many starts and goals, wherever they open."""
-    from excelmaze.sheet.cell_texts import CellTexts
-
-    numbers = bytearray(maze.graph.size)
-    pairs = [pair for pair in maze.ends if pair.goal is not None]
-    for start, _ in pairs:
-        numbers[start] = 1
-    for goal in chain(map(itemgetter(1), pairs), maze.false_goals):
-        numbers[goal] = 2
-    return CellTexts(bytes(numbers), ["", *texts])
 
 
 def _arrow(side: int, *, is_goal: bool) -> str:

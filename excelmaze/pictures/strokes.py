@@ -6,11 +6,10 @@ from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
-from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role
+from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Stretches
 from excelmaze.draw.signs import path_sides
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.planes import bit, either
-from excelmaze.sheet.addresses import Area
 
 # Excel's patterns, in points of which a cell has sixteen a side; they are repeated.
 PATTERNS: Mapping[str, Sequence[str]] = {
@@ -127,28 +126,13 @@ def edges(layout: Layout) -> tuple[list[bytearray], list[bytearray]]:
     Those above the cells, one row more than there are rows of cells; those before them, one column more than columns.
     """
     bounds = layout.grid.bounds
-    if len(layout.grid.areas) == 1:
-        return _edges_of_rectangle(layout.lines, bounds)
-    above = [bytearray(bounds.width) for _ in range(bounds.height + 1)]
-    before = [bytearray(bounds.width + 1) for _ in range(bounds.height)]
-    lines_of = {code: shown.lines for code, shown in layout.used().items()}
-    for stretch in layout.stretches():
-        row, first = stretch.row - bounds.top, stretch.first - bounds.left
-        top, bottom, sides = above[row], above[row + 1], before[row]
-        for column, lines in enumerate(map(lines_of.__getitem__, stretch.codes), first):
-            if lines & 1 << UP:
-                top[column] = 1
-            if lines & 1 << RIGHT:
-                sides[column + 1] = 1
-            if lines & 1 << DOWN:
-                bottom[column] = 1
-            if lines & 1 << LEFT:
-                sides[column] = 1
-    return above, before
-
-
-def _edges_of_rectangle(lines: bytes, bounds: Area) -> tuple[list[bytearray], list[bytearray]]:
-    """Return the same for a rectangle, all cells at once."""
+    lines = layout.lines
+    if len(layout.grid.areas) > 1:
+        places = bytearray(bounds.size)
+        for row, first, own in Stretches(layout.grid, lines):
+            begin = (row - bounds.top) * bounds.width + first - bounds.left
+            places[begin : begin + len(own)] = own
+        lines = bytes(places)
     width, height = bounds.width, bounds.height
     nothing = bytes(width)
     top, right, bottom, left = (bit(lines, side) for side in (UP, RIGHT, DOWN, LEFT))

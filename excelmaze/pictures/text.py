@@ -140,14 +140,10 @@ def _edges(layout: Layout, colors: Mapping[Role, str], wide: int = 1) -> _Edges:
         code: _in_halves(shown, colors) if wide > 1 and _is_halved(shown) else around(_mark(shown), shown.role)
         for code, shown in layout.used().items()
     }
-    if len(layout.grid.areas) == 1:
-        signs, width = list(map(mark_of.__getitem__, layout.codes)), bounds.width
-        marks = [signs[begin : begin + width] for begin in range(0, len(signs), width)]
-    else:
-        marks = [[" " * wide] * bounds.width for _ in range(bounds.height)]
-        for row, first, codes in layout.stretches():
-            left = first - bounds.left
-            marks[row - bounds.top][left : left + len(codes)] = map(mark_of.__getitem__, codes)
+    marks = [[" " * wide] * bounds.width for _ in range(bounds.height)]
+    for row, first, codes in layout.stretches():
+        left = first - bounds.left
+        marks[row - bounds.top][left : left + len(codes)] = map(mark_of.__getitem__, codes)
     for cell in layout.texts:
         row, column = layout.grid.place(cell)
         role, sign = layout.palette[layout.codes[cell]].role, _written(layout, cell)

@@ -1,6 +1,6 @@
 """Levels: each as its own tiling draws it on a sheet of its own, and arrows where stairs lead to another one."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import compress, pairwise
 from typing import TYPE_CHECKING, Protocol
@@ -14,7 +14,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.maze.trails import FINAL
-from excelmaze.planes import either, selected
+from excelmaze.planes import either
 from excelmaze.sheet.cell_texts import CellTexts
 
 if TYPE_CHECKING:
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 # By whether stairs lead up, to the next sheet, and down.
 UP, DOWN, BOTH = "↑", "↓", "↕"
 _TEXTS = "", UP, DOWN, BOTH
-_IS_FINAL = bytes(state == FINAL for state in range(256))
-_EVERY_BIT = bytes(255 * (value > 0) for value in range(256))
 # The levels that an arrow leads to, from its own.
 STEPS_OF = {UP: (1,), DOWN: (-1,), BOTH: (1, -1)}
 
@@ -153,26 +151,18 @@ def _floor(
     rooms = slice(begin, begin + floor.size)
     passages = maze.passages[rooms]
     own = floor_of(maze, level).replaced(openings=openings)
-    solved = walked[0].rooms[rooms] if walked is not None and isinstance(walked[0], _Solutions) else None
-    at_once = solved is not None and floor.cells is floor
-    walk = None if walked is None or at_once else _OnFloor(walked[0].rooms[rooms], walked[1], begin)
+    walk = None if walked is None else _OnFloor(walked[0].rooms[rooms], walked[1], begin)
     (layout,) = tiling_of(floor).lay_out(own, walk=walk)  # type: ignore[arg-type]
-    if solved is not None and at_once:
-        layout = _shown_as(layout, bytes(solved).translate(_IS_FINAL), Role.SOLUTION)
     # By its bits a byte of passages is one of the texts.
     numbers = passages.translate(bytes(one >> graph.up & 1 | (one >> graph.down & 1) << 1 for one in range(256)))
     arrows = CellTexts(numbers if floor.cells is floor else _on_cells(floor, numbers), _TEXTS)
     led_to = {text: [level + step for step in steps] for text, steps in STEPS_OF.items()}
     links = {cell: led_to[text] for cell, text in arrows.items()}
     # A path is shown also where it goes up or down.
-    if floor.cells is floor:
-        layout = _shown_as(layout, arrows.mapped(bool), Role.STAIRS, of=[Role.OPEN])
-        codes, palette = _with_roles(layout, floor, marks)
-    else:
-        shown = layout.roles
-        above = compress(range(floor.size), numbers)
-        stairs = [(room, Role.STAIRS) for room in above if shown[_cell_of(floor, room)] == Role.OPEN]
-        codes, palette = _with_roles(layout, floor, [*stairs, *marks])
+    shown = layout.roles
+    above = compress(range(floor.size), numbers)
+    stairs = [(room, Role.STAIRS) for room in above if shown[_cell_of(floor, room)] == Role.OPEN]
+    codes, palette = _with_roles(layout, floor, [*stairs, *marks])
     texts: Mapping[int, str] = arrows
     if any(maze.blind[rooms]):
         blind = {_cell_of(floor, room): text for room, text in blind_marks(maze.blind[rooms]).items()}
@@ -215,16 +205,6 @@ def floor_of(maze: Maze, level: int) -> Maze:
     rooms = slice(level * floor.size, (level + 1) * floor.size)
     flat = bytes(sides & (1 << len(floor.opposite)) - 1 for sides in range(256))
     return Maze(floor, maze.passages[rooms].translate(flat), visited=maze.visited[rooms])
-
-
-def _shown_as(layout: Layout, rooms: bytes, role: Role, of: Collection[Role] = tuple(Role)) -> Layout:
-    """Return the layout of squares with another role for the rooms that are not 0, if they have certain roles."""
-    code_of = {shown: code for code, shown in reversed([*enumerate(layout.palette)])}
-    table = bytearray(range(256))
-    for code, shown in layout.used().items():
-        if shown.role in of:
-            table[code] = code_of[shown._replace(role=role)]
-    return layout._replace(codes=selected(rooms, layout.codes.translate(table), layout.codes))
 
 
 def _with_roles(layout: Layout, floor: Grid, roles: Sequence[tuple[int, Role]]) -> tuple[bytes, Sequence[Shown]]:
