@@ -73,13 +73,12 @@ def svg(page: Page, scale: Scale, prefix: str = "") -> str:
     width = max(bounds.width * PER_CELL, round(breadth(page.title, _PROPORTION) * _TITLE)) + 2 * _MARGIN
     height = above + bounds.height * PER_CELL + _MARGIN
     parts = [
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{page.language}" '
-            f'class="maze {page.theme.name}" role="img" '
-            f'aria-labelledby="{prefix}title {prefix}description" viewBox="{-_MARGIN} {-above} {width} {height}" '
-            f'width="{_length(width, scale)}" height="{_length(height, scale)}">'
+        *_begun(
+            page,
+            prefix,
+            f'viewBox="{-_MARGIN} {-above} {width} {height}" '
+            f'width="{_length(width, scale)}" height="{_length(height, scale)}"',
         ),
-        *_described(page, prefix),
         f'<rect class="paper" fill="#{_PAPER}" x="{-_MARGIN}" y="{-above}" width="{width}" height="{height}"/>',
         *_drawn(page, prefix),
     ]
@@ -102,12 +101,11 @@ def _on_paper(page: Page, printed: Printed, prefix: str) -> str:
     ]
     return "\n".join(
         [
-            (
-                f'<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{page.language}" '
-                f'class="maze {page.theme.name}" role="img" aria-labelledby="{prefix}title {prefix}description" '
-                f'viewBox="0 0 {width:.2f} {height:.2f}" width="{wide:.10g}mm" height="{high:.10g}mm">'
+            *_begun(
+                page,
+                prefix,
+                f'viewBox="0 0 {width:.2f} {height:.2f}" width="{wide:.10g}mm" height="{high:.10g}mm"',
             ),
-            *_described(page, prefix),
             f'<rect class="paper" fill="#{_PAPER}" width="{width:.2f}" height="{height:.2f}"/>',
             (
                 f'<svg x="{left:.3f}" y="{top:.3f}" width="{side * columns:.3f}" height="{side * rows:.3f}" '
@@ -121,9 +119,13 @@ def _on_paper(page: Page, printed: Printed, prefix: str) -> str:
     )
 
 
-def _described(page: Page, prefix: str) -> list[str]:
-    """Return title, description and recipe, which are not drawn."""
+def _begun(page: Page, prefix: str, size: str) -> list[str]:
+    """Return the tag of a page's element, and its title, description and recipe, which are not drawn."""
     return [
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{page.language}" class="maze {page.theme.name}" '
+            f'role="img" aria-labelledby="{prefix}title {prefix}description" {size}>'
+        ),
         f'<title id="{prefix}title">{escape(page.title or page.name)}</title>',
         f'<desc id="{prefix}description">{escape(page.description)}</desc>',
         *([f"<metadata>{escape(page.recipe, quote=False)}</metadata>"] if page.recipe else []),
