@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from excelmaze.draw.layout import FALLING, Layout, Shown
-from excelmaze.draw.seen import Seen
+from excelmaze.draw.sheet_view import SheetView
 from excelmaze.draw.tilings.stencilled import Squares
 from excelmaze.grids.grid import DOWN, RIGHT, UP, Grid
 from excelmaze.maze.maze import Maze
@@ -44,14 +44,14 @@ class Halves:
         merged = [area_of(maze.grid, pair) for pair in pairs]
         return (Layout(maze.grid, bytes(codes), palette, texts=texts, merged=merged),)
 
-    def is_seen(self, seen: Seen) -> bool:
+    def is_shown(self, view: SheetView) -> bool:
         """As squares, in whose place it stands."""
-        return Squares().is_seen(seen)
+        return Squares().is_shown(view)
 
-    def read(self, sheets: Sequence[Seen]) -> Maze:
+    def read(self, sheets: Sequence[SheetView]) -> Maze:
         """The maze that the squares show; what else was seen is kept for the test."""
-        (seen,) = sheets
-        self.seen.append(Signs([bool(lines >> FALLING & 1) for lines in seen.lines], {**seen.texts}, {*seen.merged}))
+        (view,) = sheets
+        self.seen.append(Signs([bool(lines >> FALLING & 1) for lines in view.lines], {**view.texts}, {*view.merged}))
         return Squares().read(sheets)
 
 

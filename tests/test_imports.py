@@ -68,7 +68,7 @@ MAKING = modules("""
 CHANGING = modules("""
     file_access files folders input_files interrupts
     commands: changing
-    draw: ink
+    draw: theme
     sheet: paper
     xlsx: apply marks maze_names rewrite sizes titles
     xlsx.patch: cell_format cells columns_and_merges names parts restyle
@@ -82,7 +82,8 @@ SHOW = (
     | MAKING
     | modules("""
     commands: requested_maze show
-    pictures: edges text
+    draw: signs
+    pictures: strokes text
 """)
 )
 NEW = (
@@ -91,7 +92,7 @@ NEW = (
     | modules("""
     file_access files folders interrupts languages
     commands: new requested_maze
-    draw: end_marks ink theme
+    draw: end_marks theme
     maze: recipe_text
     sheet: paper
     xlsx: maze_names maze_sheet merged_lines printing sizes titles
@@ -105,8 +106,7 @@ FILL = (
     | CHANGING
     | modules("""
     languages
-    draw: end_marks theme ways
-    draw.tilings: telling
+    draw: end_marks signs theme
     maze: recipe_text
     xlsx: caveats color_scale fill fill_patches merged_lines occupied unrecorded_marks
     xlsx: cells_to_fill maze_patch read recorded_recipes resolve sheet_request sheet_view
@@ -118,8 +118,8 @@ SOLVE = (
     | CHANGING
     | modules("""
     commands: report
-    draw: seen theme
-    draw.tilings: blocks stencilled telling
+    draw: sheet_view theme
+    draw.tilings: blocks stencilled
     grids: blocks room_geometry stencil
     maze: ends openings recipe_text
     measures: stats

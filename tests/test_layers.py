@@ -138,7 +138,7 @@ def test_a_room_of_its_own_knows_nothing_else(alone: str) -> None:
 
 # Who reads numbers that are written in bytes, or makes random ones of them.
 READERS = {"streams", "messages.envelope", "messages.hidden", "xlsx.record.packed"}
-READERS |= {"template.vba.compression", "template.vba.project_reader"}
+READERS |= {"template.vba.compression", "template.vba.reader"}
 # They go with the scanner of rows.
 READERS |= {"xlsx.sheets.digits", "xlsx.sheets.one_width"}
 

@@ -7,8 +7,7 @@ from math import ceil, fsum
 from typing import NamedTuple
 
 from excelmaze.draw.end_marks import NONE, with_marks
-from excelmaze.draw.layout import Layout
-from excelmaze.draw.together import Moved, together
+from excelmaze.draw.layout import Layout, Moved, together
 from excelmaze.errors import InputError
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze

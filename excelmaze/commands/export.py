@@ -14,14 +14,14 @@ from excelmaze.files import check_apart, check_writable
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
 from excelmaze.options.table import Look, Making, Safety, Where
-from excelmaze.pictures.boxes import boxes_note
 from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, write_pages
+from excelmaze.pictures.lettering import boxes_note
 from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.writers import WRITERS, Writer
 from excelmaze.progress import shown
 
 if TYPE_CHECKING:
-    from excelmaze.pictures.moving import Frame
+    from excelmaze.pictures.gif import Frame
     from excelmaze.pictures.page import Page
     from excelmaze.pictures.printed import Printed
 

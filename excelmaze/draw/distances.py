@@ -1,6 +1,6 @@
 """Distances for the cells of a maze's sheets, by which a colour scale colours them.
 
-Only open cells have one: start, goal, way, and what a theme fills keep their fills.
+Only open cells have one: start, goal, path, and what a theme fills keep their fills.
 """
 
 from array import array
@@ -23,7 +23,7 @@ SHADES = 64
 
 
 def distances(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[int]]":
-    """For each layout of a maze, a number for each cell: how far it is from the start or the goal, -1 for none.
+    """Return for each layout how far each of its cells is from the start or the goal, -1 for none.
 
     Of several starts or goals it is the nearest that counts. Between blocks the cell of a passage is as far as the
     farther one of the rooms that it joins; of merged cells the first has the number.
@@ -49,10 +49,13 @@ def distances(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[
     ]
 
 
-def shades(every: "Sequence[array[int]]") -> list[bytes]:
-    """For each sheet the shade of each cell, 1 to `SHADES` from near to far, halfway as many cells; 0 for none."""
+def shades(numbers_of_sheets: "Sequence[array[int]]") -> list[bytes]:
+    """Return for each sheet the shade of each cell, 1 to `SHADES` from near to far; 0 for none.
+
+    Half of the cells have the lower half of the shades.
+    """
     found = []
-    for numbers in every:
+    for numbers in numbers_of_sheets:
         known = sorted(number for number in numbers if number >= 0)
         if not known:
             found.append(bytes(len(numbers)))
@@ -70,7 +73,7 @@ def _share(number: int, near: int, halfway: int, far: int) -> float:
 
 
 def shade_color(shade: int) -> str:
-    """The colour of a shade, as `Color.rgb`."""
+    """Return the colour of a shade, as `Color.rgb`."""
     share = 2 * (shade - 1) / (SHADES - 1)
     ends = (NEAR, HALFWAY) if share <= 1 else (HALFWAY, FAR)
     one, other = (bytes.fromhex(rgb) for rgb in ends)
@@ -79,7 +82,7 @@ def shade_color(shade: int) -> str:
 
 
 def _on_sheet(graph: Grid, passages: bytes, found: "array[int]", layout: Layout) -> "array[int]":
-    """The numbers of the cells of one sheet, from those of its rooms."""
+    """Return the numbers of the cells of one sheet, from those of its rooms."""
     numbers = array("q", [-1]) * layout.grid.size
     if layout.grid.size == graph.size:
         numbers[:] = found
@@ -97,7 +100,7 @@ def _on_sheet(graph: Grid, passages: bytes, found: "array[int]", layout: Layout)
 
 
 def _others(layout: Layout) -> Iterator[int]:
-    """The cells that have no number: what a theme fills, what holds a text, and what merged cells hide."""
+    """Yield the cells that have no number: what a theme fills, what holds a text, and what merged cells hide."""
     yield from (cell for cell, role in enumerate(layout.roles) if role != Role.OPEN)
     yield from layout.texts
     for cells in layout.grid.merged_cells:
@@ -105,7 +108,7 @@ def _others(layout: Layout) -> Iterator[int]:
 
 
 def _rooms(graph: Grid, cells: Grid) -> Iterator[tuple[int, int]]:
-    """The cells that are a room's, and the room."""
+    """Yield the cells that are a room's, and the room."""
     for cell in range(cells.size):
         room = graph.room_at(*cells.place(cell))
         if room is not None:
@@ -113,7 +116,7 @@ def _rooms(graph: Grid, cells: Grid) -> Iterator[tuple[int, int]]:
 
 
 def _passages(graph: Blocks, passages: bytes) -> Iterator[tuple[int, int]]:
-    """Each passage once, from the room with the lower number."""
+    """Yield each passage once, from the room with the lower number."""
     for room, sides in enumerate(passages):
         for direction, beside in enumerate(graph.neighbors):
             if sides >> direction & 1 and beside[room] > room:

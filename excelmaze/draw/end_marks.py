@@ -1,9 +1,7 @@
-"""What is written into the cells where a maze starts and where it leads to: words, letters, arrows, a pair of signs."""
+"""Marks in the cells of starts and goals: words, letters, arrows, a pair of signs."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from math import fsum
-from operator import itemgetter
 from unicodedata import east_asian_width
 
 from excelmaze.draw.layout import Layout, Role, marks_in
@@ -15,16 +13,14 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Place
 
 NONE, WORDS, LETTERS, ARROWS = "none", "words", "letters", "arrows"
 _ARROWS = {UP: "↑", RIGHT: "→", DOWN: "↓", LEFT: "←"}
-# The tilings in which arrows are stairs, and ways to further dimensions.
+# The tilings in which arrows are stairs, and lead to other dimensions.
 _LINKED = "linked"
 _ARROWS_MEAN_LINKS = "levels", _LINKED
 _STEPS = {UP: (-1, 0), RIGHT: (0, 1), DOWN: (1, 0), LEFT: (0, -1)}
 _BACK = {UP: DOWN, RIGHT: LEFT, DOWN: UP, LEFT: RIGHT}
 _LONGEST = 20
-# So many ends are marked by numbers of the two texts.
-_MANY = 1000
 # Which of some places outside of a maze are somebody's.
-Taken = Callable[[Collection[Place]], Collection[Place]]
+IsOccupied = Callable[[Collection[Place]], Collection[Place]]
 _POINTS_OF_PX, _SMALLEST = 0.75, 4.0
 # What a letter takes of the cell's height at most, and how broad one is, and one of East Asia.
 _HIGHEST, _BROAD, _WIDE = 0.6, 0.8, 1.0
@@ -46,21 +42,21 @@ def check_marks(marks: str) -> None:
 
 
 def is_sign(text: str) -> bool:
-    """Whether a text is a mark of ours in some language, or such signs alone as a pair may have."""
+    """Return whether a text is a mark in some language, or signs alone, as a pair may have."""
     if not any(character.isalnum() for character in text):
         return 0 < len(text) <= _LONGEST
     return any(text == words_in(language)(mark) for language in LANGUAGES for mark in ("START", "GOAL", "S", "F"))
 
 
 def is_pair(texts: Sequence[str]) -> bool:
-    """Whether texts can be a pair of marks."""
+    """Return whether texts can be a pair of marks."""
     return len(texts) == 2 and all(  # noqa: PLR2004
         0 < len(one) <= _LONGEST and one.isprintable() and "," not in one for one in texts
     )
 
 
 def points_of(texts: Iterable[str], cell_size: int) -> float:
-    """The size of a font in which each of some texts fits into a cell of so many pixels."""
+    """Return the size of a font in which each of some texts fits into a cell of so many pixels."""
     return max(_SMALLEST, _fitting(texts, cell_size))
 
 
@@ -71,20 +67,20 @@ def _fitting(texts: Iterable[str], cell_size: int) -> float:
 
 
 def breadth(text: str, letter: float = _BROAD) -> float:
-    """How broad a text is, by the size of its letters, of which those of East Asia are as broad as high."""
+    """Return the width of a text by the size of its letters; those of East Asia are as wide as high."""
     return fsum(_WIDE if east_asian_width(character) in "WF" else letter for character in text)
 
 
-def points_of_way(cell_size: int) -> float:
-    """The size of a font in which the line through the way nearly fills a cell of so many pixels."""
+def points_of_path(cell_size: int) -> float:
+    """Return the size of a font in which the line through a path nearly fills a cell of so many pixels."""
     return max(_SMALLEST, cell_size * _POINTS_OF_PX * _HIGHEST_LINE // 0.5 / 2)
 
 
-def with_way(layout: Layout) -> Layout:
-    """A layout with the line through the way in its cells, as far as nothing else is written there."""
-    from excelmaze.draw.ways import way_signs
+def with_path(layout: Layout) -> Layout:
+    """Return a layout with the line through a path in its cells, as far as nothing else is written there."""
+    from excelmaze.draw.signs import path_signs
 
-    return layout.and_texts(way_signs(layout))
+    return layout.and_texts(path_signs(layout))
 
 
 def with_marks(
@@ -94,15 +90,15 @@ def with_marks(
     words: Words,
     level: int = 0,
     cell_size: int | None = None,
-    taken: Taken = lambda _: (),
+    occupied: IsOccupied = lambda _: (),
 ) -> Layout:
-    """A layout with marks where its maze starts and leads to; letters of false goals and blind openings stay alone.
+    """Return a layout with marks at start and goal; letters of false goals and blind openings stay alone.
 
     Stairs have texts of their own, and marks stand in other cells; before the label of a link a mark stands in the same
     one. Where arrows mean links, or goals have letters, words mark the ends, or the start alone.
 
     In cells of a size that is too small for words there are letters. Arrows stand outside, in the cells before the
-    openings, or inside where such a cell is taken, or there is none.
+    openings, or inside where such a cell is occupied, or there is none.
     """
     tiling = maze.grid.tiling
     if marks == NONE or (layout.texts and not _has_place(maze)):
@@ -110,29 +106,24 @@ def with_marks(
     if marks == ARROWS and (maze.lettered or (tiling == _LINKED and layout.texts)):
         marks = WORDS
     if marks == ARROWS:
-        layout = _with_arrows(maze, layout, level, taken)
-    elif len(maze.ends) > _MANY and layout.grid is maze.grid:
-        texts = [_mark(marks, words, None, is_goal=is_goal) for is_goal in (False, True)]
-        if cell_size is not None and marks == WORDS and _fitting(texts, cell_size) < _SMALLEST:
-            texts = [_mark(LETTERS, words, None, is_goal=is_goal) for is_goal in (False, True)]
-        return layout.replaced(texts=_marked_alike(maze, texts))
+        layout = _with_arrows(maze, layout, level, occupied)
     found = _labelled(maze, layout, _marked(maze, layout, marks, words, level))
     if cell_size is not None and marks in {WORDS, ARROWS} and _fitting(found.values(), cell_size) < _SMALLEST:
         found = _labelled(maze, layout, _marked(maze, layout, LETTERS, words, level))
     if maze.grid.tiling == _LINKED and layout.texts:
-        return layout.replaced(texts={**layout.texts, **found})
+        return layout._replace(texts={**layout.texts, **found})
     return layout.and_texts(found)
 
 
 def _has_place(maze: Maze) -> bool:
-    """Whether a maze whose layout has texts has place for marks beside them."""
+    """Return whether a maze whose layout has texts has room for marks, too."""
     if maze.grid.tiling == _LINKED:
         return not marks_in(maze)
     return maze.lettered or maze.grid.tiling in _ARROWS_MEAN_LINKS
 
 
 def _labelled(maze: Maze, layout: Layout, marked: Iterable[tuple[int, str]]) -> dict[int, str]:
-    """Marks with the labels that the links of their cells have."""
+    """Return marks with the labels that the links of their cells have."""
     found = dict(marked)
     if maze.grid.tiling == _LINKED:
         found = {cell: f"{mark} {layout.texts.get(cell, '')}".strip() for cell, mark in found.items()}
@@ -140,23 +131,23 @@ def _labelled(maze: Maze, layout: Layout, marked: Iterable[tuple[int, str]]) -> 
 
 
 def has_label(text: str, label: str) -> bool:
-    """Whether a text is a label of links, or a mark before it."""
+    """Return whether a text is a label of links, or a mark before it."""
     return text == label or text.endswith(f" {label}")
 
 
-def _with_arrows(maze: Maze, layout: Layout, level: int, taken: Taken) -> Layout:
-    """A layout with arrows outside, as far as they find a place there; no two have the same."""
+def _with_arrows(maze: Maze, layout: Layout, level: int, occupied: IsOccupied) -> Layout:
+    """Return a layout with arrows outside, as far as they find a place there; no two have the same."""
     found: dict[Place, str] = {}
     for room, side, is_goal in _ends(maze, level):
         place = None if side is None else _beyond(layout, maze.grid.sheet_place(room), side)
         if place is not None and side is not None and place not in found:
             found[place] = _arrow(side, is_goal=is_goal)
-    not_free = set(taken(found)) if found else set()
-    return layout.replaced(beside={place: text for place, text in found.items() if place not in not_free})
+    not_free = set(occupied(found)) if found else set()
+    return layout._replace(beside={place: text for place, text in found.items() if place not in not_free})
 
 
 def _beyond(layout: Layout, place: Place, side: int) -> Place | None:
-    """The place outside that an opening leads to, straight on over a side; None where no sheet has one."""
+    """Return the cell outside that an opening leads to, straight on over a side; None where no sheet has one."""
     (down, right), cell = _STEPS[side], layout.grid.cell_at(*place)
     if cell is None:
         return None
@@ -168,7 +159,7 @@ def _beyond(layout: Layout, place: Place, side: int) -> Place | None:
 
 
 def arrows_note(maze: Maze, layout: Layout, marks: str) -> Iterator[str]:
-    """A line about arrows for which there was no place outside."""
+    """Yield a line about arrows for which there was no place outside."""
     if marks != ARROWS or maze.grid.tiling in _ARROWS_MEAN_LINKS:
         return
     arrows = {*_ARROWS.values()}
@@ -178,7 +169,7 @@ def arrows_note(maze: Maze, layout: Layout, marks: str) -> Iterator[str]:
 
 
 def arrow_beside(text: str, place: Place) -> Collection[Place]:
-    """The places of which an arrow that stands beside a maze can tell: it points to a start, or away from a goal."""
+    """Return the cells that an arrow beside a maze can belong to: it points to a start, or away from a goal."""
     steps = [_STEPS[side] for side, arrow in _ARROWS.items() if arrow == text]
     return [(place[0] + sign * down, place[1] + sign * right) for down, right in steps for sign in (1, -1)]
 
@@ -188,7 +179,7 @@ _End = tuple[int, int | None, bool]
 
 
 def _ends(maze: Maze, level: int) -> Iterator[_End]:
-    """The ends that one of a maze's sheets has; false goals look like the true one."""
+    """Yield the ends that one of a maze's sheets has; false goals look like the true one."""
     grid = maze.grid
     floor = grid.floor
     own = range(level * floor.size, (level + 1) * floor.size)
@@ -200,7 +191,7 @@ def _ends(maze: Maze, level: int) -> Iterator[_End]:
 
 
 def _marked(maze: Maze, layout: Layout, marks: str, words: Words, level: int) -> Iterator[tuple[int, str]]:
-    """The cells of a sheet, and what is written into each."""
+    """Yield the cells of a sheet, and what is written into each."""
     grid = maze.grid
     outside: dict[Place, str] = dict(layout.beside)
     for room, side, is_goal in _ends(maze, level):
@@ -214,19 +205,6 @@ def _marked(maze: Maze, layout: Layout, marks: str, words: Words, level: int) ->
         cell = layout.grid.cell_at(*place)
         if cell is not None:
             yield cell, _mark(marks, words, side, is_goal=is_goal)
-
-
-def _marked_alike(maze: Maze, texts: Sequence[str]) -> Mapping[int, str]:
-    """What is written into the cells of many starts and goals, wherever they open."""
-    from excelmaze.sheet.cell_texts import CellTexts
-
-    numbers = bytearray(maze.graph.size)
-    pairs = [pair for pair in maze.ends if pair.goal is not None]
-    for start, _ in pairs:
-        numbers[start] = 1
-    for goal in chain(map(itemgetter(1), pairs), maze.false_goals):
-        numbers[goal] = 2
-    return CellTexts(bytes(numbers), ["", *texts])
 
 
 def _arrow(side: int, *, is_goal: bool) -> str:

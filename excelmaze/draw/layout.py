@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.grids.grid import ALL_SIDES as ALL_SIDES  # noqa: PLC0414 - whoever draws has these from here
 from excelmaze.grids.grid import FALLING as FALLING  # noqa: PLC0414
@@ -12,22 +12,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place
 
 if TYPE_CHECKING:
-    from typing import TypedDict, Unpack
-
     from excelmaze.maze.maze import Maze
-
-    class _Fields(TypedDict, total=False):
-        """What a layout is made of."""
-
-        grid: Grid
-        codes: bytes
-        palette: "Sequence[Shown]"
-        texts: Mapping[int, str]
-        merged: Sequence[Area]
-        links: Mapping[int, Sequence[int]]
-        sheet: str | None
-        even: bool
-        beside: Mapping[Place, str]
 
 
 class Role(IntEnum):
@@ -50,7 +35,7 @@ WALKED = (Role.OPEN, Role.VISITED, Role.RETRACED, Role.SOLUTION)
 
 
 class Halved(NamedTuple):
-    """What the other half of a cell is, and where it lies: as in `excelmaze.draw.ink.Split`."""
+    """What the other half of a cell is, and where it lies: as in `excelmaze.draw.theme.Split`."""
 
     other: Role
     degree: int
@@ -96,10 +81,24 @@ class Stretches(Iterable[Stretch]):
                     cell += last - first + 1
 
 
-class Layout:
+class _Fields(NamedTuple):
+    """The fields of a layout."""
+
+    grid: Grid
+    codes: bytes
+    palette: Sequence[Shown]
+    texts: Mapping[int, str] = {}
+    merged: Sequence[Area] = ()
+    links: Mapping[int, Sequence[int]] = {}
+    sheet: str | None = None
+    even: bool = False
+    beside: Mapping[Place, str] = {}
+
+
+class Layout(_Fields):
     """What the cells of one sheet show. Pure: no theme, no file format, and no rooms: those are a tiling's.
 
-    Args:
+    Attributes:
         grid: the cells of the sheet.
         codes: a byte for each cell, its place in the palette.
         palette: the kinds of cells.
@@ -111,55 +110,18 @@ class Layout:
         beside: what is written into cells outside, by row and column.
     """
 
-    def __init__(
-        self,
-        grid: Grid,
-        codes: bytes,
-        palette: Sequence[Shown],
-        *,
-        texts: Mapping[int, str] | None = None,
-        merged: Sequence[Area] = (),
-        links: Mapping[int, Sequence[int]] | None = None,
-        sheet: str | None = None,
-        even: bool = False,
-        beside: Mapping[Place, str] | None = None,
-    ) -> None:
-        self.grid = grid
-        self.codes = codes
-        self.palette = palette
-        self.texts: Mapping[int, str] = {} if texts is None else texts
-        self.merged = tuple(merged)
-        self.links: Mapping[int, Sequence[int]] = {} if links is None else links
-        self.sheet = sheet
-        self.even = even
-        self.beside: Mapping[Place, str] = {} if beside is None else beside
-
-    def replaced(self, **fields: "Unpack[_Fields]") -> Self:
-        """This layout with some fields replaced, and all others as they are."""
-        return type(self)(
-            fields.get("grid", self.grid),
-            fields.get("codes", self.codes),
-            fields.get("palette", self.palette),
-            texts=fields.get("texts", self.texts),
-            merged=fields.get("merged", self.merged),
-            links=fields.get("links", self.links),
-            sheet=fields.get("sheet", self.sheet),
-            even=fields.get("even", self.even),
-            beside=fields.get("beside", self.beside),
-        )
-
     def and_texts(self, texts: Mapping[int, str]) -> "Layout":
-        """The layout with texts in further cells; those that have one keep it."""
+        """Return the layout with texts in further cells; those that have one keep it."""
         if not texts:
             return self
         if isinstance(self.texts, dict):
-            return self.replaced(texts={**texts, **self.texts})
+            return self._replace(texts={**texts, **self.texts})
         from excelmaze.sheet.cell_texts import CellTexts
 
-        return self.replaced(texts=CellTexts.of(self.texts, self.grid.size).and_others(texts))
+        return self._replace(texts=CellTexts.of(self.texts, self.grid.size).and_others(texts))
 
     def spread(self) -> "Layout":
-        """The layout with the cells beside it that have texts as cells of its own, which have neither line nor fill."""
+        """Return the layout with the cells beside it that have texts as its own, without lines and fills."""
         if not self.beside:
             return self
         grid = Grid([*self.grid.areas, *(Area(*place, *place) for place in self.beside)], self.grid.merged)
@@ -175,7 +137,7 @@ class Layout:
             return _cell(grid, self.grid.place(cell))
 
         texts = {moved(cell): text for cell, text in self.texts.items()}
-        return self.replaced(
+        return self._replace(
             grid=grid,
             codes=bytes(codes),
             palette=(*used.values(), Shown(0, Role.BESIDE)),
@@ -186,15 +148,15 @@ class Layout:
 
     @classmethod
     def uniform(cls, grid: Grid, shown: Shown) -> "Layout":
-        """All cells alike."""
+        """Return a layout whose cells all show the same."""
         return cls(grid, bytes(grid.size), (shown,))
 
     def stretches(self) -> Stretches:
-        """The codes row by row."""
+        """Return the codes row by row."""
         return Stretches(self.grid, self.codes)
 
     def used(self) -> dict[int, Shown]:
-        """The codes that occur, in order, and what they show; at most a few dozen."""
+        """Return the codes that occur, in order, and what they show; at most a few dozen."""
         return {code: shown for code, shown in enumerate(self.palette) if code in self.codes}
 
     @property
@@ -203,7 +165,7 @@ class Layout:
         return any(shown.lines or shown.role is Role.BLOCK for shown in self.used().values())
 
     def texts_by_code(self) -> dict[int, set[str]]:
-        """What is written into the cells of each code that have texts, each text once."""
+        """Return the texts in the cells of each code that have some, each text once."""
         if not isinstance(self.texts, dict):
             from excelmaze.sheet.cell_texts import CellTexts
 
@@ -238,6 +200,39 @@ class Layout:
         return bytes(values) + bytes(256 - len(values))
 
 
+class Moved(NamedTuple):
+    """A layout so many rows and columns further on."""
+
+    layout: Layout
+    down: int = 0
+    right: int = 0
+
+    def area(self, area: Area) -> Area:
+        """Return an area of the layout, moved."""
+        down, right = self.down, self.right
+        return Area(area.top + down, area.left + right, area.bottom + down, area.right + right)
+
+
+def together(parts: Sequence[Moved]) -> Layout:
+    """Return one layout of several that do not touch, without links between sheets."""
+    grid = Grid([one.area(area) for one in parts for area in one.layout.grid.areas])
+    palette: dict[Shown, int] = {}
+    codes = bytearray(grid.size)
+    texts: dict[int, str] = {}
+    for layout, down, right in parts:
+        table = bytearray(256)
+        for code, shown in layout.used().items():
+            table[code] = palette.setdefault(shown, len(palette))
+        for row, first, own in layout.stretches():
+            cell = _cell(grid, (row + down, first + right))
+            codes[cell : cell + len(own)] = own.translate(table)
+        for cell, text in layout.texts.items():
+            row, column = layout.grid.place(cell)
+            texts[_cell(grid, (row + down, column + right))] = text
+    merged = [one.area(area) for one in parts for area in one.layout.merged]
+    return Layout(grid, bytes(codes), tuple(palette), texts=texts, merged=merged, even=True)
+
+
 def _cell(grid: Grid, place: Place) -> int:
     cell = grid.cell_at(*place)
     assert cell is not None  # noqa: S101 - it has all these places
@@ -245,7 +240,7 @@ def _cell(grid: Grid, place: Place) -> int:
 
 
 def marked_rooms(maze: "Maze") -> Iterator[tuple[int, Role]]:
-    """The rooms that are marked as start or goal, and as which; the last counts.
+    """Yield the rooms that are marked as start or goal, and as which; the last counts.
 
     A maze without a goal has nothing to be marked.
     """
@@ -258,9 +253,9 @@ def marked_rooms(maze: "Maze") -> Iterator[tuple[int, Role]]:
 
 
 def marks_in(maze: "Maze") -> Mapping[int, str]:
-    """What is written into rooms: the letters of goals, or the marks of blind openings."""
+    """Return the texts of rooms: the letters of goals, and the marks of blind openings."""
     if not maze.blind:
         return maze.letters
-    from excelmaze.draw.blind import marks_of
+    from excelmaze.draw.signs import blind_marks
 
-    return {**maze.letters, **marks_of(maze.blind)}
+    return {**maze.letters, **blind_marks(maze.blind)}

@@ -1,32 +1,86 @@
-"""Themes: which line a wall is and which fill a role has. A theme knows no maze and no file format."""
+"""Themes: which line a wall is and which fill a role has; colours, fills and lines as a spreadsheet names them."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from excelmaze.draw.ink import Color, Fill, Line, Split, blended
 from excelmaze.draw.layout import Role, Shown
 from excelmaze.errors import InputError
 from excelmaze.options.rows import decided
 
 
+class Color(NamedTuple):
+    """An RGB colour, or one of the workbook's theme colours with a tint.
+
+    `rgb` is six hexadecimal digits; `theme` is SpreadsheetML's index (accent 1 is 4, accent 4 is 7) and wins
+    over `rgb` where it is not None; `rgb` is then the same colour in Office's own theme, for everything that
+    cannot ask a workbook (pictures, live painting).
+    """
+
+    rgb: str
+    theme: int | None = None
+    tint: float = 0.0
+
+
+class Fill(NamedTuple):
+    """A cell's fill. `pattern` is SpreadsheetML's name: `solid`, `lightTrellis` (Excel's criss-cross), ..."""
+
+    pattern: str
+    color: Color
+
+
+SPLIT_STOPS = ("0", "0.499", "0.501", "1")
+"""Where the stops of the gradient of a cell in two halves lie: openpyxl reads no two in the same place."""
+
+
+class Split(NamedTuple):
+    """A cell's fill in two colours, each in a half of it: a gradient that jumps from one to the other in the middle.
+
+    Programs without gradients show the first colour in the whole cell. `degree` says where the other one lies, from
+    the middle, clockwise from the right: 45 is the lower right half, 135 the lower left one, and so on.
+    """
+
+    first: Color
+    second: Color
+    degree: int
+
+
+_WHITE = "FFFFFF"
+# Which share of a pattern is its colour, in 128ths, as LibreOffice reads it; the rest is white.
+_SHARES = {"lightTrellis": 0x30, "gray125": 0x10, "lightGray": 0x20, "lightUp": 0x20, "lightHorizontal": 0x20}
+
+
+def blended(fill: Fill | None) -> str:
+    """Return the one colour, as `Color.rgb`, that a fill has from afar, and in programs without patterns."""
+    if fill is None:
+        return _WHITE
+    share = _SHARES.get(fill.pattern, 128)
+    return bytes(255 - (255 - part) * share // 128 for part in bytes.fromhex(fill.color.rgb)).hex().upper()
+
+
+class Line(NamedTuple):
+    """A border line. `style` is SpreadsheetML's name: `thin`, `medium`, `thick`, ..."""
+
+    style: str
+    color: Color
+
+
 class Theme(NamedTuple):
     """A name, the line of the walls, and the fills of the roles; a role without an entry has no fill.
 
-    `way` is the line that runs through the cells of the way, where a theme has one.
+    `path` is the line that runs through the cells of a solution, where a theme has one.
     """
 
     name: str
     wall: Line
     fills: Mapping[Role, Fill]
-    look: str
-    way: Line | None = None
+    path: Line | None = None
 
     def fills_of(self, roles: Iterable[Role]) -> list[Fill]:
         """Return the fills of roles, as far as they have one."""
         return [self.fills[role] for role in roles if role in self.fills]
 
     def fill_of(self, shown: Shown) -> Fill | Split | None:
-        """The fill of a kind of cell, if it has one."""
+        """Return the fill of a kind of cell, if it has one."""
         own = self.fills.get(shown.role)
         if shown.halved is None:
             return own
@@ -47,6 +101,7 @@ _ACCENT4_CRISSCROSS = Fill("lightTrellis", Color("FFE699", theme=7, tint=0.6))
 THEMES: dict[str, Theme] = {
     theme.name: theme
     for theme in (
+        # Thin black lines, as the Czech macro draws them.
         Theme(
             "classic",
             Line("thin", _BLACK),
@@ -60,8 +115,8 @@ THEMES: dict[str, Theme] = {
                 Role.BLOCK: _solid("000000"),
                 Role.STAIRS: _solid("D9D2E9"),
             },
-            "thin black lines, as the Czech macro draws them",
         ),
+        # Thick lines and a criss-cross fill in accent 4, as the Japanese macro draws them.
         Theme(
             "crisscross",
             Line("thick", _BLACK),
@@ -76,8 +131,8 @@ THEMES: dict[str, Theme] = {
                 Role.BLOCK: _solid("7F6000"),
                 Role.STAIRS: Fill("lightTrellis", Color("C9C9C9", theme=6, tint=0.4)),
             },
-            "thick lines and a criss-cross fill in accent 4, as the Japanese macro draws them",
         ),
+        # Black on white, little ink, a line through the solution.
         Theme(
             "print",
             Line("medium", _BLACK),
@@ -91,9 +146,9 @@ THEMES: dict[str, Theme] = {
                 Role.BLOCK: _solid("595959"),
                 Role.STAIRS: Fill("lightHorizontal", Color("808080")),
             },
-            "black on white, little ink, the way with a line through it",
-            way=Line("thick", Color("595959")),
+            path=Line("thick", Color("595959")),
         ),
+        # Dark blue lines on pale blue, a bright start, goal and solution.
         Theme(
             "color",
             Line("medium", Color("1F3864")),
@@ -108,14 +163,13 @@ THEMES: dict[str, Theme] = {
                 Role.BLOCK: _solid("1F3864"),
                 Role.STAIRS: _solid("B4A7D6"),
             },
-            "dark blue lines on pale blue, a bright start, goal and solution",
         ),
     )
 }
 
 
 def in_rgb(theme: Theme) -> Theme:
-    """The theme with plain colours in place of theme colours: those mean nothing in a workbook without a theme part."""
+    """Return the theme with plain colours: theme colours mean nothing in a workbook without a theme part."""
 
     def plain(color: Color) -> Color:
         return Color(color.rgb)
@@ -125,7 +179,7 @@ def in_rgb(theme: Theme) -> Theme:
 
 
 def theme_for(algorithm: str, name: str | None) -> Theme:
-    """The theme of that name; without one the algorithm's own, as a macro brings one, else the usual one.
+    """Return the theme of that name; without one the algorithm's own, as a macro brings one, else the usual one.
 
     Raises:
         InputError: there is no such theme.
@@ -137,7 +191,7 @@ def theme_for(algorithm: str, name: str | None) -> Theme:
 
 
 def theme_named(name: str) -> Theme:
-    """The theme of that name.
+    """Return the theme of that name.
 
     Raises:
         InputError: there is no such theme.

@@ -215,6 +215,14 @@ def of_cells(graph: "Grid", numbers: bytes) -> bytes:
     return bytes(room_numbers)
 
 
+def empty_cells(graph: "Grid") -> list[int]:
+    """Return the cells that are in no room."""
+    halves = sum(1 if part.half else 2 for part in graph.stencils[0].parts)
+    if halves * graph.size == 2 * graph.cells.size:
+        return []
+    return [cell for cell, is_in in enumerate(of_cells(graph, b"\1" * graph.size)) if not is_in]
+
+
 def of_rooms(graph: "Grid", numbers: bytes) -> bytes:
     """Return for each room the number of the cell that it is called by."""
     own = tables_of(graph.stencils).own
@@ -223,6 +231,31 @@ def of_rooms(graph: "Grid", numbers: bytes) -> bytes:
         if part == own:
             cell_numbers[rooms] = numbers[cells]
     return bytes(cell_numbers)
+
+
+def of_halves(graph: "Grid", numbers: bytes) -> tuple[bytes, bytes, bytes]:
+    """Return the numbers of the rooms in the upper and the lower half of each cell, and 1 where its diagonal falls.
+
+    Both halves of a whole cell have the number of its room. In a stride all halves are upper ones, or all lower ones.
+    """
+    upper, lower, falling = (bytearray(graph.cells.size) for _ in range(3))
+    for part, cells, rooms in graph.strides():
+        parts = [stencil.parts[part] for stencil in graph.stencils]
+        kinds = graph.kinds[rooms]
+        half = parts[kinds[0] if kinds else 0].half
+        if DOWN not in half:
+            upper[cells] = numbers[rooms]
+        if UP not in half:
+            lower[cells] = numbers[rooms]
+        if half:
+            falls = bytes(part.diagonal == FALLING for part in parts).ljust(_BYTE, b"\0")
+            falling[cells] = kinds.translate(falls) if kinds else falls[:1] * len(numbers[rooms])
+    return bytes(upper), bytes(lower), bytes(falling)
+
+
+def has_halves(graph: "Grid") -> bool:
+    """Return whether rooms lie on halves of cells."""
+    return any(part.half for stencil in graph.stencils for part in stencil.parts)
 
 
 def check(stencils: Sequence[Stencil]) -> None:

@@ -182,6 +182,8 @@ class StencilGrid(Covering, Lattice):
         return bool(self.sides[room] >> direction & 1) or self.gates.index(self.gates[direction]) != direction
 
     def _rim(self, place: Place, side: int) -> Place | None:
+        if side not in DIRECTIONS:  # behind a diagonal lies the rest of the same cell
+            return None
         beyond = place[0] + STEPS[side][0], place[1] + STEPS[side][1]
         if self.room_at(*beyond) is not None:
             return None

@@ -13,7 +13,8 @@ from functools import cached_property
 
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import Run
-from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, Grid
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, FALLING, RISING, Grid
 from excelmaze.grids.room_geometry import Covering, Lattice
 from excelmaze.grids.stencil import TRIANGLES, opened
 from excelmaze.planes import bits
@@ -24,6 +25,7 @@ BY_TURNS, ALIKE = "triangles", "triangles-alike"
 LOWER = ".lower"
 # The sides on which a cell has no neighbour.
 _OUTER = bytes(~sides & ALL_SIDES for sides in range(256))
+_OPPOSITE = bytes(not falls for falls in range(256))
 
 
 def by_turns(cells: Grid) -> bytes:
@@ -92,6 +94,23 @@ class TriangleGrid(Covering, Lattice):
         for here, there in self.cells.stretches_of(cells):
             falling[here] = self.falling[there]
         return TriangleGrid(cells, bytes(falling))
+
+    def as_drawn(self, lines: bytes) -> "TriangleGrid":
+        """Return the halves by the diagonals that are drawn.
+
+        Where none is, a cell follows the rule that most of the others in its piece do. An open diagonal may be either:
+        the same passages lead through its cell.
+        """
+        rules = [rule(self.cells) for rule in PATTERNS.values()]
+        rules += [rule.translate(_OPPOSITE) for rule in rules]
+        falling = bytearray(self.cells.size)
+        for piece in self.cells.pieces:
+            broken = [sum(lines[cell] >> (RISING if rule[cell] else FALLING) & 1 for cell in piece) for rule in rules]
+            rule = rules[broken.index(min(broken))]
+            for cell in piece:
+                drawn = lines[cell] & (1 << FALLING | 1 << RISING)
+                falling[cell] = drawn >> FALLING & 1 if drawn else rule[cell]
+        return TriangleGrid(self.cells, bytes(falling))
 
     @property
     def shape(self) -> Mapping[str, str]:

@@ -14,7 +14,7 @@ from functools import cached_property
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import Run
 from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, RIGHT, UP, Grid
-from excelmaze.grids.stencil import WEAVE
+from excelmaze.grids.stencil import FLOOR, WEAVE, opened
 from excelmaze.grids.stencil_grid import RoomRow, StencilGrid
 from excelmaze.sheet.bands import Span, common
 from excelmaze.streams import derived_seed, stream_named
@@ -83,6 +83,15 @@ class WeaveGrid(StencilGrid):
         places = {self.sheet_place(room): direction for room, direction in self.crossings.items()}
         inside = {room: places[place] for room in range(part.size) if (place := part.sheet_place(room)) in places}
         return WeaveGrid(cells, self.weave, inside)
+
+    def as_drawn(self, lines: bytes) -> "WeaveGrid":
+        """Return the rooms with the crossings that are drawn as bridges: floor to which a room's sides are not open."""
+        states, crossings = opened(self, lines), {}
+        for room, state in enumerate(states):
+            tunnel = state >> FLOOR & ~state & _ALL
+            if tunnel:
+                crossings[room] = UP if tunnel & _UPRIGHT else LEFT
+        return WeaveGrid(self.cells, crossings=crossings)
 
     @cached_property
     def flat(self) -> "WeaveGrid":

@@ -23,7 +23,7 @@ Words = Callable[[str], str]
 
 
 def words_in(language: str = AUTO) -> Words:
-    """The words of a language; of `auto`, those of this machine's language, English where it is unknown.
+    """Return the words of a language; of `auto`, those of this machine's, or English where that is unknown.
 
     >>> words_in("de")("Solution")
     'Lösung'
@@ -42,7 +42,7 @@ def _catalogue(language: str) -> Words:
 
 
 def own_language() -> str:
-    """This machine's language, if it is one of ours, else English: as gettext finds it, or as Windows says."""
+    """Return this machine's language, if it is one of ours, else English: as gettext finds it, or as Windows says."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(variable):
             codes = (one[:2].lower() for one in value.split(":"))
@@ -61,6 +61,6 @@ def _windows_language() -> str:
 
 
 def original(word: str, among: Iterable[str]) -> str:
-    """The English word of those given that this one stands for in any of the languages, else the word itself."""
-    ways = [(one, words_in(language)) for language in LANGUAGES for one in among]
-    return next((one for one, words in ways if words(one).casefold() == word.strip().casefold()), word)
+    """Return the English word that a word of any of the languages stands for, else the word itself."""
+    catalogues = [(one, words_in(language)) for language in LANGUAGES for one in among]
+    return next((one for one, words in catalogues if words(one).casefold() == word.strip().casefold()), word)

@@ -3,9 +3,8 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from excelmaze.draw.ink import Line
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Shown
-from excelmaze.draw.theme import Theme
+from excelmaze.draw.theme import Line, Theme
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.sheet.addresses import Area, Place
 from excelmaze.sheet.unions import addresses, rectangles, runs_in_columns, runs_in_rows

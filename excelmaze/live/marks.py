@@ -81,7 +81,7 @@ def fitting(sheet: "xw.Sheet", layout: Layout, earlier: Marks, distances: Collec
     held -= {*distances}
     texts = {cell: text for cell, text in layout.texts.items() if text and grid.place(cell) not in held}
     merged = [area for area in new if not any(_hides(area, place) for place in held)]
-    return layout.replaced(texts=texts, merged=merged)
+    return layout._replace(texts=texts, merged=merged)
 
 
 def put(sheet: "xw.Sheet", layout: Layout, earlier: Marks) -> None:

@@ -284,7 +284,8 @@ class Making(Group):
             "what rooms are: {choices}; bricks are two cells each, triangles half of one, cut by turns or all alike",
             _BOUND,
             "NAME",
-            choices=("squares", "bricks", "triangles", "triangles-alike"),
+            choices="grids.shapes:TILINGS",
+            worded=True,
         ),
     ] = "squares"
     levels: Annotated[

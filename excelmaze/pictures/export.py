@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from excelmaze.draw.layout import Layout
     from excelmaze.options.words import ExportWords
-    from excelmaze.pictures.moving import Frame
+    from excelmaze.pictures.gif import Frame
 
 _GROUPS = Look, Output, Growth, Safety
 # What only some writers take.
@@ -53,8 +53,8 @@ def export(
         theme: a name in `excelmaze.THEMES`; by default the algorithm's own, or classic.
         solution: `none`, `shown` in the maze, or on a second `sheet`.
         title: a line above the maze.
-        steps: so many pages that show the maze growing, or the solver on its way. A GIF shows the maze growing, and
-            then, if a solver or the solution is asked for, the solver on its way, in so many frames each.
+        steps: so many pages that show the maze growing, or the solver as it walks. A GIF shows the maze growing, and
+            then, if a solver or the solution is asked for, the solver as it walks, in so many frames each.
         solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured.
         seed: where the solver's random numbers begin, if it draws any.
         scale: the side of a cell in pixels, by default 20; a PDF has none.
@@ -91,7 +91,7 @@ def export(
 
 
 def checked_writer(path: str | Path, options: Mapping[str, Any]) -> Writer:
-    """The writer for a file, if it knows all options that are not None.
+    """Return the writer for a file, if it knows all options that are not None.
 
     Raises:
         InputError: there is none, or it does not.
@@ -130,7 +130,7 @@ def shown_of(
     *,
     no_recipe: bool = False,
 ) -> "Sequence[Page | Frame]":
-    """What a writer is given of a maze: pages, or frames where it moves.
+    """Return the pages of a maze for a writer, or the frames where it moves.
 
     `sheets` are how the sheets of the maze are printed, if it stands on some.
     """
@@ -150,7 +150,7 @@ def shown_of(
     if not writer.moves:
         pages = pages_of(maze, showing)
         return pages if compose is None else [compose.page(page, number) for number, page in enumerate(pages)]
-    from excelmaze.pictures.moving import frames_of
+    from excelmaze.pictures.gif import frames_of
 
     frames = frames_of(maze, showing, options["delay"])
     return frames if compose is None else [one._replace(page=compose.page(one.page, 0)) for one in frames]
@@ -165,25 +165,25 @@ class _Composer(NamedTuple):
     showing: Showing
 
     def page(self, page: Page, number: int) -> Page:
-        """The page as it is printed."""
+        """Return the page with its paper."""
         return page._replace(printed=self.printed(page.layout, page.title, number + 1))
 
     def printed(self, layout: "Layout", title: str, number: int) -> Printed:
-        """The paper of a layout, with what stands above and below it."""
+        """Return the paper of a layout, with what stands above and below it."""
         from excelmaze.xlsx.printing import printed_page
 
         asked = {name: self.options[name] for name in ("cell_size", *PAGE) if self.options.get(name) is not None}
         if self.options.get("title") is not None:
             asked["title"] = title
-        told = {"title": title, "n": str(number)}
+        placeholders = {"title": title, "n": str(number)}
         if self.recipe is not None:
-            told |= {"seed": str(self.recipe.seed), "algorithm": self.recipe.algorithm}
+            placeholders |= {"seed": str(self.recipe.seed), "algorithm": self.recipe.algorithm}
         sheet = self.sheets[(number - 1) % len(self.sheets)] if self.sheets else None
-        return printed_page(asked, layout, told, words_in(self.showing.language), sheet)
+        return printed_page(asked, layout, placeholders, words_in(self.showing.language), sheet)
 
 
 def _marks(writer: Writer, options: Mapping[str, Any]) -> str:
-    """The marks that a writer can draw: letters instead of signs that only browsers have."""
+    """Return the marks that a writer can draw: letters instead of signs that only browsers have."""
     if "marks" not in writer.takes:
         return NONE
     marks: str = options["marks"] or WORDS
@@ -191,7 +191,7 @@ def _marks(writer: Writer, options: Mapping[str, Any]) -> str:
 
 
 def _scale_of(options: Mapping[str, Any]) -> Scale:
-    """How large the cells of a picture are that is no page."""
+    """Return the scale of a picture that is no page."""
     dpi = options.get("dpi") or DPI
     asked = None if options.get("cell_size") is None else Scale.of_cell(options["cell_size"], dpi)
     return asked or Scale.of(options.get("scale"), dpi)

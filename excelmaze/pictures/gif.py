@@ -2,21 +2,73 @@
 
 import struct
 from collections.abc import Iterator, Sequence
+from math import ceil
+from typing import NamedTuple
 
 from excelmaze.draw.layout import Layout
+from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
-from excelmaze.pictures.moving import Frame
-from excelmaze.pictures.page import Scale
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.replay import stages
+from excelmaze.pictures.page import Page, Scale
+from excelmaze.pictures.pages import AS_USUAL, UNCOLORED, Showing, pages_of
 from excelmaze.pictures.raster import Raster
 from excelmaze.progress import tick
 
 _HIGHEST_CODE = 4095
 _MOST_PIXELS = 65_535
 _FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
+# Where nothing is said a maze grows in so many seconds, or faster, and so is it solved.
+_SECONDS, _SLOWEST = 8.0, 0.05
+# Programs show no frame shorter than a fiftieth of a second; more frames than these only make the file larger.
+_LEAST, _MOST = 0.02, 600
+# Of a large maze there are fewer: so many cells in all of them, but some frames at least.
+_CELLS, _FEWEST = 4_000_000, 20
+# How long the finished maze, and then its solution, is shown.
+_PAUSE = 2.0
+
+
+class Frame(NamedTuple):
+    """A page and how many seconds it stays."""
+
+    page: Page
+    seconds: float
+
+
+def frames_of(maze: Maze, showing: Showing = AS_USUAL, delay: float | None = None) -> list[Frame]:
+    """Return the frames of a maze; see `excelmaze.pictures.export.export`.
+
+    Raises:
+        InputError: the maze has no solution to show or is on several sheets, there are not so many steps, there is no
+            such theme or solver; or nothing moves.
+    """
+    if maze.grid.sheets:
+        raise InputError(f"a .gif shows one sheet, and this maze is on {len(maze.grid.sheets)}; choose .html or .pdf")
+    if showing.solution != "none" and showing.solver is None:
+        showing = showing._replace(solver="breadth-first")
+    last = pages_of(maze, showing._replace(steps=None, color=UNCOLORED))[-1]
+    trails = [] if showing.solver is None else maze.trails(showing.solver, seed=showing.seed)
+    theme = showing.theme_of(maze)
+    frames: list[Frame] = []
+    walked = sum(len(trail.steps) for trail in trails)
+    phases = ([(len(maze.carved), False)] if maze.carved or not trails else []) + ([(walked, True)] if trails else [])
+    most = max(_FEWEST, min(_MOST, _CELLS // last.layout.grid.size))
+    for total, walks in phases:
+        pace = max(min(_SLOWEST, _SECONDS / max(total, 1)) if delay is None else delay, 0.001)
+        count = min(max(1, ceil(total * pace / _LEAST)), total, most) if showing.steps is None else showing.steps
+        for part, walk in stages(maze, trails if walks else [], max(1, count)):
+            (layout,) = showing.marked(part, [lay_out(part, walk=walk)])
+            page = last._replace(layout=layout, theme=theme)
+            frames.append(Frame(page, max(_LEAST, total * pace / max(1, count))))
+        frames[-1] = frames[-1]._replace(seconds=_PAUSE)
+    if showing.color != UNCOLORED:
+        colored = showing._replace(solution="none", solver=None, steps=None)
+        frames.append(Frame(pages_of(maze, colored)[-1], _PAUSE))
+    return frames
 
 
 def gif(frames: Sequence[Frame], scale: Scale) -> bytes:
-    """A file that is shown over and over.
+    """Return a file that is shown over and over.
 
     Raises:
         InputError: there would be too many pixels, in all or on a side.
@@ -54,7 +106,7 @@ def gif(frames: Sequence[Frame], scale: Scale) -> bytes:
 
 
 def _changed(before: Layout, now: Layout) -> list[int] | None:
-    """The cells that look different; None where that is not all that changes."""
+    """Return the cells that look different; None where more than these change."""
     if before.texts != now.texts:
         return None
     if before.palette is now.palette or tuple(before.palette) == tuple(now.palette):
@@ -74,7 +126,7 @@ def _image(rows: Sequence[bytes | bytearray], box: tuple[int, int, int, int], bi
 
 
 def _blocks(data: bytes) -> bytes:
-    """Data in blocks of up to 255 bytes, each after its length, and an empty one."""
+    """Return data in blocks of up to 255 bytes, each after its length, and an empty one."""
     return b"".join(bytes((len(one),)) + one for one in _pieces(data)) + b"\0"
 
 
@@ -84,7 +136,7 @@ def _pieces(data: bytes) -> Iterator[bytes]:
 
 
 def _packed(pixels: bytes, bits: int) -> bytes:
-    """Lempel, Ziv and Welch's codes of growing width, the lowest bits first."""
+    """Return Lempel, Ziv and Welch's codes of growing width, the lowest bits first."""
     clear, end = 1 << bits, (1 << bits) + 1
     codes: dict[int, int] = {}
     width, following = bits + 1, end + 1

@@ -1,10 +1,19 @@
-"""Texts as points, for pictures that have no letters of their own: in the font that letters as shapes are drawn in."""
+"""Texts as points, for pictures that have no letters of their own: in the font that letters as shapes are drawn in.
 
-from collections.abc import Sequence
+A box stands for what it lacks.
+"""
 
-from excelmaze.errors import InputError
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from excelmaze.errors import InputError, in_one_line
+from excelmaze.pictures.page import Page
+from excelmaze.pictures.writers import Writer
 from excelmaze.shapes.letters import points_of
 from excelmaze.shapes.mask import Mask
+
+if TYPE_CHECKING:
+    from excelmaze.pictures.gif import Frame
 
 _UP = ("..#..", ".###.", "#.#.#", "..#..", "..#..", "..#..", "..#..")
 _UP_AND_DOWN = ("..#..", ".###.", "#.#.#", "..#..", "#.#.#", ".###.", "..#..")
@@ -17,7 +26,7 @@ _UNKNOWN = ("#####", "#...#", "#...#", "#...#", "#...#", "#...#", "#####")
 
 
 def _turned(rows: Sequence[str]) -> tuple[str, ...]:
-    """What points up, pointing to the left."""
+    """Return what points up, pointing to the left."""
     return tuple("".join(column) for column in zip(*rows, strict=True))
 
 
@@ -45,7 +54,7 @@ _ARROWS = {
 
 
 def points(text: str) -> Mask:
-    """The points of a text; capitals, arrows, and a box for what has no other points."""
+    """Return the points of a text: capitals, arrows, and a box for what has no other points."""
     try:
         return points_of(text)
     except InputError:  # which does not say where a sign is that it lacks
@@ -53,7 +62,7 @@ def points(text: str) -> Mask:
 
 
 def has_points(text: str) -> bool:
-    """Whether each sign of a text has points of its own."""
+    """Return whether each sign of a text has points of its own."""
     return not any(_sign(sign) == Mask.from_lines(_UNKNOWN) for sign in text)
 
 
@@ -67,7 +76,7 @@ def _sign(sign: str) -> Mask:
 
 
 def _side_by_side(signs: Sequence[Mask]) -> Mask:
-    """Signs with a column between them, each in the middle of the highest one's rows."""
+    """Return signs with a column between them, each in the middle of the highest one's rows."""
     height = max(sign.height for sign in signs)
     columns: list[str] = []
     for sign in signs:
@@ -76,3 +85,35 @@ def _side_by_side(signs: Sequence[Mask]) -> Mask:
         lines = [blank] * above + sign.lines() + [blank] * (height - sign.height - above)
         columns += [*("".join(column) for column in zip(*lines, strict=True)), "." * height]
     return Mask.from_lines(["".join(row) for row in zip(*columns[:-1], strict=True)])
+
+
+# What a font without stars has instead.
+PLAIN_STARS = str.maketrans("★☆", "*-")
+
+
+def boxes_note(pages: "Sequence[Page | Frame]", writer: Writer, font: str | None = None) -> Iterator[str]:
+    """Yield a line about the signs of pages for which a writer with its own letters, or a font's, draws boxes."""
+    with_font = "font" in writer.takes
+    if not (with_font or writer.dotted):
+        return
+    written = {*_texts([one if isinstance(one, Page) else one.page for one in pages])}
+    # Most texts are of signs that all fonts have.
+    written = {text for text in written if not text.isascii()}
+    if with_font and written:
+        from excelmaze.pictures.pdf import signs_of
+
+        known = signs_of(font)
+        written = {text for text in written if not all(ord(sign) in known for sign in text)}
+    lacking = sorted({sign for text in written for sign in text.translate(PLAIN_STARS) if not has_points(sign)})
+    if lacking:
+        others = "an .svg or .html, or a .pdf with --font, shows them"
+        remedy = "give --font FILE, a TrueType font that has them" if with_font else others
+        yield f"boxes stand for {in_one_line(''.join(lacking[:20]))}, for which there are no letters; {remedy}"
+
+
+def _texts(pages: Iterable[Page]) -> Iterator[str]:
+    for page in pages:
+        yield from (page.title, *page.layout.texts.values())
+        if page.printed is not None:
+            yield from (text.text for text in page.printed.texts)
+            yield from (line for aside in (*page.printed.header, *page.printed.footer) for line in aside.lines)

@@ -43,7 +43,7 @@ class Page(NamedTuple):
     printed: Printed | None = None
 
     def scaled(self, scale: "Scale") -> "Scale":
-        """The scale of the page: that of its cells on paper, if it has some."""
+        """Return the scale of the page: that of its cells on paper, if it has some."""
         if self.printed is None:
             return scale
         _, _, side = self.printed.squares(self.layout.grid.bounds)
@@ -59,7 +59,7 @@ class Scale(NamedTuple):
 
     @classmethod
     def of(cls, text: str | None, dpi: int = DPI) -> "Scale":
-        """The scale that a text tells: `20` pixels.
+        """Return the scale that a text tells: `20` pixels.
 
         Raises:
             InputError: it tells none.
@@ -76,7 +76,7 @@ class Scale(NamedTuple):
 
     @classmethod
     def of_cell(cls, text: str, dpi: int = DPI) -> "Scale | None":
-        """The scale of a size of cells as sheets have it: `7mm`, or pixels of which an inch has 96; None is `fit`.
+        """Return the scale of a cell size as sheets have it: `7mm`, or pixels, 96 an inch; None is `fit`.
 
         Raises:
             InputError: it tells none.
@@ -93,8 +93,3 @@ class Scale(NamedTuple):
     def pixels(self) -> int:
         """The side of a cell in pixels."""
         return round(self.side / _MM_PER_INCH * self.dpi) if self.in_millimetres else int(self.side)
-
-    @property
-    def millimetres(self) -> float:
-        """The side of a cell on paper."""
-        return self.side if self.in_millimetres else self.side * _MM_PER_INCH / self.dpi

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from excelmaze.draw.end_marks import NONE, with_marks
+from excelmaze.draw.layout import Moved, together
 from excelmaze.draw.theme import Theme, theme_for
 from excelmaze.draw.tilings import lay_out_sheets
-from excelmaze.draw.together import Moved, together
 from excelmaze.errors import InputError
 from excelmaze.languages import Words, words_in
 from excelmaze.maze.maze import Maze
@@ -18,7 +18,7 @@ from excelmaze.sheet.addresses import Place
 if TYPE_CHECKING:
     from excelmaze.draw.layout import Layout
     from excelmaze.maze.trails import Walk
-    from excelmaze.pictures.moving import Frame
+    from excelmaze.pictures.gif import Frame
 
 UNCOLORED = "none"
 
@@ -45,26 +45,26 @@ class Showing(NamedTuple):
 
     @classmethod
     def of(cls, given: Values, **more: Any) -> Self:  # noqa: ANN401 - of several types
-        """What options say of it, and more."""
+        """Return what options ask for, and more."""
         words = {name: given[name] for name in ("theme", "solution", "title", "steps", "solver", "language")}
         return cls(**words | more)
 
     def theme_of(self, maze: Maze) -> Theme:
-        """The theme that is asked for, or the algorithm's own.
+        """Return the theme that is asked for, or the algorithm's own.
 
         Raises:
             InputError: there is no such theme.
         """
         return theme_for(maze.recipe.algorithm if maze.recipe else "", self.theme)
 
-    def _taken(self, places: Collection[Place]) -> Collection[Place]:
+    def _occupied(self, places: Collection[Place]) -> Collection[Place]:
         return [place for place in places if place in self.occupied]
 
     def marked(self, maze: Maze, layouts: "Sequence[Layout]") -> "list[Layout]":
-        """Layouts of a maze with its marks."""
+        """Return layouts of a maze with its marks."""
         words = words_in(self.language)
         return [
-            with_marks(maze, layout, self.marks, words, level, self.cell_size, self._taken).spread()
+            with_marks(maze, layout, self.marks, words, level, self.cell_size, self._occupied).spread()
             for level, layout in enumerate(layouts)
         ]
 
@@ -73,7 +73,7 @@ AS_USUAL = Showing()
 
 
 def pages_of(maze: Maze, showing: Showing = AS_USUAL) -> list[Page]:
-    """The pages of a maze.
+    """Return the pages of a maze.
 
     Raises:
         InputError: the maze has no solution to show, or not so many steps; or there is no such theme or solver.
@@ -103,11 +103,11 @@ def _pages(
     words, theme, title = words_in(showing.language), showing.theme_of(maze), showing.title
     plain = lay_out_sheets(maze, solution=solution and walk is None, walk=walk)
     layouts = showing.marked(maze, plain)
-    told = "".join(_told(maze, words, solution=solution or walk is not None))
+    description = "".join(_description(maze, words, solution=solution or walk is not None))
     note = ""
     if maze.recipe is not None:
-        told_of = {"algorithm": maze.recipe.algorithm, "seed": maze.recipe.seed}
-        note = words("{algorithm}, seed {seed}").format(**told_of)
+        words_of_recipe = {"algorithm": maze.recipe.algorithm, "seed": maze.recipe.seed}
+        note = words("{algorithm}, seed {seed}").format(**words_of_recipe)
     recipe = maze.recipe.to_json() if maze.recipe else ""
     for layout, shades in zip(layouts, _shades(maze, plain, layouts, showing.color), strict=True):
         level = layout.sheet
@@ -116,7 +116,7 @@ def _pages(
             theme,
             name if level is None else f"{name}, {level}",
             title if level is None else f"{title}, {level}" if title else level,
-            told,
+            description,
             note,
             recipe,
             showing.language,
@@ -125,7 +125,7 @@ def _pages(
 
 
 def with_key(pages: "Iterable[Page | Frame]", key: "Sequence[Page | Frame]") -> Iterator[Page]:
-    """Pages with the key that stands beside their maze."""
+    """Yield pages with the key that stands beside their maze."""
     for page in pages:
         if isinstance(page, Page):
             layouts = [one.layout for one in (page, *key) if isinstance(one, Page)]
@@ -133,7 +133,7 @@ def with_key(pages: "Iterable[Page | Frame]", key: "Sequence[Page | Frame]") -> 
 
 
 def numbered(pages: "Sequence[Page | Frame]") -> "Sequence[Page | Frame]":
-    """Pages with their numbers where these are to stand, each after the one before unless its sheet says another."""
+    """Return pages with their numbers where these are printed; each follows the last unless its sheet has another."""
     found: list[Page | Frame] = []
     number = 0
     for one in pages:
@@ -146,7 +146,7 @@ def numbered(pages: "Sequence[Page | Frame]") -> "Sequence[Page | Frame]":
 
 
 def _shades(maze: Maze, plain: "Sequence[Layout]", layouts: "Sequence[Layout]", color: str) -> "Sequence[bytes]":
-    """For each sheet the shade of each of its cells by the distance, if that was asked for."""
+    """Return for each sheet the shade of each cell by the distance, if that was asked for."""
     if color == UNCOLORED:
         return [b""] * len(layouts)
     from excelmaze.draw.distances import distances, shades
@@ -158,24 +158,24 @@ def _shades(maze: Maze, plain: "Sequence[Layout]", layouts: "Sequence[Layout]", 
 
 
 def _spread(shades: bytes, own: "Layout", layout: "Layout") -> bytes:
-    """The shades of cells for a layout that has more of them."""
+    """Return the shades of cells for a layout that has more of them."""
     found = bytearray(layout.grid.size)
     for cell, shade in enumerate(shades):
         found[layout.grid.cell_at(*own.grid.place(cell)) or 0] = shade
     return bytes(found)
 
 
-def _told(maze: Maze, words: Words, *, solution: bool) -> Iterator[str]:
-    """What there is to be seen, in a sentence."""
+def _description(maze: Maze, words: Words, *, solution: bool) -> Iterator[str]:
+    """Yield the parts of a sentence that describes the picture."""
     address, size = maze.graph.address_of, maze.graph.size
     yield words("A maze of one cell" if size == 1 else "A maze of {count} cells").format(count=f"{size:,}")
     if maze.start is not None:
         yield words(", from {cell}").format(cell=address(maze.start))
     if maze.goal is not None:
         yield words(" to {cell}").format(cell=address(maze.goal))
-        way = maze.solve() if solution else None
-        if way is not None:
-            steps = len(way) - 1
+        path = maze.solve() if solution else None
+        if path is not None:
+            steps = len(path) - 1
             shown = words(
                 "; the way, one step long, is shown" if steps == 1 else "; the way, {count} steps long, is shown"
             )

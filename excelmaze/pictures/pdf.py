@@ -11,14 +11,11 @@ from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, WorkbookError, missing
 from excelmaze.input_files import read_input
-from excelmaze.pictures.page import Page, Scale
+from excelmaze.pictures.page import Page
 from excelmaze.pictures.pdf_page import NAME, PageSheet
-from excelmaze.pictures.pdf_printed import PrintedSheet
-from excelmaze.sheet.paper import paper_size
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
-    from reportlab.pdfgen.canvas import Canvas
 
 # The font that comes with reportlab, in its own folder.
 _FONT = "Vera.ttf"
@@ -26,18 +23,15 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LAST_YEAR = 9999
 
 
-def pdf(pages: Sequence[Page], paper: str = "A4", scale: Scale | None = None, font: str | None = None) -> bytes:
-    """A document of all pages.
+def pdf(pages: Sequence[Page], font: str | None = None) -> bytes:
+    """Return a document of printed pages.
 
     Args:
         pages: the pages.
-        paper: the size of each; it lies as the maze does.
-        scale: how large a cell is; by default as large as fits.
         font: a TrueType font, instead of Bitstream Vera; what it lacks is drawn by points.
 
     Raises:
-        InputError: there is no such paper, a maze does not fit on it, or SOURCE_DATE_EPOCH, from which reportlab takes
-            the date, is none.
+        InputError: SOURCE_DATE_EPOCH, from which reportlab takes the date, is none.
         WorkbookError: reportlab is missing, or the font cannot be read, or is damaged.
     """
     try:
@@ -45,8 +39,7 @@ def pdf(pages: Sequence[Page], paper: str = "A4", scale: Scale | None = None, fo
     except ImportError:
         raise missing(".pdf", "reportlab", "pdf") from None
     _check_date()
-    size, out, first = paper_size(paper), BytesIO(), pages[0]
-    letters = _font(font)
+    out, first, letters = BytesIO(), pages[0], _font(font)
     canvas = Canvas(out, invariant=1, pageCompression=1, lang=first.language, initialFontName=NAME)
     canvas.setTitle(first.title or first.name)
     canvas.setSubject(first.description)
@@ -54,8 +47,9 @@ def pdf(pages: Sequence[Page], paper: str = "A4", scale: Scale | None = None, fo
     canvas.setAuthor("excelmaze")
     canvas.setCreator("excelmaze")
     for number, (page, first_level) in enumerate(zip(pages, _first_levels(pages), strict=True)):
-        sheet = _sheet_of(canvas, page, size, letters)
-        sheet.draw(scale, f"page{number}")
+        assert page.printed is not None  # noqa: S101 - as that of each writer that is paged
+        sheet = PageSheet(canvas, page, page.printed, letters)
+        sheet.draw(f"page{number}")
         sheet.link(first_level)
         canvas.showPage()
     canvas.showOutline()
@@ -64,7 +58,7 @@ def pdf(pages: Sequence[Page], paper: str = "A4", scale: Scale | None = None, fo
 
 
 def _first_levels(pages: Sequence[Page]) -> list[int]:
-    """For each page the number of the first one of its maze, which has a page for each of its sheets."""
+    """Return for each page the number of the first page of its maze, which has one for each of its sheets."""
     firsts: list[int] = []
     levels: set[str | None] = set()
     for number, page in enumerate(pages):
@@ -78,14 +72,8 @@ def _first_levels(pages: Sequence[Page]) -> list[int]:
     return firsts
 
 
-def _sheet_of(canvas: "Canvas", page: Page, size: tuple[float, float], font: "TTFont") -> PageSheet:
-    if page.printed is None:
-        return PageSheet(canvas, page, size, font)
-    return PrintedSheet(canvas, page, page.printed, font)
-
-
 def signs_of(font: str | None) -> Collection[int]:
-    """The numbers of the signs that a font has.
+    """Return the numbers of the signs that a font has.
 
     Raises:
         WorkbookError: it cannot be read.

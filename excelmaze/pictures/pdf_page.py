@@ -1,65 +1,75 @@
-"""A page of a document in PDF, drawn in lines and letters on a canvas of reportlab's."""
+"""A page of a document in PDF, drawn in lines and letters on a canvas of reportlab's, as its sheet is printed."""
 
-from collections.abc import Iterable
-from itertools import groupby
-from operator import attrgetter
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.distances import shade_color
-from excelmaze.draw.ink import Fill, Line
-from excelmaze.errors import InputError
-from excelmaze.languages import words_in
-from excelmaze.pictures.lettering import points
-from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.strokes import PATTERNS, PER_CELL, POINTS, WIDTHS, fills, halves, lines, shaded, texts, way
-from excelmaze.sheet.paper import LARGEST_CELL
+from excelmaze.draw.layout import Role
+from excelmaze.draw.theme import Fill, Line
+from excelmaze.pictures.lettering import PLAIN_STARS, points
+from excelmaze.pictures.page import Page
+from excelmaze.pictures.printed import BASE, LEADING, MM, Label, Printed, Text
+from excelmaze.pictures.strokes import (
+    PATTERNS,
+    PER_CELL,
+    POINTS,
+    WIDTHS,
+    by_kind,
+    fills,
+    halves,
+    lines,
+    path_line,
+    shaded,
+    texts,
+)
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas
     from reportlab.pdfgen.pathobject import PDFPathObject
 
-MM = 72 / 25.4
-# The margin of a page, and the cells up to which lines grow thicker, in millimetres.
-_MARGIN, _THICKEST = 12.7, 15
-_TITLE, _NOTE, LEADING = 16, 8, 1.3
 NAME = "excelmaze"
+# The side of the cells up to which lines grow thicker, in millimetres.
+_THICKEST = 15
+# How much smaller a text that does not fit is tried next, and the smallest letters.
+_SMALLER, _SMALLEST = 0.95, 2.0
+# The share of a text that lies before the place where it is aligned; of all others, which are centred, a half.
+_SHARES_BEFORE = {"left": 0.0, "right": 1.0}
 # How high a capital is, by the size of letters; in points that are drawn so many.
 _CAPITAL, _ROWS = 0.73, 7
 # The ends of lines.
 _ROUND, _SQUARE = 1, 2
-_GREY, _PAPER = "595959", "FFFFFF"
+_BLACK, _PAPER = "000000", "FFFFFF"
 
 
 class PageSheet:
-    """A page that is drawn on a canvas; its places are points, from the top left corner down."""
+    """A page that is drawn on a canvas; its places are points, from the top left corner down.
 
-    def __init__(self, canvas: "Canvas", page: Page, size: tuple[float, float], font: "TTFont") -> None:
+    Columns and rows are as broad and high as on the printed sheet.
+    """
+
+    def __init__(self, canvas: "Canvas", page: Page, printed: Printed, font: "TTFont") -> None:
+        self._canvas, self._page, self._printed, self._font = canvas, page, printed, font
+        self._width, self._height = (side * MM for side in printed.size)
+        self._columns, self._rows = printed.columns, printed.rows
         bounds = page.layout.grid.bounds
-        short, long = sorted(size)
-        self._width, self._height = (long * MM, short * MM) if bounds.width > bounds.height else (short * MM, long * MM)
-        self._canvas, self._page, self._font = canvas, page, font
-        self._side = self._left = self._top = 0.0
+        self._first = bounds.top - printed.area.top, bounds.left - printed.area.left
+        self._side = min(self._x(1) - self._x(0), self._y(0) - self._y(1))
 
-    def draw(self, scale: Scale | None, key: str) -> None:
+    def draw(self, key: str) -> None:
         """Draw the page with its bookmark."""
-        page = self._page
-        usual = words_in(page.language)("Maze")
-        self._begin(key, page.title if page.title and page.name == usual else page.name)
-        margin = _MARGIN * MM
-        top = margin
-        known = self._known(page.title)
-        for line in self._wrapped(page.title if known else page.title.upper(), self._width - 2 * margin):
-            self._write(line, margin, top + _TITLE, _TITLE, "000000", known=known)
-            top += _TITLE * LEADING
-        if page.title:
-            top += _TITLE / 2
-        bottom = self._height - margin
-        if page.note:
-            self._write(page.note, margin, bottom, _NOTE, _GREY, known=self._known(page.note))
-            bottom -= 2 * _NOTE
-        self._place(scale, top, bottom)
-        self._maze()
+        canvas, printed = self._canvas, self._printed
+        canvas.setPageSize((self._width, self._height))
+        canvas.bookmarkPage(key)
+        canvas.addOutlineEntry(self._page.name, key, 0, closed=False)
+        self._cells()
+        self._path()
+        self._letters()
+        self._walls()  # last, so that nothing interrupts them
+        for text in printed.texts:
+            self._text(text)
+        for label in printed.header_footer:
+            self._label(label)
 
     def link(self, first: int) -> None:
         """Let a click on stairs lead to the level that they lead to; the first one of the maze is on that page."""
@@ -71,46 +81,12 @@ class PageSheet:
             right, below = self._x(column + 1 - bounds.left), self._y(row + 1 - bounds.top)
             self._canvas.linkAbsolute("", target, (x, below, right, y))
 
-    def _begin(self, key: str, bookmark: str) -> None:
-        canvas = self._canvas
-        canvas.setPageSize((self._width, self._height))
-        canvas.bookmarkPage(key)
-        canvas.addOutlineEntry(bookmark, key, 0, closed=False)
-
-    def _wrapped(self, text: str, width: float, size: float = _TITLE) -> list[str]:
-        """The lines of a title as wide as the page."""
-        from reportlab.lib.utils import simpleSplit
-
-        found: list[str] = simpleSplit(text, NAME, size, width) if text else []
-        return found
-
-    def _place(self, scale: Scale | None, top: float, bottom: float) -> None:
-        """Where the maze lies, in the middle of what is left, and how large its cells are."""
-        bounds = self._page.layout.grid.bounds
-        width, height = self._width - 2 * _MARGIN * MM, bottom - top
-        fitting = min(width / bounds.width, height / bounds.height)
-        self._side = min(fitting, LARGEST_CELL * MM) if scale is None else scale.millimetres * MM
-        if self._side > fitting + 1e-6:
-            needed = f"{bounds.width * self._side / MM:.0f} x {bounds.height * self._side / MM:.0f} mm"
-            raise InputError(
-                f"cells of {self._side / MM:.3g} mm make a maze of {needed}, and the page has room for "
-                f"{width / MM:.0f} x {height / MM:.0f}; choose at most {int(fitting / MM * 100) / 100:g}mm"
-            )
-        self._left = (self._width - bounds.width * self._side) / 2
-        self._top = top + (height - bounds.height * self._side) / 2
-
-    def _maze(self) -> None:
-        """Draw the walls last, so that nothing interrupts them."""
-        self._cells()
-        self._way()
-        self._letters()
-        self._walls()
-
     def _cells(self) -> None:
         canvas, roles = self._canvas, self._page.theme.fills
-        filled = sorted((one for one in fills(self._page.layout) if one.role in roles), key=attrgetter("role"))
-        for role, ones in groupby(filled, key=attrgetter("role")):
-            fill = roles[role]
+        for role, ones in by_kind(fills(self._page.layout)):
+            fill = roles.get(Role(role))
+            if fill is None:
+                continue
             if fill.pattern in PATTERNS:
                 self._patterned(fill, ((one.row, one.column + at) for one in ones for at in range(one.length)))
                 continue
@@ -118,8 +94,7 @@ class PageSheet:
             for row, column, length, _ in ones:
                 self._add_cells(path, row, column, length)
             self._fill(path, fill.color.rgb)
-        shades = sorted(shaded(self._page.layout, self._page.shades), key=attrgetter("shade"))
-        for shade, its in groupby(shades, key=attrgetter("shade")):
+        for shade, its in by_kind(shaded(self._page.layout, self._page.shades)):
             path = canvas.beginPath()
             for row, column, length, _ in its:
                 self._add_cells(path, row, column, length)
@@ -132,7 +107,7 @@ class PageSheet:
             self._fill(path, roles[role].color.rgb if role in roles else _PAPER)
 
     def _patterned(self, fill: Fill, cells: Iterable[tuple[int, int]]) -> None:
-        """Cells with a pattern: it is drawn once, and put into each."""
+        """Draw cells with a pattern: once as a form, which is put into each."""
         canvas = self._canvas
         name = f"{fill.pattern}-{fill.color.rgb}-{self._side:.3f}"
         if not canvas.hasForm(name):
@@ -166,9 +141,9 @@ class PageSheet:
     def _walls(self) -> None:
         self._stroke(lines(self._page.layout), self._page.theme.wall, _SQUARE)
 
-    def _way(self) -> None:
-        if self._page.theme.way is not None:
-            self._stroke(way(self._page.layout), self._page.theme.way, _ROUND)
+    def _path(self) -> None:
+        if self._page.theme.path is not None:
+            self._stroke(path_line(self._page.layout), self._page.theme.path, _ROUND)
 
     def _stroke(self, stretches: Iterable[tuple[float, float, float, float]], line: Line, cap: int) -> None:
         canvas = self._canvas
@@ -197,7 +172,7 @@ class PageSheet:
                 path = self._canvas.beginPath()
                 path.rect(x - wide / 2, self._height - y - high / 2, wide, high)
                 self._fill(path, _PAPER)
-            self._write(text, x - width / 2, y + 0.36 * size, size, "000000", known=self._known(text))
+            self._write(text, x - width / 2, y + 0.36 * size, size)
 
     def _known(self, text: str) -> bool:
         return all(ord(sign) in self._font.face.charToGlyph for sign in text)
@@ -208,25 +183,66 @@ class PageSheet:
             return width
         return points(text).width * _CAPITAL * size / _ROWS
 
-    def _write(self, text: str, x: float, y: float, size: float, rgb: str, *, known: bool) -> None:
-        """A line of text; one that the font does not know is drawn by points, as high as capitals."""
-        canvas = self._canvas
-        canvas.setFillColorRGB(*(part / 255 for part in bytes.fromhex(rgb)))
-        if known:
-            canvas.setFont(NAME, size)
-            canvas.drawString(x, self._height - y, text)
+    def _write(self, text: str, x: float, y: float, size: float) -> None:
+        """Write a line of text; one that the font lacks is drawn by points, as high as capitals."""
+        if self._known(text):
+            self._canvas.setFillColorRGB(0, 0, 0)
+            self._canvas.setFont(NAME, size)
+            self._canvas.drawString(x, self._height - y, text)
             return
         mask, point = points(text), _CAPITAL * size / _ROWS
-        path = canvas.beginPath()
+        path = self._canvas.beginPath()
         for row, line in enumerate(mask.rows):
             for column, is_in in enumerate(line):
                 if is_in:
                     above = self._height - y + (mask.height - row - 1) * point
                     path.rect(x + column * point, above, point, point)
-        self._fill(path, rgb)
+        self._fill(path, _BLACK)
+
+    def _text(self, text: Text) -> None:
+        """Write a text in its cells, wrapped, and smaller if it has to be."""
+        printed = self._printed
+        left, right = (printed.columns[column - printed.area.left] for column in (text.area.left, text.area.right + 1))
+        above, below = (printed.rows[row - printed.area.top] for row in (text.area.top, text.area.bottom + 1))
+        size, words = text.points * printed.factor, text.text
+        if not self._known(words):
+            words = words.translate(PLAIN_STARS)
+        while True:
+            written = self._fitted(words, right - left, size)
+            high, wide = len(written) * size * LEADING, max(self._broad(line, size) for line in written)
+            if size <= _SMALLEST or (high <= below - above and wide <= right - left):
+                break
+            size *= _SMALLER
+        top, share = above + (below - above - high) / 2, _SHARES_BEFORE.get(text.across, 0.5)
+        for number, line in enumerate(written):
+            x = left + (right - left - self._broad(line, size)) * share
+            self._write(line, x, top + (number + BASE) * size * LEADING, size)
+
+    def _label(self, label: Label) -> None:
+        """Write a line of a header or footer, between the margins."""
+        margins = self._printed.margins
+        room = self._width - (margins.left + margins.right) * MM
+        broad = self._broad(label.text, label.points)
+        size = label.points * min(1.0, room / broad) if broad else label.points
+        x = label.x - self._broad(label.text, size) * _SHARES_BEFORE.get(label.across, 0.5)
+        self._write(label.text, x, label.y, size)
+
+    def _fitted(self, text: str, room: float, size: float) -> list[str]:
+        """Return the lines of a text in a room; one that the font does not know stays in one."""
+        from reportlab.lib.utils import simpleSplit
+
+        return simpleSplit(text, NAME, size, room) or [text] if self._known(text) else [text]
+
+    def _broad(self, text: str, size: float) -> float:
+        return self._width_of(text, size) if text.strip() else 0.0
+
+    def _at(self, places: Sequence[float], place: float) -> float:
+        """Return the place where a row or column begins, or a part of it."""
+        whole = min(max(int(place), 0), len(places) - 2)
+        return places[whole] + (place - whole) * (places[whole + 1] - places[whole])
 
     def _x(self, column: float) -> float:
-        return self._left + column * self._side
+        return self._at(self._columns, column + self._first[1])
 
     def _y(self, row: float) -> float:
-        return self._height - self._top - row * self._side
+        return self._height - self._at(self._rows, row + self._first[0])

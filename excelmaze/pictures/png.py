@@ -14,7 +14,7 @@ _UP = b"\2"
 
 
 def png(page: Page, scale: Scale) -> bytes:
-    """A page as a file.
+    """Return a page as a file.
 
     Raises:
         InputError: it would have too many pixels.

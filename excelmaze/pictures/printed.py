@@ -12,7 +12,9 @@ from excelmaze.sheet.paper import Margins
 
 PAGE, PAGES = "\x01", "\x02"
 """What stands for a page's number, and for how many there are, until all pages are known."""
-MM, _LEADING, _BASE = 72 / 25.4, 1.3, 0.8
+MM = 72 / 25.4
+# How far lines of text are apart, and how far below its top a line stands, by the size of letters.
+LEADING, BASE = 1.3, 0.8
 _USUAL_POINTS = 11.0
 _SECTIONS = {"L": "left", "C": "center", "R": "right"}
 _CODE = re.compile(r'&("[^"]*"|[0-9]{1,3} ?|K(?:[0-9A-Fa-f]{6}|[0-9]{2}[+-][0-9]{3})|[A-Z&])')
@@ -104,7 +106,7 @@ class Printed(NamedTuple):
         return [self.corner[1] + place * self.factor for place in accumulate(self.heights, initial=0.0)]
 
     def squares(self, maze: Area) -> tuple[float, float, float]:
-        """Left, top and side of the squares that pictures draw in place of a maze's cells, in points on the page."""
+        """Return left, top and side of the squares that pictures draw for a maze's cells, in points on the page."""
         columns, rows = self.columns, self.rows
         left, right = (columns[place - self.area.left] for place in (maze.left, maze.right + 1))
         top, bottom = (rows[place - self.area.top] for place in (maze.top, maze.bottom + 1))
@@ -120,18 +122,23 @@ class Printed(NamedTuple):
             middle = (rows[first - self.area.top] + rows[last + 1 - self.area.top]) / 2
             size = points * self.factor
             yield Label(_aligned(across, *sides), middle + 0.35 * size, across, text, size)
+        yield from self.header_footer
+
+    @property
+    def header_footer(self) -> Iterator[Label]:
+        """The lines of header and footer."""
         width, height = (side * MM for side in self.size)
         edge = self.edge * MM
         placed: list[tuple[Aside, float]] = [(one, edge) for one in self.header]
-        placed += [(one, height - edge - len(one.lines) * one.points * _LEADING) for one in self.footer]
+        placed += [(one, height - edge - len(one.lines) * one.points * LEADING) for one in self.footer]
         for aside, top in placed:
             place = _aligned(aside.across, self.margins.left * MM, width - self.margins.right * MM)
             for number, line in enumerate(aside.lines):
-                base = top + (number + _BASE) * aside.points * _LEADING
+                base = top + (number + BASE) * aside.points * LEADING
                 yield Label(place, base, aside.across, line, aside.points)
 
     def numbered(self, page: int, pages: int) -> "Printed":
-        """The page with its number, and that of all pages, where they are to stand."""
+        """Return the page with its number, and the number of pages, where they are to be printed."""
         table = str.maketrans({PAGE: str(page), PAGES: str(pages)})
         header, footer = (
             [one._replace(lines=[line.translate(table) for line in one.lines]) for one in asides]
@@ -147,7 +154,7 @@ class Printed(NamedTuple):
 
 
 def asides_of(text: str, sheet: str = "") -> list[Aside]:
-    """The lines of a header or footer of a sheet, from Excel's codes."""
+    """Return the lines of a header or footer of a sheet, from Excel's codes."""
     _, *parts = re.split(r"&([LCR])", text if re.match("&[LCR]", text) else f"&C{text}")
     sections = zip(parts[::2], parts[1::2], strict=True)
     return [_aside(_SECTIONS[section], own, sheet) for section, own in sections if own]

@@ -21,9 +21,9 @@ from excelmaze.pictures.strokes import (
     fills,
     halves,
     lines,
+    path_line,
     shaded,
     texts,
-    way,
 )
 from excelmaze.shapes.mask import Mask
 
@@ -79,12 +79,12 @@ class Raster:
         self.palette = [b"\xff\xff\xff", b"\0\0\0"]
         self._theme = page.theme
         self._wall = self._color(page.theme.wall.color.rgb)
-        self._way_color = None if page.theme.way is None else self._color(page.theme.way.color.rgb)
+        self._path_color = None if page.theme.path is None else self._color(page.theme.path.color.rgb)
         self._thick = max(1, round(WIDTHS[page.theme.wall.style] * side / PER_CELL))
         # How far a line reaches beyond its corners, at most: a diagonal is broader.
         self._beyond = 2 * self._thick
         # For each role the rows of its pattern, as wide as the picture, and how high each is.
-        self._rows_of = {role: self._pattern(role) for role in page.theme.fills}
+        self._rows_of: dict[int, tuple[list[bytes], int]] = {role: self._pattern(role) for role in page.theme.fills}
         self.rows = [bytearray(self.width) for _ in range(height)]
         if title is not None:
             self._points(title, margin, margin, point)
@@ -94,7 +94,7 @@ class Raster:
             self._paint(row, column, length, [bytes((self._color(shade_color(shade)),)) * self.width], 1)
         for half in halves(page.layout):
             self._half(half)
-        self._way(page.layout)
+        self._path(page.layout)
         for text in texts(page.layout):
             self._letter(text)
         for line in lines(page.layout):  # last, so that nothing interrupts them
@@ -116,7 +116,7 @@ class Raster:
         for half in halves(layout):
             if (half.row + top, half.column + left) in around:
                 self._half(half)
-        self._way(layout)
+        self._path(layout)
         written = {*around}
         for text in texts(layout):  # all of them, for the path may lead through any
             self._letter(text)
@@ -132,7 +132,7 @@ class Raster:
         )
 
     def _color(self, rgb: str) -> int:
-        """The place of a colour in the palette, where it is put if it is new."""
+        """Return the place of a colour in the palette, where it is put if it is new."""
         color = bytes.fromhex(rgb)
         if color not in self.palette:
             self.palette.append(color)
@@ -150,7 +150,7 @@ class Raster:
             rows.append((once * (self.width // len(once) + 1))[: self.width])
         return rows, point
 
-    def _fill(self, row: int, column: int, length: int, role: Role) -> None:
+    def _fill(self, row: int, column: int, length: int, role: int) -> None:
         """Fill cells side by side."""
         self._paint(row, column, length, *self._rows_of.get(role, ([bytes(self.width)], 1)))
 
@@ -172,7 +172,7 @@ class Raster:
 
     def _half(self, half: Half) -> None:
         """Fill the half of a cell row by row: from its upright side to the diagonal."""
-        patterns, point = self._rows_of.get(half.role, ([bytes(self.width)], 1))
+        patterns, point = self._rows_of.get(half.kind, ([bytes(self.width)], 1))
         top, left = self._top + half.row * self._side, self._left + half.column * self._side
         lower, right = sum(row for row, _ in half.corners) > 1, sum(column for _, column in half.corners) > 1
         for step in range(self._side):
@@ -197,13 +197,13 @@ class Raster:
             x = left + step if falls else right - step
             self.rows[top + step][x : x + len(run)] = run
 
-    def _way(self, layout: Layout) -> None:
-        """Draw the line through the way, where the theme has one."""
-        if self._way_color is None or self._theme.way is None:
+    def _path(self, layout: Layout) -> None:
+        """Draw the line through the path, where the theme has one."""
+        if self._path_color is None or self._theme.path is None:
             return
-        thick = max(1, round(WIDTHS[self._theme.way.style] * self._side / PER_CELL))
-        for step in way(layout):
-            self._stretch(step, thick, self._way_color)
+        thick = max(1, round(WIDTHS[self._theme.path.style] * self._side / PER_CELL))
+        for step in path_line(layout):
+            self._stretch(step, thick, self._path_color)
 
     def _stretch(self, step: Step, thick: int, color: int) -> None:
         top, bottom = (self._top + round(row * self._side) - thick // 2 for row in (step.row, step.to_row))
@@ -246,7 +246,7 @@ class Raster:
 
 
 def _lines_of(layout: Layout, places: Iterable[tuple[int, int]]) -> Iterator[Line]:
-    """The lines of some cells, each by itself."""
+    """Yield the lines of some cells, each by itself."""
     grid, bounds = layout.grid, layout.grid.bounds
     for row, column in places:
         cell = grid.cell_at(row, column)
@@ -258,5 +258,5 @@ def _lines_of(layout: Layout, places: Iterable[tuple[int, int]]) -> Iterator[Lin
 
 
 def _around(places: Iterable[tuple[int, int]]) -> set[tuple[int, int]]:
-    """The places and those around them."""
+    """Return the places and those around them."""
     return {(row + down, column + right) for row, column in places for down in (-1, 0, 1) for right in (-1, 0, 1)}

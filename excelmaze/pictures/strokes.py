@@ -1,13 +1,15 @@
 """What a layout is drawn of: filled stretches of cells, lines and texts. A cell's side is 1, the first is at 0, 0."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple, TypeVar
 
-from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role
-from excelmaze.draw.ways import way_sides
-from excelmaze.grids.grid import DOWN, RIGHT
-from excelmaze.pictures.edges import edges
+from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Stretches
+from excelmaze.draw.signs import path_sides
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
+from excelmaze.planes import bit, either
 
 # Excel's patterns, in points of which a cell has sixteen a side; they are repeated.
 PATTERNS: Mapping[str, Sequence[str]] = {
@@ -36,21 +38,12 @@ _SHARE_OF_HALF = 0.6
 
 
 class Filled(NamedTuple):
-    """Cells side by side that are one thing."""
+    """Cells side by side with the same fill; its kind is a role, or a shade."""
 
     row: int
     column: int
     length: int
-    role: Role
-
-
-class Shaded(NamedTuple):
-    """Cells side by side with a shade of their own."""
-
-    row: int
-    column: int
-    length: int
-    shade: int
+    kind: int
 
 
 class Half(NamedTuple):
@@ -58,8 +51,11 @@ class Half(NamedTuple):
 
     row: int
     column: int
-    role: Role
+    kind: Role
     corners: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
+
+
+_Of = TypeVar("_Of", Filled, Half)
 
 
 class Line(NamedTuple):
@@ -72,7 +68,7 @@ class Line(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A stretch of the line through the way, straight from the middle of one cell to that of another."""
+    """A stretch of the line through a path, straight from the middle of one cell to that of another."""
 
     row: float
     column: float
@@ -90,27 +86,31 @@ class Text(NamedTuple):
 
 
 def fills(layout: Layout) -> Iterator[Filled]:
-    """The stretches of cells that are the same thing."""
-    bounds = layout.grid.bounds
-    roles = bytes(shown.role for shown in layout.palette).ljust(256, b"\0")
-    for row, first, codes in layout.stretches():
-        for found in re.finditer(rb"(.)\1*", codes.translate(roles), re.DOTALL):
-            length = found.end() - found.start()
-            yield Filled(row - bounds.top, first - bounds.left + found.start(), length, Role(found[1][0]))
+    """Yield the stretches of cells that have the same role."""
+    return _filled(layout, layout.roles, re.compile(rb"(.)\1*", re.DOTALL))
 
 
-def shaded(layout: Layout, shades: bytes) -> Iterator[Shaded]:
-    """The stretches of cells that have the same shade."""
+def shaded(layout: Layout, shades: bytes) -> Iterator[Filled]:
+    """Yield the stretches of cells that have the same shade, which is not 0; without shades none."""
+    return _filled(layout, shades, re.compile(rb"([^\0])\1*", re.DOTALL))
+
+
+def _filled(layout: Layout, kinds: bytes, pattern: re.Pattern[bytes]) -> Iterator[Filled]:
     bounds, cell = layout.grid.bounds, 0
-    for row, first, codes in layout.stretches() if shades else ():
-        for found in re.finditer(rb"([^\0])\1*", shades[cell : cell + len(codes)], re.DOTALL):
-            length = found.end() - found.start()
-            yield Shaded(row - bounds.top, first - bounds.left + found.start(), length, found[1][0])
+    for row, first, codes in layout.stretches() if kinds else ():
+        for found in pattern.finditer(kinds, cell, cell + len(codes)):
+            column = first - bounds.left + found.start() - cell
+            yield Filled(row - bounds.top, column, found.end() - found.start(), found[1][0])
         cell += len(codes)
 
 
+def by_kind(ones: Iterable[_Of]) -> Iterator[tuple[int, Iterator[_Of]]]:
+    """Yield each kind with the fills of that kind, the lowest first."""
+    return groupby(sorted(ones, key=attrgetter("kind")), key=attrgetter("kind"))
+
+
 def halves(layout: Layout) -> Iterator[Half]:
-    """The halves that are drawn over fills."""
+    """Yield the halves that are drawn over fills."""
     bounds = layout.grid.bounds
     halved = {code: shown.halved for code, shown in layout.used().items() if shown.halved}
     for row, first, codes in layout.stretches() if halved else ():
@@ -120,8 +120,36 @@ def halves(layout: Layout) -> Iterator[Half]:
                 yield Half(row - bounds.top, column - bounds.left, other, CORNERS[degree])
 
 
+def edges(layout: Layout) -> tuple[list[bytearray], list[bytearray]]:
+    """Return which edges of the rectangle around the cells have a line, 0 or 1 each, row by row from the top.
+
+    Those above the cells, one row more than there are rows of cells; those before them, one column more than columns.
+    """
+    bounds = layout.grid.bounds
+    lines = layout.lines
+    if len(layout.grid.areas) > 1:
+        places = bytearray(bounds.size)
+        for row, first, own in Stretches(layout.grid, lines):
+            begin = (row - bounds.top) * bounds.width + first - bounds.left
+            places[begin : begin + len(own)] = own
+        lines = bytes(places)
+    width, height = bounds.width, bounds.height
+    nothing = bytes(width)
+    top, right, bottom, left = (bit(lines, side) for side in (UP, RIGHT, DOWN, LEFT))
+    across = either(top + nothing, nothing + bottom)
+    above = [bytearray(across[begin : begin + width]) for begin in range(0, len(across), width)]
+    # Each row with one more column: first the sides before the cells, then those behind them.
+    sides = bytearray((width + 1) * height)
+    for column in range(width):
+        sides[column :: width + 1] = left[column::width]
+    for column in range(width):
+        place = slice(column + 1, None, width + 1)
+        sides[place] = either(bytes(sides[place]), right[column::width])
+    return above, [bytearray(sides[begin : begin + width + 1]) for begin in range(0, len(sides), width + 1)]
+
+
 def lines(layout: Layout) -> Iterator[Line]:
-    """The lines, each as long as it goes straight on: first those across, then those down, then diagonals."""
+    """Yield the lines, each as long as it goes straight on: first those across, then those down, then diagonals."""
     above, before = edges(layout)
     for row, marks in enumerate(above):
         for found in re.finditer(b"\1+", marks):
@@ -140,9 +168,9 @@ def lines(layout: Layout) -> Iterator[Line]:
                     yield Line(top + 1, column, top, column + 1)
 
 
-def way(layout: Layout) -> Iterator[Step]:
-    """The line through the cells of the way, each stretch as long as it goes straight on."""
-    bounds, sides = layout.grid.bounds, way_sides(layout)
+def path_line(layout: Layout) -> Iterator[Step]:
+    """Yield the line through the cells of a path, each stretch as long as it goes straight on."""
+    bounds, sides = layout.grid.bounds, path_sides(layout)
     for side in (RIGHT, DOWN):
         following = layout.grid.neighbors[side]
         inner = {following[cell] for cell, its in sides.items() if its >> side & 1}
@@ -160,7 +188,7 @@ def way(layout: Layout) -> Iterator[Step]:
 
 
 def texts(layout: Layout) -> Iterator[Text]:
-    """The texts in cells.
+    """Yield the texts in cells.
 
     One in merged cells stands in the middle of them all, one of half a cell that a diagonal parts stands in its half.
     """

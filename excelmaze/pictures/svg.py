@@ -1,13 +1,15 @@
-"""Pictures in SVG 1.1: a path for each role and one for all walls, with classes that a page's own styles may change."""
+"""Pictures in SVG 1.1: a path for each role and one for all walls, with classes that a page's own styles may change.
 
-from collections.abc import Iterable, Iterator
+A document in HTML has a picture for each page, which a browser prints on a sheet of its own; nothing is fetched.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from itertools import groupby
-from operator import attrgetter
 
 from excelmaze.draw.distances import shade_color
 from excelmaze.draw.end_marks import breadth
-from excelmaze.draw.ink import Fill
+from excelmaze.draw.layout import Role
+from excelmaze.draw.theme import Fill
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.printed import MM, Printed
 from excelmaze.pictures.strokes import (
@@ -17,14 +19,14 @@ from excelmaze.pictures.strokes import (
     WIDTHS,
     Filled,
     Half,
-    Shaded,
     Text,
+    by_kind,
     fills,
     halves,
     lines,
+    path_line,
     shaded,
     texts,
-    way,
 )
 
 # A picture is drawn in twentieths of a cell, with half a cell around.
@@ -34,13 +36,36 @@ _TITLE, _LETTER = PER_CELL, 0.7 * PER_CELL
 # letters are mostly capitals.
 _PROPORTION, _CAPITAL = 0.62, 0.7
 _PAPER = "FFFFFF"
-_SHADE = attrgetter("shade")
 _ANCHORS = {"left": "start", "right": "end"}
 _FONT = "Calibri, Carlito, 'DejaVu Sans', Arial, sans-serif"
 
+_STYLE = """\
+body { font-family: Calibri, Carlito, "DejaVu Sans", Arial, sans-serif; margin: 2em; }
+figure { margin: 0 0 3em; break-inside: avoid; }
+figure + figure { break-before: page; }
+figcaption { color: #595959; font-size: 0.8em; }
+svg { max-width: 100%; height: auto; }
+@media print { body { margin: 0; } svg { max-height: 95vh; } }"""
+
+
+def html(pages: Sequence[Page], scale: Scale) -> str:
+    """Return a document with all pages."""
+    figures = []
+    for number, page in enumerate(pages, 1):
+        caption = ", ".join(filter(None, (page.name, page.note)))
+        picture = svg(page, scale, f"page{number}-")
+        figures.append(f"<figure>\n{picture}\n<figcaption>{escape(caption)}</figcaption>\n</figure>")
+    title = escape(pages[0].title or pages[0].name)
+    head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
+    body = "\n".join(figures)
+    return (
+        f'<!DOCTYPE html>\n<html lang="{pages[0].language}">\n<head>\n{head}\n<style>\n{_STYLE}\n</style>\n</head>\n'
+        f"<body>\n{body}\n</body>\n</html>\n"
+    )
+
 
 def svg(page: Page, scale: Scale, prefix: str = "") -> str:
-    """A page as an element; its ids begin with a prefix."""
+    """Return a page as an element; its ids begin with a prefix."""
     if page.printed is not None:
         return _on_paper(page, page.printed, prefix)
     bounds = page.layout.grid.bounds
@@ -48,13 +73,12 @@ def svg(page: Page, scale: Scale, prefix: str = "") -> str:
     width = max(bounds.width * PER_CELL, round(breadth(page.title, _PROPORTION) * _TITLE)) + 2 * _MARGIN
     height = above + bounds.height * PER_CELL + _MARGIN
     parts = [
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{page.language}" '
-            f'class="maze {page.theme.name}" role="img" '
-            f'aria-labelledby="{prefix}title {prefix}description" viewBox="{-_MARGIN} {-above} {width} {height}" '
-            f'width="{_length(width, scale)}" height="{_length(height, scale)}">'
+        *_begun(
+            page,
+            prefix,
+            f'viewBox="{-_MARGIN} {-above} {width} {height}" '
+            f'width="{_length(width, scale)}" height="{_length(height, scale)}"',
         ),
-        *_described(page, prefix),
         f'<rect class="paper" fill="#{_PAPER}" x="{-_MARGIN}" y="{-above}" width="{width}" height="{height}"/>',
         *_drawn(page, prefix),
     ]
@@ -64,7 +88,7 @@ def svg(page: Page, scale: Scale, prefix: str = "") -> str:
 
 
 def _on_paper(page: Page, printed: Printed, prefix: str) -> str:
-    """A page of paper as an element, in points."""
+    """Return a page of paper as an element, in points."""
     (wide, high), (width, height) = printed.size, (side * MM for side in printed.size)
     bounds = page.layout.grid.bounds
     left, top, side = printed.squares(bounds)
@@ -77,12 +101,11 @@ def _on_paper(page: Page, printed: Printed, prefix: str) -> str:
     ]
     return "\n".join(
         [
-            (
-                f'<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{page.language}" '
-                f'class="maze {page.theme.name}" role="img" aria-labelledby="{prefix}title {prefix}description" '
-                f'viewBox="0 0 {width:.2f} {height:.2f}" width="{wide:.10g}mm" height="{high:.10g}mm">'
+            *_begun(
+                page,
+                prefix,
+                f'viewBox="0 0 {width:.2f} {height:.2f}" width="{wide:.10g}mm" height="{high:.10g}mm"',
             ),
-            *_described(page, prefix),
             f'<rect class="paper" fill="#{_PAPER}" width="{width:.2f}" height="{height:.2f}"/>',
             (
                 f'<svg x="{left:.3f}" y="{top:.3f}" width="{side * columns:.3f}" height="{side * rows:.3f}" '
@@ -96,9 +119,13 @@ def _on_paper(page: Page, printed: Printed, prefix: str) -> str:
     )
 
 
-def _described(page: Page, prefix: str) -> list[str]:
-    """Title, description and recipe, which are not drawn."""
+def _begun(page: Page, prefix: str, size: str) -> list[str]:
+    """Return the tag of a page's element, and its title, description and recipe, which are not drawn."""
     return [
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{page.language}" class="maze {page.theme.name}" '
+            f'role="img" aria-labelledby="{prefix}title {prefix}description" {size}>'
+        ),
         f'<title id="{prefix}title">{escape(page.title or page.name)}</title>',
         f'<desc id="{prefix}description">{escape(page.description)}</desc>',
         *([f"<metadata>{escape(page.recipe, quote=False)}</metadata>"] if page.recipe else []),
@@ -115,30 +142,27 @@ def _font(size: float) -> str:
 
 
 def _drawn(page: Page, prefix: str) -> Iterator[str]:
-    """The cells, the walls and the letters."""
+    """Yield the cells, the walls and the letters."""
     roles = page.theme.fills
-    filled = sorted((one for one in fills(page.layout) if one.role in roles), key=attrgetter("role"))
-    halved = sorted(halves(page.layout), key=attrgetter("role"))
-    both = sorted({one.role for one in filled} | {one.role for one in halved if one.role in roles})
-    patterns = {role: roles[role] for role in both if roles[role].pattern in PATTERNS}
+    drawn = [(Role(role), _cells(ones)) for role, ones in by_kind(fills(page.layout)) if role in roles]
+    drawn += [(Role(role), _triangles(ones)) for role, ones in by_kind(halves(page.layout))]
+    patterns = {role: roles[role] for role, _ in sorted(drawn) if role in roles and roles[role].pattern in PATTERNS}
     if patterns:
         yield "<defs>"
         for role, fill in patterns.items():
             yield _pattern(f"{prefix}{role.name.lower()}", fill)
         yield "</defs>"
-    drawn = [(role, _cells(ones)) for role, ones in groupby(filled, key=attrgetter("role"))]
-    drawn += [(role, _triangles(ones)) for role, ones in groupby(halved, key=attrgetter("role"))]
     for role, path in drawn:
         name = role.name.lower()
         paint = (
             f"url(#{prefix}{name})" if role in patterns else f"#{roles[role].color.rgb if role in roles else _PAPER}"
         )
         yield f'<path class="{name}" fill="{paint}" shape-rendering="crispEdges" d="{path}"/>'
-    for shade, its in groupby(sorted(shaded(page.layout, page.shades), key=_SHADE), key=_SHADE):
-        yield (f'<path class="distance" fill="#{shade_color(shade)}" shape-rendering="crispEdges" d="{_cells(its)}"/>')
+    for shade, its in by_kind(shaded(page.layout, page.shades)):
+        yield f'<path class="distance" fill="#{shade_color(shade)}" shape-rendering="crispEdges" d="{_cells(its)}"/>'
     wall = page.theme.wall
-    if (line := page.theme.way) and (
-        steps := "".join(_line(*(end * PER_CELL for end in one)) for one in way(page.layout))
+    if (line := page.theme.path) and (
+        steps := "".join(_line(*(end * PER_CELL for end in one)) for one in path_line(page.layout))
     ):
         yield (
             f'<path class="way" fill="none" stroke="#{line.color.rgb}" stroke-width="{WIDTHS[line.style]}" '
@@ -172,14 +196,14 @@ def _triangles(ones: Iterable[Half]) -> str:
 
 
 def _letter(text: Text, usual: float) -> str:
-    """A text in the middle of its cell; all are as large as the longest can be."""
+    """Return a text in the middle of its cell; all are as large as the longest can be."""
     size = usual * text.share
     x, y = text.column * PER_CELL, text.row * PER_CELL + 0.35 * size
     own = f' font-size="{size:g}"' if size != usual else ""
     return f'<text x="{x:g}" y="{y:g}"{own}>{escape(text.text)}</text>'
 
 
-def _cells(stretches: Iterable[Filled | Shaded]) -> str:
+def _cells(stretches: Iterable[Filled]) -> str:
     return "".join(
         f"M{one.column * PER_CELL} {one.row * PER_CELL}h{one.length * PER_CELL}v{PER_CELL}h{-one.length * PER_CELL}z"
         for one in stretches

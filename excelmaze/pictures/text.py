@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Shown
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.pictures.edges import edges
+from excelmaze.pictures.strokes import edges
 from excelmaze.planes import bits
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _MARKS = {
     Role.STAIRS: " ",
 }
 
-# What a terminal is told before a mark, and after it: bold in the theme's kind of colour.
+# Escape codes before a mark, and after it: bold in the theme's kind of colour.
 _COLORS = {
     Role.START: "\x1b[1;32m",
     Role.GOAL: "\x1b[1;31m",
@@ -78,7 +78,7 @@ def check_drawable(grid: Grid, style: str) -> None:
 
 
 def width_of(columns: int, style: str, *, solid: bool = False, crossed: bool = False) -> int:
-    """How many characters wide so many columns of cells are drawn at least.
+    """Return the least width of columns of cells, in characters.
 
     Args:
         columns: how many columns.
@@ -92,13 +92,13 @@ def width_of(columns: int, style: str, *, solid: bool = False, crossed: bool = F
 
 
 def width_drawn(layout: Layout, style: str) -> int:
-    """How many characters wide a layout is drawn."""
+    """Return the width of a layout, in characters."""
     columns = layout.grid.bounds.width
     return columns * _wide_solid(layout, style) if layout.has_blocks else columns * (_wide(layout, style) + 1) + 1
 
 
 def _wide(layout: Layout, style: str) -> int:
-    """How many characters wide each cell is drawn: enough for the longest text, an odd number for its centre."""
+    """Return the width of a cell, in characters: enough for the longest text, and odd, so that it has a centre."""
     longest = max((len(_written(layout, cell)) for cell in layout.texts), default=0)
     if style == "ascii":
         crossed = any(shown.lines > ALL_SIDES for shown in layout.used().values())
@@ -107,21 +107,21 @@ def _wide(layout: Layout, style: str) -> int:
 
 
 def _wide_solid(layout: Layout, style: str) -> int:
-    """The same where walls are blocks."""
+    """Return the width of a cell where walls are blocks."""
     return max(_SOLID[style][1], *(len(_written(layout, cell)) for cell in layout.texts), 1)
 
 
 def _written(layout: Layout, cell: int) -> str:
-    """The text in a cell, and beside it what the cell is, where that would not be seen.
+    """Return the text in a cell, and the mark of its role where that would not be seen.
 
-    A goal's letter stands in its place, and an arrow in that of the way; marks of blind openings may be anywhere.
+    A goal's letter stands in its place, and an arrow in that of the path; marks of blind openings may be anywhere.
     """
     role, text = layout.palette[layout.codes[cell]].role, layout.texts[cell].strip()
     both = role == Role.START or (role == Role.GOAL and layout.sheet is not None)
     if not both and not text.isascii():
-        from excelmaze.draw.blind import parted
+        from excelmaze.draw.signs import without_blind_marks
 
-        both = parted(text)[1] > 0
+        both = without_blind_marks(text)[1] > 0
     return _MARKS.get(role, "").strip() + text if both else text
 
 
@@ -130,7 +130,7 @@ def _colored(text: str, role: Role, colors: Mapping[Role, str]) -> str:
 
 
 def _edges(layout: Layout, colors: Mapping[Role, str], wide: int = 1) -> _Edges:
-    """The lines between cells, and what stands in each cell, so many characters wide."""
+    """Return the lines between cells, and what stands in each cell, so many characters wide."""
 
     def around(sign: str, role: Role) -> str:
         return f"{' ' * (wide // 2)}{_colored(sign, role, colors)}{' ' * (wide // 2)}"
@@ -140,14 +140,10 @@ def _edges(layout: Layout, colors: Mapping[Role, str], wide: int = 1) -> _Edges:
         code: _in_halves(shown, colors) if wide > 1 and _is_halved(shown) else around(_mark(shown), shown.role)
         for code, shown in layout.used().items()
     }
-    if len(layout.grid.areas) == 1:
-        signs, width = list(map(mark_of.__getitem__, layout.codes)), bounds.width
-        marks = [signs[begin : begin + width] for begin in range(0, len(signs), width)]
-    else:
-        marks = [[" " * wide] * bounds.width for _ in range(bounds.height)]
-        for row, first, codes in layout.stretches():
-            left = first - bounds.left
-            marks[row - bounds.top][left : left + len(codes)] = map(mark_of.__getitem__, codes)
+    marks = [[" " * wide] * bounds.width for _ in range(bounds.height)]
+    for row, first, codes in layout.stretches():
+        left = first - bounds.left
+        marks[row - bounds.top][left : left + len(codes)] = map(mark_of.__getitem__, codes)
     for cell in layout.texts:
         row, column = layout.grid.place(cell)
         role, sign = layout.palette[layout.codes[cell]].role, _written(layout, cell)
@@ -158,7 +154,7 @@ def _edges(layout: Layout, colors: Mapping[Role, str], wide: int = 1) -> _Edges:
 
 
 def _mark(shown: Shown) -> str:
-    """The character for a cell: what it is in its maze, or else its diagonals."""
+    """Return the character for a cell: what it is in its maze, or else its diagonals."""
     return _MARKS.get(shown.role, _crossing(shown))
 
 
@@ -167,7 +163,7 @@ def _is_halved(shown: Shown) -> bool:
 
 
 def _in_halves(shown: Shown, colors: Mapping[Role, str]) -> str:
-    """Three characters for a cell: what is before its diagonal and behind it, and the diagonal, if it is a wall."""
+    """Return three characters for a cell: the halves before and behind its diagonal, and the diagonal, if a wall."""
     roles = shown.role, shown.role if shown.halved is None else shown.halved.other
     mark, other = (_colored(_MARKS.get(role, " "), role, colors) for role in roles)
     # To the right lie what is below a rising diagonal and what is above a falling one.
@@ -187,12 +183,12 @@ def _lattice(edges: _Edges) -> Iterator[_Level]:
 
 
 def _points(upper: bytes, across: bytes, lower: bytes) -> bytes:
-    """The lines that meet in each point of a row, bits up, right, down, left."""
+    """Return the lines that meet in each point of a row, bits up, right, down, left."""
     return bits((upper, b"%b\0" % across, lower, b"\0%b" % across))
 
 
 def lines(layout: Layout, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[str]:
-    """The maze in box-drawing lines, three characters or more and a line of text for each cell."""
+    """Yield the maze in box-drawing lines, three characters or more and a line of text for each cell."""
     wide = _wide(layout, "line")
 
     @lru_cache(_ROWS_KEPT)
@@ -207,7 +203,7 @@ def lines(layout: Layout, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[s
 
 
 def blocks(layout: Layout, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[str]:
-    """The maze with a block for each wall, as the "tractor" program prints it: twice as high and wide plus one."""
+    """Yield the maze with a block for each wall, as the "tractor" program prints it: 2 n + 1 high and wide."""
     wide = _wide(layout, "block")
 
     @lru_cache(_ROWS_KEPT)
@@ -222,7 +218,7 @@ def blocks(layout: Layout, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[
 
 
 def ascii_art(layout: Layout, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[str]:
-    """The maze in `_`, `|` and spaces, as the Aldous-Broder program was asked for: a line of text for each row.
+    """Yield the maze in `_`, `|` and spaces, as the Aldous-Broder program was asked for: a line for each row.
 
     Where cells have diagonals or texts, these stand before the line below the cell.
     """
@@ -252,12 +248,12 @@ def _line_of_cells(wall: str, below: bytes, marks: tuple[str, ...]) -> str:
 
 
 def _joined(points: Iterable[str], between: Iterable[str]) -> str:
-    """A line of what stands at the points and between them, in turn; there is one point more."""
+    """Return a line of what stands at the points and between them, in turn; there is one point more."""
     return "".join(chain.from_iterable(zip_longest(points, between, fillvalue=""))).rstrip()
 
 
 def solid(layout: Layout, style: str, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[str]:
-    """The maze whose walls are blocks: a block for each of them, as wide as cells are in a terminal, or two."""
+    """Yield the maze whose walls are blocks: one or two block characters for each."""
     bounds = layout.grid.bounds
     wall, wide = _SOLID[style][0], _wide_solid(layout, style)
     kinds = layout.used()
@@ -278,7 +274,7 @@ def solid(layout: Layout, style: str, colors: Mapping[Role, str] = _NO_COLORS) -
 
 
 def draw_sheets(layouts: Sequence[Layout], style: str = "line", *, color: bool = False) -> Iterator[str]:
-    """The lines of text that show a maze: of several sheets one after the other, each below its name.
+    """Yield the lines of text that show a maze: its sheets one after the other, each below its name.
 
     Raises:
         InputError: as for `draw`.
@@ -297,7 +293,7 @@ STYLES: dict[str, Callable[[Layout, Mapping[Role, str]], Iterator[str]]] = {
 
 
 def draw(layout: Layout, style: str = "line", *, color: bool = False) -> Iterator[str]:
-    """The lines of text that show a layout, with or without a terminal's colours for start, goal and way.
+    """Return the lines of text that show a layout, with or without a terminal's colours for start, goal and path.
 
     Raises:
         InputError: there is no such style, or it has no characters for this maze, which may be too large to be shown.
@@ -311,7 +307,7 @@ def draw(layout: Layout, style: str = "line", *, color: bool = False) -> Iterato
 
 
 def document(pages: "Sequence[Page]", style: str = "line") -> str:
-    """Pages as lines of text, one below the other.
+    """Return pages as lines of text, one below the other.
 
     Raises:
         InputError: as for `draw`.

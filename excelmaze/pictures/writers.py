@@ -46,14 +46,14 @@ WRITERS: dict[str, Writer] = {
     "png": Writer("png.png", several=False, takes=_PIXELS, what="pixels", dotted=True),
     "svg": Writer("svg.svg", several=False, takes=_PIXELS, what="lines, for web pages and drawing programs"),
     "pdf": Writer("pdf.pdf", several=True, takes=("font", *PAGE, *_DRAWN), what="pages to print", paged=True),
-    "html": Writer("html.html", several=True, takes=("scale", "dpi", *_DRAWN), what="a web page"),
+    "html": Writer("svg.html", several=True, takes=("scale", "dpi", *_DRAWN), what="a web page"),
     "gif": Writer("gif.gif", several=True, takes=("delay", *_PIXELS), what="a moving picture", moves=True),
     "txt": Writer("text.document", several=True, takes=("style",), what="characters"),
 }
 
 
 def writer_for(path: Path) -> Writer:
-    """The writer of files with that ending.
+    """Return the writer of files with that ending.
 
     Raises:
         InputError: there is none.
@@ -66,7 +66,7 @@ def writer_for(path: Path) -> Writer:
 
 
 def files_of(path: Path, pages: Sequence[object]) -> list[Path]:
-    """Where pages go that have a file each: beside one another, with their numbers."""
+    """Return the files of pages that have one each: beside one another, with their numbers."""
     if len(pages) == 1:
         return [path]
     digits = len(str(len(pages)))

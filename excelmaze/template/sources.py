@@ -8,7 +8,7 @@ from pathlib import Path
 
 from excelmaze.errors import WorkbookError, installed_by
 from excelmaze.template.vba.project import WORKBOOK_BASE, WORKSHEET_BASE, Kind, Module, document_module
-from excelmaze.template.vba.project_reader import read_modules
+from excelmaze.template.vba.reader import read_modules
 
 WORKBOOK_CODE_NAME = "ThisWorkbook"
 _OWN_MODULES = ("ExcelMaze", "Play")
@@ -21,7 +21,7 @@ _FOLDERS = (_PACKAGE / "templates", _PACKAGE.parent / "templates")
 
 
 def template_modules(sheet_code_names: Sequence[str]) -> list[Module]:
-    """All modules of the template, those behind the workbook and its sheets first.
+    """Return all modules of the template, those behind the workbook and its sheets first.
 
     Raises:
         WorkbookError: our sources or those of xlwings are not where their installation puts them.
@@ -33,7 +33,7 @@ def template_modules(sheet_code_names: Sequence[str]) -> list[Module]:
 
 
 def xlwings_modules() -> list[Module]:
-    """The module of xlwings that brings RunPython without the add-in, and the classes that it uses.
+    """Return the module of xlwings that brings RunPython without the add-in, and the classes that it uses.
 
     They come from the workbook that `xlwings quickstart --standalone` copies, so that they always have the
     version of the installed xlwings: on macOS RunPython refuses any other.
@@ -59,7 +59,7 @@ def xlwings_modules() -> list[Module]:
 
 
 def macro_texts() -> list[str]:
-    """What the macros say, in their order: it is translated where they find the translation, on the control sheet."""
+    """Return the macros' messages, in their order; they find the translations on the control sheet."""
     return list(dict.fromkeys(re.findall(r'Said\("(.*?)"\)', _text("Play.bas"))))
 
 

@@ -98,7 +98,7 @@ def write_template(
 
 
 def _settings(interpreter: str, pythonpath: str) -> dict[str, str | bool]:
-    """The rows of the sheet xlwings.conf, in the order of xlwings' own workbooks."""
+    """Return the rows of the sheet xlwings.conf, in the order of xlwings' own workbooks."""
     windows_path = "\\" in interpreter or interpreter[1:2] == ":"
     posix_path = "/" in interpreter and not windows_path
     return {
@@ -181,7 +181,7 @@ def _fill_control_sheet(workbook: "Workbook", sheet: "Worksheet", choices: dict[
 
 
 def _write_messages(workbook: "Workbook", sheet: "Worksheet", words: Words) -> None:
-    """What the macros say, in English and in the language, in columns that are hidden: VBA's sources are ASCII."""
+    """Write the macros' messages in English and in the language into hidden columns: VBA's sources are ASCII."""
     if words is str:
         return
     messages = macro_texts()
@@ -199,12 +199,12 @@ def _reference(sheet: "Worksheet", area: Area) -> str:
 
 
 def label_of(control: Row) -> str:
-    """What an option is called on the control sheet."""
+    """Return the name of an option on the control sheet."""
     return control.name.replace("_", " ").capitalize()
 
 
 def _rule(control: Row, source: str | None, words: Words) -> dict[str, Any] | None:
-    """The data validation of an option's cell, as XlsxWriter takes it; None where anything goes."""
+    """Return the data validation of an option's cell, as XlsxWriter takes it; None where anything goes."""
     option = control.option
     if control.kind is bool:
         return {"validate": "list", "source": [words("yes"), words("no")]}

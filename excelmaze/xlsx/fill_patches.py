@@ -9,7 +9,7 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.end_marks import Taken, arrows_note, with_marks
+from excelmaze.draw.end_marks import IsOccupied, arrows_note, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import Theme
 from excelmaze.draw.tilings import lay_out_sheets, lay_out_to_read
@@ -97,7 +97,7 @@ def paintings_of(
 
 
 def _marked(
-    maze: Maze, layouts: Sequence[Layout], look: Look, pixels: int | None, taken: Sequence[Taken]
+    maze: Maze, layouts: Sequence[Layout], look: Look, pixels: int | None, taken: Sequence[IsOccupied]
 ) -> list[Layout]:
     words = words_in(look.language)
     return [

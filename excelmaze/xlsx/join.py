@@ -4,9 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.draw.ink import Line
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
-from excelmaze.draw.theme import Theme
+from excelmaze.draw.theme import Line, Theme
 from excelmaze.draw.tilings import lay_out
 from excelmaze.draw.tilings.woven import nine_cells
 from excelmaze.errors import InputError

@@ -6,8 +6,8 @@ from functools import cache
 from typing import NamedTuple
 from xml.sax.saxutils import unescape as _unescape
 
-from excelmaze.draw.blind import parted
 from excelmaze.draw.layout import Layout
+from excelmaze.draw.signs import without_blind_marks
 from excelmaze.draw.tilings.levels import STEPS_OF
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import Grid
@@ -49,7 +49,8 @@ def links_again(sheet: str, texts: Mapping[Place, str], levels: Sequence[str]) -
         return {}
     own, found = levels.index(sheet), {}
     for place, text in texts.items():
-        led_to = [own + step for step in STEPS_OF.get(parted(text)[0], ()) if 0 <= own + step < len(levels)]
+        arrow, _ = without_blind_marks(text)
+        led_to = [own + step for step in STEPS_OF.get(arrow, ()) if 0 <= own + step < len(levels)]
         if led_to:
             found[place] = Link(levels[led_to[0]], _hint(led_to, levels))
     return found
@@ -116,7 +117,7 @@ def renewed_links(sheet: Sheet, links: Mapping[Place, Link]) -> Iterator[Edit]:
     lacking = links.keys() - {one.place for one in there}
     if lacking:
         texts = written_texts(sheet, Grid([Area(*place, *place) for place in lacking]))
-        arrows = {place for place, text in texts.items() if text and parted(text)[0] in STEPS_OF}
+        arrows = {place for place, text in texts.items() if text and without_blind_marks(text)[0] in STEPS_OF}
         yield from link_edits(part, {place: link for place, link in links.items() if place in arrows}, ())
     if container is None:
         return

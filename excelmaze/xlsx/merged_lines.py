@@ -32,7 +32,7 @@ def with_held_lines(layout: Layout) -> Layout:
                     if without not in palette:
                         palette.append(without)
                     codes[cell] = palette.index(without)
-    return layout.replaced(codes=bytes(codes), palette=palette)
+    return layout._replace(codes=bytes(codes), palette=palette)
 
 
 def _whole_sides(layout: Layout) -> dict[int, int]:

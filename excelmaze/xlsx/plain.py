@@ -6,9 +6,8 @@ from functools import cache
 from itertools import chain, groupby
 from operator import attrgetter
 
-from excelmaze.draw.ink import Fill, Line, Split
 from excelmaze.draw.layout import Halved, Role, Shown
-from excelmaze.draw.theme import THEMES, in_rgb
+from excelmaze.draw.theme import THEMES, Fill, Line, Split, in_rgb
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Selection, overlap

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from excelmaze.draw.layout import ALL_SIDES, Role
-from excelmaze.draw.tilings import tiling_named, tiling_of
-from excelmaze.draw.tilings.telling import tiling_seen
+from excelmaze.draw.tilings import detect, tiling_named, tiling_of
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import joined_graph
@@ -184,7 +183,7 @@ def sheets_with_mazes(book: Book) -> list[str]:
 def maze_at(sheet: Sheet, grid: Grid, looks: CellFormats | None = None, texts: Texts | None = None) -> Maze:
     """The maze that a grid's cells draw; see `read`. The cells' looks and texts are read unless they are given."""
     seen = _seen(sheet, grid, looks, texts=texts)
-    return tiling_seen(seen).read([seen])
+    return detect(seen).read([seen])
 
 
 def whole_maze(place: MazePlace, looks: CellFormats | None = None) -> Maze:
@@ -238,9 +237,9 @@ def mazes_at(sheet: Sheet, parts: Sequence[Grid], texts: Texts | None = None) ->
     """
     whole = Grid([area for part in parts for area in part.areas], [area for part in parts for area in part.merged])
     seen = _seen(sheet, whole, texts=texts)
-    of_squares = max(seen.lines) <= ALL_SIDES and all(graph.tiling == Grid.tiling for graph in seen.told)
+    of_squares = max(seen.lines) <= ALL_SIDES and all(graph.tiling == Grid.tiling for graph in seen.recorded)
     if of_squares and not any(seen.filled(Role.BLOCK)):
-        return tiling_seen(seen).read([seen]), parts
+        return detect(seen).read([seen]), parts
     graphs = [maze_at(sheet, part).grid for part in parts]
     graph = joined_graph(graphs)
     seen = _seen(sheet, whole, told=graphs, texts=texts)
@@ -264,7 +263,7 @@ def check_drawn(looks: CellFormats, sheet: Sheet, grid: Grid, name: str | None =
     Raises:
         InputError: there is no maze.
     """
-    if not any(looks.walls) and not any(filled_for(looks, Role.BLOCK)) and not recorded_graphs(sheet, grid):
+    if not any(looks.lines) and not any(filled_for(looks, Role.BLOCK)) and not recorded_graphs(sheet, grid):
         raise InputError(
             f"there is no maze in {grid.named} on sheet {name or sheet.name!r}: no cell there has a border; "
             "give the cells of the maze"

@@ -5,9 +5,8 @@ from functools import cached_property
 from itertools import compress
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.ink import Fill, blended
 from excelmaze.draw.layout import Layout, Role
-from excelmaze.draw.theme import THEMES, Theme
+from excelmaze.draw.theme import THEMES, Fill, Theme, blended
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.grids.grid import Grid, inner_sides
 from excelmaze.maze.maze import Ends, Maze
@@ -100,7 +99,7 @@ class SeenOnSheet:
         return self._sheet.merged_within(self.grid)
 
     @cached_property
-    def told(self) -> Sequence[Grid]:
+    def recorded(self) -> Sequence[Grid]:
         """The rooms of mazes in these cells, as far as they are told."""
         return self._told()
 

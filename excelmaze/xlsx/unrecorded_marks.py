@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
 from excelmaze.draw.end_marks import arrow_beside, is_sign
-from excelmaze.draw.ways import WAY_SIGNS
+from excelmaze.draw.signs import PATH_SIGNS
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.recipe import Recipe
@@ -77,7 +77,7 @@ def signs_among(
                 one.fullmatch(text) or (is_sign(sign) and one.fullmatch(label)) for one in (_LETTERS, _ARROWS)
             )
         else:
-            own = text in WAY_SIGNS or any(sign.fullmatch(text) for sign in signs)
+            own = text in PATH_SIGNS or any(sign.fullmatch(text) for sign in signs)
         if own:
             found[place] = text
     return found

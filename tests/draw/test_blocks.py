@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from excelmaze import ALGORITHMS, THEMES, Grid, InputError, Maze, Recipe, follow, generate
 from excelmaze.draw.layout import Layout, Role
-from excelmaze.draw.tilings import lay_out
-from excelmaze.draw.tilings.telling import tiling_seen
+from excelmaze.draw.tilings import detect, lay_out
 from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.grid import RIGHT
 from excelmaze.maze.maze import Ends
@@ -29,7 +28,7 @@ class SeenLayout:
         self.grid, self.lines, self._roles = layout.grid, layout.lines, layout.roles
         self.texts: Mapping[int, str] = layout.texts
         self.texts_at_hand = self.texts
-        self.told, self._ends = told, ends
+        self.recorded, self._ends = told, ends
 
     def filled(self, role: Role) -> bytes:
         return bytes(one == role for one in self._roles)
@@ -47,7 +46,7 @@ class SeenLayout:
 
 def read_back(maze: Maze, told: Sequence[Grid] = (), *, solution: bool = False) -> Maze:
     seen = SeenLayout(lay_out(maze, solution=solution), told, maze.ends)
-    return tiling_seen(seen).read([seen])
+    return detect(seen).read([seen])
 
 
 @given(

@@ -4,11 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze import Grid, InputError, Maze, Recipe, follow, generate
+from excelmaze import Grid, InputError, Recipe, follow, generate
 from excelmaze.draw.layout import Role
-from excelmaze.draw.tilings import lay_out
+from excelmaze.draw.tilings import detect, lay_out
 from excelmaze.draw.tilings.stencilled import Squares
-from excelmaze.draw.tilings.telling import tiling_seen
 from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import LEFT, OPPOSITE, RIGHT, STEPS
@@ -45,7 +44,7 @@ def test_squares_are_not_taken_for_bricks(rows: int, columns: int, seed: int) ->
     """Also where no line happens to lie within a brick."""
     maze = generate(Grid.rectangle(rows, columns), "kruskal", seed=seed, bias="horizontal:0.99")
     seen = SeenLayout(lay_out(maze), [], maze.ends)
-    assert isinstance(tiling_seen(seen), Squares)
+    assert isinstance(detect(seen), Squares)
 
 
 @given(selections(most=2), st.integers(0, 99))
@@ -138,8 +137,6 @@ def test_what_knows_squares_alone_is_refused() -> None:
     refused("opening B3 is half a brick, which stays empty; choose a brick, such as B2", openings="B3:left")
     with pytest.raises(InputError, match=r"tiling 'bricks': .* has no cells on a sheet"):
         generate(Grid.rectangle(3, 3).part(range(9)), tiling="bricks")
-    with pytest.raises(InputError, match="has no bricks; make the maze with tiling bricks"):
-        lay_out(Maze(_Pretending.rectangle(2, 2), bytes(4)))
 
 
 @pytest.mark.parametrize(
@@ -168,12 +165,6 @@ def test_mazes_whose_bricks_do_not_touch_do_not_join() -> None:
     one, other = (generate(cells, seed=1, tiling="bricks") for cells in ("B2:F6", "G2:K6"))
     with pytest.raises(InputError, match="no visited brick of B2:F6 shares an edge with one of G2:K6"):
         one.join(other)
-
-
-class _Pretending(Grid):
-    """Squares that say that they are bricks."""
-
-    tiling = "bricks"
 
 
 def test_a_maze_on_bricks_tells_of_them() -> None:

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from excelmaze import THEMES, Grid, InputError, Maze, generate
 from excelmaze.draw.layout import Layout, Role
-from excelmaze.draw.tilings import lay_out, lay_out_sheets, tiling_of
+from excelmaze.draw.tilings import detect, lay_out, lay_out_sheets, tiling_of
 from excelmaze.draw.tilings.levels import BOTH, DOWN, UP
-from excelmaze.draw.tilings.telling import tiling_seen
 from excelmaze.grids.levels import LevelGrid
 from excelmaze.maze.maze import Ends
 from excelmaze.maze.replay import steps
@@ -127,7 +126,7 @@ def test_one_sheet_alone_is_no_maze_with_levels() -> None:
     maze = generate("B2:F6", seed=3, levels=2)
     layout = lay_out_sheets(maze)[0]
     seen = SeenLayout(layout)
-    assert tiling_seen(seen).read([seen]).grid == Grid.from_selection("B2:F6")
+    assert detect(seen).read([seen]).grid == Grid.from_selection("B2:F6")
 
 
 def test_levels_with_other_cells_are_refused() -> None:

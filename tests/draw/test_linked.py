@@ -7,9 +7,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from excelmaze import Grid, InputError, Maze, Recipe, follow, generate
-from excelmaze.draw.tilings import lay_out
+from excelmaze.draw.tilings import detect, lay_out
 from excelmaze.draw.tilings.stencilled import Squares
-from excelmaze.draw.tilings.telling import tiling_seen
 from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.grid import LEFT, RIGHT
 from excelmaze.grids.levels import LevelGrid
@@ -72,8 +71,8 @@ def test_openings_of_squares_are_not_taken_for_links(rows: int, columns: int, se
     maze = generate(grid, seed=seed, goal=grid.address_of(grid.size - columns), openings=across)
     lettered = generate(Grid.rectangle(rows + 4, columns + 4), seed=seed, false_goals="down", players=2)
     for one in (maze, lettered):
-        assert isinstance(tiling_seen(SeenLayout(lay_out(one), [], one.ends)), Squares)
-        assert type(tiling_seen(SeenLayout(lay_out(one), [], one.ends))) is Squares
+        assert isinstance(detect(SeenLayout(lay_out(one), [], one.ends)), Squares)
+        assert type(detect(SeenLayout(lay_out(one), [], one.ends))) is Squares
 
 
 @given(selections(most=5), st.sampled_from(OF_GRAPHS), st.integers(0, 99))
@@ -130,7 +129,7 @@ def test_one_arrow_of_the_two_is_enough() -> None:
     maze = generate(cells_of("3x3x3", 2, 2), seed=2, dimensions="3x3x3")
     seen = SeenLayout(lay_out(maze), [maze.grid], maze.ends)
     seen.texts = {room: text for room, text in seen.texts.items() if maze.grid.place(room)[1] > 4}
-    assert tiling_seen(seen).read([seen]) == maze
+    assert detect(seen).read([seen]) == maze
 
 
 def test_two_kinds_at_once_and_cells_that_are_no_areas_are_refused() -> None:
@@ -209,8 +208,6 @@ def test_what_knows_flat_sheets_alone_is_refused() -> None:
     refused("the merged cells B2:C3 are no room of a maze with wrap both", merged="B2:C3")
     with pytest.raises(InputError, match=r"wrap 'rows': .* has no cells on a sheet"):
         generate(Grid.rectangle(3, 3).part(range(9)), wrap="rows")
-    with pytest.raises(InputError, match="has no links; make the maze with wrap"):
-        lay_out(Maze(_Pretending.rectangle(2, 2), bytes(4)))
 
 
 class _Pretending(Grid):

@@ -7,9 +7,8 @@ import openpyxl
 import pytest
 
 from excelmaze import generate, read, save
-from excelmaze.draw.ink import blended
 from excelmaze.draw.layout import Role
-from excelmaze.draw.theme import THEMES, Theme
+from excelmaze.draw.theme import THEMES, Theme, blended
 from tests.cases import daily
 
 # CIE's lightness has 100 steps; two greys side by side are told apart from a few on, lines and areas from some ten on.
@@ -45,8 +44,8 @@ def test_the_way_is_told_from_cells_and_walls_in_grey(theme: Theme) -> None:
         assert abs(way - lightness(theme, role)) >= _TOLD_APART, role.name
     assert way - lightness(theme, Role.BLOCK) >= _FAR_APART
     assert way - lab(theme.wall.color.rgb)[0] >= _FAR_APART
-    if theme.way is not None:
-        assert way - lab(theme.way.color.rgb)[0] >= _FAR_APART
+    if theme.path is not None:
+        assert way - lab(theme.path.color.rgb)[0] >= _FAR_APART
 
 
 @themes

@@ -4,13 +4,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from excelmaze import THEMES, Grid, InputError, Maze, Recipe, follow, generate
-from excelmaze.draw.ink import Fill, Split
+from excelmaze import THEMES, Grid, InputError, Recipe, follow, generate
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Halved, Role, Shown
-from excelmaze.draw.tilings import lay_out, lay_out_sheets
+from excelmaze.draw.theme import Fill, Split
+from excelmaze.draw.tilings import detect, lay_out, lay_out_sheets
+from excelmaze.draw.tilings.halved import _palette
 from excelmaze.draw.tilings.stencilled import Squares
-from excelmaze.draw.tilings.telling import tiling_seen
-from excelmaze.draw.tilings.triangles import _palette
 from excelmaze.grids.grid import DIRECTIONS
 from excelmaze.grids.shapes import graph_on
 from excelmaze.grids.triangles import PATTERNS, TriangleGrid
@@ -54,7 +53,7 @@ def test_without_a_recipe_it_is_told_by_its_diagonals(
 @given(st.integers(1, 9), st.integers(1, 9), st.integers(0, 99))
 def test_squares_are_not_taken_for_triangles(rows: int, columns: int, seed: int) -> None:
     maze = generate(Grid.rectangle(rows, columns), "kruskal", seed=seed)
-    assert isinstance(tiling_seen(SeenLayout(lay_out(maze), [], maze.ends)), Squares)
+    assert isinstance(detect(SeenLayout(lay_out(maze), [], maze.ends)), Squares)
 
 
 @given(selections(most=2), NAMES, st.integers(0, 99))
@@ -185,7 +184,7 @@ def test_without_recipes_joined_ones_are_seen_with_the_same_ways() -> None:
     one, other = (generate(cells, "prim", seed=1, tiling="triangles") for cells in ("B2:D9", "E2:H9"))
     both = one.join(other, seed=5)
     seen = SeenLayout(lay_out(both), [], ())
-    found = tiling_seen(seen).read([seen])
+    found = detect(seen).read([seen])
     assert found.grid.tiling == "triangles"
     assert lay_out(found).lines == lay_out(both).lines
 
@@ -201,14 +200,6 @@ def test_what_knows_squares_alone_is_refused() -> None:
     refused("rooms 2 need cells in rows and columns, not triangles; leave one of them out", rooms=2)
     refused("goal 'G7.middle' is not a cell address|'G7.middle' is not a cell address", goal="G7.middle")
     refused("tiling 'triangles' has borders for walls; leave it out, or walls and frame", walls="blocks")
-    with pytest.raises(InputError, match="has no triangles; make the maze with tiling triangles"):
-        lay_out(Maze(_Pretending.rectangle(2, 2), bytes(4)))
-
-
-class _Pretending(Grid):
-    """Squares that say that they are triangles."""
-
-    tiling = "triangles"
 
 
 @pytest.mark.parametrize("tiling", PATTERNS)

@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 
 from excelmaze import Grid, InputError, Maze, Recipe, follow, generate
 from excelmaze.draw.layout import Role
-from excelmaze.draw.tilings import lay_out
+from excelmaze.draw.tilings import detect, lay_out
 from excelmaze.draw.tilings.stencilled import Squares
-from excelmaze.draw.tilings.telling import tiling_seen
 from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, STEPS, UP
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Ends
@@ -54,7 +53,7 @@ def test_without_a_recipe_it_is_told_by_its_walls(rows: int, columns: int, weave
 @given(st.integers(1, 12), st.integers(1, 12), st.integers(0, 99))
 def test_squares_are_not_taken_for_woven_ones(rows: int, columns: int, seed: int) -> None:
     maze = generate(Grid.rectangle(rows, columns), "kruskal", seed=seed)
-    assert isinstance(tiling_seen(SeenLayout(lay_out(maze), [], maze.ends)), Squares)
+    assert isinstance(detect(SeenLayout(lay_out(maze), [], maze.ends)), Squares)
 
 
 @given(selections(most=2), SHARES, st.integers(0, 99))
@@ -178,14 +177,6 @@ def test_what_knows_squares_alone_is_refused() -> None:
     one, other = (generate(cells, seed=1, weave=1) for cells in ("B2:G7", "H3:M8"))
     with pytest.raises(InputError, match="the rooms of these woven mazes do not lie in the same rows and columns"):
         one.join(other)
-    with pytest.raises(InputError, match="is not woven; make the maze with weave"):
-        lay_out(Maze(_Pretending.rectangle(2, 2), bytes(4)))
-
-
-class _Pretending(Grid):
-    """Squares that say that they are woven."""
-
-    tiling = "weave"
 
 
 def test_a_woven_maze_tells_of_it_with_the_seed_of_its_crossings() -> None:

@@ -9,8 +9,7 @@ from excelmaze.contract import SELECTIONS
 from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
-from excelmaze.grids.shapes import TILINGS, framed_size, graph_on
-from excelmaze.options.rows import row_of
+from excelmaze.grids.shapes import framed_size, graph_on
 from excelmaze.sheet.addresses import Place
 from tests.graphs import OF_GRAPHS, keeps_contract
 from tests.grids.test_blocks import selections
@@ -98,8 +97,7 @@ def test_half_a_brick_is_no_room_and_the_nearest_is_named() -> None:
     assert graph.rim_of(graph.find("C3", "start"))[LEFT] == (3, 2)
 
 
-def test_the_table_of_options_has_the_tilings_that_there_are() -> None:
-    assert tuple(TILINGS) == row_of("tiling").choices
+def test_a_rectangle_of_bricks_takes_twice_as_many_columns_and_one_for_the_shift() -> None:
     cells = Grid.rectangle(3, 3)
     assert graph_on(cells, tiling="bricks") == BrickGrid(cells) != cells
     assert (framed_size(4, 5, tiling="bricks"), framed_size(1, 5, tiling="bricks")) == ((4, 11), (1, 10))

@@ -5,8 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from excelmaze.draw.tilings import lay_out, tiling_of
-from excelmaze.draw.tilings.telling import tiling_seen
+from excelmaze.draw.tilings import detect, lay_out, tiling_of
 from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.cells import Run
 from excelmaze.grids.grid import DOWN, FALLING, LEFT, RIGHT, RISING, UP, Grid
@@ -82,7 +81,7 @@ def test_every_tiny_maze_is_read_back_from_what_is_laid_out(name: str) -> None:
         maze = Maze(graph, passages, ends=[Ends(0, graph.size - 1)])
         seen = SeenLayout(lay_out(maze), [graph], maze.ends)
         assert tiling_of(graph).read([seen]) == maze
-        assert count or tiling_seen(seen) is tiling_of(graph)
+        assert count or detect(seen) is tiling_of(graph)
         count += 1
     assert count > 3
 

@@ -4,7 +4,7 @@ import pytest
 import xlwings as xw
 
 from excelmaze import generate, live
-from excelmaze.draw.blind import marks_of
+from excelmaze.draw.signs import blind_marks
 
 pytestmark = pytest.mark.libreoffice
 
@@ -17,7 +17,7 @@ def test_marks_come_and_go_with_the_maze(office: xw.App, sheet: xw.Sheet) -> Non
     sheet.range(CELLS).select()
     maze = live.generate("t-cubes", option=ASKED, seed=3, app=office)
     assert maze == generate(CELLS, "t-cubes", options=QUICK, seed=3)
-    marks = {maze.grid.address_of(room): text for room, text in marks_of(maze.blind).items()}
+    marks = {maze.grid.address_of(room): text for room, text in blind_marks(maze.blind).items()}
     assert "C3" in marks
     shown = {**marks, "C3": "mine"}
     assert {cell: value for cell in maze.grid if (value := sheet.range(cell).value)} == shown
@@ -35,7 +35,7 @@ def test_the_growth_is_shown_and_the_marks_at_its_end(office: xw.App, sheet: xw.
     sheet.range(CELLS).select()
     maze = live.animate("t-cubes", option=ASKED, seed=3, delay=0, app=office)
     assert maze is not None
-    marks = {maze.grid.address_of(room): text for room, text in marks_of(maze.blind).items()}
+    marks = {maze.grid.address_of(room): text for room, text in blind_marks(maze.blind).items()}
     assert {cell: value for cell in maze.grid if (value := sheet.range(cell).value)} == marks
 
 

@@ -8,8 +8,7 @@ import pytest
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
-from excelmaze.pictures.gif import _packed, gif
-from excelmaze.pictures.moving import frames_of
+from excelmaze.pictures.gif import _packed, frames_of, gif
 from excelmaze.pictures.page import Scale
 from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.raster import Raster

@@ -4,7 +4,7 @@ import struct
 from itertools import pairwise
 from typing import NamedTuple
 
-FREE, END, FAT, DIFAT, NOTHING = 0xFFFFFFFF, 0xFFFFFFFE, 0xFFFFFFFD, 0xFFFFFFFC, 0xFFFFFFFF
+FREE, END, FAT, NOTHING = 0xFFFFFFFF, 0xFFFFFFFE, 0xFFFFFFFD, 0xFFFFFFFF
 SECTOR = 512
 
 
@@ -66,18 +66,12 @@ class CompoundFile:
 
     def read_fat(self) -> list[int]:
         listed = list(struct.unpack_from("<109I", self.data, 76))
-        following, difat_sectors = self.field(68), []
-        while following != END:
-            difat_sectors.append(following)
-            *more, following = struct.unpack("<128I", self.sector(following, "DIFAT"))
-            listed += more
-        assert len(difat_sectors) == self.field(72)
+        assert (self.field(68), self.field(72)) == (END, 0)  # the header lists all
         numbers = [number for number in listed if number != FREE]
         assert listed == numbers + [FREE] * (len(listed) - len(numbers))
         assert len(numbers) == self.field(44)
         fat = [entry for number in numbers for entry in struct.unpack("<128I", self.sector(number, "FAT"))]
         assert all(fat[number] == FAT for number in numbers)
-        assert all(fat[number] == DIFAT for number in difat_sectors)
         assert set(fat[self.sector_count :]) <= {FREE}
         return fat
 

@@ -8,7 +8,7 @@ import pytest
 import excelmaze
 from excelmaze.cli import main
 from excelmaze.template.sources import xlwings_modules
-from excelmaze.template.vba.project_reader import read_modules
+from excelmaze.template.vba.reader import read_modules
 
 BUILT = Path(excelmaze.__file__).parent.parent / "templates" / "excelmaze.xlsm"
 COMMAND = "python -m excelmaze template templates/excelmaze.xlsm --interpreter python --force"

@@ -12,9 +12,8 @@ from typing import Any
 
 import pytest
 
-from excelmaze.draw.ink import Color
 from excelmaze.draw.layout import Role
-from excelmaze.draw.theme import THEMES
+from excelmaze.draw.theme import THEMES, Color
 from excelmaze.template.workbook import BUTTONS, write_template
 from excelmaze.xlsx.fill import fill_workbook
 from tests.template.conftest import Calc

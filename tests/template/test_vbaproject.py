@@ -22,7 +22,7 @@ from excelmaze.template.vba.project import (
     document_module,
     encrypted,
 )
-from excelmaze.template.vba.project_reader import dir_records, read_modules
+from excelmaze.template.vba.reader import dir_records, read_modules
 from tests.cases import daily
 from tests.template.compound_check import CompoundFile
 from tests.template.readers import shipped_project, sources_by_olevba, streams_of

@@ -16,7 +16,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.options.rows import control_name, controls
 from excelmaze.template.sources import template_modules
 from excelmaze.template.vba.project import Kind
-from excelmaze.template.vba.project_reader import read_modules
+from excelmaze.template.vba.reader import read_modules
 from excelmaze.template.workbook import BUTTONS, MAZE_SHEET, SETTINGS_SHEET, SHEETS, write_template
 from excelmaze.xlsx.fill import fill_workbook
 from tests.template.conftest import ALGORITHMS, INTERPRETER, THEMES

@@ -10,9 +10,8 @@ import openpyxl
 import pytest
 from openpyxl.styles import Border, Side
 
-from excelmaze.draw.ink import Color, Fill, Line
 from excelmaze.draw.layout import Stretch
-from excelmaze.draw.theme import THEMES
+from excelmaze.draw.theme import THEMES, Color, Fill, Line
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.xlsx.patch.cell_format import KEEP, CellChange

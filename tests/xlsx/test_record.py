@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 from openpyxl.styles import Border, PatternFill, Side
 from openpyxl.workbook.defined_name import DefinedName
 
-from excelmaze.draw.ink import Color, Fill, Line
 from excelmaze.draw.layout import Stretch
-from excelmaze.draw.theme import THEMES
+from excelmaze.draw.theme import THEMES, Color, Fill, Line
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, parse_selection, reference

@@ -8,7 +8,7 @@ import pytest
 
 from excelmaze import THEMES, Maze, clear_workbook, fill_workbook, generate, read, read_recipe, save, solve_workbook
 from excelmaze.cli import main
-from excelmaze.draw.blind import marks_of
+from excelmaze.draw.signs import blind_marks
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.grids.levels import LevelGrid
 from tests.cases import daily
@@ -126,7 +126,7 @@ def test_a_cell_that_holds_something_gets_no_mark(tmp_path: Path) -> None:
     book.active["B2"] = "mine"
     book.save(path)
     maze = fill_workbook(path, "t-cubes", cells="B2:D4", **QUICK).maze
-    marks = {maze.grid.address_of(room): text for room, text in marks_of(maze.blind).items()}
+    marks = {maze.grid.address_of(room): text for room, text in blind_marks(maze.blind).items()}
     assert "B2" in marks
     assert texts_on(path)["Sheet"] == {**marks, "B2": "mine"}
     clear_workbook(path)
@@ -140,7 +140,7 @@ def test_pictures_and_documents_show_the_marks(tmp_path: Path, name: str) -> Non
     assert files
     if name.endswith(("svg", "html", "txt")):
         text = "".join(file.read_text(encoding="utf-8") for file in files)
-        for marks in marks_of(maze.blind).values():
+        for marks in blind_marks(maze.blind).values():
             assert marks in text
     plain = maze.replaced(blind=b"").save(tmp_path / f"plain-{name}")
     assert b"".join(file.read_bytes() for file in plain) != b"".join(file.read_bytes() for file in files)

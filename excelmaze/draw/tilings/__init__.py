@@ -5,49 +5,51 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.tilings.stencilled import Squares
+from excelmaze.draw.tilings.stencilled import Squares, StencilTiling
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 
 if TYPE_CHECKING:
-    from excelmaze.draw.seen import Seen
+    from excelmaze.draw.sheet_view import SheetView
     from excelmaze.maze.trails import Walk
 
 
 class Tiling(Protocol):
-    """One way of drawing mazes: squares, and whatever else has a module here and a row in `TILINGS`."""
+    """How rooms lie on cells: squares, and whatever else has a row in `TILINGS`."""
 
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-        """A layout for each sheet of a maze, with or without the way from each start to its goal, or a walk to it."""
+        """Return a layout for each sheet of a maze, with or without its solutions, or a walk."""
 
-    def is_seen(self, seen: "Seen") -> bool:
-        """Whether it is this tiling's maze that a sheet shows."""
+    def is_shown(self, view: "SheetView") -> bool:
+        """Return whether a sheet shows a maze of this tiling."""
 
-    def read(self, sheets: "Sequence[Seen]") -> Maze:
-        """The maze that is seen on the sheets that `lay_out` has layouts for."""
+    def read(self, sheets: "Sequence[SheetView]") -> Maze:
+        """Return the maze on the sheets that `lay_out` has layouts for."""
 
 
-# By the name that a graph has for its tiling: the tiling, or its module here and the name of its class. Squares come
-# last: they are what is seen where nothing else is.
+# By the name that a graph has for its tiling: the tiling, or its module here and the name of its class. A sheet without
+# a recipe is asked for each in this order: triangles can be whatever diagonals are drawn, and squares any lines.
 TILINGS: dict[str, Tiling | str] = {
     "blocks": "blocks.BlockTiling",
     "linked": "linked.LinkedTiling",
-    "triangles": "triangles.TriangleTiling",
     "weave": "woven.WeaveTiling",
-    "bricks": "bricks.BrickTiling",
-    "levels": "levels.LevelTiling",
+    "bricks": StencilTiling("bricks"),
+    "triangles": StencilTiling("triangles"),
     "squares": Squares(),
+    "levels": "levels.LevelTiling",
 }
+# Of which a sheet may show a maze whatever its recipes tell.
+_ANYWHERE = "blocks", "squares"
 
 
 def tiling_of(graph: Grid) -> Tiling:
-    """The tiling of mazes with such rooms."""
+    """Return the tiling of mazes with such rooms."""
     return tiling_named(graph.tiling)
 
 
 def tiling_named(name: str) -> Tiling:
-    """The tiling of that name; its module is imported when it is first asked for."""
+    """Return the tiling of that name; its module is imported when it is first asked for."""
     found = TILINGS[name]
     if isinstance(found, str):
         module, _, kind = found.partition(".")
@@ -55,13 +57,20 @@ def tiling_named(name: str) -> Tiling:
     return found
 
 
+def detect(view: "SheetView") -> Tiling:
+    """Return the tiling of the maze that a sheet shows."""
+    recorded = {graph.tiling for graph in view.recorded}
+    names = [name for name in TILINGS if not recorded or name in recorded or name in _ANYWHERE]
+    return next(tiling for tiling in map(tiling_named, names) if tiling.is_shown(view))
+
+
 def lay_out_sheets(maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-    """What every cell of a maze shows, a layout for each of its sheets."""
+    """Return a layout for each sheet of a maze."""
     return tiling_of(maze.grid).lay_out(maze, solution=solution, walk=walk)
 
 
 def lay_out_to_read(maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-    """As `lay_out_sheets`, for a workbook that is to be read again.
+    """Return the same for a workbook that is to be read again.
 
     Raises:
         InputError: nothing would be seen of the maze: rooms in a row without walls, that no recipe tells of.
@@ -76,7 +85,7 @@ def lay_out_to_read(maze: Maze, *, solution: bool = False, walk: "Walk | None" =
 
 
 def lay_out(maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Layout:
-    """What every cell of a maze on one sheet shows, with or without the way from each start to its goal, or a walk.
+    """Return the layout of a maze on one sheet, with or without its solutions, or a walk.
 
     Raises:
         InputError: the maze takes several sheets.

@@ -6,7 +6,7 @@ from itertools import compress, pairwise
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import ALL_SIDES, WALKED, Layout, Role, Shown, marked_rooms, marks_in
-from excelmaze.draw.seen import Seen, with_blind, with_false_goals
+from excelmaze.draw.sheet_view import SheetView, with_blind, with_false_goals
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid, Blocks
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT
@@ -34,16 +34,16 @@ class BlockTiling:
     """The tiling of mazes whose walls are as thick as their passages: one sheet."""
 
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-        """What every cell shows: a room's role, or, between rooms, whether there is a passage."""
+        """Return the layout: the roles of rooms, and of the cells between them by whether there is a passage."""
         graph = _blocks(maze)
         codes = _drawn(graph, maze)
         if solution:
-            for way in maze.solutions():
-                _show(codes, _cells_of_way(graph, pairwise(way)), Role.SOLUTION)
+            for path in maze.solutions():
+                _show(codes, _cells_of_path(graph, pairwise(path)), Role.SOLUTION)
         if walk is not None:
             passed = {(min(move), max(move)): state for *move, state in walk.moves()}
             for state, role in enumerate(WALKED):
-                _show(codes, _cells_of_way(graph, [move for move, its in passed.items() if its == state]), role)
+                _show(codes, _cells_of_path(graph, [move for move, its in passed.items() if its == state]), role)
             for room in _nonzero(walk.rooms):
                 codes[graph.cell_of(room)] = WALKED[walk.rooms[room]]
         for room, mark in marked_rooms(maze):
@@ -55,30 +55,30 @@ class BlockTiling:
         texts = {graph.cell_of(room): mark for room, mark in marks_in(maze).items()}
         return (Layout(graph.cells, bytes(codes), PALETTE, texts=texts),)
 
-    def is_seen(self, seen: Seen) -> bool:
-        """Whether no line lies between cells that are open, and some are blocks or said to have such walls."""
-        block, sides = seen.filled(Role.BLOCK), seen.grid.sides
-        lines = both(seen.lines, sides)
+    def is_shown(self, view: SheetView) -> bool:
+        """Return whether no line lies between open cells, and some are blocks, or a recipe has such walls."""
+        block, sides = view.filled(Role.BLOCK), view.grid.sides
+        lines = both(view.lines, sides)
         if block.count(0) == len(block):
-            return not any(lines) and any(isinstance(one, BlockGrid) for one in seen.told)
+            return not any(lines) and any(isinstance(one, BlockGrid) for one in view.recorded)
         return not any(
-            lines[cell] >> direction & 1 and not block[seen.grid.neighbors[direction][cell]]
+            lines[cell] >> direction & 1 and not block[view.grid.neighbors[direction][cell]]
             for cell in _nonzero(lines)
             if not block[cell]
             for direction in DIRECTIONS
         )
 
-    def read(self, sheets: Sequence[Seen]) -> Maze:
-        """The maze that blocks leave open; a room with the fill of unvisited ones is one if no passage leads there.
+    def read(self, sheets: Sequence[SheetView]) -> Maze:
+        """Return the maze that blocks leave open; a room filled as unvisited is unvisited if no passage leads there.
 
         Where rooms are, the recipes of the mazes tell, if they are of just these cells. Else there is a frame where
         most of the cells are blocks that would be rooms without one.
         """
-        (seen,) = sheets
-        graph, block = _graph(seen), seen.filled(Role.BLOCK)
+        (view,) = sheets
+        graph, block = _graph(view), view.filled(Role.BLOCK)
         opened = block.translate(_NOT)
         passages = _passages(graph, opened)
-        solid = _of_rooms(graph, either(seen.filled(Role.UNVISITED), block))
+        solid = _of_rooms(graph, either(view.filled(Role.UNVISITED), block))
         visited = bytes(map(bool, either(passages, solid.translate(_NOT))))
         openings = [
             Opening(room, direction)
@@ -87,21 +87,20 @@ class BlockTiling:
             for direction in DIRECTIONS
             if (wall := graph.outer_cells(room, direction)) and all(opened[cell] for cell in wall)
         ]
-        maze = Maze(graph, passages, ends=seen.ends_on(graph), openings=openings, visited=visited)
-        return with_blind(with_false_goals(maze, seen), seen)
+        maze = Maze(graph, passages, ends=view.ends_on(graph), openings=openings, visited=visited)
+        return with_blind(with_false_goals(maze, view), view)
 
 
 _ROLE_OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in range(256))
 
 
 def _blocks(maze: Maze) -> Blocks:
-    if not isinstance(maze.graph, Blocks):
-        raise InputError(f"{maze.graph!r} has no blocks between its rooms; make the maze with walls blocks")
+    assert isinstance(maze.graph, Blocks)  # noqa: S101 - by which the tiling was chosen
     return maze.graph
 
 
 def _drawn(graph: Blocks, maze: Maze) -> bytearray:
-    """The codes of rooms, passages and walls."""
+    """Return the codes of rooms, passages and walls."""
     codes = bytearray(_BLOCK) * graph.cells.size
     rooms = maze.visited.translate(_ROLE_OF_ROOM)
     for room, cell, count in graph.rows():
@@ -120,25 +119,25 @@ def _drawn(graph: Blocks, maze: Maze) -> bytearray:
     return codes
 
 
-def _graph(seen: Seen) -> Blocks:
-    """The rooms of the cells that are seen."""
-    parts = [part for part in seen.told if isinstance(part, BlockGrid)]
-    if sum(part.cells.size for part in parts) == seen.grid.size:
-        told = parts[0] if len(parts) == 1 else joined_graph(parts)
-        if isinstance(told, Blocks) and told.cells == seen.grid:
-            return told
-    block = seen.filled(Role.BLOCK)
+def _graph(view: SheetView) -> Blocks:
+    """Return the rooms of the cells of a sheet."""
+    parts = [part for part in view.recorded if isinstance(part, BlockGrid)]
+    if sum(part.cells.size for part in parts) == view.grid.size:
+        recorded = parts[0] if len(parts) == 1 else joined_graph(parts)
+        if isinstance(recorded, Blocks) and recorded.cells == view.grid:
+            return recorded
+    block = view.filled(Role.BLOCK)
     try:
-        bare = BlockGrid(seen.grid, NO_FRAME)
+        bare = BlockGrid(view.grid, NO_FRAME)
         if 2 * sum(_of_rooms(bare, block)) <= bare.size:
             return bare
     except InputError:  # all places that count without a frame are outside
         pass
-    return BlockGrid(seen.grid, FRAME)
+    return BlockGrid(view.grid, FRAME)
 
 
 def _of_rooms(graph: Blocks, cells: bytes) -> bytes:
-    """Of what is known of each cell that which is known of the rooms' cells."""
+    """Return the numbers of the rooms' cells, from those of all cells."""
     found = bytearray(graph.size)
     for room, cell, count in graph.rows():
         found[room : room + count] = cells[cell : cell + 2 * count - 1 : 2]
@@ -146,7 +145,7 @@ def _of_rooms(graph: Blocks, cells: bytes) -> bytes:
 
 
 def _rim(sides: bytes) -> Iterator[int]:
-    """The cells that have not all neighbours."""
+    """Return the cells that have not all neighbours."""
     return compress(range(len(sides)), sides.translate(_NOT_ALL))
 
 
@@ -155,12 +154,12 @@ def _nonzero(values: bytes | bytearray) -> Iterator[int]:
 
 
 def _free_posts(graph: Blocks, passages: bytes) -> Iterator[int]:
-    """The cells between four rooms that are open all round, as within rooms without walls."""
+    """Yield the cells between four rooms that are open all round, as within rooms without walls."""
     corner = 1 << RIGHT | 1 << DOWN
     for above, below, cell, count in graph.doors():
         for step in range(count - 1):
-            ways = passages[above + step], passages[above + step + 1], passages[below + step]
-            if ways[0] & corner == corner and ways[1] >> DOWN & 1 and ways[2] >> RIGHT & 1:
+            corners = passages[above + step], passages[above + step + 1], passages[below + step]
+            if corners[0] & corner == corner and corners[1] >> DOWN & 1 and corners[2] >> RIGHT & 1:
                 yield cell + 2 * step + 1
 
 
@@ -170,7 +169,7 @@ def _show(codes: bytearray, cells: Iterable[int], role: Role) -> None:
 
 
 def _passages(graph: Blocks, opened: bytes) -> bytes:
-    """The passages of all rooms, from the cells that are open."""
+    """Return the passages of all rooms, from the cells that are open."""
     up, right, down, left = (bytearray(graph.size) for _ in DIRECTIONS)
     for room, cell, count in graph.rows():
         doors = opened[cell + 1 : cell + 2 * count - 1 : 2]
@@ -185,8 +184,8 @@ def _passages(graph: Blocks, opened: bytes) -> bytes:
     return bits(found)
 
 
-def _cells_of_way(graph: Blocks, steps: Iterable[tuple[int, int]]) -> list[int]:
-    """The cells of rooms, from each of which a step leads to the next, and of what lies between them."""
+def _cells_of_path(graph: Blocks, steps: Iterable[tuple[int, int]]) -> list[int]:
+    """Return the cells of rooms, from each of which a step leads to the next, and of what lies between them."""
     cell_of, below = array("q", bytes(8 * graph.size)), array("q", bytes(8 * graph.size))
     for room, cell, count in graph.rows():
         cell_of[room : room + count] = array("q", range(cell, cell + 2 * count, 2))

@@ -1,21 +1,20 @@
 """Levels: each as its own tiling draws it on a sheet of its own, and arrows where stairs lead to another one."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import compress, pairwise
 from typing import TYPE_CHECKING, Protocol
 
-from excelmaze.draw.blind import marks_of, parted
 from excelmaze.draw.layout import Layout, Role, Shown
-from excelmaze.draw.seen import Seen
-from excelmaze.draw.tilings import tiling_of
-from excelmaze.draw.tilings.telling import tiling_seen
+from excelmaze.draw.sheet_view import SheetView
+from excelmaze.draw.signs import blind_marks, without_blind_marks
+from excelmaze.draw.tilings import detect, tiling_of
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.maze.trails import FINAL
-from excelmaze.planes import either, selected
+from excelmaze.planes import either
 from excelmaze.sheet.cell_texts import CellTexts
 
 if TYPE_CHECKING:
@@ -24,50 +23,48 @@ if TYPE_CHECKING:
 # By whether stairs lead up, to the next sheet, and down.
 UP, DOWN, BOTH = "↑", "↓", "↕"
 _TEXTS = "", UP, DOWN, BOTH
-_IS_FINAL = bytes(state == FINAL for state in range(256))
-_EVERY_BIT = bytes(255 * (value > 0) for value in range(256))
 # The levels that an arrow leads to, from its own.
 STEPS_OF = {UP: (1,), DOWN: (-1,), BOTH: (1, -1)}
 
 
 class _Walked(Protocol):
-    """What of a walk a tiling shows."""
+    """The part of a walk that a tiling shows."""
 
     rooms: bytearray
 
     def moves(self) -> Iterator[tuple[int, int, int]]:
-        """The passages that were walked, and what each is then."""
+        """Yield the passages that were walked, and the state of each."""
 
 
 class _OnFloor:
-    """What is walked on one level."""
+    """A walk on one level."""
 
     def __init__(self, rooms: bytearray, moves: Sequence[tuple[int, int, int]], begin: int) -> None:
         self.rooms = rooms
         self._moves, self._begin = moves, begin
 
     def moves(self) -> Iterator[tuple[int, int, int]]:
-        """The passages that do not lead off the level."""
+        """Yield the passages that do not lead off the level."""
         begin, size = self._begin, len(self.rooms)
         for room, following, state in self._moves:
             if 0 <= room - begin < size and 0 <= following - begin < size:
                 yield room - begin, following - begin, state
 
 
-class _Ways:
-    """The ways of a maze as a walk to its end."""
+class _Solutions:
+    """The solutions of a maze as a walk to its end."""
 
     def __init__(self, maze: Maze) -> None:
-        self._ways = maze.solutions()
+        self._paths = maze.solutions()
         self.rooms = bytearray(maze.graph.size)
-        for way in self._ways:
-            for room in way:
+        for path in self._paths:
+            for room in path:
                 self.rooms[room] = FINAL
 
     def moves(self) -> Iterator[tuple[int, int, int]]:
-        """The passages of the ways."""
-        for way in self._ways:
-            for room, following in pairwise(way):
+        """Yield the passages of the solutions."""
+        for path in self._paths:
+            for room, following in pairwise(path):
                 yield room, following, FINAL
 
 
@@ -75,11 +72,10 @@ class LevelTiling:
     """The tiling of mazes with levels: a sheet for each, whose cells are drawn as those of a maze by itself."""
 
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-        """What every cell shows, level by level."""
+        """Return the layouts, level by level."""
         graph = maze.graph
-        if not isinstance(graph, LevelGrid):
-            raise InputError(f"{graph!r} has no levels; make the maze with levels")
-        walked: _Walked | None = walk if walk is not None or not solution else _Ways(maze)
+        assert isinstance(graph, LevelGrid)  # noqa: S101 - by which the tiling was chosen
+        walked: _Walked | None = walk if walk is not None or not solution else _Solutions(maze)
         moves = list(walked.moves()) if walked is not None and graph.floor.cells is not graph.floor else ()
         openings: list[list[Opening]] = [[] for _ in graph.sheets]
         for room, direction in maze.openings:
@@ -96,19 +92,19 @@ class LevelTiling:
             for level in range(len(graph.sheets))
         ]
 
-    def is_seen(self, seen: Seen) -> bool:  # noqa: ARG002 - of any
-        """Never on one sheet alone."""
+    def is_shown(self, view: SheetView) -> bool:  # noqa: ARG002 - of any
+        """Return False: one sheet alone never shows levels."""
         return False
 
-    def read(self, sheets: Sequence[Seen]) -> Maze:
-        """The maze that the levels draw, each read as by itself, and the arrows: on one of the two sheets is enough.
+    def read(self, sheets: Sequence[SheetView]) -> Maze:
+        """Return the maze of the levels, each read by itself, and of the arrows: one on either of two sheets is enough.
 
         Raises:
             InputError: the levels have not the same cells.
         """
-        # What the first level is told or looks like, all are.
-        tiling = tiling_seen(sheets[0])
-        floors = [tiling.read([seen]) for seen in sheets]
+        # All levels are of the same tiling as the first.
+        tiling = detect(sheets[0])
+        floors = [tiling.read([view]) for view in sheets]
         floor = floors[0].grid
         for number, other in enumerate(floors[1:], 2):
             if other.grid != floor:
@@ -118,9 +114,9 @@ class LevelTiling:
                 )
         size = floor.size
         stairs, blind = [bytes(size)] * (len(floors) - 1), bytearray()
-        for level, seen in enumerate(sheets):
-            shown = _on_rooms(seen, floor)
-            blind += shown.mapped(lambda text: _meant(text)[1])
+        for level, view in enumerate(sheets):
+            shown = _on_rooms(view, floor)
+            blind += shown.mapped(lambda text: _stairs_and_blind(text)[1])
             up, down = (shown.mapped(partial(_leads, arrow)) for arrow in (UP, DOWN))
             if level + 1 < len(floors):
                 stairs[level] = either(stairs[level], up)
@@ -155,82 +151,64 @@ def _floor(
     rooms = slice(begin, begin + floor.size)
     passages = maze.passages[rooms]
     own = floor_of(maze, level).replaced(openings=openings)
-    ways = walked[0].rooms[rooms] if walked is not None and isinstance(walked[0], _Ways) else None
-    at_once = ways is not None and floor.cells is floor
-    walk = None if walked is None or at_once else _OnFloor(walked[0].rooms[rooms], walked[1], begin)
+    walk = None if walked is None else _OnFloor(walked[0].rooms[rooms], walked[1], begin)
     (layout,) = tiling_of(floor).lay_out(own, walk=walk)  # type: ignore[arg-type]
-    if ways is not None and at_once:
-        layout = _shown_as(layout, bytes(ways).translate(_IS_FINAL), Role.SOLUTION)
     # By its bits a byte of passages is one of the texts.
     numbers = passages.translate(bytes(one >> graph.up & 1 | (one >> graph.down & 1) << 1 for one in range(256)))
     arrows = CellTexts(numbers if floor.cells is floor else _on_cells(floor, numbers), _TEXTS)
     led_to = {text: [level + step for step in steps] for text, steps in STEPS_OF.items()}
     links = {cell: led_to[text] for cell, text in arrows.items()}
-    # The way is seen also where it goes up or down.
-    if floor.cells is floor:
-        layout = _shown_as(layout, arrows.mapped(bool), Role.STAIRS, of=[Role.OPEN])
-        codes, palette = _with_roles(layout, floor, marks)
-    else:
-        shown = layout.roles
-        above = compress(range(floor.size), numbers)
-        stairs = [(room, Role.STAIRS) for room in above if shown[_cell_of(floor, room)] == Role.OPEN]
-        codes, palette = _with_roles(layout, floor, [*stairs, *marks])
+    # A path is shown also where it goes up or down.
+    shown = layout.roles
+    above = compress(range(floor.size), numbers)
+    stairs = [(room, Role.STAIRS) for room in above if shown[_cell_of(floor, room)] == Role.OPEN]
+    codes, palette = _with_roles(layout, floor, [*stairs, *marks])
     texts: Mapping[int, str] = arrows
     if any(maze.blind[rooms]):
-        blind = {_cell_of(floor, room): text for room, text in marks_of(maze.blind[rooms]).items()}
+        blind = {_cell_of(floor, room): text for room, text in blind_marks(maze.blind[rooms]).items()}
         texts = {**arrows, **{cell: arrows.get(cell, "") + text for cell, text in blind.items()}}
     return Layout(layout.grid, codes, palette, texts=texts, links=links, sheet=graph.sheets[level])
 
 
 def _on_cells(floor: Grid, numbers: bytes) -> bytes:
-    """The numbers of rooms, each in the cell that the room is called by."""
+    """Return the numbers of rooms, each in the cell that the room is called by."""
     found = bytearray(floor.cells.size)
     for room in compress(range(len(numbers)), numbers):
         found[_cell_of(floor, room)] = numbers[room]
     return bytes(found)
 
 
-def _on_rooms(seen: Seen, floor: Grid) -> CellTexts:
-    """What is seen written in the cells of rooms, by room."""
-    texts = seen.texts
-    if floor.cells is floor and seen.grid == floor:
+def _on_rooms(view: SheetView, floor: Grid) -> CellTexts:
+    """Return the texts in the cells of rooms, by room."""
+    texts = view.texts
+    if floor.cells is floor and view.grid == floor:
         return CellTexts.of(texts, floor.size)
-    meant = {text for text in {*texts.values()} if any(_meant(text))}
-    places = ((floor.room_at(*seen.grid.place(cell)), text) for cell, text in texts.items() if text in meant)
+    used = {text for text in {*texts.values()} if any(_stairs_and_blind(text))}
+    places = ((floor.room_at(*view.grid.place(cell)), text) for cell, text in texts.items() if text in used)
     return CellTexts.of({room: text for room, text in places if room is not None}, floor.size)
 
 
-def _meant(text: str) -> tuple[str, int]:
-    """The arrow in a text, and the blind openings that are marked there; neither where it holds anything else."""
-    arrow, sides = parted(text.strip())
+def _stairs_and_blind(text: str) -> tuple[str, int]:
+    """Return the arrow in a text, and the blind openings marked there; neither if it has anything else."""
+    arrow, sides = without_blind_marks(text.strip())
     return (arrow, sides) if arrow in STEPS_OF or not arrow else ("", 0)
 
 
 def _leads(arrow: str, text: str) -> bool:
-    """Whether stairs lead where one arrow points."""
-    return _meant(text)[0] in {arrow, BOTH}
+    """Return whether stairs lead where an arrow points."""
+    return _stairs_and_blind(text)[0] in {arrow, BOTH}
 
 
 def floor_of(maze: Maze, level: int) -> Maze:
-    """A level as a maze by itself: without stairs, ends and openings."""
+    """Return a level as a maze by itself: without stairs, ends and openings."""
     floor = maze.grid.floor
     rooms = slice(level * floor.size, (level + 1) * floor.size)
     flat = bytes(sides & (1 << len(floor.opposite)) - 1 for sides in range(256))
     return Maze(floor, maze.passages[rooms].translate(flat), visited=maze.visited[rooms])
 
 
-def _shown_as(layout: Layout, rooms: bytes, role: Role, of: Collection[Role] = tuple(Role)) -> Layout:
-    """The layout of squares with the rooms that are not 0 shown as something else, if they have certain roles."""
-    code_of = {shown: code for code, shown in reversed([*enumerate(layout.palette)])}
-    table = bytearray(range(256))
-    for code, shown in layout.used().items():
-        if shown.role in of:
-            table[code] = code_of[shown._replace(role=role)]
-    return layout.replaced(codes=selected(rooms, layout.codes.translate(table), layout.codes))
-
-
 def _with_roles(layout: Layout, floor: Grid, roles: Sequence[tuple[int, Role]]) -> tuple[bytes, Sequence[Shown]]:
-    """The codes of a layout with other roles for some rooms, and the palette, in which there may be more then."""
+    """Return the codes of a layout with other roles for some rooms, and the palette, which may grow."""
     palette = list(layout.palette)
     code_of = {shown: code for code, shown in reversed([*enumerate(palette)])}
     codes = bytearray(layout.codes)
@@ -245,7 +223,7 @@ def _with_roles(layout: Layout, floor: Grid, roles: Sequence[tuple[int, Role]]) 
 
 
 def _cell_of(floor: Grid, room: int) -> int:
-    """The number of the cell that a room is called by."""
+    """Return the number of the cell that a room is called by."""
     if floor.cells is floor:
         return room
     cell = floor.cells.cell_at(*floor.sheet_place(room))
@@ -254,19 +232,19 @@ def _cell_of(floor: Grid, room: int) -> int:
 
 
 def _cells_of(floor: Grid, room: int) -> Sequence[int]:
-    """The cells that a room is on."""
+    """Return the cells that a room is on."""
     if floor.cells is floor:
         return (room,)
     places = {floor.cell_beside(room, direction) for direction in range(len(floor.opposite))}
     return [cell for place in places if (cell := floor.cells.cell_at(*place)) is not None]
 
 
-def _ends(graph: LevelGrid, floors: Sequence[Maze], sheets: Sequence[Seen]) -> list[Ends]:
-    """The starts that the sheets name, each with the goal that lies in the same piece."""
+def _ends(graph: LevelGrid, floors: Sequence[Maze], sheets: Sequence[SheetView]) -> list[Ends]:
+    """Return the starts that the sheets name, each with the goal that lies in the same piece."""
     size = graph.floor.size
     starts = [level * size + start for level, floor in enumerate(floors) for start, _ in floor.ends]
     goal_of: dict[int, int] = {}
-    for level, seen in enumerate(sheets):
-        for goal in seen.goals_on(graph.floor):
+    for level, view in enumerate(sheets):
+        for goal in view.goals_on(graph.floor):
             goal_of.setdefault(graph.piece_number(level * size + goal), level * size + goal)
     return [Ends(start, goal_of.get(graph.piece_number(start))) for start in starts]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.end_marks import has_label
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.seen import Seen
+from excelmaze.draw.sheet_view import SheetView
 from excelmaze.draw.tilings.stencilled import Squares
 from excelmaze.errors import InputError
 from excelmaze.grids.dimensions import DimensionGrid, dimensions_of
@@ -27,65 +27,64 @@ _ANY = bytes(bool(value) for value in range(256))
 class LinkedTiling(Squares):
     """The tiling of mazes on a torus or a cylinder, and of what is joined otherwise: one sheet, as many rooms as cells.
 
-    What is seen is believed as it is told by a recipe, or else by the labels: gaps alone may be openings.
+    A recipe, or else labels show that there are links: gaps alone may be openings.
     """
 
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-        """What every cell shows."""
+        """Return the layout."""
         graph = maze.graph
-        if not isinstance(graph, LinkedGrid):
-            raise InputError(f"{graph!r} has no links; make the maze with wrap, portals or dimensions")
+        assert isinstance(graph, LinkedGrid)  # noqa: S101 - by which the tiling was chosen
         (layout,) = super().lay_out(maze, solution=solution, walk=walk)
         return (Layout(graph.cells, layout.codes, layout.palette, texts=graph.signs(maze.passages), even=True),)
 
-    def is_seen(self, seen: Seen) -> bool:
-        """Whether the recipe tells of links, or labels do where no recipe tells of anything."""
-        if seen.merged:
+    def is_shown(self, view: SheetView) -> bool:
+        """Return whether the recipe records links, or, without one, labels show some."""
+        if view.merged:
             return False
-        return _told(seen) is not None or (not seen.told and _labelled(seen) is not None)
+        return _recorded_links(view) is not None or (not view.recorded and _labelled_links(view) is not None)
 
-    def read(self, sheets: Sequence[Seen]) -> Maze:
-        """The maze that lines and labels draw; the labels are those that are there."""
-        (seen,) = sheets
-        graph = _told(seen) or _labelled(seen)
+    def read(self, sheets: Sequence[SheetView]) -> Maze:
+        """Return the maze that lines and labels draw, with these labels."""
+        (view,) = sheets
+        graph = _recorded_links(view) or _labelled_links(view)
         if graph is None:
-            raise InputError(f"{seen.grid.named} has no links that are labelled; give the cells of all of the maze")
-        return _with_links(super().read(sheets), graph, seen.texts).replaced(ends=seen.ends_on(graph))
+            raise InputError(f"{view.grid.named} has no links that are labelled; give the cells of all of the maze")
+        return _with_links(super().read(sheets), graph, view.texts).replaced(ends=view.ends_on(graph))
 
 
-def _told(seen: Seen) -> LinkedGrid | None:
-    """The graph that recipes tell of these cells, or of some of them."""
-    parts = [one for one in seen.told if isinstance(one, LinkedGrid)]
-    if len(parts) == 1 and parts[0].cells == seen.grid:
+def _recorded_links(view: SheetView) -> LinkedGrid | None:
+    """Return the graph that recipes record for these cells, or for some of them."""
+    parts = [one for one in view.recorded if isinstance(one, LinkedGrid)]
+    if len(parts) == 1 and parts[0].cells == view.grid:
         return parts[0]
-    return JoinedLinks(seen.grid, parts) if parts else None
+    return JoinedLinks(view.grid, parts) if parts else None
 
 
-def _labelled(seen: Seen) -> LinkedGrid | None:
-    """What labels and arrows tell where no recipe does: portals, dimensions, a torus or a cylinder."""
-    if not seen.texts:
+def _labelled_links(view: SheetView) -> LinkedGrid | None:
+    """Return the graph that labels and arrows show: portals, dimensions, a torus or a cylinder."""
+    if not view.texts:
         return None
-    drawn = Squares().read([seen])
+    drawn = Squares().read([view])
     gaps = {*drawn.openings}
-    if len(seen.grid.pieces) > 1:
-        if dimensions := dimensions_of(seen.grid):
-            graph = DimensionGrid(seen.grid, dimensions)
-            signs = graph.signs(graph.through_arrows(seen.texts))
-            if signs and all(has_label(seen.texts.get(room, ""), text) for room, text in signs.items()):
+    if len(view.grid.pieces) > 1:
+        if dimensions := dimensions_of(view.grid):
+            graph = DimensionGrid(view.grid, dimensions)
+            signs = graph.signs(graph.through_arrows(view.texts))
+            if signs and all(has_label(view.texts.get(room, ""), text) for room, text in signs.items()):
                 return graph
         with suppress(InputError):  # they join areas twice
-            if portals := portals_of(seen.grid, seen.texts):
-                return PortalGrid(seen.grid, portals)
+            if portals := portals_of(view.grid, view.texts):
+                return PortalGrid(view.grid, portals)
     found = []
     for wrap in ROWS, COLUMNS:
         with suppress(InputError):  # there are no such ends
-            if any(WrappedGrid(seen.grid, wrap).labels_seen(gaps, seen.texts, drawn.visited).values()):
+            if any(WrappedGrid(view.grid, wrap).labels_seen(gaps, view.texts, drawn.visited).values()):
                 found.append(wrap)
-    return WrappedGrid(seen.grid, BOTH if len(found) > 1 else found[0]) if found else None
+    return WrappedGrid(view.grid, BOTH if len(found) > 1 else found[0]) if found else None
 
 
 def _with_links(drawn: Maze, graph: LinkedGrid, texts: Mapping[int, str]) -> Maze:
-    """A maze that was read as one of squares, whose links are passages in place of openings."""
+    """Return a maze that was read as one of squares, whose links are passages in place of openings."""
     labels = graph.labels_seen({*drawn.openings}, texts, drawn.visited)
     through = either(graph.through(labels), graph.through_arrows(texts))
     return drawn.replaced(

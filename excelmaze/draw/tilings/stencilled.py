@@ -1,20 +1,20 @@
-"""Stencilled: the tilings whose rooms lie on cells by a table, and whose walls are lines."""
+"""Tilings whose rooms lie on cells by a stencil, and whose walls are lines."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import compress
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import ALL_SIDES, WALKED, Layout, Role, Shown, marked_rooms, marks_in
+from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, WALKED, Layout, Role, Shown, marked_rooms, marks_in
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import Grid
-from excelmaze.grids.stencil import drawn, of_cells, of_rooms, opened
+from excelmaze.grids.grid import OPPOSITE, STEPS, Grid
+from excelmaze.grids.shapes import SQUARES, TILINGS
+from excelmaze.grids.stencil import drawn, empty_cells, has_halves, of_cells, of_rooms, opened
 from excelmaze.maze.maze import Maze, Opening
 from excelmaze.planes import both, either, without
 
 if TYPE_CHECKING:
-    from excelmaze.draw.seen import Seen
+    from excelmaze.draw.sheet_view import SheetView
     from excelmaze.maze.trails import Walk
 
 # A cell's code: the low four bits are its walls (1 << direction), the bits above are its role.
@@ -26,45 +26,53 @@ _ROLE_OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in ra
 _CODE_OF_ROLE = bytes(role << ROLE_SHIFT for role in Role).ljust(256, b"\0")
 _NOT = bytes(not value for value in range(256))
 _ANY = bytes(bool(value) for value in range(256))
+_CROSSED = bytes(lines >> FALLING & 1 or lines >> RISING & 1 for lines in range(256))
+# Where no recipe tells of halves: so many diagonals, and one in so many cells at least.
+_FEWEST, _RAREST = 2, 16
+# A maze of squares has two openings at most: more sides without a wall are none of it.
+_MOST_OPENINGS = 2
 # From one to the next of so few among many more is one step.
 _FAR = 8
 
 
-class StencilTiling(ABC):
-    """A tiling whose rooms lie on the cells of one sheet by a stencil."""
+class StencilTiling:
+    """A tiling whose rooms lie on the cells of one sheet by a stencil; its name is that of its graphs."""
 
-    # The name by which graphs ask for it, and the lines that it uses; others are the user's.
-    name: str
-    mask = ALL_SIDES
+    def __init__(self, name: str) -> None:
+        self.name = name
 
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-        """What every cell shows: the lines of its rooms, and their role."""
-        graph = self.graph_of(maze)
-        roles = self.roles(maze, walk, solution=solution)
-        return (Layout(graph.cells, either(self.lines(maze), roles.translate(_CODE_OF_ROLE)), PALETTE),)
+        """Return the layout: the lines of the rooms, and their roles."""
+        graph, lines = maze.grid, self.lines(maze)
+        if has_halves(graph):
+            from excelmaze.draw.tilings.halved import halved_layout
 
-    def is_seen(self, seen: "Seen") -> bool:
-        """Whether the recipe tells of it or the cells themselves do, and all lines on cells of rooms are walls."""
-        if seen.grid.merged or seen.merged:
+            return (halved_layout(graph, lines, roles_of_rooms(maze, walk, solution=solution)),)
+        roles = self.roles(maze, walk, solution=solution)
+        return (Layout(graph.cells, either(lines, roles.translate(_CODE_OF_ROLE)), PALETTE),)
+
+    def is_shown(self, view: "SheetView") -> bool:
+        """Return whether a recipe or the cells themselves tell of it, and all lines on cells of rooms are walls."""
+        if view.grid.merged or view.merged:
             return False
-        told = self.told(seen)
-        if told is not None:
-            return self.fits(seen, told)
-        if seen.told:
+        recorded = self.recorded_rooms(view)
+        if recorded is not None:
+            return _fits(recorded, view.lines)
+        if view.recorded:
             return False
         with suppress(InputError):  # there is no place for a room
-            graph = self.seen_graph(seen)
-            return self.fits(seen, graph) and self.is_likely(seen, graph)
+            graph = self.rooms_on(view.grid)
+            return _is_likely(graph, view.lines) and _fits(graph.as_drawn(view.lines), view.lines)
         return False
 
-    def read(self, sheets: "Sequence[Seen]") -> Maze:
-        """The maze that lines draw; a room with the fill of unvisited ones is one if it is walled in."""
-        (seen,) = sheets
-        graph = self.graph_in(seen)
-        open_ = self.directions(opened(graph, seen.lines))
+    def read(self, sheets: "Sequence[SheetView]") -> Maze:
+        """Return the maze that lines draw; a room with the fill of unvisited ones is unvisited if it is walled in."""
+        (view,) = sheets
+        graph = self.graph_in(view)
+        open_ = self.directions(opened(graph, view.lines))
         passages, outer = both(open_, graph.sides), without(open_, graph.sides)
         visited = b"\1" * graph.size
-        if 0 in open_ and 1 in (filled := self.filled(seen)):
+        if 0 in open_ and 1 in (filled := _filled(graph, view)):
             visited = both(open_.translate(_NOT), of_rooms(graph, filled)).translate(_NOT)
         openings = [
             Opening(room, direction)
@@ -72,85 +80,97 @@ class StencilTiling(ABC):
             for direction, rim in enumerate(graph.rim_of(room))
             if outer[room] >> direction & 1 and rim
         ]
-        return Maze(graph, passages, ends=seen.ends_on(graph), openings=openings, visited=visited)
+        return Maze(graph, passages, ends=view.ends_on(graph), openings=openings, visited=visited)
 
-    @abstractmethod
-    def graph_of(self, maze: Maze) -> Grid:
-        """The rooms of a maze that is to be laid out.
-
-        Raises:
-            InputError: they are not this tiling's.
-        """
-
-    @abstractmethod
-    def seen_graph(self, seen: "Seen") -> Grid:
-        """The rooms that some cells have where no recipe tells of them.
+    def rooms_on(self, cells: Grid) -> Grid:
+        """Return the rooms on some cells, as far as these tell alone.
 
         Raises:
             InputError: there is no place for one.
         """
+        return TILINGS[self.name](cells)
 
-    @abstractmethod
-    def is_likely(self, seen: "Seen", graph: Grid) -> bool:
-        """Whether cells, all of whose lines could be walls of these rooms, show anything that squares would not."""
-
-    def told(self, seen: "Seen") -> Grid | None:
-        """The rooms that recipes tell of: of one maze, or of several that are joined or lie side by side."""
-        graphs = [graph for graph in seen.told if graph.tiling == self.name]
-        if not graphs or len(graphs) < len(seen.told):
+    def recorded_rooms(self, view: "SheetView") -> Grid | None:
+        """Return the rooms that recipes tell of: of one maze, or of several that are joined or lie side by side."""
+        graphs = [graph for graph in view.recorded if graph.tiling == self.name]
+        if not graphs or len(graphs) < len(view.recorded):
             return None
         if len(graphs) == 1:
-            return graphs[0] if graphs[0].cells == seen.grid else None
+            return graphs[0] if graphs[0].cells == view.grid else None
         from excelmaze.grids.shapes import joined_graph
 
         with suppress(InputError):  # they do not go on in one another
             joined = joined_graph(graphs)
-            return joined if joined.cells == seen.grid else None
+            return joined if joined.cells == view.grid else None
         return None
 
-    def graph_in(self, seen: "Seen") -> Grid:
-        """The rooms, as recipes tell of them, or else as they are seen."""
-        return self.told(seen) or self.seen_graph(seen)
-
-    def fits(self, seen: "Seen", graph: Grid) -> bool:
-        """Whether rooms that are open where these lines leave them would have the same lines."""
-        of_room = of_cells(graph, bytes([self.mask]) * graph.size)
-        states = opened(graph, seen.lines)
-        return both(drawn(graph, states), of_room) == both(seen.lines, of_room)
+    def graph_in(self, view: "SheetView") -> Grid:
+        """Return the rooms, as recipes tell of them, or else as they are drawn."""
+        return self.recorded_rooms(view) or self.rooms_on(view.grid).as_drawn(view.lines)
 
     def states(self, maze: Maze) -> bytes:
-        """The state of each room."""
+        """Return the state of each room."""
         states = bytearray(maze.passages)
         for room, direction in maze.openings:
             states[room] |= 1 << direction
         return bytes(states)
 
     def directions(self, states: bytes) -> bytes:
-        """The directions in which rooms with these states are open."""
+        """Return the directions in which rooms with these states are open."""
         return states
 
     def lines(self, maze: Maze) -> bytes:
-        """The lines of each cell."""
-        return drawn(maze.grid, self.states(maze))
+        """Return the lines of each cell; cells in no room share those of the rooms beside them."""
+        cells, lines = maze.grid.cells, bytearray(drawn(maze.grid, self.states(maze)))
+        for cell in empty_cells(maze.grid):
+            row, column = cells.place(cell)
+            for side, (down, right) in enumerate(STEPS):
+                beside = cells.cell_at(row + down, column + right)
+                if beside is not None and lines[beside] >> OPPOSITE[side] & 1:
+                    lines[cell] |= 1 << side
+        return bytes(lines)
 
     def roles(self, maze: Maze, walk: "Walk | None", *, solution: bool) -> bytes:
-        """The role of each cell."""
+        """Return the role of each cell."""
         return of_cells(maze.grid, roles_of_rooms(maze, walk, solution=solution))
 
-    def filled(self, seen: "Seen") -> bytes:
-        """1 for each cell that is filled as those of rooms that were not visited."""
-        return seen.filled(Role.UNVISITED)
+
+def _fits(graph: Grid, lines: bytes) -> bool:
+    """Return whether rooms that are open where these lines leave them would have the same lines."""
+    known = sum({1 << line.line for stencil in graph.stencils for line in (*stencil.walls, *stencil.rails)})
+    of_room = of_cells(graph, bytes([known]) * graph.size)
+    return both(drawn(graph, opened(graph, lines)), of_room) == both(lines, of_room)
+
+
+def _is_likely(graph: Grid, lines: bytes) -> bool:
+    """Return whether lines, all of which could be walls of these rooms, show what those of squares would not.
+
+    That is many diagonals, or a rim without lines where the stencil has none: some may be those of other mazes.
+    """
+    is_crossed = lines.translate(_CROSSED).count(1) >= max(_FEWEST, len(lines) / _RAREST)
+    if is_crossed or has_halves(graph):
+        return is_crossed and has_halves(graph)
+    rim = without(bytes([ALL_SIDES]) * len(lines), either(graph.cells.sides, drawn(graph, bytes(graph.size))))
+    drawn_there = sum(map(int.bit_count, both(rim, lines)))
+    return any(lines) and sum(map(int.bit_count, rim)) - drawn_there > max(_MOST_OPENINGS, drawn_there)
+
+
+def _filled(graph: Grid, view: "SheetView") -> bytes:
+    """Return 1 for each cell that is filled as those of unvisited rooms; of halves the other's fill may count more."""
+    roles = SEEN_FIRST[1:] if has_halves(graph) else (Role.UNVISITED,)
+    return either(*(view.filled(role) for role in roles))
 
 
 class Squares(StencilTiling):
     """The tiling of the rectangular grid: as many rooms as cells. Merged cells are drawn as one."""
 
-    name = "squares"
+    def __init__(self) -> None:
+        super().__init__(SQUARES)
 
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-        """What every cell of a maze shows."""
+        """Return the layout."""
         (layout,) = super().lay_out(maze, solution=solution, walk=walk)
-        grid, codes = self.graph_of(maze), layout.codes
+        grid, codes = maze.grid, layout.codes
         if grid.merged:
             together = bytearray(codes)
             for cells in grid.merged_cells:
@@ -158,51 +178,39 @@ class Squares(StencilTiling):
                 for cell in cells:
                     together[cell] = codes[cell] & ALL_SIDES & ~grid.merged_sides[cell] | role << ROLE_SHIFT
             codes = bytes(together)
-        return (layout.replaced(codes=codes, texts=marks_in(maze), merged=grid.merged),)
+        return (layout._replace(codes=codes, texts=marks_in(maze), merged=grid.merged),)
 
-    def is_seen(self, seen: "Seen") -> bool:  # noqa: ARG002 - of any cells
-        """Whatever there is."""
+    def is_shown(self, view: "SheetView") -> bool:  # noqa: ARG002 - of any cells
+        """Return True: any lines can be squares."""
         return True
 
-    def read(self, sheets: "Sequence[Seen]") -> Maze:
-        """The maze that the lines of cells draw; a cell with the fill of unvisited ones is one if it is walled in."""
-        (seen,) = sheets
+    def read(self, sheets: "Sequence[SheetView]") -> Maze:
+        """Return the maze that lines draw, as for other stencils; merged cells are one room."""
+        (view,) = sheets
         maze = super().read(sheets)
-        grid, passages, visited = seen.grid, bytearray(maze.passages), bytearray(maze.visited)
+        grid, passages, visited = view.grid, bytearray(maze.passages), bytearray(maze.visited)
         if grid.merged:
-            unvisited = self.filled(seen)
+            unvisited = view.filled(Role.UNVISITED)
             for cells in grid.merged_cells:
                 if unvisited[cells[0]] and all(
-                    seen.lines[cell] | grid.merged_sides[cell] == ALL_SIDES for cell in cells
+                    view.lines[cell] | grid.merged_sides[cell] == ALL_SIDES for cell in cells
                 ):
                     for cell in cells:
                         passages[cell] = visited[cell] = 0
             maze = maze.replaced(passages=bytes(passages), visited=bytes(visited))
-        from excelmaze.draw.seen import with_blind, with_false_goals
+        from excelmaze.draw.sheet_view import with_blind, with_false_goals
 
-        return with_blind(with_false_goals(maze, seen), seen)
+        return with_blind(with_false_goals(maze, view), view)
 
-    def graph_of(self, maze: Maze) -> Grid:
-        """The rooms of any maze on cells."""
-        return maze.grid
-
-    def told(self, seen: "Seen") -> None:
-        """Nothing more than the cells."""
-
-    def seen_graph(self, seen: "Seen") -> Grid:
-        """The cells."""
-        return seen.grid
-
-    def is_likely(self, seen: "Seen", graph: Grid) -> bool:  # noqa: ARG002 - as above
-        """Always."""
-        return True
+    def recorded_rooms(self, view: "SheetView") -> None:
+        """Return nothing: the cells are the rooms."""
 
 
 def roles_of_rooms(maze: Maze, walk: "Walk | None", *, solution: bool) -> bytes:
-    """The role of each room."""
+    """Return the role of each room."""
     roles = bytearray(maze.visited.translate(_ROLE_OF_ROOM))
-    for way in maze.solutions() if solution else ():
-        for room in way:
+    for path in maze.solutions() if solution else ():
+        for room in path:
             roles[room] = Role.SOLUTION
     if walk is not None:
         for room in nonzero(walk.rooms):
@@ -213,7 +221,7 @@ def roles_of_rooms(maze: Maze, walk: "Walk | None", *, solution: bool) -> bytes:
 
 
 def nonzero(values: bytes | bytearray) -> list[int]:
-    """The places of all values but 0."""
+    """Return the places of all values but 0."""
     marked = values.translate(_ANY)
     if marked.count(1) * _FAR > len(marked):
         return list(compress(range(len(marked)), marked))

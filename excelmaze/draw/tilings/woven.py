@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import WALKED, Role, marked_rooms
 from excelmaze.draw.tilings.stencilled import StencilTiling, nonzero
-from excelmaze.errors import InputError
-from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, LEFT, OPPOSITE, STEPS, UP, Grid
-from excelmaze.grids.stencil import FLOOR, WEAVE, of_cells, opened
+from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, OPPOSITE, STEPS, Grid
+from excelmaze.grids.stencil import FLOOR, WEAVE
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Maze
 
 if TYPE_CHECKING:
-    from excelmaze.draw.seen import Seen
+    from excelmaze.draw.sheet_view import SheetView
     from excelmaze.maze.trails import Walk
 
 # The sides of a room that are open and floor.
@@ -27,54 +26,44 @@ _DIRECTIONS = bytes(state & state >> FLOOR & ALL_SIDES for state in range(256))
 class WeaveTiling(StencilTiling):
     """The tiling of woven mazes. Cells that are in no room are empty."""
 
-    name = "weave"
+    def __init__(self) -> None:
+        super().__init__("weave")
 
-    def graph_of(self, maze: Maze) -> WeaveGrid:
-        """The rooms of a maze that is to be laid out."""
-        if not isinstance(maze.graph, WeaveGrid):
-            raise InputError(f"{maze.graph!r} is not woven; make the maze with weave")
-        return maze.graph
+    def rooms_on(self, cells: Grid) -> WeaveGrid:
+        """Return the rooms on some cells, without crossings."""
+        return WeaveGrid(cells, crossings={})
 
-    def is_seen(self, seen: "Seen") -> bool:
-        """Whether the recipe tells of it, whatever is left of its walls, or nothing but floors of rooms is walled."""
-        told = not (seen.grid.merged or seen.merged) and self.told(seen) is not None
-        return told or super().is_seen(seen)
+    def is_shown(self, view: "SheetView") -> bool:
+        """Return whether the recipe tells of it, whatever is left of its walls, or only floors of rooms are walled."""
+        recorded = not (view.grid.merged or view.merged) and self.recorded_rooms(view) is not None
+        return recorded or super().is_shown(view)
 
-    def seen_graph(self, seen: "Seen") -> WeaveGrid:
-        """The rooms on some cells, with the crossings that are seen to be bridges."""
-        return WeaveGrid(seen.grid, crossings=_crossings(opened(WeaveGrid(seen.grid, crossings={}), seen.lines)))
-
-    def graph_in(self, seen: "Seen") -> Grid:
-        """The rooms, as recipes tell of them if they have the crossings that are seen."""
-        told, found = self.told(seen), self.seen_graph(seen)
-        believed = isinstance(told, WeaveGrid) and found.crossings.items() <= told.crossings.items()
-        return told if told is not None and believed else found
-
-    def is_likely(self, seen: "Seen", graph: Grid) -> bool:
-        """Whether there are walls, and none on cells that are in no room."""
-        in_room = of_cells(graph, b"\1" * graph.size)
-        return any(seen.lines) and not any(line for line, inside in zip(seen.lines, in_room, strict=True) if not inside)
+    def graph_in(self, view: "SheetView") -> Grid:
+        """Return the rooms, as recipes tell of them if they have the crossings that are drawn."""
+        recorded, found = self.recorded_rooms(view), self.rooms_on(view.grid).as_drawn(view.lines)
+        believed = isinstance(recorded, WeaveGrid) and found.crossings.items() <= recorded.crossings.items()
+        return recorded if recorded is not None and believed else found
 
     def states(self, maze: Maze) -> bytes:
-        """The state of each room: the sides that are open, and those that are floor."""
-        graph, open_ = self.graph_of(maze), super().states(maze)
+        """Return the state of each room: the sides that are open, and those that are floor."""
+        graph, open_ = _rooms_of(maze), super().states(maze)
         states = bytearray(sides | sides << FLOOR for sides in open_)
-        for room, way in graph.crossings.items():
-            if maze.passages[graph.flat.neighbors[way][room]] >> OPPOSITE[way] & 1:
-                states[room] |= (1 << way | 1 << OPPOSITE[way]) << FLOOR
+        for room, direction in graph.crossings.items():
+            if maze.passages[graph.flat.neighbors[direction][room]] >> OPPOSITE[direction] & 1:
+                states[room] |= (1 << direction | 1 << OPPOSITE[direction]) << FLOOR
         return bytes(states)
 
     def directions(self, states: bytes) -> bytes:
-        """The directions in which rooms are open."""
+        """Return the directions in which rooms are open."""
         return states.translate(_DIRECTIONS)
 
     def roles(self, maze: Maze, walk: "Walk | None", *, solution: bool) -> bytes:
-        """The role of each cell."""
-        graph = self.graph_of(maze)
+        """Return the role of each cell."""
+        graph = _rooms_of(maze)
         roles = bytearray(graph.cells.size)
         _fill(roles, (cell for room in maze.unvisited() for cell in nine_cells(graph, room)), Role.UNVISITED)
-        for way in maze.solutions() if solution else ():
-            _fill(roles, _cells_of_way(graph, way), Role.SOLUTION)
+        for path in maze.solutions() if solution else ():
+            _fill(roles, _cells_of_path(graph, path), Role.SOLUTION)
         if walk is not None:
             for room in nonzero(walk.rooms):
                 roles[_cell(graph, room)] = WALKED[walk.rooms[room]]
@@ -83,19 +72,13 @@ class WeaveTiling(StencilTiling):
         return bytes(roles)
 
 
-def _crossings(states: bytes) -> dict[int, int]:
-    """The rooms with floor that their sides are not open to, and the direction of one end of the tunnel below them."""
-    found = {}
-    for room in nonzero(states.translate(_TUNNELS)):
-        found[room] = UP if _TUNNELS[states[room]] & (1 << UP | 1 << OPPOSITE[UP]) else LEFT
-    return found
-
-
-_TUNNELS = bytes(state >> FLOOR & ~state & ALL_SIDES for state in range(256))
+def _rooms_of(maze: Maze) -> WeaveGrid:
+    assert isinstance(maze.graph, WeaveGrid)  # noqa: S101 - by which the tiling was chosen
+    return maze.graph
 
 
 def _cell(graph: WeaveGrid, room: int, down: int = 0, right: int = 0) -> int:
-    """The number of one of a room's cells."""
+    """Return the number of one of a room's cells."""
     row, column = graph.sheet_place(room)
     cell = graph.cells.cell_at(row + down, column + right)
     assert cell is not None  # noqa: S101 - as above
@@ -103,15 +86,15 @@ def _cell(graph: WeaveGrid, room: int, down: int = 0, right: int = 0) -> int:
 
 
 def nine_cells(graph: WeaveGrid, room: int) -> list[int]:
-    """The numbers of all cells of a room."""
+    """Return the numbers of all cells of a room."""
     return [_cell(graph, room, *place) for *place, _ in WEAVE[0].parts]
 
 
-def _cells_of_way(graph: WeaveGrid, way: Sequence[int]) -> Iterator[int]:
-    """The floor that a way leads over: the middles of its rooms, and what lies between, but not under bridges."""
-    for room in way:
+def _cells_of_path(graph: WeaveGrid, path: Sequence[int]) -> Iterator[int]:
+    """Yield the floor that a path leads over: the middles of rooms, and what lies between, not under bridges."""
+    for room in path:
         yield _cell(graph, room)
-    for room, other in pairwise(way):
+    for room, other in pairwise(path):
         direction = next(one for one in DIRECTIONS if graph.neighbors[one][room] == other)
         back = OPPOSITE[direction]
         under = graph.flat.neighbors[direction][room]

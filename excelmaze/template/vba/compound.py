@@ -9,7 +9,7 @@ order of their names.
 import struct
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias, Union
+from typing import TypeAlias, Union
 
 from excelmaze.errors import InputError
 
@@ -21,13 +21,12 @@ MINI_STREAM_CUTOFF = 4096
 SIGNATURE = bytes.fromhex("D0CF11E0A1B11AE1")
 
 MAX_SECTOR = 0xFFFFFFFA
-DIFAT_SECTOR = 0xFFFFFFFC
 FAT_SECTOR = 0xFFFFFFFD
 END_OF_CHAIN = 0xFFFFFFFE
 FREE = 0xFFFFFFFF
 NO_ENTRY = 0xFFFFFFFF
 
-UNUSED_ENTRY, STORAGE_ENTRY, STREAM_ENTRY, ROOT_ENTRY = 0, 1, 2, 5
+STORAGE_ENTRY, STREAM_ENTRY, ROOT_ENTRY = 1, 2, 5
 RED, BLACK = 0, 1
 HEADER_FORMAT = "<8s16s5H6s9I"
 HEADER_FAT_SECTORS = 109
@@ -77,15 +76,8 @@ class _Sectors:
         return first
 
 
-class _Layout(NamedTuple):
-    """Where the tables of a compound file lie."""
-
-    fat: list[int]
-    difat: list[int]
-
-
 def name_key(name: str) -> tuple[int, bytes]:
-    """What a directory orders names by: the length in UTF-16 first, then the upper-case code units.
+    """Return the key by which a directory orders names: the length in UTF-16, then the upper-case code units.
 
     Upper case is that of single characters: `ß` stays `ß`.
     """
@@ -94,11 +86,11 @@ def name_key(name: str) -> tuple[int, bytes]:
 
 
 def write_compound(root: Storage) -> bytes:
-    """The bytes of a compound file with the given streams and storages; same input, same bytes.
+    """Return the bytes of a compound file with the given streams and storages; same input, same bytes.
 
     Raises:
         InputError: a name is empty, longer than 31 characters, has a slash, backslash, colon or
-            exclamation mark, or occurs twice in a storage.
+            exclamation mark, or occurs twice in a storage; or there are more than 7 million bytes.
     """
     entries = [_Entry("Root Entry", ROOT_ENTRY)]
     sectors = _Sectors(SECTOR)
@@ -127,7 +119,7 @@ def write_compound(root: Storage) -> bytes:
     # An unused entry is all zeros but for its three links.
     directory += struct.pack(ENTRY_FORMAT, b"", 0, 0, 0, *[NO_ENTRY] * 3, b"", 0, 0, 0, 0, 0) * unused
     directory_start = sectors.add(directory)
-    layout = _add_tables(sectors)
+    fat = _add_fat(sectors)
     header = struct.pack(
         HEADER_FORMAT,
         SIGNATURE,
@@ -139,16 +131,16 @@ def write_compound(root: Storage) -> bytes:
         MINI_SECTOR.bit_length() - 1,
         b"",
         0,  # directory sectors are not counted in version 3
-        len(layout.fat),
+        len(fat),
         directory_start,
         0,
         MINI_STREAM_CUTOFF,
         mini_fat_start,
         -(-len(mini.table) // _NUMBERS),
-        layout.difat[0] if layout.difat else END_OF_CHAIN,
-        len(layout.difat),
+        END_OF_CHAIN,  # the header lists all sectors of the FAT
+        0,
     )
-    return header + _packed(_padded(layout.fat[:HEADER_FAT_SECTORS], HEADER_FAT_SECTORS)) + sectors.content
+    return header + _packed(_padded(fat, HEADER_FAT_SECTORS)) + sectors.content
 
 
 def _ordered_names(storage: Storage) -> list[str]:
@@ -183,33 +175,26 @@ def _link_tree(entries: list[_Entry], indices: list[int]) -> int:
     return link(0, len(indices), 1)
 
 
-def _add_tables(sectors: _Sectors) -> _Layout:
-    """Append the sectors of the FAT, and of the DIFAT where the header cannot list them all.
+def _add_fat(sectors: _Sectors) -> list[int]:
+    """Append the sectors of the FAT, and return their numbers.
 
-    Both tables have entries for their own sectors, so their sizes are raised until all fits.
+    The table has entries for its own sectors, so its size is raised until all fit.
+
+    Raises:
+        InputError: the header cannot list them all.
     """
-    used = len(sectors.table)
-    fat_count = difat_count = 0
-    while True:
-        fat_needed = -(-(used + fat_count + difat_count) // _NUMBERS)
-        difat_needed = -(-max(fat_needed - HEADER_FAT_SECTORS, 0) // (_NUMBERS - 1))
-        if (fat_needed, difat_needed) == (fat_count, difat_count):
-            break
-        fat_count, difat_count = fat_needed, difat_needed
-    fat = list(range(used, used + fat_count))
-    difat = list(range(used + fat_count, used + fat_count + difat_count))
-    sectors.table += [FAT_SECTOR] * fat_count + [DIFAT_SECTOR] * difat_count
+    used, count = len(sectors.table), 0
+    while (needed := -(-(used + count) // _NUMBERS)) != count:
+        count = needed
+    if count > HEADER_FAT_SECTORS:
+        raise InputError(f"the project has {used * SECTOR:,} bytes, more than a file can have here; make it smaller")
+    sectors.table += [FAT_SECTOR] * count
     sectors.content += _packed_table(sectors.table)
-    listed = fat[HEADER_FAT_SECTORS:]
-    for index in range(difat_count):
-        first = index * (_NUMBERS - 1)
-        following = difat[index + 1] if index + 1 < difat_count else END_OF_CHAIN
-        sectors.content += _packed([*_padded(listed[first : first + _NUMBERS - 1], _NUMBERS - 1), following])
-    return _Layout(fat, difat)
+    return list(range(used, used + count))
 
 
 def _packed_table(table: list[int]) -> bytes:
-    """The table, filled up to whole sectors."""
+    """Return the table, filled up to whole sectors."""
     return _packed(_padded(table, -(-len(table) // _NUMBERS) * _NUMBERS))
 
 

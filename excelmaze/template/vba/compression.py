@@ -16,7 +16,7 @@ _FEWEST_DISTANCE_BITS = 4
 
 
 def compress(data: bytes) -> bytes:
-    """The data as a compressed container.
+    """Return the data as a compressed container.
 
     A chunk that tokens would make longer than 4096 bytes is stored raw. A raw chunk has no length of its own:
     if it is the last one, it is filled up with zeros, as the specification has it, and `decompress` returns
@@ -36,7 +36,7 @@ def compress(data: bytes) -> bytes:
 
 
 def decompress(container: bytes) -> bytes:
-    """The data of a compressed container.
+    """Return the data of a compressed container.
 
     Raises:
         WorkbookError: the bytes are no compressed container, or end too early.
@@ -57,12 +57,12 @@ def decompress(container: bytes) -> bytes:
 
 
 def _distance_bits(done: int) -> int:
-    """How many bits of a copy token hold the distance when `done` bytes of the chunk precede it."""
+    """Return how many bits of a copy token hold the distance when `done` bytes of the chunk precede it."""
     return max((done - 1).bit_length(), _FEWEST_DISTANCE_BITS)
 
 
 def _tokens(chunk: bytes) -> bytearray:
-    """The chunk as flag bytes and tokens, each copy the longest there is, and the nearest of those."""
+    """Return the chunk as flag bytes and tokens, each copy the longest there is, and the nearest of those."""
     body = bytearray()
     seen: dict[bytes, list[int]] = {}
     position = indexed = 0
@@ -90,7 +90,7 @@ def _tokens(chunk: bytes) -> bytearray:
 
 
 def _longest_copy(chunk: bytes, position: int, limit: int, seen: dict[bytes, list[int]]) -> tuple[int, int]:
-    """Length and distance of the longest earlier run that continues at `position`; (0, 0) if there is none.
+    """Return length and distance of the longest earlier run that continues at `position`; (0, 0) if there is none.
 
     `seen` lists where every three bytes before `position` begin.
     """
@@ -111,7 +111,7 @@ def _longest_copy(chunk: bytes, position: int, limit: int, seen: dict[bytes, lis
 
 
 def _expand(body: bytes) -> bytearray:
-    """The bytes that the tokens of one chunk stand for."""
+    """Return the bytes that the tokens of one chunk stand for."""
     data = bytearray()
     position = 0
     while position < len(body):

@@ -76,7 +76,7 @@ WORKSHEET_BASE = "00020820-0000-0000-C000-000000000046"
 
 
 def document_module(code_name: str, base: str, code: str = "") -> Module:
-    """The module behind the workbook or a sheet; `base` is `WORKBOOK_BASE` or `WORKSHEET_BASE`."""
+    """Return the module behind the workbook or a sheet; `base` is `WORKBOOK_BASE` or `WORKSHEET_BASE`."""
     attributes = {
         "Name": f'"{code_name}"',
         "Base": f'"0{{{base}}}"',
@@ -92,7 +92,7 @@ def document_module(code_name: str, base: str, code: str = "") -> Module:
 
 
 def build_project(modules: Sequence[Module]) -> bytes:
-    """The bytes of `vbaProject.bin`: readable, unprotected, with line ends CR LF and code page 1252.
+    """Return the bytes of `vbaProject.bin`: readable, unprotected, with line ends CR LF and code page 1252.
 
     Raises:
         InputError: a name is no VBA identifier or occurs twice, or a source has a character outside code
@@ -113,7 +113,7 @@ def build_project(modules: Sequence[Module]) -> bytes:
 
 
 def encrypted(data: bytes, project_id: str, seed: int) -> str:
-    """The data as [MS-OVBA] 2.4.3 hides them in the stream PROJECT, in hexadecimal; the seed is any byte."""
+    """Return the data as [MS-OVBA] 2.4.3 hides them in the stream PROJECT, in hexadecimal; the seed is any byte."""
     version = 2
     key = sum(project_id.encode(CODE_PAGE)) & 0xFF
     hidden = bytearray([seed, seed ^ version, seed ^ key])
@@ -154,12 +154,12 @@ def _record(number: int, content: bytes) -> bytes:
 
 
 def _twin_records(number: int, unicode_number: int, text: str) -> bytes:
-    """A text twice, in the code page and in UTF-16."""
+    """Return a text twice, in the code page and in UTF-16."""
     return _record(number, text.encode(CODE_PAGE)) + _record(unicode_number, text.encode("utf-16-le"))
 
 
 def _dir_stream(modules: Sequence[Module]) -> bytes:
-    """The stream `dir` before compression: records for the project, its references and its modules."""
+    """Return the stream `dir` before compression: records for the project, its references and its modules."""
     records = [
         _record(0x0001, struct.pack("<I", 3)),  # SYSKIND: 64-bit Windows
         _record(0x0002, struct.pack("<I", 0x0409)),  # LCID
@@ -202,7 +202,7 @@ def _module_records(module: Module) -> Iterator[bytes]:
 
 
 def _project_stream(modules: Sequence[Module]) -> str:
-    """The stream PROJECT: an .ini file of modules, protection and editor windows."""
+    """Return the stream PROJECT: an .ini file of modules, protection and editor windows."""
     declared = [
         f"{module.kind.value}={module.name}" + ("/&H00000000" if module.kind is Kind.DOCUMENT else "")
         for module in modules
@@ -231,6 +231,6 @@ def _project_stream(modules: Sequence[Module]) -> str:
 
 
 def _name_map(modules: Sequence[Module]) -> bytes:
-    """The stream PROJECTwm: each name in the code page and in UTF-16, both ended by zeros."""
+    """Return the stream PROJECTwm: each name in the code page and in UTF-16, both ended by zeros."""
     names = [f"{module.name}\0" for module in modules]
     return b"".join(name.encode(CODE_PAGE) + name.encode("utf-16-le") for name in names) + bytes(2)

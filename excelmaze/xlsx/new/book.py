@@ -17,7 +17,7 @@ from openpyxl.writer.theme import theme_xml
 from openpyxl.xml.constants import SHEET_MAIN_NS
 from openpyxl.xml.functions import tostring
 
-from excelmaze.draw.end_marks import with_way
+from excelmaze.draw.end_marks import with_path
 from excelmaze.draw.theme import theme_for, theme_named
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write, check_writable, file_path
@@ -92,8 +92,8 @@ def write_sheets(
         shown = new.drawn(printing, number)
         look = theme_named(new.theme) if new.theme else usual
         styles = register_styles(sheet, look, shown.layout, shown.page.cell_size)
-        if look.way is not None and new.numbers is None:  # which its cells hold
-            shown = shown._replace(layout=with_way(shown.layout))
+        if look.path is not None and new.numbers is None:  # which its cells hold
+            shown = shown._replace(layout=with_path(shown.layout))
         title_style = _title_style(sheet) if new.title else 0
         if new.chart is None:
             sheet.print_area = shown.printed.address

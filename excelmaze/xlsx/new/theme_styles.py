@@ -6,10 +6,9 @@ from openpyxl.styles.colors import Color as SheetColor
 from openpyxl.styles.fills import Stop
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.draw.end_marks import points_of, points_of_way
-from excelmaze.draw.ink import SPLIT_STOPS, Color, Fill, Line, Split
+from excelmaze.draw.end_marks import points_of, points_of_path
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role
-from excelmaze.draw.theme import Theme
+from excelmaze.draw.theme import SPLIT_STOPS, Color, Fill, Line, Split, Theme
 from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES
 
 # From so many cells on their style numbers have two digits: rows whose cells are all as long are written in half the
@@ -42,9 +41,9 @@ def register_styles(sheet: Worksheet, theme: Theme, layout: Layout, cell_size: i
         if texts:
             cell.font = Font(name="Calibri", size=points_of(texts, cell_size), bold=True)
             cell.alignment = Alignment(horizontal="center", vertical="center", shrink_to_fit=True)
-        if theme.way is not None and shown.role == Role.SOLUTION:
-            color = openpyxl_color(theme.way.color)
-            cell.font = Font(name="Calibri", size=points_of_way(cell_size), bold=True, color=color)
+        if theme.path is not None and shown.role == Role.SOLUTION:
+            color = openpyxl_color(theme.path.color)
+            cell.font = Font(name="Calibri", size=points_of_path(cell_size), bold=True, color=color)
             cell.alignment = Alignment(horizontal="center", vertical="center")
         styles[code] = cell.style_id
     return styles

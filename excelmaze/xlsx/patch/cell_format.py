@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import NamedTuple
 
-from excelmaze.draw.ink import SPLIT_STOPS, Color, Fill, Line, Split
+from excelmaze.draw.theme import SPLIT_STOPS, Color, Fill, Line, Split
 from excelmaze.xlsx.opc.tree import Node, to_bool
 from excelmaze.xlsx.sheets.styles import DIAGONALS, SIDE_ELEMENTS
 

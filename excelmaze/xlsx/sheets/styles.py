@@ -5,8 +5,8 @@ from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
-from excelmaze.draw.ink import SPLIT_STOPS
 from excelmaze.draw.layout import FALLING, RISING
+from excelmaze.draw.theme import SPLIT_STOPS
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.xlsx.opc.tree import Node, malformed, parse, to_bool, to_int
 

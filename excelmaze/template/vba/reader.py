@@ -1,6 +1,7 @@
-"""Reading compound files: the streams of a VBA project that another program has written."""
+"""Reading the modules of a VBA project that another program has written, such as the one that xlwings ships."""
 
 import struct
+from collections.abc import Iterator
 from typing import TypeAlias, Union
 
 from excelmaze.errors import WorkbookError
@@ -16,16 +17,20 @@ from excelmaze.template.vba.compound import (
     SIGNATURE,
     STREAM_ENTRY,
 )
+from excelmaze.template.vba.compression import decompress
+from excelmaze.template.vba.project import CODE_PAGE, Kind, Module
 
 Folder: TypeAlias = dict[str, Union[bytes, "Folder"]]
 
 _ENTRY_SIZE = struct.calcsize(ENTRY_FORMAT)
 _VERSION = 3
+# The numbers of records in the stream `dir`.
+_VERSION_RECORD, _NAME, _STREAM_NAME, _DESCRIPTION, _OFFSET, _END = 0x0009, 0x0019, 0x001A, 0x001C, 0x0031, 0x002B
 _DAMAGED = "VBA project: not a compound file of version 3, or a damaged one"
 
 
 def read_compound(data: bytes) -> Folder:
-    """The streams and storages of a compound file of version 3.
+    """Return the streams and storages of a compound file of version 3.
 
     Raises:
         WorkbookError: the bytes are none, or are damaged.
@@ -44,7 +49,7 @@ class _Reader:
             raise WorkbookError(_DAMAGED)
         directory, cutoff, mini_fat = header[10], header[12], header[13]
         self.cutoff = cutoff
-        self.fat = self._fat(header[15])
+        self.fat = self._fat()
         entries = self._chain(directory)
         self.entries = [entries[at : at + _ENTRY_SIZE] for at in range(0, len(entries), _ENTRY_SIZE)]
         self.mini_fat = _numbers(self._chain(mini_fat))
@@ -83,12 +88,8 @@ class _Reader:
             start = self.mini_fat[start]
         return b"".join(parts)[:size]
 
-    def _fat(self, difat: int) -> list[int]:
-        header_end = struct.calcsize(HEADER_FORMAT)
-        numbers = list(struct.unpack_from(f"<{HEADER_FAT_SECTORS}I", self.data, header_end))
-        while difat < MAX_SECTOR and len(numbers) * SECTOR < len(self.data):
-            *more, difat = _numbers(self._sector(difat))
-            numbers += more
+    def _fat(self) -> list[int]:
+        numbers = struct.unpack_from(f"<{HEADER_FAT_SECTORS}I", self.data, struct.calcsize(HEADER_FORMAT))
         return [entry for number in numbers if number < MAX_SECTOR for entry in _numbers(self._sector(number))]
 
     def _chain(self, start: int) -> bytes:
@@ -107,3 +108,61 @@ class _Reader:
 
 def _numbers(sector: bytes) -> list[int]:
     return list(struct.unpack(f"<{len(sector) // 4}I", sector))
+
+
+def dir_records(content: bytes) -> Iterator[tuple[int, bytes]]:
+    """Yield the records of a decompressed stream `dir`: number and content."""
+    position = 0
+    while position < len(content):
+        number, size = struct.unpack_from("<HI", content, position)
+        # The size of the version record does not count its minor number.
+        size += 2 * (number == _VERSION_RECORD)
+        position += 6
+        yield number, content[position : position + size]
+        position += size
+
+
+def read_modules(project: bytes) -> list[Module]:
+    """Return the modules of a `vbaProject.bin`, in the order of its directory, with their `Attribute` lines.
+
+    Raises:
+        WorkbookError: the bytes are no VBA project, or are damaged.
+    """
+    root = read_compound(project)
+    try:
+        return list(_modules(root))
+    except (KeyError, TypeError, struct.error, UnicodeDecodeError) as error:
+        raise WorkbookError(f"VBA project: no modules can be read, the file is damaged ({error})") from error
+
+
+def _modules(root: Folder) -> Iterator[Module]:
+    vba = root["VBA"]
+    if isinstance(vba, bytes):
+        raise TypeError("VBA is a stream")
+    kinds = _kinds(_stream(root, "PROJECT").decode(CODE_PAGE))
+    found: dict[int, bytes] = {}
+    for number, content in dir_records(decompress(_stream(vba, "dir"))):
+        found[number] = content
+        if number == _END:
+            name = found[_NAME].decode(CODE_PAGE)
+            stream = _stream(vba, found[_STREAM_NAME].decode(CODE_PAGE))
+            source = decompress(stream[int.from_bytes(found[_OFFSET], "little") :])
+            description = found[_DESCRIPTION].decode(CODE_PAGE)
+            yield Module(name, kinds[name], source.decode(CODE_PAGE), description)
+
+
+def _stream(folder: Folder, name: str) -> bytes:
+    content = folder[name]
+    if not isinstance(content, bytes):
+        raise TypeError(f"{name} is a storage")
+    return content
+
+
+def _kinds(project: str) -> dict[str, Kind]:
+    """Return the kind of each module, from the lines `Module=…`, `Class=…` and `Document=…/&H…` of PROJECT."""
+    kinds = {}
+    for line in project.splitlines():
+        key, _, value = line.partition("=")
+        if key in {kind.value for kind in Kind}:
+            kinds[value.partition("/")[0]] = Kind(key)
+    return kinds

@@ -1,0 +1,78 @@
+"""Views of sheets, from which tilings read mazes."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from excelmaze.draw.layout import Role
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.maze import Ends, Maze
+from excelmaze.sheet.addresses import Area
+
+
+class SheetView(Protocol):
+    """The cells of a sheet, from which a tiling reads a maze; what nobody asks for is not looked up."""
+
+    @property
+    def grid(self) -> Grid:
+        """The cells."""
+
+    @property
+    def lines(self) -> bytes:
+        """The lines of each cell, bits as in `Shown`; a side is one line, whichever of its two cells holds it."""
+
+    def filled(self, role: Role) -> bytes:
+        """Return 1 for each cell that is filled as a theme fills that role."""
+
+    @property
+    def texts(self) -> Mapping[int, str]:
+        """The texts in cells, by cell."""
+
+    @property
+    def texts_at_hand(self) -> Mapping[int, str]:
+        """The same, where to look for texts costs little; else none."""
+
+    @property
+    def merged(self) -> Sequence[Area]:
+        """The areas of cells that are merged into one."""
+
+    @property
+    def recorded(self) -> Sequence[Grid]:
+        """The rooms of mazes in these cells, as far as recipes are recorded; no cell twice."""
+
+    def ends_on(self, graph: Grid) -> Sequence[Ends]:
+        """Return the starts and goals of the maze with these rooms, as the sheet names them."""
+
+    def goals_on(self, graph: Grid) -> Sequence[int]:
+        """Return the rooms that the sheet names as goals."""
+
+    def false_goals_on(self, graph: Grid) -> Sequence[int]:
+        """Return the rooms that only look like goals, as the sheet names them."""
+
+
+def with_false_goals(maze: Maze, view: SheetView) -> Maze:
+    """Return a maze that was read with the false goals that the sheet names; lettered, if it has their letters."""
+    grid = maze.grid
+    false_goals = view.false_goals_on(grid)
+    if not false_goals:
+        return maze
+    lettered = maze.replaced(false_goals=false_goals, lettered=True)
+    written = {view.grid.cell_at(*grid.sheet_place(room)): letter for room, letter in lettered.letters.items()}
+    # Only goals have texts that a maze wrote; others are asked for no further.
+    same = all(cell is not None and view.texts.get(cell) == letter for cell, letter in written.items())
+    return lettered if same else lettered.replaced(lettered=False)
+
+
+def with_blind(maze: Maze, view: SheetView) -> Maze:
+    """Return a maze that was read, with the blind openings that are marked in the cells of its rooms."""
+    texts = view.texts_at_hand
+    if all(map(str.isascii, texts.values())):
+        return maze
+    from excelmaze.draw.signs import blind_of, without_blind_marks
+
+    parts = {text: without_blind_marks(text) for text in {*texts.values()}}
+    blind = {text: sides for text, (rest, sides) in parts.items() if sides and not rest}
+    if not blind:
+        return maze
+    grid = maze.grid
+    rooms = ((grid.room_at(*view.grid.place(cell)), blind[text]) for cell, text in texts.items() if text in blind)
+    return maze.replaced(blind=blind_of(grid.size, rooms))
