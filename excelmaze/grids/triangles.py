@@ -13,7 +13,6 @@ from functools import cached_property
 
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import Run
-from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, FALLING, RISING, Grid
 from excelmaze.grids.room_geometry import Covering, Lattice
 from excelmaze.grids.stencil import TRIANGLES, opened

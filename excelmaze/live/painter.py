@@ -9,7 +9,7 @@ criss-cross, which xlwings' public API cannot set. Both leave number formats, fo
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Stretch
+from excelmaze.draw.layout import ALL_SIDES, Layout, Role
 from excelmaze.draw.theme import Split, Theme, in_rgb
 from excelmaze.grids.grid import STEPS, Grid, opposite
 from excelmaze.live import native, shelf

@@ -4,9 +4,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from excelmaze.draw.theme import Fill, Line, Split
 from excelmaze.draw.layout import ALL_SIDES, Layout, Stretch, Stretches
-from excelmaze.draw.theme import Theme, in_rgb
+from excelmaze.draw.theme import Fill, Line, Split, Theme, in_rgb
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.cells import runs_of
 from excelmaze.grids.grid import DIRECTIONS, Grid
