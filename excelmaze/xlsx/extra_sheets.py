@@ -181,7 +181,7 @@ def place_extra_sheets(first: Sheet, painting: SheetPatch, title: Title | None, 
         texts = placed_texts(one.layout) | ({} if title is None else {(title.row, title.column): title.written})
         own |= {PRINT_AREA: printed, **extra_name(one.kind, texts)}
         place = next(places) if entry is None else entry.position
-        names[place] = NameChanges(own, () if entry is None else [*MAZE_NAMES, LEVELS_NAME])
+        names[place] = NameChanges(own, () if entry is None else [*MAZE_NAMES, LEVELS_NAME], name)
     added = [name for name, entry in zip(sheets, renewed, strict=True) if entry is None]
     edits = [*_bookview(book), *_sheet_elements(book, added, parts)] if added else []
     return Placed(sheets, parts, edits, names, contents)

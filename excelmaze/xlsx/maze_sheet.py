@@ -113,6 +113,7 @@ class MazeSheet(NamedTuple):
         drawing: whether charts lie on it, which are the first part that it refers to.
         captions: texts between the mazes of a sheet that has several.
         heights: of rows without cells of a maze, in points.
+        active: whether the workbook shows this sheet when it is opened.
     """
 
     layout: Layout
@@ -124,6 +125,7 @@ class MazeSheet(NamedTuple):
     drawing: bool = False
     captions: Sequence["Caption"] = ()
     heights: Mapping[int, float] = {}
+    active: bool = False
 
     @property
     def printed(self) -> Area:
@@ -183,12 +185,13 @@ class MazeSheet(NamedTuple):
             caption_styles: the number of the style of each look that captions have.
         """
         width = f'width="{column_width(self.page.cell_size):.10g}" customWidth="1"'
+        active = ' tabSelected="1"' if self.active else ""
         cols = "".join(f'<col min="{first}" max="{last}" {width}/>' for first, last in self._columns)
         yield (
             '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
             f'<worksheet xmlns="{namespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
             f'<dimension ref="{self._written.address}"/>'
-            '<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>'
+            f'<sheetViews><sheetView showGridLines="0"{active} workbookViewId="0"/></sheetViews>'
             '<sheetFormatPr defaultRowHeight="15"/>'
             f"<cols>{cols}</cols><sheetData>"
         ).encode()
