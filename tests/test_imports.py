@@ -70,7 +70,7 @@ CHANGING = modules("""
     commands: changing
     draw: ink
     sheet: paper
-    xlsx: marks maze_names rewrite sizes titles
+    xlsx: marks maze_names rewrite titles
     xlsx.patch: cell_format cells change_set columns_and_merges memo names parts restyle
     xlsx.patch: row_cells
     xlsx.opc: directory edits encoding package packing tags tree
@@ -91,10 +91,10 @@ NEW = (
     | modules("""
     file_access files folders interrupts languages
     commands: new requested_maze
-    draw: end_marks ink theme
+    draw: end_marks ink printing theme
     maze: recipe_text
     sheet: paper
-    xlsx: maze_names maze_sheet merged_lines printing sizes titles
+    xlsx: maze_names maze_sheet merged_lines titles
     xlsx.new: book save sheets theme_styles
     xlsx.opc: packing tags
 """)

@@ -18,6 +18,7 @@ from excelmaze.live.merged import uncut
 from excelmaze.live.names import define, define_area, forget_names, gone, own_name, quoted
 from excelmaze.live.snapshot import SHEET, Snapshot, text_at
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
+from excelmaze.sheet.paper import characters_of
 from excelmaze.sheet.unions import LONGEST_ADDRESS
 from excelmaze.xlsx.apply import paint_workbook
 from excelmaze.xlsx.clear import clear_workbook
@@ -31,7 +32,6 @@ from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheet_patch import SheetPatch
 from excelmaze.xlsx.sheets.texts import as_read
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from excelmaze.xlsx.sizes import characters_of
 
 if TYPE_CHECKING:
     from pathlib import Path

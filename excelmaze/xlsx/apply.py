@@ -8,6 +8,7 @@ from excelmaze.draw.ink import Fill, Split
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place, reference
+from excelmaze.sheet.paper import column_width, row_height
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.color_scale import Coloring, coloring
 from excelmaze.xlsx.marks import MarkChanges, before_of, marks_on
@@ -38,7 +39,6 @@ from excelmaze.xlsx.sheet_patch import (
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.sizes import column_width, row_height
 from excelmaze.xlsx.titles import Title, printed, title_above
 from excelmaze.xlsx.wanted_names import wanted_names
 

@@ -39,8 +39,7 @@ from excelmaze.xlsx.restored_formats import RestoredFormats, inserted_notes, wit
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheet_patch import areas_of_rows
 from excelmaze.xlsx.sheets.workbook import Book
-from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.sizes import usual_width
+from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
 
 if TYPE_CHECKING:
     from typing import Unpack

@@ -11,6 +11,7 @@ from hashlib import sha256
 from itertools import count
 from typing import Any, NamedTuple
 
+from excelmaze.draw.printing import usual_page
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place, reference
 from excelmaze.sheet.paper import PAPERS
@@ -25,7 +26,6 @@ from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, own_na
 from excelmaze.xlsx.patch.page_settings import paper_of
 from excelmaze.xlsx.patch.parts import NewPart, free_part_name, free_relationship_id
 from excelmaze.xlsx.patch.restyle import Restyler
-from excelmaze.xlsx.printing import usual_page
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.record.record import spans_on
 from excelmaze.xlsx.record.remains import remains_on

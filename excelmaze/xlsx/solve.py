@@ -12,6 +12,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.given import called, with_options_of
 from excelmaze.options.table import Growth, Look, Making, Safety, Where
 from excelmaze.sheet.addresses import Selection
+from excelmaze.sheet.paper import DEFAULT_CELL_PX
 from excelmaze.xlsx.apply import painted_on
 from excelmaze.xlsx.codes import cells_of, changes_of, colored_by, theme_in
 from excelmaze.xlsx.marks import linked
@@ -21,7 +22,6 @@ from excelmaze.xlsx.read import drawn_maze, find_drawn, floors_at
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheet_patch import ExtraSheet, SheetPatch
 from excelmaze.xlsx.sheet_view import marked_sheets, theme_of
-from excelmaze.xlsx.sizes import DEFAULT_CELL_PX
 from excelmaze.xlsx.titles import extra_sheet_names, footer_of
 
 if TYPE_CHECKING:

@@ -18,17 +18,16 @@ from openpyxl.xml.constants import SHEET_MAIN_NS
 from openpyxl.xml.functions import tostring
 
 from excelmaze.draw.end_marks import with_way
+from excelmaze.draw.printing import AS_USUAL, Page, Printing
 from excelmaze.draw.theme import theme_for, theme_named
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write, check_writable, file_path
 from excelmaze.sheet.addresses import formula_of_name, name_order
-from excelmaze.sheet.paper import paper_size, size_numbered
+from excelmaze.sheet.paper import cell_pixels, paper_size, size_numbered
 from excelmaze.xlsx.maze_names import LEVELS_NAME, PAPER_NAME, names_of
 from excelmaze.xlsx.new.sheets import TITLE_POINTS, NewSheet
 from excelmaze.xlsx.new.theme_styles import register_styles
 from excelmaze.xlsx.opc.packing import ZipWriter
-from excelmaze.xlsx.printing import AS_USUAL, Page, Printing
-from excelmaze.xlsx.sizes import cell_pixels
 
 # The same recipe gives the same bytes, so a workbook does not tell when it was made.
 _DATE = datetime(2000, 1, 1)  # noqa: DTZ001 - openpyxl takes a date without a zone for UTC
