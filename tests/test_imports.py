@@ -66,14 +66,14 @@ MAKING = modules("""
     measures: stats
 """)
 CHANGING = modules("""
-    file_access files folders input_files interrupts
+    files folders input_files interrupts
     commands: changing
     draw: ink
     sheet: paper
     xlsx: marks maze_names rewrite titles
     xlsx.patch: cell_format cells change_set columns_and_merges memo names parts restyle
     xlsx.patch: row_cells
-    xlsx.opc: directory edits encoding package packing tags tree
+    xlsx.opc: directory edits package packing tags tree
     xlsx.record: fingerprints on_sheet packed page_changes record schema store
     xlsx.sheets: cell_formats outline rows sheet_part styles texts workbook worksheet
 """)
@@ -89,7 +89,7 @@ NEW = (
     ALWAYS
     | MAKING
     | modules("""
-    file_access files folders interrupts languages
+    files folders interrupts languages
     commands: new requested_maze
     draw: end_marks ink printing theme
     maze: recipe_text

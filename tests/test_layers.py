@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).parents[1] / "excelmaze"
 # From below to above. A module may import from its own room and from those below; rooms side by side are in one line.
 ROOMS = [
     "errors lazy_imports planes plural sets texts",
-    "streams progress interrupts folders file_access languages options",
+    "streams progress interrupts folders languages options",
     "files",
     "input_files",
     "sheet",
