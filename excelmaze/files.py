@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.file_access import be_like, mode_before
-from excelmaze.folders import locked, new_temporary, sweep
+from excelmaze.folders import be_like, locked, mode_before, new_temporary, sweep
 from excelmaze.interrupts import deferred, written
 
 # Windows lets a scanner hold a file that was just closed, for a moment.

@@ -1,7 +1,8 @@
 """A folder in which files are replaced: by one at a time, and without leftovers of those that were killed.
 
-Where the system can, the folder itself is locked: no such lock outlives a crash, and no file is left behind. Windows
-locks no folders; there a file stands for the lock, which the system deletes with the process that made it.
+A new file gets the owner, mode and attributes of the one that it replaces. Where the system can, the folder itself is
+locked: no such lock outlives a crash, and no file is left behind. Windows locks no folders; there a file stands for the
+lock, which the system deletes with the process that made it.
 """
 
 import errno
@@ -20,6 +21,10 @@ _TEMPORARY = re.compile(r"\.excelmaze-[0-9]+-[0-9a-f]+\.tmp")
 _LOCK = ".excelmaze.lock"
 # The lock is held to look and to rename, never to write.
 _PATIENCE, _PAUSE = 10.0, 0.01
+_PRIVATE = 0o600
+_USUAL = 0o666
+# Attributes that mean something to people; the others are the system's own, which gives every file its own.
+_MEANT = ("user.", "system.posix_acl_access")
 
 
 @contextmanager
@@ -120,3 +125,51 @@ def _hold(descriptor: int) -> None:
     except ImportError:  # Windows, browsers
         raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP)) from None
     fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def mode_before(model: Path) -> int:
+    """Return the mode of a new file that is to be like another: nobody's but ours, until it has that one's mode."""
+    return _PRIVATE if model.exists() else _USUAL
+
+
+def be_like(path: Path, model: Path) -> tuple[str, ...]:
+    """Give an empty file the owner, mode and extended attributes of another, if there is one.
+
+    Returns:
+        What could not be kept, in words.
+    """
+    try:
+        was = model.stat()
+    except FileNotFoundError:
+        return ()
+    lost, mode = [], stat.S_IMODE(was.st_mode)
+    now = path.stat()
+    if hasattr(os, "chown") and (now.st_uid, now.st_gid) != (was.st_uid, was.st_gid):
+        try:
+            os.chown(path, was.st_uid, was.st_gid)
+        except OSError:
+            if now.st_uid != was.st_uid:
+                lost.append("its owner")
+            try:
+                os.chown(path, -1, was.st_gid)
+            except OSError:
+                lost.append("its group")
+                # What the group was allowed is not meant for another one.
+                mode &= ~stat.S_IRWXG | (mode & stat.S_IRWXO) << 3
+    lost += _copied_attributes(path, model)
+    path.chmod(mode)
+    return tuple(lost)
+
+
+def _copied_attributes(path: Path, model: Path) -> list[str]:
+    if not hasattr(os, "listxattr"):
+        return []
+    lost = []
+    with suppress(OSError):
+        for name in os.listxattr(model):
+            try:
+                os.setxattr(path, name, os.getxattr(model, name))
+            except OSError:
+                if name.startswith(_MEANT):
+                    lost.append(f"its attribute {name}")
+    return lost

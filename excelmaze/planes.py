@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from itertools import chain
-from operator import and_, or_
+from operator import and_, ne, or_
 from typing import TYPE_CHECKING
 
 # An `array[int]` cannot be written out before Python 3.12.
@@ -198,7 +198,7 @@ def combined(ones: Sequence[int], others: Sequence[int], values: Mapping[tuple[i
 
 def differing(ones: Sequence[int], others: Sequence[int]) -> int:
     """Return the number of places in which two planes differ."""
-    return 0 if ones == others else different(ones, others).count(1)
+    return sum(map(ne, ones, others)) if len(ones) < _MANY else different(ones, others).count(1)
 
 
 def different(ones: Sequence[int], others: Sequence[int]) -> bytes:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from excelmaze.books.gallery import write_gallery
 from excelmaze.commands.requested_maze import maze_for
+from excelmaze.draw.printing import Printing
 from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.grid import Grid
@@ -15,7 +16,6 @@ from excelmaze.options.table import Look
 from excelmaze.xlsx.new.book import write_sheets
 from excelmaze.xlsx.new.save import save
 from excelmaze.xlsx.new.sheets import new_sheets
-from excelmaze.xlsx.printing import Printing
 
 HERE = Path(__file__).parent
 SEED = 2016

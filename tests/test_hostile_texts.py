@@ -14,13 +14,13 @@ from PIL import Image
 
 from excelmaze import generate, save
 from excelmaze.cli import main
+from excelmaze.draw.printing import Printing, page_for
 from excelmaze.errors import InputError
 from excelmaze.messages.hidden import hide
 from excelmaze.options.rows import rows_of
 from excelmaze.pictures.writers import WRITERS
 from excelmaze.sheet.addresses import Area
 from excelmaze.texts import check_text, excel_length, for_terminal, writable
-from excelmaze.xlsx.printing import Printing, page_for
 from tests.cases import daily
 from tests.conftest import Result, examples
 

@@ -66,14 +66,14 @@ MAKING = modules("""
     measures: stats
 """)
 CHANGING = modules("""
-    file_access files folders input_files interrupts
+    files folders input_files interrupts
     commands: changing
     draw: theme
     sheet: paper
-    xlsx: apply marks maze_names rewrite sizes titles
+    xlsx: apply marks maze_names rewrite titles
     xlsx.patch: cell_format cells columns_and_merges names parts restyle
     xlsx.patch: page_settings row_cells targets
-    xlsx.opc: directory edits encoding package packing tags tree
+    xlsx.opc: directory edits package packing tags tree
     xlsx.record: chains fingerprints on_sheet packed record schema store
     xlsx.sheets: cell_formats outline rows sheet_part styles texts workbook worksheet
 """)
@@ -90,12 +90,12 @@ NEW = (
     ALWAYS
     | MAKING
     | modules("""
-    file_access files folders interrupts languages
+    files folders interrupts languages
     commands: new requested_maze
-    draw: end_marks theme
+    draw: end_marks printing theme
     maze: recipe_text
     sheet: paper
-    xlsx: maze_names maze_sheet merged_lines printing sizes titles
+    xlsx: maze_names maze_sheet merged_lines titles
     xlsx.new: book save sheets theme_styles
     xlsx.opc: packing tags
 """)

@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).parents[1] / "excelmaze"
 # From below to above. A module may import from its own room and from those below; rooms side by side are in one line.
 ROOMS = [
     "errors lazy_imports planes sets texts",
-    "streams progress interrupts folders file_access languages options",
+    "streams progress interrupts folders languages options",
     "files",
     "input_files",
     "sheet",
@@ -83,8 +83,6 @@ def test_the_page_tells_what_is_in_every_folder() -> None:
 
 # The shortcuts of a maze to what is built on it.
 SHORTCUTS = "excelmaze.maze.shortcuts"
-# What a page and a sheet have in common still lies above pages.
-PAGES = {("excelmaze.pictures.export", "excelmaze.xlsx.printing"), ("excelmaze.pictures.page", "excelmaze.xlsx.sizes")}
 
 
 def test_a_module_imports_nothing_from_above_not_even_late() -> None:
@@ -94,7 +92,7 @@ def test_a_module_imports_nothing_from_above_not_even_late() -> None:
         for one in imported(MODULES[module], anywhere=True)
         if one != "excelmaze" and LEVELS[room(one)] > LEVELS[room(module)]
     }
-    assert upwards == PAGES
+    assert upwards == set()
 
 
 # Who imports modules by texts: registries those of their own room, and the command line commands.

@@ -21,6 +21,7 @@ from excelmaze.books.printed_pages import (
     sheet_of,
 )
 from excelmaze.draw.layout import Layout
+from excelmaze.draw.printing import Printing, above_footer
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.languages import Words
@@ -30,7 +31,6 @@ from excelmaze.sheet.paper import Margins, margins_of, paper_size
 from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.new.book import write_sheets
 from excelmaze.xlsx.new.sheets import NewSheet
-from excelmaze.xlsx.printing import Printing, above_footer
 from excelmaze.xlsx.titles import GREY, Lettering
 
 END, NONE, BESIDE = "end", "none", "beside"

@@ -12,9 +12,9 @@ from openpyxl.worksheet.worksheet import Worksheet
 from excelmaze.books.candidates import MEASURE
 from excelmaze.books.pages import MOST_STARS, BookletPage
 from excelmaze.books.printed_pages import Paper
+from excelmaze.draw.printing import page_of, text_length
 from excelmaze.languages import Words
 from excelmaze.xlsx.new.book import name_paper
-from excelmaze.xlsx.printing import page_of, text_length
 
 _POINTS, _ROW = 11, 16.5
 # A cell has so many pixels at its sides, and a pixel is so many points.

@@ -8,15 +8,14 @@ from typing import NamedTuple
 
 from excelmaze.draw.end_marks import NONE, with_marks
 from excelmaze.draw.layout import Layout, Moved, together
+from excelmaze.draw.printing import page_of, text_length, within_reason, wrapped
 from excelmaze.errors import InputError
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Selection
-from excelmaze.sheet.paper import Margins, paper_size, room_on
+from excelmaze.sheet.paper import PX_OF_MM, Margins, paper_size, room_on
 from excelmaze.xlsx.maze_names import AREA_NAME, KEY_NAME, names_of
 from excelmaze.xlsx.new.sheets import NewSheet
-from excelmaze.xlsx.printing import page_of, text_length, within_reason, wrapped
-from excelmaze.xlsx.sizes import PX_OF_MM
 from excelmaze.xlsx.titles import Caption, Lettering
 
 _PX_OF_POINT = 96 / 72

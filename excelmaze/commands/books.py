@@ -24,6 +24,7 @@ from excelmaze.commands.arguments import add_options, values
 from excelmaze.commands.report import json_text
 from excelmaze.commands.requested_maze import maze_for
 from excelmaze.draw.end_marks import check_marks
+from excelmaze.draw.printing import Printing
 from excelmaze.draw.theme import theme_named
 from excelmaze.errors import InputError, counted
 from excelmaze.files import check_apart, check_writable
@@ -34,7 +35,6 @@ from excelmaze.options.table import Look, Making, Safety
 from excelmaze.progress import shown
 from excelmaze.sheet.paper import margins_of, paper_size
 from excelmaze.streams import fresh_seed
-from excelmaze.xlsx.printing import Printing
 
 _PER_PAGE = 1, 2, 4, 6
 

@@ -125,7 +125,7 @@ def _shown_in(
 
 def _on_paper(page: "Page", own: Mapping[str, Any]) -> "Page":
     """The page of a sheet without a maze, on the paper that is asked for."""
-    from excelmaze.xlsx.printing import printed_page
+    from excelmaze.pictures.printed import printed_page
 
     asked = {name: own[name] for name in ("paper", "margins") if own[name] is not None}
     return page._replace(printed=printed_page(asked, page.layout, {}, str, page.printed))

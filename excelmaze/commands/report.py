@@ -83,9 +83,9 @@ def _symmetry(maze: Maze) -> list[str]:
 
 def print_new(target: str, maze: Maze, given: "Values", *notes: str) -> None:
     """Print what was written into a new workbook, notes of the command, and what to know about its pages."""
+    from excelmaze.draw.printing import printing_of
     from excelmaze.options.table import Look
     from excelmaze.xlsx.new.sheets import notes_of
-    from excelmaze.xlsx.printing import printing_of
 
     printing = printing_of(given.of(Look))
     lines = [*notes, *notes_of(maze, title=given["title"], printing=printing, marks=given["marks"])]

@@ -17,6 +17,7 @@ from excelmaze.live.formats import Opened, copy_formats, uncut
 from excelmaze.live.names import define, define_area, forget_names, missing_names, own_name, quoted
 from excelmaze.live.snapshot import SHEET, Snapshot, text_at
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place
+from excelmaze.sheet.paper import characters_of
 from excelmaze.sheet.unions import LONGEST_ADDRESS
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.maze_names import MAZE_NAMES
@@ -30,7 +31,6 @@ from excelmaze.xlsx.rewrite import Job, Note
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.texts import as_read
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from excelmaze.xlsx.sizes import characters_of
 
 if TYPE_CHECKING:
     from pathlib import Path

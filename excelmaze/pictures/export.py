@@ -17,7 +17,7 @@ from excelmaze.options.table import Growth, Look, Output, Safety
 from excelmaze.pictures.lettering import has_points
 from excelmaze.pictures.page import DPI, Page, Scale
 from excelmaze.pictures.pages import UNCOLORED, Showing, numbered, pages_of
-from excelmaze.pictures.printed import Printed
+from excelmaze.pictures.printed import Printed, printed_page
 from excelmaze.pictures.writers import PAGE, WRITERS, Writer, files_of, writer_for
 
 if TYPE_CHECKING:
@@ -170,8 +170,6 @@ class _Composer(NamedTuple):
 
     def printed(self, layout: "Layout", title: str, number: int) -> Printed:
         """Return the paper of a layout, with what stands above and below it."""
-        from excelmaze.xlsx.printing import printed_page
-
         asked = {name: self.options[name] for name in ("cell_size", *PAGE) if self.options.get(name) is not None}
         if self.options.get("title") is not None:
             asked["title"] = title

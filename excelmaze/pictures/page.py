@@ -81,7 +81,7 @@ class Scale(NamedTuple):
         Raises:
             InputError: it tells none.
         """
-        from excelmaze.xlsx.sizes import cell_pixels
+        from excelmaze.sheet.paper import cell_pixels
 
         pixels = cell_pixels(text)
         if pixels is None:

@@ -1,14 +1,18 @@
 """A page as a sheet is printed: its paper and margins, how wide and high columns and rows are, and all texts on it."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from itertools import accumulate
 from math import fsum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from excelmaze.sheet.addresses import Area
-from excelmaze.sheet.paper import Margins
+from excelmaze.draw.layout import Layout
+from excelmaze.draw.printing import AS_USUAL, EDGE, USUAL_PX, Printing, measured_page
+from excelmaze.errors import InputError
+from excelmaze.languages import Words
+from excelmaze.sheet.addresses import Area, merged_spans
+from excelmaze.sheet.paper import FIT, PX_OF_POINT, WIDEST, Margins
 
 PAGE, PAGES = "\x01", "\x02"
 """What stands for a page's number, and for how many there are, until all pages are known."""
@@ -171,3 +175,83 @@ def _aside(across: str, text: str, sheet: str) -> Aside:
 
 def _aligned(across: str, left: float, right: float) -> float:
     return {"left": left, "right": right}.get(across, (left + right) / 2)
+
+
+def printed_page(
+    asked: Mapping[str, Any], layout: Layout, told: dict[str, str], words: Words, sheet: Printed | None = None
+) -> Printed:
+    """Return the page of a layout as `new` would print it; of one on a sheet, as that is printed but for what is asked.
+
+    Args:
+        asked: the options of the page that are given, and the title.
+        layout: the cells.
+        told: as for `page_for`.
+        words: the language.
+        sheet: how the layout's sheet is printed.
+
+    Raises:
+        InputError: as `page_for`, or a sheet's margins leave no room.
+    """
+    if sheet is not None and not asked:
+        return sheet
+    grid = layout.grid
+    areas = [grid.bounds] if layout.even else grid.areas
+    own: dict[str, Any] = {"footer": words(AS_USUAL.footer)}
+    if sheet is not None:
+        width, height = sheet.size
+        own |= {
+            "paper": f"{width:.6g}x{height:.6g}mm",
+            "margins": ",".join(f"{min(max(one, 0), WIDEST):.6g}" for one in sheet.margins),
+            "lies": "landscape" if width > height else "portrait",
+        }
+    options = {name: value for name, value in asked.items() if name in Printing._fields}
+    page = measured_page(Printing(**{**own, **options, "words": words}), areas, told)
+    short, long = sorted(page.paper)
+    size = str(asked.get("cell_size", "fit")).strip().lower()
+    side = float(size[:-2]) * MM if size.endswith("mm") else page.cell_size / PX_OF_POINT
+    spans = (
+        merged_spans({(area.left, area.right) for area in areas}),
+        merged_spans({(area.top, area.bottom) for area in areas}),
+    )
+    bounds = grid.bounds
+    across, down = ({place for first, last in of_side for place in range(first, last + 1)} for of_side in spans)
+    usual_width, usual_height = (pixels / PX_OF_POINT for pixels in USUAL_PX)
+    printed = Printed(
+        (long, short) if page.lies == "landscape" else (short, long),
+        page.margins,
+        EDGE,
+        asides_of(page.header) if page.header else (),
+        asides_of(page.footer) if page.footer else (),
+        bounds,
+        [side if column in across else usual_width for column in range(bounds.left, bounds.right + 1)],
+        [side if row in down else usual_height for row in range(bounds.top, bounds.bottom + 1)],
+    )
+    if sheet is not None:
+        printed = _on_sheet(printed, sheet, asked, side, (across, down))
+    if size != FIT and printed.factor < 1 and "cell_size" in asked:
+        room = " x ".join(f"{one / MM:.0f}" for one in printed.room)
+        raise InputError(
+            f"cells of {side / MM:.3g} mm make a page of {sum(printed.widths) / MM:.0f} x "
+            f"{sum(printed.heights) / MM:.0f} mm, and there is room for {room}; "
+            f"choose at most {int(side * printed.factor / MM * 100) / 100:g}mm, or fit"
+        )
+    return printed
+
+
+def _on_sheet(
+    printed: Printed, sheet: Printed, asked: Mapping[str, Any], side: float, own: tuple[set[int], set[int]]
+) -> Printed:
+    """Return the page that is asked for, with all else as on the sheet."""
+    area, widths, heights = sheet.area, sheet.widths, sheet.heights
+    if "cell_size" in asked:
+        widths = [side if area.left + place in own[0] else width for place, width in enumerate(widths)]
+        heights = [side if area.top + place in own[1] else height for place, height in enumerate(heights)]
+    kept: dict[str, Any] = {"area": area, "widths": widths, "heights": heights, "number": sheet.number}
+    kept["texts"] = () if "title" in asked else sheet.texts
+    if not {"header", "name_line", "title"} & {*asked}:
+        kept["header"] = sheet.header
+    if "footer" not in asked:
+        kept["footer"] = sheet.footer
+    if "paper" not in asked:
+        kept |= {"scale": sheet.scale, "centered": sheet.centered, "edge": sheet.edge}
+    return printed._replace(**kept)

@@ -16,11 +16,11 @@ from excelmaze.sheet.addresses import (
     parse_selection,
 )
 from excelmaze.sheet.bands import Span
+from excelmaze.sheet.paper import column_width, width_of
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import to_bool
 from excelmaze.xlsx.patch.targets import Rows
-from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.sizes import column_width, usual_width, width_of
+from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
 from excelmaze.xlsx.titles import title_note
 
 # Rules of newer kinds stand in the extensions of a sheet, with their cells.

@@ -36,8 +36,7 @@ from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.remains import remains_on
 from excelmaze.xlsx.restored_formats import RestoredFormats, inserted_notes
 from excelmaze.xlsx.rewrite import ChangeSet, Done, Job, Note, Work
-from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.sizes import usual_width
+from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
 
 if TYPE_CHECKING:
     from typing import Unpack

@@ -11,6 +11,7 @@ from hashlib import sha256
 from itertools import count
 from typing import Any, NamedTuple
 
+from excelmaze.draw.printing import usual_page
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place, reference
 from excelmaze.sheet.paper import PAPERS
@@ -26,7 +27,6 @@ from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, own_na
 from excelmaze.xlsx.patch.page_settings import paper_of
 from excelmaze.xlsx.patch.parts import NewPart, free_part_name, free_relationship_id
 from excelmaze.xlsx.patch.restyle import Restyler
-from excelmaze.xlsx.printing import usual_page
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.record.record import spans_on
 from excelmaze.xlsx.record.remains import remains_on
@@ -182,7 +182,7 @@ def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None,
         texts = placed_texts(one.layout) | ({} if title is None else {(title.row, title.column): title.written})
         own |= {PRINT_AREA: printed, **extra_name(one.kind, texts)}
         place = next(places) if entry is None else entry.position
-        names[place] = NameChanges(own, () if entry is None else [*MAZE_NAMES, LEVELS_NAME])
+        names[place] = NameChanges(own, () if entry is None else [*MAZE_NAMES, LEVELS_NAME], name)
     added = [name for name, entry in zip(sheets, renewed, strict=True) if entry is None]
     edits = [*_bookview(book), *_sheet_elements(book, added, parts)] if added else []
     return ExtraSheets(sheets, parts, edits, names, contents)

@@ -18,7 +18,7 @@ from excelmaze.options.given import called, with_options_of
 from excelmaze.options.rows import Value
 from excelmaze.options.table import Look, Making, Safety, Shape, Where
 from excelmaze.sheet.addresses import Place, Selection
-from excelmaze.sheet.paper import paper_number
+from excelmaze.sheet.paper import cell_pixels, paper_number
 from excelmaze.xlsx.cells_to_fill import shaped_place
 from excelmaze.xlsx.fill_patches import Around, paintings_of
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons
@@ -32,7 +32,6 @@ from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.sizes import cell_pixels
 from excelmaze.xlsx.titles import check_solvable, title_above
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import Look
 from excelmaze.sheet.addresses import Area, Place, cell_address
-from excelmaze.sheet.paper import PAPERS, paper_number
+from excelmaze.sheet.paper import DEFAULT_CELL_PX, PAPERS, cell_pixels, paper_number
 from excelmaze.xlsx.marks import arrows_before, before_of, placed_texts
 from excelmaze.xlsx.maze_names import NO_NAMES, names_of
 from excelmaze.xlsx.maze_patch import changes_of, new_maze_patches, theme_in
@@ -35,7 +35,6 @@ from excelmaze.xlsx.sheet_request import ExtraSheet, HeaderFooter, SheetRequest
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, cell_pixels
 from excelmaze.xlsx.titles import extra_sheet_names, footer_of
 
 if TYPE_CHECKING:
@@ -135,7 +134,7 @@ def _pixels(look: Look, areas: Sequence[Area], sheet: Sheet) -> int:
     assert look.cell_size is not None  # noqa: S101 - it is asked for
     pixels = cell_pixels(look.cell_size)
     if pixels is None:
-        from excelmaze.xlsx.printing import fitting
+        from excelmaze.draw.printing import fitting
 
         own = to_int(paper_of(sheet.part), PAPERS["A4"]) if look.paper is None else paper_number(look.paper)
         return fitting(own, areas)
@@ -146,8 +145,8 @@ def _page_around(maze: Maze, look: Look, sheet: Sheet, layout: Layout) -> Header
     """What is printed around a maze, if anything of it is asked for; the margins are else those of the sheet."""
     if not (look.margins or look.header or look.footer or look.name_line):
         return None
+    from excelmaze.draw.printing import page_around
     from excelmaze.xlsx.patch.page_settings import margins_on
-    from excelmaze.xlsx.printing import page_around
 
     number = to_int(paper_of(sheet.part), PAPERS["A4"]) if look.paper is None else paper_number(look.paper)
     told = {"title": look.title, "n": str(sheet.entry.position + 1)}

@@ -11,12 +11,11 @@ from functools import lru_cache, reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout
+from excelmaze.draw.printing import Page
 from excelmaze.progress import tick
 from excelmaze.sheet.addresses import Area, column_letters, merged_spans
-from excelmaze.sheet.paper import orientation
+from excelmaze.sheet.paper import DEFAULT_WIDTH, column_width, orientation, row_height
 from excelmaze.xlsx.opc.tags import escape
-from excelmaze.xlsx.printing import Page
-from excelmaze.xlsx.sizes import DEFAULT_WIDTH, column_width, row_height
 from excelmaze.xlsx.titles import Title, as_written, printed
 
 if TYPE_CHECKING:
@@ -113,6 +112,7 @@ class MazeSheet(NamedTuple):
         drawing: whether charts lie on it, which are the first part that it refers to.
         captions: texts between the mazes of a sheet that has several.
         heights: of rows without cells of a maze, in points.
+        active: whether the workbook shows this sheet when it is opened.
     """
 
     layout: Layout
@@ -124,6 +124,7 @@ class MazeSheet(NamedTuple):
     drawing: bool = False
     captions: Sequence["Caption"] = ()
     heights: Mapping[int, float] = {}
+    active: bool = False
 
     @property
     def printed(self) -> Area:
@@ -183,12 +184,13 @@ class MazeSheet(NamedTuple):
             caption_styles: the number of the style of each look that captions have.
         """
         width = f'width="{column_width(self.page.cell_size):.10g}" customWidth="1"'
+        active = ' tabSelected="1"' if self.active else ""
         cols = "".join(f'<col min="{first}" max="{last}" {width}/>' for first, last in self._columns)
         yield (
             '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
             f'<worksheet xmlns="{namespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
             f'<dimension ref="{self._written.address}"/>'
-            '<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>'
+            f'<sheetViews><sheetView showGridLines="0"{active} workbookViewId="0"/></sheetViews>'
             '<sheetFormatPr defaultRowHeight="15"/>'
             f"<cols>{cols}</cols><sheetData>"
         ).encode()

@@ -12,7 +12,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.printed import Aside, Printed, Text, asides_of
 from excelmaze.sheet.addresses import Area
-from excelmaze.sheet.paper import PAPERS, Margins, orientation, paper_size, placed_on, size_numbered
+from excelmaze.sheet.paper import PAPERS, Margins, orientation, paper_size, placed_on, size_numbered, width_of
 from excelmaze.texts import writable
 from excelmaze.xlsx.maze_names import KEY_NAME, PAPER_NAME
 from excelmaze.xlsx.opc.tags import raw_attributes
@@ -21,8 +21,7 @@ from excelmaze.xlsx.patch.names import PRINT_AREA
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.texts import contents, texts_of
 from excelmaze.xlsx.sheets.workbook import Book
-from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.sizes import usual_width, width_of
+from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
 
 _INCH = 25.4
 _DIGIT_PX, _POINTS_OF_PX = 7, 0.75

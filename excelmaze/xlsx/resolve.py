@@ -7,6 +7,7 @@ from excelmaze.draw.theme import Fill, Split
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, reference
+from excelmaze.sheet.paper import column_width, row_height
 from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.color_scale import Coloring, coloring
@@ -30,7 +31,6 @@ from excelmaze.xlsx.rewrite import ChangeSet, Job, Report, Work
 from excelmaze.xlsx.sheet_request import PageSetup, SheetRequest
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.sizes import column_width, row_height
 from excelmaze.xlsx.titles import Title, printed, title_above
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import called, with_options_of
 from excelmaze.options.table import Growth, Look, Making, Safety, Where
+from excelmaze.sheet.paper import DEFAULT_CELL_PX
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.maze_patch import changes_of, levels_text_of, solved_sheets, theme_in, with_ends
 from excelmaze.xlsx.read import drawn_maze, find_drawn, floors_at
@@ -16,7 +17,6 @@ from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheet_request import ExtraSheet
 from excelmaze.xlsx.sheet_view import theme_of
-from excelmaze.xlsx.sizes import DEFAULT_CELL_PX
 from excelmaze.xlsx.titles import extra_sheet_names, footer_of
 
 if TYPE_CHECKING:

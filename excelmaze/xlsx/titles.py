@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from excelmaze.languages import Words
 
-FOOTER_POINTS = 8
 # The size of the Normal style's font, in whose characters Excel counts widths.
 NORMAL_POINTS = 11
 

@@ -87,7 +87,7 @@ def test_names_of_a_new_workbook_whose_maze_was_deleted_go_by_clear(tmp_path: Pa
     user.delete(path, "Maze", gone)
     report = clear_workbook(path).report
     assert report is not None
-    assert report.notes == ("removed maze_area, maze_start, maze_goal, whose cells were deleted",)
+    assert report.notes == ("removed maze_area, maze_goal, maze_start, whose cells were deleted",)
     assert [name for name in names_on(path, "Maze") if "maze" in name] == []
 
 

@@ -15,9 +15,9 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
+from excelmaze.sheet.paper import column_width, row_height
 from excelmaze.xlsx.new.save import save
 from excelmaze.xlsx.read import read
-from excelmaze.xlsx.sizes import column_width, row_height
 from tests.cases import covering, daily
 from tests.conftest import Result, grids
 from tests.trees import neighbour

@@ -8,11 +8,10 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import fill_workbook, generate, save
+from excelmaze.draw.printing import Printing, fitting
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import parse_selection
-from excelmaze.sheet.paper import margins_of, room_on, size_numbered
-from excelmaze.xlsx.printing import Printing, fitting
-from excelmaze.xlsx.sizes import cell_pixels
+from excelmaze.sheet.paper import cell_pixels, margins_of, room_on, size_numbered
 from tests.conftest import Result
 from tests.validation import audit
 from tests.xlsx.workbooks import clear

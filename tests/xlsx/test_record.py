@@ -221,7 +221,7 @@ def test_names_of_the_workbook_and_of_other_sheets_are_not_touched(tmp_path: Pat
     shutil.copy(source, path)
     before = record_names(path)
     fill(path, "B3:F6", names={"maze_area": parse_selection("B3:F6")})
-    assert record_names(path)[: len(before)] == before
+    assert [name for name in record_names(path) if name in before] == before
     clear(path)
     assert record_names(path) == before
 

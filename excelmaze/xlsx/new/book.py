@@ -18,17 +18,16 @@ from openpyxl.xml.constants import SHEET_MAIN_NS
 from openpyxl.xml.functions import tostring
 
 from excelmaze.draw.end_marks import with_path
+from excelmaze.draw.printing import AS_USUAL, Page, Printing
 from excelmaze.draw.theme import theme_for, theme_named
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write, check_writable, file_path
-from excelmaze.sheet.addresses import formula_of_name
-from excelmaze.sheet.paper import paper_size, size_numbered
+from excelmaze.sheet.addresses import formula_of_name, name_order
+from excelmaze.sheet.paper import cell_pixels, paper_size, size_numbered
 from excelmaze.xlsx.maze_names import LEVELS_NAME, PAPER_NAME, names_of
 from excelmaze.xlsx.new.sheets import TITLE_POINTS, NewSheet
 from excelmaze.xlsx.new.theme_styles import register_styles
 from excelmaze.xlsx.opc.packing import ZipWriter
-from excelmaze.xlsx.printing import AS_USUAL, Page, Printing
-from excelmaze.xlsx.sizes import cell_pixels
 
 # The same recipe gives the same bytes, so a workbook does not tell when it was made.
 _DATE = datetime(2000, 1, 1)  # noqa: DTZ001 - openpyxl takes a date without a zone for UTC
@@ -49,6 +48,7 @@ _FONT_PROPERTIES = b"b i strike condense extend outline shadow u vertAlign sz co
 # The first number that formats of a workbook's own can have.
 _HIDDEN_FORMAT = 164
 _TITLE_HEIGHT = 24.0
+_DEFINED_NAME = re.compile(rb'<definedName name="([^"]*)"(?: localSheetId="([0-9]+)")?[^>]*>.*?</definedName>')
 
 
 class _Part(NamedTuple):
@@ -81,7 +81,9 @@ def write_sheets(
     usual = theme_for(recipe.algorithm if recipe else "", theme)
     book = Workbook()
     book.loaded_theme = _theme_of_2013()
+    book.security = None  # else an empty element is written, which Excel never does
     assert isinstance(book.active, Worksheet)  # noqa: S101 - a new workbook has one
+    book.active.sheet_view.tabSelected = True
     if front is not None:
         front(book.active if cover is None else book.create_sheet())
     own = [] if cover is None else [(1, cover)]
@@ -89,7 +91,7 @@ def write_sheets(
     for number, new in (*own, *enumerate(sheets, 1 if front is None else 1 + len(book.worksheets))):
         sheet = book.active if number == 1 else book.create_sheet()
         sheet.title = new.name
-        shown = new.drawn(printing, number)
+        shown = new.drawn(printing, number)._replace(active=sheet is book.active)
         look = theme_named(new.theme) if new.theme else usual
         styles = register_styles(sheet, look, shown.layout, shown.page.cell_size)
         if look.path is not None and new.numbers is None:  # which its cells hold
@@ -222,9 +224,11 @@ def _save_with_sheets(book: Workbook, file: IO[bytes], streamed: Mapping[str, _P
     book.properties.modified = _DATE  # openpyxl has just set it to now
     target = ZipWriter(file)
     with zipfile.ZipFile(empty) as source:
+        styles = re.sub(rb"(?<=<font>).*?(?=</font>)", _in_order_of_schema, source.read("xl/styles.xml"))
         replaced = {
             "docProps/core.xml": tostring(book.properties.to_tree()),
-            "xl/styles.xml": re.sub(rb"(?<=<font>).*?(?=</font>)", _in_order_of_schema, source.read("xl/styles.xml")),
+            "xl/styles.xml": re.sub(rb"<patternFill( ?/>)", rb'<patternFill patternType="none"\1', styles),
+            "xl/workbook.xml": _with_sorted_names(source.read("xl/workbook.xml"), book.sheetnames),
         }
         for name in source.namelist():
             if part := streamed.get(name):
@@ -232,6 +236,16 @@ def _save_with_sheets(book: Workbook, file: IO[bytes], streamed: Mapping[str, _P
             else:
                 target.add(name, (replaced.get(name) or source.read(name),))
     target.close()
+
+
+def _with_sorted_names(workbook: bytes, sheets: Sequence[str]) -> bytes:
+    """The workbook part with its defined names in Excel's order; openpyxl writes those of each sheet together."""
+    names = list(_DEFINED_NAME.finditer(workbook))
+    if not names:
+        return workbook
+    names.sort(key=lambda name: name_order(name[1].decode(), sheets[int(name[2])] if name[2] else ""))
+    begin, stop = min(name.start() for name in names), max(name.end() for name in names)
+    return workbook[:begin] + b"".join(name[0] for name in names) + workbook[stop:]
 
 
 def _in_order_of_schema(font: re.Match[bytes]) -> bytes:

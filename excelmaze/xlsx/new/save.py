@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from excelmaze.draw.end_marks import check_marks
+from excelmaze.draw.printing import printing_of
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
@@ -11,7 +12,6 @@ from excelmaze.options.given import called, with_options_of
 from excelmaze.options.table import Look
 from excelmaze.xlsx.new.book import write_sheets
 from excelmaze.xlsx.new.sheets import new_sheets
-from excelmaze.xlsx.printing import printing_of
 
 if TYPE_CHECKING:
     from typing import Unpack

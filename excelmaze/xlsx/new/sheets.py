@@ -8,6 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.draw.end_marks import ARROWS, NONE, arrows_note, with_marks
 from excelmaze.draw.layout import Layout
+from excelmaze.draw.printing import Page, Printing, page_for
 from excelmaze.draw.tilings import lay_out_to_read
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -17,7 +18,6 @@ from excelmaze.options.table import Look
 from excelmaze.sheet.addresses import Place, Selection
 from excelmaze.xlsx.maze_sheet import MazeSheet, Numbers
 from excelmaze.xlsx.merged_lines import with_held_lines
-from excelmaze.xlsx.printing import Page, Printing, page_for
 from excelmaze.xlsx.titles import (
     check_sheet_name,
     check_solvable,

@@ -6,6 +6,7 @@ from typing import IO, Any, NamedTuple
 
 from excelmaze.draw.end_marks import ARROWS, check_marks
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role
+from excelmaze.draw.printing import printing_of
 from excelmaze.draw.tilings.stencilled import PALETTE, ROLE_SHIFT
 from excelmaze.errors import InputError
 from excelmaze.fast import eller_rows
@@ -21,7 +22,6 @@ from excelmaze.options.table import Look, Making
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.new.book import write_sheets
 from excelmaze.xlsx.new.sheets import NewSheet
-from excelmaze.xlsx.printing import printing_of
 
 ALGORITHM = "eller"
 _WALLS_OF_PASSAGES = bytes(~passages & ALL_SIDES for passages in range(256))

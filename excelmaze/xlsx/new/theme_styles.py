@@ -14,6 +14,7 @@ from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES
 # From so many cells on their style numbers have two digits: rows whose cells are all as long are written in half the
 # time, and read in a sixth.
 _MANY = 1 << 14
+_NO_LINE = Side()
 # What has marks, inside of a maze or beside it.
 _ENDS = (Role.START, Role.GOAL, Role.BESIDE)
 
@@ -60,11 +61,12 @@ def _reserve_numbers(sheet: Worksheet) -> None:
 def border_of(line: Line, lines: int) -> Border:
     """A border with that line on the sides, and the diagonals, in `lines`: bits as in `Shown`."""
     side = Side(style=line.style, color=openpyxl_color(line.color))  # type: ignore[arg-type]
-    drawn = {SIDE_NAMES[direction]: side for direction in DIRECTIONS if lines >> direction & 1}
+    # Excel writes all of them, those without a line too.
+    drawn = {SIDE_NAMES[direction]: side if lines >> direction & 1 else _NO_LINE for direction in DIRECTIONS}
     if lines > ALL_SIDES:
         falling, rising = (bool(lines >> diagonal & 1) for diagonal in (FALLING, RISING))
         return Border(**drawn, diagonal=side, diagonalDown=falling, diagonalUp=rising)  # type: ignore[arg-type]
-    return Border(**drawn)  # type: ignore[arg-type]
+    return Border(**drawn, diagonal=_NO_LINE)  # type: ignore[arg-type]
 
 
 def fill_of(fill: Fill | Split) -> PatternFill | GradientFill:

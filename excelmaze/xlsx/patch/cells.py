@@ -140,11 +140,11 @@ class SheetEdit:
             return None
         if self._tidy and not body and not set(raw_attributes(head)) - {b"r", b"spans"} and self._numbered_after(row):
             return Edit(row.start, row.end, b"")
-        if not body and not self._tidy and row.close_start < row.end:
-            return Edit(row.start, row.end, head + data[row.close_start : row.end])
-        return row_edit(
-            row.start, row.end, head, body, proper=row.endings is not None and row.number not in self._values
-        )
+        proper = row.endings is not None and row.number not in self._values
+        if row.close_start < row.end and (body or not self._tidy):
+            end = data[row.close_start : row.end]
+            return Edit(row.start, row.end, head + body + end, head + end if proper else None)
+        return row_edit(row.start, row.end, head, body, proper=proper)
 
     def _numbered_after(self, row: SheetRow) -> bool:
         """Return whether the row has a number, and the next one does not count from it."""

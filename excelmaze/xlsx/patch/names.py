@@ -1,10 +1,11 @@
 """Defined names in the workbook part: sheets' own names are set and taken away, all other bytes stay."""
 
+from bisect import bisect
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.sheet.addresses import Area, Selection, formula_of_name, is_lost, overlap, parse_selection
+from excelmaze.sheet.addresses import Area, Selection, formula_of_name, is_lost, name_order, overlap, parse_selection
 from excelmaze.xlsx.opc.edits import IN_WORKBOOK, Edit, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of
 from excelmaze.xlsx.opc.tree import to_bool
@@ -28,10 +29,14 @@ def name_text(name: DefinedName) -> NameText:
 
 
 class NameChanges(NamedTuple):
-    """What becomes of a sheet's own names: those to set, which do not differ by case, and those to take away."""
+    """What becomes of a sheet's own names: those to set, which do not differ by case, and those to take away.
+
+    `added` is the name of the sheet where the workbook gets it only now.
+    """
 
     set: Mapping[str, NameText]
     dropped: Iterable[str] = ()
+    added: str = ""
 
 
 def own_names(book: Book, sheet: int) -> list[DefinedName]:
@@ -52,25 +57,41 @@ def places_named(sheet: str, places: Mapping[str, Selection]) -> dict[str, NameT
 
 
 def name_edits(book: Book, changes: Mapping[int, NameChanges]) -> list[Edit]:
-    """The edits of the workbook part that change sheets' names; sheets are given by their places among all sheets."""
+    """Return the edits of the workbook part that change sheets' names, by their places among all sheets.
+
+    As long as the names are in Excel's order, they stay so; else new ones come last.
+    """
     old = [
-        one.node
-        for sheet, (names, dropped) in changes.items()
+        one
+        for sheet, change in changes.items()
         for one in own_names(book, sheet)
-        if one.name.casefold() in {name.casefold() for name in (*names, *dropped)}
+        if one.name.casefold() in {name.casefold() for name in (*change.set, *change.dropped)}
     ]
+    sheets = {entry.position: entry.name for entry in book.sheets}
+    sheets |= {place: change.added for place, change in changes.items() if change.added}
     container = book.root.find("definedNames")
     prefix = prefix_of(book.data, container.start if container else book.root.start)
-    new = b"".join(
-        _element(prefix, sheet, name, text) for sheet, (names, _) in changes.items() for name, text in names.items()
-    )
+    new = [
+        (name_order(name, sheets[sheet]), _element(prefix, sheet, name, text))
+        for sheet, change in changes.items()
+        for name, text in change.set.items()
+    ]
+    new.sort()
     if container is None:
         tag = prefix + b"definedNames>"
-        element = b"<" + tag + new + b"</" + tag
+        element = b"<" + tag + b"".join(xml for _, xml in new) + b"</" + tag
         return insert(book.data, book.root, [("definedNames", element)], IN_WORKBOOK) if new else []
     if not new and len(old) == len(container.children):
         return [Edit(container.start, container.end, b"")]
-    return [*(Edit(node.start, node.end, b"") for node in old), *append(book.data, container, new)]
+    edits = [Edit(one.node.start, one.node.end, b"") for one in old]
+    kept = [one for one in book.defined_names if one not in old]
+    order = [name_order(one.name, "" if one.scope is None else sheets.get(one.scope, "")) for one in kept]
+    if order == sorted(order):
+        while new and order and new[0][0] < order[-1]:
+            key, xml = new.pop(0)
+            place = kept[bisect(order, key)].node.start
+            edits.append(Edit(place, place, xml))
+    return [*edits, *append(book.data, container, b"".join(xml for _, xml in new))]
 
 
 def _element(prefix: bytes, sheet: int, name: str, text: NameText) -> bytes:

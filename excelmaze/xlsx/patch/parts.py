@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from excelmaze.xlsx.opc.edits import Edit, Pieces, append, splice
-from excelmaze.xlsx.opc.encoding import decoded
+from excelmaze.xlsx.opc.package import decoded
 from excelmaze.xlsx.opc.tags import escape, prefix_of, with_attributes
 from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, STRICT_NAMESPACE, Node, parse, to_int
 from excelmaze.xlsx.sheets.workbook import Book

@@ -194,10 +194,9 @@ class Restyler:
             attributes, children = side if isinstance(side, tuple) else ((), ())
             raw += _element((strict_name if self._strict_names else name, attributes, children), prefix)
         raw += b"".join(_element(diagonal, prefix) for diagonal in crossing)
-        raw += b"".join(data[child.start : child.end] for child in others)
         if not crossing and not any(child.name == "diagonal" for child in others):
-            # Before `vertical` and `horizontal`, which only differential formats have.
-            raw += b"" if others else b"<" + prefix + b"diagonal/>"
+            raw += b"<" + prefix + b"diagonal/>"
+        raw += b"".join(data[child.start : child.end] for child in others)
         self._borders[key] = self._add("borders", raw + b"</" + prefix + b"border>")
         return self._borders[key]
 

@@ -169,6 +169,8 @@ class RowCells:
         self._ending: Memo[tuple[int, int], int] = Memo(self._restyled_ending)
         # Whether cells with an ending say more than where they are and what style they have.
         self._is_more: Memo[int, bool] = Memo(lambda number: not _EMPTY_ENDING.fullmatch(part.endings.written[number]))
+        self._before: tuple[object, ...] = ()
+        self._after: tuple[Sequence[int], Plane, list[WasStyled]] | None = None
 
     def cells(self, row: SheetRow, targets: Sequence[Target]) -> bytes | None:
         """Return what is between a row's tags after the change, or None where nothing changes."""
@@ -219,11 +221,27 @@ class RowCells:
 
     def scanned_cells(self, row: SheetRow, targets: Sequence[Target]) -> bytes | None:
         """Do as `cells`, many cells at once, for a row whose target cells are all written, and without values."""
-        columns, was = row.columns, row.endings
-        if was is None or row.number in self._values:
+        if row.endings is None or row.number in self._values:
             return self.cells(row, targets)
-        endings = self._part.endings
         row_style = self._part.row_style(row) if self._tidy else None
+        key = row.columns, row.endings, targets, row_style
+        if key != self._before:  # in a narrow maze rows are mostly like the one above
+            self._before, self._after = key, self._changed(*key)
+        if self._after is None:
+            return self.cells(row, targets)
+        columns, now, self._noted.before[row.number] = self._after
+        if columns == row.columns and now == row.endings:
+            return None
+        return self._part.endings.row(row.number, columns, now)
+
+    def _changed(
+        self, columns: Sequence[int], was: Plane, targets: Sequence[Target], row_style: int | None
+    ) -> tuple[Sequence[int], Plane, list[WasStyled]] | None:
+        """Return the columns and endings that a row gets, and the styles before.
+
+        None where not all target cells are written.
+        """
+        endings = self._part.endings
         pieces: list[Plane] = []
         before: list[WasStyled] = []
         needed = bytearray([1]) * len(columns)
@@ -231,7 +249,7 @@ class RowCells:
         for target in targets:
             begin, stop = bisect_left(columns, target.first), bisect_right(columns, target.last)
             if stop - begin != len(target.formats):
-                return self.cells(row, targets)
+                return None
             now = combined(was[begin:stop], target.formats, self._ending)
             pieces += (was[place:begin], now)
             before.append(WasStyled(target.first, endings.styles_of(was[begin:stop])))
@@ -240,13 +258,10 @@ class RowCells:
                 needed[begin:stop] = map(int.__or__, differs, map(self._is_more.__getitem__, now))
             place = stop
         now = joined(*pieces, was[place:])
-        self._noted.before[row.number] = before
         if 0 in needed:
             columns = tuple(compress(columns, needed))
-            was, now = plane(compress(was, needed)), plane(compress(now, needed))
-        elif now == was:
-            return None
-        return endings.row(row.number, columns, now)
+            now = plane(compress(now, needed))
+        return columns, now, before
 
     def _restyled_ending(self, key: tuple[int, int]) -> int:
         """Return the number of the ending that cells with some ending get by a format."""

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from itertools import groupby, pairwise
 from operator import attrgetter
 from typing import NamedTuple
@@ -153,16 +153,9 @@ def _inside(numbers: Plane, width: int, places: Sequence[slice]) -> Plane:
 
 
 def styles_in(sheet: SheetPart, rows: range, first: int, last: int) -> Plane:
-    """The styles of the cells of a rectangle, row by row; beyond the sheet they mean nothing."""
-    bare = StyledSpan(first, last, column_styles(sheet, first, last))
-    found: list[Plane] = []
-    before = rows.start
-    for row in sheet.rows():
-        if row.number in rows:
-            (span,) = _in_row(sheet.row_style(row), *sheet.cell_styles(row), [bare])
-            found += [bare.styles * (row.number - before), span.styles]
-            before = row.number + 1
-    return joined(*found, bare.styles * (rows.stop - before))
+    """Return the styles of the cells of a rectangle, row by row; beyond the sheet they mean nothing."""
+    columns = [(first, last)]
+    return joined(*[span.styles for _, (span,) in _row_styles(sheet, ((row, columns) for row in rows))])
 
 
 class _Lines:
@@ -209,13 +202,19 @@ def _row_styles(
     without_row = cache(partial(column_styles, sheet))
     asked: Sequence[tuple[int, int]] | None = None
     bare: list[StyledSpan] = []
+    before: tuple[object, ...] = ()
     for number, spans in wanted:
         while row is not None and row.number < number:
             row = next(rows, None)
-        if spans is not asked:
-            asked, bare = spans, [StyledSpan(*span, without_row(*span)) for span in spans]
-        there = row is not None and row.number == number
-        yield number, _in_row(sheet.row_style(row), *sheet.cell_styles(row), bare) if row and there else bare
+        if spans != asked:
+            asked, bare, before = spans, [StyledSpan(*span, without_row(*span)) for span in spans], ()
+        if row is None or row.number > number:
+            yield number, bare
+            continue
+        now = sheet.row_style(row), row.columns, row.endings
+        if now != before or row.endings is None:  # in a narrow maze rows are mostly like the one above
+            before, styled = now, _in_row(now[0], *sheet.cell_styles(row), bare)
+        yield number, styled
     # The rows below are gone through too, so that rows out of order do not go unnoticed.
     for _ in rows:
         pass
@@ -244,12 +243,12 @@ def _in_row(style: int | None, columns: Sequence[int], styles: Plane, spans: lis
             ends = bare[: columns[begin] - first], bare[columns[stop - 1] - first + 1 :]
             now = joined(ends[0], styles[begin:stop], ends[1])
         else:
-            now = _put_into(bare, first, tuple(columns[begin:stop]), styles[begin:stop])
+            now = _put_into(bare, first, columns[begin:stop], styles[begin:stop])
         found.append(StyledSpan(first, last, now))
     return found
 
 
-def _put_into(bare: Plane, first: int, columns: tuple[int, ...], styles: Plane) -> Plane:
+def _put_into(bare: Plane, first: int, columns: Sequence[int], styles: Plane) -> Plane:
     """The styles of cells side by side from a column on, of which those in some columns have others."""
     parts, place = [], 0
     for begin, stop in _side_by_side(columns):
@@ -258,8 +257,7 @@ def _put_into(bare: Plane, first: int, columns: tuple[int, ...], styles: Plane) 
     return joined(*parts, bare[place:])
 
 
-@lru_cache(maxsize=8)
-def _side_by_side(columns: tuple[int, ...]) -> list[tuple[int, int]]:
+def _side_by_side(columns: Sequence[int]) -> list[tuple[int, int]]:
     """Where those begin and end that are side by side."""
     begins = [0, *(place for place, (one, other) in enumerate(pairwise(columns), 1) if other - one > 1)]
     return [*pairwise([*begins, len(columns)])] if columns else []
@@ -281,18 +279,5 @@ def _with_neighbours(grid: Grid) -> Iterator[tuple[int, list[tuple[int, int]]]]:
 
 def _shown(above: bytes, here: bytes, below: bytes) -> bytes:
     """The lines of cells side by side, those that the neighbours hold included; `here` has one more at either end."""
-    return _merged_again(above, here, below) if len(here) <= _NARROW else _merged(above, here, below)
-
-
-# In a narrow maze the same few rows come again and again.
-_NARROW = 8
-
-
-@lru_cache(maxsize=4096)
-def _merged_again(above: bytes, here: bytes, below: bytes) -> bytes:
-    return _merged(above, here, below)
-
-
-def _merged(above: bytes, here: bytes, below: bytes) -> bytes:
     beside = bits([bit(above, DOWN), bit(here[2:], LEFT), bit(below, UP), bit(here[:-2], RIGHT)])
     return either(here[1:-1], beside)

@@ -22,8 +22,6 @@ _ATTRIBUTES = re.compile(rb'"(?: [A-Za-z_][\w.:-]*="[^"<>&]*")*+ ?/?>')
 _PROPER_TEXT = rb"(?:[ -%'-;=?-~]|[\xc2-\xdf][\x80-\xbf]|[\xe1-\xec][\x80-\xbf]{2})*+"
 # Comments and the like, in which nothing is what it seems to be, and namespaces.
 _ODD = re.compile(rb"<[!?]|xmlns|AlternateContent")
-# Sheets have many rows of so few cells, mostly alike.
-_NARROW = 4
 
 
 class UnusualRowsError(Exception):
@@ -73,7 +71,6 @@ class Endings(dict[bytes, int]):
         self.tags: list[int] = []
         self.is_proper = bytearray()
         self._filled = bytearray()
-        self._styles_of: dict[bytes, Plane] = {}
         self._proper = _proper_ending(prefix)
 
     def __missing__(self, ending: bytes) -> int:
@@ -101,11 +98,7 @@ class Endings(dict[bytes, int]):
 
     def styles_of(self, numbers: Plane) -> Plane:
         """Return the style of each cell."""
-        if len(numbers) > _NARROW or not isinstance(numbers, bytes):
-            return mapped(numbers, self.styles)
-        if numbers not in self._styles_of:
-            self._styles_of[numbers] = mapped(numbers, self.styles)
-        return self._styles_of[numbers]
+        return mapped(numbers, self.styles)
 
     def row(self, number: int, columns: Sequence[int], endings: Plane) -> bytes:
         """Return the cells of a row, as they are written."""

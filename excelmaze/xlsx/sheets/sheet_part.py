@@ -149,9 +149,9 @@ class SheetPart:
 
     def row_style(self, row: SheetRow) -> int | None:
         """The style that the empty cells of a row have, where the row has one of its own."""
-        tag = self.data[row.start : row.open_end]
-        if b"customFormat" not in tag:
+        if self.data.find(b"customFormat", row.start, row.open_end) < 0:
             return None
+        tag = self.data[row.start : row.open_end]
         places = raw_attributes(tag)
         if b"s" not in places or b"customFormat" not in places:
             return None

@@ -7,7 +7,7 @@ from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.opc.encoding import decoded
+from excelmaze.xlsx.opc.package import decoded
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import MAX_DEPTH, malformed, new_parser, to_int
 from excelmaze.xlsx.sheets.workbook import Book

@@ -11,8 +11,7 @@ from urllib.parse import unquote
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.sheet.addresses import Area, Selection, parse_selection
-from excelmaze.xlsx.opc.encoding import decoded
-from excelmaze.xlsx.opc.package import Package
+from excelmaze.xlsx.opc.package import Package, decoded
 from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, Node, malformed, parse, to_bool, to_int
 from excelmaze.xlsx.sheets.styles import BARE, Styles, numbers_beyond
 from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry

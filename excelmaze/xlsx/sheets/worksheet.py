@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, overlap, parse_cell, parse_selection
-from excelmaze.xlsx.opc.encoding import decoded
+from excelmaze.sheet.paper import DEFAULT_WIDTH, width_of
+from excelmaze.xlsx.opc.package import decoded
 from excelmaze.xlsx.opc.tree import to_bool
 from excelmaze.xlsx.sheets.cell_formats import CellFormats, read_cell_formats
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
@@ -129,3 +130,9 @@ class Sheet:
                     found.append(area)
                     break
         return found
+
+
+def usual_width(sheet: Sheet) -> float:
+    """Return the width of columns that have none of their own, in characters."""
+    node = sheet.part.root.find("sheetFormatPr")
+    return width_of(None if node is None else node.attributes.get("defaultColWidth"), DEFAULT_WIDTH)

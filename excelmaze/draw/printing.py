@@ -1,9 +1,9 @@
 """A printed page around a maze: how large its cells come out, and what stands above and below them."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from math import fsum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from excelmaze.errors import InputError
@@ -11,11 +11,14 @@ from excelmaze.languages import Words, words_in
 from excelmaze.options.table import Look
 from excelmaze.sheet.addresses import Area, bounds_of, merged_spans
 from excelmaze.sheet.paper import (
+    DEFAULT_CELL_PX,
     LARGEST_CELL,
     PAPERS,
+    PX_OF_MM,
     SIZES,
     WIDEST,
     Margins,
+    cell_pixels,
     margins_of,
     orientation,
     paper_size,
@@ -24,12 +27,6 @@ from excelmaze.sheet.paper import (
     size_numbered,
 )
 from excelmaze.texts import excel_length
-from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, FIT, PX_OF_MM, PX_OF_POINT, cell_pixels
-from excelmaze.xlsx.titles import FOOTER_POINTS
-
-if TYPE_CHECKING:
-    from excelmaze.draw.layout import Layout
-    from excelmaze.pictures.printed import Printed
 
 # What may stand in a header or footer, and the codes of those that only the program that prints knows.
 _CODES = {"page": "&P", "pages": "&N", "date": "&D"}
@@ -37,14 +34,14 @@ _PLACEHOLDERS = ("title", "n", "seed", "algorithm", *_CODES)
 # What only booklets have.
 _OWN = "code"
 _LONGEST = 255
-_TITLE_POINTS, _LINE_POINTS = 14, 12
+_TITLE_POINTS, _LINE_POINTS, FOOTER_POINTS = 14, 12, 8
 # How far from the paper's edge header and footer begin, and what a line of so many points takes, in millimetres.
-_EDGE, _GAP, _MM_OF_POINT = 8.0, 3.0, 25.4 / 72
+EDGE, _GAP, _MM_OF_POINT = 8.0, 3.0, 25.4 / 72
 _LEADING = 1.25
 # The mean width of a bold character, as a share of its size; of East Asia's it is the whole.
 _BROAD, _WIDE = 0.56, 1.0
 # The pixels of a column and of a row that nobody has set.
-_USUAL_PX = 64, 20
+USUAL_PX = 64, 20
 _USUAL_MARGINS = Margins(25.4, 19.05, 25.4, 19.05)
 # Cells that fit have so many pixels at least: below it a page of theirs is made smaller when it is printed.
 _SMALLEST = 8
@@ -97,7 +94,7 @@ class Page(NamedTuple):
     margins: Margins
     header: str = ""
     footer: str = ""
-    edge: float = _EDGE
+    edge: float = EDGE
     size: tuple[float, float] | None = None
     lies: str = ""
 
@@ -108,12 +105,12 @@ def page_for(printing: Printing, areas: Sequence[Area], told: dict[str, str], na
     Raises:
         InputError: a size, paper, margins, header or footer that cannot be.
     """
-    page = _measured(printing, areas, told, name)
+    page = measured_page(printing, areas, told, name)
     placed = page_of(page.paper, page.lies, page.margins, page.cell_size)
     return placed._replace(header=page.header, footer=page.footer)
 
 
-class _Measured(NamedTuple):
+class MeasuredPage(NamedTuple):
     """A page on paper of any size."""
 
     paper: tuple[float, float]
@@ -124,7 +121,7 @@ class _Measured(NamedTuple):
     footer: str
 
 
-def _measured(printing: Printing, areas: Sequence[Area], told: dict[str, str], name: str = "") -> _Measured:
+def measured_page(printing: Printing, areas: Sequence[Area], told: dict[str, str], name: str = "") -> MeasuredPage:
     """The page of a maze, on paper of whatever size.
 
     Args:
@@ -143,96 +140,14 @@ def _measured(printing: Printing, areas: Sequence[Area], told: dict[str, str], n
     lines = wrapped(title, width / _MM_OF_POINT, _TITLE_POINTS) if title else []
     points = (_LINE_POINTS if printing.name_line else 0) + len(lines) * _TITLE_POINTS
     if points:
-        margins = margins._replace(top=max(margins.top, _EDGE + points * _LEADING * _MM_OF_POINT + _GAP))
+        margins = margins._replace(top=max(margins.top, EDGE + points * _LEADING * _MM_OF_POINT + _GAP))
     footer = ", ".join(filter(None, (name.replace("&", "&&"), _filled("footer", printing.footer, told))))
     if footer:
         margins = above_footer(margins)
     size = cell_pixels(printing.cell_size) or _fitting(room_on(paper, lies, margins), areas)
     on_line = _name_line(printing.words) if printing.name_line else ("", "")
     above, below = _header(lines, *on_line), _centred(footer, FOOTER_POINTS) if footer else ""
-    return _Measured(paper, lies, margins, size, _checked("header", above), _checked("footer", below))
-
-
-def printed_page(
-    asked: Mapping[str, Any], layout: "Layout", told: dict[str, str], words: Words, sheet: "Printed | None" = None
-) -> "Printed":
-    """The page of a layout as `new` would print it; of one on a sheet, as that is printed but for what is asked.
-
-    Args:
-        asked: the options of the page that are given, and the title.
-        layout: the cells.
-        told: as for `page_for`.
-        words: the language.
-        sheet: how the layout's sheet is printed.
-
-    Raises:
-        InputError: as `page_for`, or a sheet's margins leave no room.
-    """
-    from excelmaze.pictures.printed import MM, Printed, asides_of
-
-    if sheet is not None and not asked:
-        return sheet
-    grid = layout.grid
-    areas = [grid.bounds] if layout.even else grid.areas
-    own: dict[str, Any] = {"footer": words(AS_USUAL.footer)}
-    if sheet is not None:
-        width, height = sheet.size
-        own |= {
-            "paper": f"{width:.6g}x{height:.6g}mm",
-            "margins": ",".join(f"{min(max(one, 0), WIDEST):.6g}" for one in sheet.margins),
-            "lies": "landscape" if width > height else "portrait",
-        }
-    options = {name: value for name, value in asked.items() if name in Printing._fields}
-    page = _measured(Printing(**{**own, **options, "words": words}), areas, told)
-    short, long = sorted(page.paper)
-    size = str(asked.get("cell_size", "fit")).strip().lower()
-    side = float(size[:-2]) * MM if size.endswith("mm") else page.cell_size / PX_OF_POINT
-    spans = (
-        merged_spans({(area.left, area.right) for area in areas}),
-        merged_spans({(area.top, area.bottom) for area in areas}),
-    )
-    bounds = grid.bounds
-    across, down = ({place for first, last in of_side for place in range(first, last + 1)} for of_side in spans)
-    usual_width, usual_height = (pixels / PX_OF_POINT for pixels in _USUAL_PX)
-    printed = Printed(
-        (long, short) if page.lies == "landscape" else (short, long),
-        page.margins,
-        _EDGE,
-        asides_of(page.header) if page.header else (),
-        asides_of(page.footer) if page.footer else (),
-        bounds,
-        [side if column in across else usual_width for column in range(bounds.left, bounds.right + 1)],
-        [side if row in down else usual_height for row in range(bounds.top, bounds.bottom + 1)],
-    )
-    if sheet is not None:
-        printed = _on_sheet(printed, sheet, asked, side, (across, down))
-    if size != FIT and printed.factor < 1 and "cell_size" in asked:
-        room = " x ".join(f"{one / MM:.0f}" for one in printed.room)
-        raise InputError(
-            f"cells of {side / MM:.3g} mm make a page of {sum(printed.widths) / MM:.0f} x "
-            f"{sum(printed.heights) / MM:.0f} mm, and there is room for {room}; "
-            f"choose at most {int(side * printed.factor / MM * 100) / 100:g}mm, or fit"
-        )
-    return printed
-
-
-def _on_sheet(
-    printed: "Printed", sheet: "Printed", asked: Mapping[str, Any], side: float, own: tuple[set[int], set[int]]
-) -> "Printed":
-    """The page that is asked for, with all else as on the sheet."""
-    area, widths, heights = sheet.area, sheet.widths, sheet.heights
-    if "cell_size" in asked:
-        widths = [side if area.left + place in own[0] else width for place, width in enumerate(widths)]
-        heights = [side if area.top + place in own[1] else height for place, height in enumerate(heights)]
-    kept: dict[str, Any] = {"area": area, "widths": widths, "heights": heights, "number": sheet.number}
-    kept["texts"] = () if "title" in asked else sheet.texts
-    if not {"header", "name_line", "title"} & {*asked}:
-        kept["header"] = sheet.header
-    if "footer" not in asked:
-        kept["footer"] = sheet.footer
-    if "paper" not in asked:
-        kept |= {"scale": sheet.scale, "centered": sheet.centered, "edge": sheet.edge}
-    return printed._replace(**kept)
+    return MeasuredPage(paper, lies, margins, size, _checked("header", above), _checked("footer", below))
 
 
 def page_around(
@@ -255,14 +170,14 @@ def page_around(
 
 def page_of(size: tuple[float, float], lies: str, margins: Margins, cell_size: int) -> Page:
     """A page of a size that lies so, with cells of so many pixels."""
-    placed = placed_on(size, lies, margins, _EDGE)
+    placed = placed_on(size, lies, margins, EDGE)
     own = None if size in map(SIZES.get, PAPERS) else size
     return Page(placed.number, cell_size, placed.margins, edge=placed.edge, size=own, lies=lies)
 
 
 def above_footer(margins: Margins) -> Margins:
     """Margins with room for a line below."""
-    return margins._replace(bottom=max(margins.bottom, _EDGE + FOOTER_POINTS * _LEADING * _MM_OF_POINT + _GAP))
+    return margins._replace(bottom=max(margins.bottom, EDGE + FOOTER_POINTS * _LEADING * _MM_OF_POINT + _GAP))
 
 
 def fitting(paper: int, areas: Sequence[Area], margins: Margins = _USUAL_MARGINS) -> int:
@@ -276,7 +191,7 @@ def _fitting(room: tuple[float, float], areas: Sequence[Area]) -> int:
     columns = merged_spans({(area.left, area.right) for area in areas})
     rows = merged_spans({(area.top, area.bottom) for area in areas})
     found = []
-    for side, whole, spans, usual in zip(room, (bounds.width, bounds.height), (columns, rows), _USUAL_PX, strict=True):
+    for side, whole, spans, usual in zip(room, (bounds.width, bounds.height), (columns, rows), USUAL_PX, strict=True):
         own = sum(last - first + 1 for first, last in spans)
         found.append((side * PX_OF_MM - (whole - own) * usual) / own)
     return within_reason(min(found))
