@@ -13,7 +13,7 @@ from excelmaze.options.table import GROUPS
 PACKAGE = Path(__file__).parents[1] / "excelmaze"
 # From below to above. A module may import from its own room and from those below; rooms side by side are in one line.
 ROOMS = [
-    "errors lazy_imports planes plural sets texts",
+    "errors planes plural sets texts",
     "streams progress interrupts folders file_access languages options",
     "files",
     "input_files",

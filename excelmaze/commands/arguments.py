@@ -1,13 +1,21 @@
 """Arguments of the command line: options from their table, a workbook or a size in front of them."""
 
 import argparse
+import os
 import re
-from collections.abc import Sequence
-from typing import Any
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from excelmaze.errors import InputError
+from excelmaze.commands import HELP, UsageError, nearest
+from excelmaze.errors import InputError, cut_short, in_one_line
 from excelmaze.options.given import Values
-from excelmaze.options.rows import Row, rows_of
+from excelmaze.options.rows import Row, rows_of, ways_of
+
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+    from _typeshed import SupportsWrite
 
 _SIZE = r"([0-9]+) ?[x\u00d7] ?([0-9]+)"
 _TITLES = {
@@ -25,6 +33,55 @@ _TITLES = {
     "program": "program",
     "safety": "safety",
 }
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line, and which may know the words that it is to parse."""
+
+    words: "Sequence[str] | None" = None
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        """Write help or an error: argparse keeps silent where it cannot."""
+        (file or sys.stderr).write(message)
+
+    def error(self, message: str) -> "NoReturn":
+        raise UsageError(self.prog, in_one_line(cut_short(message)))
+
+
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    """Return a formatter of a given width: argparse makes one for every option, and would import shutil to ask."""
+    try:
+        width = int(os.environ.get("COLUMNS", "")) or os.get_terminal_size().columns
+    except (ValueError, OSError):
+        width = 80
+    return argparse.RawDescriptionHelpFormatter(prog, width=width - 2)
+
+
+def parse(command: str, configure: Callable[[argparse.ArgumentParser], None], words: list[str]) -> argparse.Namespace:
+    """Return the arguments of a command.
+
+    Raises:
+        UsageError: the command does not take them.
+    """
+    parser = _Parser(
+        prog=f"excelmaze {command}", description=HELP[command], allow_abbrev=False, formatter_class=_formatter
+    )
+    parser.words = words
+    configure(parser)
+    _check_options(parser, command, words)
+    return parser.parse_intermixed_args(_with_bare_options(command, words))
+
+
+def _check_options(parser: _Parser, command: str, words: Sequence[str]) -> None:
+    """Refuse options that do not exist or are cut short, and name the nearest."""
+    known = {flag for action in parser._actions for flag in action.option_strings}  # noqa: SLF001 - it has no other way
+    for word in words:
+        if word == "--":
+            return
+        option = word.partition("=")[0]
+        if option.startswith("--") and " " not in option and option not in known:
+            existing = [*(row.flag for way in ways_of(command) for row in rows_of(way)), *sorted(known)]
+            parser.error(f"option {option} does not exist; {nearest(option, existing)}".removesuffix("; "))
 
 
 def add_options(parser: argparse.ArgumentParser, *commands: str) -> None:
@@ -54,7 +111,7 @@ def _can_be_meant(row: Row, words: Sequence[str]) -> bool:
     )
 
 
-def with_bare_options(command: str, arguments: list[str]) -> list[str]:
+def _with_bare_options(command: str, arguments: list[str]) -> list[str]:
     """The arguments with the value of an option that is given without one before a file: `--solution maze.xlsx`.
 
     Argparse would take the file's name for the value.

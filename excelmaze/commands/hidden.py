@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 
+from excelmaze.commands import optional_packages_hidden
 from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target, values
 from excelmaze.commands.report import json_text, maze_as_json, print_new
 from excelmaze.commands.requested_maze import grid_of, sheet_named
@@ -11,7 +12,6 @@ from excelmaze.errors import InputError, NotDoneError
 from excelmaze.files import check_apart, check_writable
 from excelmaze.grids.grid import Grid
 from excelmaze.input_files import read_input
-from excelmaze.lazy_imports import optional_packages_hidden
 from excelmaze.options.given import generating
 from excelmaze.options.rows import decided
 from excelmaze.options.table import Look, Making, Painting, Safety, Secret, Shape, Where

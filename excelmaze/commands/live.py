@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from excelmaze.commands import optional_packages_hidden
 from excelmaze.commands.arguments import add_options, values
 from excelmaze.commands.report import seed_for, trail_summary
-from excelmaze.lazy_imports import optional_packages_hidden
 from excelmaze.options.table import Growth, Look, Making, Program, Shape, Where
 
 if TYPE_CHECKING:
