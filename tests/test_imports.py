@@ -51,7 +51,7 @@ ALWAYS = modules("""
     draw: layout
     grids: cells constructors graph grid shapes
     maze: maze recipe shortcuts
-    options: given option rows table
+    options: option table values
     sheet: addresses bands
     solvers: breadth_first
 """)

@@ -9,7 +9,7 @@ import pytest
 
 from excelmaze import Recipe, follow, read
 from excelmaze.commands import HELP
-from excelmaze.options.rows import rows_of, ways_of
+from excelmaze.options.values import command_options, forms_of
 from tests.conftest import Result
 
 SIZE = ["--rows", "5", "--cols", "6", "--seed", "1"]
@@ -35,8 +35,8 @@ def told(run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_every_command_takes_it() -> None:
     for command in HELP:
-        for way in ways_of(command):
-            assert "json" in {row.name for row in rows_of(way)}, way
+        for way in forms_of(command):
+            assert "json" in {row.name for row in command_options(way).values()}, way
 
 
 def test_new_tells_the_maze_and_its_file(told: Callable[..., dict[str, Any]]) -> None:

@@ -8,7 +8,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Annotated, Any, get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from openpyxl import load_workbook
@@ -22,11 +22,10 @@ from excelmaze.live.settings import settings
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.recipe import Recipe
 from excelmaze.measures.automata import Attributes
-from excelmaze.options import table, words
-from excelmaze.options.given import Values
-from excelmaze.options.option import Group, Option
-from excelmaze.options.rows import check_option, control_name, controls, flag, row_of, rows_of
-from excelmaze.options.table import Growth, Look, Making, Safety, Where
+from excelmaze.options import keywords, table
+from excelmaze.options.option import Group, declare, flag
+from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
+from excelmaze.options.values import Values, check_option, command_options, control_name, controls, option_named
 from excelmaze.pictures.export import export
 from excelmaze.template.workbook import CONTROL_SHEET, write_template
 from excelmaze.xlsx.fill import fill_workbook
@@ -44,9 +43,9 @@ LIVE = ["live generate", "live animate", "live solve", "live clear", "live join"
 class Sparkling(Group):
     """A row more."""
 
-    sparkle_count: Annotated[
-        int, Option("how often it sparkles", "new, fill, show, live generate, live animate", "N", least=0, most=9)
-    ] = 3
+    sparkle_count: int = declare(
+        "how often it sparkles", "new, fill, show, live generate, live animate", "N", default=3, least=0, most=9
+    )
 
 
 GIVEN = [
@@ -139,9 +138,9 @@ def test_an_option_is_one_row(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", [*COMMANDS, *LIVE])
 def test_every_default_is_a_value_that_the_option_can_have(command: str) -> None:
-    for row in rows_of(command):
+    for row in command_options(command).values():
         assert row.help
-        if not row.option.repeated:
+        if not row.repeated:
             row.check(row.default)
 
 
@@ -150,7 +149,7 @@ def test_every_default_is_a_value_that_the_option_can_have(command: str) -> None
     [(generate, "new"), (save, "new"), (fill_workbook, "fill"), (solve_workbook, "solve"), (join_workbook, "join")],
 )
 def test_the_library_s_defaults_are_the_command_line_s(function: Callable[..., object], command: str) -> None:
-    rows = {row.name: row for row in rows_of(command)}
+    rows = {row.name: row for row in command_options(command).values()}
     parameters = inspect.signature(function).parameters
     shared = {name: parameters[name].default for name in parameters if name in rows}
     shared.pop("cells", None) if command == "join" else None
@@ -164,14 +163,24 @@ def test_the_library_s_defaults_are_the_command_line_s(function: Callable[..., o
 @pytest.mark.parametrize(
     ("function", "groups", "command", "called"),
     [
-        (generate, [Making], "new", {"option": "options"}),
-        (save, [Look], "new", {}),
-        (fill_workbook, [Where, Making, Look, Safety], "fill", {"option": "options", "output": "target"}),
-        (solve_workbook, [Where, Making, Look, Safety], "solve", {"output": "target"}),
-        (join_workbook, [Where, Making, Safety], "join", {"output": "target"}),
-        (clear_workbook, [Where, Safety], "clear", {"output": "target"}),
-        (live.generate, [Making, Look], "live generate", {}),
-        (live.animate, [Making, Look, Growth], "live animate", {}),
+        (generate, [MazeOptions], "new", {"option": "options"}),
+        (save, [AppearanceOptions], "new", {}),
+        (
+            fill_workbook,
+            [LocationOptions, MazeOptions, AppearanceOptions, SafetyOptions],
+            "fill",
+            {"option": "options", "output": "target"},
+        ),
+        (
+            solve_workbook,
+            [LocationOptions, MazeOptions, AppearanceOptions, SafetyOptions],
+            "solve",
+            {"output": "target"},
+        ),
+        (join_workbook, [LocationOptions, MazeOptions, SafetyOptions], "join", {"output": "target"}),
+        (clear_workbook, [LocationOptions, SafetyOptions], "clear", {"output": "target"}),
+        (live.generate, [MazeOptions, AppearanceOptions], "live generate", {}),
+        (live.animate, [MazeOptions, AppearanceOptions, GrowthOptions], "live animate", {}),
     ],
 )
 def test_the_library_takes_every_option_of_the_command(
@@ -183,13 +192,13 @@ def test_the_library_takes_every_option_of_the_command(
 
 # What a function of the library takes by keywords, its command, and the type of what it takes.
 WORDS: list[tuple[Callable[..., Any], str, type[Any]]] = [
-    (generate, "new", words.GenerateWords),
-    (save, "new", words.SaveWords),
-    (fill_workbook, "fill", words.FillWords),
-    (solve_workbook, "solve", words.SolveWords),
-    (join_workbook, "join", words.JoinWords),
-    (clear_workbook, "clear", words.ClearWords),
-    (export, "export", words.ExportWords),
+    (generate, "new", keywords.GenerateKeywords),
+    (save, "new", keywords.SaveKeywords),
+    (fill_workbook, "fill", keywords.FillKeywords),
+    (solve_workbook, "solve", keywords.SolveKeywords),
+    (join_workbook, "join", keywords.JoinKeywords),
+    (clear_workbook, "clear", keywords.ClearKeywords),
+    (export, "export", keywords.ExportKeywords),
 ]
 
 
@@ -197,7 +206,7 @@ WORDS: list[tuple[Callable[..., Any], str, type[Any]]] = [
 def test_keywords_are_declared_once(function: Callable[..., Any], command: str, typed: type[Any]) -> None:
     """`help` tells each by its type and by the table's default; the type has the table's in it."""
     types = get_type_hints(typed)
-    rows = {row.name: row for row in rows_of(command)}
+    rows = {row.name: row for row in command_options(command).values()}
     signature = inspect.signature(function)
     for name, type_ in types.items():
         parameter = signature.parameters[name]
@@ -216,14 +225,14 @@ def test_keywords_are_declared_once(function: Callable[..., Any], command: str, 
 
 @pytest.mark.usefixtures("one_more")
 def test_a_row_and_its_type_are_all_that_help_needs(monkeypatch: pytest.MonkeyPatch) -> None:
-    more = {**words.GenerateWords.__annotations__, "sparkle_count": int}
-    monkeypatch.setattr(words, "GenerateWords", SimpleNamespace(__annotations__=more))
+    more = {**keywords.GenerateKeywords.__annotations__, "sparkle_count": int}
+    monkeypatch.setattr(keywords, "GenerateKeywords", SimpleNamespace(__annotations__=more))
     assert "sparkle_count: int = 3" in str(inspect.signature(generate))
 
 
 def test_a_value_object_stays_as_it_is() -> None:
-    making = Making(seed=1)
-    with pytest.raises(AttributeError, match="Making cannot be changed"):
+    making = MazeOptions(seed=1)
+    with pytest.raises(AttributeError, match="MazeOptions cannot be changed"):
         making.seed = 2  # type: ignore[misc] # as mypy says
 
 
@@ -323,10 +332,10 @@ def test_a_value_is_checked_by_its_row(name: str, value: object, message: str) -
 
 def test_options_that_a_command_does_not_take_are_refused() -> None:
     for command in [*COMMANDS, *LIVE]:
-        taken = {row.name for row in rows_of(command)}
-        for name in {row.name for other in COMMANDS for row in rows_of(other)} - taken:
+        taken = {row.name for row in command_options(command).values()}
+        for name in {row.name for other in COMMANDS for row in command_options(other).values()} - taken:
             with pytest.raises(InputError, match=f"not {flag(name)}; leave it out"):
-                Values(command, {name: row_of(name).default or "x"})
+                Values(command, {name: option_named(name).default or "x"})
 
 
 def test_old_control_sheets_are_understood() -> None:

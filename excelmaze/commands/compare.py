@@ -10,8 +10,8 @@ from excelmaze.commands.show import terminal_width
 from excelmaze.errors import InputError
 from excelmaze.measures.compare import Estimate, Row, Speed, compare, speeds
 from excelmaze.measures.registry import MEASURES
-from excelmaze.options.given import Values
-from excelmaze.options.table import Safety
+from excelmaze.options.table import SafetyOptions
+from excelmaze.options.values import Values
 from excelmaze.plural import counted
 
 _MICRO = 1_000_000
@@ -22,34 +22,34 @@ def configure_compare(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "compare")
 
 
-def run_compare(options: argparse.Namespace) -> None:
-    target, given = size_and_target("compare", options)
-    if given["json"] and given["csv"]:
+def run_compare(arguments: argparse.Namespace) -> None:
+    target, values = size_and_target("compare", arguments)
+    if values["json"] and values["csv"]:
         raise InputError("--json and --csv print the same in two ways; give one of them")
     if target is not None:
         from excelmaze.xlsx.new.book import check_new
 
-        check_new(target, force=given.of(Safety).force)
+        check_new(target, force=values.of(SafetyOptions).force)
     found: list[Row] = []
     taken: list[Speed] = []
-    rows, cols = given["rows"], given["cols"]
+    rows, cols = values["rows"], values["cols"]
     with progress.shown(sys.stderr):
         found += compare(
-            rows, cols, given["count"], algorithms=given["algorithm"], measures=given["measure"], seed=given["seed"]
+            rows, cols, values["count"], algorithms=values["algorithm"], measures=values["measure"], seed=values["seed"]
         )
         if target is not None:
             from excelmaze.books.comparison import write_comparison
 
             taken += speeds(rows, cols, [row.algorithm for row in found])
-            write_comparison(target, found, taken, force=given.of(Safety).force)
-    if given["json"]:
-        _print_json(given, found, taken, target)
-    elif given["csv"]:
+            write_comparison(target, found, taken, force=values.of(SafetyOptions).force)
+    if values["json"]:
+        _print_json(values, found, taken, target)
+    elif values["csv"]:
         _print_csv(found)
     else:
         _print_table(found)
-        size = f"{rows} x {cols} cells, seeds from {given['seed']} on; means with 95% confidence intervals"
-        print(f"{counted(given['count'], 'maze')} of each algorithm, {size}")
+        size = f"{rows} x {cols} cells, seeds from {values['seed']} on; means with 95% confidence intervals"
+        print(f"{counted(values['count'], 'maze')} of each algorithm, {size}")
         if target is not None:
             print(f"{target}: the figures, charts, and a small maze of each")
 
@@ -110,11 +110,11 @@ def _print_csv(found: Sequence[Row]) -> None:
                 writer.writerow((row.algorithm, f"{name} {word}", count / total, "", "", total))
 
 
-def _print_json(given: Values, found: Sequence[Row], taken: Sequence[Speed], target: str | None) -> None:
+def _print_json(values: Values, found: Sequence[Row], taken: Sequence[Speed], target: str | None) -> None:
     import json
 
     told = {
-        **{name: given[name] for name in ("rows", "cols", "count", "seed")},
+        **{name: values[name] for name in ("rows", "cols", "count", "seed")},
         "algorithms": {
             row.algorithm: {
                 "seconds-per-cell": _interval(row.seconds),

@@ -9,8 +9,9 @@ from importlib import import_module
 from typing import NamedTuple
 
 from excelmaze.commands import HELP
-from excelmaze.commands.arguments import add_options, values
-from excelmaze.options.rows import Row, rows_of, ways_of
+from excelmaze.commands.arguments import add_options, values_of
+from excelmaze.options.option import Option
+from excelmaze.options.values import command_options, forms_of
 
 _FILES = {"FILE", "PATH"}
 
@@ -23,8 +24,8 @@ class Word(NamedTuple):
         choices: the words that the value can be.
         metavar: what stands for a value in the help; empty for an option without one.
         help: the line.
-        repeated: whether it may be given several times.
-        optional: whether it may be given without its value.
+        repeated: whether it may be values several times.
+        optional: whether it may be values without its value.
     """
 
     flags: tuple[str, ...]
@@ -48,24 +49,21 @@ class Shell(NamedTuple):
 
 
 def words_of(command: str) -> list[Word]:
-    """The options of a command, in whichever way it goes."""
-    found: dict[str, Word] = {}
-    for way in ways_of(command):
-        for row in rows_of(way):
-            found[row.name] = _joined(found.get(row.name), _word(row))
-    return [*found.values(), Word(("--help", "-h"), (), "", "tell the options", repeated=False, optional=False)]
+    """Return the options of all forms of a command."""
+    words: dict[str, Word] = {}
+    for form in forms_of(command):
+        for option in command_options(form).values():
+            choices = words[option.name].choices if option.name in words else ()
+            words.setdefault(option.name, _word(option))
+            merged = (*dict.fromkeys((*choices, *option.choice_names)),)
+            words[option.name] = words[option.name]._replace(choices=merged)
+    return [*words.values(), Word(("--help", "-h"), (), "", "list the options", repeated=False, optional=False)]
 
 
-def _word(row: Row) -> Word:
-    option = row.option
-    flags = (row.flag, f"-{option.letter}") if option.letter else (row.flag,)
-    metavar = "" if row.kind is bool else option.metavar
-    return Word(flags, row.choices, metavar, row.help, option.repeated, bool(option.bare))
-
-
-def _joined(one: Word | None, other: Word) -> Word:
-    """An option that several ways of a command take: it can be all that any of them knows."""
-    return other if one is None else one._replace(choices=(*dict.fromkeys((*one.choices, *other.choices)),))
+def _word(option: Option) -> Word:
+    flags = (option.flag, f"-{option.letter}") if option.letter else (option.flag,)
+    metavar = "" if option.kind is bool else option.metavar
+    return Word(flags, option.choice_names, metavar, option.help_in(), option.repeated, bool(option.bare))
 
 
 def arguments_of(command: str) -> Sequence[str]:
@@ -266,10 +264,10 @@ def configure_completion(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "completion")
 
 
-def run_completion(options: argparse.Namespace) -> None:
-    script = SHELLS[options.shell].script()
-    if values("completion", options, "shell")["json"]:
+def run_completion(arguments: argparse.Namespace) -> None:
+    script = SHELLS[arguments.shell].script()
+    if values_of("completion", arguments, "shell")["json"]:
         from excelmaze.commands.report import json_text
 
-        script = json_text({"shell": options.shell, "script": script, "files": []}) + "\n"
+        script = json_text({"shell": arguments.shell, "script": script, "files": []}) + "\n"
     print(script, end="")

@@ -9,7 +9,7 @@ from excelmaze.commands.arguments import add_options, add_size_and_target, size_
 from excelmaze.commands.report import maze_as_json
 from excelmaze.measures.automata import Attributes
 from excelmaze.measures.evolve import Evolution, Generation
-from excelmaze.options.table import Evolving, Safety
+from excelmaze.options.table import EvolveOptions, SafetyOptions
 from excelmaze.streams import fresh_seed
 
 if TYPE_CHECKING:
@@ -21,24 +21,24 @@ def configure_evolve(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "evolve")
 
 
-def run_evolve(options: argparse.Namespace) -> None:
-    target, given = size_and_target("evolve", options)
+def run_evolve(arguments: argparse.Namespace) -> None:
+    target, values = size_and_target("evolve", arguments)
     if target is not None:
         from excelmaze.xlsx.new.book import check_new
 
-        check_new(target, force=given.of(Safety).force)
-    seed = fresh_seed() if given["seed"] is None else given["seed"]
-    asked = {name: given[name] for name in Attributes._fields if given[name] is not None}
-    rows, cols = given["rows"], given["cols"]
-    search = Evolution(asked, rows, cols, generations=given.of(Evolving).generations, seed=seed)
+        check_new(target, force=values.of(SafetyOptions).force)
+    seed = fresh_seed() if values["seed"] is None else values["seed"]
+    asked = {name: values[name] for name in Attributes._fields if values[name] is not None}
+    rows, cols = values["rows"], values["cols"]
+    search = Evolution(asked, rows, cols, generations=values.of(EvolveOptions).generations, seed=seed)
     passed = _gone_through(search)
     best = search.best()
     from excelmaze.books.evolution import four_mazes, write_evolution
 
     maze = four_mazes(best.rule, rows, cols, seed)
     if target is not None:
-        write_evolution(target, passed, best, asked, maze, force=given.of(Safety).force)
-    if given["json"]:
+        write_evolution(target, passed, best, asked, maze, force=values.of(SafetyOptions).force)
+    if values["json"]:
         _print_json(target, passed, best, asked, maze)
         return
     stopped = "" if len(passed) > search.count else f", stopped after generation {passed[-1].number}"

@@ -5,16 +5,23 @@ import os
 import sys
 
 from excelmaze.commands import optional_packages_hidden
-from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target, values
+from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target, values_of
 from excelmaze.commands.report import json_text, maze_as_json, print_new
 from excelmaze.commands.requested_maze import grid_of, sheet_named
 from excelmaze.errors import InputError, NotDoneError
 from excelmaze.files import check_apart, check_writable
 from excelmaze.grids.grid import Grid
 from excelmaze.input_files import read_input
-from excelmaze.options.given import generating
-from excelmaze.options.rows import decided
-from excelmaze.options.table import Look, Making, Painting, Safety, Secret, Shape, Where
+from excelmaze.options.table import (
+    AppearanceOptions,
+    LocationOptions,
+    MazeOptions,
+    MessageOptions,
+    PictureOptions,
+    SafetyOptions,
+    ShapeOptions,
+)
+from excelmaze.options.values import with_fallback
 from excelmaze.plural import counted
 from excelmaze.progress import shown
 from excelmaze.texts import for_terminal
@@ -30,7 +37,7 @@ def configure_hide(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "hide")
 
 
-def run_hide(options: argparse.Namespace) -> None:
+def run_hide(arguments: argparse.Namespace) -> None:
     """Write a maze with a message, or tell how long a message can be."""
     from excelmaze.maze.ends import with_ends
     from excelmaze.messages.hidden import hide
@@ -38,23 +45,23 @@ def run_hide(options: argparse.Namespace) -> None:
     with optional_packages_hidden():
         from excelmaze.xlsx.new.save import save
 
-    target, given = size_and_target("hide", options)
-    grid, secret = grid_of(given), given.of(Secret)
+    target, values = size_and_target("hide", arguments)
+    grid, secret = grid_of(values), values.of(MessageOptions)
     if secret.capacity:
-        return _print_capacity(grid, secret, as_json=given["json"])
+        return _print_capacity(grid, secret, as_json=values["json"])
     if target is None:
         raise InputError("the workbook to be written is missing; give OUT.xlsx, or --capacity")
-    force = given.of(Safety).force
+    force = values.of(SafetyOptions).force
     check_writable(target, force=force)
-    check_apart([target], given.files())
+    check_apart([target], values.input_files())
     text, password = _message(secret), _password_of(secret, twice=True)
     with shown(sys.stderr):
         maze = hide(grid, text, password, scheme=secret.scheme)
-        words = given.keywords(Making)
-        maze = with_ends(maze, **{**words, "goal": decided("goal", words["goal"], {}, "hide")})
-        save(maze, target, sheet=sheet_named(given), **given.keywords(Look), force=force)
+        words = values.keywords(MazeOptions)
+        maze = with_ends(maze, **{**words, "goal": with_fallback("goal", words["goal"], {}, "hide")})
+        save(maze, target, sheet=sheet_named(values), **values.keywords(AppearanceOptions), force=force)
     said = f"a message of {counted(len(text), 'character')} is hidden in it, by the scheme {secret.scheme}"
-    print_new(target, maze, given, said)
+    print_new(target, maze, values, said)
     return None
 
 
@@ -63,18 +70,18 @@ def configure_reveal(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "reveal")
 
 
-def run_reveal(options: argparse.Namespace) -> None:
+def run_reveal(arguments: argparse.Namespace) -> None:
     """Print the message of a maze."""
     from excelmaze.messages.hidden import reveal
     from excelmaze.xlsx.read import read
 
-    given = values("reveal", options, "book")
-    where = given.of(Where)
-    maze = read(options.book, sheet=where.sheet, cells=where.cells)
-    password = _password_of(given.of(Secret))
+    values = values_of("reveal", arguments, "book")
+    where = values.of(LocationOptions)
+    maze = read(arguments.book, sheet=where.sheet, cells=where.cells)
+    password = _password_of(values.of(MessageOptions))
     with shown(sys.stderr):
         text = reveal(maze, password)
-    if given["json"]:
+    if values["json"]:
         text = maze_as_json(maze, {"text": text})
     print(for_terminal(text) if sys.stdout.isatty() else text)
 
@@ -85,41 +92,48 @@ def configure_picture(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "picture")
 
 
-def run_picture(options: argparse.Namespace) -> None:
+def run_picture(arguments: argparse.Namespace) -> None:
     """Write a maze whose solution paints a picture."""
     from excelmaze.maze.painted import foreground_of, painted
 
     with optional_packages_hidden():
         from excelmaze.xlsx.new.save import save
 
-    given = values("picture", options, "image", "target")
-    asked, shape, safety, at = given.of(Painting), given.of(Shape), given.of(Safety), given.of(Where).at
-    if options.target is not None:
-        check_writable(options.target, force=safety.force)
-        check_apart([options.target], {"the picture": options.image})
+    values = values_of("picture", arguments, "image", "target")
+    asked, shape, safety, at = (
+        values.of(PictureOptions),
+        values.of(ShapeOptions),
+        values.of(SafetyOptions),
+        values.of(LocationOptions).at,
+    )
+    if arguments.target is not None:
+        check_writable(arguments.target, force=safety.force)
+        check_apart([arguments.target], {"the picture": arguments.image})
     elif not asked.preview:
         raise InputError("the workbook to be written is missing; give OUT.xlsx, or --preview")
     foreground = foreground_of(
-        options.image, asked.width, threshold=shape.threshold, invert=shape.invert, no_bridges=asked.no_bridges
+        arguments.image, asked.width, threshold=shape.threshold, invert=shape.invert, no_bridges=asked.no_bridges
     )
-    if asked.preview and given["json"] and options.target is None:
+    if asked.preview and values["json"] and arguments.target is None:
         print(json_text({"picture": [*foreground.lines()], "files": []}))
-    elif asked.preview and not given["json"]:
+    elif asked.preview and not values["json"]:
         print("\n".join(foreground.lines()))
-    if options.target is None:
+    if arguments.target is None:
         return
     with shown(sys.stderr):
-        maze = painted(foreground, at=at, margin=asked.margin, keep_dead_ends=asked.keep_dead_ends, **generating(given))
+        maze = painted(
+            foreground, at=at, margin=asked.margin, keep_dead_ends=asked.keep_dead_ends, **values.generate_keywords()
+        )
         written = maze.replaced(recipe=None) if safety.no_recipe else maze
-        save(written, options.target, **given.keywords(Look), force=safety.force)
+        save(written, arguments.target, **values.keywords(AppearanceOptions), force=safety.force)
     notes = []
     if foreground.bridges:
         bridges = ", ".join(foreground.bridges_at(at, asked.margin))
         notes.append(f"the picture was in {len(foreground.bridges) + 1} parts; bridges join them: {bridges}")
-    print_new(options.target, maze, given, *notes)
+    print_new(arguments.target, maze, values, *notes)
 
 
-def _message(secret: Secret) -> str:
+def _message(secret: MessageOptions) -> str:
     if (secret.text is None) == (secret.file is None):
         raise InputError("give the message once: by --text TEXT or --file FILE")
     if secret.text is not None:
@@ -131,7 +145,7 @@ def _message(secret: Secret) -> str:
         raise NotDoneError(f"{secret.file} is not text in UTF-8; save it so") from None
 
 
-def _print_capacity(grid: Grid, secret: Secret, *, as_json: bool) -> None:
+def _print_capacity(grid: Grid, secret: MessageOptions, *, as_json: bool) -> None:
     from excelmaze.messages.hidden import capacity
 
     with shown(sys.stderr):
@@ -146,11 +160,11 @@ def _print_capacity(grid: Grid, secret: Secret, *, as_json: bool) -> None:
     )
 
 
-def _password_of(secret: Secret, *, twice: bool = False) -> str:
+def _password_of(secret: MessageOptions, *, twice: bool = False) -> str:
     """Return the password: from an option, a file or the environment, else typed on the terminal, `twice` if it is new.
 
     Raises:
-        InputError: it is given in two ways or in none, is empty, or was typed in two ways.
+        InputError: it is values in two ways or in none, is empty, or was typed in two ways.
     """
     if secret.key is not None and secret.key_file is not None:
         raise InputError("give the password once: by --key or --key-file")

@@ -10,7 +10,7 @@ from excelmaze.plural import counted
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from excelmaze.options.given import Values
+    from excelmaze.options.values import Values
     from excelmaze.solvers.trail import Trail
 
 
@@ -51,7 +51,7 @@ def seed_for(solver: str | None, seed: int | None) -> int | None:
     """Return the seed of a solver; None for a solver without random numbers.
 
     Raises:
-        InputError: there is no such solver, or a seed is given to one that draws none.
+        InputError: there is no such solver, or a seed is values to one that draws none.
     """
     if solver is not None:
         from excelmaze.solvers.registry import solver_named
@@ -82,15 +82,15 @@ def _symmetry(maze: Maze) -> list[str]:
     return described(maze)
 
 
-def print_new(target: str, maze: Maze, given: "Values", *notes: str) -> None:
+def print_new(target: str, maze: Maze, values: "Values", *notes: str) -> None:
     """Print what was written into a new workbook, notes of the command, and what to know about its pages."""
-    from excelmaze.options.table import Look
+    from excelmaze.options.table import AppearanceOptions
     from excelmaze.xlsx.new.sheets import notes_of
     from excelmaze.xlsx.printing import printing_of
 
-    printing = printing_of(given.of(Look))
-    lines = [*notes, *notes_of(maze, title=given["title"], printing=printing, marks=given["marks"])]
-    if given["json"]:
+    printing = printing_of(values.of(AppearanceOptions))
+    lines = [*notes, *notes_of(maze, title=values["title"], printing=printing, marks=values["marks"])]
+    if values["json"]:
         print(maze_as_json(maze, {"notes": lines}, [target]))
         return
     print(f"{target}: {summary(maze)}")

@@ -9,25 +9,29 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size, room_side
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.options.given import Values, generating
-from excelmaze.options.rows import decided, flag
-from excelmaze.options.table import Look, Making, Shape, Where
+from excelmaze.options.option import flag
+from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, ShapeOptions
+from excelmaze.options.values import Values, with_fallback
 from excelmaze.plural import counted
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, parse_cell, parse_selection
 
 
-def words_of(given: Values) -> dict[str, Any]:
+def words_of(values: Values) -> dict[str, Any]:
     """The options that say which maze is made of some cells, as `excelmaze.generate` takes them.
 
     Raises:
         InputError: an option that does not fit.
     """
-    making, words = given.of(Making), generating(given)
+    making, words = values.of(MazeOptions), values.generate_keywords()
     if making.goal is None and not making.unicursal and making.false_goals == "none":  # these have their own
-        words["goal"] = decided("goal", None, algorithm_named(making.algorithm).defaults, given.command)
-    if "level_name" in given.given and words["levels"] == 1:
-        raise InputError(f"--level-name {given['level_name']!r} is of mazes with levels; give --levels")
-    if "level_name" not in given.given and words.get("levels", 1) > 1 and "language" in (look := given.keywords(Look)):
+        words["goal"] = with_fallback("goal", None, algorithm_named(making.algorithm).defaults, values.command)
+    if "level_name" in values.explicit and words["levels"] == 1:
+        raise InputError(f"--level-name {values['level_name']!r} is of mazes with levels; give --levels")
+    if (
+        "level_name" not in values.explicit
+        and words.get("levels", 1) > 1
+        and "language" in (look := values.keywords(AppearanceOptions))
+    ):
         words["level_name"] = _level_name(look["language"])
     return words
 
@@ -40,33 +44,38 @@ def _level_name(language: str) -> str:
     return words("Floor {n}")
 
 
-def followed(given: Values) -> Values:
-    """Return what was given, with the options that the short recipe of a booklet's page holds.
+def followed(values: Values) -> Values:
+    """Return the values with the options that `--recipe`, the code of a booklet's page, stands for.
 
     Raises:
-        InputError: it is none, or other options say which maze is made, too.
+        InputError: it is no code, or other options describe a maze, too.
     """
-    code = given["recipe"]
+    code = values["recipe"]
     if code is None:
-        return given
+        return values
     from excelmaze.books.codes import options_of
 
-    options = options_of(code, given.given.get("mask"))
-    others = [name for group in (Where, Shape, Making) for name in group.__annotations__ if name in given.given]
+    options = options_of(code, values.explicit.get("mask"))
+    others = [
+        name
+        for group in (LocationOptions, ShapeOptions, MazeOptions)
+        for name in group.__annotations__
+        if name in values.explicit
+    ]
     if more := [name for name in others if name != "mask"]:
         raise InputError(f"--recipe says which maze is made, {flag(more[0])} too; give one")
     return Values(
-        given.command, {**{name: value for name, value in given.given.items() if name != "recipe"}, **options}
+        values.command, {**{name: value for name, value in values.explicit.items() if name != "recipe"}, **options}
     )
 
 
-def maze_from(given: Values) -> Maze:
+def maze_from(values: Values) -> Maze:
     """The maze of a shape and its options.
 
     Raises:
         InputError: an option that does not exist or does not fit.
     """
-    return generate(grid_of(given), **words_of(given))
+    return generate(grid_of(values), **words_of(values))
 
 
 def maze_for(options: Mapping[str, Any]) -> Maze:
@@ -78,7 +87,7 @@ def maze_for(options: Mapping[str, Any]) -> Maze:
     return maze_from(Values("new", options))
 
 
-def maze_asked_for(target: str | None, given: Values, check: Callable[[Grid], object] = lambda _grid: None) -> Maze:
+def maze_asked_for(target: str | None, values: Values, check: Callable[[Grid], object] = lambda _grid: None) -> Maze:
     """The maze of a workbook, or a new one that stands on no sheet; its grid is checked before it is read or made.
 
     Raises:
@@ -86,17 +95,17 @@ def maze_asked_for(target: str | None, given: Values, check: Callable[[Grid], ob
         WorkbookError: the file is no workbook, or damaged.
     """
     if target is None:
-        if (sheet := sheet_named(given)) is not None:
+        if (sheet := sheet_named(values)) is not None:
             raise InputError(
                 f"--cells names the sheet {sheet!r}, and there is no workbook; leave it out, or give BOOK.xlsx"
             )
-        check(grid_of(given))
-        return maze_from(given)
+        check(grid_of(values))
+        return maze_from(values)
     from excelmaze.maze.ends import choose_ends
     from excelmaze.xlsx.read import drawn_maze, find_drawn
     from excelmaze.xlsx.sheets.workbook import open_workbook
 
-    where, making = given.of(Where), given.of(Making)
+    where, making = values.of(LocationOptions), values.of(MazeOptions)
     with open_workbook(target) as book:
         place = find_drawn(book, where.sheet, where.cells)
         check(place.grid)
@@ -104,60 +113,60 @@ def maze_asked_for(target: str | None, given: Values, check: Callable[[Grid], ob
     return maze.replaced(ends=[choose_ends(maze, making.start, making.goal, needed=False)])
 
 
-def sheet_named(given: Values) -> str | None:
+def sheet_named(values: Values) -> str | None:
     """The sheet that `--cells` names, if it names one."""
-    cells = given.of(Where).cells
+    cells = values.of(LocationOptions).cells
     return None if cells is None else parse_selection(cells).sheet
 
 
-def grid_of(given: Values) -> Grid:
+def grid_of(values: Values) -> Grid:
     """The grid of `--cells`, or of `--rows`, `--cols` and `--at`, or of a shape that is drawn there.
 
     Raises:
         InputError: both, no cells of a sheet, or a shape that cannot be drawn there.
     """
-    where, making, asked = given.of(Where), given.of(Making), given.of(Shape)
+    where, making, asked = values.of(LocationOptions), values.of(MazeOptions), values.of(ShapeOptions)
     if where.cells is None:
-        drawn = _drawn_at(given) if asked.chosen else None
+        drawn = _drawn_at(values) if asked.chosen else None
         if making.dimensions and drawn is None:
             from excelmaze.grids.dimensions import cells_asked
 
-            drawn = cells_asked(making.dimensions, given.given, parse_cell(where.at))
+            drawn = cells_asked(making.dimensions, values.explicit, parse_cell(where.at))
         grid = drawn or rectangle_at(
-            given, *framed_size(where.rows, where.cols, making.walls, making.frame, making.tiling, making.weave)
+            values, *framed_size(where.rows, where.cols, making.walls, making.frame, making.tiling, making.weave)
         )
     else:
         for name in ("rows", "cols", "at"):
-            if name in given.given:
-                raise InputError(f"--cells says where the maze lies, --{name} {given[name]} too; give one")
+            if name in values.explicit:
+                raise InputError(f"--cells says where the maze lies, --{name} {values[name]} too; give one")
         cells = Grid.from_selection(where.cells)
-        grid = _drawn_within(given, cells) if asked.chosen else cells
+        grid = _drawn_within(values, cells) if asked.chosen else cells
     for hole in asked.hole:
         grid = grid.minus(hole)
     return grid
 
 
-def rectangle_at(given: Values, rows: int, cols: int) -> Grid:
+def rectangle_at(values: Values, rows: int, cols: int) -> Grid:
     """A rectangle at `--at`; where nobody says that, a whole row or column of the sheet begins at A1, where it fits."""
     whole = rows == MAX_ROW or cols == MAX_COLUMN
-    return Grid.rectangle(rows, cols, "A1" if whole and "at" not in given.given else given["at"])
+    return Grid.rectangle(rows, cols, "A1" if whole and "at" not in values.explicit else values["at"])
 
 
-def _drawn_at(given: Values) -> Grid | None:
+def _drawn_at(values: Values) -> Grid | None:
     from excelmaze.grids.chosen_cells import drawn_at
 
-    size = given.given.get("rows"), given.given.get("cols")
-    side = room_side(given.of(Making).weave)
-    return drawn_at(given.of(Shape), *size, given["at"], bridges="pieces" not in given.given, side=side)
+    size = values.explicit.get("rows"), values.explicit.get("cols")
+    side = room_side(values.of(MazeOptions).weave)
+    return drawn_at(values.of(ShapeOptions), *size, values["at"], bridges="pieces" not in values.explicit, side=side)
 
 
-def _drawn_within(given: Values, cells: Grid) -> Grid:
+def _drawn_within(values: Values, cells: Grid) -> Grid:
     from excelmaze.grids.chosen_cells import drawn_within
 
-    return drawn_within(given.of(Shape), cells, bridges="pieces" not in given.given)
+    return drawn_within(values.of(ShapeOptions), cells, bridges="pieces" not in values.explicit)
 
 
-def maze_by_difficulty(given: Values) -> tuple[Maze, str]:
+def maze_by_difficulty(values: Values) -> tuple[Maze, str]:
     """The maze, and how it measures, in a line.
 
     Raises:
@@ -166,11 +175,11 @@ def maze_by_difficulty(given: Values) -> tuple[Maze, str]:
     from excelmaze.measures.difficulty import USUAL, find_maze
     from excelmaze.streams import fresh_seed
 
-    words = words_of(given)
+    words = words_of(values)
     words["seed"] = fresh_seed() if words["seed"] is None else words["seed"]
-    if "algorithm" not in given.given:
+    if "algorithm" not in values.explicit:
         words["algorithm"] = None
-    found = find_maze(grid_of(given), given["difficulty"], measure=given["measure"] or USUAL, **words)
+    found = find_maze(grid_of(values), values["difficulty"], measure=values["measure"] or USUAL, **words)
     usual = counted(found.mazes, "random maze")
     harder = (
         f"all of {usual}, by {found.beyond:.1f} standard deviations"

@@ -10,8 +10,8 @@ from excelmaze.commands.requested_maze import maze_asked_for
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.measures.registry import MEASURES, measure_named, measured
-from excelmaze.options.given import Values
-from excelmaze.options.table import Measuring, Where
+from excelmaze.options.table import LocationOptions, MeasureOptions
+from excelmaze.options.values import Values
 from excelmaze.progress import shown
 
 # What is said below all explanations.
@@ -26,20 +26,20 @@ def configure_stats(parser: argparse.ArgumentParser) -> None:
     add_book_or_size(parser, "target", "stats")
 
 
-def run_stats(options: argparse.Namespace) -> None:
-    book, given = book_or_size("stats", options, "target")
-    asked = given.of(Measuring)
-    names = [measure_named(name).name for name in given["measure"]] or [*MEASURES]
+def run_stats(arguments: argparse.Namespace) -> None:
+    book, values = book_or_size("stats", arguments, "target")
+    asked = values.of(MeasureOptions)
+    names = [measure_named(name).name for name in values["measure"]] or [*MEASURES]
     with shown(sys.stderr):
-        maze = maze_asked_for(book, given)
+        maze = maze_asked_for(book, values)
         found = measured(maze, names)
-    if given["json"]:
+    if values["json"]:
         from excelmaze.commands.report import maze_as_json
 
         more: dict[str, object] = {"measures": found}
         if asked.explain:
             more["explained"] = {name: _explained(name) for name in names}
-        print(maze_as_json(maze.replaced(recipe=_recipe(book, maze, given)), more))
+        print(maze_as_json(maze.replaced(recipe=_recipe(book, maze, values)), more))
         return
     print(summary(maze))
     width = max(map(len, names))
@@ -52,13 +52,13 @@ def run_stats(options: argparse.Namespace) -> None:
         print(textwrap.fill(NO_PROMISE, _WIDTH))
 
 
-def _recipe(book: str | None, maze: Maze, given: Values) -> Recipe | None:
+def _recipe(book: str | None, maze: Maze, values: Values) -> Recipe | None:
     """The recipe of a new maze, or what the workbook tells of one that still stands there."""
     if book is None:
         return maze.recipe
     from excelmaze.xlsx.recipes import read_recipe
 
-    where = given.of(Where)
+    where = values.of(LocationOptions)
     return read_recipe(book, sheet=where.sheet, cells=where.cells)
 
 

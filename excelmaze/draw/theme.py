@@ -6,7 +6,7 @@ from typing import NamedTuple
 from excelmaze.draw.ink import Color, Fill, Line, Split, blended
 from excelmaze.draw.layout import Role, Shown
 from excelmaze.errors import InputError
-from excelmaze.options.rows import decided
+from excelmaze.options.values import with_fallback
 
 
 class Theme(NamedTuple):
@@ -133,7 +133,7 @@ def theme_for(algorithm: str, name: str | None) -> Theme:
     from excelmaze.generators import ALGORITHMS
 
     own = ALGORITHMS[algorithm].defaults if algorithm in ALGORITHMS else {}
-    return theme_named(decided("theme", name, own))
+    return theme_named(with_fallback("theme", name, own))
 
 
 def theme_named(name: str) -> Theme:

@@ -33,7 +33,7 @@ from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.trails import Walk, walked
-from excelmaze.options.rows import check_option
+from excelmaze.options.values import check_option
 from excelmaze.sheet.addresses import Selection
 from excelmaze.solvers.registry import solver_named
 from excelmaze.streams import fresh_seed

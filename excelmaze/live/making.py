@@ -19,7 +19,7 @@ from excelmaze.live.plan import Plan, planned
 from excelmaze.live.player import Pace, play
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.trails import walked
-from excelmaze.options.given import Values
+from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Place
 from excelmaze.solvers.registry import solver_named
 from excelmaze.xlsx.codes import colored_by

@@ -19,8 +19,8 @@ from excelmaze.live.snapshot import Snapshot, merged_by_mazes
 from excelmaze.maze.generation import generate as make
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import Taken
-from excelmaze.options.given import Values, generating
-from excelmaze.options.table import Shape
+from excelmaze.options.table import ShapeOptions
+from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Place
 from excelmaze.xlsx.codes import changes_of
 from excelmaze.xlsx.marks import placed_texts
@@ -88,7 +88,7 @@ class Plan(NamedTuple):
 
 def _cells(place: SelectedPlace, chosen: Values) -> Grid:
     """The cells that the maze gets: those that are selected, or a shape in them; or one from a single cell on."""
-    asked = chosen.of(Shape)
+    asked = chosen.of(ShapeOptions)
     size = chosen["rows"], chosen["cols"]
     if asked.colored is not None:
         return with_holes(_colored(place, asked, size), asked.hole)
@@ -100,13 +100,13 @@ def _cells(place: SelectedPlace, chosen: Values) -> Grid:
     if place.is_single_cell and chosen["dimensions"]:
         from excelmaze.grids.dimensions import cells_asked
 
-        cells = cells_asked(chosen["dimensions"], chosen.given, place.areas[0][:2])
+        cells = cells_asked(chosen["dimensions"], chosen.explicit, place.areas[0][:2])
         return with_holes(clear_of_buttons(place, cells), asked.hole)
     cells = new_grid(place, *size, chosen["walls"], chosen["frame"], chosen["tiling"], chosen["weave"])
     return with_holes(cells if place.is_single_cell else drawn_within(asked, cells), asked.hole)
 
 
-def _colored(place: SelectedPlace, asked: Shape, size: tuple[int | None, int | None]) -> Grid:
+def _colored(place: SelectedPlace, asked: ShapeOptions, size: tuple[int | None, int | None]) -> Grid:
     """The cells that the user painted: those of them that are selected, or, with a single cell, all on the sheet."""
     from excelmaze.live.colored import colored_on
 
@@ -170,10 +170,10 @@ def planned(place: SelectedPlace, chosen: Values) -> Plan:
     """
     if not place.is_single_cell:
         for name in ("rows", "cols"):
-            if name in chosen.given:
+            if name in chosen.explicit:
                 raise InputError(f"{name} {chosen[name]} counts where a single cell is selected; leave it out")
     shape = {name: chosen[name] for name in ("walls", "frame", "tiling", "wrap", "dimensions", "weave")}
-    making = generating(chosen)
+    making = chosen.generate_keywords()
     cells = _cells(place, chosen)
     entry = algorithm_named(chosen["algorithm"])
     if swallows(entry.name, making["options"]):

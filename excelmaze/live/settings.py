@@ -6,8 +6,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from excelmaze.errors import InputError
-from excelmaze.options.given import Values
-from excelmaze.options.rows import KINDS, Row, control_name, controls
+from excelmaze.options.option import KINDS, Option
+from excelmaze.options.values import Values, control_name, controls
 from excelmaze.xlsx.maze_names import MAZE_NAMES
 
 if TYPE_CHECKING:
@@ -62,9 +62,9 @@ def settings(book: "xw.Book", command: str, given: Mapping[str, Any]) -> Values:
     found = {
         row.name: value
         for row in controls(command)
-        if row.name not in told.given and (value := _from_control_sheet(names, there, row)) is not None
+        if row.name not in told.explicit and (value := _from_control_sheet(names, there, row)) is not None
     }
-    return Values(command, told.given, found)
+    return Values(command, told.explicit, found)
 
 
 def control_sheets(book: "xw.Book") -> set[str]:
@@ -99,9 +99,9 @@ def _in_new_words(name: str, value: Any) -> Any:  # noqa: ANN401 - as above
     return words.get(key, value) if isinstance(key, str | bool) else value
 
 
-def _in_english(row: Row, value: Any) -> Any:  # noqa: ANN401 - as above
+def _in_english(row: Option, value: Any) -> Any:  # noqa: ANN401 - as above
     """A word of a control sheet in another language as the table has it."""
-    closed = ("yes", "no") if row.kind is bool else row.words
+    closed = ("yes", "no") if row.kind is bool else row.translated_choices
     if not isinstance(value, str) or value in closed:
         return value
     from excelmaze.languages import original
@@ -120,23 +120,23 @@ def _names_there(names: "xw.main.Names") -> Container[str]:
     return asked if any(name.startswith("maze_") for name in of_sheets.difference(MAZE_NAMES)) else listed
 
 
-def _from_control_sheet(names: "xw.main.Names", there: Container[str], row: Row) -> Any:  # noqa: ANN401 - as above
+def _from_control_sheet(names: "xw.main.Names", there: Container[str], row: Option) -> Any:  # noqa: ANN401 - as above
     name = _control_cell(there, row.name)
     value = None if name is None else names[name].refers_to_range.value
     if value is None or value == "":
         return None
     try:
         read = _READ[row.kind](_in_english(row, _in_new_words(row.name, value)))
-        return tuple(read.split(",")) if row.option.repeated else row.check(read)
+        return tuple(read.split(",")) if row.repeated else row.check(read)
     except (InputError, ValueError, TypeError, OverflowError):
         raise InputError(f"the cell {name} of the control sheet holds {value!r}; enter {_wanted(row)}") from None
 
 
-def _wanted(row: Row) -> str:
+def _wanted(row: Option) -> str:
     """The words for what a cell of the control sheet must hold."""
-    if row.option.choices:
-        return ", ".join(row.choices)
-    least, most = row.option.least, row.option.most
+    if row.choices:
+        return ", ".join(row.choice_names)
+    least, most = row.least, row.most
     if least is None:
         return KINDS[row.kind]
     return f"{KINDS[row.kind]} from {least} {'on' if most is None else f'to {most}'}"

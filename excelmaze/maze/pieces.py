@@ -9,7 +9,7 @@ from excelmaze import fast
 from excelmaze.generators import Algorithm
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.options.rows import Value
+from excelmaze.options.option import Value
 from excelmaze.streams import Stream
 
 if TYPE_CHECKING:

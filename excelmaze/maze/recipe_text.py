@@ -5,7 +5,8 @@ from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.maze.recipe import LARGEST, Alteration, Recipe, all_steps, shown
-from excelmaze.options.rows import Value, row_of
+from excelmaze.options.option import Value
+from excelmaze.options.values import option_named
 
 # Names, cells and openings that a message can bear, and a selection of a hundred thousand areas.
 _LONGEST_WORD, _LONGEST_TEXT = 200, 4_000_000
@@ -135,7 +136,7 @@ def _fields(found: object, depth: int) -> dict[str, Any]:
 
 def _kind(name: str) -> type:
     """The type of a field: that of the option of its name, but merged areas are those of the sheet."""
-    return str if name == "merged" else row_of(name).kind
+    return str if name == "merged" else option_named(name).kind
 
 
 def _alteration(found: object, depth: int) -> Alteration:

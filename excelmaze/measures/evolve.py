@@ -15,7 +15,7 @@ from excelmaze.errors import InputError
 from excelmaze.generators.cellular import Board, Rule, grown, rule_from
 from excelmaze.grids.grid import Grid
 from excelmaze.measures.automata import Attributes, attributes_of
-from excelmaze.options.rows import flag
+from excelmaze.options.option import flag
 from excelmaze.streams import derived_seed, stream_named
 
 BITS = 50

@@ -11,13 +11,13 @@ from typing import Generic, NamedTuple, TypeVar
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import backup_kept, check_writable, draft, file_path, hard_links, same_file
 from excelmaze.maze.maze import Maze
-from excelmaze.options.table import Safety
+from excelmaze.options.table import SafetyOptions
 from excelmaze.xlsx.patch.change_set import ChangeSet, Report
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 MazeOrNone = TypeVar("MazeOrNone", Maze, None)
-_USUAL = Safety()
+_USUAL = SafetyOptions()
 
 
 class Done(NamedTuple, Generic[MazeOrNone]):
@@ -54,7 +54,7 @@ class Job(NamedTuple):
     dry_run: bool = False
 
     @classmethod
-    def of(cls, path: str | Path, target: str | Path | None = None, safety: Safety = _USUAL) -> "Job":
+    def of(cls, path: str | Path, target: str | Path | None = None, safety: SafetyOptions = _USUAL) -> "Job":
         """The job that changes a workbook, or makes another one of it.
 
         Raises:

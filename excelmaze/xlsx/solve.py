@@ -9,8 +9,8 @@ from excelmaze.draw.theme import Theme, theme_named
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
-from excelmaze.options.given import called, with_options_of
-from excelmaze.options.table import Growth, Look, Making, Safety, Where
+from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
+from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Selection
 from excelmaze.xlsx.apply import painted_on
 from excelmaze.xlsx.codes import cells_of, changes_of, colored_by, theme_in
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from excelmaze.grids.grid import Grid
-    from excelmaze.options.words import SolveWords
+    from excelmaze.options.keywords import SolveKeywords
     from excelmaze.solvers.trail import Trail
     from excelmaze.xlsx.sheet_patch import Colored
     from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -37,8 +37,10 @@ if TYPE_CHECKING:
 _KEPT = 255
 
 
-@with_options_of("solve")
-def solve_workbook(path: str | Path, *, target: str | Path | None = None, **given: "Unpack[SolveWords]") -> Done[Maze]:
+@takes_options_of("solve")
+def solve_workbook(
+    path: str | Path, *, target: str | Path | None = None, **given: "Unpack[SolveKeywords]"
+) -> Done[Maze]:
     """Colour the shortest way through the maze that the borders on a sheet draw, whoever drew them.
 
     >>> from excelmaze import generate, save
@@ -68,14 +70,21 @@ def solve_workbook(path: str | Path, *, target: str | Path | None = None, **give
             steps.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
-    chosen = called("solve_workbook", "solve", given, Where, Making, Look, Growth, Safety)
-    where, making, look, steps = chosen.of(Where), chosen.of(Making), chosen.of(Look), chosen.of(Growth).steps
+    chosen = values_of_call(
+        "solve_workbook", "solve", given, LocationOptions, MazeOptions, AppearanceOptions, GrowthOptions, SafetyOptions
+    )
+    where, making, look, steps = (
+        chosen.of(LocationOptions),
+        chosen.of(MazeOptions),
+        chosen.of(AppearanceOptions),
+        chosen.of(GrowthOptions).steps,
+    )
     solver = "breadth-first" if look.solver is None and steps is not None else look.solver
     if solver is not None:
         from excelmaze.solvers.registry import solver_named
 
         solver_named(solver)
-    with Job.of(path, target, chosen.of(Safety)).opened() as work:
+    with Job.of(path, target, chosen.of(SafetyOptions)).opened() as work:
         place = find_drawn(work.book, where.sheet, where.cells)
         looks = place.sheet.looks(place.grid)
         found = drawn_maze(place, looks)

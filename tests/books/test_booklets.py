@@ -16,7 +16,7 @@ from excelmaze.books.pages import BookletPage, Size, Tenths, Wanted, pages, size
 from excelmaze.commands.requested_maze import maze_from
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
-from excelmaze.options.given import Values
+from excelmaze.options.values import Values
 from tests.cases import daily
 from tests.conftest import Result
 from tests.validation import audit

@@ -10,7 +10,7 @@ from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
 from excelmaze.grids.shapes import TILINGS, framed_size, graph_on
-from excelmaze.options.rows import row_of
+from excelmaze.options.values import option_named
 from excelmaze.sheet.addresses import Place
 from tests.graphs import OF_GRAPHS, keeps_contract
 from tests.grids.test_blocks import selections
@@ -99,7 +99,7 @@ def test_half_a_brick_is_no_room_and_the_nearest_is_named() -> None:
 
 
 def test_the_table_of_options_has_the_tilings_that_there_are() -> None:
-    assert tuple(TILINGS) == row_of("tiling").choices
+    assert tuple(TILINGS) == option_named("tiling").choice_names
     cells = Grid.rectangle(3, 3)
     assert graph_on(cells, tiling="bricks") == BrickGrid(cells) != cells
     assert (framed_size(4, 5, tiling="bricks"), framed_size(1, 5, tiling="bricks")) == ((4, 11), (1, 10))

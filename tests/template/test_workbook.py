@@ -13,7 +13,7 @@ import pytest
 from openpyxl import load_workbook
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.options.rows import control_name, controls
+from excelmaze.options.values import control_name, controls
 from excelmaze.template.sources import template_modules
 from excelmaze.template.vba.project import Kind
 from excelmaze.template.vba.project_reader import read_modules
@@ -197,7 +197,7 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
                 choices = (
                     source.strip('"').split(",") if '"' in source else [cell.value for (cell,) in book[sheet][source]]
                 )
-                words = list(control.choices) or ["yes", "no"]
+                words = list(control.choice_names) or ["yes", "no"]
                 assert choices == {"algorithm": ALGORITHMS, "theme": THEMES}.get(control.name, words)
                 assert values[control.name] in choices or values[control.name] is control.first is None
                 listed.add(control.name)
