@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 HELP = {
     "new": "write a maze into a new workbook",
     "fill": "put a maze into cells of a workbook that exists",
-    "solve": "colour the solution of a maze of borders",
+    "solve": "colour the solution of a maze drawn by borders",
     "join": "open a wall between neighbouring mazes",
-    "clear": "take a maze away again",
+    "clear": "remove a maze and restore the cells",
     "show": "print a maze in the terminal",
     "stats": "measure a maze",
     "export": "write a maze as a picture or a document",
@@ -35,7 +35,7 @@ HELP = {
     "reveal": "print the message that is hidden in a maze",
     "live": "make, animate, solve or clear a maze on an open sheet",
     "template": "write the workbook with the buttons for Excel",
-    "fast": "compile what makes large mazes fast",
+    "fast": "compile the parts that make large mazes fast",
     "algorithms": "list the algorithms",
     "completion": "print a script that lets a shell complete commands and options",
 }

@@ -36,7 +36,7 @@ class LocationOptions(Group, heading="where"):
         "NAME",
         Override(
             "fill",
-            help="the sheet (default: the active one); several are levels of one maze",
+            help="the sheet (default: the active one); repeat it for the levels of one maze",
             repeated=True,
             default=(),
         ),
@@ -46,7 +46,7 @@ class LocationOptions(Group, heading="where"):
         "cells or a defined name (default: the saved selection)",
         f"{_DRAWN}, hide, {_CHANGERS}, {_SHOWN}, reveal, {_LIVE}",
         "ADDRESSES",
-        Override(f"{_DRAWN}, hide", help='cells of any shape in place of a rectangle: "B2:F6,G4:K9"'),
+        Override(f"{_DRAWN}, hide", help='cells of any shape instead of a rectangle: "B2:F6,G4:K9"'),
         Override("join", help="a maze; give two or more", repeated=True, default=()),
         Override("clear", help="only these cells (default: all that a maze changed)"),
         Override(_LIVE, help="select these cells first (default: what is selected)"),
@@ -57,7 +57,7 @@ class LocationOptions(Group, heading="where"):
         "rows of a rectangle",
         _SIZED,
         "N",
-        Override("live generate, live animate", help="where a single cell is selected: rows from it on", default=None),
+        Override("live generate, live animate", help="rows of the maze if a single cell is selected", default=None),
         Override("compare", default=50),
         Override("evolve", help="rows of the mazes", default=30),
         default=20,
@@ -69,9 +69,7 @@ class LocationOptions(Group, heading="where"):
         "columns of a rectangle",
         _SIZED,
         "N",
-        Override(
-            "live generate, live animate", help="where a single cell is selected: columns from it on", default=None
-        ),
+        Override("live generate, live animate", help="columns of the maze if a single cell is selected", default=None),
         Override("compare", default=50),
         Override("evolve", help="columns of the mazes", default=30),
         default=30,
@@ -94,13 +92,13 @@ class ShapeOptions(Group, heading="shape"):
     """The cells of its place that a maze has."""
 
     mask: str | None = declare(
-        "the dark of a picture; or a drawing, .txt: a cell for each sign but spaces and full stops",
+        "the dark parts of a picture, or a drawing, .txt: all characters but blanks and full stops",
         f"{_BOUND}, hide",
         "FILE",
         default=None,
     )
     threshold: int | None = declare(
-        "greys below it count as dark (default: the value that separates dark from light best)",
+        "greys below it count as dark (default: the value that best separates dark from light)",
         f"{_BOUND}, hide, picture",
         "GREY",
         default=None,
@@ -109,10 +107,10 @@ class ShapeOptions(Group, heading="shape"):
         limits="a grey from {least} to {most}",
     )
     invert: bool = declare(
-        "use the light cells, in a drawing the blank ones", f"{_BOUND}, hide, picture", default=False
+        "use the light parts of a picture, or the blanks of a drawing", f"{_BOUND}, hide, picture", default=False
     )
     letters: str | None = declare(
-        "a text, its letters joined by bridges unless --pieces is given",
+        "a text, whose letters are joined by bridges unless --pieces is given",
         f"{_BOUND}, hide",
         "TEXT",
         default=None,
@@ -128,7 +126,7 @@ class ShapeOptions(Group, heading="shape"):
         worded=True,
     )
     colored: str | None = declare(
-        "the cells with this fill, in CELLS or on the whole sheet",
+        "the cells filled with this colour, in CELLS or on the whole sheet",
         "fill, live generate, live animate",
         "RRGGBB",
         default=None,
@@ -169,36 +167,38 @@ class MazeOptions(Group, heading="maze"):
         "N",
         Override("booklet", help="the same seed gives the same booklet (default: a new one)"),
         Override("evolve", help="the same seed finds the same rule (default: a new one)"),
-        Override("compare", help="that of the first maze of each; those of the others follow", default=0),
+        Override("compare", help="the seed of each algorithm's first maze; the others count on from it", default=0),
         Override("join, live join", help="decides which walls are opened (default: a new one)"),
         Override(f"live solve, {_READERS}", help="decides where random-mouse goes (default: a new one)"),
         default=None,
     )
     rng: str = declare(
-        "random numbers: {choices}; vba as in Excel",
+        "random numbers: {choices} (vba: as in Excel)",
         _MADE,
         "NAME",
         default="python",
         choices="streams:STREAMS",
     )
     start: str | None = declare(
-        "where it starts: a cell, or {choices} (default: the first or the active cell)",
+        "the start: a cell, or {choices} (default: the first or the active cell)",
         f"{_MADE}, hide, {_READERS}",
         "CELL",
-        Override("hide", help="where it starts (default: the first cell)", choices=(), free=False),
-        Override(_READERS, help="where to begin (default: active, named, an opening)", choices=(), free=False),
+        Override("hide", help="the start (default: the first cell)", choices=(), free=False),
+        Override(
+            _READERS, help="the start (default: the active cell, a named one, or an opening)", choices=(), free=False
+        ),
         default=None,
         choices=("random",),
         free=True,
     )
     goal: str | None = declare(
-        "a cell, or {choices}",
+        "the goal: a cell, or {choices}",
         f"{_MADE}, hide, {_READERS}",
         "CELL",
         Override("new, export, hide", fallback="rim"),
         Override(
             _READERS,
-            help="a cell, or {choices} (default: named, an opening)",
+            help="the goal: a cell, or {choices} (default: a named cell, or an opening)",
             choices=("farthest", "rim", "opposite", "last"),
             fallback="",
         ),
@@ -208,7 +208,7 @@ class MazeOptions(Group, heading="maze"):
         fallback="farthest",
     )
     openings: str | None = declare(
-        "{choices}, or a list: B2:top,K11:bottom",
+        "gaps in the outer wall: {choices}, or a list: B2:top,K11:bottom",
         f"{_MADE}, hide",
         "LIST",
         default=None,
@@ -217,7 +217,7 @@ class MazeOptions(Group, heading="maze"):
         fallback="auto",
     )
     pieces: str = declare(
-        "a selection in pieces: {choices}",
+        "what to do with a selection in pieces: {choices}",
         _MADE,
         "HOW",
         default="each",
@@ -232,7 +232,7 @@ class MazeOptions(Group, heading="maze"):
         free=True,
     )
     rooms: int = declare(
-        "so many rooms, rectangles without walls inside",
+        "number of rooms: rectangles without inner walls",
         _BOUND,
         "N",
         default=0,
@@ -248,26 +248,26 @@ class MazeOptions(Group, heading="maze"):
         choices=("borders", "blocks"),
     )
     frame: str = declare(
-        "around a maze of blocks: {choices}",
+        "the edge of a maze of blocks: {choices}",
         _BOUND,
         "NAME",
         default="wall",
         choices=("wall", "none"),
     )
     tiling: str = declare(
-        "what rooms are: {choices}; bricks are two cells each, triangles half of one, cut by turns or all alike",
+        "the rooms: {choices}; a brick is two cells, a triangle half a cell, cut by turns or all alike",
         _BOUND,
         "NAME",
         default="squares",
         choices=("squares", "bricks", "triangles", "triangles-alike"),
     )
     levels: int = declare(
-        "number of sheets with the same cells, joined by stairs to one maze",
+        "number of levels: sheets with the same cells, joined by stairs",
         _MAKERS,
         "N",
-        Override("fill", help="as many levels as --sheet is given for, joined by stairs to one maze"),
+        Override("fill", help="number of levels, joined by stairs; give --sheet for each"),
         Override(
-            "live generate, live animate", help="number of sheets from the active one on, joined by stairs to one maze"
+            "live generate, live animate", help="number of levels: sheets from the active one on, joined by stairs"
         ),
         default=1,
         least=1,
@@ -275,26 +275,29 @@ class MazeOptions(Group, heading="maze"):
         limits="{least} to {most} levels",
     )
     stairs: float | None = declare_share(
-        "share of a level's cells from which stairs may lead up, 0 to 1; one at least (default: 0.1)",
+        "share of a level's cells from which stairs may lead up, 0 to 1; at least one (default: 0.1)",
         _MAKERS,
         default=None,
     )
     level_name: str = declare(
-        "the sheets of levels; {n} is the number of each",
+        "the names of the levels' sheets, with {n} for the number",
         _DRAWN,
         "NAME",
-        Override("new, export", help='the sheets of levels; {n} is the number (default: "Floor {n}", in the language)'),
+        Override(
+            "new, export",
+            help='the names of the levels\' sheets, with {n} for the number (default: "Floor {n}", translated)',
+        ),
         default="Floor {n}",
     )
     wrap: str = declare(
-        "{choices} lead from one end to the other, by openings with letters",
+        "lettered openings connect opposite ends of rows or columns: {choices}",
         _BOUND,
         "WHICH",
         default="none",
         choices=("none", "rows", "columns", "both"),
     )
     portals: str = declare(
-        "pairs of letters join areas: {choices}, or cells: D4=F2,H4=J2",
+        "pairs of letters that join areas: {choices}, or cells: D4=F2,H4=J2",
         _BOUND,
         "PAIRS",
         default="none",
@@ -303,19 +306,19 @@ class MazeOptions(Group, heading="maze"):
         bare="auto",
     )
     dimensions: str = declare(
-        "three or more dimensions, outermost first: 3x3x8x8 are 3 by 3 areas of 8 by 8 cells",
+        "three or more dimensions, outermost first: 3x3x8x8 is 3 by 3 areas of 8 by 8 cells",
         _MAKERS,
         "SIZES",
         default="",
     )
     weave: str = declare(
-        "passages over and under: share of rooms that may cross others, 0 to 1; each is 3 x 3 cells",
+        "passages over and under: share of rooms with crossings, 0 to 1; a room is 3 x 3 cells",
         _BOUND,
         "P",
         default="",
     )
     symmetry: str = declare(
-        "passages that are their own image: {choices}",
+        "symmetry of the passages: {choices}",
         _BOUND,
         "KIND",
         default="none",
@@ -323,7 +326,7 @@ class MazeOptions(Group, heading="maze"):
     )
     unicursal: bool = declare("one winding path through all cells, in blocks of 2 x 2", _BOUND, default=False)
     false_goals: str = declare(
-        "closed mazes with goals that only look alike, the true one {choices} of the start",
+        "closed mazes with false goals; direction of the true goal from the start: {choices}",
         _MAKERS,
         "WHERE",
         default="none",
@@ -331,7 +334,7 @@ class MazeOptions(Group, heading="maze"):
         bare="down",
     )
     widening: int | None = declare(
-        "cells that false goals' rows are widened by at each end (default: an eighth)",
+        "cells by which rows are widened at each end for false goals (default: an eighth)",
         _MAKERS,
         "N",
         default=None,
@@ -340,7 +343,7 @@ class MazeOptions(Group, heading="maze"):
         limits="{least} to {most} cells",
     )
     temperature: float | None = declare(
-        "the higher, the more cells by chance (default: an eighth of a row)",
+        "randomness of false goals' mazes (default: an eighth of a row)",
         _MAKERS,
         "T",
         default=None,
@@ -348,7 +351,7 @@ class MazeOptions(Group, heading="maze"):
         most=1_048_576,
     )
     least: int | None = declare(
-        "parts with more cells get a false goal (default: as many as a row has)",
+        "parts with more cells get a false goal (default: the cells of a row)",
         _MAKERS,
         "N",
         default=None,
@@ -357,12 +360,12 @@ class MazeOptions(Group, heading="maze"):
         limits="{least} to {most} cells",
     )
     share: float = declare_share(
-        "share of the cells that the maze with the true goal has at least",
+        "least share of the cells that the maze with the true goal has",
         _MAKERS,
         default=0.75,
     )
     players: int = declare(
-        "so many goals, the true one and false ones, with letters, so that so many can guess",
+        "number of lettered goals, one true and the others false, for so many players to guess",
         _MAKERS,
         "N",
         default=0,
@@ -370,12 +373,12 @@ class MazeOptions(Group, heading="maze"):
         most=1_000,
     )
     loops: float = declare_share(
-        "share of the walls that are left to be opened, 0 to 1; prim: chance of a cell to be joined again, below 1",
+        "share of the remaining walls to open, 0 to 1; prim: chance to join a cell again, below 1",
         _BOUND,
         default=0.0,
     )
     sparseness: int = declare(
-        "fill dead ends so many cells deep, before they are braided",
+        "number of cells to fill in from each dead end, before braiding",
         _BOUND,
         "N",
         default=0,
@@ -384,7 +387,7 @@ class MazeOptions(Group, heading="maze"):
         limits="{least} to {most} cells",
     )
     braid: float = declare_share(
-        "share of the dead ends to be opened, 0 to 1",
+        "share of the dead ends to open, 0 to 1",
         _BOUND,
         default=0.0,
     )
@@ -397,13 +400,13 @@ class AppearanceOptions(Group, heading="appearance"):
         "{choices}",
         f"new, fill, hide, picture, booklet, {_FILES}, solve, live generate, live animate, live solve",
         "NAME",
-        Override("solve, live solve", help="whose colours: {choices} (default: as the cells are filled)"),
+        Override("solve, live solve", help="the colours: {choices} (default: those of the maze)"),
         default=None,
         choices="draw.theme:THEMES",
         fallback="classic",
     )
     solution: str = declare(
-        "the solution: {choices}; sheet: on a second one",
+        "the solution: {choices} (sheet: on a second sheet)",
         f"{_DRAWERS}, hide, picture, {_FILES}, show BOOK.xlsx",
         "HOW",
         Override("picture", default="sheet"),
@@ -417,23 +420,23 @@ class AppearanceOptions(Group, heading="appearance"):
         bare="shown",
     )
     solver: str | None = declare(
-        "{choices}: colour where it goes, too (default: the shortest path alone)",
+        "colour the cells that a solver visits: {choices} (default: only the shortest path)",
         f"new, show, {_FILES}, solve, show BOOK.xlsx, live solve, live animate",
         "NAME",
-        Override("live animate", help="{choices}: goes through the maze when it is finished (default: none)"),
+        Override("live animate", help="a solver that goes through the finished maze: {choices} (default: none)"),
         default=None,
         choices="solvers.registry:SOLVERS",
         worded=True,
         free=True,
     )
     color: str = declare(
-        "the cells by their distance from the start, or to the goal, on Excel's own scale: {choices}",
+        "colour scale by the distance from the start or to the goal: {choices}",
         f"new, fill, solve, show, show BOOK.xlsx, {_FILES}, live generate, live animate, live solve",
         "HOW",
-        Override(_FILES, help="the cells by their distance from the start, or to the goal: {choices}"),
+        Override(_FILES, help="shades by the distance from the start or to the goal: {choices}"),
         Override(
             "show, show BOOK.xlsx",
-            help="start, goal and solution in colours: {choices}; auto: in a terminal, unless NO_COLOR is set",
+            help="colours of start, goal and solution: {choices} (auto: in a terminal, unless NO_COLOR is set)",
             metavar="WHEN",
             choices=("auto", "always", "never"),
             default="auto",
@@ -467,42 +470,44 @@ class AppearanceOptions(Group, heading="appearance"):
         free=True,
     )
     paper: str | None = declare(
-        "{choices}, printed on one page of it",
+        "the paper, of which the maze fills one page: {choices}",
         f"{_PAGES}, {_FILES}, booklet",
         "NAME",
         Override(
             "export",
-            help="{choices}, or 6x9in: .png, .svg and .gif are a page of it, too (default: of .pdf A4)",
+            help="the paper: {choices}, or 6x9in; .png, .svg and .gif become pages, too (default: A4 for .pdf)",
             choices="sheet.paper:SIZES",
             free=True,
         ),
         Override(
             "export BOOK.xlsx",
-            help="{choices}, or 6x9in: .png, .svg and .gif are a page of it, too (default: of .pdf as on the sheet)",
+            help="the paper: {choices}, or 6x9in; .png, .svg and .gif become pages, too (default: the sheet's)",
             choices="sheet.paper:SIZES",
             free=True,
         ),
         Override(
-            f"{_NEW}, booklet", help="{choices}, or a size such as 6x9in; printed on one page of it", default="A4"
+            f"{_NEW}, booklet",
+            help="the paper, of which a maze fills one page: {choices}, or a size such as 6x9in",
+            default="A4",
         ),
-        Override("fill", help="{choices}, printed on one page of it (default: the page set-up as it is)"),
+        Override("fill", help="the paper, of which the maze fills one page: {choices} (default: as it is)"),
         default=None,
         choices="sheet.paper:PAPERS",
     )
     language: str = declare(
-        "of the words on the sheets: {choices}; auto: this machine's, if it is one of them",
+        "the language of words on sheets: {choices} (auto: this machine's, if it is one of them)",
         f"{_PAGES}, {_FILES}, booklet, solve, template",
         "CODE",
         default="auto",
         choices=("auto", "en", "cs", "ru", "ja", "de"),
     )
     marks: str = declare(
-        "at start and goal: {choices}, or a pair: 🐭,🧀; arrows go through the openings",
+        "marks of start and goal: {choices} (arrows: at the openings), or a pair: 🐭,🧀",
         f"{_PAGES}, {_FILES}, booklet",
         "MARKS",
         Override(
             _FILES,
-            help="at start and goal: {choices}, or a pair: 🐭,🧀 (default: words, of BOOK.xlsx as there)",
+            help="marks of start and goal: {choices}, or a pair: 🐭,🧀 (default: words, or as on the sheet)",
             default=None,
         ),
         Override(f"{_NEW}, booklet", default="words"),
@@ -511,12 +516,14 @@ class AppearanceOptions(Group, heading="appearance"):
         free=True,
     )
     margins: str = declare(
-        "of the page, in mm: one number, or top,right,bottom,left",
+        "margins of the page in mm: one number, or top,right,bottom,left",
         f"{_NEW}, fill, booklet, {_FILES}",
         "MM",
-        Override("export BOOK.xlsx", help="of the page, in mm (default: as on the sheet)", default=""),
+        Override("export BOOK.xlsx", help="margins of the page in mm (default: as on the sheet)", default=""),
         Override(
-            "fill", help="of the page, in mm: one number, or top,right,bottom,left (default: as they are)", default=""
+            "fill",
+            help="margins of the page in mm: one number, or top,right,bottom,left (default: as they are)",
+            default="",
         ),
         default="15",
     )
@@ -564,7 +571,7 @@ class OutputOptions(Group, heading="file"):
     )
     font: str | None = declare("a TrueType font for the texts of .pdf", _FILES, "FILE", default=None)
     dpi: int | None = declare(
-        "pixels to the inch (default: 96)",
+        "pixels per inch (default: 96)",
         _FILES,
         "N",
         default=None,
@@ -577,7 +584,7 @@ class PictureOptions(Group, heading="picture"):
     """The picture that the solution of a maze paints."""
 
     width: int | None = declare(
-        "columns of the picture, each two of the maze (default: 40, of a drawing its own)",
+        "columns of the picture, each two of the maze (default: 40, or those of a drawing)",
         "picture",
         "N",
         default=None,
@@ -585,16 +592,16 @@ class PictureOptions(Group, heading="picture"):
         most=8_192,
     )
     margin: int = declare(
-        "so many cells around the picture",
+        "number of cells around the picture",
         "picture",
         "N",
         default=0,
         least=0,
         most=8_192,
     )
-    no_bridges: bool = declare("refuse a picture in several parts, do not join them", "picture", default=False)
+    no_bridges: bool = declare("refuse a picture in several parts instead of joining them", "picture", default=False)
     keep_dead_ends: bool = declare(
-        "leave neighbouring dead ends, which show where the picture ends", "picture", default=False
+        "keep neighbouring dead ends, which show where the picture ends", "picture", default=False
     )
     preview: bool = declare("only print the picture, with the bridges as +", "picture", default=False)
 
@@ -605,7 +612,7 @@ class MessageOptions(Group, heading="message"):
     text: str | None = declare("the message", "hide", "TEXT", default=None, secret=True)
     file: str | None = declare("a file with the message, in UTF-8", "hide", "FILE", default=None)
     key: str | None = declare(
-        "the password (default: EXCELMAZE_KEY in the environment, else it is asked for)",
+        "the password (default: EXCELMAZE_KEY in the environment, or you type it)",
         "hide, reveal",
         "PASSWORD",
         default=None,
@@ -613,7 +620,7 @@ class MessageOptions(Group, heading="message"):
     )
     key_file: str | None = declare("a file whose first line is the password", "hide, reveal", "FILE", default=None)
     scheme: str = declare(
-        "{choices}: in the whole maze, or beside four paths",
+        "where the message is: {choices} (in the whole maze, or beside four paths)",
         "hide",
         "NAME",
         default="tree",
@@ -626,7 +633,7 @@ class MeasureOptions(Group, heading="measures"):
     """Measures of a maze."""
 
     difficulty: int | None = declare(
-        "measures harder than so many tenths of random mazes; 10: than all; any algorithm, if none is given",
+        "tenths of random mazes that are to measure easier, 10: all; without --algorithm by any of them",
         "new",
         "N",
         default=None,
@@ -634,7 +641,7 @@ class MeasureOptions(Group, heading="measures"):
         most=10,
     )
     measure: str | None = declare(
-        "what --difficulty means (default: mcclendon-difficulty)",
+        "the measure of --difficulty (default: mcclendon-difficulty)",
         "new, stats, stats BOOK.xlsx, compare",
         "NAME",
         Override(
@@ -650,7 +657,7 @@ class MeasureOptions(Group, heading="measures"):
         "mazes of each algorithm",
         "compare, booklet",
         "N",
-        Override("booklet", help="mazes; with --names one for each", least=1, most=1_000),
+        Override("booklet", help="number of mazes; with --names, one for each", least=1, most=1_000),
         default=20,
         least=2,
         most=1_000_000,
@@ -666,20 +673,20 @@ class BookletOptions(Group, heading="booklet"):
     """The mazes and the pages of a booklet."""
 
     from_: str = declare(
-        "rows and columns of the smallest maze; of a shape the columns count", "booklet", "ROWSxCOLS", default="6x8"
+        "rows and columns of the smallest maze; with a shape, the columns count", "booklet", "ROWSxCOLS", default="6x8"
     )
-    to: str = declare("rows and columns of the largest one", "booklet", "ROWSxCOLS", default="28x40")
+    to: str = declare("rows and columns of the largest maze", "booklet", "ROWSxCOLS", default="28x40")
     difficulty_: str | None = declare(
-        "tenths of ten random mazes of the size that measure easier, of all or from the first to the last: 1..10",
+        "random mazes out of ten of the size that measure easier, or from the first maze to the last: 1..10",
         "booklet",
         "N",
         default=None,
     )
     names: str | None = declare(
-        "a like maze for each name in a file, a line each or CSV", "booklet", "FILE", default=None
+        "a file with names, a line each or CSV, for each of which a maze is made", "booklet", "FILE", default=None
     )
     keys: str = declare(
-        "the solutions: {choices}, or another workbook, KEYS.xlsx",
+        "the place of the solutions: {choices}, or another workbook, KEYS.xlsx",
         "booklet",
         "HOW",
         default="end",
@@ -694,12 +701,12 @@ class BookletOptions(Group, heading="booklet"):
         least=1,
         most=6,
     )
-    cover: str | None = declare("a page in front, with this title", "booklet", "TEXT", default=None)
+    cover: str | None = declare("the title of a page in front", "booklet", "TEXT", default=None)
     same_scale: bool = declare(
-        "all cells as large as those of the largest maze: wider passages alone look easier", "booklet", default=False
+        "make all cells as large as those of the largest maze: wider passages look easier", "booklet", default=False
     )
     print_book: str | None = declare(
-        "a book that is bound: trim=6x9in,pages=120 sets the paper, and wider margins where pages are bound",
+        "a bound book: trim=6x9in,pages=120 sets the paper, with wider margins at the binding",
         "booklet",
         "BOOK",
         default=None,
@@ -723,7 +730,7 @@ class EvolveOptions(Group, heading="properties of the mazes"):
         default=None,
     )
     junctions: float | None = declare_share(
-        "share of open cells with three or four",
+        "share of open cells with three or four open neighbours",
         "evolve",
         default=None,
     )
@@ -743,7 +750,7 @@ class EvolveOptions(Group, heading="properties of the mazes"):
         default=None,
     )
     length: float | None = declare(
-        "steps of the longest path by the square root of the cells",
+        "steps of the longest path, divided by the square root of the cells",
         "evolve",
         "X",
         default=None,
@@ -751,7 +758,7 @@ class EvolveOptions(Group, heading="properties of the mazes"):
         most=1_000,
     )
     generations: int = declare(
-        "so many after the first one",
+        "number of generations after the first",
         "evolve",
         "N",
         default=60,
@@ -765,17 +772,17 @@ class GrowthOptions(Group, heading="growth"):
     """The steps in which a maze or a solution is shown."""
 
     steps: int | None = declare(
-        "so many sheets that show the maze growing, or the solver on its way",
+        "number of sheets that show the maze growing, or the solver at work",
         f"new, {_FILES}, solve",
         "N",
-        Override(_FILES, help="so many pages that show the maze growing, or the solver on its way"),
-        Override("solve", help="so many extra sheets that show the solver on its way (default: breadth-first)"),
+        Override(_FILES, help="number of pages that show the maze growing, or the solver at work"),
+        Override("solve", help="number of extra sheets that show the solver at work (default: of breadth-first)"),
         default=None,
     )
     stream: bool = declare(
-        "write a rectangle row by row, in little memory; by the algorithm eller alone", "new", default=False
+        "write a rectangle row by row, in little memory; only with the algorithm eller", "new", default=False
     )
-    upto: int | None = declare("stop when so many cells have been visited", "new", "K", default=None)
+    upto: int | None = declare("stop after so many visited cells", "new", "K", default=None)
     delay: float = declare(
         "seconds for each cell of the animation",
         f"live animate, live solve, {_FILES}",
@@ -788,7 +795,7 @@ class GrowthOptions(Group, heading="growth"):
         limits="{least} or more seconds, up to {most}",
     )
     on_stop: str = declare(
-        "what Esc or Ctrl+C leaves: {choices}",
+        "effect of Esc or Ctrl+C: {choices}",
         "live animate",
         "HOW",
         default="finish",
@@ -823,19 +830,19 @@ class SafetyOptions(Group, heading="safety"):
         "overwrite a file that exists",
         f"new, hide, picture, booklet, {_FILES}, gallery, compare, evolve, template, {_CHANGERS}",
         "",
-        Override(_CHANGERS, help="overwrite OUT; change what is protected or signed"),
+        Override(_CHANGERS, help="overwrite OUT; change protected or signed workbooks"),
         default=False,
     )
     no_recipe: bool = declare(
         "do not write algorithm and seed into the workbook", f"new, fill, picture, {_FILES}", default=False
     )
-    plain: bool = declare("remove borders and fills from CELLS without the record", "clear", default=False)
+    plain: bool = declare("remove borders and fills from CELLS without using the record", "clear", default=False)
     drop_record: bool = declare(
         "forget the earlier cell formats, and leave the cells as they are", "clear", default=False
     )
-    all: bool = declare("restore the page set-up too, remove the solution's sheet", "clear", default=False)
+    all: bool = declare("also restore the page set-up and remove the sheet Solution", "clear", default=False)
     backup: bool = declare("keep a copy of the workbook that is replaced", _CHANGERS, default=False)
-    dry_run: bool = declare("write nothing, print what would change", _CHANGERS, default=False)
+    dry_run: bool = declare("only print the changes", _CHANGERS, default=False)
 
 
 # The value objects, in the order of the help.
