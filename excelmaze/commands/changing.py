@@ -147,8 +147,19 @@ def _changes(report: "Report | None", *, dry_run: bool) -> dict[str, object]:
     """Return what was changed in a workbook, or would be, as JSON has it."""
     if report is None:
         return {"changed": None}
-    names = ("cells", "columns", "rows", "styles", "parts", "added", "title", "page")
-    changed = {"sheet": report.sheet, **{name: getattr(report, name) for name in names}, "extra_sheets": report.further}
+    styles = report.styles
+    changed = {
+        "sheet": report.sheet,
+        "cells": report.cells,
+        "column_widths": report.columns,
+        "row_heights": report.rows,
+        "styles": {"fills": styles["fills"], "borders": styles["borders"], "cell_formats": styles["cellXfs"]},
+        "parts": report.parts,
+        "added_parts": report.added,
+        "title": report.title,
+        "page_setup": report.page,
+        "extra_sheets": report.further,
+    }
     backup = None if report.backup is None else str(report.backup)
     return {"changed": changed, "written": not dry_run, "backup": backup, "notes": [*map(str, report.notes)]}
 

@@ -85,8 +85,11 @@ def _print_json(
 ) -> None:
     told = {
         "rule": best.rule,
-        "asked": {name.replace("_", "-"): value for name, value in asked.items()},
+        "requested": {name.replace("_", "-"): value for name, value in asked.items()},
         "reached": {name.replace("_", "-"): value for name, value in best.reached._asdict().items()},
-        "generations": [{"number": one.number, "rule": one.rule, "best": one.best, "mean": one.mean} for one in passed],
+        "generations": [
+            {"number": one.number, "rule": one.rule, "best_fitness": one.best, "mean_fitness": one.mean}
+            for one in passed
+        ],
     }
     print(maze_as_json(maze, told, [] if target is None else [target]))

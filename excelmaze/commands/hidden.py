@@ -48,7 +48,7 @@ def run_hide(arguments: argparse.Namespace) -> None:
     target, values = size_and_target("hide", arguments)
     grid, secret = grid_of(values), values.of(MessageOptions)
     if secret.capacity:
-        return _print_capacity(grid, secret, as_json=values["json"])
+        return _print_capacity(grid, secret.scheme, as_json=values["json"])
     if target is None:
         raise InputError("the workbook to be written is missing; give OUT.xlsx, or --capacity")
     force = values.of(SafetyOptions).force
@@ -145,18 +145,19 @@ def _message(secret: MessageOptions) -> str:
         raise NotDoneError(f"{secret.file} is not text in UTF-8; save it so") from None
 
 
-def _print_capacity(grid: Grid, secret: MessageOptions, *, as_json: bool) -> None:
+def _print_capacity(grid: Grid, scheme: str, *, as_json: bool) -> None:
     from excelmaze.messages.hidden import capacity
 
     with shown(sys.stderr):
-        room = capacity(grid, secret.scheme)
+        bits, text_bytes, limit = capacity(grid, scheme)
     if as_json:
-        print(json_text({"cells": grid.size, "scheme": secret.scheme, **room._asdict(), "files": []}))
+        members = {"bits": bits, "text_bytes": text_bytes, "bits_of_all_mazes": limit}
+        print(json_text({"cells": grid.size, "scheme": scheme, **members, "files": []}))
         return
-    mean, of_all = ("about ", "") if room.limit is None else ("", f" of the {room.limit:,.1f} of all perfect mazes")
+    mean, of_all = ("about ", "") if limit is None else ("", f" of the {limit:,.1f} of all perfect mazes")
     print(
-        f"{counted(grid.size, 'cell')} by {secret.scheme}: {mean}{counted(room.bits, 'bit')}{of_all}, "
-        f"{mean}{counted(room.text, 'byte')} of text"
+        f"{counted(grid.size, 'cell')} by {scheme}: {mean}{counted(bits, 'bit')}{of_all}, "
+        f"{mean}{counted(text_bytes, 'byte')} of text"
     )
 
 

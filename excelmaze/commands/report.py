@@ -103,7 +103,7 @@ def maze_as_json(maze: Maze, more: "Mapping[str, object] | None" = None, files: 
 
     Args:
         maze: the maze.
-        more: further members; its `measures` replace the usual ones.
+        more: other members; its `measures` replace the usual ones.
         files: the names of the files.
     """
     import json
@@ -114,7 +114,7 @@ def maze_as_json(maze: Maze, more: "Mapping[str, object] | None" = None, files: 
         "cells": count.cells,
         "start": None if maze.start is None else address(maze.start),
         "goal": None if maze.goal is None else address(maze.goal),
-        "length": count.steps,
+        "solution_length": count.steps,
         "measures": {
             **{name.replace("_", "-"): number for name, number in count._asdict().items() if name != "steps"},
             "dead-end-share": count.dead_end_share,

@@ -49,7 +49,7 @@ def run_show(arguments: argparse.Namespace) -> None:
     if values["json"]:
         from excelmaze.commands.report import maze_as_json
 
-        print(maze_as_json(maze, {"picture": picture.split("\n"), "solver": trail.strip()}))
+        print(maze_as_json(maze, {"picture": picture.split("\n"), "trail": trail.strip()}))
         return
     try:
         picture.encode(sys.stdout.encoding or "utf-8")

@@ -38,7 +38,7 @@ def run_stats(arguments: argparse.Namespace) -> None:
 
         more: dict[str, object] = {"measures": found}
         if asked.explain:
-            more["explained"] = {name: _explained(name) for name in names}
+            more["explanations"] = {name: _explanation(name) for name in names}
         print(maze_as_json(maze.replaced(recipe=_recipe(book, maze, values)), more))
         return
     print(summary(maze))
@@ -62,6 +62,6 @@ def _recipe(book: str | None, maze: Maze, values: Values) -> Recipe | None:
     return read_recipe(book, sheet=where.sheet, cells=where.cells)
 
 
-def _explained(name: str) -> dict[str, str]:
+def _explanation(name: str) -> dict[str, str]:
     measure = MEASURES[name]
     return {"definition": measure.definition, "source": measure.source, "unit": measure.unit}
