@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from excelmaze.commands.compare import shown
+from excelmaze.commands.measuring import estimate_text
 from excelmaze.generators import ALGORITHMS
 from excelmaze.measures.compare import compare
 from excelmaze.measures.registry import MEASURES
@@ -54,7 +54,7 @@ def table() -> str:
     rows = [headings, "|" + "---|" * (headings.count("|") - 1)]
     for row in compare(50, 50, 100, algorithms=ALGORITHMS, measures=COMPARED):
         entry = ALGORITHMS[row.algorithm]
-        told = " | ".join(shown(name, row.measures[name]) for name in COMPARED)
+        told = " | ".join(estimate_text(name, row.measures[name]) for name in COMPARED)
         rows.append(f"| `{entry.name}` | {entry.texture} | {told} | {entry.source} |")
     return "\n".join(rows) + "\n"
 

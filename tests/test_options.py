@@ -1,11 +1,13 @@
 """The table of options: a row more appears everywhere, and the library has the command line's defaults."""
 
+import ast
 import inspect
 import json
 import re
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Collection, Iterator
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, get_args, get_type_hints
@@ -40,7 +42,7 @@ COMMANDS = [*(name for name in HELP if name not in {"live", "algorithms"}), "sho
 LIVE = ["live generate", "live animate", "live solve", "live clear", "live join", "live restore"]
 
 
-class Sparkling(Group):
+class Sparkling(Group, heading="sparkling"):
     """A row more."""
 
     sparkle_count: int = declare(
@@ -351,30 +353,66 @@ def test_names_of_control_cells_are_no_cells() -> None:
     assert not any(control_name(row.name)[-1].isdigit() for row in controls())
 
 
-def read_options(groups: Collection[type[Group]]) -> set[str]:
-    """Return the names by which the package reads options: attributes of these groups, and texts such as keys.
+GROUPS = {group.__name__ for group in table.GROUPS}
 
-    Texts in the modules that declare options do not count.
+
+@cache
+def options_read() -> set[str]:
+    """Return the options that the package reads, as far as sources show it.
+
+    An option is read as an attribute of an object of a group, as the key of a mapping, or by its name in a list of
+    names at the top of a module. Other texts, and the modules that declare options, do not count.
     """
     package = Path(table.__file__).parents[1]
-    declaring = {package / "options" / name for name in ("table.py", "words.py", "rows.py")}
-    source = "\n".join(path.read_text(encoding="utf-8") for path in package.rglob("*.py") if path not in declaring)
-    one = rf"(?:{'|'.join(group.__name__ for group in groups)}|Asked)\b"
-    holders = set(re.findall(rf"(\w+): \"?{one}", source)) | {"_AS_USUAL"}
-    for names, _ in re.findall(rf"^ *([\w, ]+) = (.*(?:\.of|asked)\([^\n]*{one}.*)$", source, re.MULTILINE):
-        holders |= set(names.split(", "))
-    return {
-        *re.findall(rf"\b(?:{'|'.join(holders)})\.(\w+)", source),
-        *re.findall(rf"\.of\({one}\)\.(\w+)", source),
-        *re.findall(r'"(\w+)"', source),
-        *Attributes._fields,  # `evolve` reads them all, by their names
-    }
+    declaring = {package / "options" / name for name in ("table.py", "keywords.py", "values.py")}
+    read = {*Attributes._fields}  # `evolve` reads them all, by their names
+    for path in {*package.rglob("*.py")} - declaring:
+        source = path.read_text(encoding="utf-8")
+        if "excelmaze.options" not in source and path.parent.name != "commands":
+            continue
+        holders = {"_AS_USUAL", *re.findall(rf'(\w+): "?(?:{"|".join(GROUPS)})\b', source)}
+        for targets in re.findall(rf"^ *([\w, ]+) = [^=]*?\.of\(\s*(?:{'|'.join(GROUPS)})\)", source, re.MULTILINE):
+            holders |= set(targets.split(", "))
+        tree = ast.parse(source)
+        read |= {name for node in ast.walk(tree) for name in names_read(node, holders)}
+        listed = (node.value for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign))
+        read |= {text for node in listed if isinstance(node, ast.Tuple | ast.Set | ast.List) for text in texts_in(node)}
+    return read
+
+
+def names_read(node: ast.AST, holders: Collection[str]) -> Iterator[str]:
+    """Yield the names that an expression reads of an object of a group or of a mapping."""
+    match node:
+        case ast.Attribute(value=ast.Name(id=holder)) if holder in holders:
+            yield node.attr
+        case ast.Attribute(value=ast.Call(func=ast.Attribute(attr="of"), args=[ast.Name(id=group)])) if group in GROUPS:
+            yield node.attr
+        case ast.Subscript(slice=ast.Constant(value=str(name))):
+            yield name
+        case ast.Call(func=ast.Attribute(attr="get" | "pop"), args=[ast.Constant(value=str(name)), *_]):
+            yield name
+        case ast.Compare(left=ast.Constant(value=str(name)), ops=[ast.In() | ast.NotIn()]):
+            yield name
+        case _:
+            pass
+
+
+def texts_in(node: ast.AST) -> Iterator[str]:
+    return (one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str))
 
 
 def test_every_option_is_read() -> None:
-    read = read_options(table.GROUPS)
-    assert [name for group in table.GROUPS for name in group.__annotations__ if name not in read] == []
+    assert [name for group in table.GROUPS for name in group.options if name not in options_read()] == []
+
+
+class Unread(Group, heading="unread"):
+    """Options that nothing reads, with names that the package uses for other things."""
+
+    sparkle_count: int = declare("how often it sparkles", "new", "N", default=3)
+    neighbours: int = declare("a name of attributes", "new", "N", default=3)
+    backtracker: int = declare("the name of an algorithm", "new", "N", default=3)
+    walls_of: int = declare("the name of a function", "new", "N", default=3)
 
 
 def test_an_option_that_nobody_reads_is_found() -> None:
-    assert set(Sparkling.__annotations__) - read_options([*table.GROUPS, Sparkling]) == {"sparkle_count"}
+    assert not Unread.options.keys() & options_read()

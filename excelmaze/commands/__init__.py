@@ -44,6 +44,7 @@ HELP = {
 _SHARED = {
     "changing": ("fill", "solve", "join", "clear"),
     "books": ("booklet", "gallery"),
+    "measuring": ("stats", "compare"),
     "hidden": ("hide", "reveal", "picture"),
     "program": ("algorithms", "fast", "template"),
 }

@@ -28,7 +28,7 @@ from excelmaze.draw.theme import theme_named
 from excelmaze.errors import InputError
 from excelmaze.files import check_apart, check_writable
 from excelmaze.languages import AUTO, own_language, words_in
-from excelmaze.options.table import AppearanceOptions, BookletOptions, MazeOptions, SafetyOptions
+from excelmaze.options.table import AppearanceOptions, BookletOptions
 from excelmaze.options.values import Values
 from excelmaze.plural import counted
 from excelmaze.progress import shown
@@ -47,7 +47,7 @@ def configure_booklet(parser: argparse.ArgumentParser) -> None:
 def run_booklet(arguments: argparse.Namespace) -> None:
     """Write a booklet."""
     values = values_of("booklet", arguments, "target")
-    asked, look, force = values.of(BookletOptions), values.of(AppearanceOptions), values.of(SafetyOptions).force
+    asked, look, force = values.of(BookletOptions), values.of(AppearanceOptions), values["force"]
     names, notes = ([], []) if asked.names is None else names_in(asked.names, _spoken(look.language))
     if names and "count" in values.explicit and values["count"] != len(names):
         raise InputError(f"--count {values['count']}, but --names has {counted(len(names), 'name')}; leave out --count")
@@ -57,7 +57,7 @@ def run_booklet(arguments: argparse.Namespace) -> None:
     for target in targets:
         check_writable(target, force=force)
     check_apart(targets, values.input_files())
-    seed = values.of(MazeOptions).seed
+    seed = values["seed"]
     seed = fresh_seed() if seed is None else seed
 
     with shown(sys.stderr):
@@ -84,7 +84,7 @@ def configure_gallery(parser: argparse.ArgumentParser) -> None:
 def run_gallery(arguments: argparse.Namespace) -> None:
     """Write the gallery."""
     values = values_of("gallery", arguments, "target")
-    force = values.of(SafetyOptions).force
+    force = values["force"]
     check_writable(arguments.target, force=force)
     with shown(sys.stderr):
         count = write_gallery(arguments.target, maze_for, force=force)
@@ -95,10 +95,10 @@ def run_gallery(arguments: argparse.Namespace) -> None:
 
 
 def _binding(values: Values) -> Binding:
-    """How the booklet is bound.
+    """Return the binding of the booklet.
 
     Raises:
-        InputError: an option that does not exist, or two that say the same.
+        InputError: an option that does not exist, or two that contradict each other.
     """
     asked, look = values.of(BookletOptions), values.of(AppearanceOptions)
     if asked.keys not in KEYS and not asked.keys.lower().endswith(".xlsx"):
@@ -130,10 +130,10 @@ def _binding(values: Values) -> Binding:
 
 
 def _wanted(values: Values, names: list[str]) -> Wanted:
-    """The mazes that are asked for.
+    """Return the requested mazes.
 
     Raises:
-        InputError: two shapes are, or a size or difficulty that cannot be.
+        InputError: two shapes, or a size or difficulty that cannot be.
     """
     asked = values.of(BookletOptions)
     kinds = [name for name in SHAPES if values[name]]
@@ -158,7 +158,7 @@ def _wanted(values: Values, names: list[str]) -> Wanted:
 
 
 def _of_one_size(wanted: Wanted, values: Values) -> Wanted:
-    """Mazes for names, which have one size unless two are asked for."""
+    """Return mazes for names with a single size, unless two are requested."""
     asked = [name for name in ("from_", "to") if name in values.explicit]
     if len(asked) == 2:  # noqa: PLR2004 - both
         return wanted

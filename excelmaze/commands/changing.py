@@ -30,7 +30,7 @@ def configure_fill(parser: argparse.ArgumentParser) -> None:
 
 
 def run_fill(arguments: argparse.Namespace) -> None:
-    """Put a maze into cells of a workbook."""
+    """Write a maze into cells of a workbook."""
     from excelmaze.commands.report import summary
     from excelmaze.xlsx.fill import fill_workbook
 
@@ -52,7 +52,7 @@ def configure_solve(parser: argparse.ArgumentParser) -> None:
 
 
 def run_solve(arguments: argparse.Namespace) -> int:
-    """Solve a maze; return the exit status, 1 where it has no solution."""
+    """Solve a maze, and return the exit status: 1 if it has no solution."""
     from excelmaze.commands.report import seed_for, summary, trail_summary
     from excelmaze.xlsx.solve import solve_workbook
 
@@ -109,8 +109,8 @@ def run_clear(arguments: argparse.Namespace) -> None:
         print(json_text({**_changes(report, dry_run=values["dry_run"]), "files": files}))
         return
     if not values["drop_record"]:
-        what = "took lines and fills from" if values["plain"] else "restored"
-        print(f"{target}: {what} {counted(report.cells, 'cell')} on {_sheets_of(report)}")
+        verb = "removed borders and fills from" if values["plain"] else "restored"
+        print(f"{target}: {verb} {counted(report.cells, 'cell')} on {_sheets_of(report)}")
     _print_report(report, values)
 
 
@@ -184,7 +184,7 @@ def _print_report(report: "Report | None", values: Values) -> None:
         print(f"would write {', '.join(report.parts)}; nothing was written")
     else:
         if report.neighbours:
-            one, several = "cell beside the maze keeps its lines", "cells beside the maze keep their lines"
+            one, several = "cell beside the maze keeps its borders", "cells beside the maze keep their borders"
             print(f"{counted(report.neighbours, one, several)} on edges that it opens")
         if 0 < len(report.further) == 1 + len(report.others):
             print(f"the solution is on {_listed(report.further)}")

@@ -21,8 +21,8 @@ class Word(NamedTuple):
 
     Attributes:
         flags: `--output`, and its short form.
-        choices: the words that the value can be.
-        metavar: what stands for a value in the help; empty for an option without one.
+        choices: the words that its value can be.
+        metavar: its value in the help; empty for an option without one.
         help: the line.
         repeated: whether it may be values several times.
         optional: whether it may be values without its value.
@@ -42,7 +42,7 @@ class Word(NamedTuple):
 
 
 class Shell(NamedTuple):
-    """A shell: its script, and how it is told of it for good."""
+    """A shell: its script, and the command that loads it in every session."""
 
     script: Callable[[], str]
     install: str
@@ -67,7 +67,7 @@ def _word(option: Option) -> Word:
 
 
 def arguments_of(command: str) -> Sequence[str]:
-    """The words that the argument of a command can be; none where it is a file."""
+    """Return the words that the argument of a command can be; none if it is a file."""
     if command == "completion":
         return tuple(SHELLS)
     return tuple(import_module("excelmaze.commands.live").ACTIONS) if command == "live" else ()
@@ -83,12 +83,12 @@ def _lines(lines: Sequence[str]) -> str:
 
 
 def bash() -> str:
-    """The script for bash, from version 3.2 on, which macOS has."""
+    """Return the script for bash, from version 3.2 on, which macOS has."""
     options, values, arguments = [], [], []
     for command, words in _tables():
         options.append(f'    {command}) words="{" ".join(flag for word in words for flag in word.flags)}" ;;')
-        if found := arguments_of(command):
-            arguments.append(f'    {command}) words="{" ".join(found)}" ;;')
+        if choices := arguments_of(command):
+            arguments.append(f'    {command}) words="{" ".join(choices)}" ;;')
         for word in words:
             patterns = "|".join(f'"{command} {flag}"' for flag in word.flags)
             if word.is_file:
@@ -132,12 +132,12 @@ complete -o default -F _excelmaze excelmaze
 
 
 def zsh() -> str:
-    """The script for zsh, to be sourced or to lie in a folder of `fpath` as `_excelmaze`."""
+    """Return the script for zsh, to be sourced or put into a folder of `fpath` as `_excelmaze`."""
     cases = []
     for command, words in _tables():
         specs = [spec for word in words for spec in _zsh_specs(word)]
-        found = arguments_of(command)
-        specs.append(f"'*::argument:({' '.join(found)})'" if found else "'*:file:_files'")
+        choices = arguments_of(command)
+        specs.append(f"'*::argument:({' '.join(choices)})'" if choices else "'*:file:_files'")
         cases.append(f"    {command}) _arguments {' '.join(specs)} ;;")
     commands = " ".join(f"'{name}:{_quoted(text)}'" for name, text in HELP.items())
     return f"""\
@@ -167,30 +167,30 @@ fi
 
 def _zsh_specs(word: Word) -> Iterator[str]:
     others = "" if word.repeated else f"({' '.join(word.flags)})"
-    told = _quoted(word.help).replace("[", r"\[").replace("]", r"\]").replace(":", r"\:")
+    text = _quoted(word.help).replace("[", r"\[").replace("]", r"\]").replace(":", r"\:")
     value = ""
     if word.metavar:
         action = f"({' '.join(word.choices)})" if word.choices else "_files" if word.is_file else " "
         value = f"{':' if not word.optional else '::'}{word.metavar.replace(':', ' ')}:{action}"
     for flag in word.flags:
         equals = "=" if value and flag.startswith("--") else ""
-        yield f"'{'*' if word.repeated else others}{flag}{equals}[{told}]{value}'"
+        yield f"'{'*' if word.repeated else others}{flag}{equals}[{text}]{value}'"
 
 
 def _quoted(text: str) -> str:
-    """A text within single quotes of a shell."""
+    """Return a text to stand within single quotes of a shell."""
     return text.replace("'", r"'\''")
 
 
 def fish() -> str:
-    """The script for fish."""
+    """Return the script for fish."""
     lines = ["# Completion of excelmaze for fish: excelmaze completion fish | source"]
     for name, text in HELP.items():
         lines.append(f"complete -c excelmaze -n __fish_use_subcommand -f -a {name} -d '{_in_fish(text)}'")
     for command, words in _tables():
         seen = f'complete -c excelmaze -n "__fish_seen_subcommand_from {command}"'
-        if found := arguments_of(command):
-            lines.append(f"{seen} -f -a '{' '.join(found)}'")
+        if choices := arguments_of(command):
+            lines.append(f"{seen} -f -a '{' '.join(choices)}'")
         for word in words:
             flags = " ".join(f"-l {flag[2:]}" if flag.startswith("--") else f"-s {flag[1:]}" for flag in word.flags)
             value = ""
@@ -205,7 +205,7 @@ def _in_fish(text: str) -> str:
 
 
 def powershell() -> str:
-    """The script for PowerShell, from version 5 on, which Windows has."""
+    """Return the script for PowerShell, from version 5 on, which Windows has."""
 
     def listed(words: Sequence[str]) -> str:
         return "@(" + ", ".join(f"'{word}'" for word in words) + ")"
@@ -213,8 +213,8 @@ def powershell() -> str:
     options, values, arguments = [], [], []
     for command, words in _tables():
         options.append(f"    '{command}' = {listed([word.flags[0] for word in words])}")
-        if found := arguments_of(command):
-            arguments.append(f"    '{command}' = {listed(found)}")
+        if choices := arguments_of(command):
+            arguments.append(f"    '{command}' = {listed(choices)}")
         values += [
             f"    '{command} {flag}' = {listed(word.choices)}" for word in words if word.choices for flag in word.flags
         ]
@@ -234,14 +234,14 @@ Register-ArgumentCompleter -Native -CommandName excelmaze -ScriptBlock {{
   }}
   $words = @($line.CommandElements | Where-Object {{ $_.Extent.EndOffset -lt $cursor }} | ForEach-Object {{ "$_" }})
   if ($words.Count -le 1) {{
-    $found = $commands
+    $choices = $commands
   }} else {{
     $key = "$($words[1]) $($words[-1])"
-    if ($values.ContainsKey($key)) {{ $found = $values[$key] }}
-    elseif ($current.StartsWith('-')) {{ $found = $options[$words[1]] }}
-    elseif ($words.Count -eq 2) {{ $found = $arguments[$words[1]] }}
+    if ($values.ContainsKey($key)) {{ $choices = $values[$key] }}
+    elseif ($current.StartsWith('-')) {{ $choices = $options[$words[1]] }}
+    elseif ($words.Count -eq 2) {{ $choices = $arguments[$words[1]] }}
   }}
-  $found | Where-Object {{ $_ -like "$current*" }} | ForEach-Object {{
+  $choices | Where-Object {{ $_ -like "$current*" }} | ForEach-Object {{
     [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
   }}
 }}

@@ -1,4 +1,4 @@
-"""`excelmaze export`: a maze as a picture or a document, of which the name's ending says the format."""
+"""`excelmaze export`: a maze as a picture or a document, in the format of the name's ending."""
 
 import argparse
 import sys
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def configure_export(parser: argparse.ArgumentParser) -> None:
     add_book_or_size(parser, "source", "export")
     endings = ", ".join(f".{ending}" for ending in WRITERS)
-    parser.add_argument("target", metavar="OUT", help=f"the file to be written, as its ending says: {endings}")
+    parser.add_argument("target", metavar="OUT", help=f"the file to be written, in the format of its ending: {endings}")
 
 
 def run_export(arguments: argparse.Namespace) -> None:
@@ -55,15 +55,15 @@ def run_export(arguments: argparse.Namespace) -> None:
         files = write_pages(
             pages, arguments.target, writer, own, no_recipe=safety.no_recipe, force=safety.force, read=read
         )
-    told = _told(files, len(pages), "frames" if writer.moves else "pages")
+    described = _described(files, len(pages), "frames" if writer.moves else "pages")
     if values["json"]:
         _print_json([maze for maze, _ in found], [str(file) for file in files], _sheets(found))
         return
     maze, _ = found[0]
     if len(found) > 1:
-        print(f"{told}: mazes on {counted(_sheets(found), 'sheet')}")
+        print(f"{described}: mazes on {counted(_sheets(found), 'sheet')}")
     else:
-        print(f"{told}: {summary(maze)}")
+        print(f"{described}: {summary(maze)}")
     if len(found) == 1 and look.solver is not None:
         print(trail_summary(maze, look.solver, seed))
     for note in boxes_note(pages, writer, own["font"]):
@@ -71,12 +71,12 @@ def run_export(arguments: argparse.Namespace) -> None:
 
 
 def _sheets(found: "Sequence[tuple[Maze, Sequence[Page | Frame]]]") -> int:
-    """How many sheets mazes stand on: several mazes may be on one, and a maze on a sheet for each of its levels."""
+    """Return the number of sheets that have mazes; a maze with levels has a sheet for each."""
     return sum(max(1, len(maze.grid.sheets)) for maze, _ in found)
 
 
 def _print_json(mazes: list[Maze], files: list[str], sheets: int) -> None:
-    """The maze in one object, or in one how many sheets have some."""
+    """Print a single maze as JSON, or the number of sheets that have mazes."""
     from excelmaze.commands.report import json_text, maze_as_json
 
     print(maze_as_json(mazes[0], files=files) if len(mazes) == 1 else json_text({"sheets": sheets, "files": files}))
@@ -98,9 +98,9 @@ def _shown(
 def _shown_in(
     book: str, writer: Writer, own: Mapping[str, Any], values: Values, seed: int | None
 ) -> "Iterator[tuple[Maze, Sequence[Page | Frame]]]":
-    """The maze of a workbook, or those of all sheets that name one, as they look and are printed there.
+    """Yield the maze of a workbook, or those of all sheets that name one, with the appearance that they have there.
 
-    What is asked for comes before that.
+    Options that the user has chosen prevail.
     """
     from excelmaze.pictures.pages import with_key
     from excelmaze.xlsx.pictured import pictured
@@ -125,14 +125,14 @@ def _shown_in(
 
 
 def _on_paper(page: "Page", own: Mapping[str, Any]) -> "Page":
-    """The page of a sheet without a maze, on the paper that is asked for."""
+    """Return the page of a sheet without a maze, on the chosen paper."""
     from excelmaze.xlsx.printing import printed_page
 
     asked = {name: own[name] for name in ("paper", "margins") if own[name] is not None}
     return page._replace(printed=printed_page(asked, page.layout, {}, str, page.printed))
 
 
-def _told(files: list[Path], pages: int, what: str) -> str:
+def _described(files: list[Path], pages: int, noun: str) -> str:
     if len(files) > 1:
         return f"{files[0]} to {files[-1].name}"
-    return str(files[0]) if pages == 1 else f"{files[0]}, {pages} {what}"
+    return str(files[0]) if pages == 1 else f"{files[0]}, {pages} {noun}"

@@ -14,12 +14,9 @@ from excelmaze.grids.grid import Grid
 from excelmaze.input_files import read_input
 from excelmaze.options.table import (
     AppearanceOptions,
-    LocationOptions,
     MazeOptions,
     MessageOptions,
     PictureOptions,
-    SafetyOptions,
-    ShapeOptions,
 )
 from excelmaze.options.values import with_fallback
 from excelmaze.plural import counted
@@ -51,7 +48,7 @@ def run_hide(arguments: argparse.Namespace) -> None:
         return _print_capacity(grid, secret.scheme, as_json=values["json"])
     if target is None:
         raise InputError("the workbook to be written is missing; give OUT.xlsx, or --capacity")
-    force = values.of(SafetyOptions).force
+    force = values["force"]
     check_writable(target, force=force)
     check_apart([target], values.input_files())
     text, password = _message(secret), _password_of(secret, twice=True)
@@ -76,8 +73,7 @@ def run_reveal(arguments: argparse.Namespace) -> None:
     from excelmaze.xlsx.read import read
 
     values = values_of("reveal", arguments, "book")
-    where = values.of(LocationOptions)
-    maze = read(arguments.book, sheet=where.sheet, cells=where.cells)
+    maze = read(arguments.book, sheet=values["sheet"], cells=values["cells"])
     password = _password_of(values.of(MessageOptions))
     with shown(sys.stderr):
         text = reveal(maze, password)
@@ -100,19 +96,18 @@ def run_picture(arguments: argparse.Namespace) -> None:
         from excelmaze.xlsx.new.save import save
 
     values = values_of("picture", arguments, "image", "target")
-    asked, shape, safety, at = (
-        values.of(PictureOptions),
-        values.of(ShapeOptions),
-        values.of(SafetyOptions),
-        values.of(LocationOptions).at,
-    )
+    asked, at, force = values.of(PictureOptions), values["at"], values["force"]
     if arguments.target is not None:
-        check_writable(arguments.target, force=safety.force)
+        check_writable(arguments.target, force=force)
         check_apart([arguments.target], {"the picture": arguments.image})
     elif not asked.preview:
         raise InputError("the workbook to be written is missing; give OUT.xlsx, or --preview")
     foreground = foreground_of(
-        arguments.image, asked.width, threshold=shape.threshold, invert=shape.invert, no_bridges=asked.no_bridges
+        arguments.image,
+        asked.width,
+        threshold=values["threshold"],
+        invert=values["invert"],
+        no_bridges=asked.no_bridges,
     )
     if asked.preview and values["json"] and arguments.target is None:
         print(json_text({"picture": [*foreground.lines()], "files": []}))
@@ -124,8 +119,8 @@ def run_picture(arguments: argparse.Namespace) -> None:
         maze = painted(
             foreground, at=at, margin=asked.margin, keep_dead_ends=asked.keep_dead_ends, **values.generate_keywords()
         )
-        written = maze.replaced(recipe=None) if safety.no_recipe else maze
-        save(written, arguments.target, **values.keywords(AppearanceOptions), force=safety.force)
+        written = maze.replaced(recipe=None) if values["no_recipe"] else maze
+        save(written, arguments.target, **values.keywords(AppearanceOptions), force=force)
     notes = []
     if foreground.bridges:
         bridges = ", ".join(foreground.bridges_at(at, asked.margin))

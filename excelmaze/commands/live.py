@@ -70,7 +70,7 @@ def run_live(arguments: argparse.Namespace) -> None:
                 if program.save and result is not None:
                     saved = book.name
                     save_book(book)
-                lines = [f"{book.name}: {_told(result)}"]
+                lines = [f"{book.name}: {_described(result)}"]
                 if isinstance(result, Maze):
                     lines += _notes(book, result, arguments.action, words)
                 if program.json:
@@ -104,8 +104,8 @@ def _as_json(result: object, lines: Sequence[str], files: Sequence[str]) -> str:
     return maze_as_json(result, more, files) if isinstance(result, Maze) else json_text({**more, "files": list(files)})
 
 
-def _told(result: object) -> str:
-    """What was done, in a line or two."""
+def _described(result: object) -> str:
+    """Return a line or two about the result of a command."""
     from excelmaze.commands.report import summary
     from excelmaze.live.commands import Cleared, Restored
     from excelmaze.maze.maze import Maze

@@ -5,19 +5,19 @@ import sys
 
 from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target
 from excelmaze.commands.report import print_new, trail_summary
-from excelmaze.commands.requested_maze import followed, maze_from, rectangle_at, sheet_named
+from excelmaze.commands.requested_maze import maze_from, rectangle_at, sheet_named, with_code_options
 from excelmaze.draw.theme import theme_for
 from excelmaze.errors import InputError
 from excelmaze.files import check_apart, check_writable
 from excelmaze.maze.maze import Maze
 from excelmaze.options.option import flag
-from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
+from excelmaze.options.table import AppearanceOptions, GrowthOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import Values
 from excelmaze.plural import counted
 from excelmaze.progress import shown
 from excelmaze.xlsx.new.save import save
 
-# Options that do not need the whole maze.
+# Options that work without the whole maze.
 _STREAMED = {
     *("rows", "cols", "at", "algorithm", "option", "seed", "rng", "goal", "openings", "stream"),
     *("theme", "title", "cell_size", "paper", "margins", "header", "footer", "name_line", "language"),
@@ -33,7 +33,7 @@ def configure_new(parser: argparse.ArgumentParser) -> None:
 def run_new(arguments: argparse.Namespace) -> None:
     target, values = size_and_target("new", arguments)
     assert target is not None  # noqa: S101 - the parser sees to it
-    values = followed(values)
+    values = with_code_options(values)
     look, growth, safety = values.of(AppearanceOptions), values.of(GrowthOptions), values.of(SafetyOptions)
     if growth.upto is not None and (look.solution != "none" or look.solver is not None):
         raise InputError("--upto stops before the maze has a goal, so it has no solution; leave out one of the two")
@@ -42,7 +42,7 @@ def run_new(arguments: argparse.Namespace) -> None:
     if growth.stream:
         return _write_streamed(target, values)
     with shown(sys.stderr):
-        maze, measures_harder = _made(values)
+        maze, notes = _maze_and_notes(values)
         if growth.upto is not None:
             from excelmaze.maze.replay import upto
 
@@ -57,20 +57,18 @@ def run_new(arguments: argparse.Namespace) -> None:
             written,
             target,
             sheet=sheet_named(values),
-            **values.keywords(AppearanceOptions)
-            | {"theme": theme_for(values.of(MazeOptions).algorithm, look.theme).name},
+            **values.keywords(AppearanceOptions) | {"theme": theme_for(values["algorithm"], look.theme).name},
             steps=growth.steps,
             seed=seed,
             force=safety.force,
         )
-    notes = measures_harder
     if look.solver is not None:
         notes = [*notes, trail_summary(written, look.solver, None, written.trails(look.solver, seed=seed))]
     return print_new(target, maze, values, *notes)
 
 
-def _made(values: Values) -> tuple[Maze, list[str]]:
-    """The maze, and how it measures if a difficulty is asked for."""
+def _maze_and_notes(values: Values) -> tuple[Maze, list[str]]:
+    """Return the maze, and a line about its measure if a difficulty is requested."""
     if values["difficulty"] is None:
         if values["measure"] is not None:
             raise InputError("--measure says what --difficulty means; give --difficulty N, or leave it out")
@@ -99,21 +97,15 @@ def _write_streamed(target: str, values: Values) -> None:
         raise InputError(f"{values['algorithm']} needs the whole maze; with --stream give --algorithm {ALGORITHM}")
     if values.explicit.get("goal", "last") != "last":
         raise InputError(f"--goal {values['goal']} needs the whole maze; with --stream the goal is the last cell")
-    where, making, look, safety = (
-        values.of(LocationOptions),
-        values.of(MazeOptions),
-        values.of(AppearanceOptions),
-        values.of(SafetyOptions),
-    )
     with shown(sys.stderr):
         maze = save_streamed(
             target,
-            rectangle_at(values, where.rows, where.cols),
-            making,
-            look,
+            rectangle_at(values, values["rows"], values["cols"]),
+            values.of(MazeOptions),
+            values.of(AppearanceOptions),
             options=values.generate_keywords()["options"],
-            no_recipe=safety.no_recipe,
-            force=safety.force,
+            no_recipe=values["no_recipe"],
+            force=values["force"],
         )
     grid, ends = maze.grid, maze.ends[0]
     print(f"{target}: {counted(grid.size, 'cell')}, {ALGORITHM}, seed {maze.recipe.seed}")

@@ -1,4 +1,4 @@
-"""The maze that a command line asks for: read from a workbook, or made."""
+"""The maze of a command line: read from a workbook, or generated."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -16,35 +16,27 @@ from excelmaze.plural import counted
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, parse_cell, parse_selection
 
 
-def words_of(values: Values) -> dict[str, Any]:
-    """The options that say which maze is made of some cells, as `excelmaze.generate` takes them.
+def maze_keywords(values: Values) -> dict[str, Any]:
+    """Return the options of a maze as `excelmaze.generate` takes them, with the command's goal and level names.
 
     Raises:
         InputError: an option that does not fit.
     """
-    making, words = values.of(MazeOptions), values.generate_keywords()
+    making, keywords = values.of(MazeOptions), values.generate_keywords()
     if making.goal is None and not making.unicursal and making.false_goals == "none":  # these have their own
-        words["goal"] = with_fallback("goal", None, algorithm_named(making.algorithm).defaults, values.command)
-    if "level_name" in values.explicit and words["levels"] == 1:
+        keywords["goal"] = with_fallback("goal", None, algorithm_named(making.algorithm).defaults, values.command)
+    if "level_name" in values.explicit and keywords["levels"] == 1:
         raise InputError(f"--level-name {values['level_name']!r} is of mazes with levels; give --levels")
-    if (
-        "level_name" not in values.explicit
-        and words.get("levels", 1) > 1
-        and "language" in (look := values.keywords(AppearanceOptions))
-    ):
-        words["level_name"] = _level_name(look["language"])
-    return words
+    language = values.keywords(AppearanceOptions).get("language")
+    if "level_name" not in values.explicit and keywords.get("levels", 1) > 1 and language is not None:
+        from excelmaze.languages import words_in
+
+        words = words_in(language)
+        keywords["level_name"] = words("Floor {n}")
+    return keywords
 
 
-def _level_name(language: str) -> str:
-    """What levels are called unless something else is asked for."""
-    from excelmaze.languages import words_in
-
-    words = words_in(language)
-    return words("Floor {n}")
-
-
-def followed(values: Values) -> Values:
+def with_code_options(values: Values) -> Values:
     """Return the values with the options that `--recipe`, the code of a booklet's page, stands for.
 
     Raises:
@@ -55,27 +47,21 @@ def followed(values: Values) -> Values:
         return values
     from excelmaze.books.codes import options_of
 
-    options = options_of(code, values.explicit.get("mask"))
-    others = [
-        name
-        for group in (LocationOptions, ShapeOptions, MazeOptions)
-        for name in group.__annotations__
-        if name in values.explicit
-    ]
-    if more := [name for name in others if name != "mask"]:
-        raise InputError(f"--recipe says which maze is made, {flag(more[0])} too; give one")
-    return Values(
-        values.command, {**{name: value for name, value in values.explicit.items() if name != "recipe"}, **options}
-    )
+    explicit = {name: value for name, value in values.explicit.items() if name != "recipe"}
+    described = {**LocationOptions.options, **ShapeOptions.options, **MazeOptions.options}.keys() - {"mask"}
+    for name in explicit:
+        if name in described:
+            raise InputError(f"--recipe describes a maze, {flag(name)} too; give one")
+    return Values(values.command, explicit | options_of(code, explicit.get("mask")))
 
 
 def maze_from(values: Values) -> Maze:
-    """The maze of a shape and its options.
+    """Return a new maze.
 
     Raises:
         InputError: an option that does not exist or does not fit.
     """
-    return generate(grid_of(values), **words_of(values))
+    return generate(grid_of(values), **maze_keywords(values))
 
 
 def maze_for(options: Mapping[str, Any]) -> Maze:
@@ -88,7 +74,12 @@ def maze_for(options: Mapping[str, Any]) -> Maze:
 
 
 def maze_asked_for(target: str | None, values: Values, check: Callable[[Grid], object] = lambda _grid: None) -> Maze:
-    """The maze of a workbook, or a new one that stands on no sheet; its grid is checked before it is read or made.
+    """Return the maze of a workbook, or a new one that stands on no sheet.
+
+    Args:
+        target: the workbook; None for a new maze.
+        values: the options.
+        check: is called with the grid before the maze is read or generated, and may refuse it.
 
     Raises:
         InputError: an option that does not exist or does not fit.
@@ -114,13 +105,13 @@ def maze_asked_for(target: str | None, values: Values, check: Callable[[Grid], o
 
 
 def sheet_named(values: Values) -> str | None:
-    """The sheet that `--cells` names, if it names one."""
-    cells = values.of(LocationOptions).cells
+    """Return the sheet that `--cells` names, if it names one."""
+    cells = values["cells"]
     return None if cells is None else parse_selection(cells).sheet
 
 
 def grid_of(values: Values) -> Grid:
-    """The grid of `--cells`, or of `--rows`, `--cols` and `--at`, or of a shape that is drawn there.
+    """Return the grid of `--cells`, or of `--rows`, `--cols` and `--at`, or of a shape that is drawn there.
 
     Raises:
         InputError: both, no cells of a sheet, or a shape that cannot be drawn there.
@@ -147,7 +138,7 @@ def grid_of(values: Values) -> Grid:
 
 
 def rectangle_at(values: Values, rows: int, cols: int) -> Grid:
-    """A rectangle at `--at`; where nobody says that, a whole row or column of the sheet begins at A1, where it fits."""
+    """Return a rectangle at `--at`; without it, a whole row or column of the sheet begins at A1, where it fits."""
     whole = rows == MAX_ROW or cols == MAX_COLUMN
     return Grid.rectangle(rows, cols, "A1" if whole and "at" not in values.explicit else values["at"])
 
@@ -156,7 +147,7 @@ def _drawn_at(values: Values) -> Grid | None:
     from excelmaze.grids.chosen_cells import drawn_at
 
     size = values.explicit.get("rows"), values.explicit.get("cols")
-    side = room_side(values.of(MazeOptions).weave)
+    side = room_side(values["weave"])
     return drawn_at(values.of(ShapeOptions), *size, values["at"], bridges="pieces" not in values.explicit, side=side)
 
 
@@ -167,7 +158,7 @@ def _drawn_within(values: Values, cells: Grid) -> Grid:
 
 
 def maze_by_difficulty(values: Values) -> tuple[Maze, str]:
-    """The maze, and how it measures, in a line.
+    """Return a maze of the requested difficulty, and a line about its measure.
 
     Raises:
         InputError: an option that does not exist or does not fit.
@@ -175,11 +166,11 @@ def maze_by_difficulty(values: Values) -> tuple[Maze, str]:
     from excelmaze.measures.difficulty import USUAL, find_maze
     from excelmaze.streams import fresh_seed
 
-    words = words_of(values)
-    words["seed"] = fresh_seed() if words["seed"] is None else words["seed"]
+    keywords = maze_keywords(values)
+    keywords["seed"] = fresh_seed() if keywords["seed"] is None else keywords["seed"]
     if "algorithm" not in values.explicit:
-        words["algorithm"] = None
-    found = find_maze(grid_of(values), values["difficulty"], measure=values["measure"] or USUAL, **words)
+        keywords["algorithm"] = None
+    found = find_maze(grid_of(values), values["difficulty"], measure=values["measure"] or USUAL, **keywords)
     usual = counted(found.mazes, "random maze")
     harder = (
         f"all of {usual}, by {found.beyond:.1f} standard deviations"
@@ -188,6 +179,6 @@ def maze_by_difficulty(values: Values) -> tuple[Maze, str]:
     )
     return found.maze, (
         f"{found.measure} {found.value:.2f} measures harder than {harder}; asked for {found.asked:.0f}%, "
-        f"tolerance {found.tolerance:.0f} points; searched with seed {words['seed']}, "
+        f"tolerance {found.tolerance:.0f} points; searched with seed {keywords['seed']}, "
         f"{counted(found.moved, 'wall')} moved"
     )

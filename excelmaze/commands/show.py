@@ -29,8 +29,8 @@ def configure_show(parser: argparse.ArgumentParser) -> None:
 def run_show(arguments: argparse.Namespace) -> None:
     book, values = book_or_size("show", arguments, "target")
     look = values.of(AppearanceOptions)
-    shows_way = look.solution != "none" or look.solver is not None
-    if shows_way and look.style == "ascii":
+    shows_solution = look.solution != "none" or look.solver is not None
+    if shows_solution and look.style == "ascii":
         raise InputError("style 'ascii' has no character for the solution; choose line or block")
     if look.solver is None and values.command != "show":
         seed_for(None, values["seed"])
@@ -39,12 +39,12 @@ def run_show(arguments: argparse.Namespace) -> None:
         values = _fitted(values, width)
     with shown(sys.stderr):
         maze = maze_asked_for(book, values, lambda grid: check_drawable(grid, look.style))
-    if shows_way and maze.goal is None:
+    if shows_solution and maze.goal is None:
         raise InputError(
             f"{look.solver or f'solution {look.solution!r}'} needs a goal, and this maze has none; give it one"
         )
     walk, trail = (None, "") if look.solver is None else _walk(maze, look.solver, values)
-    layouts = lay_out_sheets(maze, solution=shows_way and walk is None, walk=walk)
+    layouts = lay_out_sheets(maze, solution=shows_solution and walk is None, walk=walk)
     picture = "\n".join(draw_sheets(layouts, look.style, color=not values["json"] and _gets_colors(look.color)))
     if values["json"]:
         from excelmaze.commands.report import maze_as_json
@@ -68,7 +68,7 @@ def _fitted(values: Values, width: int) -> Values:
     """Return the values with as many columns as a terminal of that width shows, unless the user has chosen them."""
     if values["cells"] is not None or "cols" in values.explicit or values.of(ShapeOptions).chosen:
         return values
-    making, style = values.of(MazeOptions), values.of(AppearanceOptions).style
+    making, style = values.of(MazeOptions), values["style"]
 
     def wide(cols: int) -> int:
         _, columns = framed_size(1, cols, making.walls, making.frame, making.tiling, making.weave)
@@ -80,7 +80,7 @@ def _fitted(values: Values, width: int) -> Values:
 
 
 def _too_wide(wide: int, width: int, layout: Layout, style: str) -> str:
-    """That a maze is wider than the terminal, and what would help."""
+    """Return a note that a maze is wider than the terminal, with a remedy."""
     others = {other: width_drawn(layout, other) for other in STYLES}
     fitting = [other for other, its in others.items() if its <= width and other != style]
     remedy = f"choose --style {' or '.join(fitting)}" if fitting else "write it to a file with > maze.txt"
@@ -88,7 +88,7 @@ def _too_wide(wide: int, width: int, layout: Layout, style: str) -> str:
 
 
 def _walk(maze: Maze, solver: str, values: Values) -> "tuple[Walk, str]":
-    """Where a solver goes, to its end, and what is said of it; in a new maze the one seed makes this, too."""
+    """Return the walk of a solver, and a line about it; with a new maze its seed decides the walk, too."""
     from excelmaze.maze.trails import walked
 
     seed = None if values.command == "show" else seed_for(solver, values["seed"])

@@ -100,7 +100,10 @@ class Values:
         self._defaults = {name: option.default for name, option in options.items()} | dict(fallback or {})
 
     def __getitem__(self, name: str) -> Any:  # noqa: ANN401 - of the option's own type
-        return self.explicit.get(name, self._defaults[name])
+        """Return the value of an option; if the command does not take it, its default."""
+        if name in self.explicit:
+            return self.explicit[name]
+        return self._defaults[name] if name in self._defaults else option_named(name).default
 
     def of(self, group: type[AnyGroup]) -> AnyGroup:
         """Return the values of a group of options."""
