@@ -128,7 +128,7 @@ def test_what_makes_no_booklet_is_refused(
     ("options", "message"),
     [
         (["--recipe", "what"], "give the code at the foot of a page"),
-        (["--recipe", "backtracker-5x5-1", "--rows", "3"], "--recipe says which maze is made, --rows too"),
+        (["--recipe", "backtracker-5x5-1", "--rows", "3"], "--recipe describes a maze, --rows too"),
         (["--recipe", "nobody-5x5-1"], "does not exist"),
         (["--recipe", "prim-5-1"], "is only a part of a code"),
         (["--recipe", "prim-5x5-1+shape=heart"], "is only a part of a code"),
