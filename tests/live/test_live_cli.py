@@ -182,7 +182,7 @@ def test_a_full_disk_behind_the_output_names_the_workbook_that_was_saved(
 
     book.save(tmp_path / "book.xlsx")
     sheet["B2"].select()
-    monkeypatch.setattr(live_command, "_told", full)
+    monkeypatch.setattr(live_command, "_described", full)
     why = "standard output cannot be written: No space left on device\n"
     assert live("generate", "--cells", "B2:F6").err == f"excelmaze: {why}"
     told = live("solve", "--cells", "B2:F6", "--save").err
