@@ -12,7 +12,7 @@ from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.painted import foreground_of, painted
-from excelmaze.options.table import Look
+from excelmaze.options.table import AppearanceOptions
 from excelmaze.xlsx.new.book import write_sheets
 from excelmaze.xlsx.new.save import save
 from excelmaze.xlsx.new.sheets import new_sheets
@@ -79,7 +79,7 @@ def picturesque(path: Path) -> None:
     for drawing in sorted((HERE / "drawings").glob("*.txt")):
         maze = painted(foreground_of(drawing), seed=SEED, margin=2)
         name = drawing.stem.capitalize()
-        sheets += new_sheets(maze, Look(title=name), sheet=name)
+        sheets += new_sheets(maze, AppearanceOptions(title=name), sheet=name)
         sheets.append(sheets[-1]._replace(name=f"{name}, solution", layout=lay_out(maze, solution=True)))
     write_sheets(sheets, path, theme="color", printing=Printing(12))
 
@@ -100,7 +100,7 @@ def czech_macro(path: Path) -> None:
 def japanese_macro(path: Path) -> None:
     """The ten by ten cells of the Japanese macro, in nine steps, and its solution."""
     maze = generate(Grid.rectangle(10, 10), "vba-trail", seed=2019, rng="vba")
-    write_sheets(new_sheets(maze, Look(solution="sheet"), steps=9), path, theme="crisscross")
+    write_sheets(new_sheets(maze, AppearanceOptions(solution="sheet"), steps=9), path, theme="crisscross")
 
 
 SAMPLES: dict[str, Callable[[Path], None]] = {

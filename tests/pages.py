@@ -5,12 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from excelmaze.commands.compare import shown
+from excelmaze.commands.measuring import estimate_text
 from excelmaze.generators import ALGORITHMS
 from excelmaze.measures.compare import compare
 from excelmaze.measures.registry import MEASURES
 from excelmaze.options import table as options
-from excelmaze.options.rows import Row, row_of
+from excelmaze.options.option import Option
+from excelmaze.options.values import option_named
 from excelmaze.solvers.registry import SOLVERS
 
 # What the table of algorithms tells of their mazes.
@@ -53,7 +54,7 @@ def table() -> str:
     rows = [headings, "|" + "---|" * (headings.count("|") - 1)]
     for row in compare(50, 50, 100, algorithms=ALGORITHMS, measures=COMPARED):
         entry = ALGORITHMS[row.algorithm]
-        told = " | ".join(shown(name, row.measures[name]) for name in COMPARED)
+        told = " | ".join(estimate_text(name, row.measures[name]) for name in COMPARED)
         rows.append(f"| `{entry.name}` | {entry.texture} | {told} | {entry.source} |")
     return "\n".join(rows) + "\n"
 
@@ -62,20 +63,20 @@ def options_table() -> str:
     """The table of options as it should be: a row for each, with all commands that take it."""
     lines = ["| option | of | default | what it says |", "|---|---|---|---|"]
     for name in [name for group in options.GROUPS for name in group.__annotations__]:
-        row = row_of(name)
-        ways = row.option.takers.split(", ")
+        row = option_named(name)
+        ways = row.takers
         takers = dict.fromkeys(way.split()[0] for way in ways)
         defaults: dict[str, str] = {}
         for way in ways:  # new mazes come before those that are read
-            defaults.setdefault(way.split()[0], _default(row_of(name, way)))
+            defaults.setdefault(way.split()[0], _default(option_named(name, way)))
         said = [
             f"{default} ({', '.join(taker for taker in defaults if defaults[taker] == default)})"
             for default in dict.fromkeys(defaults.values())
             if default
         ]
         default = defaults.popitem()[1] if len(set(defaults.values())) == 1 else ", ".join(said)
-        what = row.help.partition(" (default")[0]
-        lines.append(f"| `{f'{row.flag} {row.option.metavar}'.rstrip()}` | {', '.join(takers)} | {default} | {what} |")
+        what = row.help_in().partition(" (default")[0]
+        lines.append(f"| `{f'{row.flag} {row.metavar}'.rstrip()}` | {', '.join(takers)} | {default} | {what} |")
     return "\n".join(lines) + "\n"
 
 
@@ -86,8 +87,8 @@ def measures_table() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _default(row: Row) -> str:
-    return row.option.fallback if row.default in (None, False, "", ()) else str(row.default)
+def _default(row: Option) -> str:
+    return row.fallback if row.default in (None, False, "", ()) else str(row.default)
 
 
 class Table(NamedTuple):

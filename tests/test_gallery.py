@@ -10,7 +10,7 @@ from excelmaze.books.gallery import exhibits
 from excelmaze.cli import main
 from excelmaze.draw.theme import THEMES
 from excelmaze.generators import ALGORITHMS
-from excelmaze.options.rows import rows_of
+from excelmaze.options.values import command_options
 from excelmaze.xlsx.read import read
 from tests.cases import daily
 
@@ -26,10 +26,10 @@ def test_every_algorithm_theme_and_option_of_the_making_is_shown() -> None:
     shown = {(name, value) for one in EXHIBITS.values() for name, value in one.words.items()}
     assert {value for name, value in shown if name == "algorithm"} >= set(ALGORITHMS)
     assert {value for name, value in shown if name == "theme"} == set(THEMES)
-    making = {row.name for row in rows_of("new") if row.group in {"where", "making", "shape"}}
+    making = {row.name for row in command_options("new").values() if row.group in {"where", "maze", "shape"}}
     assert making - NO_KINDS <= {name for name, _ in shown}
-    for row in rows_of("new"):
-        if row.group in {"making", "shape"} and row.name not in NO_KINDS and not isinstance(row.option.choices, str):
+    for row in command_options("new").values():
+        if row.group in {"maze", "shape"} and row.name not in NO_KINDS and not isinstance(row.choices, str):
             assert {value for name, value in shown if name == row.name} >= set(row.choices) - {row.default}
 
 

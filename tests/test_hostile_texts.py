@@ -17,7 +17,7 @@ from excelmaze.cli import main
 from excelmaze.draw.printing import Printing, page_for
 from excelmaze.errors import InputError
 from excelmaze.messages.hidden import hide
-from excelmaze.options.rows import rows_of
+from excelmaze.options.values import command_options
 from excelmaze.pictures.writers import WRITERS
 from excelmaze.sheet.addresses import Area
 from excelmaze.texts import check_text, excel_length, for_terminal, writable
@@ -87,7 +87,7 @@ def test_whatever_a_text_is_it_is_written_for_others_or_refused_in_one_line(
     Workbook().save("BLANK.xlsx")
     Path("DRAWING.txt").write_text("####\n####\n", encoding="utf-8")
     save(hide("B2:U21", "a", "k") if command == "reveal" else generate("B2:F6", seed=1), "BOOK.xlsx")
-    words, taken = f"{command} {more}".split(), [row for row in rows_of(command) if row.kind is str]
+    words, taken = f"{command} {more}".split(), [row for row in command_options(command).values() if row.kind is str]
     assert taken
     for number, row in enumerate(taken):
         text = HOSTILE[number % len(HOSTILE) if texts < 0 else texts]

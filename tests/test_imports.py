@@ -46,12 +46,12 @@ def modules(text: str) -> set[str]:
 
 # All modules of excelmaze that each command imports: what is added here is added to what every small maze costs.
 ALWAYS = modules("""
-    cli errors lazy_imports planes progress sets texts
+    cli errors planes progress sets texts
     commands: arguments
     draw: layout
     grids: cells constructors graph grid shapes
     maze: maze recipe shortcuts
-    options: given option rows table
+    options: option table values
     sheet: addresses bands
     solvers: breadth_first
 """)

@@ -9,11 +9,11 @@ import pytest
 
 from excelmaze import Recipe, follow, read
 from excelmaze.commands import HELP
-from excelmaze.options.rows import rows_of, ways_of
+from excelmaze.options.values import command_options, forms_of
 from tests.conftest import Result
 
 SIZE = ["--rows", "5", "--cols", "6", "--seed", "1"]
-MAZE = {"recipe", "cells", "start", "goal", "length", "measures", "files"}
+MAZE = {"recipe", "cells", "start", "goal", "solution_length", "measures", "files"}
 
 
 @pytest.fixture
@@ -35,8 +35,8 @@ def told(run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_every_command_takes_it() -> None:
     for command in HELP:
-        for way in ways_of(command):
-            assert "json" in {row.name for row in rows_of(way)}, way
+        for way in forms_of(command):
+            assert "json" in {row.name for row in command_options(way).values()}, way
 
 
 def test_new_tells_the_maze_and_its_file(told: Callable[..., dict[str, Any]]) -> None:
@@ -44,7 +44,7 @@ def test_new_tells_the_maze_and_its_file(told: Callable[..., dict[str, Any]]) ->
     assert set(found) == MAZE | {"notes"}
     maze = follow(Recipe.from_json(json.dumps(found["recipe"])))
     assert (found["cells"], found["start"], found["files"]) == (30, "B2", ["maze.xlsx"])
-    assert found["length"] == len(maze.solve() or ()) - 1
+    assert found["solution_length"] == len(maze.solve() or ()) - 1
     assert found["measures"]["dead-ends"] == maze.stats().dead_ends
     assert maze == read("maze.xlsx")
 
@@ -119,4 +119,4 @@ def test_a_maze_without_a_way_is_told_with_status_1(
     run("new", "a.xlsx", "--cells", "B2:C3,F2:G3", "--seed", "1")
     done = run("solve", "a.xlsx", "--start", "B2", "--goal", "F2", "--json")
     found = json.loads(done.out)
-    assert (done.status, found["length"], found["files"]) == (1, None, [])
+    assert (done.status, found["solution_length"], found["files"]) == (1, None, [])

@@ -13,7 +13,7 @@ from excelmaze.options.table import GROUPS
 PACKAGE = Path(__file__).parents[1] / "excelmaze"
 # From below to above. A module may import from its own room and from those below; rooms side by side are in one line.
 ROOMS = [
-    "errors lazy_imports planes sets texts",
+    "errors planes sets texts",
     "streams progress interrupts folders languages options",
     "files",
     "input_files",
@@ -105,15 +105,15 @@ BY_TEXT = {
     "live",
     "measures.registry",
 }
-BY_TEXT |= {"options.rows", "pictures.writers", "solvers.registry"}
+BY_TEXT |= {"options.option", "pictures.writers", "solvers.registry"}
 
 
 def test_registries_that_options_name_are_there_and_resolved_in_one_function() -> None:
-    """A text may lead upwards only from the table of options, by `options.rows`."""
+    """A text may lead upwards only from the table of options, by `options.option`."""
     users = {name for name, path in MODULES.items() if " import_module\n" in path.read_text(encoding="utf-8")}
     assert users - {"excelmaze"} == {f"excelmaze.{name}" for name in BY_TEXT}
-    annotations = [annotation for group in GROUPS for annotation in group.__annotations__.values()]
-    named = {one.__metadata__[0].choices for one in annotations if isinstance(one.__metadata__[0].choices, str)}
+    options = [option for group in GROUPS for option in group.options.values()]
+    named = {option.choices for option in options if isinstance(option.choices, str)}
     assert len(named) > 5
     for text in named:
         module, _, registry = text.partition(":")

@@ -1,14 +1,16 @@
 """The table of options: a row more appears everywhere, and the library has the command line's defaults."""
 
+import ast
 import inspect
 import json
 import re
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Collection, Iterator
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Annotated, Any, get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from openpyxl import load_workbook
@@ -22,11 +24,10 @@ from excelmaze.live.settings import settings
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.recipe import Recipe
 from excelmaze.measures.evolve import Attributes
-from excelmaze.options import table, words
-from excelmaze.options.given import Values
-from excelmaze.options.option import Group, Option
-from excelmaze.options.rows import check_option, control_name, controls, flag, row_of, rows_of
-from excelmaze.options.table import Growth, Look, Making, Safety, Where
+from excelmaze.options import keywords, table
+from excelmaze.options.option import Group, declare, flag
+from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
+from excelmaze.options.values import Values, check_option, command_options, control_name, controls, option_named
 from excelmaze.pictures.export import export
 from excelmaze.template.workbook import CONTROL_SHEET, write_template
 from excelmaze.xlsx.fill import fill_workbook
@@ -41,12 +42,12 @@ COMMANDS = [*(name for name in HELP if name not in {"live", "algorithms"}), "sho
 LIVE = ["live generate", "live animate", "live solve", "live clear", "live join", "live restore"]
 
 
-class Sparkling(Group):
+class Sparkling(Group, heading="sparkling"):
     """A row more."""
 
-    sparkle_count: Annotated[
-        int, Option("how often it sparkles", "new, fill, show, live generate, live animate", "N", least=0, most=9)
-    ] = 3
+    sparkle_count: int = declare(
+        "how often it sparkles", "new, fill, show, live generate, live animate", "N", default=3, least=0, most=9
+    )
 
 
 GIVEN = [
@@ -139,9 +140,9 @@ def test_an_option_is_one_row(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", [*COMMANDS, *LIVE])
 def test_every_default_is_a_value_that_the_option_can_have(command: str) -> None:
-    for row in rows_of(command):
+    for row in command_options(command).values():
         assert row.help
-        if not row.option.repeated:
+        if not row.repeated:
             row.check(row.default)
 
 
@@ -150,7 +151,7 @@ def test_every_default_is_a_value_that_the_option_can_have(command: str) -> None
     [(generate, "new"), (save, "new"), (fill_workbook, "fill"), (solve_workbook, "solve"), (join_workbook, "join")],
 )
 def test_the_library_s_defaults_are_the_command_line_s(function: Callable[..., object], command: str) -> None:
-    rows = {row.name: row for row in rows_of(command)}
+    rows = {row.name: row for row in command_options(command).values()}
     parameters = inspect.signature(function).parameters
     shared = {name: parameters[name].default for name in parameters if name in rows}
     shared.pop("cells", None) if command == "join" else None
@@ -164,14 +165,24 @@ def test_the_library_s_defaults_are_the_command_line_s(function: Callable[..., o
 @pytest.mark.parametrize(
     ("function", "groups", "command", "called"),
     [
-        (generate, [Making], "new", {"option": "options"}),
-        (save, [Look], "new", {}),
-        (fill_workbook, [Where, Making, Look, Safety], "fill", {"option": "options", "output": "target"}),
-        (solve_workbook, [Where, Making, Look, Safety], "solve", {"output": "target"}),
-        (join_workbook, [Where, Making, Safety], "join", {"output": "target"}),
-        (clear_workbook, [Where, Safety], "clear", {"output": "target"}),
-        (live.generate, [Making, Look], "live generate", {}),
-        (live.animate, [Making, Look, Growth], "live animate", {}),
+        (generate, [MazeOptions], "new", {"option": "options"}),
+        (save, [AppearanceOptions], "new", {}),
+        (
+            fill_workbook,
+            [LocationOptions, MazeOptions, AppearanceOptions, SafetyOptions],
+            "fill",
+            {"option": "options", "output": "target"},
+        ),
+        (
+            solve_workbook,
+            [LocationOptions, MazeOptions, AppearanceOptions, SafetyOptions],
+            "solve",
+            {"output": "target"},
+        ),
+        (join_workbook, [LocationOptions, MazeOptions, SafetyOptions], "join", {"output": "target"}),
+        (clear_workbook, [LocationOptions, SafetyOptions], "clear", {"output": "target"}),
+        (live.generate, [MazeOptions, AppearanceOptions], "live generate", {}),
+        (live.animate, [MazeOptions, AppearanceOptions, GrowthOptions], "live animate", {}),
     ],
 )
 def test_the_library_takes_every_option_of_the_command(
@@ -183,13 +194,13 @@ def test_the_library_takes_every_option_of_the_command(
 
 # What a function of the library takes by keywords, its command, and the type of what it takes.
 WORDS: list[tuple[Callable[..., Any], str, type[Any]]] = [
-    (generate, "new", words.GenerateWords),
-    (save, "new", words.SaveWords),
-    (fill_workbook, "fill", words.FillWords),
-    (solve_workbook, "solve", words.SolveWords),
-    (join_workbook, "join", words.JoinWords),
-    (clear_workbook, "clear", words.ClearWords),
-    (export, "export", words.ExportWords),
+    (generate, "new", keywords.GenerateKeywords),
+    (save, "new", keywords.SaveKeywords),
+    (fill_workbook, "fill", keywords.FillKeywords),
+    (solve_workbook, "solve", keywords.SolveKeywords),
+    (join_workbook, "join", keywords.JoinKeywords),
+    (clear_workbook, "clear", keywords.ClearKeywords),
+    (export, "export", keywords.ExportKeywords),
 ]
 
 
@@ -197,7 +208,7 @@ WORDS: list[tuple[Callable[..., Any], str, type[Any]]] = [
 def test_keywords_are_declared_once(function: Callable[..., Any], command: str, typed: type[Any]) -> None:
     """`help` tells each by its type and by the table's default; the type has the table's in it."""
     types = get_type_hints(typed)
-    rows = {row.name: row for row in rows_of(command)}
+    rows = {row.name: row for row in command_options(command).values()}
     signature = inspect.signature(function)
     for name, type_ in types.items():
         parameter = signature.parameters[name]
@@ -216,14 +227,14 @@ def test_keywords_are_declared_once(function: Callable[..., Any], command: str, 
 
 @pytest.mark.usefixtures("one_more")
 def test_a_row_and_its_type_are_all_that_help_needs(monkeypatch: pytest.MonkeyPatch) -> None:
-    more = {**words.GenerateWords.__annotations__, "sparkle_count": int}
-    monkeypatch.setattr(words, "GenerateWords", SimpleNamespace(__annotations__=more))
+    more = {**keywords.GenerateKeywords.__annotations__, "sparkle_count": int}
+    monkeypatch.setattr(keywords, "GenerateKeywords", SimpleNamespace(__annotations__=more))
     assert "sparkle_count: int = 3" in str(inspect.signature(generate))
 
 
 def test_a_value_object_stays_as_it_is() -> None:
-    making = Making(seed=1)
-    with pytest.raises(AttributeError, match="Making cannot be changed"):
+    making = MazeOptions(seed=1)
+    with pytest.raises(AttributeError, match="MazeOptions cannot be changed"):
         making.seed = 2  # type: ignore[misc] # as mypy says
 
 
@@ -323,10 +334,10 @@ def test_a_value_is_checked_by_its_row(name: str, value: object, message: str) -
 
 def test_options_that_a_command_does_not_take_are_refused() -> None:
     for command in [*COMMANDS, *LIVE]:
-        taken = {row.name for row in rows_of(command)}
-        for name in {row.name for other in COMMANDS for row in rows_of(other)} - taken:
+        taken = {row.name for row in command_options(command).values()}
+        for name in {row.name for other in COMMANDS for row in command_options(other).values()} - taken:
             with pytest.raises(InputError, match=f"not {flag(name)}; leave it out"):
-                Values(command, {name: row_of(name).default or "x"})
+                Values(command, {name: option_named(name).default or "x"})
 
 
 def test_names_of_control_cells_are_no_cells() -> None:
@@ -334,30 +345,66 @@ def test_names_of_control_cells_are_no_cells() -> None:
     assert not any(control_name(row.name)[-1].isdigit() for row in controls())
 
 
-def read_options(groups: Collection[type[Group]]) -> set[str]:
-    """Return the names by which the package reads options: attributes of these groups, and texts such as keys.
+GROUPS = {group.__name__ for group in table.GROUPS}
 
-    Texts in the modules that declare options do not count.
+
+@cache
+def options_read() -> set[str]:
+    """Return the options that the package reads, as far as sources show it.
+
+    An option is read as an attribute of an object of a group, as the key of a mapping, or by its name in a list of
+    names at the top of a module. Other texts, and the modules that declare options, do not count.
     """
     package = Path(table.__file__).parents[1]
-    declaring = {package / "options" / name for name in ("table.py", "words.py", "rows.py")}
-    source = "\n".join(path.read_text(encoding="utf-8") for path in package.rglob("*.py") if path not in declaring)
-    one = rf"(?:{'|'.join(group.__name__ for group in groups)}|Asked)\b"
-    holders = set(re.findall(rf"(\w+): \"?{one}", source)) | {"_AS_USUAL"}
-    for names, _ in re.findall(rf"^ *([\w, ]+) = (.*(?:\.of|asked)\([^\n]*{one}.*)$", source, re.MULTILINE):
-        holders |= set(names.split(", "))
-    return {
-        *re.findall(rf"\b(?:{'|'.join(holders)})\.(\w+)", source),
-        *re.findall(rf"\.of\({one}\)\.(\w+)", source),
-        *re.findall(r'"(\w+)"', source),
-        *Attributes._fields,  # `evolve` reads them all, by their names
-    }
+    declaring = {package / "options" / name for name in ("table.py", "keywords.py", "values.py")}
+    read = {*Attributes._fields}  # `evolve` reads them all, by their names
+    for path in {*package.rglob("*.py")} - declaring:
+        source = path.read_text(encoding="utf-8")
+        if "excelmaze.options" not in source and path.parent.name != "commands":
+            continue
+        holders = {"_AS_USUAL", *re.findall(rf'(\w+): "?(?:{"|".join(GROUPS)})\b', source)}
+        for targets in re.findall(rf"^ *([\w, ]+) = [^=]*?\.of\(\s*(?:{'|'.join(GROUPS)})\)", source, re.MULTILINE):
+            holders |= set(targets.split(", "))
+        tree = ast.parse(source)
+        read |= {name for node in ast.walk(tree) for name in names_read(node, holders)}
+        listed = (node.value for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign))
+        read |= {text for node in listed if isinstance(node, ast.Tuple | ast.Set | ast.List) for text in texts_in(node)}
+    return read
+
+
+def names_read(node: ast.AST, holders: Collection[str]) -> Iterator[str]:
+    """Yield the names that an expression reads of an object of a group or of a mapping."""
+    match node:
+        case ast.Attribute(value=ast.Name(id=holder)) if holder in holders:
+            yield node.attr
+        case ast.Attribute(value=ast.Call(func=ast.Attribute(attr="of"), args=[ast.Name(id=group)])) if group in GROUPS:
+            yield node.attr
+        case ast.Subscript(slice=ast.Constant(value=str(name))):
+            yield name
+        case ast.Call(func=ast.Attribute(attr="get" | "pop"), args=[ast.Constant(value=str(name)), *_]):
+            yield name
+        case ast.Compare(left=ast.Constant(value=str(name)), ops=[ast.In() | ast.NotIn()]):
+            yield name
+        case _:
+            pass
+
+
+def texts_in(node: ast.AST) -> Iterator[str]:
+    return (one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str))
 
 
 def test_every_option_is_read() -> None:
-    read = read_options(table.GROUPS)
-    assert [name for group in table.GROUPS for name in group.__annotations__ if name not in read] == []
+    assert [name for group in table.GROUPS for name in group.options if name not in options_read()] == []
+
+
+class Unread(Group, heading="unread"):
+    """Options that nothing reads, with names that the package uses for other things."""
+
+    sparkle_count: int = declare("how often it sparkles", "new", "N", default=3)
+    neighbours: int = declare("a name of attributes", "new", "N", default=3)
+    backtracker: int = declare("the name of an algorithm", "new", "N", default=3)
+    walls_of: int = declare("the name of a function", "new", "N", default=3)
 
 
 def test_an_option_that_nobody_reads_is_found() -> None:
-    assert set(Sparkling.__annotations__) - read_options([*table.GROUPS, Sparkling]) == {"sparkle_count"}
+    assert not Unread.options.keys() & options_read()

@@ -11,7 +11,7 @@ from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.input_files import read_input
-from excelmaze.options.rows import row_of
+from excelmaze.options.values import option_named
 
 SHAPES = "mask", "letters", "shape"
 """What the cells can be drawn from: columns alone say how large they are."""
@@ -106,8 +106,8 @@ def _option(code: str, name: str, text: str, options: Mapping[str, Any]) -> dict
 
     if name not in (*SHAPES, *OTHERS) or (name in options and name != "option"):
         raise InputError(f"recipe {code[:40]!r}: +{name}={text[:40]} means nothing in it; give it as it is printed")
-    row, text = row_of(name, "new"), unquote(text)
-    if row.option.repeated:
+    row, text = option_named(name, "new"), unquote(text)
+    if row.repeated:
         return {name: (*options.get(name, ()), text)}
     if row.kind is bool:
         return {name: text == "True"}

@@ -11,7 +11,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 from excelmaze.draw.theme import THEMES
 from excelmaze.generators import ALGORITHMS
 from excelmaze.maze.maze import Maze
-from excelmaze.options.rows import flag, row_of
+from excelmaze.options.option import flag
+from excelmaze.options.values import option_named
 from excelmaze.progress import tick
 from excelmaze.xlsx.new.book import write_sheets
 from excelmaze.xlsx.new.sheets import NewSheet, sheets_of
@@ -132,7 +133,7 @@ def exhibits() -> Iterator[Exhibit]:
         yield Exhibit(f"false goals {side}", text, {**_SIDE, "seed": _SEED, "false_goals": side})
     for kind, text in _SYMMETRIES.items():
         yield Exhibit(f"symmetry {kind}", text, {**_SIDE, "seed": _SEED, "symmetry": kind})
-    for shape in row_of("shape").choices:
+    for shape in option_named("shape").choice_names:
         words = {"cols": 36, "seed": _SEED, "shape": shape}
         yield Exhibit(f"shape {shape}", f"a {shape}, drawn from formulas at any size", words)
     for name in THEMES:

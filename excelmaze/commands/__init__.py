@@ -1,24 +1,28 @@
 """The commands of the command line.
 
-Each has two functions: `configure_NAME(parser)` declares its arguments, `run_NAME(options)` does its work. This module
-knows only their names, so that a command line imports nothing but the module of its own command.
+Each has two functions: `configure_NAME(parser)` declares its arguments, `run_NAME(arguments)` does its work. This
+module knows only their names, so that the command line imports nothing but the module of its command.
 """
 
+import sys
+from contextlib import contextmanager
 from importlib import import_module
+
+from excelmaze.errors import InputError
 
 # mypy reads it so; typing itself costs a tenth of the start-up.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
 # A command and the line that the help shows.
 HELP = {
     "new": "write a maze into a new workbook",
     "fill": "put a maze into cells of a workbook that exists",
-    "solve": "colour the solution of a maze of borders",
+    "solve": "colour the solution of a maze drawn by borders",
     "join": "open a wall between neighbouring mazes",
-    "clear": "take a maze away again",
+    "clear": "remove a maze and restore the cells",
     "show": "print a maze in the terminal",
     "stats": "measure a maze",
     "export": "write a maze as a picture or a document",
@@ -31,7 +35,7 @@ HELP = {
     "reveal": "print the message that is hidden in a maze",
     "live": "make, animate, solve or clear a maze on an open sheet",
     "template": "write the workbook with the buttons for Excel",
-    "fast": "compile what makes large mazes fast",
+    "fast": "compile the parts that make large mazes fast",
     "algorithms": "list the algorithms",
     "completion": "print a script that lets a shell complete commands and options",
 }
@@ -40,13 +44,50 @@ HELP = {
 _SHARED = {
     "changing": ("fill", "solve", "join", "clear"),
     "books": ("booklet", "gallery"),
+    "measuring": ("stats", "compare"),
     "hidden": ("hide", "reveal", "picture"),
     "program": ("algorithms", "fast", "template"),
 }
 _MODULES = {command: module for module, commands in _SHARED.items() for command in commands}
 
 
+# openpyxl imports numpy, lxml and Pillow wherever they are installed, and xlwings matplotlib and pandas as well, which
+# takes longer than a small maze does.
+_OPTIONAL_PACKAGES = ("numpy", "pandas", "matplotlib", "PIL", "lxml", "cryptography")
+
+
+class UsageError(InputError):
+    """Arguments that a parser does not take."""
+
+    def __init__(self, program: str, message: str) -> None:
+        super().__init__(f"{message}; see {program} --help")
+        self.program = program
+
+
 def functions_of(command: str) -> "tuple[Callable[[ArgumentParser], None], Callable[[Namespace], int | None]]":
     """Import a command, and return the function that declares its arguments and the one that runs it."""
-    module = import_module(f"{__name__}.{_MODULES.get(command, command)}")
+    with optional_packages_hidden():
+        module = import_module(f"{__name__}.{_MODULES.get(command, command)}")
     return getattr(module, f"configure_{command}"), getattr(module, f"run_{command}")
+
+
+@contextmanager
+def optional_packages_hidden() -> "Iterator[None]":
+    """Make optional packages that are not loaded look as if they were not installed, while others are imported."""
+    hidden = [name for name in _OPTIONAL_PACKAGES if name not in sys.modules]
+    for name in hidden:
+        sys.modules[name] = None  # type: ignore[assignment] # which makes `import` fail
+    try:
+        yield
+    finally:
+        for name in hidden:
+            del sys.modules[name]
+
+
+def nearest(name: str, names: "Iterable[str]") -> str:
+    """Return a question for the name that was probably meant: `did you mean new?`; empty if none is similar."""
+    import difflib
+
+    known = [*names]
+    similar = [other for other in known if other.startswith(name)] or difflib.get_close_matches(name, known, n=1)
+    return f"did you mean {similar[0]}?" if similar and name else ""

@@ -20,7 +20,7 @@ from excelmaze.books.pages import (
     usual_columns,
 )
 from excelmaze.books.printed_pages import print_book_of
-from excelmaze.commands.arguments import add_options, values
+from excelmaze.commands.arguments import add_options, values_of
 from excelmaze.commands.report import json_text
 from excelmaze.commands.requested_maze import maze_for
 from excelmaze.draw.end_marks import check_marks
@@ -29,9 +29,8 @@ from excelmaze.draw.theme import theme_named
 from excelmaze.errors import InputError, counted
 from excelmaze.files import check_apart, check_writable
 from excelmaze.languages import AUTO, own_language, words_in
-from excelmaze.options.given import Values
-from excelmaze.options.table import Binding as Asked
-from excelmaze.options.table import Look, Making, Safety
+from excelmaze.options.table import AppearanceOptions, BookletOptions
+from excelmaze.options.values import Values
 from excelmaze.progress import shown
 from excelmaze.sheet.paper import margins_of, paper_size
 from excelmaze.streams import fresh_seed
@@ -44,32 +43,32 @@ def configure_booklet(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "booklet")
 
 
-def run_booklet(options: argparse.Namespace) -> None:
+def run_booklet(arguments: argparse.Namespace) -> None:
     """Write a booklet."""
-    given = values("booklet", options, "target")
-    asked, look, force = given.of(Asked), given.of(Look), given.of(Safety).force
+    values = values_of("booklet", arguments, "target")
+    asked, look, force = values.of(BookletOptions), values.of(AppearanceOptions), values["force"]
     names, notes = ([], []) if asked.names is None else names_in(asked.names, _spoken(look.language))
-    if names and "count" in given.given and given["count"] != len(names):
-        raise InputError(f"--count {given['count']}, but --names has {counted(len(names), 'name')}; leave out --count")
-    wanted = _wanted(given, names)
-    binding = _binding(given)
-    targets = [options.target, *([asked.keys] if binding.own_keys else [])]
+    if names and "count" in values.explicit and values["count"] != len(names):
+        raise InputError(f"--count {values['count']}, but --names has {counted(len(names), 'name')}; leave out --count")
+    wanted = _wanted(values, names)
+    binding = _binding(values)
+    targets = [arguments.target, *([asked.keys] if binding.own_keys else [])]
     for target in targets:
         check_writable(target, force=force)
-    check_apart(targets, given.files())
-    seed = given.of(Making).seed
+    check_apart(targets, values.input_files())
+    seed = values["seed"]
     seed = fresh_seed() if seed is None else seed
 
     with shown(sys.stderr):
         made = pages(wanted, maze_for, seed)
         if asked.cover is not None:
             binding = binding._replace(cover=Cover(asked.cover, maze_for(on_cover(wanted, seed))))
-        write_booklet(options.target, made, binding, force=force)
-    if given["json"]:
+        write_booklet(arguments.target, made, binding, force=force)
+    if values["json"]:
         difficulty = {MEASURE: [page.difficulty for page in made]}
         print(json_text({"mazes": len(made), "seed": seed, "measures": difficulty, "files": targets, "notes": notes}))
         return
-    print(f"{options.target}: {counted(len(made), 'maze')}, seed {seed}")
+    print(f"{arguments.target}: {counted(len(made), 'maze')}, seed {seed}")
     difficulties = [page.difficulty for page in made]
     print(f"{MEASURE} {min(difficulties):.2f} to {max(difficulties):.2f}")
     for note in notes:
@@ -81,26 +80,26 @@ def configure_gallery(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "gallery")
 
 
-def run_gallery(options: argparse.Namespace) -> None:
+def run_gallery(arguments: argparse.Namespace) -> None:
     """Write the gallery."""
-    given = values("gallery", options, "target")
-    force = given.of(Safety).force
-    check_writable(options.target, force=force)
+    values = values_of("gallery", arguments, "target")
+    force = values["force"]
+    check_writable(arguments.target, force=force)
     with shown(sys.stderr):
-        count = write_gallery(options.target, maze_for, force=force)
-    if given["json"]:
-        print(json_text({"mazes": count, "files": [options.target]}))
+        count = write_gallery(arguments.target, maze_for, force=force)
+    if values["json"]:
+        print(json_text({"mazes": count, "files": [arguments.target]}))
         return
-    print(f"{options.target}: {counted(count, 'maze')} and an index of them")
+    print(f"{arguments.target}: {counted(count, 'maze')} and an index of them")
 
 
-def _binding(given: Values) -> Binding:
-    """How the booklet is bound.
+def _binding(values: Values) -> Binding:
+    """Return the binding of the booklet.
 
     Raises:
-        InputError: an option that does not exist, or two that say the same.
+        InputError: an option that does not exist, or two that contradict each other.
     """
-    asked, look = given.of(Asked), given.of(Look)
+    asked, look = values.of(BookletOptions), values.of(AppearanceOptions)
     if asked.keys not in KEYS and not asked.keys.lower().endswith(".xlsx"):
         raise InputError(f"keys {asked.keys!r}: choose {', '.join(KEYS)}, or another workbook such as KEYS.xlsx")
     if asked.per_page not in _PER_PAGE:
@@ -109,8 +108,8 @@ def _binding(given: Values) -> Binding:
     if asked.print_book is not None:
         book = print_book_of(asked.print_book)
         for name in ("paper", "margins"):
-            if name in given.given:
-                raise InputError(f"--print-book says what paper and margins are, --{name} {given[name]} too; give one")
+            if name in values.explicit:
+                raise InputError(f"--print-book says what paper and margins are, --{name} {values[name]} too; give one")
     check_marks(look.marks)
     theme_named(look.theme or "classic")
     paper, words = look.paper or "A4", words_in(look.language)
@@ -129,37 +128,37 @@ def _binding(given: Values) -> Binding:
     )
 
 
-def _wanted(given: Values, names: list[str]) -> Wanted:
-    """The mazes that are asked for.
+def _wanted(values: Values, names: list[str]) -> Wanted:
+    """Return the requested mazes.
 
     Raises:
-        InputError: two shapes are, or a size or difficulty that cannot be.
+        InputError: two shapes, or a size or difficulty that cannot be.
     """
-    asked = given.of(Asked)
-    kinds = [name for name in SHAPES if given[name]]
+    asked = values.of(BookletOptions)
+    kinds = [name for name in SHAPES if values[name]]
     if len(kinds) > 1:
         raise InputError(f"--{kinds[0]} and --{kinds[1]} say both which cells the mazes have; give one")
-    common = {name: given[name] for name in (*SHAPES, *OTHERS) if name in given.given and name != "shape"}
+    common = {name: values[name] for name in (*SHAPES, *OTHERS) if name in values.explicit and name != "shape"}
     tenths = None if asked.difficulty_ is None else tenths_of(asked.difficulty_)
     wanted = Wanted(
-        len(names) or given["count"],
+        len(names) or values["count"],
         size_of(asked.from_, drawn=bool(kinds)),
         size_of(asked.to, drawn=bool(kinds)),
-        given["algorithm"] or ("backtracker",),
-        given["shape"],
+        values["algorithm"] or ("backtracker",),
+        values["shape"],
         common,
         tenths,
         names,
     )
     if not names:
         return wanted
-    wanted = _of_one_size(wanted, given)
+    wanted = _of_one_size(wanted, values)
     return wanted._replace(alike=wanted.smallest == wanted.largest and (tenths is None or tenths.low == tenths.high))
 
 
-def _of_one_size(wanted: Wanted, given: Values) -> Wanted:
-    """Mazes for names, which have one size unless two are asked for."""
-    asked = [name for name in ("from_", "to") if name in given.given]
+def _of_one_size(wanted: Wanted, values: Values) -> Wanted:
+    """Return mazes for names with a single size, unless two are requested."""
+    asked = [name for name in ("from_", "to") if name in values.explicit]
     if len(asked) == 2:  # noqa: PLR2004 - both
         return wanted
     if asked:

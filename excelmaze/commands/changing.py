@@ -5,13 +5,20 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from excelmaze.commands.arguments import add_options, values
+from excelmaze.commands.arguments import add_options, values_of
 from excelmaze.errors import counted
 from excelmaze.files import check_apart
 from excelmaze.maze.maze import Maze
-from excelmaze.options.given import Values, generating
 from excelmaze.options.option import Group
-from excelmaze.options.table import Growth, Look, Making, Safety, Shape, Where
+from excelmaze.options.table import (
+    AppearanceOptions,
+    GrowthOptions,
+    LocationOptions,
+    MazeOptions,
+    SafetyOptions,
+    ShapeOptions,
+)
+from excelmaze.options.values import Values
 from excelmaze.progress import shown
 
 if TYPE_CHECKING:
@@ -22,42 +29,44 @@ def configure_fill(parser: argparse.ArgumentParser) -> None:
     _add_book(parser, "fill")
 
 
-def run_fill(options: argparse.Namespace) -> None:
-    """Put a maze into cells of a workbook."""
+def run_fill(arguments: argparse.Namespace) -> None:
+    """Write a maze into cells of a workbook."""
     from excelmaze.commands.report import summary
     from excelmaze.xlsx.fill import fill_workbook
 
-    given = values("fill", options, "book")
-    check_apart([_target(options, given)], given.files())
+    values = values_of("fill", arguments, "book")
+    target = _target(arguments, values)
+    check_apart([target], values.input_files())
     with shown(sys.stderr):
         done = fill_workbook(
-            options.book,
-            **generating(given),
-            **_keywords(given, Where, Shape, Look, Safety),
-            bridges="pieces" not in given.given,
+            arguments.book,
+            **values.generate_keywords(),
+            **_keywords(values, LocationOptions, ShapeOptions, AppearanceOptions, SafetyOptions),
+            bridges="pieces" not in values.explicit,
         )
-    _print_change(done.maze, done.report, options, given, f"{_target(options, given)}: {summary(done.maze)}")
+    _print_change(done.maze, done.report, target, values, f"{target}: {summary(done.maze)}")
 
 
 def configure_solve(parser: argparse.ArgumentParser) -> None:
     _add_book(parser, "solve")
 
 
-def run_solve(options: argparse.Namespace) -> int:
-    """Solve a maze; return the exit status, 1 where it has no solution."""
+def run_solve(arguments: argparse.Namespace) -> int:
+    """Solve a maze, and return the exit status: 1 if it has no solution."""
     from excelmaze.commands.report import seed_for, summary, trail_summary
     from excelmaze.xlsx.solve import solve_workbook
 
-    given = values("solve", options, "book")
-    words = _keywords(given, Where, Making, Look, Growth, Safety)
-    solver = words["solver"] = given["solver"] or ("breadth-first" if given["steps"] is not None else None)
-    words["seed"] = seed_for(solver, given["seed"])
+    values = values_of("solve", arguments, "book")
+    words = _keywords(values, LocationOptions, MazeOptions, AppearanceOptions, GrowthOptions, SafetyOptions)
+    solver = words["solver"] = values["solver"] or ("breadth-first" if values["steps"] is not None else None)
+    words["seed"] = seed_for(solver, values["seed"])
     with shown(sys.stderr):
-        done = solve_workbook(options.book, **words)
-    lines = [f"{_target(options, given)}: {summary(done.maze)}"]
+        done = solve_workbook(arguments.book, **words)
+    target = _target(arguments, values)
+    lines = [f"{target}: {summary(done.maze)}"]
     if solver is not None and done.report is not None:
         lines.append(trail_summary(done.maze, solver, words["seed"]))
-    _print_change(done.maze, done.report, options, given, *lines)
+    _print_change(done.maze, done.report, target, values, *lines)
     return int(done.maze.solve() is None)
 
 
@@ -65,42 +74,44 @@ def configure_join(parser: argparse.ArgumentParser) -> None:
     _add_book(parser, "join")
 
 
-def run_join(options: argparse.Namespace) -> None:
+def run_join(arguments: argparse.Namespace) -> None:
     """Make one maze of several."""
     from excelmaze.commands.report import summary
     from excelmaze.xlsx.join import join_workbook
 
-    given = values("join", options, "book")
+    values = values_of("join", arguments, "book")
     with shown(sys.stderr):
-        done = join_workbook(options.book, **_keywords(given, Where, Making, Safety))
+        done = join_workbook(arguments.book, **_keywords(values, LocationOptions, MazeOptions, SafetyOptions))
     walls = ", ".join(f"{one}|{other}" for one, other in done.opened)
-    opened = f"{_target(options, given)}: opened {walls}, seed {done.seed}"
-    _print_change(done.maze, done.report, options, given, opened, summary(done.maze))
+    target = _target(arguments, values)
+    opened = f"{target}: opened {walls}, seed {done.seed}"
+    _print_change(done.maze, done.report, target, values, opened, summary(done.maze))
 
 
 def configure_clear(parser: argparse.ArgumentParser) -> None:
     _add_book(parser, "clear")
 
 
-def run_clear(options: argparse.Namespace) -> None:
+def run_clear(arguments: argparse.Namespace) -> None:
     """Restore the cells as they were before a maze."""
     from excelmaze.xlsx.clear import clear_workbook
 
-    given = values("clear", options, "book")
+    values = values_of("clear", arguments, "book")
     with shown(sys.stderr):
-        done = clear_workbook(options.book, **_keywords(given, Where, Safety))
+        done = clear_workbook(arguments.book, **_keywords(values, LocationOptions, SafetyOptions))
     report = done.report
     assert report is not None  # noqa: S101 - clearing changes something or is refused
-    if given["json"]:
+    target = _target(arguments, values)
+    if values["json"]:
         from excelmaze.commands.report import json_text
 
-        files = [] if given["dry_run"] else [_target(options, given)]
-        print(json_text({**_changes(report, dry_run=given["dry_run"]), "files": files}))
+        files = [] if values["dry_run"] else [target]
+        print(json_text({**_changes(report, dry_run=values["dry_run"]), "files": files}))
         return
-    if not given["drop_record"]:
-        what = "took lines and fills from" if given["plain"] else "restored"
-        print(f"{_target(options, given)}: {what} {counted(report.cells, 'cell')} on {_sheets_of(report)}")
-    _print_report(report, given)
+    if not values["drop_record"]:
+        verb = "removed borders and fills from" if values["plain"] else "restored"
+        print(f"{target}: {verb} {counted(report.cells, 'cell')} on {_sheets_of(report)}")
+    _print_report(report, values)
 
 
 def _add_book(parser: argparse.ArgumentParser, command: str) -> None:
@@ -108,50 +119,57 @@ def _add_book(parser: argparse.ArgumentParser, command: str) -> None:
     add_options(parser, command)
 
 
-def _keywords(given: Values, *groups: type[Group]) -> dict[str, Any]:
+def _keywords(values: Values, *groups: type[Group]) -> dict[str, Any]:
     """Return the options as the library takes them."""
-    words = given.keywords(*groups)
+    words = values.keywords(*groups)
     words["target"] = words.pop("output")
     return words
 
 
-def _target(options: argparse.Namespace, given: Values) -> str:
-    return str(given["output"] or options.book)
+def _target(arguments: argparse.Namespace, values: Values) -> str:
+    return str(values["output"] or arguments.book)
 
 
-def _print_change(maze: Maze, report: "Report | None", options: argparse.Namespace, given: Values, *lines: str) -> None:
+def _print_change(maze: Maze, report: "Report | None", target: str, values: Values, *lines: str) -> None:
     """Print lines about a maze, and what its command changed."""
-    if given["json"]:
+    if values["json"]:
         from excelmaze.commands.report import maze_as_json
 
-        wrote = report is not None and not given["dry_run"]
-        more = {"lines": list(lines), **_changes(report, dry_run=given["dry_run"])}
-        print(maze_as_json(maze, more, [_target(options, given)] if wrote else []))
+        wrote = report is not None and not values["dry_run"]
+        more = {"lines": list(lines), **_changes(report, dry_run=values["dry_run"])}
+        print(maze_as_json(maze, more, [target] if wrote else []))
         return
     print("\n".join(lines))
-    _print_report(report, given)
+    _print_report(report, values)
 
 
 def _changes(report: "Report | None", *, dry_run: bool) -> dict[str, object]:
     """Return what was changed in a workbook, or would be, as JSON has it."""
     if report is None:
         return {"changed": None}
-    names = ("cells", "columns", "rows", "styles", "parts", "added", "title", "page", "extra_sheets")
+    styles = report.styles
     changed = {
         "sheet": report.sheet,
-        **{name: getattr(report, name) for name in names},
+        "cells": report.cells,
+        "column_widths": report.columns,
+        "row_heights": report.rows,
+        "styles": {"fills": styles["fills"], "borders": styles["borders"], "cell_formats": styles["cellXfs"]},
+        "parts": report.parts,
+        "added_parts": report.added,
+        "title": report.title,
+        "page_setup": report.page,
         "extra_sheets": report.extra_sheets,
     }
     backup = None if report.backup is None else str(report.backup)
     return {"changed": changed, "written": not dry_run, "backup": backup, "notes": [*map(str, report.notes)]}
 
 
-def _print_report(report: "Report | None", given: Values) -> None:
+def _print_report(report: "Report | None", values: Values) -> None:
     """Print what was changed in a workbook, or would be."""
     if report is None:
         print("nothing was changed")
         return
-    if given["dry_run"]:
+    if values["dry_run"]:
         added = ", ".join(f"{count} {name}" for name, count in report.styles.items() if count) or "nothing"
         others = f", the title in {report.title}" if report.title else ""
         others += ", the page set-up" if report.page else ""
@@ -166,7 +184,7 @@ def _print_report(report: "Report | None", given: Values) -> None:
         print(f"would write {', '.join(report.parts)}; nothing was written")
     else:
         if report.neighbours:
-            one, several = "cell beside the maze keeps its lines", "cells beside the maze keep their lines"
+            one, several = "cell beside the maze keeps its borders", "cells beside the maze keep their borders"
             print(f"{counted(report.neighbours, one, several)} on edges that it opens")
         if 0 < len(report.extra_sheets) == 1 + len(report.others):
             print(f"the solution is on {_listed(report.extra_sheets)}")

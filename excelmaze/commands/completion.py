@@ -9,8 +9,9 @@ from importlib import import_module
 from typing import NamedTuple
 
 from excelmaze.commands import HELP
-from excelmaze.commands.arguments import add_options, values
-from excelmaze.options.rows import Row, rows_of, ways_of
+from excelmaze.commands.arguments import add_options, values_of
+from excelmaze.options.option import Option
+from excelmaze.options.values import command_options, forms_of
 
 _FILES = {"FILE", "PATH"}
 
@@ -20,11 +21,11 @@ class Word(NamedTuple):
 
     Attributes:
         flags: `--output`, and its short form.
-        choices: the words that the value can be.
-        metavar: what stands for a value in the help; empty for an option without one.
+        choices: the words that its value can be.
+        metavar: its value in the help; empty for an option without one.
         help: the line.
-        repeated: whether it may be given several times.
-        optional: whether it may be given without its value.
+        repeated: whether it may be values several times.
+        optional: whether it may be values without its value.
     """
 
     flags: tuple[str, ...]
@@ -41,35 +42,32 @@ class Word(NamedTuple):
 
 
 class Shell(NamedTuple):
-    """A shell: its script, and how it is told of it for good."""
+    """A shell: its script, and the command that loads it in every session."""
 
     script: Callable[[], str]
     install: str
 
 
 def words_of(command: str) -> list[Word]:
-    """The options of a command, in whichever way it goes."""
-    found: dict[str, Word] = {}
-    for way in ways_of(command):
-        for row in rows_of(way):
-            found[row.name] = _joined(found.get(row.name), _word(row))
-    return [*found.values(), Word(("--help", "-h"), (), "", "tell the options", repeated=False, optional=False)]
+    """Return the options of all forms of a command."""
+    words: dict[str, Word] = {}
+    for form in forms_of(command):
+        for option in command_options(form).values():
+            choices = words[option.name].choices if option.name in words else ()
+            words.setdefault(option.name, _word(option))
+            merged = (*dict.fromkeys((*choices, *option.choice_names)),)
+            words[option.name] = words[option.name]._replace(choices=merged)
+    return [*words.values(), Word(("--help", "-h"), (), "", "list the options", repeated=False, optional=False)]
 
 
-def _word(row: Row) -> Word:
-    option = row.option
-    flags = (row.flag, f"-{option.letter}") if option.letter else (row.flag,)
-    metavar = "" if row.kind is bool else option.metavar
-    return Word(flags, row.choices, metavar, row.help, option.repeated, bool(option.bare))
-
-
-def _joined(one: Word | None, other: Word) -> Word:
-    """An option that several ways of a command take: it can be all that any of them knows."""
-    return other if one is None else one._replace(choices=(*dict.fromkeys((*one.choices, *other.choices)),))
+def _word(option: Option) -> Word:
+    flags = (option.flag, f"-{option.letter}") if option.letter else (option.flag,)
+    metavar = "" if option.kind is bool else option.metavar
+    return Word(flags, option.choice_names, metavar, option.help_in(), option.repeated, bool(option.bare))
 
 
 def arguments_of(command: str) -> Sequence[str]:
-    """The words that the argument of a command can be; none where it is a file."""
+    """Return the words that the argument of a command can be; none if it is a file."""
     if command == "completion":
         return tuple(SHELLS)
     return tuple(import_module("excelmaze.commands.live").ACTIONS) if command == "live" else ()
@@ -85,12 +83,12 @@ def _lines(lines: Sequence[str]) -> str:
 
 
 def bash() -> str:
-    """The script for bash, from version 3.2 on, which macOS has."""
+    """Return the script for bash, from version 3.2 on, which macOS has."""
     options, values, arguments = [], [], []
     for command, words in _tables():
         options.append(f'    {command}) words="{" ".join(flag for word in words for flag in word.flags)}" ;;')
-        if found := arguments_of(command):
-            arguments.append(f'    {command}) words="{" ".join(found)}" ;;')
+        if choices := arguments_of(command):
+            arguments.append(f'    {command}) words="{" ".join(choices)}" ;;')
         for word in words:
             patterns = "|".join(f'"{command} {flag}"' for flag in word.flags)
             if word.is_file:
@@ -134,12 +132,12 @@ complete -o default -F _excelmaze excelmaze
 
 
 def zsh() -> str:
-    """The script for zsh, to be sourced or to lie in a folder of `fpath` as `_excelmaze`."""
+    """Return the script for zsh, to be sourced or put into a folder of `fpath` as `_excelmaze`."""
     cases = []
     for command, words in _tables():
         specs = [spec for word in words for spec in _zsh_specs(word)]
-        found = arguments_of(command)
-        specs.append(f"'*::argument:({' '.join(found)})'" if found else "'*:file:_files'")
+        choices = arguments_of(command)
+        specs.append(f"'*::argument:({' '.join(choices)})'" if choices else "'*:file:_files'")
         cases.append(f"    {command}) _arguments {' '.join(specs)} ;;")
     commands = " ".join(f"'{name}:{_quoted(text)}'" for name, text in HELP.items())
     return f"""\
@@ -169,30 +167,30 @@ fi
 
 def _zsh_specs(word: Word) -> Iterator[str]:
     others = "" if word.repeated else f"({' '.join(word.flags)})"
-    told = _quoted(word.help).replace("[", r"\[").replace("]", r"\]").replace(":", r"\:")
+    text = _quoted(word.help).replace("[", r"\[").replace("]", r"\]").replace(":", r"\:")
     value = ""
     if word.metavar:
         action = f"({' '.join(word.choices)})" if word.choices else "_files" if word.is_file else " "
         value = f"{':' if not word.optional else '::'}{word.metavar.replace(':', ' ')}:{action}"
     for flag in word.flags:
         equals = "=" if value and flag.startswith("--") else ""
-        yield f"'{'*' if word.repeated else others}{flag}{equals}[{told}]{value}'"
+        yield f"'{'*' if word.repeated else others}{flag}{equals}[{text}]{value}'"
 
 
 def _quoted(text: str) -> str:
-    """A text within single quotes of a shell."""
+    """Return a text to stand within single quotes of a shell."""
     return text.replace("'", r"'\''")
 
 
 def fish() -> str:
-    """The script for fish."""
+    """Return the script for fish."""
     lines = ["# Completion of excelmaze for fish: excelmaze completion fish | source"]
     for name, text in HELP.items():
         lines.append(f"complete -c excelmaze -n __fish_use_subcommand -f -a {name} -d '{_in_fish(text)}'")
     for command, words in _tables():
         seen = f'complete -c excelmaze -n "__fish_seen_subcommand_from {command}"'
-        if found := arguments_of(command):
-            lines.append(f"{seen} -f -a '{' '.join(found)}'")
+        if choices := arguments_of(command):
+            lines.append(f"{seen} -f -a '{' '.join(choices)}'")
         for word in words:
             flags = " ".join(f"-l {flag[2:]}" if flag.startswith("--") else f"-s {flag[1:]}" for flag in word.flags)
             value = ""
@@ -207,7 +205,7 @@ def _in_fish(text: str) -> str:
 
 
 def powershell() -> str:
-    """The script for PowerShell, from version 5 on, which Windows has."""
+    """Return the script for PowerShell, from version 5 on, which Windows has."""
 
     def listed(words: Sequence[str]) -> str:
         return "@(" + ", ".join(f"'{word}'" for word in words) + ")"
@@ -215,8 +213,8 @@ def powershell() -> str:
     options, values, arguments = [], [], []
     for command, words in _tables():
         options.append(f"    '{command}' = {listed([word.flags[0] for word in words])}")
-        if found := arguments_of(command):
-            arguments.append(f"    '{command}' = {listed(found)}")
+        if choices := arguments_of(command):
+            arguments.append(f"    '{command}' = {listed(choices)}")
         values += [
             f"    '{command} {flag}' = {listed(word.choices)}" for word in words if word.choices for flag in word.flags
         ]
@@ -236,14 +234,14 @@ Register-ArgumentCompleter -Native -CommandName excelmaze -ScriptBlock {{
   }}
   $words = @($line.CommandElements | Where-Object {{ $_.Extent.EndOffset -lt $cursor }} | ForEach-Object {{ "$_" }})
   if ($words.Count -le 1) {{
-    $found = $commands
+    $choices = $commands
   }} else {{
     $key = "$($words[1]) $($words[-1])"
-    if ($values.ContainsKey($key)) {{ $found = $values[$key] }}
-    elseif ($current.StartsWith('-')) {{ $found = $options[$words[1]] }}
-    elseif ($words.Count -eq 2) {{ $found = $arguments[$words[1]] }}
+    if ($values.ContainsKey($key)) {{ $choices = $values[$key] }}
+    elseif ($current.StartsWith('-')) {{ $choices = $options[$words[1]] }}
+    elseif ($words.Count -eq 2) {{ $choices = $arguments[$words[1]] }}
   }}
-  $found | Where-Object {{ $_ -like "$current*" }} | ForEach-Object {{
+  $choices | Where-Object {{ $_ -like "$current*" }} | ForEach-Object {{
     [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
   }}
 }}
@@ -266,10 +264,10 @@ def configure_completion(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "completion")
 
 
-def run_completion(options: argparse.Namespace) -> None:
-    script = SHELLS[options.shell].script()
-    if values("completion", options, "shell")["json"]:
+def run_completion(arguments: argparse.Namespace) -> None:
+    script = SHELLS[arguments.shell].script()
+    if values_of("completion", arguments, "shell")["json"]:
         from excelmaze.commands.report import json_text
 
-        script = json_text({"shell": options.shell, "script": script, "files": []}) + "\n"
+        script = json_text({"shell": arguments.shell, "script": script, "files": []}) + "\n"
     print(script, end="")

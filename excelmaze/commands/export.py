@@ -1,4 +1,4 @@
-"""`excelmaze export`: a maze as a picture or a document, of which the name's ending says the format."""
+"""`excelmaze export`: a maze as a picture or a document, in the format of the name's ending."""
 
 import argparse
 import sys
@@ -12,8 +12,8 @@ from excelmaze.commands.requested_maze import maze_asked_for
 from excelmaze.errors import InputError, counted
 from excelmaze.files import check_apart, check_writable
 from excelmaze.maze.maze import Maze
-from excelmaze.options.given import Values
-from excelmaze.options.table import Look, Making, Safety, Where
+from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, SafetyOptions
+from excelmaze.options.values import Values
 from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, write_pages
 from excelmaze.pictures.lettering import boxes_note
 from excelmaze.pictures.pages import Showing
@@ -29,40 +29,40 @@ if TYPE_CHECKING:
 def configure_export(parser: argparse.ArgumentParser) -> None:
     add_book_or_size(parser, "source", "export")
     endings = ", ".join(f".{ending}" for ending in WRITERS)
-    parser.add_argument("target", metavar="OUT", help=f"the file to be written, as its ending says: {endings}")
+    parser.add_argument("target", metavar="OUT", help=f"the file to be written, in the format of its ending: {endings}")
 
 
-def run_export(options: argparse.Namespace) -> None:
-    if options.source is None and not Path(options.target).suffix:
-        raise InputError(f"the file to be written is missing after {options.target}; give OUT, such as maze.svg")
-    book, given = book_or_size("export", options, "source", "target")
-    look, safety = given.of(Look), given.of(Safety)
-    own = {name: given.given.get(name) for name in OF_WRITERS}
-    writer = checked_writer(options.target, own)
-    own["title"] = given.given.get("title") or None
-    check_writable(options.target, force=True)
-    read = given.files() | ({} if book is None else {"BOOK.xlsx": book})
-    check_apart([options.target], read)
-    seed = None if book is None else seed_for(look.solver, given["seed"])
+def run_export(arguments: argparse.Namespace) -> None:
+    if arguments.source is None and not Path(arguments.target).suffix:
+        raise InputError(f"the file to be written is missing after {arguments.target}; give OUT, such as maze.svg")
+    book, values = book_or_size("export", arguments, "source", "target")
+    look, safety = values.of(AppearanceOptions), values.of(SafetyOptions)
+    own = {name: values.explicit.get(name) for name in OF_WRITERS}
+    writer = checked_writer(arguments.target, own)
+    own["title"] = values.explicit.get("title") or None
+    check_writable(arguments.target, force=True)
+    read = values.input_files() | ({} if book is None else {"BOOK.xlsx": book})
+    check_apart([arguments.target], read)
+    seed = None if book is None else seed_for(look.solver, values["seed"])
     with shown(sys.stderr):
         if book is None:
-            maze = maze_asked_for(None, given)
-            found = [(maze, _shown(maze, writer, own, given, None))]
+            maze = maze_asked_for(None, values)
+            found = [(maze, _shown(maze, writer, own, values, None))]
         else:
-            found = list(_shown_in(book, writer, own, given, seed))
+            found = list(_shown_in(book, writer, own, values, seed))
         pages = [page for _, its in found for page in its]
         files = write_pages(
-            pages, options.target, writer, own, no_recipe=safety.no_recipe, force=safety.force, read=read
+            pages, arguments.target, writer, own, no_recipe=safety.no_recipe, force=safety.force, read=read
         )
-    told = _told(files, len(pages), "frames" if writer.moves else "pages")
-    if given["json"]:
+    described = _described(files, len(pages), "frames" if writer.moves else "pages")
+    if values["json"]:
         _print_json([maze for maze, _ in found], [str(file) for file in files], _sheets(found))
         return
     maze, _ = found[0]
     if len(found) > 1:
-        print(f"{told}: mazes on {counted(_sheets(found), 'sheet')}")
+        print(f"{described}: mazes on {counted(_sheets(found), 'sheet')}")
     else:
-        print(f"{told}: {summary(maze)}")
+        print(f"{described}: {summary(maze)}")
     if len(found) == 1 and look.solver is not None:
         print(trail_summary(maze, look.solver, seed))
     for note in boxes_note(pages, writer, own["font"]):
@@ -70,12 +70,12 @@ def run_export(options: argparse.Namespace) -> None:
 
 
 def _sheets(found: "Sequence[tuple[Maze, Sequence[Page | Frame]]]") -> int:
-    """How many sheets mazes stand on: several mazes may be on one, and a maze on a sheet for each of its levels."""
+    """Return the number of sheets that have mazes; a maze with levels has a sheet for each."""
     return sum(max(1, len(maze.grid.sheets)) for maze, _ in found)
 
 
 def _print_json(mazes: list[Maze], files: list[str], sheets: int) -> None:
-    """The maze in one object, or in one how many sheets have some."""
+    """Print a single maze as JSON, or the number of sheets that have mazes."""
     from excelmaze.commands.report import json_text, maze_as_json
 
     print(maze_as_json(mazes[0], files=files) if len(mazes) == 1 else json_text({"sheets": sheets, "files": files}))
@@ -85,26 +85,26 @@ def _shown(
     maze: Maze,
     writer: Writer,
     own: Mapping[str, Any],
-    given: Values,
+    values: Values,
     seed: int | None,
     sheets: "Sequence[Printed]" = (),
     **more: Any,  # noqa: ANN401 - as `Showing` has them
 ) -> "Sequence[Page | Frame]":
-    showing = Showing.of(given, seed=seed, **more)
-    return shown_of(maze, writer, own, showing, sheets, no_recipe=given["no_recipe"])
+    showing = Showing.of(values, seed=seed, **more)
+    return shown_of(maze, writer, own, showing, sheets, no_recipe=values["no_recipe"])
 
 
 def _shown_in(
-    book: str, writer: Writer, own: Mapping[str, Any], given: Values, seed: int | None
+    book: str, writer: Writer, own: Mapping[str, Any], values: Values, seed: int | None
 ) -> "Iterator[tuple[Maze, Sequence[Page | Frame]]]":
-    """The maze of a workbook, or those of all sheets that name one, as they look and are printed there.
+    """Yield the maze of a workbook, or those of all sheets that name one, with the appearance that they have there.
 
-    What is asked for comes before that.
+    Options that the user has chosen prevail.
     """
     from excelmaze.pictures.pages import with_key
     from excelmaze.xlsx.pictured import pictured
 
-    where, making = given.of(Where), given.of(Making)
+    where, making = values.of(LocationOptions), values.of(MazeOptions)
     every = writer.several and not writer.moves
     for one in pictured(book, sheet=where.sheet, cells=where.cells, start=making.start, goal=making.goal, every=every):
         there = {"marks": one.marks, "color": one.color}
@@ -113,12 +113,12 @@ def _shown_in(
             **{name: value for name, value in there.items() if own[name] is None and name in writer.takes},
         }
         looks = {"title": one.title, "theme": one.theme} | ({"solution": "shown"} if one.shows_way else {})
-        more = {key: value for key, value in looks.items() if key not in given.given}
+        more = {key: value for key, value in looks.items() if key not in values.explicit}
         pages = _shown(
-            one.maze, writer, as_there, given, seed, one.printed, name=one.name, occupied=one.occupied, **more
+            one.maze, writer, as_there, values, seed, one.printed, name=one.name, occupied=one.occupied, **more
         )
         if one.key is not None and writer.paged:
-            key = _shown(one.key, writer, as_there, given, seed, one.printed, **more | {"solution": "shown"})
+            key = _shown(one.key, writer, as_there, values, seed, one.printed, **more | {"solution": "shown"})
             pages = [*with_key(pages, key)]
         yield one.maze, [*(_on_paper(page, own) for page in one.before), *pages] if writer.paged else pages
 
@@ -131,7 +131,7 @@ def _on_paper(page: "Page", own: Mapping[str, Any]) -> "Page":
     return page._replace(printed=printed_page(asked, page.layout, {}, str, page.printed))
 
 
-def _told(files: list[Path], pages: int, what: str) -> str:
+def _described(files: list[Path], pages: int, noun: str) -> str:
     if len(files) > 1:
         return f"{files[0]} to {files[-1].name}"
-    return str(files[0]) if pages == 1 else f"{files[0]}, {pages} {what}"
+    return str(files[0]) if pages == 1 else f"{files[0]}, {pages} {noun}"

@@ -4,17 +4,21 @@ import argparse
 import os
 import sys
 
-from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target, values
+from excelmaze.commands import optional_packages_hidden
+from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target, values_of
 from excelmaze.commands.report import json_text, maze_as_json, print_new
 from excelmaze.commands.requested_maze import grid_of, sheet_named
 from excelmaze.errors import InputError, NotDoneError, counted
 from excelmaze.files import check_apart, check_writable
 from excelmaze.grids.grid import Grid
 from excelmaze.input_files import read_input
-from excelmaze.lazy_imports import optional_packages_hidden
-from excelmaze.options.given import generating
-from excelmaze.options.rows import decided
-from excelmaze.options.table import Look, Making, Painting, Safety, Secret, Shape, Where
+from excelmaze.options.table import (
+    AppearanceOptions,
+    MazeOptions,
+    MessageOptions,
+    PictureOptions,
+)
+from excelmaze.options.values import with_fallback
 from excelmaze.progress import shown
 from excelmaze.texts import for_terminal
 
@@ -29,7 +33,7 @@ def configure_hide(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "hide")
 
 
-def run_hide(options: argparse.Namespace) -> None:
+def run_hide(arguments: argparse.Namespace) -> None:
     """Write a maze with a message, or tell how long a message can be."""
     from excelmaze.maze.ends import with_ends
     from excelmaze.messages.hidden import hide
@@ -37,23 +41,23 @@ def run_hide(options: argparse.Namespace) -> None:
     with optional_packages_hidden():
         from excelmaze.xlsx.new.save import save
 
-    target, given = size_and_target("hide", options)
-    grid, secret = grid_of(given), given.of(Secret)
+    target, values = size_and_target("hide", arguments)
+    grid, secret = grid_of(values), values.of(MessageOptions)
     if secret.capacity:
-        return _print_capacity(grid, secret, as_json=given["json"])
+        return _print_capacity(grid, secret.scheme, as_json=values["json"])
     if target is None:
         raise InputError("the workbook to be written is missing; give OUT.xlsx, or --capacity")
-    force = given.of(Safety).force
+    force = values["force"]
     check_writable(target, force=force)
-    check_apart([target], given.files())
+    check_apart([target], values.input_files())
     text, password = _message(secret), _password_of(secret, twice=True)
     with shown(sys.stderr):
         maze = hide(grid, text, password, scheme=secret.scheme)
-        words = given.keywords(Making)
-        maze = with_ends(maze, **{**words, "goal": decided("goal", words["goal"], {}, "hide")})
-        save(maze, target, sheet=sheet_named(given), **given.keywords(Look), force=force)
+        words = values.keywords(MazeOptions)
+        maze = with_ends(maze, **{**words, "goal": with_fallback("goal", words["goal"], {}, "hide")})
+        save(maze, target, sheet=sheet_named(values), **values.keywords(AppearanceOptions), force=force)
     said = f"a message of {counted(len(text), 'character')} is hidden in it, by the scheme {secret.scheme}"
-    print_new(target, maze, given, said)
+    print_new(target, maze, values, said)
     return None
 
 
@@ -62,18 +66,17 @@ def configure_reveal(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "reveal")
 
 
-def run_reveal(options: argparse.Namespace) -> None:
+def run_reveal(arguments: argparse.Namespace) -> None:
     """Print the message of a maze."""
     from excelmaze.messages.hidden import reveal
     from excelmaze.xlsx.read import read
 
-    given = values("reveal", options, "book")
-    where = given.of(Where)
-    maze = read(options.book, sheet=where.sheet, cells=where.cells)
-    password = _password_of(given.of(Secret))
+    values = values_of("reveal", arguments, "book")
+    maze = read(arguments.book, sheet=values["sheet"], cells=values["cells"])
+    password = _password_of(values.of(MessageOptions))
     with shown(sys.stderr):
         text = reveal(maze, password)
-    if given["json"]:
+    if values["json"]:
         text = maze_as_json(maze, {"text": text})
     print(for_terminal(text) if sys.stdout.isatty() else text)
 
@@ -84,41 +87,47 @@ def configure_picture(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "picture")
 
 
-def run_picture(options: argparse.Namespace) -> None:
+def run_picture(arguments: argparse.Namespace) -> None:
     """Write a maze whose solution paints a picture."""
     from excelmaze.maze.painted import foreground_of, painted
 
     with optional_packages_hidden():
         from excelmaze.xlsx.new.save import save
 
-    given = values("picture", options, "image", "target")
-    asked, shape, safety, at = given.of(Painting), given.of(Shape), given.of(Safety), given.of(Where).at
-    if options.target is not None:
-        check_writable(options.target, force=safety.force)
-        check_apart([options.target], {"the picture": options.image})
+    values = values_of("picture", arguments, "image", "target")
+    asked, at, force = values.of(PictureOptions), values["at"], values["force"]
+    if arguments.target is not None:
+        check_writable(arguments.target, force=force)
+        check_apart([arguments.target], {"the picture": arguments.image})
     elif not asked.preview:
         raise InputError("the workbook to be written is missing; give OUT.xlsx, or --preview")
     foreground = foreground_of(
-        options.image, asked.width, threshold=shape.threshold, invert=shape.invert, no_bridges=asked.no_bridges
+        arguments.image,
+        asked.width,
+        threshold=values["threshold"],
+        invert=values["invert"],
+        no_bridges=asked.no_bridges,
     )
-    if asked.preview and given["json"] and options.target is None:
+    if asked.preview and values["json"] and arguments.target is None:
         print(json_text({"picture": [*foreground.lines()], "files": []}))
-    elif asked.preview and not given["json"]:
+    elif asked.preview and not values["json"]:
         print("\n".join(foreground.lines()))
-    if options.target is None:
+    if arguments.target is None:
         return
     with shown(sys.stderr):
-        maze = painted(foreground, at=at, margin=asked.margin, keep_dead_ends=asked.keep_dead_ends, **generating(given))
-        written = maze.replaced(recipe=None) if safety.no_recipe else maze
-        save(written, options.target, **given.keywords(Look), force=safety.force)
+        maze = painted(
+            foreground, at=at, margin=asked.margin, keep_dead_ends=asked.keep_dead_ends, **values.generate_keywords()
+        )
+        written = maze.replaced(recipe=None) if values["no_recipe"] else maze
+        save(written, arguments.target, **values.keywords(AppearanceOptions), force=force)
     notes = []
     if foreground.bridges:
         bridges = ", ".join(foreground.bridges_at(at, asked.margin))
         notes.append(f"the picture was in {len(foreground.bridges) + 1} parts; bridges join them: {bridges}")
-    print_new(options.target, maze, given, *notes)
+    print_new(arguments.target, maze, values, *notes)
 
 
-def _message(secret: Secret) -> str:
+def _message(secret: MessageOptions) -> str:
     if (secret.text is None) == (secret.file is None):
         raise InputError("give the message once: by --text TEXT or --file FILE")
     if secret.text is not None:
@@ -130,26 +139,27 @@ def _message(secret: Secret) -> str:
         raise NotDoneError(f"{secret.file} is not text in UTF-8; save it so") from None
 
 
-def _print_capacity(grid: Grid, secret: Secret, *, as_json: bool) -> None:
+def _print_capacity(grid: Grid, scheme: str, *, as_json: bool) -> None:
     from excelmaze.messages.hidden import capacity
 
     with shown(sys.stderr):
-        room = capacity(grid, secret.scheme)
+        bits, text_bytes, limit = capacity(grid, scheme)
     if as_json:
-        print(json_text({"cells": grid.size, "scheme": secret.scheme, **room._asdict(), "files": []}))
+        members = {"bits": bits, "text_bytes": text_bytes, "bits_of_all_mazes": limit}
+        print(json_text({"cells": grid.size, "scheme": scheme, **members, "files": []}))
         return
-    mean, of_all = ("about ", "") if room.limit is None else ("", f" of the {room.limit:,.1f} of all perfect mazes")
+    mean, of_all = ("about ", "") if limit is None else ("", f" of the {limit:,.1f} of all perfect mazes")
     print(
-        f"{counted(grid.size, 'cell')} by {secret.scheme}: {mean}{counted(room.bits, 'bit')}{of_all}, "
-        f"{mean}{counted(room.text, 'byte')} of text"
+        f"{counted(grid.size, 'cell')} by {scheme}: {mean}{counted(bits, 'bit')}{of_all}, "
+        f"{mean}{counted(text_bytes, 'byte')} of text"
     )
 
 
-def _password_of(secret: Secret, *, twice: bool = False) -> str:
+def _password_of(secret: MessageOptions, *, twice: bool = False) -> str:
     """Return the password: from an option, a file or the environment, else typed on the terminal, `twice` if it is new.
 
     Raises:
-        InputError: it is given in two ways or in none, is empty, or was typed in two ways.
+        InputError: it is values in two ways or in none, is empty, or was typed in two ways.
     """
     if secret.key is not None and secret.key_file is not None:
         raise InputError("give the password once: by --key or --key-file")

@@ -7,10 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from excelmaze.commands.arguments import add_options, values
+from excelmaze.commands import optional_packages_hidden
+from excelmaze.commands.arguments import add_options, values_of
 from excelmaze.commands.report import seed_for, trail_summary
-from excelmaze.lazy_imports import optional_packages_hidden
-from excelmaze.options.table import Growth, Look, Making, Program, Shape, Where
+from excelmaze.options.table import (
+    AppearanceOptions,
+    GrowthOptions,
+    LocationOptions,
+    MazeOptions,
+    ProgramOptions,
+    ShapeOptions,
+)
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -24,19 +31,21 @@ ACTIONS = ("generate", "animate", "solve", "clear", "join", "restore")
 
 def configure_live(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("action", metavar="ACTION", choices=ACTIONS, help=", ".join(ACTIONS))
-    parser.epilog = "What is not given comes from the workbook's control sheet, if it has one."
+    parser.epilog = "Options that are left out come from the workbook's control sheet, if it has one."
     add_options(parser, *(f"live {action}" for action in ACTIONS))
 
 
-def run_live(options: argparse.Namespace) -> None:
+def run_live(arguments: argparse.Namespace) -> None:
     gc.enable()  # an animation goes on for hours
-    given = values(f"live {options.action}", options, "action")
-    program = given.of(Program)
+    values = values_of(f"live {arguments.action}", arguments, "action")
+    program = values.of(ProgramOptions)
     words = {
-        name: given.given[name] for name in given.keywords(Where, Shape, Making, Look, Growth) if name in given.given
+        name: values.explicit[name]
+        for name in values.keywords(LocationOptions, ShapeOptions, MazeOptions, AppearanceOptions, GrowthOptions)
+        if name in values.explicit
     }
     cells = words.pop("cells", None)
-    if options.action == "solve" and "solver" in words:
+    if arguments.action == "solve" and "solver" in words:
         words["seed"] = seed_for(words["solver"], words.get("seed"))
 
     with optional_packages_hidden(), suppress(ImportError):  # what needs it says so
@@ -56,14 +65,14 @@ def run_live(options: argparse.Namespace) -> None:
                     check_savable(app)
                 if cells is not None:
                     select(app, cells)
-                result = getattr(excelmaze.live, options.action)(app=app, **words)
+                result = getattr(excelmaze.live, arguments.action)(app=app, **words)
                 book = app.books.active
                 if program.save and result is not None:
                     saved = book.name
                     save_book(book)
                 lines = [f"{book.name}: {_described(result)}"]
                 if isinstance(result, Maze):
-                    lines += _notes(book, result, options.action, words)
+                    lines += _notes(book, result, arguments.action, words)
                 if program.json:
                     lines = [_as_json(result, lines, [book.fullname] if saved else [])]
                 print("\n".join(lines))
@@ -96,7 +105,7 @@ def _as_json(result: object, lines: Sequence[str], files: Sequence[str]) -> str:
 
 
 def _described(result: object) -> str:
-    """Return what was done, in a line or two."""
+    """Return a line or two about the result of a command."""
     from excelmaze.commands.report import summary
     from excelmaze.live.commands import Cleared, Restored
     from excelmaze.maze.maze import Maze

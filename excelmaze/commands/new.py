@@ -5,18 +5,18 @@ import sys
 
 from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target
 from excelmaze.commands.report import print_new, trail_summary
-from excelmaze.commands.requested_maze import followed, maze_from, rectangle_at, sheet_named
+from excelmaze.commands.requested_maze import maze_from, rectangle_at, sheet_named, with_code_options
 from excelmaze.draw.theme import theme_for
 from excelmaze.errors import InputError, counted
 from excelmaze.files import check_apart, check_writable
 from excelmaze.maze.maze import Maze
-from excelmaze.options.given import Values, generating
-from excelmaze.options.rows import flag
-from excelmaze.options.table import Growth, Look, Making, Safety, Where
+from excelmaze.options.option import flag
+from excelmaze.options.table import AppearanceOptions, GrowthOptions, MazeOptions, SafetyOptions
+from excelmaze.options.values import Values
 from excelmaze.progress import shown
 from excelmaze.xlsx.new.save import save
 
-# Options that do not need the whole maze.
+# Options that work without the whole maze.
 _STREAMED = {
     *("rows", "cols", "at", "algorithm", "option", "seed", "rng", "goal", "openings", "stream"),
     *("theme", "title", "cell_size", "paper", "margins", "header", "footer", "name_line", "language"),
@@ -29,19 +29,19 @@ def configure_new(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "new")
 
 
-def run_new(options: argparse.Namespace) -> None:
-    target, given = size_and_target("new", options)
+def run_new(arguments: argparse.Namespace) -> None:
+    target, values = size_and_target("new", arguments)
     assert target is not None  # noqa: S101 - the parser sees to it
-    given = followed(given)
-    look, growth, safety = given.of(Look), given.of(Growth), given.of(Safety)
+    values = with_code_options(values)
+    look, growth, safety = values.of(AppearanceOptions), values.of(GrowthOptions), values.of(SafetyOptions)
     if growth.upto is not None and (look.solution != "none" or look.solver is not None):
         raise InputError("--upto stops before the maze has a goal, so it has no solution; leave out one of the two")
     check_writable(target, force=safety.force)
-    check_apart([target], given.files())
+    check_apart([target], values.input_files())
     if growth.stream:
-        return _write_streamed(target, given)
+        return _write_streamed(target, values)
     with shown(sys.stderr):
-        maze, measures_harder = _made(given)
+        maze, notes = _maze_and_notes(values)
         if growth.upto is not None:
             from excelmaze.maze.replay import upto
 
@@ -55,31 +55,30 @@ def run_new(options: argparse.Namespace) -> None:
         save(
             written,
             target,
-            sheet=sheet_named(given),
-            **given.keywords(Look) | {"theme": theme_for(given.of(Making).algorithm, look.theme).name},
+            sheet=sheet_named(values),
+            **values.keywords(AppearanceOptions) | {"theme": theme_for(values["algorithm"], look.theme).name},
             steps=growth.steps,
             seed=seed,
             force=safety.force,
         )
-    notes = measures_harder
     if look.solver is not None:
         notes = [*notes, trail_summary(written, look.solver, None, written.trails(look.solver, seed=seed))]
-    return print_new(target, maze, given, *notes)
+    return print_new(target, maze, values, *notes)
 
 
-def _made(given: Values) -> tuple[Maze, list[str]]:
-    """The maze, and how it measures if a difficulty is asked for."""
-    if given["difficulty"] is None:
-        if given["measure"] is not None:
+def _maze_and_notes(values: Values) -> tuple[Maze, list[str]]:
+    """Return the maze, and a line about its measure if a difficulty is requested."""
+    if values["difficulty"] is None:
+        if values["measure"] is not None:
             raise InputError("--measure says what --difficulty means; give --difficulty N, or leave it out")
-        return maze_from(given), []
+        return maze_from(values), []
     from excelmaze.commands.requested_maze import maze_by_difficulty
 
-    maze, note = maze_by_difficulty(given)
+    maze, note = maze_by_difficulty(values)
     return maze, [note]
 
 
-def _write_streamed(target: str, given: Values) -> None:
+def _write_streamed(target: str, values: Values) -> None:
     """Write a rectangle row by row, and print what was written.
 
     Raises:
@@ -88,25 +87,24 @@ def _write_streamed(target: str, given: Values) -> None:
     """
     from excelmaze.xlsx.new.streamed import ALGORITHM, save_streamed
 
-    for name in given.given:
+    for name in values.explicit:
         if name not in _STREAMED:
             raise InputError(
                 f"--stream writes row by row, and {flag(name)} needs the whole maze; leave out one of the two"
             )
-    if given["algorithm"] != ALGORITHM:
-        raise InputError(f"{given['algorithm']} needs the whole maze; with --stream give --algorithm {ALGORITHM}")
-    if given.given.get("goal", "last") != "last":
-        raise InputError(f"--goal {given['goal']} needs the whole maze; with --stream the goal is the last cell")
-    where, making, look, safety = given.of(Where), given.of(Making), given.of(Look), given.of(Safety)
+    if values["algorithm"] != ALGORITHM:
+        raise InputError(f"{values['algorithm']} needs the whole maze; with --stream give --algorithm {ALGORITHM}")
+    if values.explicit.get("goal", "last") != "last":
+        raise InputError(f"--goal {values['goal']} needs the whole maze; with --stream the goal is the last cell")
     with shown(sys.stderr):
         maze = save_streamed(
             target,
-            rectangle_at(given, where.rows, where.cols),
-            making,
-            look,
-            options=generating(given)["options"],
-            no_recipe=safety.no_recipe,
-            force=safety.force,
+            rectangle_at(values, values["rows"], values["cols"]),
+            values.of(MazeOptions),
+            values.of(AppearanceOptions),
+            options=values.generate_keywords()["options"],
+            no_recipe=values["no_recipe"],
+            force=values["force"],
         )
     grid, ends = maze.grid, maze.ends[0]
     print(f"{target}: {counted(grid.size, 'cell')}, {ALGORITHM}, seed {maze.recipe.seed}")

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from excelmaze.commands.arguments import add_options, values
+from excelmaze.commands.arguments import add_options, values_of
 from excelmaze.errors import counted
 from excelmaze.progress import shown, tick
 
@@ -12,12 +12,12 @@ def configure_algorithms(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "algorithms")
 
 
-def run_algorithms(options: argparse.Namespace) -> None:
+def run_algorithms(arguments: argparse.Namespace) -> None:
     """List the algorithms."""
     from excelmaze.generators import every_algorithm
 
     algorithms = every_algorithm()
-    if values("algorithms", options)["json"]:
+    if values_of("algorithms", arguments)["json"]:
         from excelmaze.commands.report import json_text
 
         entries = [
@@ -37,7 +37,7 @@ def configure_fast(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "fast")
 
 
-def run_fast(options: argparse.Namespace) -> None:
+def run_fast(arguments: argparse.Namespace) -> None:
     """Compile the kernels of the extra `fast`, once for this installation."""
     from excelmaze.fast import KERNELS, compile_kernels
 
@@ -46,7 +46,7 @@ def run_fast(options: argparse.Namespace) -> None:
         for done, (_name, compiled) in enumerate(compile_kernels(), 1):
             tick("compiling", done, KERNELS, "kernels")
             anew.append(compiled)
-    if values("fast", options, "action")["json"]:
+    if values_of("fast", arguments, "action")["json"]:
         from excelmaze.commands.report import json_text
 
         print(json_text({"compiled": sum(anew), "already_compiled": len(anew) - sum(anew), "files": []}))
@@ -59,18 +59,18 @@ def configure_template(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "template")
 
 
-def run_template(options: argparse.Namespace) -> None:
+def run_template(arguments: argparse.Namespace) -> None:
     """Write the workbook with the buttons, for the Python of this machine."""
     from excelmaze.template.workbook import BUTTONS, write_template
 
-    given = values("template", options, "target")
+    values = values_of("template", arguments, "target")
     path = write_template(
-        options.target,
-        interpreter=given["interpreter"] or sys.executable,
-        language=given["language"],
-        force=given["force"],
+        arguments.target,
+        interpreter=values["interpreter"] or sys.executable,
+        language=values["language"],
+        force=values["force"],
     )
-    if given["json"]:
+    if values["json"]:
         from excelmaze.commands.report import json_text
 
         print(json_text({"buttons": [*BUTTONS], "files": [str(path)]}))

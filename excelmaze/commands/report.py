@@ -9,7 +9,7 @@ from excelmaze.measures.stats import stats
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from excelmaze.options.given import Values
+    from excelmaze.options.values import Values
     from excelmaze.solvers.trail import Trail
 
 
@@ -50,7 +50,7 @@ def seed_for(solver: str | None, seed: int | None) -> int | None:
     """Return the seed of a solver; None for a solver without random numbers.
 
     Raises:
-        InputError: there is no such solver, or a seed is given to one that draws none.
+        InputError: there is no such solver, or a seed is values to one that draws none.
     """
     if solver is not None:
         from excelmaze.solvers.registry import solver_named
@@ -81,15 +81,15 @@ def _symmetry(maze: Maze) -> list[str]:
     return described(maze)
 
 
-def print_new(target: str, maze: Maze, given: "Values", *notes: str) -> None:
+def print_new(target: str, maze: Maze, values: "Values", *notes: str) -> None:
     """Print what was written into a new workbook, notes of the command, and what to know about its pages."""
     from excelmaze.draw.printing import printing_of
-    from excelmaze.options.table import Look
+    from excelmaze.options.table import AppearanceOptions
     from excelmaze.xlsx.new.sheets import notes_of
 
-    printing = printing_of(given.of(Look))
-    lines = [*notes, *notes_of(maze, title=given["title"], printing=printing, marks=given["marks"])]
-    if given["json"]:
+    printing = printing_of(values.of(AppearanceOptions))
+    lines = [*notes, *notes_of(maze, title=values["title"], printing=printing, marks=values["marks"])]
+    if values["json"]:
         print(maze_as_json(maze, {"notes": lines}, [target]))
         return
     print(f"{target}: {summary(maze)}")
@@ -102,7 +102,7 @@ def maze_as_json(maze: Maze, more: "Mapping[str, object] | None" = None, files: 
 
     Args:
         maze: the maze.
-        more: further members; its `measures` replace the usual ones.
+        more: other members; its `measures` replace the usual ones.
         files: the names of the files.
     """
     import json
@@ -113,7 +113,7 @@ def maze_as_json(maze: Maze, more: "Mapping[str, object] | None" = None, files: 
         "cells": count.cells,
         "start": None if maze.start is None else address(maze.start),
         "goal": None if maze.goal is None else address(maze.goal),
-        "length": count.steps,
+        "solution_length": count.steps,
         "measures": {
             **{name.replace("_", "-"): number for name, number in count._asdict().items() if name != "steps"},
             "dead-end-share": count.dead_end_share,

@@ -1,4 +1,4 @@
-"""The maze that a command line asks for: read from a workbook, or made."""
+"""The maze of a command line: read from a workbook, or generated."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -9,63 +9,58 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size, room_side
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.options.given import Values, generating
-from excelmaze.options.rows import decided, flag
-from excelmaze.options.table import Look, Making, Shape, Where
+from excelmaze.options.option import flag
+from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, ShapeOptions
+from excelmaze.options.values import Values, with_fallback
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, parse_cell, parse_selection
 
 
-def words_of(given: Values) -> dict[str, Any]:
-    """The options that say which maze is made of some cells, as `excelmaze.generate` takes them.
+def maze_keywords(values: Values) -> dict[str, Any]:
+    """Return the options of a maze as `excelmaze.generate` takes them, with the command's goal and level names.
 
     Raises:
         InputError: an option that does not fit.
     """
-    making, words = given.of(Making), generating(given)
+    making, keywords = values.of(MazeOptions), values.generate_keywords()
     if making.goal is None and not making.unicursal and making.false_goals == "none":  # these have their own
-        words["goal"] = decided("goal", None, algorithm_named(making.algorithm).defaults, given.command)
-    if "level_name" in given.given and words["levels"] == 1:
-        raise InputError(f"--level-name {given['level_name']!r} is of mazes with levels; give --levels")
-    if "level_name" not in given.given and words.get("levels", 1) > 1 and "language" in (look := given.keywords(Look)):
-        words["level_name"] = _level_name(look["language"])
-    return words
+        keywords["goal"] = with_fallback("goal", None, algorithm_named(making.algorithm).defaults, values.command)
+    if "level_name" in values.explicit and keywords["levels"] == 1:
+        raise InputError(f"--level-name {values['level_name']!r} is of mazes with levels; give --levels")
+    language = values.keywords(AppearanceOptions).get("language")
+    if "level_name" not in values.explicit and keywords.get("levels", 1) > 1 and language is not None:
+        from excelmaze.languages import words_in
+
+        words = words_in(language)
+        keywords["level_name"] = words("Floor {n}")
+    return keywords
 
 
-def _level_name(language: str) -> str:
-    """What levels are called unless something else is asked for."""
-    from excelmaze.languages import words_in
-
-    words = words_in(language)
-    return words("Floor {n}")
-
-
-def followed(given: Values) -> Values:
-    """Return what was given, with the options that the short recipe of a booklet's page holds.
+def with_code_options(values: Values) -> Values:
+    """Return the values with the options that `--recipe`, the code of a booklet's page, stands for.
 
     Raises:
-        InputError: it is none, or other options say which maze is made, too.
+        InputError: it is no code, or other options describe a maze, too.
     """
-    code = given["recipe"]
+    code = values["recipe"]
     if code is None:
-        return given
+        return values
     from excelmaze.books.codes import options_of
 
-    options = options_of(code, given.given.get("mask"))
-    others = [name for group in (Where, Shape, Making) for name in group.__annotations__ if name in given.given]
-    if more := [name for name in others if name != "mask"]:
-        raise InputError(f"--recipe says which maze is made, {flag(more[0])} too; give one")
-    return Values(
-        given.command, {**{name: value for name, value in given.given.items() if name != "recipe"}, **options}
-    )
+    explicit = {name: value for name, value in values.explicit.items() if name != "recipe"}
+    described = {**LocationOptions.options, **ShapeOptions.options, **MazeOptions.options}.keys() - {"mask"}
+    for name in explicit:
+        if name in described:
+            raise InputError(f"--recipe describes a maze, {flag(name)} too; give one")
+    return Values(values.command, explicit | options_of(code, explicit.get("mask")))
 
 
-def maze_from(given: Values) -> Maze:
-    """The maze of a shape and its options.
+def maze_from(values: Values) -> Maze:
+    """Return a new maze.
 
     Raises:
         InputError: an option that does not exist or does not fit.
     """
-    return generate(grid_of(given), **words_of(given))
+    return generate(grid_of(values), **maze_keywords(values))
 
 
 def maze_for(options: Mapping[str, Any]) -> Maze:
@@ -77,25 +72,30 @@ def maze_for(options: Mapping[str, Any]) -> Maze:
     return maze_from(Values("new", options))
 
 
-def maze_asked_for(target: str | None, given: Values, check: Callable[[Grid], object] = lambda _grid: None) -> Maze:
-    """The maze of a workbook, or a new one that stands on no sheet; its grid is checked before it is read or made.
+def maze_asked_for(target: str | None, values: Values, check: Callable[[Grid], object] = lambda _grid: None) -> Maze:
+    """Return the maze of a workbook, or a new one that stands on no sheet.
+
+    Args:
+        target: the workbook; None for a new maze.
+        values: the options.
+        check: is called with the grid before the maze is read or generated, and may refuse it.
 
     Raises:
         InputError: an option that does not exist or does not fit.
         WorkbookError: the file is no workbook, or damaged.
     """
     if target is None:
-        if (sheet := sheet_named(given)) is not None:
+        if (sheet := sheet_named(values)) is not None:
             raise InputError(
                 f"--cells names the sheet {sheet!r}, and there is no workbook; leave it out, or give BOOK.xlsx"
             )
-        check(grid_of(given))
-        return maze_from(given)
+        check(grid_of(values))
+        return maze_from(values)
     from excelmaze.maze.ends import choose_ends
     from excelmaze.xlsx.read import drawn_maze, find_drawn
     from excelmaze.xlsx.sheets.workbook import open_workbook
 
-    where, making = given.of(Where), given.of(Making)
+    where, making = values.of(LocationOptions), values.of(MazeOptions)
     with open_workbook(target) as book:
         place = find_drawn(book, where.sheet, where.cells)
         check(place.grid)
@@ -103,61 +103,61 @@ def maze_asked_for(target: str | None, given: Values, check: Callable[[Grid], ob
     return maze.replaced(ends=[choose_ends(maze, making.start, making.goal, needed=False)])
 
 
-def sheet_named(given: Values) -> str | None:
-    """The sheet that `--cells` names, if it names one."""
-    cells = given.of(Where).cells
+def sheet_named(values: Values) -> str | None:
+    """Return the sheet that `--cells` names, if it names one."""
+    cells = values["cells"]
     return None if cells is None else parse_selection(cells).sheet
 
 
-def grid_of(given: Values) -> Grid:
-    """The grid of `--cells`, or of `--rows`, `--cols` and `--at`, or of a shape that is drawn there.
+def grid_of(values: Values) -> Grid:
+    """Return the grid of `--cells`, or of `--rows`, `--cols` and `--at`, or of a shape that is drawn there.
 
     Raises:
         InputError: both, no cells of a sheet, or a shape that cannot be drawn there.
     """
-    where, making, asked = given.of(Where), given.of(Making), given.of(Shape)
+    where, making, asked = values.of(LocationOptions), values.of(MazeOptions), values.of(ShapeOptions)
     if where.cells is None:
-        drawn = _drawn_at(given) if asked.chosen else None
+        drawn = _drawn_at(values) if asked.chosen else None
         if making.dimensions and drawn is None:
             from excelmaze.grids.dimensions import cells_asked
 
-            drawn = cells_asked(making.dimensions, given.given, parse_cell(where.at))
+            drawn = cells_asked(making.dimensions, values.explicit, parse_cell(where.at))
         grid = drawn or rectangle_at(
-            given, *framed_size(where.rows, where.cols, making.walls, making.frame, making.tiling, making.weave)
+            values, *framed_size(where.rows, where.cols, making.walls, making.frame, making.tiling, making.weave)
         )
     else:
         for name in ("rows", "cols", "at"):
-            if name in given.given:
-                raise InputError(f"--cells says where the maze lies, --{name} {given[name]} too; give one")
+            if name in values.explicit:
+                raise InputError(f"--cells says where the maze lies, --{name} {values[name]} too; give one")
         cells = Grid.from_selection(where.cells)
-        grid = _drawn_within(given, cells) if asked.chosen else cells
+        grid = _drawn_within(values, cells) if asked.chosen else cells
     for hole in asked.hole:
         grid = grid.minus(hole)
     return grid
 
 
-def rectangle_at(given: Values, rows: int, cols: int) -> Grid:
-    """A rectangle at `--at`; where nobody says that, a whole row or column of the sheet begins at A1, where it fits."""
+def rectangle_at(values: Values, rows: int, cols: int) -> Grid:
+    """Return a rectangle at `--at`; without it, a whole row or column of the sheet begins at A1, where it fits."""
     whole = rows == MAX_ROW or cols == MAX_COLUMN
-    return Grid.rectangle(rows, cols, "A1" if whole and "at" not in given.given else given["at"])
+    return Grid.rectangle(rows, cols, "A1" if whole and "at" not in values.explicit else values["at"])
 
 
-def _drawn_at(given: Values) -> Grid | None:
+def _drawn_at(values: Values) -> Grid | None:
     from excelmaze.grids.chosen_cells import drawn_at
 
-    size = given.given.get("rows"), given.given.get("cols")
-    side = room_side(given.of(Making).weave)
-    return drawn_at(given.of(Shape), *size, given["at"], bridges="pieces" not in given.given, side=side)
+    size = values.explicit.get("rows"), values.explicit.get("cols")
+    side = room_side(values["weave"])
+    return drawn_at(values.of(ShapeOptions), *size, values["at"], bridges="pieces" not in values.explicit, side=side)
 
 
-def _drawn_within(given: Values, cells: Grid) -> Grid:
+def _drawn_within(values: Values, cells: Grid) -> Grid:
     from excelmaze.grids.chosen_cells import drawn_within
 
-    return drawn_within(given.of(Shape), cells, bridges="pieces" not in given.given)
+    return drawn_within(values.of(ShapeOptions), cells, bridges="pieces" not in values.explicit)
 
 
-def maze_by_difficulty(given: Values) -> tuple[Maze, str]:
-    """The maze, and how it measures, in a line.
+def maze_by_difficulty(values: Values) -> tuple[Maze, str]:
+    """Return a maze of the requested difficulty, and a line about its measure.
 
     Raises:
         InputError: an option that does not exist or does not fit.
@@ -165,11 +165,11 @@ def maze_by_difficulty(given: Values) -> tuple[Maze, str]:
     from excelmaze.measures.difficulty import USUAL, find_maze
     from excelmaze.streams import fresh_seed
 
-    words = words_of(given)
-    words["seed"] = fresh_seed() if words["seed"] is None else words["seed"]
-    if "algorithm" not in given.given:
-        words["algorithm"] = None
-    found = find_maze(grid_of(given), given["difficulty"], measure=given["measure"] or USUAL, **words)
+    keywords = maze_keywords(values)
+    keywords["seed"] = fresh_seed() if keywords["seed"] is None else keywords["seed"]
+    if "algorithm" not in values.explicit:
+        keywords["algorithm"] = None
+    found = find_maze(grid_of(values), values["difficulty"], measure=values["measure"] or USUAL, **keywords)
     usual = counted(found.mazes, "random maze")
     harder = (
         f"all of {usual}, by {found.beyond:.1f} standard deviations"
@@ -178,6 +178,6 @@ def maze_by_difficulty(given: Values) -> tuple[Maze, str]:
     )
     return found.maze, (
         f"{found.measure} {found.value:.2f} measures harder than {harder}; asked for {found.asked:.0f}%, "
-        f"tolerance {found.tolerance:.0f} points; searched with seed {words['seed']}, "
+        f"tolerance {found.tolerance:.0f} points; searched with seed {keywords['seed']}, "
         f"{counted(found.moved, 'wall')} moved"
     )

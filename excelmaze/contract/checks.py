@@ -14,7 +14,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.openings import met
-from excelmaze.options.rows import Value
+from excelmaze.options.option import Value
 from excelmaze.sets import Sets
 from excelmaze.solvers.breadth_first import shortest_path
 from excelmaze.solvers.registry import Solver, solver_named

@@ -8,7 +8,7 @@ from unicodedata import east_asian_width
 
 from excelmaze.errors import InputError
 from excelmaze.languages import Words, words_in
-from excelmaze.options.table import Look
+from excelmaze.options.table import AppearanceOptions
 from excelmaze.sheet.addresses import Area, bounds_of, merged_spans
 from excelmaze.sheet.paper import (
     DEFAULT_CELL_PX,
@@ -64,7 +64,7 @@ class Printing(NamedTuple):
 AS_USUAL = Printing()
 
 
-def printing_of(look: Look) -> Printing:
+def printing_of(look: AppearanceOptions) -> Printing:
     """How new sheets of a look are printed."""
     return Printing(
         AS_USUAL.cell_size if look.cell_size is None else look.cell_size,
@@ -151,7 +151,7 @@ def measured_page(printing: Printing, areas: Sequence[Area], told: dict[str, str
 
 
 def page_around(
-    look: Look, paper: int, own: Callable[[Margins], Margins], areas: Sequence[Area], told: dict[str, str]
+    look: AppearanceOptions, paper: int, own: Callable[[Margins], Margins], areas: Sequence[Area], told: dict[str, str]
 ) -> Page:
     """The page of a maze on a sheet that exists, which has a paper of that number and margins of its own."""
     margins = look.margins or ",".join(f"{min(one, WIDEST):g}" for one in own(_USUAL_MARGINS))

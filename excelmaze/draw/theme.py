@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from excelmaze.draw.layout import Role, Shown
 from excelmaze.errors import InputError
-from excelmaze.options.rows import decided
+from excelmaze.options.values import with_fallback
 
 
 class Color(NamedTuple):
@@ -187,7 +187,7 @@ def theme_for(algorithm: str, name: str | None) -> Theme:
     from excelmaze.generators import ALGORITHMS
 
     own = ALGORITHMS[algorithm].defaults if algorithm in ALGORITHMS else {}
-    return theme_named(decided("theme", name, own))
+    return theme_named(with_fallback("theme", name, own))
 
 
 def theme_named(name: str) -> Theme:

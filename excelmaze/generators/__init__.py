@@ -109,7 +109,7 @@ def every_algorithm() -> dict[str, Algorithm]:
     Raises:
         InputError: a package's cannot be imported, or is none.
     """
-    return _registry().every()
+    return _registry().all_entries()
 
 
 @cache

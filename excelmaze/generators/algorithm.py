@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.options.rows import Value
+from excelmaze.options.option import Value
 
 _TRUE, _FALSE = ("yes", "true", "1"), ("no", "false", "0")
 

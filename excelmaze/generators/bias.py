@@ -13,10 +13,10 @@ from typing import NamedTuple
 from excelmaze.errors import InputError
 from excelmaze.generators.passages import Sides
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
-from excelmaze.options.rows import row_of
+from excelmaze.options.values import option_named
 from excelmaze.planes import bits, both, without
 
-NONE, *KINDS = row_of("bias").choices
+NONE, *KINDS = option_named("bias").choice_names
 # What a kind means without a weight: four times as often as the other passages.
 WEIGHT = 0.8
 # A board has so many squares along its longer side, each of so many cells at least.

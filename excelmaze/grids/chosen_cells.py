@@ -4,8 +4,9 @@ from collections.abc import Callable, Collection, Iterable
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import STEPS, Grid
-from excelmaze.options.rows import check_option, flag
-from excelmaze.options.table import Shape
+from excelmaze.options.option import flag
+from excelmaze.options.table import ShapeOptions
+from excelmaze.options.values import check_option
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, parse_cell
 from excelmaze.sheet.unions import rectangles
 
@@ -13,13 +14,13 @@ from excelmaze.sheet.unions import rectangles
 _KINDS = ("mask", "letters", "shape", "colored")
 
 
-def check_shape(asked: Shape) -> None:
+def check_shape(asked: ShapeOptions) -> None:
     """Refuse options of a shape that are of another type, or do not go together.
 
     Raises:
         InputError: a value that an option cannot have, two shapes, or an option of another one.
     """
-    for name in Shape.__annotations__:
+    for name in ShapeOptions.__annotations__:
         value = getattr(asked, name)
         for item in value if name == "hole" else (value,):
             check_option(name, item)
@@ -33,7 +34,7 @@ def check_shape(asked: Shape) -> None:
 
 
 def drawn_at(
-    asked: Shape, rows: int | None, cols: int | None, at: str, *, bridges: bool = True, side: int = 1
+    asked: ShapeOptions, rows: int | None, cols: int | None, at: str, *, bridges: bool = True, side: int = 1
 ) -> Grid | None:
     """Return the shape that is asked for with its top left corner at a cell; None where none is.
 
@@ -68,7 +69,7 @@ def _enlarged(grid: Grid, at: str, side: int) -> Grid:
     )
 
 
-def _drawn_at(asked: Shape, rows: int | None, cols: int | None, at: str, *, bridges: bool) -> Grid | None:
+def _drawn_at(asked: ShapeOptions, rows: int | None, cols: int | None, at: str, *, bridges: bool) -> Grid | None:
     if asked.mask is not None:
         return Grid.from_mask(asked.mask, rows=rows, cols=cols, at=at, threshold=asked.threshold, invert=asked.invert)
     if asked.letters is not None:
@@ -78,7 +79,7 @@ def _drawn_at(asked: Shape, rows: int | None, cols: int | None, at: str, *, brid
     return None
 
 
-def drawn_within(asked: Shape, grid: Grid, *, bridges: bool = True) -> Grid:
+def drawn_within(asked: ShapeOptions, grid: Grid, *, bridges: bool = True) -> Grid:
     """Return the shape that is asked for, of these cells: as large as fits around their middle.
 
     Without one it is these cells, and a drawing has a cell for each character.

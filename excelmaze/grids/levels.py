@@ -12,7 +12,7 @@ from excelmaze.grids.cells import connected
 from excelmaze.grids.graph import Graph, Neighbors
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.room_geometry import Covering
-from excelmaze.options.table import Making
+from excelmaze.options.table import MazeOptions
 from excelmaze.planes import bits, either
 from excelmaze.sheet.addresses import Place, cell_address, check_size, quoted_sheet
 from excelmaze.streams import derived_seed, stream_named
@@ -322,7 +322,7 @@ class LevelGrid(Covering):
 _STAIRS = 0.1
 
 
-def on_levels(graph: Graph, making: Making, seed: int, usual: str | None = None) -> Graph:
+def on_levels(graph: Graph, making: MazeOptions, seed: int, usual: str | None = None) -> Graph:
     """Return the graph with as many levels as are asked for, or that it has, and stairs where the seed allows them.
 
     `usual` is the share of the cells from which stairs may lead up, where an algorithm has one of its own.

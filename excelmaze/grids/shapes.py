@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.options.table import Making
+from excelmaze.options.table import MazeOptions
 from excelmaze.sheet.addresses import parse_selection
 
 BORDERS, BLOCKS = "borders", "blocks"
@@ -149,7 +149,7 @@ def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str 
     return TILINGS[tiling](cells)
 
 
-def rooms_asked(grid: object, merged: str, making: Making, seed: int) -> Graph:
+def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: int) -> Graph:
     """Return the rooms that options ask for on some cells, given as a text or a grid; any other graph as it is.
 
     Raises:

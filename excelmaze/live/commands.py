@@ -25,9 +25,9 @@ from excelmaze.live.names import lost_names
 from excelmaze.live.player import Pace, escape_pressed
 from excelmaze.live.selection import SelectedCells, check_changeable, existing_grid, selected_cells
 from excelmaze.live.session import ErrorsReported, SelectionKept, Uninterrupted, Working, active_app
-from excelmaze.live.settings import settings, with_options_of
+from excelmaze.live.settings import settings, takes_options_of
 from excelmaze.maze.maze import Maze
-from excelmaze.options.rows import check_option
+from excelmaze.options.values import check_option
 from excelmaze.streams import fresh_seed
 from excelmaze.xlsx.join import joined_on, mazes_within
 from excelmaze.xlsx.read import grid_on
@@ -65,7 +65,7 @@ class Restored(NamedTuple):
     skipped: tuple[str, ...] = ()
 
 
-@with_options_of("live generate")
+@takes_options_of("live generate")
 def generate(
     algorithm: str | None = None,
     *,
@@ -95,7 +95,7 @@ def generate(
     return _on_selection(app, work)
 
 
-@with_options_of("live animate")
+@takes_options_of("live animate")
 def animate(
     algorithm: str | None = None,
     *,

@@ -19,7 +19,7 @@ from excelmaze.live.player import walk as show_walk
 from excelmaze.live.selection import SelectedCells, check_changeable
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.trails import Walk, walked
-from excelmaze.options.given import Values
+from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Selection, overlap
 from excelmaze.sheet.unions import OnSheet, areas_on_sheets
 from excelmaze.solvers.registry import solver_named

@@ -31,8 +31,8 @@ from excelmaze.live.settings import control_sheets
 from excelmaze.maze.generation import generate as make
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.trails import walked
-from excelmaze.options.given import Values, generating
-from excelmaze.options.table import Shape
+from excelmaze.options.table import ShapeOptions
+from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Place
 from excelmaze.solvers.registry import solver_named
 from excelmaze.xlsx.maze_patch import active_start, first_that_fits, new_maze_patches, rooms_on
@@ -127,9 +127,9 @@ def _planned(selection: SelectedCells, options: Values) -> Plan:
     """
     if not selection.is_single_cell:
         for name in ("rows", "cols"):
-            if name in options.given:
+            if name in options.explicit:
                 raise InputError(f"{name} {options[name]} counts where a single cell is selected; leave it out")
-    making = generating(options)
+    making = options.generate_keywords()
     cells = _cells(selection, options)
     if swallows(options["algorithm"], making["options"]):
         cells = with_swallowed(cells, None, partial(_silver, selection.sheet))
@@ -143,7 +143,7 @@ def _planned(selection: SelectedCells, options: Values) -> Plan:
 
 def _cells(selection: SelectedCells, options: Values) -> Grid:
     """Return the cells that the maze gets: those that are selected, or a shape in them; or one from a cell on."""
-    asked = options.of(Shape)
+    asked = options.of(ShapeOptions)
     size = options["rows"], options["cols"]
     if asked.colored is not None:
         return with_holes(_colored(selection, asked, size), asked.hole)
@@ -155,13 +155,13 @@ def _cells(selection: SelectedCells, options: Values) -> Grid:
     if selection.is_single_cell and options["dimensions"]:
         from excelmaze.grids.dimensions import cells_asked
 
-        cells = cells_asked(options["dimensions"], options.given, selection.areas[0][:2])
+        cells = cells_asked(options["dimensions"], options.explicit, selection.areas[0][:2])
         return with_holes(clear_of_buttons(selection, cells), asked.hole)
     cells = new_grid(selection, *size, options["walls"], options["frame"], options["tiling"], options["weave"])
     return with_holes(cells if selection.is_single_cell else drawn_within(asked, cells), asked.hole)
 
 
-def _colored(selection: SelectedCells, asked: Shape, size: tuple[int | None, int | None]) -> Grid:
+def _colored(selection: SelectedCells, asked: ShapeOptions, size: tuple[int | None, int | None]) -> Grid:
     """Return the cells that the user painted: those selected, or, with a single cell, all on the sheet."""
     check_shape(asked)
     for name, value in zip(("rows", "cols"), size, strict=True):

@@ -16,7 +16,7 @@ from excelmaze.live.change import Level
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import Replay
 from excelmaze.maze.trails import Walk
-from excelmaze.options.rows import check_option
+from excelmaze.options.values import check_option
 from excelmaze.solvers.trail import Trail
 from excelmaze.xlsx.merged_lines import with_held_lines
 

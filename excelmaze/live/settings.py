@@ -6,8 +6,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from excelmaze.errors import InputError
-from excelmaze.options.given import Values
-from excelmaze.options.rows import KINDS, Row, control_name, controls
+from excelmaze.options.option import KINDS, Option
+from excelmaze.options.values import Values, control_name, controls
 from excelmaze.xlsx.maze_names import MAZE_NAMES
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def settings(book: "xw.Book", command: str, given: Mapping[str, Any]) -> Values:
         InputError: an option that the command does not take or that cannot have this value, or a cell of the control
             sheet that holds something else than it must.
     """
-    asked = Values(command, given).given
+    asked = Values(command, given).explicit
     names = book.names
     existing = _existing(names)
     found = {
@@ -70,7 +70,7 @@ def control_sheets(book: "xw.Book") -> set[str]:
     return {names[name].refers_to_range.sheet.name for name in islice(cells, 1)}
 
 
-def with_options_of(command: str) -> Callable[[Command], Command]:
+def takes_options_of(command: str) -> Callable[[Command], Command]:
     """Let `help` tell the options of a command that the table says; None is the control sheet's, or the default."""
 
     def described(function: Command) -> Command:
@@ -88,9 +88,9 @@ def with_options_of(command: str) -> Callable[[Command], Command]:
     return described
 
 
-def _in_english(row: Row, value: Any) -> Any:  # noqa: ANN401 - as above
+def _in_english(row: Option, value: Any) -> Any:  # noqa: ANN401 - as above
     """Return a word of a control sheet in another language as the table has it."""
-    closed = ("yes", "no") if row.kind is bool else row.words
+    closed = ("yes", "no") if row.kind is bool else row.translated_choices
     if not isinstance(value, str) or value in closed:
         return value
     from excelmaze.languages import original
@@ -109,23 +109,23 @@ def _existing(names: "xw.main.Names") -> Container[str]:
     return asked if any(name.startswith("maze_") for name in of_sheets.difference(MAZE_NAMES)) else listed
 
 
-def _from_control_sheet(names: "xw.main.Names", existing: Container[str], row: Row) -> Any:  # noqa: ANN401 - as above
+def _from_control_sheet(names: "xw.main.Names", existing: Container[str], row: Option) -> Any:  # noqa: ANN401 - as above
     name = control_name(row.name)
     value = names[name].refers_to_range.value if name in existing else None
     if value is None or value == "":
         return None
     try:
         read = _READ[row.kind](_in_english(row, value))
-        return tuple(read.split(",")) if row.option.repeated else row.check(read)
+        return tuple(read.split(",")) if row.repeated else row.check(read)
     except (InputError, ValueError, TypeError, OverflowError):
         raise InputError(f"the cell {name} of the control sheet holds {value!r}; enter {_wanted(row)}") from None
 
 
-def _wanted(row: Row) -> str:
+def _wanted(row: Option) -> str:
     """Return the words for what a cell of the control sheet must hold."""
-    if row.option.choices:
-        return ", ".join(row.choices)
-    least, most = row.option.least, row.option.most
+    if row.choices:
+        return ", ".join(row.choice_names)
+    least, most = row.least, row.most
     if least is None:
         return KINDS[row.kind]
     return f"{KINDS[row.kind]} from {least} {'on' if most is None else f'to {most}'}"

@@ -10,13 +10,13 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.maze.openings import IsOccupied, find_openings, openings_text, outer_rooms, still_outer
 from excelmaze.maze.recipe import Recipe, checked_word
-from excelmaze.options.rows import decided, row_of
+from excelmaze.options.values import option_named, with_fallback
 from excelmaze.progress import BLOCK, tick
 from excelmaze.sheet.addresses import CELL_PATTERN
 from excelmaze.solvers.breadth_first import Search
 
 # The words for goals that can be found in every maze; a maze that is made may also have none.
-FOUND_GOALS = row_of("goal", "solve").choices
+FOUND_GOALS = option_named("goal", "solve").choice_names
 # An address.
 
 
@@ -100,7 +100,7 @@ def _farthest(maze: Maze, start: int, *, on_rim: bool) -> int:
     return search.farthest_of(outer) or search.farthest
 
 
-GOALS = row_of("goal").choices
+GOALS = option_named("goal").choice_names
 # Those that are found by a search from the start.
 _SEARCHED = {"farthest", "rim"}
 
@@ -149,7 +149,7 @@ def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, 
         start: and `goal`, `openings`: as for `generate`.
     """
     begin = maze.graph.address_of(maze.graph.first) if start is None else checked_word(start, "start")
-    words = [decided(name, given, {}) for name, given in (("goal", goal), ("openings", openings))]
+    words = [with_fallback(name, given, {}) for name, given in (("goal", goal), ("openings", openings))]
     goal, openings = (checked_word(word, name) for word, name in zip(words, ("goal", "openings"), strict=True))
     recipe = Recipe("", "", 0, "python", begin, goal, openings, "each")
     return finished(maze, recipe).replaced(recipe=None)

@@ -15,19 +15,19 @@ from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.openings import IsOccupied
 from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import SHAPING, Alteration, Recipe, all_steps, checked_seed, checked_word
-from excelmaze.options.given import asked, with_options_of
-from excelmaze.options.rows import Value, decided
-from excelmaze.options.table import Making
+from excelmaze.options.option import Value
+from excelmaze.options.table import MazeOptions
+from excelmaze.options.values import takes_options_of, values_of_call, with_fallback
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import derived_seed, fresh_seed, stream_named
 
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from excelmaze.options.words import GenerateWords
+    from excelmaze.options.keywords import GenerateKeywords
 
 
-@with_options_of("new")
+@takes_options_of("new")
 def generate(
     grid: Graph | str,
     algorithm: str = "backtracker",
@@ -36,7 +36,7 @@ def generate(
     alterations: Sequence[Alteration] = (),
     merged: str = "",
     occupied: IsOccupied | None = None,
-    **given: "Unpack[GenerateWords]",
+    **given: "Unpack[GenerateKeywords]",
 ) -> Maze:
     """Make a maze. The same cells and options make the same maze.
 
@@ -105,7 +105,7 @@ def generate(
     Raises:
         InputError: an option that does not exist or does not fit the grid.
     """
-    making = asked("generate", Making, algorithm=algorithm, **given)
+    making = values_of_call("generate", "new", {"algorithm": algorithm, **given}, MazeOptions).of(MazeOptions)
     seed = fresh_seed() if making.seed is None else checked_seed(making.seed)
     entry = algorithm_named(algorithm)
     graph = rooms_asked(grid, checked_word(merged, "merged"), making, seed)
@@ -172,7 +172,7 @@ def _recipe_goal(graph: Graph, goal: str) -> str:
     return graph.recipe_address(goal_cell(graph, goal, GOALS))
 
 
-def _flags(making: Making, loops: float) -> Iterator[Alteration]:
+def _flags(making: MazeOptions, loops: float) -> Iterator[Alteration]:
     """Yield the steps that options of their own ask for."""
     if making.rooms:
         yield Alteration("rooms", number=making.rooms)
@@ -256,7 +256,7 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
     return maze
 
 
-def _ends(graph: Graph, entry: Algorithm, making: Making, seed: int) -> tuple[int, str, str, str]:
+def _ends(graph: Graph, entry: Algorithm, making: MazeOptions, seed: int) -> tuple[int, str, str, str]:
     """Return the room where the maze begins, and start, goal and openings as its recipe tells them."""
     start, goal = making.start, making.goal
     if making.false_goals != "none":
@@ -264,7 +264,8 @@ def _ends(graph: Graph, entry: Algorithm, making: Making, seed: int) -> tuple[in
     first = _start(graph, entry, entry.defaults.get("start") if start is None else start, seed)
     if making.unicursal and goal is None and entry.defaults.get("goal") != "none":
         goal = "farthest"  # the path has one end
-    goal, openings = decided("goal", goal, entry.defaults), decided("openings", making.openings, entry.defaults)
+    goal = with_fallback("goal", goal, entry.defaults)
+    openings = with_fallback("openings", making.openings, entry.defaults)
     return first, graph.recipe_address(first), _recipe_goal(graph, goal), openings
 
 
@@ -279,7 +280,7 @@ def _start(graph: Graph, entry: Algorithm, start: str | None, seed: int) -> int:
     return 0
 
 
-def _opposite_sides(graph: Graph, entry: Algorithm, making: Making, seed: int) -> tuple[str, str]:
+def _opposite_sides(graph: Graph, entry: Algorithm, making: MazeOptions, seed: int) -> tuple[str, str]:
     """Return start and goal of a maze with false goals: those given, or cells of opposite sides by the seed."""
     from excelmaze.maze.false_goals import chosen_ends
 

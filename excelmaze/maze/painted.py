@@ -9,7 +9,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration
-from excelmaze.options.rows import Value
+from excelmaze.options.option import Value
 from excelmaze.shapes.drawn import mask_from
 from excelmaze.shapes.mask import Mask, bridged
 from excelmaze.sheet.addresses import check_size, parse_cell

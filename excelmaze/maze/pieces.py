@@ -10,7 +10,7 @@ from excelmaze.errors import ExcelMazeError, InputError
 from excelmaze.generators import Algorithm
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.options.rows import Value
+from excelmaze.options.option import Value
 from excelmaze.streams import Stream
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from typing import NamedTuple, Self, TypeGuard
 
 from excelmaze.errors import InputError
 from excelmaze.grids.shapes import BORDERS, FLAT, FRAME, NO_PORTALS, NOT_WRAPPED, PLAIN, SQUARES
-from excelmaze.options.rows import Value
+from excelmaze.options.option import Value
 
 # Seeds and options are numbers that `Randomize` can take.
 LARGEST = 10**300

@@ -8,7 +8,8 @@ from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.maze.recipe import LARGEST, Alteration, Recipe, all_steps, shown
-from excelmaze.options.rows import Value, row_of
+from excelmaze.options.option import Value
+from excelmaze.options.values import option_named
 
 # Other versions are not read.
 VERSION = 4
@@ -119,7 +120,7 @@ def _fields(parsed: object, depth: int) -> dict[str, Any]:
 
 def _type_of(name: str) -> type:
     """Return the type of a field: that of the option of its name, but merged areas are those of the sheet."""
-    return str if name == "merged" else row_of(name).kind
+    return str if name == "merged" else option_named(name).kind
 
 
 def _alteration(parsed: object, depth: int) -> Alteration:

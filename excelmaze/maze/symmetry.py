@@ -27,12 +27,12 @@ from excelmaze.generators.kruskal import shuffle
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import DOWN, RIGHT, Grid
 from excelmaze.maze.maze import Maze
-from excelmaze.options.rows import row_of
+from excelmaze.options.values import option_named
 from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import Area, cell_address
 from excelmaze.streams import Stream
 
-NONE, *KINDS = row_of("symmetry").choices
+NONE, *KINDS = option_named("symmetry").choice_names
 # What each is made of: whether columns and rows change places.
 _MAPS = {
     "mirror": [(True, False)],

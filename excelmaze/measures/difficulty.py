@@ -22,7 +22,8 @@ from excelmaze.maze.recipe import checked_seed
 from excelmaze.measures.anatomy import Anatomy
 from excelmaze.measures.moving import Moving, can_be_moved
 from excelmaze.measures.registry import MEASURES, Measure, measure_named
-from excelmaze.options.rows import Value, check_option
+from excelmaze.options.option import Value
+from excelmaze.options.values import check_option
 from excelmaze.progress import tick
 from excelmaze.streams import Stream, derived_seed, fresh_seed, stream_named
 

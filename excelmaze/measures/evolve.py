@@ -14,7 +14,7 @@ from typing import NamedTuple
 from excelmaze.errors import InputError
 from excelmaze.generators.cellular import Board, Rule, counts_of_open, grown, rule_from
 from excelmaze.grids.grid import Grid
-from excelmaze.options.rows import flag
+from excelmaze.options.option import flag
 from excelmaze.streams import derived_seed, stream_named
 
 

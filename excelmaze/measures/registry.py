@@ -78,7 +78,7 @@ MEASURES: dict[str, Measure] = {
         Measure("corridor-share", "rooms.corridor_share", "corridors by the cells that were visited", _THESIS, "share"),
         Measure("junction-share", "rooms.junction_share", "junctions by the cells that were visited", _THESIS, "share"),
         Measure("passages", "rooms.passages", "open walls between two cells", _GRAPHS),
-        Measure("components", "rooms.components", "parts between which no way leads", _GRAPHS),
+        Measure("components", "rooms.components", "parts that no path connects", _GRAPHS),
         Measure("loops", "rooms.loops", "passages less cells, plus components: how many could be closed", _GRAPHS),
         Measure(
             "kind",
@@ -90,7 +90,7 @@ MEASURES: dict[str, Measure] = {
         Measure(
             "solution-length",
             "rooms.solution_length",
-            "steps of the shortest way from start to goal",
+            "steps of the solution, the shortest path from start to goal",
             _BUCK,
             "steps",
             harder=True,
@@ -98,16 +98,16 @@ MEASURES: dict[str, Measure] = {
         Measure(
             "solution-turns",
             "rooms.solution_turns",
-            "cells of that way where it goes on in another direction",
+            "cells of the solution where it turns",
             _KIM,
             "cells",
             harder=True,
         ),
-        Measure("solution-share", "rooms.solution_share", "cells of that way by those visited", _KIM, "share"),
+        Measure("solution-share", "rooms.solution_share", "cells of the solution by those visited", _KIM, "share"),
         Measure(
             "decisions",
             "rooms.decisions",
-            "cells of that way, but the goal, with more than one passage on: the start with two, others with three",
+            "cells of the solution, but the goal, with a choice: the start with two passages, others with three",
             _KIM,
             "cells",
             harder=True,
@@ -123,18 +123,18 @@ MEASURES: dict[str, Measure] = {
         Measure(
             "alcoves",
             "hallways.alcoves",
-            "dead ends off the way to which one goes straight on from it, past no junction",
+            "dead ends off the solution that are reached straight from it, past no junction",
             _KIM,
             "cells",
         ),
         Measure(
             "forward-dead-ends",
             "hallways.forward",
-            "other dead ends off the way, nearer to the goal, if no walls stood, than where the way to them leaves it",
+            "other dead ends that are nearer to the goal, without walls, than where their path leaves the solution",
             _KIM,
             "cells",
         ),
-        Measure("backward-dead-ends", "hallways.backward", "all other dead ends off the way", _KIM, "cells"),
+        Measure("backward-dead-ends", "hallways.backward", "all other dead ends off the solution", _KIM, "cells"),
         Measure(
             "diameter",
             "rooms.diameter",
@@ -173,7 +173,7 @@ MEASURES: dict[str, Measure] = {
         Measure(
             "mcclendon-difficulty",
             "hallways.difficulty",
-            "natural logarithm of the way's value as one hallway, times, for each branch off the way, the sum of its "
+            "logarithm of the solution's value as one hallway, times, for each branch off it, the sum of its "
             "hallways plus one",
             _MCCLENDON,
             harder=True,

@@ -1,4 +1,4 @@
-"""Registries to which others may add: names, what installed packages tell of, and the nearest to a wrong name."""
+"""Registries to which users and installed packages may add."""
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator
@@ -8,9 +8,9 @@ from excelmaze.errors import InputError
 
 
 class Described(Protocol):
-    """What registries hold, a named tuple: a name, a function, what is said of it in a line; and more with defaults."""
+    """An entry of a registry, a named tuple: a name, a function and a line about it; more fields have defaults."""
 
-    def __init__(self, name: str, function: object, told: str, /) -> None: ...
+    def __init__(self, name: str, function: object, description: str, /) -> None: ...
 
     @property
     def name(self) -> str:
@@ -27,74 +27,65 @@ Entry = TypeVar("Entry", bound=Described)
 
 
 class Registry(Generic[Entry]):
-    """What is known by its name, to which users and installed packages may add.
+    """Entries by their names, to which users and installed packages may add.
 
     Args:
-        what: an entry's name in messages; packages tell of theirs in the group of entry points of its plural.
-        known: the entries that there are; those that are added come to them.
-        kind: what an entry is.
-        check: refuses an entry whose description means nothing.
+        noun: the word for an entry in messages; packages declare theirs in the group of entry points of its plural.
+        known: the entries; new ones are added to them.
+        kind: the type of an entry.
+        check: refuses an entry with an invalid description.
     """
 
-    def __init__(self, what: str, known: dict[str, Entry], kind: type[Entry], check: Callable[[Entry], None]) -> None:
-        self._what = what
+    def __init__(self, noun: str, known: dict[str, Entry], kind: type[Entry], check: Callable[[Entry], None]) -> None:
+        self._noun = noun
         self._known = known
         self._kind = kind
         self._check = check
 
     def named(self, name: object) -> Entry:
-        """The entry of that name: one of those known, or one that an installed package tells of.
+        """Return the entry of that name, also one that an installed package declares.
 
         Raises:
             InputError: there is none; the message names the nearest.
         """
         if not isinstance(name, str) or name not in self._known:
-            self.every()
+            self.all_entries()
         if not isinstance(name, str) or name not in self._known:
-            raise unknown(self._what, name, self._known)
+            raise unknown(self._noun, name, self._known)
         return self._known[name]
 
-    def every(self) -> dict[str, Entry]:
-        """All entries: those known, and what packages tell of: entries, or functions that begin with what they do.
+    def all_entries(self) -> dict[str, Entry]:
+        """Return all entries, also those of installed packages: an entry, or a function whose docstring describes it.
 
         Raises:
-            InputError: a package's cannot be imported, or is none.
+            InputError: a package's entry cannot be imported, or is none.
         """
-        for name, found in _told_by_packages(f"excelmaze.{self._what}s", self._what, self._known):
-            if isinstance(found, self._kind):
-                self.add(found._replace(name=name))
+        for name, entry in _declared_by_packages(f"excelmaze.{self._noun}s", self._noun, self._known):
+            if isinstance(entry, self._kind):
+                self.add(entry._replace(name=name))
             else:
-                self.add(self._kind(name, found, (getattr(found, "__doc__", None) or "").partition("\n")[0]))
+                self.add(self._kind(name, entry, (getattr(entry, "__doc__", None) or "").partition("\n")[0]))
         return self._known
 
     def add(self, entry: Entry) -> Entry:
         """Make an entry known by its name.
 
         Raises:
-            InputError: there is one of that name, or its description means nothing.
+            InputError: there is one of that name, or its description is invalid.
         """
         if isinstance(entry.name, str) and entry.name in self._known:
-            raise InputError(f"{self._what} {entry.name!r} exists already; choose another name")
-        _check_name(self._what, entry.name)
+            raise InputError(f"{self._noun} {entry.name!r} exists already; choose another name")
+        if not isinstance(entry.name, str) or not re.fullmatch(r"[a-z][a-z0-9-]{0,40}", entry.name):
+            raise InputError(f"{self._noun} {entry.name!r:.60}: choose a name of small letters, digits and hyphens")
         if not callable(entry.function):
-            raise InputError(f"{self._what} {entry.name}: {in_words(entry.function)} is no function; give one")
+            raise InputError(f"{self._noun} {entry.name}: {in_words(entry.function)} is no function; give one")
         self._check(entry)
         self._known[entry.name] = entry
         return entry
 
 
-def _check_name(what: str, name: object) -> None:
-    """Refuse what is no name of an algorithm or a solver.
-
-    Raises:
-        InputError: it is not of small letters, digits and hyphens.
-    """
-    if not isinstance(name, str) or not re.fullmatch(r"[a-z][a-z0-9-]{0,40}", name):
-        raise InputError(f"{what} {name!r:.60}: choose a name of small letters, digits and hyphens")
-
-
-def _told_by_packages(group: str, what: str, known: Container[str]) -> Iterator[tuple[str, Any]]:
-    """What installed packages tell of in a group of entry points, by its name; what is known is not imported.
+def _declared_by_packages(group: str, noun: str, known: Container[str]) -> Iterator[tuple[str, Any]]:
+    """Yield the entries that installed packages declare in a group, with their names; known ones are not imported.
 
     Raises:
         InputError: one cannot be imported.
@@ -105,27 +96,27 @@ def _told_by_packages(group: str, what: str, known: Container[str]) -> Iterator[
         if point.name in known:
             continue
         try:
-            found = point.load()
-        except (Exception, SystemExit) as error:  # whatever somebody else's module does when it is imported
+            entry = point.load()
+        except (Exception, SystemExit) as error:  # of a module that is not ours
             raise InputError(
-                f"{what} {point.name!r}, {point.value}, cannot be imported: {in_words(error)}; mend or uninstall it"
+                f"{noun} {point.name!r}, {point.value}, cannot be imported: {in_words(error)}; mend or uninstall it"
             ) from error
-        yield point.name, found
+        yield point.name, entry
 
 
 def in_words(thing: object) -> str:
-    """Return what somebody else's object says of itself, or its type where it cannot."""
+    """Return the text of an object that is not ours, or its type if it has none."""
     try:
         return f"{thing!r:.80}"
     except Exception:  # noqa: BLE001 - its own
         return type(thing).__name__
 
 
-def unknown(what: str, name: object, known: Iterable[str]) -> InputError:
-    """The error for a name that nothing has; it tells the nearest."""
+def unknown(noun: str, name: object, known: Iterable[str]) -> InputError:
+    """Return the error for a name that does not exist; it suggests the nearest."""
     import difflib
 
     names = list(known)
     near = difflib.get_close_matches(str(name)[:100].lower().replace("_", "-"), names, n=1, cutoff=0.5)
     hint = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(names)}"
-    return InputError(f"{what} {name!r} does not exist; {hint}")
+    return InputError(f"{noun} {name!r} does not exist; {hint}")

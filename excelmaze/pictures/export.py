@@ -11,9 +11,9 @@ from excelmaze.files import atomic_write, check_apart, check_writable, file_path
 from excelmaze.languages import AUTO, own_language, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
-from excelmaze.options.given import called, with_options_of
-from excelmaze.options.rows import check_option, flag
-from excelmaze.options.table import Growth, Look, Output, Safety
+from excelmaze.options.option import flag
+from excelmaze.options.table import AppearanceOptions, GrowthOptions, OutputOptions, SafetyOptions
+from excelmaze.options.values import check_option, takes_options_of, values_of_call
 from excelmaze.pictures.lettering import has_points
 from excelmaze.pictures.page import DPI, Page, Scale
 from excelmaze.pictures.pages import UNCOLORED, Showing, numbered, pages_of
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from excelmaze.draw.layout import Layout
-    from excelmaze.options.words import ExportWords
+    from excelmaze.options.keywords import ExportKeywords
     from excelmaze.pictures.gif import Frame
 
-_GROUPS = Look, Output, Growth, Safety
+_GROUPS = AppearanceOptions, OutputOptions, GrowthOptions, SafetyOptions
 # What only some writers take.
 OF_WRITERS = ("scale", "dpi", "cell_size", *PAGE, "font", "delay", "style", "marks", "color")
 # How much of a cell is left for letters that are drawn by points, each at least a pixel.
 _DOTTED = 0.62
 
 
-@with_options_of("export", style=None, color=None)
+@takes_options_of("export", style=None, color=None)
 def export(
-    maze: Maze, path: str | Path, *, seed: int | None = None, force: bool = True, **given: "Unpack[ExportWords]"
+    maze: Maze, path: str | Path, *, seed: int | None = None, force: bool = True, **given: "Unpack[ExportKeywords]"
 ) -> list[Path]:
     """Write a maze as a picture or a document, whichever the ending of the name says.
 
@@ -80,10 +80,12 @@ def export(
         InputError: no such ending, or an option that does not exist or does not apply to it.
         WorkbookError: a file cannot be written.
     """
-    chosen = called("export", "export", {name: value for name, value in given.items() if value is not None}, *_GROUPS)
+    chosen = values_of_call(
+        "export", "export", {name: value for name, value in given.items() if value is not None}, *_GROUPS
+    )
     if not isinstance(maze, Maze):
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
-    options = {name: chosen.given.get(name) for name in OF_WRITERS}
+    options = {name: chosen.explicit.get(name) for name in OF_WRITERS}
     writer = checked_writer(path, options)
     options["title"] = chosen["title"] or None
     pages = shown_of(maze, writer, options, Showing.of(chosen, seed=seed), no_recipe=chosen["no_recipe"])
@@ -207,7 +209,7 @@ def write_pages(
 ) -> list[Path]:
     """Write pages into a file, or each into a file of its own; the options are those of `checked_writer`.
 
-    Files that were `read` for them, by what they are called, are not replaced.
+    Files that were `read` for them, by what they are values_of_call, are not replaced.
     """
     path = Path(path)
     if no_recipe:

@@ -11,7 +11,7 @@ from excelmaze.errors import InputError
 from excelmaze.languages import Words, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import stages
-from excelmaze.options.given import Values
+from excelmaze.options.values import Values
 from excelmaze.pictures.page import Page
 from excelmaze.sheet.addresses import Place
 

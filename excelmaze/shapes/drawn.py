@@ -8,7 +8,7 @@ from pathlib import Path
 
 from excelmaze.errors import InputError, counted
 from excelmaze.files import file_path
-from excelmaze.options.rows import check_option, row_of
+from excelmaze.options.values import check_option, option_named
 from excelmaze.shapes.mask import Mask
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, check_size
 
@@ -138,7 +138,7 @@ def _fitted(height: float, width: float, rows: int | None, cols: int | None) -> 
         InputError: no memory holds so many.
     """
     if rows is None and cols is None:
-        cols = row_of("cols").default
+        cols = option_named("cols").default
     if cols is None or (rows is not None and cols * height > (rows + 0.5) * width):
         assert rows is not None  # noqa: S101 - one of the two is given
         size = rows, min(max(round(rows * width / height), 1), cols or MAX_COLUMN)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from excelmaze.errors import InputError, missing
 from excelmaze.files import atomic_write, check_writable, file_path
 from excelmaze.languages import Words, words_in
-from excelmaze.options.rows import Row, check_option, control_name, controls
+from excelmaze.options.option import Option
+from excelmaze.options.values import check_option, control_name, controls
 from excelmaze.sheet.addresses import Area, reference
 from excelmaze.template.sources import WORKBOOK_CODE_NAME, macro_texts, template_modules
 from excelmaze.template.vba.project import build_project
@@ -84,7 +85,11 @@ def write_template(
     check_writable(target, force=force)
     for setting in (interpreter, pythonpath):
         check_text("path", setting)
-    choices = {row.name: list(row.choices) for row in controls() if not row.words and row.choices}
+    choices = {
+        control.name: list(control.choice_names)
+        for control in controls()
+        if control.choices and not control.translated_choices
+    }
     given = {"algorithm": algorithms, "theme": themes}
     choices |= {name: list(names) for name, names in given.items() if names is not None}
     for name, names in choices.items():
@@ -163,13 +168,13 @@ def _fill_control_sheet(workbook: "Workbook", sheet: "Worksheet", choices: dict[
         lists[name] = f"=${letter}${_FIRST_CONTROL_ROW + 1}:${letter}${_FIRST_CONTROL_ROW + len(listed)}"
     for row, control in enumerate(controls(), _FIRST_CONTROL_ROW):
         sheet.write_string(row, 0, words(label_of(control)), label)
-        value = choices[control.name][0] if control.name in choices else control.first
+        value = choices[control.name][0] if control.name in choices else control.initial
         if control.kind is bool:
             sheet.write_string(row, 1, words("yes" if value else "no"), entry)
         elif value is None:
             sheet.write_blank(row, 1, None, entry)
         elif isinstance(value, str):
-            sheet.write_string(row, 1, control.word(value, words), entry)
+            sheet.write_string(row, 1, control.translated(value, words), entry)
         else:
             sheet.write_number(row, 1, value, entry)
         sheet.write_string(row, 2, control.help_in(words), note)
@@ -198,29 +203,28 @@ def _reference(sheet: "Worksheet", area: Area) -> str:
     return f"={reference(sheet.name, [area])}"
 
 
-def label_of(control: Row) -> str:
+def label_of(control: Option) -> str:
     """Return the name of an option on the control sheet."""
     return control.name.replace("_", " ").capitalize()
 
 
-def _rule(control: Row, source: str | None, words: Words) -> dict[str, Any] | None:
+def _rule(control: Option, source: str | None, words: Words) -> dict[str, Any] | None:
     """Return the data validation of an option's cell, as XlsxWriter takes it; None where anything goes."""
-    option = control.option
     if control.kind is bool:
         return {"validate": "list", "source": [words("yes"), words("no")]}
-    if option.choices:
+    if control.choices:
         # Where other words will do, too, the list is what there is to choose from, and forbids nothing.
         return {
             "validate": "list",
-            "source": source or [control.word(one, words) for one in control.choices],
-            "show_error": not option.free,
+            "source": source or [control.translated(name, words) for name in control.choice_names],
+            "show_error": not control.free,
         }
-    if option.least is None:
+    if control.least is None:
         return None
     kind = "integer" if control.kind is int else "decimal"
-    if option.most is None:
-        return {"validate": kind, "criteria": ">=", "value": option.least}
-    return {"validate": kind, "criteria": "between", "minimum": option.least, "maximum": option.most}
+    if control.most is None:
+        return {"validate": kind, "criteria": ">=", "value": control.least}
+    return {"validate": kind, "criteria": "between", "minimum": control.least, "maximum": control.most}
 
 
 def _fill_maze_sheet(workbook: "Workbook", sheet: "Worksheet", words: Words) -> None:

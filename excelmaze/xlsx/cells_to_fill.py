@@ -8,7 +8,7 @@ from itertools import groupby
 
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import Grid
-from excelmaze.options.table import Shape
+from excelmaze.options.table import ShapeOptions
 from excelmaze.sheet.addresses import merged_spans
 from excelmaze.sheet.bands import Band, areas_of
 from excelmaze.xlsx.opc.tree import parse
@@ -19,7 +19,7 @@ from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-def shaped_place(book: Book, sheet: str | None, cells: str | None, asked: Shape, *, bridges: bool) -> MazePlace:
+def shaped_place(book: Book, sheet: str | None, cells: str | None, asked: ShapeOptions, *, bridges: bool) -> MazePlace:
     """Return the cells that a maze gets.
 
     Raises:

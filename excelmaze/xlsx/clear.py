@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError, counted
-from excelmaze.options.given import called, with_options_of
-from excelmaze.options.table import Safety, Where
+from excelmaze.options.table import LocationOptions, SafetyOptions
+from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.chosen import (
@@ -41,14 +41,16 @@ from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from excelmaze.options.words import ClearWords
+    from excelmaze.options.keywords import ClearKeywords
 
 _WIDTH = (b"width", b"customWidth", b"bestFit")
 _HEIGHT = (b"ht", b"customHeight")
 
 
-@with_options_of("clear")
-def clear_workbook(path: str | Path, *, target: str | Path | None = None, **given: "Unpack[ClearWords]") -> Done[None]:
+@takes_options_of("clear")
+def clear_workbook(
+    path: str | Path, *, target: str | Path | None = None, **given: "Unpack[ClearKeywords]"
+) -> Done[None]:
     """Take mazes away: give their cells the borders and fills that they had before the first maze was put there.
 
     >>> from excelmaze import fill_workbook, generate, save
@@ -81,8 +83,8 @@ def clear_workbook(path: str | Path, *, target: str | Path | None = None, **give
         WorkbookError: the sheet has no record of a maze, or none that fits its cells, or is
             protected or signed.
     """
-    chosen = called("clear_workbook", "clear", given, Where, Safety)
-    where, safety = chosen.of(Where), chosen.of(Safety)
+    chosen = values_of_call("clear_workbook", "clear", given, LocationOptions, SafetyOptions)
+    where, safety = chosen.of(LocationOptions), chosen.of(SafetyOptions)
     plain = safety.plain
     if plain and where.cells is None:
         raise InputError("plain takes lines and fills away without a record, so it must be told where; give --cells")

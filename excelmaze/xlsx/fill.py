@@ -14,9 +14,9 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import FLAT
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.options.given import called, with_options_of
-from excelmaze.options.rows import Value
-from excelmaze.options.table import Look, Making, Safety, Shape, Where
+from excelmaze.options.option import Value
+from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, SafetyOptions, ShapeOptions
+from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Place, Selection
 from excelmaze.sheet.paper import cell_pixels, paper_number
 from excelmaze.xlsx.cells_to_fill import shaped_place
@@ -37,13 +37,13 @@ from excelmaze.xlsx.titles import check_solvable, title_above
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from excelmaze.options.words import FillWords
+    from excelmaze.options.keywords import FillKeywords
     from excelmaze.xlsx.extra_sheets import Stale
 # What is settled before `generate` makes a maze of the rooms; portals and crossings are chosen then.
 _SETTLED = {"option", "levels", *SHAPE} - {"weave"}
 
 
-@with_options_of("fill")
+@takes_options_of("fill")
 def fill_workbook(
     path: str | Path,
     algorithm: str = "backtracker",
@@ -51,7 +51,7 @@ def fill_workbook(
     target: str | Path | None = None,
     options: Mapping[str, Value] | None = None,
     bridges: bool = True,
-    **given: "Unpack[FillWords]",
+    **given: "Unpack[FillKeywords]",
 ) -> Done[Maze]:
     """Put a maze into cells of a workbook that exists; nothing else in it changes.
 
@@ -106,9 +106,11 @@ def fill_workbook(
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
     words = {"algorithm": algorithm, **given}
-    chosen = called("fill_workbook", "fill", words, Where, Shape, Making, Look, Safety)
-    asked, making, look = chosen.of(Shape), chosen.of(Making), chosen.of(Look)
-    safety, theme = chosen.of(Safety), theme_for(algorithm, look.theme)
+    chosen = values_of_call(
+        "fill_workbook", "fill", words, LocationOptions, ShapeOptions, MazeOptions, AppearanceOptions, SafetyOptions
+    )
+    asked, making, look = chosen.of(ShapeOptions), chosen.of(MazeOptions), chosen.of(AppearanceOptions)
+    safety, theme = chosen.of(SafetyOptions), theme_for(algorithm, look.theme)
     if asked.chosen:
         from excelmaze.grids.chosen_cells import check_shape
 
@@ -126,7 +128,7 @@ def fill_workbook(
         check_rim(place.sheet, grid.floor)
         if making.dimensions != FLAT:
             place = place.with_cells(grid.cells)
-        making_it = {name: value for name, value in chosen.keywords(Making).items() if name not in _SETTLED}
+        making_it = {name: value for name, value in chosen.keywords(MazeOptions).items() if name not in _SETTLED}
         if making.start is None:
             making_it["start"] = active_start(grid, place.active, chosen)
         titled = {title_above(look.title, grid.cells.bounds)[:2]} if look.title else set()
@@ -218,7 +220,7 @@ def _with_rooms(place: MazePlace) -> Grid:
     return Grid(grid.areas, [area for area in grid.merged if area not in earlier])
 
 
-def _check(look: Look) -> None:
+def _check(look: AppearanceOptions) -> None:
     """Refuse a look that there is not, before any work is done for it."""
     check_marks(look.marks)
     if look.cell_size is not None:

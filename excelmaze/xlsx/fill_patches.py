@@ -17,7 +17,7 @@ from excelmaze.errors import InputError, WorkbookError, counted
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
-from excelmaze.options.table import Look
+from excelmaze.options.table import AppearanceOptions
 from excelmaze.sheet.addresses import Area, Place, cell_address
 from excelmaze.sheet.paper import DEFAULT_CELL_PX, PAPERS, cell_pixels, paper_number
 from excelmaze.xlsx.marks import arrows_before, before_of, placed_texts
@@ -62,7 +62,7 @@ class Around:
 
 
 def paintings_of(
-    maze: Maze, look: Look, theme: Theme, around: Sequence[Around], stale: "Stale | None"
+    maze: Maze, look: AppearanceOptions, theme: Theme, around: Sequence[Around], stale: "Stale | None"
 ) -> list[SheetRequest]:
     """Return a maze as it is painted on its sheets, with further ones that were asked for or show an earlier maze."""
     sheet = around[0].sheet
@@ -96,7 +96,7 @@ def paintings_of(
 
 
 def _marked(
-    maze: Maze, layouts: Sequence[Layout], look: Look, pixels: int | None, taken: Sequence[IsOccupied]
+    maze: Maze, layouts: Sequence[Layout], look: AppearanceOptions, pixels: int | None, taken: Sequence[IsOccupied]
 ) -> list[Layout]:
     words = words_in(look.language)
     return [
@@ -104,7 +104,7 @@ def _marked(
     ]
 
 
-def _solution_sheets(maze: Maze, look: Look, theme: Theme, cell_size: int) -> list[ExtraSheet]:
+def _solution_sheets(maze: Maze, look: AppearanceOptions, theme: Theme, cell_size: int) -> list[ExtraSheet]:
     """Return the further sheets that show the way."""
     words = words_in(look.language)
     plain = [*map(with_held_lines, lay_out_to_read(maze, solution=True))]
@@ -129,7 +129,7 @@ def _solution_sheets(maze: Maze, look: Look, theme: Theme, cell_size: int) -> li
     ]
 
 
-def _pixels(look: Look, areas: Sequence[Area], sheet: Sheet) -> int:
+def _pixels(look: AppearanceOptions, areas: Sequence[Area], sheet: Sheet) -> int:
     """The side of a cell; where it is to fit, on the paper that is asked for, or that the sheet has."""
     assert look.cell_size is not None  # noqa: S101 - it is asked for
     pixels = cell_pixels(look.cell_size)
@@ -141,7 +141,7 @@ def _pixels(look: Look, areas: Sequence[Area], sheet: Sheet) -> int:
     return pixels
 
 
-def _page_around(maze: Maze, look: Look, sheet: Sheet, layout: Layout) -> HeaderFooter | None:
+def _page_around(maze: Maze, look: AppearanceOptions, sheet: Sheet, layout: Layout) -> HeaderFooter | None:
     """What is printed around a maze, if anything of it is asked for; the margins are else those of the sheet."""
     if not (look.margins or look.header or look.footer or look.name_line):
         return None

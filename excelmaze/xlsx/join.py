@@ -17,8 +17,8 @@ from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.alter import check_not_closed, joining_passages, with_opened
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_seed
-from excelmaze.options.given import called, with_options_of
-from excelmaze.options.table import Making, Safety, Where
+from excelmaze.options.table import LocationOptions, MazeOptions, SafetyOptions
+from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import cell_address
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
@@ -37,12 +37,12 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from excelmaze.options.words import JoinWords
+    from excelmaze.options.keywords import JoinKeywords
 
 
-@with_options_of("join")
+@takes_options_of("join")
 def join_workbook(
-    path: str | Path, cells: Sequence[str], *, target: str | Path | None = None, **given: "Unpack[JoinWords]"
+    path: str | Path, cells: Sequence[str], *, target: str | Path | None = None, **given: "Unpack[JoinKeywords]"
 ) -> Done[Maze]:
     """Open one wall between each two neighbouring mazes on a sheet, so that they become one.
 
@@ -67,9 +67,11 @@ def join_workbook(
         InputError: mazes that overlap, do not touch, or are one already.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
-    chosen = called("join_workbook", "join", {"cells": cells, **given}, Where, Making, Safety)
+    chosen = values_of_call(
+        "join_workbook", "join", {"cells": cells, **given}, LocationOptions, MazeOptions, SafetyOptions
+    )
     seed = fresh_seed() if chosen["seed"] is None else checked_seed(chosen["seed"])
-    with Job.of(path, target, chosen.of(Safety)).opened() as work:
+    with Job.of(path, target, chosen.of(SafetyOptions)).opened() as work:
         places = [find_place(work.book, chosen["sheet"], text) for text in chosen["cells"]]
         if not places:
             raise InputError("joining takes two mazes or more; give the cells of each")

@@ -22,7 +22,7 @@ from excelmaze.xlsx.sheets.workbook import Book
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
-    from excelmaze.options.given import Values
+    from excelmaze.options.values import Values
     from excelmaze.xlsx.sheets.cell_formats import CellFormats
 
 _CHOSEN = re.compile(rb"\x01+")

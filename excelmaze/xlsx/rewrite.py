@@ -11,14 +11,14 @@ from typing import Generic, NamedTuple, Self, TypeVar
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import backup_kept, check_writable, draft, file_path, hard_links, same_file
 from excelmaze.maze.maze import Maze
-from excelmaze.options.table import Safety
+from excelmaze.options.table import SafetyOptions
 from excelmaze.sheet.addresses import Place
 from excelmaze.xlsx.opc.edits import Pieces
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 MazeOrNone = TypeVar("MazeOrNone", Maze, None)
-_USUAL = Safety()
+_USUAL = SafetyOptions()
 
 
 class Note(str):
@@ -120,7 +120,7 @@ class Job(NamedTuple):
     dry_run: bool = False
 
     @classmethod
-    def of(cls, path: str | Path, target: str | Path | None = None, safety: Safety = _USUAL) -> "Job":
+    def of(cls, path: str | Path, target: str | Path | None = None, safety: SafetyOptions = _USUAL) -> "Job":
         """Return the job that changes a workbook, or makes another one of it.
 
         Raises:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from excelmaze.draw.theme import Theme, theme_named
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.maze.maze import Maze
-from excelmaze.options.given import called, with_options_of
-from excelmaze.options.table import Growth, Look, Making, Safety, Where
+from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
+from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.paper import DEFAULT_CELL_PX
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.maze_patch import changes_of, levels_text_of, solved_sheets, theme_in, with_ends
@@ -22,12 +22,14 @@ from excelmaze.xlsx.titles import extra_sheet_names, footer_of
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from excelmaze.options.words import SolveWords
+    from excelmaze.options.keywords import SolveKeywords
     from excelmaze.solvers.trail import Trail
 
 
-@with_options_of("solve")
-def solve_workbook(path: str | Path, *, target: str | Path | None = None, **given: "Unpack[SolveWords]") -> Done[Maze]:
+@takes_options_of("solve")
+def solve_workbook(
+    path: str | Path, *, target: str | Path | None = None, **given: "Unpack[SolveKeywords]"
+) -> Done[Maze]:
     """Colour the shortest way through the maze that the borders on a sheet draw, whoever drew them.
 
     >>> from excelmaze import generate, save
@@ -36,7 +38,7 @@ def solve_workbook(path: str | Path, *, target: str | Path | None = None, **give
     >>> done.maze.grid.address_of(done.maze.goal), len(done.maze.solve()) - 1, done.report.sheet
     ('F6', 18, 'Maze')
 
-    A way that was coloured before is taken back. Where there is no way, nothing is changed: `maze.solve()` is None.
+    A way that was coloured before is taken back. Where there is no path, nothing is changed: `maze.solve()` is None.
 
     Args:
         path: the workbook.
@@ -57,14 +59,21 @@ def solve_workbook(path: str | Path, *, target: str | Path | None = None, **give
             steps.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
-    chosen = called("solve_workbook", "solve", given, Where, Making, Look, Growth, Safety)
-    where, making, look, steps = chosen.of(Where), chosen.of(Making), chosen.of(Look), chosen.of(Growth).steps
+    chosen = values_of_call(
+        "solve_workbook", "solve", given, LocationOptions, MazeOptions, AppearanceOptions, GrowthOptions, SafetyOptions
+    )
+    where, making, look, steps = (
+        chosen.of(LocationOptions),
+        chosen.of(MazeOptions),
+        chosen.of(AppearanceOptions),
+        chosen.of(GrowthOptions).steps,
+    )
     solver = "breadth-first" if look.solver is None and steps is not None else look.solver
     if solver is not None:
         from excelmaze.solvers.registry import solver_named
 
         solver_named(solver)
-    with Job.of(path, target, chosen.of(Safety)).opened() as work:
+    with Job.of(path, target, chosen.of(SafetyOptions)).opened() as work:
         place = find_drawn(work.book, where.sheet, where.cells)
         looks = place.sheet.looks(place.grid)
         found = drawn_maze(place, looks)

@@ -305,7 +305,7 @@ def booklet_excelmaze(mazes: int) -> Job:
     from excelmaze.books.booklet import Binding, write_booklet
     from excelmaze.books.pages import Size, Wanted, pages
     from excelmaze.commands.requested_maze import maze_from
-    from excelmaze.options.given import Values
+    from excelmaze.options.values import Values
 
     def job() -> int:
         path = new_file()

@@ -16,7 +16,7 @@ from excelmaze.books.pages import BookletPage, Size, Tenths, Wanted, pages, size
 from excelmaze.commands.requested_maze import maze_from
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
-from excelmaze.options.given import Values
+from excelmaze.options.values import Values
 from tests.cases import daily
 from tests.conftest import Result
 from tests.validation import audit
@@ -128,7 +128,7 @@ def test_what_makes_no_booklet_is_refused(
     ("options", "message"),
     [
         (["--recipe", "what"], "give the code at the foot of a page"),
-        (["--recipe", "backtracker-5x5-1", "--rows", "3"], "--recipe says which maze is made, --rows too"),
+        (["--recipe", "backtracker-5x5-1", "--rows", "3"], "--recipe describes a maze, --rows too"),
         (["--recipe", "nobody-5x5-1"], "does not exist"),
         (["--recipe", "prim-5-1"], "is only a part of a code"),
         (["--recipe", "prim-5x5-1+shape=heart"], "is only a part of a code"),

@@ -12,7 +12,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.joined import JoinedBlocks
 from excelmaze.grids.shapes import WALLS, graph_on
-from excelmaze.options.rows import row_of
+from excelmaze.options.values import option_named
 from excelmaze.sheet.addresses import Area
 from tests.graphs import keeps_contract
 
@@ -136,8 +136,8 @@ def test_what_is_too_small_is_refused(cells: str, frame: str, message: str | Non
 
 
 def test_the_table_of_options_has_the_walls_that_there_are() -> None:
-    assert tuple(WALLS) == row_of("walls").choices
-    assert row_of("frame").choices == FRAMES
+    assert tuple(WALLS) == option_named("walls").choice_names
+    assert option_named("frame").choice_names == FRAMES
     cells = Grid.rectangle(3, 3)
     assert graph_on(cells) is cells
     assert graph_on(cells, "blocks") == BlockGrid(cells) != BlockGrid(cells, "none") != cells

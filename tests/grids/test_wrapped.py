@@ -12,7 +12,7 @@ from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
 from excelmaze.grids.portals import PortalGrid
 from excelmaze.grids.shapes import graph_on, joined_graph
 from excelmaze.grids.wrapped import WRAPS, WrappedGrid
-from excelmaze.options.rows import row_of
+from excelmaze.options.values import option_named
 from excelmaze.sheet.addresses import Place
 from tests.graphs import OF_GRAPHS, keeps_contract
 from tests.grids.test_blocks import selections
@@ -105,7 +105,7 @@ def test_a_cell_with_two_links_shows_both_labels() -> None:
 
 
 def test_the_table_of_options_has_the_wraps_that_there_are() -> None:
-    assert row_of("wrap").choices == WRAPS
+    assert option_named("wrap").choice_names == WRAPS
     cells = Grid.rectangle(3, 3)
     assert graph_on(cells, wrap="both") == WrappedGrid(cells, "both") != cells
     assert graph_on(cells, wrap="none") is cells

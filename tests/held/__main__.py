@@ -30,9 +30,9 @@ ROWS = (
         "damaged workbook",
         ("tests/xlsx/test_fuzz.py",),
     ),
-    Row("random fills, then clear: every cell's first look", "workbook", ("tests/xlsx/test_record.py",)),
+    Row("random fills, then clear: every cell's first format", "workbook", ("tests/xlsx/test_record.py",)),
     Row(
-        "50 workbooks that Excel made: other parts byte for byte, values, validity, walls, looks after clear",
+        "50 workbooks that Excel made: other parts byte for byte, values, validity, walls, formats after clear",
         "property of a workbook",
         ("tests/xlsx/test_corpus.py", "tests/xlsx/test_extras.py"),
     ),

@@ -8,7 +8,7 @@ from pathlib import Path
 import polib
 
 from excelmaze.languages import LANGUAGES
-from excelmaze.options.rows import controls
+from excelmaze.options.values import controls
 from excelmaze.template.sources import macro_texts
 from excelmaze.template.workbook import BUTTONS, CONTROL_SHEET, MAZE_SHEET, label_of
 
@@ -38,8 +38,10 @@ def texts() -> list[str]:
     """All texts that are to be translated, sorted."""
     found = {*literals(), *BUTTONS, CONTROL_SHEET, MAZE_SHEET, *macro_texts()}
     for row in controls():
-        found |= {label_of(row), row.option.help}
-        found |= {*row.words} if row.words or not row.choices else {f"{row.name.capitalize()}s"}
+        found |= {label_of(row), row.help}
+        found |= (
+            {*row.translated_choices} if row.translated_choices or not row.choices else {f"{row.name.capitalize()}s"}
+        )
     return sorted(text for text in found if text != "{choices}")
 
 

@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 from excelmaze import Grid, fill_workbook, generate, read, save
 from excelmaze.languages import LANGUAGES, own_language, words_in
 from excelmaze.live.settings import settings
-from excelmaze.options.rows import control_name, controls, row_of
+from excelmaze.options.values import control_name, controls, option_named
 from excelmaze.template.sources import macro_texts
 from excelmaze.template.workbook import BUTTONS, write_template
 from tests.cases import daily
@@ -21,7 +21,7 @@ from tests.test_options import Names
 
 
 def test_the_option_has_every_language() -> None:
-    assert row_of("language").choices == ("auto", *LANGUAGES)
+    assert option_named("language").choice_names == ("auto", *LANGUAGES)
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -55,10 +55,10 @@ def test_names_of_sheets_and_choices_are_what_excel_and_the_drop_downs_bear(lang
     assert len({name.casefold() for name in sheets}) == 4
     assert [name for name in sheets if len(name) > 31 or re.search(r"[][:*?/\\']", name)] == []
     for row in controls():
-        listed = [row.word(choice, words) for choice in row.choices]
+        listed = [row.translated(choice, words) for choice in row.choice_names]
         assert len({one.casefold() for one in listed}) == len(listed)
         assert [one for one in listed if "," in str(one)] == []
-        if isinstance(row.option.choices, tuple):
+        if isinstance(row.choices, tuple):
             assert len(",".join(listed)) <= 255
 
 

@@ -121,7 +121,7 @@ def test_json_csv_and_table_tell_the_same(run: Run) -> None:
 
 
 def test_a_narrow_terminal_gets_several_tables(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("excelmaze.commands.compare.terminal_width", lambda: 60)
+    monkeypatch.setattr("excelmaze.commands.measuring.terminal_width", lambda: 60)
     lines = run("compare", *SMALL).out.splitlines()
     assert max(map(len, lines[:-1])) <= 60
     assert sum(line.startswith("wilson") for line in lines) > 5

@@ -268,7 +268,7 @@ def test_the_command_prints_a_rule_that_new_takes_and_writes_the_sheet(run: Run,
 @pytest.mark.slow
 def test_json_tells_rule_generations_and_recipe(run: Run) -> None:
     told = json.loads(run("evolve", *SMALL, "--json").out)
-    assert told["asked"] == {"dead-ends": 0.2}
+    assert told["requested"] == {"dead-ends": 0.2}
     assert [one["number"] for one in told["generations"]] == [0, 1, 2]
     assert told["recipe"]["options"]["rule"] == told["rule"]
     assert told["files"] == []

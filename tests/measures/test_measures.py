@@ -285,9 +285,9 @@ def test_the_command_measures_a_workbook_as_json(run: Run, tmp_path: Path) -> No
     told = json.loads(run("stats", book, "--json", "--explain").out)
     maze = generate("B2:G7", "prim", seed=4)
     assert told["measures"] == measured(maze)
-    assert list(told) == ["recipe", "cells", "start", "goal", "length", "measures", "explained", "files"]
+    assert list(told) == ["recipe", "cells", "start", "goal", "solution_length", "measures", "explanations", "files"]
     assert told["recipe"]["algorithm"] == "prim"
-    assert told["explained"]["loops"]["source"] == MEASURES["loops"].source
+    assert told["explanations"]["loops"]["source"] == MEASURES["loops"].source
     assert run("stats", "6x6", "--json", "--seed", 4, "--algorithm", "prim").out.count('"seed": 4') == 1
 
 

@@ -245,7 +245,7 @@ def test_texts_are_hidden_in_shapes_as_long_as_the_capacity_tells(
     shape: tuple[str, ...], tmp_path: Path, run: Run
 ) -> None:
     (tmp_path / "ring.txt").write_text("\n".join(["#" * 20] * 6 + ["######........######"] * 8 + ["#" * 20] * 6))
-    room = json.loads(run("hide", "--capacity", "--json", *shape).out)["text"]
+    room = json.loads(run("hide", "--capacity", "--json", *shape).out)["text_bytes"]
     text = os.urandom(room).hex()[:room]  # its digits are packed, or not
     assert run("hide", "a.xlsx", "--text", text, "--key", KEY, *shape).status == 0
     assert run("reveal", "a.xlsx", "--key", KEY).out == f"{text}\n"

@@ -6,7 +6,7 @@ import pytest
 
 from excelmaze import Grid
 from excelmaze.errors import InputError
-from excelmaze.options.rows import row_of
+from excelmaze.options.values import option_named
 from excelmaze.shapes.formulas import SHAPES, drawn
 from tests.cases import daily
 from tests.shapes.test_mask import redrawn
@@ -15,7 +15,7 @@ LOPSIDED = {"spiral", "fish", "house"}
 
 
 def test_the_table_of_options_names_all_shapes() -> None:
-    assert row_of("shape").choices == tuple(SHAPES)
+    assert option_named("shape").choice_names == tuple(SHAPES)
 
 
 @pytest.mark.parametrize(

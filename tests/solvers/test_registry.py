@@ -15,7 +15,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.options.rows import row_of
+from excelmaze.options.values import option_named
 from excelmaze.solvers import walking
 from excelmaze.solvers.registry import SOLVERS, Solver, solver_named
 from excelmaze.solvers.trail import Trail
@@ -43,7 +43,7 @@ def test_a_solver_keeps_the_contract(name: str) -> None:
 
 def test_the_table_of_options_lists_them_all() -> None:
     """It does so by itself, because start-up would pay for the registry."""
-    assert row_of("solver").choices == tuple(SOLVERS)
+    assert option_named("solver").choice_names == tuple(SOLVERS)
 
 
 def wide(rows: int, columns: int) -> Maze:

@@ -10,7 +10,7 @@ from excelmaze.books.pages import Size, Wanted, pages
 from excelmaze.cli import main
 from excelmaze.commands.requested_maze import maze_from
 from excelmaze.maze.maze import Maze
-from excelmaze.options.given import Values
+from excelmaze.options.values import Values
 from excelmaze.xlsx.read import read
 from tests.stateful.model import Placed, Tower
 

@@ -24,7 +24,7 @@ from excelmaze.grids.chosen_cells import drawn_within, with_holes
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.maze.alter import with_opened
 from excelmaze.maze.maze import Maze
-from excelmaze.options.table import Shape
+from excelmaze.options.table import ShapeOptions
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.read import grid_on, read
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -220,7 +220,7 @@ class Commands(OnPeople, OnFormats):
         cells = ",".join(area.address for area in selection)
         holes = [hole.address] if hole else []
         try:
-            grid = with_holes(drawn_within(Shape(shape=shape), Grid(selection)), holes)
+            grid = with_holes(drawn_within(ShapeOptions(shape=shape), Grid(selection)), holes)
         except InputError:
             arguments = ["--sheet", self.sheet(which), "--cells", cells, *options]
             self.excelmaze("fill", *arguments, *(word for one in holes for word in ("--hole", one)), status=2)

@@ -13,7 +13,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import TILINGS, framed_size, graph_on
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.options.rows import decided
+from excelmaze.options.values import with_fallback
 from excelmaze.sheet.addresses import Area
 from tests.stateful.beginnings import Booklet, NewLevels
 from tests.stateful.workbook import COLUMNS, ROWS
@@ -60,7 +60,7 @@ class Making(NamedTuple):
     def maze(self, grid: Grid, *, pieces: str = "each", start: str | None = None, command: str = "") -> Maze:
         """The maze of a grid, with the goal that a command chooses."""
         own = not command or self.unicursal or self.false_goals != "none"
-        goal = None if own else decided("goal", None, ALGORITHMS[self.algorithm].defaults, command)
+        goal = None if own else with_fallback("goal", None, ALGORITHMS[self.algorithm].defaults, command)
         name, _, value = self.option.partition("=")
         links = {"wrap": self.wrap, "dimensions": self.dimensions, "weave": self.weave}
         graph = graph_on(grid, self.walls, self.frame, self.tiling, **links)

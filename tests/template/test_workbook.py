@@ -13,7 +13,7 @@ import pytest
 from openpyxl import load_workbook
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.options.rows import control_name, controls
+from excelmaze.options.values import control_name, controls
 from excelmaze.template.sources import template_modules
 from excelmaze.template.vba.project import Kind
 from excelmaze.template.vba.reader import read_modules
@@ -197,11 +197,11 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
                 choices = (
                     source.strip('"').split(",") if '"' in source else [cell.value for (cell,) in book[sheet][source]]
                 )
-                words = list(control.choices) or ["yes", "no"]
+                words = list(control.choice_names) or ["yes", "no"]
                 assert choices == {"algorithm": ALGORITHMS, "theme": THEMES}.get(control.name, words)
-                assert values[control.name] in choices or values[control.name] is control.first is None
+                assert values[control.name] in choices or values[control.name] is control.initial is None
                 listed.add(control.name)
-    first = {control.name: control.first for control in controls()}
+    first = {control.name: control.initial for control in controls()}
     shown = {name: ("no", "yes")[value] if isinstance(value, bool) else value for name, value in first.items()}
     assert values == shown | {"theme": "classic"}  # which a maze has unless its algorithm has one of its own
     assert listed == {control.name for control in controls() if control.choices or control.kind is bool}

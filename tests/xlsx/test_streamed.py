@@ -11,7 +11,7 @@ import pytest
 from excelmaze import THEMES, Grid, InputError, follow, generate, read, read_recipe, save
 from excelmaze.fast import eller_rows
 from excelmaze.generators.rows import eller_rows as plain_eller_rows
-from excelmaze.options.table import Look, Making
+from excelmaze.options.table import AppearanceOptions, MazeOptions
 from excelmaze.streams import stream_named
 from excelmaze.xlsx.new.streamed import save_streamed
 from excelmaze.xlsx.opc import packing
@@ -46,7 +46,9 @@ def test_the_kernel_makes_the_same_rows(options: dict[str, float], rng: str) -> 
 def test_the_workbook_is_read_as_the_maze_of_its_recipe(rows: int, cols: int, tmp_path: Path) -> None:
     """With names, openings, start and goal, as `new --goal last` writes it; and it is valid."""
     path = tmp_path / "maze.xlsx"
-    done = save_streamed(path, Grid.rectangle(rows, cols, "C4"), Making(seed=2), Look(title="Long", theme="color"))
+    done = save_streamed(
+        path, Grid.rectangle(rows, cols, "C4"), MazeOptions(seed=2), AppearanceOptions(title="Long", theme="color")
+    )
     maze = generate(Grid.rectangle(rows, cols, "C4"), "eller", seed=2, goal="last")
     assert read(path) == maze
     assert read_recipe(path) == done.recipe == maze.recipe
@@ -58,7 +60,7 @@ def test_the_workbook_is_read_as_the_maze_of_its_recipe(rows: int, cols: int, tm
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_theme_is_streamed(theme: str, tmp_path: Path) -> None:
     """Also the one that draws a line through the way, which no streamed maze shows."""
-    save_streamed(tmp_path / "maze.xlsx", Grid.rectangle(3, 4), Making(seed=2), Look(theme=theme))
+    save_streamed(tmp_path / "maze.xlsx", Grid.rectangle(3, 4), MazeOptions(seed=2), AppearanceOptions(theme=theme))
     assert read(tmp_path / "maze.xlsx") == generate(Grid.rectangle(3, 4), "eller", seed=2, goal="last")
 
 
@@ -68,7 +70,7 @@ def test_marks_and_page_are_those_that_save_writes(marks: str, tmp_path: Path) -
     look: dict[str, Any] = {"title": "Long", "language": "cs", "marks": marks, "theme": "color", "name_line": True}
     look |= {"header": "{title} {n}", "footer": "{seed}, {page}", "margins": "20,15,10,15"}
     grid = Grid.rectangle(9, 7)
-    save_streamed(streamed, grid, Making(seed=2), Look(**look))
+    save_streamed(streamed, grid, MazeOptions(seed=2), AppearanceOptions(**look))
     save(generate(grid, "eller", seed=2, goal="last"), saved, **look)
     assert observed(streamed) == observed(saved)
 
@@ -76,7 +78,7 @@ def test_marks_and_page_are_those_that_save_writes(marks: str, tmp_path: Path) -
 def _peak(path: Path, rows: int) -> int:
     tracemalloc.start()
     try:
-        save_streamed(path, Grid.rectangle(rows, 20), Making(seed=1), Look())
+        save_streamed(path, Grid.rectangle(rows, 20), MazeOptions(seed=1), AppearanceOptions())
         return tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
@@ -134,10 +136,10 @@ def test_the_command_tells_what_it_wrote_and_refuses_what_needs_the_whole_maze(
 
 def test_cells_that_are_no_rectangle_are_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="is no rectangle"):
-        save_streamed(tmp_path / "maze.xlsx", Grid.from_selection("B2:D4,F2:G3"), Making(), Look())
+        save_streamed(tmp_path / "maze.xlsx", Grid.from_selection("B2:D4,F2:G3"), MazeOptions(), AppearanceOptions())
     save(generate("B2:D4", seed=1), tmp_path / "maze.xlsx")
     with pytest.raises(InputError, match="choose a whole number"):
-        save_streamed(tmp_path / "maze.xlsx", Grid.rectangle(2, 2), Making(seed="x"), Look())  # type: ignore[arg-type]
+        save_streamed(tmp_path / "maze.xlsx", Grid.rectangle(2, 2), MazeOptions(seed="x"), AppearanceOptions())  # type: ignore[arg-type]
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Stretch
 from excelmaze.draw.theme import SILVER, THEMES, Theme
 from excelmaze.draw.tilings.stencilled import PALETTE
 from excelmaze.grids.grid import DIRECTIONS, LEFT, RIGHT, UP, Grid
-from excelmaze.options.table import Safety
+from excelmaze.options.table import SafetyOptions
 from excelmaze.sheet.addresses import Selection
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.clear import clear_workbook
@@ -40,7 +40,7 @@ def patch(
     **options: Any,  # noqa: ANN401 - of many types
 ) -> Report:
     """Paint cells of a workbook; the options are those of `Job` and of `SheetRequest`."""
-    safety = Safety(**{name: options.pop(name) for name in [*options] if name in Safety.__annotations__})
+    safety = SafetyOptions(**{name: options.pop(name) for name in [*options] if name in SafetyOptions.__annotations__})
     job = Job.of(path, options.pop("target", None), safety)
     number = None if paper is None else paper_number(paper)
     return patch_workbook(job, SheetRequest(list(stretches), changes, paper=number, **options), sheet)

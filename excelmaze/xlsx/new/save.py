@@ -8,18 +8,18 @@ from excelmaze.draw.printing import printing_of
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
-from excelmaze.options.given import called, with_options_of
-from excelmaze.options.table import Look
+from excelmaze.options.table import AppearanceOptions
+from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.xlsx.new.book import write_sheets
 from excelmaze.xlsx.new.sheets import new_sheets
 
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from excelmaze.options.words import SaveWords
+    from excelmaze.options.keywords import SaveKeywords
 
 
-@with_options_of("new")
+@takes_options_of("new")
 def save(
     maze: Maze,
     path: str | Path | IO[bytes],
@@ -28,7 +28,7 @@ def save(
     steps: int | None = None,
     seed: int | None = None,
     force: bool = True,
-    **given: "Unpack[SaveWords]",
+    **given: "Unpack[SaveKeywords]",
 ) -> None:
     """Write a maze into a new workbook.
 
@@ -71,7 +71,7 @@ def save(
         InputError: an option that does not exist, or a title where there is no row above the maze.
         WorkbookError: the file cannot be written.
     """
-    look = called("save", "new", given, Look).of(Look)
+    look = values_of_call("save", "new", given, AppearanceOptions).of(AppearanceOptions)
     if sheet is not None:
         checked_word(sheet, "sheet")
     check_marks(look.marks)

@@ -14,7 +14,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
-from excelmaze.options.table import Look
+from excelmaze.options.table import AppearanceOptions
 from excelmaze.sheet.addresses import Place, Selection
 from excelmaze.xlsx.maze_sheet import MazeSheet, Numbers
 from excelmaze.xlsx.merged_lines import with_held_lines
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 # Points of the line above a maze.
 TITLE_POINTS = 14
-_AS_USUAL = Look()
+_AS_USUAL = AppearanceOptions()
 
 
 class NewSheet(NamedTuple):
@@ -119,7 +119,7 @@ def notes_of(maze: Maze, *, title: str, printing: Printing, marks: str = NONE) -
 
 def new_sheets(
     maze: Maze,
-    look: Look = _AS_USUAL,
+    look: AppearanceOptions = _AS_USUAL,
     *,
     sheet: str | None = None,
     steps: int | None = None,

@@ -17,8 +17,9 @@ from excelmaze.languages import words_in
 from excelmaze.maze.maze import Ends, Opening
 from excelmaze.maze.openings import find_openings, openings_text
 from excelmaze.maze.recipe import Recipe, checked_seed
-from excelmaze.options.rows import Value, check_option
-from excelmaze.options.table import Look, Making
+from excelmaze.options.option import Value
+from excelmaze.options.table import AppearanceOptions, MazeOptions
+from excelmaze.options.values import check_option
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.new.book import write_sheets
 from excelmaze.xlsx.new.sheets import NewSheet
@@ -43,8 +44,8 @@ class Streamed(NamedTuple):
 def save_streamed(
     path: str | Path | IO[bytes],
     grid: Grid,
-    making: Making,
-    look: Look,
+    making: MazeOptions,
+    look: AppearanceOptions,
     *,
     options: Mapping[str, Value] | None = None,
     no_recipe: bool = False,
@@ -52,7 +53,8 @@ def save_streamed(
 ) -> Streamed:
     """Write a rectangle's maze by Eller's algorithm; the same as `save(generate(grid, "eller", goal="last"))` writes.
 
-    >>> done = save_streamed("long.xlsx", Grid.rectangle(500, 20), Making(algorithm="eller", seed=1), Look())
+    >>> making = MazeOptions(algorithm="eller", seed=1)
+    >>> done = save_streamed("long.xlsx", Grid.rectangle(500, 20), making, AppearanceOptions())
     >>> done.grid.address_of(done.ends[0].goal), done.dead_ends
     ('U501', 2842)
 

@@ -1,0 +1,185 @@
+"""The keywords by which the library takes options: their types, and the signatures that `help` shows.
+
+`excelmaze.options.table` says everything else about them. Some take more types here.
+"""
+
+from collections.abc import Callable, Sequence
+from inspect import Parameter, Signature, signature
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypedDict, get_type_hints
+
+from excelmaze.options.values import command_options
+
+
+class MazeKeywords(TypedDict, total=False):
+    """The options of a maze."""
+
+    seed: int | None
+    rng: str
+    start: str | None
+    goal: str | None
+    openings: str | None
+    pieces: str
+    bias: str
+    rooms: int
+    walls: str
+    frame: str
+    tiling: str
+    levels: int
+    stairs: float | None
+    wrap: str
+    portals: str
+    dimensions: str
+    weave: str | float
+    symmetry: str
+    unicursal: bool
+    false_goals: str
+    widening: int | None
+    temperature: float | None
+    least: int | None
+    share: float
+    players: int
+    loops: float
+    sparseness: int
+    braid: float
+
+
+class GenerateKeywords(MazeKeywords, total=False):
+    """The options of `generate`: levels have no sheets yet, but names."""
+
+    level_name: str
+
+
+class ShapeKeywords(TypedDict, total=False):
+    """The cells that a maze has."""
+
+    mask: str | Path | None
+    threshold: int | None
+    invert: bool
+    letters: str | None
+    shape: str | None
+    colored: str | None
+    hole: str | Sequence[str]
+
+
+class _SharedAppearance(TypedDict, total=False):
+    theme: str | None
+    solution: str
+    title: str
+    marks: str
+    color: str
+    language: str
+    no_names: bool
+
+
+class AppearanceKeywords(_SharedAppearance, total=False):
+    """The appearance of a maze in cells of an existing sheet."""
+
+    cell_size: int | str | None
+    paper: str | None
+    margins: str
+    header: str
+    footer: str
+    name_line: bool
+
+
+class SaveKeywords(_SharedAppearance, total=False):
+    """The options of `save`."""
+
+    cell_size: int | str
+    paper: str
+    margins: str
+    header: str
+    footer: str
+    name_line: bool
+    solver: str | None
+
+
+class SafetyKeywords(TypedDict, total=False):
+    """Permissions to change a workbook."""
+
+    force: bool
+    backup: bool
+    dry_run: bool
+
+
+class FillKeywords(MazeKeywords, ShapeKeywords, AppearanceKeywords, SafetyKeywords, total=False):
+    """The options of `fill_workbook`."""
+
+    sheet: str | Sequence[str] | None
+    cells: str | None
+    no_recipe: bool
+
+
+class SolveKeywords(SafetyKeywords, total=False):
+    """The options of `solve_workbook`."""
+
+    sheet: str | None
+    cells: str | None
+    start: str | None
+    goal: str | None
+    theme: str | None
+    solver: str | None
+    seed: int | None
+    steps: int | None
+    color: str
+    language: str
+
+
+class JoinKeywords(SafetyKeywords, total=False):
+    """The options of `join_workbook`."""
+
+    sheet: str | None
+    seed: int | None
+
+
+class ClearKeywords(SafetyKeywords, total=False):
+    """The options of `clear_workbook`."""
+
+    sheet: str | None
+    cells: str | None
+    plain: bool
+    drop_record: bool
+    all: bool
+
+
+class ExportKeywords(TypedDict, total=False):
+    """The options of `export`."""
+
+    theme: str | None
+    solution: str
+    title: str
+    steps: int | None
+    solver: str | None
+    scale: str | int | None
+    dpi: int | None
+    paper: str | None
+    cell_size: int | str | None
+    margins: str
+    header: str
+    footer: str
+    name_line: bool
+    font: str | None
+    delay: float | None
+    style: str | None
+    marks: str | None
+    color: str | None
+    language: str
+    no_recipe: bool
+
+
+def signature_of(function: Callable[..., Any], command: str, defaults: dict[str, object]) -> Signature:
+    """Return the signature of a function that `takes_options_of` a command."""
+    bare = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__)
+    bare.__kwdefaults__, bare.__annotations__ = function.__kwdefaults__, function.__annotations__
+    written = signature(bare)
+    *others, keywords = written.parameters.values()
+    types = get_type_hints(globals()[keywords.annotation.removeprefix("Unpack[").removesuffix("]")])
+    defaults = {name: option.default for name, option in command_options(command).items()} | defaults
+    unpacked = [
+        Parameter(name, Parameter.KEYWORD_ONLY, default=defaults[name], annotation=type_)
+        for name, type_ in types.items()
+    ]
+    positional = [parameter for parameter in others if parameter.kind is not Parameter.KEYWORD_ONLY]
+    return written.replace(parameters=[*positional, *unpacked, *others[len(positional) :]])

@@ -1,0 +1,223 @@
+"""Options as commands take them, and the values that a command or a function of the library was called with."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from os import PathLike
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from excelmaze.errors import InputError
+from excelmaze.options import table
+from excelmaze.options.option import Group, Option, flag
+from excelmaze.options.table import LocationOptions, MazeOptions, ProgramOptions, SafetyOptions, ShapeOptions
+
+if TYPE_CHECKING:
+    from inspect import Signature
+
+AnyGroup = TypeVar("AnyGroup", bound=Group)
+AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
+
+# Control sheets have other cells of these names.
+_OTHER_CONTROLS = {"false_goals": "maze_false_goals_towards", "levels": "maze_number_of_levels"}
+# Types that the library also takes: numbers and paths, which the command line has as texts.
+_OTHER_TYPES = {"weave": (int, float), "cell_size": (int,), "scale": (int,), "mask": (PathLike,)}
+
+
+def command_options(command: str) -> Mapping[str, Option]:
+    """Return the options that a command takes by their names, in the order of the help."""
+    return _command_options(table.GROUPS, command)
+
+
+@cache
+def _command_options(groups: tuple[type[Group], ...], command: str) -> Mapping[str, Option]:
+    options = [option for group in groups for option in group.options.values() if command in option.takers]
+    return {option.name: option.for_command(command) for option in options}
+
+
+def option_named(name: str, command: str = "") -> Option:
+    """Return an option as a command takes it, or as it is declared."""
+    if command:
+        return command_options(command)[name]
+    return next(group.options[name] for group in table.GROUPS if name in group.options)
+
+
+def forms_of(command: str) -> list[str]:
+    """Return the forms of a command that take different options: `live generate`, `live solve`, ..."""
+    takers = dict.fromkeys(
+        taker for group in table.GROUPS for option in group.options.values() for taker in option.takers
+    )
+    return [taker for taker in takers if taker.split()[0] == command]
+
+
+def check_option(name: str, value: Any, command: str = "") -> Any:  # noqa: ANN401 - of the option's own type
+    """Return a value that the option can have; see `Option.check`."""
+    return option_named(name, command).check(value)
+
+
+def with_fallback(name: str, value: str | None, defaults: Mapping[str, str], command: str = "") -> str:
+    """Return a value that the user has chosen, else the algorithm's own default, else the table's."""
+    return defaults.get(name, option_named(name, command).fallback) if value is None else value
+
+
+def controls(command: str = "live animate") -> list[Option]:
+    """Return the options of a live command that stand on a control sheet, those of place and shape last."""
+    elsewhere = {"cells", *ProgramOptions.options, *SafetyOptions.options}
+    options = [option for name, option in command_options(command).items() if name not in elsewhere]
+    return sorted(options, key=lambda option: option.name in {**LocationOptions.options, **ShapeOptions.options})
+
+
+def control_name(name: str) -> str:
+    """Return the name of the cell that holds an option on a control sheet."""
+    return _OTHER_CONTROLS.get(name, f"maze_{name}")
+
+
+class Values:
+    """The values of a command's options, each checked.
+
+    Attributes:
+        command: the command.
+        explicit: the options that were written, by their names; the others have defaults.
+    """
+
+    def __init__(self, command: str, explicit: Mapping[str, Any], fallback: Mapping[str, Any] | None = None) -> None:
+        """Take the options that are not None; the others come from `fallback`, else from the table.
+
+        Raises:
+            InputError: one that the command does not take, or that cannot have this value.
+        """
+        self.command = command
+        self.explicit = {name: value for name, value in explicit.items() if value is not None}
+        options = command_options(command)
+        for name in self.explicit:
+            if name not in options:
+                shared = _shared_options(command)
+                taken = ", ".join(option.flag for option in options.values() if option.name not in shared)
+                raise InputError(f"{command} takes {taken or 'none of these options'}, not {flag(name)}; leave it out")
+        for name, value in self.explicit.items():
+            if options[name].repeated:
+                self.explicit[name] = (value,) if isinstance(value, str) else _as_tuple(name, value)
+            for single in self.explicit[name] if options[name].repeated else [value]:
+                options[name].check(single)
+        self._defaults = {name: option.default for name, option in options.items()} | dict(fallback or {})
+
+    def __getitem__(self, name: str) -> Any:  # noqa: ANN401 - of the option's own type
+        """Return the value of an option; if the command does not take it, its default."""
+        if name in self.explicit:
+            return self.explicit[name]
+        return self._defaults[name] if name in self._defaults else option_named(name).default
+
+    def of(self, group: type[AnyGroup]) -> AnyGroup:
+        """Return the values of a group of options."""
+        return group(**self.keywords(group))
+
+    def keywords(self, *groups: type[Group]) -> dict[str, Any]:
+        """Return the values of the options of some groups that the command takes, by their names."""
+        return {name: self[name] for group in groups for name in group.options if name in self._defaults}
+
+    def generate_keywords(self) -> dict[str, Any]:
+        """Return the options of a maze as `excelmaze.generate` takes them.
+
+        Raises:
+            InputError: an option of the algorithm's own that is not KEY=VALUE, or that is repeated.
+        """
+        keywords = self.keywords(MazeOptions)
+        options: dict[str, str] = {}
+        for text in keywords.pop("option"):
+            name, equals, value = (part.strip() for part in text.partition("="))
+            if not (name and equals):
+                raise InputError(f"option {text!r} is not KEY=VALUE; write the name, an equals sign and the value")
+            if name in options:
+                raise InputError(f"option {name} is given twice; give it once")
+            options[name] = value
+        return {**keywords, "options": options}
+
+    def input_files(self) -> dict[str, str]:
+        """Return the files that options name to be read, by the option: a picture, names, a font."""
+        options = command_options(self.command)
+        return {options[name].flag: path for name, path in self.explicit.items() if options[name].metavar == "FILE"}
+
+
+def _as_tuple(name: str, value: object) -> tuple[object, ...]:
+    if not isinstance(value, Sequence):
+        raise InputError(f"{name} {ascii(value)[:40]} is neither a text nor a list of them; give one")
+    return tuple(value)
+
+
+def _shared_options(command: str) -> set[str]:
+    """Return the options that all forms of a command take."""
+    forms = forms_of(command.split(maxsplit=1)[0])
+    return set.intersection(*({*command_options(form)} for form in forms)) if len(forms) > 1 else set()
+
+
+def values_of_call(function: str, command: str, keywords: Mapping[str, Any], *groups: type[Group]) -> Values:
+    """Return the keywords of a call as values of the command that does the same.
+
+    Args:
+        function: the name of the function, for messages.
+        command: the command whose options it takes.
+        keywords: what it was called with.
+        groups: the groups whose options it takes.
+
+    Raises:
+        TypeError: a keyword that it does not take, in Python's own words.
+        InputError: an option that cannot have this value.
+    """
+    taken = {name for group in groups for name in group.options}
+    options = command_options(command)
+    for name, value in keywords.items():
+        if name not in taken or name not in options or options[name].called:
+            raise TypeError(f"{function}() got an unexpected keyword argument {name!r}")
+        if value is None and not options[name].repeated:
+            options[name].check(value)
+    return Values(
+        command,
+        {
+            name: str(value) if isinstance(value, _OTHER_TYPES.get(name, ())) else value
+            for name, value in keywords.items()
+        },
+    )
+
+
+def takes_options_of(command: str, **defaults: object) -> Callable[[AnyFunction], AnyFunction]:
+    """Let `help` show the keywords of a function one by one, with their types and with the defaults of a command.
+
+    The function takes them as `**keywords: "Unpack[...]"` of a type in `excelmaze.options.keywords`, which mypy checks.
+    Defaults that differ from the command's stand in `defaults`.
+    """
+
+    def decorate(function: AnyFunction) -> AnyFunction:
+        function.__signature__ = _LazySignature(function, command, defaults)  # type: ignore[attr-defined] # for inspect
+        return function
+
+    return decorate
+
+
+class _LazySignature:
+    """A function's signature, worked out on demand: to import inspect takes as long as a small maze."""
+
+    def __init__(self, function: Callable[..., Any], command: str, defaults: dict[str, object]) -> None:
+        self._arguments = function, command, defaults
+
+    @property  # type: ignore[misc] # inspect asks for the class, and believes this
+    def __class__(self) -> "type[Signature]":  # type: ignore[override] # as above
+        from inspect import Signature
+
+        return Signature
+
+    def _signature(self) -> "Signature":
+        from excelmaze.options.keywords import signature_of
+
+        return signature_of(*self._arguments)
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - of a signature
+        return getattr(self._signature(), name)
+
+    def __str__(self) -> str:
+        return str(self._signature())
+
+    __repr__ = __str__
+
+    def __eq__(self, other: object) -> bool:
+        return self._signature() == other
+
+    def __hash__(self) -> int:
+        return hash(self._signature())
