@@ -4,6 +4,7 @@ import argparse
 import sys
 import textwrap
 from collections.abc import Sequence
+from contextlib import suppress
 
 from excelmaze.commands.arguments import (
     add_book_or_size,
@@ -17,7 +18,7 @@ from excelmaze.commands.requested_maze import maze_asked_for
 from excelmaze.commands.show import terminal_width
 from excelmaze.errors import InputError, counted
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.recipe import Recipe
+from excelmaze.maze.recipe import Recipe, RecipeVersionError
 from excelmaze.measures.compare import Estimate, Row, Speed, compare, speeds
 from excelmaze.measures.registry import MEASURES, measure_named, measured
 from excelmaze.options.values import Values
@@ -65,7 +66,9 @@ def _recipe(book: str | None, maze: Maze, values: Values) -> Recipe | None:
         return maze.recipe
     from excelmaze.xlsx.recipes import read_recipe
 
-    return read_recipe(book, sheet=values["sheet"], cells=values["cells"])
+    with suppress(RecipeVersionError):  # measures need the walls alone
+        return read_recipe(book, sheet=values["sheet"], cells=values["cells"])
+    return None
 
 
 def _explanation(name: str) -> dict[str, str]:

@@ -36,6 +36,17 @@ OF_FALSE_GOALS = "widening", "temperature", "least", "share", "players"
 SHAPING = "bias", "symmetry", "unicursal", "false_goals", *OF_FALSE_GOALS
 
 
+class RecipeVersionError(InputError):
+    """A recipe in a format of another version, and its `cells` as far as they are known."""
+
+    def __init__(self, version: int, readable: int, cells: object) -> None:
+        super().__init__(
+            f"the recipe is of version {shown(version)}, and this excelmaze reads version {readable} only; "
+            "make the maze again, or install the excelmaze that wrote it"
+        )
+        self.cells = cells if isinstance(cells, str) else ""
+
+
 class Recipe(NamedTuple):
     """All that decides a maze, as a pipeline: cells, algorithm with options, alterations in order, ends, openings.
 

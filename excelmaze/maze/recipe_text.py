@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Any
 
 from excelmaze.errors import InputError
-from excelmaze.maze.recipe import LARGEST, Alteration, Recipe, all_steps, shown
+from excelmaze.maze.recipe import LARGEST, Alteration, Recipe, RecipeVersionError, all_steps, shown
 from excelmaze.options.option import Value
 from excelmaze.options.values import option_named
 
@@ -102,10 +102,7 @@ def _fields(parsed: object, depth: int) -> dict[str, Any]:
     if isinstance(version, bool) or not isinstance(version, int) or version < 1:
         raise _NoRecipeError(f"its version is {shown(version)}")
     if version != VERSION:
-        raise InputError(
-            f"the recipe is of version {shown(version)}, and this excelmaze reads version {VERSION} only; "
-            "make the maze again, or install the excelmaze that wrote it"
-        )
+        raise RecipeVersionError(version, VERSION, values.get("cells"))
     _check_names(values, _REQUIRED, Recipe._fields, "recipe")
     options = _object(values.pop("options", {}), "options")
     steps = values.pop("alterations", [])

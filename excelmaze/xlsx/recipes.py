@@ -19,7 +19,13 @@ from excelmaze.sheet.addresses import overlap
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import escape
 from excelmaze.xlsx.read import place_in, whole_maze
-from excelmaze.xlsx.recorded_recipes import RecordedRecipe, description_in, recipes_on, recorded_graphs
+from excelmaze.xlsx.recorded_recipes import (
+    RecordedRecipe,
+    check_recipe_versions,
+    description_in,
+    recipes_on,
+    recorded_graphs,
+)
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -43,12 +49,16 @@ def read_recipe(path: str | Path, *, sheet: str | None = None, cells: str | None
         The recipe, or None for a maze that was drawn by hand, or edited since.
 
     Raises:
-        InputError: no such sheet or name, no selection, malformed addresses.
+        InputError: no such sheet or name, no selection, malformed addresses, or a recipe of another version.
         WorkbookError: the file is no workbook, or damaged.
     """
     with place_in(path, sheet, cells) as place:
-        made = made_again(whole_maze(place), recipes_on(place.sheet))
-        return None if made is None else made.recipe
+        maze = whole_maze(place)
+        made = made_again(maze, recipes_on(place.sheet))
+        if made is None:
+            check_recipe_versions(place.sheet, maze.grid.cells)
+            return None
+        return made.recipe
 
 
 def made_again(maze: Maze, told: Iterable[RecordedRecipe]) -> Maze | None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import LINKS, graph_on, joined_graph
-from excelmaze.maze.recipe import Recipe
+from excelmaze.maze.recipe import Recipe, RecipeVersionError
 from excelmaze.sheet.addresses import Area, Selection, overlap, parse_selection
 from excelmaze.xlsx.opc.tree import Node, parse
 from excelmaze.xlsx.record.on_sheet import kept_on
@@ -62,10 +62,35 @@ class RecordedRecipe(NamedTuple):
 
 def recipes_on(sheet: Sheet) -> list[RecordedRecipe]:
     """Return the recipes in the records of a sheet, the last one first, and in the document's properties."""
-    texts = [one.record.recipe for one in reversed(kept_on(sheet)) if one.record is not None]
+    return [recipe for text in _recipe_texts(sheet) if (recipe := recipe_in(text)) is not None]
+
+
+def check_recipe_versions(sheet: Sheet, cells: Grid) -> None:
+    """Refuse recipes of another version that overlap some cells.
+
+    Raises:
+        RecipeVersionError: there is one.
+    """
+    for text in _recipe_texts(sheet):
+        try:
+            Recipe.from_json(text)
+        except RecipeVersionError as error:
+            if _overlaps(error.cells, cells):
+                raise
+        except InputError:
+            continue
+
+
+def _recipe_texts(sheet: Sheet) -> list[str]:
+    texts = [kept.record.recipe for kept in reversed(kept_on(sheet)) if kept.record is not None]
     _, node = description_in(sheet.book)
-    found = map(recipe_in, dict.fromkeys([*texts, *([node.text] if node else [])]))
-    return [one for one in found if one is not None]
+    return [*dict.fromkeys([*texts, *([node.text] if node else [])])]
+
+
+def _overlaps(selection: str, cells: Grid) -> bool:
+    with suppress(InputError):
+        return any(overlap(area, other) for area in parse_selection(selection).areas for other in cells.areas)
+    return False
 
 
 def recorded_graphs(sheet: Sheet, cells: Grid) -> list[Grid]:

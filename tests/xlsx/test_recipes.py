@@ -10,7 +10,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze import clear_workbook, fill_workbook, follow, generate, join_workbook, read, read_recipe, save
+from excelmaze import (
+    InputError,
+    clear_workbook,
+    fill_workbook,
+    follow,
+    generate,
+    join_workbook,
+    read,
+    read_recipe,
+    save,
+)
 from excelmaze.maze.recipe import Recipe
 from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -116,6 +126,29 @@ def test_a_way_leaves_the_recipe_alone(book: Path, run: Callable[..., Result]) -
     before = check(book, LEFT)
     assert run("solve", str(book), "--cells", LEFT).status == 0
     assert check(book, LEFT) == before
+
+
+@pytest.mark.parametrize("new", [False, True])
+def test_a_recipe_of_another_version_is_refused_and_its_walls_are_not(
+    book: Path, run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch, *, new: bool
+) -> None:
+    maze = generate(LEFT, seed=1)
+    with monkeypatch.context() as older:
+        older.setattr("excelmaze.maze.recipe_text.VERSION", 3)
+        if new:
+            save(maze, book)
+        else:
+            fill_workbook(book, cells=LEFT, seed=1)
+    with pytest.raises(InputError, match=r"^the recipe is of version 3, and .* version 4 only; make the maze again.*$"):
+        read_recipe(book, cells=LEFT)
+    assert read(book, cells=LEFT).passages == maze.passages
+    assert run("stats", str(book), "--cells", LEFT, "--json").status == 0
+    fill_workbook(book, cells=RIGHT, seed=2)
+    assert read_recipe(book, cells=RIGHT) is not None
+    assert run("solve", str(book), "--cells", LEFT).status == 0
+    clear_workbook(book, cells=RIGHT)
+    assert run("clear", str(book), "--cells", LEFT).status == 0
+    assert (read(book, cells=LEFT).passages == maze.passages) is new  # of a new workbook the path alone is cleared
 
 
 MAKING = st.fixed_dictionaries(
