@@ -164,21 +164,21 @@ class Lookup:
 
     Args:
         values: the value of each number, from 0 on.
-        beyond: that of all further ones.
+        fallback: that of all others.
     """
 
-    def __init__(self, values: Sequence[int], beyond: int) -> None:
+    def __init__(self, values: Sequence[int], fallback: int) -> None:
         self._values = values
-        self._beyond = beyond
-        known = [*values[:_BYTE], *[beyond] * (_BYTE - len(values))]
+        self._fallback = fallback
+        known = [*values[:_BYTE], *[fallback] * (_BYTE - len(values))]
         self._table = bytes(known) if max(known) < _BYTE else None
 
     def of(self, numbers: Plane) -> Plane:
         """Return the value of each number."""
         if isinstance(numbers, bytes) and self._table is not None:
             return numbers.translate(self._table)
-        values, beyond = self._values, self._beyond
-        return plane(values[number] if number < len(values) else beyond for number in numbers)
+        values, fallback = self._values, self._fallback
+        return plane(values[number] if number < len(values) else fallback for number in numbers)
 
 
 def combined(ones: Sequence[int], others: Sequence[int], values: Mapping[tuple[int, int], int]) -> Plane:

@@ -75,7 +75,7 @@ class VbaStream:
         return self.state / 0x1000000
 
     def reset(self, number: float) -> float:
-        """`Rnd(number)` of a negative number: the state is taken from the bits of the Single."""
+        """`Rnd(number)` of a negative number: the state comes from the bits of the Single."""
         import struct
 
         (bits,) = struct.unpack("<I", struct.pack("<f", number))
@@ -132,7 +132,7 @@ def stream_named(rng: str, seed: int) -> Stream:
 
 
 def derived_seed(seed: int, name: str) -> int:
-    """Return the seed of a further stream that a recipe's one seed makes, by the name of what draws from it."""
+    """Return the seed of another stream that a recipe's one seed makes, by the name of what draws from it."""
     return random.Random(f"{name} {seed}").getrandbits(48)
 
 

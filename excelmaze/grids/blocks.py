@@ -21,7 +21,7 @@ _THICKEST, THICKEST_BETWEEN = 2, 4
 
 
 class Row(NamedTuple):
-    """So many rooms side by side, from number `room` on: the first lies on `cell`, each other two cells further on."""
+    """So many rooms side by side, from number `room` on: the first lies on `cell`, each other two cells beyond on."""
 
     room: int
     cell: int
@@ -93,8 +93,8 @@ class Blocks(Covering, ABC):
             return []
         wall = self._straight_on(room, direction, _THICKEST + 1)
         (row, column), (down, right) = self.sheet_place(room), STEPS[direction]
-        beyond = row + down * (len(wall) + 1), column + right * (len(wall) + 1)
-        return wall if len(wall) <= _THICKEST and self.cells.cell_at(*beyond) is None else []
+        next_room = row + down * (len(wall) + 1), column + right * (len(wall) + 1)
+        return wall if len(wall) <= _THICKEST and self.cells.cell_at(*next_room) is None else []
 
     def rim_of(self, room: int) -> Sequence[Place | None]:
         """Return for each direction the place of the last cell of the wall outside, if there is one."""
@@ -182,8 +182,8 @@ class BlockGrid(Blocks, Lattice):
         for row in range(top, piece[-1].row + 1, 2):
             inside = spans.get(row, [])
             if self.frame == "wall":
-                for around in (row, row - 1, row + 1):
-                    inner = [(first + 1, last - 1) for first, last in spans.get(around, [])]
+                for other_row in (row, row - 1, row + 1):
+                    inner = [(first + 1, last - 1) for first, last in spans.get(other_row, [])]
                     inside = common(inside, inner)
             here: list[Run] = []
             for first, last in _even(inside, left):

@@ -120,7 +120,7 @@ Silver = Callable[[Collection[Place]], Collection[Place]]
 
 
 def with_swallowed(grid: Grid, start: int | None, silver: Silver) -> Grid:
-    """Return the cells, and those silver ones to which they lead, one beside the other.
+    """Return the cells, and the silver cells to which they lead, one after another.
 
     Args:
         grid: the cells that are selected; they count as silver, as the macro fills them before it begins.
@@ -131,11 +131,11 @@ def with_swallowed(grid: Grid, start: int | None, silver: Silver) -> Grid:
     edge = {grid.place(cell) for cell in begun}
     asked, added = set(edge), set()
     while edge:
-        beside = {(row + down, column + right) for row, column in edge for down, right in STEPS} - asked
-        beside = {(row, column) for row, column in beside if 1 <= row <= MAX_ROW and 1 <= column <= MAX_COLUMN}
-        asked |= beside
-        selected = {place for place in beside if grid.cell_at(*place) is not None}
-        swallowed = set(silver(beside - selected))
+        adjacent = {(row + down, column + right) for row, column in edge for down, right in STEPS} - asked
+        adjacent = {(row, column) for row, column in adjacent if 1 <= row <= MAX_ROW and 1 <= column <= MAX_COLUMN}
+        asked |= adjacent
+        selected = {place for place in adjacent if grid.cell_at(*place) is not None}
+        swallowed = set(silver(adjacent - selected))
         added |= swallowed
         edge = selected | swallowed
     return Grid([*grid.areas, *rectangles(sorted(added))], grid.merged) if added else grid

@@ -146,7 +146,7 @@ class Constructors(Cells):
         <Grid D2 and 4 more areas: 13 cells>
 
         Raises:
-            InputError: there is no such shape, or it would be too small to be told.
+            InputError: there is no such shape, or it would be too small to be recognized.
         """
         from excelmaze.shapes.drawn import formula_from
 

@@ -27,7 +27,7 @@ class DimensionGrid(LinkedGrid):
     >>> rooms = DimensionGrid(cells_of("2x3x2x2", 2, 2), "2x3x2x2")
     >>> rooms.size, rooms.cells.address
     (24, 'B2:C3,E2:F3,H2:I3,B5:C6,E5:F6,H5:I6')
-    >>> [rooms.address_of(beside[0]) for beside in rooms.neighbors if beside[0] >= 0]
+    >>> [rooms.address_of(room) for room, *_ in rooms.neighbors if room >= 0]
     ['C2', 'B3', 'E2', 'B5']
 
     Raises:
@@ -57,7 +57,7 @@ def parsed(dimensions: str) -> tuple[int, ...]:
     """Return the sizes that a text such as `3x3x8x8` tells.
 
     Raises:
-        InputError: it is none, or a room would have more directions than can be told.
+        InputError: it is none, or a room would have more directions than can be encoded.
     """
     texts = dimensions.strip().lower().replace("×", "x").split("x")
     if not all(text.isascii() and text.isdigit() and 0 < len(text) <= len(str(MAX_ROW)) for text in texts):
@@ -158,7 +158,7 @@ def _laid_out(sizes: Sequence[int], top: int, left: int) -> Grid:
 
 
 def _within(used_cells: Grid, cells: Grid, dimensions: str) -> Grid:
-    """Return the cells that are taken, if they are all there.
+    """Return the cells that are used, if they are all there.
 
     Raises:
         InputError: some are not.
@@ -189,15 +189,17 @@ def _links(sizes: Sequence[int]) -> Iterator[Links]:
     """Yield all links; rooms are numbered row by row through all areas that lie side by side."""
     rows, columns = sizes[-_OWN:]
     axes = _axes(sizes)
-    below, beside = (len(axis.places) for axis in axes)
+    count_down, count_across = (len(axis.places) for axis in axes)
     for (axis, level), (forward, _) in _directions(sizes).items():
         own = axes[axis].sizes
         stride, size = prod(own[:level]), own[level]
         arrows = ARROWS[2 * level + 1 - axis]
-        for one, other in product(range(below), range(beside)):
+        for one, other in product(range(count_down), range(count_across)):
             if (other if axis else one) // stride % size == size - 1:
                 continue
             on = (one, other + stride) if axis else (one + stride, other)
             for row in range(rows):
-                room, there = (((down * rows + row) * beside + across) * columns for down, across in ((one, other), on))
+                room, there = (
+                    ((down * rows + row) * count_across + across) * columns for down, across in ((one, other), on)
+                )
                 yield Links(room, forward, there, columns, arrows)

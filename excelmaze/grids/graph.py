@@ -1,4 +1,4 @@
-"""Graphs: rooms and who lies beside whom. Generators, solvers and measures see nothing else of what they work on."""
+"""Graphs: rooms and their neighbours. Generators, solvers and measures see nothing else of what they work on."""
 
 from array import array
 from collections.abc import Iterable, Mapping, MutableSequence, Sequence
@@ -16,7 +16,7 @@ MOST_DIRECTIONS = 1 << PASSAGE_SHIFT
 WRITTEN_OUT = 4
 
 Neighbors = tuple[MutableSequence[int], ...]
-# For each direction, the neighbours, and the mask that closes the side on which they look back.
+# For each direction, the neighbours, and the mask that closes the side on which they face back.
 Closers = tuple[tuple[Sequence[int], int], ...]
 
 
@@ -78,18 +78,18 @@ class Graph:
     @cached_property
     def sides(self) -> bytes:
         """For each room, a bit `1 << direction` for every neighbour it has."""
-        return bits([bytes(map((-1).__lt__, beside)) for beside in self.neighbors])
+        return bits([bytes(map((-1).__lt__, neighbor_of)) for neighbor_of in self.neighbors])
 
     @cached_property
     def closers(self) -> tuple[Closers, Closers]:
-        """What closes the sides that look at a room which is visited: `free[beside[room]] &= mask`, for each of these.
+        """The masks that close the sides that face a visited room: `free[neighbor_of[room]] &= mask`.
 
         The first four are apart, filled up where there are fewer directions, so that loops over millions of rooms can
         be written out for them.
         """
         closers = [
-            (beside, ~(1 << back) & (1 << len(self.opposite)) - 1)
-            for beside, back in zip(self.neighbors, self.opposite, strict=True)
+            (neighbor_of, ~(1 << back) & (1 << len(self.opposite)) - 1)
+            for neighbor_of, back in zip(self.neighbors, self.opposite, strict=True)
         ]
         closers += [([-1] * self.size, 0)] * (WRITTEN_OUT - len(closers))
         return tuple(closers[:WRITTEN_OUT]), tuple(closers[WRITTEN_OUT:])
@@ -116,8 +116,8 @@ class Graph:
             waiting = [first]
             while waiting:
                 room = waiting.pop()
-                for beside in self.neighbors:
-                    other = beside[room]
+                for neighbor_of in self.neighbors:
+                    other = neighbor_of[room]
                     if other >= 0 and numbers[other] < 0:
                         numbers[other] = count
                         waiting.append(other)
@@ -132,7 +132,7 @@ class Graph:
         """Return one piece or several as a graph of their own, with their rooms numbered in that order."""
         number = dict(zip(rooms, range(len(rooms)), strict=True))
         number[-1] = -1
-        neighbors = tuple([number[beside[room]] for room in rooms] for beside in self.neighbors)
+        neighbors = tuple([number[neighbor_of[room]] for room in rooms] for neighbor_of in self.neighbors)
         return Graph.unchecked(neighbors, self.opposite, bytes([self.sides[room] for room in rooms]))
 
     def opened(self, leaving: Sequence[bytes]) -> bytes:
@@ -171,8 +171,8 @@ class Graph:
         return [
             room << PASSAGE_SHIFT | direction
             for room in rooms
-            for direction, beside in directions
-            if beside[room] > room
+            for direction, neighbor_of in directions
+            if neighbor_of[room] > room
         ]
 
     @property
@@ -221,14 +221,14 @@ class Graph:
                 f"a graph of {self.size} rooms, {len(self.neighbors)} directions and {directions} opposites: "
                 f"it has at least 1 room and 1 to {MOST_DIRECTIONS} directions, each with its opposite"
             )
-        for direction, (beside, back) in enumerate(zip(self.neighbors, self.opposite, strict=True)):
-            if back not in range(directions) or self.opposite[back] != direction or len(beside) != self.size:
+        for direction, (neighbor_of, back) in enumerate(zip(self.neighbors, self.opposite, strict=True)):
+            if back not in range(directions) or self.opposite[back] != direction or len(neighbor_of) != self.size:
                 raise InputError(
-                    f"direction {direction} has the opposite {back} and {len(beside)} neighbours; "
+                    f"direction {direction} has the opposite {back} and {len(neighbor_of)} neighbours; "
                     f"give each direction one that leads back and a neighbour, or -1, for each of {self.size} rooms"
                 )
             leading_back = self.neighbors[back]
-            for room, other in enumerate(beside):
+            for room, other in enumerate(neighbor_of):
                 if other != -1 and (other == room or other not in range(self.size) or leading_back[other] != room):
                     raise InputError(
                         f"room {room} has the neighbour {other!r} in direction {direction}, from which "

@@ -33,7 +33,7 @@ ALL_SIDES = 0b1111
 FALLING, RISING = 4, 5
 SIDE_NAMES = ("top", "right", "bottom", "left")
 OPPOSITE = (DOWN, LEFT, UP, RIGHT)
-# How many rows and columns further each of them leads.
+# The rows and columns by which each of them leads on.
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
@@ -69,7 +69,7 @@ class Grid(Constructors, Graph):
     has_rows: ClassVar[bool] = True
     # Whether the rooms of one maze go on in those of another beside it.
     joins: ClassVar[bool] = True
-    # For each direction the side of a cell that looks there.
+    # For each direction the side of a cell that faces there.
     side_of: tuple[int, ...] = DIRECTIONS
     # The names of its sheets, where rooms lie on several.
     sheets: tuple[str, ...] = ()
@@ -395,7 +395,7 @@ class Grid(Constructors, Graph):
 def inner_sides(area: Area, bounds: Area) -> Iterator[tuple[int, int, int]]:
     """Yield row and column of each cell of a merged area within bounds, and its sides inside the area.
 
-    They are never seen, and programs that save draw there what they like.
+    They are never visible, and programs that save draw there what they like.
     """
     top, left, bottom, right = area
     for row in range(max(top, bounds.top), min(bottom, bounds.bottom) + 1):

@@ -59,11 +59,11 @@ class JoinedBlocks(_Joined, Blocks):
                     if sides >> direction & 1:
                         continue
                     cells = self.between(room, direction)
-                    other = self._beyond(room, direction, len(cells))
+                    other = self._across_bridge(room, direction, len(cells))
                     if cells and other is not None and self._part(other) != self._part(room):
                         yield Bridge(room, direction, tuple(cells))
 
-    def _beyond(self, room: int, direction: int, cells: int) -> int | None:
+    def _across_bridge(self, room: int, direction: int, cells: int) -> int | None:
         row, column = self.sheet_place(room)
         down, right = STEPS[direction]
         return self.room_at(row + down * (cells + 1), column + right * (cells + 1))
@@ -81,7 +81,7 @@ class JoinedBlocks(_Joined, Blocks):
         )
         neighbors = up, right, down, left
         for room, direction, cells in self.bridges:
-            other = self._beyond(room, direction, len(cells))
+            other = self._across_bridge(room, direction, len(cells))
             assert other is not None  # noqa: S101 - a bridge leads to a room
             neighbors[direction][room], neighbors[OPPOSITE[direction]][other] = other, room
         return neighbors
@@ -162,10 +162,10 @@ class JoinedLinks(_Joined, LinkedGrid):
     @cached_property
     def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
-        beside = self.cells.neighbors
+        of_cells = self.cells.neighbors
         neighbors = super().neighbors
         for direction, back in enumerate(OPPOSITE):
-            for room, other in enumerate(beside[direction]):
+            for room, other in enumerate(of_cells[direction]):
                 if other >= 0 and neighbors[direction][room] != other and neighbors[back][other] == room:
                     neighbors[back][other] = -1
         return neighbors

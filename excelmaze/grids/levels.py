@@ -127,10 +127,10 @@ class LevelGrid(Covering):
         """For each direction, for each room, the neighbour there or -1."""
         rooms, size = self.floor.size, self.size
         neighbors = []
-        for beside in self.floor.neighbors:
-            side = array("i", beside)
+        for neighbor_of in self.floor.neighbors:
+            side = array("i", neighbor_of)
             for begin in range(rooms, size, rooms):
-                side.extend([other + begin if other >= 0 else -1 for other in beside])
+                side.extend([other + begin if other >= 0 else -1 for other in neighbor_of])
             neighbors.append(side)
         nowhere = [-1] * rooms
         up = [room if stairs else -1 for room, stairs in enumerate(self.stairs, rooms)]

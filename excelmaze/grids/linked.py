@@ -1,6 +1,6 @@
 """Links: cells that are neighbours although they do not lie side by side, as on the opposite rims of a torus.
 
-On the sheet both cells of a link that is open show the same sign, by which it is told where the path goes on.
+On the sheet both cells of a link that is open show the same sign, which says where the path goes on.
 """
 
 from abc import ABC, abstractmethod
@@ -197,7 +197,7 @@ class LinkedGrid(Covering, ABC):
     def labels_seen(
         self, gaps: Container[tuple[int, int]], texts: Mapping[int, str], visited: bytes
     ) -> dict[Link, str]:
-        """Return the links without arrows that are seen to be open, and their labels, where some are there.
+        """Return the links without arrows that are drawn open, and their labels, where some are there.
 
         Through the rim both sides have gaps. A portal joins what nothing else does, so that it is open when a maze has
         come to both of its rooms.
@@ -212,10 +212,10 @@ class LinkedGrid(Covering, ABC):
         for link in self._with_labels():
             room, direction, other, _ = link
             if direction < len(DIRECTIONS):
-                seen = (room, direction) in gaps and (other, self.opposite[direction]) in gaps
+                is_open = (room, direction) in gaps and (other, self.opposite[direction]) in gaps
             else:
-                seen = bool(visited[room] and visited[other])
-            if seen:
+                is_open = bool(visited[room] and visited[other])
+            if is_open:
                 common = [word for word in texts.get(room, "").split() if word in texts.get(other, "").split()]
                 label = next((word for word in common if (room, word) not in used), "")
                 used |= {(room, label), (other, label)}

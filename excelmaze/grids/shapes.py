@@ -203,8 +203,8 @@ def framed_size(
         return room_side(weave) * rows, room_side(weave) * cols
     if tiling == BRICKS:
         return rows, 2 * cols + (rows > 1 and cols > 0)
-    around = 2 * (walls == BLOCKS and frame == FRAME)
-    return rows + around, cols + around
+    frame_cells = 2 * (walls == BLOCKS and frame == FRAME)
+    return rows + frame_cells, cols + frame_cells
 
 
 def check_joining(parts: Iterable[Grid]) -> None:

@@ -67,8 +67,8 @@ class StencilGrid(Covering, Lattice):
         for direction, (down, right, side) in enumerate(self.gates):
             # The gates of neighbours face each other.
             other = self.gates[self.opposite[direction]]
-            beyond = _THROUGH[side]
-            step = down + beyond[0] - other.down, right + beyond[1] - other.right
+            through = _THROUGH[side]
+            step = down + through[0] - other.down, right + through[1] - other.right
             if step > (0, 0):
                 for row in self.rows:
                     beds += self._beds(row, direction, step)
@@ -125,8 +125,8 @@ class StencilGrid(Covering, Lattice):
         for down, right, _ in self.stencils[0].parts:
             own = row - down, column - right
             nearest = self._by_place[bisect_right(self._by_place, (*own, self.size)) - 1]
-            step, beside = divmod(own[1] - nearest.column, self.pitch)
-            if nearest.row == own[0] and not beside and 0 <= step < nearest.rooms:
+            step, remainder = divmod(own[1] - nearest.column, self.pitch)
+            if nearest.row == own[0] and not remainder and 0 <= step < nearest.rooms:
                 return nearest.room + step
         return None
 
@@ -152,7 +152,7 @@ class StencilGrid(Covering, Lattice):
 
     @property
     def side_of(self) -> tuple[int, ...]:  # type: ignore[override]
-        """For each direction the side of a cell that looks there."""
+        """For each direction the side of a cell that faces there."""
         return tuple(gate.side for gate in self.gates)
 
     def cell_beside(self, room: int, direction: int) -> Place:
@@ -184,9 +184,9 @@ class StencilGrid(Covering, Lattice):
     def _rim(self, place: Place, side: int) -> Place | None:
         if side not in DIRECTIONS:  # behind a diagonal lies the rest of the same cell
             return None
-        beyond = place[0] + STEPS[side][0], place[1] + STEPS[side][1]
-        if self.room_at(*beyond) is not None:
+        following = place[0] + STEPS[side][0], place[1] + STEPS[side][1]
+        if self.room_at(*following) is not None:
             return None
-        while self.cells.cell_at(*beyond) is not None and self.room_at(*beyond) is None:
-            place, beyond = beyond, (beyond[0] + STEPS[side][0], beyond[1] + STEPS[side][1])
+        while self.cells.cell_at(*following) is not None and self.room_at(*following) is None:
+            place, following = following, (following[0] + STEPS[side][0], following[1] + STEPS[side][1])
         return place

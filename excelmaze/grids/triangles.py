@@ -152,8 +152,8 @@ class TriangleGrid(Covering, Lattice):
         has_right = [room + 1 - falls for room, falls in zip(range(0, self.size, 2), self.falling, strict=True)]
         has_left = [room + falls for room, falls in zip(range(0, self.size, 2), self.falling, strict=True)]
         for run in self.cells.runs:
-            beside = zip(has_right[run.cell : run.cells.stop - 1], has_left[run.cell + 1 : run.cells.stop], strict=True)
-            for here, there in beside:
+            pairs = zip(has_right[run.cell : run.cells.stop - 1], has_left[run.cell + 1 : run.cells.stop], strict=True)
+            for here, there in pairs:
                 right[here], left[there] = there, here
         return up, right, down, left
 

@@ -129,11 +129,11 @@ class WeaveGrid(StencilGrid):
     @cached_property
     def neighbors(self) -> tuple[list[int], ...]:
         """For each direction, for each room, the neighbour there or -1: behind a tunnel, where one is."""
-        beside = super().neighbors
-        neighbors = tuple(map(list, beside))
+        uncrossed = super().neighbors
+        neighbors = tuple(map(list, uncrossed))
         for room, direction in self.crossings.items():
             back = OPPOSITE[direction]
-            one, other = beside[direction][room], beside[back][room]
+            one, other = uncrossed[direction][room], uncrossed[back][room]
             neighbors[back][one], neighbors[direction][other] = other, one
             neighbors[direction][room] = neighbors[back][room] = -1
         return neighbors

@@ -17,7 +17,7 @@ class WrappedGrid(LinkedGrid):
     """The rooms of a maze on a torus (`both`), or on a cylinder.
 
     >>> torus = WrappedGrid(Grid.from_selection("B2:D4"), "both")
-    >>> [torus.address_of(beside[0]) for beside in torus.neighbors]
+    >>> [torus.address_of(room) for room, *_ in torus.neighbors]
     ['B4', 'C2', 'B3', 'D2']
 
     Raises:

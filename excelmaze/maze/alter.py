@@ -248,8 +248,8 @@ def _closed_sides(maze: Maze, passages: bytearray, cell: int) -> list[int]:
     """Return the directions in which a wall parts the cell from a neighbour that was visited."""
     return [
         direction
-        for direction, beside in enumerate(maze.graph.neighbors)
-        if not passages[cell] >> direction & 1 and beside[cell] >= 0 and maze.visited[beside[cell]]
+        for direction, neighbor_of in enumerate(maze.graph.neighbors)
+        if not passages[cell] >> direction & 1 and neighbor_of[cell] >= 0 and maze.visited[neighbor_of[cell]]
     ]
 
 

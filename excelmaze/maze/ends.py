@@ -217,8 +217,8 @@ def _rim(graph: Graph) -> frozenset[int]:
     """
     if not isinstance(graph, Grid):
         raise InputError("goal rim: these rooms have no outer wall; choose a room, farthest, last or none")
-    beyond = graph.goals_from
-    return frozenset(room for room in outer_rooms(graph) if room >= beyond)
+    first = graph.goals_from
+    return frozenset(room for room in outer_rooms(graph) if room >= first)
 
 
 def _openings(

@@ -21,7 +21,7 @@ from excelmaze.streams import Stream
 TOWARDS = {"down": DOWN, "up": UP, "left": LEFT, "right": RIGHT}
 # The parts of the usual widening: of the length of the lines that are widened.
 _PART = 8
-# So many ways are tried until there are as many goals as are asked for.
+# So many attempts are made until there are as many goals as are asked for.
 _PLANS = 50
 # Of a cell: one of the rest, one of the maze with the start and the goal, one that is left without a maze.
 _REST, _WIDE, _LEFT_OUT = range(3)
@@ -138,8 +138,8 @@ def _halves(grid: Grid, part: Part) -> list[Part]:
     whose[rim[0]], whose[rim[-1]] = 1, 2
     waiting = [rim[0], rim[-1]]
     for number in waiting:
-        for beside in inside.neighbors:
-            other = beside[number]
+        for neighbor_of in inside.neighbors:
+            other = neighbor_of[number]
             if other >= 0 and not whose[other]:
                 whose[other] = whose[number]
                 waiting.append(other)
@@ -155,7 +155,8 @@ def path_forward(grid: Grid, ends: tuple[int, int], forward: int, stream: Stream
     came[start] = 1
     stack = [start]
     while stack[-1] != goal:
-        free = [beside[stack[-1]] for beside in sides if beside[stack[-1]] >= 0 and not came[beside[stack[-1]]]]
+        neighbors = (neighbor_of[stack[-1]] for neighbor_of in sides)
+        free = [other for other in neighbors if other >= 0 and not came[other]]
         if free:
             stack.append(free[int(stream.random() * len(free))])
             came[stack[-1]] = 1
@@ -167,7 +168,7 @@ def path_forward(grid: Grid, ends: tuple[int, int], forward: int, stream: Stream
 def widened(grid: Grid, path: Sequence[int], towards: str, size: int, by: Widening, stream: Stream) -> bytearray:
     """Algorithm 4: 1 for each cell of the path and each that is added at the ends of its lines.
 
-    At each end some are added for certain, and each further one with a chance that falls with those that were added.
+    At each end some are added for certain, and each one more with a chance that falls with those that were added.
     Passes are repeated on their own result until it is a share of `size`, or nothing is left to be added.
     """
     wide = bytearray(grid.size)
@@ -177,15 +178,15 @@ def widened(grid: Grid, path: Sequence[int], towards: str, size: int, by: Wideni
         wide[cell] = _WIDE
         lines.setdefault(along[cell], []).append(cell)
     sides = (UP, DOWN) if TOWARDS[towards] in {LEFT, RIGHT} else (LEFT, RIGHT)
-    tips = [(beside, tip) for line in lines.values() for beside, tip in zip(sides, (min(line), max(line)), strict=True)]
+    tips = [(side, tip) for line in lines.values() for side, tip in zip(sides, (min(line), max(line)), strict=True)]
     count, before = len(path), 0
     while before == 0 or before < count < by.share * size:
         before = count
         for number, (side, tip) in enumerate(tips):
-            end, beyond, added = tip, grid.neighbors[side][tip], 0
-            while beyond >= 0 and (added < by.fixed or stream.random() < exp(-added / by.temperature)):
-                wide[beyond] = _WIDE
-                end, beyond, added = beyond, grid.neighbors[side][beyond], added + 1
+            end, ahead, added = tip, grid.neighbors[side][tip], 0
+            while ahead >= 0 and (added < by.fixed or stream.random() < exp(-added / by.temperature)):
+                wide[ahead] = _WIDE
+                end, ahead, added = ahead, grid.neighbors[side][ahead], added + 1
             tips[number] = side, end
             count += added
             tick("widening", count, size)

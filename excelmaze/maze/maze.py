@@ -280,7 +280,7 @@ class Maze(Shortcuts):
             cell = self.visited.find(0, cell + 1)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both look the same: cells, passages, openings, ends, marks, unvisited cells."""
+        """Return whether both are equal: cells, passages, openings, ends, marks, unvisited cells."""
         if not isinstance(other, Maze):
             return NotImplemented
         return (

@@ -14,7 +14,7 @@ from excelmaze.maze.maze import Ends, Opening
 from excelmaze.sheet.addresses import CELL_PATTERN, Place, merged_spans
 from excelmaze.sheet.bands import Span, common, without
 
-# Told places beside a maze, says which of them are somebody's: have content, a border, or belong to another maze.
+# Of places beside a maze returns those that are occupied: have content, a border, or belong to another maze.
 # Beyond the sheet's rim rows and columns are 0, or one more than the sheet has.
 IsOccupied = Callable[[Collection[Place]], Container[Place]]
 # Where a start opens, and where a goal does.
@@ -32,7 +32,7 @@ def find_openings(
 ) -> list[Opening]:
     """Return the openings that a text asks for: `auto`, `none`, or a list such as `B2:top,K11:bottom`.
 
-    `auto` opens, for each start that has a goal, and for the goal, a side that looks out of the selection: no cell of
+    `auto` opens, for each start that has a goal, and for the goal, a side that faces out of the selection: no cell of
     it lies beyond, and none that is occupied. Starts prefer the top, goals the bottom. False goals look like the true
     one: all are opened, or none.
 
@@ -97,7 +97,7 @@ def openings_text(grid: Grid, openings: Sequence[Opening]) -> str:
 
 
 def _outward(grid: Grid, rooms: Iterable[tuple[int, Sequence[int]]]) -> Iterator[dict[Opening, Place]]:
-    """Yield for each room those of its preferred sides that look out, best first, and the place beyond each.
+    """Yield for each room those of its preferred sides that face out, best first, and the place beyond each.
 
     No cell of the selection lies beyond the last one that the opening goes through. Rooms without such a side are left
     out.
@@ -143,8 +143,8 @@ def _parse_opening(grid: Grid, text: str, made: Container[int]) -> Opening:
         raise InputError(f"{text!r} is not an opening; write a cell and its side, {', '.join(SIDE_NAMES)}: B2:top")
     cell, direction = grid.side_at(match[1], SIDE_NAMES.index(side), "opening")
     if grid.sides[cell] >> direction & 1:
-        beyond = grid.address_of(grid.neighbors[direction][cell])
-        raise InputError(f"opening {text} leads to {beyond}, not outside; choose a side in the outer wall")
+        neighbor = grid.address_of(grid.neighbors[direction][cell])
+        raise InputError(f"opening {text} leads to {neighbor}, not outside; choose a side in the outer wall")
     if grid.rim_of(cell)[direction] is None:
         raise InputError(f"opening {text}: no wall is there; choose a room beside the frame, or openings none")
     if grid.piece_of(cell)[0] not in made:

@@ -37,10 +37,10 @@ class Foreground(NamedTuple):
         row, column = (place + margin for place in parse_cell(at))
         return [
             Grid.from_cells(
-                (row + 2 * down + more, column + 2 * right + further)
+                (row + 2 * down + lower, column + 2 * right + to_right)
                 for down, right in bridge
-                for more in (0, 1)
-                for further in (0, 1)
+                for lower in (0, 1)
+                for to_right in (0, 1)
             ).address
             for bridge in self.bridges
         ]

@@ -56,7 +56,7 @@ def picturesque(maze: Maze, foreground: Grid, stream: Stream, *, keep_dead_ends:
 
 
 def _joining(graph: Graph, walls: Sequence[int]) -> list[int]:
-    """Return those of some walls, taken in their order, that join what was apart, until nothing is."""
+    """Return those of some walls, in their order, that join what was apart, until nothing is."""
     sets = Sets(range(graph.size))
     carved: list[int] = []
     for begin in range(0, len(walls), BLOCK):
@@ -88,10 +88,10 @@ def _tour(grid: Grid, foreground: Grid, stream: Stream) -> list[int]:
             for one, other in links:
                 follows.setdefault(one, []).append(other)
                 follows.setdefault(other, []).append(one)
-    return _around(grid, {cell: set(others) for cell, others in follows.items()})
+    return _circuit_along(grid, {cell: set(others) for cell, others in follows.items()})
 
 
-def _around(grid: Grid, follows: dict[int, set[int]]) -> list[int]:
+def _circuit_along(grid: Grid, follows: dict[int, set[int]]) -> list[int]:
     first = before = min(follows)
     cell = min(follows[first])
     passages = [_passage(grid, first, cell)]
@@ -103,7 +103,7 @@ def _around(grid: Grid, follows: dict[int, set[int]]) -> list[int]:
 
 
 def _passage(grid: Grid, cell: int, other: int) -> int:
-    return cell << 3 | next(side for side, beside in enumerate(grid.neighbors) if beside[cell] == other)
+    return cell << 3 | next(side for side, neighbor_of in enumerate(grid.neighbors) if neighbor_of[cell] == other)
 
 
 def _pixels(grid: Grid, foreground: Grid) -> list[tuple[int, int]]:
@@ -146,8 +146,8 @@ class _Pairs:
         self._inward = [-1] * graph.size
         waiting = [*path]
         for room in waiting:
-            for side, beside in enumerate(graph.neighbors):
-                other = beside[room]
+            for side, neighbor_of in enumerate(graph.neighbors):
+                other = neighbor_of[room]
                 if passages[room] >> side & 1 and other not in path and other != self._inward[room]:
                     self._inward[other] = room
                     waiting.append(other)
@@ -158,8 +158,8 @@ class _Pairs:
         for number, room in enumerate(waiting):
             if not number % BLOCK:
                 tick("joining dead ends", number, len(waiting), "dead ends")
-            for side, beside in enumerate(self._graph.neighbors):
-                other = beside[room]
+            for side, neighbor_of in enumerate(self._graph.neighbors):
+                other = neighbor_of[room]
                 if self._is_dead_end(room) and self._is_dead_end(other) and not self._passages[room] >> side & 1:
                     left = self._joined(room, side)
                     if left is not None:
@@ -210,4 +210,4 @@ class _Pairs:
         self._passages[self._graph.neighbors[side][room]] ^= 1 << self._graph.opposite[side]
 
     def _side(self, room: int, other: int) -> int:
-        return next(side for side, beside in enumerate(self._graph.neighbors) if beside[room] == other)
+        return next(side for side, neighbor_of in enumerate(self._graph.neighbors) if neighbor_of[room] == other)

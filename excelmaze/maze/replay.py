@@ -1,4 +1,4 @@
-"""The replay of a maze's carving order: the one way in which steps, pictures and the live sheet show it grow."""
+"""The replay of a maze's carving order, by which alone steps, pictures and the live sheet show it grow."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING

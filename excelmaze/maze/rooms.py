@@ -69,7 +69,7 @@ _WITH_ROOMS = {"squares", "blocks"}
 
 
 def random_rooms(maze: Maze, count: int, stream: Stream) -> Maze:
-    """Return the maze with random rectangles of two to five cells each way opened, a cell or more apart.
+    """Return the maze with random rectangles of two to five cells in height and width opened, a cell or more apart.
 
     Raises:
         InputError: there is no place for so many.
@@ -132,9 +132,9 @@ def _room(maze: Maze, grid: Grid, occupied: bytearray, corner: int, height: int,
         return []
     for cell in room:
         occupied[cell] = 1
-        for beside in grid.neighbors:
-            if beside[cell] >= 0:
-                occupied[beside[cell]] = 1
+        for neighbor_of in grid.neighbors:
+            if neighbor_of[cell] >= 0:
+                occupied[neighbor_of[cell]] = 1
     return room
 
 

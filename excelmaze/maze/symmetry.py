@@ -8,8 +8,8 @@ vertex or an edge where it is, and where it leaves several vertices it leaves th
 - `rotate` (by half a turn) leaves the middle cell where it is, or, of even x odd cells, the passage in the middle. Of
   even x even cells, or around a hole, it leaves nothing: then no perfect maze has this symmetry, and one passage is
   opened whose image is a wall. It is the only exception.
-- `both` mirrors both ways. It needs a cell or a passage in the middle, so that even x even cells have one exception.
-- Where holes part the cells of the axis, one passage without its image joins each further stretch.
+- `both` mirrors on both axes. It needs a cell or a passage in the middle, so that even x even cells have one exception.
+- Where holes part the cells of the axis, one passage without its image joins each other stretch.
 
 In general: take passages with all their images, as long as no loop comes about, those on the axis first, then the tree
 that an algorithm made of a part, then others; at last passages one by one. What these are can be told from the maze.
@@ -123,7 +123,7 @@ def symmetric(
 
 
 class Asymmetry(NamedTuple):
-    """Passages of a symmetric maze to be told of: those that cross the axis, and those whose image is a wall."""
+    """Passages of a symmetric maze that a report names: those that cross the axis, and those whose image is a wall."""
 
     crossing: list[int]
     single: list[int]
@@ -140,9 +140,11 @@ def asymmetries_of(maze: Maze, symmetry: str) -> Asymmetry:
     single: dict[int, None] = {}
     for image in images_of(grid, symmetry):
         turned = passages.translate(bytes(_turned(mask, image.directions) for mask in range(256)))
-        seen = bytes(map(turned.__getitem__, image.cells))  # what the passages of each cell's image would be here
-        for room in (room for room, (own, other) in enumerate(zip(passages, seen, strict=True)) if own != other):
-            single.update((wall, None) for wall in grid.edges([room]) if passages[room] & ~seen[room] & 1 << (wall & 7))
+        imaged = bytes(map(turned.__getitem__, image.cells))  # what the passages of each cell's image would be here
+        for room in (room for room, (own, other) in enumerate(zip(passages, imaged, strict=True)) if own != other):
+            single.update(
+                (wall, None) for wall in grid.edges([room]) if passages[room] & ~imaged[room] & 1 << (wall & 7)
+            )
         for side in (RIGHT, DOWN):
             for room in compress(range(grid.size), map(eq, grid.neighbors[side], image.cells)):
                 if passages[room] >> side & 1:

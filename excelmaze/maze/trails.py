@@ -1,4 +1,4 @@
-"""The trails of solvers through a maze, and how a maze looks while they are walked."""
+"""The trails of solvers through a maze, and the states of a maze while they are walked."""
 
 import itertools
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ def trail_of(maze: Maze, ends: Ends, name: str, seed: int | None = None) -> Trai
     """Return the trail of a solver from a start to its goal.
 
     Raises:
-        InputError: there is no such solver, it has no goal to look for, or does not find the path that there is.
+        InputError: there is no such solver, it has no goal to search for, or does not find the path that there is.
     """
     start, goal = ends
     if goal is None:
@@ -73,7 +73,7 @@ def effort_of(maze: Maze, trails: Sequence[Trail]) -> Effort:
 class Walk:
     """Trails as they are walked, one after the other: at first nobody has moved, at the end the paths are seen.
 
-    `advance` makes steps and returns the rooms that look different then; `rooms` is what each is at the moment: 0, or
+    `advance` makes steps and returns the rooms that changed; `rooms` is what each is at the moment: 0, or
     `VISITED`, `RETRACED` or on the `FINAL` path.
     """
 
@@ -196,8 +196,8 @@ def _faults(trail: Trail, graph: Graph, passages: bytes, ends: tuple[int, int]) 
         yield from (f"room {room} in a path, and there is none" for room in path if not 0 <= room < graph.size)
         for room, following in pairwise(path):
             if all(
-                beside[room] != following or not passages[room] >> side & 1
-                for side, beside in enumerate(graph.neighbors)
+                neighbor_of[room] != following or not passages[room] >> side & 1
+                for side, neighbor_of in enumerate(graph.neighbors)
             ):
                 yield f"a path from room {room} to {following}, which leads through a wall"
     if trail.start not in range(graph.size) or (trail.paths and (trail.paths[0][0], trail.paths[0][-1]) != ends):

@@ -54,8 +54,8 @@ def winding(grid: Grid, piece: Sequence[int], start: int, goal: int | None, carv
     if len(tree) != coarse.size - 1:
         raise InputError("unicursal needs a tree, and this algorithm makes loops; choose other options or another one")
     corner = (0, 1)[start - upper[block]] if start - upper[block] in {0, 1} else (3, 2)[start - lower[block]]
-    around = list(_around(doubled, passages_of(coarse, tree), block, corner))
-    after, before = around[1] >> 3, around[-1] >> 3
+    circuit = list(_circuit_around(doubled, passages_of(coarse, tree), block, corner))
+    after, before = circuit[1] >> 3, circuit[-1] >> 3
     if goal not in {None, after, before}:
         ends = " or ".join(sorted({grid.address_of(after), grid.address_of(before)}))
         raise InputError(
@@ -64,12 +64,12 @@ def winding(grid: Grid, piece: Sequence[int], start: int, goal: int | None, carv
     if goal is None:
         goal = max(before, after, key=lambda cell: _on_rim(grid, start, cell))
     if goal == before:
-        return array("q", around[:-1])
-    # The other way round: each passage from its other end.
-    return array("q", map(grid.turned, reversed(around[1:])))
+        return array("q", circuit[:-1])
+    # In reverse: each passage from its other end.
+    return array("q", map(grid.turned, reversed(circuit[1:])))
 
 
-def _around(doubled: _Doubled, passages: bytes, block: int, corner: int) -> Iterator[int]:
+def _circuit_around(doubled: _Doubled, passages: bytes, block: int, corner: int) -> Iterator[int]:
     """Yield the steps of the walk, each from its cell, until it is back.
 
     Corners are numbered clockwise from the top left one. At each the side of the same number lies ahead: through it, if
@@ -170,7 +170,7 @@ def _even(first: int, last: int, most: int) -> tuple[int, int]:
 
 
 def _nearest_of(cells: set[_Place], fillings: Sequence[bool]) -> set[_Place]:
-    """Return a piece made of blocks, near to another one; cells are added or taken as `fillings` allow."""
+    """Return a piece made of blocks, near to another one; cells are added or removed as `fillings` allow."""
     choices: list[tuple[int, set[_Place]]] = []
     # A large one is not tried four times over, only from its first row and column on.
     top, left = (min(place[axis] for place in cells) for axis in (0, 1))
@@ -180,10 +180,10 @@ def _nearest_of(cells: set[_Place], fillings: Sequence[bool]) -> set[_Place]:
         for fill in fillings:
             blocks = [block for block, count in counted.items() if fill or count == 4]  # noqa: PLR2004 - 2 x 2
             made = {
-                (row * 2 - down + below, column * 2 - across + beside)
+                (row * 2 - down + below, column * 2 - across + to_right)
                 for row, column in blocks
                 for below in (0, 1)
-                for beside in (0, 1)
+                for to_right in (0, 1)
             }
             if made and all(1 <= row <= MAX_ROW and 1 <= column <= MAX_COLUMN for row, column in made):
                 choices.append((len(made ^ cells), made))

@@ -49,16 +49,16 @@ class Anatomy:
         """For each room those that its open sides lead to, in the order of the directions; one may be there twice."""
         passages, size = self.maze.passages, self.graph.size
         adjacent: list[list[int]] = [[] for _ in range(size)]
-        for direction, beside in enumerate(self.graph.neighbors):
+        for direction, neighbor_of in enumerate(self.graph.neighbors):
             leaving = bit(passages, direction)
             for room in compress(range(size), leaving):
-                adjacent[room].append(beside[room])
+                adjacent[room].append(neighbor_of[room])
         for merged in self.graph.merged_cells:
             inside = set(merged)
             for room in merged:
                 adjacent[room] = [other for other in adjacent[room] if other not in inside]
         if self._first_of:
-            adjacent = [[self._first_of.get(other, other) for other in beside] for beside in adjacent]
+            adjacent = [[self._first_of.get(other, other) for other in others] for others in adjacent]
             for first, *others in self.graph.merged_cells:
                 for room in others:
                     adjacent[first] += adjacent[room]
@@ -92,8 +92,8 @@ class Anatomy:
             return 0.0
         if max(one, other) >= len(bearings):
             return _RIGHT_ANGLE
-        around = abs(bearings[one] - bearings[other])
-        return min(around, 2 - around)
+        difference = abs(bearings[one] - bearings[other])
+        return min(difference, 2 - difference)
 
     @cached_property
     def path(self) -> list[int] | None:
@@ -115,8 +115,8 @@ class Anatomy:
     def bends(self, path: Sequence[int]) -> list[float]:
         """Return the angle of the turn in each room of a path between its ends, in half-turns."""
         adjacent, headings, turns = self.adjacent, self.headings, self.turns
-        headings_taken = [headings[room][adjacent[room].index(then)] for room, then in pairwise(path)]
-        return [turns[one][other] for one, other in pairwise(headings_taken)]
+        steps = [headings[room][adjacent[room].index(then)] for room, then in pairwise(path)]
+        return [turns[one][other] for one, other in pairwise(steps)]
 
 
 def once(work: Callable[[Anatomy], Result]) -> Callable[[Anatomy], Result]:

@@ -136,12 +136,12 @@ def speeds(rows: int, cols: int, algorithms: Iterable[str]) -> Iterator[Speed]:
     for number, name in enumerate(names):
         for size, grid in grids.items():
             tick("measuring speed", number, len(names), "algorithms")
-            taken = []
+            times = []
             for seed in range(_RUNS):
                 before = time.process_time()
                 generate(grid, name, seed=seed, goal="none", openings="none")
-                taken.append(time.process_time() - before)
-            yield Speed(name, size, min(taken) / size)
+                times.append(time.process_time() - before)
+            yield Speed(name, size, min(times) / size)
 
 
 def _part(rows: int, cols: int, part: float) -> Grid:

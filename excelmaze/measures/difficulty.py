@@ -228,7 +228,7 @@ class _Aim(NamedTuple):
 
 
 def _aim(values: Sequence[float], percent: float) -> _Aim:
-    """Return the percentile of sorted values, and the quarter of the way to the next ones that is near enough."""
+    """Return the percentile of sorted values, and the quarter of the distance to the next ones that is near enough."""
     if percent >= _ALL:
         return _Aim(inf, inf, inf)
     near = _ALL / len(values) / 4

@@ -44,8 +44,8 @@ def attributes_of(board: Board, state: int) -> Attributes:
     if not count:
         return NONE
     _, one, two, three, four = (
-        (beside & state).bit_count()
-        for beside in counts_of_open(state << 1, state >> 1, state << width, state >> width)
+        (with_open & state).bit_count()
+        for with_open in counts_of_open(state << 1, state >> 1, state << width, state >> width)
     )
     corners = state & state >> 1 & state >> width & state >> width + 1
     spaces = corners | corners << 1 | corners << width | corners << width + 1
@@ -82,20 +82,20 @@ def _flooded(start: int, part: int, width: int) -> tuple[int, int]:
     reached = frontier = start
     steps = 0
     while True:
-        beyond = (frontier << 1 | frontier >> 1 | frontier << width | frontier >> width) & part & ~reached
-        if not beyond:
+        following = (frontier << 1 | frontier >> 1 | frontier << width | frontier >> width) & part & ~reached
+        if not following:
             return frontier, steps
-        reached |= beyond
-        frontier = beyond
+        reached |= following
+        frontier = following
         steps += 1
 
 
 BITS = 50
 POPULATION, ELITE, TOURNAMENT, CROSSOVER = 40, 2, 3, 0.9
 STARTS = 4
-# Rules that are tried on further starts in the end: those that did well on four may have been lucky. And the best of
+# Rules that are tried on other starts in the end: those that did well on four may have been lucky. And the best of
 # these may have been lucky again: what it makes is measured on as many starts by which nothing was chosen.
-_FINALISTS, _FURTHER_STARTS = 8, 16
+_FINALISTS, _FINAL_STARTS = 8, 16
 _DENSITY, _STEPS = 0.45, 50
 # All that is asked for weighs the same, but lengths, which are some five times as large as shares.
 _WEIGHTS = Attributes(1, 1, 1, 1, 1, 1, 0.2)
@@ -142,26 +142,26 @@ class Evolution:
         self._board = Board(grid, grid.pieces[0])
         self._stream = stream_named("python", derived_seed(seed, "evolve"))
         self.starts = [self.start() for _ in range(STARTS)]
-        self._further: list[int] = []
+        self._finalist_starts: list[int] = []
         self._fresh: list[int] = []
         self._known: dict[int, tuple[float, Attributes]] = {}
 
     def generations(self) -> Iterator[Generation]:
         """Yield all generations, the first of random rules; the best of them never gets worse."""
         rules = [self._bits() for _ in range(POPULATION)]
-        yield self._told(0, rules)
+        yield self._summarized(0, rules)
         for number in range(1, self.count + 1):
             ranked = sorted(rules, key=self._unfitness)
             rules = [*ranked[:ELITE], *(self._child(ranked) for _ in range(POPULATION - ELITE))]
-            yield self._told(number, rules)
+            yield self._summarized(number, rules)
 
     def best(self) -> Generation:
-        """Return the rule that is best on further starts, too, of the best so far, and what it makes of fresh ones."""
-        if not self._further:
-            self._further = [self.start() for _ in range(_FURTHER_STARTS)]
-            self._fresh = [self.start() for _ in range(_FURTHER_STARTS)]
+        """Return the rule that is best on other starts, too, of the best so far, and what it makes of fresh ones."""
+        if not self._finalist_starts:
+            self._finalist_starts = [self.start() for _ in range(_FINAL_STARTS)]
+            self._fresh = [self.start() for _ in range(_FINAL_STARTS)]
         finalists = sorted(self._known, key=self._unfitness)[:_FINALISTS]
-        _, rule = min((self._measured(rule, [*self.starts, *self._further])[0], rule) for rule in finalists)
+        _, rule = min((self._measured(rule, [*self.starts, *self._finalist_starts])[0], rule) for rule in finalists)
         unfitness, reached = self._measured(rule, self._fresh)
         return Generation(self.count, text_of(rule), -unfitness, -unfitness, reached)
 
@@ -187,7 +187,7 @@ class Evolution:
         random = self._stream.random
         return self._board.state_of([random() < _DENSITY for _ in range(self._board.cells)])
 
-    def _told(self, number: int, rules: Sequence[int]) -> Generation:
+    def _summarized(self, number: int, rules: Sequence[int]) -> Generation:
         unfitness = [self._unfitness(rule) for rule in rules]
         best = min(rules, key=self._unfitness)
         return Generation(number, text_of(best), -min(unfitness), -fmean(unfitness), self._known[best][1])

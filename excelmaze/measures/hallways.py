@@ -30,7 +30,7 @@ def ends_of(anatomy: Anatomy) -> bytearray:
 def hallways(anatomy: Anatomy, ends: bytearray) -> Iterator[Hallway]:
     """Yield each hallway between rooms where one may end; a ring without such rooms is one, from its first room."""
     adjacent, headings = anatomy.adjacent, anatomy.headings
-    seen = bytearray(ends)
+    visited = bytearray(ends)
     for room in anatomy.rooms:
         if not ends[room]:
             continue
@@ -38,21 +38,21 @@ def hallways(anatomy: Anatomy, ends: bytearray) -> Iterator[Hallway]:
             if ends[other]:
                 if room < other:
                     yield Hallway(room, other, other, 1, 0.0)
-            elif not seen[other]:
-                yield _walked(anatomy, room, other, heading, ends, seen)
+            elif not visited[other]:
+                yield _walked(anatomy, room, other, heading, ends, visited)
     for room in anatomy.rooms:
-        if not seen[room]:
-            seen[room] = ends[room] = 1
-            yield _walked(anatomy, room, adjacent[room][0], headings[room][0], ends, seen)
+        if not visited[room]:
+            visited[room] = ends[room] = 1
+            yield _walked(anatomy, room, adjacent[room][0], headings[room][0], ends, visited)
 
 
-def _walked(anatomy: Anatomy, first: int, inside: int, heading: int, ends: bytearray, seen: bytearray) -> Hallway:
+def _walked(anatomy: Anatomy, first: int, inside: int, heading: int, ends: bytearray, visited: bytearray) -> Hallway:
     adjacent, headings, turns = anatomy.adjacent, anatomy.headings, anatomy.turns
     before, here = first, inside
     length = stretch = 1
     turned = total = 0.0
     while not ends[here]:
-        seen[here] = 1
+        visited[here] = 1
         onward = adjacent[here][0] == before
         towards = headings[here][onward]
         if towards != heading and (angle := turns[heading][towards]):
@@ -98,18 +98,18 @@ def _lengths(anatomy: Anatomy) -> _Lengths:
 
 
 def dead_end_mean(anatomy: Anatomy) -> float | None:
-    """The mean length of dead ends."""
+    """Return the mean length of dead ends."""
     lengths = _lengths(anatomy).dead_ends
     return sum(lengths) / len(lengths) if lengths else None
 
 
 def dead_end_longest(anatomy: Anatomy) -> int | None:
-    """The length of the longest dead end."""
+    """Return the length of the longest dead end."""
     return max(_lengths(anatomy).dead_ends, default=None)
 
 
 def river(anatomy: Anatomy) -> float | None:
-    """The mean length of dead ends, each weighted by its length."""
+    """Return the mean length of dead ends, each weighted by its length."""
     lengths = _lengths(anatomy).dead_ends
     return sum(length * length for length in lengths) / sum(lengths) if lengths else None
 
@@ -170,7 +170,7 @@ def forward(anatomy: Anatomy) -> int | None:
 
 
 def backward(anatomy: Anatomy) -> int | None:
-    """All other dead ends off the path."""
+    """Return all other dead ends off the path."""
     return split.backward if (split := split_of(anatomy)) else None
 
 
@@ -221,12 +221,12 @@ def steps_without_walls(graph: Graph, goal: int) -> list[int]:
     frontier, steps = [goal], 0
     while frontier:
         steps += 1
-        beyond = []
+        following = []
         for room in frontier:
-            for beside in graph.neighbors:
-                other = beside[room]
+            for neighbor_of in graph.neighbors:
+                other = neighbor_of[room]
                 if apart[other] < 0:
                     apart[other] = steps
-                    beyond.append(other)
-        frontier = beyond
+                    following.append(other)
+        frontier = following
     return apart[:-1]

@@ -51,8 +51,8 @@ class Moving:
         here, there = path[place : place + 2]
         onward = next(
             side
-            for side, beside in enumerate(graph.neighbors)
-            if self._passages[here] >> side & 1 and beside[here] == there
+            for side, neighbor_of in enumerate(graph.neighbors)
+            if self._passages[here] >> side & 1 and neighbor_of[here] == there
         )
         self._last = wall, here << PASSAGE_SHIFT | onward
         for passage in self._last:

@@ -33,7 +33,7 @@ class Measure(NamedTuple):
 
     `function` is the measure, or its module in this package and its name; `definition` says in a sentence what it is,
     `unit` in what it is counted: cells, steps, a share of 0 to 1, or nothing. `harder` says that a maze with a higher
-    value is meant to be harder; it is then what can be asked for as a difficulty.
+    value should be harder; it is then what can be asked for as a difficulty.
     """
 
     name: str

@@ -47,27 +47,27 @@ def extent_of(anatomy: Anatomy) -> Extent:
 
 
 def passages(anatomy: Anatomy) -> int:
-    """How many passages are open."""
+    """Return how many passages are open."""
     return extent_of(anatomy).passages
 
 
 def components(anatomy: Anatomy) -> int:
-    """How many parts there are between which no path leads."""
+    """Return how many parts there are between which no path leads."""
     return extent_of(anatomy).parts
 
 
 def loops(anatomy: Anatomy) -> int:
-    """How many passages could be closed so that all parts stay as they are."""
+    """Return how many passages could be closed so that all parts stay as they are."""
     return extent_of(anatomy).passages - len(anatomy.rooms) + extent_of(anatomy).parts
 
 
 def diameter(anatomy: Anatomy) -> int:
-    """The longest path that was found."""
+    """Return the longest path that was found."""
     return extent_of(anatomy).longest
 
 
 def diameter_at_most(anatomy: Anatomy) -> int:
-    """What no path is longer than."""
+    """Return a length that no path exceeds."""
     return extent_of(anatomy).most
 
 
@@ -109,14 +109,14 @@ def _sweep(adjacent: list[list[int]], start: int, distance: list[int]) -> list[i
     order, frontier = [start], [start]
     while frontier:
         steps += 1
-        beyond = []
+        following = []
         for room in frontier:
             for other in adjacent[room]:
                 if distance[other] < 0:
                     distance[other] = steps
-                    beyond.append(other)
-        order += beyond
-        frontier = beyond
+                    following.append(other)
+        order += following
+        frontier = following
     return order
 
 
@@ -160,7 +160,7 @@ def junctions_of_6(anatomy: Anatomy) -> int | None:
 
 
 def junctions_of_more(anatomy: Anatomy) -> int | None:
-    """Rooms with seven passages or more."""
+    """Return the rooms with seven passages or more."""
     return _where_there_can_be(7, anatomy)
 
 
@@ -173,22 +173,22 @@ def _where_there_can_be(passages: int, anatomy: Anatomy) -> int | None:
 
 
 def dead_end_share(anatomy: Anatomy) -> float:
-    """The share of rooms with one passage."""
+    """Return the share of rooms with one passage."""
     return anatomy.stats.dead_end_share
 
 
 def corridor_share(anatomy: Anatomy) -> float:
-    """The share of rooms with two passages."""
+    """Return the share of rooms with two passages."""
     return anatomy.stats.corridors / max(1, len(anatomy.rooms))
 
 
 def junction_share(anatomy: Anatomy) -> float:
-    """The share of rooms with three passages or more."""
+    """Return the share of rooms with three passages or more."""
     return anatomy.stats.junctions / max(1, len(anatomy.rooms))
 
 
 def straightness(anatomy: Anatomy) -> float | None:
-    """The share of rooms with two passages through which one goes straight on."""
+    """Return the share of rooms with two passages through which one goes straight on."""
     if not anatomy.stats.corridors:
         return None
     opposite = anatomy.graph.opposite
@@ -198,22 +198,22 @@ def straightness(anatomy: Anatomy) -> float | None:
 
 
 def solution_length(anatomy: Anatomy) -> int | None:
-    """The steps of the path."""
+    """Return the steps of the path."""
     return None if anatomy.path is None else len(anatomy.path) - 1
 
 
 def solution_turns(anatomy: Anatomy) -> int | None:
-    """The rooms of the path where it turns."""
+    """Return the rooms of the path where it turns."""
     return None if anatomy.path is None else sum(1 for angle in anatomy.bends(anatomy.path) if angle)
 
 
 def solution_share(anatomy: Anatomy) -> float | None:
-    """The share of rooms that lie on the path."""
+    """Return the share of rooms that lie on the path."""
     return None if anatomy.path is None else len(anatomy.path) / len(anatomy.rooms)
 
 
 def decisions(anatomy: Anatomy) -> int | None:
-    """The rooms of the path, but the goal, where one might go on wrongly."""
+    """Return the rooms of the path, but the goal, where one might go on wrongly."""
     if anatomy.path is None:
         return None
     start, *others = anatomy.path

@@ -17,7 +17,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.messages.matrices import Vector, matrix_for
 from excelmaze.progress import tick
 
-# Chances are told in so many bits, and the interval of what is still possible is kept in so many.
+# Chances have so many bits, and the interval of what is still possible is kept in so many.
 CHANCE_BITS, _BITS = 16, 32
 _HALF, _QUARTER = 1 << _BITS - 1, 1 << _BITS - 2
 _LAST = (1 << _BITS) - 1
@@ -134,9 +134,9 @@ def plan(graph: Graph, order: Sequence[int]) -> Plan:
     width = entered = 0
     for here, room in enumerate(order):
         later = [
-            (place[beside[room]], room << 3 | direction)
-            for direction, beside in enumerate(graph.neighbors)
-            if beside[room] >= 0 and place[beside[room]] > here
+            (place[neighbor_of[room]], room << 3 | direction)
+            for direction, neighbor_of in enumerate(graph.neighbors)
+            if neighbor_of[room] >= 0 and place[neighbor_of[room]] > here
         ]
         last = max((other for other, _ in later), default=here)
         entering = range(entered, max(entered, last + 1))
@@ -145,7 +145,7 @@ def plan(graph: Graph, order: Sequence[int]) -> Plan:
                 free.append(width)
                 width += 1
             slot.append(free.pop())
-            before = (place.get(beside[order[new]], new) for beside in graph.neighbors)
+            before = (place.get(neighbor_of[order[new]], new) for neighbor_of in graph.neighbors)
             earlier.append([slot[other] for other in before if other < new])
         entered = entering.stop
         walls = [(passage, slot[here], slot[other]) for other, passage in sorted(later)]
@@ -159,7 +159,7 @@ def width_of(graph: Graph, order: Sequence[int]) -> int:
     place = dict(zip(order, range(len(order)), strict=True))
     width = entered = 0
     for here, room in enumerate(order):
-        entered = max(entered, here + 1, *[place.get(beside[room], here) + 1 for beside in graph.neighbors])
+        entered = max(entered, here + 1, *[place.get(neighbor_of[room], here) + 1 for neighbor_of in graph.neighbors])
         width = max(width, entered - here)
     return width
 
@@ -201,7 +201,7 @@ def decide_all(network: Network, decide: Decide, opened: Callable[[int], object]
     Args:
         network: the piece.
         decide: takes a passage and its chance in 65,536, and says whether it is opened.
-        opened: is told of each passage.
+        opened: is called with each passage.
     """
     laid = network.plan
     count = len(laid.slot)

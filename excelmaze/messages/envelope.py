@@ -1,7 +1,7 @@
 """Texts in envelopes that look like random bytes: compressed, encrypted and authenticated with a password.
 
 An envelope is salt, length, text and tag. Key, nonce and what masks the length come from password and salt by scrypt,
-so that nothing in it is the same twice or can be told from noise. Who has another password, or a byte that was changed,
+so that nothing in it is the same twice or differs from noise. Who has another password, or a byte that was changed,
 gets nothing.
 """
 

@@ -79,7 +79,7 @@ class Matrix(ABC):
     def _add(self, row: Vector, divisor: float) -> None:
         """Add the product of each two numbers of a row over a divisor.
 
-        The root of the divisor is taken out of the row first, so that the product is the same from either side.
+        The root of the divisor is removed from the row first, so that the product is the same from either side.
         """
         scaled = self._over(row, sqrt(abs(divisor)))
         self._add_times(scaled if divisor > 0 else self._over(scaled, -1.0), scaled)

@@ -78,11 +78,11 @@ def paths_of(maze: Maze, starts: Sequence[int], goal: int) -> CarrierPaths:
 
 
 def _carrier(graph: Graph, room: int, on_paths: frozenset[int], carriers: Mapping[int, Carrier]) -> Carrier | None:
-    beside = [(side, graph.neighbors[side][room]) for side in _ONES]
-    free = [(side, other) for side, other in beside if other >= 0 and other not in on_paths]
+    neighbors = [(side, graph.neighbors[side][room]) for side in _ONES]
+    free = [(side, other) for side, other in neighbors if other >= 0 and other not in on_paths]
     if len(free) != 2:  # noqa: PLR2004 - one stands for 1, the other for 0
         return None
-    if any(around[other] in carriers for _, other in free for around in graph.neighbors):
+    if any(neighbor_of[other] in carriers for _, other in free for neighbor_of in graph.neighbors):
         return None
     (one, _), (zero, _) = free
     return Carrier(room, room << 3 | one, room << 3 | zero)
@@ -97,13 +97,13 @@ class _Pockets:
         self._walls: dict[int, int] = {}
         for room in range(graph.size):
             if room not in on_paths:
-                for beside in graph.neighbors:
-                    if beside[room] > room and beside[room] not in on_paths:
-                        self._sets.unite(room, beside[room])
+                for neighbor_of in graph.neighbors:
+                    if neighbor_of[room] > room and neighbor_of[room] not in on_paths:
+                        self._sets.unite(room, neighbor_of[room])
         for room in range(graph.size):
             if room not in on_paths:
                 root = self._sets.root(room)
-                count = sum(beside[room] in on_paths for beside in graph.neighbors)
+                count = sum(neighbor_of[room] in on_paths for neighbor_of in graph.neighbors)
                 self._walls[root] = self._walls.get(root, 0) + count
 
     def reserve(self, carrier: Carrier) -> bool:

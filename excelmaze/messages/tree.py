@@ -1,6 +1,6 @@
 """Bits that choose one of all perfect mazes: as many as there are, each with the same chance.
 
-The bits are taken for a number between 0 and 1, and the perfect mazes, ordered by their walls, share the numbers alike.
+The bits are read as a number between 0 and 1, and the perfect mazes, ordered by their walls, share the numbers alike.
 Random bits make a uniformly random maze, whoever put them there, and from the maze the bits are found again, but for
 the last few.
 """

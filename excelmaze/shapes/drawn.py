@@ -95,7 +95,7 @@ def formula_from(name: str, rows: int | None = None, cols: int | None = None) ->
     """Return the mask of a shape that is drawn from a formula, as large as fits.
 
     Raises:
-        InputError: there is no such shape, or it would be too small to be told.
+        InputError: there is no such shape, or it would be too small to be recognized.
     """
     from excelmaze.shapes.formulas import drawn, formula_named
 

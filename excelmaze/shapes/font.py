@@ -1,6 +1,6 @@
 """The font: how each letter is drawn, seven rows high, and the marks that go above and below letters.
 
-Letters stand side by side under their names. Letters that look alike in several alphabets are drawn once.
+Letters stand side by side under their names. Letters of the same shape in several alphabets are drawn once.
 """
 
 from functools import cache
@@ -174,7 +174,7 @@ Z
 #####
 """
 
-# Letters of other alphabets, and signs, that look like others.
+# Letters of other alphabets, and signs, of the same shape as others.
 _ALIKE = str.maketrans("АВЕКМНОРСТХІЈЅÐ×−‚‘’′„“”″〜", 'ABEKMHOPCTXIJSĐX-,\'\'\'""""~')
 
 # Marks above letters and below, by their numbers in Unicode.

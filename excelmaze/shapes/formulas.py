@@ -25,7 +25,7 @@ class Formula(NamedTuple):
 
     Attributes:
         height: its height for a width of 1.
-        least: the fewest columns in which it can be told for what it is.
+        least: the fewest columns in which it can be recognized.
         outlines: what is filled, for a width in cells.
         holes: what is cut out of it then.
     """

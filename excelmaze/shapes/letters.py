@@ -94,7 +94,7 @@ def _round(points: Mask, point: int, rows: list[bytearray]) -> None:
             left, right = upper[column - 1], upper[column]
             if left == right or (left, right) != (lower[column], lower[column - 1]):
                 continue
-            # The empty points are at the upper right and the lower left, or the other way round.
+            # The empty points are at the upper right and the lower left, or reversed.
             y, x = row * point, column * point
             for step in range(leg):
                 there = slice(x, x + leg - step), slice(x - leg + step, x)
@@ -106,7 +106,7 @@ def _round(points: Mask, point: int, rows: list[bytearray]) -> None:
 
 
 def _build(bridge: list[tuple[int, int]], point: int, rows: list[bytearray]) -> None:
-    """A bridge from the middle of a point to that of another, one cell wide."""
+    """Return a bridge from the middle of a point to that of another, one cell wide."""
     middle = point // 2
     for (row, column), (next_row, next_column) in pairwise(bridge):
         top, bottom = sorted((row * point + middle, next_row * point + middle))

@@ -118,7 +118,7 @@ _BESIDE = ((0, -1), (0, 1), (1, 0), (-1, 0))
 
 
 class _Meeting(NamedTuple):
-    """Where the surroundings of two parts meet; the shorter the path, and the further down, the better."""
+    """Return where the surroundings of two parts meet; the shorter the path, and the further down, the better."""
 
     length: int
     upwards: int
@@ -132,7 +132,7 @@ def bridges(mask: Mask, *, corners: bool = True) -> list[list[tuple[int, int]]]:
     What touches at a corner is one part, unless `corners` do not count.
 
     A part's surroundings are the places that are nearest to it. They grow all at once, and where those of two parts
-    meet, a path leads from one to the other; of these the shortest are taken that make no ring, as Kruskal does.
+    meet, a path leads from one to the other; of these the shortest that make no ring remain, as Kruskal does.
 
     >>> bridges(Mask.from_lines(["#..#", "#..."]))
     [[(0, 0), (0, 1), (0, 2), (0, 3)]]
@@ -141,7 +141,7 @@ def bridges(mask: Mask, *, corners: bool = True) -> list[list[tuple[int, int]]]:
     nearest, back, distance = _surroundings(mask, _AROUND if corners else _BESIDE)
     parts = Sets(range(max(nearest, default=-1) + 1))
 
-    def way(place: int) -> list[tuple[int, int]]:
+    def path_from(place: int) -> list[tuple[int, int]]:
         places = [place]
         while back[places[-1]] >= 0:
             places.append(back[places[-1]])
@@ -150,7 +150,7 @@ def bridges(mask: Mask, *, corners: bool = True) -> list[list[tuple[int, int]]]:
     joined = []
     for _, _, here, there in sorted(_meetings(mask, nearest, distance)):
         if parts.unite(nearest[here], nearest[there]):
-            joined.append([*reversed(way(here)), *way(there)])
+            joined.append([*reversed(path_from(here)), *path_from(there)])
     return joined
 
 

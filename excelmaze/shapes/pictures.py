@@ -71,7 +71,7 @@ class Picture:
 
         greys = self._greys(invert=invert).resize((cols, rows), Image.Resampling.BOX)
         if threshold is None:
-            # Where margins are left out there is little light to be told from dark.
+            # Where margins are left out there is little light to be distinguished from dark.
             limit = self._limit or otsu(greys.histogram())
             if limit is None:
                 which = "up to that" if invert else "above that"
@@ -117,7 +117,7 @@ def otsu(histogram: Sequence[int]) -> int | None:
 
 
 def on_paper(image: "Image.Image", color: str) -> "Image.Image":
-    """Return a picture in grey, as it looks on paper: a strip at a time, of which some are as large as all of it."""
+    """Return a picture in grey, as on white paper: a strip at a time, of which some are as large as all of it."""
     if image.mode == "L":
         return image
     from PIL import Image

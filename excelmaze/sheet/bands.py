@@ -64,12 +64,12 @@ def combined(
             while other is not None and other[1] <= row:
                 other = next(others, None)
             if other is None or other[0] >= below:
-                end, beside = below, nothing
+                end, other_spans = below, nothing
             elif other[0] > row:
-                end, beside = other[0], nothing
+                end, other_spans = other[0], nothing
             else:
-                end, beside = min(below, other[1]), other[2]
-            if combined_spans := combine(spans, beside):
+                end, other_spans = min(below, other[1]), other[2]
+            if combined_spans := combine(spans, other_spans):
                 yield row, end, combined_spans
             row = end
 

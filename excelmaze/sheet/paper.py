@@ -163,7 +163,7 @@ DEFAULT_WIDTH = 64 / _DIGIT_PX
 
 
 def column_width(pixels: int) -> float:
-    """The `width` of a column of so many pixels, in characters with their padding, in Excel's steps of 1/256.
+    """Return the `width` of a column of so many pixels, in characters with their padding, in Excel's steps of 1/256.
 
     Excel shows it as trunc((256 w + trunc(128 / 7)) / 256 * 7) pixels (ECMA-376, part 1, 18.3.1.13).
     """
@@ -171,14 +171,14 @@ def column_width(pixels: int) -> float:
 
 
 def characters_of(width: float) -> float:
-    """The characters without padding, as Excel shows them, of a column of some `width`."""
+    """Return the characters without padding, as Excel shows them, of a column of some `width`."""
     pixels = int((256 * width + 128 // _DIGIT_PX) / 256 * _DIGIT_PX)
     least = _DIGIT_PX + _PADDING_PX
     return round(pixels / least if pixels < least else (pixels - _PADDING_PX) / _DIGIT_PX, 2)
 
 
 def width_of(text: str | None, usual: float) -> float:
-    """The width that an attribute gives; the usual one where there is none or no number."""
+    """Return the width that an attribute gives; the usual one where there is none or no number."""
     try:
         return usual if text is None else float(text)
     except ValueError:
@@ -186,12 +186,12 @@ def width_of(text: str | None, usual: float) -> float:
 
 
 def row_height(pixels: int) -> float:
-    """The height in points of a row of so many pixels, at 96 dpi."""
+    """Return the height in points of a row of so many pixels, at 96 dpi."""
     return pixels * 0.75
 
 
 def cell_pixels(size: int | str) -> int | None:
-    """The pixels of a cell's side that is given in pixels, or in millimetres as in `7mm`; None for `fit`.
+    """Return the pixels of a cell's side that is given in pixels, or in millimetres as in `7mm`; None for `fit`.
 
     >>> cell_pixels(20), cell_pixels("20"), cell_pixels("7mm"), cell_pixels("fit")
     (20, 20, 26, None)

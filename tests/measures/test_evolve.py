@@ -31,7 +31,7 @@ ASKED = {"dead_ends": 0.2, "junctions": 0.15}
 def few(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Fewer rules and starts than the search takes, which is what it is; slow tests take as many as it does."""
     if not request.node.get_closest_marker("slow"):
-        for name, number in (("POPULATION", 10), ("_FINALISTS", 3), ("_FURTHER_STARTS", 2)):
+        for name, number in (("POPULATION", 10), ("_FINALISTS", 3), ("_FINAL_STARTS", 2)):
             monkeypatch.setattr(evolve, name, number)
 
 
