@@ -3,7 +3,7 @@
 from excelmaze.grids.dimensions import DimensionGrid, cells_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.wrapped import WrappedGrid
+from excelmaze.grids.topologies import WrappedGrid
 
 # Of all sorts: shapes, sizes, pieces.
 SELECTIONS = {

@@ -15,13 +15,12 @@ from excelmaze.grids.room_geometry import Contact, Covering, Lattice
 from excelmaze.sheet.addresses import Area, Place
 from excelmaze.sheet.bands import Span, common
 
-FRAMES = ("wall", "none")
 # Beside an even number of rows or columns the wall is two cells thick, between two mazes four.
 _THICKEST, THICKEST_BETWEEN = 2, 4
 
 
 class Row(NamedTuple):
-    """So many rooms side by side, from number `room` on: the first lies on `cell`, each other two cells beyond on."""
+    """So many rooms side by side, from number `room` on: the first lies on `cell`, each other two cells on."""
 
     room: int
     cell: int

@@ -40,12 +40,11 @@ class Links(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A room, a direction, the room there, and the arrows that show it, if it has no label."""
+    """A room, a direction, and the room there."""
 
     room: int
     direction: int
     other: int
-    arrows: str
 
     @property
     def number(self) -> int:
@@ -129,12 +128,10 @@ class LinkedGrid(Covering, ABC):
                     row, column = self.place(member)
                     yield row + STEPS[side][0], column + STEPS[side][1]
 
-    def every_link(self) -> Iterator[Link]:
-        """Return each link."""
-        return _one_by_one(self.links)
-
     def _with_labels(self) -> Iterator[Link]:
-        return _one_by_one(link for link in self.links if not link.arrows)
+        for room, direction, other, length, arrows in self.links:
+            for step in () if arrows else range(length):
+                yield Link(room + step, direction, other + step)
 
     def labels(self, passages: bytes) -> dict[int, str]:
         """Return the label of each link that is open and has one, `room << 3 | direction`: A and on in reading order.
@@ -210,7 +207,7 @@ class LinkedGrid(Covering, ABC):
         labels: dict[Link, str] = {}
         used: set[tuple[int, str]] = set()
         for link in self._with_labels():
-            room, direction, other, _ = link
+            room, direction, other = link
             if direction < len(DIRECTIONS):
                 is_open = (room, direction) in gaps and (other, self.opposite[direction]) in gaps
             else:
@@ -225,7 +222,7 @@ class LinkedGrid(Covering, ABC):
     def through(self, links: Iterable[Link]) -> bytes:
         """Return the passages of every room through some links."""
         passages = bytearray(self.size)
-        for room, direction, other, _ in links:
+        for room, direction, other in links:
             passages[room] |= 1 << direction
             passages[other] |= 1 << self.opposite[direction]
         return bytes(passages)
@@ -272,9 +269,3 @@ def _pointing(text: str) -> int:
     words = (word for word in text.split() if all(sign in _SINGLE for sign in word))
     arrows = {arrow for word in words for sign in word for arrow in _SINGLE[sign]}
     return sum(1 << _ARROWS.index(arrow) for arrow in arrows)
-
-
-def _one_by_one(links: Iterable[Links]) -> Iterator[Link]:
-    for room, direction, other, length, arrows in links:
-        for step in range(length):
-            yield Link(room + step, direction, other + step, arrows)

@@ -34,7 +34,7 @@ def _on_blocks(cells: Grid, frame: str) -> Grid:
 
 
 def _wrapped(cells: Grid, wrap: str) -> Grid:
-    from excelmaze.grids.wrapped import WRAPS, WrappedGrid
+    from excelmaze.grids.topologies import WRAPS, WrappedGrid
 
     if wrap not in WRAPS:
         raise InputError(f"wrap {wrap!r:.40} does not exist; choose one of {', '.join(WRAPS)}")
@@ -42,7 +42,7 @@ def _wrapped(cells: Grid, wrap: str) -> Grid:
 
 
 def _with_portals(cells: Grid, portals: str) -> Grid:
-    from excelmaze.grids.portals import PortalGrid
+    from excelmaze.grids.topologies import PortalGrid
 
     return PortalGrid(cells, portals)
 
@@ -179,7 +179,7 @@ def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: int) -> Gr
 
         links = {**links, "weave": woven(links["weave"], seed)}
     if links.get("portals") == "auto":
-        from excelmaze.grids.portals import chosen_portals
+        from excelmaze.grids.topologies import chosen_portals
         from excelmaze.streams import derived_seed, stream_named
 
         stream = stream_named(making.rng, derived_seed(seed, "portals"))

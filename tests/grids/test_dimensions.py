@@ -12,6 +12,7 @@ from excelmaze.contract.checks import check_passages
 from excelmaze.grids.dimensions import DimensionGrid, cells_of, dimensions_of, parsed
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.linked import Link
 from excelmaze.grids.shapes import graph_on
 from excelmaze.sheet.addresses import Place
 from excelmaze.streams import stream_named
@@ -92,10 +93,9 @@ def test_arrows_point_to_the_area_where_the_way_goes_on() -> None:
     assert row.signs(row.sides) == {0: "→", 1: "↔", 2: "←"}
     cube = DimensionGrid(cells_of("2x2x2x2x1x1", 2, 2), "2x2x2x2x1x1")
     assert cube.signs(cube.sides)[0] == "→↓⇒⇓"
-    assert cube.through_arrows(cube.signs(cube.sides)) == cube.through(cube.every_link())
-    assert cube.through_arrows({0: "↓ A"}) == cube.through(
-        one for one in cube.every_link() if (one.room, one.arrows) == (0, "↓↑")
-    )
+    assert cube.through_arrows(cube.signs(cube.sides)) == cube.through(Link(*link[:3]) for link in cube.links)
+    down = (Link(*link[:3]) for link in cube.links if (link.room, link.arrows) == (0, "↓↑"))
+    assert cube.through_arrows({0: "↓ A"}) == cube.through(down)
 
 
 def test_of_a_larger_selection_the_cells_at_the_top_left_are_taken() -> None:

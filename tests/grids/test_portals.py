@@ -8,7 +8,7 @@ from excelmaze import ALGORITHMS, InputError
 from excelmaze.contract.checks import check_passages
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.portals import PortalGrid, chosen_portals, portals_of
+from excelmaze.grids.topologies import PortalGrid, chosen_portals, portals_of
 from excelmaze.streams import stream_named
 from tests.graphs import OF_GRAPHS
 from tests.grids.test_blocks import selections

@@ -9,9 +9,8 @@ from excelmaze.contract import SELECTIONS
 from excelmaze.grids.dimensions import DimensionGrid, cells_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
-from excelmaze.grids.portals import PortalGrid
 from excelmaze.grids.shapes import graph_on, joined_graph
-from excelmaze.grids.wrapped import WRAPS, WrappedGrid
+from excelmaze.grids.topologies import WRAPS, PortalGrid, WrappedGrid
 from excelmaze.options.values import option_named
 from excelmaze.sheet.addresses import Place
 from tests.graphs import OF_GRAPHS, keeps_contract

@@ -12,8 +12,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.dimensions import DimensionGrid, dimensions_of
 from excelmaze.grids.joined import JoinedLinks
 from excelmaze.grids.linked import LinkedGrid
-from excelmaze.grids.portals import PortalGrid, portals_of
-from excelmaze.grids.wrapped import BOTH, COLUMNS, ROWS, WrappedGrid
+from excelmaze.grids.topologies import BOTH, COLUMNS, ROWS, PortalGrid, WrappedGrid, portals_of
 from excelmaze.maze.maze import Maze
 from excelmaze.planes import either
 
