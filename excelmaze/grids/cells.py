@@ -1,5 +1,6 @@
-"""Cells of a sheet, in runs of cells side by side."""
+"""Cells of a sheet: in runs side by side, in connected pieces, and some of them merged."""
 
+from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
@@ -101,7 +102,7 @@ class Cells:
     They are kept as runs of cells in rows, so that memory follows their number, never the rectangle around them.
     """
 
-    def __init__(self, areas: Sequence[Area]) -> None:
+    def __init__(self, areas: Sequence[Area], merged: Iterable[Area] = ()) -> None:
         if not isinstance(areas, Sequence) or not all(isinstance(area, Area) for area in areas):
             raise InputError("a grid is made of areas; give its cells to Grid.from_selection or Grid.from_cells")
         if not areas:
@@ -110,6 +111,8 @@ class Cells:
         self.bands: tuple[Band, ...] = tuple(bands_of(self.areas))
         self.size = sum((below - top) * (last - first + 1) for top, below, spans in self.bands for first, last in spans)
         check_size(self.size, self.named)
+        self.merged = _areas_merged(merged)
+        self._check_merged()
 
     @cached_property
     def runs(self) -> tuple[Run, ...]:
@@ -183,6 +186,82 @@ class Cells:
         """The cells as areas that are the same however they were given."""
         return self.areas if len(self.areas) == 1 else tuple(areas_of(self.bands))
 
+    def within(self, area: Area) -> list[int]:
+        """Return the grid's cells in an area, in reading order."""
+        places = (
+            (row, column) for row in range(area.top, area.bottom + 1) for column in range(area.left, area.right + 1)
+        )
+        return [cell for place in places if (cell := self.cell_at(*place)) is not None]
+
+    @cached_property
+    def merged_cells(self) -> list[list[int]]:
+        """The cells of each merged area, in reading order."""
+        return [self.within(area) for area in self.merged]
+
+    def _check_merged(self) -> None:
+        merged: set[int] = set()
+        for area in self.merged:
+            cells = self.within(area) if area.size <= self.size else []
+            if len(cells) < area.size:
+                raise InputError(
+                    f"the merged cells {area.address} lie only partly in {self.named}; "
+                    "choose all of them or none, or unmerge them"
+                )
+            if not merged.isdisjoint(cells):
+                raise InputError(f"the merged cells {area.address} overlap others; each cell is in one area at most")
+            merged.update(cells)
+
+    def _index(self, cell: int) -> int:
+        return bisect_right(self._starts, cell) - 1
+
+    @cached_property
+    def places(self) -> tuple[Sequence[int], Sequence[int]]:
+        """For each cell its row, and for each its column."""
+        rows, columns = array("l"), array("l")
+        for row, first, last, _ in self.runs:
+            rows.extend([row] * (last - first + 1))
+            columns.extend(range(first, last + 1))
+        return rows, columns
+
+    @cached_property
+    def pieces(self) -> tuple[Sequence[int], ...]:
+        """The connected parts, each with its cells in reading order; sharing a corner does not connect."""
+        numbers = self._pieces_of_runs
+        if not any(numbers):
+            return (range(self.size),)
+        pieces: list[list[int]] = [[] for _ in range(max(numbers) + 1)]
+        for (_, first, last, cell), number in zip(self.runs, numbers, strict=True):
+            pieces[number] += range(cell, cell + last - first + 1)
+        # Tuples of numbers are nothing that the garbage collector goes through again and again.
+        return tuple([tuple(piece) for piece in pieces])
+
+    def piece_of(self, room: int) -> Sequence[int]:
+        """Return the piece that a cell belongs to."""
+        return self.pieces[self.piece_number(room)]
+
+    def runs_of_piece(self, room: int) -> Sequence[Run]:
+        """Return the runs of the piece that a cell belongs to."""
+        return self.runs_of_pieces[self.piece_number(room)]
+
+    def piece_number(self, room: int) -> int:
+        """Return which piece a cell belongs to."""
+        return self._pieces_of_runs[self._index(room)]
+
+    @cached_property
+    def runs_of_pieces(self) -> list[list[Run]]:
+        """The runs of each piece."""
+        pieces: list[list[Run]] = []
+        for run, number in zip(self.runs, self._pieces_of_runs, strict=True):
+            if number == len(pieces):
+                pieces.append([])
+            pieces[number].append(run)
+        return pieces
+
+    @cached_property
+    def _pieces_of_runs(self) -> list[int]:
+        """For each run, which piece it belongs to."""
+        return connected(len(self.runs), self._touching)
+
 
 def areas_in(selection: str | Selection | Iterable[Area]) -> tuple[Area, ...]:
     """Return the areas of a selection in any form.
@@ -219,3 +298,10 @@ def place_of(cell: object) -> tuple[int, int]:
         case (int(row), int(column)):
             return check_cell(row, column, f"row {row}, column {column}")
     raise InputError(f"{ascii(cell)[:40]} is no cell; give an address such as B2, or its row and column")
+
+
+def _areas_merged(merged: Iterable[Area]) -> tuple[Area, ...]:
+    areas = tuple(merged) if isinstance(merged, Iterable) else None
+    if areas is None or not all(isinstance(area, Area) for area in areas):
+        raise InputError(f"merged {ascii(merged)[:40]} is no list of areas; give such as Selection has")
+    return tuple(sorted(set(areas)))

@@ -38,9 +38,16 @@ class Constructors(Cells):
         return cls((Area(top, left, top + rows - 1, left + cols - 1),))
 
     @classmethod
-    def from_selection(cls, selection: str | Selection | Iterable[Area]) -> Self:
-        """Return the cells of a selection, in A1 notation or parsed."""
-        return cls(areas_in(selection))
+    def from_selection(cls, selection: str | Selection | Iterable[Area], merged: Iterable[Area] = ()) -> Self:
+        """Return the cells of a selection, in A1 notation or parsed, of which some areas may be merged.
+
+        >>> Grid.from_selection("B2:F6,G4:K9")
+        <Grid B2:F6,G4:K9: 55 cells>
+
+        Raises:
+            InputError: the selection is empty, malformed or beyond Excel's limits.
+        """
+        return cls(areas_in(selection), merged)
 
     @classmethod
     def from_cells(

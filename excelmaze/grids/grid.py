@@ -1,14 +1,13 @@
 """The grid: the graph of a sheet's cells, each beside those around it."""
 
 from array import array
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from excelmaze.errors import InputError, counted
-from excelmaze.grids.cells import Run, areas_in, connected, named
+from excelmaze.grids.cells import areas_in, named
 from excelmaze.grids.constructors import Constructors
 from excelmaze.grids.graph import Graph, Neighbors
 from excelmaze.planes import bits
@@ -76,23 +75,6 @@ class Grid(Constructors, Graph):
     # What lies beside another, and what it does there: the words of a message.
     words_of_touching: ClassVar[tuple[str, str]] = ("cell", "shares an edge with")
 
-    def __init__(self, areas: Sequence[Area], merged: Iterable[Area] = ()) -> None:
-        super().__init__(areas)
-        self.merged = _areas_merged(merged)
-        self._check_merged()
-
-    @classmethod
-    def from_selection(cls, selection: str | Selection | Iterable[Area], merged: Iterable[Area] = ()) -> Self:
-        """Return the cells of a selection, in A1 notation or parsed, of which some areas may be merged.
-
-        >>> Grid.from_selection("B2:F6,G4:K9")
-        <Grid B2:F6,G4:K9: 55 cells>
-
-        Raises:
-            InputError: the selection is empty, malformed or beyond Excel's limits.
-        """
-        return cls(areas_in(selection), merged)
-
     @classmethod
     def joined(cls, parts: Sequence["Grid"]) -> "Grid":
         """Return the rooms of several adjacent mazes of one kind as those of one; see `joined_graph`."""
@@ -141,36 +123,11 @@ class Grid(Constructors, Graph):
         areas = made(self.areas)
         return Grid(areas, [area for area in self.merged if made([area])]) if areas else None
 
-    def within(self, area: Area) -> list[int]:
-        """Return the grid's cells in an area, in reading order."""
-        places = (
-            (row, column) for row in range(area.top, area.bottom + 1) for column in range(area.left, area.right + 1)
-        )
-        return [cell for place in places if (cell := self.cell_at(*place)) is not None]
-
-    @cached_property
-    def merged_cells(self) -> list[list[int]]:
-        """The cells of each merged area, in reading order."""
-        return [self.within(area) for area in self.merged]
-
     @cached_property
     def merged_sides(self) -> dict[int, int]:
         """For each cell of a merged area, the sides that lie inside the area, as bits."""
         inner = (inside for area in self.merged for _, _, inside in inner_sides(area, area))
         return dict(zip(chain.from_iterable(self.merged_cells), inner, strict=True))
-
-    def _check_merged(self) -> None:
-        merged: set[int] = set()
-        for area in self.merged:
-            cells = self.within(area) if area.size <= self.size else []
-            if len(cells) < area.size:
-                raise InputError(
-                    f"the merged cells {area.address} lie only partly in {self.named}; "
-                    "choose all of them or none, or unmerge them"
-                )
-            if not merged.isdisjoint(cells):
-                raise InputError(f"the merged cells {area.address} overlap others; each cell is in one area at most")
-            merged.update(cells)
 
     @property
     def first(self) -> int:
@@ -296,9 +253,6 @@ class Grid(Constructors, Graph):
             raise InputError(f"{what} {address} lies outside the maze, {self.named}; choose one of its cells")
         return cell
 
-    def _index(self, cell: int) -> int:
-        return bisect_right(self._starts, cell) - 1
-
     @cached_property
     def neighbors(self) -> Neighbors:
         """For each direction, for each cell, the neighbour there or -1."""
@@ -313,15 +267,6 @@ class Grid(Constructors, Graph):
         return up, right, down, left
 
     @cached_property
-    def places(self) -> tuple[Sequence[int], Sequence[int]]:
-        """For each cell its row, and for each its column."""
-        rows, columns = array("l"), array("l")
-        for row, first, last, _ in self.runs:
-            rows.extend([row] * (last - first + 1))
-            columns.extend(range(first, last + 1))
-        return rows, columns
-
-    @cached_property
     def sides(self) -> bytes:
         """For each cell, a bit `1 << direction` for every neighbour it has."""
         up, down = bytearray(self.size), bytearray(self.size)
@@ -332,48 +277,9 @@ class Grid(Constructors, Graph):
             up[below : below + length] = down[above : above + length] = b"\1" * length
         return bits((up, right, down, left))
 
-    @cached_property
-    def pieces(self) -> tuple[Sequence[int], ...]:
-        """The connected parts, each with its cells in reading order; sharing a corner does not connect."""
-        numbers = self._pieces_of_runs
-        if not any(numbers):
-            return (range(self.size),)
-        pieces: list[list[int]] = [[] for _ in range(max(numbers) + 1)]
-        for (_, first, last, cell), number in zip(self.runs, numbers, strict=True):
-            pieces[number] += range(cell, cell + last - first + 1)
-        # Tuples of numbers are nothing that the garbage collector goes through again and again.
-        return tuple([tuple(piece) for piece in pieces])
-
-    def piece_of(self, room: int) -> Sequence[int]:
-        """Return the piece that a cell belongs to."""
-        return self.pieces[self.piece_number(room)]
-
-    def runs_of_piece(self, room: int) -> Sequence[Run]:
-        """Return the runs of the piece that a cell belongs to."""
-        return self.runs_of_pieces[self.piece_number(room)]
-
-    def piece_number(self, room: int) -> int:
-        """Return which piece a cell belongs to."""
-        return self._pieces_of_runs[self._index(room)]
-
     def rows_of(self, piece: Sequence[int]) -> "Grid":
         """Return a piece as a grid of its own, with its rows: its cells are numbered anew, in the same order."""
         return Grid([Area(run.row, run.first, run.row, run.last) for run in self.runs_of_piece(piece[0])])
-
-    @cached_property
-    def runs_of_pieces(self) -> list[list[Run]]:
-        """The runs of each piece."""
-        pieces: list[list[Run]] = []
-        for run, number in zip(self.runs, self._pieces_of_runs, strict=True):
-            if number == len(pieces):
-                pieces.append([])
-            pieces[number].append(run)
-        return pieces
-
-    @cached_property
-    def _pieces_of_runs(self) -> list[int]:
-        """For each run, which piece it belongs to."""
-        return connected(len(self.runs), self._touching)
 
     def __eq__(self, other: object) -> bool:
         """Return whether both have the same cells; the areas in which they were given may be others."""
@@ -402,10 +308,3 @@ def inner_sides(area: Area, bounds: Area) -> Iterator[tuple[int, int, int]]:
         upright = (row > top) << UP | (row < bottom) << DOWN
         for column in range(max(left, bounds.left), min(right, bounds.right) + 1):
             yield row, column, upright | (column < right) << RIGHT | (column > left) << LEFT
-
-
-def _areas_merged(merged: Iterable[Area]) -> tuple[Area, ...]:
-    areas = tuple(merged) if isinstance(merged, Iterable) else None
-    if areas is None or not all(isinstance(area, Area) for area in areas):
-        raise InputError(f"merged {ascii(merged)[:40]} is no list of areas; give such as Selection has")
-    return tuple(sorted(set(areas)))
