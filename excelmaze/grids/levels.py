@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.cells import connected
-from excelmaze.grids.graph import Graph, Neighbors
+from excelmaze.grids.graph import Neighbors
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.room_geometry import Covering
-from excelmaze.options.table import MazeOptions
 from excelmaze.planes import bits, either
 from excelmaze.sheet.addresses import Place, cell_address, check_size, quoted_sheet
-from excelmaze.streams import derived_seed, stream_named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -316,28 +314,3 @@ class LevelGrid(Covering):
 
     def __repr__(self) -> str:
         return f"<LevelGrid {self.named} on {len(self.sheets)} levels: {counted(self.size, 'room')}>"
-
-
-# The share of the cells from which stairs may lead up unless one is given.
-_STAIRS = 0.1
-
-
-def on_levels(graph: Graph, making: MazeOptions, seed: int, usual: str | None = None) -> Graph:
-    """Return the graph with as many levels as are asked for, or that it has, and stairs where the seed allows them.
-
-    `usual` is the share of the cells from which stairs may lead up, where an algorithm has one of its own.
-
-    Raises:
-        InputError: stairs without levels, or levels that the graph cannot have.
-    """
-    levels, stairs = making.levels, making.stairs
-    if levels == 1 and stairs is not None and not (isinstance(graph, Grid) and graph.sheets):
-        raise InputError(f"stairs {stairs:g} lead from one level to another; give levels, or leave them out")
-    if not isinstance(graph, Grid):
-        raise InputError(f"levels {levels}: {graph!r} has no cells on a sheet; make the maze on a Grid")
-    above = graph if isinstance(graph, LevelGrid) else LevelGrid(graph, level_names(levels, making.level_name))
-    if levels not in {1, len(above.sheets)}:
-        raise InputError(f"levels {levels}: the graph has {len(above.sheets)}; leave levels out, or give others")
-    share = float(usual or _STAIRS) if stairs is None else stairs
-    stream = stream_named(making.rng, derived_seed(seed, "stairs"))
-    return above.with_stairs(share, stream)

@@ -14,6 +14,8 @@ SQUARES, BRICKS, TRIANGLES, ALIKE = "squares", "bricks", "triangles", "triangles
 # The tiling of squares with links, which the option of that name does not ask for.
 LINKED = "linked"
 NOT_WRAPPED, NO_PORTALS, FLAT, PLAIN = "none", "none", "", ""
+# The share of the cells from which stairs may lead up unless one is given.
+_STAIRS = 0.1
 
 
 def _on_borders(cells: Grid, frame: str) -> Grid:
@@ -185,6 +187,32 @@ def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: int) -> Gr
         stream = stream_named(making.rng, derived_seed(seed, "portals"))
         links = {**links, "portals": chosen_portals(graph.cells, stream)}
     return graph_on(graph.cells, walls, frame, tiling, **links)
+
+
+def on_levels(graph: Graph, making: MazeOptions, seed: int, usual: str | None = None) -> Graph:
+    """Return the graph with as many levels as are asked for, or that it has, and stairs where the seed allows them.
+
+    `usual` is the share of the cells from which stairs may lead up, where an algorithm has one of its own.
+
+    Raises:
+        InputError: stairs without levels, or levels that the graph cannot have.
+    """
+    levels, stairs = making.levels, making.stairs
+    if levels == 1 and not (isinstance(graph, Grid) and graph.sheets):
+        if stairs is None:
+            return graph
+        raise InputError(f"stairs {stairs:g} lead from one level to another; give levels, or leave them out")
+    if not isinstance(graph, Grid):
+        raise InputError(f"levels {levels}: {graph!r} has no cells on a sheet; make the maze on a Grid")
+    from excelmaze.grids.levels import LevelGrid, level_names
+    from excelmaze.streams import derived_seed, stream_named
+
+    above = graph if isinstance(graph, LevelGrid) else LevelGrid(graph, level_names(levels, making.level_name))
+    if levels not in {1, len(above.sheets)}:
+        raise InputError(f"levels {levels}: the graph has {len(above.sheets)}; leave levels out, or give others")
+    share = float(usual or _STAIRS) if stairs is None else stairs
+    stream = stream_named(making.rng, derived_seed(seed, "stairs"))
+    return above.with_stairs(share, stream)
 
 
 def room_side(weave: str) -> int:

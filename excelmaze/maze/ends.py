@@ -10,6 +10,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.maze.openings import IsOccupied, find_openings, openings_text, outer_rooms, still_outer
 from excelmaze.maze.recipe import Recipe, checked_word
+from excelmaze.options.table import MazeOptions
 from excelmaze.options.values import option_named, with_fallback
 from excelmaze.progress import BLOCK, tick
 from excelmaze.sheet.addresses import CELL_PATTERN
@@ -271,3 +272,30 @@ def _goal(graph: Graph, piece: Sequence[int], start: int, goal: str) -> int | No
     if cell == start:
         raise InputError(f"goal {goal} is the start; choose another cell, farthest, opposite or none")
     return cell
+
+
+def opposite_ends(graph: Graph, making: MazeOptions, seed: int, *, starts_first: bool) -> tuple[str, str]:
+    """Return start and goal of a maze with false goals: those given, or cells of opposite sides by the seed.
+
+    Raises:
+        InputError: the graph is none of cells on one sheet, or the goal is no cell of the far side.
+    """
+    from excelmaze.maze.false_goals import chosen_ends
+    from excelmaze.streams import derived_seed, stream_named
+
+    towards, start, goal = making.false_goals, making.start, making.goal
+    if isinstance(graph, Grid) and graph.sheets:
+        raise InputError(f"false goals are for one sheet; leave them out, or the {len(graph.sheets)} levels")
+    if not isinstance(graph, Grid) or not graph.gapless:
+        raise InputError(f"false goals take cells of a sheet that are all rooms, or a rectangle; {graph!r} is neither")
+    begin = 0 if starts_first else None
+    if start not in {None, "random"}:
+        begin = graph.find(start, "start")
+    if goal in GOALS:
+        raise InputError(
+            f"goal {goal} with false goals {towards}: it is a cell of the far side; give one, or none at all"
+        )
+    end = None if goal is None else goal_cell(graph, goal, ())
+    stream = stream_named("python", derived_seed(seed, "false goals, ends"))
+    begin, end = chosen_ends(graph, towards, begin, end, stream)
+    return graph.address_of(begin), graph.address_of(end)

@@ -9,8 +9,8 @@ from excelmaze.generators.algorithm import checked_options
 from excelmaze.generators.passages import SearchTree, passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import rooms_asked
-from excelmaze.maze.ends import GOALS, finished, goal_cell, goals_before
+from excelmaze.grids.shapes import on_levels, rooms_asked
+from excelmaze.maze.ends import GOALS, finished, goal_cell, goals_before, opposite_ends
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.openings import IsOccupied
 from excelmaze.maze.pieces import carve
@@ -109,10 +109,7 @@ def generate(
     seed = fresh_seed() if making.seed is None else checked_seed(making.seed)
     entry = algorithm_named(algorithm)
     graph = rooms_asked(grid, checked_word(merged, "merged"), making, seed)
-    if making.levels > 1 or making.stairs is not None or (isinstance(graph, Grid) and graph.sheets):
-        from excelmaze.grids.levels import on_levels
-
-        graph = on_levels(graph, making, seed, entry.defaults.get("stairs"))
+    graph = on_levels(graph, making, seed, entry.defaults.get("stairs"))
     first, start, goal, openings = _ends(graph, entry, making, seed)
     steps = tuple(alterations) if isinstance(alterations, Sequence) else None
     if not all_steps(steps):
@@ -260,7 +257,7 @@ def _ends(graph: Graph, entry: Algorithm, making: MazeOptions, seed: int) -> tup
     """Return the room where the maze begins, and start, goal and openings as its recipe tells them."""
     start, goal = making.start, making.goal
     if making.false_goals != "none":
-        start, goal = _opposite_sides(graph, entry, making, seed)
+        start, goal = opposite_ends(graph, making, seed, starts_first=entry.starts_first)
     first = _start(graph, entry, entry.defaults.get("start") if start is None else start, seed)
     if making.unicursal and goal is None and entry.defaults.get("goal") != "none":
         goal = "farthest"  # the path has one end
@@ -278,28 +275,6 @@ def _start(graph: Graph, entry: Algorithm, start: str | None, seed: int) -> int:
     if start is not None and graph.find(start, "start") != 0:
         raise InputError(f"{entry.name} starts at the first cell, {graph.address_of(0)}, not {start}; give no start")
     return 0
-
-
-def _opposite_sides(graph: Graph, entry: Algorithm, making: MazeOptions, seed: int) -> tuple[str, str]:
-    """Return start and goal of a maze with false goals: those given, or cells of opposite sides by the seed."""
-    from excelmaze.maze.false_goals import chosen_ends
-
-    towards, start, goal = making.false_goals, making.start, making.goal
-    if isinstance(graph, Grid) and graph.sheets:
-        raise InputError(f"false goals are for one sheet; leave them out, or the {len(graph.sheets)} levels")
-    if not isinstance(graph, Grid) or not graph.gapless:
-        raise InputError(f"false goals take cells of a sheet that are all rooms, or a rectangle; {graph!r} is neither")
-    begin = 0 if entry.starts_first else None
-    if start not in {None, "random"}:
-        begin = graph.find(start, "start")
-    if goal in GOALS:
-        raise InputError(
-            f"goal {goal} with false goals {towards}: it is a cell of the far side; give one, or none at all"
-        )
-    end = None if goal is None else goal_cell(graph, goal, ())
-    stream = stream_named("python", derived_seed(seed, "false goals, ends"))
-    begin, end = chosen_ends(graph, towards, begin, end, stream)
-    return graph.address_of(begin), graph.address_of(end)
 
 
 def _pieces(graph: Graph, start: int, pieces: str) -> list[Sequence[int]]:
