@@ -9,7 +9,8 @@ from unicodedata import east_asian_width
 from excelmaze.errors import InputError
 from excelmaze.languages import Words, words_in
 from excelmaze.options.table import AppearanceOptions
-from excelmaze.sheet.addresses import Area, bounds_of, merged_spans
+from excelmaze.sheet.addresses import Area, bounds_of
+from excelmaze.sheet.bands import merged_spans
 from excelmaze.sheet.paper import (
     DEFAULT_CELL_PX,
     LARGEST_CELL,

@@ -14,8 +14,8 @@ from excelmaze.live.names import meanings, named_selection
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import IsOccupied
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, Selection, merged_spans
-from excelmaze.sheet.bands import Span
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, Selection
+from excelmaze.sheet.bands import Span, merged_spans
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.caveats import told_hidden
 from excelmaze.xlsx.cells_to_fill import colored_cells

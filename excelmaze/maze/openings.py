@@ -11,8 +11,8 @@ from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, STEPS, UP, Grid
 from excelmaze.grids.shapes import SQUARES
 from excelmaze.maze.maze import Ends, Opening
-from excelmaze.sheet.addresses import CELL_PATTERN, Place, merged_spans
-from excelmaze.sheet.bands import Span, common, without
+from excelmaze.sheet.addresses import CELL_PATTERN, Place
+from excelmaze.sheet.bands import Span, common, merged_spans, without
 
 # Of places beside a maze returns those that are occupied: have content, a border, or belong to another maze.
 # Beyond the sheet's rim rows and columns are 0, or one more than the sheet has.

@@ -11,7 +11,8 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.printing import AS_USUAL, EDGE, USUAL_PX, Printing, measured_page
 from excelmaze.errors import InputError
 from excelmaze.languages import Words
-from excelmaze.sheet.addresses import Area, merged_spans
+from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.bands import merged_spans
 from excelmaze.sheet.paper import FIT, PX_OF_POINT, WIDEST, Margins
 
 PAGE, PAGES = "\x01", "\x02"

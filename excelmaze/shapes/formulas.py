@@ -9,8 +9,7 @@ from typing import NamedTuple
 from excelmaze.errors import InputError
 from excelmaze.sets import Sets
 from excelmaze.shapes.mask import Mask
-from excelmaze.sheet.addresses import merged_spans
-from excelmaze.sheet.bands import Span, without
+from excelmaze.sheet.bands import Span, merged_spans, without
 
 # The corners of a closed outline: x to the right and y down, from 0 to 1.
 Outline = list[tuple[float, float]]

@@ -19,6 +19,7 @@ LOST = "#REF!"
 """What a formula has in place of cells that were deleted, behind their sheet's name, or of their sheet."""
 # Zeros in front count; beyond so many digits or letters there is no row and no column.
 _LONGEST_NUMBER, _MOST_LETTERS = 40, 40
+_LONGEST_SHOWN = 60
 
 # Patterns are compiled when they are first used: together they would cost more than a small maze.
 _CELL = r"\$?([A-Za-z]+)\$?([0-9]+)"
@@ -322,21 +323,10 @@ def is_name(text: str) -> bool:
     return re.fullmatch(_NAME, text) is not None and re.fullmatch(_AREA, text) is None
 
 
-def merged_spans(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return spans `first..last` from left to right, those that overlap or touch made one."""
-    merged: list[tuple[int, int]] = []
-    for first, last in sorted(spans):
-        if merged and first <= merged[-1][1] + 1:
-            merged[-1] = merged[-1][0], max(merged[-1][1], last)
-        else:
-            merged.append((first, last))
-    return merged
-
-
-def _shown(text: str, most: int = 60) -> str:
+def _shown(text: str) -> str:
     """Return the text in quotes, on one line and not longer than a message can bear."""
-    return repr(_short(text, most))
+    return repr(_short(text))
 
 
-def _short(text: str, most: int = 60) -> str:
-    return text if len(text) <= most else f"{text[:most]}…"
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"

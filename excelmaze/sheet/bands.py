@@ -3,12 +3,23 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from excelmaze.sheet.addresses import Area, merged_spans
+from excelmaze.sheet.addresses import Area
 
 # The first and the last of columns side by side.
 Span = tuple[int, int]
 # Rows that follow one another, by the first and the one below the last, and the columns covered in each of them.
 Band = tuple[int, int, list[Span]]
+
+
+def merged_spans(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return spans `first..last` from left to right, those that overlap or touch made one."""
+    merged: list[tuple[int, int]] = []
+    for first, last in sorted(spans):
+        if merged and first <= merged[-1][1] + 1:
+            merged[-1] = merged[-1][0], max(merged[-1][1], last)
+        else:
+            merged.append((first, last))
+    return merged
 
 
 def bands_of(areas: Sequence[Area]) -> Iterator[Band]:

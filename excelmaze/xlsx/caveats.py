@@ -12,10 +12,9 @@ from excelmaze.sheet.addresses import (
     Area,
     column_letters,
     column_number,
-    merged_spans,
     parse_selection,
 )
-from excelmaze.sheet.bands import Span
+from excelmaze.sheet.bands import Span, merged_spans
 from excelmaze.sheet.paper import column_width, width_of
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import to_bool

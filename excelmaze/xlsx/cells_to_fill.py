@@ -9,8 +9,7 @@ from itertools import groupby
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import Grid
 from excelmaze.options.table import ShapeOptions
-from excelmaze.sheet.addresses import merged_spans
-from excelmaze.sheet.bands import Band, areas_of
+from excelmaze.sheet.bands import Band, areas_of, merged_spans
 from excelmaze.xlsx.opc.tree import parse
 from excelmaze.xlsx.read import MazePlace, find_cells, find_place
 from excelmaze.xlsx.record.on_sheet import kept_on

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.printing import Page
 from excelmaze.progress import tick
-from excelmaze.sheet.addresses import Area, column_letters, merged_spans
+from excelmaze.sheet.addresses import Area, column_letters
+from excelmaze.sheet.bands import merged_spans
 from excelmaze.sheet.paper import DEFAULT_WIDTH, column_width, orientation, row_height
 from excelmaze.xlsx.opc.tags import escape
 from excelmaze.xlsx.titles import Title, as_written, printed

@@ -9,7 +9,8 @@ from typing import Generic, NamedTuple, TypeVar
 
 from excelmaze.grids.grid import inner_sides
 from excelmaze.planes import Plane, joined, mapped
-from excelmaze.sheet.addresses import Area, is_reference, merged_spans
+from excelmaze.sheet.addresses import Area, is_reference
+from excelmaze.sheet.bands import merged_spans
 from excelmaze.xlsx.patch.cell_format import CellFormat
 from excelmaze.xlsx.patch.targets import of_rows
 from excelmaze.xlsx.record.fingerprints import Fingerprint

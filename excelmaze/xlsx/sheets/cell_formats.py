@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.planes import Lookup, Plane, bit, bits, either, interleaved, joined, mapped, plane, shifted
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, merged_spans
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
+from excelmaze.sheet.bands import merged_spans
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.styles import FillLook, Styles
 
