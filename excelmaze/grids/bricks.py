@@ -80,9 +80,9 @@ class BrickGrid(StencilGrid):
     def joined(cls, parts: Sequence[Grid]) -> "BrickGrid":
         """Return the rooms of several mazes of bricks that lie side by side, each with its own bricks."""
         # In one order, whichever of them was joined to the other.
-        every = [own for part in parts if isinstance(part, cls) for own in part.parts]
-        every.sort(key=lambda part: part.cells.runs[0])
-        return cls(Grid([area for part in every for area in part.cells.areas]), every)
+        bricks = [own for part in parts if isinstance(part, cls) for own in part.parts]
+        bricks.sort(key=lambda part: part.cells.runs[0])
+        return cls(Grid([area for part in bricks for area in part.cells.areas]), bricks)
 
     @property
     def shape(self) -> Mapping[str, Any]:

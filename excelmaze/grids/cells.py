@@ -93,7 +93,7 @@ def connected(count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
 # A message names so many areas; more would hide the rest of it.
 _AREAS_NAMED = 3
 # A recipe lists so many as they were given.
-_AREAS_TOLD = 8
+_AREAS_LISTED = 8
 
 
 class Cells:
@@ -141,7 +141,7 @@ class Cells:
     @property
     def recipe_text(self) -> str:
         """The selection as recipes tell it: in A1 notation, or packed where that is shorter and as good."""
-        if len(self.areas) <= _AREAS_TOLD or self.canonical != self.areas:
+        if len(self.areas) <= _AREAS_LISTED or self.canonical != self.areas:
             return self.address
         from excelmaze.sheet.unions import packed
 

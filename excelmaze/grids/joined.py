@@ -44,8 +44,8 @@ class JoinedBlocks(_Joined, Blocks):
 
     def __init__(self, parts: Sequence[Blocks]) -> None:
         # In one order, whichever of them was joined to the other.
-        every = (one for part in parts for one in part.parts)
-        self.parts = tuple(sorted(every, key=lambda part: part.cells.runs[0]))
+        mazes = (one for part in parts for one in part.parts)
+        self.parts = tuple(sorted(mazes, key=lambda part: part.cells.runs[0]))
         self._cells = Grid([area for part in self.parts for area in part.cells.areas])
         self._begins = [0, *accumulate(part.size for part in self.parts)]
         self.size = self._begins[-1]

@@ -184,12 +184,12 @@ class LinkedGrid(Covering, ABC):
     @cached_property
     def _pointing(self) -> dict[tuple[int, str], bytearray]:
         """For each direction and each arrow that shows it, 1 for the rooms where it does."""
-        found: defaultdict[tuple[int, str], bytearray] = defaultdict(partial(bytearray, self.size))
+        pointing: defaultdict[tuple[int, str], bytearray] = defaultdict(partial(bytearray, self.size))
         for room, direction, other, length, arrows in self.links:
             if arrows:
                 for begin, one, arrow in (room, direction, arrows[0]), (other, self.opposite[direction], arrows[1]):
-                    found[one, arrow][begin : begin + length] = b"\1" * length
-        return found
+                    pointing[one, arrow][begin : begin + length] = b"\1" * length
+        return pointing
 
     def labels_seen(
         self, gaps: Container[tuple[int, int]], texts: Mapping[int, str], visited: bytes

@@ -262,15 +262,15 @@ def chosen_ends(grid: Grid, towards: str, start: int | None, goal: int | None, s
     )
 
 
-def _one_of(grid: Grid, rooms: Sequence[int], given: int | None, what: str, stream: Stream) -> int:
-    if given is None:
+def _one_of(grid: Grid, rooms: Sequence[int], chosen: int | None, what: str, stream: Stream) -> int:
+    if chosen is None:
         return rooms[int(stream.random() * len(rooms))]
-    if given not in rooms:
+    if chosen not in rooms:
         raise InputError(
-            f"{grid.address_of(given)} cannot be the {what} of a maze with false goals; "
+            f"{grid.address_of(chosen)} cannot be the {what} of a maze with false goals; "
             f"choose another cell, such as {grid.address_of(rooms[0])}"
         )
-    return given
+    return chosen
 
 
 def _reached(grid: Grid, rooms: Sequence[int], sides: Collection[int]) -> bytes:

@@ -171,11 +171,11 @@ def met(graph: Graph, openings: Sequence[int]) -> "tuple[array[int], bytes]":
 
     A passage is written as its first opening is.
     """
-    every = {*openings}
+    all_openings = {*openings}
     carved, blind = array("q"), bytearray(graph.size)
     done: set[int] = set()
     for opening in openings:
-        if graph.behind(opening) < 0 or graph.turned(opening) not in every:
+        if graph.behind(opening) < 0 or graph.turned(opening) not in all_openings:
             blind[opening >> PASSAGE_SHIFT] |= 1 << (opening & 7)
         elif opening not in done:
             carved.append(opening)

@@ -126,7 +126,7 @@ def once(work: Callable[[Anatomy], Result]) -> Callable[[Anatomy], Result]:
     def kept(anatomy: Anatomy) -> Result:
         if work not in anatomy.kept:
             anatomy.kept[work] = work(anatomy)
-        found: Result = anatomy.kept[work]
-        return found
+        result: Result = anatomy.kept[work]
+        return result
 
     return kept

@@ -202,9 +202,9 @@ class Evolution:
         measured = [self.attributes(text_of(rule), start) for start in starts]
         return fmean(map(self._off, measured)), _mean(measured)
 
-    def _off(self, found: Attributes) -> float:
+    def _off(self, attributes: Attributes) -> float:
         """Return the sum of how far everything is from what was asked."""
-        weighed = ((getattr(_WEIGHTS, name), getattr(found, name) - asked) for name, asked in self.asked.items())
+        weighed = ((getattr(_WEIGHTS, name), getattr(attributes, name) - asked) for name, asked in self.asked.items())
         return fsum(weight * abs(off) for weight, off in weighed)
 
     def _child(self, ranked: Sequence[int]) -> int:
@@ -228,5 +228,5 @@ def text_of(rule: int) -> str:
     return f"X{rule:013X}"
 
 
-def _mean(found: Sequence[Attributes]) -> Attributes:
-    return Attributes(*map(fmean, zip(*found, strict=True)))
+def _mean(attributes: Sequence[Attributes]) -> Attributes:
+    return Attributes(*map(fmean, zip(*attributes, strict=True)))
