@@ -1,11 +1,13 @@
-"""What a person deletes in Excel, whose names then refer to nothing (`#REF!`): such a name counts as absent."""
+"""What people delete in Excel, whose names then refer to nothing (`#REF!`) and count as absent; and what they insert."""
 
 import re
-import zipfile
+from copy import copy
 from pathlib import Path
 
-import openpyxl
 import pytest
+import xlwings as xw
+from openpyxl.styles import Border, Side
+from openpyxl.workbook.defined_name import DefinedName
 
 from excelmaze import clear_workbook, fill_workbook, generate, read, save, solve_workbook
 from excelmaze.cli import main
@@ -14,7 +16,17 @@ from excelmaze.sheet.addresses import Area, Selection, is_lost
 from excelmaze.sheet.unions import OnSheet, areas_on_sheets, remaining_cells
 from tests.cases import daily
 from tests.stateful import user
-from tests.xlsx.workbooks import walls_on_sheet
+from tests.xlsx.workbooks import (
+    appearance,
+    clear,
+    edited,
+    names_on,
+    new_book,
+    parts_of,
+    rewritten,
+    sheet_names,
+    sheet_of,
+)
 
 ROWS, COLUMNS = user.Deleted(4, 8), user.Deleted(2, 8, across=True)
 
@@ -22,15 +34,7 @@ ROWS, COLUMNS = user.Deleted(4, 8), user.Deleted(2, 8, across=True)
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """A workbook with a value above the maze in C5:H10."""
-    path = tmp_path / "book.xlsx"
-    book = openpyxl.Workbook()
-    book.worksheets[0]["A1"] = "mine"
-    book.save(path)
-    return path
-
-
-def names_on(path: Path, sheet: str = "Sheet") -> list[str]:
-    return sorted(openpyxl.load_workbook(path)[sheet].defined_names)
+    return new_book(tmp_path / "book.xlsx", A1="mine")
 
 
 @pytest.mark.parametrize("gone", [ROWS, COLUMNS], ids=["rows", "columns"])
@@ -52,10 +56,10 @@ def test_a_sheet_is_free_again_when_the_rows_or_columns_of_its_maze_were_deleted
     if command != "drop-record":
         assert main(["clear", str(path), "--all"]) == (0 if command == "fill" else 1)
     assert [name for name in names_on(path) if "maze" in name] == []
-    book = openpyxl.load_workbook(path)
-    assert book["Sheet"]["A1"].value == "mine"
+    sheet = sheet_of(path)
+    assert sheet["A1"].value == "mine"
     if command in {"fill", "clear"}:
-        assert book["Sheet"].print_area == ""
+        assert sheet.print_area == ""
 
 
 @pytest.mark.parametrize("command", ["show", "stats", "export", "solve", "read"])
@@ -85,52 +89,42 @@ def test_names_of_a_new_workbook_whose_maze_was_deleted_go_by_clear(tmp_path: Pa
     path = tmp_path / "new.xlsx"
     save(generate("C5:H10", seed=1), path)
     user.delete(path, "Maze", gone)
-    report = clear_workbook(path).report
-    assert report is not None
-    assert report.notes == ("removed maze_area, maze_start, maze_goal, whose cells were deleted",)
-    assert [name for name in names_on(path, "Maze") if "maze" in name] == []
+    assert clear(path).notes == ("removed maze_area, maze_start, maze_goal, whose cells were deleted",)
+    assert [name for name in names_on(path) if "maze" in name] == []
 
 
 def test_the_cells_of_a_maze_that_came_after_a_deleted_one_are_not_taken_for_that_one_s(path: Path) -> None:
     """The same maze at the same place, in cells that looked otherwise before."""
     fill_workbook(path, cells="C5:H10", seed=1)
     user.delete(path, "Sheet", user.Deleted(5, 6))
-    book = openpyxl.load_workbook(path)
-    book["Sheet"]["D6"].border = openpyxl.styles.Border(top=openpyxl.styles.Side("double"))
-    book.save(path)
-    before = walls_on_sheet(path, Grid([Area(5, 3, 10, 8)]))
+    with edited(path) as sheet:
+        sheet["D6"].border = Border(top=Side("double"))
+    before = appearance(path, "C5:H10")
     fill_workbook(path, cells="C5:H10", seed=1)
     clear_workbook(path)
-    assert walls_on_sheet(path, Grid([Area(5, 3, 10, 8)])) == before
-    assert names_on(path) == []
+    assert (appearance(path, "C5:H10"), names_on(path)) == (before, {})
 
 
 def test_what_a_deleted_maze_had_taken_is_given_back(path: Path) -> None:
     """The user's own name, and what is beside the maze: its title, the page, the solution's sheet."""
-    book = openpyxl.load_workbook(path)
-    book["Sheet"].defined_names["maze_goal"] = openpyxl.workbook.defined_name.DefinedName(
-        "maze_goal", attr_text="Sheet!$C$7"
-    )
-    book.save(path)
+    with edited(path) as sheet:
+        sheet.defined_names["maze_goal"] = DefinedName("maze_goal", attr_text="Sheet!$C$7")
     fill_workbook(path, cells="C5:H10", seed=1, title="T", paper="A5", solution="sheet")
     user.delete(path, "Sheet", user.Deleted(5, 6))
     clear_workbook(path, all=True)
-    book = openpyxl.load_workbook(path)
-    assert book.sheetnames == ["Sheet"]
-    assert book["Sheet"]["C4"].value is None
-    assert names_on(path) == ["maze_goal"]
+    assert sheet_names(path) == ["Sheet"]
+    assert sheet_of(path)["C4"].value is None
+    assert [*names_on(path)] == ["maze_goal"]
 
 
 def test_a_level_whose_rows_were_deleted_goes_with_the_others(path: Path) -> None:
-    book = openpyxl.load_workbook(path)
-    book.create_sheet("Upper")
-    book.save(path)
+    with edited(path) as sheet:
+        sheet.parent.create_sheet("Upper")  # type: ignore[union-attr]
     fill_workbook(path, cells="C5:H10", seed=1, sheet=["Sheet", "Upper"])
     user.delete(path, "Sheet", ROWS)
     clear_workbook(path, sheet="Sheet")
-    assert names_on(path) == names_on(path, "Upper") == []
-    with zipfile.ZipFile(path) as archive:
-        assert not any(b"hyperlink" in archive.read(name) for name in archive.namelist() if "worksheets" in name)
+    assert names_on(path) == names_on(path, "Upper") == {}
+    assert not any(b"hyperlink" in part for name, part in parts_of(path).items() if "worksheets" in name)
 
 
 @pytest.mark.parametrize(
@@ -157,13 +151,78 @@ def test_a_level_that_went_with_its_sheet_is_gone() -> None:
 def test_a_print_area_whose_cells_were_deleted_goes_with_the_maze(path: Path) -> None:
     """As Excel leaves the names of deleted cells: openpyxl would leave a print area out."""
     fill_workbook(path, cells="C5:H10", seed=1, paper="A5")
-    with zipfile.ZipFile(path) as package:
-        parts = {name: package.read(name) for name in package.namelist()}
     names = re.compile(rb"(<definedName[^>]*>)[^<\"]*\$[^<]*")
-    parts["xl/workbook.xml"] = names.sub(rb"\1Sheet!#REF!", parts["xl/workbook.xml"])
-    with zipfile.ZipFile(path, "w") as package:
-        for name, part in parts.items():
-            package.writestr(name, part)
-    assert main(["clear", str(path), "--all"]) == 0
-    with zipfile.ZipFile(path) as package:
-        assert b"definedName " not in package.read("xl/workbook.xml")
+    book = names.sub(rb"\1Sheet!#REF!", parts_of(path)["xl/workbook.xml"])
+    changed = rewritten(path, path.with_name("changed.xlsx"), {"xl/workbook.xml": book})
+    assert main(["clear", str(changed), "--all"]) == 0
+    assert b"definedName " not in parts_of(changed)["xl/workbook.xml"]
+
+
+SAID = "{0} beside the maze look like its last cells, as what is inserted there does, and stay; "
+REMEDY = "--cells {0} --plain takes their lines and fills away"
+
+
+@pytest.fixture
+def colored(path: Path) -> Path:
+    """The workbook with a maze in colours."""
+    fill_workbook(path, cells="B2:F6", seed=3, theme="color")
+    return path
+
+
+def shown(path: Path) -> list[str]:
+    """Return the cells with lines or fills."""
+    grid = Grid.from_selection("A1:M12")
+    own, _, fills = appearance(path, grid)
+    return [grid.address_of(cell) for cell in range(grid.size) if own[cell] or fills[cell]]
+
+
+def like(path: Path, copies: dict[str, str]) -> None:
+    """Give cells the looks of others, as inserted ones have them."""
+    with edited(path) as sheet:
+        for copied, original in copies.items():
+            sheet[copied].border, sheet[copied].fill = copy(sheet[original].border), copy(sheet[original].fill)
+
+
+@pytest.mark.parametrize(
+    ("copies", "cells"),
+    [
+        ({f"G{row}": f"F{row}" for row in range(2, 7)}, "G2:G6"),
+        ({f"{column}{row}": f"{column}6" for row in (7, 8) for column in "BCDEF"}, "B7:F8"),
+    ],
+    ids=["column", "rows"],
+)
+def test_what_took_on_the_looks_of_a_maze_is_named_and_plain_takes_them_away(
+    colored: Path, copies: dict[str, str], cells: str
+) -> None:
+    like(colored, copies)
+    assert clear(colored).notes == (SAID.format(cells) + REMEDY.format(cells),)
+    assert shown(colored) == sorted(copies, key=lambda cell: (int(cell[1:]), cell))
+    clear_workbook(colored, cells=cells, plain=True)
+    assert shown(colored) == []
+
+
+def test_what_looks_otherwise_or_is_another_mazes_is_not_named(colored: Path) -> None:
+    with edited(colored) as sheet:
+        for row in range(2, 7):
+            sheet.cell(row, 7).border = Border(right=Side("thin"), bottom=Side("thin"))
+    fill_workbook(colored, cells="B7:F11", seed=3, theme="color")
+    assert clear(colored).notes == ()
+
+
+@pytest.mark.libreoffice
+def test_columns_and_rows_that_libreoffice_inserts_are_named(colored: Path, office: xw.App) -> None:
+    book = office.books.open(colored)
+    api = book.sheets[0].api
+    api.Columns.insertByIndex(6, 2)
+    api.Rows.insertByIndex(6, 1)
+    book.save()
+    book.close()
+    cells = "G2:H6,B7:H7"
+    assert clear(colored).notes == (SAID.format(cells) + REMEDY.format(cells),)
+    clear_workbook(colored, cells=cells, plain=True)
+    assert shown(colored) == []
+
+
+def test_rows_without_end_that_look_alike_are_not_named(colored: Path) -> None:
+    like(colored, {f"{column}{row}": f"{column}6" for row in range(7, 40) for column in "BCDEF"})
+    assert clear(colored).notes == ()
