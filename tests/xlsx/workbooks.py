@@ -132,6 +132,14 @@ def names_on(path: Path, sheet: str | int = 0) -> dict[str, tuple[str, str | Non
     return {name: (one.attr_text, one.comment) for name, one in sheet_of(path, sheet).defined_names.items()}
 
 
+def shown_names(path: Path, sheet: str) -> dict[str, str]:
+    """Return the names of a sheet that are shown, its print area among them, as they are written."""
+    with open_workbook(path) as book:
+        place = book.sheet(sheet).entry.position
+        names = [one for one in book.defined_names if one.scope == place and "hidden" not in one.node.attributes]
+    return {one.name: one.text for one in names}
+
+
 def links_in(path: Path) -> dict[str, dict[str, str]]:
     """Return the links of each sheet: cell and location."""
     book = openpyxl.load_workbook(path)
