@@ -151,7 +151,7 @@ def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path, kind: str) -> No
     cells, options = KINDS[kind].within, KINDS[kind].options
     fills: list[tuple[str, int, dict[str, Any]]] = [
         ("backtracker", 3, {"title": "Maze"}),
-        ("prim", 4, {"theme": "color"}),
+        ("prim", 4, {"theme": [*THEMES][[*KINDS].index(kind) % len(THEMES)]}),
     ]
     for algorithm, seed, more in fills:
         maze = fill_workbook(path, algorithm, cells=cells, seed=seed, **options, **more).maze
