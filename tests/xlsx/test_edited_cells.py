@@ -1,4 +1,4 @@
-"""What people delete in Excel, whose names then refer to nothing (`#REF!`) and count as absent; and what they insert."""
+"""What people delete in Excel, whose names then refer to nothing (`#REF!`), and what they insert beside a maze."""
 
 import re
 from copy import copy
@@ -28,7 +28,7 @@ from tests.xlsx.workbooks import (
     sheet_of,
 )
 
-ROWS, COLUMNS = user.Deleted(4, 8), user.Deleted(2, 8, across=True)
+ROWS, COLUMNS = user.Deletion(4, 8), user.Deletion(2, 8, across=True)
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def path(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("gone", [ROWS, COLUMNS], ids=["rows", "columns"])
 @pytest.mark.parametrize("command", daily(["fill", "clear", "drop-record", "plain"], ["fill", "clear"]))
 def test_a_sheet_is_free_again_when_the_rows_or_columns_of_its_maze_were_deleted(
-    path: Path, gone: user.Deleted, command: str
+    path: Path, gone: user.Deletion, command: str
 ) -> None:
     fill_workbook(path, cells="C5:H10", seed=1, title="T", cell_size=24, paper="A5")
     user.delete(path, "Sheet", gone)
@@ -65,7 +65,7 @@ def test_a_sheet_is_free_again_when_the_rows_or_columns_of_its_maze_were_deleted
 @pytest.mark.parametrize("command", ["show", "stats", "export", "solve", "read"])
 def test_a_maze_without_the_row_of_its_goal_is_still_one(path: Path, command: str) -> None:
     fill_workbook(path, cells="C5:H10", seed=1, goal="F10", false_goals="none")
-    user.delete(path, "Sheet", user.Deleted(10, 1))
+    user.delete(path, "Sheet", user.Deletion(10, 1))
     if command == "read":
         maze = read(path)
         assert (maze.start, maze.goal) == (0, None)
@@ -78,14 +78,14 @@ def test_of_several_goals_those_stay_that_were_not_deleted(path: Path) -> None:
     fill_workbook(path, cells="C5:H7,C9:H11", seed=1)
     maze = read(path)
     assert len(maze.ends) == 2
-    user.delete(path, "Sheet", user.Deleted(9, 3))
+    user.delete(path, "Sheet", user.Deletion(9, 3))
     left = read(path)
     assert left.grid == Grid([Area(5, 3, 7, 8)])
     assert left.ends == maze.ends[:1]
 
 
 @pytest.mark.parametrize("gone", [ROWS, COLUMNS], ids=["rows", "columns"])
-def test_names_of_a_new_workbook_whose_maze_was_deleted_go_by_clear(tmp_path: Path, gone: user.Deleted) -> None:
+def test_names_of_a_new_workbook_whose_maze_was_deleted_go_by_clear(tmp_path: Path, gone: user.Deletion) -> None:
     path = tmp_path / "new.xlsx"
     save(generate("C5:H10", seed=1), path)
     user.delete(path, "Maze", gone)
@@ -96,7 +96,7 @@ def test_names_of_a_new_workbook_whose_maze_was_deleted_go_by_clear(tmp_path: Pa
 def test_the_cells_of_a_maze_that_came_after_a_deleted_one_are_not_taken_for_that_one_s(path: Path) -> None:
     """The same maze at the same place, in cells that looked otherwise before."""
     fill_workbook(path, cells="C5:H10", seed=1)
-    user.delete(path, "Sheet", user.Deleted(5, 6))
+    user.delete(path, "Sheet", user.Deletion(5, 6))
     with edited(path) as sheet:
         sheet["D6"].border = Border(top=Side("double"))
     before = appearance(path, "C5:H10")
@@ -110,7 +110,7 @@ def test_what_a_deleted_maze_had_taken_is_given_back(path: Path) -> None:
     with edited(path) as sheet:
         sheet.defined_names["maze_goal"] = DefinedName("maze_goal", attr_text="Sheet!$C$7")
     fill_workbook(path, cells="C5:H10", seed=1, title="T", paper="A5", solution="sheet")
-    user.delete(path, "Sheet", user.Deleted(5, 6))
+    user.delete(path, "Sheet", user.Deletion(5, 6))
     clear_workbook(path, all=True)
     assert sheet_names(path) == ["Sheet"]
     assert sheet_of(path)["C4"].value is None
