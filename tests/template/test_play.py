@@ -7,6 +7,7 @@ styles either: the functions that ask for a border are replaced by some that ask
 import shutil
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -354,6 +355,10 @@ def with_levels(game: Game) -> None:
     game.document.NamedRanges.removeByName("maze_goal")
 
 
+def without_name(missing: str, game: Game) -> None:
+    game.document.NamedRanges.removeByName(missing)
+
+
 NO_GAME: dict[str, tuple[Callable[[Game], object], str]] = {
     "a walled-in goal": (
         lambda game: game.name("maze_goal", f"$Maze.{address((3, 3))}"),
@@ -375,7 +380,7 @@ NO_GAME: dict[str, tuple[Callable[[Game], object], str]] = {
     ),
     **{
         missing: (
-            lambda game, missing=missing: game.document.NamedRanges.removeByName(missing),
+            partial(without_name, missing),
             f"There is no maze to play on: this workbook has no name {missing}. Generate a maze first.",
         )
         for missing in ("maze_area", "maze_start", "maze_goal")

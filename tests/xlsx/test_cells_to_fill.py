@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterable
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -331,12 +330,6 @@ def passages(maze: Maze) -> int:
 )
 def test_mazes_side_by_side_are_joined(cells: tuple[str, str], seed: int, tmp_path: Path) -> None:
     check_joined(book(tmp_path), *cells, (seed, seed + 1))
-
-
-@pytest.mark.slow
-def test_mazes_side_by_side_are_joined_whatever_their_seeds(tmp_path: Path) -> None:
-    for seeds in product(range(6), repeat=2):
-        check_joined(book(tmp_path), "B2:F6", "B7:F11", seeds)
 
 
 COLUMNS = '<cols><col min="4" max="5" width="9" hidden="1"/><col min="7" max="7" width="0" customWidth="1"/></cols>'

@@ -233,7 +233,7 @@ def by_openpyxl(path: Path) -> Path:
     sheet.merge_cells("M1:N2")
     chart = BarChart()
     chart.add_data(Reference(sheet, min_col=1, min_row=1, max_row=8))
-    sheet.add_chart(chart, "P1")  # type: ignore[call-arg]
+    sheet.add_chart(chart, "P1")
     book.create_sheet("Other")
     book.save(path)
     return path
@@ -325,8 +325,8 @@ def test_a_maze_goes_in_and_out_of_what_libreoffice_writes_and_saves(tmp_path: P
     for source in written:
         check_there_and_back(saved[source])
     for path, maze in done.items():
-        for sheet in (0, "Solution"):
-            found = read(saved[path], sheet=sheet_names(path)[0] if sheet == 0 else sheet, cells=CELLS)
+        for sheet in (sheet_names(path)[0], "Solution"):
+            found = read(saved[path], sheet=sheet, cells=CELLS)
             assert (found.passages, found.openings) == (maze.passages, tuple(sorted(maze.openings))), path
         assert sheet_of(saved[path])["AB41"].value == TITLE
         clear(saved[path])

@@ -27,7 +27,7 @@ from excelmaze import (
 from excelmaze.cli import main
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.tilings import lay_out_sheets
-from excelmaze.draw.tilings.levels import BOTH, DOWN, UP
+from excelmaze.draw.tilings.levels import UP
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.unions import OnSheet
 from excelmaze.xlsx.levels import levels_in
@@ -258,38 +258,6 @@ def test_contents_and_links_of_others_stay_and_an_arrow_on_one_sheet_is_enough(p
     with pytest.raises(WorkbookError, match=said):
         filled(path)
     assert path.read_bytes() == before
-
-
-@pytest.mark.slow
-def test_two_mazes_on_the_same_sheets_are_told_apart(path: Path) -> None:
-    one = filled(path)
-    other = filled(path, algorithm="prim", sheet=SHEETS[:2], cells="K3:P9", seed=6)
-    assert read(path, sheet="Attic", cells=CELLS).passages == one.passages
-    assert read(path, sheet="Anna's", cells="K3:P9") == other
-    assert solve_workbook(path, sheet="Cellar", cells=CELLS, start="1!B3").maze.grid.sheets == SHEETS
-    assert read(path, sheet="Anna's", cells="K3:P9").passages == other.passages
-    clear_workbook(path, sheet="Anna's", cells="K3:P9")
-    assert read(path, sheet="Anna's", cells=CELLS).passages == one.passages
-    clear_workbook(path, sheet="Cellar")
-    assert b"maze" not in parts_of(path)["xl/workbook.xml"]
-
-
-@pytest.mark.slow
-def test_the_same_levels_filled_twice_and_by_a_maze_of_one_sheet(path: Path) -> None:
-    before, faults = parts_of(path), audit(path)
-    filled(path)
-    maze = filled(path, algorithm="prim", seed=9, stairs=1)
-    assert audit(path) == faults
-    assert read(path, sheet="Attic", cells=CELLS) == maze
-    marked = {text for layout in lay_out_sheets(maze) for text in layout.texts.values()}
-    assert marked == {UP, DOWN, BOTH}
-    alone = fill_workbook(path, sheet="Anna's", cells=CELLS, seed=1).maze
-    assert read(path, sheet="Anna's", cells=CELLS) == alone
-    assert links_in(path)["Anna's"] == {}
-    assert read(path, sheet="Attic", cells=CELLS).grid.sheets == ()
-    for sheet in ("Cellar", "Anna's"):  # the first clears the attic, too
-        clear_workbook(path, sheet=sheet)
-    only_names_changed(path, before)
 
 
 @pytest.mark.slow

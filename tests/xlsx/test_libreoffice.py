@@ -66,7 +66,7 @@ def test_a_hidden_message_survives_another_look_and_libreoffice(tmp_path: Path, 
         for row, cells in enumerate(sheet.iter_rows(), 1):
             sheet.row_dimensions[row].height = 31
             for column, cell in enumerate(cells, 1):
-                cell.fill = PatternFill("solid", "FFEEDDCC")  # type: ignore[union-attr]
+                cell.fill = PatternFill("solid", "FFEEDDCC")
                 sheet.column_dimensions[get_column_letter(column)].width = 7
     done = run("reveal", converted([book], "xlsx", tmp_path)[book], *key)
     assert (done.status, done.out) == (0, "Meet me at noon.\n"), done.err

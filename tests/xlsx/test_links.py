@@ -49,7 +49,7 @@ def occupied(path: Path, cells: str, free: str = "") -> Path:
     ]
     with edited(new_book(path)) as sheet:
         for place in places:
-            sheet.cell(*place).value = "x"  # type: ignore[union-attr]
+            sheet.cell(*place).value = "x"
         for area in parse_selection(free).areas if free else ():
             for row in sheet[area.address]:
                 for cell in row:

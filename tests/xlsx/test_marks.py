@@ -88,29 +88,6 @@ def test_ends_among_colours_by_distance_are_marked(marks: str, color: str, tmp_p
     assert audit(colored) == []
 
 
-@pytest.mark.parametrize(
-    ("cells", "more"),
-    daily(
-        [
-            ("B2:F6,H2:J9", {}),
-            ("B2:J10", {"walls": "blocks"}),
-            ("B2:J10", {"tiling": "bricks"}),
-            ("B2:J10", {"tiling": "triangles"}),
-            ("B2:J10", {"wrap": "both"}),
-            ("B2:J10", {"false_goals": "down", "least": 1}),
-            ("B2:F6", {"levels": 2}),
-            ("B2:F6", {"merged": "B2:C3"}),
-        ],
-        2,
-    ),
-)
-def test_every_kind_of_maze_is_read_back_with_its_marks(cells: str, more: dict[str, object], tmp_path: Path) -> None:
-    maze = generate(cells, seed=3, **more)  # type: ignore[arg-type]
-    save(maze, tmp_path / "with.xlsx", marks="words", language="en")
-    save(maze, tmp_path / "without.xlsx", marks="none")
-    assert read(tmp_path / "with.xlsx") == read(tmp_path / "without.xlsx")
-
-
 def test_an_end_without_an_opening_has_a_word_and_a_maze_without_a_goal_none(tmp_path: Path) -> None:
     save(generate("B2:F6", seed=7, goal="D4"), tmp_path / "maze.xlsx", marks="arrows", language="en")
     assert texts_on(tmp_path / "maze.xlsx") == {"B1": "↓", "D4": "GOAL"}

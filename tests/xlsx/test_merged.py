@@ -1,6 +1,7 @@
 """Merged cells of a sheet are one room each of the mazes that are put there."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -42,7 +43,7 @@ def book(tmp_path: Path) -> Path:
     return path
 
 
-def looks(path: Path, sheet: str = "Sheet") -> tuple[object, list[Area]]:
+def looks(path: Path, sheet: str = "Sheet") -> tuple[list[Any], list[Area]]:
     """Return how the cells look, and which are merged."""
     own, _, fills = appearance(path, "A1:M11", sheet)
     with open_workbook(path) as opened:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import IO, Any
 
 import pytest
-from hypothesis import given
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -23,7 +22,7 @@ from excelmaze.xlsx.new.save import save
 from excelmaze.xlsx.read import read
 from excelmaze.xlsx.sizes import column_width, row_height
 from tests.cases import covering, daily
-from tests.conftest import Result, grids
+from tests.conftest import Result
 from tests.trees import neighbour
 from tests.validation import audit, sdk_errors
 from tests.xlsx.workbooks import SIDES, appearance, refusal, sheet_of
@@ -43,14 +42,6 @@ def test_what_is_written_reads_back_equal(theme: str, pieces: str, solution: str
     save(maze, tmp_path / "maze.xlsx", theme=theme, solution=solution)
     assert read(tmp_path / "maze.xlsx") == maze
     assert read(tmp_path / "maze.xlsx", sheet="Maze", cells=IRREGULAR) == maze
-
-
-@given(grid=grids())
-def test_any_selection_reads_back_equal(grid: Grid, tmp_path_factory: pytest.TempPathFactory) -> None:
-    maze = generate(grid, "kruskal", seed=4)
-    path = tmp_path_factory.mktemp("any") / "maze.xlsx"
-    save(maze, path)
-    assert read(path, cells=grid.address) == maze
 
 
 def test_both_cells_of_an_edge_hold_its_border(tmp_path: Path) -> None:

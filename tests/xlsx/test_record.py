@@ -24,7 +24,6 @@ from excelmaze import (
     clear_workbook,
     fill_workbook,
     generate,
-    join_workbook,
     save,
     solve_workbook,
 )
@@ -76,20 +75,6 @@ def with_area(path: Path, text: str) -> None:
     """Let the hidden reference of a maze be where a program would have moved it."""
     data = re.sub(rb"(_excelmaze.m1.area[^>]*>)[^<]*", rb"\g<1>" + text.encode(), parts_of(path)["xl/workbook.xml"])
     shutil.move(rewritten(path, path.with_name("copy.xlsx"), {"xl/workbook.xml": data}), path)
-
-
-@pytest.mark.slow
-def test_filling_twice_and_clearing_once_restores_the_first_look(path: Path) -> None:
-    before = appearance(path, WHOLE)
-    fill_workbook(path, cells="C3:F6", cell_size=20)
-    fill_workbook(path, cells="D4:H8", theme="crisscross", cell_size=40)
-    fill_workbook(path, cells="L2:M3")
-    clear(path)
-    assert (appearance(path, WHOLE), names_on(path)) == (before, {})
-    sheet = sheet_of(path)
-    assert "D" not in sheet.column_dimensions
-    assert sheet.row_dimensions[4].height is None
-    assert (sheet["D4"].value, sheet["D4"].number_format, sheet["D4"].border.diagonal.style) == (16, "0.00", "hair")
 
 
 @pytest.mark.slow
@@ -189,21 +174,6 @@ def test_each_maze_of_a_sheet_is_cleared_by_itself(path: Path, first: int) -> No
 
 
 @pytest.mark.slow
-def test_a_maze_over_part_of_another_has_the_cells_and_gives_back_the_first_looks(path: Path) -> None:
-    before = appearance(path, WHOLE)
-    fill_workbook(path, cells="B2:F6", seed=1, cell_size=20, title="one")
-    fill_workbook(path, cells="D4:H8", seed=2, cell_size=30, theme="color")
-    of_first = appearance(path, "B2:C6,D2:F3")
-    clear(path, parse_selection("D4:H8"))
-    assert appearance(path, "B2:C6,D2:F3")[::2] == of_first[::2]
-    assert sheet_of(path)["B1"].value == "one"
-    clear(path)
-    assert (appearance(path, WHOLE), names_on(path)) == (before, {})
-    assert sheet_of(path)["B1"].value is None
-    assert not sheet_of(path).column_dimensions
-
-
-@pytest.mark.slow
 def test_a_column_that_was_given_a_look_since_has_the_usual_width_again_and_says_so(path: Path) -> None:
     """Of a `<col>` without a width LibreOffice makes a wider column."""
     fill_workbook(path, cells="C2:D4", seed=1, cell_size=20)
@@ -230,20 +200,6 @@ def test_widths_and_names_go_back_in_whatever_order_mazes_are_cleared(path: Path
     clear(path)
     assert not sheet_of(path).column_dimensions
     assert names_on(path) == {}
-
-
-@pytest.mark.slow
-def test_solving_and_joining_are_undone_with_the_mazes_that_they_change(path: Path) -> None:
-    before = appearance(path, WHOLE)
-    fill_workbook(path, cells="B2:F6", seed=1, openings="none")
-    fill_workbook(path, cells="G2:J6", seed=2, openings="none")
-    join_workbook(path, ["B2:F6", "G2:J6"], seed=3)
-    solve_workbook(path, cells="B2:J6", start="B2", goal="J6")
-    left = appearance(path, "B2:F6")
-    clear(path, parse_selection("G2:J6"))
-    assert appearance(path, "B2:F6")[::2] == left[::2]
-    clear(path)
-    assert (appearance(path, WHOLE), names_on(path)) == (before, {})
 
 
 _slow = partial(pytest.param, marks=pytest.mark.slow)

@@ -17,7 +17,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.cli import main
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Stretch
-from excelmaze.draw.theme import SILVER, THEMES, Theme
+from excelmaze.draw.theme import THEMES, Theme
 from excelmaze.draw.tilings.stencilled import PALETTE
 from excelmaze.grids.grid import DIRECTIONS, LEFT, RIGHT, UP, Grid
 from excelmaze.maze.generation import follow
@@ -55,7 +55,7 @@ _VALUES = (
 OCCUPIED = {(3, 2), (3, 3), (5, 4), (7, 6)}
 
 
-def new_book(path: Path, *sheets: str, **values: object) -> Path:
+def new_book(path: Path, *sheets: str, **values: Any) -> Path:  # noqa: ANN401 - as openpyxl takes them
     """Write a workbook, with these values in cells of its first sheet."""
     book = openpyxl.Workbook()
     for name in sheets[1:]:
@@ -274,14 +274,6 @@ def own_lines_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> byte
         return book.sheet(sheet).looks(grid).own_sides
 
 
-def silver_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> list[int]:
-    from excelmaze.xlsx.sheets.styles import FillLook
-
-    with open_workbook(path) as book:
-        filled = book.sheet(sheet).looks(grid).filled(FillLook("solid", SILVER.color.rgb))
-    return [cell for cell, silver in enumerate(filled) if silver]
-
-
 def raw_entries(path: Path) -> dict[str, tuple[bytes, bytes]]:
     """For each part of a zip, its local header with the packed bytes, and its central details."""
     data = path.read_bytes()
@@ -293,11 +285,6 @@ def raw_entries(path: Path) -> dict[str, tuple[bytes, bytes]]:
             details = (info.date_time, info.flag_bits, info.compress_type, info.CRC, info.external_attr, info.extra)
             entries[info.filename] = data[info.header_offset : stop], repr(details).encode()
     return entries
-
-
-def part_order(path: Path) -> list[str]:
-    with zipfile.ZipFile(path) as archive:
-        return archive.namelist()
 
 
 def rewritten(source: Path, target: Path, parts: Mapping[str, bytes | None]) -> Path:
