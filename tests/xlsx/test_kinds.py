@@ -28,11 +28,10 @@ from excelmaze.grids.dimensions import cells_of
 from tests.cases import daily
 from tests.conftest import Result
 from tests.kinds import FEW, KINDS, Kind
-from tests.validation import audit, sdk_errors
+from tests.validation import audit, faults_of, sdk_errors
 from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.workbooks import (
     appearance,
-    faults_of,
     links_in,
     made_again,
     refusal,

@@ -380,6 +380,8 @@ def test_without_a_record_clear_says_so(tmp_path: Path) -> None:
     save(generate("B2:F6", seed=1), tmp_path / "new.xlsx", no_names=True)
     with pytest.raises(WorkbookError, match="sheet 'Maze' has no record of a maze"):
         clear(tmp_path / "new.xlsx")
+    with pytest.raises(WorkbookError, match="sheet 'Maze' has no record of the cells B2:C3 to be dropped"):
+        clear(tmp_path / "new.xlsx", parse_selection("B2:C3"), drop_record=True)
 
 
 def test_plain_takes_diagonals_of_mazes_away_and_leaves_others(tmp_path: Path) -> None:
@@ -487,6 +489,15 @@ def test_a_name_that_was_taken_away_comes_back_when_the_last_maze_that_has_it_go
     for number in order:
         clear(path, parse_selection(mazes[number]))
     assert names_on(path) == mine
+
+
+def test_a_maze_that_is_solved_leaves_the_names_of_another(tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    fill_workbook(path, cells="H2:L6", seed=1)
+    fill_workbook(path, cells="B2:F6", seed=1, false_goals="down", least=1)
+    named = names_on(path)["maze_false_goals"]
+    solve_workbook(path, cells="H2:L6")
+    assert names_on(path)["maze_false_goals"] == named
 
 
 @pytest.mark.parametrize("seed", daily(range(60), 2))

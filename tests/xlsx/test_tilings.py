@@ -27,7 +27,7 @@ from excelmaze.sheet.addresses import parse_selection
 from tests.halves import Halves, Signs, expected, merged_pairs
 from tests.kinds import KINDS
 from tests.stateful import user
-from tests.validation import audit, sdk_errors
+from tests.validation import audit, faults_of, sdk_errors
 from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.test_kinds import without_recipe
 from tests.xlsx.workbooks import (
@@ -36,7 +36,6 @@ from tests.xlsx.workbooks import (
     appearance,
     clear,
     edited,
-    faults_of,
     new_book,
     report_of,
     sheet_of,

@@ -33,7 +33,6 @@ from excelmaze.xlsx.recipes import read_recipe
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheet_patch import SheetPatch
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from tests.validation import audit
 from tests.xlsx.handmade import handmade
 
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.xls?"))
@@ -195,11 +194,6 @@ def refusal(command: str, path: Path, *options: object, status: int = 2) -> str:
     assert err.getvalue().count("\n") == 1
     assert before == (path.read_bytes() if path.exists() else None)
     return err.getvalue()
-
-
-def faults_of(path: Path) -> set[str]:
-    """Return what is wrong with a workbook besides what those made by hand lack."""
-    return {fault for fault in audit(path) if "relationships/theme" not in fault}
 
 
 def patch(
