@@ -14,8 +14,7 @@ from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.read import read
 from tests.cases import covering
-from tests.xlsx.test_record import colorful
-from tests.xlsx.workbooks import clear
+from tests.xlsx.workbooks import clear, colorful
 
 pytestmark = pytest.mark.libreoffice
 Place = tuple[int, int]
