@@ -2,7 +2,6 @@
 
 import shutil
 from pathlib import Path
-from typing import Any
 
 from tests.benchmarks.jobs import Job
 from tests.benchmarks.measure import Result, printed
@@ -38,38 +37,3 @@ def solve_mazelib(rows: int, cols: int) -> Job:
     maze.solver = ShortestPath()
     solve: Job = maze.solve
     return solve
-
-
-def _mazepy(rows: int, cols: int) -> Any:  # noqa: ANN401 - it has no types
-    from mazepy import mazepy
-
-    grid = mazepy.Grid(rows, cols)
-    mazepy.initRecursiveBacktrackerMaze(grid)
-    return grid
-
-
-def maze_mazepy(rows: int, cols: int) -> Job:
-    """mazepy's backtracker."""
-    return lambda: _mazepy(rows, cols)
-
-
-def solve_mazepy(rows: int, cols: int) -> Job:
-    """mazepy's way by distances."""
-    grid = _mazepy(rows, cols)
-    return lambda: grid.getCell(0, 0).getDistances().pathTo(grid.getCell(rows - 1, cols - 1))
-
-
-def maze_labyrinth(rows: int, cols: int) -> Job:
-    """labyrinth-py's depth-first search."""
-    from labyrinth.generate import DepthFirstSearchGenerator
-    from labyrinth.maze import Maze
-
-    return lambda: Maze(cols, rows, generator=DepthFirstSearchGenerator())
-
-
-def solve_labyrinth(rows: int, cols: int) -> Job:
-    """labyrinth-py's solver."""
-    from labyrinth.solve import MazeSolver
-
-    maze = maze_labyrinth(rows, cols)()
-    return lambda: MazeSolver().solve(maze)

@@ -127,34 +127,6 @@ def cells_openpyxl(rows: int, cols: int) -> Job:
     return run
 
 
-def cells_pyexcelerate(rows: int, cols: int) -> Job:
-    """PyExcelerate, a style for each code."""
-    from pyexcelerate import Borders, Style, Workbook
-    from pyexcelerate.Border import Border
-
-    layout = _codes(rows, cols)
-
-    def run() -> int:
-        path = new_file()
-        book = Workbook()
-        sheet = book.new_sheet("Maze")
-        styles = {
-            code: Style(
-                borders=Borders.Borders(
-                    **{side: Border(style="thin") for bit, side in enumerate(_SIDES) if code >> bit & 1}
-                )
-            )
-            for code in layout.used()
-        }
-        for row, first, codes in layout.stretches():
-            for column, code in enumerate(codes, first):
-                sheet.set_cell_style(row, column, styles[code])
-        book.save(path)
-        return size_of(path)
-
-    return run
-
-
 def cells_rust(rows: int, cols: int) -> Job:
     """rust_xlsxwriter through the Python package rvgsrust-xlsxwriter, in constant memory."""
     import rvgsrust_xlsxwriter as rust
@@ -180,53 +152,3 @@ def cells_rust(rows: int, cols: int) -> Job:
         return size_of(path)
 
     return run
-
-
-def cells_openexcel(rows: int, cols: int) -> Job:
-    """openexcel-c, a border for each code."""
-    import openexcel
-
-    layout = _codes(rows, cols)
-
-    def run() -> int:
-        path = new_file()
-        book = openexcel.Workbook()
-        sheet = book.create_sheet("Maze")
-        side = openexcel.Side(style="thin")
-        borders = {
-            code: openexcel.Border(**{name: side for bit, name in enumerate(_SIDES) if code >> bit & 1})
-            for code in layout.used()
-        }
-        cell = sheet.cell
-        for row, first, codes in layout.stretches():
-            for column, code in enumerate(codes, first):
-                cell(row, column).border = borders[code]
-        book.save(path)
-        return size_of(path)
-
-    return run
-
-
-def cells_libxlsxwpy(rows: int, cols: int) -> Job:
-    """libxlsxwriter through libxlsxwpy, which knows no formats: numbers."""
-    import libxlsxwpy
-
-    layout = _codes(rows, cols)
-
-    def run() -> int:
-        path = new_file()
-        book = libxlsxwpy.Book()
-        book.open(path)
-        write = book.add_worksheet().write_number
-        for row, first, codes in layout.stretches():
-            for column, code in enumerate(codes, first - 1):
-                write(row - 1, column, code)
-        book.close()
-        return size_of(path)
-
-    return run
-
-
-def codes_of_cells(rows: int, cols: int) -> bytes:
-    """What programs that are not Python write: a byte for each cell, a bit for each border."""
-    return bytes(_codes(rows, cols).codes)
