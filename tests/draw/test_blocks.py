@@ -16,8 +16,8 @@ from excelmaze.maze.maze import Ends
 from excelmaze.maze.replay import steps
 from excelmaze.pictures.text import STYLES, draw
 from excelmaze.sheet.addresses import Area
-from tests.graphs import QUICK
-from tests.grids.test_blocks import FRAMES_DRAWN, rooms_of, selections
+from tests.graphs import QUICK, selections
+from tests.grids.test_blocks import FRAMES_DRAWN, rooms_of
 
 
 class SeenLayout:

@@ -13,8 +13,7 @@ from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import LEFT, OPPOSITE, RIGHT, STEPS
 from tests.draw.test_blocks import SeenLayout, read_back
-from tests.graphs import OF_GRAPHS
-from tests.grids.test_blocks import selections
+from tests.graphs import OF_GRAPHS, selections
 from tests.grids.test_bricks import bricks_of
 
 

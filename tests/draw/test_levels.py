@@ -16,8 +16,7 @@ from excelmaze.maze.maze import Ends
 from excelmaze.maze.replay import steps
 from excelmaze.pictures.text import draw_sheets
 from tests.draw.test_blocks import SeenLayout
-from tests.graphs import OF_GRAPHS
-from tests.grids.test_blocks import selections
+from tests.graphs import OF_GRAPHS, selections
 
 
 class _Seen(SeenLayout):

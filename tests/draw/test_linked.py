@@ -17,8 +17,7 @@ from excelmaze.grids.linked import LinkedGrid
 from excelmaze.maze.replay import steps
 from excelmaze.pictures.text import draw
 from tests.draw.test_blocks import SeenLayout, read_back
-from tests.graphs import OF_GRAPHS
-from tests.grids.test_blocks import selections
+from tests.graphs import OF_GRAPHS, selections
 from tests.grids.test_dimensions import SIZES
 from tests.grids.test_wrapped import WRAPS_DRAWN, ends_of
 

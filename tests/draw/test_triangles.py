@@ -16,8 +16,7 @@ from excelmaze.grids.shapes import graph_on
 from excelmaze.grids.triangles import PATTERNS, TriangleGrid
 from excelmaze.solvers.registry import SOLVERS
 from tests.draw.test_blocks import SeenLayout, read_back
-from tests.graphs import OF_GRAPHS, loops_for
-from tests.grids.test_blocks import selections
+from tests.graphs import OF_GRAPHS, loops_for, selections
 from tests.grids.test_triangles import HALVES, NAMES
 
 

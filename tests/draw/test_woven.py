@@ -14,8 +14,7 @@ from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Ends
 from excelmaze.solvers.registry import SOLVERS
 from tests.draw.test_blocks import SeenLayout, read_back
-from tests.graphs import OF_GRAPHS, loops_for
-from tests.grids.test_blocks import selections
+from tests.graphs import OF_GRAPHS, loops_for, selections
 from tests.grids.test_woven import LARGE, rooms_of
 
 SHARES = st.sampled_from(["0", "0.5", "1"])

@@ -7,15 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze import ALGORITHMS, InputError
-from excelmaze.contract.generators import check_passages
+from excelmaze import InputError
 from excelmaze.grids.dimensions import DimensionGrid, cells_of, dimensions_of, parsed
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.sheet.addresses import Place
-from excelmaze.streams import stream_named
-from tests.graphs import OF_GRAPHS
 
 SIZES = st.one_of(
     st.tuples(st.integers(2, 4), st.integers(1, 4), st.integers(1, 4)),
@@ -65,17 +62,6 @@ def test_rooms_are_neighbours_where_one_number_of_theirs_differs_by_one(sizes: t
         assert {*found} == beside
     assert len(graph.pieces) == 1
     assert len(graph.opposite) <= 8
-
-
-@given(SIZES, st.sampled_from(OF_GRAPHS), st.integers(0, 99))
-def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(
-    sizes: tuple[int, ...], name: str, seed: int
-) -> None:
-    graph = DimensionGrid(cells_of(told(sizes), 2, 2), told(sizes))
-    entry = ALGORITHMS[name]
-    options = {param.name: param.default for param in entry.params}
-    made = entry.generate(graph, graph.pieces[0], 0, stream_named("python", seed), **options)
-    check_passages(entry, graph, graph.pieces[0], [*made], name)
 
 
 def test_the_same_dimensions_are_found_in_the_areas_of_four_at_most() -> None:

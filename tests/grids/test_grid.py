@@ -1,7 +1,6 @@
 """The grid: cells, places, neighbours and pieces, against plain sets of places."""
 
 import tracemalloc
-from time import process_time
 
 import pytest
 from hypothesis import given
@@ -59,28 +58,6 @@ def test_memory_follows_the_cells_not_the_rectangle_around_them() -> None:
     assert grid.size == 8
     assert len(grid.pieces) == 2
     assert peak < 100_000
-
-
-def test_a_selection_of_thousands_of_single_cells() -> None:
-    grid = Grid.from_selection(",".join(f"{'ACEG'[i % 4]}{1 + 2 * (i // 4)}" for i in range(8000)))
-    assert (grid.size, len(grid.pieces)) == (8000, 8000)
-
-
-def seconds_nested(count: int) -> float:
-    """The CPU time for areas each around the next, of which the narrower ones reach further down."""
-    areas = [Area(1, 1 + ring, 1 + count + ring, 2 * count - ring) for ring in range(count)]
-    areas += [Area(3 * count + ring, 1 + ring, 5 * count - ring, 2 * count - ring) for ring in range(count)]
-    before = process_time()
-    grid = Grid(areas)
-    assert len(grid.runs) == 2 * count + 2 * count + 1
-    return process_time() - before
-
-
-@pytest.mark.slow
-def test_four_times_as_many_nested_areas_take_four_times_as_long() -> None:
-    """Where each edge costs as much as all areas there, it would be sixteen times."""
-    few, many = (min(seconds_nested(count) for _ in range(3)) for count in (300, 1200))
-    assert many < 9 * few
 
 
 def test_a_union_that_no_memory_holds_is_refused_before_anything_is_made_of_it() -> None:

@@ -8,15 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import Grid, InputError, Maze, Recipe, follow, generate
-from excelmaze.contract import SELECTIONS
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.grids.shapes import graph_on
 from excelmaze.streams import stream_named
-from tests.cases import daily
-from tests.graphs import OF_GRAPHS, edges_of, keeps_contract, reached_from
-from tests.grids.test_blocks import selections
+from tests.graphs import OF_GRAPHS, edges_of, reached_from, selections
 
 
 @given(selections(most=2), st.integers(2, 4), st.sampled_from([None, 0.0, 0.3, 1.0]), st.integers(0, 99))
@@ -58,16 +55,6 @@ def test_stairs_are_as_many_as_their_share_says_and_one_at_least(side: int, shar
     graph = LevelGrid(floor, level_names(3)).with_stairs(share, stream_named("python", seed))
     own = [graph.stairs[begin : begin + floor.size].count(1) for begin in (0, floor.size)]
     assert own == [max(1, round(share * floor.size))] * 2
-
-
-@pytest.mark.parametrize("name", daily(OF_GRAPHS, ["backtracker", "kruskal", "wilson"]))
-def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(name: str) -> None:
-    """On all sorts of selections, on few stairs and on all; and on each piece as a graph of its own."""
-    for where, selection in SELECTIONS.items():
-        for share in (0.0, 1.0):
-            graph = LevelGrid(Grid.from_selection(selection), level_names(3))
-            graph = graph.with_stairs(share, stream_named("python", 1))
-            keeps_contract(name, graph, 5, where)
 
 
 def assert_one_tree(maze: Maze) -> None:
