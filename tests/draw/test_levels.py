@@ -15,7 +15,7 @@ from excelmaze.grids.levels import LevelGrid
 from excelmaze.maze.maze import Ends
 from excelmaze.maze.replay import steps
 from excelmaze.pictures.text import draw_sheets
-from tests.draw.test_blocks import SeenLayout
+from tests.draw.seen import SeenLayout
 from tests.graphs import OF_GRAPHS, selections
 
 

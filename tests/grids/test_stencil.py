@@ -28,7 +28,7 @@ from excelmaze.grids.stencil_grid import RoomRow, StencilGrid
 from excelmaze.grids.triangles import TriangleGrid, alike
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Ends, Maze
-from tests.draw.test_blocks import SeenLayout
+from tests.draw.seen import SeenLayout
 
 # Two cells above one another, between halves of four others; rooms above and below, and four beside.
 _HALVES = Part(0, -1, (RIGHT, DOWN)), Part(1, -1, (RIGHT, UP)), Part(0, 1, (LEFT, DOWN)), Part(1, 1, (LEFT, UP))

@@ -12,7 +12,7 @@ from excelmaze.draw.blind import marks_of
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.grids.levels import LevelGrid
 from tests.cases import daily
-from tests.draw.test_blocks import read_back as read_flat
+from tests.draw.seen import read_back as read_flat
 from tests.draw.test_levels import read_back
 from tests.validation import audit, sdk_errors
 from tests.xlsx.office import converted, needs_libreoffice
