@@ -145,17 +145,6 @@ def test_join_makes_one_perfect_maze_of_two(run: Run, tmp_path: Path) -> None:
     assert (again.status, "are one maze already" in again.err) == (2, True)
 
 
-def test_join_of_three_that_all_touch_has_no_loop(run: Run, tmp_path: Path) -> None:
-    out = tmp_path / "book.xlsx"
-    run("new", out, "--cells", "B2:D4", "--seed", 1, "--openings", "none")
-    run("fill", out, "--cells", "E2:G4", "--seed", 2, "--openings", "none")
-    run("fill", out, "--cells", "B5:G6", "--seed", 3, "--openings", "none")
-    assert run("join", out, "--cells", "B2:D4", "--cells", "E2:G4", "--cells", "B5:G6").status == 0
-    maze = read(out, cells="B2:G6")
-    assert sum(map(int.bit_count, maze.passages)) == 2 * (maze.grid.size - 1)
-    assert all(maze.solve(0, cell) for cell in range(1, maze.grid.size))
-
-
 def test_clear_takes_away_what_fill_brought(run: Run, book: Path) -> None:
     before = read(book)
     run("fill", book, "--seed", 1, "--theme", "crisscross", "--cell-size", 30)
@@ -633,12 +622,6 @@ def test_one_is_one(run: Run, book: Path) -> None:
     assert run("clear", book, "--cells", "M2").out.endswith(": restored 1 cell on sheet 'Maze here'\n")
     beside = run("show", "--cells", "A1:A1")
     assert "1 cell, backtracker" in beside.err
-
-
-def test_show_takes_a_size_as_stats_and_export_do(run: Run) -> None:
-    assert run("show", "3x4", "--seed", 1).out == run("show", "--rows", 3, "--cols", 4, "--seed", 1).out
-    refused = run("show", "3x4", "--cols", 4)
-    assert (refused.status, refused.err) == (2, "excelmaze: 3x4 is the size, --cols 4 too; give one of them\n")
 
 
 def test_a_maze_without_a_goal_is_shown_without_one_and_solved_to_the_farthest_cell(run: Run, tmp_path: Path) -> None:

@@ -7,13 +7,12 @@ from math import prod
 import pytest
 
 from excelmaze import follow, generate
-from excelmaze.contract import GRAPHS
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.generators.bias import KINDS, Bias, bias_of, parsed_bias
 from excelmaze.generators.kruskal import ordered
 from excelmaze.generators.passages import passages_of
-from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.grids.grid import LEFT, RIGHT, Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.streams import PythonStream, stream_named
@@ -165,11 +164,6 @@ def test_what_cannot_be_is_refused_in_one_line(algorithm: str, bias: str, messag
     assert "\n" not in str(caught.value)
 
 
-def test_rooms_without_places_cannot_be_biased() -> None:
-    with pytest.raises(InputError, match="has no rows and columns"):
-        generate(GRAPHS["hexagons"], "prim", bias="vertical")
-
-
 @pytest.mark.parametrize("command", ["new", "show", "fill"])
 def test_a_bias_is_given_on_the_command_line(command: str, run: Callable[..., Result], tmp_path: object) -> None:
     book = f"{tmp_path}/book.xlsx"
@@ -179,8 +173,3 @@ def test_a_bias_is_given_on_the_command_line(command: str, run: Callable[..., Re
     assert made.status == 0, made.err
     refused = run(command, *where, "--cells", "G2:L7", "--algorithm", "spiral", "--bias", "vertical")
     assert (refused.status, len(refused.err.splitlines())) == (2, 1)
-
-
-def test_directions_have_their_names() -> None:
-    """What the tests above count on."""
-    assert (UP, RIGHT, DOWN, LEFT) == (0, 1, 2, 3)

@@ -63,18 +63,6 @@ def test_on_any_graph_how_a_tree_grew_tells_what_a_search_finds(graph: Grid, dat
         assert known.farthest_of(rooms) == found.farthest_of(rooms)
 
 
-@given(sizes, st.data())
-def test_how_a_tree_grew_tells_what_a_search_finds(size: tuple[int, int], data: st.DataObject) -> None:
-    grid = Grid.rectangle(*size)
-    start, goal = (data.draw(st.integers(0, grid.size - 1)) for _ in range(2))
-    grown = backtracker(grid, range(grid.size), start, stream_named("python", data.draw(st.integers(0, 99))))
-    assert isinstance(grown, SearchTree)
-    passages = passages_of(grid, grown)
-    known, found = Search(grid, passages, start, tree=grown), Search(grid, passages, start)
-    assert (known.farthest, known.path_to(goal)) == (found.farthest, found.path_to(goal))
-    assert known.path_to(goal) == Search(Tables(grid.areas), passages, start).path_to(goal)
-
-
 @pytest.mark.parametrize(
     "options",
     [

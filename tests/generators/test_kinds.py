@@ -1,6 +1,6 @@
 """What is known of single algorithms: their trees, their textures, and what their options do."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import product
 from statistics import mean
 
@@ -11,10 +11,11 @@ from excelmaze.generators.cellular import rule_from
 from excelmaze.generators.growing import bacterial
 from excelmaze.generators.passages import passages_of
 from excelmaze.generators.searches import prim
-from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration
+from excelmaze.sheet.addresses import Place
 from excelmaze.streams import PythonStream, stream_named
 
 SQUARE = Grid.rectangle(24, 36)
@@ -125,20 +126,18 @@ def test_every_algorithm_can_start_at_random() -> None:
     assert one.start != other.start
 
 
-def neighbours_open(state: set[tuple[int, int]], place: tuple[int, int]) -> tuple[int, int]:
-    row, column = place
-    around = [(row + down, column + across) for down, across in product((-1, 0, 1), repeat=2) if down or across]
-    sides = sum(one in state for one in around if one[0] == row or one[1] == column)
-    return sides, sum(one in state for one in around) - sides
-
-
-def iterated(grid: Grid, state: set[tuple[int, int]], born: str, stays: str, steps: int) -> set[tuple[int, int]]:
-    """The automaton cell by cell, as its definition says."""
+def iterated(grid: Grid, state: set[Place], rule: Collection[tuple[int, int, int]], steps: int) -> set[Place]:
+    """The automaton cell by cell, as its definition says: by itself, sides and corners that are open; to the end."""
     places = [grid.place(cell) for cell in range(grid.size)]
     states = [state]
     for _ in range(steps):
-        rule = {place: stays if place in state else born for place in places}
-        state = {place for place in places if str(sum(neighbours_open(state, place))) in rule[place]}
+        opened = set()
+        for row, column in places:
+            sides = sum((row + down, column + across) in state for down, across in STEPS)
+            corners = sum((row + down, column + across) in state for down, across in product((-1, 1), repeat=2))
+            if ((row, column) in state, sides, corners) in rule:
+                opened.add((row, column))
+        state = opened
         states.append(state)
         if state in states[-3:-1]:
             break
@@ -152,7 +151,9 @@ def test_an_automaton_opens_what_its_rule_says(born: str, stays: str, cells: str
     grid = Grid.from_selection(cells)
     stream = stream_named("python", 5)
     noise = {grid.place(cell) for cell in range(grid.size) if stream.random() < 0.45}
-    expected = iterated(grid, noise, born, stays, 12)
+    counts = product((0, 1), range(5), range(5))
+    rule = {one for one in counts if str(one[1] + one[2]) in (stays if one[0] else born)}
+    expected = iterated(grid, noise, rule, 12)
     maze = generate(grid, "cellular", seed=5, options={"rule": f"B{born}/S{stays}", "steps": 12})
     opened = {grid.place(cell) for cell in range(grid.size) if maze.visited[cell]}
     assert expected <= opened

@@ -110,25 +110,17 @@ def test_a_single_cell_with_rows_and_columns_is_the_corner_of_the_maze(
     assert on_sheet("D5:G7").passages == maze.passages
 
 
-def test_braiding_takes_dead_ends_away(office: xw.App, sheet: xw.Sheet, on_sheet: Callable[[str], Maze]) -> None:
-    sheet["B2:K9"].select()
-    live.generate(seed=1, braid=1, app=office)
-    assert stats(on_sheet("B2:K9")).dead_ends == 0
-    live.generate(seed=1, braid=0, app=office)
-    assert stats(on_sheet("B2:K9")).dead_ends > 0
-
-
-def test_loops_open_walls_that_are_left(office: xw.App, sheet: xw.Sheet, on_sheet: Callable[[str], Maze]) -> None:
-    sheet["B2:F6"].select()
-    live.generate(seed=1, loops=1, app=office)
-    assert sum(map(int.bit_count, on_sheet("B2:F6").passages)) == 2 * 2 * 5 * 4
-
-
 def test_passages_of_every_shape_are_painted_and_animated(
     office: xw.App, sheet: xw.Sheet, on_sheet: Callable[[str], Maze]
 ) -> None:
     grid = Grid.from_selection("B2:G9")
-    shapes: list[dict[str, Any]] = [{"bias": "vertical:0.9"}, {"symmetry": "rotate"}, {"unicursal": True}]
+    shapes: list[dict[str, Any]] = [
+        {"bias": "vertical:0.9"},
+        {"symmetry": "rotate"},
+        {"unicursal": True},
+        {"braid": 1},
+        {"loops": 1},
+    ]
     for shape in shapes:
         sheet["B2:G9"].select()
         made = generate(grid, seed=1, start="B2", **shape)
@@ -138,36 +130,6 @@ def test_passages_of_every_shape_are_painted_and_animated(
     sheet["B2:G8"].select()
     with pytest.raises(InputError, match="the nearest that can is"):
         live.generate(unicursal=True, app=office)
-
-
-@pytest.mark.slow
-def test_false_goals_are_painted_animated_and_solved(office: xw.App, sheet: xw.Sheet) -> None:
-    """Goals keep their letters and names; a plain maze in their place has none of them."""
-    grid = Grid.from_selection("B2:K11")
-    made = generate(grid, seed=4, false_goals="down", least=3, players=2)
-    assert made.false_goals
-    goals = [made.grid.address_of(room) for room in sorted({made.goal or 0, *made.false_goals})]
-    for command in (live.generate, live.animate):
-        sheet["B2:K11"].select()
-        assert command(seed=4, false_goals="down", least=3, players=2, app=office) == made
-        assert [sheet[goal].value for goal in goals] == ["A", "B", "C", "D"][: len(goals)]
-    colors = {sheet[goal].color for goal in goals}
-    assert len(colors) == 1
-    solved = live.solve(app=office)
-    assert solved is not None
-    assert solved.goal == made.goal
-    assert {sheet[goal].color for goal in goals} == colors
-    assert "maze_false_goals" in {name.name.rpartition("!")[2] for name in sheet.names}
-    live.generate(seed=1, app=office)
-    assert "maze_false_goals" not in {name.name.rpartition("!")[2] for name in sheet.names}
-    assert sheet[goals[0]].value is None
-
-
-def test_a_control_sheet_says_yes_to_one_way(office: xw.App, book: xw.Book, sheet: xw.Sheet) -> None:
-    control_sheet(book, rows=4, cols=6, unicursal="yes", bias="vertical:0.7", seed=3)
-    sheet["B2"].select()
-    maze = live.generate(app=office)
-    assert maze == generate("B2:G5", seed=3, unicursal=True, bias="vertical:0.7")
 
 
 def test_a_shape_is_drawn_within_the_selection_and_solved_there(
@@ -210,16 +172,6 @@ def test_rows_and_cols_of_a_selection_of_many_cells_are_refused(office: xw.App, 
     sheet["B2:F6"].select()
     with pytest.raises(InputError, match="rows 3 counts where a single cell is selected"):
         live.generate(rows=3, app=office)
-
-
-def test_a_control_sheet_of_today_has_loops_and_braid(office: xw.App, book: xw.Book, sheet: xw.Sheet) -> None:
-    """On one of the first version, `maze_loops` was what `maze_braid` is today."""
-    control_sheet(book, rows=4, cols=6, loops=1, braid=0, solution="shown", seed=3)
-    sheet["B2"].select()
-    maze = live.generate(app=office)
-    assert maze is not None
-    assert (maze.grid.address, stats(maze).dead_ends) == ("B2:G5", 0)
-    assert sum(map(int.bit_count, maze.passages)) == 2 * (4 * 5 + 3 * 6)
 
 
 def control_sheet(book: xw.Book, **values: object) -> None:
@@ -474,13 +426,6 @@ def test_colours_by_distance_come_go_and_come_back(office: xw.App, sheet: xw.She
     live.animate(seed=1, color="distance", delay=0, app=office)
     assert distances() == made
     assert sheet["D5"].value == 42
-
-
-def test_solve_takes_the_theme_in_which_the_cells_are_filled(office: xw.App, sheet: xw.Sheet, look: Look) -> None:
-    sheet["B2:K9"].select()
-    live.generate(seed=4, theme="color", app=office)
-    live.solve(app=office)
-    assert ("solid", "FFFFD466") in look("B2:K9").fills.values()
 
 
 def test_solve_and_clear_of_a_single_cell_mean_the_maze_generated_last(

@@ -92,14 +92,6 @@ def test_a_maze_that_a_file_command_made_is_found_by_its_names(
 
 
 @pytest.mark.libreoffice
-def test_animate_with_braiding(live: Run, book: xw.Book, tmp_path: Path) -> None:
-    book.save(tmp_path / "book.xlsx")
-    result = live("animate", "--cells", "B2:K9", "--delay", 0, "--braid", 1, "--theme", "color", "--seed", 1, "--save")
-    assert (result.status, "0 dead ends" in result.out) == (0, True), result.err
-    assert stats(read(tmp_path / "book.xlsx", cells="B2:K9")).dead_ends == 0
-
-
-@pytest.mark.libreoffice
 def test_a_libreoffice_is_started_for_a_workbook_and_ended_again(run: Run, office: xw.App, tmp_path: Path) -> None:
     made = Workbook()
     made.worksheets[0]["C3"] = "keep me"

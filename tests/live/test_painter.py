@@ -1,48 +1,19 @@
 """Painted live and written to a file, a maze is the same cells; and it is painted in few calls."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import live
-from excelmaze.draw.theme import THEMES
-from excelmaze.grids.grid import Grid
-from excelmaze.maze.generation import generate
-from excelmaze.xlsx.new.save import save
-from excelmaze.xlsx.read import read
 from tests.cases import covering
 from tests.live.counting import counting_app
-from tests.live.shown import cells_round, properties, resaved, shown
+from tests.live.shown import properties
 
 pytestmark = pytest.mark.libreoffice
 
 Saved = Callable[[], Worksheet]
-
-# Small ones are drawn, large ones and patterns pasted; the second has seams, a corner, pieces and a single cell.
-SELECTIONS = {"drawn": "B2:K9", "irregular": "B2:D4,E3:G6,H7:H9,J2:K2,J5", "pasted": "C3:AH40"}
-
-
-@pytest.mark.parametrize(("selection", "theme"), covering(SELECTIONS.values(), THEMES))
-def test_painted_live_and_written_to_a_file_are_the_same_cells(
-    office: xw.App, sheet: xw.Sheet, saved: Saved, tmp_path: Path, theme: str, selection: str
-) -> None:
-    sheet.range(selection).select()
-    painted = live.generate(seed=5, theme=theme, solution=True, app=office)
-    assert painted is not None
-    # Calc sorts areas and joins what makes a rectangle.
-    maze = generate(painted.grid, seed=5)
-    assert painted == maze
-    save(maze, tmp_path / "written.xlsx", theme=theme, solution="shown")
-    places = cells_round(maze.grid)
-    assert {maze.grid.place(cell) for cell in range(maze.grid.size)} == {
-        Grid.from_selection(selection).place(cell) for cell in range(maze.grid.size)
-    }
-    live_sheet = saved()
-    assert shown(live_sheet, places) == shown(resaved(office, tmp_path / "written.xlsx"), places)
-    assert read(tmp_path / "saved.xlsx", cells=maze.grid.address).passages == maze.passages
 
 
 def twenty_areas() -> str:

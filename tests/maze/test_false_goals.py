@@ -16,7 +16,7 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
-from excelmaze.maze.false_goals import TOWARDS, Widening, way_forward, widened
+from excelmaze.maze.false_goals import TOWARDS, Widening, widened
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.solvers.breadth_first import Search
@@ -303,51 +303,3 @@ def test_ends_grow_with_the_chance_that_the_text_gives(temperature: float, fixed
 def test_an_end_grows_for_certain_up_to_the_rim() -> None:
     assert min(ends_added(0.01, 5, 20, 1)) == 5
     assert ends_added(1.0, 100, 20, 1) == [59] * 20
-
-
-def passes(grid: Grid, seed: int) -> int:
-    """How many passes a widening takes: one at a time, with the same numbers, until it is what all together made."""
-    by = Widening.of(grid, grid.pieces[0], "down")
-    stream, column = PythonStream(seed), seed % grid.bounds.width
-    inside = bytearray(grid.size)
-    for cell in way_forward(grid, (column, grid.size - 1 - column), DOWN, stream):
-        inside[cell] = 1
-    state, counted = stream.getstate(), 0
-    whole = widened(grid, [cell for cell, one in enumerate(inside) if one], "down", grid.size, by, stream)
-    stream.setstate(state)
-    while counted == 0 or inside != whole:
-        counted += 1
-        cells = [cell for cell, one in enumerate(inside) if one]
-        inside = widened(grid, cells, "down", grid.size, by._replace(share=0.0), stream)
-    return counted
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("side", "mean", "with_false"), [(10, 4.0, 0.71), (20, 4.0, 0.98), (40, 3.9, 1.0), (80, 4.3, 1.0)]
-)
-def test_figures_are_as_they_were_measured(side: int, mean: float, with_false: float) -> None:
-    """Three quarters in about four passes, .81 of the cells on average, and nearly always a false goal."""
-    grid, times = Grid.rectangle(side, side), 200
-    shares, some = [], 0
-    for seed in range(times):
-        maze = generate(grid, "kruskal" if side < 40 else "backtracker", seed=seed, false_goals="down", openings="none")
-        shares.append(len(reached(maze)) / grid.size)
-        some += bool(maze.false_goals)
-    assert min(shares) >= 0.75
-    assert abs(sum(shares) / times - 0.81) <= 0.015
-    assert abs(some / times - with_false) <= 4 * sqrt(max(with_false * (1 - with_false), 0.01) / times)
-    if side > 10:
-        assert abs(sum(passes(grid, seed) for seed in range(times // 2)) / (times // 2) - mean) <= 0.5
-
-
-def reached(maze: Maze) -> set[int]:
-    """The rooms of the maze of the start."""
-    assert maze.start is not None
-    found, waiting = {maze.start}, [maze.start]
-    for room in waiting:
-        for side, beside in enumerate(maze.graph.neighbors):
-            if maze.passages[room] >> side & 1 and beside[room] not in found:
-                found.add(beside[room])
-                waiting.append(beside[room])
-    return found

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from excelmaze.contract import GRAPHS
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, Grid
@@ -35,13 +36,11 @@ def opened(maze: Maze) -> list[str]:
     return [f"{maze.grid.address_of(cell)}:{sides[direction]}" for cell, direction in maze.openings]
 
 
-def test_the_start_is_the_first_cell_of_the_selection_by_default() -> None:
-    assert addresses(generate(Grid.from_selection(TWO_PIECES), seed=1))[0][0] == "G4"
-
-
 def test_each_piece_has_its_start_and_goal_that_of_the_chosen_start_first() -> None:
+    """Which is the first cell of the selection by default."""
     maze = generate(Grid.from_selection(TWO_PIECES), seed=1, start="H5", goal="opposite")
     assert addresses(maze) == [("H5", "J8"), ("B2", "D3")]
+    assert addresses(generate(Grid.from_selection(TWO_PIECES), seed=1))[0][0] == "G4"
 
 
 @given(grid=grids())
@@ -61,15 +60,11 @@ def test_the_opposite_goal_is_another_cell_of_the_piece(grid: Grid) -> None:
         assert goal is None or goal in grid.piece_of(start)
 
 
-def test_without_a_goal_nothing_is_opened() -> None:
-    maze = generate(Grid.rectangle(5, 5), seed=1, goal="none")
-    assert addresses(maze) == [("B2", None)]
-    assert maze.openings == ()
-
-
 def test_openings_lie_at_start_and_goal_and_look_out() -> None:
     assert opened(generate(Grid.rectangle(5, 5), seed=1, goal="opposite")) == ["B2:top", "F6:bottom"]
     assert opened(generate(Grid.rectangle(5, 5), seed=1, start="C4", goal="D4")) == []
+    aimless = generate(Grid.rectangle(5, 5), seed=1, goal="none")
+    assert (addresses(aimless), aimless.openings) == ([("B2", None)], ())
 
 
 def test_a_side_that_faces_another_part_of_the_selection_is_not_opened_by_itself() -> None:
@@ -132,6 +127,12 @@ def test_options_that_do_not_fit_are_refused(options: dict[str, str], message: s
     with pytest.raises(InputError) as caught:
         generate(Grid.rectangle(5, 5), **options)  # type: ignore[arg-type]
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("options", [{"symmetry": "mirror"}, {"unicursal": True}, {"bias": "vertical"}])
+def test_what_needs_rows_and_columns_is_refused_on_other_graphs(options: dict[str, Any]) -> None:
+    with pytest.raises(InputError, match="has no rows and columns"):
+        generate(GRAPHS["hexagons"], "prim", seed=1, **options)
 
 
 def test_a_selection_in_pieces_can_be_refused_and_a_goal_in_another_piece_is() -> None:
@@ -221,14 +222,6 @@ def test_ends_of_a_grid_full_of_gaps_are_found_in_one_search() -> None:
     before = process_time()
     assert addresses(Maze(grid, grid.sides, ends=[choose_ends(maze, None, None)])) == [("A1", "IVJ3")]
     assert process_time() - before < 2
-
-
-@pytest.mark.slow
-def test_the_opposite_goals_of_many_pieces_cost_what_their_cells_cost() -> None:
-    grid = Grid.from_selection(",".join(f"A{row}:J{row}" for row in range(1, 8000, 2)))
-    before = process_time()
-    assert addresses(generate(grid, seed=1, goal="opposite"))[-1] == ("A7999", "J7999")
-    assert process_time() - before < 5
 
 
 @pytest.mark.parametrize("cells", ["B2:K9", "B2:F6,H2:J9", "B2:K9,D11"])

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import fill_workbook, follow, generate, read, read_recipe
-from excelmaze.contract import GRAPHS
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
@@ -183,6 +182,8 @@ def test_halves_of_even_size_meet_in_one_passage_which_is_said(run: Callable[...
             "this algorithm makes loops",
         ),
         ("B2:D4", {"symmetry": "flip", "unicursal": True}, "a way with two ends is not symmetric"),
+        ("B2:H8", {"symmetry": "flip", "merged": "C3:D4"}, "symmetry flip and merged cells C3:D4"),
+        ("B2:H8", {"symmetry": "flip", "rooms": 1}, "symmetry flip and rooms"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(cells: str, options: dict[str, Any], message: str) -> None:
@@ -200,11 +201,6 @@ def test_an_alteration_afterwards_is_refused_but_not_joining() -> None:
     assert joined.recipe is not None
     assert follow(joined.recipe) == joined
     assert described(joined) == []
-
-
-def test_rooms_without_places_have_no_symmetry() -> None:
-    with pytest.raises(InputError, match="has no rows and columns"):
-        generate(GRAPHS["hexagons"], "prim", symmetry="mirror")
 
 
 def test_a_symmetric_maze_in_a_workbook_keeps_its_recipe(run: Callable[..., Result], tmp_path: Path) -> None:
@@ -225,10 +221,3 @@ def test_a_maze_of_blocks_on_a_rectangle_is_symmetric_and_others_are_refused() -
     assert all("-" in line for line in described(maze))
     with pytest.raises(InputError, match="on walls blocks take a rectangle"):
         generate("B2:J10,K3:N9", seed=1, symmetry="both", walls="blocks")
-
-
-def test_merged_cells_and_rooms_are_refused() -> None:
-    with pytest.raises(InputError, match="symmetry flip and merged cells C3:D4"):
-        generate("B2:H8", symmetry="flip", merged="C3:D4")
-    with pytest.raises(InputError, match="symmetry flip and rooms"):
-        generate("B2:H8", symmetry="flip", rooms=1)

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 
 from excelmaze import follow, generate, read, read_recipe
-from excelmaze.contract import GRAPHS
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
@@ -148,11 +147,6 @@ def test_what_does_not_go_together_is_refused(options: dict[str, Any], message: 
         generate("B2:I9", seed=1, **{"unicursal": True, **options})
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
-
-
-def test_rooms_without_places_are_refused() -> None:
-    with pytest.raises(InputError, match="has no rows and columns"):
-        generate(GRAPHS["a ring"], unicursal=True)
 
 
 @pytest.mark.parametrize("command", daily(["new", "show", "fill"], ["new", "show"]))

@@ -18,7 +18,7 @@ from excelmaze.books.comparison import write_comparison
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.measures.compare import Estimate, compare, speeds, student
-from excelmaze.measures.registry import MEASURES, measured
+from excelmaze.measures.registry import MEASURES
 from tests.conftest import Result
 from tests.validation import audit, sdk_errors
 
@@ -148,11 +148,3 @@ def test_one_maze_has_no_interval() -> None:
     with pytest.raises(InputError, match="1 mazes have no confidence interval"):
         compare(5, 5, 1)
     assert Estimate.of([3.0]) is None
-
-
-def test_a_measure_is_of_the_maze_whose_seed_is_told() -> None:
-    (row,) = compare(6, 6, 2, algorithms=["prim"], measures=["river"], seed=5)
-    values = [measured(generate("B2:G7", "prim", seed=seed), ["river"])["river"] for seed in (5, 6)]
-    estimate = row.measures["river"]
-    assert estimate is not None
-    assert estimate.mean == pytest.approx(sum(map(float, map(str, values))) / 2)

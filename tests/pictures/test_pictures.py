@@ -16,7 +16,7 @@ from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.png import png
 from excelmaze.pictures.strokes import PATTERNS, PER_CELL
 from excelmaze.pictures.svg import svg
-from tests.pictures.drawings import KINDS, drawn_pages, maze_of, read_png
+from tests.pictures.drawings import drawn_pages, maze_of, read_png
 
 SVG = "{http://www.w3.org/2000/svg}"
 PAGES = dict(drawn_pages())
@@ -179,11 +179,6 @@ def test_a_picture_that_is_too_large_is_refused_with_the_numbers() -> None:
     (page,) = pages_of(generate(Grid.rectangle(300, 300), "binary-tree", seed=1))
     with pytest.raises(InputError, match=r"30,100 x 30,100 pixels, and 100,000,000 are the most; choose a smaller"):
         png(page, Scale.of("100"))
-
-
-def test_there_is_a_page_of_every_kind() -> None:
-    assert len({page.layout.grid.size for page in PAGES.values()}) > 1
-    assert len(PAGES) == len(THEMES) * len(KINDS)
 
 
 def test_signs_that_the_font_lacks_have_points() -> None:

@@ -66,17 +66,6 @@ def test_every_kind_is_written_in_every_format(number: int) -> None:
         assert ending == "gif" or all(file.stat().st_size > 100 for file in files)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_is_written_in_every_theme_and_format_with_and_without_its_way(kind: str, theme: str) -> None:
-    for ending in ENDINGS:
-        for solution in ("none", "shown", "sheet"):
-            assert written(kind, theme, ending, solution=solution)
-        if ending != "gif":
-            assert written(kind, theme, ending, steps=3)
-
-
 def test_words_stand_at_start_and_goal_and_letters_where_these_are_too_long(run: Run) -> None:
     for scale, marks in (("40", ["START", "GOAL"]), ("10", ["S", "F"])):
         assert run("export", "5x6", "a.svg", "--seed", "3", "--scale", scale, "--force").status == 0

@@ -5,7 +5,6 @@ import re
 from array import array
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -182,16 +181,6 @@ def test_an_unknown_solver_is_named_with_the_nearest() -> None:
 
 def test_the_page_of_solvers_tells_of_each_what_the_registry_does() -> None:
     assert current("solvers") == solvers_table(), "run python -m tests.renew"
-
-
-def test_what_the_page_of_solvers_shows_is_what_is_printed(
-    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    text = (Path(__file__).parents[2] / "docs" / "solvers.md").read_text(encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    (block,) = re.findall(r"^```console\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    for command, expected in re.findall(r"^\$ excelmaze (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
-        assert run(*command.split()).out == expected
 
 
 @pytest.mark.slow
