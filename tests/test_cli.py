@@ -18,6 +18,7 @@ from excelmaze.commands import HELP
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES
 from excelmaze.generators import ALGORITHMS
+from excelmaze.measures import evolve
 from excelmaze.xlsx.read import read
 from tests.cases import daily
 from tests.conftest import LONGEST_WAIT, Result
@@ -145,16 +146,6 @@ def test_join_makes_one_perfect_maze_of_two(run: Run, tmp_path: Path) -> None:
     assert (again.status, "are one maze already" in again.err) == (2, True)
 
 
-def test_clear_takes_away_what_fill_brought(run: Run, book: Path) -> None:
-    before = read(book)
-    run("fill", book, "--seed", 1, "--theme", "crisscross", "--cell-size", 30)
-    assert read(book) != before
-    result = run("clear", book)
-    assert result.status == 0, result.err
-    assert read(book) == before
-    assert load_workbook(book)["Maze here"]["C3"].value == "keep me"
-
-
 def test_fill_takes_the_options_of_new(run: Run, book: Path) -> None:
     """A solution on a second sheet, a title, and a page set up for the maze; clear takes the title away again."""
     options = ["--cells", "B3:F8", "--solution", "sheet", "--title", "=A title", "--paper", "Letter"]
@@ -268,27 +259,6 @@ def test_show_solution_is_the_same_wherever_it_stands(run: Run, tmp_path: Path) 
     assert shown == run("show", "--solution", out).out == run("show", "--solution", "shown", out).out
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--rows", 3], "show BOOK.xlsx takes --sheet, not --rows; leave it out"),
-        (["--algorithm", "wilson"], "not --algorithm; leave it out"),
-        (["--seed", 1], "not --seed; leave it out"),
-        (["--pieces", "each"], "not --pieces; leave it out"),
-        (["--at", "B2"], "not --at; leave it out"),
-    ],
-)
-def test_options_of_a_new_maze_are_refused_where_one_is_read(
-    arguments: list[str | Path], message: str, run: Run, tmp_path: Path
-) -> None:
-    out = tmp_path / "maze.xlsx"
-    run("new", out, "--rows", 5, "--cols", 7)
-    result = run("show", out, *arguments)
-    assert (result.status, result.out) == (2, "")
-    assert message in result.err
-    assert "show takes --rows, " in run("show", "--sheet", "Maze").err
-
-
 def test_algorithms_lists_the_registry(run: Run) -> None:
     out = run("algorithms").out
     for entry in ALGORITHMS.values():
@@ -317,6 +287,8 @@ def test_a_size_is_the_first_argument_of_what_makes_a_new_maze(
 ) -> None:
     """And `4x6` means what `--rows 4 --cols 6` mean, wherever options stand."""
     monkeypatch.chdir(tmp_path)
+    for name, few in (("POPULATION", 4), ("_FINALISTS", 1), ("_FURTHER_STARTS", 1)):
+        monkeypatch.setattr(evolve, name, few)
     more: dict[str, list[str]] = {
         "new": ["a.xlsx", "--seed", "1"],
         "export": ["a.svg", "--seed", "1"],

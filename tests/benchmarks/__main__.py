@@ -23,7 +23,6 @@ from tests.benchmarks.measure import (
     source,
     table,
 )
-from tests.benchmarks.peers import by_node
 
 
 class Setting(NamedTuple):
@@ -91,8 +90,6 @@ def cells(setting: Setting) -> None:
         "excelmaze, the whole workbook": (BASE, "writers.book_excelmaze", side, side),
         "XlsxWriter, constant_memory": (BASE, "writers.cells_xlsxwriter", side, side),
         "openpyxl, write-only, reused cells": (BASE, "writers.cells_openpyxl_reused", side, side),
-        "openpyxl, cells with borders": (BASE, "writers.cells_openpyxl", side, side),
-        "rust_xlsxwriter (rvgsrust-xlsxwriter)": (BASE, "writers.cells_rust", side, side),
     }
     best = Interleaved(setting.rounds).jobs(jobs)
     ours = best["excelmaze, the cells"]
@@ -108,23 +105,6 @@ def cells(setting: Setting) -> None:
     ]
     head = ("writer", "user time", "times ours", "peak memory", "file")
     table("Writing a million cells with borders", head, rows)
-
-
-def peers(setting: Setting) -> None:
-    """Generating and solving beside other packages."""
-    for kind, title in (("maze", "Generating by the backtracker"), ("solve", "Solving, first cell to last")):
-        rows = []
-        for side in (50, 100, 200, 500, 1000):
-            jobs: dict[str, tuple[object, ...]] = {
-                "excelmaze base": (BASE, f"excelmaze_jobs.{kind}_excelmaze", side, side)
-            }
-            jobs |= {"excelmaze": (f"excelmaze_jobs.{kind}_excelmaze", side, side)}
-            jobs |= {"mazelib": (f"peers.{kind}_mazelib", side, side)}
-            best = Interleaved(setting.rounds, enough=1).jobs(jobs, limit=60)
-            best["algernon-js"] = by_node(kind, side, side, 3 * setting.rounds)
-            rows.append([f"{side} x {side}", *(seconds_of(one) for one in best.values())])
-        head = ("size", "excelmaze, base", "excelmaze, fast", "mazelib", "algernon-js")
-        table(title, head, rows)
 
 
 def reading(setting: Setting) -> None:
@@ -194,7 +174,6 @@ TABLES: dict[str, Callable[[Setting], None]] = {
         cells,
         reading,
         tall,
-        peers,
         live,
     )
 }

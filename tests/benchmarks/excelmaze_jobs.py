@@ -8,7 +8,6 @@ from excelmaze.fast import PLAIN_MICROSECONDS
 from excelmaze.generators import ALGORITHMS, Generator
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
-from excelmaze.solvers.breadth_first import shortest_path
 from excelmaze.streams import stream_named
 from tests.benchmarks.jobs import Job, new_file, size_of
 
@@ -26,11 +25,6 @@ def generate_excelmaze(rows: int, cols: int, algorithm: str = "backtracker") -> 
         make = ALGORITHMS[algorithm].generate
         grid.neighbors  # noqa: B018 - the tables are made once
     return lambda: len(make(grid, range(grid.size), 0, stream_named("python", 1)))
-
-
-def maze_excelmaze(rows: int, cols: int) -> Job:
-    """A finished maze, passages, goal and all."""
-    return lambda: len(generate(Grid.rectangle(rows, cols), seed=1, goal="last").passages)
 
 
 KINDS: dict[str, dict[str, Any]] = {
@@ -56,12 +50,6 @@ def kind_excelmaze(rows: int, cols: int, kind: str) -> Job:
         options["rooms"] = rows * cols // _CELLS_A_ROOM
     rows //= options.get("levels", 1)
     return lambda: len(generate(Grid.rectangle(rows, cols), seed=1, goal="none", **options).passages)
-
-
-def solve_excelmaze(rows: int, cols: int) -> Job:
-    """The way from the first cell to the last."""
-    maze = generate(Grid.rectangle(rows, cols), seed=1, goal="none")
-    return lambda: len(shortest_path(maze.grid, maze.passages, 0, maze.grid.size - 1) or ())
 
 
 def write_excelmaze(rows: int, cols: int) -> Job:

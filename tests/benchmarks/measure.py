@@ -53,16 +53,6 @@ def process(*command: str) -> Result:
     return Measured(usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
 
 
-def printed(*command: object) -> Result:
-    """The seconds, and the megabytes if it tells them, that a program prints."""
-    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False)
-    if done.returncode:
-        errors = [line for line in done.stderr.splitlines() if "Error" in line]
-        return errors[0][:60] if errors else f"status {done.returncode}"
-    seconds, megabytes = (*map(float, done.stdout.split()[:2]), 0.0)[:2]
-    return Measured(seconds, megabytes)
-
-
 def python(program: str, *, base: bool = False) -> list[str]:
     """The command that runs a program in this Python."""
     return [sys.executable, "-c", (_WITHOUT_NUMPY if base else "") + program]

@@ -23,12 +23,12 @@ def test_they_give_way_and_come_back_when_it_is_cleared_or_restored(office: xw.A
     sheet = book.sheets[0]
     sheet["B2:F6"].select()
     for _ in range(2):
-        live.generate(seed=3, app=office)
+        live.generate(seed=3)
         assert texts(sheet) == [None] * 3
-    live.clear(app=office)
+    live.clear()
     assert texts(sheet) == TEXTS
     for shown in ([None] * 3, [None] * 3, TEXTS):
-        live.restore(app=office)
+        live.restore()
         assert texts(sheet) == shown
     book.close()
 
@@ -40,8 +40,8 @@ def test_those_that_gave_way_in_the_file_come_back(office: xw.App, tmp_path: Pat
     fill_workbook(path, cells="B2:F6", seed=3)
     book = office.books.open(str(path))
     book.sheets[0]["B2:F6"].select()
-    live.clear(app=office)
+    live.clear()
     assert texts(book.sheets[0]) == TEXTS
-    live.restore(app=office)
+    live.restore()
     assert texts(book.sheets[0]) == [None] * 3
     book.close()

@@ -78,7 +78,7 @@ def test_painted_live_and_written_to_a_file_are_the_same_cells(
 ) -> None:
     theme, selection = CASES[case]
     sheet.range(SELECTIONS[selection]).select()
-    painted = live.generate(seed=5, theme=theme, solution=True, app=office, **ANYWHERE[kind])
+    painted = live.generate(seed=5, theme=theme, solution=True, **ANYWHERE[kind])
     assert painted is not None
     maze = generate(painted.grid.cells, seed=5, **ANYWHERE[kind])
     assert painted == maze

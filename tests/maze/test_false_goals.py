@@ -1,6 +1,5 @@
 """Mazes with false goals: several closed mazes, one way, and goals that look alike until the way is shown."""
 
-from itertools import product
 from math import exp, sqrt
 from typing import Any
 
@@ -21,12 +20,10 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import PythonStream
-from tests.cases import daily
 from tests.conftest import examples, grids
 from tests.trees import Place, edges_of, is_spanning_tree, neighbour, pieces_of, places_of
 
 TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes == "tree"]
-SIZES = [(2, 2), (3, 9), (9, 3), (12, 12), (20, 31)]
 BACK = {"down": UP, "up": DOWN, "left": RIGHT, "right": LEFT}
 START_SIDE = {"down": 0, "up": 2, "left": 1, "right": 3}
 
@@ -101,15 +98,6 @@ def check(maze: Maze, towards: str, least: int, share: float = 0.75) -> None:
         assert len([place for place in false if place in part]) == (len(part) > least)
     assert not own.intersection(false)
     assert all(any(neighbour(place, side) not in places for side in range(4)) for place in false), "on the rim"
-
-
-@pytest.mark.parametrize(("size", "towards"), daily(product(SIZES, TOWARDS), [*zip(SIZES[:4], TOWARDS, strict=True)]))
-def test_start_and_goal_are_in_one_closed_maze_of_several(size: tuple[int, int], towards: str) -> None:
-    grid = Grid.rectangle(*size)
-    across = size[0] if towards in {"left", "right"} else size[1]
-    for seed in range(4):
-        check(generate(grid, seed=seed, false_goals=towards), towards, across)
-        check(generate(grid, seed=seed, false_goals=towards, least=2, share=0.5, widening=1), towards, 2, 0.5)
 
 
 @examples(25)
