@@ -17,7 +17,6 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.streams import PythonStream, stream_named
 from tests.cases import covering, daily
-from tests.conftest import Result
 from tests.generators.test_uniform import limit
 from tests.trees import Place, edges_of, spanning_trees
 
@@ -162,14 +161,3 @@ def test_what_cannot_be_is_refused_in_one_line(algorithm: str, bias: str, messag
         generate("B2:E5", algorithm, seed=1, bias=bias)
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
-
-
-@pytest.mark.parametrize("command", ["new", "show", "fill"])
-def test_a_bias_is_given_on_the_command_line(command: str, run: Callable[..., Result], tmp_path: object) -> None:
-    book = f"{tmp_path}/book.xlsx"
-    assert run("new", book, "--rows", "3", "--cols", "3").status == 0
-    where = {"new": [book, "--force"], "show": [], "fill": [book]}[command]
-    made = run(command, *where, "--cells", "G2:L7", "--seed", "1", "--bias", "vertical:0.9")
-    assert made.status == 0, made.err
-    refused = run(command, *where, "--cells", "G2:L7", "--algorithm", "spiral", "--bias", "vertical")
-    assert (refused.status, len(refused.err.splitlines())) == (2, 1)

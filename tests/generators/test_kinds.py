@@ -10,13 +10,12 @@ from excelmaze.errors import InputError
 from excelmaze.generators.cellular import rule_from
 from excelmaze.generators.growing import bacterial
 from excelmaze.generators.passages import passages_of
-from excelmaze.generators.searches import prim
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration
 from excelmaze.sheet.addresses import Place
-from excelmaze.streams import PythonStream, stream_named
+from excelmaze.streams import stream_named
 
 SQUARE = Grid.rectangle(24, 36)
 
@@ -293,19 +292,3 @@ def test_the_loops_of_prim_are_in_its_recipe_and_those_of_older_recipes_stay() -
     older = maze.recipe._replace(options={}, alterations=(Alteration("loops", 0.3),))
     assert follow(older) == generate(SQUARE, "prim", seed=5).loops(0.3)
     assert follow(older) != maze
-
-
-@pytest.mark.parametrize("chance", [0.2, 0.75])
-def test_prim_picks_each_cell_so_often(chance: float) -> None:
-    """1 / (1 - chance) times in the mean: each pick draws where, and whether the cell stays."""
-
-    class Counting(PythonStream):
-        drawn = 0
-
-        def random(self) -> float:
-            self.drawn += 1
-            return super().random()
-
-    grid, stream = Grid.rectangle(60, 60), Counting(7)
-    prim(grid, range(grid.size), 0, stream, loops=chance)
-    assert abs(stream.drawn / 2 / (grid.size - 1) * (1 - chance) - 1) < 0.05

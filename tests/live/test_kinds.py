@@ -9,7 +9,7 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import InputError, follow, generate, live, read, save
+from excelmaze import InputError, follow, generate, live, read, read_recipe, save
 from excelmaze.draw.blind import marks_of
 from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid
@@ -161,6 +161,7 @@ def test_mazes_that_touch_join(sheet: xw.Sheet, saved: Saved, tmp_path: Path, ki
     saved()
     again = read(tmp_path / "saved.xlsx", cells=whole)
     assert (again.graph, again.passages) == (joined.graph, joined.passages)
+    assert read_recipe(tmp_path / "saved.xlsx", cells=whole) == joined.recipe
     live.restore()
     assert shown(saved(), places) == before
 

@@ -8,7 +8,7 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import follow, live, read_recipe
+from excelmaze import live
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.commands import Restored
@@ -202,19 +202,3 @@ def test_clear_says_what_of_a_files_maze_stays_without_options_of_files(
     done = live.clear()
     assert done is not None
     assert done.notes == ("the page set-up stays", f"sheet {opened.sheets[1].name!r} stays")
-
-
-def test_a_joined_maze_says_how_it_was_made_as_in_files(
-    sheet: xw.Sheet, saved: Callable[[], Worksheet], tmp_path: Path
-) -> None:
-    for seed, cells in enumerate(("B2:E9", "F2:H9")):
-        sheet[cells].select()
-        live.generate("wilson", seed=seed)
-    sheet[CELLS].select()
-    joined = live.join(seed=1)
-    saved()
-    recipe = read_recipe(tmp_path / "saved.xlsx", cells=CELLS)
-    assert joined is not None
-    assert recipe is not None
-    assert joined.recipe == recipe
-    assert follow(recipe).passages == joined.passages

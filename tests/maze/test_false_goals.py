@@ -1,6 +1,5 @@
 """Mazes with false goals: several closed mazes, one way, and goals that look alike until the way is shown."""
 
-from math import exp, sqrt
 from typing import Any
 
 import pytest
@@ -9,17 +8,15 @@ from hypothesis import strategies as st
 
 from excelmaze import follow, generate
 from excelmaze.contract import GRAPHS
-from excelmaze.draw.end_marks import with_marks
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
-from excelmaze.maze.false_goals import TOWARDS, Widening, widened
+from excelmaze.maze.false_goals import TOWARDS
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.solvers.breadth_first import Search
-from excelmaze.streams import PythonStream
 from tests.conftest import examples, grids
 from tests.trees import Place, edges_of, is_spanning_tree, neighbour, pieces_of, places_of
 
@@ -186,14 +183,6 @@ def test_more_players_than_there_is_room_for_are_refused() -> None:
         generate("B2:F6", seed=1, false_goals="down", players=20)
 
 
-def test_the_start_is_marked_where_goals_have_letters() -> None:
-    maze = generate("B2:U21", seed=4, false_goals="down", players=3)
-    layout = with_marks(maze, lay_out(maze), "words", str)
-    assert layout.texts[maze.start or 0] == "START"
-    assert sorted(layout.texts.values()) == ["A", "B", "C", "START"]
-    assert with_marks(maze, lay_out(maze), "none", str).texts == lay_out(maze).texts
-
-
 def test_what_a_maze_is_replaced_by_keeps_its_false_goals() -> None:
     maze = generate("B2:U21", seed=4, false_goals="down", least=8, players=2)
     assert maze.replaced(recipe=None) == maze
@@ -264,30 +253,3 @@ def test_graphs_without_cells_and_joining_are_refused() -> None:
             one.join(other)
         with pytest.raises(InputError, match="do not join"):
             one.replaced(recipe=None).join(other)
-
-
-def ends_added(temperature: float, fixed: int, times: int, seed: int) -> list[int]:
-    """How many cells one pass adds at the right end of a line that begins at the first of many columns."""
-    grid, stream = Grid.rectangle(times, 60), PythonStream(seed)
-    way = [60 * row for row in range(times)]
-    wide = widened(grid, way, "down", grid.size, Widening(fixed, temperature, 0.0, 1), stream)
-    return [sum(map(bool, wide[60 * row : 60 * row + 60])) - 1 for row in range(times)]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("temperature", "fixed"), [(1.0, 0), (4.0, 0), (10.0, 0), (4.0, 3)])
-def test_ends_grow_with_the_chance_that_the_text_gives(temperature: float, fixed: int) -> None:
-    """P(at least k added) is the product over j < k of e^(-j/T), those before the fixed ones certain: 4 sigma."""
-    times = 20_000
-    added = ends_added(temperature, fixed, times, 7)
-    chance = 1.0
-    for least in range(1, 20):
-        if least > fixed:
-            chance *= exp(-(least - 1) / temperature)
-        sigma = sqrt(max(chance * (1 - chance), 1 / times) / times)
-        assert abs(sum(one >= least for one in added) / times - chance) <= 4 * sigma, least
-
-
-def test_an_end_grows_for_certain_up_to_the_rim() -> None:
-    assert min(ends_added(0.01, 5, 20, 1)) == 5
-    assert ends_added(1.0, 100, 20, 1) == [59] * 20

@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze import fill_workbook, follow, generate, read, read_recipe
+from excelmaze import follow, generate
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
@@ -201,18 +200,6 @@ def test_an_alteration_afterwards_is_refused_but_not_joining() -> None:
     assert joined.recipe is not None
     assert follow(joined.recipe) == joined
     assert described(joined) == []
-
-
-def test_a_symmetric_maze_in_a_workbook_keeps_its_recipe(run: Callable[..., Result], tmp_path: Path) -> None:
-    book = tmp_path / "book.xlsx"
-    assert run("new", book, "--rows", "5", "--cols", "6", "--symmetry", "both", "--seed", "1").status == 0
-    assert read(book) == generate(Grid.rectangle(5, 6), seed=1, symmetry="both", goal="rim")
-    filled = fill_workbook(book, "eller", cells="J2:O7", seed=1, symmetry="rotate").maze
-    assert read(book, cells="J2:O7").passages == filled.passages
-    assert read_recipe(book, cells="J2:O7") == filled.recipe
-    before = book.read_bytes()
-    refused = run("fill", book, "--cells", "J2:O7,P7", "--symmetry", "rotate")
-    assert (refused.status, len(refused.err.splitlines()), book.read_bytes()) == (2, 1, before)
 
 
 def test_a_maze_of_blocks_on_a_rectangle_is_symmetric_and_others_are_refused() -> None:

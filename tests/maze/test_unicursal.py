@@ -1,21 +1,19 @@
 """Unicursal mazes: one way through every cell, the walk around a tree of blocks, cut at its start."""
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 
-from excelmaze import follow, generate, read, read_recipe
+from excelmaze import follow, generate
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
-from tests.cases import covering, daily
-from tests.conftest import Result, examples, grids
+from tests.cases import covering
+from tests.conftest import examples, grids
 from tests.trees import edges_of, is_spanning_tree, places_of
 
 TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes in {"tree", "loops"}]
@@ -147,24 +145,6 @@ def test_what_does_not_go_together_is_refused(options: dict[str, Any], message: 
         generate("B2:I9", seed=1, **{"unicursal": True, **options})
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
-
-
-@pytest.mark.parametrize("command", daily(["new", "show", "fill"], ["new", "show"]))
-def test_commands_make_unicursal_mazes(command: str, run: Callable[..., Result], tmp_path: Path) -> None:
-    book = tmp_path / "book.xlsx"
-    assert run("new", book, "--rows", "3", "--cols", "3").status == 0
-    options: dict[str, list[str | Path]] = {"new": [book, "--force"], "show": [], "fill": [book]}
-    where = options[command]
-    made = run(command, *where, "--cells", "G2:L7", "--seed", "1", "--unicursal")
-    assert made.status == 0, made.err
-    assert "solution 35 steps, 2 dead ends" in made.out + made.err
-    if command != "show":
-        recipe = read_recipe(book, cells="G2:L7")
-        assert recipe is not None
-        assert recipe.unicursal
-        assert read(book, cells="G2:L7").passages == follow(recipe).passages
-    refused = run(command, *where, "--cells", "G2:L8", "--unicursal")
-    assert (refused.status, len(refused.err.splitlines())) == (2, 1)
 
 
 def test_a_way_through_rooms_between_blocks() -> None:

@@ -312,20 +312,3 @@ def test_what_cannot_be_measured_is_one_line(run: Run, given: list[str], why: st
     assert result.status == (1 if given == ["no.xlsx"] else 2)
     assert why in result.err
     assert result.err.count("\n") == 1
-
-
-@pytest.mark.slow
-def test_a_million_cells_are_measured_in_linear_time() -> None:
-    """Ten times the cells take about ten times the time, with loops too."""
-    import time
-
-    from excelmaze import Grid
-
-    def seconds(side: int, loops: float) -> float:
-        maze = generate(Grid.rectangle(side, side), seed=1, loops=loops)
-        before = time.process_time()
-        measured(maze)
-        return time.process_time() - before
-
-    for loops in (0, 0.1):
-        assert seconds(1000, loops) < 25 * max(1.0, seconds(316, loops))

@@ -139,15 +139,6 @@ def test_an_svg_tells_those_who_do_not_see_it_what_there_is() -> None:
     assert metadata.text == page.recipe
 
 
-def test_a_png_has_the_size_that_was_asked_for() -> None:
-    """7 mm at 300 dpi are 83 pixels; the file tells the resolution."""
-    (page,) = pages_of(generate(Grid.rectangle(4, 6), seed=1))
-    pixels = read_png(png(page, Scale(7, in_millimetres=True, dpi=300)))
-    assert (len(pixels.rows), len(pixels.rows[0])) == (4 * 83 + 2 * 41, 6 * 83 + 2 * 41)
-    assert int.from_bytes(pixels.chunks[b"pHYs"][:4], "big") == 11811
-    assert page.recipe.encode() in pixels.chunks[b"iTXt"]
-
-
 def test_letters_of_a_png_stand_in_their_cells() -> None:
     (page,) = pages_of(maze_of("false goals"), Showing(theme="color"))
     side = 24
