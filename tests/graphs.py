@@ -9,6 +9,9 @@ from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import follow
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Recipe
 from excelmaze.sheet.addresses import Area, Place
 from excelmaze.streams import stream_named
 
@@ -35,6 +38,12 @@ def cornered_pieces(cells: Grid) -> Iterator[tuple[set[Place], Place]]:
     for piece in cells.runs_of_pieces:
         places = {(run.row, column) for run in piece for column in range(run.first, run.last + 1)}
         yield places, (min(row for row, _ in places), min(column for _, column in places))
+
+
+def made_again(maze: Maze) -> Maze:
+    """What the recipe of a maze makes after it was written as text."""
+    assert maze.recipe is not None
+    return follow(Recipe.from_json(maze.recipe.to_json()))
 
 
 def loops_for(name: str, loops: float) -> float:

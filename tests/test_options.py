@@ -18,8 +18,7 @@ from excelmaze.commands import HELP, functions_of
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.settings import settings
-from excelmaze.maze.generation import follow, generate
-from excelmaze.maze.recipe import Recipe
+from excelmaze.maze.generation import generate
 from excelmaze.measures.automata import Attributes
 from excelmaze.options import table, words
 from excelmaze.options.given import Values
@@ -33,6 +32,7 @@ from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.new.save import save
 from excelmaze.xlsx.solve import solve_workbook
 from tests.conftest import Result
+from tests.graphs import made_again
 from tests.pages import options_table
 
 Run = Callable[..., Result]
@@ -248,8 +248,7 @@ def test_loops_braid_and_the_algorithm_s_own_options_reach_the_maze(command: str
 def test_loops_come_before_braiding_and_stand_in_the_recipe() -> None:
     maze = generate("B2:K9", seed=1, loops=0.1, braid=0.5)
     assert maze == generate("B2:K9", seed=1).loops(0.1).braid(0.5)
-    assert maze.recipe is not None
-    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
+    assert made_again(maze) == maze
 
 
 def test_help_of_a_live_command_tells_its_options() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import reject
 
-from excelmaze import Grid, InputError, Maze, Recipe, follow, generate
+from excelmaze import Grid, InputError, Maze, generate
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.tilings import lay_out
 from excelmaze.draw.tilings.telling import tiling_seen
@@ -50,9 +50,3 @@ def made(cells: Grid, name: str = "backtracker", **options: Any) -> Maze:  # noq
     except InputError as error:
         assert "; choose more" in str(error) or "; choose two or more" in str(error)
         reject()
-
-
-def follows(maze: Maze) -> bool:
-    """Whether the recipe makes the maze again, also after it was written."""
-    assert maze.recipe is not None
-    return follow(Recipe.from_json(maze.recipe.to_json())) == maze

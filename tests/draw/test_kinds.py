@@ -23,8 +23,8 @@ from excelmaze.grids.woven import WeaveGrid
 from excelmaze.grids.wrapped import WRAPS
 from excelmaze.maze.replay import steps
 from excelmaze.solvers.registry import SOLVERS
-from tests.draw.seen import SeenLayout, follows, made, read_back
-from tests.graphs import OF_GRAPHS, QUICK, loops_for, selections
+from tests.draw.seen import SeenLayout, made, read_back
+from tests.graphs import OF_GRAPHS, QUICK, loops_for, made_again, selections
 from tests.grids.test_dimensions import SIZES
 from tests.kinds import KINDS
 
@@ -80,7 +80,7 @@ def test_what_is_laid_out_is_read_back_and_its_recipe_makes_it(
     else:
         cells, options = data.draw(selections()), data.draw(st.sampled_from(MADE_BY[kind]))
     maze = made(cells, name, seed=seed, loops=0 if name in QUICK else loops_for(name, loops), **options)
-    assert follows(maze)
+    assert made_again(maze) == maze
     if kind == "triangles" and max(lay_out(maze).lines) <= ALL_SIDES:
         return
     again = read_back(maze, [maze.grid], solution=solution)
@@ -180,7 +180,7 @@ def test_start_and_goal_are_rooms(
     cells, options = PLAIN[kind]
     maze = generate(cells, seed=4, start=start, goal=goal, **options)
     assert read_back(maze, [maze.grid]) == maze
-    assert follows(maze)
+    assert made_again(maze) == maze
     for room, wanted in zip((maze.start, maze.goal), rooms, strict=True):
         assert room is not None
         assert wanted in {None, maze.grid.address_of(room)}
@@ -201,7 +201,7 @@ def test_openings_are_sides_of_rooms_in_the_outer_wall(kind: str, openings: str,
     maze = generate(cells, seed=2, openings=openings or "auto", **options)
     assert [maze.grid.address_of(opening.cell) for opening in maze.openings] == rooms
     assert read_back(maze, [maze.grid]) == maze
-    assert follows(maze)
+    assert made_again(maze) == maze
     with pytest.raises(InputError, match=rf"opening {inside}.* leads to .*, not outside"):
         generate(cells, openings=inside, **options)
 
@@ -230,7 +230,7 @@ def test_joined_ones_are_one_tree_in_which_each_keeps_its_passages(kind: str, pl
     assert sum(map(int.bit_count, both.passages)) == 2 * (both.graph.size - 1)
     assert both.stats().isolated == 0
     assert both.solve() is not None
-    assert follows(both)
+    assert made_again(both) == both
     assert read_back(both, [maze.grid for maze in mazes]) == both
     for maze in mazes:
         for here, there in both.grid.stretches_of(maze.grid):

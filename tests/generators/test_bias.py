@@ -6,7 +6,7 @@ from math import prod
 
 import pytest
 
-from excelmaze import follow, generate
+from excelmaze import generate
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.generators.bias import KINDS, Bias, bias_of, parsed_bias
@@ -14,10 +14,10 @@ from excelmaze.generators.kruskal import ordered
 from excelmaze.generators.passages import passages_of
 from excelmaze.grids.grid import LEFT, RIGHT, Grid
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.recipe import Recipe
 from excelmaze.streams import PythonStream, stream_named
 from tests.cases import covering, daily
 from tests.generators.test_uniform import limit
+from tests.graphs import made_again
 from tests.trees import Place, edges_of, spanning_trees
 
 BIASED = [entry.name for entry in ALGORITHMS.values() if entry.takes_bias]
@@ -50,7 +50,7 @@ def test_a_biased_maze_is_perfect_and_its_recipe_makes_it_again(algorithm: str, 
     assert len(maze.carved) == maze.grid.size - 3
     assert maze.recipe is not None
     assert '"bias": ' in maze.recipe.to_json()
-    again = follow(Recipe.from_json(maze.recipe.to_json()))
+    again = made_again(maze)
     assert (again, again.carved) == (maze, maze.carved)
     assert maze != generate("B2:M13,O2:Q4,O6", algorithm, seed=2, rng=rng)
 

@@ -10,16 +10,15 @@ from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS, algorithm_named
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.alter import braid
-from excelmaze.maze.generation import follow, generate
+from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.recipe import Recipe
 from excelmaze.maze.replay import Replay, steps, upto
 from excelmaze.measures.stats import stats
 from excelmaze.streams import stream_named
 from tests import trees
 from tests.cases import covering
 from tests.conftest import examples, grids
-from tests.graphs import QUICK, edges_of, reached_from
+from tests.graphs import QUICK, edges_of, made_again, reached_from
 from tests.trees import is_spanning_tree, pieces_of, places_of
 
 every_algorithm = pytest.mark.parametrize("algorithm", ALGORITHMS)
@@ -102,8 +101,7 @@ def test_the_same_seed_gives_the_same_maze_and_another_seed_another(algorithm: s
 @pytest.mark.parametrize(("algorithm", "name"), covering(ALGORITHMS, SELECTIONS))
 def test_the_recipe_makes_the_maze_again(algorithm: str, name: str) -> None:
     maze = generate(Grid.from_selection(SELECTIONS[name]), algorithm, pieces="leave", options=QUICK.get(algorithm))
-    assert maze.recipe is not None
-    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
+    assert made_again(maze) == maze
 
 
 @every_tree

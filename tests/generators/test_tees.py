@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from excelmaze import InputError, Maze, follow, generate
+from excelmaze import InputError, Maze, generate
 from excelmaze.contract.graphs import GRAPHS, levels
 from excelmaze.generators.tees import tees_of
-from excelmaze.maze.recipe import Recipe
 from excelmaze.maze.replay import Replay
 from excelmaze.progress import listening
-from tests.graphs import edges_of
+from tests.graphs import edges_of, made_again
 
 WAYS = ["long", "short", "branching", "first"]
 # Squares that lie on levels have six sides.
@@ -77,8 +76,7 @@ def test_every_room_is_a_t_and_a_way_leads_from_start_to_goal(cells: str, option
     assert len(edges_of(maze.graph, maze.passages)) == len(maze.carved)
     assert len(maze.solutions()) == len(maze.graph.pieces)
     assert maze == cubes(cells, **options)
-    assert maze.recipe is not None
-    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
+    assert made_again(maze) == maze
     replay = Replay(maze)
     assert replay.maze.blind == b""
     replay.advance(replay.left)
@@ -174,8 +172,7 @@ def test_mazes_that_are_joined_keep_their_blind_openings_but_for_the_one_that_is
     opened = joined.carved[-1]
     ends = {opened >> 3, joined.graph.behind(opened)}
     assert all(len(its) == 3 or room in ends for room, its in enumerate(sides(joined)))
-    assert joined.recipe is not None
-    assert follow(joined.recipe) == joined
+    assert made_again(joined) == joined
 
 
 def test_the_cubes_of_the_contract_are_levels() -> None:

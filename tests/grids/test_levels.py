@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze import Grid, InputError, Maze, Recipe, follow, generate
+from excelmaze import Grid, InputError, Maze, generate
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.grids.shapes import graph_on
 from excelmaze.streams import stream_named
-from tests.graphs import OF_GRAPHS, edges_of, reached_from, selections
+from tests.graphs import OF_GRAPHS, edges_of, made_again, reached_from, selections
 
 
 @given(selections(most=2), st.integers(2, 4), st.sampled_from([None, 0.0, 0.3, 1.0]), st.integers(0, 99))
@@ -88,8 +88,7 @@ def test_the_union_of_the_sheets_is_one_tree_whose_way_uses_stairs_only(
 ) -> None:
     maze = generate(Grid.rectangle(rows, columns), name, levels=levels, stairs=stairs, seed=seed)
     assert_one_tree(maze)
-    assert maze.recipe is not None
-    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
+    assert made_again(maze) == maze
     graph = maze.grid
     size = rows * columns
     if ALGORITHMS[name].defaults.get("goal") == "none":
@@ -131,8 +130,7 @@ def test_blocks_and_bricks_have_levels_too(shape: dict[str, Any]) -> None:
     maze = generate("B2:J10", "wilson", levels=3, seed=2, **shape)
     assert_one_tree(maze)
     assert maze.grid.floor == graph_on(Grid.from_selection("B2:J10"), **shape)
-    assert maze.recipe is not None
-    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
+    assert made_again(maze) == maze
 
 
 def test_a_name_of_a_sheet_may_hold_quotes_and_a_number_is_always_a_level() -> None:

@@ -68,6 +68,18 @@ def resaved(office: xw.App, path: Path) -> Worksheet:
     return first_sheet(path.with_name(f"again-{path.name}"))
 
 
+def filtered() -> openpyxl.Workbook:
+    """A workbook whose filter hides a row."""
+    made = openpyxl.Workbook()
+    sheet = made.worksheets[0]
+    for row in (["a", "b"], [1, 2], [3, 4]):
+        sheet.append(row)
+    sheet.auto_filter.ref = "A1:B3"
+    sheet.auto_filter.add_filter_column(0, ["1"])
+    sheet.row_dimensions[3].hidden = True
+    return made
+
+
 def properties(sheet: Worksheet, address: str) -> dict[str, Any]:
     """What no maze may change of a cell."""
     cell = sheet[address]

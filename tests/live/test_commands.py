@@ -307,22 +307,6 @@ def test_a_copy_of_a_workbook_takes_no_snapshot_from_it(
     assert original.sheets[0]["B2"].borders["edge_top"].line_style == "none"
 
 
-def test_a_name_in_a_workbook_deletes_and_reads_nothing_but_snapshots(
-    book: xw.Book, sheet: xw.Sheet, snapshots: Path
-) -> None:
-    sheet["B2:D4"].select()
-    live.generate(seed=1)
-    for name in ("victim", "../victim"):
-        victims = [snapshots / f"{name}{ending}" for ending in (".xlsx", ".json")]
-        for victim in victims:
-            victim.write_text("{}")
-        book.names["maze_snapshot"].refers_to = f'="{name}"'
-        with pytest.raises(WorkbookError, match="there is nothing to restore"):
-            live.restore()
-        live.generate(seed=2)
-        assert all(victim.exists() for victim in victims)
-
-
 def test_a_name_that_is_the_users_own_stays_and_commands_can_be_restored_all_the_same(
     book: xw.Book, sheet: xw.Sheet
 ) -> None:
@@ -519,12 +503,6 @@ def test_a_stop_leaves_the_finished_maze_or_the_cells_as_they_were(
     live.restore()
     assert live.generate(seed=6, theme=theme) == finished
     assert look("A1:I10") == stopped
-
-
-def test_another_way_to_stop_is_refused(sheet: xw.Sheet) -> None:
-    sheet["B2:H9"].select()
-    with pytest.raises(InputError, match="choose one of finish, restore"):
-        live.animate(on_stop="explode")
 
 
 def test_the_package_offers_the_commands_and_nothing_else() -> None:

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from itertools import product
+from typing import Any
 
 import pytest
 import xlwings as xw
@@ -160,7 +161,7 @@ def test_any_sequence_of_changes_leaves_the_edges_that_a_sheet_with_single_edges
             for _ in range(draw.randint(1, 3))
         ]
         sides = draw.sample(SEVERAL["all"], draw.randint(1, 4))
-        which = draw.choice([sides, sides, *SEVERAL])
+        which: Any = draw.choice([sides, sides, *SEVERAL])
         line = draw.choice([None, *LINES])
         union = ",".join(f"{chr(64 + left)}{top}:{chr(64 + right)}{bottom}" for top, bottom, left, right in corners)
         cells = sheet[union]

@@ -14,6 +14,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import libreoffice
+from tests.live.shown import filtered
 from tests.live.uno_calls import counted
 
 pytestmark = pytest.mark.libreoffice
@@ -268,13 +269,7 @@ def test_a_protected_sheet_refuses_every_change(sheet: xw.Sheet) -> None:
 
 
 def test_a_filter_is_noticed_where_it_hides_rows(office: xw.App, tmp_path: Path) -> None:
-    made = openpyxl.Workbook()
-    filtered = made.worksheets[0]
-    for row in (["a", "b"], [1, 2], [3, 4]):
-        filtered.append(row)
-    filtered.auto_filter.ref = "A1:B3"
-    filtered.auto_filter.add_filter_column(0, ["1"])
-    filtered.row_dimensions[3].hidden = True
+    made = filtered()
     table = made.create_sheet("table")
     for row in (["a", "b"], [1, 2], [3, 4]):
         table.append(row)

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 import xlwings as xw
-from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import live
@@ -15,7 +14,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.drawing import DrawLines, FillCells
 from tests.cases import covering, daily
-from tests.live.shown import Shown, cells_round, shown
+from tests.live.shown import Shown, cells_round, filtered, shown
 
 pytestmark = pytest.mark.libreoffice
 
@@ -102,14 +101,7 @@ def test_without_a_workbook_one_is_asked_for(office: xw.App, command: str) -> No
 
 
 def test_a_filtered_sheet_is_refused(office: xw.App, tmp_path: Path) -> None:
-    made = Workbook()
-    filtered = made.worksheets[0]
-    for row in (["a", "b"], [1, 2], [3, 4]):
-        filtered.append(row)
-    filtered.auto_filter.ref = "A1:B3"
-    filtered.auto_filter.add_filter_column(0, ["1"])
-    filtered.row_dimensions[3].hidden = True
-    made.save(tmp_path / "filtered.xlsx")
+    filtered().save(tmp_path / "filtered.xlsx")
     opened = office.books.open(tmp_path / "filtered.xlsx")
     try:
         opened.sheets[0]["A1:B3"].select()

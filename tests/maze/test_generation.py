@@ -13,13 +13,14 @@ from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.maze.ends import choose_ends
-from excelmaze.maze.generation import follow, generate
+from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.maze.openings import find_openings, outer_rooms
 from excelmaze.maze.recipe import Recipe
 from excelmaze.measures.stats import stats
 from excelmaze.solvers.breadth_first import Search
 from tests.conftest import grids
+from tests.graphs import made_again
 from tests.trees import places_of
 
 TWO_PIECES = "G4:K9,B2:D3"
@@ -201,7 +202,7 @@ def test_openings_lead_nowhere_but_to_free_places_and_the_recipe_says_which_they
     assert opened(maze) == ["B2:left"]
     assert maze.recipe is not None
     assert maze.recipe.openings == "B2:left"
-    assert follow(maze.recipe) == maze
+    assert made_again(maze) == maze
 
     def none(_: object) -> set[tuple[int, int]]:
         return set()
@@ -229,8 +230,7 @@ def test_ends_of_a_grid_full_of_gaps_are_found_in_one_search() -> None:
 def test_the_goal_on_the_rim_is_the_farthest_of_those_that_look_out(cells: str, more: dict[str, Any]) -> None:
     maze = generate(cells, seed=5, goal="rim", **more)
     grid = maze.grid
-    assert maze.recipe is not None
-    assert follow(maze.recipe) == maze
+    assert made_again(maze) == maze
     opened = {opening.cell for opening in maze.openings}
     for start, goal in maze.ends:
         if goal is None:

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from excelmaze import follow, generate
+from excelmaze import generate
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.recipe import Recipe
 from tests.cases import covering
 from tests.conftest import examples, grids
+from tests.graphs import made_again
 from tests.trees import edges_of, is_spanning_tree, places_of
 
 TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes in {"tree", "loops"}]
@@ -54,8 +54,7 @@ def check(maze: Maze) -> None:
 def test_every_algorithm_winds_through_all_cells(algorithm: str, selection: str) -> None:
     maze = generate(SELECTIONS[selection], algorithm, seed=2, unicursal=True)
     check(maze)
-    assert maze.recipe is not None
-    again = follow(Recipe.from_json(maze.recipe.to_json()))
+    again = made_again(maze)
     assert (again, again.carved, again.ends) == (maze, maze.carved, maze.ends)
 
 

@@ -67,23 +67,13 @@ def test_an_envelope_opens_with_its_password_only(text: str, password: str) -> N
 
 
 @pytest.mark.parametrize("scheme", daily(SCHEMES, ["tree"]))
-def test_one_altered_wall_or_another_key_yields_nothing(scheme: str) -> None:
+def test_the_text_is_revealed_with_its_password_and_with_no_other(scheme: str) -> None:
     maze = hide(CELLS[scheme], TEXTS[scheme], KEY, scheme=scheme)
     assert reveal(maze, KEY) == TEXTS[scheme]
     with pytest.raises(InputError, match=NOTHING):
         reveal(maze, "another key")
     with pytest.raises(InputError, match="password is empty"):
         reveal(maze, "")
-    # A wall of the first cell's is opened, or shut: of cells that carry bits each alters one, or the ways.
-    room = next(room for room in range(maze.grid.size) if maze.passages[room] not in {0, maze.grid.sides[room]})
-    side = next(side for side in range(4) if maze.grid.sides[room] >> side & 1)
-    other = maze.grid.neighbors[side][room]
-    passages = bytearray(maze.passages)
-    passages[room] ^= 1 << side
-    passages[other] ^= 1 << (side + 2) % 4
-    if scheme == "tree":
-        with pytest.raises(InputError, match=NOTHING):
-            reveal(maze.replaced(passages=bytes(passages)), KEY)
 
 
 def test_the_same_text_is_never_hidden_twice_in_the_same_maze() -> None:
@@ -265,12 +255,6 @@ def test_the_capacity_is_told_with_the_limit(run: Run) -> None:
     room = capacity("A1:AN40", "paths")
     assert room.limit is None
     assert room.bits > 80
-
-
-@pytest.mark.slow
-def test_a_text_as_long_as_is_told_can_be_hidden() -> None:
-    text = os.urandom(200).hex()[: capacity(CELLS["tree"]).text]
-    assert reveal(hide(CELLS["tree"], text, KEY), KEY) == text
 
 
 def test_an_ordinary_maze_hides_nothing() -> None:

@@ -21,7 +21,6 @@ from tests.pictures.drawings import drawn_pages, maze_of, read_png
 SVG = "{http://www.w3.org/2000/svg}"
 PAGES = dict(drawn_pages())
 every_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
-_MIDDLES = ((0, 0.5), (0.5, 1), (1, 0.5), (0.5, 0))
 
 
 def drawn_lines(layout: Layout) -> list[bytes]:
@@ -39,27 +38,6 @@ def drawn_lines(layout: Layout) -> list[bytes]:
 def _beside(place: tuple[int, int], side: int) -> tuple[int, int]:
     down, right = ((-1, 0), (0, 1), (1, 0), (0, -1))[side]
     return place[0] + down, place[1] + right
-
-
-@every_page
-def test_walls_and_fills_of_a_png_are_those_of_the_layout(page: Page) -> None:
-    """A pixel in the middle of each side is the wall's colour or it is not; one within each cell is the fill's."""
-    side, layout = 16, page.layout
-    pixels = read_png(png(page, Scale.of(str(side)))).rows
-    bounds = layout.grid.bounds
-    top, left = len(pixels) - side // 2 - bounds.height * side, side // 2
-    wall = bytes.fromhex(page.theme.wall.color.rgb)
-    for cell, lines in enumerate(drawn_lines(layout)):
-        row, column = layout.grid.place(cell)
-        y, x = top + (row - bounds.top) * side, left + (column - bounds.left) * side
-        fill = page.theme.fills.get(Role(layout.roles[cell]))
-        if not layout.has_diagonals and (fill is None or fill.pattern == "solid"):
-            color = b"\xff\xff\xff" if fill is None else bytes.fromhex(fill.color.rgb)
-            assert pixels[y + side // 2 - 6][x + side // 2 - 4] == color, (row, column)
-        if layout.has_blocks or (fill is not None and fill.color.rgb == page.theme.wall.color.rgb):
-            continue
-        found = bytes(pixels[round(y + down * side)][round(x + right * side)] == wall for down, right in _MIDDLES)
-        assert found == lines, (row, column)
 
 
 @every_page

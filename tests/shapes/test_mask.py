@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze import Grid, Recipe, follow, generate
+from excelmaze import Grid, generate
 from excelmaze.errors import ExcelMazeError, InputError
 from excelmaze.shapes.mask import Mask
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
+from tests.graphs import made_again
 
 SIGNS = " .#xX@0é"
 DRAWINGS = st.lists(st.text(SIGNS, max_size=12), min_size=1, max_size=12).filter(
@@ -39,8 +40,7 @@ def test_a_drawing_comes_back_from_its_grid(lines: list[str]) -> None:
 @given(DRAWINGS, st.integers(0, 99))
 def test_the_recipe_of_a_drawing_makes_its_maze_again(lines: list[str], seed: int) -> None:
     maze = generate(Grid.from_mask(lines), seed=seed)
-    assert maze.recipe is not None
-    again = follow(Recipe.from_json(maze.recipe.to_json()))
+    again = made_again(maze)
     assert (again, again.recipe) == (maze, maze.recipe)
 
 
