@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -42,6 +42,15 @@ os.environ["LANGUAGE"] = "en"
 
 # To wait until small workbooks are on the disk takes longer than to write them, and no test cuts the power.
 os.fsync = lambda fd: None  # noqa: ARG005
+
+
+Value = TypeVar("Value")
+
+
+def not_none(value: Value | None) -> Value:
+    """Return a value that has to be there."""
+    assert value is not None
+    return value
 
 
 def examples(count: int, *, quick: int | None = None) -> settings:

@@ -21,7 +21,7 @@ from excelmaze.generators import ALGORITHMS
 from excelmaze.measures import evolve
 from excelmaze.xlsx.read import read
 from tests.cases import daily
-from tests.conftest import LONGEST_WAIT, Result
+from tests.conftest import LONGEST_WAIT, Result, not_none
 
 Run = Callable[..., Result]
 
@@ -31,8 +31,7 @@ def book(tmp_path: Path) -> Path:
     """A workbook saved with a selection of two areas, an active cell inside, and a value to be kept."""
     path = tmp_path / "book.xlsx"
     made = Workbook()
-    sheet = made.active
-    assert sheet is not None
+    sheet = not_none(made.active)
     sheet.title = "Maze here"
     sheet["C3"] = "keep me"
     sheet.sheet_view.selection = [Selection(activeCell="H5", sqref="B2:F6 G4:K9")]
@@ -54,8 +53,7 @@ def test_new_writes_a_maze_and_says_what_it_made(run: Run, tmp_path: Path) -> No
 
 def test_without_a_seed_one_is_taken_and_printed_and_makes_the_same_maze(run: Run, tmp_path: Path) -> None:
     printed = run("new", tmp_path / "one.xlsx").out
-    seed = re.search(r"seed (\d+)", printed)
-    assert seed is not None
+    seed = not_none(re.search(r"seed (\d+)", printed))
     run("new", tmp_path / "two.xlsx", "--seed", seed[1])
     assert (tmp_path / "one.xlsx").read_bytes() == (tmp_path / "two.xlsx").read_bytes()
 
@@ -94,10 +92,8 @@ def test_solve_colours_the_way_and_another_way_takes_its_place(run: Run, tmp_pat
         result = run("solve", out, "--start", start, "--goal", goal)
         assert result.status == 0, result.err
         maze = read(out)
-        way = maze.solve(maze.grid.find(start, ""), maze.grid.find(goal, ""))
-        assert way is not None
-        sheet = load_workbook(out).active
-        assert sheet is not None
+        way = not_none(maze.solve(maze.grid.find(start, ""), maze.grid.find(goal, "")))
+        sheet = not_none(load_workbook(out).active)
         fills = THEMES["color"].fills
         told = {f"FF{fills[role].color.rgb}" for role in (Role.SOLUTION, Role.START, Role.GOAL)}
         coloured = {
@@ -119,8 +115,7 @@ def test_no_way_is_an_answer_with_status_1(run: Run, tmp_path: Path) -> None:
 def test_a_maze_drawn_by_hand_on_one_side_of_each_edge_is_solved(run: Run, tmp_path: Path) -> None:
     """Three cells in a row, thick red lines held by whichever cell, a gap at both ends."""
     made = Workbook()
-    sheet = made.active
-    assert sheet is not None
+    sheet = not_none(made.active)
     thick = Side("thick", color="FFFF0000")
     for column in "BCD":
         sheet[f"{column}1"].border = Border(bottom=thick)  # the cell above holds the top wall

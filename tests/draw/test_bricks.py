@@ -7,6 +7,7 @@ from excelmaze import Grid, generate
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.grid import LEFT, OPPOSITE, RIGHT, STEPS
+from tests.conftest import not_none
 from tests.graphs import selections
 from tests.grids.test_bricks import bricks_of
 
@@ -27,8 +28,7 @@ def test_no_line_lies_within_a_brick_and_between_two_lies_one_where_no_passage_i
         assert not layout.lines[one] >> RIGHT & 1
         assert not layout.lines[other] >> LEFT & 1
         for direction, side in enumerate(graph.side_of):
-            cell = cells.cell_at(*graph.cell_beside(room, direction))
-            assert cell is not None
+            cell = not_none(cells.cell_at(*graph.cell_beside(room, direction)))
             assert bool(layout.lines[cell] >> side & 1) != bool(maze.passages[room] >> direction & 1)
     for cell in empty:
         for side, beside in enumerate(cells.neighbors):
@@ -51,6 +51,5 @@ def test_automatic_openings_lead_out_of_the_selection() -> None:
 def test_the_way_and_the_ends_fill_both_cells() -> None:
     maze = generate("B2:H8", seed=4, tiling="bricks")
     roles = lay_out(maze, solution=True).roles
-    way = maze.solve()
-    assert way is not None
+    way = not_none(maze.solve())
     assert [roles.count(role) for role in (Role.START, Role.GOAL, Role.SOLUTION)] == [2, 2, 2 * len(way) - 4]

@@ -23,6 +23,7 @@ from excelmaze.grids.woven import WeaveGrid
 from excelmaze.grids.wrapped import WRAPS
 from excelmaze.maze.replay import steps
 from excelmaze.solvers.registry import SOLVERS
+from tests.conftest import not_none
 from tests.draw.seen import SeenLayout, made, read_back
 from tests.graphs import OF_GRAPHS, QUICK, loops_for, made_again, selections
 from tests.grids.test_dimensions import SIZES
@@ -329,8 +330,7 @@ SHEET = Grid.from_selection("B2:P16")
     ],
 )
 def test_the_recipe_of_a_maze_on_rooms_tells_their_kind(rooms: Grid, words: Options) -> None:
-    recipe = generate(rooms, seed=1).recipe
-    assert recipe is not None
+    recipe = not_none(generate(rooms, seed=1).recipe)
     assert {name: getattr(recipe, name) for name in ("cells", *words)} == {"cells": "B2:P16", **words}
     assert follow(recipe).graph == rooms
 

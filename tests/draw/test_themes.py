@@ -11,6 +11,7 @@ from excelmaze.draw.ink import blended
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES, Theme
 from tests.cases import daily
+from tests.conftest import not_none
 
 # CIE's lightness has 100 steps; two greys side by side are told apart from a few on, lines and areas from some ten on.
 _TOLD_APART, _FAR_APART = 8, 25
@@ -88,8 +89,7 @@ def test_the_line_goes_on_from_cell_to_cell_from_start_to_goal(tmp_path: Path) -
     save(maze, path, theme="print", solution="shown", language="en")
     sheet = openpyxl.load_workbook(path).worksheets[0]
     shown = [[sheet.cell(row, column).value for column in range(2, 5)] for row in range(2, 5)]
-    way = maze.solve()
-    assert way is not None
+    way = not_none(maze.solve())
     written = [shown[cell // 3][cell % 3] for cell in way]
     assert (written[0], written[-1]) == ("START", "GOAL")
     ends = {"┃": "UD", "━": "LR", "┗": "UR", "┛": "UL", "┏": "DR", "┓": "DL"}

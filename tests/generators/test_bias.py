@@ -16,6 +16,7 @@ from excelmaze.grids.grid import LEFT, RIGHT, Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.streams import PythonStream, stream_named
 from tests.cases import covering, daily
+from tests.conftest import not_none
 from tests.generators.test_uniform import limit
 from tests.graphs import made_again
 from tests.trees import Place, edges_of, spanning_trees
@@ -65,8 +66,7 @@ def test_with_all_the_weight_on_some_passages_others_are_taken_only_where_they_m
 
 def kinds_of(kind: str, grid: Grid) -> dict[frozenset[Place], bool]:
     """Each wall of a grid and whether it is preferred, both of its sides agreeing."""
-    bias = bias_of(kind, grid, grid.pieces)
-    assert bias is not None
+    bias = not_none(bias_of(kind, grid, grid.pieces))
     found: dict[frozenset[Place], bool] = {}
     for room in range(grid.size):
         for side in range(4):

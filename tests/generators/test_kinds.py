@@ -16,6 +16,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration
 from excelmaze.sheet.addresses import Place
 from excelmaze.streams import stream_named
+from tests.conftest import not_none
 from tests.graphs import made_again
 
 SQUARE = Grid.rectangle(24, 36)
@@ -109,8 +110,7 @@ def test_a_spiral_turns_to_the_same_side() -> None:
 def test_origin_shift_loses_the_comb_that_it_begins_with() -> None:
     """After no step all ways are shortest; after many the dead ends are as many as those of uniform mazes, 29%."""
     few = generate(SQUARE, "origin-shift", seed=1, options={"steps": 1})
-    far = few.solve()
-    assert far is not None
+    far = not_none(few.solve())
     assert len(far) - 1 <= 24 + 36
     assert abs(mean(dead_ends(generate(SQUARE, "origin-shift", seed=seed)) for seed in range(5)) - 0.293) < 0.03
 

@@ -16,7 +16,7 @@ from excelmaze.generators.depth_first import backtracker
 from excelmaze.grids.graph import Graph
 from excelmaze.streams import Stream
 from tests.cases import daily
-from tests.conftest import Result
+from tests.conftest import Result, not_none
 from tests.graphs import made_again
 
 HOUSE = (Path(__file__).parents[2] / "docs" / "house.md").read_text(encoding="utf-8")
@@ -87,8 +87,7 @@ def test_a_registered_algorithm_works_in_the_library_and_on_the_command_line(run
 
 def test_the_sentence_of_the_docs_about_adding_an_algorithm_is_true() -> None:
     """A function of those four arguments that returns passages is all that it takes."""
-    sentence = re.search(r"write a function `\((.*?)\) -> passages`", HOUSE)
-    assert sentence is not None
+    sentence = not_none(re.search(r"write a function `\((.*?)\) -> passages`", HOUSE))
     assert sentence[1] == "graph, piece, start, stream"
     for entry in ALGORITHMS.values():
         code = entry.generate.__code__

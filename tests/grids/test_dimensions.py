@@ -13,6 +13,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.sheet.addresses import Place
+from tests.conftest import not_none
 
 SIZES = st.one_of(
     st.tuples(st.integers(2, 4), st.integers(1, 4), st.integers(1, 4)),
@@ -55,8 +56,7 @@ def test_rooms_are_neighbours_where_one_number_of_theirs_differs_by_one(sizes: t
             for step in (-1, 1)
             if 0 <= room[axis] + step < sizes[axis]
         }
-        here = number[room]
-        assert here is not None
+        here = not_none(number[room])
         found = [other[here] for other in graph.neighbors if other[here] >= 0]
         assert len(found) == len({*found})
         assert {*found} == beside

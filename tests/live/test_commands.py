@@ -23,6 +23,7 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.read import read
 from tests.cases import daily
+from tests.conftest import not_none
 from tests.live.shown import Shown, cells_round, first_sheet, shown
 
 pytestmark = pytest.mark.libreoffice
@@ -138,8 +139,7 @@ def test_a_shape_is_drawn_within_the_selection_and_solved_there(
     maze = live.generate(shape="ring", hole="B9:C9", seed=3)
     assert maze == generate(Grid.from_shape("ring", cols=15).minus("B9:C9"), seed=3)
     assert on_sheet(maze.grid.address).passages == maze.passages
-    solved = live.solve()
-    assert solved is not None
+    solved = not_none(live.solve())
     assert solved.solve() == maze.solve()
     assert live.clear() is not None
     with pytest.raises(InputError, match="shape 'rings' does not exist"):
@@ -148,8 +148,7 @@ def test_a_shape_is_drawn_within_the_selection_and_solved_there(
     maze = live.generate(letters="Ho", rows=20, cols=30, seed=3)
     assert maze == generate(Grid.from_letters("Ho", rows=20, cols=30, at="D5"), seed=3)
     # With a single cell selected it is the maze that was made last, also where a name is too short for its cells.
-    solved = live.solve()
-    assert solved is not None
+    solved = not_none(live.solve())
     assert (solved.grid, solved.solve()) == (maze.grid, maze.solve())
 
 
@@ -158,8 +157,7 @@ def test_a_control_sheet_asks_for_a_shape(book: xw.Book, sheet: xw.Sheet, tmp_pa
     drawing.write_text("#.#\n#.#\n")
     control_sheet(book, rows=4, cols=6, mask=str(drawing), invert="yes", hole="", seed=3)
     sheet["B2"].select()
-    maze = live.generate()
-    assert maze is not None
+    maze = not_none(live.generate())
     assert maze.grid == Grid.rectangle(4, 2, "D2")
     book.names["maze_invert"].refers_to_range.value = "perhaps"
     with pytest.raises(InputError, match="maze_invert of the control sheet holds 'perhaps'; enter yes or no"):
@@ -185,8 +183,7 @@ def test_options_come_from_the_control_sheet_and_arguments_win(book: xw.Book, sh
         book, algorithm="kruskal", theme="color", seed=7, solution="yes", loops=0.5, rows=6, columns=5, delay=None
     )
     sheet["B2"].select()
-    maze = live.generate()
-    assert maze is not None
+    maze = not_none(live.generate())
     plain = generate(Grid.from_selection("B2:F7"), "kruskal", seed=7)
     assert maze.grid.address == plain.grid.address
     assert stats(maze).dead_ends == stats(plain).dead_ends - round(stats(plain).dead_ends * 0.5)
@@ -336,19 +333,16 @@ def test_solve_colours_the_way_and_another_one_takes_its_place(
     sheet: xw.Sheet, look: Look, theme: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheet["B2:K9"].select()
-    maze = live.generate(seed=4, theme=theme, solution=True)
-    assert maze is not None
+    maze = not_none(live.generate(seed=4, theme=theme, solution=True))
     solved_by_generate = look("B2:K9")
     live.generate(seed=4, theme=theme)
     unsolved = look("B2:K9")
     assert live.solve(theme=theme) == maze
     assert look("B2:K9") == solved_by_generate
     monkeypatch.setattr("excelmaze.live.native.active_cell", lambda _: (5, 7))
-    other = live.solve(theme=theme)
-    assert other is not None
+    other = not_none(live.solve(theme=theme))
     assert other.grid.address_of(other.start or 0) == "G5"
-    way = other.solve()
-    assert way is not None
+    way = not_none(other.solve())
     open_fill = [fill for place, fill in unsolved.fills.items() if maze.grid.cell_at(*place) not in {0, maze.goal}]
     now = look("B2:K9").fills
     coloured = {place for place in now if now[place] not in open_fill}
@@ -381,8 +375,7 @@ def test_colours_by_distance_come_go_and_come_back(sheet: xw.Sheet) -> None:
 
     sheet["D5"].value = 42
     sheet["B2:H9"].select()
-    maze = live.generate(seed=1, color="distance")
-    assert maze is not None
+    assert live.generate(seed=1, color="distance") is not None
     made = distances()
     assert len(made) == 56 - 3
     assert max(made.values()) < 56
@@ -428,8 +421,7 @@ def test_clear_leaves_the_cells_round_the_selection(sheet: xw.Sheet, look: Look)
 def test_a_maze_drawn_by_hand_is_solved(sheet: xw.Sheet, look: Look) -> None:
     sheet["B2:D2"].borders.set(["edge_top", "edge_bottom"], line_style="dash", weight="thin", color="#FF0000")
     sheet["B2:D2"].select()
-    maze = live.solve()
-    assert maze is not None
+    maze = not_none(live.solve())
     assert maze.solve() == [0, 1, 2]
     assert set(look("B2:D2").fills) == {(2, 2), (2, 3), (2, 4)}
 
@@ -439,8 +431,7 @@ def test_join_makes_one_perfect_maze_also_of_three(sheet: xw.Sheet, on_sheet: Ca
         sheet[cells].select()
         live.generate("vba-backtracker", seed=1)
     sheet["B2:D6,E2:H6,B7:H9"].select()
-    joined = live.join(seed=2)
-    assert joined is not None
+    joined = not_none(live.join(seed=2))
     found = on_sheet("B2:H9")
     assert found.passages == joined.passages
     assert sum(map(int.bit_count, found.passages)) == 2 * (found.grid.size - 1)
@@ -525,8 +516,7 @@ def test_silver_cells_beside_the_selection_are_swallowed(
         tmp_path / "filled.xlsx", "vba-backtracker", cells="B2:D5", seed=3, start="B2", options=options
     )
     sheet["B2:D5"].select()
-    maze = live.generate("vba-backtracker", seed=3, option=["swallow=yes"])
-    assert maze is not None
+    maze = not_none(live.generate("vba-backtracker", seed=3, option=["swallow=yes"]))
     assert maze.grid == Grid.from_selection("B2:D5,E3:F3,F4:F6,E6")
     assert maze == done.maze
     saved()

@@ -3,6 +3,7 @@
 import pytest
 import xlwings as xw
 
+from tests.conftest import not_none
 from tests.live.counting import Calls, counting, counting_app
 
 pytestmark = pytest.mark.libreoffice
@@ -42,8 +43,7 @@ def test_everything_reached_from_the_engine_is_counted_and_works(book: xw.Book, 
         sheet.range(sheet["A1"], sheet["B2"]).value = [[1, 2], [3, 4]]
         sheet["A1:B2"].name = "table"
         sheet["A1,C3"].select()
-        selection = sheet.book.selection
-        assert selection is not None
+        selection = not_none(sheet.book.selection)
         assert selection.address == "$A$1,$C$3"
         assert [name.refers_to_range.value for name in sheet.book.names] == [[[1.0, 2.0], [3.0, 4.0]]]
     finally:

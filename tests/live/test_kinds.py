@@ -15,6 +15,7 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from tests.cases import covering, daily
+from tests.conftest import not_none
 from tests.graphs import made_again
 from tests.kinds import KINDS
 from tests.live.shown import cells_round, resaved, shown
@@ -79,8 +80,7 @@ def test_painted_live_and_written_to_a_file_are_the_same_cells(
 ) -> None:
     theme, selection = CASES[case]
     sheet.range(SELECTIONS[selection]).select()
-    painted = live.generate(seed=5, theme=theme, solution=True, **ANYWHERE[kind])
-    assert painted is not None
+    painted = not_none(live.generate(seed=5, theme=theme, solution=True, **ANYWHERE[kind]))
     maze = generate(painted.grid.cells, seed=5, **ANYWHERE[kind])
     assert painted == maze
     save(maze, tmp_path / "written.xlsx", theme=theme, solution="shown")
@@ -113,20 +113,17 @@ def test_all_of_it_is_given_back(
     before, contents = shown(saved(), places), texts_in(sheet)
     sheet[selected].select()
     options = {"delay": 0} if command is live.animate else {}
-    maze = command(seed=3, theme=theme, **KINDS[kind].options, **options)
-    assert maze is not None
+    maze = not_none(command(seed=3, theme=theme, **KINDS[kind].options, **options))
     drawn, written = shown(saved(), places), texts_in(sheet)
     assert (sum(value is not None for value in written) > sum(value is not None for value in contents)) is linked
     assert read(tmp_path / "saved.xlsx", cells=maze.grid.cells.address) == maze
     sheet["B2"].select()
-    solved = live.solve()
-    assert solved is not None
+    solved = not_none(live.solve())
     assert solved.solve() == maze.solve()
     assert shown(saved(), places).fills != drawn.fills
     live.restore()
     assert shown(saved(), places) == drawn
-    cleared = live.clear()
-    assert cleared is not None
+    cleared = not_none(live.clear())
     assert cleared.notes == ()
     assert (shown(saved(), places), texts_in(sheet)) == (before, contents)
     live.restore()
@@ -154,8 +151,7 @@ def test_mazes_that_touch_join(sheet: xw.Sheet, saved: Saved, tmp_path: Path, ki
     before = shown(saved(), places)
     whole = both if kind == "blocks" else f"{both.partition(':')[0]}:{both.rpartition(':')[2]}"
     sheet[whole].select()
-    joined = live.join(seed=3)
-    assert joined is not None
+    joined = not_none(live.join(seed=3))
     assert made_again(joined).passages == joined.passages
     assert sum(map(int.bit_count, joined.passages)) == 2 * (joined.graph.size - 1)
     saved()
@@ -193,8 +189,7 @@ def test_false_goals_keep_their_letters_until_a_plain_maze_takes_their_place(she
         assert command(seed=4, **words) == made
         assert [sheet[goal].value for goal in goals] == ["A", "B", "C", "D"][: len(goals)]
     colors = {sheet[goal].color for goal in goals}
-    solved = live.solve()
-    assert solved is not None
+    solved = not_none(live.solve())
     assert (solved.goal, len(colors)) == (made.goal, 1)
     assert {sheet[goal].color for goal in goals} == colors
     live.generate(seed=1)
@@ -213,14 +208,12 @@ def test_marks_of_rooms_that_are_turned_come_and_go_with_the_maze(
     options = {"delay": 0} if command is live.animate else {}
     sheet["C3"].value = "mine"
     sheet["B2:F6"].select()
-    maze = command("t-cubes", option=["generations=2"], seed=3, **options)
-    assert maze is not None
+    maze = not_none(command("t-cubes", option=["generations=2"], seed=3, **options))
     assert maze == generate("B2:F6", "t-cubes", options={"generations": 2}, seed=3)
     marks = {maze.grid.address_of(room): text for room, text in marks_of(maze.blind).items()}
     assert "C3" in marks
     assert values_in(maze, sheet) == {**marks, "C3": "mine"}
-    solved = live.solve()
-    assert solved is not None
+    solved = not_none(live.solve())
     assert solved.solve() == maze.solve()
     live.clear()
     assert values_in(maze, sheet) == {"C3": "mine"}
@@ -230,12 +223,10 @@ def test_rooms_that_are_turned_are_marked_solved_and_cleared_on_all_levels(sheet
     sheets = [sheet, *(sheet.book.sheets.add(after=sheet.book.sheets[-1]) for _ in range(2))]
     sheet.activate()
     sheet["B2:D4"].select()
-    maze = live.generate("t-cubes", option=["generations=2"], seed=3, levels=3)
-    assert maze is not None
+    maze = not_none(live.generate("t-cubes", option=["generations=2"], seed=3, levels=3))
     twin = generate("B2:D4", "t-cubes", options={"generations": 2}, seed=3, levels=3)
     assert (maze.passages, maze.blind) == (twin.passages, twin.blind)
-    solved = live.solve()
-    assert solved is not None
+    solved = not_none(live.solve())
     assert (solved.solve(), solved.blind) == (maze.solve(), maze.blind)
     live.clear()
     assert all(value is None for one in sheets for row in one["B2:D4"].value for value in row)
@@ -246,14 +237,12 @@ def test_the_painted_cells_get_the_maze_and_their_colour_back(sheet: xw.Sheet) -
     sheet["B2:F6"].color = sheet["F6:J9"].color = YELLOW
     sheet["L2:M3"].color = (0, 255, 0)
     sheet["A1"].select()
-    maze = live.generate(seed=1, colored="FFFF00")
-    assert maze is not None
+    maze = not_none(live.generate(seed=1, colored="FFFF00"))
     assert maze.grid == Grid.from_selection("B2:F6,F6:J9")
     live.restore()
     assert sheet["C3"].color == YELLOW
     sheet["A1:E4"].select()
-    part = live.generate(seed=1, colored="#ffff00", hole="C3")
-    assert part is not None
+    part = not_none(live.generate(seed=1, colored="#ffff00", hole="C3"))
     assert (part.grid.size, "C3" in part.grid, part.grid.bounds.address) == (11, False, "B2:E4")
     live.clear()
     assert sheet["C2"].color == YELLOW
@@ -296,6 +285,5 @@ def test_from_a_single_cell_rows_and_columns_are_rooms(
     sheet: xw.Sheet, options: dict[str, Any], cells: str, size: int
 ) -> None:
     sheet["B2"].select()
-    maze = live.generate(seed=1, **options)
-    assert maze is not None
+    maze = not_none(live.generate(seed=1, **options))
     assert (maze.grid.cells.address, maze.grid.size) == (cells, size)

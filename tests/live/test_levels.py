@@ -10,6 +10,7 @@ import xlwings as xw
 
 from excelmaze import Grid, InputError, Maze, WorkbookError, fill_workbook, generate, live, read, read_recipe, save
 from excelmaze.live.levels import levels_at
+from tests.conftest import not_none
 
 GRID = Grid.from_selection("B2:F6")
 SHEETS = ("Level 1", "Level 2", "Level 3")
@@ -54,18 +55,15 @@ def texts(book: xw.Book) -> list[object]:
 def test_solve_clear_and_restore_act_on_all_levels(levels: tuple[xw.Book, Maze], tmp_path: Path) -> None:
     book, maze = levels
     before, arrows = filled(book), texts(book)
-    solved = live.solve()
-    assert solved is not None
+    solved = not_none(live.solve())
     assert solved.grid.sheets == SHEETS
     assert solved.solve() == maze.solve()
     after = filled(book)
     assert all(one != other for one, other in zip(before, after, strict=True))
-    restored = live.restore()
-    assert restored is not None
+    restored = not_none(live.restore())
     assert (restored.command, restored.left) == ("solve", 0)
     assert filled(book) == before
-    cleared = live.clear()
-    assert cleared is not None
+    cleared = not_none(live.clear())
     assert cleared.notes == ()
     assert all(color is None for sheet in filled(book) for color in sheet)
     assert all(text is None for sheet in texts(book) for row in sheet for text in row)  # type: ignore[attr-defined]
@@ -153,12 +151,10 @@ def test_a_maze_painted_on_sheets_is_the_one_that_a_file_gets(
         found = read(path, sheet=name, cells="B2:F6")
         assert (found.graph, found.passages) == (maze.graph, maze.passages)
         assert read_recipe(path, sheet=name, cells="B2:F6") == maze.recipe
-    cleared = live.clear()
-    assert cleared is not None
+    assert live.clear() is not None
     book.save(path)
     assert seen(path) == before
-    restored = live.restore()
-    assert restored is not None
+    assert live.restore() is not None
     book.save(path)
     assert seen(path) == seen(other)
     live.restore()
@@ -188,8 +184,7 @@ def test_levels_stopped_or_refused_leave_nothing(three_sheets: xw.Book, tmp_path
 @pytest.mark.libreoffice
 def test_a_solver_is_shown_on_its_way_through_levels(three_sheets: xw.Book, tmp_path: Path) -> None:
     book = three_sheets
-    maze = live.generate(levels=3, seed=4)
-    assert maze is not None
+    assert live.generate(levels=3, seed=4) is not None
     at_once, slowly = tmp_path / "once.xlsx", tmp_path / "slowly.xlsx"
     live.solve(solver="tremaux", seed=1)
     book.save(at_once)
@@ -205,11 +200,9 @@ def test_a_maze_over_cells_of_one_level_is_solved_and_cleared_alone(levels: tupl
     sheet = book.sheets["Level 2"]
     sheet["D4:E5"].select()
     live.generate(seed=1)
-    solved = live.solve()
-    assert solved is not None
+    solved = not_none(live.solve())
     assert solved.grid.address == "D4:E5"
     others = [book.sheets[name]["B2:F6"].value for name in (SHEETS[0], SHEETS[2])]
-    cleared = live.clear()
-    assert cleared is not None
+    cleared = not_none(live.clear())
     assert cleared.grid.address == "D4:E5"
     assert [book.sheets[name]["B2:F6"].value for name in (SHEETS[0], SHEETS[2])] == others

@@ -13,6 +13,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import libreoffice
 from excelmaze.live.libreoffice import bridge, process
 from tests.cases import daily
+from tests.conftest import not_none
 
 pytestmark = pytest.mark.libreoffice
 
@@ -144,8 +145,7 @@ def test_only_the_bridge_is_taken_from_the_distributions_packages(office: xw.App
 
 def test_selecting_a_union_makes_its_first_cell_active(sheet: xw.Sheet, office: xw.App) -> None:
     sheet["E5:F6,B2:C3"].select()
-    selection = office.selection
-    assert selection is not None
+    selection = not_none(office.selection)
     assert set(selection.address.split(",")) == {"$B$2:$C$3", "$E$5:$F$6"}
     assert libreoffice.active_cell_address(office) == ("Sheet1", 5, 5)
 

@@ -14,6 +14,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import libreoffice
+from tests.conftest import not_none
 from tests.live.shown import filtered
 from tests.live.uno_calls import counted
 
@@ -184,8 +185,7 @@ def test_names_are_made_read_changed_and_removed(sheet: xw.Sheet, tmp_path: Path
     assert (book.names["seed"].refers_to, book.names["seven"].refers_to) == ("=Sheet1!$B$2", "=7")
     assert book.names["maze"].refers_to_range.address == "$D$4:$E$5,$G$7"
     assert sheet["seed"].address == "$B$2"
-    name = sheet["D4:E5,G7"].name
-    assert name is not None
+    name = not_none(sheet["D4:E5,G7"].name)
     assert name.name == "maze"
     assert ("seed" in book.names, "sesame" in book.names, len(book.names)) == (True, False, 4)
     book.names["seed"].refers_to = "=Sheet1!$C$3"

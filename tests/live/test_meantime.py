@@ -7,6 +7,7 @@ import xlwings as xw
 
 from excelmaze import InputError, WorkbookError, live
 from excelmaze.live.commands import Restored
+from tests.conftest import not_none
 
 pytestmark = pytest.mark.libreoffice
 
@@ -97,13 +98,11 @@ def test_commands_go_on_after_the_rows_of_a_maze_were_deleted(sheet: xw.Sheet) -
     ):
         live.restore()
     assert sheet["B2"].color == (1, 2, 3), "the rows below have come up"
-    cleared = live.clear()
-    assert cleared is not None
+    cleared = not_none(live.clear())
     assert cleared.notes == ("the cells of a maze were deleted; its names are gone now, too",)
     assert named(sheet) == set()
     sheet["B2:F6"].select()
-    again = live.generate(seed=2)
-    assert again is not None
+    assert live.generate(seed=2) is not None
     sheet["Z9"].select()
     assert live.solve() is not None
     assert live.clear() is not None
@@ -112,14 +111,11 @@ def test_commands_go_on_after_the_rows_of_a_maze_were_deleted(sheet: xw.Sheet) -
 
 def test_a_maze_whose_goal_was_deleted_is_solved_to_another_cell(sheet: xw.Sheet) -> None:
     sheet["B2:F6"].select()
-    maze = live.generate(seed=1)
-    assert maze is not None
-    goal = maze.ends[0].goal
-    assert goal is not None
+    maze = not_none(live.generate(seed=1))
+    goal = not_none(maze.ends[0].goal)
     sheet.api.Rows.removeByIndex(maze.grid.place(goal)[0] - 1, 1)
     sheet["Z9"].select()
-    solved = live.solve()
-    assert solved is not None
+    solved = not_none(live.solve())
     assert solved.grid.cells.bounds.address == "B2:F5"
     assert live.clear() is not None
     assert named(sheet) == set()
@@ -153,8 +149,7 @@ def test_the_levels_that_are_left_are_cleared(book: xw.Book, sheet: xw.Sheet, go
         second.api.Rows.removeByIndex(0, 7)
     else:
         second.api.Rows.insertByIndex(0, 1)
-    cleared = live.clear()
-    assert cleared is not None
+    cleared = not_none(live.clear())
     told = "in B3:F7 on 'Second' now; clear it there" if gone == "moved" else "gone with its sheet or its cells"
     assert cleared.notes == (f"level 2 of 2 is {told}",)
     assert (has_line(sheet, "B2"), named(sheet)) == (False, set())

@@ -8,6 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import live
 from tests.cases import covering
+from tests.conftest import not_none
 from tests.live.counting import counting_app
 from tests.live.shown import properties
 
@@ -33,8 +34,7 @@ def test_large_mazes_take_few_calls_from_the_press_to_the_end(
     app, calls = counting_app(office)
     sheet.range(selection).select()
     calls.reset()
-    maze = live.generate(seed=1, theme=theme, app=app)
-    assert maze is not None
+    maze = not_none(live.generate(seed=1, theme=theme, app=app))
     assert maze.grid.size == cells
     assert len(maze.grid.areas) == len(selection.split(","))
     assert 20 < calls.calls < most
@@ -99,13 +99,11 @@ def test_no_opening_leads_to_cells_of_somebody_else(sheet: xw.Sheet) -> None:
     for address in ("G9:G11", "A9:A11", "B12:F12"):
         sheet[address].value = "mine"
     sheet["B9:F11"].select()
-    between = live.generate("wilson", seed=1)
-    assert between is not None
+    between = not_none(live.generate("wilson", seed=1))
     assert {direction for _, direction in between.openings} <= {0}
     sheet["B8:F8"].color = (1, 2, 3)
     sheet["B8:F8"].value = 0
-    between = live.generate("wilson", seed=1)
-    assert between is not None
+    between = not_none(live.generate("wilson", seed=1))
     assert between.openings == ()
     assert between.recipe is not None
     assert between.recipe.openings == "none"

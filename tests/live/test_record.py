@@ -15,6 +15,7 @@ from excelmaze.live.commands import Restored
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.fill import fill_workbook
 from tests.cases import daily
+from tests.conftest import not_none
 from tests.live.shown import Shown, cells_round, shown
 
 pytestmark = pytest.mark.libreoffice
@@ -81,8 +82,7 @@ def test_lines_between_areas_are_on_record_as_the_sheet_has_them(sheet: xw.Sheet
     before = look()
     sheet["B2:Q20"].select()
     live.generate(shape="heart", seed=3)
-    cleared = live.clear()
-    assert cleared is not None
+    cleared = not_none(live.clear())
     assert cleared.notes == ()
     assert look() == before
 
@@ -143,8 +143,7 @@ def test_rows_inserted_below_a_title_and_within_its_maze_are_known(
     page.api.Rows.insertByIndex(4, 1)
     page.api.Rows.insertByIndex(3, 2)
     page["B6:C8"].select()
-    done = live.clear()
-    assert done is not None
+    done = not_none(live.clear())
     assert (done.notes, page["B3"].value) == ((), None)
     opened.save(tmp_path / "cleared.xlsx")
     cleared = openpyxl.load_workbook(tmp_path / "cleared.xlsx").worksheets[0]
@@ -181,8 +180,7 @@ def test_without_a_record_only_what_mazes_have_is_taken_away(sheet: xw.Sheet, lo
     sheet["E5:F6"].borders.set("all", line_style="continuous", weight="thin", color="#000000")
     sheet["E5:F6"].color = (192, 192, 192)
     sheet[CELLS].select()
-    done = live.clear()
-    assert done is not None
+    done = not_none(live.clear())
     assert [note.partition(":")[0] for note in done.notes] == ["no record tells how the cells looked before"]
     assert look() == before
     with pytest.raises(WorkbookError, match=r"^the cells B2:H9 on sheet 'Sheet1' have no line and no fill of a maze"):
@@ -199,6 +197,5 @@ def test_clear_says_what_of_a_files_maze_stays_without_options_of_files(
     fill_workbook(path, cells=CELLS, solution="sheet", paper="Letter", seed=1)
     opened = office.books.open(path)
     opened.sheets[0][CELLS].select()
-    done = live.clear()
-    assert done is not None
+    done = not_none(live.clear())
     assert done.notes == ("the page set-up stays", f"sheet {opened.sheets[1].name!r} stays")

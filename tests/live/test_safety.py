@@ -14,6 +14,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.drawing import DrawLines, FillCells
 from tests.cases import covering, daily
+from tests.conftest import not_none
 from tests.live.shown import Shown, cells_round, filtered, shown
 
 pytestmark = pytest.mark.libreoffice
@@ -231,8 +232,7 @@ def test_switches_and_selection_are_put_back_whatever_happens(
     try:
         assert switches() == before
         assert len(office.books) == 1
-        selection = sheet.book.selection
-        assert selection is not None
+        selection = not_none(sheet.book.selection)
         assert selection.address == "$B$2:$H$6"
     finally:
         office.calculation = "automatic"

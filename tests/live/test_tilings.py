@@ -12,6 +12,7 @@ from excelmaze.draw.tilings import TILINGS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from tests.cases import daily
+from tests.conftest import not_none
 from tests.halves import Halves, Signs, expected
 from tests.live.shown import Shown, cells_round, shown
 
@@ -89,8 +90,7 @@ def test_generate_clear_and_restore(
     states = [before]
     for seed in (24, 5):
         sheet[CELLS].select()
-        maze = live.generate(seed=seed, theme=theme)
-        assert maze is not None
+        maze = not_none(live.generate(seed=seed, theme=theme))
         found, signs = seen()
         assert found == maze
         assert fits(signs, maze)

@@ -19,7 +19,7 @@ from excelmaze.maze.openings import find_openings, outer_rooms
 from excelmaze.maze.recipe import Recipe
 from excelmaze.measures.stats import stats
 from excelmaze.solvers.breadth_first import Search
-from tests.conftest import grids
+from tests.conftest import grids, not_none
 from tests.graphs import made_again
 from tests.trees import places_of
 
@@ -167,8 +167,7 @@ def test_what_is_no_recipe_is_refused(text: str) -> None:
 
 
 def test_a_recipe_of_a_later_version_is_refused() -> None:
-    recipe = generate(Grid.rectangle(2, 2)).recipe
-    assert recipe is not None
+    recipe = not_none(generate(Grid.rectangle(2, 2)).recipe)
     with pytest.raises(InputError, match="of version 4, this excelmaze reads versions up to 3; update it"):
         Recipe.from_json(recipe.to_json().replace('"excelmaze": 1', '"excelmaze": 4'))
 

@@ -25,7 +25,7 @@ from excelmaze.measures.registry import measured
 from excelmaze.plural import counted
 from excelmaze.streams import stream_named
 from tests.cases import daily
-from tests.conftest import Result
+from tests.conftest import Result, not_none
 from tests.graphs import edges_of, made_again, reached_from
 
 Run = Callable[..., Result]
@@ -100,8 +100,7 @@ def test_an_algorithm_that_is_given_makes_it() -> None:
     found = find_maze("B2:I9", 4, algorithm="wilson", seed=1)
     assert found.maze.recipe is not None
     assert found.maze.recipe.algorithm == "wilson"
-    fixed = find_maze("B2:I9", 4, algorithm="growing-tree", options={"newest": 3.0}, seed=1).maze.recipe
-    assert fixed is not None
+    fixed = not_none(find_maze("B2:I9", 4, algorithm="growing-tree", options={"newest": 3.0}, seed=1).maze.recipe)
     assert fixed.options["newest"] == 3.0
 
 

@@ -16,6 +16,7 @@ from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.png import png
 from excelmaze.pictures.strokes import PATTERNS, PER_CELL
 from excelmaze.pictures.svg import svg
+from tests.conftest import not_none
 from tests.pictures.drawings import drawn_pages, maze_of, read_png
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -112,8 +113,7 @@ def test_an_svg_tells_those_who_do_not_see_it_what_there_is() -> None:
     assert [told[name] for name in (root.get("aria-labelledby") or "").split()] == [page.title, page.description]
     assert re.fullmatch(r"A maze of 117 cells, from \w+ to \w+; the way, \d+ steps long, is shown\.", page.description)
     assert root.get("height") == f"{(9 + 3) * 7}mm"
-    metadata = root.find(f"{SVG}metadata")
-    assert metadata is not None
+    metadata = not_none(root.find(f"{SVG}metadata"))
     assert metadata.text == page.recipe
 
 

@@ -28,29 +28,7 @@ WRITTEN = {
     "がぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽぁぃぅぇぉっゃゅょ",
 }
 # In this font, as in most.
-SAME = [
-    "AА",
-    "BВ",
-    "CС",
-    "EЕ",
-    "HН",
-    "IІ",
-    "JЈ",
-    "KК",
-    "MМ",
-    "OО",
-    "PР",
-    "TТ",
-    "XХ",
-    "ËЁ",
-    "ÏЇ",
-    "ヘへ",
-    "ÐĐ",
-    "·・",
-    "—ー",
-    "ベべ",
-    "ペぺ",
-]
+SAME = [*zip("ABCEHIJKMOPTXËÏヘÐ·—ベペ", "АВСЕНІЈКМОРТХЁЇへĐ・ーべぺ", strict=True)]
 
 
 @pytest.mark.parametrize("alphabet", WRITTEN)

@@ -13,7 +13,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.solvers.breadth_first import Search, shortest_path
 from excelmaze.solvers.corridors import LoopError, path_in_tree
-from tests.conftest import grids
+from tests.conftest import grids, not_none
 from tests.trees import edges_of, places_of
 
 
@@ -78,8 +78,7 @@ def test_the_farthest_cell_is_the_first_of_those_with_the_longest_way(maze: Maze
 
 def test_a_maze_solves_from_its_start_to_its_goal_and_between_any_cells() -> None:
     maze = generate(Grid.rectangle(9, 9), seed=1)
-    way = maze.solve()
-    assert way is not None
+    way = not_none(maze.solve())
     assert (way[0], way[-1]) == (maze.start, maze.goal)
     assert maze.solve(5, 7) == list(reversed(maze.solve(7, 5) or []))
 
