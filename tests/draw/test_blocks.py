@@ -14,23 +14,6 @@ from tests.graphs import selections
 from tests.grids.test_blocks import FRAMES_DRAWN, rooms_of
 
 
-@given(selections(most=2), FRAMES_DRAWN, st.integers(0, 99))
-def test_any_generator_draws_the_same_graph_as_in_borders(cells: Grid, frame: str, seed: int) -> None:
-    """Rooms are rooms: posts are walls, and between two rooms it is open where there is a passage."""
-    if not rooms_of(cells, frame):
-        return
-    maze = generate(cells, "kruskal", seed=seed, walls="blocks", frame=frame, openings="none", goal="none")
-    roles = lay_out(maze).roles
-    opened = {cells.place(cell) for cell, role in enumerate(roles) if role == Role.OPEN}
-    rooms = [maze.grid.sheet_place(room) for room in range(maze.graph.size)]
-    passages = sum(map(int.bit_count, maze.passages)) // 2
-    assert len(opened) == len(rooms) + passages
-    assert opened.issuperset(rooms)
-    for row, column in opened.difference(rooms):
-        beside = [(row - 1, column), (row + 1, column)], [(row, column - 1), (row, column + 1)]
-        assert any({*pair} <= {*rooms} for pair in beside)
-
-
 @pytest.mark.slow
 def test_a_rectangle_is_the_same_maze_as_in_borders() -> None:
     for name in ALGORITHMS:

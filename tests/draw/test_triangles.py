@@ -1,36 +1,15 @@
 """Mazes of triangles: what their cells show, and what is read back from that alone."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from excelmaze import THEMES, Grid, generate
+from excelmaze import THEMES, generate
 from excelmaze.draw.ink import Fill, Split
-from excelmaze.draw.layout import FALLING, RISING, Halved, Role, Shown
+from excelmaze.draw.layout import Halved, Role, Shown
 from excelmaze.draw.tilings import lay_out
 from excelmaze.draw.tilings.telling import tiling_seen
 from excelmaze.draw.tilings.triangles import _palette
-from excelmaze.grids.grid import DIRECTIONS
 from excelmaze.grids.triangles import TriangleGrid
 from tests.draw.seen import SeenLayout
-from tests.graphs import selections
-from tests.grids.test_triangles import HALVES, NAMES
-
-
-@given(selections(most=2), NAMES, st.integers(0, 99))
-def test_no_cell_has_both_diagonals_and_each_line_is_a_wall(cells: Grid, tiling: str, seed: int) -> None:
-    """An open diagonal is not drawn, and the other two sides of a half are the cell's own edges."""
-    maze = generate(cells, "kruskal", seed=seed, tiling=tiling, openings="none", goal="none")
-    graph, lines = maze.grid, lay_out(maze).lines
-    assert isinstance(graph, TriangleGrid)
-    for cell in range(cells.size):
-        falling = bool(graph.falling[cell])
-        crossed = lines[cell] >> FALLING & 1, lines[cell] >> RISING & 1
-        assert crossed[falling] == 0
-        assert bool(crossed[not falling]) == (not maze.passages[2 * cell] >> 2 & 1)
-        for side in DIRECTIONS:
-            room = 2 * cell + (side in HALVES[falling][1])
-            assert bool(lines[cell] >> side & 1) != bool(maze.passages[room] >> side & 1)
 
 
 def test_halves_of_two_roles_are_one_fill_of_two_colours() -> None:

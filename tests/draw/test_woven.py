@@ -1,47 +1,15 @@
 """Woven mazes: what their cells show, and what is read back from that alone."""
 
-from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import Grid, Maze, generate
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
-from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, STEPS, UP
+from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, UP
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Ends
-from tests.graphs import selections
-from tests.grids.test_woven import rooms_of
 
 SHARES = st.sampled_from(["0", "0.5", "1"])
-
-
-@given(selections(most=2), SHARES, st.integers(0, 99))
-def test_lines_lie_around_the_floor_and_across_it_where_a_bridge_is(cells: Grid, weave: str, seed: int) -> None:
-    if not rooms_of(cells):
-        return
-    maze = generate(cells, "kruskal", seed=seed, weave=weave, openings="none", goal="none")
-    graph, lines = maze.grid, lay_out(maze).lines
-    assert isinstance(graph, WeaveGrid)
-    floor, rails = set(), set()
-    for room in range(graph.size):
-        row, column = graph.sheet_place(room)
-        floor.add((row, column))
-        for side, (down, right) in enumerate(STEPS):
-            if maze.passages[room] >> side & 1:
-                floor.add((row + down, column + right))
-    for room, way in graph.crossings.items():
-        row, column = graph.sheet_place(room)
-        for side in (way, OPPOSITE[way]):
-            if maze.passages[graph.flat.neighbors[side][room]] >> OPPOSITE[side] & 1:
-                place = row + STEPS[side][0], column + STEPS[side][1]
-                floor.add(place)
-                rails |= {(place, OPPOSITE[side]), ((row, column), side)}
-    for cell in range(cells.size):
-        row, column = cells.place(cell)
-        for side, (down, right) in enumerate(STEPS):
-            beyond = row + down, column + right
-            wanted = ((row, column) in floor) != (beyond in floor) or ((row, column), side) in rails
-            assert bool(lines[cell] >> side & 1) == (wanted and cells.cell_at(*beyond) is not None)
 
 
 def test_a_way_goes_under_a_bridge() -> None:

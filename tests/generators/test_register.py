@@ -17,7 +17,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.streams import Stream
 from tests.cases import daily
 from tests.conftest import Result, not_none
-from tests.graphs import made_again
+from tests.graphs import Speechless, failing, made_again
 
 HOUSE = (Path(__file__).parents[2] / "docs" / "house.md").read_text(encoding="utf-8")
 
@@ -246,20 +246,6 @@ def test_a_package_that_is_broken_is_named(value: str, monkeypatch: pytest.Monke
     monkeypatch.setattr(importlib.metadata, "entry_points", lambda **_: [point("theirs", value)])
     with pytest.raises(InputError, match=r"algorithm '?theirs'?.*(mend or uninstall it|is no function)"):
         algorithm_named("theirs")
-
-
-class Speechless(Exception):  # noqa: N818 - it says nothing at all
-    def __repr__(self) -> str:
-        raise ValueError
-
-    __str__ = __repr__
-
-
-def failing(error: BaseException) -> Callable[..., list[int]]:
-    def generator(*_: object) -> list[int]:
-        raise error
-
-    return generator
 
 
 @pytest.mark.parametrize(

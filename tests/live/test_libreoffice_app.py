@@ -73,15 +73,12 @@ def test_a_connection_to_nobody_says_how_to_start_one(office: xw.App, where: dic
         libreoffice.connect(**where)  # type: ignore[arg-type]
 
 
-def test_pipe_and_port_together_are_refused() -> None:
-    with pytest.raises(InputError, match="choose one"):
-        libreoffice.connect(pipe="a", port=2)
-
-
 @pytest.mark.parametrize("pipe", ["\udcff", "a;urp", "", "a\0"])
-def test_a_pipe_has_a_name_that_libreoffice_can_listen_to(pipe: str) -> None:
+def test_a_pipe_has_a_name_that_libreoffice_can_listen_to_and_no_port(pipe: str) -> None:
     with pytest.raises(InputError, match="is no name of a pipe; choose one of letters A to Z"):
         libreoffice.connect(pipe=pipe)
+    with pytest.raises(InputError, match="choose one"):
+        libreoffice.connect(pipe="a", port=2)
 
 
 def test_a_moment_in_which_nothing_listens_is_waited_through(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,18 +198,13 @@ def test_switches_are_put_back_by_xlwings_properties_even_after_an_error(office:
     assert (book.api.isActionLocked(), book.api.hasControllersLocked()) == (False, False)
 
 
-def test_screen_updating_survives_a_workbook_that_is_closed_meanwhile(office: xw.App) -> None:
+def test_switches_survive_a_workbook_that_is_closed_meanwhile(office: xw.App, book: xw.Book) -> None:
     short_lived = office.books.add()
     office.screen_updating = False
+    office.status_bar = "of the one that goes"
     short_lived.close()
     office.screen_updating = True
     assert office.screen_updating is True
-
-
-def test_the_status_bar_survives_a_workbook_that_is_closed_meanwhile(office: xw.App, book: xw.Book) -> None:
-    short_lived = office.books.add()
-    office.status_bar = "of the one that goes"
-    short_lived.close()
     for said in ("of the one that stays", "still"):
         office.status_bar = said
         assert office.status_bar == said

@@ -63,12 +63,7 @@ ON_PAPER: dict[str, tuple[Maze, dict[str, Any]]] = {
     "comb": (
         COMB,
         {
-            "dead-ends": 5,
-            "corridors": 8,
-            "junctions": 3,
-            "loops": 0,
             "kind": "perfect",
-            "solution-length": 6,
             "solution-turns": 1,
             "decisions": 3,
             "dead-end-mean": (2 + 3 + 1 + 3 + 1) / 5,
@@ -86,12 +81,7 @@ ON_PAPER: dict[str, tuple[Maze, dict[str, Any]]] = {
     "looped": (
         LOOPED,
         {
-            "passages": 16,
-            "loops": 1,
-            "components": 1,
             "kind": "partially braid",
-            "dead-ends": 5,
-            "solution-length": 6,
             "alcoves": 1,
             "forward-dead-ends": 2,
             "backward-dead-ends": 1,
@@ -100,8 +90,6 @@ ON_PAPER: dict[str, tuple[Maze, dict[str, Any]]] = {
     "ring": (
         RING,
         {
-            "dead-ends": 0,
-            "loops": 1,
             "kind": "braid",
             "dead-end-mean": None,
             "dead-end-longest": None,
@@ -117,9 +105,7 @@ ON_PAPER: dict[str, tuple[Maze, dict[str, Any]]] = {
     "apart": (
         APART,
         {
-            "components": 3,
             "isolated": 1,
-            "loops": 0,
             "kind": "sparse",
             "solution-length": None,
             "solution-turns": None,

@@ -22,6 +22,7 @@ from excelmaze.solvers.walking import depth_first
 from excelmaze.streams import Stream, stream_named
 from tests.cases import daily
 from tests.conftest import Result
+from tests.graphs import Speechless, failing
 from tests.pages import current, solvers_table
 
 STREAM = stream_named("python", 1)
@@ -188,20 +189,6 @@ def test_the_page_of_solvers_tells_of_each_what_the_registry_does() -> None:
 def test_a_large_maze_is_solved_by_each(name: str) -> None:
     maze = generate(Grid.rectangle(300, 300), seed=1)
     assert maze.solve(solver=name) == maze.solve()
-
-
-class Speechless(Exception):  # noqa: N818 - it says nothing at all
-    def __repr__(self) -> str:
-        raise ValueError
-
-    __str__ = __repr__
-
-
-def failing(error: BaseException) -> Callable[..., Trail]:
-    def solve(*_: object) -> Trail:
-        raise error
-
-    return solve
 
 
 def returning(**fields: Any) -> Callable[..., Trail]:  # noqa: ANN401 - nonsense
