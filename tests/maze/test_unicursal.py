@@ -12,7 +12,7 @@ from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from tests.cases import covering
-from tests.conftest import examples, grids
+from tests.conftest import examples, grids, refused
 from tests.graphs import made_again
 from tests.trees import edges_of, is_spanning_tree, places_of
 
@@ -140,10 +140,8 @@ def test_any_selection_winds_or_names_one_that_does(grid: Grid) -> None:
     ],
 )
 def test_what_does_not_go_together_is_refused(options: dict[str, Any], message: str) -> None:
-    with pytest.raises(InputError) as caught:
+    with refused(message):
         generate("B2:I9", seed=1, **{"unicursal": True, **options})
-    assert message in str(caught.value)
-    assert "\n" not in str(caught.value)
 
 
 def test_a_way_through_rooms_between_blocks() -> None:
