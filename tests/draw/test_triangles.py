@@ -44,21 +44,6 @@ def test_a_fill_of_two_colours_has_none_of_a_pattern(theme: object) -> None:
     assert isinstance(whole, Fill)
 
 
-def test_too_many_kinds_of_halves_are_shown_whole_the_way_last() -> None:
-    kinds = [
-        Shown(lines, role, Halved(other, degree))
-        for lines in range(48)
-        for role, other in ((Role.VISITED, Role.RETRACED), (Role.UNVISITED, Role.OPEN), (Role.SOLUTION, Role.OPEN))
-        for degree in (45, 225)
-    ]
-    palette, codes = _palette(kinds)
-    assert len(palette) <= 256
-    for kind in kinds:
-        assert kind.halved is not None
-        kept = (kind.role, kind.halved.other) == (Role.UNVISITED, Role.OPEN)
-        assert palette[codes[kind]] == (kind if kept else Shown(kind.lines, kind.role))
-
-
 def test_without_recipes_joined_ones_are_seen_with_the_same_ways() -> None:
     """Where a diagonal is open it may be either, and the same cells are joined."""
     one, other = (generate(cells, "prim", seed=1, tiling="triangles") for cells in ("B2:D9", "E2:H9"))

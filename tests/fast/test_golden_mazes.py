@@ -52,15 +52,3 @@ def test_every_algorithm_has_its_golden_mazes() -> None:
 @pytest.mark.parametrize("case", daily(GOLDEN, [case for case in GOLDEN if not case.startswith("t-cubes")]))
 def test_a_recipe_makes_the_maze_that_it_always_made(case: str) -> None:
     assert digests(case) == GOLDEN[case]
-
-
-@given(grid=grids(), data=st.data())
-def test_the_opposite_cell_is_the_nearest_to_the_mirrored_start(grid: Grid, data: st.DataObject) -> None:
-    for piece in grid.pieces:
-        start = data.draw(st.sampled_from(piece))
-        places = {cell: grid.place(cell) for cell in piece}
-        rows, columns = zip(*places.values(), strict=True)
-        row = min(rows) + max(rows) - places[start][0]
-        column = min(columns) + max(columns) - places[start][1]
-        distances = [(abs(r - row) + abs(c - column), cell) for cell, (r, c) in places.items() if cell != start]
-        assert opposite_cell(grid, start) == (min(distances)[1] if distances else None)

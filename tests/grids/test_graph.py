@@ -35,13 +35,6 @@ def test_the_sides_of_cells_tell_how_pieces_are_shaped(grid: Grid, data: st.Data
     assert (part, part.sides) == (Graph.part(grid, rooms), bytes(grid.sides[room] for room in rooms))
 
 
-def test_pieces_of_one_shape_share_their_graph() -> None:
-    grid = Grid.from_selection("A1:C2,E1:G2,A4:B6")
-    first, second, other = map(grid.part, grid.pieces)
-    assert first is second
-    assert other == Graph.part(grid, grid.pieces[2]) != first
-
-
 @pytest.mark.parametrize("name", GRAPHS)
 def test_pieces_are_what_can_be_reached(name: str) -> None:
     graph = GRAPHS[name]

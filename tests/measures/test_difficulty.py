@@ -147,23 +147,6 @@ def test_any_graph_has_mazes_of_a_difficulty(graph: Any) -> None:  # noqa: ANN40
     assert measured(found.maze, [USUAL, "kind"]) == {USUAL: pytest.approx(found.value), "kind": "perfect"}
 
 
-def test_moving_a_wall_keeps_all_rooms_connected_and_the_number_of_passages() -> None:
-    maze = generate("B2:J10", "kruskal", seed=1, loops=0.1)
-    stream = stream_named("python", 1)
-    moving = Moving(maze, "farthest")
-    walls = maze.graph.edges(range(maze.graph.size))
-    moves = 0
-    while moves < 30:
-        if moving.move(walls[int(stream.random() * len(walls))], stream):
-            moves += 1
-            moving.keep() if moves % 3 else moving.take_back()
-    made = moving.finished()
-    assert made.passages == moving.maze().passages
-    assert len(edges_of(made.graph, made.passages)) == len(edges_of(maze.graph, maze.passages)) == len(made.carved)
-    assert len(reached_from(made.graph, made.passages, 0)) == made.graph.size
-    assert made.replay().advance(len(made.carved))
-
-
 def test_walls_stay_where_moving_one_would_undo_what_was_asked_for() -> None:
     assert can_be_moved(generate("B2:I9", seed=1, bias="inward", loops=0.1))
     for words in ({"symmetry": "flip"}, {"rooms": 1}, {"braid": 0.5}, {"sparseness": 1}, {"merged": "C3:D3"}):

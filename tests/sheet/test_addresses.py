@@ -11,7 +11,6 @@ from excelmaze.sheet.addresses import (
     MAX_ROW,
     MOST_NAMED,
     Area,
-    _plain_areas,
     cell_address,
     column_letters,
     column_number,
@@ -79,14 +78,11 @@ def test_a_bad_selection_is_refused_in_one_short_line(text: str, message: str) -
     assert len(str(caught.value)) < 300
 
 
-def test_plain_addresses_are_read_at_once_as_they_are_one_by_one() -> None:
+def test_many_areas_are_read_however_they_are_written() -> None:
     areas = (B2_F6, Area(1, 1, 1, 1), Area(7, 703, MAX_ROW, MAX_COLUMN))
     text = ",".join(area.address for area in areas)
-    assert _plain_areas(text) == areas
     for same in (text, text.lower(), f" {text} ", text.replace(",", " , "), "$B$2:$F$6;A1 AAA7:XFD1048576"):
         assert parse_selection(same).areas == areas
-    for other in ("B2:F6,", "B2:F6,,G4", "F6:B2", "A0", "A1048577", "XFE1", "Maze!A1", "=A1", "A:B", "1:2", ""):
-        assert not _plain_areas(other)
 
 
 def test_a_name_is_for_no_more_areas_than_its_formula_has_room_for() -> None:
