@@ -1,15 +1,15 @@
 """Bricks and woven mazes: what only their cells show."""
 
-from excelmaze import generate
+from hypothesis import strategies as st
+
+from excelmaze import Grid, Maze, generate
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
-from excelmaze.grids.grid import STEPS
-from tests.conftest import not_none
-from hypothesis import strategies as st
-from excelmaze import Grid, Maze, generate
-from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, UP
+from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, STEPS, UP
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Ends
+from tests.conftest import not_none
+
 
 def test_automatic_openings_lead_out_of_the_selection() -> None:
     for seed in range(20):

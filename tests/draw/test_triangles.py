@@ -7,7 +7,6 @@ from excelmaze.draw.ink import Fill, Split
 from excelmaze.draw.layout import Halved, Role, Shown
 from excelmaze.draw.tilings import lay_out
 from excelmaze.draw.tilings.telling import tiling_seen
-from excelmaze.draw.tilings.triangles import _palette
 from excelmaze.grids.triangles import TriangleGrid
 from tests.draw.seen import SeenLayout
 

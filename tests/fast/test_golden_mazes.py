@@ -5,16 +5,12 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.ends import opposite_cell
 from excelmaze.maze.generation import generate
 from excelmaze.streams import STREAMS
 from tests.cases import daily
-from tests.conftest import grids
 
 GOLDEN_FILE = Path(__file__).with_name("golden_mazes.json")
 GOLDEN: dict[str, dict[str, str]] = json.loads(GOLDEN_FILE.read_text())

@@ -24,7 +24,7 @@ from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.read import read
 from tests.cases import daily
 from tests.conftest import not_none
-from tests.live.shown import Shown, cells_round, first_sheet, shown
+from tests.live.shown import Shown, cells_round, decorate, first_sheet, shown
 
 pytestmark = pytest.mark.libreoffice
 
@@ -46,16 +46,6 @@ def on_sheet(saved: Callable[[], Worksheet], tmp_path: Path) -> Callable[[str], 
         return read(tmp_path / "saved.xlsx", cells=address)
 
     return found
-
-
-def decorate(sheet: xw.Sheet) -> None:
-    """Looks of all kinds in and round B2:H9, as a user may have them."""
-    sheet["B2:D4"].color = (255, 200, 0)
-    sheet["C3:C8"].borders.set("all", line_style="dash", weight="medium", color="#FF0000")
-    sheet["A2:A9"].borders.set("edge_right", line_style="double", weight="thick", color="#00FF00")
-    sheet["B10:H10"].borders.set("edge_top", line_style="continuous", weight="thick", color="#0000FF")
-    sheet["F5"].number_format = "0.0%"
-    sheet["F5"].value = 0.5
 
 
 def named(book: xw.Book) -> dict[str, str]:
@@ -192,25 +182,6 @@ def test_options_come_from_the_control_sheet_and_arguments_win(book: xw.Book, sh
     live.restore()  # towards the rest of that maze the next one would not open
     other = live.generate("wilson", seed=8, theme="classic", braid=0, solution=False, rows=3, cols=4)
     assert other == generate(Grid.from_selection("B2:E4"), "wilson", seed=8)
-
-
-@pytest.mark.parametrize(
-    ("name", "value", "kind"),
-    [
-        ("seed", "seven", "a whole number"),
-        ("seed", 1.5, "a whole number"),
-        ("loops", "many", "a number from 0 to 1"),
-        ("solution", "perhaps", "none, shown"),
-        ("rows", True, "a whole number"),
-    ],
-)
-def test_a_control_cell_that_holds_something_else_is_named(
-    book: xw.Book, sheet: xw.Sheet, name: str, value: object, kind: str
-) -> None:
-    control_sheet(book, **{name: value})
-    sheet["B2:F6"].select()
-    with pytest.raises(InputError, match=f"maze_{name} of the control sheet holds .*; enter {kind}"):
-        live.generate()
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.fill import fill_workbook
 from tests.cases import daily
 from tests.conftest import not_none
-from tests.live.shown import Shown, cells_round, shown
+from tests.live.shown import Shown, cells_round, decorate, names_of, shown
 
 pytestmark = pytest.mark.libreoffice
 
@@ -30,17 +30,6 @@ def look(saved: Callable[[], Worksheet]) -> Callable[[], Shown]:
 
 def looks(sheet: Worksheet) -> Shown:
     return shown(sheet, cells_round(Grid.from_selection(CELLS)))
-
-
-def decorate(sheet: xw.Sheet) -> None:
-    """Looks as a user has them in and round the cells."""
-    sheet["B2:D4"].color = (255, 200, 0)
-    sheet["C3:C8"].borders.set("all", line_style="dash", weight="medium", color="#FF0000")
-    sheet["A2:A9"].borders.set("edge_right", line_style="double", weight="thick", color="#00FF00")
-
-
-def names_of(sheet: xw.Sheet) -> set[str]:
-    return {name.name.rpartition("!")[2] for name in sheet.names}
 
 
 @pytest.mark.parametrize("theme", daily(["classic", "crisscross", "color"], ["crisscross"]))

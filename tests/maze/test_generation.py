@@ -1,7 +1,6 @@
 """Starts, goals, openings and pieces, as the options ask for them."""
 
 from collections.abc import Collection
-from time import process_time
 from typing import Any
 
 import pytest
@@ -11,11 +10,11 @@ from hypothesis import strategies as st
 from excelmaze.contract import GRAPHS
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
-from excelmaze.grids.grid import DIRECTIONS, Grid
+from excelmaze.grids.grid import Grid
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.generation import generate
-from excelmaze.maze.maze import Ends, Maze, Opening
-from excelmaze.maze.openings import find_openings, outer_rooms
+from excelmaze.maze.maze import Ends, Maze
+from excelmaze.maze.openings import find_openings
 from excelmaze.maze.recipe import Recipe
 from excelmaze.measures.stats import stats
 from excelmaze.solvers.breadth_first import Search

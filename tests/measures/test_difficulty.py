@@ -20,13 +20,12 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration, Recipe
 from excelmaze.measures import difficulty
 from excelmaze.measures.difficulty import USUAL, find_maze
-from excelmaze.measures.moving import Moving, can_be_moved
+from excelmaze.measures.moving import can_be_moved
 from excelmaze.measures.registry import measured
 from excelmaze.plural import counted
-from excelmaze.streams import stream_named
 from tests.cases import daily
 from tests.conftest import Result, not_none
-from tests.graphs import edges_of, made_again, reached_from
+from tests.graphs import made_again
 
 Run = Callable[..., Result]
 

@@ -1,10 +1,8 @@
 """Ways: shortest, also with loops, or none."""
 
 from collections import deque
-from contextlib import suppress
 from itertools import pairwise
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,7 +10,6 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.solvers.breadth_first import Search, shortest_path
-from excelmaze.solvers.corridors import LoopError, path_in_tree
 from tests.conftest import grids, not_none
 from tests.trees import edges_of, places_of
 
