@@ -30,7 +30,7 @@ def peak_of_writing(layout: Layout) -> int:
 
 
 def test_peak_memory_of_the_cells_does_not_grow_with_the_rows() -> None:
-    few, many = peak_of_writing(layout_of(1000)), peak_of_writing(layout_of(2000))
+    few, many = peak_of_writing(layout_of(500)), peak_of_writing(layout_of(1000))
     assert many < few * 1.2 + 1024
 
 

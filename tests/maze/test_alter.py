@@ -42,12 +42,12 @@ def test_dead_ends_that_no_wall_can_open_stay() -> None:
 
 
 @pytest.mark.parametrize("share", [0, 0.1, 0.25, 0.5, 0.9])
-@pytest.mark.parametrize("seed", range(5))
-def test_the_share_is_respected_to_one_dead_end(share: float, seed: int) -> None:
-    maze = generate(Grid.from_selection(GRIDS[0]), "kruskal", seed=seed)
-    before = dead_ends(maze.passages)
-    removed = before - dead_ends(braid(maze, share, stream_named("python", seed)).passages)
-    assert removed - round(share * before) in {0, 1}
+def test_the_share_is_respected_to_one_dead_end(share: float) -> None:
+    for seed in range(5):
+        maze = generate(Grid.from_selection(GRIDS[0]), "kruskal", seed=seed)
+        before = dead_ends(maze.passages)
+        removed = before - dead_ends(braid(maze, share, stream_named("python", seed)).passages)
+        assert removed - round(share * before) in {0, 1}
 
 
 def test_walls_are_only_opened_and_between_visited_neighbours() -> None:

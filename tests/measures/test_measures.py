@@ -182,6 +182,7 @@ def mazes_of_all_kinds() -> list[Any]:
 
 @pytest.mark.parametrize(("cells", "words"), mazes_of_all_kinds())
 def test_parts_loops_distances_and_degrees_are_those_of_networkx(cells: str | Graph, words: dict[str, Any]) -> None:
+    """And dead ends off the way are alcoves, forward or backward, without a rest."""
     maze = generate(cells, seed=3, **words)
     graph, found = as_networkx(maze), measured(maze)
     parts = [graph.subgraph(part) for part in nx.connected_components(graph)]
@@ -196,17 +197,10 @@ def test_parts_loops_distances_and_degrees_are_those_of_networkx(cells: str | Gr
     )
     if maze.goal is not None:
         assert found["solution-length"] == nx.shortest_path_length(graph, maze.start, maze.goal)
-
-
-@pytest.mark.parametrize(("cells", "words"), mazes_of_all_kinds())
-def test_dead_ends_off_the_way_are_split_without_a_rest(cells: str | Graph, words: dict[str, Any]) -> None:
-    maze = generate(cells, seed=3, **words)
     way = maze.solve()
-    found = measured(maze)
     if way is None:
         assert found["alcoves"] is None
         return
-    graph = as_networkx(maze)
     near = nx.node_connected_component(graph, way[0])
     off = [room for room in near if graph.degree(room) == 1 and room not in way]
     assert sum(int(found[one] or 0) for one in ("alcoves", "forward-dead-ends", "backward-dead-ends")) == len(off)
