@@ -1,7 +1,5 @@
 """Bricks and woven mazes: what only their cells show."""
 
-from hypothesis import strategies as st
-
 from excelmaze import Grid, Maze, generate
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
@@ -28,9 +26,6 @@ def test_the_way_and_the_ends_fill_both_cells() -> None:
     roles = lay_out(maze, solution=True).roles
     way = not_none(maze.solve())
     assert [roles.count(role) for role in (Role.START, Role.GOAL, Role.SOLUTION)] == [2, 2, 2 * len(way) - 4]
-
-
-SHARES = st.sampled_from(["0", "0.5", "1"])
 
 
 def test_a_way_goes_under_a_bridge() -> None:

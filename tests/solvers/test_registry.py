@@ -19,13 +19,11 @@ from excelmaze.solvers import walking
 from excelmaze.solvers.registry import SOLVERS, Solver, solver_named
 from excelmaze.solvers.trail import Trail
 from excelmaze.solvers.walking import depth_first
-from excelmaze.streams import Stream, stream_named
+from excelmaze.streams import Stream
 from tests.cases import daily
 from tests.conftest import Result
 from tests.graphs import Speechless, failing
 from tests.pages import current, solvers_table
-
-STREAM = stream_named("python", 1)
 
 
 @pytest.fixture(autouse=True)
