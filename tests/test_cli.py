@@ -85,7 +85,7 @@ def test_fill_and_solve_take_defined_names(run: Run, book: Path) -> None:
     assert "41 cells" in run("show", book, "--cells", "playground", "--sheet", "Other").err
 
 
-def test_solve_colours_the_way_and_another_way_takes_its_place(run: Run, tmp_path: Path) -> None:
+def test_solve_colours_the_solution_and_another_path_takes_its_place(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "maze.xlsx"
     run("new", out, "--seed", 3, "--theme", "color")
     for start, goal in (("B2", "AE21"), ("C5", "AA3")):
@@ -103,7 +103,7 @@ def test_solve_colours_the_way_and_another_way_takes_its_place(run: Run, tmp_pat
         assert f"solution {len(way) - 1:,} steps" in result.out
 
 
-def test_no_way_is_an_answer_with_status_1(run: Run, tmp_path: Path) -> None:
+def test_no_path_is_an_answer_with_status_1(run: Run, tmp_path: Path) -> None:
     run("new", tmp_path / "maze.xlsx", "--cells", "B2:D4,F2:H4", "--seed", 1)
     before = (tmp_path / "maze.xlsx").read_bytes()
     result = run("solve", tmp_path / "maze.xlsx", "--start", "B2", "--goal", "H4")
@@ -175,7 +175,7 @@ def test_fill_takes_the_options_of_new(run: Run, book: Path) -> None:
         3,
     ),
 )
-def test_a_title_that_is_cut_at_the_maze_s_width_is_told(
+def test_a_title_that_is_cut_at_the_maze_s_width_is_reported(
     title: str, options: list[str | int], cut: int, run: Run, tmp_path: Path
 ) -> None:
     """Ten columns of 20 pixels are 28 digits of Calibri 11, 22 of the title's 14 points; a header is not cut."""
@@ -337,7 +337,7 @@ def test_a_text_that_begins_like_an_option_is_a_value(run: Run, tmp_path: Path) 
     assert run("new", tmp_path / "a.xlsx", "--title", "-- to the goal --", "--force").status == 0
 
 
-def test_a_start_at_random_is_told_and_the_seed_chooses_it(run: Run, tmp_path: Path) -> None:
+def test_a_start_at_random_is_reported_and_the_seed_chooses_it(run: Run, tmp_path: Path) -> None:
     assert "a cell, or random" in " ".join(run("new", "--help").out.split())
     assert "random" not in " ".join(run("solve", "--help").out.split()).partition("--start CELL where")[2][:80]
     made = [run("new", "9x9", tmp_path / "a.xlsx", "--start", "random", "--seed", 3, "--force").out for _ in range(2)]
@@ -346,7 +346,7 @@ def test_a_start_at_random_is_told_and_the_seed_chooses_it(run: Run, tmp_path: P
 
 
 @pytest.mark.parametrize("option", ["--version", "-v"])
-def test_the_version_is_told(option: str, run: Run) -> None:
+def test_the_version_is_reported(option: str, run: Run) -> None:
     assert run(option).out == f"excelmaze {__version__}\n"
 
 
@@ -542,7 +542,7 @@ def command(*arguments: str | Path, encoding: str = "utf-8") -> subprocess.Compl
     )
 
 
-def test_the_module_runs_and_a_terminal_that_lacks_the_lines_is_told_what_to_do() -> None:
+def test_the_module_runs_and_a_terminal_that_lacks_the_lines_gets_the_remedy() -> None:
     shown = command("show", "--rows", "3", "--cols", "3", encoding="ascii")
     assert (shown.returncode, shown.stdout) == (2, b"")
     assert b"cannot show style 'line'; choose ascii" in shown.stderr

@@ -36,7 +36,7 @@ def doubled(lines: list[str], top: int, left: int) -> set[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("algorithm", daily(["backtracker", "kruskal", "eller", "cellular"], ["backtracker"]))
-def test_the_way_of_the_written_sheet_is_the_doubled_drawing(algorithm: str, run: Run) -> None:
+def test_the_solution_of_the_written_sheet_is_the_doubled_drawing(algorithm: str, run: Run) -> None:
     """With its bridge, and a margin around; solved from the sheet's borders alone."""
     done = run("picture", "boat.txt", "boat.xlsx", "--margin", "3", "--seed", "7", "--algorithm", algorithm)
     assert done.status == 0, done.err

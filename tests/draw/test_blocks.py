@@ -37,7 +37,7 @@ def test_the_russian_program_draws_so() -> None:
     ]
 
 
-def test_openings_and_the_way_take_the_cells_between() -> None:
+def test_openings_and_the_solution_take_the_cells_between() -> None:
     maze = generate("B2:H8", seed=4, walls="blocks")
     layout = lay_out(maze, solution=True)
     way = not_none(maze.solve())

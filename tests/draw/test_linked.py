@@ -59,7 +59,7 @@ def test_what_was_read_keeps_the_labels_of_the_sheet() -> None:
     assert any("AA" in line for line in draw(lay_out(again)))
 
 
-def test_a_way_goes_through_the_rim() -> None:
+def test_a_path_goes_through_the_rim() -> None:
     maze = generate("B2:AE11", "wilson", seed=4, wrap="both")
     graph, way = maze.graph, maze.solve()
     assert way is not None

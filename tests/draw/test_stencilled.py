@@ -21,14 +21,14 @@ def test_automatic_openings_lead_out_of_the_selection() -> None:
                 assert maze.grid.room_at(row, column) is None
 
 
-def test_the_way_and_the_ends_fill_both_cells() -> None:
+def test_the_solution_and_the_ends_fill_both_cells() -> None:
     maze = generate("B2:H8", seed=4, tiling="bricks")
     roles = lay_out(maze, solution=True).roles
     way = not_none(maze.solve())
     assert [roles.count(role) for role in (Role.START, Role.GOAL, Role.SOLUTION)] == [2, 2, 2 * len(way) - 4]
 
 
-def test_a_way_goes_under_a_bridge() -> None:
+def test_a_path_goes_under_a_bridge() -> None:
     """Its cells are those of the floor, but for the bridge's own."""
     graph = WeaveGrid(Grid.from_selection("B2:J10"), crossings={4: 0})
     passages = bytearray(9)

@@ -40,7 +40,7 @@ def lightness(theme: Theme, role: Role) -> float:
 
 
 @themes
-def test_the_way_is_told_from_cells_and_walls_in_grey(theme: Theme) -> None:
+def test_the_solution_is_told_from_cells_and_walls_in_grey(theme: Theme) -> None:
     way = lightness(theme, Role.SOLUTION)
     for role in (Role.OPEN, Role.UNVISITED):
         assert abs(way - lightness(theme, role)) >= _TOLD_APART, role.name
@@ -51,7 +51,7 @@ def test_the_way_is_told_from_cells_and_walls_in_grey(theme: Theme) -> None:
 
 
 @themes
-def test_the_way_is_told_from_cells_and_walls_in_colour(theme: Theme) -> None:
+def test_the_solution_is_told_from_cells_and_walls_in_colour(theme: Theme) -> None:
     way = lab(blended(theme.fills[Role.SOLUTION]))
     for role in (Role.OPEN, Role.UNVISITED, Role.BLOCK):
         other = lab(blended(theme.fills.get(role)))
@@ -69,7 +69,7 @@ def test_walls_and_letters_are_told_from_every_cell_in_grey(theme: Theme) -> Non
 @pytest.mark.parametrize(
     "words", daily([{}, {"walls": "blocks"}, {"tiling": "bricks"}, {"levels": 2}, {"wrap": "both"}], 2)
 )
-def test_the_line_through_the_way_stands_in_its_cells_and_the_maze_is_read_back(
+def test_the_line_through_the_solution_stands_in_its_cells_and_the_maze_is_read_back(
     words: dict[str, object], tmp_path: Path
 ) -> None:
     path = tmp_path / "maze.xlsx"

@@ -43,7 +43,7 @@ def test_a_fill_of_two_colours_has_none_of_a_pattern(theme: object) -> None:
     assert isinstance(whole, Fill)
 
 
-def test_without_recipes_joined_ones_are_seen_with_the_same_ways() -> None:
+def test_without_recipes_joined_ones_are_seen_with_the_same_paths() -> None:
     """Where a diagonal is open it may be either, and the same cells are joined."""
     one, other = (generate(cells, "prim", seed=1, tiling="triangles") for cells in ("B2:D9", "E2:H9"))
     both = one.join(other, seed=5)

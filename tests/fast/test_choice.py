@@ -78,7 +78,7 @@ def test_without_numba_the_command_says_what_to_install(
     assert 'needs Numba, which is not installed; in the folder of excelmaze run pip install ".[fast]"' in refused.err
 
 
-def test_what_was_compiled_is_told_as_json(run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_compiled_is_reported_as_json(run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = [("one", True), ("two", False), ("three", True)]
     monkeypatch.setattr("excelmaze.fast.compile_kernels", lambda: iter(compiled))
     assert json.loads(run("fast", "compile", "--json").out) == {"compiled": 2, "already_compiled": 1, "files": []}

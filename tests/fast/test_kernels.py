@@ -100,7 +100,7 @@ def test_a_walk_whose_numbers_repeat_is_given_up() -> None:
         outcome(kernels.GENERATORS["aldous-broder"], grid, range(grid.size), 0, "vba", 0)
 
 
-def test_a_kernel_tells_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kernel_reports_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernels, "_SECONDS_BETWEEN_TICKS", 0.001)
     grid = Grid.rectangle(300, 300)
     told: list[tuple[str, int, int, str]] = []

@@ -222,7 +222,7 @@ def test_reachable_mazes_of_three_by_three() -> None:
     assert len(reached("hunt-and-kill", grid, range(30_000))) == 174
 
 
-def test_growth_of_every_tree_is_told_without_options() -> None:
+def test_options_that_are_left_out_stand_in_the_recipe_with_their_defaults() -> None:
     """What an option is not given stands in the recipe with its default, so that a later default changes nothing."""
     maze = generate(SQUARE, "growing-tree", seed=1)
     assert maze.recipe is not None

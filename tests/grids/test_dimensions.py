@@ -71,7 +71,7 @@ def test_the_same_dimensions_are_found_in_the_areas_of_four_at_most() -> None:
     assert dimensions_of(Grid.from_selection("B2:D4,B6:D8")) is None
 
 
-def test_arrows_point_to_the_area_where_the_way_goes_on() -> None:
+def test_arrows_point_to_the_area_where_the_solution_goes_on() -> None:
     graph = DimensionGrid(cells_of("2x2x1x1", 2, 2), "2x2x1x1")
     assert graph.signs(graph.sides) == {0: "→↓", 1: "←↓", 2: "→↑", 3: "←↑"}
     row = DimensionGrid(cells_of("3x1x1", 2, 2), "3x1x1")

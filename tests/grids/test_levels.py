@@ -83,7 +83,7 @@ def assert_one_tree(maze: Maze) -> None:
     st.sampled_from([None, 0.0, 1.0]),
     st.integers(0, 99),
 )
-def test_the_union_of_the_sheets_is_one_tree_whose_way_uses_stairs_only(
+def test_the_union_of_the_sheets_is_one_tree_whose_path_uses_stairs_only(
     rows: int, columns: int, levels: int, name: str, stairs: float | None, seed: int
 ) -> None:
     maze = generate(Grid.rectangle(rows, columns), name, levels=levels, stairs=stairs, seed=seed)

@@ -97,7 +97,7 @@ def test_sheets_and_footer_are_in_the_language_and_the_maze_is_read_from_them(tm
     assert load_workbook(tmp_path / "maze.xlsx").sheetnames == ["迷路", "Lösung"]
 
 
-def test_the_commands_take_the_machine_s_language_and_any_that_is_told(
+def test_the_commands_take_the_machine_s_language_and_any_that_is_chosen(
     run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANGUAGE", "ru")

@@ -191,7 +191,7 @@ def test_options_come_from_the_control_sheet_and_arguments_win(book: xw.Book, sh
         [("animate", "crisscross"), ("solve", "color"), ("join", "classic")],
     ),
 )
-def test_restore_brings_back_every_look_and_name(
+def test_restore_brings_back_every_format_and_name(
     book: xw.Book, sheet: xw.Sheet, look: Look, command: str, theme: str
 ) -> None:
     decorate(sheet)
@@ -300,7 +300,7 @@ def test_restore_without_its_files_says_so(book: xw.Book, sheet: xw.Sheet, snaps
 
 
 @pytest.mark.parametrize("theme", daily(THEMES, ["crisscross"]))
-def test_solve_colours_the_way_and_another_one_takes_its_place(
+def test_solve_colours_the_solution_and_another_one_takes_its_place(
     sheet: xw.Sheet, look: Look, theme: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheet["B2:K9"].select()

@@ -75,7 +75,7 @@ def test_solve_clear_and_restore_act_on_all_levels(levels: tuple[xw.Book, Maze],
 
 
 @pytest.mark.libreoffice
-def test_a_level_that_is_gone_is_told_and_nothing_changes(levels: tuple[xw.Book, Maze]) -> None:
+def test_a_level_that_is_gone_is_reported_and_nothing_changes(levels: tuple[xw.Book, Maze]) -> None:
     book, _ = levels
     before = filled(book)
     with pytest.raises(InputError, match="mazes with levels join in a file: save and close the workbook"):

@@ -147,7 +147,7 @@ def test_selecting_a_union_makes_its_first_cell_active(sheet: xw.Sheet, office: 
     assert libreoffice.active_cell_address(office) == ("Sheet1", 5, 5)
 
 
-def test_the_active_cell_is_told_for_the_sheet_in_front_far_down_too(sheet: xw.Sheet, office: xw.App) -> None:
+def test_the_active_cell_is_reported_for_the_sheet_in_front_far_down_too(sheet: xw.Sheet, office: xw.App) -> None:
     other = sheet.book.sheets.add("other", after=sheet)
     other["XFD1048576"].select()
     assert libreoffice.active_cell_address(office) == ("other", 1_048_576, 16_384)

@@ -118,7 +118,7 @@ def test_what_was_stopped_and_taken_back_is_not_saved(
 
 
 @pytest.mark.libreoffice
-def test_hidden_rows_and_columns_are_told_as_of_files(
+def test_hidden_rows_and_columns_are_reported_as_of_files(
     live: Run, run: Run, book: xw.Book, sheet: xw.Sheet, tmp_path: Path
 ) -> None:
     sheet.api.Rows.getByIndex(3).IsVisible = sheet.api.Rows.getByIndex(40).IsVisible = False

@@ -158,7 +158,7 @@ def test_the_levels_that_are_left_are_cleared(book: xw.Book, sheet: xw.Sheet, go
 
 
 @pytest.mark.parametrize("delay", [0, 0.01])
-def test_a_workbook_that_is_closed_while_a_maze_grows_is_told_in_plain_words(
+def test_a_workbook_that_is_closed_while_a_maze_grows_is_reported_in_plain_words(
     book: xw.Book, sheet: xw.Sheet, delay: float
 ) -> None:
     sheet["B2:J19"].select()

@@ -234,7 +234,7 @@ def test_a_long_side_in_the_outer_wall_is_not_opened(on: xw.Sheet, state: Callab
     assert read(tmp_path / "now.xlsx", cells="C3:H8").passages == maze.passages
 
 
-def test_the_way_fills_merged_cells_as_one(on: xw.Sheet) -> None:
+def test_the_solution_fills_merged_cells_as_one(on: xw.Sheet) -> None:
     on[CELLS].select()
     maze = not_none(live.generate("wilson", seed=5, theme="color", solution=True))
     way = set(maze.solve() or ())

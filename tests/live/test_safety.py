@@ -73,7 +73,7 @@ TROUBLES = {
 
 
 @pytest.mark.parametrize(("name", "command"), covering(TROUBLES, COMMANDS))
-def test_what_cannot_be_done_is_told_and_changes_nothing(
+def test_what_cannot_be_done_is_reported_and_changes_nothing(
     office: xw.App,
     sheet: xw.Sheet,
     everything: Callable[[], Shown],
@@ -122,7 +122,7 @@ def test_solve_of_blank_cells_says_that_there_is_no_maze(
     assert everything() == before
 
 
-def test_solve_without_a_way_changes_nothing_and_keeps_what_restore_knows(
+def test_solve_without_a_path_changes_nothing_and_keeps_what_restore_knows(
     office: xw.App, sheet: xw.Sheet, everything: Callable[[], Shown]
 ) -> None:
     sheet["H2:K5"].select()

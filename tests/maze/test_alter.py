@@ -136,7 +136,7 @@ def test_a_sparse_maze_is_the_same_by_option_method_and_step() -> None:
     assert one.recipe.to_json().startswith('{"excelmaze": 3')
 
 
-def test_what_is_left_is_at_least_a_way() -> None:
+def test_what_is_left_is_at_least_a_path() -> None:
     maze = generate(SQUARE, "kruskal", seed=1)
     with pytest.raises(InputError, match="sparseness 500 leaves nothing of the maze but its start") as refused:
         maze.sparse(500)

@@ -143,7 +143,7 @@ def test_start_and_goal_may_be_given() -> None:
     assert len({generate("B2:K11", seed=seed, false_goals="down").start for seed in range(20)}) > 4
 
 
-def test_goals_look_alike_until_the_way_is_shown() -> None:
+def test_goals_look_alike_until_the_solution_is_shown() -> None:
     """The same role, an opening each or none at all, and the way leads to one of them."""
     maze = generate("B2:U21", seed=4, false_goals="down", least=8, players=4)
     assert maze.goal is not None

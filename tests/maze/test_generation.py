@@ -44,7 +44,7 @@ def test_each_piece_has_its_start_and_goal_that_of_the_chosen_start_first() -> N
 
 
 @given(grid=grids())
-def test_the_farthest_goal_has_the_longest_way(grid: Grid) -> None:
+def test_the_farthest_goal_has_the_longest_path(grid: Grid) -> None:
     maze = generate(grid, seed=2)
     for start, goal in maze.ends:
         if goal is None:
@@ -230,7 +230,7 @@ def test_the_goal_on_the_rim_is_the_farthest_of_those_that_look_out(cells: str, 
         assert ways[goal] == max(ways.values())
 
 
-def test_the_rim_is_for_rooms_with_places_and_other_ends_than_a_winding_way_has() -> None:
+def test_the_rim_is_for_rooms_with_places_and_other_ends_than_a_winding_path_has() -> None:
     with pytest.raises(InputError, match="no outer wall"):
         generate(Graph([[1, 2, 3, 0], [3, 0, 1, 2]], opposite=[1, 0]), seed=1, goal="rim")
     with pytest.raises(InputError, match="not at goal rim"):

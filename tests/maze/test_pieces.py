@@ -33,7 +33,7 @@ def test_pieces_come_out_alike_on_the_whole_graph_and_on_their_own(
     assert (own, own.carved) == (whole, whole.carved)
 
 
-def test_the_search_for_goals_of_many_pieces_tells_how_far_it_has_come() -> None:
+def test_the_search_for_goals_of_many_pieces_reports_how_far_it_has_come() -> None:
     told: list[tuple[object, ...]] = []
     with listening(lambda *what: told.append(what)):
         generate(Grid(lattice(20_000, 1, 1)), seed=1)

@@ -69,7 +69,7 @@ def test_the_ends_lie_on_the_same_rim_and_open_there() -> None:
         assert len(maze.openings) == 2
 
 
-def test_the_goal_is_one_of_the_two_cells_where_the_way_can_end() -> None:
+def test_the_goal_is_one_of_the_two_cells_where_the_solution_can_end() -> None:
     ends = set()
     for goal in ("C2", "B3"):
         maze = generate("B2:I9", seed=3, unicursal=True, goal=goal)
@@ -79,7 +79,7 @@ def test_the_goal_is_one_of_the_two_cells_where_the_way_can_end() -> None:
     assert generate("B2:I9", seed=3, unicursal=True, goal="none").goal is None
 
 
-def test_a_bias_bends_the_way() -> None:
+def test_a_bias_bends_the_path() -> None:
     def turns(maze: Maze) -> int:
         return sum(one & 7 != other & 7 for one, other in zip(maze.carved, maze.carved[1:], strict=False))
 
@@ -144,7 +144,7 @@ def test_what_does_not_go_together_is_refused(options: dict[str, Any], message: 
         generate("B2:I9", seed=1, **{"unicursal": True, **options})
 
 
-def test_a_way_through_rooms_between_blocks() -> None:
+def test_a_path_through_rooms_between_blocks() -> None:
     """Their numbers of rows and columns are those of rooms, not of cells."""
     maze = generate("B2:R18", seed=1, unicursal=True, walls="blocks")
     assert sorted(sides.bit_count() for sides in maze.passages) == [1, 1] + [2] * 62

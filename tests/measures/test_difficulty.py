@@ -51,7 +51,7 @@ def test_the_same_seed_finds_the_same_maze_and_its_recipe_makes_it(asked: int) -
     assert find_maze("B2:K11", asked, seed=5).maze != found.maze
 
 
-def test_the_percentile_is_hit_within_the_tolerance_that_is_told() -> None:
+def test_the_percentile_is_hit_within_the_tolerance_that_is_reported() -> None:
     for asked in (2, 6, 9):
         found = find_maze("B2:M13", asked, seed=1)
         assert found.asked == 10 * asked

@@ -243,7 +243,7 @@ def test_stats_has_every_measure_as_an_attribute() -> None:
         _ = stats.rivr
 
 
-def test_measures_of_the_way_are_those_of_the_first_start() -> None:
+def test_measures_of_the_solution_are_those_of_the_first_start() -> None:
     maze = SNAIL.replaced(ends=[*SNAIL.ends, Ends(0, 8)])
     assert measured(maze) == measured(SNAIL)
 

@@ -89,7 +89,7 @@ def test_a_text_that_is_too_long_is_refused_with_the_numbers(scheme: str) -> Non
         hide("A1:P16", "x", KEY, scheme="morse")
 
 
-def test_ways_through_several_pieces_are_refused() -> None:
+def test_paths_through_several_pieces_are_refused() -> None:
     with pytest.raises(InputError, match="in 2 pieces"):
         hide("A1:P16,T1:AZ30", "x", KEY, scheme="paths")
 
@@ -127,7 +127,7 @@ def test_a_hiding_workbook_has_the_parts_of_an_ordinary_one(tmp_path: Path, run:
     assert {name for name in plain if plain[name] != hiding[name]} == {"xl/worksheets/sheet1.xml"}
 
 
-def test_neither_algorithm_nor_seed_is_told_without_a_recipe(tmp_path: Path, run: Run) -> None:
+def test_neither_algorithm_nor_seed_is_reported_without_a_recipe(tmp_path: Path, run: Run) -> None:
     assert run("new", "new.xlsx", "--algorithm", "vba-trail", "--seed", "4711", "--no-recipe").status == 0
     openpyxl.Workbook().save(tmp_path / "filled.xlsx")
     wanted = ("--cells", "B2:F6", "--seed", "4711", "--paper", "A4", "--solution", "sheet", "--no-recipe")
@@ -246,7 +246,7 @@ def test_texts_are_hidden_in_shapes_as_long_as_the_capacity_tells(
 
 
 @pytest.mark.slow
-def test_the_capacity_is_told_with_the_limit(run: Run) -> None:
+def test_the_capacity_is_reported_with_the_limit(run: Run) -> None:
     assert run("hide", "--capacity", "--rows", "16", "--cols", "16").out == (
         "256 cells by tree: 376 bits of the 388.9 of all perfect mazes, 13 bytes of text\n"
     )

@@ -47,7 +47,7 @@ def distances(maze: Maze, start: int) -> dict[int, int]:
 
 
 @given(maze=open_grids(), data=st.data())
-def test_a_way_is_open_shortest_and_none_where_there_is_none(maze: Maze, data: st.DataObject) -> None:
+def test_a_path_is_open_shortest_and_none_where_there_is_none(maze: Maze, data: st.DataObject) -> None:
     start, goal = (data.draw(st.integers(0, maze.grid.size - 1)) for _ in range(2))
     way = shortest_path(maze.grid, maze.passages, start, goal)
     expected = distances(maze, start)
@@ -64,7 +64,7 @@ def test_a_way_is_open_shortest_and_none_where_there_is_none(maze: Maze, data: s
 
 
 @given(maze=open_grids(), data=st.data())
-def test_the_farthest_cell_is_the_first_of_those_with_the_longest_way(maze: Maze, data: st.DataObject) -> None:
+def test_the_farthest_cell_is_the_first_of_those_with_the_longest_path(maze: Maze, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, maze.grid.size - 1))
     expected = distances(maze, start)
     longest = max(expected.values())
