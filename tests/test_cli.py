@@ -452,6 +452,7 @@ BAD_REQUESTS = {
         ["solve", a_wall, "--cells", "B2:C3", "--goal", "none"],
         "farthest, rim, opposite, last; choose",
     ),
+    "seed without chance": (["solve", a_wall, "--cells", "B2:C3", "--seed", "1"], "takes no random numbers, not --se"),
     "no such file": (["fill", "nothing.xlsx"], "nothing.xlsx"),
     "no workbook": (["fill", not_a_workbook], "BOOK.xlsx"),
     "another zip": (["fill", a_zip_of_something_else], "is a zip file, but no workbook"),

@@ -7,6 +7,7 @@ from excelmaze.draw.ink import Fill, Split
 from excelmaze.draw.layout import Halved, Role, Shown
 from excelmaze.draw.tilings import lay_out
 from excelmaze.draw.tilings.telling import tiling_seen
+from excelmaze.draw.tilings.triangles import _palette
 from excelmaze.grids.triangles import TriangleGrid
 from tests.draw.seen import SeenLayout
 
@@ -51,3 +52,18 @@ def test_without_recipes_joined_ones_are_seen_with_the_same_paths() -> None:
     found = tiling_seen(seen).read([seen])
     assert found.grid.tiling == "triangles"
     assert lay_out(found).lines == lay_out(both).lines
+
+
+def test_too_many_kinds_of_halves_are_shown_whole_the_solution_last() -> None:
+    kinds = [
+        Shown(lines, role, Halved(other, degree))
+        for lines in range(48)
+        for role, other in ((Role.VISITED, Role.RETRACED), (Role.UNVISITED, Role.OPEN), (Role.SOLUTION, Role.OPEN))
+        for degree in (45, 225)
+    ]
+    palette, codes = _palette(kinds)
+    assert len(palette) <= 256
+    for kind in kinds:
+        assert kind.halved is not None
+        kept = (kind.role, kind.halved.other) == (Role.UNVISITED, Role.OPEN)
+        assert palette[codes[kind]] == (kind if kept else Shown(kind.lines, kind.role))
