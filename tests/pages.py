@@ -12,6 +12,7 @@ from excelmaze.measures.registry import MEASURES
 from excelmaze.options import table as options
 from excelmaze.options.rows import Row, row_of
 from excelmaze.solvers.registry import SOLVERS
+from tests.conftest import not_none
 
 # What the table of algorithms tells of their mazes.
 COMPARED = ("dead-end-share", "solution-length", "straightness", "mcclendon-difficulty")
@@ -109,8 +110,7 @@ TABLES = {
 def current(name: str) -> str:
     """A table as it is."""
     text = TABLES[name].page.read_text(encoding="utf-8")
-    found = re.search(rf"(?<=<!-- {name} -->\n).*?(?=<!-- /{name} -->)", text, re.DOTALL)
-    assert found is not None
+    found = not_none(re.search(rf"(?<=<!-- {name} -->\n).*?(?=<!-- /{name} -->)", text, re.DOTALL))
     return found[0]
 
 
