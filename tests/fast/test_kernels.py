@@ -108,4 +108,5 @@ def test_a_kernel_reports_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -
         kernels.GENERATORS["aldous-broder"](grid, range(grid.size), 0, stream_named("python", 1))
     done = [done for _, done, _, _ in told]
     assert done == sorted(done)
-    assert 0 < done[len(done) // 2] < done[-1] == grid.size - 1
+    assert any(0 < cells < grid.size - 1 for cells in done)
+    assert done[-1] == grid.size - 1
