@@ -30,7 +30,7 @@ def test_the_way_is_coloured_between_rooms_too_and_taken_back(tmp_path: Path) ->
     path = with_values(tmp_path / "book.xlsx")
     maze = fill_workbook(path, cells="J3:P11", seed=3, walls="blocks").maze
     with open_workbook(path) as book:
-        before = book.sheet().looks(maze.grid.cells).fills
+        before = book.sheet().cell_formats(maze.grid.cells).fills
     solve_workbook(path, cells="J3:P11")
     colours = fill_colours(path, maze.grid.cells)
     roles = lay_out(maze, solution=True).roles

@@ -108,7 +108,7 @@ def test_clear_restores_the_look_of_every_cell(filled: Filled, tmp_path: Path) -
     assert sizes(after) == sizes(before)
     with open_workbook(filled.source) as old, open_workbook(target) as new:
         assert old.data == new.data
-        one, other = (book.sheet(filled.sheet).looks(AROUND) for book in (old, new))
+        one, other = (book.sheet(filled.sheet).cell_formats(AROUND) for book in (old, new))
         assert (one.own_sides, one.walls) == (other.own_sides, other.walls)
         assert fills(one) == fills(other)
     assert set(audit(target)) <= known_faults(filled.source)
@@ -146,7 +146,7 @@ def test_libreoffice_opens_them_all_and_the_maze_and_its_record_outlive_its_savi
         assert walls_on_sheet(book, GRID, one.sheet) == shown_walls(LAYOUT), name
         clear(book, sheet=one.sheet, force=True)
         with open_workbook(book) as new, open_workbook(original) as old:
-            now, then = (which.sheet(one.sheet).looks(AROUND) for which in (new, old))
+            now, then = (which.sheet(one.sheet).cell_formats(AROUND) for which in (new, old))
             assert (now.own_sides, now.walls) == (then.own_sides, then.walls), name
             assert fills(now) == fills(then), name
 

@@ -167,7 +167,7 @@ def test_silver_is_known_by_its_rgb_and_by_its_place_in_the_palette(tmp_path: Pa
     cells = "".join(f'<c s="{style}"/>' for style in range(8))
     path = handmade(tmp_path / "book.xlsx", f"<sheetData><row>{cells}</row></sheetData>", styles=styles)
     with open_workbook(path) as book:
-        looks = book.sheet().looks(Grid.from_selection("A1:H1"))
+        looks = book.sheet().cell_formats(Grid.from_selection("A1:H1"))
     assert list(looks.filled(SILVER_LOOK)) == [1, 1, 1, 0, 0, 0, 0, 0]
     assert looks.fill_looks[looks.fills[3]] == FillLook("solid", None, 0, -0.25)
     assert looks.fill_looks[looks.fills[7]] == FillLook("gradient")
@@ -180,4 +180,4 @@ def test_a_workbooks_own_palette_counts(tmp_path: Path) -> None:
         f'<cellXfs><xf fillId="0"/></cellXfs><colors><indexedColors>{own}</indexedColors></colors>'
     )
     with open_workbook(handmade(tmp_path / "book.xlsx", "<sheetData/>", styles=styles)) as book:
-        assert book.sheet().looks(Grid.from_selection("A1")).fill_looks == [FillLook("solid", "000016")]
+        assert book.sheet().cell_formats(Grid.from_selection("A1")).fill_looks == [FillLook("solid", "000016")]

@@ -53,7 +53,7 @@ def looks(path: Path, sheet: str = "Sheet") -> tuple[list[object], list[Area]]:
     grid = Grid.from_selection("A1:M11")
     with open_workbook(path) as opened:
         on = opened.sheet(sheet)
-        seen = on.looks(grid)
+        seen = on.cell_formats(grid)
         return [seen.own_sides, [seen.fill_looks[fill] for fill in seen.fills]], sorted(on.merged)
 
 
@@ -98,7 +98,7 @@ def test_sides_that_are_walled_in_part_are_drawn_by_the_neighbours(book: Path) -
     maze = fill_workbook(book, "prim", cells=CELLS, seed=5).maze
     drawn = lay_out(maze)
     with open_workbook(book) as opened:
-        own = opened.sheet("Sheet").looks(maze.grid).own_sides
+        own = opened.sheet("Sheet").cell_formats(maze.grid).own_sides
     for area in AREAS:
         for row in (area.top, area.bottom):
             side = 0 if row == area.top else 2

@@ -116,7 +116,7 @@ PRODUCERS: dict[str, Callable[[Path], Path]] = {
 
 def looks_around(path: Path, sheet: str | None = None) -> tuple[bytes, bytes, list[FillLook | None]]:
     with open_workbook(path) as book:
-        looks: CellFormats = book.sheet(sheet).looks(AROUND)
+        looks: CellFormats = book.sheet(sheet).cell_formats(AROUND)
     return looks.own_sides, looks.walls, [looks.fill_looks[fill] for fill in looks.fills]
 
 

@@ -37,7 +37,7 @@ BOX = CellChange(RED, RED, RED, RED, Fill("solid", Color("C0C0C0")))
 
 def appearance(path: Path, cells: str) -> Appearance:
     with open_workbook(path) as book:
-        looks = book.sheet().looks(Grid.from_selection(cells))
+        looks = book.sheet().cell_formats(Grid.from_selection(cells))
     return looks.own_sides, looks.walls, [looks.fill_looks[fill] for fill in looks.fills]
 
 

@@ -169,7 +169,7 @@ def test_the_scanner_finds_the_rows_and_cells_that_expat_finds(sheet: str, prefi
         columns, styles = scanned.cell_styles(one)
         assert (list(columns), styles) == parsed.cell_styles(other)
     for count in (1, 2, 12):
-        assert scanned.styles_beyond(count) == parsed.styles_beyond(count)
+        assert scanned.missing_styles(count) == parsed.missing_styles(count)
 
 
 @examples(800, quick=20)
@@ -293,7 +293,7 @@ def everything_in(data: bytes, *, scanned: bool) -> object:
             part.root.canonical(),
             [(one.start, one.end) for one in part.root.children],
             cells,
-            part.styles_beyond(12),
+            part.missing_styles(12),
         )
     except WorkbookError as error:
         return str(error)

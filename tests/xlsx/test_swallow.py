@@ -38,7 +38,7 @@ def macro(path: Path, cells: str, **options: str) -> Grid:
 def silver_in(path: Path) -> int:
     grid = Grid.rectangle(20, 20, "A1")
     with open_workbook(path) as book:
-        seen = book.sheet("Sheet").looks(grid)
+        seen = book.sheet("Sheet").cell_formats(grid)
     return sum(seen.fill_looks[fill] is not None for fill in seen.fills)
 
 

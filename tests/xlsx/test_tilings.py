@@ -143,7 +143,7 @@ def content_of(xml: bytes) -> bytes:
 def looks_alike(path: Path, other: Path, merged: str) -> bool:
     grid = Grid.from_selection("A1:H12")
     with open_workbook(path) as one, open_workbook(with_values(other, merged)) as two:
-        seen, wanted = one.sheet().looks(grid), two.sheet().looks(grid)
+        seen, wanted = one.sheet().cell_formats(grid), two.sheet().cell_formats(grid)
     return (seen.own_sides, seen.lines, fills_of(seen)) == (wanted.own_sides, wanted.lines, fills_of(wanted))
 
 
@@ -230,7 +230,7 @@ def test_what_libreoffice_saved_between_is_cleared(halves: Halves, tmp_path: Pat
     clear_workbook(saved)
     with open_workbook(saved) as book:
         sheet = book.sheet()
-        looks = sheet.looks(Grid.from_selection("A1:H12"))
+        looks = sheet.cell_formats(Grid.from_selection("A1:H12"))
         assert not [*sheet.merged]
     now = openpyxl.load_workbook(saved).active
     assert now
@@ -238,7 +238,7 @@ def test_what_libreoffice_saved_between_is_cleared(halves: Halves, tmp_path: Pat
         *("B3", "C3", "D5", "F7"),
     }
     with open_workbook(with_values(tmp_path / "other.xlsx")) as book:
-        assert looks.lines == book.sheet().looks(Grid.from_selection("A1:H12")).lines
+        assert looks.lines == book.sheet().cell_formats(Grid.from_selection("A1:H12")).lines
     assert halves
 
 
@@ -246,7 +246,7 @@ def test_a_maze_without_diagonals_leaves_the_users(tmp_path: Path) -> None:
     path = with_values(tmp_path / "book.xlsx")
     fill_workbook(path, cells="B3:F8", seed=3)
     with open_workbook(path) as book:
-        diagonals = book.sheet().looks(Grid.from_selection("E5:F5")).diagonals
+        diagonals = book.sheet().cell_formats(Grid.from_selection("E5:F5")).diagonals
     assert diagonals == bytes([1 << RISING, 0])
 
 
@@ -254,10 +254,10 @@ def test_diagonals_of_a_maze_take_the_place_of_the_users_until_it_goes(halves: H
     path = with_values(tmp_path / "book.xlsx")
     fill_workbook(path, cells="B3:F8", seed=3)
     with open_workbook(path) as book:
-        assert book.sheet().looks(Grid.from_selection("E5")).diagonals == bytes([1 << FALLING])
+        assert book.sheet().cell_formats(Grid.from_selection("E5")).diagonals == bytes([1 << FALLING])
     clear_workbook(path)
     with open_workbook(path) as book:
-        assert book.sheet().looks(Grid.from_selection("E5")).diagonals == bytes([1 << RISING])
+        assert book.sheet().cell_formats(Grid.from_selection("E5")).diagonals == bytes([1 << RISING])
     assert halves
 
 

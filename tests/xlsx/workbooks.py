@@ -93,20 +93,20 @@ def shown_walls(layout: Layout) -> bytes:
 
 def walls_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> bytes:
     with open_workbook(path) as book:
-        return book.sheet(sheet).looks(grid).walls
+        return book.sheet(sheet).cell_formats(grid).walls
 
 
 def own_lines_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> bytes:
     """The sides whose line the cells themselves hold: those of cells around the grid do not count."""
     with open_workbook(path) as book:
-        return book.sheet(sheet).looks(grid).own_sides
+        return book.sheet(sheet).cell_formats(grid).own_sides
 
 
 def silver_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> list[int]:
     from excelmaze.xlsx.sheets.styles import FillLook
 
     with open_workbook(path) as book:
-        filled = book.sheet(sheet).looks(grid).filled(FillLook("solid", SILVER.color.rgb))
+        filled = book.sheet(sheet).cell_formats(grid).filled(FillLook("solid", SILVER.color.rgb))
     return [cell for cell, silver in enumerate(filled) if silver]
 
 

@@ -27,7 +27,7 @@ class Edit(NamedTuple):
 
 
 def splice(data: bytes, edits: Iterable[Edit]) -> Iterator[bytes | memoryview]:
-    """Yield the data with edits made, in pieces; what is inserted at a place comes before what is replaced from there."""
+    """Yield the data with edits made, in pieces; what is inserted at a place precedes what is replaced from there."""
     view = memoryview(data)
     position = 0
     for edit in sorted(edits, key=lambda edit: edit[:2]):

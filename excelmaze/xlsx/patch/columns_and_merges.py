@@ -78,7 +78,7 @@ def _split_columns(
 
 
 def _add_column(pieces: list[tuple[int, int, bytes]], prefix: bytes, column: int, attributes: Attributes) -> None:
-    """Return a `<col>` where there was none."""
+    """Add a `<col>` where there was none."""
     written = {name: value for name, value in attributes.items() if value is not None and not isinstance(value, IfKept)}
     if written:
         tag = b"<" + prefix + b'col min="0" max="0"/>'

@@ -5,7 +5,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from excelmaze.xlsx.opc.edits import Edit, Pieces, append, splice
-from excelmaze.xlsx.opc.package import decoded
 from excelmaze.xlsx.opc.tags import escape, prefix_of, with_attributes
 from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, STRICT_NAMESPACE, Node, parse, to_int
 from excelmaze.xlsx.sheets.workbook import Book
@@ -72,7 +71,7 @@ def free_relationship_id(book: Book, others: Iterable[str] = ()) -> str:
 
 def _relationships(book: Book) -> list[Node]:
     name = book.relationships_part(book.part)
-    root = parse(decoded(book.package.read(name), name), name, "Relationships", foreign=True)
+    root = parse(book.text_of(name), name, "Relationships", foreign=True)
     return list(root.all("Relationship"))
 
 
@@ -85,7 +84,7 @@ def _relationship_base(book: Book) -> str:
 
 def _with_children(book: Book, part: str, root: str, children: Iterable[str]) -> Pieces:
     """Return a part with elements at the end of its root."""
-    data = decoded(book.package.read(part), part)
+    data = book.text_of(part)
     node = parse(data, part, root, foreign=True)
     prefix = prefix_of(data, node.start)
     new = b"".join(b"<" + prefix + child.encode() + b"/>" for child in children)
@@ -135,7 +134,7 @@ def _number_without(positions: Collection[int], number: int) -> int:
 
 
 def _renumbered_names(book: Book, positions: Collection[int]) -> Iterator[Edit]:
-    """Yield names of later sheets count less."""
+    """Yield edits that renumber the sheets of names, where they come after those that go."""
     for name in book.defined_names:
         tag = book.data[name.node.start : name.node.open_end]
         if name.scope is not None and name.scope not in positions and name.scope > min(positions):
@@ -160,6 +159,6 @@ def _other_views(book: Book, positions: Collection[int], active: int) -> Iterato
 
 def _without(book: Book, part: str, root: str, goes: Callable[[Node], bool]) -> Pieces:
     """Return a part without some of its root's children."""
-    data = decoded(book.package.read(part), part)
+    data = book.text_of(part)
     node = parse(data, part, root, foreign=True)
     return splice(data, [Edit(child.start, child.end, b"") for child in node.content() if goes(child)])

@@ -232,7 +232,7 @@ class Restyler:
         """Put the first style where cells have a number beyond the table: Excel shows it there, and goes on so."""
         styles = self._styles
         first = styles.data[styles.xfs[0].start : styles.xfs[0].end] if styles.xfs else self._new["cellXfs"][0]
-        while len(styles.xfs) + len(self._new["cellXfs"]) in styles.beyond:
+        while len(styles.xfs) + len(self._new["cellXfs"]) in styles.missing:
             self._add("cellXfs", first)
 
     def _key_of_xf(self, attributes: Mapping[str, str], children: object) -> object:

@@ -1,4 +1,4 @@
-"""A workbook that exists: its sheets, what is selected on them, its defined names, and who vouches for it."""
+"""An existing workbook: its sheets, defined names, styles, and digital signatures."""
 
 import posixpath
 import re
@@ -13,7 +13,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.sheet.addresses import Area, Selection, parse_selection
 from excelmaze.xlsx.opc.package import Package, decoded
 from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, Node, malformed, parse, to_bool, to_int
-from excelmaze.xlsx.sheets.styles import BARE, Styles, numbers_beyond
+from excelmaze.xlsx.sheets.styles import BARE, Styles, missing_styles
 from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
 
 # What the main part of a package is, by its content type.
@@ -67,7 +67,7 @@ class Book:
         self.package = package
         self.path: Path = package.path
         main = [link.target for link in self._links("") if link.kind == "officeDocument"]
-        content_types = parse(self._text("[Content_Types].xml"), "[Content_Types].xml", "Types", foreign=True)
+        content_types = parse(self.text_of("[Content_Types].xml"), "[Content_Types].xml", "Types", foreign=True)
         self.content_types: Node = content_types
         if not main:
             raise self._refused("is no workbook (.xlsx, .xlsm, .xltx, .xltm)")
@@ -76,7 +76,7 @@ class Book:
         if kind not in _WORKBOOK_TYPES:
             why = next((why for begins, why in _OTHER_TYPES if kind.startswith(begins)), "is no workbook")
             raise self._refused(why)
-        self.data: bytes = self._text(self.part)
+        self.data: bytes = self.text_of(self.part)
         self.root: Node = parse(self.data, self.part, "workbook", text=True)
         self.sheets: tuple[SheetEntry, ...] = tuple(self._sheet_entries())
         self._opened: dict[int, Sheet] = {}
@@ -97,7 +97,7 @@ class Book:
         return [entry.name for entry in self.sheets]
 
     def sheet(self, name: str | None = None) -> Sheet:
-        """A worksheet by its name, in either case; without a name, the sheet that was active when last saved.
+        """Return a worksheet by its name, in either case; without a name, the sheet that was active when last saved.
 
         Raises:
             InputError: there is no sheet of that name.
@@ -139,11 +139,11 @@ class Book:
         return tuple(names)
 
     def defined_name(self, name: str, sheet: str | None = None) -> Selection:
-        """The areas that a defined name stands for; a name of the sheet's own comes before one of the workbook.
+        """Return the areas that a defined name stands for; a name of the sheet's own comes before one of the workbook.
 
         Args:
             name: the name, in either case.
-            sheet: the sheet to look on first; without it, the active one.
+            sheet: the sheet whose own names come first; without it, the active one.
 
         Raises:
             InputError: there is no such name, or it is no plain reference to cells of one sheet.
@@ -169,18 +169,18 @@ class Book:
         return next((link.target for link in self._links("") if link.kind == "core-properties"), None)
 
     def text_of(self, part: str) -> bytes:
-        """A part of XML, in UTF-8."""
-        return self._text(part)
+        """Return a part of XML, in UTF-8."""
+        return decoded(self.package.read(part), part)
 
     def part_of_kind(self, kind: str) -> str | None:
-        """The name of a part that the workbook part refers to, by the last word of the relationship's type."""
+        """Return the name of a part that the workbook part refers to, by the last word of the relationship's type."""
         return next((link.target for link in self._links(self.part) if link.kind == kind), None)
 
     def table_areas(self, part: str) -> Iterator[Area]:
-        """The ranges of the tables that a sheet's part refers to."""
+        """Yield the ranges of the tables that a sheet's part refers to."""
         for link in self._links(part):
             if link.kind == "table" and self.package.find(link.target) is not None:
-                root = parse(self._text(link.target), link.target, "table")
+                root = parse(self.text_of(link.target), link.target, "table")
                 yield from parse_selection(root.attributes.get("ref", "")).areas
 
     @property
@@ -196,26 +196,26 @@ class Book:
     @cached_property
     def styles_data(self) -> bytes:
         """The styles part in UTF-8, or what stands for it in a workbook without one."""
-        return BARE if self.styles_part is None else self._text(self.styles_part)
+        return BARE if self.styles_part is None else self.text_of(self.styles_part)
 
     @cached_property
     def styles(self) -> Styles:
         """The styles part, for reading."""
-        return Styles(self.styles_data, self.styles_part or "xl/styles.xml", self._styles_beyond)
+        return Styles(self.styles_data, self.styles_part or "xl/styles.xml", self._missing_styles)
 
-    def _styles_beyond(self) -> set[int]:
-        """The style numbers of all sheets that the styles part does not have."""
+    def _missing_styles(self) -> set[int]:
+        """Return the style numbers of all sheets that the styles part does not have."""
         count = max(len(self.styles.xfs), 1)
-        beyond: set[int] = set()
+        missing: set[int] = set()
         for entry in self.sheets:
             if entry.kind not in _OTHER_SHEETS:
                 with suppress(WorkbookError):  # a sheet that cannot be read shows no cells
                     opened = self._opened.get(entry.position)
                     if opened is None:
-                        beyond |= numbers_beyond(self._text(entry.part), count)
+                        missing |= missing_styles(self.text_of(entry.part), count)
                     else:
-                        beyond |= opened.part.styles_beyond(count)
-        return beyond
+                        missing |= opened.part.missing_styles(count)
+        return missing
 
     @property
     def signed(self) -> str | None:
@@ -234,7 +234,7 @@ class Book:
         return node is not None and to_bool(node.attributes.get("lockStructure"))
 
     def content_type(self, part: str) -> str:
-        """The content type of a part: its own, or that of its ending."""
+        """Return the content type of a part: its own, or that of its ending."""
         for node in self.content_types.all("Override"):
             if node.attributes.get("PartName", "").lstrip("/").lower() == part.lower():
                 return node.attributes.get("ContentType", "")
@@ -244,7 +244,7 @@ class Book:
         return ""
 
     def relationships_part(self, part: str) -> str:
-        """The name of the part that lists a part's relationships; of the package itself for an empty name."""
+        """Return the name of the part that lists a part's relationships; of the package itself for an empty name."""
         folder, name = posixpath.split(part)
         return posixpath.join(folder, "_rels", f"{name}.rels")
 
@@ -256,7 +256,7 @@ class Book:
         if self.package.find(name) is None:
             return []
         links = []
-        for node in parse(self._text(name), name, "Relationships", foreign=True).all("Relationship"):
+        for node in parse(self.text_of(name), name, "Relationships", foreign=True).all("Relationship"):
             if node.attributes.get("TargetMode") == "External":
                 continue
             target = posixpath.normpath(posixpath.join("/", posixpath.dirname(part), node.attributes.get("Target", "")))
@@ -279,9 +279,6 @@ class Book:
         if not entries:
             raise malformed(self.part, "it has no sheets")
         return entries
-
-    def _text(self, part: str) -> bytes:
-        return decoded(self.package.read(part), part)
 
     def _refused(self, why: str) -> WorkbookError:
         return WorkbookError(f"{self.path} {why}")
@@ -311,7 +308,7 @@ def _refuse_other_zips(package: Package) -> None:
 
 
 def _nearest(name: str, names: list[str]) -> str:
-    """What to say about a name that does not exist."""
+    """Return a hint for a name that does not exist."""
     import difflib
 
     close = difflib.get_close_matches(name.casefold(), [one.casefold() for one in names], 1)
