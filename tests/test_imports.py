@@ -96,7 +96,7 @@ NEW = (
     maze: recipe_text
     sheet: paper
     xlsx: maze_names maze_sheet merged_lines titles
-    xlsx.new: book save sheets theme_styles
+    xlsx.new: book sheets theme_styles
     xlsx.opc: packing tags
 """)
 )

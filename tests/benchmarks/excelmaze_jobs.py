@@ -197,7 +197,7 @@ def solve_excelmaze(rows: int, cols: int) -> Job:
 
 def write_excelmaze(rows: int, cols: int) -> Job:
     """A workbook with a sheet that shows the solution, for growth: without openpyxl's import."""
-    from excelmaze.xlsx.new.save import save
+    from excelmaze.xlsx.new.book import save
 
     maze = generate(Grid.rectangle(rows, cols), seed=1)
     maze.solutions()
@@ -212,7 +212,7 @@ def write_excelmaze(rows: int, cols: int) -> Job:
 
 def read_excelmaze(rows: int, cols: int) -> Job:
     """The maze back from its workbook."""
-    from excelmaze.xlsx.new.save import save
+    from excelmaze.xlsx.new.book import save
     from excelmaze.xlsx.read import read
 
     path = new_file()
@@ -244,7 +244,7 @@ def nested_excelmaze(count: int, rows: int, cols: int) -> Job:
 
 def _saved(cells: str) -> Job:
     """A workbook with a maze of some cells, from their addresses."""
-    from excelmaze.xlsx.new.save import save
+    from excelmaze.xlsx.new.book import save
 
     save(generate("A1:B2", seed=1), new_file())
 

@@ -11,7 +11,7 @@ from excelmaze import live
 from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
-from excelmaze.xlsx.new.save import save
+from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
 from tests.cases import covering
 from tests.live.counting import counting_app

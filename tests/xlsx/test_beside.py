@@ -16,7 +16,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.join import join_workbook
-from excelmaze.xlsx.new.save import save
+from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.occupied import taken_places
 from excelmaze.xlsx.read import read
 from excelmaze.xlsx.sheets.workbook import open_workbook

@@ -18,7 +18,7 @@ from excelmaze.sheet.addresses import Area, parse_selection
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.join import join_workbook
-from excelmaze.xlsx.new.save import save
+from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
 from excelmaze.xlsx.recipes import read_recipe
 from excelmaze.xlsx.sheets.sheet_part import SheetPart

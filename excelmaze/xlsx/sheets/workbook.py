@@ -27,15 +27,9 @@ _WORKBOOK_TYPES = frozenset(
 )
 _OTHER_TYPES = (
     ("application/vnd.ms-excel.sheet.binary", "is a binary workbook (.xlsb); save it as .xlsx first"),
-    (
-        "application/vnd.ms-excel.addin",
-        "is an add-in (.xlam), whose sheets are never shown; save it as .xlsm first",
-    ),
+    ("application/vnd.ms-excel.addin", "is an add-in (.xlam), whose sheets are never shown; save it as .xlsm first"),
     ("application/vnd.openxmlformats-officedocument.wordprocessingml", "is a Word document, not a workbook"),
-    (
-        "application/vnd.openxmlformats-officedocument.presentationml",
-        "is a PowerPoint presentation, not a workbook",
-    ),
+    ("application/vnd.openxmlformats-officedocument.presentationml", "is a PowerPoint presentation, not a workbook"),
     ("application/vnd.ms-word", "is a Word document, not a workbook"),
 )
 _OTHER_SHEETS = {"chartsheet": "chart sheet", "dialogsheet": "dialog sheet", "xlMacrosheet": "macro sheet"}
@@ -112,19 +106,16 @@ class Book:
             entry = self.sheets[active]
         else:
             by_name = {entry.name.casefold(): entry for entry in self.sheets}
-            found = by_name.get(name.casefold())
-            if found is None:
+            if name.casefold() not in by_name:
                 raise InputError(f"{self.path} has no sheet {name!r}; {_nearest(name, self.sheet_names)}")
-            entry = found
+            entry = by_name[name.casefold()]
         if entry.kind in _OTHER_SHEETS:
             which = "active sheet" if name is None else "sheet"
             raise WorkbookError(
                 f"{self.path}: the {which} {entry.name!r} is a {_OTHER_SHEETS[entry.kind]} without cells; "
                 "name a worksheet with --sheet"
             )
-        if entry.position not in self._opened:
-            self._opened[entry.position] = Sheet(self, entry)
-        return self._opened[entry.position]
+        return self._opened.setdefault(entry.position, Sheet(self, entry))
 
     @cached_property
     def defined_names(self) -> tuple[DefinedName, ...]:
@@ -149,16 +140,12 @@ class Book:
             InputError: there is no such name, or it is no plain reference to cells of one sheet.
         """
         own = self.sheet(sheet).entry.position
-        found = [one for one in self.defined_names if one.name.casefold() == name.casefold()]
-        found.sort(key=lambda one: (one.scope != own, one.scope is not None))
-        if not found:
-            shown = [
-                one.name
-                for one in self.defined_names
-                if not to_bool(one.node.attributes.get("hidden")) and not one.name.startswith("_xlnm.")
-            ]
-            raise InputError(f"{self.path} has no defined name {name!r}; {_nearest(name, [*dict.fromkeys(shown)])}")
-        text = found[0].text.strip()
+        matching = [other for other in self.defined_names if other.name.casefold() == name.casefold()]
+        if not matching:
+            listed = (other for other in self.defined_names if not to_bool(other.node.attributes.get("hidden")))
+            names = dict.fromkeys(other.name for other in listed if not other.name.startswith("_xlnm."))
+            raise InputError(f"{self.path} has no defined name {name!r}; {_nearest(name, [*names])}")
+        text = min(matching, key=lambda other: (other.scope != own, other.scope is not None)).text.strip()
         if not re.fullmatch(_PLAIN_REFERENCE, text):
             raise InputError(f"the defined name {name!r} is {text[:60]!r}, no plain reference to cells; give cells")
         return parse_selection(text)
@@ -210,11 +197,10 @@ class Book:
         for entry in self.sheets:
             if entry.kind not in _OTHER_SHEETS:
                 with suppress(WorkbookError):  # a sheet that cannot be read shows no cells
-                    opened = self._opened.get(entry.position)
-                    if opened is None:
-                        missing |= missing_styles(self.text_of(entry.part), count)
+                    if entry.position in self._opened:
+                        missing |= self._opened[entry.position].part.missing_styles(count)
                     else:
-                        missing |= opened.part.missing_styles(count)
+                        missing |= missing_styles(self.text_of(entry.part), count)
         return missing
 
     @property
@@ -311,9 +297,9 @@ def _nearest(name: str, names: list[str]) -> str:
     """Return a hint for a name that does not exist."""
     import difflib
 
-    close = difflib.get_close_matches(name.casefold(), [one.casefold() for one in names], 1)
-    if close:
-        return f"did you mean {next(one for one in names if one.casefold() == close[0])!r}?"
+    by_case = {other.casefold(): other for other in reversed(names)}
+    if close := difflib.get_close_matches(name.casefold(), by_case, 1):
+        return f"did you mean {by_case[close[0]]!r}?"
     if not names:
         return "it has none, give cells such as B2:F6"
     return f"it has {', '.join(map(repr, names[:5]))}{' and more' if len(names) > 5 else ''}"  # noqa: PLR2004
