@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from excelmaze import Grid, generate, read, save
 from excelmaze.errors import WorkbookError
 from excelmaze.sheet.addresses import MAX_ROW, Area, cell_address, column_letters
-from excelmaze.xlsx.patch.cells import SheetEdit
+from excelmaze.xlsx.patch.sheet_edit import SheetEdit
 from excelmaze.xlsx.patch.targets import Target
 from excelmaze.xlsx.sheets import outline, rows
 from excelmaze.xlsx.sheets.cell_formats import read_cell_formats

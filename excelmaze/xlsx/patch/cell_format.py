@@ -78,7 +78,7 @@ def tree_of(node: Node) -> Tree:
 
 
 def sides_in(border: Node) -> tuple[Content | None, ...]:
-    """Return the lines of a border by direction; None where none is seen."""
+    """Return the lines of a border by direction; None where none shows."""
     sides: list[Content | None] = [None] * 4
     for child in border.content():
         direction = SIDE_ELEMENTS.get(child.name)
@@ -88,7 +88,7 @@ def sides_in(border: Node) -> tuple[Content | None, ...]:
 
 
 def diagonals_in(border: Node) -> Content | None:
-    """Return the line of a border's diagonals and which there are; None where none is seen."""
+    """Return the line of a border's diagonals and which there are; None where none shows."""
     which = tuple((name, "1") for name in DIAGONALS if to_bool(border.attributes.get(name)))
     node = border.find("diagonal")
     if node is None or not which or node.attributes.get("style", "none") == "none":

@@ -1,4 +1,4 @@
-"""Defined names in the workbook part: sheets' own names are set and taken away, all other bytes stay."""
+"""Defined names in the workbook part: sheets' own names are set and removed, all other bytes stay."""
 
 from bisect import bisect
 from collections.abc import Iterable, Mapping
@@ -29,7 +29,7 @@ def name_text(name: DefinedName) -> NameText:
 
 
 class NameChanges(NamedTuple):
-    """What becomes of a sheet's own names: those to set, which do not differ by case, and those to take away.
+    """What becomes of a sheet's own names: those to set, which do not differ by case, and those to remove.
 
     `added` is the name of the sheet where the workbook gets it only now.
     """

@@ -1,6 +1,6 @@
 """The page set-up of a sheet that exists, as settings: attributes of elements, and the texts of header and footer.
 
-Header and footer are set only where nothing is printed yet, and taken away again.
+Header and footer are set only where nothing is printed yet, and removed again.
 """
 
 import re
@@ -103,7 +103,7 @@ def settings_edits(part: SheetPart, settings: Settings) -> list[Edit]:
 
 
 def same_setting(name: str, one: str | None, other: str | None) -> bool:
-    """Return whether two values of a setting mean the same: programs write them in their own ways."""
+    """Return whether two values of a setting mean the same; programs write them differently."""
     attribute = name.rpartition(".")[2]
     if (one or "") == (other or ""):
         return True

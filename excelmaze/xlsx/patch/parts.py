@@ -51,20 +51,20 @@ def free_part_name(book: Book, folder: str, stem: str, first: str = "1", others:
 
     Nor is it one of the others.
     """
-    taken = {node.attributes.get("PartName", "").lstrip("/").lower() for node in book.content_types.all("Override")}
-    taken |= {other.lower() for other in others}
+    used = {node.attributes.get("PartName", "").lstrip("/").lower() for node in book.content_types.all("Override")}
+    used |= {other.lower() for other in others}
     name, number = posixpath.join(folder, f"{stem}{first}.xml"), 2
-    while book.package.find(name) or name.lower() in taken:
+    while book.package.find(name) or name.lower() in used:
         name, number = posixpath.join(folder, f"{stem}{number}.xml"), number + 1
     return name
 
 
 def free_relationship_id(book: Book, others: Iterable[str] = ()) -> str:
     """Return an identifier that no relationship of the workbook part has, nor any of the others."""
-    taken = {node.attributes.get("Id", "").casefold() for node in _relationships(book)}
-    taken |= {other.casefold() for other in others}
-    number = len(taken) + 1
-    while f"rid{number}" in taken:
+    used = {node.attributes.get("Id", "").casefold() for node in _relationships(book)}
+    used |= {other.casefold() for other in others}
+    number = len(used) + 1
+    while f"rid{number}" in used:
         number += 1
     return f"rId{number}"
 

@@ -34,6 +34,8 @@ class WasStyled(NamedTuple):
 Rows = Mapping[int, Sequence[Target]]
 # For each row, values of cells by column; None takes away what a cell holds.
 Values = Mapping[int, Mapping[int, str | int | None]]
+# Attributes of an element; None removes one.
+Attributes = Mapping[bytes, bytes | None]
 FIRST = attrgetter("first")
 
 
