@@ -78,7 +78,7 @@ def _relationships(book: Book) -> list[Node]:
 def _relationship_base(book: Book) -> str:
     """Return what types of relationships begin with: Strict Open XML has a namespace of its own."""
     types = (node.attributes.get("Type", "") for node in _relationships(book))
-    bases = (one.removesuffix("/worksheet") for one in types if one.endswith("/worksheet"))
+    bases = (kind.removesuffix("/worksheet") for kind in types if kind.endswith("/worksheet"))
     return next(bases, RELATIONSHIP_NAMESPACES[book.root.namespace == STRICT_NAMESPACE])
 
 
@@ -106,8 +106,8 @@ def removal_of(book: Book, entries: Collection[SheetEntry], active: int) -> Remo
     """
     container = book.root.find("sheets")
     assert container is not None  # noqa: S101 - a workbook without sheets is refused
-    every = list(container.all("sheet"))
-    nodes = [every[entry.position] for entry in entries]
+    sheets = list(container.all("sheet"))
+    nodes = [sheets[entry.position] for entry in entries]
     positions = {entry.position for entry in entries}
     edits = [Edit(node.start, node.end, b"") for node in nodes]
     edits += [*_renumbered_names(book, positions), *_other_views(book, positions, active)]
@@ -117,15 +117,15 @@ def removal_of(book: Book, entries: Collection[SheetEntry], active: int) -> Remo
     targets = {f"/{entry.part}".casefold() for entry in entries}
     ids = {_link_id(node) for node in nodes}
     parts = {
-        _TYPES: _without(book, _TYPES, "Types", lambda one: one.attributes.get("PartName", "").casefold() in targets),
-        links: _without(book, links, "Relationships", lambda one: one.attributes.get("Id") in ids),
+        _TYPES: _without(book, _TYPES, "Types", lambda node: node.attributes.get("PartName", "").casefold() in targets),
+        links: _without(book, links, "Relationships", lambda node: node.attributes.get("Id") in ids),
     }
     return Removal(edits, parts, dropped)
 
 
 def _link_id(node: Node) -> str | None:
     ids = (node.attributes.get(f"{namespace} id") for namespace in RELATIONSHIP_NAMESPACES)
-    return next((one for one in ids if one), None)
+    return next(filter(None, ids), None)
 
 
 def _number_without(positions: Collection[int], number: int) -> int:

@@ -54,7 +54,8 @@ class Restyler:
         styles.border_sides()
         styles.fill_looks()
         self._styles = styles
-        self._strict_names = any(child.name in {"start", "end"} for one in styles.borders for child in one.content())
+        names = {side.name for border in styles.borders for side in border.content()}
+        self._strict_names = not names.isdisjoint({"start", "end"})
         self._new: dict[str, list[bytes]] = {name: [] for name in _ITEMS}
         self._containers = {name: styles.root.find(name) for name in _ITEMS}
         self._there = {

@@ -310,6 +310,6 @@ class RowCells:
         """Return whether cells have addresses of their own."""
         data = self._part.data
         return all(
-            _USUAL_CELL.match(data, one.start) or b"r" in raw_attributes(data[one.start : one.open_end])
-            for one in cells
+            _USUAL_CELL.match(data, cell.start) or b"r" in raw_attributes(data[cell.start : cell.open_end])
+            for cell in cells
         )

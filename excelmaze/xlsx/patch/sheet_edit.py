@@ -183,7 +183,7 @@ def _with_values(targets: Rows, values: Values) -> Rows:
     more = {}
     for row, columns in values.items():
         in_row = targets.get(row, ())
-        others = [column for column in sorted(columns) if not any(one.first <= column <= one.last for one in in_row)]
+        others = [column for column in sorted(columns) if not any(run.first <= column <= run.last for run in in_row)]
         if others:
             more[row] = sorted([*in_row, *(Target(column, [_SAME_STYLE]) for column in others)], key=FIRST)
     return {**targets, **more} if more else targets

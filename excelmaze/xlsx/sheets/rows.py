@@ -177,10 +177,10 @@ def _beginnings(prefix: bytes, columns: range | tuple[int, ...]) -> list[bytes]:
 @cache
 def columns_by_letters() -> dict[bytes, int]:
     """Return the numbers of all columns by their letters: A to Z, then AA to ZZ, then AAA and on."""
-    one = [bytes([letter]) for letter in range(ord("A"), ord("Z") + 1)]
-    two = [first + second for first in one for second in one]
-    three = [first + second for first in two for second in one]
-    return dict(zip([*one, *two, *three], range(1, MAX_COLUMN + 1), strict=False))
+    single = [bytes([letter]) for letter in range(ord("A"), ord("Z") + 1)]
+    pairs = [first + second for first in single for second in single]
+    triples = [first + second for first in pairs for second in single]
+    return dict(zip([*single, *pairs, *triples], range(1, MAX_COLUMN + 1), strict=False))
 
 
 @cache

@@ -87,7 +87,7 @@ def _texts_in(sheet: Sheet, cells: Collection[bytes]) -> dict[bytes, str | None]
     plain = {cell: match[1].decode() for cell in cells if (match := _PLAIN.fullmatch(cell))}
     parsed = {cell: _parsed(cell, sheet.part.part) for cell in cells if cell not in plain}
     shared = _shared_strings(sheet.book, {to_int(texts.value) for texts in parsed.values() if texts.is_shared})
-    others = {cell: shared.get(to_int(one.value)) if one.is_shared else one.plain for cell, one in parsed.items()}
+    others = {cell: shared.get(to_int(own.value)) if own.is_shared else own.plain for cell, own in parsed.items()}
     return {**plain, **others}
 
 

@@ -246,9 +246,9 @@ class Book:
             if node.attributes.get("TargetMode") == "External":
                 continue
             target = posixpath.normpath(posixpath.join("/", posixpath.dirname(part), node.attributes.get("Target", "")))
-            found = self.package.find(target) or self.package.find(unquote(target)) or target.lstrip("/")
+            linked = self.package.find(target) or self.package.find(unquote(target)) or target.lstrip("/")
             kind = node.attributes.get("Type", "").rpartition("/")[2]
-            links.append((node.attributes.get("Id", ""), Relationship(kind, found)))
+            links.append((node.attributes.get("Id", ""), Relationship(kind, linked)))
         return links
 
     def _sheet_entries(self) -> list[SheetEntry]:
