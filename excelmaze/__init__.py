@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from excelmaze.xlsx.clear import clear_workbook
     from excelmaze.xlsx.fill import fill_workbook
     from excelmaze.xlsx.join import join_workbook
-    from excelmaze.xlsx.new.save import save
+    from excelmaze.xlsx.new.book import save
     from excelmaze.xlsx.read import read
     from excelmaze.xlsx.recipes import read_recipe
     from excelmaze.xlsx.solve import solve_workbook
@@ -87,7 +87,7 @@ _HOMES = {
     "read_recipe": "xlsx.recipes",
     "register": "generators",
     "register_solver": "solvers.registry",
-    "save": "xlsx.new.save",
+    "save": "xlsx.new.book",
     "solve_workbook": "xlsx.solve",
 }
 

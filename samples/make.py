@@ -13,8 +13,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.painted import foreground_of, painted
 from excelmaze.options.table import AppearanceOptions
-from excelmaze.xlsx.new.book import write_sheets
-from excelmaze.xlsx.new.save import save
+from excelmaze.xlsx.new.book import save, write_sheets
 from excelmaze.xlsx.new.sheets import new_sheets
 
 HERE = Path(__file__).parent

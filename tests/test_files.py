@@ -539,6 +539,6 @@ def test_a_kill_at_any_moment_leaves_a_whole_workbook(tmp_path: Path) -> None:
         with open_workbook(book) as whole:
             for entry in whole.package.entries:
                 whole.package.read(entry.name)
-            assert whole.sheet().looks(Grid.from_selection("B2:K11")).walls
+            assert whole.sheet().cell_formats(Grid.from_selection("B2:K11")).walls
     patch(book, pattern(Grid.from_selection("B2:K11")).stretches(), changes())
     assert only(tmp_path) == ["book.xlsx"]

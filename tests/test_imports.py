@@ -71,7 +71,7 @@ CHANGING = modules("""
     draw: theme
     sheet: paper
     xlsx: apply marks maze_names rewrite titles
-    xlsx.patch: cell_format cells columns_and_merges names parts restyle
+    xlsx.patch: cell_format names parts restyle sheet_edit
     xlsx.patch: page_settings row_cells targets
     xlsx.opc: directory edits package packing tags tree
     xlsx.record: chains fingerprints on_sheet packed record schema store
@@ -96,7 +96,7 @@ NEW = (
     maze: recipe_text
     sheet: paper
     xlsx: maze_names maze_sheet merged_lines titles
-    xlsx.new: book save sheets theme_styles
+    xlsx.new: book sheets theme_styles
     xlsx.opc: packing tags
 """)
 )

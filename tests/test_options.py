@@ -30,7 +30,7 @@ from excelmaze.pictures.export import export
 from excelmaze.template.workbook import CONTROL_SHEET, write_template
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.join import join_workbook
-from excelmaze.xlsx.new.save import save
+from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.solve import solve_workbook
 from tests.conftest import Result, refused
 from tests.graphs import made_again

@@ -46,14 +46,14 @@ _NUMBER_POINTS = 9
 
 
 class Cover(NamedTuple):
-    """The title of a booklet, and a maze to look at."""
+    """The title of a booklet, and the maze on its cover."""
 
     title: str
     maze: Maze
 
 
 class Binding(NamedTuple):
-    """How a booklet is bound.
+    """The binding of a booklet.
 
     Attributes:
         title: what stands above each maze, with `{n}` and `{name}`.
@@ -116,13 +116,13 @@ def write_booklet(path: str | Path, pages: Sequence[BookletPage], binding: Bindi
 
 
 def _places(pages: Sequence[BookletPage], mazes: Sequence[NewSheet], begin: int) -> list[Standing]:
-    """Where each maze stands, in the order of the pages."""
-    found: dict[str, Standing] = {}
+    """Return where each maze stands, in the order of the pages."""
+    standings: dict[str, Standing] = {}
     for number, new in enumerate(mazes, begin):
         for name, selection in new.known.items():
             top, left, *_ = selection.areas[0]
-            found[name] = Standing(new.name, cell_address(top, left), number)
-    return [found[known_as(page)] for page in pages]
+            standings[name] = Standing(new.name, cell_address(top, left), number)
+    return [standings[known_as(page)] for page in pages]
 
 
 class _Arranged(NamedTuple):
@@ -146,28 +146,28 @@ class _Binder:
         self._lies = own if binding.book else ""
 
     def paper(self, number: int) -> Paper:
-        """What a page is printed on."""
+        """Return what a page is printed on."""
         return Paper(self._size, above_footer(self._margins(number)))
 
     def mazes(self, pages: Sequence[BookletPage], begin: int) -> list[NewSheet]:
-        """The sheets of the mazes."""
-        beside, per_page = self._binding.keys == BESIDE, self._binding.per_page
-        if per_page == 1 and not beside:
+        """Return the sheets of the mazes."""
+        with_keys, per_page = self._binding.keys == BESIDE, self._binding.per_page
+        if per_page == 1 and not with_keys:
             return self._single(pages, begin)
-        arranged = self._arranged(pages, per_page, self._with_key if beside else self._slots, pairs=beside)
+        arranged = self._arranged(pages, per_page, self._with_key if with_keys else self._slots, pairs=with_keys)
         return self._bound(arranged, begin, self.words("Maze"), self.words("Mazes"))
 
     def keys(self, pages: Sequence[BookletPage], begin: int) -> list[NewSheet]:
-        """The sheets of the keys, if they are on any of their own."""
+        """Return the sheets of the keys, if they are on any of their own."""
         if self._binding.keys in {BESIDE, NONE}:
             return []
-        every = (self._arranged(pages, count, self._keys) for count in _KEYS_ON_PAGE)
-        arranged = next((one for one in every if min(one.cells) >= _LEGIBLE), None)
+        arrangements_of_keys = (self._arranged(pages, count, self._keys) for count in _KEYS_ON_PAGE)
+        arranged = next((other for other in arrangements_of_keys if min(other.cells) >= _LEGIBLE), None)
         arranged = arranged or self._arranged(pages, 1, self._keys)
         return self._bound(arranged, begin, self.words("Solution"), self.words("Solutions"))
 
     def cover(self, count: int) -> NewSheet | None:
-        """The sheet in front, if one is asked for."""
+        """Return the sheet in front, if one is asked for."""
         if self._binding.cover is None:
             return None
         title, maze = self._binding.cover
@@ -198,21 +198,21 @@ class _Binder:
         return self._binding.title.replace("{n}", str(page.number)).replace("{name}", page.name).strip()
 
     def _single(self, pages: Sequence[BookletPage], begin: int) -> list[NewSheet]:
-        """A maze on each sheet, with its title in the header."""
-        found: list[NewSheet] = []
+        """Return a sheet for each maze, with its title in the header."""
+        sheets: list[NewSheet] = []
         for number, page in enumerate(pages, begin):
             name = f"{self.words('Maze')} {page.number}"
             known = {known_as(page): Selection(page.maze.grid.cells.areas)}
             new = NewSheet(name, page.maze, _layout(page.maze), self._title(page), code=page.code, known=known)
             new = new.marked(self._binding.marks, self.words)
-            margins = ",".join(f"{one:g}" for one in self._margins(number))
+            margins = ",".join(f"{margin:g}" for margin in self._margins(number))
             printing = self._binding.printing._replace(paper=self._paper, margins=margins, lies=self._lies)
-            on = new.drawn(printing, number).page
-            found.append(new._replace(page=on._replace(footer=self._footer(number, on.footer))))
+            printed = new.drawn(printing, number).page
+            sheets.append(new._replace(page=printed._replace(footer=self._footer(number, printed.footer))))
         if self._binding.same_scale:
-            least = min(new.page.cell_size for new in found if new.page)
-            found = [new._replace(page=new.page and new.page._replace(cell_size=least)) for new in found]
-        return found
+            least = min(new.page.cell_size for new in sheets if new.page)
+            sheets = [new._replace(page=new.page and new.page._replace(cell_size=least)) for new in sheets]
+        return sheets
 
     def _arranged(
         self,
@@ -222,7 +222,7 @@ class _Binder:
         *,
         pairs: bool = False,
     ) -> _Arranged:
-        """Pages, so many on a sheet, as large as all of them fit in one arrangement."""
+        """Arrange pages, so many on a sheet, as large as all of them fit in one arrangement."""
         groups = [pages[begin : begin + count] for begin in range(0, len(pages), count)]
         slots = [[slot for page in group for slot in slots_of(page)] for group in groups]
         paper = self.paper(1)
@@ -231,30 +231,30 @@ class _Binder:
         cells = [fitting_cell(group, arrangement, paper) for group in slots]
         return _Arranged(groups, slots, arrangement, [min(cells)] * len(cells) if self._binding.same_scale else cells)
 
-    def _bound(self, arranged: _Arranged, begin: int, one: str, several: str) -> list[NewSheet]:
-        """The sheets, by the words for what is on each."""
-        found = []
+    def _bound(self, arranged: _Arranged, begin: int, singular: str, plural: str) -> list[NewSheet]:
+        """Return the sheets of arranged mazes, named by the words for what is on each."""
+        sheets = []
         for number, (group, slots, cell) in enumerate(
             zip(arranged.pages, arranged.slots, arranged.cells, strict=True), begin
         ):
             first, last = group[0].number, group[-1].number
-            name = f"{one} {first}" if first == last else f"{several} {first}-{last}"
-            found.append(sheet_of(name, slots, arranged.arrangement, self.paper(number), cell, self._footer(number)))
-        return found
+            name = f"{singular} {first}" if first == last else f"{plural} {first}-{last}"
+            sheets.append(sheet_of(name, slots, arranged.arrangement, self.paper(number), cell, self._footer(number)))
+        return sheets
 
     def _margins(self, number: int) -> Margins:
         book = self._binding.book
         return margins_of(self._binding.printing.margins) if book is None else book.margins(number)
 
     def _footer(self, number: int, text: str = "") -> str:
-        """What stands below: a text in the middle, and the page's number at the side where books are opened."""
-        # Digits behind a size would be taken for more of it.
+        """Return the footer: a text in the middle, and the page's number at the side where books are opened."""
+        # Digits behind a size would be read as part of it.
         own = f"&{_NUMBER_POINTS} {number}"
         return f"&L{own}{text}" if self._binding.book and number % 2 == 0 else f"{text}&R{own}"
 
 
 def known_as(page: BookletPage) -> str:
-    """The name by which a maze is known throughout the workbook."""
+    """Return the name by which a maze is known throughout the workbook."""
     return f"maze_{page.number}"
 
 

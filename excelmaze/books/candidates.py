@@ -12,7 +12,7 @@ from excelmaze.progress import tick
 from excelmaze.streams import derived_seed
 
 MEASURE = "mcclendon-difficulty"
-"""What the order of pages and the stars go by."""
+"""The measure by which pages are ordered and get their stars."""
 
 SEEDS = 1_000_000
 """Seeds are below it: short enough to be typed."""
@@ -49,11 +49,11 @@ class Candidates:
         Raises:
             InputError: there are not so many.
         """
-        found = [*self.several(options, name, 1 if rank is None else _AMONG)]
-        if len(found) < (1 if rank is None else _AMONG):
+        candidates = [*self.several(options, name, 1 if rank is None else _AMONG)]
+        if len(candidates) < (1 if rank is None else _AMONG):
             raise _too_few(options)
-        found.sort(key=lambda one: one.difficulty)
-        chosen = found[round((rank or 0) * (len(found) - 1))]
+        candidates.sort(key=lambda candidate: candidate.difficulty)
+        chosen = candidates[round((rank or 0) * (len(candidates) - 1))]
         self._chosen.add(_key(chosen))
         return chosen
 
@@ -67,21 +67,21 @@ class Candidates:
         while attempt - last < _ATTEMPTS:
             with_seed = {**options, "seed": derived_seed(seed, f"attempt {attempt}") % SEEDS}
             attempt += 1
-            one = Candidate(0, self._make(with_seed), with_seed)
-            key = _key(one)
+            candidate = Candidate(0, self._make(with_seed), with_seed)
+            key = _key(candidate)
             if key in self._chosen or key in made:
                 continue
             made.add(key)
             last = attempt
-            difficulty = measured(one.maze, [MEASURE])[MEASURE]
+            difficulty = measured(candidate.maze, [MEASURE])[MEASURE]
             if not isinstance(difficulty, int | float):
                 raise InputError(
                     f"{options['algorithm']} makes mazes without a solution, which booklets cannot show; choose another"
                 )
-            yield one._replace(difficulty=float(difficulty))
+            yield candidate._replace(difficulty=float(difficulty))
 
 
-def alike(every: Sequence[Mapping[str, Any]], candidates: Candidates, rank: float) -> list[Candidate]:
+def alike(options_of_mazes: Sequence[Mapping[str, Any]], candidates: Candidates, rank: float) -> list[Candidate]:
     """Choose a maze for each of some options, all about as difficult as that of a rank among all.
 
     Of mazes that are made alike each is chosen from several, those nearest to that difficulty: so they lie within a
@@ -91,32 +91,32 @@ def alike(every: Sequence[Mapping[str, Any]], candidates: Candidates, rank: floa
         InputError: there are not so many.
     """
     numbers: dict[tuple[object, ...], list[int]] = {}
-    for number, options in enumerate(every):
+    for number, options in enumerate(options_of_mazes):
         numbers.setdefault(tuple(sorted(options.items())), []).append(number)
     least = _FEWEST // len(numbers)
     sizes = [max(_AMONG_ALIKE * len(group), least) for group in numbers.values()]
     pools: list[list[Candidate]] = []
     for kind, (group, size) in enumerate(zip(numbers.values(), sizes, strict=True)):
-        options = every[group[0]]
+        options = options_of_mazes[group[0]]
         pools.append([])
-        for one in candidates.several(options, f"alike {kind}", size):
+        for candidate in candidates.several(options, f"alike {kind}", size):
             tick("making mazes", sum(map(len, pools)), sum(sizes), "mazes")
-            pools[-1].append(one)
+            pools[-1].append(candidate)
         if len(pools[-1]) < len(group):
             raise _too_few(options)
-    difficulties = sorted(one.difficulty for pool in pools for one in pool)
+    difficulties = sorted(candidate.difficulty for pool in pools for candidate in pool)
     target = difficulties[round(rank * (len(difficulties) - 1))]
-    found: dict[int, Candidate] = {}
+    chosen: dict[int, Candidate] = {}
     for group, pool in zip(numbers.values(), pools, strict=True):
-        nearest = sorted(pool, key=lambda one: abs(one.difficulty - target))[: len(group)]
-        found |= zip(group, nearest, strict=True)
-    return [found[number] for number in range(len(every))]
+        nearest = sorted(pool, key=lambda candidate: abs(candidate.difficulty - target))[: len(group)]
+        chosen |= zip(group, nearest, strict=True)
+    return [chosen[number] for number in range(len(options_of_mazes))]
 
 
-def _key(one: Candidate) -> object:
-    """Return a key that mazes share if they look alike."""
-    options = one.options
-    return (options["cols"], options.get("rows"), *(options.get(name) for name in SHAPES), one.maze.passages)
+def _key(candidate: Candidate) -> object:
+    """Return a key that mazes share if they show the same."""
+    options = candidate.options
+    return (options["cols"], options.get("rows"), *(options.get(name) for name in SHAPES), candidate.maze.passages)
 
 
 def _too_few(options: Mapping[str, Any]) -> InputError:

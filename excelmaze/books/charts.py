@@ -28,7 +28,7 @@ class Column(NamedTuple):
 
 
 def write_table(sheet: Worksheet, columns: Sequence[Column], rows: Sequence[Sequence[str | float | None]]) -> None:
-    """A table from the first cell on, its headings bold and always in sight."""
+    """Write a table from the first cell on, its headings bold and always in sight."""
     bold = Font(name="Calibri", size=11, bold=True)
     for number, column in enumerate(columns, 1):
         sheet.cell(1, number, column.heading).font = bold
@@ -47,14 +47,14 @@ def fit_width(sheet: Worksheet) -> None:
 
 
 def height_of_bars(rows: int) -> int:
-    """How many centimetres a chart of so many bars is high."""
+    """Return the height in centimetres of a chart of so many bars."""
     return round(_AROUND + _BAR * rows)
 
 
 def add_bars(
     onto: Worksheet, anchor: str, title: str, table: Worksheet, rows: int, *, column: int, number_format: str
 ) -> None:
-    """Bars for a column of a table with names in the first one, and error bars by the column behind it."""
+    """Add bars for a column of a table with names in the first one, and error bars by the column behind it."""
     chart = BarChart()
     chart.type = "bar"
     chart.title = title
@@ -95,7 +95,7 @@ def add_lines(
     axes: tuple[str, str],
     logarithmic: bool = False,
 ) -> None:
-    """A scatter chart, its points joined by lines."""
+    """Add a scatter chart, its points joined by lines."""
     chart = ScatterChart()
     chart.title = title
     chart.scatterStyle = "lineMarker"

@@ -39,10 +39,10 @@ def code_of(options: Mapping[str, Any]) -> str:
     """
     size = f"{options['rows']}x{options['cols']}" if "rows" in options else f"{options['cols']}"
     more = [
-        f"+{name}={_escaped(name, one)}"
+        f"+{name}={_escaped(name, value)}"
         for name in (*SHAPES, *OTHERS)
         if name in options
-        for one in (options[name] if isinstance(options[name], tuple) else (options[name],))
+        for value in (options[name] if isinstance(options[name], tuple) else (options[name],))
     ]
     code = f"{options['algorithm']}-{size}-{options['seed']}{''.join(more)}"
     if len(code) > _LONGEST:
@@ -59,13 +59,13 @@ def options_of(code: str, mask: str | None = None) -> dict[str, Any]:
     Raises:
         InputError: it is no code, or the picture is missing or another one.
     """
-    found = re.fullmatch(_CODE, code.strip())
-    if found is None:
+    match = re.fullmatch(_CODE, code.strip())
+    if match is None:
         raise InputError(f"recipe {code[:40]!r}: give the code at the foot of a page, such as backtracker-6x8-4711")
-    options: dict[str, Any] = {"algorithm": found[1], "cols": int(found[3] or found[2]), "seed": int(found[4])}
-    if found[3]:
-        options["rows"] = int(found[2])
-    for word in found[5].split("+")[1:]:
+    options: dict[str, Any] = {"algorithm": match[1], "cols": int(match[3] or match[2]), "seed": int(match[4])}
+    if match[3]:
+        options["rows"] = int(match[2])
+    for word in match[5].split("+")[1:]:
         name, _, text = word.partition("=")
         options |= _option(code, name, text, options)
     if ("rows" in options) == any(name in options for name in SHAPES):
@@ -98,7 +98,7 @@ def print_of(file: str) -> str:
 
 def _escaped(name: str, value: object) -> str:
     text = print_of(str(value)) if name == "mask" else str(value)
-    return "".join(one if _PLAIN.match(one) else "".join(f"%{byte:02X}" for byte in one.encode()) for one in text)
+    return "".join(sign if _PLAIN.match(sign) else "".join(f"%{byte:02X}" for byte in sign.encode()) for sign in text)
 
 
 def _option(code: str, name: str, text: str, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -103,9 +103,9 @@ class Exhibit(NamedTuple):
     def command(self) -> str:
         """Return the command that makes it again."""
         flags = (
-            flag(name) if one is True else f'{flag(name)} "{one}"' if " " in str(one) else f"{flag(name)} {one}"
+            flag(name) if word is True else f'{flag(name)} "{word}"' if " " in str(word) else f"{flag(name)} {word}"
             for name, value in self.words.items()
-            for one in (value if isinstance(value, tuple) else (value,))
+            for word in (value if isinstance(value, tuple) else (value,))
         )
         return " ".join(("excelmaze new maze.xlsx", *flags))
 
@@ -116,10 +116,10 @@ def exhibits() -> Iterator[Exhibit]:
         words = {**_SIZES.get(name, _SIDE), "algorithm": name, "seed": _SEED}
         yield Exhibit(name, entry.texture, words)
         chosen = [
-            (f"{one.name} {choice}", (f"{one.name}={choice}",))
-            for one in entry.params
-            for choice in one.choices
-            if choice != one.default
+            (f"{param.name} {choice}", (f"{param.name}={choice}",))
+            for param in entry.params
+            for choice in param.choices
+            if choice != param.default
         ]
         for text, options in (*chosen, *_NUMBERS.get(name, ())):
             yield Exhibit(f"{name}, {text}", f"{name} with {', '.join(options)}", {**words, "option": options})
@@ -147,25 +147,25 @@ def write_gallery(path: str, make: Make, *, force: bool = True) -> int:
     Raises:
         WorkbookError: the file cannot be written.
     """
-    every = list(exhibits())
+    rows = list(exhibits())
     sheets: list[NewSheet] = []
-    for number, exhibit in enumerate(every):
-        tick("making mazes", number, len(every), "mazes")
+    for number, exhibit in enumerate(rows):
+        tick("making mazes", number, len(rows), "mazes")
         maze, theme = make(exhibit.words), exhibit.words.get("theme")
         made = sheets_of(exhibit.name, maze, exhibit.name, solution="solution" in exhibit.words)
         sheets += [sheet._replace(theme=None if theme is None else str(theme)) for sheet in made]
-    write_sheets(sheets, path, force=force, front=lambda sheet: _write_index(sheet, every))
-    return len(every)
+    write_sheets(sheets, path, force=force, front=lambda sheet: _write_index(sheet, rows))
+    return len(rows)
 
 
-def _write_index(sheet: Worksheet, every: Sequence[Exhibit]) -> None:
+def _write_index(sheet: Worksheet, rows: Sequence[Exhibit]) -> None:
     """Write a row for each maze: its sheet with a link, its description, and the command that makes it again."""
     sheet.title = "Index"
     for column, (heading, width) in enumerate((("maze", 34), ("what it shows", 70), ("made again by", 90)), 1):
         cell = sheet.cell(1, column, heading)
         cell.font = Font(name="Calibri", size=11, bold=True)
         sheet.column_dimensions[cell.column_letter].width = width
-    for row, exhibit in enumerate(every, 2):
+    for row, exhibit in enumerate(rows, 2):
         cell = sheet.cell(row, 1, exhibit.name)
         quoted = exhibit.sheets[0].replace("'", "''")
         cell.hyperlink = Hyperlink(ref=cell.coordinate, location=f"'{quoted}'!B2", display=exhibit.name)

@@ -91,7 +91,7 @@ class Index:
         return [*values, page.name] if page.name else values
 
     def _width(self, column: int) -> float:
-        """The pixels of a column that holds all that is written into it."""
+        """Return the pixels of a column that holds all that is written into it."""
         texts = [self._headings[column], *(str(self._row(page, 1000)[column]) for page in self._pages)]
         return max(map(text_length, texts)) * _POINTS / _POINTS_OF_PX + _ASIDE
 

@@ -16,14 +16,14 @@ LONGEST = 100
 MOST = 1_000
 _MOST_BYTES = 10_000_000
 _UTF_16 = b"\xff\xfe", b"\xfe\xff"
-# What Windows takes for text that is no Unicode, where a language is spoken.
+# The code pages of Windows for text that is no Unicode, by language.
 _CODE_PAGES = {"cs": "cp1250", "ru": "cp1251", "ja": "cp932"}
 _USUAL_PAGE = "cp1252"
 _SEPARATORS = ";\t,"
 
 
 def names_in(file: str, language: str) -> tuple[list[str], list[str]]:
-    """The names in a file, and what there is to be said of them.
+    """Return the names in a file, and notes on them.
 
     A text has one on each line; of a CSV file it is the column called Name, in any of the languages, or the first.
     Lines without one are passed over. Of those who are called the same the second is `Anna (2)`.
@@ -47,7 +47,7 @@ def names_in(file: str, language: str) -> tuple[list[str], list[str]]:
         if len(name) > LONGEST:
             raise NotDoneError(f"name {name[:40]!r}... has {len(name)} characters; shorten it to {LONGEST} at most")
         check_text("name", name)
-    return _told_apart(names, notes)
+    return _numbered(names, notes)
 
 
 def without_number(name: str) -> str:
@@ -70,7 +70,7 @@ def _text_of(file: str, language: str) -> tuple[str, list[str]]:
 
 
 def _fields(text: str) -> Iterator[str]:
-    """The field of each row in which the names are."""
+    """Yield the field of each row in which the names are."""
     rows = [row for line in text.splitlines() if any(map(str.strip, row := _row(line)))]
     heading = [original(field, ["Name"]) for field in rows[0]] if rows else []
     column = heading.index("Name") if "Name" in heading else 0
@@ -78,7 +78,7 @@ def _fields(text: str) -> Iterator[str]:
 
 
 def _row(line: str) -> list[str]:
-    """The fields of a line, by whichever separator it has."""
+    """Return the fields of a line, by whichever separator it has."""
     unquoted = re.sub('"[^"]*"', "", line)
     try:
         return next(csv.reader([line], delimiter=max(_SEPARATORS, key=unquoted.count)), [])
@@ -86,20 +86,20 @@ def _row(line: str) -> list[str]:
         raise NotDoneError(f"line {line[:40]!r} is no proper CSV: {error}; write one name on each line") from None
 
 
-def _told_apart(names: Sequence[str], notes: list[str]) -> tuple[list[str], list[str]]:
-    """The names, with a number behind those that occurred already."""
-    taken = {name.casefold() for name in names}
+def _numbered(names: Sequence[str], notes: list[str]) -> tuple[list[str], list[str]]:
+    """Return the names, with a number behind those that occurred already."""
+    used = {name.casefold() for name in names}
     times: Counter[str] = Counter()
-    found: list[str] = []
+    numbered: list[str] = []
     for name in names:
         times[name.casefold()] += 1
         own, number = name, times[name.casefold()]
-        while number > 1 and (own := f"{name} ({number})").casefold() in taken:
+        while number > 1 and (own := f"{name} ({number})").casefold() in used:
             number += 1
-        taken.add(own.casefold())
-        found.append(own)
+        used.add(own.casefold())
+        numbered.append(own)
     again = [name for name, several in times.items() if several > 1]
     if again:
-        one = next(name for name in names if name.casefold() == again[0])
-        notes = [*notes, f"{one!r} occurs {times[again[0]]} times; the second is {one} (2)"]
-    return found, notes
+        first = next(name for name in names if name.casefold() == again[0])
+        notes = [*notes, f"{first!r} occurs {times[again[0]]} times; the second is {first} (2)"]
+    return numbered, notes

@@ -30,7 +30,7 @@ _ON_COVER = Size(18, 16)
 
 
 class Tenths(NamedTuple):
-    """How difficult the first and the last maze are to be, in tenths of random mazes that measure easier."""
+    """The difficulty of the first and the last maze, in tenths of random mazes that measure easier."""
 
     low: int
     high: int
@@ -92,7 +92,7 @@ class Wanted(NamedTuple):
         return OWN_NAME in self.common.get("letters", "") and bool(self.names)
 
     @property
-    def every(self) -> Iterator[dict[str, Any]]:
+    def options_of_mazes(self) -> Iterator[dict[str, Any]]:
         """Yield the options of each maze but its seed."""
         letters = own_letters(self.common["letters"], self.names) if self.own_letters else []
         for number in range(self.mazes):
@@ -125,20 +125,20 @@ def own_letters(text: str, names: Sequence[str]) -> list[str]:
     """
     from excelmaze.shapes.letters import points_of
 
-    found = [text.replace(OWN_NAME, without_number(name)) for name in names]
-    for name, letters in zip(names, found, strict=True):
+    of_names = [text.replace(OWN_NAME, without_number(name)) for name in names]
+    for name, letters in zip(names, of_names, strict=True):
         try:
             points_of(letters)
         except InputError as error:
             raise InputError(f"name {name[:40]!r} as letters: {error}") from None
-    return found
+    return of_names
 
 
 def usual_columns(letters: Sequence[str]) -> int:
     """Return the columns that the longest of some letters take where no size is asked for."""
     from excelmaze.shapes.letters import POINT, points_of
 
-    return max(points_of(one).width for one in letters) * POINT
+    return max(points_of(text).width for text in letters) * POINT
 
 
 def _columns(letters: Sequence[str], most: int) -> list[int]:
@@ -149,7 +149,7 @@ def _columns(letters: Sequence[str], most: int) -> list[int]:
     """
     from excelmaze.shapes.letters import points_of
 
-    widths = [points_of(one).width for one in letters]
+    widths = [points_of(text).width for text in letters]
     point = most // max(widths)
     if not point:
         longest = letters[widths.index(max(widths))]
@@ -166,8 +166,8 @@ def between(low: float, high: float, share: float) -> float:
 
 
 def on_cover(wanted: Wanted, seed: int) -> dict[str, Any]:
-    """Return the options of the maze on a cover: one of those that are wanted, in a size that looks well."""
-    options = next(wanted.every)
+    """Return the options of the maze on a cover: one of those that are wanted, in a size that fills it well."""
+    options = next(wanted.options_of_mazes)
     if wanted.own_letters:  # a cover is for all
         del options["letters"]
         options |= _ON_COVER._asdict()
@@ -191,26 +191,26 @@ def pages(wanted: Wanted, make: Make, seed: int) -> list[BookletPage]:
     candidates = Candidates(make, seed)
     tenth = wanted.tenths.low if wanted.tenths else _MIDDLE
     if wanted.alike:
-        made = alike([*wanted.every], candidates, tenth / MOST_TENTHS)
+        made = alike([*wanted.options_of_mazes], candidates, tenth / MOST_TENTHS)
     else:
         made = []
-        for number, options in enumerate(wanted.every):
+        for number, options in enumerate(wanted.options_of_mazes):
             tick("making mazes", number, wanted.mazes, "mazes")
             made.append(candidates.one(options, f"page {number}", wanted.rank(number)))
     if not wanted.own_letters:
-        made.sort(key=lambda one: one.difficulty)
+        made.sort(key=lambda candidate: candidate.difficulty)
     of_one_kind = wanted.alike and not wanted.own_letters
-    hardest = max(one.difficulty for one in made)
+    hardest = max(candidate.difficulty for candidate in made)
     return [
         BookletPage(
             number,
-            one.maze,
-            one.options,
-            one.difficulty,
-            (tenth + 1) // 2 if of_one_kind else _stars(one.difficulty, hardest),
+            candidate.maze,
+            candidate.options,
+            candidate.difficulty,
+            (tenth + 1) // 2 if of_one_kind else _stars(candidate.difficulty, hardest),
             wanted.names[number - 1] if wanted.names else "",
         )
-        for number, one in enumerate(made, 1)
+        for number, candidate in enumerate(made, 1)
     ]
 
 
@@ -224,10 +224,10 @@ def size_of(text: str, *, drawn: bool = False) -> Size:
     Raises:
         InputError: it is none.
     """
-    found = re.fullmatch(r"([0-9]{1,9})(?:x([0-9]{1,9}))?", text.strip().lower())
-    if found is None or not (found[2] or drawn):
+    match = re.fullmatch(r"([0-9]{1,9})(?:x([0-9]{1,9}))?", text.strip().lower())
+    if match is None or not (match[2] or drawn):
         raise InputError(f"size {text[:40]!r}: give rows and columns such as 6x8")
-    size = Size(int(found[1]), int(found[2] or found[1]))
+    size = Size(int(match[1]), int(match[2] or match[1]))
     if min(size) < _FEWEST or max(size) > _MOST:
         raise InputError(f"size {text}: a maze of a booklet has {_FEWEST} to {_MOST} rows and columns; choose others")
     return size
@@ -239,8 +239,8 @@ def tenths_of(text: str) -> Tenths:
     Raises:
         InputError: it is none.
     """
-    found = re.fullmatch(r"([0-9]{1,3})(?:\.\.([0-9]{1,3}))?", text.strip())
-    low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+    match = re.fullmatch(r"([0-9]{1,3})(?:\.\.([0-9]{1,3}))?", text.strip())
+    low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not 1 <= low <= high <= MOST_TENTHS:
         raise InputError(f"difficulty {text[:40]!r}: give 1 to {MOST_TENTHS}, or from the first to the last, 1..10")
     return Tenths(low, high)

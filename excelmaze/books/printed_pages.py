@@ -40,28 +40,26 @@ class Line(NamedTuple):
     """A line above or below a maze: a text, or what is to be written behind, on a rule: `Name: ______`."""
 
     text: str
-    look: Lettering
+    lettering: Lettering
     rules: Sequence[str] = ()
 
     def written(self, width: float) -> str:
-        """The text as it stands in so many points."""
+        """Return the text as it stands in so many points."""
         rules = self.rules if width >= _WITH_DATE else self.rules[:1]
         if not rules:
             return self.text
-        room = width - _PADDING - fsum(text_length(f"{rule}: ") for rule in rules) * self.look.points
-        marks = int(room / self.look.points / _UNDERSCORE) - 2 * len(rules)
+        room = width - _PADDING - fsum(text_length(f"{rule}: ") for rule in rules) * self.lettering.points
+        marks = int(room / self.lettering.points / _UNDERSCORE) - 2 * len(rules)
         shares = [marks] if len(rules) == 1 else [marks * 2 // 3, marks // 3]
         return "  ".join(f"{rule}: {'_' * max(share, 1)}" for rule, share in zip(rules, shares, strict=True))
 
     def height(self, width: float) -> float:
-        """How high it is in points, wrapped in so many."""
+        """Return its height in points, wrapped in so many."""
         if self.rules:
-            return self.look.points * 2
-        room = width - _PADDING
-        lines = [
-            ceil(text_length(line) * self.look.points / room) for line in wrapped(self.text, room, self.look.points)
-        ]
-        return max(1, sum(lines)) * self.look.points * _LEADING + 3
+            return self.lettering.points * 2
+        room, points = width - _PADDING, self.lettering.points
+        lines = (ceil(text_length(line) * points / room) for line in wrapped(self.text, room, points))
+        return max(1, sum(lines)) * points * _LEADING + 3
 
 
 class Slot(NamedTuple):
@@ -95,7 +93,7 @@ class Slot(NamedTuple):
 
 
 class Arrangement(NamedTuple):
-    """So many mazes one below the other and beside each other, on a paper that lies so."""
+    """So many mazes down and across, on a paper that lies so."""
 
     down: int
     across: int
@@ -109,7 +107,7 @@ class Paper(NamedTuple):
     margins: Margins
 
     def room(self, lies: str) -> tuple[float, float]:
-        """What the margins leave, in pixels."""
+        """Return what the margins leave, in pixels."""
         width, height = room_on(self.size, lies, self.margins)
         return width * PX_OF_MM, height * PX_OF_MM
 
@@ -125,7 +123,7 @@ _ORIENTATIONS = "portrait", "landscape"
 
 
 def fitting_cell(slots: Sequence[Slot], arrangement: Arrangement, paper: Paper) -> float:
-    """The side of cells in pixels with which the mazes fill the page."""
+    """Return the side of cells in pixels with which the mazes fill the page."""
     room_across, room_down = paper.room(arrangement.lies)
     share = room_across / arrangement.across
     texts = cells = 0.0
@@ -144,7 +142,7 @@ def best_arrangement(groups: Sequence[Sequence[Slot]], candidates: Sequence[Arra
 def sheet_of(
     name: str, slots: Sequence[Slot], arrangement: Arrangement, paper: Paper, cell: float, footer: str
 ) -> NewSheet:
-    """A sheet of several mazes."""
+    """Return a sheet of several mazes."""
     pixels = within_reason(cell)
     share = int(paper.room(arrangement.lies)[0] / arrangement.across / pixels)
     width = max(_even(max(slot.size[0] for slot in slots) + 1), share - share % 2)
@@ -161,7 +159,7 @@ def sheet_of(
         for place, slot in enumerate(row):
             first = _FIRST + place * width
             captions += [
-                Caption(line_row, first, first + width - 2, line.written(points), line.look)
+                Caption(line_row, first, first + width - 2, line.written(points), line.lettering)
                 for line_row, line in (*enumerate(slot.above, top), *enumerate(slot.below, end))
                 if line.text or line.rules
             ]
@@ -182,12 +180,12 @@ def sheet_of(
         captions=captions,
         heights=heights,
         names=_names(placed),
-        known={f"maze_{one.number}": _names([(one, place)])[AREA_NAME] for one, place in placed if one.number},
+        known={f"maze_{slot.number}": _names([(slot, place)])[AREA_NAME] for slot, place in placed if slot.number},
     )
 
 
 def name_line(words: Words, points: float) -> Line:
-    """The rules for a name and a date."""
+    """Return the rules for a name and a date."""
     return Line("", Lettering(points, across="left"), (words("Name"), words("Date")))
 
 
@@ -196,13 +194,13 @@ def _rows(slots: Sequence[Slot], arrangement: Arrangement) -> Iterator[Sequence[
 
 
 def _heights(row: Sequence[Slot], width: float) -> tuple[list[float], list[float]]:
-    """How high the lines above and below some mazes side by side are, in points."""
+    """Return the heights of the lines above and below some mazes side by side, in points."""
     return _highest([slot.above for slot in row], width), _highest([slot.below for slot in row], width)
 
 
 def _highest(lines: Sequence[Sequence[Line]], width: float) -> list[float]:
     most = max(map(len, lines))
-    return [max(one[place].height(width) for one in lines if len(one) > place) for place in range(most)]
+    return [max(of_slot[place].height(width) for of_slot in lines if len(of_slot) > place) for place in range(most)]
 
 
 def _even(number: int) -> int:
@@ -210,14 +208,14 @@ def _even(number: int) -> int:
 
 
 def _names(slots: Sequence[tuple[Slot, Moved]]) -> Mapping[str, Selection]:
-    """The names of mazes together, where they have been moved to; keys beside them have one of their own."""
-    found: dict[str, Selection] = {}
+    """Return the names of mazes together, where they have been moved to; their keys have one of their own."""
+    names: dict[str, Selection] = {}
     for slot, place in slots:
         own = names_of(slot.maze)
         for name, selection in (own if slot.named else {KEY_NAME: own[AREA_NAME]}).items():
-            before = found[name].areas if name in found else ()
-            found[name] = Selection((*before, *map(place.area, selection.areas)))
-    return found
+            before = names[name].areas if name in names else ()
+            names[name] = Selection((*before, *map(place.area, selection.areas)))
+    return names
 
 
 class PrintBook(NamedTuple):
@@ -232,23 +230,23 @@ class PrintBook(NamedTuple):
         return next(inches for most, inches in _GUTTERS.items() if self.pages <= most)
 
     def margins(self, page: int) -> Margins:
-        """The margins of a page in millimetres: odd ones are bound at their left, even ones at their right."""
+        """Return the margins of a page in millimetres: odd ones are bound at their left, even ones at their right."""
         outer, inner = _OUTER * _MM, self.gutter * _MM
         left, right = (inner, outer) if page % 2 else (outer, inner)
         return Margins(outer, right, outer, left)
 
 
 def print_book_of(text: str) -> PrintBook:
-    """The book that a text such as `trim=6x9in,pages=120` tells.
+    """Return the book that a text such as `trim=6x9in,pages=120` describes.
 
     Raises:
-        InputError: it tells none, or one that cannot be bound.
+        InputError: it describes none, or one that cannot be bound.
     """
-    found = dict(part.strip().partition("=")[::2] for part in text.split(","))
-    pages = found.get("pages", "")
-    if set(found) != {"trim", "pages"} or not re.fullmatch("[0-9]{1,9}", pages):
+    fields = dict(part.strip().partition("=")[::2] for part in text.split(","))
+    pages = fields.get("pages", "")
+    if set(fields) != {"trim", "pages"} or not re.fullmatch("[0-9]{1,9}", pages):
         raise InputError(f"print book {text[:40]!r}: give trim=6x9in,pages=120")
     if not 1 <= int(pages) <= MOST:
         raise InputError(f"print book: {int(pages):,} pages cannot be bound; choose 1 to {MOST}")
-    paper_size(found["trim"])
-    return PrintBook(found["trim"], int(pages))
+    paper_size(fields["trim"])
+    return PrintBook(fields["trim"], int(pages))

@@ -31,7 +31,7 @@ def run_evolve(arguments: argparse.Namespace) -> None:
     search = Evolution(requested, rows, cols, generations=values["generations"], seed=seed)
     generations = _print_generations(search)
     best = search.best()
-    from excelmaze.books.evolution import four_mazes, write_evolution
+    from excelmaze.books.figures import four_mazes, write_evolution
 
     maze = four_mazes(best.rule, rows, cols, seed)
     if target is not None:

@@ -39,7 +39,7 @@ def run_hide(arguments: argparse.Namespace) -> None:
     from excelmaze.messages.hidden import hide
 
     with optional_packages_hidden():
-        from excelmaze.xlsx.new.save import save
+        from excelmaze.xlsx.new.book import save
 
     target, values = size_and_target("hide", arguments)
     grid, secret = grid_of(values), values.of(MessageOptions)
@@ -92,7 +92,7 @@ def run_picture(arguments: argparse.Namespace) -> None:
     from excelmaze.maze.painted import foreground_of, painted
 
     with optional_packages_hidden():
-        from excelmaze.xlsx.new.save import save
+        from excelmaze.xlsx.new.book import save
 
     values = values_of("picture", arguments, "image", "target")
     asked, at, force = values.of(PictureOptions), values["at"], values["force"]

@@ -95,7 +95,7 @@ def run_compare(arguments: argparse.Namespace) -> None:
         options = {"algorithms": values["algorithm"], "measures": values["measure"], "seed": values["seed"]}
         results = [*compare(rows, cols, values["count"], **options)]
         if target is not None:
-            from excelmaze.books.comparison import write_comparison
+            from excelmaze.books.figures import write_comparison
 
             timings += speeds(rows, cols, [row.algorithm for row in results])
             write_comparison(target, results, timings, force=values["force"])

@@ -14,7 +14,7 @@ from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import Values
 from excelmaze.progress import shown
-from excelmaze.xlsx.new.save import save
+from excelmaze.xlsx.new.book import save
 
 # Options that work without the whole maze.
 _STREAMED = {

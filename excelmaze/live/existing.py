@@ -124,8 +124,8 @@ def read(change: Change) -> tuple[Maze, list[CellFormats]]:
         cells = change.cells
         if len(pages) == 1:
             known = named_selection(change.sheets[0], AREA_NAME) or recorded_cells(pages[0])
-            cells = drawn_part(cells, known, pages[0].looks)
-        formats = [page.looks(cells) for page in pages]
+            cells = drawn_part(cells, known, pages[0].cell_formats)
+        formats = [page.cell_formats(cells) for page in pages]
         for sheet, page, its_formats in zip(change.sheets, pages, formats, strict=True):
             check_drawn(its_formats, page, cells, sheet.name)
         texts = [partial(texts_of, sheet) for sheet in change.sheets]

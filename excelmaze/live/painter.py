@@ -129,7 +129,7 @@ def _has_others_diagonals(layout: Layout, snapshot: Snapshot) -> bool:
     if layout.has_diagonals or not snapshot.areas:
         return False
     with open_workbook(snapshot.path) as book:
-        return any(book.sheet(SHEET).looks(layout.grid).diagonals)
+        return any(book.sheet(SHEET).cell_formats(layout.grid).diagonals)
 
 
 def _put_back_outside(sheet: "xw.Sheet", grid: Grid, snapshot: Snapshot) -> None:
@@ -138,7 +138,7 @@ def _put_back_outside(sheet: "xw.Sheet", grid: Grid, snapshot: Snapshot) -> None
         return
     kept = Grid(snapshot.areas)
     with open_workbook(snapshot.path) as book:
-        own = book.sheet(SHEET).looks(kept).own_sides
+        own = book.sheet(SHEET).cell_formats(kept).own_sides
     holding = set()
     for cell, inner in enumerate(grid.sides):
         row, column = grid.place(cell)

@@ -23,8 +23,8 @@ from excelmaze.live.native import aside
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.opc.edits import Pieces, splice
-from excelmaze.xlsx.patch.columns_and_merges import merging_edits
 from excelmaze.xlsx.patch.names import NameChanges, NameText, name_edits
+from excelmaze.xlsx.patch.sheet_edit import merging_edits
 from excelmaze.xlsx.record.on_sheet import presumed, with_titles_found
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.store import Kept

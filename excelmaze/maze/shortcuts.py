@@ -156,7 +156,7 @@ class Shortcuts:
         if str(path).lower().endswith(".xlsx"):
             from pathlib import Path
 
-            from excelmaze.xlsx.new.save import save
+            from excelmaze.xlsx.new.book import save
 
             save(cast("Maze", self), path, **options)
             return [Path(path)]

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from excelmaze.sheet.addresses import Place
 from excelmaze.xlsx.opc.edits import Edit, Pieces, check_xml, checked, splice
-from excelmaze.xlsx.patch.cells import SheetEdit
 from excelmaze.xlsx.patch.names import NameChanges, name_edits, own_names
 from excelmaze.xlsx.patch.parts import NewPart, free_part_name, free_relationship_id, with_new_parts
 from excelmaze.xlsx.patch.restyle import Restyler
+from excelmaze.xlsx.patch.sheet_edit import SheetEdit
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.store import record_changes
 from excelmaze.xlsx.rewrite import ChangeSet, Report, Work

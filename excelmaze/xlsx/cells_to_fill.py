@@ -135,7 +135,7 @@ def colored_cells(sheet: Sheet, color: str, within: Grid | None = None) -> Grid:
     wanted = parse_color(color)
     grid = within or _written_cells(sheet)
     where = f"{grid.named} on sheet {sheet.name!r}" if within else f"sheet {sheet.name!r}"
-    looks = sheet.looks(grid)
+    looks = sheet.cell_formats(grid)
     colors = theme_colors(sheet.book)
     seen = [rgb_of(look, colors) if look is not None and look.pattern == "solid" else None for look in looks.fill_looks]
     chosen = [rgb is not None and _is_near(rgb, wanted) for rgb in seen]

@@ -25,11 +25,10 @@ from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.leftovers import leftovers_on
 from excelmaze.xlsx.marks import links_gone, marks_gone, together, values_of
 from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
-from excelmaze.xlsx.patch.cells import SheetEdit
-from excelmaze.xlsx.patch.columns_and_merges import Attributes, IfKept, merging_edits
 from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
-from excelmaze.xlsx.patch.targets import areas_of_rows
+from excelmaze.xlsx.patch.sheet_edit import IfKept, SheetEdit, merging_edits
+from excelmaze.xlsx.patch.targets import Attributes, areas_of_rows
 from excelmaze.xlsx.record.chains import Undone, undone
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
 from excelmaze.xlsx.record.record import Record

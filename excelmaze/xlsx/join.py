@@ -155,7 +155,7 @@ def _opening(sheet: Sheet, maze: Maze, joined: Maze, passages: Sequence[int]) ->
     if isinstance(maze.grid, WeaveGrid):
         return _woven_request(sheet, maze.grid, joined, passages)
     if maze.grid.merged:
-        return _held_request(maze, joined, theme_of(sheet.looks(maze.grid)))
+        return _held_request(maze, joined, theme_of(sheet.cell_formats(maze.grid)))
     return opening_request(maze.grid, passages)
 
 
@@ -266,7 +266,7 @@ def _without_blocks(sheet: Sheet, joined: Maze, passages: Iterable[int]) -> Shee
     graph = joined.graph
     assert isinstance(graph, Blocks)  # noqa: S101 - it was asked before
     cells = [cell for passage in passages for cell in graph.between(passage >> 3, passage & 7)]
-    look = theme_in(sheet.book, theme_of(sheet.looks(graph.cells)))
+    look = theme_in(sheet.book, theme_of(sheet.cell_formats(graph.cells)))
     layout = lay_out(joined)
     return SheetRequest(cells_of(layout, cells), changes_of(layout, look), new=False)
 
@@ -275,7 +275,7 @@ def _woven_request(sheet: Sheet, grid: WeaveGrid, joined: Maze, passages: Iterab
     """Return the cells of the rooms on both sides of each passage: a path out of a room has walls along it."""
     rooms = {room for passage in passages for room in (passage >> 3, grid.behind(passage))}
     cells = {cell for room in rooms for cell in nine_cells(grid, room)}
-    look = theme_in(sheet.book, theme_of(sheet.looks(grid.cells)))
+    look = theme_in(sheet.book, theme_of(sheet.cell_formats(grid.cells)))
     layout = lay_out(joined)
     changes = {code: change._replace(fill=KEEP) for code, change in changes_of(layout, look).items()}
     return SheetRequest(cells_of(layout, cells), changes, new=False)

@@ -60,7 +60,7 @@ def _on_sheet(places: Collection[Place]) -> Grid | None:
 
 
 def _drawn_places(sheet: Sheet, grid: Grid, places: Collection[Place]) -> set[Place]:
-    bordered = (grid.place(cell) for cell, lines in enumerate(sheet.looks(grid).own_sides) if lines)
+    bordered = (grid.place(cell) for cell, lines in enumerate(sheet.cell_formats(grid).own_sides) if lines)
     return {*bordered, *maze_places(sheet, places)}
 
 

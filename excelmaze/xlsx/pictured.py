@@ -85,7 +85,7 @@ def pictured(
             before = [one for one in tables if name is not None and order.index(one) < order.index(name)]
             tables = [one for one in tables if one not in before]
             place = find_drawn(book, name, cells)
-            looks = place.sheet.looks(place.grid)
+            looks = place.sheet.cell_formats(place.grid)
             maze = drawn_maze(place, looks)
             levels.update(maze.grid.sheets)
             drawn = maze

@@ -16,10 +16,9 @@ from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.marks import MarkChanges, before_of, links_gone, marks_gone, together, values_of
 from excelmaze.xlsx.maze_names import lost_names
 from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, CellFormat, format_of_change
-from excelmaze.xlsx.patch.cells import SheetEdit
-from excelmaze.xlsx.patch.columns_and_merges import merging_edits
 from excelmaze.xlsx.patch.names import NameChanges, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
+from excelmaze.xlsx.patch.sheet_edit import SheetEdit, merging_edits
 from excelmaze.xlsx.patch.targets import Target
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of
 from excelmaze.xlsx.record.on_sheet import Records, titles_above

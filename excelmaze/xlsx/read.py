@@ -166,7 +166,7 @@ def find_drawn(book: Book, sheet: str | None, cells: str | None) -> MazePlace:
     known = None
     with suppress(InputError):  # somebody else's name, which stands for something else
         known = _known_cells(place.sheet)
-    part = drawn_part(place.grid, known, place.sheet.looks)
+    part = drawn_part(place.grid, known, place.sheet.cell_formats)
     return place if part is place.grid else place.with_cells(grid_on(place.sheet, part))
 
 
@@ -253,7 +253,7 @@ def _seen(
     told: Sequence[Grid] = (),
     texts: Texts | None = None,
 ) -> SeenOnSheet:
-    looks = sheet.looks(grid) if looks is None else looks
+    looks = sheet.cell_formats(grid) if looks is None else looks
     return SeenOnSheet(sheet, grid, looks, lambda: told or recorded_graphs(sheet, grid), texts)
 
 
@@ -276,6 +276,6 @@ def drawn_maze(place: MazePlace, looks: CellFormats | None = None) -> Maze:
     Raises:
         InputError: none of its cells has a wall.
     """
-    looks = place.sheet.looks(place.grid) if looks is None else looks
+    looks = place.sheet.cell_formats(place.grid) if looks is None else looks
     check_drawn(looks, place.sheet, place.grid)
     return whole_maze(place, looks)

@@ -16,11 +16,10 @@ from excelmaze.xlsx.maze_names import LEVELS_NAME
 from excelmaze.xlsx.occupied import maze_places, still_shut
 from excelmaze.xlsx.opc.edits import Edit, Pieces, splice
 from excelmaze.xlsx.patch.cell_format import format_of_change
-from excelmaze.xlsx.patch.cells import SheetEdit
-from excelmaze.xlsx.patch.columns_and_merges import Attributes, merging_edits
 from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, own_names, places_named
 from excelmaze.xlsx.patch.restyle import Restyler
-from excelmaze.xlsx.patch.targets import Rows, areas_of_rows, bounds_of_rows, count_cells
+from excelmaze.xlsx.patch.sheet_edit import SheetEdit, merging_edits
+from excelmaze.xlsx.patch.targets import Attributes, Rows, areas_of_rows, bounds_of_rows, count_cells
 from excelmaze.xlsx.record.chains import NamesOfMaze, taken_names
 from excelmaze.xlsx.record.making import made_record, put_down, with_diagonals_back
 from excelmaze.xlsx.record.on_sheet import Records

@@ -13,7 +13,7 @@ from excelmaze.planes import combined, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
 from excelmaze.xlsx.chosen import Chosen
 from excelmaze.xlsx.patch.cell_format import CellFormat
-from excelmaze.xlsx.patch.cells import SheetEdit
+from excelmaze.xlsx.patch.sheet_edit import SheetEdit
 from excelmaze.xlsx.patch.targets import Memo, Target, of_rows
 from excelmaze.xlsx.record.fingerprints import Fingerprint, RestoredFormat, restored
 from excelmaze.xlsx.record.on_sheet import Records

@@ -75,7 +75,7 @@ def solve_workbook(
         solver_named(solver)
     with Job.of(path, target, chosen.of(SafetyOptions)).opened() as work:
         place = find_drawn(work.book, where.sheet, where.cells)
-        looks = place.sheet.looks(place.grid)
+        looks = place.sheet.cell_formats(place.grid)
         found = drawn_maze(place, looks)
         floors = floors_at(place) or [(place.sheet, place.grid)]
         level = [sheet.name for sheet, _ in floors].index(place.sheet.name)
@@ -85,7 +85,7 @@ def solve_workbook(
         theme = theme_of(looks) if look.theme is None else theme_named(look.theme)
         shown = theme_in(work.book, theme)
         trails = [] if solver is None else maze.trails(solver, seed=making.seed)
-        every = [looks] if len(floors) == 1 else [sheet.looks(grid) for sheet, grid in floors]
+        every = [looks] if len(floors) == 1 else [sheet.cell_formats(grid) for sheet, grid in floors]
         levels = levels_text_of([sheet.name for sheet, _ in floors], [grid.bounds for _, grid in floors])
         walk = maze.walked(trails) if trails else None
         solved = solved_sheets(maze, theme, every, walk, lambda *_: shown, levels, look.color)

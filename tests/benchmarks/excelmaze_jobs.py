@@ -54,7 +54,7 @@ def kind_excelmaze(rows: int, cols: int, kind: str) -> Job:
 
 def write_excelmaze(rows: int, cols: int) -> Job:
     """A workbook with a sheet that shows the solution, for growth: without openpyxl's import."""
-    from excelmaze.xlsx.new.save import save
+    from excelmaze.xlsx.new.book import save
 
     maze = generate(Grid.rectangle(rows, cols), seed=1)
     maze.solutions()
@@ -69,7 +69,7 @@ def write_excelmaze(rows: int, cols: int) -> Job:
 
 def read_excelmaze(rows: int, cols: int) -> Job:
     """The maze back from its workbook."""
-    from excelmaze.xlsx.new.save import save
+    from excelmaze.xlsx.new.book import save
     from excelmaze.xlsx.read import read
 
     path = new_file()

@@ -39,7 +39,7 @@ def book_excelmaze(rows: int, cols: int) -> Job:
     maze = generate(Grid.rectangle(rows, cols, at="A1"), seed=1, goal="none")
 
     def run() -> int:
-        from excelmaze.xlsx.new.save import save
+        from excelmaze.xlsx.new.book import save
 
         path = new_file()
         save(maze, path)

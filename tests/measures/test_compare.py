@@ -14,7 +14,7 @@ import openpyxl
 import pytest
 
 from excelmaze import generate, read
-from excelmaze.books.comparison import write_comparison
+from excelmaze.books.figures import write_comparison
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.measures.compare import Estimate, compare, speeds, student

@@ -15,7 +15,7 @@ import openpyxl
 import pytest
 
 from excelmaze import Grid, generate, read
-from excelmaze.books.evolution import four_mazes, write_evolution
+from excelmaze.books.figures import four_mazes, write_evolution
 from excelmaze.errors import InputError
 from excelmaze.generators.cellular import Board, grown, rule_from
 from excelmaze.measures import evolve

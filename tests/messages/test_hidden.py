@@ -22,7 +22,7 @@ from excelmaze.messages import envelope
 from excelmaze.messages.envelope import Kind, opened, sealed
 from excelmaze.messages.hidden import SCHEMES, capacity, hide, reveal
 from excelmaze.messages.paths import corners, paths_of
-from excelmaze.xlsx.new.save import save
+from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
 from tests.cases import daily
 from tests.conftest import Result, examples

@@ -17,7 +17,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.pictures.export import export
-from excelmaze.xlsx.new.save import save
+from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.pictured import pictured
 from tests.cases import in_pairs
 from tests.pictures.flood import Paper, Plan, parts_of, plans_of

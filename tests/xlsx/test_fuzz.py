@@ -119,7 +119,7 @@ def check(path: Path) -> None:
 def read_all(path: Path) -> None:
     with open_workbook(path) as book:
         sheet = book.sheet()
-        sheet.looks(GRID)
+        sheet.cell_formats(GRID)
         sheet.saved_selection()
         sheet.merged_within(GRID)
         _ = sheet.protected, sheet.dimension, book.signed, book.defined_names

@@ -13,7 +13,7 @@ from openpyxl.utils import get_column_letter
 from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
-from excelmaze.xlsx.new.save import save
+from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
 from tests.conftest import LONGEST_WAIT, Result
 from tests.xlsx.office import converted

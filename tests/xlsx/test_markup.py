@@ -174,7 +174,7 @@ def test_style_numbers_beyond_the_table_go_on_showing_the_first_style(tmp_path: 
     path = handmade(tmp_path / "book.xlsx", f"{columns}<sheetData>{rows}</sheetData>")
     assert fill(path, "--theme", "color") == 0
     with open_workbook(path) as book:
-        looks = book.sheet().looks(Grid.from_selection("I2:K2,A9:C9"))
+        looks = book.sheet().cell_formats(Grid.from_selection("I2:K2,A9:C9"))
     assert looks.own_sides == bytes(6)
     assert [looks.fill_looks[fill] for fill in looks.fills] == [None] * 6
 

@@ -16,7 +16,7 @@ from excelmaze.sheet.addresses import Area, parse_selection
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.join import join_workbook
-from excelmaze.xlsx.new.save import save
+from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -89,7 +89,7 @@ def test_sides_that_are_walled_in_part_are_drawn_by_the_neighbours(book: Path) -
     maze = fill_workbook(book, "prim", cells=CELLS, seed=5).maze
     drawn = lay_out(maze)
     with open_workbook(book) as opened:
-        own = opened.sheet("Sheet").looks(maze.grid).own_sides
+        own = opened.sheet("Sheet").cell_formats(maze.grid).own_sides
     for area in AREAS:
         for row in (area.top, area.bottom):
             side = 0 if row == area.top else 2

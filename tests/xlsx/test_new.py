@@ -19,7 +19,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.sheet.addresses import Area, parse_cell
 from excelmaze.sheet.paper import column_width, row_height
-from excelmaze.xlsx.new.save import save
+from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
 from tests.cases import covering, daily
 from tests.conftest import Result

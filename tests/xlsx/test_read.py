@@ -13,7 +13,7 @@ from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import SIDE_NAMES, Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.xlsx.new.save import save
+from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
 from tests.conftest import Result, examples, grids
 

@@ -13,7 +13,7 @@ from excelmaze.draw.theme import SILVER
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import DIRECTIONS
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, cell_address
-from excelmaze.xlsx.patch.cells import SheetEdit
+from excelmaze.xlsx.patch.sheet_edit import SheetEdit
 from excelmaze.xlsx.patch.targets import Target
 from excelmaze.xlsx.sheets import outline, rows
 from excelmaze.xlsx.sheets.cell_formats import CellFormats, read_cell_formats
@@ -274,7 +274,7 @@ def test_the_scanner_expat_and_a_plain_reading_find_the_same_rows_cells_and_form
         columns, styles = scanned.cell_styles(one)
         assert (list(columns), styles) == parsed.cell_styles(other)
     for count in (1, 2, 12):
-        assert scanned.styles_beyond(count) == parsed.styles_beyond(count)
+        assert scanned.missing_styles(count) == parsed.missing_styles(count)
     assert read_cell_formats(scanned, STYLES, grid) == read_cell_formats(parsed, STYLES, grid) == slowly(parsed, grid)
 
 
@@ -387,7 +387,7 @@ def everything_in(data: bytes, *, scanned: bool) -> object:
             part.root.canonical(),
             [(one.start, one.end) for one in part.root.children],
             cells,
-            part.styles_beyond(12),
+            part.missing_styles(12),
         )
     except WorkbookError as error:
         return str(error)
@@ -479,7 +479,7 @@ def test_silver_is_known_by_its_rgb_and_by_its_place_in_the_palette(tmp_path: Pa
     cells = "".join(f'<c s="{style}"/>' for style in range(8))
     path = handmade(tmp_path / "book.xlsx", f"<sheetData><row>{cells}</row></sheetData>", styles=styles)
     with open_workbook(path) as book:
-        looks = book.sheet().looks(Grid.from_selection("A1:H1"))
+        looks = book.sheet().cell_formats(Grid.from_selection("A1:H1"))
     assert list(looks.filled(SILVER_LOOK)) == [1, 1, 1, 0, 0, 0, 0, 0]
     assert looks.fill_looks[looks.fills[3]] == FillLook("solid", None, 0, -0.25)
     assert looks.fill_looks[looks.fills[7]] == FillLook("gradient")
@@ -492,4 +492,4 @@ def test_a_workbooks_own_palette_counts(tmp_path: Path) -> None:
         f'<cellXfs><xf fillId="0"/></cellXfs><colors><indexedColors>{own}</indexedColors></colors>'
     )
     with open_workbook(handmade(tmp_path / "book.xlsx", "<sheetData/>", styles=styles)) as book:
-        assert book.sheet().looks(Grid.from_selection("A1")).fill_looks == [FillLook("solid", "000016")]
+        assert book.sheet().cell_formats(Grid.from_selection("A1")).fill_looks == [FillLook("solid", "000016")]

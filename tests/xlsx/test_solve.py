@@ -45,7 +45,7 @@ def book(tmp_path: Path) -> Path:
 def colored(path: Path, role: Role, sheet: str = "Maze") -> int:
     with open_workbook(path) as opened:
         page = opened.sheet(sheet)
-        return filled_for(page.looks(Grid.from_selection("B2:I9")), role).count(1)
+        return filled_for(page.cell_formats(Grid.from_selection("B2:I9")), role).count(1)
 
 
 @pytest.mark.parametrize("name", daily(SOLVERS, ["tremaux"]))

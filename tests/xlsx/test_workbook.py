@@ -32,7 +32,7 @@ def views(inner: str) -> str:
 def refusal(path: Path) -> str:
     """The message with which a workbook is refused when it is opened and read."""
     with pytest.raises(ExcelMazeError) as caught, open_workbook(path) as book:
-        book.sheet().looks(Grid.from_selection("A1:C3"))
+        book.sheet().cell_formats(Grid.from_selection("A1:C3"))
     assert "\n" not in str(caught.value)
     return str(caught.value)
 
@@ -275,6 +275,6 @@ def test_a_sheet_that_claims_billions_of_cells_is_read_at_once(tmp_path: Path) -
         '<sheetData><row r="1048576"><c r="XFD1048576" s="1"/></row></sheetData>'
     )
     with open_workbook(handmade(tmp_path / "book.xlsx", sheet)) as book:
-        looks = book.sheet().looks(Grid.from_selection("A1:B2,XFC1048575:XFD1048576"))
+        looks = book.sheet().cell_formats(Grid.from_selection("A1:B2,XFC1048575:XFD1048576"))
     assert [looks.fill_looks[fill] is not None for fill in looks.fills] == [True] * 8
     assert looks.own_sides == bytes([0, 0, 0, 0, 0, 0, 0, 0b1100])

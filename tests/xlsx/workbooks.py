@@ -168,7 +168,7 @@ def appearance(path: Path, cells: str | Grid, sheet: str | None = None) -> tuple
     """Return what cells look like: their own lines, the lines that are seen, and their fills."""
     grid = Grid.from_selection(cells) if isinstance(cells, str) else cells
     with open_workbook(path) as book:
-        looks = book.sheet(sheet).looks(grid)
+        looks = book.sheet(sheet).cell_formats(grid)
     return looks.own_sides, looks.lines, [looks.fill_looks[fill] for fill in looks.fills]
 
 
@@ -258,13 +258,13 @@ def shown_walls(layout: Layout) -> bytes:
 
 def walls_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> bytes:
     with open_workbook(path) as book:
-        return book.sheet(sheet).looks(grid).walls
+        return book.sheet(sheet).cell_formats(grid).walls
 
 
 def own_lines_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> bytes:
     """The sides whose line the cells themselves hold: those of cells around the grid do not count."""
     with open_workbook(path) as book:
-        return book.sheet(sheet).looks(grid).own_sides
+        return book.sheet(sheet).cell_formats(grid).own_sides
 
 
 def raw_entries(path: Path) -> dict[str, tuple[bytes, bytes]]:

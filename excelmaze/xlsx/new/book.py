@@ -1,4 +1,4 @@
-"""New workbooks: openpyxl makes the workbook with its styles and names, the sheets are streamed into it."""
+"""New workbooks: `save`; openpyxl makes the workbook with its styles and names, the sheets are streamed into it."""
 
 import re
 import zipfile
@@ -6,47 +6,39 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 from openpyxl import Workbook
-from openpyxl.cell import Cell
-from openpyxl.styles import Alignment, Font
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
-from openpyxl.writer.theme import theme_xml
 from openpyxl.xml.constants import SHEET_MAIN_NS
 from openpyxl.xml.functions import tostring
 
-from excelmaze.draw.end_marks import with_path
-from excelmaze.draw.printing import AS_USUAL, Page, Printing
+from excelmaze.draw.end_marks import check_marks, with_path
+from excelmaze.draw.printing import AS_USUAL, Page, Printing, printing_of
 from excelmaze.draw.theme import theme_for, theme_named
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write, check_writable, file_path
+from excelmaze.languages import words_in
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import checked_word
+from excelmaze.options.table import AppearanceOptions
+from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import formula_of_name, name_order
 from excelmaze.sheet.paper import cell_pixels, paper_size, size_numbered
 from excelmaze.xlsx.maze_names import LEVELS_NAME, PAPER_NAME, names_of
-from excelmaze.xlsx.new.sheets import TITLE_POINTS, NewSheet
-from excelmaze.xlsx.new.theme_styles import register_styles
+from excelmaze.xlsx.new.sheets import NewSheet, new_sheets
+from excelmaze.xlsx.new.theme_styles import hide_numbers, register_styles, theme_of_2013, title_style_of
 from excelmaze.xlsx.opc.packing import ZipWriter
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from excelmaze.options.keywords import SaveKeywords
 
 # The same recipe gives the same bytes, so a workbook does not tell when it was made.
 _DATE = datetime(2000, 1, 1)  # noqa: DTZ001 - openpyxl takes a date without a zone for UTC
-# Office 2007's colours, which openpyxl writes, and those that replaced them in 2013.
-_PALETTE_OF_2013 = {
-    "1F497D": "44546A",
-    "EEECE1": "E7E6E6",
-    "4F81BD": "4472C4",
-    "C0504D": "ED7D31",
-    "9BBB59": "A5A5A5",
-    "8064A2": "FFC000",
-    "4BACC6": "5B9BD5",
-    "F79646": "70AD47",
-    "0000FF": "0563C1",
-    "800080": "954F72",
-}
 _FONT_PROPERTIES = b"b i strike condense extend outline shadow u vertAlign sz color name family charset scheme".split()
-# The first number that formats of a workbook's own can have.
-_HIDDEN_FORMAT = 164
 _TITLE_HEIGHT = 24.0
 _DEFINED_NAME = re.compile(rb'<definedName name="([^"]*)"(?: localSheetId="([0-9]+)")?[^>]*>.*?</definedName>')
 
@@ -56,6 +48,68 @@ class _Part(NamedTuple):
 
     pieces: Iterable[bytes]
     most: int
+
+
+@takes_options_of("new")
+def save(
+    maze: Maze,
+    path: str | Path | IO[bytes],
+    *,
+    sheet: str | None = None,
+    steps: int | None = None,
+    seed: int | None = None,
+    force: bool = True,
+    **given: "Unpack[SaveKeywords]",
+) -> None:
+    """Write a maze into a new workbook.
+
+    >>> from io import BytesIO
+    >>> from excelmaze import generate, read
+    >>> maze = generate("B2:F6", seed=7)
+    >>> save(maze, "maze.xlsx", theme="color")
+    >>> read("maze.xlsx") == maze
+    True
+    >>> file = BytesIO()
+    >>> save(maze, file)
+
+    Args:
+        maze: the maze.
+        path: where to, a name that ends in .xlsx; or a binary file that is open for writing.
+        sheet: the name of the maze's sheet; by default "Maze", in the language.
+        theme: a name in `excelmaze.draw.theme.THEMES`; by default the algorithm's own, or classic.
+        solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution".
+        title: a line above the maze; it is text, also where it begins with `=`.
+        cell_size: the side of a cell: `fit`, so that the maze fills the page, in pixels at 96 dpi, or as in `7mm`.
+        paper: `A4`, `Letter` or `A5`; the maze is printed on one page of it.
+        marks: what is written into the cells of start and goal: `words`, `letters`, `arrows` through the openings,
+            `none`, or a pair such as `🐭,🧀`.
+        margins: of the page, in millimetres: one number, or top, right, bottom and left.
+        header: what is printed above, with `{title}`, `{n}` (the number of the sheet), `{seed}`, `{algorithm}`,
+            `{date}`, `{page}` and `{pages}`; one that needs what is not known is left out.
+        footer: what is printed below.
+        name_line: print lines for a name and a date above.
+        language: of the words on the sheets, a code in `excelmaze.languages.LANGUAGES`, or `auto`, this machine's.
+        no_names: do not name its cells, start and goals; names betray the true one among false goals.
+        steps: so many sheets, "Step 1" and on, that show the maze growing; the last one shows it finished.
+        solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured, in the maze or where the
+            solution is; with `steps`, these show how far it has come.
+        seed: where the solver's random numbers begin, if it draws any; by default they come from the recipe's own seed.
+        color: `distance` colours the cells by their distance from the start, `distance-to-goal` by that to the goal, on
+            a scale of Excel's own: a conditional format over numbers that it hides. Start, goal and path keep theirs.
+        force: overwrite a file that exists.
+
+    Raises:
+        InputError: an option that does not exist, or a title where there is no row above the maze.
+        WorkbookError: the file cannot be written.
+    """
+    appearance = values_of_call("save", "new", given, AppearanceOptions).of(AppearanceOptions)
+    if sheet is not None:
+        checked_word(sheet, "sheet")
+    check_marks(appearance.marks)
+    words = words_in(appearance.language)
+    sheets = new_sheets(maze, appearance, sheet=sheet, steps=steps, seed=seed, words=words)
+    printing = printing_of(appearance)
+    write_sheets(sheets, path, theme=appearance.theme, printing=printing, no_names=appearance.no_names, force=force)
 
 
 def write_sheets(
@@ -80,7 +134,7 @@ def write_sheets(
     recipe = sheets[0].maze.recipe
     usual = theme_for(recipe.algorithm if recipe else "", theme)
     book = Workbook()
-    book.loaded_theme = _theme_of_2013()
+    book.loaded_theme = theme_of_2013()
     book.security = None  # else an empty element is written, which Excel never does
     assert isinstance(book.active, Worksheet)  # noqa: S101 - a new workbook has one
     book.active.sheet_view.tabSelected = True
@@ -92,11 +146,11 @@ def write_sheets(
         sheet = book.active if number == 1 else book.create_sheet()
         sheet.title = new.name
         shown = new.drawn(printing, number)._replace(active=sheet is book.active)
-        look = theme_named(new.theme) if new.theme else usual
-        styles = register_styles(sheet, look, shown.layout, shown.page.cell_size)
-        if look.path is not None and new.numbers is None:  # which its cells hold
+        own_theme = theme_named(new.theme) if new.theme else usual
+        styles = register_styles(sheet, own_theme, shown.layout, shown.page.cell_size)
+        if own_theme.path is not None and new.numbers is None:  # which its cells hold
             shown = shown._replace(layout=with_path(shown.layout))
-        title_style = _title_style(sheet) if new.title else 0
+        title_style = title_style_of(sheet) if new.title else 0
         if new.chart is None:
             sheet.print_area = shown.printed.address
         else:
@@ -105,7 +159,7 @@ def write_sheets(
         if shown.page.size is not None or new.page is not None:
             name_paper(sheet, shown.page)
         if new.numbers is not None:
-            _add_hiding(sheet)
+            hide_numbers(sheet)
         captioned = None
         if new.captions:
             from excelmaze.xlsx.titles import caption_styles
@@ -127,18 +181,6 @@ def write_sheets(
         whole = BytesIO()  # a zip is written back and forth, which not every file can
         _save_with_sheets(book, whole, streamed)
         target.write(whole.getbuffer())
-
-
-def _add_hiding(sheet: Worksheet) -> None:
-    """Register the format that hides numbers, as openpyxl does when it writes the rules of a sheet."""
-    from openpyxl.formatting.rule import Rule
-    from openpyxl.styles.differential import DifferentialStyle
-    from openpyxl.styles.numbers import NumberFormat
-
-    from excelmaze.xlsx.color_scale import HIDDEN
-
-    hiding = DifferentialStyle(numFmt=NumberFormat(numFmtId=_HIDDEN_FORMAT, formatCode=HIDDEN))
-    sheet.conditional_formatting.add("A1", Rule(type="expression", dxf=hiding, formula=["TRUE"]))
 
 
 def check_new(path: str | Path, *, force: bool) -> None:
@@ -170,24 +212,8 @@ def _target(path: str | Path | IO[bytes]) -> Path | IO[bytes]:
     return path
 
 
-def _theme_of_2013() -> str:
-    """openpyxl's theme with the colours of Office 2013 to 2022, where accent 4 is gold, not purple."""
-    theme: str = theme_xml
-    for old, new in _PALETTE_OF_2013.items():
-        theme = theme.replace(f'val="{old}"', f'val="{new}"')
-    return theme
-
-
-def _title_style(sheet: Worksheet) -> int:
-    """The number of the style of titles, registered in the sheet's workbook."""
-    cell = Cell(sheet, row=1, column=1)
-    cell.font = Font(name="Calibri", size=TITLE_POINTS, bold=True)
-    cell.alignment = Alignment(vertical="center")
-    return int(cell.style_id)
-
-
 def _name_places(sheet: Worksheet, new: NewSheet, *, no_names: bool) -> None:
-    """The names of the maze, of which those of its levels betray nothing."""
+    """Name the cells of the maze; the names of its levels betray nothing."""
     level = new.together.index(new.name) if new.together else 0
     names = {} if no_names else names_of(new.maze, level) if new.names is None else new.names
     formulas = {name: formula_of_name(sheet.title, selection.areas) for name, selection in names.items()}
@@ -204,7 +230,7 @@ def _name_places(sheet: Worksheet, new: NewSheet, *, no_names: bool) -> None:
 
 
 def name_paper(sheet: Worksheet, page: Page) -> None:
-    """Tell the size of the paper that a sheet is printed on, be it one that Excel has no number for."""
+    """Name the size of the paper that a sheet is printed on; Excel has no number for some."""
     width, height = page.size or size_numbered(page.paper)
     sheet.defined_names.add(DefinedName(PAPER_NAME, attr_text=f'"{width:g}x{height:g}mm"'))
 
@@ -239,7 +265,7 @@ def _save_with_sheets(book: Workbook, file: IO[bytes], streamed: Mapping[str, _P
 
 
 def _with_sorted_names(workbook: bytes, sheets: Sequence[str]) -> bytes:
-    """The workbook part with its defined names in Excel's order; openpyxl writes those of each sheet together."""
+    """Return the workbook part with its names in Excel's order; openpyxl writes those of each sheet together."""
     names = list(_DEFINED_NAME.finditer(workbook))
     if not names:
         return workbook
@@ -249,7 +275,7 @@ def _with_sorted_names(workbook: bytes, sheets: Sequence[str]) -> bytes:
 
 
 def _in_order_of_schema(font: re.Match[bytes]) -> bytes:
-    """A font's properties in the order of the schema; openpyxl writes them in another, which validators refuse."""
+    """Return a font's properties in the order of the schema; validators refuse openpyxl's order."""
     properties = re.findall(rb"<(\w+)[^>]*/>", font[0]), re.findall(rb"<[^>]+/>", font[0])
     return b"".join(element for _, element in sorted(zip(*properties, strict=True), key=_font_position))
 

@@ -1,4 +1,4 @@
-"""The sheets of a new workbook: which there are for a maze, what each shows, and what is to be said of them."""
+"""The sheets of a new workbook: those of a maze, what each shows, and notes on them."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -40,7 +40,7 @@ class NewSheet(NamedTuple):
     `together` are the names of all sheets of the maze, where that has several; `numbers` colour its cells; `chart` adds
     charts to the sheet; `code` makes the maze again; `marks` stand at start and goal. `page` is what it is printed on
     where that is not as asked for. A sheet of several mazes has `captions` between them, rows of other `heights`, and
-    tells what it `names`; all that is `known` is told throughout the workbook.
+    has `names` of its own; all that is `known` is named throughout the workbook.
     """
 
     name: str
@@ -61,11 +61,11 @@ class NewSheet(NamedTuple):
     known: Mapping[str, Selection] = {}
 
     def marked(self, marks: str, words: Words) -> "NewSheet":
-        """The sheet with marks at start and goal."""
+        """Return the sheet with marks at start and goal."""
         return self._replace(marks=marks, words=words)
 
     def drawn(self, printing: Printing, number: int = 1) -> MazeSheet:
-        """What is written of it.
+        """Return the cells and the page that are written.
 
         Raises:
             InputError: there is no place for the title.
@@ -74,13 +74,13 @@ class NewSheet(NamedTuple):
             return MazeSheet(self.layout, self.page, captions=self.captions, heights=self.heights)
         title = title_above(self.title, self.layout.grid.bounds) if self.title else None
         grid, recipe = self.layout.grid, self.maze.recipe
-        told = {"title": self.title or "", "n": str(number)}
+        fields = {"title": self.title or "", "n": str(number)}
         if recipe is not None:
-            told |= {"seed": str(recipe.seed), "algorithm": recipe.algorithm, "code": self.code}
-        # Printed, levels are told apart by their names.
+            fields |= {"seed": str(recipe.seed), "algorithm": recipe.algorithm, "code": self.code}
+        # On paper, levels differ by their names.
         name = self.name if self.together else ""
         asked = printing._replace(words=self.words, footer=self.words(printing.footer))
-        page = self.page or page_for(asked, grid.areas, told, name)
+        page = self.page or page_for(asked, grid.areas, fields, name)
         in_header = "{title}" in printing.header
         charts = self.chart is not None
         level = self.together.index(self.name) if self.together else 0
@@ -93,12 +93,12 @@ class NewSheet(NamedTuple):
         if layout.beside:
             own, layout = layout.grid, layout.spread()
             numbers = None if numbers is None else _spread(numbers, own, layout.grid)
-            page = page_for(asked, layout.grid.areas, told, name)
+            page = page_for(asked, layout.grid.areas, fields, name)
         return MazeSheet(layout, page, title, not in_header, self.together, numbers, charts)
 
 
 def notes_of(maze: Maze, *, title: str, printing: Printing, marks: str = NONE) -> list[str]:
-    """What there is to be said of a new workbook: a title that is cut off, arrows without place, stairs without links.
+    """Return notes on a new workbook: a title that is cut off, arrows without place, stairs without links.
 
     The options are those of `save`.
     """
@@ -119,14 +119,14 @@ def notes_of(maze: Maze, *, title: str, printing: Printing, marks: str = NONE) -
 
 def new_sheets(
     maze: Maze,
-    look: AppearanceOptions = _AS_USUAL,
+    appearance: AppearanceOptions = _AS_USUAL,
     *,
     sheet: str | None = None,
     steps: int | None = None,
     seed: int | None = None,
     words: Words = str,
 ) -> list[NewSheet]:
-    """The sheets that `save` writes.
+    """Return the sheets that `save` writes.
 
     Raises:
         InputError: the maze has no solution to show, or not so many steps, no sheet can have that name, or there is no
@@ -134,7 +134,7 @@ def new_sheets(
     """
     if not isinstance(maze, Maze):
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
-    solution, solver, title = look.solution, look.solver, look.title
+    solution, solver, title = appearance.solution, appearance.solver, appearance.title
     check_solvable(solution, maze)
     if solver is not None:
         check_solvable(solver, maze, "solver")
@@ -158,17 +158,17 @@ def new_sheets(
         sheets += sheets_of(second, maze, title, solution=walked is None, walk=walked)
     else:
         sheets += sheets_of(name, maze, title, solution=solution == "shown" and walked is None, walk=walked)
-    if look.color != "none":  # of cells, by numbers that all but the ends hold
-        sheets = [*_colored(sheets, look.color)]
-    return [new.marked(look.marks, words) for new in sheets]
+    if appearance.color != "none":  # of cells, by numbers that all but the ends hold
+        sheets = [*_colored(sheets, appearance.color)]
+    return [new.marked(appearance.marks, words) for new in sheets]
 
 
 def _spread(numbers: Numbers, own: Grid, wider: Grid) -> Numbers:
-    """The numbers of cells for a grid that has more of them."""
-    found = Numbers("q", [-1]) * wider.size
+    """Return the numbers of cells for a grid that has more of them."""
+    spread = Numbers("q", [-1]) * wider.size
     for place, number in zip(map(own.place, range(own.size)), numbers, strict=True):
-        found[_cell(wider, place)] = number
-    return found
+        spread[_cell(wider, place)] = number
+    return spread
 
 
 def _cell(grid: Grid, place: Place) -> int:
@@ -178,7 +178,7 @@ def _cell(grid: Grid, place: Place) -> int:
 
 
 def _name_of(maze: Maze, sheet: str | None, words: Words) -> str:
-    """The name of a maze's sheet; levels have their own.
+    """Return the name of a maze's sheet; levels have their own.
 
     Raises:
         InputError: no sheet can have that name, or one is given to levels.
@@ -191,20 +191,20 @@ def _name_of(maze: Maze, sheet: str | None, words: Words) -> str:
 
 
 def _colored(sheets: Iterable[NewSheet], color: str) -> Iterator[NewSheet]:
-    """Sheets with the numbers that colour them; those of one moment of one maze belong together."""
+    """Yield sheets with the numbers that colour them; those of one moment of one maze belong together."""
     from excelmaze.draw.distances import distances
 
     for _, of_maze in groupby(sheets, lambda new: (id(new.maze), new.together or new.name)):
         group = list(of_maze)
         maze = group[0].maze
-        found = distances(maze, [new.layout for new in group], color)
-        yield from (new._replace(numbers=numbers) for new, numbers in zip(group, found, strict=True))
+        of_sheets = distances(maze, [new.layout for new in group], color)
+        yield from (new._replace(numbers=numbers) for new, numbers in zip(group, of_sheets, strict=True))
 
 
 def sheets_of(
     name: str, maze: Maze, title: str, *, solution: bool = False, walk: "Walk | None" = None
 ) -> Iterator[NewSheet]:
-    """The sheets of a maze: one of that name, or one for each of its layouts, with the name in front if it has one."""
+    """Yield the sheets of a maze: one of that name, or one for each of its layouts, with the name in front if any."""
     layouts = [*map(with_held_lines, lay_out_to_read(maze, solution=solution, walk=walk))]
     together = maze.grid.sheets and [
         check_sheet_name(f"{name}, {layout.sheet}" if name else layout.sheet or "") for layout in layouts

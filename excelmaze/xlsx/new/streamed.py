@@ -30,7 +30,7 @@ _IS_DEAD_END = bytes(passages.bit_count() == 1 for passages in range(256))
 
 
 class Streamed(NamedTuple):
-    """A maze that stood nowhere as a whole: from its first cell to its last."""
+    """A maze that was never held as a whole: from its first cell to its last."""
 
     grid: Grid
     recipe: Recipe
@@ -45,7 +45,7 @@ def save_streamed(
     path: str | Path | IO[bytes],
     grid: Grid,
     making: MazeOptions,
-    look: AppearanceOptions,
+    appearance: AppearanceOptions,
     *,
     options: Mapping[str, Value] | None = None,
     no_recipe: bool = False,
@@ -66,8 +66,8 @@ def save_streamed(
     """
     if len(grid.areas) != 1 or grid.merged or type(grid) is not Grid:
         raise InputError(f"{grid.named} is no rectangle; rows are written one by one in a rectangle only")
-    check_marks(look.marks)
-    if look.marks == ARROWS:
+    check_marks(appearance.marks)
+    if appearance.marks == ARROWS:
         raise InputError("marks arrows lie on cells outside, which are not written row by row; choose words or letters")
     seed = fresh_seed() if making.seed is None else checked_seed(making.seed)
     openings = making.openings or "auto"
@@ -80,16 +80,17 @@ def save_streamed(
     rows = _Rows(made, ends[0], opened, grid.size)
     codes: Any = rows  # what is asked for of codes, they have
     maze = Streamed(grid, recipe, ends, opened)
-    words = words_in(check_option("language", look.language))
-    told: Any = maze._replace(recipe=None) if no_recipe else maze  # type: ignore[arg-type] # as a maze may have none
-    new = NewSheet(words("Maze"), told, _StreamedLayout(grid, codes, PALETTE), look.title, words=words)
-    sheets = [new.marked(look.marks, words)]
-    write_sheets(sheets, path, theme=look.theme, printing=printing_of(look), no_names=look.no_names, force=force)
+    words = words_in(check_option("language", appearance.language))
+    shown: Any = maze._replace(recipe=None) if no_recipe else maze  # type: ignore[arg-type] # as a maze may have none
+    new = NewSheet(words("Maze"), shown, _StreamedLayout(grid, codes, PALETTE), appearance.title, words=words)
+    sheets = [new.marked(appearance.marks, words)]
+    printing = printing_of(appearance)
+    write_sheets(sheets, path, theme=appearance.theme, printing=printing, no_names=appearance.no_names, force=force)
     return maze._replace(dead_ends=rows.dead_ends)
 
 
 class _Rows:
-    """The codes of all cells, of which each is asked for once and in order."""
+    """The codes of all cells; each is asked for once and in order."""
 
     def __init__(self, made: Iterator[bytes], ends: Ends, openings: Sequence[Opening], size: int) -> None:
         self._made = made
@@ -125,13 +126,13 @@ class _Rows:
 
 
 class _StreamedLayout(Layout):
-    """What cells show that are not there yet."""
+    """The layout of cells that do not exist yet."""
 
     def texts_by_code(self) -> dict[int, set[str]]:
-        """What is written into the cells where it starts and ends."""
+        """Return what is written into the cells of start and goal."""
         return {(Role.GOAL if cell else Role.START) << ROLE_SHIFT: {text} for cell, text in self.texts.items()}
 
     def used(self) -> dict[int, Any]:
-        """All kinds of cells that there may be."""
+        """Return all kinds of cells that there may be."""
         roles = (Role.OPEN, Role.START, Role.GOAL)
         return {code: PALETTE[code] for role in roles for code in range(role << ROLE_SHIFT, (role + 1) << ROLE_SHIFT)}

@@ -1,33 +1,50 @@
-"""A theme in openpyxl's terms: borders, fills, and the number of the style of each kind of cell."""
+"""Styles of new workbooks in openpyxl's terms: borders, fills, and the number of the style of each kind of cell."""
 
 from openpyxl.cell import Cell
 from openpyxl.styles import Alignment, Border, Font, GradientFill, PatternFill, Side
 from openpyxl.styles.colors import Color as SheetColor
 from openpyxl.styles.fills import Stop
 from openpyxl.worksheet.worksheet import Worksheet
+from openpyxl.writer.theme import theme_xml
 
 from excelmaze.draw.end_marks import points_of, points_of_path
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role
 from excelmaze.draw.theme import SPLIT_STOPS, Color, Fill, Line, Split, Theme
 from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES
+from excelmaze.xlsx.new.sheets import TITLE_POINTS
 
 # From so many cells on their style numbers have two digits: rows whose cells are all as long are written in half the
 # time, and read in a sixth.
 _MANY = 1 << 14
 _NO_LINE = Side()
-# What has marks, inside of a maze or beside it.
+# Cells with marks, in a maze or next to it.
 _ENDS = (Role.START, Role.GOAL, Role.BESIDE)
+# The first number that formats of a workbook's own can have.
+_HIDDEN_FORMAT = 164
+# Office 2007's colours, which openpyxl writes, and those that replaced them in 2013.
+_PALETTE_OF_2013 = {
+    "1F497D": "44546A",
+    "EEECE1": "E7E6E6",
+    "4F81BD": "4472C4",
+    "C0504D": "ED7D31",
+    "9BBB59": "A5A5A5",
+    "8064A2": "FFC000",
+    "4BACC6": "5B9BD5",
+    "F79646": "70AD47",
+    "0000FF": "0563C1",
+    "800080": "954F72",
+}
 
 
 def register_styles(sheet: Worksheet, theme: Theme, layout: Layout, cell_size: int) -> dict[int, int]:
-    """The style number of each kind of cell, registered in the sheet's workbook; marks of starts and goals fit in.
+    """Register a style for each kind of cell in the sheet's workbook, and return their numbers; marks fit in.
 
     So do the signs of stairs, and texts in all cells, where some are longer than a sign.
     """
-    told = layout.texts_by_code()
+    texts_by_code = layout.texts_by_code()
     marks, others = set[str](), set[str]()
-    for code, texts_there in told.items():
-        (marks if layout.palette[code].role in _ENDS else others).update(texts_there)
+    for code, written in texts_by_code.items():
+        (marks if layout.palette[code].role in _ENDS else others).update(written)
     longer = any(len(text) > 1 for text in others)
     styles: dict[int, int] = {}
     if layout.grid.size >= _MANY:
@@ -35,15 +52,15 @@ def register_styles(sheet: Worksheet, theme: Theme, layout: Layout, cell_size: i
     for code, shown in layout.used().items():
         # A cell of its own for each style, never put on the sheet: openpyxl changes a registered style in place.
         cell = Cell(sheet, row=1, column=1)
-        cell.border = border_of(theme.wall, shown.lines)
+        cell.border = _border_of(theme.wall, shown.lines)
         if fill := theme.fill_of(shown):
-            cell.fill = fill_of(fill)
-        texts = marks if shown.role in _ENDS else others if longer or code in told else ()
+            cell.fill = _fill_of(fill)
+        texts = marks if shown.role in _ENDS else others if longer or code in texts_by_code else ()
         if texts:
             cell.font = Font(name="Calibri", size=points_of(texts, cell_size), bold=True)
             cell.alignment = Alignment(horizontal="center", vertical="center", shrink_to_fit=True)
         if theme.path is not None and shown.role == Role.SOLUTION:
-            color = openpyxl_color(theme.path.color)
+            color = _openpyxl_color(theme.path.color)
             cell.font = Font(name="Calibri", size=points_of_path(cell_size), bold=True, color=color)
             cell.alignment = Alignment(horizontal="center", vertical="center")
         styles[code] = cell.style_id
@@ -58,9 +75,17 @@ def _reserve_numbers(sheet: Worksheet) -> None:
         cell.style_id  # noqa: B018 - it is registered now
 
 
-def border_of(line: Line, lines: int) -> Border:
-    """A border with that line on the sides, and the diagonals, in `lines`: bits as in `Shown`."""
-    side = Side(style=line.style, color=openpyxl_color(line.color))  # type: ignore[arg-type]
+def title_style_of(sheet: Worksheet) -> int:
+    """Register the style of titles in the sheet's workbook, and return its number."""
+    cell = Cell(sheet, row=1, column=1)
+    cell.font = Font(name="Calibri", size=TITLE_POINTS, bold=True)
+    cell.alignment = Alignment(vertical="center")
+    return int(cell.style_id)
+
+
+def _border_of(line: Line, lines: int) -> Border:
+    """Return a border with that line on the sides, and the diagonals, in `lines`: bits as in `Shown`."""
+    side = Side(style=line.style, color=_openpyxl_color(line.color))  # type: ignore[arg-type]
     # Excel writes all of them, those without a line too.
     drawn = {SIDE_NAMES[direction]: side if lines >> direction & 1 else _NO_LINE for direction in DIRECTIONS}
     if lines > ALL_SIDES:
@@ -69,20 +94,40 @@ def border_of(line: Line, lines: int) -> Border:
     return Border(**drawn, diagonal=_NO_LINE)  # type: ignore[arg-type]
 
 
-def fill_of(fill: Fill | Split) -> PatternFill | GradientFill:
-    """A fill; a solid one also names its background, as Excel does."""
+def _fill_of(fill: Fill | Split) -> PatternFill | GradientFill:
+    """Return a fill; a solid one also names its background, as Excel does."""
     if isinstance(fill, Split):
-        colors = map(openpyxl_color, (fill.first, fill.first, fill.second, fill.second))
+        colors = map(_openpyxl_color, (fill.first, fill.first, fill.second, fill.second))
         stops = [Stop(color, float(place)) for place, color in zip(SPLIT_STOPS, colors, strict=True)]
         return GradientFill("linear", fill.degree, stop=stops)
-    color = openpyxl_color(fill.color)
+    color = _openpyxl_color(fill.color)
     if fill.pattern == "solid":
         return PatternFill("solid", fgColor=color, bgColor=SheetColor(indexed=64))
     return PatternFill(fill.pattern, fgColor=color)  # type: ignore[arg-type]
 
 
-def openpyxl_color(color: Color) -> SheetColor:
-    """A colour, by theme where it has one."""
+def _openpyxl_color(color: Color) -> SheetColor:
+    """Return a colour, by theme where it has one."""
     if color.theme is not None:
         return SheetColor(theme=color.theme, tint=color.tint)
     return SheetColor(rgb=f"FF{color.rgb}")
+
+
+def hide_numbers(sheet: Worksheet) -> None:
+    """Register the format that hides numbers, as openpyxl does when it writes the rules of a sheet."""
+    from openpyxl.formatting.rule import Rule
+    from openpyxl.styles.differential import DifferentialStyle
+    from openpyxl.styles.numbers import NumberFormat
+
+    from excelmaze.xlsx.color_scale import HIDDEN
+
+    hiding = DifferentialStyle(numFmt=NumberFormat(numFmtId=_HIDDEN_FORMAT, formatCode=HIDDEN))
+    sheet.conditional_formatting.add("A1", Rule(type="expression", dxf=hiding, formula=["TRUE"]))
+
+
+def theme_of_2013() -> str:
+    """Return openpyxl's theme with the colours of Office 2013 to 2022, where accent 4 is gold, not purple."""
+    theme: str = theme_xml
+    for old, new in _PALETTE_OF_2013.items():
+        theme = theme.replace(f'val="{old}"', f'val="{new}"')
+    return theme

@@ -57,7 +57,7 @@ class Directory:
             raise self._refused("is cut short or damaged; get a whole copy of it") from error
 
     def find(self, name: str) -> Entry | None:
-        """The file of a name; names do not differ by case."""
+        """Return the file of a name; names do not differ by case."""
         return self._by_name.get(name.lstrip("/").lower())
 
     def _read(self) -> None:
@@ -67,19 +67,19 @@ class Directory:
         self._refuse_other_formats(self._file.read(len(_OLE_MARK)))
         self._file.seek(tail_start)
         tail = self._file.read()
-        found = tail.rfind(END_MARK)
-        while found >= 0:
-            end = END.unpack_from(tail, found) if found + END.size <= len(tail) else None
-            if end and tail_start + found + END.size + end[7] == size:
+        mark = tail.rfind(END_MARK)
+        while mark >= 0:
+            end = END.unpack_from(tail, mark) if mark + END.size <= len(tail) else None
+            if end and tail_start + mark + END.size + end[7] == size:
                 break
-            found = tail.rfind(END_MARK, 0, found)
-        if found < 0 or end is None:
+            mark = tail.rfind(END_MARK, 0, mark)
+        if mark < 0 or end is None:
             raise self._refused("is cut short or damaged; get a whole copy of it")
-        self.comment = tail[found + END.size :]
+        self.comment = tail[mark + END.size :]
         count, length, position = end[4:7]
-        place = tail_start + found
+        place = tail_start + mark
         wide = WIDE in {length, position} or count == MANY
-        if wide or tail.startswith(LOCATOR_64_MARK, max(0, found - LOCATOR_64.size)):
+        if wide or tail.startswith(LOCATOR_64_MARK, max(0, mark - LOCATOR_64.size)):
             place, count, length, position = self._end_64(place)
         elif end[1] or end[2] or end[3] != count:
             position = -1
@@ -96,7 +96,7 @@ class Directory:
             raise self._refused("has two parts of the same name, as no program writes; it may be made to do harm")
 
     def _end_64(self, place: int) -> tuple[int, int, int, int]:
-        """Where the end record of zip64 begins, and the number of entries, length and place of the directory."""
+        """Return where the end record of zip64 begins, and the number of entries, length and place of the directory."""
         self._file.seek(max(0, place - LOCATOR_64.size))
         locator = LOCATOR_64.unpack(self._file.read(LOCATOR_64.size))
         self._file.seek(min(locator[2], place))
@@ -147,7 +147,7 @@ class Directory:
         return [self._placed(entry, following[entry.start]) for entry in entries]
 
     def _without_wide_fields(self, record: bytes) -> bytes:
-        """A central record with its sizes and its place where they were before zip64, as they fit."""
+        """Return a central record with its sizes and its place where they were before zip64, as they fit."""
         fields = list(CENTRAL.unpack_from(record))
         name_end = CENTRAL.size + fields[10]
         extra, comment = record[name_end : name_end + fields[11]], record[name_end + fields[11] :]
@@ -162,7 +162,7 @@ class Directory:
         return CENTRAL.pack(*fields) + record[CENTRAL.size : name_end] + extra + comment
 
     def _placed(self, entry: Entry, stop: int) -> Entry:
-        """The entry with its end, if its local header agrees with the central record."""
+        """Return the entry with its end, if its local header agrees with the central record."""
         self._file.seek(entry.start)
         local = LOCAL.unpack(self._file.read(LOCAL.size))
         name = self._file.read(local[9])

@@ -27,7 +27,7 @@ class Edit(NamedTuple):
 
 
 def splice(data: bytes, edits: Iterable[Edit]) -> Iterator[bytes | memoryview]:
-    """The pieces of the data with edits made; what is put in at a place comes before what is replaced from there on."""
+    """Yield the data with edits made, in pieces; what is inserted at a place precedes what is replaced from there."""
     view = memoryview(data)
     position = 0
     for edit in sorted(edits, key=lambda edit: edit[:2]):
@@ -39,7 +39,7 @@ def splice(data: bytes, edits: Iterable[Edit]) -> Iterator[bytes | memoryview]:
 
 
 def append(data: bytes, parent: Node, new: bytes, attributes: Mapping[bytes, bytes | None] = {}) -> list[Edit]:
-    """The edits that put elements at the end of another, written as one tag or as two, and change its attributes."""
+    """Return the edits that put elements at the end of another, written as one tag or two, and set its attributes."""
     tag = data[parent.start : parent.open_end]
     head = with_attributes(tag, attributes)
     if parent.empty:
@@ -49,7 +49,7 @@ def append(data: bytes, parent: Node, new: bytes, attributes: Mapping[bytes, byt
 
 
 def insert(data: bytes, parent: Node, new: Sequence[tuple[str, bytes]], order: Sequence[str]) -> list[Edit]:
-    """The edits that put elements into another where its schema wants them: behind all that come earlier.
+    """Return the edits that put elements into another where its schema wants them: behind all that come earlier.
 
     Args:
         data: the part.
@@ -62,7 +62,7 @@ def insert(data: bytes, parent: Node, new: Sequence[tuple[str, bytes]], order: S
     edits = []
     for name, xml in new:
         earlier = frozenset(order[: order.index(name) + 1])
-        ends = (child.end for child in parent.children if any(one.name in earlier for one in child.meant()))
+        ends = (child.end for child in parent.children if any(node.name in earlier for node in child.resolved()))
         place = max(ends, default=parent.open_end)
         edits.append(Edit(place, place, xml))
     return edits
@@ -75,7 +75,7 @@ def check_xml(pieces: Pieces, part: str) -> None:
 
 
 def checked(pieces: Pieces, part: str) -> Iterator[bytes | memoryview]:
-    """The pieces of a changed part, each parsed before it is passed on.
+    """Yield the pieces of a changed part, each parsed before it is passed on.
 
     Raises:
         WorkbookError: the part would be no proper XML.

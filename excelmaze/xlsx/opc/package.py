@@ -43,7 +43,7 @@ _DECLARED = re.compile(rb"""^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["
 _WIDE_BEGINNINGS = (b"\xff\xfe", b"\xfe\xff", b"<\0", b"\0<")
 _WIDER_BEGINNINGS = (b"\xff\xfe\0\0", b"\0\0\xfe\xff", b"<\0\0\0", b"\0\0\0<")
 _UTF8_NAMES = frozenset({"", "utf-8", "utf8"})
-# Workbooks are written in UTF-8 or UTF-16; these two are what XML parsers know besides, and no program can disagree
+# Workbooks are written in UTF-8 or UTF-16; XML parsers also know these two, and no program can disagree
 # about them.
 _NARROW_NAMES = frozenset({"us-ascii", "ascii", "iso-8859-1", "latin-1", "latin1"})
 _WIDE_NAMES = frozenset({"utf-16", "utf-16le", "utf-16be", "utf-16-le", "utf-16-be", "utf16"})
@@ -85,15 +85,15 @@ class Package:
         self._file.close()
 
     def find(self, name: str) -> str | None:
-        """The name of a part as the zip writes it; part names do not differ by case."""
+        """Return the name of a part as the zip writes it; part names do not differ by case."""
         entry = self._directory.find(name)
         return entry.name if entry else None
 
     def read(self, name: str) -> bytes:
-        """The unpacked bytes of a part.
+        """Return the unpacked bytes of a part.
 
         Raises:
-            WorkbookError: the part is missing, damaged, packed in a way Excel does not use, or too large.
+            WorkbookError: the part is missing, damaged, packed as Excel never does, or too large.
         """
         entry = self._directory.find(name)
         if entry is None:
@@ -180,7 +180,7 @@ class Package:
             left -= len(chunk)
 
     def _write_changed(self, entry: Entry, pieces: Iterable[bytes | memoryview], out: BinaryIO) -> bytes:
-        """Write a part under its old header (name, date, flags, method, extra fields); its central record."""
+        """Write a part under its old header (name, date, flags, method, extra fields); return its central record."""
         self._file.seek(entry.start)
         local = list(LOCAL.unpack(self._file.read(LOCAL.size)))
         name = self._file.read(local[9])
@@ -212,7 +212,7 @@ class ChangedPackage(Package):
     """A package as it will be once some of its parts are changed: nothing is written to find that out."""
 
     def __init__(self, package: Package, parts: dict[str, Iterable[bytes | memoryview]]) -> None:
-        """Take the changed and new parts; those that are read are put together in `parts`, to be read once more."""
+        """Keep the changed and new parts; those that are read are put together in `parts`, to be read once more."""
         self.path = package.path
         self._package = package
         self._parts = parts
@@ -222,11 +222,11 @@ class ChangedPackage(Package):
         """Leave the file open, which is the other package's."""
 
     def find(self, name: str) -> str | None:
-        """The name of a part, as in the package or as it will be."""
+        """Return the name of a part, as in the package or as it will be."""
         return self._names.get(name.lower()) or self._package.find(name)
 
     def read(self, name: str) -> bytes:
-        """The bytes of a part, as they will be."""
+        """Return the bytes of a part, as they will be."""
         changed = self._names.get(name.lower())
         if changed is None:
             return self._package.read(name)
@@ -240,7 +240,7 @@ def _stamp(status: os.stat_result) -> tuple[int, int, int]:
 
 
 def _unpacked(packed: bytes, size: int) -> tuple[bytes, int]:
-    """What was packed, as far as it is no more than a byte longer than its size, and its checksum.
+    """Return what was packed, as far as it is no more than a byte longer than its size, and its checksum.
 
     It is unpacked by small pieces, which are still in the processor's cache when they are summed up and put together.
     """
@@ -255,7 +255,7 @@ def _unpacked(packed: bytes, size: int) -> tuple[bytes, int]:
 
 
 def _write_new(name: str, pieces: Iterable[bytes | memoryview], out: BinaryIO) -> bytes:
-    """Write a part that was not there; its central record."""
+    """Write a part that was not there; return its central record."""
     start = out.tell()
     raw_name = name.encode()
     fields = (20, 0, DEFLATED, 0, DATE_1980)

@@ -1,9 +1,9 @@
 """Zip files as they are written: the records of their format, deflating, and files streamed part by part.
 
-A large part is deflated in blocks, by threads beside the one that makes the data: zlib lets other threads run while it
-packs. A block begins with what the one before ended with, and ends where the next begins (as in pigz; Adler 2007):
-together they are one stream. Where they are cut depends on the data alone: the bytes are the same with any number of
-threads, and none.
+A large part is deflated in blocks, by other threads than the one that makes the data: zlib lets other threads run
+while it packs. A block begins with what the one before ended with, and ends where the next begins (as in pigz; Adler
+2007): together they are one stream. Where they are cut depends on the data alone: the bytes are the same with any
+number of threads, and none.
 
 `zipfile` could stream files, but offers neither deflate's strategies, nor Zip64 just where it is needed, which only
 some readers of workbooks know.
@@ -38,7 +38,7 @@ _WIDE_FIELD = 1
 
 
 def wide_fields(extra: bytes) -> list[int]:
-    """The numbers in the extra field of zip64."""
+    """Return the numbers in the extra field of zip64."""
     offset = 0
     while offset + 4 <= len(extra):
         kind, length = struct.unpack_from("<2H", extra, offset)
@@ -50,7 +50,7 @@ def wide_fields(extra: bytes) -> list[int]:
 
 
 def without_wide(extra: bytes) -> bytes:
-    """Extra fields without the one for sizes of 4 GB, which holds the old sizes."""
+    """Return extra fields without the one for sizes of 4 GB, which holds the old sizes."""
     kept = b""
     offset = 0
     while offset + 4 <= len(extra):
@@ -65,13 +65,13 @@ def without_wide(extra: bytes) -> bytes:
 # in 0.22 s, level 4 into 3.74 MB in 0.14 s, and level 4 for "filtered" data, which leaves out matches of less than
 # six bytes, into 3.47 MB in 0.14 s. Level 1 takes 0.09 s and 4.25 MB.
 _LEVEL, _STRATEGY = 4, zlib.Z_FILTERED
-# How long a block is, what deflate looks back at, how many blocks may be packed and wait to be written, and how many
+# How long a block is, how far back deflate refers, how many blocks may be packed and wait to be written, and how many
 # come before threads are worth their start. Two threads pack those 21 MB in 0.56 of the time of one.
 _BLOCK, _WINDOW, _WAITING, _FEW = 1 << 18, 1 << 15, 4, 8
 
 
 def write_data(file: IO[bytes], pieces: Iterable[bytes | memoryview], method: int = DEFLATED) -> tuple[int, int, int]:
-    """Write a part's data; its checksum, packed size and size."""
+    """Write a part's data; return its checksum, packed size and size."""
     crc = size = packed = 0
     if method != DEFLATED:
         for piece in pieces:
@@ -95,7 +95,7 @@ def write_data(file: IO[bytes], pieces: Iterable[bytes | memoryview], method: in
 
 
 def deflated(block: bytes, before: bytes = b"", *, last: bool = True) -> bytes:
-    """A block as deflate packs it behind others, of which `before` is the end."""
+    """Deflate a block that comes behind others, of which `before` is the end."""
     if before:
         packer = zlib.compressobj(_LEVEL, DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL, _STRATEGY, before)
     else:
@@ -104,7 +104,7 @@ def deflated(block: bytes, before: bytes = b"", *, last: bool = True) -> bytes:
 
 
 class _Packing:
-    """The blocks of one part on their way into its file."""
+    """The blocks of one part, packed and written into its file."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
@@ -125,7 +125,7 @@ class _Packing:
             self._write(self._waiting.popleft().result())
 
     def end(self, block: bytes) -> int:
-        """Pack the last block, and write what waits; the packed size of all."""
+        """Pack the last block, and write what waits; return the packed size of all."""
         packed = deflated(block, self._before)
         self._write_waiting()
         self._write(packed)

@@ -1,4 +1,4 @@
-"""Tags as bytes: where one ends, its prefix, its attributes, tags with others, and cells with what they hold."""
+"""Tags as bytes: their ends, prefixes and attributes, and cells with what they contain."""
 
 import re
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ _NO_XML = "[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
 
 
 def tag_end(data: bytes, start: int) -> int:
-    """Where the tag that begins at `start` ends."""
+    """Return where the tag that begins at `start` ends."""
     match = _TAG.match(data, start)
     if match is None:
         raise WorkbookError("the workbook has XML that cannot be edited; save it again in Excel")
@@ -22,29 +22,29 @@ def tag_end(data: bytes, start: int) -> int:
 
 
 def name_of(data: bytes, start: int = 0) -> bytes:
-    """The name of the tag at `start` with its prefix: `x:row` of `<x:row r="1">`."""
+    """Return the name of the tag at `start` with its prefix: `x:row` of `<x:row r="1">`."""
     match = _TAG.match(data, start)
     return match[1] if match else b""
 
 
 def prefix_of(data: bytes, start: int = 0) -> bytes:
-    """The namespace prefix of the tag at `start`, with its colon, or nothing: `x:` of `<x:row>`."""
+    """Return the namespace prefix of the tag at `start`, with its colon, or nothing: `x:` of `<x:row>`."""
     prefix, colon, _ = name_of(data, start).rpartition(b":")
     return prefix + colon
 
 
 def opened(tag: bytes) -> bytes:
-    """A start tag, `<a>`, from one that may be the whole element, `<a/>`."""
+    """Make a start tag, `<a>`, of one that may be the whole element, `<a/>`."""
     return tag.removesuffix(b">").removesuffix(b"/").rstrip() + b">"
 
 
 def closed(tag: bytes) -> bytes:
-    """A whole element, `<a/>`, from a start tag."""
+    """Make a whole element, `<a/>`, of a start tag."""
     return tag.removesuffix(b">").removesuffix(b"/").rstrip() + b"/>"
 
 
 def raw_attributes(tag: bytes) -> dict[bytes, tuple[int, int]]:
-    """The attributes of a start tag as they are written: where in the tag each value lies, without its quotes."""
+    """Return where in a start tag the value of each attribute lies, without its quotes."""
     head = _TAG.match(tag)
     if head is None:
         return {}
@@ -55,7 +55,7 @@ def raw_attributes(tag: bytes) -> dict[bytes, tuple[int, int]]:
 
 
 def with_attributes(tag: bytes, changes: Mapping[bytes, bytes | None]) -> bytes:
-    """A start tag with attributes set, or removed where the value is None; all others stay as written."""
+    """Set attributes of a start tag, or remove those whose value is None; all others stay as written."""
     for name, value in changes.items():
         place = raw_attributes(tag).get(name)
         if place is not None and value is not None:
@@ -70,7 +70,7 @@ def with_attributes(tag: bytes, changes: Mapping[bytes, bytes | None]) -> bytes:
 
 
 def escape(text: str) -> str:
-    """Text for an attribute or between tags.
+    """Escape text for an attribute or between tags.
 
     Raises:
         InputError: the text has a character that XML cannot hold, such as half of a surrogate pair.
@@ -84,12 +84,12 @@ def escape(text: str) -> str:
     return text
 
 
-# What is behind every distance that is written into a cell, a 128th, by which it is told from what others write there.
+# Every distance that is written into a cell ends with a 128th, which tells it from numbers that others write there.
 FRACTION = b".0078125"
 
 
 def text_cell(tag: bytes, text: str) -> bytes:
-    """A cell with a text of its own, from its start tag: never a formula, whatever the text begins with."""
+    """Make a cell with a text of its own from its start tag: never a formula, whatever the text begins with."""
     prefix = prefix_of(tag, 0).decode()
     head = opened(with_attributes(tag, {b"t": b"inlineStr", b"cm": None, b"vm": None}))
     space = ' xml:space="preserve"' if text != text.strip() else ""
@@ -98,7 +98,7 @@ def text_cell(tag: bytes, text: str) -> bytes:
 
 
 def content_cell(tag: bytes, content: str | int) -> bytes:
-    """A cell with a text of its own or a distance, from its start tag."""
+    """Make a cell with a text of its own or a distance from its start tag."""
     if isinstance(content, str):
         return text_cell(tag, content)
     prefix = prefix_of(tag, 0)
@@ -107,5 +107,5 @@ def content_cell(tag: bytes, content: str | int) -> bytes:
 
 
 def emptied(tag: bytes) -> bytes:
-    """A cell that holds nothing, from its start tag."""
+    """Make a cell that contains nothing from its start tag."""
     return with_attributes(closed(tag), {b"t": None, b"cm": None, b"vm": None})

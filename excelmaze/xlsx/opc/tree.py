@@ -20,7 +20,7 @@ RELATIONSHIP_NAMESPACES = (
     "http://purl.oclc.org/ooxml/officeDocument/relationships",
 )
 COMPATIBILITY_NAMESPACE = "http://schemas.openxmlformats.org/markup-compatibility/2006"
-# What the namespaces that Excel understands begin with: its own, its drawings', and those of Open XML.
+# The beginnings of namespaces that Excel understands: its own, its drawings', and those of Open XML.
 _UNDERSTOOD = (
     "http://schemas.microsoft.com/office/spreadsheetml/",
     "http://schemas.microsoft.com/office/excel/",
@@ -69,34 +69,34 @@ class Node:
         """Whether the element is written as one tag, `<a/>`."""
         return self.close_start == self.end
 
-    def meant(self) -> "Iterator[Node]":
-        """The element itself, or what the chosen branch of an `mc:AlternateContent` has in its place."""
+    def resolved(self) -> "Iterator[Node]":
+        """Yield the element itself, or what the chosen branch of an `mc:AlternateContent` has in its place."""
         if self.name != "AlternateContent" or self.namespace != COMPATIBILITY_NAMESPACE:
             yield self
         elif self.chosen is not None:
             yield from self.chosen.content()
 
     def content(self) -> "Iterator[Node]":
-        """The children as Excel counts them: of an `mc:AlternateContent` those of the branch that it takes."""
+        """Yield the children as Excel counts them: of an `mc:AlternateContent` those of the branch that it takes."""
         for child in self.children:
-            yield from child.meant()
+            yield from child.resolved()
 
     def find(self, name: str) -> "Node | None":
-        """The first child of that local name in the same namespace as this element."""
+        """Return the first child of that local name in the same namespace as this element."""
         return next(self.all(name), None)
 
     def all(self, name: str) -> "Iterator[Node]":
-        """The children of that local name in the same namespace as this element."""
+        """Yield the children of that local name in the same namespace as this element."""
         return (child for child in self.content() if child.name == name and child.namespace == self.namespace)
 
     def canonical(self) -> tuple[object, ...]:
-        """What two elements that mean the same have in common."""
+        """Return what two elements that mean the same have in common."""
         attributes = tuple(sorted(self.attributes.items()))
         return self.name, attributes, tuple(child.canonical() for child in self.content())
 
 
 class TreeBuilder:
-    """Makes a tree of what a parser finds.
+    """The tree of a part, built while it is parsed.
 
     Args:
         data: the part in UTF-8.
@@ -135,12 +135,12 @@ class TreeBuilder:
         self.listen()
 
     def listen(self) -> None:
-        """Let the parser tell of elements."""
+        """Let the parser call this builder at each element."""
         self.parser.StartElementHandler = self.start
         self.parser.EndElementHandler = self.end
 
     def stop(self) -> None:
-        """Let go of what knows this builder: then its tree goes with it, and waits for no search for garbage."""
+        """Break the cycles of references, so that the tree goes with the builder without garbage collection."""
         parser = self.parser
         parser.StartElementHandler = parser.EndElementHandler = parser.CharacterDataHandler = None
         parser.StartNamespaceDeclHandler = parser.EndNamespaceDeclHandler = None
@@ -167,7 +167,7 @@ class TreeBuilder:
         return self.open[0].children[0]
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
-        """An element begins."""
+        """Note that an element begins."""
         self._depth += 1
         if self._depth > MAX_DEPTH:
             raise malformed(self._part, f"elements nested deeper than {MAX_DEPTH}")
@@ -197,7 +197,7 @@ class TreeBuilder:
             self._passing = self._depth
 
     def end(self, _: str) -> None:
-        """An element ends."""
+        """Note that an element ends."""
         self._depth -= 1
         if self._depth >= self._passing > 0:
             return
@@ -213,7 +213,7 @@ class TreeBuilder:
             self._closed(node)
 
     def _is_chosen(self, node: Node) -> bool:
-        """Whether Excel takes a branch of an `mc:AlternateContent`, if no branch before it was taken."""
+        """Return whether Excel takes a branch of an `mc:AlternateContent`, if it took no branch before."""
         if node.name != "Choice":
             return node.name == "Fallback"
         required = node.attributes.get("Requires", "").split()
@@ -234,8 +234,8 @@ _NO_ATTRIBUTES: Mapping[str, str] = {}
 
 
 def new_parser(part: str) -> XMLParserType:
-    """An expat parser of UTF-8 that knows namespaces and refuses document types, which workbooks never have."""
-    # Told the encoding, it never asks Python for one that a part may declare.
+    """Return an expat parser of UTF-8 that knows namespaces and refuses document types, which no workbook has."""
+    # With an encoding given, it never asks Python for one that a part may declare.
     parser = ParserCreate("UTF-8", _SEPARATOR)
     parser.ordered_attributes = False
     parser.buffer_text = True
@@ -249,12 +249,12 @@ def new_parser(part: str) -> XMLParserType:
 
 
 def malformed(part: str, why: object) -> WorkbookError:
-    """The error for a part that is no proper XML or not what it should be."""
+    """Return the error for a part that is no proper XML or not what it should be."""
     return WorkbookError(f"{part} is damaged ({why}); let Excel repair the workbook first")
 
 
 def parse(data: bytes, part: str, root: str, *, text: bool = False, foreign: bool = False) -> Node:
-    """The tree of a small part, every element with its place in the bytes.
+    """Parse a small part into a tree, every element with its place in the bytes.
 
     Args:
         data: the part in UTF-8.
@@ -283,7 +283,7 @@ def parse(data: bytes, part: str, root: str, *, text: bool = False, foreign: boo
 
 
 def to_int(value: str | None, default: int | None = None) -> int:
-    """A whole number of an attribute.
+    """Read a whole number of an attribute.
 
     Raises:
         WorkbookError: it is missing and there is no default, or is no whole number from 0 to 2**32 - 1.
@@ -297,5 +297,5 @@ def to_int(value: str | None, default: int | None = None) -> int:
 
 
 def to_bool(value: str | None, *, default: bool = False) -> bool:
-    """A yes or no of an attribute, as XML schema writes it."""
+    """Read a yes or no of an attribute, as XML schema writes it."""
     return default if value is None else value.strip() in {"1", "true", "on"}

@@ -78,7 +78,7 @@ def tree_of(node: Node) -> Tree:
 
 
 def sides_in(border: Node) -> tuple[Content | None, ...]:
-    """Return the lines of a border by direction; None where none is seen."""
+    """Return the lines of a border by direction; None where none shows."""
     sides: list[Content | None] = [None] * 4
     for child in border.content():
         direction = SIDE_ELEMENTS.get(child.name)
@@ -88,7 +88,7 @@ def sides_in(border: Node) -> tuple[Content | None, ...]:
 
 
 def diagonals_in(border: Node) -> Content | None:
-    """Return the line of a border's diagonals and which there are; None where none is seen."""
+    """Return the line of a border's diagonals and which there are; None where none shows."""
     which = tuple((name, "1") for name in DIAGONALS if to_bool(border.attributes.get(name)))
     node = border.find("diagonal")
     if node is None or not which or node.attributes.get("style", "none") == "none":
@@ -101,7 +101,7 @@ def diagonals_parted(diagonals: Content | None) -> tuple[dict[str, str], Tree]:
     """Return the attributes of the border and the element of its diagonals, from what they are together."""
     attributes, children = diagonals or ((), ())
     which = {name: value for name, value in attributes if name in DIAGONALS}
-    return which, ("diagonal", tuple(one for one in attributes if one[0] not in DIAGONALS), children)
+    return which, ("diagonal", tuple((name, value) for name, value in attributes if name not in DIAGONALS), children)
 
 
 def fill_in(node: Node) -> Content | None:
@@ -137,8 +137,8 @@ def _fill(fill: Fill | Split) -> Content:
         stops = zip(SPLIT_STOPS, colors, strict=True)
         tree = tuple(("stop", (("position", place),), (_color("color", color),)) for place, color in stops)
         return (), (("gradientFill", (("degree", str(fill.degree)),), tree),)
-    found: tuple[Tree, ...] = (_color("fgColor", fill.color),)
+    colors_of_pattern: tuple[Tree, ...] = (_color("fgColor", fill.color),)
     if fill.pattern == "solid":
         # Excel writes the automatic colour as the background of every solid fill.
-        found += (("bgColor", (("indexed", "64"),), ()),)
-    return (), (("patternFill", (("patternType", fill.pattern),), found),)
+        colors_of_pattern += (("bgColor", (("indexed", "64"),), ()),)
+    return (), (("patternFill", (("patternType", fill.pattern),), colors_of_pattern),)

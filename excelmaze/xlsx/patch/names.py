@@ -1,4 +1,4 @@
-"""Defined names in the workbook part: sheets' own names are set and taken away, all other bytes stay."""
+"""Defined names in the workbook part: sheets' own names are set and removed, all other bytes stay."""
 
 from bisect import bisect
 from collections.abc import Iterable, Mapping
@@ -29,7 +29,7 @@ def name_text(name: DefinedName) -> NameText:
 
 
 class NameChanges(NamedTuple):
-    """What becomes of a sheet's own names: those to set, which do not differ by case, and those to take away.
+    """What becomes of a sheet's own names: those to set, which do not differ by case, and those to remove.
 
     `added` is the name of the sheet where the workbook gets it only now.
     """
@@ -41,12 +41,12 @@ class NameChanges(NamedTuple):
 
 def own_names(book: Book, sheet: int) -> list[DefinedName]:
     """Return the names that belong to a sheet, given by its place among all sheets."""
-    return [one for one in book.defined_names if one.scope == sheet]
+    return [name for name in book.defined_names if name.scope == sheet]
 
 
 def print_area(book: Book, sheet: int) -> str | None:
     """Return the formula of a sheet's print area, if it has one that is not deleted."""
-    areas = (one.text for one in own_names(book, sheet) if one.name.casefold() == PRINT_AREA.casefold())
+    areas = (name.text for name in own_names(book, sheet) if name.name.casefold() == PRINT_AREA.casefold())
     return next((text for text in areas if not is_lost(text)), None)
 
 
@@ -62,10 +62,10 @@ def name_edits(book: Book, changes: Mapping[int, NameChanges]) -> list[Edit]:
     As long as the names are in Excel's order, they stay so; else new ones come last.
     """
     old = [
-        one
+        defined
         for sheet, change in changes.items()
-        for one in own_names(book, sheet)
-        if one.name.casefold() in {name.casefold() for name in (*change.set, *change.dropped)}
+        for defined in own_names(book, sheet)
+        if defined.name.casefold() in {name.casefold() for name in (*change.set, *change.dropped)}
     ]
     sheets = {entry.position: entry.name for entry in book.sheets}
     sheets |= {place: change.added for place, change in changes.items() if change.added}
@@ -83,9 +83,9 @@ def name_edits(book: Book, changes: Mapping[int, NameChanges]) -> list[Edit]:
         return insert(book.data, book.root, [("definedNames", element)], IN_WORKBOOK) if new else []
     if not new and len(old) == len(container.children):
         return [Edit(container.start, container.end, b"")]
-    edits = [Edit(one.node.start, one.node.end, b"") for one in old]
-    kept = [one for one in book.defined_names if one not in old]
-    order = [name_order(one.name, "" if one.scope is None else sheets.get(one.scope, "")) for one in kept]
+    edits = [Edit(defined.node.start, defined.node.end, b"") for defined in old]
+    kept = [defined for defined in book.defined_names if defined not in old]
+    order = [name_order(name.name, "" if name.scope is None else sheets.get(name.scope, "")) for name in kept]
     if order == sorted(order):
         while new and order and new[0][0] < order[-1]:
             key, xml = new.pop(0)
@@ -109,5 +109,5 @@ def refers_into(text: str, area: Area) -> bool:
         from excelmaze.sheet.unions import areas_on_sheets
 
         levels = areas_on_sheets(text) or ()
-        return any(one.area is not None and overlap(one.area, area) for one in levels)
-    return any(overlap(one, area) for one in areas)
+        return any(level.area is not None and overlap(level.area, area) for level in levels)
+    return any(overlap(other, area) for other in areas)

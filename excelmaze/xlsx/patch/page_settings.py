@@ -1,6 +1,6 @@
 """The page set-up of a sheet that exists, as settings: attributes of elements, and the texts of header and footer.
 
-Header and footer are set only where nothing is printed yet, and taken away again.
+Header and footer are set only where nothing is printed yet, and removed again.
 """
 
 import re
@@ -73,15 +73,15 @@ def margin_settings(margins: Margins, edge: float) -> dict[str, str | None]:
 
 def settings_on(part: SheetPart, names: Iterable[str]) -> dict[str, str | None]:
     """Return the values that some settings have on a sheet; an attribute that an element lacks is empty."""
-    found: dict[str, str | None] = {}
+    values: dict[str, str | None] = {}
     for name in names:
         element, _, attribute = name.partition(".")
         if attribute in _ATTRIBUTES[element]:
             node = _node(part, element)
-            found[name] = node.attributes.get(attribute, "") if node else None
+            values[name] = node.attributes.get(attribute, "") if node else None
         else:
-            found[name] = header_texts(part).get(attribute)
-    return found
+            values[name] = header_texts(part).get(attribute)
+    return values
 
 
 def settings_edits(part: SheetPart, settings: Settings) -> list[Edit]:
@@ -94,7 +94,7 @@ def settings_edits(part: SheetPart, settings: Settings) -> list[Edit]:
         element, _, attribute = name.partition(".")
         by_element.setdefault(element, {})[attribute] = value
     edits: list[Edit] = []
-    for element in [one for one in _ATTRIBUTES if one in by_element]:
+    for element in [name for name in _ATTRIBUTES if name in by_element]:
         if element == _HEADER:
             edits += header_edits(part, by_element[element])
         else:
@@ -102,16 +102,16 @@ def settings_edits(part: SheetPart, settings: Settings) -> list[Edit]:
     return [edit for edit in edits if part.data[edit.start : edit.end] != edit.new]
 
 
-def same_setting(name: str, one: str | None, other: str | None) -> bool:
-    """Return whether two values of a setting mean the same: programs write them in their own ways."""
+def same_setting(name: str, value: str | None, other: str | None) -> bool:
+    """Return whether two values of a setting mean the same; programs write them differently."""
     attribute = name.rpartition(".")[2]
-    if (one or "") == (other or ""):
+    if (value or "") == (other or ""):
         return True
     if name == PRINT_AREA:
-        return _bare(one) == _bare(other)
+        return _bare(value) == _bare(other)
     if attribute in _ATTRIBUTES["pageMargins"]:
-        return abs(_inches(one) - _inches(other)) <= _NEARLY
-    return _meaning(attribute, one or "") == _meaning(attribute, other or "")
+        return abs(_inches(value) - _inches(other)) <= _NEARLY
+    return _meaning(attribute, value or "") == _meaning(attribute, other or "")
 
 
 def _bare(reference: str | None) -> str:
@@ -202,11 +202,11 @@ def header_edits(part: SheetPart, settings: Mapping[str, str | None]) -> list[Ed
         element = tag + b"".join(inner.values()) + b"</" + prefix + b"headerFooter>"
         return insert(data, part.root, [("headerFooter", element)], IN_WORKSHEET) if inner else []
     children = _children(part)
-    there = {name: child[0] for name, child in children.items() if name not in settings}
-    first = [(inner | there)[name] for name in HEADERS if name in inner | there]
-    content = b"".join([*first, *(written for name, written in there.items() if name not in HEADERS)])
+    kept = {name: child[0] for name, child in children.items() if name not in settings}
+    first = [(inner | kept)[name] for name in HEADERS if name in inner | kept]
+    content = b"".join([*first, *(written for name, written in kept.items() if name not in HEADERS)])
     tag = with_attributes(data[node.start : node.open_end], attributes)
-    if inner or any(children[name][2] for name in there):
+    if inner or any(children[name][2] for name in kept):
         new = opened(tag) + content + b"</" + prefix + b"headerFooter>"
     else:
         new = closed(tag) if raw_attributes(with_attributes(tag, _no_flags(tag))) else b""
@@ -229,11 +229,11 @@ def _children(part: SheetPart) -> dict[str, re.Match[bytes]]:
 def margins_on(part: SheetPart, usual: Margins) -> Margins:
     """Return the margins of a sheet in millimetres."""
     node = part.root.find("pageMargins")
-    found = {} if node is None else node.attributes
+    written = {} if node is None else node.attributes
     try:
         return Margins(
             *(
-                float(found[name]) * _MM_OF_INCH if name in found else own
+                float(written[name]) * _MM_OF_INCH if name in written else own
                 for name, own in zip(("top", "right", "bottom", "left"), usual, strict=True)
             )
         )

@@ -5,7 +5,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from excelmaze.xlsx.opc.edits import Edit, Pieces, append, splice
-from excelmaze.xlsx.opc.package import decoded
 from excelmaze.xlsx.opc.tags import escape, prefix_of, with_attributes
 from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, STRICT_NAMESPACE, Node, parse, to_int
 from excelmaze.xlsx.sheets.workbook import Book
@@ -52,40 +51,40 @@ def free_part_name(book: Book, folder: str, stem: str, first: str = "1", others:
 
     Nor is it one of the others.
     """
-    taken = {node.attributes.get("PartName", "").lstrip("/").lower() for node in book.content_types.all("Override")}
-    taken |= {other.lower() for other in others}
+    used = {node.attributes.get("PartName", "").lstrip("/").lower() for node in book.content_types.all("Override")}
+    used |= {other.lower() for other in others}
     name, number = posixpath.join(folder, f"{stem}{first}.xml"), 2
-    while book.package.find(name) or name.lower() in taken:
+    while book.package.find(name) or name.lower() in used:
         name, number = posixpath.join(folder, f"{stem}{number}.xml"), number + 1
     return name
 
 
 def free_relationship_id(book: Book, others: Iterable[str] = ()) -> str:
     """Return an identifier that no relationship of the workbook part has, nor any of the others."""
-    taken = {node.attributes.get("Id", "").casefold() for node in _relationships(book)}
-    taken |= {other.casefold() for other in others}
-    number = len(taken) + 1
-    while f"rid{number}" in taken:
+    used = {node.attributes.get("Id", "").casefold() for node in _relationships(book)}
+    used |= {other.casefold() for other in others}
+    number = len(used) + 1
+    while f"rid{number}" in used:
         number += 1
     return f"rId{number}"
 
 
 def _relationships(book: Book) -> list[Node]:
     name = book.relationships_part(book.part)
-    root = parse(decoded(book.package.read(name), name), name, "Relationships", foreign=True)
+    root = parse(book.text_of(name), name, "Relationships", foreign=True)
     return list(root.all("Relationship"))
 
 
 def _relationship_base(book: Book) -> str:
     """Return what types of relationships begin with: Strict Open XML has a namespace of its own."""
     types = (node.attributes.get("Type", "") for node in _relationships(book))
-    bases = (one.removesuffix("/worksheet") for one in types if one.endswith("/worksheet"))
+    bases = (kind.removesuffix("/worksheet") for kind in types if kind.endswith("/worksheet"))
     return next(bases, RELATIONSHIP_NAMESPACES[book.root.namespace == STRICT_NAMESPACE])
 
 
 def _with_children(book: Book, part: str, root: str, children: Iterable[str]) -> Pieces:
     """Return a part with elements at the end of its root."""
-    data = decoded(book.package.read(part), part)
+    data = book.text_of(part)
     node = parse(data, part, root, foreign=True)
     prefix = prefix_of(data, node.start)
     new = b"".join(b"<" + prefix + child.encode() + b"/>" for child in children)
@@ -107,8 +106,8 @@ def removal_of(book: Book, entries: Collection[SheetEntry], active: int) -> Remo
     """
     container = book.root.find("sheets")
     assert container is not None  # noqa: S101 - a workbook without sheets is refused
-    every = list(container.all("sheet"))
-    nodes = [every[entry.position] for entry in entries]
+    sheets = list(container.all("sheet"))
+    nodes = [sheets[entry.position] for entry in entries]
     positions = {entry.position for entry in entries}
     edits = [Edit(node.start, node.end, b"") for node in nodes]
     edits += [*_renumbered_names(book, positions), *_other_views(book, positions, active)]
@@ -118,15 +117,15 @@ def removal_of(book: Book, entries: Collection[SheetEntry], active: int) -> Remo
     targets = {f"/{entry.part}".casefold() for entry in entries}
     ids = {_link_id(node) for node in nodes}
     parts = {
-        _TYPES: _without(book, _TYPES, "Types", lambda one: one.attributes.get("PartName", "").casefold() in targets),
-        links: _without(book, links, "Relationships", lambda one: one.attributes.get("Id") in ids),
+        _TYPES: _without(book, _TYPES, "Types", lambda node: node.attributes.get("PartName", "").casefold() in targets),
+        links: _without(book, links, "Relationships", lambda node: node.attributes.get("Id") in ids),
     }
     return Removal(edits, parts, dropped)
 
 
 def _link_id(node: Node) -> str | None:
     ids = (node.attributes.get(f"{namespace} id") for namespace in RELATIONSHIP_NAMESPACES)
-    return next((one for one in ids if one), None)
+    return next(filter(None, ids), None)
 
 
 def _number_without(positions: Collection[int], number: int) -> int:
@@ -135,7 +134,7 @@ def _number_without(positions: Collection[int], number: int) -> int:
 
 
 def _renumbered_names(book: Book, positions: Collection[int]) -> Iterator[Edit]:
-    """Yield names of later sheets count less."""
+    """Yield edits that renumber the sheets of names, where they come after those that go."""
     for name in book.defined_names:
         tag = book.data[name.node.start : name.node.open_end]
         if name.scope is not None and name.scope not in positions and name.scope > min(positions):
@@ -160,6 +159,6 @@ def _other_views(book: Book, positions: Collection[int], active: int) -> Iterato
 
 def _without(book: Book, part: str, root: str, goes: Callable[[Node], bool]) -> Pieces:
     """Return a part without some of its root's children."""
-    data = decoded(book.package.read(part), part)
+    data = book.text_of(part)
     node = parse(data, part, root, foreign=True)
     return splice(data, [Edit(child.start, child.end, b"") for child in node.content() if goes(child)])

@@ -27,7 +27,7 @@ from excelmaze.xlsx.sheets.styles import BARE, DIAGONALS, SIDE_ELEMENTS, Styles
 MAX_STYLES = 65_490
 _DEFAULT_XF = b'xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
 _XF_NUMBERS = ("numFmtId", "fontId", "fillId", "borderId", "xfId")
-# Excel heeds them only when a cell's named style is changed; a style that differs in nothing else looks the same.
+# Excel heeds them only when a cell's named style is changed; a style that differs in nothing else shows the same.
 _XF_UNHEEDED = frozenset({"applyBorder", "applyFill"})
 # Lower numbers are those of Excel's own number formats.
 _FIRST_OWN_FORMAT = 164
@@ -47,14 +47,15 @@ _WRITTEN_SIDES = ((LEFT, "left", "start"), (RIGHT, "right", "end"), (UP, "top", 
 
 
 class Restyler:
-    """The styles part with styles added as they are needed; those that look the same already are used again."""
+    """The styles part with styles added as they are needed; those that show the same already are used again."""
 
     def __init__(self, styles: Styles) -> None:
-        # Every style is looked at once, so that a damaged one does not go unnoticed.
+        # Every style is read once, so that a damaged one does not go unnoticed.
         styles.border_sides()
         styles.fill_looks()
         self._styles = styles
-        self._strict_names = any(child.name in {"start", "end"} for one in styles.borders for child in one.content())
+        names = {side.name for border in styles.borders for side in border.content()}
+        self._strict_names = not names.isdisjoint({"start", "end"})
         self._new: dict[str, list[bytes]] = {name: [] for name in _ITEMS}
         self._containers = {name: styles.root.find(name) for name in _ITEMS}
         self._there = {
@@ -169,7 +170,7 @@ class Restyler:
         written = {name.decode(): value.decode() for name, value in changes.items() if value is not None}
         key = self._key_of_xf({**attributes, **written}, children)
         if key not in self._xfs:
-            self._pass_beyond()
+            self._fill_missing()
             self._xfs[key] = self._add("cellXfs", with_attributes(tag, changes) + rest)
         return self._xfs[key]
 
@@ -228,11 +229,11 @@ class Restyler:
                 for node in container.all(item):
                     self._add(name, _element(tree_of(node), self._prefix(name)))
 
-    def _pass_beyond(self) -> None:
-        """Put the first style where cells have a number beyond the table: Excel shows it there, and goes on so."""
+    def _fill_missing(self) -> None:
+        """Add the first style for each number that cells have and the table has not, as Excel shows them."""
         styles = self._styles
         first = styles.data[styles.xfs[0].start : styles.xfs[0].end] if styles.xfs else self._new["cellXfs"][0]
-        while len(styles.xfs) + len(self._new["cellXfs"]) in styles.beyond:
+        while len(styles.xfs) + len(self._new["cellXfs"]) in styles.missing:
             self._add("cellXfs", first)
 
     def _key_of_xf(self, attributes: Mapping[str, str], children: object) -> object:

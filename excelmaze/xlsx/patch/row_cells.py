@@ -10,15 +10,14 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import closed, content_cell, emptied, opened, prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.opc.tree import to_bool
-from excelmaze.xlsx.patch.columns_and_merges import Attributes
-from excelmaze.xlsx.patch.targets import Memo, Target, Values, WasStyled
+from excelmaze.xlsx.patch.targets import Attributes, Memo, Target, Values, WasStyled
 from excelmaze.xlsx.sheets.cell_formats import column_styles
 from excelmaze.xlsx.sheets.rows import SheetRow, beginnings
 from excelmaze.xlsx.sheets.sheet_part import Cell, SheetPart
 
 
 class Noted:
-    """Figures of the cells that are changed, collected on the way.
+    """Figures of the changed cells, collected while they are changed.
 
     Attributes:
         before: for each row, the styles that the target cells had.
@@ -65,7 +64,7 @@ class NewCells:
         self._without_row: dict[tuple[int, int], Plane] = {}
 
     def row(self, number: int, place: int, targets: Sequence[Target], attributes: Attributes | None) -> Edit | None:
-        """Return the edit that writes a row; None where nothing is to be seen in it.
+        """Return the edit that writes a row; None where nothing shows in it.
 
         Args:
             number: its number.
@@ -147,7 +146,7 @@ class RowCells:
         values: for each row, values for some of its target cells by column; None takes away what a cell holds.
         new: what writes cells that are not there.
         noted: where what becomes of the cells is noted.
-        tidy: leave out cells that hold nothing and now look as if they were not there.
+        tidy: leave out cells that contain nothing and now show what absent cells show.
     """
 
     def __init__(
@@ -295,7 +294,7 @@ class RowCells:
         return tag[:place] + b' s="%d"' % style + tag[place:]
 
     def _needless(self, cell: Cell, following: Sequence[Cell], *, emptied: bool) -> bool:
-        """Return whether a cell says only where it is and how it looks, and the next one does not count from it."""
+        """Return whether a cell says only its address and style, and the next one does not count from it."""
         data = self._part.data
         if emptied:
             return self._numbered(following)
@@ -311,6 +310,6 @@ class RowCells:
         """Return whether cells have addresses of their own."""
         data = self._part.data
         return all(
-            _USUAL_CELL.match(data, one.start) or b"r" in raw_attributes(data[one.start : one.open_end])
-            for one in cells
+            _USUAL_CELL.match(data, cell.start) or b"r" in raw_attributes(data[cell.start : cell.open_end])
+            for cell in cells
         )

@@ -34,6 +34,8 @@ class WasStyled(NamedTuple):
 Rows = Mapping[int, Sequence[Target]]
 # For each row, values of cells by column; None takes away what a cell holds.
 Values = Mapping[int, Mapping[int, str | int | None]]
+# Attributes of an element; None removes one.
+Attributes = Mapping[bytes, bytes | None]
 FIRST = attrgetter("first")
 
 
@@ -62,7 +64,7 @@ def bounds_of_rows(rows: Rows) -> Area:
 
 def spans_of_rows(rows: Rows) -> Mapping[int, list[Span]]:
     """Return for each row the first and last columns of its cells."""
-    return {row: [(one.first, one.last) for one in cells] for row, cells in rows.items()}
+    return {row: [(target.first, target.last) for target in cells] for row, cells in rows.items()}
 
 
 def areas_of_rows(rows: Rows) -> list[Area]:
@@ -72,4 +74,4 @@ def areas_of_rows(rows: Rows) -> list[Area]:
 
 def count_cells(rows: Rows) -> int:
     """Return how many cells there are in rows."""
-    return sum(len(one.formats) for cells in rows.values() for one in cells)
+    return sum(len(target.formats) for cells in rows.values() for target in cells)

@@ -1,1 +1,1 @@
-"""Reading a workbook: its sheets, styles, looks and texts."""
+"""Reading a workbook: its sheets, styles, cell formats and texts."""

@@ -1,4 +1,4 @@
-"""What the cells of a grid look like on a sheet: which sides have a line, and how they are filled."""
+"""Formats of a grid's cells on a sheet: which sides have a line, and how they are filled."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ from excelmaze.xlsx.sheets.styles import FillLook, Styles
 
 
 class CellFormats(NamedTuple):
-    """The looks of a grid's cells, one entry for each cell.
+    """Formats of a grid's cells, one entry for each cell.
 
     Attributes:
         own_sides: the sides whose line the cell itself holds, as bits `1 << direction`.
@@ -40,9 +40,9 @@ class CellFormats(NamedTuple):
             return self.walls
         return bytes(map(int.__or__, self.walls, self.diagonals))
 
-    def filled(self, *looks: FillLook) -> bytes:
-        """For each cell, 1 where it has this fill, or one of these, else 0."""
-        return bytes(mapped(self.fills, [int(other in looks) for other in self.fill_looks]))
+    def filled(self, *fills: FillLook) -> bytes:
+        """Return 1 for each cell that has one of these fills, 0 for all others."""
+        return bytes(mapped(self.fills, [int(fill in fills) for fill in self.fill_looks]))
 
 
 class StyledSpan(NamedTuple):
@@ -54,17 +54,17 @@ class StyledSpan(NamedTuple):
 
 
 def read_cell_formats(sheet: SheetPart, styles: Styles, grid: Grid) -> CellFormats:
-    """The looks of a grid's cells; cells that the sheet does not write have their row's or column's style.
+    """Read the formats of a grid's cells; cells that the sheet does not write have their row's or column's style.
 
     Raises:
         WorkbookError: the sheet or the styles are damaged.
     """
-    look_of_style = styles.fill_looks()
-    fill_looks = list(dict.fromkeys(look_of_style))
+    fill_of_style = styles.fill_looks()
+    fill_looks = list(dict.fromkeys(fill_of_style))
     sides_of, diagonals_of, fill_of = (
         # Excel shows its first style where a cell has one that the table does not have.
         Lookup(values, values[0])
-        for values in (styles.border_sides(), styles.diagonals(), list(map(fill_looks.index, look_of_style)))
+        for values in (styles.border_sides(), styles.diagonals(), list(map(fill_looks.index, fill_of_style)))
     )
     crossed = any(styles.diagonals())
     own, walls, diagonals = bytearray(), bytearray(), bytearray()
@@ -86,7 +86,7 @@ _Read = tuple[Plane, bytes, bytes]
 
 
 def _read_rows(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_Read]:
-    """The cells of a grid, run by run."""
+    """Yield the cells of a grid, run by run."""
     styled = _row_styles(sheet, _with_neighbours(grid))
     near: dict[int, _Lines] = {}  # of the rows above, at and below those of the runs; no others are kept
     for number, runs in groupby(grid.runs, key=lambda run: run.row):
@@ -104,38 +104,38 @@ def _read_rows(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_Read
 
 
 def _read_at_once(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_Read]:
-    """The cells of a rectangle, all of which are worked on at once, with a cell around it on each side.
+    """Yield the cells of a rectangle, all of which are read at once, with a cell around it on each side.
 
-    They follow one another in reading order, so that the cell below is always so many places further on. Of several
+    They follow one another in reading order, so that the cell below is always so many places behind. Of several
     areas it is the rectangle around them.
     """
     area = grid.bounds
     width = area.width + 2
     numbers = styles_in(sheet, range(area.top - 1, area.bottom + 2), area.left - 1, area.right + 1)
     sides = bytearray(sides_of.of(numbers))
-    # Beyond the sheet nothing has a line.
-    for beyond, place in (
+    # Outside of the sheet nothing has a line.
+    for is_outside, place in (
         (area.left == 1, slice(0, None, width)),
         (area.right == MAX_COLUMN, slice(width - 1, None, width)),
         (area.top == 1, slice(0, width)),
         (area.bottom == MAX_ROW, slice(len(sides) - width, None)),
     ):
-        if beyond:
+        if is_outside:
             sides[place] = bytes(len(sides[place]))
     places = [] if len(grid.areas) == 1 else list(_places(grid, area, width))
-    own, shown = (bytes(_inside(one, width, places)) for one in (bytes(sides), _shown_in(bytes(sides), width)))
+    own, shown = (bytes(_inside(lines, width, places)) for lines in (bytes(sides), _shown_in(bytes(sides), width)))
     yield _inside(numbers, width, places), own, shown
 
 
 def _places(grid: Grid, area: Area, width: int) -> Iterator[slice]:
-    """Where the runs of a grid are among the cells of an area, in rows of so many with a cell around it."""
+    """Yield where the runs of a grid are among the cells of an area, in rows of so many with a cell around it."""
     for row, first, last, _ in grid.runs:
         begin = (row - area.top + 1) * width + first - area.left + 1
         yield slice(begin, begin + last - first + 1)
 
 
 def _shown_in(sides: bytes, width: int) -> bytes:
-    """The lines of cells in rows of so many, those that the neighbours hold included.
+    """Return the lines of cells in rows of so many, those that the neighbours hold included.
 
     Those of the outermost cells mean nothing.
     """
@@ -144,7 +144,7 @@ def _shown_in(sides: bytes, width: int) -> bytes:
 
 
 def _inside(numbers: Plane, width: int, places: Sequence[slice]) -> Plane:
-    """The numbers in some places, or else, of rows of so many, of all but the outermost cells."""
+    """Return the numbers in some places, or else, of rows of so many, of all but the outermost cells."""
     if places:
         return joined(*[numbers[place] for place in places])
     inner = numbers[width:-width]
@@ -154,25 +154,25 @@ def _inside(numbers: Plane, width: int, places: Sequence[slice]) -> Plane:
 
 
 def styles_in(sheet: SheetPart, rows: range, first: int, last: int) -> Plane:
-    """Return the styles of the cells of a rectangle, row by row; beyond the sheet they mean nothing."""
+    """Return the styles of the cells of a rectangle, row by row; outside of the sheet they mean nothing."""
     columns = [(first, last)]
     return joined(*[span.styles for _, (span,) in _row_styles(sheet, ((row, columns) for row in rows))])
 
 
 class _Lines:
-    """The styles of cells of one row, and the sides that have a line there; none beyond the sheet."""
+    """The styles of cells of one row, and the sides that have a line there; none outside of the sheet."""
 
     def __init__(self, spans: Sequence[StyledSpan], sides_of: Lookup) -> None:
         self._spans = spans
         self._sides = [bytes(sides_of.of(span.styles)) for span in spans]
 
     def styles(self, first: int, last: int) -> Plane:
-        """The styles of cells side by side."""
+        """Return the styles of cells side by side."""
         span = self._spans[self._index(first)]
         return span.styles[first - span.first : last - span.first + 1]
 
     def sides(self, first: int, last: int) -> bytes:
-        """The sides of cells side by side, as bits."""
+        """Return the sides of cells side by side, as bits."""
         if not self._spans:
             return bytes(last - first + 1)
         before, after = b"\0" * (first < 1), b"\0" * (last > MAX_COLUMN)
@@ -191,7 +191,7 @@ _NO_LINES = _Lines((), Lookup((0,), 0))
 def cell_styles(
     sheet: SheetPart, wanted: Mapping[int, Sequence[tuple[int, int]]]
 ) -> Iterator[tuple[int, list[StyledSpan]]]:
-    """The styles of cells, row by row; `wanted` gives each row's spans of columns from left to right."""
+    """Yield the styles of cells, row by row; `wanted` gives each row's spans of columns from left to right."""
     return _row_styles(sheet, ((row, wanted[row]) for row in sorted(wanted)))
 
 
@@ -222,7 +222,7 @@ def _row_styles(
 
 
 def column_styles(sheet: SheetPart, first: int, last: int) -> Plane:
-    """The styles that cells of rows without an element of their own have."""
+    """Return the styles of cells in rows without an element of their own."""
     styles: list[int] | None = None
     for column in sheet.columns:
         begin, stop = max(column.first, first), min(column.last, last)
@@ -233,8 +233,8 @@ def column_styles(sheet: SheetPart, first: int, last: int) -> Plane:
 
 
 def _in_row(style: int | None, columns: Sequence[int], styles: Plane, spans: list[StyledSpan]) -> list[StyledSpan]:
-    """The spans with what the row, if it has a style, and its cells say."""
-    found = []
+    """Return the spans with the styles of the row, if it has one, and of its cells."""
+    spans_of_row = []
     for first, last, before in spans:
         bare = before if style is None else plane([style]) * len(before)
         begin, stop = bisect_left(columns, first), bisect_right(columns, last)
@@ -245,12 +245,12 @@ def _in_row(style: int | None, columns: Sequence[int], styles: Plane, spans: lis
             now = joined(ends[0], styles[begin:stop], ends[1])
         else:
             now = _put_into(bare, first, columns[begin:stop], styles[begin:stop])
-        found.append(StyledSpan(first, last, now))
-    return found
+        spans_of_row.append(StyledSpan(first, last, now))
+    return spans_of_row
 
 
 def _put_into(bare: Plane, first: int, columns: Sequence[int], styles: Plane) -> Plane:
-    """The styles of cells side by side from a column on, of which those in some columns have others."""
+    """Return the styles of cells side by side from a column on, of which those in some columns have others."""
     parts, place = [], 0
     for begin, stop in _side_by_side(columns):
         parts += [bare[place : columns[begin] - first], styles[begin:stop]]
@@ -259,13 +259,13 @@ def _put_into(bare: Plane, first: int, columns: Sequence[int], styles: Plane) ->
 
 
 def _side_by_side(columns: Sequence[int]) -> list[tuple[int, int]]:
-    """Where those begin and end that are side by side."""
-    begins = [0, *(place for place, (one, other) in enumerate(pairwise(columns), 1) if other - one > 1)]
+    """Return where runs of columns side by side begin and end."""
+    begins = [0, *(place for place, (left, right) in enumerate(pairwise(columns), 1) if right - left > 1)]
     return [*pairwise([*begins, len(columns)])] if columns else []
 
 
 def _with_neighbours(grid: Grid) -> Iterator[tuple[int, list[tuple[int, int]]]]:
-    """For each row, in order, the columns of the grid's cells and of the cells at their sides, on the sheet."""
+    """Yield for each row, in order, the columns of the grid's cells and of the cells at their sides, on the sheet."""
     columns: dict[int, list[tuple[int, int]]] = {}
     for number, runs in groupby(grid.runs, key=lambda run: run.row):
         for row in [row for row in columns if row < number - 1]:
@@ -279,6 +279,6 @@ def _with_neighbours(grid: Grid) -> Iterator[tuple[int, list[tuple[int, int]]]]:
 
 
 def _shown(above: bytes, here: bytes, below: bytes) -> bytes:
-    """The lines of cells side by side, those that the neighbours hold included; `here` has one more at either end."""
-    beside = bits([bit(above, DOWN), bit(here[2:], LEFT), bit(below, UP), bit(here[:-2], RIGHT)])
-    return either(here[1:-1], beside)
+    """Return the lines of cells side by side, also those that neighbours hold; `here` has one more at either end."""
+    of_neighbours = bits([bit(above, DOWN), bit(here[2:], LEFT), bit(below, UP), bit(here[:-2], RIGHT)])
+    return either(here[1:-1], of_neighbours)

@@ -35,7 +35,7 @@ _FEW_TAGS = 48
 
 
 class _NotPlainError(Exception):
-    """The cells are not such that expat alone can check them."""
+    """Expat alone cannot check the cells."""
 
 
 class Outline(NamedTuple):
@@ -75,7 +75,7 @@ def outline_of(data: bytes, part: str, *, scanned: bool = True) -> Outline:
 
 
 class _Outline:
-    """Reads the head and the tail of a sheet into a tree.
+    """The head and the tail of a sheet, read into a tree.
 
     Between the start of `sheetData` and the end tag before `mark`, expat only checks the XML and calls nothing, for
     that is many times quicker. With `mark` below 0 it calls the handlers throughout.
@@ -93,11 +93,11 @@ class _Outline:
         self._endings = Endings(b"")
 
     def read(self) -> Outline:
-        """Read it.
+        """Read the outline.
 
         Raises:
             _NotPlainError: the end tag before the mark is not the one that ends the cells, or the cells are written
-                in a way that does not show how deep they nest.
+                so that it does not show how deep they nest.
         """
         try:
             return self._read()
@@ -129,7 +129,7 @@ class _Outline:
         return Outline(self._builder.root, self._rows, self._endings)
 
     def _scan(self, cells: Node) -> None:
-        """Find the rows, if their way of writing and that of the sheet's head leave no doubt of what they are."""
+        """Find the rows, if they and the sheet's head are written so that nothing is ambiguous."""
         data = self._data
         head = data[: cells.open_end]
         if sum(map(head.count, (uri.encode() for uri in MAIN_NAMESPACES))) != 1:
@@ -158,7 +158,7 @@ class _Outline:
             yield self._data[start:stop], stop
 
     def _chunks(self, stop: int, start: int = 0) -> Iterator[tuple[int, int]]:
-        """Stretches of the data that end where a tag ends, as far as that can be told."""
+        """Yield stretches of the data that end where a tag ends, as far as that is known."""
         while start < stop:
             end = min(start + _CHUNK, stop)
             if end < stop:
@@ -167,10 +167,10 @@ class _Outline:
             start = end
 
     def _most_opened(self, stretch: bytes) -> int:
-        """How many more elements may be open at the end of a stretch of cells than at its beginning."""
+        """Return how many more elements may be open at the end of a stretch of cells than at its beginning."""
         count = stretch.count
         begun = count(b"<")
-        # A sign in a text that looks like the end of an element would hide an element that stays open.
+        # A sign in a text that could be the end of an element would hide an element that stays open.
         if count(b">") != begun:
             raise _NotPlainError
         tags = begun - count(b"/>")
@@ -201,5 +201,5 @@ class _Outline:
 
 
 def _is_top(opened: Sequence[Node]) -> bool:
-    """Whether the last of the open elements stands in the worksheet itself, or in a branch of alternatives there."""
+    """Return whether the last of the open elements stands in the worksheet itself, or in a branch of alternatives."""
     return sum(node.namespace != COMPATIBILITY_NAMESPACE for node in opened[1:]) == _TOP

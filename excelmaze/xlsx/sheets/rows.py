@@ -2,7 +2,7 @@
 
 A cell is a beginning, `<c r="AB`, the number of its row, and an ending, `" s="7"/>` or one with a value or text. A
 sheet has few beginnings and mostly few endings: each is looked at once, and a row is its columns and the numbers of its
-endings. Put together again they must give the row byte for byte. A sheet of which anything is written in another way is
+endings. Put together again they must give the row byte for byte. A sheet of which anything is written differently is
 left to expat.
 """
 
@@ -25,7 +25,7 @@ _ODD = re.compile(rb"<[!?]|xmlns|AlternateContent")
 
 
 class UnusualRowsError(Exception):
-    """The rows are written in a way that only expat reads."""
+    """The rows are written so that only expat reads them."""
 
 
 class SheetRow(NamedTuple):
@@ -112,7 +112,7 @@ def scan_rows(data: bytes, start: int, stop: int, endings: Endings) -> Iterator[
     """Find the rows in a stretch of a sheet part, which they fill.
 
     Raises:
-        UnusualRowsError: anything there is written in another way.
+        UnusualRowsError: anything there is written differently.
     """
     name = re.escape(endings.prefix)
     row_tag = re.compile(rb'\s*+(<%brow r="([1-9][0-9]{0,6})"[^<>]*+>)' % name)
@@ -130,13 +130,13 @@ def scan_rows(data: bytes, start: int, stop: int, endings: Endings) -> Iterator[
             yield SheetRow(int(number), begin, open_end, open_end, open_end, (), b"")
             continue
         close = data.find(row_end, open_end, stop)
-        if data.count(head, open_end, close) > MAX_COLUMN:  # nothing that large is taken apart
+        if data.count(head, open_end, close) > MAX_COLUMN:  # nothing that large is split
             raise UnusualRowsError
         cells = data[open_end:close]
-        found = cell.findall(cells)
-        parts = [number] * (3 * len(found))
-        if found:
-            parts[0::3], parts[2::3] = zip(*found, strict=True)
+        written = cell.findall(cells)
+        parts = [number] * (3 * len(written))
+        if written:
+            parts[0::3], parts[2::3] = zip(*written, strict=True)
         if close < 0 or b"".join(parts) != cells:
             raise UnusualRowsError
         place = close + len(row_end)
@@ -177,10 +177,10 @@ def _beginnings(prefix: bytes, columns: range | tuple[int, ...]) -> list[bytes]:
 @cache
 def columns_by_letters() -> dict[bytes, int]:
     """Return the numbers of all columns by their letters: A to Z, then AA to ZZ, then AAA and on."""
-    one = [bytes([letter]) for letter in range(ord("A"), ord("Z") + 1)]
-    two = [first + second for first in one for second in one]
-    three = [first + second for first in two for second in one]
-    return dict(zip([*one, *two, *three], range(1, MAX_COLUMN + 1), strict=False))
+    single = [bytes([letter]) for letter in range(ord("A"), ord("Z") + 1)]
+    pairs = [first + second for first in single for second in single]
+    triples = [first + second for first in pairs for second in single]
+    return dict(zip([*single, *pairs, *triples], range(1, MAX_COLUMN + 1), strict=False))
 
 
 @cache

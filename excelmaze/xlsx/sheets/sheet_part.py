@@ -1,4 +1,4 @@
-"""A sheet part taken apart: its head and tail as a tree, its rows and cells as places in its bytes.
+"""A sheet part as it is read: its head and tail as a tree, its rows and cells as places in its bytes.
 
 The cells are nearly all of a sheet, so they are not made into a tree. As nearly all programs write them, the
 scanner of rows finds them; a sheet with comments, namespaces of its own or the like among its cells is read by expat.
@@ -25,7 +25,7 @@ from excelmaze.xlsx.opc.tree import (
 )
 from excelmaze.xlsx.sheets.outline import outline_of
 from excelmaze.xlsx.sheets.rows import SheetRow, beginnings
-from excelmaze.xlsx.sheets.styles import numbers_beyond
+from excelmaze.xlsx.sheets.styles import missing_styles
 
 _CELL_REFERENCE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7})")
 _CHUNK = 1 << 16
@@ -52,7 +52,7 @@ class Column(NamedTuple):
 
 
 class SheetPart:
-    """A worksheet's XML in UTF-8, taken apart.
+    """A worksheet's XML in UTF-8, with its rows and cells.
 
     Args:
         data: the part.
@@ -71,11 +71,11 @@ class SheetPart:
         self.data = data
         self.part = part
         self.root, self._rows, self.endings = outline_of(data, part, scanned=scanned)
-        root, found = self.root, self.root.find("sheetData")
-        if root.name != "worksheet" or root.namespace not in MAIN_NAMESPACES or found is None:
+        root, sheet_data = self.root, self.root.find("sheetData")
+        if root.name != "worksheet" or root.namespace not in MAIN_NAMESPACES or sheet_data is None:
             raise malformed(part, "it is no worksheet with cells")
-        self.sheet_data: Node = found
-        self.prefix: bytes = prefix_of(data, found.start)
+        self.sheet_data: Node = sheet_data
+        self.prefix: bytes = prefix_of(data, sheet_data.start)
         self.scanned = self._rows is not None
         self._found: dict[int, list[Cell]] = {}  # by the starts of the rows that expat has found last
 
@@ -92,7 +92,7 @@ class SheetPart:
         return columns
 
     def column_of(self, column: int) -> Column | None:
-        """The `<col>` element that a column belongs to."""
+        """Return the `<col>` element that a column belongs to."""
         index = bisect_right(self.columns, column, key=lambda col: col.first) - 1
         return self.columns[index] if index >= 0 and column <= self.columns[index].last else None
 
@@ -139,16 +139,16 @@ class SheetPart:
             return []
         return [cell for cell in self.cells(row) if _CONTENT.search(self.data, cell.open_end, cell.end)]
 
-    def styles_beyond(self, count: int) -> set[int]:
+    def missing_styles(self, count: int) -> set[int]:
         """Return the style numbers of its cells, rows and columns that a table of so many styles does not have."""
         if self._rows is None:
-            return numbers_beyond(self.data, count)
+            return missing_styles(self.data, count)
         tags = b"".join([self.data[row.start : row.open_end] for row in self._rows])
         head = self.data[: self.sheet_data.start]
-        return {style for style in self.endings.styles if style >= count} | numbers_beyond(head + tags, count)
+        return {style for style in self.endings.styles if style >= count} | missing_styles(head + tags, count)
 
     def row_style(self, row: SheetRow) -> int | None:
-        """The style that the empty cells of a row have, where the row has one of its own."""
+        """Return the style that the empty cells of a row have, where the row has one of its own."""
         if self.data.find(b"customFormat", row.start, row.open_end) < 0:
             return None
         tag = self.data[row.start : row.open_end]
@@ -174,8 +174,8 @@ class SheetPart:
         return column_number(match[1])
 
     def _parsed_rows(self) -> Iterator[SheetRow]:
-        """Rows with their cells as expat finds them, in memory for a few rows at a time."""
-        found: list[SheetRow] = []
+        """Yield rows with their cells as expat finds them, in memory for a few rows at a time."""
+        rows: list[SheetRow] = []
         number = 0
 
         def passed_over(opened: Sequence[Node]) -> bool:
@@ -190,14 +190,14 @@ class SheetPart:
             nonlocal number
             if builder.open[-1].name == "row":
                 return
-            around = [one for one in builder.open if one.start >= self.sheet_data.start]
-            if not around or around[0].start != self.sheet_data.start or any(one.name == "row" for one in around):
+            parents = [parent for parent in builder.open if parent.start >= self.sheet_data.start]
+            if not parents or parents[0].start != self.sheet_data.start or "row" in {parent.name for parent in parents}:
                 return
-            around[-1].children = ()
+            parents[-1].children = ()
             builder.elements = 0
-            if node.name == "row" and node.namespace == self.root.namespace and _are_chosen(around):
+            if node.name == "row" and node.namespace == self.root.namespace and _are_chosen(parents):
                 number = to_int(node.attributes.get("r"), number + 1)
-                found.append(SheetRow(number, node.start, node.open_end, node.close_start, node.end))
+                rows.append(SheetRow(number, node.start, node.open_end, node.close_start, node.end))
                 self._found[node.start] = self._parsed_cells(node)
 
         builder = TreeBuilder(self.data, self.part, passed_over=passed_over, closed=closed)
@@ -206,15 +206,15 @@ class SheetPart:
             for start in range(0, len(view), _CHUNK):
                 self._found.clear()
                 builder.parser.Parse(view[start : start + _CHUNK], start + _CHUNK >= len(view))
-                yield from found
-                found.clear()
+                yield from rows
+                rows.clear()
         finally:
             builder.stop()
 
     def _cells_found(self, row: SheetRow) -> list[Cell]:
-        """The cells of a row that expat has found; mostly of the row that was read last."""
+        """Return the cells of a row that expat has found; mostly of the row that was read last."""
         if row.start not in self._found:
-            next(one for one in self._parsed_rows() if one.start == row.start)
+            next(parsed for parsed in self._parsed_rows() if parsed.start == row.start)
         return self._found[row.start]
 
     def _parsed_cells(self, row: Node) -> list[Cell]:
@@ -228,5 +228,5 @@ class SheetPart:
 
 
 def _are_chosen(opened: Sequence[Node]) -> bool:
-    """Whether Excel takes all the branches of alternatives that are open."""
-    return all(around.chosen is node for around, node in pairwise(opened) if around.name == "AlternateContent")
+    """Return whether Excel takes all the branches of alternatives that are open."""
+    return all(parent.chosen is node for parent, node in pairwise(opened) if parent.name == "AlternateContent")

@@ -16,7 +16,7 @@ _T = TypeVar("_T")
 _STYLE_NUMBER = rb"""\s(?:s|style)\s*+=\s*+["']\s*+0*+([0-9]{1,10})\s*+["']"""
 _STRETCH = 1 << 20
 
-# A workbook without a styles part looks like this.
+# What stands for the styles part of a workbook without one.
 BARE = (
     b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
     b'<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
@@ -105,7 +105,7 @@ SPLIT = "split"
 
 
 class FillLook(NamedTuple):
-    """What tells a cell's fill from others: its pattern and the pattern's colour.
+    """A cell's fill: its pattern and the pattern's colour.
 
     `rgb` is six hexadecimal digits in capitals; a theme colour has its index and tint instead. Both are None
     for Excel's automatic colour.
@@ -123,16 +123,16 @@ class Styles:
     Args:
         data: the part in UTF-8.
         part: its name, for messages.
-        beyond: gives the style numbers that cells have though the part has no such style.
+        missing: returns the style numbers that cells have though the part has no such style.
 
     Raises:
         WorkbookError: the part is no proper XML or no style sheet.
     """
 
-    def __init__(self, data: bytes, part: str, beyond: Callable[[], Collection[int]] = tuple) -> None:
+    def __init__(self, data: bytes, part: str, missing: Callable[[], Collection[int]] = tuple) -> None:
         self.data = data
         self.part = part
-        self._beyond = beyond
+        self._missing = missing
         self.root = parse(data, part, "styleSheet")
         self.fills: list[Node] = self._items("fills", "fill")
         self.borders: list[Node] = self._items("borders", "border")
@@ -145,16 +145,16 @@ class Styles:
         return self._items("fonts", "font")
 
     @cached_property
-    def beyond(self) -> frozenset[int]:
-        """The numbers beyond the table that cells, rows and columns of the workbook have."""
-        return frozenset(self._beyond())
+    def missing(self) -> frozenset[int]:
+        """The numbers that cells, rows and columns of the workbook have, but the table has not."""
+        return frozenset(self._missing())
 
     def known(self, style: int) -> int:
-        """The style itself, or 0 for one that the table does not have: Excel shows its first style then."""
+        """Return the style itself, or 0 for one that the table does not have: Excel shows its first style then."""
         return style if style < len(self.xfs) else 0
 
     def chosen(self, items: list[Node], style: int, attribute: str) -> Node | None:
-        """The border, fill or font that a style names; None for number 0 of a workbook that has none.
+        """Return the border, fill or font that a style names; None for number 0 of a workbook that has none.
 
         Raises:
             WorkbookError: the style names one that does not exist.
@@ -165,19 +165,19 @@ class Styles:
         return self._chosen(nodes, self.xfs[self.known(style)], attribute, None)
 
     def border_sides(self) -> list[int]:
-        """For each style, the sides that have a line, as bits `1 << direction`."""
+        """Return for each style the sides that have a line, as bits `1 << direction`."""
         sides = [_sides(node) for node in self.borders]
         return [self._chosen(sides, xf, "borderId", 0) for xf in self.xfs] or [0]
 
     def diagonals(self) -> list[int]:
-        """For each style, its diagonals, as bits `1 << FALLING` and `1 << RISING`."""
+        """Return for each style its diagonals, as bits `1 << FALLING` and `1 << RISING`."""
         diagonals = [_diagonals(node) for node in self.borders]
         return [self._chosen(diagonals, xf, "borderId", 0) for xf in self.xfs] or [0]
 
     def fill_looks(self) -> list[FillLook | None]:
-        """For each style, its fill, or None where it has none."""
-        looks = [self._fill_look(node) for node in self.fills]
-        return [self._chosen(looks, xf, "fillId", None) for xf in self.xfs] or [None]
+        """Return for each style its fill, or None where it has none."""
+        fills = [self._fill_look(node) for node in self.fills]
+        return [self._chosen(fills, xf, "fillId", None) for xf in self.xfs] or [None]
 
     def _items(self, container: str, name: str) -> list[Node]:
         node = self.root.find(container)
@@ -247,12 +247,12 @@ def _diagonals(border: Node) -> int:
     return sum(1 << line for name, line in DIAGONALS.items() if to_bool(border.attributes.get(name)))
 
 
-def numbers_beyond(data: bytes, count: int) -> set[int]:
-    """The style numbers in a sheet part that a table of so many styles does not have."""
-    found: set[bytes] = set()
+def missing_styles(data: bytes, count: int) -> set[int]:
+    """Return the style numbers in a sheet part that a table of so many styles does not have."""
+    numbers: set[bytes] = set()
     place = 0
     while place < len(data):
         stop = data.rfind(b">", place, place + _STRETCH) + 1 or place + _STRETCH
-        found.update(re.findall(_STYLE_NUMBER, data[place:stop]))
+        numbers.update(re.findall(_STYLE_NUMBER, data[place:stop]))
         place = stop
-    return {number for number in map(int, found) if number >= count}
+    return {number for number in map(int, numbers) if number >= count}

@@ -7,7 +7,6 @@ from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.opc.package import decoded
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import MAX_DEPTH, malformed, new_parser, to_int
 from excelmaze.xlsx.sheets.workbook import Book
@@ -21,7 +20,7 @@ _ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 
 
 def cell_text(sheet: Sheet, row: int, column: int) -> str | None:
-    """What a cell holds, as the file writes it: a text, or nothing (""); None where it is no text.
+    """Return what a cell contains, as the file writes it: a text, or nothing (""); None where it is no text.
 
     Raises:
         WorkbookError: the sheet or the shared strings are damaged.
@@ -35,13 +34,13 @@ def texts_of(sheet: Sheet, grid: Grid) -> Mapping[int, str]:
     Raises:
         WorkbookError: the sheet or the shared strings are damaged.
     """
-    found = {number: content for number, _, content in _contents(sheet, grid)}
-    shown = {content: as_read(text) for content, text in _texts_in(sheet, {*found.values()}).items() if text}
-    return {number: shown[content] for number, content in found.items() if content in shown}
+    written = {number: content for number, _, content in _contents(sheet, grid)}
+    shown = {content: as_read(text) for content, text in _texts_in(sheet, {*written.values()}).items() if text}
+    return {number: shown[content] for number, content in written.items() if content in shown}
 
 
 def as_read(text: str) -> str:
-    """A text that a cell has in a file, as it is shown."""
+    """Return a text of a file as it is shown."""
     if "_x" not in text:
         return text
     shown = _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text)
@@ -55,9 +54,9 @@ def written_texts(sheet: Sheet, grid: Grid) -> dict[tuple[int, int], str | None]
     Raises:
         WorkbookError: the sheet or the shared strings are damaged.
     """
-    found = {grid.place(number): content for number, _, content in _contents(sheet, grid)}
-    texts = _texts_in(sheet, {*found.values()})
-    return {place: texts[content] for place, content in found.items()}
+    written = {grid.place(number): content for number, _, content in _contents(sheet, grid)}
+    texts = _texts_in(sheet, {*written.values()})
+    return {place: texts[content] for place, content in written.items()}
 
 
 def contents(sheet: Sheet, grid: Grid) -> dict[tuple[int, int], bytes]:
@@ -84,16 +83,16 @@ def _contents(sheet: Sheet, grid: Grid) -> Iterator[tuple[int, bytes, bytes]]:
 
 
 def _texts_in(sheet: Sheet, cells: Collection[bytes]) -> dict[bytes, str | None]:
-    """What cells hold, by how they are written; None where it is no text."""
+    """Return what cells contain, by how they are written; None where it is no text."""
     plain = {cell: match[1].decode() for cell in cells if (match := _PLAIN.fullmatch(cell))}
-    found = {cell: _found_in(cell, sheet.part.part) for cell in cells if cell not in plain}
-    shared = _shared_strings(sheet.book, {to_int(one.value) for one in found.values() if one.is_shared})
-    others = {cell: shared.get(to_int(one.value)) if one.is_shared else one.plain for cell, one in found.items()}
+    parsed = {cell: _parsed(cell, sheet.part.part) for cell in cells if cell not in plain}
+    shared = _shared_strings(sheet.book, {to_int(texts.value) for texts in parsed.values() if texts.is_shared})
+    others = {cell: shared.get(to_int(own.value)) if own.is_shared else own.plain for cell, own in parsed.items()}
     return {**plain, **others}
 
 
 class _Texts:
-    """What a parser finds in a cell: the text without its phonetic guide, values, formulas."""
+    """The text of a cell without its phonetic guide, its value, and whether it has a formula."""
 
     def __init__(self, parser: XMLParserType, part: str, kind: str = "n") -> None:
         self.text = self.value = ""
@@ -146,7 +145,7 @@ class _Texts:
 
 
 class _SharedTexts(_Texts):
-    """The same for those of the shared strings that are wanted, by their numbers."""
+    """The texts of the wanted shared strings, by their numbers."""
 
     def __init__(self, parser: XMLParserType, part: str, wanted: Collection[int]) -> None:
         super().__init__(parser, part)
@@ -172,18 +171,18 @@ def _local(name: str) -> str:
     return name.replace(" ", ":").rpartition(":")[2]
 
 
-def _found_in(cell: bytes, part: str) -> _Texts:
+def _parsed(cell: bytes, part: str) -> _Texts:
     place = raw_attributes(cell).get(b"t")
     # The sheet has been parsed as a whole, with its namespaces; here prefixes may stay undeclared.
-    found = _Texts(ParserCreate("UTF-8"), part, cell[slice(*place)].decode() if place else "n")
-    found.read(cell)
-    return found
+    texts = _Texts(ParserCreate("UTF-8"), part, cell[slice(*place)].decode() if place else "n")
+    texts.read(cell)
+    return texts
 
 
 def _shared_strings(book: Book, wanted: Collection[int]) -> dict[int, str]:
     part = book.part_of_kind("sharedStrings") if wanted else None
     if part is None:
         return {}
-    found = _SharedTexts(new_parser(part), part, wanted)
-    found.read(decoded(book.package.read(part), part))
-    return found.texts
+    strings = _SharedTexts(new_parser(part), part, wanted)
+    strings.read(book.text_of(part))
+    return strings.texts

@@ -1,4 +1,4 @@
-"""A workbook that exists: its sheets, what is selected on them, its defined names, and who vouches for it."""
+"""An existing workbook: its sheets, defined names, styles, and digital signatures."""
 
 import posixpath
 import re
@@ -13,7 +13,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.sheet.addresses import Area, Selection, parse_selection
 from excelmaze.xlsx.opc.package import Package, decoded
 from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, Node, malformed, parse, to_bool, to_int
-from excelmaze.xlsx.sheets.styles import BARE, Styles, numbers_beyond
+from excelmaze.xlsx.sheets.styles import BARE, Styles, missing_styles
 from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
 
 # What the main part of a package is, by its content type.
@@ -27,15 +27,9 @@ _WORKBOOK_TYPES = frozenset(
 )
 _OTHER_TYPES = (
     ("application/vnd.ms-excel.sheet.binary", "is a binary workbook (.xlsb); save it as .xlsx first"),
-    (
-        "application/vnd.ms-excel.addin",
-        "is an add-in (.xlam), whose sheets are never shown; save it as .xlsm first",
-    ),
+    ("application/vnd.ms-excel.addin", "is an add-in (.xlam), whose sheets are never shown; save it as .xlsm first"),
     ("application/vnd.openxmlformats-officedocument.wordprocessingml", "is a Word document, not a workbook"),
-    (
-        "application/vnd.openxmlformats-officedocument.presentationml",
-        "is a PowerPoint presentation, not a workbook",
-    ),
+    ("application/vnd.openxmlformats-officedocument.presentationml", "is a PowerPoint presentation, not a workbook"),
     ("application/vnd.ms-word", "is a Word document, not a workbook"),
 )
 _OTHER_SHEETS = {"chartsheet": "chart sheet", "dialogsheet": "dialog sheet", "xlMacrosheet": "macro sheet"}
@@ -67,7 +61,7 @@ class Book:
         self.package = package
         self.path: Path = package.path
         main = [link.target for link in self._links("") if link.kind == "officeDocument"]
-        content_types = parse(self._text("[Content_Types].xml"), "[Content_Types].xml", "Types", foreign=True)
+        content_types = parse(self.text_of("[Content_Types].xml"), "[Content_Types].xml", "Types", foreign=True)
         self.content_types: Node = content_types
         if not main:
             raise self._refused("is no workbook (.xlsx, .xlsm, .xltx, .xltm)")
@@ -76,7 +70,7 @@ class Book:
         if kind not in _WORKBOOK_TYPES:
             why = next((why for begins, why in _OTHER_TYPES if kind.startswith(begins)), "is no workbook")
             raise self._refused(why)
-        self.data: bytes = self._text(self.part)
+        self.data: bytes = self.text_of(self.part)
         self.root: Node = parse(self.data, self.part, "workbook", text=True)
         self.sheets: tuple[SheetEntry, ...] = tuple(self._sheet_entries())
         self._opened: dict[int, Sheet] = {}
@@ -97,7 +91,7 @@ class Book:
         return [entry.name for entry in self.sheets]
 
     def sheet(self, name: str | None = None) -> Sheet:
-        """A worksheet by its name, in either case; without a name, the sheet that was active when last saved.
+        """Return a worksheet by its name, in either case; without a name, the sheet that was active when last saved.
 
         Raises:
             InputError: there is no sheet of that name.
@@ -112,19 +106,16 @@ class Book:
             entry = self.sheets[active]
         else:
             by_name = {entry.name.casefold(): entry for entry in self.sheets}
-            found = by_name.get(name.casefold())
-            if found is None:
+            if name.casefold() not in by_name:
                 raise InputError(f"{self.path} has no sheet {name!r}; {_nearest(name, self.sheet_names)}")
-            entry = found
+            entry = by_name[name.casefold()]
         if entry.kind in _OTHER_SHEETS:
             which = "active sheet" if name is None else "sheet"
             raise WorkbookError(
                 f"{self.path}: the {which} {entry.name!r} is a {_OTHER_SHEETS[entry.kind]} without cells; "
                 "name a worksheet with --sheet"
             )
-        if entry.position not in self._opened:
-            self._opened[entry.position] = Sheet(self, entry)
-        return self._opened[entry.position]
+        return self._opened.setdefault(entry.position, Sheet(self, entry))
 
     @cached_property
     def defined_names(self) -> tuple[DefinedName, ...]:
@@ -139,26 +130,22 @@ class Book:
         return tuple(names)
 
     def defined_name(self, name: str, sheet: str | None = None) -> Selection:
-        """The areas that a defined name stands for; a name of the sheet's own comes before one of the workbook.
+        """Return the areas that a defined name stands for; a name of the sheet's own comes before one of the workbook.
 
         Args:
             name: the name, in either case.
-            sheet: the sheet to look on first; without it, the active one.
+            sheet: the sheet whose own names come first; without it, the active one.
 
         Raises:
             InputError: there is no such name, or it is no plain reference to cells of one sheet.
         """
         own = self.sheet(sheet).entry.position
-        found = [one for one in self.defined_names if one.name.casefold() == name.casefold()]
-        found.sort(key=lambda one: (one.scope != own, one.scope is not None))
-        if not found:
-            shown = [
-                one.name
-                for one in self.defined_names
-                if not to_bool(one.node.attributes.get("hidden")) and not one.name.startswith("_xlnm.")
-            ]
-            raise InputError(f"{self.path} has no defined name {name!r}; {_nearest(name, [*dict.fromkeys(shown)])}")
-        text = found[0].text.strip()
+        matching = [other for other in self.defined_names if other.name.casefold() == name.casefold()]
+        if not matching:
+            listed = (other for other in self.defined_names if not to_bool(other.node.attributes.get("hidden")))
+            names = dict.fromkeys(other.name for other in listed if not other.name.startswith("_xlnm."))
+            raise InputError(f"{self.path} has no defined name {name!r}; {_nearest(name, [*names])}")
+        text = min(matching, key=lambda other: (other.scope != own, other.scope is not None)).text.strip()
         if not re.fullmatch(_PLAIN_REFERENCE, text):
             raise InputError(f"the defined name {name!r} is {text[:60]!r}, no plain reference to cells; give cells")
         return parse_selection(text)
@@ -169,18 +156,18 @@ class Book:
         return next((link.target for link in self._links("") if link.kind == "core-properties"), None)
 
     def text_of(self, part: str) -> bytes:
-        """A part of XML, in UTF-8."""
-        return self._text(part)
+        """Return a part of XML, in UTF-8."""
+        return decoded(self.package.read(part), part)
 
     def part_of_kind(self, kind: str) -> str | None:
-        """The name of a part that the workbook part refers to, by the last word of the relationship's type."""
+        """Return the name of a part that the workbook part refers to, by the last word of the relationship's type."""
         return next((link.target for link in self._links(self.part) if link.kind == kind), None)
 
     def table_areas(self, part: str) -> Iterator[Area]:
-        """The ranges of the tables that a sheet's part refers to."""
+        """Yield the ranges of the tables that a sheet's part refers to."""
         for link in self._links(part):
             if link.kind == "table" and self.package.find(link.target) is not None:
-                root = parse(self._text(link.target), link.target, "table")
+                root = parse(self.text_of(link.target), link.target, "table")
                 yield from parse_selection(root.attributes.get("ref", "")).areas
 
     @property
@@ -196,26 +183,25 @@ class Book:
     @cached_property
     def styles_data(self) -> bytes:
         """The styles part in UTF-8, or what stands for it in a workbook without one."""
-        return BARE if self.styles_part is None else self._text(self.styles_part)
+        return BARE if self.styles_part is None else self.text_of(self.styles_part)
 
     @cached_property
     def styles(self) -> Styles:
         """The styles part, for reading."""
-        return Styles(self.styles_data, self.styles_part or "xl/styles.xml", self._styles_beyond)
+        return Styles(self.styles_data, self.styles_part or "xl/styles.xml", self._missing_styles)
 
-    def _styles_beyond(self) -> set[int]:
-        """The style numbers of all sheets that the styles part does not have."""
+    def _missing_styles(self) -> set[int]:
+        """Return the style numbers of all sheets that the styles part does not have."""
         count = max(len(self.styles.xfs), 1)
-        beyond: set[int] = set()
+        missing: set[int] = set()
         for entry in self.sheets:
             if entry.kind not in _OTHER_SHEETS:
                 with suppress(WorkbookError):  # a sheet that cannot be read shows no cells
-                    opened = self._opened.get(entry.position)
-                    if opened is None:
-                        beyond |= numbers_beyond(self._text(entry.part), count)
+                    if entry.position in self._opened:
+                        missing |= self._opened[entry.position].part.missing_styles(count)
                     else:
-                        beyond |= opened.part.styles_beyond(count)
-        return beyond
+                        missing |= missing_styles(self.text_of(entry.part), count)
+        return missing
 
     @property
     def signed(self) -> str | None:
@@ -234,7 +220,7 @@ class Book:
         return node is not None and to_bool(node.attributes.get("lockStructure"))
 
     def content_type(self, part: str) -> str:
-        """The content type of a part: its own, or that of its ending."""
+        """Return the content type of a part: its own, or that of its ending."""
         for node in self.content_types.all("Override"):
             if node.attributes.get("PartName", "").lstrip("/").lower() == part.lower():
                 return node.attributes.get("ContentType", "")
@@ -244,7 +230,7 @@ class Book:
         return ""
 
     def relationships_part(self, part: str) -> str:
-        """The name of the part that lists a part's relationships; of the package itself for an empty name."""
+        """Return the name of the part that lists a part's relationships; of the package itself for an empty name."""
         folder, name = posixpath.split(part)
         return posixpath.join(folder, "_rels", f"{name}.rels")
 
@@ -256,13 +242,13 @@ class Book:
         if self.package.find(name) is None:
             return []
         links = []
-        for node in parse(self._text(name), name, "Relationships", foreign=True).all("Relationship"):
+        for node in parse(self.text_of(name), name, "Relationships", foreign=True).all("Relationship"):
             if node.attributes.get("TargetMode") == "External":
                 continue
             target = posixpath.normpath(posixpath.join("/", posixpath.dirname(part), node.attributes.get("Target", "")))
-            found = self.package.find(target) or self.package.find(unquote(target)) or target.lstrip("/")
+            linked = self.package.find(target) or self.package.find(unquote(target)) or target.lstrip("/")
             kind = node.attributes.get("Type", "").rpartition("/")[2]
-            links.append((node.attributes.get("Id", ""), Relationship(kind, found)))
+            links.append((node.attributes.get("Id", ""), Relationship(kind, linked)))
         return links
 
     def _sheet_entries(self) -> list[SheetEntry]:
@@ -279,9 +265,6 @@ class Book:
         if not entries:
             raise malformed(self.part, "it has no sheets")
         return entries
-
-    def _text(self, part: str) -> bytes:
-        return decoded(self.package.read(part), part)
 
     def _refused(self, why: str) -> WorkbookError:
         return WorkbookError(f"{self.path} {why}")
@@ -311,12 +294,12 @@ def _refuse_other_zips(package: Package) -> None:
 
 
 def _nearest(name: str, names: list[str]) -> str:
-    """What to say about a name that does not exist."""
+    """Return a hint for a name that does not exist."""
     import difflib
 
-    close = difflib.get_close_matches(name.casefold(), [one.casefold() for one in names], 1)
-    if close:
-        return f"did you mean {next(one for one in names if one.casefold() == close[0])!r}?"
+    by_case = {other.casefold(): other for other in reversed(names)}
+    if close := difflib.get_close_matches(name.casefold(), by_case, 1):
+        return f"did you mean {by_case[close[0]]!r}?"
     if not names:
         return "it has none, give cells such as B2:F6"
     return f"it has {', '.join(map(repr, names[:5]))}{' and more' if len(names) > 5 else ''}"  # noqa: PLR2004

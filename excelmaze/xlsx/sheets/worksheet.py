@@ -1,4 +1,4 @@
-"""A worksheet of a workbook that is open: what is selected, protected and merged on it, and how its cells look."""
+"""A worksheet of an open workbook: its selection, protection and merged cells, and the formats of its cells."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -10,7 +10,6 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, overlap, parse_cell, parse_selection
 from excelmaze.sheet.paper import DEFAULT_WIDTH, width_of
-from excelmaze.xlsx.opc.package import decoded
 from excelmaze.xlsx.opc.tree import to_bool
 from excelmaze.xlsx.sheets.cell_formats import CellFormats, read_cell_formats
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
@@ -29,14 +28,14 @@ class SheetEntry(NamedTuple):
 
 
 class SavedSelection(NamedTuple):
-    """What was selected when the workbook was saved: the areas, and the active cell's row and column."""
+    """The saved selection of a sheet: the areas, and the active cell's row and column."""
 
     selection: Selection
     active: tuple[int, int]
 
 
 class Sheet:
-    """A worksheet of a book that is open."""
+    """A worksheet of an open workbook."""
 
     def __init__(self, book: "Book", entry: SheetEntry) -> None:
         self.book = book
@@ -46,10 +45,10 @@ class Sheet:
     @cached_property
     def part(self) -> SheetPart:
         """The sheet's XML, read when it is first asked for."""
-        return SheetPart(decoded(self.book.package.read(self.entry.part), self.entry.part), self.entry.part)
+        return SheetPart(self.book.text_of(self.entry.part), self.entry.part)
 
     def saved_selection(self) -> SavedSelection:
-        """The cells that were selected when the workbook was last saved; `A1` where the file does not say.
+        """Return the cells that were selected when the workbook was last saved; `A1` where the file does not say.
 
         Raises:
             InputError: whole columns or rows are selected.
@@ -67,8 +66,8 @@ class Sheet:
         active = attributes.get("activeCell", "A1")
         return SavedSelection(parse_selection(attributes.get("sqref") or active), parse_cell(active))
 
-    def looks(self, grid: Grid) -> CellFormats:
-        """What the cells of a grid look like.
+    def cell_formats(self, grid: Grid) -> CellFormats:
+        """Read the formats of a grid's cells.
 
         Raises:
             WorkbookError: the sheet or the styles are damaged.
@@ -113,12 +112,12 @@ class Sheet:
             yield from self.book.table_areas(self.entry.part)
 
     def merged_within(self, grid: Grid) -> list[Area]:
-        """The merged ranges that have a cell in common with the grid."""
+        """Return the merged ranges that have a cell in common with the grid."""
         if self.part.root.find("mergeCells") is None:
             return []
         bounds, bands = grid.bounds, grid.bands
         ends = [below for _, below, _ in bands]
-        found = []
+        merged = []
         for area in self.merged:
             if not overlap(area, bounds):
                 continue
@@ -127,9 +126,9 @@ class Sheet:
                 if top > area.bottom:
                     break
                 if any(first <= area.right and last >= area.left for first, last in spans):
-                    found.append(area)
+                    merged.append(area)
                     break
-        return found
+        return merged
 
 
 def usual_width(sheet: Sheet) -> float:

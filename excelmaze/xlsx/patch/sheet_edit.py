@@ -1,22 +1,29 @@
-"""Editing a sheet part: cells get other styles, rows and columns other sizes, and all other bytes stay."""
+"""Editing a sheet part: cells get other styles, rows and columns other sizes, areas are merged; other bytes stay."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.progress import tick
-from excelmaze.sheet.addresses import parse_selection
-from excelmaze.xlsx.opc.edits import Edit, append, splice
-from excelmaze.xlsx.opc.tags import raw_attributes, tag_end, with_attributes
-from excelmaze.xlsx.patch.columns_and_merges import Attributes, column_edits
+from excelmaze.sheet.addresses import MAX_COLUMN, Area, parse_selection
+from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, append, insert, splice
+from excelmaze.xlsx.opc.tags import closed, opened, prefix_of, raw_attributes, tag_end, with_attributes
+from excelmaze.xlsx.opc.tree import Node
 from excelmaze.xlsx.patch.row_cells import NewCells, Noted, RowCells, row_edit
-from excelmaze.xlsx.patch.targets import FIRST, Memo, Rows, Target, Values, WasStyled
+from excelmaze.xlsx.patch.targets import FIRST, Attributes, Memo, Rows, Target, Values, WasStyled
 from excelmaze.xlsx.sheets.rows import SheetRow
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
 _NONE: dict[int, Any] = {}
 # The number of the cell format of a cell that only gets another value.
 _SAME_STYLE = -1
+
+
+class IfKept(bytes):
+    """The value of an attribute that a `<col>` only gets if it stays for others that it has."""
+
+    __slots__ = ()
 
 
 class SheetEdit:
@@ -31,7 +38,7 @@ class SheetEdit:
         values: for each row, texts or numbers by column; None takes away what a cell holds. Cells that are no targets
             keep their style.
         others: edits of the part before and behind its cells.
-        tidy: leave out cells that hold nothing and now look as if they were not there.
+        tidy: leave out cells that contain nothing and now show what absent cells show.
 
     Attributes:
         before: for each row, the styles that the target cells had.
@@ -176,7 +183,7 @@ def _with_values(targets: Rows, values: Values) -> Rows:
     more = {}
     for row, columns in values.items():
         in_row = targets.get(row, ())
-        others = [column for column in sorted(columns) if not any(one.first <= column <= one.last for one in in_row)]
+        others = [column for column in sorted(columns) if not any(run.first <= column <= run.last for run in in_row)]
         if others:
             more[row] = sorted([*in_row, *(Target(column, [_SAME_STYLE]) for column in others)], key=FIRST)
     return {**targets, **more} if more else targets
@@ -186,3 +193,114 @@ def _wider(spans: bytes, first: int, last: int) -> bytes:
     """Return a row's `spans`, which only help Excel to read faster, over all its cells."""
     numbers = [int(number) for number in spans.replace(b":", b" ").split() if number.isdigit()]
     return b"%d:%d" % (min([first, *numbers]), max([last, *numbers]))
+
+
+def column_edits(
+    part: SheetPart, columns: Mapping[int, Attributes], before: dict[int, dict[bytes, bytes] | None]
+) -> Iterator[Edit]:
+    """Change the attributes of columns, and note in `before` which they had."""
+    container = part.root.find("cols")
+    # In the worksheet the prefix of its tag is that of its children, whatever the cells have.
+    prefix = prefix_of(part.data, part.root.start if container is None else container.start)
+    written = b"".join(_joined(_split_columns(part, prefix, columns, before)))
+    if container is None:
+        element = b"<" + prefix + b"cols>" + written + b"</" + prefix + b"cols>"
+        yield from insert(part.data, part.root, [("cols", element)] if written else [], IN_WORKSHEET)
+    elif written:
+        head = opened(part.data[container.start : container.open_end])
+        yield Edit(container.start, container.end, head + written + b"</" + prefix + b"cols>")
+    else:
+        yield Edit(container.start, container.end, b"")
+
+
+def _split_columns(
+    part: SheetPart,
+    prefix: bytes,
+    columns: Mapping[int, Attributes],
+    before: dict[int, dict[bytes, bytes] | None],
+) -> list[tuple[int, int, bytes]]:
+    """Return first column, last column and tag of each `<col>`, split where only some of its columns change."""
+    pieces: list[tuple[int, int, bytes]] = []
+    waiting = deque(sorted(columns))
+
+    def add_until(stop: int) -> None:
+        while waiting and waiting[0] < stop:
+            _add_column(pieces, prefix, waiting[0], columns[waiting[0]])
+            before[waiting.popleft()] = None
+
+    for column in part.columns:
+        add_until(column.first)
+        tag = closed(part.data[column.node.start : column.node.open_end])
+        first = column.first
+        while waiting and waiting[0] <= column.last:
+            number = waiting.popleft()
+            if first < number:
+                pieces.append((first, number - 1, tag))
+            places = raw_attributes(tag)
+            before[number] = {name: tag[slice(*places[name])] for name in columns[number] if name in places}
+            spare = {name: value for name, value in columns[number].items() if isinstance(value, IfKept)}
+            changed = with_attributes(tag, {**columns[number], **dict.fromkeys(spare)})
+            if set(raw_attributes(changed)) - {b"min", b"max"}:
+                pieces.append((number, number, with_attributes(changed, spare)))
+            first = number + 1
+        if first <= column.last:
+            pieces.append((first, column.last, tag))
+    add_until(MAX_COLUMN + 1)
+    return pieces
+
+
+def _add_column(pieces: list[tuple[int, int, bytes]], prefix: bytes, column: int, attributes: Attributes) -> None:
+    """Add a `<col>` where there was none."""
+    written = {name: value for name, value in attributes.items() if value is not None and not isinstance(value, IfKept)}
+    if written:
+        tag = b"<" + prefix + b'col min="0" max="0"/>'
+        pieces.append((column, column, with_attributes(tag, written)))
+
+
+def _joined(pieces: Iterable[tuple[int, int, bytes]]) -> Iterator[bytes]:
+    """Yield the `<col>` elements, neighbours that say the same made one."""
+    merged: list[tuple[int, int, bytes, bytes]] = []
+    for first, last, tag in pieces:
+        bare = with_attributes(tag, {b"min": b"0", b"max": b"0"})
+        if merged and merged[-1][3] == bare and merged[-1][1] == first - 1:
+            merged[-1] = merged[-1][0], last, merged[-1][2], bare
+        else:
+            merged.append((first, last, tag, bare))
+    for first, last, tag, _ in merged:
+        yield with_attributes(tag, {b"min": b"%d" % first, b"max": b"%d" % last})
+
+
+def merging_edits(part: SheetPart, merged: Sequence[Area], parted: Collection[Area]) -> list[Edit]:
+    """Return the edits that merge areas, and part others; a list without any area goes."""
+    container = part.root.find("mergeCells")
+    if container is None:
+        prefix = prefix_of(part.data, part.root.start)
+        inner = _elements(prefix, merged)
+        xml = b'<%bmergeCells count="%d">%b</%bmergeCells>' % (prefix, len(merged), inner, prefix)
+        return insert(part.data, part.root, [("mergeCells", xml)], IN_WORKSHEET) if merged else []
+    merge_nodes = list(container.all("mergeCell"))
+    going = [node for node in merge_nodes if _area(node) in parted]
+    count = len(merge_nodes) - len(going) + len(merged)
+    if not merged and not going:
+        return []
+    if not count:
+        return [Edit(container.start, container.end, b"")]
+    tag = part.data[container.start : container.open_end]
+    attributes: dict[bytes, bytes | None] = {b"count": b"%d" % count} if b"count" in raw_attributes(tag) else {}
+    edits = [Edit(node.start, node.end, b"") for node in going]
+    if merged:
+        new = _elements(prefix_of(part.data, container.start), merged)
+        return [*edits, *append(part.data, container, new, attributes)]
+    return [*edits, Edit(container.start, container.open_end, with_attributes(tag, attributes))]
+
+
+def _elements(prefix: bytes, areas: Sequence[Area]) -> bytes:
+    return b"".join(b'<%bmergeCell ref="%b"/>' % (prefix, area.address.encode()) for area in areas)
+
+
+def _area(node: Node) -> Area | None:
+    try:
+        areas = parse_selection(node.attributes.get("ref", "")).areas
+    except InputError:
+        return None
+    return areas[0] if len(areas) == 1 else None
