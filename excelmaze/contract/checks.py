@@ -87,7 +87,7 @@ def _biased(entry: Algorithm, graph: Graph) -> Iterator[dict[str, Any]]:
     """Yield the defaults, and one passage of two preferred; a graph needs no places for that."""
     if entry.takes_bias:
         preferred = bytes(
-            sum((room + beside[room] & 3 == 1) << side for side, beside in enumerate(graph.neighbors))
+            sum((room + neighbor_of[room] & 3 == 1) << side for side, neighbor_of in enumerate(graph.neighbors))
             & graph.sides[room]
             for room in range(graph.size)
         )
@@ -247,4 +247,6 @@ def _check_steps(entry: Solver, graph: Graph, passages: bytes, trail: Trail, goa
 
 
 def _onward(graph: Graph, passages: bytes, room: int) -> set[int]:
-    return {beside[room] for direction, beside in enumerate(graph.neighbors) if passages[room] >> direction & 1}
+    return {
+        neighbor_of[room] for direction, neighbor_of in enumerate(graph.neighbors) if passages[room] >> direction & 1
+    }

@@ -44,14 +44,14 @@ def kings(rows: int, cols: int) -> Graph:
 def levels(rows: int, cols: int, floors: int) -> Graph:
     """Return rectangles above one another: two more directions, up and down a floor."""
     floor, rooms = Grid.rectangle(rows, cols), rows * cols
-    beside: list[list[int]] = [
+    neighbors: list[list[int]] = [
         [other + rooms * level if other >= 0 else -1 for level in range(floors) for other in side]
         for side in floor.neighbors
     ]
     size = rooms * floors
     higher = [room + rooms if room + rooms < size else -1 for room in range(size)]
     lower = [room - rooms if room >= rooms else -1 for room in range(size)]
-    return Graph([*beside, higher, lower], opposite=[2, 3, 0, 1, 5, 4])
+    return Graph([*neighbors, higher, lower], opposite=[2, 3, 0, 1, 5, 4])
 
 
 def portals() -> Graph:

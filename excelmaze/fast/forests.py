@@ -6,7 +6,7 @@ Each fills `carved` with passages in the same order as the plain one, from the s
 import numpy as np
 from numba import njit
 
-from excelmaze.fast.inputs import PICK, beside, cell_at, draw, draw_rolls, following_size
+from excelmaze.fast.inputs import PICK, cell_at, draw, draw_rolls, following_size, neighbor_of
 from excelmaze.fast.trees import close
 
 _ROOMS_A_COLONY = 100
@@ -22,7 +22,7 @@ def _root(parent, cell):
 
 @njit(cache=True)
 def _behind(tables, wall):
-    return np.int32(beside(tables, np.int64(wall >> 3), np.int64(wall & 7)))
+    return np.int32(neighbor_of(tables, np.int64(wall >> 3), np.int64(wall & 7)))
 
 
 @njit(cache=True)
@@ -144,7 +144,7 @@ def bacterial(tables, piece, _start, draws, carved):
             direction = np.int64(PICK[sides, draws.rolls[roll]])
             carved[done] = cell << 3 | direction
             done += 1
-            cell = beside(tables, cell, direction)
+            cell = neighbor_of(tables, cell, direction)
             border[count] = cell
             count += 1
             close(tables, free, cell)

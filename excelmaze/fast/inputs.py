@@ -59,7 +59,7 @@ def _tables(grid: Grid) -> Tables:
 
 
 @njit(cache=True)
-def beside(tables, cell, direction):
+def neighbor_of(tables, cell, direction):
     """Return the neighbour of a cell in a direction; there must be one."""
     if direction & 1:
         return cell + 2 - direction

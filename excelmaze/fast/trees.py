@@ -6,7 +6,7 @@ Each fills `carved` with passages in the same order as the plain one, from the s
 import numpy as np
 from numba import njit
 
-from excelmaze.fast.inputs import PICK, beside, draw, draw_rolls, following_size
+from excelmaze.fast.inputs import PICK, draw, draw_rolls, following_size, neighbor_of
 
 
 @njit(cache=True)
@@ -15,7 +15,7 @@ def close(tables, free, cell):
     sides = tables.sides[cell]
     for direction in range(4):
         if sides >> direction & 1:
-            free[beside(tables, cell, direction)] &= 15 ^ (1 << ((direction + 2) & 3))
+            free[neighbor_of(tables, cell, direction)] &= 15 ^ (1 << ((direction + 2) & 3))
 
 
 @njit(cache=True, nogil=True)
@@ -43,7 +43,7 @@ def hunt_and_kill(tables, _piece, start, draws, carved):
             direction = np.int64(PICK[sides, draws.rolls[roll]])
             carved[done] = cell << 3 | direction
             done += 1
-            cell = beside(tables, cell, direction)
+            cell = neighbor_of(tables, cell, direction)
             visited[count] = cell
             count += 1
             close(tables, free, cell)
@@ -86,7 +86,7 @@ def growing_tree(tables, _piece, start, draws, carved):
             direction = np.int64(PICK[sides, draws.rolls[roll]])
             carved[done] = cell << 3 | direction
             done += 1
-            cell = beside(tables, cell, direction)
+            cell = neighbor_of(tables, cell, direction)
             cells[count] = cell
             count += 1
             close(tables, free, cell)
@@ -116,7 +116,7 @@ def prim_weights(tables, _piece, start, draws, carved):
         if done == carved.size:
             return done
         for direction in range(4):
-            if tables.sides[cell] >> direction & 1 and not inside[beside(tables, cell, direction)]:
+            if tables.sides[cell] >> direction & 1 and not inside[neighbor_of(tables, cell, direction)]:
                 _sift_up(weights, passages, count, draw(draws), np.int32(cell << 3 | direction))
                 count += 1
         passage = np.int64(0)
@@ -124,7 +124,7 @@ def prim_weights(tables, _piece, start, draws, carved):
             passage = np.int64(passages[0])
             count -= 1
             _sift_down(weights, passages, count)
-            cell = beside(tables, passage >> 3, passage & 7)
+            cell = neighbor_of(tables, passage >> 3, passage & 7)
         carved[done] = passage
         done += 1
 

@@ -47,8 +47,8 @@ def register(
     ...     "Breadth first, without any chance: each room is opened to the first one that came to it."
     ...     carved, seen, waiting = [], {start}, [start]
     ...     for room in waiting:
-    ...         for direction, beside in enumerate(graph.neighbors):
-    ...             other = beside[room]
+    ...         for direction, neighbor_of in enumerate(graph.neighbors):
+    ...             other = neighbor_of[room]
     ...             if other >= 0 and other not in seen:
     ...                 seen.add(other)
     ...                 waiting.append(other)

@@ -50,7 +50,7 @@ def weighted_sides(graph: Graph, bias: Bias) -> Sides:
     count = len(graph.neighbors)
     doubled = [_doubled(mask, bias_mask, count) for mask, bias_mask in zip(graph.sides, bias.preferred, strict=True)]
     inside = [mask << count for mask in bias.preferred]
-    both = [[(beside, mask << count | mask) for beside, mask in some] for some in graph.closers]
+    both = [[(neighbor_of, mask << count | mask) for neighbor_of, mask in some] for some in graph.closers]
     weighted = _Weighted(count, bias.weight)
     closers = (tuple(both[0]), tuple(both[1]))
     small = count <= _MASKS_OF_BYTES
@@ -114,7 +114,7 @@ def bias_of(text: str, graph: Graph, pieces: Sequence[Sequence[int]]) -> Bias | 
         made = _alike(kind, [rows[room] for room in piece], [columns[room] for room in piece])
         for room, value in zip(piece, made, strict=True):
             alike[room] = value
-    same = bits([bytes(map(eq, alike, map(alike.__getitem__, beside))) for beside in graph.neighbors])
+    same = bits([bytes(map(eq, alike, map(alike.__getitem__, neighbor_of))) for neighbor_of in graph.neighbors])
     return Bias(without(graph.sides, same) if kind == "inward" else both(graph.sides, same), weight)
 
 

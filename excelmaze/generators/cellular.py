@@ -135,13 +135,13 @@ class Board:
         corners = counts_of_open(state << width + 1, state << width - 1, state >> width + 1, state >> width - 1)
         result = 0
         for own, here in ((0, self._inside & ~state), (1, state)):
-            for number, beside in enumerate(sides):
+            for number, at_sides in enumerate(sides):
                 at_corners = 0
                 for corner, diagonal in enumerate(corners):
                     if (own, number, corner) in rule:
                         at_corners |= diagonal
                 if at_corners:
-                    result |= here & beside & at_corners
+                    result |= here & at_sides & at_corners
         return result & self._inside
 
 
@@ -165,8 +165,8 @@ def _tunnel(grid: Grid, piece: Sequence[int], opened: bytearray) -> None:
     meetings: list[tuple[int, int, int]] = []
     for cell in reached:
         part = part_of[cell]
-        for beside in grid.neighbors:
-            other = beside[cell]
+        for neighbor_of in grid.neighbors:
+            other = neighbor_of[cell]
             there = part_of[other]
             if there == _NOBODYS and other >= 0:
                 part_of[other], came_from[other], depth[other] = part, cell, depth[cell] + 1
@@ -191,8 +191,8 @@ def _parts(grid: Grid, cells: Sequence[int], opened: bytearray) -> tuple[list[in
         waiting = [first]
         while waiting:
             cell = waiting.pop()
-            for beside in grid.neighbors:
-                other = beside[cell]
+            for neighbor_of in grid.neighbors:
+                other = neighbor_of[cell]
                 if opened[other] and part_of[other] == _NOBODYS:
                     part_of[other] = parts
                     waiting.append(other)
@@ -215,8 +215,8 @@ def _outward(grid: Grid, start: int, opened: bytearray) -> list[int]:
     reached = [start]
     for cell in reached:
         done[cell] = 1
-        for direction, beside in enumerate(grid.neighbors):
-            other = beside[cell]
+        for direction, neighbor_of in enumerate(grid.neighbors):
+            other = neighbor_of[cell]
             if not opened[other] or done[other]:
                 continue
             if not seen[other]:

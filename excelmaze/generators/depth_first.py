@@ -75,8 +75,8 @@ def backtracker(
                     depth = len(path) - 1
                     if depth >= most and (depth > most or path[-1] < farthest):
                         most, farthest = depth, path[-1]
-                for beside, mask in more:
-                    free[beside[room]] &= mask
+                for neighbor_of, mask in more:
+                    free[neighbor_of[room]] &= mask
     raise AssertionError("a stream has no end")
 
 
@@ -104,8 +104,8 @@ def _in_rectangle(graph: Graph, start: int, stream: Stream) -> SearchTree:
     path: list[int] = []
     room = farthest = start
     most = 0
-    for beside, left in zip(steps, (not_below, not_left, not_above, not_right), strict=True):
-        free[room + beside] = left[free[room + beside]]
+    for step, left in zip(steps, (not_below, not_left, not_above, not_right), strict=True):
+        free[room + step] = left[free[room + step]]
     for rolls in stream.rolls(len(pick[0])):
         tick("generating", len(carved), graph.size)
         for roll in rolls:
@@ -125,12 +125,12 @@ def _in_rectangle(graph: Graph, start: int, stream: Stream) -> SearchTree:
             path.append(room)
             room += steps[direction]
             came_by[room] = direction + 1
-            beside = room - width
-            free[beside] = not_below[free[beside]]
-            beside = room + 1
-            free[beside] = not_left[free[beside]]
-            beside = room + width
-            free[beside] = not_above[free[beside]]
-            beside = room - 1
-            free[beside] = not_right[free[beside]]
+            neighbor = room - width
+            free[neighbor] = not_below[free[neighbor]]
+            neighbor = room + 1
+            free[neighbor] = not_left[free[neighbor]]
+            neighbor = room + width
+            free[neighbor] = not_above[free[neighbor]]
+            neighbor = room - 1
+            free[neighbor] = not_right[free[neighbor]]
     raise AssertionError("a stream has no end")

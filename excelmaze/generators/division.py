@@ -22,7 +22,7 @@ def recursive_division(grid: Grid, piece: Sequence[int], _start: int, stream: St
     Source: Pullen, Think Labyrinth; Buck 2011.
     """
     random = stream.random
-    beside = grid.neighbors
+    neighbors = grid.neighbors
     carved: list[int] = []
     waiting: list[Sequence[int]] = [piece]
     while waiting:
@@ -45,13 +45,13 @@ def recursive_division(grid: Grid, piece: Sequence[int], _start: int, stream: St
             gaps = [
                 cell << PASSAGE_SHIFT | side
                 for cell in before
-                if places[cell][axis] == wall and beside[side][cell] in part_of
+                if places[cell][axis] == wall and neighbors[side][cell] in part_of
             ]
             shuffle(gaps, stream)
             sets = Sets(range(len(parts)))
             for gap in gaps:
                 cell = gap >> PASSAGE_SHIFT
-                if sets.unite(part_of[cell], part_of[beside[side][cell]]):
+                if sets.unite(part_of[cell], part_of[neighbors[side][cell]]):
                     carved.append(gap)
             waiting += parts
     return array("q", carved)
@@ -134,8 +134,8 @@ def _connected(grid: Grid, cells: Sequence[int]) -> list[Sequence[int]]:
         part, waiting = [first], [first]
         while waiting:
             cell = waiting.pop()
-            for beside in grid.neighbors:
-                other = beside[cell]
+            for neighbor_of in grid.neighbors:
+                other = neighbor_of[cell]
                 if other in unseen:
                     unseen.remove(other)
                     part.append(other)

@@ -99,8 +99,8 @@ def growing_tree(
 
     def enter(room: int) -> None:
         growing.add(room)
-        for beside, mask in close:
-            free[beside[room]] &= mask
+        for neighbor_of, mask in close:
+            free[neighbor_of[room]] &= mask
 
     enter(start)
     for rolls in stream.rolls(len(pick[0])):
@@ -146,8 +146,8 @@ def prim_weights(
         inside[room] = 1
         if not missing:
             return array("q", carved)
-        for direction, beside in directions:
-            other = beside[room]
+        for direction, neighbor_of in directions:
+            other = neighbor_of[room]
             if other >= 0 and not inside[other]:
                 passage = room << PASSAGE_SHIFT | direction
                 heappush(heap, (random() if ranks is None else ranks[passage], passage))
@@ -183,8 +183,8 @@ def bacterial(
     # Each room of a border knows its colony by its place in the tree; who is invaded belongs to it.
     border = _spores(piece, colonies or max(2, len(piece) // _ROOMS_A_COLONY), stream)
     for room in border:
-        for beside, mask in close:
-            free[beside[room]] &= mask
+        for neighbor_of, mask in close:
+            free[neighbor_of[room]] &= mask
     carved: list[int] = []
     for rolls in stream.rolls(len(pick[0])):
         tick("generating", len(carved), len(piece))
@@ -203,8 +203,8 @@ def bacterial(
             carved.append(room << PASSAGE_SHIFT | direction)
             room = neighbors[direction][room]
             border.append(room)
-            for beside, mask in close:
-                free[beside[room]] &= mask
+            for neighbor_of, mask in close:
+                free[neighbor_of[room]] &= mask
     raise AssertionError("a stream has no end")
 
 

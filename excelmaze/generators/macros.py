@@ -80,20 +80,20 @@ def vba_trail(
     random = stream.random
     blank = bytearray(b"\1") * graph.size + b"\0"
     last = piece[-1]
-    beside_last = {beside[last] for beside in neighbors} - {-1} if stop == "goal" else set()
+    borders_goal = {neighbor_of[last] for neighbor_of in neighbors} - {-1} if stop == "goal" else set()
     carved: list[int] = []
     reachable: list[int] = []  # a heap of rooms that were blank when they got a marked neighbour
 
     def mark(room: int) -> None:
         blank[room] = 0
-        for beside in neighbors:
-            if blank[beside[room]]:
-                heappush(reachable, beside[room])
+        for neighbor_of in neighbors:
+            if blank[neighbor_of[room]]:
+                heappush(reachable, neighbor_of[room])
 
     room = piece[0]
     mark(room)
     while len(carved) < len(piece) - 1:
-        if room in beside_last or not any(blank[beside[room]] for beside in neighbors):
+        if room in borders_goal or not any(blank[neighbor_of[room]] for neighbor_of in neighbors):
             tick("generating", len(carved), len(piece))
             while not blank[room]:
                 room = heappop(reachable) if next == "first" else _taken(reachable, random)

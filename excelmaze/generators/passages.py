@@ -53,8 +53,8 @@ class Sides(NamedTuple):
     def close(self, free: MutableSequence[int], room: int) -> None:
         """Close the sides of the neighbours that look at the room where a tree begins."""
         for closers in self.closers:
-            for beside, mask in closers:
-                free[beside[room]] &= mask
+            for neighbor_of, mask in closers:
+                free[neighbor_of[room]] &= mask
 
 
 def sides_of(graph: Graph, bias: "Bias | None") -> Sides:

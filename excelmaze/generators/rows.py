@@ -53,7 +53,7 @@ def sidewinder(
     """
     vertical, horizontal = _TOWARDS[corner]
     onward = grid.opposite[horizontal]
-    sides, beside = grid.sides, grid.neighbors[onward]
+    sides, neighbor_of = grid.sides, grid.neighbors[onward]
     random = stream.random
     carved: list[int] = []
     for cells in _rows(grid, piece, vertical, onward):
@@ -62,7 +62,7 @@ def sidewinder(
         for cell in cells:
             if sides[cell] >> vertical & 1:
                 run.append(cell)
-            if beside[cell] >= 0 and (not run or random() < bias):
+            if neighbor_of[cell] >= 0 and (not run or random() < bias):
                 carved.append(cell << PASSAGE_SHIFT | onward)
             elif run:
                 carved.append(run[int(random() * len(run))] << PASSAGE_SHIFT | vertical)

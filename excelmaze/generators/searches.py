@@ -64,8 +64,8 @@ def hunt_and_kill(
             free[three[room]] &= not_three
             free[four[room]] &= not_four
             if more:
-                for beside, mask in more:
-                    free[beside[room]] &= mask
+                for neighbor_of, mask in more:
+                    free[neighbor_of[room]] &= mask
     raise AssertionError("a stream has no end")
 
 
@@ -83,10 +83,10 @@ def _hunted_by_scan(
 
     def visit(room: int) -> None:
         fresh[room] = 0
-        for beside, mask in close:
-            free[beside[room]] &= mask
-            if fresh[beside[room]]:
-                heappush(beside_maze, beside[room])
+        for neighbor_of, mask in close:
+            free[neighbor_of[room]] &= mask
+            if fresh[neighbor_of[room]]:
+                heappush(beside_maze, neighbor_of[room])
 
     room = start
     visit(room)
@@ -124,7 +124,7 @@ def prim(
     if loops:
         return _prim_with_loops(graph, sides_there, start, stream, loops, len(piece))
     pick = sides_there.pick_inside
-    around = tuple((beside, 1 << back) for beside, back in zip(neighbors, opposite, strict=True))
+    around = tuple((neighbor_of, 1 << back) for neighbor_of, back in zip(neighbors, opposite, strict=True))
     random = stream.random
     inside = sides_there.inside  # for each room, the sides that lead inside
     known = bytearray(graph.size) + b"\1"  # rooms inside or on the frontier, and all that is outside
@@ -135,8 +135,8 @@ def prim(
     for rolls in stream.rolls(len(pick[0])):
         tick("generating", len(carved), len(piece))
         for roll in rolls:
-            for beside, bit in around:
-                neighbor = beside[room]
+            for neighbor_of, bit in around:
+                neighbor = neighbor_of[room]
                 inside[neighbor] |= bit
                 if not known[neighbor]:
                     known[neighbor] = 1
@@ -159,7 +159,7 @@ def _prim_with_loops(
     """Prim's frontier, on which a room that was joined stays with a chance. What is open already is no loop."""
     neighbors, opposite = graph.neighbors, graph.opposite
     pick, inside = sides_there.pick_inside, sides_there.inside
-    around = tuple((beside, 1 << back) for beside, back in zip(neighbors, opposite, strict=True))
+    around = tuple((neighbor_of, 1 << back) for neighbor_of, back in zip(neighbors, opposite, strict=True))
     random = stream.random
     known = bytearray(graph.size) + b"\1"
     opened: dict[int, None] = {}  # passages by the room from which they were chosen, in their order
@@ -169,8 +169,8 @@ def _prim_with_loops(
     for rolls in stream.rolls(len(pick[0])):
         tick("generating", min(len(opened), rooms), rooms)
         for roll in rolls:
-            for beside, bit in around:
-                neighbor = beside[room]
+            for neighbor_of, bit in around:
+                neighbor = neighbor_of[room]
                 inside[neighbor] |= bit
                 if not known[neighbor]:
                     known[neighbor] = 1
@@ -217,7 +217,7 @@ def spiral(grid: Grid, piece: Sequence[int], start: int, stream: Stream, *, leng
         if direction < 0 or random() < ends:
             cell = _beside_free(grid, visited, fresh, stream)
             turn = 1 if random() < 0.5 else -1  # noqa: PLR2004 - a coin
-            free = [side for side, beside in enumerate(neighbors) if fresh[beside[cell]]]
+            free = [side for side, neighbor_of in enumerate(neighbors) if fresh[neighbor_of[cell]]]
             direction = free[int(random() * len(free))]
         carved.append(cell << PASSAGE_SHIFT | direction)
         heading = direction
@@ -232,7 +232,7 @@ def _beside_free(grid: Grid, visited: list[int], fresh: bytearray, stream: Strea
     while True:
         index = int(stream.random() * len(visited))
         cell = visited[index]
-        if any(fresh[beside[cell]] for beside in grid.neighbors):
+        if any(fresh[neighbor_of[cell]] for neighbor_of in grid.neighbors):
             return cell
         last = visited.pop()
         if index < len(visited):

@@ -115,7 +115,7 @@ class _Cubes:
         self._graph, self._start, self._way = graph, start, way
         self._goal = _steps_to(graph, start)[0][-1] if goal is None else goal
         self.random = stream.random
-        doors = [(beside, 1 << back) for beside, back in zip(graph.neighbors, graph.opposite, strict=True)]
+        doors = [(neighbor_of, 1 << back) for neighbor_of, back in zip(graph.neighbors, graph.opposite, strict=True)]
         self._doors = [[doors[side] for side in tee] for tee in self._tees]
         self._sides = bytes(sum(1 << side for side in tee) for tee in self._tees).ljust(256, b"\0")
         # More than two reaches together.
@@ -132,7 +132,9 @@ class _Cubes:
         steps = _steps_to(graph, self._goal)[1]
         room, needed = self._start, set[int]()
         while room != self._goal:
-            nearer = [side for side, beside in enumerate(graph.neighbors) if steps[beside[room]] == steps[room] - 1]
+            nearer = [
+                side for side, neighbor_of in enumerate(graph.neighbors) if steps[neighbor_of[room]] == steps[room] - 1
+            ]
             onward = nearer[int(self.random() * len(nearer))]
             turns[room] = self._turned_to({*needed, onward})
             room, needed = graph.neighbors[onward][room], {graph.opposite[onward]}
@@ -213,8 +215,8 @@ class _Cubes:
             if room == end:
                 break
             further = steps[room] + 1
-            for beside, back in doors[turns[room]]:
-                other = beside[room]
+            for neighbor_of, back in doors[turns[room]]:
+                other = neighbor_of[room]
                 if sides[other] & back and steps[other] < 0:
                     steps[other] = further
                     order.append(other)
@@ -230,7 +232,7 @@ class _Cubes:
 
     def _met(self, turns: _Turns, sides: bytes, room: int) -> list[int]:
         """Return the rooms that a room's openings lead to."""
-        return [beside[room] for beside, back in self._doors[turns[room]] if sides[beside[room]] & back]
+        return [neighbor_of[room] for neighbor_of, back in self._doors[turns[room]] if sides[neighbor_of[room]] & back]
 
 
 def _steps_to(graph: Graph, end: int) -> tuple[list[int], list[int]]:
@@ -239,8 +241,8 @@ def _steps_to(graph: Graph, end: int) -> tuple[list[int], list[int]]:
     steps[end] = 0
     order = [end]
     for room in order:
-        for beside in graph.neighbors:
-            other = beside[room]
+        for neighbor_of in graph.neighbors:
+            other = neighbor_of[room]
             if steps[other] < 0:
                 steps[other] = steps[room] + 1
                 order.append(other)

@@ -243,8 +243,8 @@ def shortest_paths(graph: Graph, start: int, bias: Bias | None = None) -> bytear
     directions = tuple(zip(graph.neighbors, graph.opposite, strict=True))
     reached = [start]
     for room in reached:
-        for beside, back in directions:
-            other = beside[room]
+        for neighbor_of, back in directions:
+            other = neighbor_of[room]
             if other >= 0 and not seen[other]:
                 seen[other] = 1
                 towards[other] = back
@@ -262,8 +262,8 @@ def _lean(graph: Graph, reached: Sequence[int], towards: bytearray, bias: Bias) 
     for room in reached[1:]:
         nearer = depth[graph.neighbors[towards[room]][room]]
         depth[room] = nearer + 1
-        for direction, beside in enumerate(graph.neighbors):
-            other = beside[room]
+        for direction, neighbor_of in enumerate(graph.neighbors):
+            other = neighbor_of[room]
             near = other >= 0 and depth[other] == nearer and (nearer or other == start)
             if near and bias.prefers(room << PASSAGE_SHIFT | direction) == heavier:
                 towards[room] = direction
@@ -282,8 +282,8 @@ def _from_start(graph: Graph, piece: Sequence[int], towards: bytearray, start: i
     # Each room with the passage through which it was reached, which is not carved again.
     reached = [(start, 0)]
     for room, back in reached:
-        for direction, beside in enumerate(neighbors):
+        for direction, neighbor_of in enumerate(neighbors):
             if (passages[room] & ~back) >> direction & 1:
                 carved.append(room << PASSAGE_SHIFT | direction)
-                reached.append((beside[room], 1 << opposite[direction]))
+                reached.append((neighbor_of[room], 1 << opposite[direction]))
     return array("q", carved)

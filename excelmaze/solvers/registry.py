@@ -166,8 +166,8 @@ def register_solver(
     >>> from excelmaze.solvers.trail import Trail
     >>> def at_sight(graph, passages, start, goal, stream):
     ...     "Only what lies beside the start is found."
-    ...     for direction, beside in enumerate(graph.neighbors):
-    ...         if passages[start] >> direction & 1 and beside[start] == goal:
+    ...     for direction, neighbor_of in enumerate(graph.neighbors):
+    ...         if passages[start] >> direction & 1 and neighbor_of[start] == goal:
     ...             return Trail(start, array("q", [start << 3 | direction]), bytes(1), ([start, goal],))
     ...     return Trail(start, array("q"), b"", ())
     >>> mine = register_solver("at-sight", at_sight, fails="the goal is not beside the start")

@@ -35,8 +35,8 @@ def spread(graph: Graph, passages: bytes, start: int, goal: int, came: bytearray
     for room in waiting:
         if came[goal]:
             break
-        for beside, direction in onward[passages[room]]:
-            other = beside[room]
+        for neighbor_of, direction in onward[passages[room]]:
+            other = neighbor_of[room]
             if not came[other]:
                 came[other] = direction + 1
                 add(other)
@@ -54,8 +54,8 @@ def distances_from(graph: Graph, passages: bytes, starts: Sequence[int]) -> "arr
     add = waiting.append
     for room in waiting:
         further = distances[room] + 1
-        for beside, _ in onward[passages[room]]:
-            other = beside[room]
+        for neighbor_of, _ in onward[passages[room]]:
+            other = neighbor_of[room]
             if distances[other] < 0:
                 distances[other] = further
                 add(other)
@@ -92,8 +92,8 @@ def a_star(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream)
             if room == goal:
                 return Trail(start, array("q", steps), bytes(len(steps)), (path_back(graph, came, start, goal),))
             further = length[room] + 1
-            for beside, direction in onward[passages[room]]:
-                other = beside[room]
+            for neighbor_of, direction in onward[passages[room]]:
+                other = neighbor_of[room]
                 if further < length[other]:
                     length[other] = further
                     came[other] = direction + 1
@@ -113,8 +113,8 @@ def _ahead(graph: Graph, passages: bytes, goal: int) -> "array[int]":
         return distances
     longest = max(
         (
-            abs(rows[room] - rows[beside[room]]) + abs(columns[room] - columns[beside[room]])
-            for direction, beside in enumerate(graph.neighbors)
+            abs(rows[room] - rows[neighbor_of[room]]) + abs(columns[room] - columns[neighbor_of[room]])
+            for direction, neighbor_of in enumerate(graph.neighbors)
             for room in range(graph.size)
             if passages[room] >> direction & 1
         ),
@@ -145,8 +145,8 @@ def flood(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) 
     leaving = bytearray(graph.size)
     waiting = [goal]
     for room in waiting:
-        for beside, direction in onward[passages[room]]:
-            before = beside[room]
+        for neighbor_of, direction in onward[passages[room]]:
+            before = neighbor_of[room]
             if level[before] == level[room] - 1 >= 0:
                 if not leaving[before]:
                     waiting.append(before)
@@ -161,7 +161,7 @@ def _paths(graph: Graph, leaving: bytearray, first: list[int]) -> list[list[int]
     for room in first:
         covered[room] = 1
     for room, following in itertools.pairwise(first):
-        direction = next(path for beside, path in onward[leaving[room]] if beside[room] == following)
+        direction = next(path for neighbor_of, path in onward[leaving[room]] if neighbor_of[room] == following)
         leaving[room] &= ~(1 << direction)
     paths = [first]
     order = list(first)

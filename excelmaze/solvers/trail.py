@@ -42,7 +42,7 @@ class Trail(NamedTuple):
 def open_sides(graph: Graph) -> OpenSides:
     """Return for each set of open sides, the neighbours that they lead to and the directions, in their order."""
     return [
-        [(beside, direction) for direction, beside in enumerate(graph.neighbors) if sides >> direction & 1]
+        [(neighbor_of, direction) for direction, neighbor_of in enumerate(graph.neighbors) if sides >> direction & 1]
         for sides in range(1 << len(graph.neighbors))
     ]
 

@@ -25,8 +25,8 @@ def depth_first(graph: Graph, passages: bytes, start: int, goal: int, stream: St
     roles = bytearray()
     room = start
     while room != goal:
-        for beside, direction in onward[passages[room]]:
-            other = beside[room]
+        for neighbor_of, direction in onward[passages[room]]:
+            other = neighbor_of[room]
             if not came[other]:
                 came[other] = direction + 1
                 steps.append(room << 3 | direction)
