@@ -100,7 +100,7 @@ def _kernels() -> Any:
 def compile_kernels() -> "Iterator[tuple[str, bool]]":
     """Compile the kernels that are not compiled yet; yield each one's name, and whether it had to be compiled.
 
-    Numba keeps what it compiles beside the sources, so that no maze has to wait for its kernel.
+    Numba keeps what it compiles next to the sources, so that no maze has to wait for its kernel.
 
     Raises:
         WorkbookError: the extra `fast` is missing, or there is no place to keep what is compiled.

@@ -48,7 +48,7 @@ def _shuffle(walls, draws):
 
 @njit(cache=True)
 def _open(tables, walls, parent, weight, carved, done):
-    """Open the walls that part two trees, in their order; how many passages there are then."""
+    """Open the walls that part two trees, in their order; return how many passages there are then."""
     for wall in walls:
         if done == carved.size:
             break
@@ -153,7 +153,7 @@ def bacterial(tables, piece, _start, draws, carved):
 
 @njit(cache=True)
 def _join(tables, piece, draws, carved, done):
-    """Open random walls until all of the piece is one tree; how many passages there are then."""
+    """Open random walls until all of the piece is one tree; return how many passages there are then."""
     if done == carved.size:
         return done
     parent = np.arange(tables.sides.size).astype(np.int32)

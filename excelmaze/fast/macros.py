@@ -95,7 +95,7 @@ def _has_blank(tables, cell, blank):
 
 @njit(cache=True)
 def _mark(tables, cell, blank, waiting, reachable, count):
-    """Mark a cell and put its blank neighbours on the heap, each once; how many are on it then."""
+    """Mark a cell and put its blank neighbours on the heap, each once; return how many are on it then."""
     blank[cell] = 0
     for side in range(4):
         if tables.sides[cell] >> side & 1:

@@ -70,7 +70,7 @@ def _eller_rows(block, rings, stretches, work, ends, bias, down, draws, numbers,
 
 @njit(cache=True)
 def _join(right, left, opened, numbers, place, likely):
-    """Join neighbours of different sets by chance; from where on numbers are unused then."""
+    """Join neighbours of different sets by chance; return from where on numbers are unused then."""
     cell, following = _32(0), right[0]
     for number in range(1, right.size - 1):
         other = _32(number)

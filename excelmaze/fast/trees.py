@@ -11,7 +11,7 @@ from excelmaze.fast.inputs import PICK, draw, draw_rolls, following_size, neighb
 
 @njit(cache=True)
 def close(tables, free, cell):
-    """Close the sides of its neighbours that look at a cell."""
+    """Close the sides of its neighbours that lead to a cell."""
     sides = tables.sides[cell]
     for direction in range(4):
         if sides >> direction & 1:
@@ -54,7 +54,7 @@ def growing_tree(tables, _piece, start, draws, carved):
     """Grow a tree with the default weights: by turns at random from the newest cell of the list, or from any."""
     free = tables.sides.copy()
     cells = np.empty(carved.size + 1, np.int32)
-    here = np.ones(carved.size + 1, np.uint8)
+    present = np.ones(carved.size + 1, np.uint8)
     cells[0] = start
     count = 1
     done = gone = size = 0
@@ -68,20 +68,20 @@ def growing_tree(tables, _piece, start, draws, carved):
                 place = count - 1
                 if draw(draws) * 2 >= 1:
                     place = np.int64(draw(draws) * count)
-                    while not here[place]:
+                    while not present[place]:
                         place = np.int64(draw(draws) * count)
                 cell = np.int64(cells[place])
                 sides = free[cell]
                 if sides:
                     break
-                here[place] = 0
+                present[place] = 0
                 gone += 1
-                while count and not here[count - 1]:
+                while count and not present[count - 1]:
                     count -= 1
-                    here[count] = 1
+                    present[count] = 1
                     gone -= 1
                 if gone > count >> 1:
-                    count = _without_gaps(cells, here, count)
+                    count = _without_gaps(cells, present, count)
                     gone = 0
             direction = np.int64(PICK[sides, draws.rolls[roll]])
             carved[done] = cell << 3 | direction
@@ -93,13 +93,13 @@ def growing_tree(tables, _piece, start, draws, carved):
 
 
 @njit(cache=True)
-def _without_gaps(cells, here, count):
+def _without_gaps(cells, present, count):
     left = 0
     for place in range(count):
-        if here[place]:
+        if present[place]:
             cells[left] = cells[place]
             left += 1
-        here[place] = 1
+        present[place] = 1
     return left
 
 

@@ -150,7 +150,7 @@ def _shortest(tables, start, cells):
 
 @njit(cache=True)
 def _from_start(tables, towards, start, carved):
-    """Return the passages of the tree, from the start outward; how many."""
+    """Fill in the passages of the tree, from the start outward; return how many."""
     reached = np.empty(carved.size + 1, np.int32)
     came_from = np.full(carved.size + 1, 4, np.uint8)
     reached[0] = start

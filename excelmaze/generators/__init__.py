@@ -70,7 +70,7 @@ def register(
         texture: and all others: see `Algorithm`.
 
     Raises:
-        InputError: a name that is taken or no name, or a description that means nothing.
+        InputError: a name that is in use or no name, or a description without meaning.
     """
     if not isinstance(params, Sequence):
         raise InputError(f"params {ascii(params)[:40]} is no list; give each option as a Param")
@@ -133,7 +133,7 @@ def _check(algorithm: Algorithm) -> None:
 
 
 def swallows(name: str, options: Mapping[str, object] | None) -> bool:
-    """Return whether an algorithm is asked to go on into silver cells beside the selection.
+    """Return whether an algorithm is asked to go on into silver cells next to the selection.
 
     Raises:
         InputError: there is no such algorithm, or not such an option.

@@ -35,7 +35,7 @@ class Param(NamedTuple):
         """Return the value, if the option can have it.
 
         Raises:
-            InputError: it is of another type, or beyond the limits.
+            InputError: it is of another type, or not within the limits.
         """
         kind = type(self.default)
         if kind is float and isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**300:
@@ -67,7 +67,7 @@ class Param(NamedTuple):
 
     @property
     def limits(self) -> str:
-        """What the option may be, in words."""
+        """The values that the option may have, in words."""
         if isinstance(self.default, bool):
             return "yes or no"
         if isinstance(self.default, str):
@@ -114,15 +114,15 @@ MAKES = ("tree", "loops", "blocks", "tees")
 
 
 class Algorithm(NamedTuple):
-    """What is known of an algorithm.
+    """The description of an algorithm.
 
-    `function` is the generator, or its module in this package and its name; `texture` says in a line what its mazes
-    look like, `uniform` whether every maze has the same chance. `defaults` are the options of a maze that it takes
+    `function` is the generator, or its module in this package and its name; `texture` describes its mazes in
+    a line, `uniform` says whether every maze has the same chance. `defaults` are the options of a maze that it takes
     where the user gives none (a macro's own goal, theme, ...), and `starts_first` says that it can only start at the
     first cell in reading order. `params` are options of its own. It `needs` any `graph`, a sheet's cells in `rows`, or
     rooms whose sides are opposite to one another on two `axes` or more; it `makes` a `tree`, a maze with `loops`,
     `blocks` of which not all are connected, or `tees`: then it returns the three openings of each room, two of them
-    opposite, which are passages where two meet and else blind. Where it `takes_bias`, the generator takes a further
+    opposite, which are passages where two meet and else blind. Where it `takes_bias`, the generator takes one more
     keyword, `bias`: None or an `excelmaze.generators.bias.Bias`; where it `takes_goal`, the `goal` that is asked for,
     or None where that is looked for afterwards.
     """

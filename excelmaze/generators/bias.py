@@ -17,7 +17,7 @@ from excelmaze.options.values import option_named
 from excelmaze.planes import bits, both, without
 
 NONE, *KINDS = option_named("bias").choice_names
-# What a kind means without a weight: four times as often as the other passages.
+# The weight of a kind without one: four times as often as the other passages.
 WEIGHT = 0.8
 # A board has so many squares along its longer side, each of so many cells at least.
 _SQUARES, _LEAST_SQUARE = 8, 4
@@ -29,7 +29,7 @@ _MASKS_OF_BYTES = 4
 class Bias(NamedTuple):
     """Which passages are preferred: for each room a mask of their directions, and what one of them weighs.
 
-    Any other passage weighs `1 - weight`: with 0.5 all weigh the same, with 1 the others are taken only where nothing
+    Any other passage weighs `1 - weight`: with 0.5 all weigh the same, with 1 the others are chosen only where nothing
     else is left.
     """
 
@@ -50,9 +50,9 @@ def weighted_sides(graph: Graph, bias: Bias) -> Sides:
     count = len(graph.neighbors)
     doubled = [_doubled(mask, bias_mask, count) for mask, bias_mask in zip(graph.sides, bias.preferred, strict=True)]
     inside = [mask << count for mask in bias.preferred]
-    both = [[(neighbor_of, mask << count | mask) for neighbor_of, mask in some] for some in graph.closers]
+    doubled_closers = [[(neighbor_of, mask << count | mask) for neighbor_of, mask in half] for half in graph.closers]
     weighted = _Weighted(count, bias.weight)
-    closers = (tuple(both[0]), tuple(both[1]))
+    closers = (tuple(doubled_closers[0]), tuple(doubled_closers[1]))
     small = count <= _MASKS_OF_BYTES
     return Sides(
         bytes(doubled) if small else array("H", doubled),

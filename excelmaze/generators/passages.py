@@ -51,7 +51,7 @@ class Sides(NamedTuple):
         return array("H", [*self.masks, 0])
 
     def close(self, free: MutableSequence[int], room: int) -> None:
-        """Close the sides of the neighbours that look at the room where a tree begins."""
+        """Close the sides of the neighbours that lead to the room where a tree begins."""
         for closers in self.closers:
             for neighbor_of, mask in closers:
                 free[neighbor_of[room]] &= mask

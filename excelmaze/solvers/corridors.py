@@ -11,7 +11,7 @@ from excelmaze.planes import as_bits, from_bits
 
 # Where later rooms are: each passage leads to one.
 _LATER = RIGHT, DOWN
-# One more bit beside a room's passages: it is the start or the goal.
+# One bit more than a room's passages: it is the start or the goal.
 _END = 1 << len(DIRECTIONS)
 # The place of a table behind those of all passages: how far on the next room is.
 _STEP = 2 * _END
@@ -83,8 +83,8 @@ def _turns(steps: tuple[int, ...]) -> tuple[list[Any], ...]:
     tables: tuple[list[Any], ...] = tuple([] for _ in DIRECTIONS)
     for back, table, step in zip(OPPOSITE, tables, steps, strict=True):
         for passages in range(_STEP):
-            paths = tuple(tables[side] for side in DIRECTIONS if passages >> side & 1 and side != back)
-            table.append(paths[0] if len(paths) == 1 and passages < _END else paths)
+            onward = tuple(tables[side] for side in DIRECTIONS if passages >> side & 1 and side != back)
+            table.append(onward[0] if len(onward) == 1 and passages < _END else onward)
         table.append(step)
     return tables
 
@@ -107,7 +107,7 @@ def _walked(passages: bytearray, turns: tuple[list[Any], ...], start: int) -> di
                 onward = onward[passages[room]]
         except IndexError:
             came[room] = begin, first
-            waiting += [(room, path) for path in onward]
+            waiting += [(room, table) for table in onward]
         else:
             raise LoopError
     return came

@@ -1,7 +1,7 @@
 """The solvers: one function each, and the one table that lists them.
 
 The command line, its help, the template's drop-down, docs and tests all read `SOLVERS`. A solver is a function
-`(graph, passages, start, goal, stream) -> Trail`: through the open passages of a graph it looks for the goal, with
+`(graph, passages, start, goal, stream) -> Trail`: through the open passages of a graph it seeks the goal, with
 random numbers from the stream alone, if with any. `excelmaze.contract.check_solver` tells whether it keeps the
 contract.
 """
@@ -23,7 +23,7 @@ MOVES = ("walk", "spread", "fill")
 
 
 class Solver(NamedTuple):
-    """What is known of a solver.
+    """The description of a solver.
 
     `function` is the solver, or its module in this package and its name; `help` says in a line how it goes. Its trail
     is a `walk`, where each step begins where the one before has led; or it has `spread` from the start, each step from
@@ -165,12 +165,12 @@ def register_solver(
     >>> from excelmaze.solvers.registry import SOLVERS
     >>> from excelmaze.solvers.trail import Trail
     >>> def at_sight(graph, passages, start, goal, stream):
-    ...     "Only what lies beside the start is found."
+    ...     "Only a neighbour of the start is found."
     ...     for direction, neighbor_of in enumerate(graph.neighbors):
     ...         if passages[start] >> direction & 1 and neighbor_of[start] == goal:
     ...             return Trail(start, array("q", [start << 3 | direction]), bytes(1), ([start, goal],))
     ...     return Trail(start, array("q"), b"", ())
-    >>> mine = register_solver("at-sight", at_sight, fails="the goal is not beside the start")
+    >>> mine = register_solver("at-sight", at_sight, fails="the goal is not next to the start")
     >>> generate("B2:C3", seed=1).solve("B2", "B3", solver="at-sight")
     [0, 2]
     >>> del SOLVERS["at-sight"]
@@ -181,7 +181,7 @@ def register_solver(
         help: and all others: see `Solver`.
 
     Raises:
-        InputError: a name that is taken or no name, or a description that means nothing.
+        InputError: a name that is in use or no name, or a description without meaning.
     """
     described = Solver(name, solve, help, moves, shortest, fails, random, cost, source)
     return _REGISTRY.add(described)

@@ -20,8 +20,8 @@ class Trail(NamedTuple):
         steps: the passages that it went through, `room << 3 | direction` each, in order.
         roles: what each step does, a byte each: `FORWARD` visits the room that it leads to, `BACK` gives up the room
             that it leaves, `PASSING` is another step through what was visited.
-        paths: the path from start to goal; none where the solver found none. Further ones branch off from earlier ones
-            and come back to them: with them, all are given that are as short.
+        paths: the path from start to goal; none where the solver found none. Others branch off from earlier ones and
+            come back to them: with them, all are there that are as short.
     """
 
     start: int
@@ -47,13 +47,13 @@ def open_sides(graph: Graph) -> OpenSides:
     ]
 
 
-def path_back(graph: Graph, came: Sequence[int], start: int, goal: int) -> list[int]:
+def path_back(graph: Graph, came_by: Sequence[int], start: int, goal: int) -> list[int]:
     """Return the path from start to goal, where it is known by which direction, plus 1, each room was come to."""
     neighbors, opposite = graph.neighbors, graph.opposite
     path = [goal]
     room = goal
     while room != start:
-        room = neighbors[opposite[came[room] - 1]][room]
+        room = neighbors[opposite[came_by[room] - 1]][room]
         path.append(room)
     path.reverse()
     return path

@@ -172,7 +172,7 @@ def test_a_solver_of_ones_own_is_one_of_them() -> None:
 def test_an_installed_package_tells_of_its_solvers(monkeypatch: pytest.MonkeyPatch) -> None:
     point = importlib.metadata.EntryPoint("theirs", "excelmaze.solvers.walking:depth_first", "excelmaze.solvers")
     monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: [point] if group == point.group else [])
-    assert solver_named("theirs").help.startswith("Depth first")
+    assert solver_named("theirs").help.startswith("Search depth first")
 
 
 def test_an_unknown_solver_is_named_with_the_nearest() -> None:
