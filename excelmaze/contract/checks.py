@@ -17,8 +17,7 @@ from excelmaze.maze.openings import met
 from excelmaze.options.option import Value
 from excelmaze.sets import Sets
 from excelmaze.solvers.breadth_first import shortest_path
-from excelmaze.solvers.registry import Solver, solver_named
-from excelmaze.solvers.trail import Trail
+from excelmaze.solvers.registry import Solver, Trail, solver_named
 from excelmaze.streams import stream_named
 
 

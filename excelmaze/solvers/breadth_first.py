@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 # So many rooms of a rectangle are searched before a quicker search would be imported.
 _FEW = 1000
 
-_Onward = list[list[list[tuple[Sequence[int], int]]]]
+# For each set of open sides, the neighbours behind them and their directions.
+OpenSides = list[list[tuple[Sequence[int], int]]]
+_Onward = list[OpenSides]
 
 
 class Search:
@@ -155,3 +157,23 @@ def shortest_path(graph: Graph, passages: bytes, start: int, goal: int) -> list[
         with suppress(LoopError):
             return path_in_tree(graph, passages, start, goal)
     return Search(graph, passages, start, goal).path_to(goal)
+
+
+def open_sides(graph: Graph) -> OpenSides:
+    """Return for each set of open sides, the neighbours that they lead to and the directions, in their order."""
+    return [
+        [(neighbor_of, direction) for direction, neighbor_of in enumerate(graph.neighbors) if sides >> direction & 1]
+        for sides in range(1 << len(graph.neighbors))
+    ]
+
+
+def path_back(graph: Graph, came_by: Sequence[int], start: int, goal: int) -> list[int]:
+    """Return the path from start to goal, where it is known by which direction, plus 1, each room was come to."""
+    neighbors, opposite = graph.neighbors, graph.opposite
+    path = [goal]
+    room = goal
+    while room != start:
+        room = neighbors[opposite[came_by[room] - 1]][room]
+        path.append(room)
+    path.reverse()
+    return path

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import compress
 
 from excelmaze.grids.graph import Graph
-from excelmaze.solvers.trail import BACK, FORWARD, Trail, open_sides, path_back
+from excelmaze.solvers.breadth_first import open_sides, path_back
+from excelmaze.solvers.registry import BACK, FORWARD, Trail
 from excelmaze.streams import Stream
 
 

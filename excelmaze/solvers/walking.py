@@ -1,12 +1,13 @@
 """Solvers that walk through a maze as somebody inside it, from room to room."""
 
 from array import array
+from collections.abc import Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.progress import BLOCK, tick
-from excelmaze.solvers.breadth_first import shortest_path
-from excelmaze.solvers.trail import BACK, FORWARD, PASSING, Trail, open_sides, path_back, path_out
+from excelmaze.solvers.breadth_first import open_sides, path_back, shortest_path
+from excelmaze.solvers.registry import BACK, FORWARD, PASSING, Trail
 from excelmaze.streams import Stream
 
 # So many steps a random walk may take: some seconds, and 80 MB.
@@ -148,7 +149,7 @@ def _follow(graph: Graph, passages: bytes, start: int, goal: int, turn: int) -> 
         walked[room] |= 1 << direction
         leaving[room] = direction
         room = other
-    return Trail(start, array("q", steps), bytes(roles), (path_out(graph, leaving, start, goal),))
+    return Trail(start, array("q", steps), bytes(roles), (_path_out(graph, leaving, start, goal),))
 
 
 def random_mouse(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:
@@ -196,4 +197,17 @@ def random_mouse(graph: Graph, passages: bytes, start: int, goal: int, stream: S
             room = other
             if room == goal:
                 break
-    return Trail(start, steps, bytes(roles), (path_out(graph, leaving, start, goal),))
+    return Trail(start, steps, bytes(roles), (_path_out(graph, leaving, start, goal),))
+
+
+def _path_out(graph: Graph, leaving: Sequence[int], start: int, goal: int) -> list[int]:
+    """Return the path from start to goal by the direction in which each room was left last.
+
+    Each is left later than the one before, so that no room comes twice: the walk without its loops.
+    """
+    path = [start]
+    room = start
+    while room != goal:
+        room = graph.neighbors[leaving[room]][room]
+        path.append(room)
+    return path

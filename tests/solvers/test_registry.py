@@ -17,8 +17,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.options.values import option_named
 from excelmaze.solvers import walking
-from excelmaze.solvers.registry import SOLVERS, Solver, solver_named
-from excelmaze.solvers.trail import Trail
+from excelmaze.solvers.registry import SOLVERS, Solver, Trail, solver_named
 from excelmaze.solvers.walking import depth_first
 from excelmaze.streams import Stream, stream_named
 from tests.cases import daily

@@ -10,8 +10,7 @@ from excelmaze import Grid, generate, read, save, solve_workbook
 from excelmaze.draw.layout import Role
 from excelmaze.grids.graph import Graph
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.solvers.registry import SOLVERS
-from excelmaze.solvers.trail import Trail
+from excelmaze.solvers.registry import SOLVERS, Trail
 from excelmaze.streams import Stream
 from excelmaze.xlsx.sheet_view import filled_for
 from excelmaze.xlsx.sheets.workbook import open_workbook
