@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from operator import and_
 from typing import Any
 
 from excelmaze.contract.graphs import GRAPHS, SELECTIONS
@@ -101,10 +102,10 @@ def _check_graph(entry: Algorithm, graph: Graph, options: dict[str, Any], seed: 
         if goal is not None:
             options = {**options, "goal": goal}
         state = random.getstate()
-        made = entry.generate(graph, piece, start, stream, **options)
+        result = entry.generate(graph, piece, start, stream, **options)
         require(random.getstate() == state, f"{where}: it draws from Python's own random numbers, not from the stream")
-        require(isinstance(made, Iterable), f"{where}: it returns {ascii(made)[:40]}, no passages")
-        carved = list(made)
+        require(isinstance(result, Iterable), f"{where}: it returns {ascii(result)[:40]}, no passages")
+        carved = list(result)
         # An algorithm with an option `loops` makes them itself.
         looped = entry._replace(makes="loops") if options.get("loops") and entry.makes == "tree" else entry
         if entry.makes == "tees":
@@ -158,9 +159,10 @@ def check_tees(
         is_tee = len({*open_sides}) == len(open_sides) == 3 and len(opposite) == 2  # noqa: PLR2004
         require(is_tee, f"{where}: room {room} is open to {open_sides}")
     carved, blind = met(graph, openings)
-    require(not any(passages & one for passages, one in zip(passages_of(graph, carved), blind, strict=True)), where)
+    passages = passages_of(graph, carved)
+    require(not any(map(and_, passages, blind)), where)
     start, goal = ends
-    connected = goal is None or shortest_path(graph, passages_of(graph, carved), start, goal) is not None
+    connected = goal is None or shortest_path(graph, passages, start, goal) is not None
     require(connected, f"{where}: no way leads from room {start} to room {goal}")
 
 

@@ -59,8 +59,8 @@ def portals() -> Graph:
     grid = Grid.from_selection("B2:E5,G2:J5,B7:E10")
     portal = [-1] * grid.size
     for room, other in (("B2", "G2"), ("J5", "E10"), ("E5", "B7"), ("C3", "D4")):
-        here, there = grid.find(room, "portal"), grid.find(other, "portal")
-        portal[here], portal[there] = there, here
+        start, end = grid.find(room, "portal"), grid.find(other, "portal")
+        portal[start], portal[end] = end, start
     return Graph([*grid.neighbors, portal], opposite=[*grid.opposite, 4])
 
 

@@ -82,22 +82,22 @@ class Param(NamedTuple):
         return InputError(f"option {self.name} is {ascii(value)[:40]}; choose {self.limits}")
 
 
-def checked_options(algorithm: str, params: Sequence[Param], given: Mapping[str, object] | None) -> dict[str, Value]:
+def checked_options(algorithm: str, params: Sequence[Param], options: Mapping[str, object] | None) -> dict[str, Value]:
     """Return all options of an algorithm, with defaults for those not given. Texts are read as on a command line.
 
     Raises:
         InputError: an option that the algorithm does not have, or a value that it cannot have.
     """
-    if given is not None and not isinstance(given, Mapping):
-        raise InputError(f"options {ascii(given)[:40]} are no names with values; give a dictionary")
-    given = given or {}
+    if options is not None and not isinstance(options, Mapping):
+        raise InputError(f"options {ascii(options)[:40]} are no names with values; give a dictionary")
+    options = options or {}
     known = {param.name: param for param in params}
-    for name in given:
+    for name in options:
         if name not in known:
             others = f"it has {', '.join(known)}" if known else "it has none"
             raise InputError(f"{algorithm} has no option {ascii(name)[:40]}; {others}")
-    read = {name: _read(param, given[name]) if name in given else param.default for name, param in known.items()}
-    return {name: value for name, value in read.items() if not (known[name].quiet and value == known[name].default)}
+    checked = {name: _read(param, options[name]) if name in options else param.default for name, param in known.items()}
+    return {name: value for name, value in checked.items() if not (known[name].quiet and value == known[name].default)}
 
 
 def _read(param: Param, value: object) -> Value:

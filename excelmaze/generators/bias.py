@@ -27,7 +27,7 @@ _MASKS_OF_BYTES = 4
 
 
 class Bias(NamedTuple):
-    """Which passages are preferred: for each room a mask of their directions, and what one of them weighs.
+    """The passages that are preferred: for each room a mask of their directions, and the weight of one of them.
 
     Any other passage weighs `1 - weight`: with 0.5 all weigh the same, with 1 the others are chosen only where nothing
     else is left.
@@ -46,7 +46,7 @@ class Bias(NamedTuple):
 
 
 def weighted_sides(graph: Graph, bias: Bias) -> Sides:
-    """Return how a generator chooses among the sides of the rooms with a bias: each direction is there twice."""
+    """Return the sides of the rooms with a bias: each direction is there twice."""
     count = len(graph.neighbors)
     doubled = [_doubled(mask, bias_mask, count) for mask, bias_mask in zip(graph.sides, bias.preferred, strict=True)]
     inside = [mask << count for mask in bias.preferred]
@@ -111,8 +111,8 @@ def bias_of(text: str, graph: Graph, pieces: Sequence[Sequence[int]]) -> Bias | 
     rows, columns = graph.places
     alike = [-1] * graph.size
     for piece in pieces:
-        made = _alike(kind, [rows[room] for room in piece], [columns[room] for room in piece])
-        for room, value in zip(piece, made, strict=True):
+        numbers = _alike(kind, [rows[room] for room in piece], [columns[room] for room in piece])
+        for room, value in zip(piece, numbers, strict=True):
             alike[room] = value
     same = bits([bytes(map(eq, alike, map(alike.__getitem__, neighbor_of))) for neighbor_of in graph.neighbors])
     return Bias(without(graph.sides, same) if kind == "inward" else both(graph.sides, same), weight)

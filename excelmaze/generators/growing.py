@@ -194,9 +194,8 @@ def bacterial(
                 room = border[index]
                 if sides := free[room]:
                     break
-                last = border.pop()
-                if index < len(border):
-                    border[index] = last
+                border[index] = border[-1]
+                border.pop()
             else:
                 return array("q", joined(graph, piece, carved, stream, bias))
             direction = pick[sides][roll]

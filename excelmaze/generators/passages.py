@@ -58,7 +58,7 @@ class Sides(NamedTuple):
 
 
 def sides_of(graph: Graph, bias: "Bias | None") -> Sides:
-    """Return how a generator chooses among the sides of the rooms."""
+    """Return the sides of the rooms, for a generator to choose among them."""
     if bias is not None:
         from excelmaze.generators.bias import weighted_sides
 

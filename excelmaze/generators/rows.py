@@ -28,13 +28,14 @@ def binary_tree(
     vertical, horizontal = _TOWARDS[corner]
     sides = grid.sides
     random = stream.random
-    both = 1 << vertical | 1 << horizontal
+    both_sides = 1 << vertical | 1 << horizontal
     carved: list[int] = []
-    for done, cell in enumerate(_from_corner(piece, vertical)):
+    # From the corner's row on, so that the maze grows from there.
+    for done, cell in enumerate(piece if vertical == UP else piece[::-1]):
         if not done % BLOCK:
             tick("generating", done, len(piece))
-        choice = sides[cell] & both
-        if choice == both:
+        choice = sides[cell] & both_sides
+        if choice == both_sides:
             carved.append(cell << PASSAGE_SHIFT | (horizontal if random() < bias else vertical))
         elif choice:
             carved.append(cell << PASSAGE_SHIFT | (vertical if choice >> vertical & 1 else horizontal))
@@ -97,7 +98,7 @@ def eller(
             other = right[cell]
             if other >= 0 and set_of[cell] != set_of[other] and (last or random() < bias):
                 carved.append(cell << PASSAGE_SHIFT | RIGHT)
-                small, large = sorted((set_of[cell], set_of[other]), key=lambda one: len(members[one]))
+                small, large = sorted((set_of[cell], set_of[other]), key=lambda name: len(members[name]))
                 for member in members[small]:
                     set_of[member] = large
                 members[large] += members.pop(small)
@@ -117,13 +118,8 @@ def _openings_down(
     able: dict[int, list[int]] = {}
     for cell in cells:
         able.setdefault(set_of[cell], []).append(cell)
-    chosen = {some[int(random() * len(some))] for some in able.values()}
+    chosen = {members[int(random() * len(members))] for members in able.values()}
     return [cell for cell in cells if cell in chosen or random() < likely]
-
-
-def _from_corner(piece: Sequence[int], vertical: int) -> Sequence[int]:
-    """Return the cells with those first that lie towards the corner's row, so that a maze grows from there."""
-    return piece if vertical == UP else piece[::-1]
 
 
 def _rows(grid: Grid, piece: Sequence[int], vertical: int, onward: int) -> Iterator[list[int]]:

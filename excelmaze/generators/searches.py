@@ -52,9 +52,8 @@ def hunt_and_kill(
                 room = visited[index]
                 sides = free[room]
                 if not sides:
-                    last = visited.pop()
-                    if index < len(visited):
-                        visited[index] = last
+                    visited[index] = visited[-1]
+                    visited.pop()
             direction = pick[sides][roll]
             carved.append(room << 3 | direction)
             room = neighbors[direction][room]
@@ -145,9 +144,8 @@ def prim(
                 return array("q", carved)
             index = int(random() * len(frontier))
             room = frontier[index]
-            last = frontier.pop()
-            if index < len(frontier):
-                frontier[index] = last
+            frontier[index] = frontier[-1]
+            frontier.pop()
             direction = pick[inside[room]][roll]
             carved.append(neighbors[direction][room] << 3 | opposite[direction])
     raise AssertionError("a stream has no end")
@@ -234,6 +232,5 @@ def _next_to_free(grid: Grid, visited: list[int], fresh: bytearray, stream: Stre
         cell = visited[index]
         if any(fresh[neighbor_of[cell]] for neighbor_of in grid.neighbors):
             return cell
-        last = visited.pop()
-        if index < len(visited):
-            visited[index] = last
+        visited[index] = visited[-1]
+        visited.pop()

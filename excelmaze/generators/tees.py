@@ -5,6 +5,7 @@ leads to.
 """
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
@@ -17,7 +18,7 @@ _RIVALS, _CROSSED, _MOST_CHANGED, _ELITE = 3, 0.9, 3, 2
 # So many generations unless another number is given, fewer where more rooms than these would be evaluated for every
 # two turns of two rooms.
 _GENERATIONS, _EVALUATED = 200, 30_000
-# For each room how it is turned.
+# The turn of each room, a byte each.
 _Turns = bytes
 
 
@@ -51,8 +52,8 @@ def t_cubes(
     cubes = _Cubes(part, piece.index(start), None if goal is None else piece.index(goal), way, stream)
     generations = generations or max(1, min(_GENERATIONS, _EVALUATED * cubes.turns**2 // (population * part.size)))
     best = cubes.at_random()
-    for begun in (cubes.at_random, cubes.with_path) if part.size > 1 else ():
-        worth, best = _evolved(cubes, [begun() for _ in range(population)], generations)
+    for random_turns in (cubes.at_random, cubes.with_path) if part.size > 1 else ():
+        worth, best = _evolved(cubes, [random_turns() for _ in range(population)], generations)
         if cubes.has_path(worth):
             break
     return [piece[opening >> PASSAGE_SHIFT] << PASSAGE_SHIFT | opening & 7 for opening in cubes.openings(best)]
@@ -84,7 +85,7 @@ def _evolved(cubes: "_Cubes", turns: Sequence[_Turns], generations: int) -> tupl
         count_done += 1
         return cubes.worth(turns), turns
 
-    living = sorted(map(evaluated, turns), key=_worth, reverse=True)
+    living = sorted(map(evaluated, turns), key=itemgetter(0), reverse=True)
     for _ in range(generations):
         if cubes.is_enough(living[0][0]):
             break
@@ -96,12 +97,8 @@ def _evolved(cubes: "_Cubes", turns: Sequence[_Turns], generations: int) -> tupl
         while len(children) < count:
             child = cubes.crossed(parent(), parent()) if random() < _CROSSED else parent()
             children.append(evaluated(cubes.changed(child)))
-        living = sorted(children, key=_worth, reverse=True)
+        living = sorted(children, key=itemgetter(0), reverse=True)
     return living[0]
-
-
-def _worth(valued: tuple[int, _Turns]) -> int:
-    return valued[0]
 
 
 class _Cubes:

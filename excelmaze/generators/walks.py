@@ -181,7 +181,7 @@ def _carve_back(graph: Graph, origin: int, end: int, leaving: bytearray, fresh: 
 
 
 class _Idle:
-    """Guards a walk against a stream that repeats: after two periods without progress it never ends."""
+    """A guard against walks on a stream that repeats: after two periods without progress it never ends."""
 
     def __init__(self, stream: Stream) -> None:
         self._limit = stream.period and 2 * stream.period

@@ -39,12 +39,12 @@ def path_in_tree(graph: Graph, passages: bytes, start: int, goal: int) -> list[i
     left[start] |= _END
     left[goal] |= _END
     turns = _turns(graph.steps)
-    came = _walked(left, turns, start)
-    if goal not in came:
+    came_from = _walked(left, turns, start)
+    if goal not in came_from:
         return None
     path = [goal]
     while path[-1] != start:
-        begin, onward = came[path[-1]]
+        begin, onward = came_from[path[-1]]
         path += reversed([begin, *_corridor(left, begin, onward, path[-1])])
     path.reverse()
     return path
@@ -95,7 +95,7 @@ def _walked(passages: bytearray, turns: tuple[list[Any], ...], start: int) -> di
     Raises:
         LoopError: more rooms were entered than there are.
     """
-    came: dict[int, tuple[int, list[Any]]] = {}
+    came_from: dict[int, tuple[int, list[Any]]] = {}
     entered = repeat(None, len(passages))
     waiting = [(start, turns[side]) for side in DIRECTIONS if passages[start] >> side & 1]
     while waiting:
@@ -106,11 +106,11 @@ def _walked(passages: bytearray, turns: tuple[list[Any], ...], start: int) -> di
                 room += onward[_STEP]
                 onward = onward[passages[room]]
         except IndexError:
-            came[room] = begin, first
+            came_from[room] = begin, first
             waiting += [(room, table) for table in onward]
         else:
             raise LoopError
-    return came
+    return came_from
 
 
 def _corridor(passages: bytearray, room: int, onward: list[Any], last: int) -> Iterator[int]:

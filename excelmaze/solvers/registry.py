@@ -20,7 +20,7 @@ FORWARD, BACK, PASSING = range(3)
 
 
 class Trail(NamedTuple):
-    """Where a solver went from a room, and what it found.
+    """The steps of a solver from a room, and the paths that it found.
 
     Attributes:
         start: the room where it began.
