@@ -45,12 +45,12 @@ def register(
     >>> from excelmaze import ALGORITHMS, contract, generate, register
     >>> def spread(graph, piece, start, stream):
     ...     "Breadth first, without any chance: each room is opened to the first one that came to it."
-    ...     carved, seen, waiting = [], {start}, [start]
+    ...     carved, reached, waiting = [], {start}, [start]
     ...     for room in waiting:
     ...         for direction, neighbor_of in enumerate(graph.neighbors):
     ...             other = neighbor_of[room]
-    ...             if other >= 0 and other not in seen:
-    ...                 seen.add(other)
+    ...             if other >= 0 and other not in reached:
+    ...                 reached.add(other)
     ...                 waiting.append(other)
     ...                 carved.append(room << 3 | direction)
     ...     return carved
