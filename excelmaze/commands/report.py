@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from excelmaze.options.values import Values
-    from excelmaze.solvers.trail import Trail
+    from excelmaze.solvers.registry import Trail
 
 
 def summary(maze: Maze) -> str:

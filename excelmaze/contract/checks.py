@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from operator import and_
 from typing import Any
 
 from excelmaze.contract.graphs import GRAPHS, SELECTIONS
@@ -17,8 +18,7 @@ from excelmaze.maze.openings import met
 from excelmaze.options.option import Value
 from excelmaze.sets import Sets
 from excelmaze.solvers.breadth_first import shortest_path
-from excelmaze.solvers.registry import Solver, solver_named
-from excelmaze.solvers.trail import Trail
+from excelmaze.solvers.registry import Solver, Trail, solver_named
 from excelmaze.streams import stream_named
 
 
@@ -34,8 +34,8 @@ def check(algorithm: str | Algorithm, *, seeds: Sequence[int] = (1, 2)) -> None:
     - It returns passages, `room << 3 | direction`, each to a neighbour in its piece and none twice.
     - What it `makes` is what they are: a `tree` connects all rooms of the piece without a loop, a maze with `loops`
       connects them, `blocks` need not. Of `tees` it returns the openings: three of each room, two of them opposite; and
-      where it is told a goal, those that meet lead there.
-    - The same numbers make the same maze, whatever lies beside its piece, and Python's own random numbers are left
+      where it has a goal, those that meet lead there.
+    - The same numbers make the same maze, whatever surrounds its piece, and Python's own random numbers are left
       alone.
     - All this also at both ends of its options, and with a bias where it takes one.
 
@@ -87,7 +87,7 @@ def _biased(entry: Algorithm, graph: Graph) -> Iterator[dict[str, Any]]:
     """Yield the defaults, and one passage of two preferred; a graph needs no places for that."""
     if entry.takes_bias:
         preferred = bytes(
-            sum((room + beside[room] & 3 == 1) << side for side, beside in enumerate(graph.neighbors))
+            sum((room + neighbor_of[room] & 3 == 1) << side for side, neighbor_of in enumerate(graph.neighbors))
             & graph.sides[room]
             for room in range(graph.size)
         )
@@ -102,10 +102,10 @@ def _check_graph(entry: Algorithm, graph: Graph, options: dict[str, Any], seed: 
         if goal is not None:
             options = {**options, "goal": goal}
         state = random.getstate()
-        made = entry.generate(graph, piece, start, stream, **options)
+        result = entry.generate(graph, piece, start, stream, **options)
         require(random.getstate() == state, f"{where}: it draws from Python's own random numbers, not from the stream")
-        require(isinstance(made, Iterable), f"{where}: it returns {ascii(made)[:40]}, no passages")
-        carved = list(made)
+        require(isinstance(result, Iterable), f"{where}: it returns {ascii(result)[:40]}, no passages")
+        carved = list(result)
         # An algorithm with an option `loops` makes them itself.
         looped = entry._replace(makes="loops") if options.get("loops") and entry.makes == "tree" else entry
         if entry.makes == "tees":
@@ -113,9 +113,10 @@ def _check_graph(entry: Algorithm, graph: Graph, options: dict[str, Any], seed: 
         else:
             check_passages(looped, graph, piece, carved, where)
         part = graph.rows_of(piece) if isinstance(graph, Grid) and graph.has_rows else graph.part(piece)
-        its = {**options, "bias": options["bias"].part(piece)} if isinstance(options.get("bias"), Bias) else options
-        its = its if goal is None else {**its, "goal": piece.index(goal)}
-        alone = entry.generate(part, range(len(piece)), piece.index(start), again, **its)
+        bias = options.get("bias")
+        part_options = {**options, "bias": bias.part(piece)} if isinstance(bias, Bias) else options
+        part_options = part_options if goal is None else {**part_options, "goal": piece.index(goal)}
+        alone = entry.generate(part, range(len(piece)), piece.index(start), again, **part_options)
         require(
             [piece[passage >> 3] << 3 | passage & 7 for passage in alone] == carved,
             f"{where}: with the same numbers, the piece of room {start} by itself comes out otherwise",
@@ -123,7 +124,7 @@ def _check_graph(entry: Algorithm, graph: Graph, options: dict[str, Any], seed: 
 
 
 def check_passages(entry: Algorithm, graph: Graph, piece: Sequence[int], carved: Sequence[int], where: str) -> None:
-    """Passages between neighbours in the piece, none twice, and as connected as they are said to be."""
+    """Require passages between neighbours in the piece, none twice, and as connected as they are said to be."""
     rooms = set(piece)
     sets = Sets(range(graph.size))
     opened: set[tuple[int, int]] = set()
@@ -145,7 +146,7 @@ def check_passages(entry: Algorithm, graph: Graph, piece: Sequence[int], carved:
 def check_tees(
     graph: Graph, piece: Sequence[int], openings: Sequence[int], ends: tuple[int, int | None], where: str
 ) -> None:
-    """Three openings of each room, two of them opposite; where two meet is a passage, and these lead to the goal."""
+    """Require three openings of each room, two of them opposite, and that those that meet lead to the goal."""
     sides: dict[int, list[int]] = {room: [] for room in piece}
     for opening in openings:
         require(isinstance(opening, int), f"{where}: {opening!r} is no opening")
@@ -153,13 +154,15 @@ def check_tees(
         require(room in sides, f"{where}: opening {opening} leaves room {room}, which is not in the piece")
         require(direction < len(graph.opposite), f"{where}: opening {opening} has no direction of these rooms")
         sides[room].append(direction)
-    for room, its in sides.items():
-        opposite = {graph.opposite[side] for side in its} & {*its}
-        require(len({*its}) == len(its) == 3 and len(opposite) == 2, f"{where}: room {room} is open to {its}")  # noqa: PLR2004 - a T has as many
+    for room, open_sides in sides.items():
+        opposite = {graph.opposite[side] for side in open_sides} & {*open_sides}
+        is_tee = len({*open_sides}) == len(open_sides) == 3 and len(opposite) == 2  # noqa: PLR2004
+        require(is_tee, f"{where}: room {room} is open to {open_sides}")
     carved, blind = met(graph, openings)
-    require(not any(passages & one for passages, one in zip(passages_of(graph, carved), blind, strict=True)), where)
+    passages = passages_of(graph, carved)
+    require(not any(map(and_, passages, blind)), where)
     start, goal = ends
-    connected = goal is None or shortest_path(graph, passages_of(graph, carved), start, goal) is not None
+    connected = goal is None or shortest_path(graph, passages, start, goal) is not None
     require(connected, f"{where}: no way leads from room {start} to room {goal}")
 
 
@@ -168,7 +171,7 @@ def check_solver(solver: str | Solver, *, seeds: Sequence[int] = (1, 2)) -> None
 
     - Its trail begins at the start and goes through open passages: a `walk` from room to room, what has `spread` from a
       room that was reached, what is to `fill` out of a room that has no other passage left.
-    - Its path leads from start to goal by open passages, to no room twice, and is shortest if it says so; further paths
+    - Its path leads from start to goal by open passages, to no room twice, and is shortest if it says so; other paths
       begin and end on earlier ones, and are as short. Where there is none, it finds none.
     - It finds one where there is one, unless it says why it fails: then at least where there are no loops.
     - The same numbers make the same trail, and Python's own random numbers are left alone.
@@ -220,8 +223,8 @@ def _check_trail(
     require(len(set(path)) == len(path), f"{where}: its way comes to a room twice")
     require(not entry.shortest or len(path) == len(shortest or ()), f"{where}: its way is not the shortest")
     along = {room: step for step, room in enumerate(path)}
-    for path_taken in trail.paths:
-        for room, following in pairwise(path_taken):
+    for other in trail.paths:
+        for room, following in pairwise(other):
             require(following in _onward(graph, passages, room), f"{where}: its way leads through a wall")
     for other in others:
         begin, end = along.get(other[0], 0), along.get(other[-1], 0)
@@ -247,4 +250,5 @@ def _check_steps(entry: Solver, graph: Graph, passages: bytes, trail: Trail, goa
 
 
 def _onward(graph: Graph, passages: bytes, room: int) -> set[int]:
-    return {beside[room] for direction, beside in enumerate(graph.neighbors) if passages[room] >> direction & 1}
+    sides = enumerate(graph.neighbors)
+    return {neighbor_of[room] for direction, neighbor_of in sides if passages[room] >> direction & 1}

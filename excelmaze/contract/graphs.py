@@ -1,4 +1,4 @@
-"""What generators and solvers are tried on: selections of all sorts, and graphs that are no cells of a sheet."""
+"""Graphs that generators and solvers are tried on: selections of all sorts, and graphs that are no cells of a sheet."""
 
 from excelmaze.grids.dimensions import DimensionGrid, cells_of
 from excelmaze.grids.graph import Graph
@@ -30,7 +30,7 @@ def _stepping(rows: int, cols: int, steps: tuple[tuple[int, int], ...], opposite
 
 
 def hexagons(rows: int, cols: int) -> Graph:
-    """Return rows of hexagons, each beside six others: right, left, and up and down to either side."""
+    """Return rows of hexagons, each with six neighbours: right, left, and up and down to either side."""
     steps = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))  # the axes of a board leaning to the right
     return _stepping(rows, cols, steps, (3, 4, 5, 0, 1, 2))
 
@@ -41,26 +41,26 @@ def kings(rows: int, cols: int) -> Graph:
     return _stepping(rows, cols, steps, (4, 5, 6, 7, 0, 1, 2, 3))
 
 
-def levels(rows: int, cols: int, floors: int) -> Graph:
-    """Return rectangles above one another: two more directions, up and down a floor."""
-    floor, rooms = Grid.rectangle(rows, cols), rows * cols
-    beside: list[list[int]] = [
-        [other + rooms * level if other >= 0 else -1 for level in range(floors) for other in side]
-        for side in floor.neighbors
+def levels(rows: int, cols: int, count: int) -> Graph:
+    """Return rectangles above one another: two more directions, up and down a level."""
+    grid, rooms = Grid.rectangle(rows, cols), rows * cols
+    neighbors: list[list[int]] = [
+        [other + rooms * level if other >= 0 else -1 for level in range(count) for other in side]
+        for side in grid.neighbors
     ]
-    size = rooms * floors
+    size = rooms * count
     higher = [room + rooms if room + rooms < size else -1 for room in range(size)]
     lower = [room - rooms if room >= rooms else -1 for room in range(size)]
-    return Graph([*beside, higher, lower], opposite=[2, 3, 0, 1, 5, 4])
+    return Graph([*neighbors, higher, lower], opposite=[2, 3, 0, 1, 5, 4])
 
 
 def portals() -> Graph:
     """Return three grids that only portals join, one more making a loop: a fifth direction that is its own opposite."""
     grid = Grid.from_selection("B2:E5,G2:J5,B7:E10")
     portal = [-1] * grid.size
-    for one, other in (("B2", "G2"), ("J5", "E10"), ("E5", "B7"), ("C3", "D4")):
-        here, there = grid.find(one, "portal"), grid.find(other, "portal")
-        portal[here], portal[there] = there, here
+    for room, other in (("B2", "G2"), ("J5", "E10"), ("E5", "B7"), ("C3", "D4")):
+        start, end = grid.find(room, "portal"), grid.find(other, "portal")
+        portal[start], portal[end] = end, start
     return Graph([*grid.neighbors, portal], opposite=[*grid.opposite, 4])
 
 

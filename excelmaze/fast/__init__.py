@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from excelmaze.grids.graph import Graph
     from excelmaze.streams import Stream
 
-# What the plain versions take for a cell, in microseconds, where a kernel makes a whole command twice as fast.
+# Microseconds that the plain versions take for a cell, where a kernel makes a whole command twice as fast.
 PLAIN_MICROSECONDS = {
     "hunt-and-kill": 1.3,
     "kruskal": 3.3,
@@ -34,9 +34,9 @@ PLAIN_MICROSECONDS = {
 # disk, where starting takes 0.65; and where they have to be compiled first, once for each installation, which takes 2
 # to 3 for most. A kernel takes up to a tenth of the plain version's time.
 _STARTED, _CACHED, _UNCOMPILED = 0.05, 1.1, 6.0
-# That of bacterial colonies takes 7 to compile.
+# The kernel of bacterial colonies takes 7 to compile.
 _LONGER_TO_COMPILE = {"bacterial": 12.0}
-# That of Eller's rows, which are made one after the other, and what the plain version takes for a cell.
+# The kernel of Eller's rows, which are made one after the other, and what the plain version takes for a cell.
 ROWS = "_eller_rows"
 _PLAIN_ROWS = 1.0
 # Kernels number passages in 32 bits.
@@ -100,7 +100,7 @@ def _kernels() -> Any:
 def compile_kernels() -> "Iterator[tuple[str, bool]]":
     """Compile the kernels that are not compiled yet; yield each one's name, and whether it had to be compiled.
 
-    Numba keeps what it compiles beside the sources, so that no maze has to wait for its kernel.
+    Numba keeps what it compiles next to the sources, so that no maze has to wait for its kernel.
 
     Raises:
         WorkbookError: the extra `fast` is missing, or there is no place to keep what is compiled.

@@ -6,7 +6,7 @@ Each fills `carved` with passages in the same order as the plain one, from the s
 import numpy as np
 from numba import njit
 
-from excelmaze.fast.inputs import PICK, beside, cell_at, draw, draw_rolls, following_size
+from excelmaze.fast.inputs import PICK, cell_at, draw, draw_rolls, following_size, neighbor_of
 from excelmaze.fast.trees import close
 
 _ROOMS_A_COLONY = 100
@@ -22,7 +22,7 @@ def _root(parent, cell):
 
 @njit(cache=True)
 def _behind(tables, wall):
-    return np.int32(beside(tables, np.int64(wall >> 3), np.int64(wall & 7)))
+    return np.int32(neighbor_of(tables, np.int64(wall >> 3), np.int64(wall & 7)))
 
 
 @njit(cache=True)
@@ -48,7 +48,7 @@ def _shuffle(walls, draws):
 
 @njit(cache=True)
 def _open(tables, walls, parent, weight, carved, done):
-    """Open the walls that part two trees, in their order; how many passages there are then."""
+    """Open the walls that part two trees, in their order; return how many passages there are then."""
     for wall in walls:
         if done == carved.size:
             break
@@ -144,7 +144,7 @@ def bacterial(tables, piece, _start, draws, carved):
             direction = np.int64(PICK[sides, draws.rolls[roll]])
             carved[done] = cell << 3 | direction
             done += 1
-            cell = beside(tables, cell, direction)
+            cell = neighbor_of(tables, cell, direction)
             border[count] = cell
             count += 1
             close(tables, free, cell)
@@ -153,7 +153,7 @@ def bacterial(tables, piece, _start, draws, carved):
 
 @njit(cache=True)
 def _join(tables, piece, draws, carved, done):
-    """Open random walls until all of the piece is one tree; how many passages there are then."""
+    """Open random walls until all of the piece is one tree; return how many passages there are then."""
     if done == carved.size:
         return done
     parent = np.arange(tables.sides.size).astype(np.int32)

@@ -1,4 +1,4 @@
-"""What kernels read: the neighbours of cells, and random numbers, draw for draw as the streams give them.
+"""The inputs of kernels: the neighbours of cells, and random numbers, draw for draw as the streams give them.
 
 A grid takes 9 bytes for each cell at most, 1 in a rectangle. Kernels are compiled only, never run as Python: there they
 would be slower than the generators themselves.
@@ -24,7 +24,7 @@ _VERSION_OF_STATE = 3
 class Tables(NamedTuple):
     """The neighbours of each cell: `sides` has a bit for each there is.
 
-    Those at the right and left are the numbers beside its own. Those above and below are `above[cell]` and
+    Those at the right and left are the numbers next to its own. Those above and below are `above[cell]` and
     `below[cell]`, or, in a rectangle, where these are empty, the cells `width` away.
     """
 
@@ -59,7 +59,7 @@ def _tables(grid: Grid) -> Tables:
 
 
 @njit(cache=True)
-def beside(tables, cell, direction):
+def neighbor_of(tables, cell, direction):
     """Return the neighbour of a cell in a direction; there must be one."""
     if direction & 1:
         return cell + 2 - direction
@@ -135,7 +135,7 @@ def _word(words):
 
 @njit(cache=True)
 def draw(draws):
-    """`random()`: the next number, 0 <= x < 1."""
+    """Return the next number, 0 <= x < 1, as `random()` does."""
     words = draws.words
     if draws.vba:
         words[0] = (np.int64(words[0]) * 0x43FD43FD + 0xC39EC3) & 0xFFFFFF
@@ -146,7 +146,7 @@ def draw(draws):
 
 @njit(cache=True)
 def draw_rolls(draws, size):
-    """Return the next block of rolls, of `size` bytes before some are rejected; how many rolls there are."""
+    """Draw the next block of rolls, of `size` bytes before some are rejected; return how many rolls there are."""
     rolls = draws.rolls
     if draws.vba:
         rolls[0] = np.uint8(draw(draws) * 60)

@@ -26,8 +26,8 @@ def _generator(kernel: Callable[..., int]) -> Kernel:
     def generate(grid: Grid, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
         draws = draws_from(stream)
         carved = array("q", bytes(8)) * (len(piece) - 1)
-        room = np.frombuffer(carved, np.int64) if carved else np.empty(0, np.int64)
-        arguments = (tables_of(grid), _numbers(piece), start, draws, room)
+        view = np.frombuffer(carved, np.int64) if carved else np.empty(0, np.int64)
+        arguments = (tables_of(grid), _numbers(piece), start, draws, view)
         done = _in_thread(kernel, arguments, lambda: tick("generating", _filled(carved), len(piece)))
         hand_back(draws, stream)
         if done < 0:
@@ -48,7 +48,7 @@ def _walk(kernel: Callable[..., int]) -> Kernel:
     return walk
 
 
-def _in_thread(kernel: Callable[..., int], arguments: tuple[Any, ...], tell: Callable[[], None]) -> int:
+def _in_thread(kernel: Callable[..., int], arguments: tuple[Any, ...], report: Callable[[], None]) -> int:
     """Run a kernel in a thread, so that this one can tell how far it has come, and be stopped by Ctrl+C."""
     results: list[int | MemoryError] = []
 
@@ -62,7 +62,7 @@ def _in_thread(kernel: Callable[..., int], arguments: tuple[Any, ...], tell: Cal
     thread.start()
     while thread.is_alive():
         thread.join(_SECONDS_BETWEEN_TICKS)
-        tell()
+        report()
     (result,) = results
     if isinstance(result, MemoryError):
         raise result

@@ -6,7 +6,7 @@ Each fills `carved` with passages in the same order as the plain one, from the s
 import numpy as np
 from numba import njit
 
-from excelmaze.fast.inputs import beside, cell_at, draw
+from excelmaze.fast.inputs import cell_at, draw, neighbor_of
 
 
 @njit(cache=True, nogil=True)
@@ -33,7 +33,7 @@ def vba_backtracker(tables, _piece, start, draws, carved):
             passage = np.int64(untried[count])
             cell, side = passage >> 3, passage & 7
             if tables.sides[cell] >> side & 1:
-                cell = beside(tables, cell, side)
+                cell = neighbor_of(tables, cell, side)
                 if fresh[cell]:
                     carved[done] = passage
                     done += 1
@@ -58,20 +58,20 @@ def vba_trail(tables, piece, _start, draws, carved):
                 _sift_down(reachable, count)
             choices = 0
             for side in (0, 2, 1, 3):
-                if not (tables.sides[cell] >> side & 1 and blank[beside(tables, cell, side)]):
+                if not (tables.sides[cell] >> side & 1 and blank[neighbor_of(tables, cell, side)]):
                     walls[choices] = side
                     choices += 1
             while True:
                 side = walls[np.int64(draw(draws) * choices)]
                 if tables.sides[cell] >> side & 1:
                     break
-            carved[done] = beside(tables, cell, side) << 3 | ((side + 2) & 3)
+            carved[done] = neighbor_of(tables, cell, side) << 3 | ((side + 2) & 3)
         else:
             side = np.int64(draw(draws) * 4)
-            if not (tables.sides[cell] >> side & 1 and blank[beside(tables, cell, side)]):
+            if not (tables.sides[cell] >> side & 1 and blank[neighbor_of(tables, cell, side)]):
                 continue
             carved[done] = cell << 3 | side
-            cell = beside(tables, cell, side)
+            cell = neighbor_of(tables, cell, side)
         done += 1
         count = _mark(tables, cell, blank, waiting, reachable, count)
     return done
@@ -80,7 +80,7 @@ def vba_trail(tables, piece, _start, draws, carved):
 @njit(cache=True)
 def _borders(tables, cell, other):
     for side in range(4):
-        if tables.sides[other] >> side & 1 and beside(tables, other, side) == cell:
+        if tables.sides[other] >> side & 1 and neighbor_of(tables, other, side) == cell:
             return True
     return False
 
@@ -88,18 +88,18 @@ def _borders(tables, cell, other):
 @njit(cache=True)
 def _has_blank(tables, cell, blank):
     for side in range(4):
-        if tables.sides[cell] >> side & 1 and blank[beside(tables, cell, side)]:
+        if tables.sides[cell] >> side & 1 and blank[neighbor_of(tables, cell, side)]:
             return True
     return False
 
 
 @njit(cache=True)
 def _mark(tables, cell, blank, waiting, reachable, count):
-    """Mark a cell and put its blank neighbours on the heap, each once; how many are on it then."""
+    """Mark a cell and put its blank neighbours on the heap, each once; return how many are on it then."""
     blank[cell] = 0
     for side in range(4):
         if tables.sides[cell] >> side & 1:
-            neighbor = beside(tables, cell, side)
+            neighbor = neighbor_of(tables, cell, side)
             if blank[neighbor] and not waiting[neighbor]:
                 waiting[neighbor] = 1
                 _sift_up(reachable, count, neighbor)

@@ -29,9 +29,9 @@ def eller_rows(width: int, height: int, stream: Stream, bias: float, down: float
     block = np.empty((min(rows, height), width), np.uint8)
     likely, lower = ceil(bias * (1 << 53)), ceil(down * (1 << 53))
     for top in range(0, height, rows):
-        made = block[: height - top]
-        _eller_rows(made, rings, stretches, work, top + len(made) == height, likely, lower, draws, numbers, unused)
-        yield made.tobytes()
+        part = block[: height - top]
+        _eller_rows(part, rings, stretches, work, top + len(part) == height, likely, lower, draws, numbers, unused)
+        yield part.tobytes()
 
 
 @njit(cache=True)
@@ -70,7 +70,7 @@ def _eller_rows(block, rings, stretches, work, ends, bias, down, draws, numbers,
 
 @njit(cache=True)
 def _join(right, left, opened, numbers, place, likely):
-    """Join neighbours of different sets by chance; from where on numbers are unused then."""
+    """Join neighbours of different sets by chance; return from where on numbers are unused then."""
     cell, following = _32(0), right[0]
     for number in range(1, right.size - 1):
         other = _32(number)
@@ -88,7 +88,7 @@ def _join(right, left, opened, numbers, place, likely):
 
 @njit(cache=True)
 def _choose(right, left, before, cells, numbers, place):
-    """Choose a cell of each set: `before` tells, at its first one, how many of the set are before that."""
+    """Choose a cell of each set: `before` says, at its first one, how many of the set are before that."""
     outside = _32(right.size - 1)
     count = _32(0)
     for number in range(1, right.size):

@@ -6,16 +6,16 @@ Each fills `carved` with passages in the same order as the plain one, from the s
 import numpy as np
 from numba import njit
 
-from excelmaze.fast.inputs import PICK, beside, draw, draw_rolls, following_size
+from excelmaze.fast.inputs import PICK, draw, draw_rolls, following_size, neighbor_of
 
 
 @njit(cache=True)
 def close(tables, free, cell):
-    """Close the sides of its neighbours that look at a cell."""
+    """Close the sides of its neighbours that lead to a cell."""
     sides = tables.sides[cell]
     for direction in range(4):
         if sides >> direction & 1:
-            free[beside(tables, cell, direction)] &= 15 ^ (1 << ((direction + 2) & 3))
+            free[neighbor_of(tables, cell, direction)] &= 15 ^ (1 << ((direction + 2) & 3))
 
 
 @njit(cache=True, nogil=True)
@@ -43,7 +43,7 @@ def hunt_and_kill(tables, _piece, start, draws, carved):
             direction = np.int64(PICK[sides, draws.rolls[roll]])
             carved[done] = cell << 3 | direction
             done += 1
-            cell = beside(tables, cell, direction)
+            cell = neighbor_of(tables, cell, direction)
             visited[count] = cell
             count += 1
             close(tables, free, cell)
@@ -54,7 +54,7 @@ def growing_tree(tables, _piece, start, draws, carved):
     """Grow a tree with the default weights: by turns at random from the newest cell of the list, or from any."""
     free = tables.sides.copy()
     cells = np.empty(carved.size + 1, np.int32)
-    here = np.ones(carved.size + 1, np.uint8)
+    present = np.ones(carved.size + 1, np.uint8)
     cells[0] = start
     count = 1
     done = gone = size = 0
@@ -68,38 +68,38 @@ def growing_tree(tables, _piece, start, draws, carved):
                 place = count - 1
                 if draw(draws) * 2 >= 1:
                     place = np.int64(draw(draws) * count)
-                    while not here[place]:
+                    while not present[place]:
                         place = np.int64(draw(draws) * count)
                 cell = np.int64(cells[place])
                 sides = free[cell]
                 if sides:
                     break
-                here[place] = 0
+                present[place] = 0
                 gone += 1
-                while count and not here[count - 1]:
+                while count and not present[count - 1]:
                     count -= 1
-                    here[count] = 1
+                    present[count] = 1
                     gone -= 1
                 if gone > count >> 1:
-                    count = _without_gaps(cells, here, count)
+                    count = _without_gaps(cells, present, count)
                     gone = 0
             direction = np.int64(PICK[sides, draws.rolls[roll]])
             carved[done] = cell << 3 | direction
             done += 1
-            cell = beside(tables, cell, direction)
+            cell = neighbor_of(tables, cell, direction)
             cells[count] = cell
             count += 1
             close(tables, free, cell)
 
 
 @njit(cache=True)
-def _without_gaps(cells, here, count):
+def _without_gaps(cells, present, count):
     left = 0
     for place in range(count):
-        if here[place]:
+        if present[place]:
             cells[left] = cells[place]
             left += 1
-        here[place] = 1
+        present[place] = 1
     return left
 
 
@@ -116,7 +116,7 @@ def prim_weights(tables, _piece, start, draws, carved):
         if done == carved.size:
             return done
         for direction in range(4):
-            if tables.sides[cell] >> direction & 1 and not inside[beside(tables, cell, direction)]:
+            if tables.sides[cell] >> direction & 1 and not inside[neighbor_of(tables, cell, direction)]:
                 _sift_up(weights, passages, count, draw(draws), np.int32(cell << 3 | direction))
                 count += 1
         passage = np.int64(0)
@@ -124,7 +124,7 @@ def prim_weights(tables, _piece, start, draws, carved):
             passage = np.int64(passages[0])
             count -= 1
             _sift_down(weights, passages, count)
-            cell = beside(tables, passage >> 3, passage & 7)
+            cell = neighbor_of(tables, passage >> 3, passage & 7)
         carved[done] = passage
         done += 1
 

@@ -7,7 +7,7 @@ Each fills `carved` with passages in the same order as the plain one, from the s
 import numpy as np
 from numba import njit
 
-from excelmaze.fast.inputs import PICK, beside, cell_at, draw, draw_rolls, following_size
+from excelmaze.fast.inputs import PICK, cell_at, draw, draw_rolls, following_size, neighbor_of
 from excelmaze.generators.walks import STEPS_A_ROOM, tractor_choices
 from excelmaze.grids.grid import DIRECTIONS
 
@@ -33,7 +33,7 @@ def aldous_broder(tables, _piece, start, draws, carved):
             if done == carved.size:
                 return done
             direction = np.int64(PICK[tables.sides[cell], draws.rolls[roll]])
-            neighbor = beside(tables, cell, direction)
+            neighbor = neighbor_of(tables, cell, direction)
             if fresh[neighbor]:
                 fresh[neighbor] = 0
                 carved[done] = cell << 3 | direction
@@ -67,7 +67,7 @@ def wilson(tables, piece, start, draws, carved):
                 origin = cell = cell_at(piece, waiting)
             direction = np.int64(PICK[tables.sides[cell], draws.rolls[roll]])
             leaving[cell] = direction
-            cell = beside(tables, cell, direction)
+            cell = neighbor_of(tables, cell, direction)
         idle += rolls
         if draws.vba and idle > _MOST_IDLE:
             return -1
@@ -80,7 +80,7 @@ def _carve_back(tables, origin, end, leaving, fresh, carved, done):
     while cell != end:
         fresh[cell] = 0
         direction = np.int64(leaving[cell])
-        cell = beside(tables, cell, direction)
+        cell = neighbor_of(tables, cell, direction)
         carved[done] = cell << 3 | ((direction + 2) & 3)
         done += 1
     for place in range((done - first) >> 1):
@@ -97,7 +97,7 @@ def tractor(tables, _piece, start, draws, carved):
     while done < carved.size:
         sides = tables.sides[cell]
         direction = np.int64(_TRACTOR[sides, np.int64(draw(draws) * _CHOICES[sides])])
-        neighbor = beside(tables, cell, direction)
+        neighbor = neighbor_of(tables, cell, direction)
         idle += 1
         if fresh[neighbor]:
             fresh[neighbor] = 0
@@ -125,7 +125,7 @@ def origin_shift(tables, _piece, start, draws, carved):
                 return _from_start(tables, towards, start, carved)
             direction = np.int64(PICK[sides, draws.rolls[roll]])
             towards[origin] = direction
-            origin = beside(tables, origin, direction)
+            origin = neighbor_of(tables, origin, direction)
             left -= 1
 
 
@@ -140,7 +140,7 @@ def _shortest(tables, start, cells):
         cell = np.int64(reached[place])
         for direction in range(4):
             if tables.sides[cell] >> direction & 1:
-                neighbor = beside(tables, cell, direction)
+                neighbor = neighbor_of(tables, cell, direction)
                 if towards[neighbor] == 4 and neighbor != start:
                     towards[neighbor] = (direction + 2) & 3
                     reached[end] = neighbor
@@ -150,7 +150,7 @@ def _shortest(tables, start, cells):
 
 @njit(cache=True)
 def _from_start(tables, towards, start, carved):
-    """Return the passages of the tree, from the start outward; how many."""
+    """Fill in the passages of the tree, from the start outward; return how many."""
     reached = np.empty(carved.size + 1, np.int32)
     came_from = np.full(carved.size + 1, 4, np.uint8)
     reached[0] = start
@@ -160,7 +160,7 @@ def _from_start(tables, towards, start, carved):
         for direction in range(4):
             back = (direction + 2) & 3
             if tables.sides[cell] >> direction & 1 and direction != came_from[place]:
-                neighbor = beside(tables, cell, direction)
+                neighbor = neighbor_of(tables, cell, direction)
                 if towards[cell] == direction or towards[neighbor] == back:
                     carved[done] = cell << 3 | direction
                     done += 1

@@ -45,12 +45,12 @@ def register(
     >>> from excelmaze import ALGORITHMS, contract, generate, register
     >>> def spread(graph, piece, start, stream):
     ...     "Breadth first, without any chance: each room is opened to the first one that came to it."
-    ...     carved, seen, waiting = [], {start}, [start]
+    ...     carved, reached, waiting = [], {start}, [start]
     ...     for room in waiting:
-    ...         for direction, beside in enumerate(graph.neighbors):
-    ...             other = beside[room]
-    ...             if other >= 0 and other not in seen:
-    ...                 seen.add(other)
+    ...         for direction, neighbor_of in enumerate(graph.neighbors):
+    ...             other = neighbor_of[room]
+    ...             if other >= 0 and other not in reached:
+    ...                 reached.add(other)
     ...                 waiting.append(other)
     ...                 carved.append(room << 3 | direction)
     ...     return carved
@@ -70,7 +70,7 @@ def register(
         texture: and all others: see `Algorithm`.
 
     Raises:
-        InputError: a name that is taken or no name, or a description that means nothing.
+        InputError: a name that is in use or no name, or a description without meaning.
     """
     if not isinstance(params, Sequence):
         raise InputError(f"params {ascii(params)[:40]} is no list; give each option as a Param")
@@ -133,7 +133,7 @@ def _check(algorithm: Algorithm) -> None:
 
 
 def swallows(name: str, options: Mapping[str, object] | None) -> bool:
-    """Return whether an algorithm is asked to go on into silver cells beside the selection.
+    """Return whether an algorithm is asked to go on into silver cells next to the selection.
 
     Raises:
         InputError: there is no such algorithm, or not such an option.

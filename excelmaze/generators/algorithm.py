@@ -35,7 +35,7 @@ class Param(NamedTuple):
         """Return the value, if the option can have it.
 
         Raises:
-            InputError: it is of another type, or beyond the limits.
+            InputError: it is of another type, or not within the limits.
         """
         kind = type(self.default)
         if kind is float and isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**300:
@@ -67,7 +67,7 @@ class Param(NamedTuple):
 
     @property
     def limits(self) -> str:
-        """What the option may be, in words."""
+        """The values that the option may have, in words."""
         if isinstance(self.default, bool):
             return "yes or no"
         if isinstance(self.default, str):
@@ -82,22 +82,22 @@ class Param(NamedTuple):
         return InputError(f"option {self.name} is {ascii(value)[:40]}; choose {self.limits}")
 
 
-def checked_options(algorithm: str, params: Sequence[Param], given: Mapping[str, object] | None) -> dict[str, Value]:
+def checked_options(algorithm: str, params: Sequence[Param], options: Mapping[str, object] | None) -> dict[str, Value]:
     """Return all options of an algorithm, with defaults for those not given. Texts are read as on a command line.
 
     Raises:
         InputError: an option that the algorithm does not have, or a value that it cannot have.
     """
-    if given is not None and not isinstance(given, Mapping):
-        raise InputError(f"options {ascii(given)[:40]} are no names with values; give a dictionary")
-    given = given or {}
+    if options is not None and not isinstance(options, Mapping):
+        raise InputError(f"options {ascii(options)[:40]} are no names with values; give a dictionary")
+    options = options or {}
     known = {param.name: param for param in params}
-    for name in given:
+    for name in options:
         if name not in known:
             others = f"it has {', '.join(known)}" if known else "it has none"
             raise InputError(f"{algorithm} has no option {ascii(name)[:40]}; {others}")
-    read = {name: _read(param, given[name]) if name in given else param.default for name, param in known.items()}
-    return {name: value for name, value in read.items() if not (known[name].quiet and value == known[name].default)}
+    checked = {name: _read(param, options[name]) if name in options else param.default for name, param in known.items()}
+    return {name: value for name, value in checked.items() if not (known[name].quiet and value == known[name].default)}
 
 
 def _read(param: Param, value: object) -> Value:
@@ -114,15 +114,15 @@ MAKES = ("tree", "loops", "blocks", "tees")
 
 
 class Algorithm(NamedTuple):
-    """What is known of an algorithm.
+    """The description of an algorithm.
 
-    `function` is the generator, or its module in this package and its name; `texture` says in a line what its mazes
-    look like, `uniform` whether every maze has the same chance. `defaults` are the options of a maze that it takes
+    `function` is the generator, or its module in this package and its name; `texture` describes its mazes in
+    a line, `uniform` says whether every maze has the same chance. `defaults` are the options of a maze that it takes
     where the user gives none (a macro's own goal, theme, ...), and `starts_first` says that it can only start at the
     first cell in reading order. `params` are options of its own. It `needs` any `graph`, a sheet's cells in `rows`, or
     rooms whose sides are opposite to one another on two `axes` or more; it `makes` a `tree`, a maze with `loops`,
     `blocks` of which not all are connected, or `tees`: then it returns the three openings of each room, two of them
-    opposite, which are passages where two meet and else blind. Where it `takes_bias`, the generator takes a further
+    opposite, which are passages where two meet and else blind. Where it `takes_bias`, the generator takes one more
     keyword, `bias`: None or an `excelmaze.generators.bias.Bias`; where it `takes_goal`, the `goal` that is asked for,
     or None where that is looked for afterwards.
     """

@@ -17,7 +17,7 @@ from excelmaze.options.values import option_named
 from excelmaze.planes import bits, both, without
 
 NONE, *KINDS = option_named("bias").choice_names
-# What a kind means without a weight: four times as often as the other passages.
+# The weight of a kind without one: four times as often as the other passages.
 WEIGHT = 0.8
 # A board has so many squares along its longer side, each of so many cells at least.
 _SQUARES, _LEAST_SQUARE = 8, 4
@@ -27,9 +27,9 @@ _MASKS_OF_BYTES = 4
 
 
 class Bias(NamedTuple):
-    """Which passages are preferred: for each room a mask of their directions, and what one of them weighs.
+    """The passages that are preferred: for each room a mask of their directions, and the weight of one of them.
 
-    Any other passage weighs `1 - weight`: with 0.5 all weigh the same, with 1 the others are taken only where nothing
+    Any other passage weighs `1 - weight`: with 0.5 all weigh the same, with 1 the others are chosen only where nothing
     else is left.
     """
 
@@ -46,13 +46,13 @@ class Bias(NamedTuple):
 
 
 def weighted_sides(graph: Graph, bias: Bias) -> Sides:
-    """Return how a generator chooses among the sides of the rooms with a bias: each direction is there twice."""
+    """Return the sides of the rooms with a bias: each direction is there twice."""
     count = len(graph.neighbors)
     doubled = [_doubled(mask, bias_mask, count) for mask, bias_mask in zip(graph.sides, bias.preferred, strict=True)]
     inside = [mask << count for mask in bias.preferred]
-    both = [[(beside, mask << count | mask) for beside, mask in some] for some in graph.closers]
+    doubled_closers = [[(neighbor_of, mask << count | mask) for neighbor_of, mask in half] for half in graph.closers]
     weighted = _Weighted(count, bias.weight)
-    closers = (tuple(both[0]), tuple(both[1]))
+    closers = (tuple(doubled_closers[0]), tuple(doubled_closers[1]))
     small = count <= _MASKS_OF_BYTES
     return Sides(
         bytes(doubled) if small else array("H", doubled),
@@ -111,10 +111,10 @@ def bias_of(text: str, graph: Graph, pieces: Sequence[Sequence[int]]) -> Bias | 
     rows, columns = graph.places
     alike = [-1] * graph.size
     for piece in pieces:
-        made = _alike(kind, [rows[room] for room in piece], [columns[room] for room in piece])
-        for room, value in zip(piece, made, strict=True):
+        numbers = _alike(kind, [rows[room] for room in piece], [columns[room] for room in piece])
+        for room, value in zip(piece, numbers, strict=True):
             alike[room] = value
-    same = bits([bytes(map(eq, alike, map(alike.__getitem__, beside))) for beside in graph.neighbors])
+    same = bits([bytes(map(eq, alike, map(alike.__getitem__, neighbor_of))) for neighbor_of in graph.neighbors])
     return Bias(without(graph.sides, same) if kind == "inward" else both(graph.sides, same), weight)
 
 

@@ -22,9 +22,9 @@ _LIFELIKE = re.compile(r"B([0-8]*)/S([0-8]*)", re.IGNORECASE)
 _FULL = re.compile(r"X([0-9A-F]{13})", re.IGNORECASE)
 _NEIGHBOURHOODS = tuple(product((0, 1), range(5), range(5)))
 # A piece may be so many times smaller than the rectangle around it.
-_MOST_AROUND = 1000
+_MOST_PLACES_A_CELL = 1000
 # Instead of the number of a part.
-_NOBODYS = -1
+_NO_PART = -1
 
 
 def cellular(
@@ -84,12 +84,12 @@ def rule_from(text: str) -> Rule:
     if match := _LIFELIKE.fullmatch(text):
         born, stays = ({int(digit) for digit in digits} for digits in match.groups())
         return frozenset(
-            (own, sides, corners)
-            for own, sides, corners in _NEIGHBOURHOODS
-            if sides + corners in (stays if own else born)
+            (is_open, sides, corners)
+            for is_open, sides, corners in _NEIGHBOURHOODS
+            if sides + corners in (stays if is_open else born)
         )
     if (match := _FULL.fullmatch(text)) and (bits := int(match[1], 16)) >> len(_NEIGHBOURHOODS) == 0:
-        return frozenset(here for place, here in enumerate(_NEIGHBOURHOODS) if bits >> place & 1)
+        return frozenset(neighbourhood for place, neighbourhood in enumerate(_NEIGHBOURHOODS) if bits >> place & 1)
     raise InputError(f"rule {text!r:.40} is no rule; give one like B3/S12345, or X and 13 hexadecimal digits")
 
 
@@ -101,7 +101,7 @@ class Board:
         top, left = rows[piece[0]], min(map(columns.__getitem__, piece))
         self.width = max(map(columns.__getitem__, piece)) - left + 2
         size = self.width * (rows[piece[-1]] - top + 1)
-        if size > _MOST_AROUND * len(piece) + _MOST_AROUND:
+        if size > _MOST_PLACES_A_CELL * len(piece) + _MOST_PLACES_A_CELL:
             raise InputError(
                 f"the rectangle around {len(piece):,} cells has {size:,} places, too many for an automaton; "
                 f"choose cells that fill more than a thousandth of it"
@@ -116,8 +116,8 @@ class Board:
     def state_of(self, opened: Sequence[bool]) -> int:
         """Return the number that stands for open cells."""
         bits = bytearray(b"0") * self._size
-        for bit, one in zip(self._bits, opened, strict=True):
-            bits[~bit] = 49 if one else 48
+        for bit, is_open in zip(self._bits, opened, strict=True):
+            bits[~bit] = 49 if is_open else 48
         return int(bits.decode(), 2)
 
     def cells_of(self, state: int) -> bytearray:
@@ -134,14 +134,14 @@ class Board:
         sides = counts_of_open(state << 1, state >> 1, state << width, state >> width)
         corners = counts_of_open(state << width + 1, state << width - 1, state >> width + 1, state >> width - 1)
         result = 0
-        for own, here in ((0, self._inside & ~state), (1, state)):
-            for number, beside in enumerate(sides):
+        for is_open, cells in ((0, self._inside & ~state), (1, state)):
+            for number, at_sides in enumerate(sides):
                 at_corners = 0
                 for corner, diagonal in enumerate(corners):
-                    if (own, number, corner) in rule:
+                    if (is_open, number, corner) in rule:
                         at_corners |= diagonal
                 if at_corners:
-                    result |= here & beside & at_corners
+                    result |= cells & at_sides & at_corners
         return result & self._inside
 
 
@@ -165,13 +165,13 @@ def _tunnel(grid: Grid, piece: Sequence[int], opened: bytearray) -> None:
     meetings: list[tuple[int, int, int]] = []
     for cell in reached:
         part = part_of[cell]
-        for beside in grid.neighbors:
-            other = beside[cell]
-            there = part_of[other]
-            if there == _NOBODYS and other >= 0:
+        for neighbor_of in grid.neighbors:
+            other = neighbor_of[cell]
+            other_part = part_of[other]
+            if other_part == _NO_PART and other >= 0:
                 part_of[other], came_from[other], depth[other] = part, cell, depth[cell] + 1
                 reached.append(other)
-            elif cell < other and there != part:
+            elif cell < other and other_part != part:
                 meetings.append((depth[cell] + depth[other], cell, other))
     sets = Sets(range(parts))
     for _, one, other in sorted(meetings):
@@ -182,18 +182,18 @@ def _tunnel(grid: Grid, piece: Sequence[int], opened: bytearray) -> None:
 
 def _parts(grid: Grid, cells: Sequence[int], opened: bytearray) -> tuple[list[int], int]:
     """Return for each cell, and what is outside, which part of the open cells it is in, and the number of parts."""
-    part_of = [_NOBODYS] * (grid.size + 1)
+    part_of = [_NO_PART] * (grid.size + 1)
     parts = 0
     for first in cells:
-        if part_of[first] != _NOBODYS:
+        if part_of[first] != _NO_PART:
             continue
         part_of[first] = parts
         waiting = [first]
         while waiting:
             cell = waiting.pop()
-            for beside in grid.neighbors:
-                other = beside[cell]
-                if opened[other] and part_of[other] == _NOBODYS:
+            for neighbor_of in grid.neighbors:
+                other = neighbor_of[cell]
+                if opened[other] and part_of[other] == _NO_PART:
                     part_of[other] = parts
                     waiting.append(other)
         parts += 1
@@ -209,18 +209,18 @@ def _open_back(cell: int, came_from: Sequence[int], opened: bytearray) -> None:
 def _outward(grid: Grid, start: int, opened: bytearray) -> list[int]:
     """Return all passages between open cells, breadth first from the start; some close a loop."""
     carved: list[int] = []
-    seen = bytearray(grid.size)
-    seen[start] = 1
+    visited = bytearray(grid.size)
+    visited[start] = 1
     done = bytearray(grid.size + 1)
     reached = [start]
     for cell in reached:
         done[cell] = 1
-        for direction, beside in enumerate(grid.neighbors):
-            other = beside[cell]
+        for direction, neighbor_of in enumerate(grid.neighbors):
+            other = neighbor_of[cell]
             if not opened[other] or done[other]:
                 continue
-            if not seen[other]:
-                seen[other] = 1
+            if not visited[other]:
+                visited[other] = 1
                 reached.append(other)
             carved.append(cell << PASSAGE_SHIFT | direction)
     return carved

@@ -22,7 +22,7 @@ def recursive_division(grid: Grid, piece: Sequence[int], _start: int, stream: St
     Source: Pullen, Think Labyrinth; Buck 2011.
     """
     random = stream.random
-    beside = grid.neighbors
+    neighbors = grid.neighbors
     carved: list[int] = []
     waiting: list[Sequence[int]] = [piece]
     while waiting:
@@ -36,7 +36,7 @@ def recursive_division(grid: Grid, piece: Sequence[int], _start: int, stream: St
             carved += _inner(grid, part)
         else:
             places = {cell: grid.place(cell) for cell in part}
-            side, wall = _wall(_around(places.values()), random)
+            side, wall = _wall(_bounds(places.values()), random)
             axis = 0 if side == DOWN else 1
             before = [cell for cell in part if places[cell][axis] <= wall]
             after = [cell for cell in part if places[cell][axis] > wall]
@@ -45,13 +45,13 @@ def recursive_division(grid: Grid, piece: Sequence[int], _start: int, stream: St
             gaps = [
                 cell << PASSAGE_SHIFT | side
                 for cell in before
-                if places[cell][axis] == wall and beside[side][cell] in part_of
+                if places[cell][axis] == wall and neighbors[side][cell] in part_of
             ]
             shuffle(gaps, stream)
             sets = Sets(range(len(parts)))
             for gap in gaps:
                 cell = gap >> PASSAGE_SHIFT
-                if sets.unite(part_of[cell], part_of[beside[side][cell]]):
+                if sets.unite(part_of[cell], part_of[neighbors[side][cell]]):
                     carved.append(gap)
             waiting += parts
     return array("q", carved)
@@ -95,7 +95,7 @@ def _divided(
     yield carved
 
 
-def _around(places: Iterable[tuple[int, int]]) -> Area:
+def _bounds(places: Iterable[tuple[int, int]]) -> Area:
     rows, columns = zip(*places, strict=True)
     return Area(min(rows), min(columns), max(rows), max(columns))
 
@@ -125,19 +125,19 @@ def _inner(grid: Grid, cells: Sequence[int]) -> list[int]:
 
 def _connected(grid: Grid, cells: Sequence[int]) -> list[Sequence[int]]:
     """Return the connected parts of some cells, each in order."""
-    unseen = set(cells)
+    unvisited = set(cells)
     parts: list[Sequence[int]] = []
     for first in cells:
-        if first not in unseen:
+        if first not in unvisited:
             continue
-        unseen.remove(first)
+        unvisited.remove(first)
         part, waiting = [first], [first]
         while waiting:
             cell = waiting.pop()
-            for beside in grid.neighbors:
-                other = beside[cell]
-                if other in unseen:
-                    unseen.remove(other)
+            for neighbor_of in grid.neighbors:
+                other = neighbor_of[cell]
+                if other in unvisited:
+                    unvisited.remove(other)
                     part.append(other)
                     waiting.append(other)
         parts.append(sorted(part))

@@ -28,7 +28,7 @@ class _Growing:
 
     def __init__(self) -> None:
         self._rooms: list[int] = []
-        self._here = bytearray()
+        self._present = bytearray()
         self._gone = 0
 
     def __len__(self) -> int:
@@ -36,36 +36,36 @@ class _Growing:
 
     def add(self, room: int) -> None:
         self._rooms.append(room)
-        self._here.append(1)
+        self._present.append(1)
 
     def room(self, place: int) -> int:
         return self._rooms[place]
 
     def remove(self, place: int) -> None:
-        self._here[place] = 0
+        self._present[place] = 0
         self._gone += 1
-        while self._here and not self._here[-1]:
-            self._here.pop()
+        while self._present and not self._present[-1]:
+            self._present.pop()
             self._rooms.pop()
             self._gone -= 1
         if self._gone > len(self._rooms) >> 1:
-            self._rooms = [room for room, here in zip(self._rooms, self._here, strict=True) if here]
-            self._here = bytearray(b"\1") * len(self._rooms)
+            self._rooms = [room for room, is_present in zip(self._rooms, self._present, strict=True) if is_present]
+            self._present = bytearray(b"\1") * len(self._rooms)
             self._gone = 0
 
     def newest(self, _stream: Stream) -> int:
         return len(self._rooms) - 1
 
     def oldest(self, _stream: Stream) -> int:
-        return self._here.find(1)
+        return self._present.find(1)
 
     def middle(self, _stream: Stream) -> int:
-        return self._here.find(1, len(self._here) >> 1)
+        return self._present.find(1, len(self._present) >> 1)
 
     def random(self, stream: Stream) -> int:
         while True:
             place = int(stream.random() * len(self._rooms))
-            if self._here[place]:
+            if self._present[place]:
                 return place
 
 
@@ -92,15 +92,15 @@ def growing_tree(
     weights = {growing.newest: newest, growing.oldest: oldest, growing.middle: middle, growing.random: random}
     choices = [choice for choice, weight in weights.items() if weight] or [growing.newest, growing.random]
     limits = list(accumulate(weights[choice] or 1 for choice in choices))
-    neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
-    pick, free = sides_there.pick, sides_there.free()
-    close = [pair for some in sides_there.closers for pair in some]
+    neighbors, room_sides = graph.neighbors, sides_of(graph, bias)
+    pick, free = room_sides.pick, room_sides.free()
+    closers = [pair for half in room_sides.closers for pair in half]
     carved: list[int] = []
 
     def enter(room: int) -> None:
         growing.add(room)
-        for beside, mask in close:
-            free[beside[room]] &= mask
+        for neighbor_of, mask in closers:
+            free[neighbor_of[room]] &= mask
 
     enter(start)
     for rolls in stream.rolls(len(pick[0])):
@@ -126,7 +126,7 @@ def growing_tree(
 def prim_weights(
     graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bias: "Bias | None" = None
 ) -> "array[int]":
-    """Prim's own algorithm over random weights: of all walls round the tree, the one with the least weight opens.
+    """Open the one with the least weight of all walls round the tree: Prim's own algorithm over random weights.
 
     Every wall gets its weight when it is first reached, or, with a bias, its place in Kruskal's order of all walls. The
     mazes are those of Kruskal's algorithm, grown from the start. O(n log n), by a heap.
@@ -146,8 +146,8 @@ def prim_weights(
         inside[room] = 1
         if not missing:
             return array("q", carved)
-        for direction, beside in directions:
-            other = beside[room]
+        for direction, neighbor_of in directions:
+            other = neighbor_of[room]
             if other >= 0 and not inside[other]:
                 passage = room << PASSAGE_SHIFT | direction
                 heappush(heap, (random() if ranks is None else ranks[passage], passage))
@@ -169,22 +169,22 @@ def bacterial(
     colonies: int = 0,
     bias: "Bias | None" = None,
 ) -> "array[int]":
-    """Colonies of bacteria grow from spores until all rooms are taken; then walls between them open until all is one.
+    """Grow colonies of bacteria from spores until all rooms are occupied, then open walls between them.
 
     Each step a random room on a border of its colony invades a random free neighbour. With one colony this is a single
     growing tree, with as many as rooms it is Kruskal's algorithm. Time is nearly linear.
 
     Source: named in section 2.6 of Havlena 2016 (after Matějka 2012), where no steps are given; the steps are ours.
     """
-    neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
-    pick, free = sides_there.pick, sides_there.free()
-    close = [pair for some in sides_there.closers for pair in some]
+    neighbors, room_sides = graph.neighbors, sides_of(graph, bias)
+    pick, free = room_sides.pick, room_sides.free()
+    closers = [pair for half in room_sides.closers for pair in half]
     random = stream.random
     # Each room of a border knows its colony by its place in the tree; who is invaded belongs to it.
     border = _spores(piece, colonies or max(2, len(piece) // _ROOMS_A_COLONY), stream)
     for room in border:
-        for beside, mask in close:
-            free[beside[room]] &= mask
+        for neighbor_of, mask in closers:
+            free[neighbor_of[room]] &= mask
     carved: list[int] = []
     for rolls in stream.rolls(len(pick[0])):
         tick("generating", len(carved), len(piece))
@@ -194,17 +194,16 @@ def bacterial(
                 room = border[index]
                 if sides := free[room]:
                     break
-                last = border.pop()
-                if index < len(border):
-                    border[index] = last
+                border[index] = border[-1]
+                border.pop()
             else:
                 return array("q", joined(graph, piece, carved, stream, bias))
             direction = pick[sides][roll]
             carved.append(room << PASSAGE_SHIFT | direction)
             room = neighbors[direction][room]
             border.append(room)
-            for beside, mask in close:
-                free[beside[room]] &= mask
+            for neighbor_of, mask in closers:
+                free[neighbor_of[room]] &= mask
     raise AssertionError("a stream has no end")
 
 
@@ -218,7 +217,7 @@ def _ranks(graph: Graph, walls: Sequence[int]) -> "array[int]":
 
 
 def _spores(piece: Sequence[int], count: int, stream: Stream) -> list[int]:
-    """Return distinct random rooms: the first places of a shuffle (Durstenfeld 1964) that is not carried further."""
+    """Return distinct random rooms: the first places of an unfinished shuffle (Durstenfeld 1964)."""
     moved: dict[int, int] = {}
     spores = []
     for place in range(min(count, len(piece))):

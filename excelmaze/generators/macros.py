@@ -17,12 +17,12 @@ def vba_backtracker(
     *,
     swallow: bool = False,  # noqa: ARG001 - which cells there are was settled before
 ) -> "array[int]":
-    """The depth-first search of `VytvorBludiste`: each room tries its four sides in a shuffled order.
+    """Search depth first as `VytvorBludiste` does: each room tries its four sides in a shuffled order.
 
     Four draws for each room, before any side is tried. The shuffle swaps each place with any of the four, so
     its 24 orders do not have the same chance. A stack of sides to be tried takes the place of the recursion.
 
-    With `swallow` silver cells of the sheet beside the selection belong to the graph: `excelmaze.grids.chosen_cells`.
+    With `swallow` silver cells of the sheet next to the selection belong to the graph: `excelmaze.grids.chosen_cells`.
 
     Source: the Czech article of 19 March 2016, procedures ZpracujBunku and NahodneSmery.
     """
@@ -62,41 +62,41 @@ def vba_trail(
     next: str = "first",  # noqa: A002 - the name of the option
     stop: str = "goal",
 ) -> "array[int]":
-    """The trails of `initializing` and `move`: a random trail until stuck, then on from the first blank room.
+    """Draw the trails of `initializing` and `move`: a random trail until stuck, then on from the first blank room.
 
     The first trail begins at the first room in reading order. A trail ends where it is stuck, and, since the
-    macro's `stopFlg` is never kept, whenever it arrives beside the last room. The next one begins at the first
+    macro's `stopFlg` is never kept, whenever it arrives next to the last room. The next one begins at the first
     blank room in reading order, opened to a random marked neighbour; a side that leads out of the maze is
     drawn again. In selections that are no rectangles, blank rooms without a marked neighbour have to wait.
 
-    The author's own two improvements: with `next` as `random` the next trail begins at a random blank room beside the
+    The author's own two improvements: with `next` as `random` the next trail begins at a random blank room next to
     marked ones; with `stop` as `never` no trail ends before it is stuck.
 
-    Source: the Japanese article of 2019; what it really does is written beside the golden files.
+    Source: the Japanese article of 2019; what it really does is written next to the golden files.
     """
     neighbors, opposite, sides = graph.neighbors, graph.opposite, graph.sides
-    # `move` looks for marked neighbours above, below, right and left: in each direction and then in its opposite.
+    # `move` tries marked neighbours above, below, right and left: in each direction and then in its opposite.
     order_of_walls = list(dict.fromkeys(side for both in enumerate(opposite) for side in both))
     random = stream.random
     blank = bytearray(b"\1") * graph.size + b"\0"
     last = piece[-1]
-    beside_last = {beside[last] for beside in neighbors} - {-1} if stop == "goal" else set()
+    borders_goal = {neighbor_of[last] for neighbor_of in neighbors} - {-1} if stop == "goal" else set()
     carved: list[int] = []
     reachable: list[int] = []  # a heap of rooms that were blank when they got a marked neighbour
 
     def mark(room: int) -> None:
         blank[room] = 0
-        for beside in neighbors:
-            if blank[beside[room]]:
-                heappush(reachable, beside[room])
+        for neighbor_of in neighbors:
+            if blank[neighbor_of[room]]:
+                heappush(reachable, neighbor_of[room])
 
     room = piece[0]
     mark(room)
     while len(carved) < len(piece) - 1:
-        if room in beside_last or not any(blank[beside[room]] for beside in neighbors):
+        if room in borders_goal or not any(blank[neighbor_of[room]] for neighbor_of in neighbors):
             tick("generating", len(carved), len(piece))
             while not blank[room]:
-                room = heappop(reachable) if next == "first" else _taken(reachable, random)
+                room = heappop(reachable) if next == "first" else _pop_random(reachable, random)
             walls = [side for side in order_of_walls if not blank[neighbors[side][room]]]
             while True:
                 side = walls[int(random() * len(walls))]
@@ -113,8 +113,8 @@ def vba_trail(
     return array("q", carved)
 
 
-def _taken(rooms: list[int], random: Callable[[], float]) -> int:
-    """Return a random one of some rooms, which leaves them."""
+def _pop_random(rooms: list[int], random: Callable[[], float]) -> int:
+    """Remove a random one of some rooms and return it."""
     index = int(random() * len(rooms))
     rooms[index], rooms[-1] = rooms[-1], rooms[index]
     return rooms.pop()

@@ -51,14 +51,14 @@ class Sides(NamedTuple):
         return array("H", [*self.masks, 0])
 
     def close(self, free: MutableSequence[int], room: int) -> None:
-        """Close the sides of the neighbours that look at the room where a tree begins."""
+        """Close the sides of the neighbours that lead to the room where a tree begins."""
         for closers in self.closers:
-            for beside, mask in closers:
-                free[beside[room]] &= mask
+            for neighbor_of, mask in closers:
+                free[neighbor_of[room]] &= mask
 
 
 def sides_of(graph: Graph, bias: "Bias | None") -> Sides:
-    """Return how a generator chooses among the sides of the rooms."""
+    """Return the sides of the rooms, for a generator to choose among them."""
     if bias is not None:
         from excelmaze.generators.bias import weighted_sides
 

@@ -1,4 +1,4 @@
-"""Generators that look at a grid row by row: binary tree, sidewinder, Eller. On any selection they make a tree.
+"""Generators that go through a grid row by row: binary tree, sidewinder, Eller. On any selection they make a tree.
 
 The corner says where their bias points: with `nw` the passages of the binary tree lead up or to the left.
 """
@@ -18,7 +18,7 @@ _TOWARDS = {"nw": (UP, LEFT), "ne": (UP, RIGHT), "sw": (DOWN, LEFT), "se": (DOWN
 def binary_tree(
     grid: Grid, piece: Sequence[int], _start: int, stream: Stream, *, corner: str = "nw", bias: float = 0.5
 ) -> "array[int]":
-    """Each cell opens one of two fixed sides; a cell that has one of the neighbours only opens that.
+    """Open one of two fixed sides of each cell, or the only one that it has.
 
     The two sides at the corner are corridors. Where a selection has cells with neither neighbour, each of them is the
     root of a tree of its own, and random walls join the trees. Linear.
@@ -28,13 +28,14 @@ def binary_tree(
     vertical, horizontal = _TOWARDS[corner]
     sides = grid.sides
     random = stream.random
-    both = 1 << vertical | 1 << horizontal
+    both_sides = 1 << vertical | 1 << horizontal
     carved: list[int] = []
-    for done, cell in enumerate(_from_corner(piece, vertical)):
+    # From the corner's row on, so that the maze grows from there.
+    for done, cell in enumerate(piece if vertical == UP else piece[::-1]):
         if not done % BLOCK:
             tick("generating", done, len(piece))
-        choice = sides[cell] & both
-        if choice == both:
+        choice = sides[cell] & both_sides
+        if choice == both_sides:
             carved.append(cell << PASSAGE_SHIFT | (horizontal if random() < bias else vertical))
         elif choice:
             carved.append(cell << PASSAGE_SHIFT | (vertical if choice >> vertical & 1 else horizontal))
@@ -44,7 +45,7 @@ def binary_tree(
 def sidewinder(
     grid: Grid, piece: Sequence[int], _start: int, stream: Stream, *, corner: str = "nw", bias: float = 0.5
 ) -> "array[int]":
-    """Runs of cells in each row, and from each run one passage towards the corner's row.
+    """Make runs of cells in each row, and from each run one passage towards the corner's row.
 
     A run goes on with the chance `bias`, and at its end a random one of its cells that has a neighbour there opens to
     it. One side of the maze is a corridor. Runs that have no such cell are joined by random walls. Linear.
@@ -53,7 +54,7 @@ def sidewinder(
     """
     vertical, horizontal = _TOWARDS[corner]
     onward = grid.opposite[horizontal]
-    sides, beside = grid.sides, grid.neighbors[onward]
+    sides, neighbor_of = grid.sides, grid.neighbors[onward]
     random = stream.random
     carved: list[int] = []
     for cells in _rows(grid, piece, vertical, onward):
@@ -62,7 +63,7 @@ def sidewinder(
         for cell in cells:
             if sides[cell] >> vertical & 1:
                 run.append(cell)
-            if beside[cell] >= 0 and (not run or random() < bias):
+            if neighbor_of[cell] >= 0 and (not run or random() < bias):
                 carved.append(cell << PASSAGE_SHIFT | onward)
             elif run:
                 carved.append(run[int(random() * len(run))] << PASSAGE_SHIFT | vertical)
@@ -73,11 +74,11 @@ def sidewinder(
 def eller(
     grid: Grid, piece: Sequence[int], _start: int, stream: Stream, *, bias: float = 0.5, down: float = 0.5
 ) -> "array[int]":
-    """Row by row: neighbours of different sets are joined at random, then each set goes down at least once.
+    """Join neighbours of different sets at random, row by row, and lead each set down at least once.
 
-    Beside the result it remembers one row only. In the last row all sets become one; where a selection leaves sets
+    Apart from the result it remembers one row only. In the last row all sets become one; where a selection leaves sets
     that cannot go down, random walls join them in the end. `bias` is the chance of a wall to the right to open, `down`
-    that of a further way down. A row of w cells takes O(w log w) at most.
+    that of another passage down. A row of w cells takes O(w log w) at most.
 
     Source: Eller 1982, by Pullen, Think Labyrinth; Buck 2010.
     """
@@ -97,11 +98,11 @@ def eller(
             other = right[cell]
             if other >= 0 and set_of[cell] != set_of[other] and (last or random() < bias):
                 carved.append(cell << PASSAGE_SHIFT | RIGHT)
-                small, large = sorted((set_of[cell], set_of[other]), key=lambda one: len(members[one]))
+                small, large = sorted((set_of[cell], set_of[other]), key=lambda name: len(members[name]))
                 for member in members[small]:
                     set_of[member] = large
                 members[large] += members.pop(small)
-        openings = _ways_down([cell for cell in cells if sides[cell] >> DOWN & 1], set_of, down, random)
+        openings = _openings_down([cell for cell in cells if sides[cell] >> DOWN & 1], set_of, down, random)
         carved += [cell << PASSAGE_SHIFT | DOWN for cell in openings]
         set_of = {under[cell]: set_of[cell] for cell in openings}
         members = {}
@@ -110,18 +111,15 @@ def eller(
     return array("q", joined(grid, piece, carved, stream))
 
 
-def _ways_down(cells: Sequence[int], set_of: Mapping[int, int], more: float, random: Callable[[], float]) -> list[int]:
+def _openings_down(
+    cells: Sequence[int], set_of: Mapping[int, int], likely: float, random: Callable[[], float]
+) -> list[int]:
     """Return the cells of a row that open to the one below: one of each set, and others by chance."""
     able: dict[int, list[int]] = {}
     for cell in cells:
         able.setdefault(set_of[cell], []).append(cell)
-    chosen = {some[int(random() * len(some))] for some in able.values()}
-    return [cell for cell in cells if cell in chosen or random() < more]
-
-
-def _from_corner(piece: Sequence[int], vertical: int) -> Sequence[int]:
-    """Return the cells with those first that lie towards the corner's row, so that a maze grows from there."""
-    return piece if vertical == UP else piece[::-1]
+    chosen = {members[int(random() * len(members))] for members in able.values()}
+    return [cell for cell in cells if cell in chosen or random() < likely]
 
 
 def _rows(grid: Grid, piece: Sequence[int], vertical: int, onward: int) -> Iterator[list[int]]:
@@ -133,10 +131,10 @@ def _rows(grid: Grid, piece: Sequence[int], vertical: int, onward: int) -> Itera
     for cell in piece:
         # Cells side by side are in one row; only at the beginning of a run its place has to be looked up.
         if cell != following or grid.neighbors[LEFT][cell] < 0:
-            here = place(cell)[0]
-            if here != row:
+            cell_row = place(cell)[0]
+            if cell_row != row:
                 rows.append([])
-                row = here
+                row = cell_row
         rows[-1].append(cell)
         following = cell + 1
     for cells in rows if vertical == UP else reversed(rows):

@@ -25,22 +25,22 @@ def hunt_and_kill(
 ) -> "array[int]":
     """Walk to random unvisited neighbours until stuck; then hunt for a visited room that has some left.
 
-    The hunt takes a `random` one of those rooms, as the thesis has it, so no side of the maze is favoured: rooms found
-    exhausted leave the list, so that time is linear. Or it is a `scan` for the first unvisited room beside the maze in
+    The hunt takes a `random` one of those rooms, as the thesis has it, so no side of the maze is favoured: exhausted
+    rooms leave the list, so that time is linear. Or it is a `scan` for the first unvisited room next to the maze in
     reading order, by a heap.
 
     Source: algorithm 3 of Havlena 2016 (after Foltin 2011); the scan: Pullen, Think Labyrinth; Buck 2011.
     """
     if hunt == "scan":
         return _hunted_by_scan(graph, piece, start, stream, bias)
-    neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
-    pick, free = sides_there.pick, sides_there.free()
-    ((one, not_one), (two, not_two), (three, not_three), (four, not_four)), more = sides_there.closers
+    neighbors, room_sides = graph.neighbors, sides_of(graph, bias)
+    pick, free = room_sides.pick, room_sides.free()
+    ((one, not_one), (two, not_two), (three, not_three), (four, not_four)), more = room_sides.closers
     random = stream.random
     carved: list[int] = []
     visited = [start]
     room = start
-    sides_there.close(free, room)
+    room_sides.close(free, room)
     for rolls in stream.rolls(len(pick[0])):
         tick("generating", len(carved), len(piece))
         for roll in rolls:
@@ -52,9 +52,8 @@ def hunt_and_kill(
                 room = visited[index]
                 sides = free[room]
                 if not sides:
-                    last = visited.pop()
-                    if index < len(visited):
-                        visited[index] = last
+                    visited[index] = visited[-1]
+                    visited.pop()
             direction = pick[sides][roll]
             carved.append(room << 3 | direction)
             room = neighbors[direction][room]
@@ -64,8 +63,8 @@ def hunt_and_kill(
             free[three[room]] &= not_three
             free[four[room]] &= not_four
             if more:
-                for beside, mask in more:
-                    free[beside[room]] &= mask
+                for neighbor_of, mask in more:
+                    free[neighbor_of[room]] &= mask
     raise AssertionError("a stream has no end")
 
 
@@ -74,19 +73,19 @@ def _hunted_by_scan(
 ) -> "array[int]":
     from heapq import heappop, heappush
 
-    neighbors, opposite, sides_there = graph.neighbors, graph.opposite, sides_of(graph, bias)
-    masks, pick, free = sides_there.masks, sides_there.pick, sides_there.free()
-    close = [pair for some in sides_there.closers for pair in some]
+    neighbors, opposite, room_sides = graph.neighbors, graph.opposite, sides_of(graph, bias)
+    masks, pick, free = room_sides.masks, room_sides.pick, room_sides.free()
+    closers = [pair for half in room_sides.closers for pair in half]
     fresh = bytearray(b"\1") * graph.size + b"\0"
-    beside_maze: list[int] = []  # a heap of rooms that were unvisited when the walk came by
+    frontier: list[int] = []  # a heap of rooms that were unvisited when the walk came by
     carved: list[int] = []
 
     def visit(room: int) -> None:
         fresh[room] = 0
-        for beside, mask in close:
-            free[beside[room]] &= mask
-            if fresh[beside[room]]:
-                heappush(beside_maze, beside[room])
+        for neighbor_of, mask in closers:
+            free[neighbor_of[room]] &= mask
+            if fresh[neighbor_of[room]]:
+                heappush(frontier, neighbor_of[room])
 
     room = start
     visit(room)
@@ -101,7 +100,7 @@ def _hunted_by_scan(
                 room = neighbors[direction][room]
             else:
                 while not fresh[room]:
-                    room = heappop(beside_maze)
+                    room = heappop(frontier)
                 inside = masks[room] & ~free[room]
                 direction = pick[inside][roll]
                 carved.append(neighbors[direction][room] << 3 | opposite[direction])
@@ -112,21 +111,21 @@ def _hunted_by_scan(
 def prim(
     graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, loops: float = 0, bias: "Bias | None" = None
 ) -> "array[int]":
-    """Randomised Prim: join a random room of the frontier to a random neighbour inside, until none is left.
+    """Join a random room of the frontier to a random neighbour inside, until none is left: randomised Prim.
 
-    The frontier is a list from which a random room is taken and replaced by the last one; time is linear. With the
+    The frontier is a list from which a random room is removed and replaced by the last one; time is linear. With the
     chance `loops` a room stays on the frontier: it is joined again then, which makes a loop unless it is to the same
     neighbour, and is picked 1 / (1 - `loops`) times in the mean.
 
     Source: Prim 1957 with equal weights; algorithm 1 of Havlena 2016, sets inside, frontier and outside; its line 10.
     """
-    neighbors, opposite, sides_there = graph.neighbors, graph.opposite, sides_of(graph, bias)
+    neighbors, opposite, room_sides = graph.neighbors, graph.opposite, sides_of(graph, bias)
     if loops:
-        return _prim_with_loops(graph, sides_there, start, stream, loops, len(piece))
-    pick = sides_there.pick_inside
-    around = tuple((beside, 1 << back) for beside, back in zip(neighbors, opposite, strict=True))
+        return _prim_with_loops(graph, room_sides, start, stream, loops, len(piece))
+    pick = room_sides.pick_inside
+    directions = tuple((neighbor_of, 1 << back) for neighbor_of, back in zip(neighbors, opposite, strict=True))
     random = stream.random
-    inside = sides_there.inside  # for each room, the sides that lead inside
+    inside = room_sides.inside  # for each room, the sides that lead inside
     known = bytearray(graph.size) + b"\1"  # rooms inside or on the frontier, and all that is outside
     carved: list[int] = []
     frontier: list[int] = []
@@ -135,8 +134,8 @@ def prim(
     for rolls in stream.rolls(len(pick[0])):
         tick("generating", len(carved), len(piece))
         for roll in rolls:
-            for beside, bit in around:
-                neighbor = beside[room]
+            for neighbor_of, bit in directions:
+                neighbor = neighbor_of[room]
                 inside[neighbor] |= bit
                 if not known[neighbor]:
                     known[neighbor] = 1
@@ -145,21 +144,20 @@ def prim(
                 return array("q", carved)
             index = int(random() * len(frontier))
             room = frontier[index]
-            last = frontier.pop()
-            if index < len(frontier):
-                frontier[index] = last
+            frontier[index] = frontier[-1]
+            frontier.pop()
             direction = pick[inside[room]][roll]
             carved.append(neighbors[direction][room] << 3 | opposite[direction])
     raise AssertionError("a stream has no end")
 
 
 def _prim_with_loops(
-    graph: Graph, sides_there: Sides, start: int, stream: Stream, loops: float, rooms: int
+    graph: Graph, room_sides: Sides, start: int, stream: Stream, loops: float, rooms: int
 ) -> "array[int]":
-    """Prim's frontier, on which a room that was joined stays with a chance. What is open already is no loop."""
+    """Keep a room that was joined on Prim's frontier with a chance. What is open already is no loop."""
     neighbors, opposite = graph.neighbors, graph.opposite
-    pick, inside = sides_there.pick_inside, sides_there.inside
-    around = tuple((beside, 1 << back) for beside, back in zip(neighbors, opposite, strict=True))
+    pick, inside = room_sides.pick_inside, room_sides.inside
+    directions = tuple((neighbor_of, 1 << back) for neighbor_of, back in zip(neighbors, opposite, strict=True))
     random = stream.random
     known = bytearray(graph.size) + b"\1"
     opened: dict[int, None] = {}  # passages by the room from which they were chosen, in their order
@@ -169,8 +167,8 @@ def _prim_with_loops(
     for rolls in stream.rolls(len(pick[0])):
         tick("generating", min(len(opened), rooms), rooms)
         for roll in rolls:
-            for beside, bit in around:
-                neighbor = beside[room]
+            for neighbor_of, bit in directions:
+                neighbor = neighbor_of[room]
                 inside[neighbor] |= bit
                 if not known[neighbor]:
                     known[neighbor] = 1
@@ -190,10 +188,10 @@ def _prim_with_loops(
 
 
 def spiral(grid: Grid, piece: Sequence[int], start: int, stream: Stream, *, length: int = 50) -> "array[int]":
-    """Walks that turn to the same side whenever they can, so that they wind around what is there already.
+    """Walk, turning to the same side whenever possible, so that walks wind around what is there already.
 
     A walk ends where it is stuck, or with a chance that leaves it `length` cells long in the mean. The next one begins
-    beside the maze, at a random cell, and turns to a random side. Linear.
+    next to the maze, at a random cell, and turns to a random side. Linear.
 
     Source: after the interlocking spirals of Pullen, Think Labyrinth.
     """
@@ -215,9 +213,9 @@ def spiral(grid: Grid, piece: Sequence[int], start: int, stream: Stream, *, leng
         else:
             direction = -1
         if direction < 0 or random() < ends:
-            cell = _beside_free(grid, visited, fresh, stream)
+            cell = _next_to_free(grid, visited, fresh, stream)
             turn = 1 if random() < 0.5 else -1  # noqa: PLR2004 - a coin
-            free = [side for side, beside in enumerate(neighbors) if fresh[beside[cell]]]
+            free = [side for side, neighbor_of in enumerate(neighbors) if fresh[neighbor_of[cell]]]
             direction = free[int(random() * len(free))]
         carved.append(cell << PASSAGE_SHIFT | direction)
         heading = direction
@@ -227,13 +225,12 @@ def spiral(grid: Grid, piece: Sequence[int], start: int, stream: Stream, *, leng
     return array("q", carved)
 
 
-def _beside_free(grid: Grid, visited: list[int], fresh: bytearray, stream: Stream) -> int:
-    """Return a random visited cell with a free neighbour; those found without one leave the list."""
+def _next_to_free(grid: Grid, visited: list[int], fresh: bytearray, stream: Stream) -> int:
+    """Return a random visited cell with a free neighbour; those without one leave the list."""
     while True:
         index = int(stream.random() * len(visited))
         cell = visited[index]
-        if any(fresh[beside[cell]] for beside in grid.neighbors):
+        if any(fresh[neighbor_of[cell]] for neighbor_of in grid.neighbors):
             return cell
-        last = visited.pop()
-        if index < len(visited):
-            visited[index] = last
+        visited[index] = visited[-1]
+        visited.pop()

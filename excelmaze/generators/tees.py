@@ -5,6 +5,7 @@ leads to.
 """
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
@@ -14,10 +15,10 @@ from excelmaze.streams import Stream
 # Each child has two parents, each the best of three; so often it has genes of both, and so many at most are changed.
 # The best two live on as they are.
 _RIVALS, _CROSSED, _MOST_CHANGED, _ELITE = 3, 0.9, 3, 2
-# So many generations unless another number is given, fewer where more rooms than these would be looked at for every
-# two ways to turn two rooms.
-_GENERATIONS, _LOOKED_AT = 200, 30_000
-# For each room how it is turned.
+# So many generations unless another number is given, fewer where more rooms than these would be evaluated for every
+# two turns of two rooms.
+_GENERATIONS, _EVALUATED = 200, 30_000
+# The turn of each room, a byte each.
 _Turns = bytes
 
 
@@ -32,10 +33,10 @@ def t_cubes(
     population: int = 40,
     generations: int = 0,
 ) -> list[int]:
-    """Turn rooms until a path leads from start to goal; all openings of all rooms, also those that no other one meets.
+    """Turn rooms until a path leads from start to goal; return all openings of all rooms, also those that meet none.
 
-    A room can be turned in as many ways as there are axes for its bar and then directions for its stem: twelve where it
-    has six sides. A genetic search begins with rooms turned at random. What counts most is that a path leads to the
+    A room has as many turns as there are axes for its bar and then directions for its stem: twelve where it has six
+    sides. A genetic search begins with rooms turned at random. What counts most is that a path leads to the
     goal: then its length (`long`), its shortness (`short`), or its rooms from which a third opening leads on
     (`branching`); or the `first` path ends the search. Until there is one, the longest reaches from both ends are added
     up. Where none is found, the search begins anew with rooms of which some are turned so that one leads there: as a T
@@ -47,19 +48,19 @@ def t_cubes(
 
     Source: Akashi and Fujimoto 2006, a cube of 27 cubes with T-shaped cavities, by section 2.6 of Havlena 2016.
     """
-    own = graph if len(piece) == graph.size else graph.part(piece)
-    cubes = _Cubes(own, piece.index(start), None if goal is None else piece.index(goal), way, stream)
-    generations = generations or max(1, min(_GENERATIONS, _LOOKED_AT * cubes.turns**2 // (population * own.size)))
+    part = graph if len(piece) == graph.size else graph.part(piece)
+    cubes = _Cubes(part, piece.index(start), None if goal is None else piece.index(goal), way, stream)
+    generations = generations or max(1, min(_GENERATIONS, _EVALUATED * cubes.turns**2 // (population * part.size)))
     best = cubes.at_random()
-    for begun in (cubes.at_random, cubes.with_path) if own.size > 1 else ():
-        worth, best = _evolved(cubes, [begun() for _ in range(population)], generations)
+    for random_turns in (cubes.at_random, cubes.with_path) if part.size > 1 else ():
+        worth, best = _evolved(cubes, [random_turns() for _ in range(population)], generations)
         if cubes.has_path(worth):
             break
     return [piece[opening >> PASSAGE_SHIFT] << PASSAGE_SHIFT | opening & 7 for opening in cubes.openings(best)]
 
 
 def tees_of(opposite: Sequence[int]) -> list[tuple[int, int, int]]:
-    """Return the openings of a room for each way in which it can be turned: both ends of its bar, and its stem.
+    """Return the openings of a room for each of its turns: both ends of its bar, and its stem.
 
     >>> len(tees_of([2, 3, 0, 1])), len(tees_of([2, 3, 0, 1, 5, 4]))
     (4, 12)
@@ -74,17 +75,17 @@ def tees_of(opposite: Sequence[int]) -> list[tuple[int, int, int]]:
 
 
 def _evolved(cubes: "_Cubes", turns: Sequence[_Turns], generations: int) -> tuple[int, _Turns]:
-    """Return the best of so many generations after the first, which is given, and what it is worth."""
+    """Return the best of the first generation and so many after it, and what it is worth."""
     random, count, total = cubes.random, len(turns), len(turns) * (generations + 1)
-    looked = 0
+    count_done = 0
 
-    def looked_at(turns: _Turns) -> tuple[int, _Turns]:
-        nonlocal looked
-        tick("generating", looked * len(turns) // total, len(turns))
-        looked += 1
+    def evaluated(turns: _Turns) -> tuple[int, _Turns]:
+        nonlocal count_done
+        tick("generating", count_done * len(turns) // total, len(turns))
+        count_done += 1
         return cubes.worth(turns), turns
 
-    living = sorted(map(looked_at, turns), key=_worth, reverse=True)
+    living = sorted(map(evaluated, turns), key=itemgetter(0), reverse=True)
     for _ in range(generations):
         if cubes.is_enough(living[0][0]):
             break
@@ -95,44 +96,42 @@ def _evolved(cubes: "_Cubes", turns: Sequence[_Turns], generations: int) -> tupl
         children = living[:_ELITE]
         while len(children) < count:
             child = cubes.crossed(parent(), parent()) if random() < _CROSSED else parent()
-            children.append(looked_at(cubes.changed(child)))
-        living = sorted(children, key=_worth, reverse=True)
+            children.append(evaluated(cubes.changed(child)))
+        living = sorted(children, key=itemgetter(0), reverse=True)
     return living[0]
 
 
-def _worth(valued: tuple[int, _Turns]) -> int:
-    return valued[0]
-
-
 class _Cubes:
-    """Rooms to be turned, and what it is worth how they are."""
+    """Rooms to be turned, and what their turns are worth."""
 
-    def __init__(self, graph: Graph, start: int, goal: int | None, way: str, stream: Stream) -> None:
+    def __init__(self, graph: Graph, start: int, goal: int | None, preferred: str, stream: Stream) -> None:
         self._tees = tees_of(graph.opposite)
         self.turns = len(self._tees)
         if not self._tees:
             raise InputError("t-cubes needs rooms with opposite sides both ways, as squares and levels have them")
-        self._graph, self._start, self._way = graph, start, way
+        self._graph, self._start, self._preferred = graph, start, preferred
         self._goal = _steps_to(graph, start)[0][-1] if goal is None else goal
         self.random = stream.random
-        doors = [(beside, 1 << back) for beside, back in zip(graph.neighbors, graph.opposite, strict=True)]
+        doors = [(neighbor_of, 1 << back) for neighbor_of, back in zip(graph.neighbors, graph.opposite, strict=True)]
         self._doors = [[doors[side] for side in tee] for tee in self._tees]
         self._sides = bytes(sum(1 << side for side in tee) for tee in self._tees).ljust(256, b"\0")
         # More than two reaches together.
         self._worth_of_path = 2 * graph.size
 
     def at_random(self) -> _Turns:
-        """Return all turned at random."""
+        """Return random turns of all rooms."""
         random, turns = self.random, self.turns
         return bytes([int(random() * turns) for _ in range(self._graph.size)])
 
     def with_path(self) -> _Turns:
-        """Return all turned at random, but for those on a path to the goal, one of the shortest that there can be."""
+        """Return random turns of all rooms but those on a path to the goal, one of the shortest that there can be."""
         graph, turns = self._graph, bytearray(self.at_random())
         steps = _steps_to(graph, self._goal)[1]
         room, needed = self._start, set[int]()
         while room != self._goal:
-            nearer = [side for side, beside in enumerate(graph.neighbors) if steps[beside[room]] == steps[room] - 1]
+            nearer = [
+                side for side, neighbor_of in enumerate(graph.neighbors) if steps[neighbor_of[room]] == steps[room] - 1
+            ]
             onward = nearer[int(self.random() * len(nearer))]
             turns[room] = self._turned_to({*needed, onward})
             room, needed = graph.neighbors[onward][room], {graph.opposite[onward]}
@@ -140,7 +139,7 @@ class _Cubes:
         return bytes(turns)
 
     def _turned_to(self, sides: set[int]) -> int:
-        """Return one of the ways to turn a room so that these sides are open."""
+        """Return one of the turns with which these sides of a room are open."""
         fitting = [number for number, tee in enumerate(self._tees) if sides <= {*tee}]
         return fitting[int(self.random() * len(fitting))]
 
@@ -150,7 +149,7 @@ class _Cubes:
         return one[:first] + other[first:last] + one[last:]
 
     def changed(self, turns: _Turns) -> _Turns:
-        """Return a few turned anew."""
+        """Return the turns with a few of them drawn anew."""
         changed = bytearray(turns)
         for _ in range(1 + int(self.random() * _MOST_CHANGED)):
             changed[int(self.random() * len(changed))] = int(self.random() * self.turns)
@@ -166,9 +165,9 @@ class _Cubes:
             back, steps_back = self._spread(turns, sides, goal, start)
             return steps[order[-1]] + steps_back[back[-1]]
         worth = length
-        if self._way == "short":
+        if self._preferred == "short":
             worth = -length
-        elif self._way == "branching":
+        elif self._preferred == "branching":
             worth += self._branches(turns, sides, steps) * self._graph.size
         return 2 * self._worth_of_path + worth
 
@@ -178,18 +177,18 @@ class _Cubes:
 
     def is_enough(self, worth: int) -> bool:
         """Return whether there is no need to go on."""
-        return self._way == "first" and self.has_path(worth)
+        return self._preferred == "first" and self.has_path(worth)
 
     def openings(self, turns: _Turns) -> list[int]:
         """Return all openings, `room << 3 | direction`: those of passages first, breadth first from the start."""
         sides = turns.translate(self._sides) + b"\0"
         opened: dict[int, None] = {}
-        seen = bytearray(len(turns))
+        visited = bytearray(len(turns))
         for begin in (self._start, *range(len(turns))):
-            if seen[begin]:
+            if visited[begin]:
                 continue
             for room in self._spread(turns, sides, begin)[0]:
-                seen[room] = 1
+                visited[room] = 1
                 for side in self._tees[turns[room]]:
                     opening = room << PASSAGE_SHIFT | side
                     other = self._graph.behind(opening)
@@ -212,11 +211,11 @@ class _Cubes:
         for room in order:
             if room == end:
                 break
-            further = steps[room] + 1
-            for beside, back in doors[turns[room]]:
-                other = beside[room]
+            distance = steps[room] + 1
+            for neighbor_of, back in doors[turns[room]]:
+                other = neighbor_of[room]
                 if sides[other] & back and steps[other] < 0:
-                    steps[other] = further
+                    steps[other] = distance
                     order.append(other)
         return order, steps
 
@@ -230,7 +229,7 @@ class _Cubes:
 
     def _met(self, turns: _Turns, sides: bytes, room: int) -> list[int]:
         """Return the rooms that a room's openings lead to."""
-        return [beside[room] for beside, back in self._doors[turns[room]] if sides[beside[room]] & back]
+        return [neighbor_of[room] for neighbor_of, back in self._doors[turns[room]] if sides[neighbor_of[room]] & back]
 
 
 def _steps_to(graph: Graph, end: int) -> tuple[list[int], list[int]]:
@@ -239,8 +238,8 @@ def _steps_to(graph: Graph, end: int) -> tuple[list[int], list[int]]:
     steps[end] = 0
     order = [end]
     for room in order:
-        for beside in graph.neighbors:
-            other = beside[room]
+        for neighbor_of in graph.neighbors:
+            other = neighbor_of[room]
             if steps[other] < 0:
                 steps[other] = steps[room] + 1
                 order.append(other)

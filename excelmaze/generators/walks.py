@@ -17,7 +17,7 @@ from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream
 
-# Left, right, up, down: the order in which the tractor looks round.
+# Left, right, up, down: the order in which the tractor turns.
 _TRACTOR_ORDER = (3, 1, 0, 2)
 # In pieces of fewer rooms a walk is short, and draws as it always did, so that the pieces after them stay as they were.
 _LONG = 256
@@ -36,8 +36,8 @@ def aldous_broder(
     check_walkable(bias)
     if (tree := only_tree(graph, piece, start)) is not None:
         return tree
-    neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
-    sides, pick = sides_there.masks, sides_there.pick
+    neighbors, room_sides = graph.neighbors, sides_of(graph, bias)
+    sides, pick = room_sides.masks, room_sides.pick
     fresh = bytearray(b"\1") * graph.size
     fresh[start] = 0
     left = len(piece) - 1
@@ -64,7 +64,7 @@ def aldous_broder(
 def tractor(
     graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bias: Bias | None = None
 ) -> "array[int]":
-    """A tractor drives at random to a neighbour, left, right, up or down, and ploughs what it comes to first.
+    """Drive a tractor at random to a neighbour, left, right, up or down, and plough what it comes to first.
 
     Aldous-Broder's walk with one draw for each step, as the program made it: the mazes are uniform. It differs in the
     order in which a draw chooses among the sides.
@@ -74,9 +74,9 @@ def tractor(
     check_walkable(bias)
     if (tree := only_tree(graph, piece, start)) is not None:
         return tree
-    neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
-    sides = sides_there.masks
-    ways = tractor_choices(len(neighbors)) if bias is None else sides_there.pick
+    neighbors, room_sides = graph.neighbors, sides_of(graph, bias)
+    sides = room_sides.masks
+    choices_of = tractor_choices(len(neighbors)) if bias is None else room_sides.pick
     random = stream.random
     fresh = bytearray(b"\1") * graph.size
     fresh[start] = 0
@@ -90,7 +90,7 @@ def tractor(
         for _ in range(BLOCK):
             if not left:
                 break
-            choices = ways[sides[room]]
+            choices = choices_of[sides[room]]
             direction = choices[int(random() * len(choices))]
             other = neighbors[direction][room]
             if fresh[other]:
@@ -103,13 +103,13 @@ def tractor(
 
 
 def tractor_choices(directions: int) -> list[list[int]]:
-    """Return for each mask of so many directions, those of its bits in the order in which the tractor looks round."""
+    """Return for each mask of so many directions, those of its bits in the order of the tractor."""
     order = sorted(range(directions), key=(*_TRACTOR_ORDER, 4, 5, 6, 7).index)
     return [[side for side in order if mask >> side & 1] for mask in range(1 << directions)]
 
 
 def wilson(graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bias: Bias | None = None) -> "array[int]":
-    """From each room that is not in the maze yet, walk at random to the maze and keep the path without loops.
+    """Walk at random from each room that is not in the maze yet to the maze, and keep the path without loops.
 
     Uniform without a bias, and much faster than Aldous-Broder but for its first walks. Leaving a room overwrites the
     direction in which it was left before: that erases the loops. Each path is carved from the maze outward.
@@ -119,8 +119,8 @@ def wilson(graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bi
     check_walkable(bias)
     if (tree := only_tree(graph, piece, start)) is not None:
         return tree
-    neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
-    sides, pick = sides_there.masks, sides_there.pick
+    neighbors, room_sides = graph.neighbors, sides_of(graph, bias)
+    sides, pick = room_sides.masks, room_sides.pick
     fresh = bytearray(b"\1") * graph.size
     fresh[start] = 0
     leaving = bytearray(graph.size)
@@ -181,7 +181,7 @@ def _carve_back(graph: Graph, origin: int, end: int, leaving: bytearray, fresh: 
 
 
 class _Idle:
-    """Guards a walk against a stream that repeats: after two periods without progress it never ends."""
+    """A guard against walks on a stream that repeats: after two periods without progress it never ends."""
 
     def __init__(self, stream: Stream) -> None:
         self._limit = stream.period and 2 * stream.period
@@ -217,8 +217,8 @@ def origin_shift(
     Source: CaptainLuma 2023.
     """
     check_walkable(bias)
-    neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
-    sides, pick = sides_there.masks, sides_there.pick
+    neighbors, room_sides = graph.neighbors, sides_of(graph, bias)
+    sides, pick = room_sides.masks, room_sides.pick
     towards = shortest_paths(graph, start, bias)
     left = steps or STEPS_A_ROOM * len(piece)
     total = left
@@ -238,15 +238,15 @@ def origin_shift(
 def shortest_paths(graph: Graph, start: int, bias: Bias | None = None) -> bytearray:
     """Return for each room the direction that leads to the start, breadth first."""
     towards = bytearray(graph.size)
-    seen = bytearray(graph.size)
-    seen[start] = 1
+    visited = bytearray(graph.size)
+    visited[start] = 1
     directions = tuple(zip(graph.neighbors, graph.opposite, strict=True))
     reached = [start]
     for room in reached:
-        for beside, back in directions:
-            other = beside[room]
-            if other >= 0 and not seen[other]:
-                seen[other] = 1
+        for neighbor_of, back in directions:
+            other = neighbor_of[room]
+            if other >= 0 and not visited[other]:
+                visited[other] = 1
                 towards[other] = back
                 reached.append(other)
     if bias is not None:
@@ -262,8 +262,8 @@ def _lean(graph: Graph, reached: Sequence[int], towards: bytearray, bias: Bias) 
     for room in reached[1:]:
         nearer = depth[graph.neighbors[towards[room]][room]]
         depth[room] = nearer + 1
-        for direction, beside in enumerate(graph.neighbors):
-            other = beside[room]
+        for direction, neighbor_of in enumerate(graph.neighbors):
+            other = neighbor_of[room]
             near = other >= 0 and depth[other] == nearer and (nearer or other == start)
             if near and bias.prefers(room << PASSAGE_SHIFT | direction) == heavier:
                 towards[room] = direction
@@ -282,8 +282,8 @@ def _from_start(graph: Graph, piece: Sequence[int], towards: bytearray, start: i
     # Each room with the passage through which it was reached, which is not carved again.
     reached = [(start, 0)]
     for room, back in reached:
-        for direction, beside in enumerate(neighbors):
+        for direction, neighbor_of in enumerate(neighbors):
             if (passages[room] & ~back) >> direction & 1:
                 carved.append(room << PASSAGE_SHIFT | direction)
-                reached.append((beside[room], 1 << opposite[direction]))
+                reached.append((neighbor_of[room], 1 << opposite[direction]))
     return array("q", carved)

@@ -34,7 +34,7 @@ from excelmaze.maze.trails import walked
 from excelmaze.options.table import ShapeOptions
 from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Place
-from excelmaze.solvers.registry import solver_named
+from excelmaze.solvers.registry import Trail, solver_named
 from excelmaze.xlsx.maze_patch import active_start, first_that_fits, new_maze_patches, rooms_on
 from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.sheet_request import SheetRequest
@@ -42,8 +42,6 @@ from excelmaze.xlsx.titles import as_written
 
 if TYPE_CHECKING:
     import xlwings as xw
-
-    from excelmaze.solvers.trail import Trail
 
 
 class TakenBackError(Exception):

@@ -17,7 +17,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import Replay
 from excelmaze.maze.trails import Walk
 from excelmaze.options.values import check_option
-from excelmaze.solvers.trail import Trail
+from excelmaze.solvers.registry import Trail
 from excelmaze.xlsx.merged_lines import with_held_lines
 
 if TYPE_CHECKING:

@@ -80,7 +80,7 @@ def choose_ends(maze: Maze, start: str | None, goal: str | None, *, needed: bool
         named = next((end.goal for end in maze.ends if end.start == begin and end.goal is not None), None)
         if named is not None:
             return Ends(begin, named)
-        search = Search(grid, maze.passages, begin, beyond=grid.goals_from)
+        search = Search(grid, maze.passages, begin, goals_from=grid.goals_from)
         gap = search.farthest_of(gaps)
         alone = not needed and any(end.start == begin for end in maze.ends)
         farthest = None if alone else search.farthest
@@ -96,7 +96,7 @@ def choose_ends(maze: Maze, start: str | None, goal: str | None, *, needed: bool
 
 def _farthest(maze: Maze, start: int, *, on_rim: bool) -> int:
 
-    search = Search(maze.graph, maze.passages, start, beyond=maze.grid.goals_from)
+    search = Search(maze.graph, maze.passages, start, goals_from=maze.grid.goals_from)
     outer = (room for room in outer_rooms(maze.grid) if room != start) if on_rim else ()
     return search.farthest_of(outer) or search.farthest
 
@@ -121,7 +121,7 @@ def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None) -> 
             ends.append(Ends(start, _open_goal(maze, piece, start, goal)))
         else:
             if search is None:
-                search = maze.searched(start) or Search(graph, maze.passages, start, beyond=graph.goals_from)
+                search = maze.searched(start) or Search(graph, maze.passages, start, goals_from=graph.goals_from)
                 farthest = search.farthest
             else:
                 farthest = search.also_from(start)
@@ -251,7 +251,7 @@ def _open_goal(maze: Maze, piece: Sequence[int], start: int, goal: str) -> int |
         return named
     if goal not in GOALS:
         raise InputError(f"goal {goal} is solid in this maze; choose another cell or farthest, or another seed")
-    return Search(maze.graph, maze.passages, start, beyond=maze.graph.goals_from).farthest
+    return Search(maze.graph, maze.passages, start, goals_from=maze.graph.goals_from).farthest
 
 
 def _goal(graph: Graph, piece: Sequence[int], start: int, goal: str) -> int | None:

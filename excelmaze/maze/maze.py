@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from excelmaze.maze.replay import Replay
     from excelmaze.maze.trails import Walk
-    from excelmaze.solvers.trail import Trail
+    from excelmaze.solvers.registry import Trail
 
     class _Fields(TypedDict, total=False):
         """What a maze is made of."""
@@ -197,7 +197,7 @@ class Maze(Shortcuts):
         return shortest_path(self.graph, self.passages, begin, end)
 
     def trails(self, solver: str = "breadth-first", *, seed: int | None = None) -> "list[Trail]":
-        """Return the trail of a solver from each start to its goal: see `excelmaze.solvers.trail.Trail`.
+        """Return the trail of a solver from each start to its goal: see `excelmaze.solvers.registry.Trail`.
 
         >>> from excelmaze import generate
         >>> (trail,) = generate("B2:C3", seed=1).trails("wall-follower")

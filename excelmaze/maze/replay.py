@@ -8,7 +8,7 @@ from excelmaze.maze.maze import Ends, Maze
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
-    from excelmaze.solvers.trail import Trail
+    from excelmaze.solvers.registry import Trail
 
 
 class Replay:

@@ -10,8 +10,7 @@ from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.recipe import checked_seed
 from excelmaze.solvers.breadth_first import shortest_path
-from excelmaze.solvers.registry import Solver, solver_named
-from excelmaze.solvers.trail import BACK, FORWARD, PASSING, Trail
+from excelmaze.solvers.registry import BACK, FORWARD, PASSING, Solver, Trail, solver_named
 from excelmaze.streams import Stream, derived_seed, fresh_seed, stream_named
 
 # What a room is while a trail is walked.

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 # So many rooms of a rectangle are searched before a quicker search would be imported.
 _FEW = 1000
 
-_Onward = list[list[list[tuple[Sequence[int], int]]]]
+# For each set of open sides, the neighbours behind them and their directions.
+OpenSides = list[list[tuple[Sequence[int], int]]]
+_Onward = list[OpenSides]
 
 
 class Search:
@@ -28,7 +30,7 @@ class Search:
         passages: which sides of each are open.
         start: where the search begins.
         goal: where it may stop.
-        beyond: `farthest` is a room from this number on, if one is reached.
+        goals_from: `farthest` is a room from this number on, if one is reached.
         tree: how a tree grew from the start, which says what a search would find: it is not made then.
     """
 
@@ -39,7 +41,7 @@ class Search:
         start: int,
         goal: int | None = None,
         *,
-        beyond: int = 0,
+        goals_from: int = 0,
         tree: "SearchTree | None" = None,
     ) -> None:
         self._graph = graph
@@ -47,10 +49,10 @@ class Search:
         self._reached = bytearray(graph.size)
         self._origin = len(graph.opposite) + 1
         self._onward: _Onward = []
-        self._beyond = beyond
+        self._goals_from = goals_from
         self._distances: array[int] | None = None
         self.start = start
-        # By the byte of a room how many rooms further than the one before it lies, where that is the same for all.
+        # By the byte of a room, how far it lies from the one before it, where that is the same for all.
         self._steps: Sequence[int] = (0, *graph.steps) if graph.row_length else ()
         if tree is None:
             self.farthest = self._search(start, goal)
@@ -70,7 +72,7 @@ class Search:
     def _search(self, start: int, goal: int | None) -> int:
         if not self._onward:
             self._onward = [_onward(self._graph, origin) for origin in range(self._origin + 1)]
-        return _search(self._onward, self._passages, start, goal, self._reached, self._beyond)
+        return _search(self._onward, self._passages, start, goal, self._reached, self._goals_from)
 
     def path_to(self, goal: int) -> list[int] | None:
         """Return the rooms of a shortest path from the start of the goal's part; None if it was not reached."""
@@ -118,11 +120,11 @@ class Search:
         return best
 
 
-def _search(onward: _Onward, passages: bytes, start: int, goal: int | None, reached: bytearray, beyond: int = 0) -> int:
-    """Write down how each room is reached: 0 for not at all, else the direction of the step + 1. The farthest room."""
+def _search(onward: _Onward, passages: bytes, start: int, goal: int | None, reached: bytearray, goals_from: int) -> int:
+    """Write down for each room the direction of the step that reached it + 1, or 0; return the farthest."""
     reached[start] = len(onward) - 1
     frontier = last = [start]
-    last_beyond: list[int] = []
+    last_goals: list[int] = []
     while frontier and (goal is None or not reached[goal]):
         last, frontier = frontier, []
         add = frontier.append
@@ -132,19 +134,19 @@ def _search(onward: _Onward, passages: bytes, start: int, goal: int | None, reac
                 if not reached[neighbor]:
                     reached[neighbor] = origin
                     add(neighbor)
-        if beyond and frontier and max(frontier) >= beyond:
-            last_beyond = frontier
-    return min([room for room in last_beyond if room >= beyond] or last)
+        if goals_from and frontier and max(frontier) >= goals_from:
+            last_goals = frontier
+    return min([room for room in last_goals if room >= goals_from] or last)
 
 
 def _onward(graph: Graph, origin: int) -> list[list[tuple[Sequence[int], int]]]:
     """Return for each set of open sides the steps on from a room, but for the one by which it was reached."""
     back = graph.opposite[origin - 1] if 0 < origin <= len(graph.opposite) else None
-    paths: list[list[tuple[Sequence[int], int]]] = [[]]
+    steps_on: list[list[tuple[Sequence[int], int]]] = [[]]
     for side, neighbors in enumerate(graph.neighbors):
         step: list[tuple[Sequence[int], int]] = [] if side == back else [(neighbors, side + 1)]
-        paths += [others + step for others in paths]
-    return paths
+        steps_on += [others + step for others in steps_on]
+    return steps_on
 
 
 def shortest_path(graph: Graph, passages: bytes, start: int, goal: int) -> list[int] | None:
@@ -155,3 +157,23 @@ def shortest_path(graph: Graph, passages: bytes, start: int, goal: int) -> list[
         with suppress(LoopError):
             return path_in_tree(graph, passages, start, goal)
     return Search(graph, passages, start, goal).path_to(goal)
+
+
+def open_sides(graph: Graph) -> OpenSides:
+    """Return for each set of open sides, the neighbours that they lead to and the directions, in their order."""
+    return [
+        [(neighbor_of, direction) for direction, neighbor_of in enumerate(graph.neighbors) if sides >> direction & 1]
+        for sides in range(1 << len(graph.neighbors))
+    ]
+
+
+def path_back(graph: Graph, came_by: Sequence[int], start: int, goal: int) -> list[int]:
+    """Return the path from start to goal, where it is known by which direction, plus 1, each room was come to."""
+    neighbors, opposite = graph.neighbors, graph.opposite
+    path = [goal]
+    room = goal
+    while room != start:
+        room = neighbors[opposite[came_by[room] - 1]][room]
+        path.append(room)
+    path.reverse()
+    return path

@@ -11,7 +11,7 @@ from excelmaze.planes import as_bits, from_bits
 
 # Where later rooms are: each passage leads to one.
 _LATER = RIGHT, DOWN
-# One more bit beside a room's passages: it is the start or the goal.
+# One bit more than a room's passages: it is the start or the goal.
 _END = 1 << len(DIRECTIONS)
 # The place of a table behind those of all passages: how far on the next room is.
 _STEP = 2 * _END
@@ -39,12 +39,12 @@ def path_in_tree(graph: Graph, passages: bytes, start: int, goal: int) -> list[i
     left[start] |= _END
     left[goal] |= _END
     turns = _turns(graph.steps)
-    came = _walked(left, turns, start)
-    if goal not in came:
+    came_from = _walked(left, turns, start)
+    if goal not in came_from:
         return None
     path = [goal]
     while path[-1] != start:
-        begin, onward = came[path[-1]]
+        begin, onward = came_from[path[-1]]
         path += reversed([begin, *_corridor(left, begin, onward, path[-1])])
     path.reverse()
     return path
@@ -83,8 +83,8 @@ def _turns(steps: tuple[int, ...]) -> tuple[list[Any], ...]:
     tables: tuple[list[Any], ...] = tuple([] for _ in DIRECTIONS)
     for back, table, step in zip(OPPOSITE, tables, steps, strict=True):
         for passages in range(_STEP):
-            paths = tuple(tables[side] for side in DIRECTIONS if passages >> side & 1 and side != back)
-            table.append(paths[0] if len(paths) == 1 and passages < _END else paths)
+            onward = tuple(tables[side] for side in DIRECTIONS if passages >> side & 1 and side != back)
+            table.append(onward[0] if len(onward) == 1 and passages < _END else onward)
         table.append(step)
     return tables
 
@@ -95,7 +95,7 @@ def _walked(passages: bytearray, turns: tuple[list[Any], ...], start: int) -> di
     Raises:
         LoopError: more rooms were entered than there are.
     """
-    came: dict[int, tuple[int, list[Any]]] = {}
+    came_from: dict[int, tuple[int, list[Any]]] = {}
     entered = repeat(None, len(passages))
     waiting = [(start, turns[side]) for side in DIRECTIONS if passages[start] >> side & 1]
     while waiting:
@@ -106,11 +106,11 @@ def _walked(passages: bytearray, turns: tuple[list[Any], ...], start: int) -> di
                 room += onward[_STEP]
                 onward = onward[passages[room]]
         except IndexError:
-            came[room] = begin, first
-            waiting += [(room, path) for path in onward]
+            came_from[room] = begin, first
+            waiting += [(room, table) for table in onward]
         else:
             raise LoopError
-    return came
+    return came_from
 
 
 def _corridor(passages: bytearray, room: int, onward: list[Any], last: int) -> Iterator[int]:

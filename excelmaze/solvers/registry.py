@@ -1,20 +1,50 @@
-"""The solvers: one function each, and the one table that lists them.
+"""The solvers: one function each, the one table that lists them, and the trails that they return.
 
 The command line, its help, the template's drop-down, docs and tests all read `SOLVERS`. A solver is a function
-`(graph, passages, start, goal, stream) -> Trail`: through the open passages of a graph it looks for the goal, with
+`(graph, passages, start, goal, stream) -> Trail`: through the open passages of a graph it seeks the goal, with
 random numbers from the stream alone, if with any. `excelmaze.contract.check_solver` tells whether it keeps the
 contract.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.grids.graph import Graph
+from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.options.registered import Registry
-from excelmaze.solvers.trail import Trail
 from excelmaze.streams import Stream
+
+# What a step does: it comes to a room, it goes back from one for good, or it only passes.
+FORWARD, BACK, PASSING = range(3)
+
+
+class Trail(NamedTuple):
+    """The steps of a solver from a room, and the paths that it found.
+
+    Attributes:
+        start: the room where it began.
+        steps: the passages that it went through, `room << 3 | direction` each, in order.
+        roles: what each step does, a byte each: `FORWARD` visits the room that it leads to, `BACK` gives up the room
+            that it leaves, `PASSING` is another step through what was visited.
+        paths: the path from start to goal; none where the solver found none. Others branch off from earlier ones and
+            come back to them: with them, all are there that are as short.
+    """
+
+    start: int
+    steps: Sequence[int]
+    roles: bytes
+    paths: tuple[list[int], ...]
+
+    def visited(self, graph: Graph) -> set[int]:
+        """Return the rooms where the solver was, or that it filled."""
+        neighbors = graph.neighbors
+        rooms = {passage >> PASSAGE_SHIFT for passage in self.steps}
+        for passage, role in zip(self.steps, self.roles, strict=True):
+            if role == FORWARD:
+                rooms.add(neighbors[passage & 7][passage >> PASSAGE_SHIFT])
+        return rooms or {self.start}
+
 
 SolverFunction = Callable[[Graph, bytes, int, int, Stream], Trail]
 
@@ -23,7 +53,7 @@ MOVES = ("walk", "spread", "fill")
 
 
 class Solver(NamedTuple):
-    """What is known of a solver.
+    """The description of a solver.
 
     `function` is the solver, or its module in this package and its name; `help` says in a line how it goes. Its trail
     is a `walk`, where each step begins where the one before has led; or it has `spread` from the start, each step from
@@ -162,15 +192,14 @@ def register_solver(
 
     >>> from array import array
     >>> from excelmaze import contract, generate, register_solver
-    >>> from excelmaze.solvers.registry import SOLVERS
-    >>> from excelmaze.solvers.trail import Trail
+    >>> from excelmaze.solvers.registry import SOLVERS, Trail
     >>> def at_sight(graph, passages, start, goal, stream):
-    ...     "Only what lies beside the start is found."
-    ...     for direction, beside in enumerate(graph.neighbors):
-    ...         if passages[start] >> direction & 1 and beside[start] == goal:
+    ...     "Only a neighbour of the start is found."
+    ...     for direction, neighbor_of in enumerate(graph.neighbors):
+    ...         if passages[start] >> direction & 1 and neighbor_of[start] == goal:
     ...             return Trail(start, array("q", [start << 3 | direction]), bytes(1), ([start, goal],))
     ...     return Trail(start, array("q"), b"", ())
-    >>> mine = register_solver("at-sight", at_sight, fails="the goal is not beside the start")
+    >>> mine = register_solver("at-sight", at_sight, fails="the goal is not next to the start")
     >>> generate("B2:C3", seed=1).solve("B2", "B3", solver="at-sight")
     [0, 2]
     >>> del SOLVERS["at-sight"]
@@ -181,7 +210,7 @@ def register_solver(
         help: and all others: see `Solver`.
 
     Raises:
-        InputError: a name that is taken or no name, or a description that means nothing.
+        InputError: a name that is in use or no name, or a description without meaning.
     """
     described = Solver(name, solve, help, moves, shortest, fails, random, cost, source)
     return _REGISTRY.add(described)

@@ -1,12 +1,13 @@
 """Solvers that walk through a maze as somebody inside it, from room to room."""
 
 from array import array
+from collections.abc import Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.progress import BLOCK, tick
-from excelmaze.solvers.breadth_first import shortest_path
-from excelmaze.solvers.trail import BACK, FORWARD, PASSING, Trail, open_sides, path_back, path_out
+from excelmaze.solvers.breadth_first import open_sides, path_back, shortest_path
+from excelmaze.solvers.registry import BACK, FORWARD, PASSING, Trail
 from excelmaze.streams import Stream
 
 # So many steps a random walk may take: some seconds, and 80 MB.
@@ -14,21 +15,21 @@ MOST_STEPS = 10_000_000
 
 
 def depth_first(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
-    """Depth first: on as long as there is a neighbour where it was not yet, else back.
+    """Search depth first: on as long as there is an unvisited neighbour, else back.
 
     Source: Tarry, Le problème des labyrinthes, 1895; Pullen, Think Labyrinth.
     """
     onward, neighbors, opposite = open_sides(graph), graph.neighbors, graph.opposite
-    came = bytearray(graph.size)
-    came[start] = len(neighbors) + 1
+    came_by = bytearray(graph.size)
+    came_by[start] = len(neighbors) + 1
     steps: list[int] = []
     roles = bytearray()
     room = start
     while room != goal:
-        for beside, direction in onward[passages[room]]:
-            other = beside[room]
-            if not came[other]:
-                came[other] = direction + 1
+        for neighbor_of, direction in onward[passages[room]]:
+            other = neighbor_of[room]
+            if not came_by[other]:
+                came_by[other] = direction + 1
                 steps.append(room << 3 | direction)
                 roles.append(FORWARD)
                 room = other
@@ -36,15 +37,15 @@ def depth_first(graph: Graph, passages: bytes, start: int, goal: int, stream: St
         else:
             if room == start:
                 return Trail(start, array("q", steps), bytes(roles), ())
-            direction = opposite[came[room] - 1]
+            direction = opposite[came_by[room] - 1]
             steps.append(room << 3 | direction)
             roles.append(BACK)
             room = neighbors[direction][room]
-    return Trail(start, array("q", steps), bytes(roles), (path_back(graph, came, start, goal),))
+    return Trail(start, array("q", steps), bytes(roles), (path_back(graph, came_by, start, goal),))
 
 
 def tremaux(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
-    """Trémaux's: a mark on each passage at every walk through it, and none a third time.
+    """Mark each passage at every walk through it, and take none a third time, as Trémaux does.
 
     Where it comes by a new passage to a room that has marks, it turns round. Else it takes a passage without a mark,
     and where there is none, goes back by that with one. Passages with one mark are the path.
@@ -102,9 +103,9 @@ def _marked_once(graph: Graph, marked: bytearray, twice: bytearray, start: int, 
 
 
 def right_hand(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
-    """The wall follower, with its right hand on the wall. It goes all round its wall at most.
+    """Follow the wall with the right hand on it, all round it at most.
 
-    It begins at a side where the maze ends, if the start has one, as if it had come in there. Directions are taken in
+    It begins at a side where the maze ends, if the start has one, as if it had come in there. Directions follow in
     their order round a room; where that has no meaning, as between levels, in the order of their numbers. The path is
     the walk without its loops.
 
@@ -114,7 +115,7 @@ def right_hand(graph: Graph, passages: bytes, start: int, goal: int, stream: Str
 
 
 def left_hand(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
-    """The wall follower, with its left hand on the wall; else as `right_hand`."""
+    """Follow the wall with the left hand on it; else as `right_hand`."""
     return _follow(graph, passages, start, goal, 1)
 
 
@@ -124,38 +125,38 @@ def _follow(graph: Graph, passages: bytes, start: int, goal: int, turn: int) -> 
     # By the side where it came in and the open sides: where it goes out.
     out = [
         [
-            next((path for step in range(1, count + 1) if sides >> (path := (came + turn * step) % count) & 1), came)
+            next((side for step in range(1, count + 1) if sides >> (side := (back + turn * step) % count) & 1), back)
             for sides in range(1 << count)
         ]
-        for came in range(count)
+        for back in range(count)
     ]
     closed = [
         [side for side in range(count) if not sides >> side & 1] for sides in (graph.sides[start], passages[start])
     ]
-    came = first_side = next((sides[0] for sides in closed if sides), 0)
+    back = first_side = next((sides[0] for sides in closed if sides), 0)
     walked, leaving = bytearray(graph.size), bytearray(graph.size)
     steps: list[int] = []
     roles = bytearray()
     room = start
     first = out[first_side][passages[start]] if passages[start] else -1
     while room != goal:
-        direction = out[came][passages[room]]
+        direction = out[back][passages[room]]
         if first < 0 or (room == start and direction == first and steps):
             return Trail(start, array("q", steps), bytes(roles), ())
         steps.append(room << 3 | direction)
-        other, came = neighbors[direction][room], opposite[direction]
-        roles.append(BACK if walked[other] >> came & 1 else FORWARD)
+        other, back = neighbors[direction][room], opposite[direction]
+        roles.append(BACK if walked[other] >> back & 1 else FORWARD)
         walked[room] |= 1 << direction
         leaving[room] = direction
         room = other
-    return Trail(start, array("q", steps), bytes(roles), (path_out(graph, leaving, start, goal),))
+    return Trail(start, array("q", steps), bytes(roles), (_path_out(graph, leaving, start, goal),))
 
 
 def random_mouse(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:
-    """A mouse that runs on as a corridor leads, turns round in dead ends, and at junctions goes on at random.
+    """Run as a mouse on as a corridor leads, turn round in dead ends, and at junctions go on at random.
 
     The path is the walk without its loops. It takes about as many steps as there are rooms times those of the path,
-    which in large mazes is more than anybody waits for: beyond ten million it gives up.
+    which in large mazes is more than anybody waits for: after ten million it gives up.
 
     Source: Pullen, Think Labyrinth; random walks: Aleliunas et al. 1979.
 
@@ -168,16 +169,16 @@ def random_mouse(graph: Graph, passages: bytes, start: int, goal: int, stream: S
     directions = range(len(neighbors))
     choices = [
         [
-            [path for path in directions if sides >> path & 1 and path != came]
-            or [path for path in directions if sides >> path & 1]
+            [side for side in directions if sides >> side & 1 and side != back]
+            or [side for side in directions if sides >> side & 1]
             for sides in range(1 << len(neighbors))
         ]
-        for came in range(len(neighbors) + 1)
+        for back in range(len(neighbors) + 1)
     ]
     walked, leaving = bytearray(graph.size), bytearray(graph.size)
     steps = array("q")
     roles = bytearray()
-    room, came = start, len(neighbors)
+    room, back = start, len(neighbors)
     while room != goal:
         tick("solving", len(steps), MOST_STEPS, "steps")
         if len(steps) >= MOST_STEPS:
@@ -186,14 +187,27 @@ def random_mouse(graph: Graph, passages: bytes, start: int, goal: int, stream: S
                 "choose another seed, a smaller maze, or another solver, such as tremaux"
             )
         for _ in range(min(BLOCK, MOST_STEPS - len(steps))):
-            paths = choices[came][passages[room]]
-            direction = paths[0] if len(paths) == 1 else paths[int(random() * len(paths))]
+            sides = choices[back][passages[room]]
+            direction = sides[0] if len(sides) == 1 else sides[int(random() * len(sides))]
             steps.append(room << 3 | direction)
-            other, came = neighbors[direction][room], opposite[direction]
-            roles.append(BACK if walked[other] >> came & 1 else FORWARD)
+            other, back = neighbors[direction][room], opposite[direction]
+            roles.append(BACK if walked[other] >> back & 1 else FORWARD)
             walked[room] |= 1 << direction
             leaving[room] = direction
             room = other
             if room == goal:
                 break
-    return Trail(start, steps, bytes(roles), (path_out(graph, leaving, start, goal),))
+    return Trail(start, steps, bytes(roles), (_path_out(graph, leaving, start, goal),))
+
+
+def _path_out(graph: Graph, leaving: Sequence[int], start: int, goal: int) -> list[int]:
+    """Return the path from start to goal by the direction in which each room was left last.
+
+    Each is left later than the one before, so that no room comes twice: the walk without its loops.
+    """
+    path = [start]
+    room = start
+    while room != goal:
+        room = graph.neighbors[leaving[room]][room]
+        path.append(room)
+    return path

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from excelmaze.options.keywords import SolveKeywords
-    from excelmaze.solvers.trail import Trail
+    from excelmaze.solvers.registry import Trail
 
 
 @takes_options_of("solve")

@@ -57,7 +57,7 @@ def test_on_any_graph_how_a_tree_grew_tells_what_a_search_finds(graph: Grid, dat
     beyond = graph.goals_from
     assert isinstance(carved, SearchTree) or start == graph.size - 1 == beyond
     if isinstance(carved, SearchTree):
-        known, found = (Search(graph, passages, start, beyond=beyond, tree=tree) for tree in (carved, None))
+        known, found = (Search(graph, passages, start, goals_from=beyond, tree=tree) for tree in (carved, None))
         assert (known.farthest, known.path_to(goal)) == (found.farthest, found.path_to(goal))
         rooms = range(0, graph.size, 2)
         assert known.farthest_of(rooms) == found.farthest_of(rooms)

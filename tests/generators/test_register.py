@@ -234,7 +234,7 @@ def test_an_installed_package_tells_of_its_algorithms(
 ) -> None:
     points = [point("theirs", "excelmaze.generators.searches:prim")]
     monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: points if group in points[0].group else [])
-    assert algorithm_named("theirs").texture.startswith("Randomised Prim")
+    assert algorithm_named("theirs").texture.startswith("Join a random room")
     assert "theirs" in run("algorithms").out
     assert run("show", "--rows", "3", "--cols", "3", "--algorithm", "theirs").status == 0
 

@@ -17,7 +17,7 @@ from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
-from excelmaze.solvers.trail import Trail
+from excelmaze.solvers.registry import Trail
 from tests.cases import covering
 
 NO_SNAPSHOT = Snapshot(Path("nowhere.xlsx"), "Sheet1", (), {}, "animate", "book.xlsx", "")

@@ -16,8 +16,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.options.values import option_named
 from excelmaze.solvers import walking
-from excelmaze.solvers.registry import SOLVERS, Solver, solver_named
-from excelmaze.solvers.trail import Trail
+from excelmaze.solvers.registry import SOLVERS, Solver, Trail, solver_named
 from excelmaze.solvers.walking import depth_first
 from excelmaze.streams import Stream
 from tests.cases import daily
@@ -170,7 +169,7 @@ def test_a_solver_of_ones_own_is_one_of_them() -> None:
 def test_an_installed_package_tells_of_its_solvers(monkeypatch: pytest.MonkeyPatch) -> None:
     point = importlib.metadata.EntryPoint("theirs", "excelmaze.solvers.walking:depth_first", "excelmaze.solvers")
     monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: [point] if group == point.group else [])
-    assert solver_named("theirs").help.startswith("Depth first")
+    assert solver_named("theirs").help.startswith("Search depth first")
 
 
 def test_an_unknown_solver_is_named_with_the_nearest() -> None:

@@ -22,8 +22,7 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.graph import Graph
 from excelmaze.maze.maze import Ends
-from excelmaze.solvers.registry import SOLVERS
-from excelmaze.solvers.trail import Trail
+from excelmaze.solvers.registry import SOLVERS, Trail
 from excelmaze.streams import Stream
 from excelmaze.xlsx.sheet_view import filled_for
 from excelmaze.xlsx.sheets.workbook import open_workbook
