@@ -177,7 +177,7 @@ def _description(maze: Maze, words: Words, *, solution: bool) -> Iterator[str]:
         if path is not None:
             steps = len(path) - 1
             shown = words(
-                "; the way, one step long, is shown" if steps == 1 else "; the way, {count} steps long, is shown"
+                "; the solution, one step, is shown" if steps == 1 else "; the solution, {count} steps, is shown"
             )
             yield shown.format(count=f"{steps:,}")
     yield words(".")

@@ -1,5 +1,9 @@
 """Pictures in SVG 1.1: a path for each role and one for all walls, with classes that a page's own styles may change.
 
+The classes are `maze` and the theme's name, `paper`, `title`, the roles in lower case (`start`, `goal`, `solution`),
+`distance`, `solution path` for the line through the solution, `texts` in cells, `walls`, and `label` for each line of
+header, footer and other cells on a page of paper.
+
 A document in HTML has a picture for each page, which a browser prints on a sheet of its own; nothing is fetched.
 """
 
@@ -94,7 +98,7 @@ def _on_paper(page: Page, printed: Printed, prefix: str) -> str:
     left, top, side = printed.squares(bounds)
     columns, rows = bounds.width, bounds.height
     labels = [
-        f'<text class="page" x="{one.x:.2f}" y="{one.y:.2f}" text-anchor="{_ANCHORS.get(one.across, "middle")}" '
+        f'<text class="label" x="{one.x:.2f}" y="{one.y:.2f}" text-anchor="{_ANCHORS.get(one.across, "middle")}" '
         f'xml:space="preserve" {_font(round(one.points, 2))}>{escape(one.text)}</text>'
         for one in printed.labels
         if one.text.strip()
@@ -165,7 +169,7 @@ def _drawn(page: Page, prefix: str) -> Iterator[str]:
         steps := "".join(_line(*(end * PER_CELL for end in one)) for one in path_line(page.layout))
     ):
         yield (
-            f'<path class="way" fill="none" stroke="#{line.color.rgb}" stroke-width="{WIDTHS[line.style]}" '
+            f'<path class="solution path" fill="none" stroke="#{line.color.rgb}" stroke-width="{WIDTHS[line.style]}" '
             f'stroke-linecap="round" d="{steps}"/>'
         )
     written = list(texts(page.layout))
@@ -173,7 +177,7 @@ def _drawn(page: Page, prefix: str) -> Iterator[str]:
         inside = PER_CELL - WIDTHS[wall.style] - 1
         size = min(_LETTER, *(round(inside / breadth(one.text, _CAPITAL), 2) for one in written))
         halo = f' stroke="#{_PAPER}" stroke-width="{size / 4:g}" paint-order="stroke"' if patterns else ""
-        yield f'<g class="letters" text-anchor="middle"{halo} {_font(size)}>'
+        yield f'<g class="texts" text-anchor="middle"{halo} {_font(size)}>'
         yield from (_letter(one, size) for one in written)
         yield "</g>"
     # Last, so that nothing interrupts them.
