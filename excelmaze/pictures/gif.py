@@ -11,7 +11,7 @@ from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import stages
 from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.pages import AS_USUAL, UNCOLORED, Showing, pages_of
+from excelmaze.pictures.pages import DEFAULT_SHOWING, UNCOLORED, Showing, pages_of
 from excelmaze.pictures.raster import Raster
 from excelmaze.progress import tick
 
@@ -35,7 +35,7 @@ class Frame(NamedTuple):
     seconds: float
 
 
-def frames_of(maze: Maze, showing: Showing = AS_USUAL, delay: float | None = None) -> list[Frame]:
+def frames_of(maze: Maze, showing: Showing = DEFAULT_SHOWING, delay: float | None = None) -> list[Frame]:
     """Return the frames of a maze; see `excelmaze.pictures.export.export`.
 
     Raises:

@@ -69,10 +69,10 @@ class Showing(NamedTuple):
         ]
 
 
-AS_USUAL = Showing()
+DEFAULT_SHOWING = Showing()
 
 
-def pages_of(maze: Maze, showing: Showing = AS_USUAL) -> list[Page]:
+def pages_of(maze: Maze, showing: Showing = DEFAULT_SHOWING) -> list[Page]:
     """Return the pages of a maze.
 
     Raises:

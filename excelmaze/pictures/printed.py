@@ -8,7 +8,7 @@ from math import fsum
 from typing import Any, NamedTuple
 
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.printing import AS_USUAL, EDGE, USUAL_PX, Printing, measured_page
+from excelmaze.draw.printing import DEFAULT_PRINTING, EDGE, USUAL_PX, Printing, measured_page
 from excelmaze.errors import InputError
 from excelmaze.languages import Words
 from excelmaze.sheet.addresses import Area, merged_spans
@@ -178,14 +178,14 @@ def _aligned(across: str, left: float, right: float) -> float:
 
 
 def printed_page(
-    asked: Mapping[str, Any], layout: Layout, told: dict[str, str], words: Words, sheet: Printed | None = None
+    asked: Mapping[str, Any], layout: Layout, placeholders: dict[str, str], words: Words, sheet: Printed | None = None
 ) -> Printed:
     """Return the page of a layout as `new` would print it; of one on a sheet, as that is printed but for what is asked.
 
     Args:
         asked: the options of the page that are given, and the title.
         layout: the cells.
-        told: as for `page_for`.
+        placeholders: as for `page_for`.
         words: the language.
         sheet: how the layout's sheet is printed.
 
@@ -196,16 +196,16 @@ def printed_page(
         return sheet
     grid = layout.grid
     areas = [grid.bounds] if layout.even else grid.areas
-    own: dict[str, Any] = {"footer": words(AS_USUAL.footer)}
+    own: dict[str, Any] = {"footer": words(DEFAULT_PRINTING.footer)}
     if sheet is not None:
         width, height = sheet.size
         own |= {
             "paper": f"{width:.6g}x{height:.6g}mm",
             "margins": ",".join(f"{min(max(one, 0), WIDEST):.6g}" for one in sheet.margins),
-            "lies": "landscape" if width > height else "portrait",
+            "orientation": "landscape" if width > height else "portrait",
         }
     options = {name: value for name, value in asked.items() if name in Printing._fields}
-    page = measured_page(Printing(**{**own, **options, "words": words}), areas, told)
+    page = measured_page(Printing(**{**own, **options, "words": words}), areas, placeholders)
     short, long = sorted(page.paper)
     size = str(asked.get("cell_size", "fit")).strip().lower()
     side = float(size[:-2]) * MM if size.endswith("mm") else page.cell_size / PX_OF_POINT
@@ -217,7 +217,7 @@ def printed_page(
     across, down = ({place for first, last in of_side for place in range(first, last + 1)} for of_side in spans)
     usual_width, usual_height = (pixels / PX_OF_POINT for pixels in USUAL_PX)
     printed = Printed(
-        (long, short) if page.lies == "landscape" else (short, long),
+        (long, short) if page.orientation == "landscape" else (short, long),
         page.margins,
         EDGE,
         asides_of(page.header) if page.header else (),
