@@ -17,8 +17,8 @@ from excelmaze.planes import bits, both, either
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
 
-# A cell's code is its role; behind these come blocks with lines, bits as in `Shown`: the outermost have some towards
-# what is outside. No line lies between cells, and without any, LibreOffice takes a page for empty and prints none.
+# A cell's code is its role, or stands for a block with lines, bits as in `Shown`: the outermost blocks have lines at
+# their outer sides. No line lies between cells, and LibreOffice does not print a page without any line.
 PALETTE = (*(Shown(0, role) for role in Role), *(Shown(lines, Role.BLOCK) for lines in range(1, ALL_SIDES + 1)))
 _LINED = (Role.BLOCK, *range(len(Role), len(PALETTE)))
 _OPEN, _BLOCK = bytes([Role.OPEN]), bytes([Role.BLOCK])
@@ -34,7 +34,7 @@ class BlockTiling:
     """The tiling of mazes whose walls are as thick as their passages: one sheet."""
 
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-        """Return the layout: the roles of rooms, and of the cells between them by whether there is a passage."""
+        """Return the layout: the roles of rooms, and of the cells between them, which are passages or blocks."""
         graph = _blocks(maze)
         codes = _drawn(graph, maze)
         if solution:
@@ -43,7 +43,7 @@ class BlockTiling:
         if walk is not None:
             passed = {(min(move), max(move)): state for *move, state in walk.moves()}
             for state, role in enumerate(WALKED):
-                _show(codes, _cells_of_path(graph, [move for move, its in passed.items() if its == state]), role)
+                _show(codes, _cells_of_path(graph, [move for move, last in passed.items() if last == state]), role)
             for room in _nonzero(walk.rooms):
                 codes[graph.cell_of(room)] = WALKED[walk.rooms[room]]
         for room, mark in marked_rooms(maze):
@@ -60,7 +60,7 @@ class BlockTiling:
         block, sides = view.filled(Role.BLOCK), view.grid.sides
         lines = both(view.lines, sides)
         if block.count(0) == len(block):
-            return not any(lines) and any(isinstance(one, BlockGrid) for one in view.recorded)
+            return not any(lines) and any(isinstance(graph, BlockGrid) for graph in view.recorded)
         return not any(
             lines[cell] >> direction & 1 and not block[view.grid.neighbors[direction][cell]]
             for cell in _nonzero(lines)
@@ -71,8 +71,8 @@ class BlockTiling:
     def read(self, sheets: Sequence[SheetView]) -> Maze:
         """Return the maze that blocks leave open; a room filled as unvisited is unvisited if no passage leads there.
 
-        Where rooms are, the recipes of the mazes tell, if they are of just these cells. Else there is a frame where
-        most of the cells are blocks that would be rooms without one.
+        The rooms are those of the mazes' recipes, if these are of just these cells. Else there is a frame where most
+        of the cells that would be rooms without one are blocks.
         """
         (view,) = sheets
         graph, block = _graph(view), view.filled(Role.BLOCK)
@@ -131,21 +131,21 @@ def _graph(view: SheetView) -> Blocks:
         bare = BlockGrid(view.grid, NO_FRAME)
         if 2 * sum(_of_rooms(bare, block)) <= bare.size:
             return bare
-    except InputError:  # all places that count without a frame are outside
+    except InputError:  # without a frame no room is on these cells
         pass
     return BlockGrid(view.grid, FRAME)
 
 
 def _of_rooms(graph: Blocks, cells: bytes) -> bytes:
-    """Return the numbers of the rooms' cells, from those of all cells."""
-    found = bytearray(graph.size)
+    """Return the values of the rooms' cells, from those of all cells."""
+    values = bytearray(graph.size)
     for room, cell, count in graph.rows():
-        found[room : room + count] = cells[cell : cell + 2 * count - 1 : 2]
-    return bytes(found)
+        values[room : room + count] = cells[cell : cell + 2 * count - 1 : 2]
+    return bytes(values)
 
 
 def _rim(sides: bytes) -> Iterator[int]:
-    """Return the cells that have not all neighbours."""
+    """Return the cells that lack a neighbour."""
     return compress(range(len(sides)), sides.translate(_NOT_ALL))
 
 
@@ -177,15 +177,15 @@ def _passages(graph: Blocks, opened: bytes) -> bytes:
     for above, below, cell, count in graph.doors():
         doors = opened[cell : cell + 2 * count - 1 : 2]
         down[above : above + count] = up[below : below + count] = doors
-    found = up, right, down, left
+    sides = up, right, down, left
     for room, direction, cells in graph.bridges:
         other = graph.neighbors[direction][room]
-        found[direction][room] = found[OPPOSITE[direction]][other] = all(opened[cell] for cell in cells)
-    return bits(found)
+        sides[direction][room] = sides[OPPOSITE[direction]][other] = all(opened[cell] for cell in cells)
+    return bits(sides)
 
 
 def _cells_of_path(graph: Blocks, steps: Iterable[tuple[int, int]]) -> list[int]:
-    """Return the cells of rooms, from each of which a step leads to the next, and of what lies between them."""
+    """Return the cells of the rooms that some steps join, and of the passages between them."""
     cell_of, below = array("q", bytes(8 * graph.size)), array("q", bytes(8 * graph.size))
     for room, cell, count in graph.rows():
         cell_of[room : room + count] = array("q", range(cell, cell + 2 * count, 2))
@@ -193,14 +193,14 @@ def _cells_of_path(graph: Blocks, steps: Iterable[tuple[int, int]]) -> list[int]
         below[above : above + count] = array("q", range(cell, cell + 2 * count, 2))
     bridges = {(room, graph.neighbors[direction][room]): cells for room, direction, cells in graph.bridges}
     _, right, down, _ = graph.neighbors
-    found: list[int] = []
+    path_cells: list[int] = []
     for step in steps:
         room, other = min(step), max(step)  # numbers rise to the right and downwards
-        found += (cell_of[room], cell_of[other])
+        path_cells += (cell_of[room], cell_of[other])
         if bridges and (cells := bridges.get((room, other)) or bridges.get((other, room))):
-            found += cells
+            path_cells += cells
         elif right[room] == other:
-            found.append(cell_of[room] + 1)
+            path_cells.append(cell_of[room] + 1)
         elif down[room] == other:
-            found.append(below[room])
-    return found
+            path_cells.append(below[room])
+    return path_cells

@@ -90,7 +90,7 @@ class NewSheet(NamedTuple):
 
         layout = with_marks(self.maze, self.layout, self.marks, self.words, level, page.cell_size, of_title)
         numbers = self.numbers
-        if layout.beside:
+        if layout.outside:
             own, layout = layout.grid, layout.spread()
             numbers = None if numbers is None else _spread(numbers, own, layout.grid)
             page = page_for(asked, layout.grid.areas, told, name)

@@ -16,7 +16,7 @@ from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES
 _MANY = 1 << 14
 _NO_LINE = Side()
 # What has marks, inside of a maze or beside it.
-_ENDS = (Role.START, Role.GOAL, Role.BESIDE)
+_ENDS = (Role.START, Role.GOAL, Role.OUTSIDE)
 
 
 def register_styles(sheet: Worksheet, theme: Theme, layout: Layout, cell_size: int) -> dict[int, int]:
