@@ -10,7 +10,7 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.pictures.page import Page
-from excelmaze.pictures.printed import Aside, Printed, Text, asides_of
+from excelmaze.pictures.printed import Printed, Section, Text, sections_of
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.paper import PAPERS, Margins, orientation_of, paper_size, placed_on, size_numbered, width_of
 from excelmaze.texts import writable
@@ -224,12 +224,12 @@ def _usual_height(sheet: Sheet) -> float:
     return width_of(_attributes(node).get("defaultRowHeight"), _USUAL_HEIGHT)
 
 
-def _asides(sheet: Sheet, name: str) -> list[Aside]:
+def _asides(sheet: Sheet, name: str) -> list[Section]:
     """What a header or footer prints."""
     node = sheet.part.root.find("headerFooter")
     own = rb"<(?:\w+:)?%b(?: [^>]*)?>([^<]*)<" % name.encode()
     found = None if node is None else re.search(own, sheet.part.data[node.start : node.end])
-    return [] if found is None else asides_of(unescape(found[1].decode()), sheet.name)
+    return [] if found is None else sections_of(unescape(found[1].decode()), sheet.name)
 
 
 def _attributes(node: Node | None) -> dict[str, str]:
