@@ -6,7 +6,7 @@ from unicodedata import east_asian_width
 
 from excelmaze.draw.layout import Layout, Role, marks_in
 from excelmaze.errors import InputError, counted
-from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
+from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP
 from excelmaze.languages import LANGUAGES, Words, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Place
@@ -16,8 +16,6 @@ _ARROWS = {UP: "↑", RIGHT: "→", DOWN: "↓", LEFT: "←"}
 # The tilings whose arrows are stairs, or lead to other dimensions.
 _LINKED = "linked"
 _ARROWS_MEAN_LINKS = "levels", _LINKED
-_STEPS = {UP: (-1, 0), RIGHT: (0, 1), DOWN: (1, 0), LEFT: (0, -1)}
-_BACK = {UP: DOWN, RIGHT: LEFT, DOWN: UP, LEFT: RIGHT}
 _LONGEST = 20
 # A function that returns which of some cells outside a maze are occupied.
 IsOccupied = Callable[[Collection[Place]], Collection[Place]]
@@ -147,7 +145,7 @@ def _with_arrows(maze: Maze, layout: Layout, level: int, occupied: IsOccupied) -
 
 def _cell_outside(layout: Layout, place: Place, side: int) -> Place | None:
     """Return the cell outside that an opening leads to, straight on over a side; None where the sheet ends."""
-    (down, right), cell = _STEPS[side], layout.grid.cell_at(*place)
+    (down, right), cell = STEPS[side], layout.grid.cell_at(*place)
     if cell is None:
         return None
     while (following := layout.grid.cell_at(place[0] + down, place[1] + right)) is not None:
@@ -169,7 +167,7 @@ def arrows_note(maze: Maze, layout: Layout, marks: str) -> Iterator[str]:
 
 def cells_of_arrow(text: str, place: Place) -> Collection[Place]:
     """Return the cells that an arrow outside a maze can belong to: it points to a start, or away from a goal."""
-    steps = [_STEPS[side] for side, arrow in _ARROWS.items() if arrow == text]
+    steps = [STEPS[side] for side, arrow in _ARROWS.items() if arrow == text]
     return [(place[0] + sign * down, place[1] + sign * right) for down, right in steps for sign in (1, -1)]
 
 
@@ -207,7 +205,7 @@ def _marked(maze: Maze, layout: Layout, marks: str, words: Words, level: int) ->
 
 
 def _arrow(side: int, *, is_goal: bool) -> str:
-    return _ARROWS[side if is_goal else _BACK[side]]
+    return _ARROWS[side if is_goal else OPPOSITE[side]]
 
 
 def _mark(marks: str, words: Words, side: int | None, *, is_goal: bool) -> str:

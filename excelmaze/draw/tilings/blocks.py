@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import ALL_SIDES, WALKED, Layout, Role, Shown, marked_rooms, marks_in
 from excelmaze.draw.sheet_view import SheetView, with_blind, with_false_goals
+from excelmaze.draw.tilings.stencilled import NOT, ROLE_OF_ROOM, nonzero
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid, Blocks
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT
@@ -21,13 +22,11 @@ if TYPE_CHECKING:
 # their outer sides. No line lies between cells, and LibreOffice does not print a page without any line.
 PALETTE = (*(Shown(0, role) for role in Role), *(Shown(lines, Role.BLOCK) for lines in range(1, ALL_SIDES + 1)))
 _LINED = (Role.BLOCK, *range(len(Role), len(PALETTE)))
-_OPEN, _BLOCK = bytes([Role.OPEN]), bytes([Role.BLOCK])
 _DOOR_RIGHT, _DOOR_DOWN = (
     bytes(Role.OPEN if passages >> direction & 1 else Role.BLOCK for passages in range(256))
     for direction in (RIGHT, DOWN)
 )
 _NOT_ALL = bytes(sides != ALL_SIDES for sides in range(256))
-_NOT = bytes(not value for value in range(256))
 
 
 class BlockTiling:
@@ -44,7 +43,7 @@ class BlockTiling:
             passed = {(min(move), max(move)): state for *move, state in walk.moves()}
             for state, role in enumerate(WALKED):
                 _show(codes, _cells_of_path(graph, [move for move, last in passed.items() if last == state]), role)
-            for room in _nonzero(walk.rooms):
+            for room in nonzero(walk.rooms):
                 codes[graph.cell_of(room)] = WALKED[walk.rooms[room]]
         for room, mark in marked_rooms(maze):
             codes[graph.cell_of(room)] = mark
@@ -63,7 +62,7 @@ class BlockTiling:
             return not any(lines) and any(isinstance(graph, BlockGrid) for graph in view.recorded)
         return not any(
             lines[cell] >> direction & 1 and not block[view.grid.neighbors[direction][cell]]
-            for cell in _nonzero(lines)
+            for cell in nonzero(lines)
             if not block[cell]
             for direction in DIRECTIONS
         )
@@ -76,10 +75,10 @@ class BlockTiling:
         """
         (view,) = sheets
         graph, block = _graph(view), view.filled(Role.BLOCK)
-        opened = block.translate(_NOT)
+        opened = block.translate(NOT)
         passages = _passages(graph, opened)
         solid = _of_rooms(graph, either(view.filled(Role.UNVISITED), block))
-        visited = bytes(map(bool, either(passages, solid.translate(_NOT))))
+        visited = bytes(map(bool, either(passages, solid.translate(NOT))))
         openings = [
             Opening(room, direction)
             for room, sides in enumerate(graph.sides)
@@ -91,9 +90,6 @@ class BlockTiling:
         return with_blind(with_false_goals(maze, view), view)
 
 
-_ROLE_OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in range(256))
-
-
 def _blocks(maze: Maze) -> Blocks:
     assert isinstance(maze.graph, Blocks)  # noqa: S101 - by which the tiling was chosen
     return maze.graph
@@ -101,8 +97,8 @@ def _blocks(maze: Maze) -> Blocks:
 
 def _drawn(graph: Blocks, maze: Maze) -> bytearray:
     """Return the codes of rooms, passages and walls."""
-    codes = bytearray(_BLOCK) * graph.cells.size
-    rooms = maze.visited.translate(_ROLE_OF_ROOM)
+    codes = bytearray([Role.BLOCK]) * graph.cells.size
+    rooms = maze.visited.translate(ROLE_OF_ROOM)
     for room, cell, count in graph.rows():
         stop = cell + 2 * count - 1
         codes[cell:stop:2] = rooms[room : room + count]
@@ -147,10 +143,6 @@ def _of_rooms(graph: Blocks, cells: bytes) -> bytes:
 def _rim(sides: bytes) -> Iterator[int]:
     """Return the cells that lack a neighbour."""
     return compress(range(len(sides)), sides.translate(_NOT_ALL))
-
-
-def _nonzero(values: bytes | bytearray) -> Iterator[int]:
-    return compress(range(len(values)), values)
 
 
 def _free_posts(graph: Blocks, passages: bytes) -> Iterator[int]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from excelmaze.draw.end_marks import has_label
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.sheet_view import SheetView
-from excelmaze.draw.tilings.stencilled import Squares
+from excelmaze.draw.tilings.stencilled import ANY, Squares
 from excelmaze.errors import InputError
 from excelmaze.grids.dimensions import DimensionGrid, dimensions_of
 from excelmaze.grids.joined import JoinedLinks
@@ -19,9 +19,6 @@ from excelmaze.planes import either
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
-
-
-_ANY = bytes(bool(value) for value in range(256))
 
 
 class LinkedTiling(Squares):
@@ -90,6 +87,6 @@ def _with_links(drawn: Maze, graph: LinkedGrid, texts: Mapping[int, str]) -> Maz
     return drawn.replaced(
         graph=graph.with_labels({link.number: label for link, label in labels.items() if label}),
         passages=either(drawn.passages, through),
-        visited=either(drawn.visited, through.translate(_ANY)),
+        visited=either(drawn.visited, through.translate(ANY)),
         openings=[gap for gap in drawn.openings if not graph.sides[gap.cell] >> gap.direction & 1],
     )

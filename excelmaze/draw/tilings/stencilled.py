@@ -22,10 +22,10 @@ ROLE_SHIFT = 4
 PALETTE = tuple(Shown(walls, role) for role in Role for walls in range(ALL_SIDES + 1))
 # A cell that is a part of several rooms has the last of their roles in this order.
 ROLES_BY_RANK = (Role.OPEN, Role.UNVISITED, Role.RETRACED, Role.VISITED, Role.SOLUTION, Role.START, Role.GOAL)
-_ROLE_OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in range(256))
+ROLE_OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in range(256))
 _CODE_OF_ROLE = bytes(role << ROLE_SHIFT for role in Role).ljust(256, b"\0")
-_NOT = bytes(not value for value in range(256))
-_ANY = bytes(bool(value) for value in range(256))
+NOT = bytes(not value for value in range(256))
+ANY = bytes(bool(value) for value in range(256))
 _CROSSED = bytes(lines >> FALLING & 1 or lines >> RISING & 1 for lines in range(256))
 # Without a recipe, triangles need at least this many diagonals, and one in this many cells.
 _FEWEST, _RAREST = 2, 16
@@ -73,7 +73,7 @@ class StencilTiling:
         passages, outer = both(open_, graph.sides), without(open_, graph.sides)
         visited = b"\1" * graph.size
         if 0 in open_ and 1 in (filled := _filled(graph, view)):
-            visited = both(open_.translate(_NOT), of_rooms(graph, filled)).translate(_NOT)
+            visited = both(open_.translate(NOT), of_rooms(graph, filled)).translate(NOT)
         openings = [
             Opening(room, direction)
             for room in nonzero(outer)
@@ -209,7 +209,7 @@ class Squares(StencilTiling):
 
 def roles_of_rooms(maze: Maze, walk: "Walk | None", *, solution: bool) -> bytes:
     """Return the role of each room."""
-    roles = bytearray(maze.visited.translate(_ROLE_OF_ROOM))
+    roles = bytearray(maze.visited.translate(ROLE_OF_ROOM))
     for path in maze.solutions() if solution else ():
         for room in path:
             roles[room] = Role.SOLUTION
@@ -223,7 +223,7 @@ def roles_of_rooms(maze: Maze, walk: "Walk | None", *, solution: bool) -> bytes:
 
 def nonzero(values: bytes | bytearray) -> list[int]:
     """Return the indices of all values but 0."""
-    marked = values.translate(_ANY)
+    marked = values.translate(ANY)
     if marked.count(1) * _FAR > len(marked):
         return list(compress(range(len(marked)), marked))
     indices = []
