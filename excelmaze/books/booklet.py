@@ -206,7 +206,7 @@ class _Binder:
             new = NewSheet(name, page.maze, _layout(page.maze), self._title(page), code=page.code, known=known)
             new = new.marked(self._binding.marks, self.words)
             margins = ",".join(f"{margin:g}" for margin in self._margins(number))
-            printing = self._binding.printing._replace(paper=self._paper, margins=margins, lies=self._lies)
+            printing = self._binding.printing._replace(paper=self._paper, margins=margins, orientation=self._lies)
             printed = new.drawn(printing, number).page
             sheets.append(new._replace(page=printed._replace(footer=self._footer(number, printed.footer))))
         if self._binding.same_scale:

@@ -1,6 +1,6 @@
 """Distances for the cells of a maze's sheets, by which a colour scale colours them.
 
-Only open cells have one: start, goal, path, and what a theme fills keep their fills.
+Only open cells have one: cells with other roles keep their fills.
 """
 
 from array import array
@@ -16,16 +16,16 @@ from excelmaze.solvers.spreading import distances_from
 
 FROM_START, TO_GOAL = "distance", "distance-to-goal"
 
-# The colours of what is near, halfway and far: the lighter, the nearer, also in print without colours.
+# The colours of near, halfway and far: the nearer, the lighter, also in print without colours.
 NEAR, HALFWAY, FAR = "EFEDF5", "9E9AC8", "6A51A3"
-# So many shades have pictures, whose palettes have 256 places.
+# Pictures have this many shades: their palettes have 256 colours.
 SHADES = 64
 
 
 def distances(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[int]]":
-    """Return for each layout how far each of its cells is from the start or the goal, -1 for none.
+    """Return for each layout the distance of each cell from the start or the goal, -1 for none.
 
-    Of several starts or goals it is the nearest that counts. Between blocks the cell of a passage is as far as the
+    Of several starts or goals the nearest counts. Between blocks the cell of a passage is as far as the
     farther one of the rooms that it joins; of merged cells the first has the number.
 
     Raises:
@@ -37,14 +37,14 @@ def distances(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[
     if not rooms:
         lacking = "goal" if to_goal else "start"
         raise InputError(f"color {color!r} needs a {lacking}, and this maze has none; give it one")
-    found = distances_from(maze.graph, maze.passages, rooms)
+    distance_of = distances_from(maze.graph, maze.passages, rooms)
     graph = maze.grid
     if not isinstance(graph, LevelGrid):
-        return [_on_sheet(graph, maze.passages, found, layouts[0])]
+        return [_on_sheet(graph, maze.passages, distance_of, layouts[0])]
     size = graph.floor.size
     parts = [slice(begin, begin + size) for begin in range(0, graph.size, size)]
     return [
-        _on_sheet(graph.floor, maze.passages[part], found[part], layout)
+        _on_sheet(graph.floor, maze.passages[part], distance_of[part], layout)
         for part, layout in zip(parts, layouts, strict=True)
     ]
 
@@ -54,16 +54,16 @@ def shades(numbers_of_sheets: "Sequence[array[int]]") -> list[bytes]:
 
     Half of the cells have the lower half of the shades.
     """
-    found = []
+    shades_of_sheets = []
     for numbers in numbers_of_sheets:
         known = sorted(number for number in numbers if number >= 0)
         if not known:
-            found.append(bytes(len(numbers)))
+            shades_of_sheets.append(bytes(len(numbers)))
             continue
         ends = known[0], known[len(known) // 2], known[-1]
         shade_of = {number: 1 + round(_share(number, *ends) * (SHADES - 1)) for number in {*known}}
-        found.append(bytes(shade_of.get(number, 0) for number in numbers))
-    return found
+        shades_of_sheets.append(bytes(shade_of.get(number, 0) for number in numbers))
+    return shades_of_sheets
 
 
 def _share(number: int, near: int, halfway: int, far: int) -> float:
@@ -81,26 +81,26 @@ def shade_color(shade: int) -> str:
     return bytes(round(a + (b - a) * part) for a, b in zip(one, other, strict=True)).hex().upper()
 
 
-def _on_sheet(graph: Grid, passages: bytes, found: "array[int]", layout: Layout) -> "array[int]":
+def _on_sheet(graph: Grid, passages: bytes, distance_of: "array[int]", layout: Layout) -> "array[int]":
     """Return the numbers of the cells of one sheet, from those of its rooms."""
     numbers = array("q", [-1]) * layout.grid.size
     if layout.grid.size == graph.size:
-        numbers[:] = found
+        numbers[:] = distance_of
     else:
         for cell, room in _rooms(graph, layout.grid):
-            numbers[cell] = found[room]
+            numbers[cell] = distance_of[room]
     if isinstance(graph, Blocks):
         for room, direction in _passages(graph, passages):
-            farther = max(found[room], found[graph.neighbors[direction][room]])
+            farther = max(distance_of[room], distance_of[graph.neighbors[direction][room]])
             for cell in graph.between(room, direction):
                 numbers[cell] = farther
-    for cell in _others(layout):
+    for cell in _without_number(layout):
         numbers[cell] = -1
     return numbers
 
 
-def _others(layout: Layout) -> Iterator[int]:
-    """Yield the cells that have no number: what a theme fills, what holds a text, and what merged cells hide."""
+def _without_number(layout: Layout) -> Iterator[int]:
+    """Yield the cells that have no number: with another role, with a text, or hidden by merged cells."""
     yield from (cell for cell, role in enumerate(layout.roles) if role != Role.OPEN)
     yield from layout.texts
     for cells in layout.grid.merged_cells:
@@ -118,6 +118,6 @@ def _rooms(graph: Grid, cells: Grid) -> Iterator[tuple[int, int]]:
 def _passages(graph: Blocks, passages: bytes) -> Iterator[tuple[int, int]]:
     """Yield each passage once, from the room with the lower number."""
     for room, sides in enumerate(passages):
-        for direction, beside in enumerate(graph.neighbors):
-            if sides >> direction & 1 and beside[room] > room:
+        for direction, neighbors in enumerate(graph.neighbors):
+            if sides >> direction & 1 and neighbors[room] > room:
                 yield room, direction

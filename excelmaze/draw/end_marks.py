@@ -6,36 +6,34 @@ from unicodedata import east_asian_width
 
 from excelmaze.draw.layout import Layout, Role, marks_in
 from excelmaze.errors import InputError, counted
-from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
+from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP
 from excelmaze.languages import LANGUAGES, Words, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Place
 
 NONE, WORDS, LETTERS, ARROWS = "none", "words", "letters", "arrows"
 _ARROWS = {UP: "↑", RIGHT: "→", DOWN: "↓", LEFT: "←"}
-# The tilings in which arrows are stairs, and lead to other dimensions.
+# The tilings whose arrows are stairs, or lead to other dimensions.
 _LINKED = "linked"
 _ARROWS_MEAN_LINKS = "levels", _LINKED
-_STEPS = {UP: (-1, 0), RIGHT: (0, 1), DOWN: (1, 0), LEFT: (0, -1)}
-_BACK = {UP: DOWN, RIGHT: LEFT, DOWN: UP, LEFT: RIGHT}
 _LONGEST = 20
-# Which of some places outside of a maze are somebody's.
+# A function that returns which of some cells outside a maze are occupied.
 IsOccupied = Callable[[Collection[Place]], Collection[Place]]
 _POINTS_OF_PX, _SMALLEST = 0.75, 4.0
-# What a letter takes of the cell's height at most, and how broad one is, and one of East Asia.
+# The share of a cell's height that a letter takes at most, and the width of a letter, and of one of East Asia.
 _HIGHEST, _BROAD, _WIDE = 0.6, 0.8, 1.0
 _HIGHEST_LINE = 0.8
 
 
 def check_marks(marks: str) -> None:
-    """Refuse what is neither a word for marks nor a pair of them.
+    """Refuse a text that is neither a word for marks nor a pair of them.
 
     Raises:
         InputError: it is neither.
     """
     if marks in {NONE, WORDS, LETTERS, ARROWS}:
         return
-    if not is_pair([one.strip() for one in marks.split(",")]):
+    if not is_pair([mark.strip() for mark in marks.split(",")]):
         raise InputError(
             f"marks {marks[:40]!r}: choose words, letters, arrows, none, or a pair for start and goal such as 🐭,🧀"
         )
@@ -51,7 +49,7 @@ def is_sign(text: str) -> bool:
 def is_pair(texts: Sequence[str]) -> bool:
     """Return whether texts can be a pair of marks."""
     return len(texts) == 2 and all(  # noqa: PLR2004
-        0 < len(one) <= _LONGEST and one.isprintable() and "," not in one for one in texts
+        0 < len(text) <= _LONGEST and text.isprintable() and "," not in text for text in texts
     )
 
 
@@ -77,7 +75,7 @@ def points_of_path(cell_size: int) -> float:
 
 
 def with_path(layout: Layout) -> Layout:
-    """Return a layout with the line through a path in its cells, as far as nothing else is written there."""
+    """Return a layout with the line through a path in its cells without a text."""
     from excelmaze.draw.signs import path_signs
 
     return layout.and_texts(path_signs(layout))
@@ -107,12 +105,12 @@ def with_marks(
         marks = WORDS
     if marks == ARROWS:
         layout = _with_arrows(maze, layout, level, occupied)
-    found = _labelled(maze, layout, _marked(maze, layout, marks, words, level))
-    if cell_size is not None and marks in {WORDS, ARROWS} and _fitting(found.values(), cell_size) < _SMALLEST:
-        found = _labelled(maze, layout, _marked(maze, layout, LETTERS, words, level))
+    texts = _labelled(maze, layout, _marked(maze, layout, marks, words, level))
+    if cell_size is not None and marks in {WORDS, ARROWS} and _fitting(texts.values(), cell_size) < _SMALLEST:
+        texts = _labelled(maze, layout, _marked(maze, layout, LETTERS, words, level))
     if maze.grid.tiling == _LINKED and layout.texts:
-        return layout._replace(texts={**layout.texts, **found})
-    return layout.and_texts(found)
+        return layout._replace(texts={**layout.texts, **texts})
+    return layout.and_texts(texts)
 
 
 def _has_place(maze: Maze) -> bool:
@@ -124,10 +122,9 @@ def _has_place(maze: Maze) -> bool:
 
 def _labelled(maze: Maze, layout: Layout, marked: Iterable[tuple[int, str]]) -> dict[int, str]:
     """Return marks with the labels that the links of their cells have."""
-    found = dict(marked)
-    if maze.grid.tiling == _LINKED:
-        found = {cell: f"{mark} {layout.texts.get(cell, '')}".strip() for cell, mark in found.items()}
-    return found
+    if maze.grid.tiling != _LINKED:
+        return dict(marked)
+    return {cell: f"{mark} {layout.texts.get(cell, '')}".strip() for cell, mark in marked}
 
 
 def has_label(text: str, label: str) -> bool:
@@ -136,19 +133,19 @@ def has_label(text: str, label: str) -> bool:
 
 
 def _with_arrows(maze: Maze, layout: Layout, level: int, occupied: IsOccupied) -> Layout:
-    """Return a layout with arrows outside, as far as they find a place there; no two have the same."""
-    found: dict[Place, str] = {}
+    """Return a layout with arrows outside, in cells that are free; no two in the same."""
+    arrows: dict[Place, str] = {}
     for room, side, is_goal in _ends(maze, level):
-        place = None if side is None else _beyond(layout, maze.grid.sheet_place(room), side)
-        if place is not None and side is not None and place not in found:
-            found[place] = _arrow(side, is_goal=is_goal)
-    not_free = set(occupied(found)) if found else set()
-    return layout._replace(beside={place: text for place, text in found.items() if place not in not_free})
+        place = None if side is None else _cell_outside(layout, maze.grid.sheet_place(room), side)
+        if place is not None and side is not None and place not in arrows:
+            arrows[place] = _arrow(side, is_goal=is_goal)
+    not_free = set(occupied(arrows)) if arrows else set()
+    return layout._replace(outside={place: text for place, text in arrows.items() if place not in not_free})
 
 
-def _beyond(layout: Layout, place: Place, side: int) -> Place | None:
-    """Return the cell outside that an opening leads to, straight on over a side; None where no sheet has one."""
-    (down, right), cell = _STEPS[side], layout.grid.cell_at(*place)
+def _cell_outside(layout: Layout, place: Place, side: int) -> Place | None:
+    """Return the cell outside that an opening leads to, straight on over a side; None where the sheet ends."""
+    (down, right), cell = STEPS[side], layout.grid.cell_at(*place)
     if cell is None:
         return None
     while (following := layout.grid.cell_at(place[0] + down, place[1] + right)) is not None:
@@ -159,48 +156,48 @@ def _beyond(layout: Layout, place: Place, side: int) -> Place | None:
 
 
 def arrows_note(maze: Maze, layout: Layout, marks: str) -> Iterator[str]:
-    """Yield a line about arrows for which there was no place outside."""
+    """Yield a line about arrows that stand inside, as the cells outside are occupied."""
     if marks != ARROWS or maze.grid.tiling in _ARROWS_MEAN_LINKS:
         return
     arrows = {*_ARROWS.values()}
-    count = sum(text in arrows and layout.roles[cell] != Role.BESIDE for cell, text in layout.texts.items())
+    count = sum(text in arrows and layout.roles[cell] != Role.OUTSIDE for cell, text in layout.texts.items())
     if count:
         yield f"{counted(count, 'arrow stands', 'arrows stand')} inside: the cell before the opening is not free"
 
 
-def arrow_beside(text: str, place: Place) -> Collection[Place]:
-    """Return the cells that an arrow beside a maze can belong to: it points to a start, or away from a goal."""
-    steps = [_STEPS[side] for side, arrow in _ARROWS.items() if arrow == text]
+def cells_of_arrow(text: str, place: Place) -> Collection[Place]:
+    """Return the cells that an arrow outside a maze can belong to: it points to a start, or away from a goal."""
+    steps = [STEPS[side] for side, arrow in _ARROWS.items() if arrow == text]
     return [(place[0] + sign * down, place[1] + sign * right) for down, right in steps for sign in (1, -1)]
 
 
-# A room where a maze starts or to which it leads, on which side of the sheet it opens, and whether it is a goal.
+# A start or goal: the room, the side of the sheet on which it opens, and whether it is a goal.
 _End = tuple[int, int | None, bool]
 
 
 def _ends(maze: Maze, level: int) -> Iterator[_End]:
-    """Yield the ends that one of a maze's sheets has; false goals look like the true one."""
+    """Yield the ends on one of a maze's sheets; false goals are marked as the true one is."""
     grid = maze.grid
-    floor = grid.floor
-    own = range(level * floor.size, (level + 1) * floor.size)
+    size = grid.floor.size
+    on_sheet = range(level * size, (level + 1) * size)
     starts = [start for start, goal in maze.ends if goal is not None]
     goals = [*(goal for _, goal in maze.ends if goal is not None), *maze.false_goals]
     sides = {opening.cell: grid.side_of[opening.direction] for opening in maze.openings}
     for rooms, is_goal in ((starts, False), (goals, True)):
-        yield from ((room, sides.get(room), is_goal) for room in rooms if room in own)
+        yield from ((room, sides.get(room), is_goal) for room in rooms if room in on_sheet)
 
 
 def _marked(maze: Maze, layout: Layout, marks: str, words: Words, level: int) -> Iterator[tuple[int, str]]:
-    """Yield the cells of a sheet, and what is written into each."""
+    """Yield the cells of a sheet that have marks, with their texts."""
     grid = maze.grid
-    outside: dict[Place, str] = dict(layout.beside)
+    outside = dict(layout.outside)
     for room, side, is_goal in _ends(maze, level):
         if is_goal and maze.lettered:
             continue
         place = grid.sheet_place(room)
-        before = None if side is None or not outside else _beyond(layout, place, side)
-        if before in outside:
-            del outside[before]
+        cell_outside = None if side is None or not outside else _cell_outside(layout, place, side)
+        if cell_outside in outside:
+            del outside[cell_outside]
             continue
         cell = layout.grid.cell_at(*place)
         if cell is not None:
@@ -208,7 +205,7 @@ def _marked(maze: Maze, layout: Layout, marks: str, words: Words, level: int) ->
 
 
 def _arrow(side: int, *, is_goal: bool) -> str:
-    return _ARROWS[side if is_goal else _BACK[side]]
+    return _ARROWS[side if is_goal else OPPOSITE[side]]
 
 
 def _mark(marks: str, words: Words, side: int | None, *, is_goal: bool) -> str:

@@ -5,7 +5,7 @@ from enum import IntEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.grids.grid import ALL_SIDES as ALL_SIDES  # noqa: PLC0414 - whoever draws has these from here
+from excelmaze.grids.grid import ALL_SIDES as ALL_SIDES  # noqa: PLC0414 - drawing modules import these from here
 from excelmaze.grids.grid import FALLING as FALLING  # noqa: PLC0414
 from excelmaze.grids.grid import RISING as RISING  # noqa: PLC0414
 from excelmaze.grids.grid import Grid
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Role(IntEnum):
-    """What a cell is in its maze; a theme gives every role its fill."""
+    """The part that a cell plays in its maze; a theme gives each role its fill."""
 
     OPEN = 0
     UNVISITED = 1
@@ -27,24 +27,24 @@ class Role(IntEnum):
     VISITED = 6
     RETRACED = 7
     STAIRS = 8
-    BESIDE = 9
+    OUTSIDE = 9
 
 
-# What a room is shown as while a solver walks: by the values of `excelmaze.maze.trails.Walk.rooms`.
+# The roles of rooms while a solver walks, by the values of `excelmaze.maze.trails.Walk.rooms`.
 WALKED = (Role.OPEN, Role.VISITED, Role.RETRACED, Role.SOLUTION)
 
 
 class Halved(NamedTuple):
-    """What the other half of a cell is, and where it lies: as in `excelmaze.draw.theme.Split`."""
+    """The role of the other half of a cell, and the direction in which it lies: as in `excelmaze.draw.theme.Split`."""
 
     other: Role
     degree: int
 
 
 class Shown(NamedTuple):
-    """What one kind of cell shows: the lines it has, as bits `1 << direction` and two diagonals, and its role.
+    """A kind of cell: its lines, as bits `1 << direction` and two diagonals, and its role.
 
-    Where its halves differ, the role is that of the one that counts where a cell can have only one.
+    Where its halves differ, the role is that of the half that counts where a cell can have only one.
     """
 
     lines: int
@@ -61,7 +61,7 @@ class Stretch(NamedTuple):
 
 
 class Stretches(Iterable[Stretch]):
-    """The codes of cells row by row, in reading order: a stretch for each run of cells, made when it is asked for.
+    """The codes of cells row by row, in reading order: a stretch for each run of cells, made on demand.
 
     Attributes:
         grid: the cells.
@@ -92,26 +92,26 @@ class _Fields(NamedTuple):
     links: Mapping[int, Sequence[int]] = {}
     sheet: str | None = None
     even: bool = False
-    beside: Mapping[Place, str] = {}
+    outside: Mapping[Place, str] = {}
 
 
 class Layout(_Fields):
-    """What the cells of one sheet show. Pure: no theme, no file format, and no rooms: those are a tiling's.
+    """The kinds and texts of the cells of one sheet, without theme, file format and rooms.
 
     Attributes:
         grid: the cells of the sheet.
-        codes: a byte for each cell, its place in the palette.
+        codes: a byte for each cell, its index in the palette.
         palette: the kinds of cells.
-        texts: what is written into cells, by cell.
+        texts: the texts in cells, by cell.
         merged: areas of cells that are merged into one.
-        links: by cell, which of the maze's sheets it leads to, from 0 on: to the same cell, and a click to the first.
+        links: for cells with links, the indices of the sheets to whose same cell they lead; a click goes to the first.
         sheet: the name of the sheet, where a maze has several.
-        even: on a sheet of its own, the columns between areas are as wide as those of cells, which belong together.
-        beside: what is written into cells outside, by row and column.
+        even: on a new sheet, the columns between areas are as wide as those of cells.
+        outside: the texts in cells around the maze, by row and column.
     """
 
     def and_texts(self, texts: Mapping[int, str]) -> "Layout":
-        """Return the layout with texts in further cells; those that have one keep it."""
+        """Return the layout with more texts; cells that have one keep it."""
         if not texts:
             return self
         if isinstance(self.texts, dict):
@@ -121,17 +121,17 @@ class Layout(_Fields):
         return self._replace(texts=CellTexts.of(self.texts, self.grid.size).and_others(texts))
 
     def spread(self) -> "Layout":
-        """Return the layout with the cells beside it that have texts as its own, without lines and fills."""
-        if not self.beside:
+        """Return the layout with the cells outside that have texts among its cells, without lines and fills."""
+        if not self.outside:
             return self
-        grid = Grid([*self.grid.areas, *(Area(*place, *place) for place in self.beside)], self.grid.merged)
+        grid = Grid([*self.grid.areas, *(Area(*place, *place) for place in self.outside)], self.grid.merged)
         used = self.used()
         code_of = bytes([*used]).ljust(256, b"\0")
         table = bytes(code_of.index(code) if code in used else 0 for code in range(256))
         codes = bytearray([len(used)]) * grid.size
-        for row, first, its in self.stretches():
+        for row, first, stretch in self.stretches():
             cell = _cell(grid, (row, first))
-            codes[cell : cell + len(its)] = its.translate(table)
+            codes[cell : cell + len(stretch)] = stretch.translate(table)
 
         def moved(cell: int) -> int:
             return _cell(grid, self.grid.place(cell))
@@ -140,10 +140,10 @@ class Layout(_Fields):
         return self._replace(
             grid=grid,
             codes=bytes(codes),
-            palette=(*used.values(), Shown(0, Role.BESIDE)),
-            texts=texts | {_cell(grid, place): text for place, text in self.beside.items()},
+            palette=(*used.values(), Shown(0, Role.OUTSIDE)),
+            texts=texts | {_cell(grid, place): text for place, text in self.outside.items()},
             links={moved(cell): links for cell, links in self.links.items()},
-            beside={},
+            outside={},
         )
 
     @classmethod
@@ -156,7 +156,7 @@ class Layout(_Fields):
         return Stretches(self.grid, self.codes)
 
     def used(self) -> dict[int, Shown]:
-        """Return the codes that occur, in order, and what they show; at most a few dozen."""
+        """Return the codes that occur, in order, with their kinds; at most a few dozen."""
         return {code: shown for code, shown in enumerate(self.palette) if code in self.codes}
 
     @property
@@ -165,15 +165,15 @@ class Layout(_Fields):
         return any(shown.lines or shown.role is Role.BLOCK for shown in self.used().values())
 
     def texts_by_code(self) -> dict[int, set[str]]:
-        """Return the texts in the cells of each code that have some, each text once."""
+        """Return the texts in the cells of each code, each text once; codes without texts are left out."""
         if not isinstance(self.texts, dict):
             from excelmaze.sheet.cell_texts import CellTexts
 
             return CellTexts.of(self.texts, self.grid.size).by_kind(self.codes)
-        found: dict[int, set[str]] = {}
+        texts: dict[int, set[str]] = {}
         for cell, text in self.texts.items():
-            found.setdefault(self.codes[cell], set()).add(text)
-        return found
+            texts.setdefault(self.codes[cell], set()).add(text)
+        return texts
 
     @property
     def has_blocks(self) -> bool:
@@ -201,7 +201,7 @@ class Layout(_Fields):
 
 
 class Moved(NamedTuple):
-    """A layout so many rows and columns further on."""
+    """A layout that is moved down and to the right."""
 
     layout: Layout
     down: int = 0
@@ -215,7 +215,7 @@ class Moved(NamedTuple):
 
 def together(parts: Sequence[Moved]) -> Layout:
     """Return one layout of several that do not touch, without links between sheets."""
-    grid = Grid([one.area(area) for one in parts for area in one.layout.grid.areas])
+    grid = Grid([part.area(area) for part in parts for area in part.layout.grid.areas])
     palette: dict[Shown, int] = {}
     codes = bytearray(grid.size)
     texts: dict[int, str] = {}
@@ -223,13 +223,13 @@ def together(parts: Sequence[Moved]) -> Layout:
         table = bytearray(256)
         for code, shown in layout.used().items():
             table[code] = palette.setdefault(shown, len(palette))
-        for row, first, own in layout.stretches():
+        for row, first, stretch in layout.stretches():
             cell = _cell(grid, (row + down, first + right))
-            codes[cell : cell + len(own)] = own.translate(table)
+            codes[cell : cell + len(stretch)] = stretch.translate(table)
         for cell, text in layout.texts.items():
             row, column = layout.grid.place(cell)
             texts[_cell(grid, (row + down, column + right))] = text
-    merged = [one.area(area) for one in parts for area in one.layout.merged]
+    merged = [part.area(area) for part in parts for area in part.layout.merged]
     return Layout(grid, bytes(codes), tuple(palette), texts=texts, merged=merged, even=True)
 
 
@@ -240,9 +240,9 @@ def _cell(grid: Grid, place: Place) -> int:
 
 
 def marked_rooms(maze: "Maze") -> Iterator[tuple[int, Role]]:
-    """Yield the rooms that are marked as start or goal, and as which; the last counts.
+    """Yield the rooms that are marked as start or goal, with that role; of a room that comes twice the last counts.
 
-    A maze without a goal has nothing to be marked.
+    A maze without a goal has no marks.
     """
     for room in maze.false_goals:
         yield room, Role.GOAL

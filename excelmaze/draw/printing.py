@@ -1,4 +1,4 @@
-"""A printed page around a maze: how large its cells come out, and what stands above and below them."""
+"""The printed page of a maze: paper, margins, size of cells, header and footer."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ from excelmaze.sheet.paper import (
     Margins,
     cell_pixels,
     margins_of,
-    orientation,
+    orientation_of,
     paper_size,
     placed_on,
     room_on,
@@ -29,27 +29,27 @@ from excelmaze.sheet.paper import (
 )
 from excelmaze.texts import excel_length
 
-# What may stand in a header or footer, and the codes of those that only the program that prints knows.
+# The placeholders of a header or footer; for some, only the program that prints knows the value, and has a code.
 _CODES = {"page": "&P", "pages": "&N", "date": "&D"}
 _PLACEHOLDERS = ("title", "n", "seed", "algorithm", *_CODES)
-# What only booklets have.
-_OWN = "code"
+# A placeholder of booklets alone.
+_BOOKLET_PLACEHOLDER = "code"
 _LONGEST = 255
 _TITLE_POINTS, _LINE_POINTS, FOOTER_POINTS = 14, 12, 8
-# How far from the paper's edge header and footer begin, and what a line of so many points takes, in millimetres.
+# Millimetres: from the paper's edge to header and footer, from a header to the cells, and in a point.
 EDGE, _GAP, _MM_OF_POINT = 8.0, 3.0, 25.4 / 72
 _LEADING = 1.25
-# The mean width of a bold character, as a share of its size; of East Asia's it is the whole.
-_BROAD, _WIDE = 0.56, 1.0
-# The pixels of a column and of a row that nobody has set.
+# The mean width of a bold character, as a share of its size; one of East Asia is as wide as high.
+_NARROW, _WIDE = 0.56, 1.0
+# The pixels of a column and of a row of default size.
 USUAL_PX = 64, 20
 _USUAL_MARGINS = Margins(25.4, 19.05, 25.4, 19.05)
-# Cells that fit have so many pixels at least: below it a page of theirs is made smaller when it is printed.
+# The fewest pixels of cells that fit; a page of more cells is made smaller when it is printed.
 _SMALLEST = 8
 
 
 class Printing(NamedTuple):
-    """How new sheets are printed: the options of that name, and the words on them."""
+    """The page options of new sheets, and the words on them."""
 
     cell_size: int | str = "fit"
     paper: str = "A4"
@@ -58,27 +58,27 @@ class Printing(NamedTuple):
     footer: str = "{algorithm}, seed {seed}"
     name_line: bool = False
     words: Words = str
-    lies: str = ""
-    """`portrait` or `landscape`; by default as the maze does."""
+    orientation: str = ""
+    """`portrait` or `landscape`; by default that of the maze."""
 
 
-AS_USUAL = Printing()
+DEFAULT_PRINTING = Printing()
 
 
-def printing_of(look: AppearanceOptions) -> Printing:
-    """How new sheets of a look are printed."""
+def printing_of(appearance: AppearanceOptions) -> Printing:
+    """Return the page options for new sheets."""
     return Printing(
-        AS_USUAL.cell_size if look.cell_size is None else look.cell_size,
-        AS_USUAL.paper if look.paper is None else look.paper,
-        look.margins,
-        look.header,
-        look.footer,
-        look.name_line,
+        DEFAULT_PRINTING.cell_size if appearance.cell_size is None else appearance.cell_size,
+        DEFAULT_PRINTING.paper if appearance.paper is None else appearance.paper,
+        appearance.margins,
+        appearance.header,
+        appearance.footer,
+        appearance.name_line,
     )
 
 
-class Page(NamedTuple):
-    """A page as a sheet's part tells it.
+class SheetPage(NamedTuple):
+    """The page set-up of a sheet.
 
     Attributes:
         paper: Excel's number of the paper size.
@@ -87,7 +87,7 @@ class Page(NamedTuple):
         header: with Excel's codes; empty where there is none.
         footer: the same.
         size: width and height in millimetres of a smaller paper, which that one is trimmed to.
-        lies: how the paper lies; by default as the maze does.
+        orientation: `portrait` or `landscape`; by default that of the maze.
     """
 
     paper: int
@@ -97,17 +97,17 @@ class Page(NamedTuple):
     footer: str = ""
     edge: float = EDGE
     size: tuple[float, float] | None = None
-    lies: str = ""
+    orientation: str = ""
 
 
-def page_for(printing: Printing, areas: Sequence[Area], told: dict[str, str], name: str = "") -> Page:
-    """The page of a maze.
+def page_for(printing: Printing, areas: Sequence[Area], placeholders: dict[str, str], name: str = "") -> SheetPage:
+    """Return the page set-up of a maze's sheet.
 
     Raises:
         InputError: a size, paper, margins, header or footer that cannot be.
     """
-    page = measured_page(printing, areas, told, name)
-    placed = page_of(page.paper, page.lies, page.margins, page.cell_size)
+    page = measured_page(printing, areas, placeholders, name)
+    placed = page_of(page.paper, page.orientation, page.margins, page.cell_size)
     return placed._replace(header=page.header, footer=page.footer)
 
 
@@ -115,110 +115,116 @@ class MeasuredPage(NamedTuple):
     """A page on paper of any size."""
 
     paper: tuple[float, float]
-    lies: str
+    orientation: str
     margins: Margins
     cell_size: int
     header: str
     footer: str
 
 
-def measured_page(printing: Printing, areas: Sequence[Area], told: dict[str, str], name: str = "") -> MeasuredPage:
-    """The page of a maze, on paper of whatever size.
+def measured_page(
+    printing: Printing, areas: Sequence[Area], placeholders: dict[str, str], name: str = ""
+) -> MeasuredPage:
+    """Return the page of a maze, on paper of any size.
 
     Args:
         printing: what is asked for.
         areas: the cells.
-        told: what stands for title, n, seed and algorithm; where one is not known, a line that needs it is left out.
-        name: what stands in front of the footer.
+        placeholders: the values of title, n, seed and algorithm; a line that needs an unknown one is left out.
+        name: a text before the footer.
 
     Raises:
         InputError: a size, paper, margins, header or footer that cannot be.
     """
     paper, margins = paper_size(printing.paper), margins_of(printing.margins)
-    lies = printing.lies or orientation(bounds_of(areas))
-    width, _ = room_on(paper, lies, margins)
-    title = _filled("header", printing.header, told)
+    orientation = printing.orientation or orientation_of(bounds_of(areas))
+    width, _ = room_on(paper, orientation, margins)
+    title = _with_values("header", printing.header, placeholders)
     lines = wrapped(title, width / _MM_OF_POINT, _TITLE_POINTS) if title else []
     points = (_LINE_POINTS if printing.name_line else 0) + len(lines) * _TITLE_POINTS
     if points:
         margins = margins._replace(top=max(margins.top, EDGE + points * _LEADING * _MM_OF_POINT + _GAP))
-    footer = ", ".join(filter(None, (name.replace("&", "&&"), _filled("footer", printing.footer, told))))
+    footer = ", ".join(filter(None, (name.replace("&", "&&"), _with_values("footer", printing.footer, placeholders))))
     if footer:
         margins = above_footer(margins)
-    size = cell_pixels(printing.cell_size) or _fitting(room_on(paper, lies, margins), areas)
+    size = cell_pixels(printing.cell_size) or _fitting(room_on(paper, orientation, margins), areas)
     on_line = _name_line(printing.words) if printing.name_line else ("", "")
     above, below = _header(lines, *on_line), _centred(footer, FOOTER_POINTS) if footer else ""
-    return MeasuredPage(paper, lies, margins, size, _checked("header", above), _checked("footer", below))
+    return MeasuredPage(paper, orientation, margins, size, _checked("header", above), _checked("footer", below))
 
 
-def page_around(
-    look: AppearanceOptions, paper: int, own: Callable[[Margins], Margins], areas: Sequence[Area], told: dict[str, str]
-) -> Page:
-    """The page of a maze on a sheet that exists, which has a paper of that number and margins of its own."""
-    margins = look.margins or ",".join(f"{min(one, WIDEST):g}" for one in own(_USUAL_MARGINS))
+def page_on_sheet(
+    appearance: AppearanceOptions,
+    paper: int,
+    sheet_margins: Callable[[Margins], Margins],
+    areas: Sequence[Area],
+    placeholders: dict[str, str],
+) -> SheetPage:
+    """Return the page set-up of a maze on a sheet that exists, with its paper and, without an option, its margins."""
+    margins = appearance.margins or ",".join(f"{min(margin, WIDEST):g}" for margin in sheet_margins(_USUAL_MARGINS))
     size = size_numbered(paper)
     printing = Printing(
         cell_size=DEFAULT_CELL_PX,
         paper=f"{size[0]}x{size[1]}mm",
         margins=margins,
-        header=look.header or "",
-        footer=look.footer or "",
-        name_line=look.name_line,
-        words=words_in(look.language),
+        header=appearance.header or "",
+        footer=appearance.footer or "",
+        name_line=appearance.name_line,
+        words=words_in(appearance.language),
     )
-    return page_for(printing, areas, told)
+    return page_for(printing, areas, placeholders)
 
 
-def page_of(size: tuple[float, float], lies: str, margins: Margins, cell_size: int) -> Page:
-    """A page of a size that lies so, with cells of so many pixels."""
-    placed = placed_on(size, lies, margins, EDGE)
-    own = None if size in map(SIZES.get, PAPERS) else size
-    return Page(placed.number, cell_size, placed.margins, edge=placed.edge, size=own, lies=lies)
+def page_of(size: tuple[float, float], orientation: str, margins: Margins, cell_size: int) -> SheetPage:
+    """Return the page set-up of paper of any size: centred on the smallest paper that Excel has a number for."""
+    placed = placed_on(size, orientation, margins, EDGE)
+    trimmed = None if size in map(SIZES.get, PAPERS) else size
+    return SheetPage(placed.number, cell_size, placed.margins, edge=placed.edge, size=trimmed, orientation=orientation)
 
 
 def above_footer(margins: Margins) -> Margins:
-    """Margins with room for a line below."""
+    """Return margins with room for a line below."""
     return margins._replace(bottom=max(margins.bottom, EDGE + FOOTER_POINTS * _LEADING * _MM_OF_POINT + _GAP))
 
 
 def fitting(paper: int, areas: Sequence[Area], margins: Margins = _USUAL_MARGINS) -> int:
-    """The pixels of the cells' sides with which some areas fill a page, within reason; gaps keep their width."""
-    return _fitting(room_on(size_numbered(paper), orientation(bounds_of(areas)), margins), areas)
+    """Return the pixels of a cell's side with which areas fill a page, within reason; gaps keep their width."""
+    return _fitting(room_on(size_numbered(paper), orientation_of(bounds_of(areas)), margins), areas)
 
 
 def _fitting(room: tuple[float, float], areas: Sequence[Area]) -> int:
-    """The same for a room in millimetres."""
+    """Return the same for a room in millimetres."""
     bounds = bounds_of(areas)
     columns = merged_spans({(area.left, area.right) for area in areas})
     rows = merged_spans({(area.top, area.bottom) for area in areas})
-    found = []
+    sizes = []
     for side, whole, spans, usual in zip(room, (bounds.width, bounds.height), (columns, rows), USUAL_PX, strict=True):
-        own = sum(last - first + 1 for first, last in spans)
-        found.append((side * PX_OF_MM - (whole - own) * usual) / own)
-    return within_reason(min(found))
+        count = sum(last - first + 1 for first, last in spans)
+        sizes.append((side * PX_OF_MM - (whole - count) * usual) / count)
+    return within_reason(min(sizes))
 
 
 def within_reason(pixels: float) -> int:
-    """The side of cells in whole pixels, neither so small that a page is made smaller nor huge."""
+    """Return the side of cells in whole pixels, neither so small that a page is made smaller nor huge."""
     return int(min(max(pixels, _SMALLEST), LARGEST_CELL * PX_OF_MM))
 
 
-def usual_page(paper: int, cell_size: int, footer: str) -> Page:
-    """The page of a sheet that is added to a workbook: Excel's own margins, its footer, and no header."""
+def extra_sheet_page(paper: int, cell_size: int, footer: str) -> SheetPage:
+    """Return the page set-up of an extra sheet: Excel's own margins, a footer, and no header."""
     below = _centred(footer, FOOTER_POINTS) if footer else ""
-    return Page(paper, cell_size, _USUAL_MARGINS, footer=below if _fits(below) else "", edge=12.7)
+    return SheetPage(paper, cell_size, _USUAL_MARGINS, footer=below if _fits(below) else "", edge=12.7)
 
 
-def _filled(what: str, text: str, told: dict[str, str]) -> str:
-    """A header or footer with what its placeholders stand for; empty where one stands for nothing that is known."""
+def _with_values(what: str, text: str, placeholders: dict[str, str]) -> str:
+    """Return a header or footer with values for its placeholders; an empty one where a value is unknown."""
     names = re.findall(r"\{(\w*)\}", text)
     for name in names:
-        if name not in (*_PLACEHOLDERS, _OWN):
-            known = ", ".join(f"{{{one}}}" for one in _PLACEHOLDERS)
+        if name not in (*_PLACEHOLDERS, _BOOKLET_PLACEHOLDER):
+            known = ", ".join(f"{{{placeholder}}}" for placeholder in _PLACEHOLDERS)
             raise InputError(f"{what} {text[:40]!r}: {{{name}}} stands for nothing; choose from {known}")
-    if any(not told.get(name) for name in names if name not in _CODES):
+    if any(not placeholders.get(name) for name in names if name not in _CODES):
         return ""
-    values = {name: value.replace("&", "&&") for name, value in told.items()} | _CODES
+    values = {name: value.replace("&", "&&") for name, value in placeholders.items()} | _CODES
     return re.sub(r"\{(\w+)\}", lambda match: values[match[1]], text.replace("&", "&&"))
 
 
@@ -227,7 +233,7 @@ def _fits(text: str) -> bool:
 
 
 def _checked(what: str, text: str) -> str:
-    """A header or footer with its codes, if Excel takes one as long."""
+    """Return a header or footer, if it is not too long for Excel."""
     if not _fits(text):
         raise InputError(
             f"{what}: it takes {excel_length(text):,} characters with its codes; shorten it, Excel takes {_LONGEST}"
@@ -236,7 +242,7 @@ def _checked(what: str, text: str) -> str:
 
 
 def wrapped(text: str, room: float, points: float) -> list[str]:
-    """A text in lines that fit in so many points."""
+    """Return a text in lines that fit into a room in points."""
     lines: list[str] = []
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
@@ -248,8 +254,8 @@ def wrapped(text: str, room: float, points: float) -> list[str]:
 
 
 def text_length(text: str) -> float:
-    """How broad a text is, by the size of its letters."""
-    return fsum(_WIDE if east_asian_width(character) in "WF" else _BROAD for character in text)
+    """Return the width of a text, by the size of its letters."""
+    return fsum(_WIDE if east_asian_width(character) in "WF" else _NARROW for character in text)
 
 
 def _name_line(words: Words) -> tuple[str, str]:
@@ -257,8 +263,8 @@ def _name_line(words: Words) -> tuple[str, str]:
 
 
 def _header(lines: list[str], name: str, date: str) -> str:
-    """The lines of a title, below a line for the name and one for the date where there are any."""
-    # Digits behind a size would be taken for more of it, and a line that is quite empty is passed over by some.
+    """Return the header: a line for name and date if there is one, and below it the title."""
+    # A space: digits after a size would be part of it. And some programs skip an empty line.
     below = "\u00a0\n" if name and lines else ""
     title = f'&C{below}&"-,Bold"&{_TITLE_POINTS} {_joined(lines)}' if lines else ""
     return f"&L&{_LINE_POINTS}{name}{title}&R&{_LINE_POINTS}{date}" if name else title

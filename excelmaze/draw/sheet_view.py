@@ -10,7 +10,7 @@ from excelmaze.sheet.addresses import Area
 
 
 class SheetView(Protocol):
-    """The cells of a sheet, from which a tiling reads a maze; what nobody asks for is not looked up."""
+    """The cells of a sheet, from which a tiling reads a maze; values are read from the file on demand."""
 
     @property
     def grid(self) -> Grid:
@@ -29,7 +29,7 @@ class SheetView(Protocol):
 
     @property
     def texts_at_hand(self) -> Mapping[int, str]:
-        """The same, where to look for texts costs little; else none."""
+        """The same, if they are known already or quickly read; else none."""
 
     @property
     def merged(self) -> Sequence[Area]:
@@ -37,7 +37,7 @@ class SheetView(Protocol):
 
     @property
     def recorded(self) -> Sequence[Grid]:
-        """The rooms of mazes in these cells, as far as recipes are recorded; no cell twice."""
+        """The rooms of mazes in these cells whose recipes are recorded; no cell twice."""
 
     def ends_on(self, graph: Grid) -> Sequence[Ends]:
         """Return the starts and goals of the maze with these rooms, as the sheet names them."""
@@ -46,7 +46,7 @@ class SheetView(Protocol):
         """Return the rooms that the sheet names as goals."""
 
     def false_goals_on(self, graph: Grid) -> Sequence[int]:
-        """Return the rooms that only look like goals, as the sheet names them."""
+        """Return the false goals, as the sheet names them."""
 
 
 def with_false_goals(maze: Maze, view: SheetView) -> Maze:
@@ -57,7 +57,7 @@ def with_false_goals(maze: Maze, view: SheetView) -> Maze:
         return maze
     lettered = maze.replaced(false_goals=false_goals, lettered=True)
     written = {view.grid.cell_at(*grid.sheet_place(room)): letter for room, letter in lettered.letters.items()}
-    # Only goals have texts that a maze wrote; others are asked for no further.
+    # Only goals have texts that a maze wrote, so that other texts need not be compared.
     same = all(cell is not None and view.texts.get(cell) == letter for cell, letter in written.items())
     return lettered if same else lettered.replaced(lettered=False)
 

@@ -1,4 +1,4 @@
-"""Signs that are written into cells: the line through a path, and arrows for blind openings."""
+"""Signs in cells: the line through a path, and arrows for blind openings."""
 
 from collections.abc import Iterable, Mapping
 
@@ -6,7 +6,7 @@ from excelmaze.draw.layout import ALL_SIDES, Layout, Role
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, opposite
 
 _ENDS = (Role.START, Role.GOAL)
-# Where a line goes on, as bits `1 << direction`, and the character that shows it.
+# The sides over which a line goes on, as bits `1 << direction`, and its character.
 _SIGNS: Mapping[int, str] = {
     1 << UP: "╹",
     1 << RIGHT: "╺",
@@ -44,23 +44,23 @@ def path_sides(layout: Layout) -> dict[int, int]:
         if role != Role.SOLUTION:
             continue
         for side in DIRECTIONS:
-            beside = layout.grid.neighbors[side][cell]
-            if beside < 0 or (roles[beside] != Role.SOLUTION and roles[beside] not in _ENDS):
+            neighbor = layout.grid.neighbors[side][cell]
+            if neighbor < 0 or (roles[neighbor] != Role.SOLUTION and roles[neighbor] not in _ENDS):
                 continue
             back = opposite(side)
-            if not lines[cell] >> side & 1 and not lines[beside] >> back & 1:
+            if not lines[cell] >> side & 1 and not lines[neighbor] >> back & 1:
                 sides[cell] = sides.get(cell, 0) | 1 << side
-                sides[beside] = sides.get(beside, 0) | 1 << back
+                sides[neighbor] = sides.get(neighbor, 0) | 1 << back
     return sides
 
 
 def path_signs(layout: Layout) -> dict[int, str]:
     """Return the characters that draw a path, by cell: not where it starts and ends, nor where a text is."""
-    sides = path_sides(layout)
+    sides_of = path_sides(layout)
     hidden = {cell for cells in layout.grid.merged_cells for cell in cells}
     return {
-        cell: _SIGNS[its]
-        for cell, its in sides.items()
+        cell: _SIGNS[sides]
+        for cell, sides in sides_of.items()
         if layout.roles[cell] == Role.SOLUTION and cell not in layout.texts and cell not in hidden
     }
 
@@ -93,7 +93,7 @@ def without_blind_marks(text: str) -> tuple[str, int]:
 
 
 def blind_of(rooms: int, marked: Iterable[tuple[int | None, int]]) -> bytes:
-    """Return the blind openings of so many rooms, from those that are marked."""
+    """Return the blind openings of each room, from those that are marked."""
     blind = bytearray(rooms)
     for room, sides in marked:
         if room is not None:

@@ -1,4 +1,4 @@
-"""Themes: which line a wall is and which fill a role has; colours, fills and lines as a spreadsheet names them."""
+"""Themes: the line of walls and the fills of roles; colours, fills and lines as a spreadsheet names them."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -81,11 +81,11 @@ class Theme(NamedTuple):
 
     def fill_of(self, shown: Shown) -> Fill | Split | None:
         """Return the fill of a kind of cell, if it has one."""
-        own = self.fills.get(shown.role)
+        fill = self.fills.get(shown.role)
         if shown.halved is None:
-            return own
-        one, other = (Color(blended(fill)) for fill in (own, self.fills.get(shown.halved.other)))
-        return own if one == other else Split(one, other, shown.halved.degree)
+            return fill
+        first, second = Color(blended(fill)), Color(blended(self.fills.get(shown.halved.other)))
+        return fill if first == second else Split(first, second, shown.halved.degree)
 
 
 def _solid(rgb: str) -> Fill:

@@ -1,7 +1,7 @@
-"""The words that stand on sheets, in five languages; the terminal and its errors stay English, to be searched for.
+"""The texts on sheets, in five languages; the terminal and its errors stay English, so that people can search for them.
 
 `words_in("cs")("Solution")` is the Czech word for a sheet's name. Catalogues are gettext's: `cs.po` is written by hand,
-`python -m tests.renew languages` compiles it, and a test finds texts that are missing or of no use. To add a
+`python -m tests.renew languages` compiles it, and a test reports texts that are missing or unused. To add a
 language, add its catalogue and its row here.
 """
 
@@ -19,11 +19,11 @@ AUTO = "auto"
 _FOLDER = Path(__file__).parent
 
 Words = Callable[[str], str]
-"""From an English text to that of a language; placeholders such as `{number}` stay to be formatted."""
+"""Translates an English text; placeholders such as `{number}` stay, to be formatted."""
 
 
 def words_in(language: str = AUTO) -> Words:
-    """Return the words of a language; of `auto`, those of this machine's, or English where that is unknown.
+    """Return the translation into a language; for `auto`, into this machine's, or English where that is unknown.
 
     >>> words_in("de")("Solution")
     'Lösung'
@@ -42,10 +42,10 @@ def _catalogue(language: str) -> Words:
 
 
 def own_language() -> str:
-    """Return this machine's language, if it is one of ours, else English: as gettext finds it, or as Windows says."""
+    """Return this machine's language, if it is one of ours, else English: from gettext's variables, or from Windows."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(variable):
-            codes = (one[:2].lower() for one in value.split(":"))
+            codes = (locale[:2].lower() for locale in value.split(":"))
             return next((code for code in codes if code in LANGUAGES), "en")
     code = _windows_language()[:2]
     return code if code in LANGUAGES else "en"
@@ -62,5 +62,7 @@ def _windows_language() -> str:
 
 def original(word: str, among: Iterable[str]) -> str:
     """Return the English word that a word of any of the languages stands for, else the word itself."""
-    catalogues = [(one, words_in(language)) for language in LANGUAGES for one in among]
-    return next((one for one, words in catalogues if words(one).casefold() == word.strip().casefold()), word)
+    catalogues = [(english, words_in(language)) for language in LANGUAGES for english in among]
+    return next(
+        (english for english, words in catalogues if words(english).casefold() == word.strip().casefold()), word
+    )

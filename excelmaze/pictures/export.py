@@ -1,4 +1,4 @@
-"""Mazes as files of pictures and documents: the ending of the name says which."""
+"""Export of mazes as pictures and documents: the ending of a file's name says which."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from excelmaze.pictures.gif import Frame
 
 _GROUPS = AppearanceOptions, OutputOptions, GrowthOptions, SafetyOptions
-# What only some writers take.
+# The options of some writers alone.
 OF_WRITERS = ("scale", "dpi", "cell_size", *PAGE, "font", "delay", "style", "marks", "color")
-# How much of a cell is left for letters that are drawn by points, each at least a pixel.
+# The share of a cell that counts for letters drawn by points, each at least a pixel.
 _DOTTED = 0.62
 
 
@@ -38,7 +38,7 @@ _DOTTED = 0.62
 def export(
     maze: Maze, path: str | Path, *, seed: int | None = None, force: bool = True, **given: "Unpack[ExportKeywords]"
 ) -> list[Path]:
-    """Write a maze as a picture or a document, whichever the ending of the name says.
+    """Write a maze as a picture or a document; the ending of the name says which.
 
     >>> from excelmaze import generate
     >>> maze = generate("B2:F6", seed=7)
@@ -93,10 +93,10 @@ def export(
 
 
 def checked_writer(path: str | Path, options: Mapping[str, Any]) -> Writer:
-    """Return the writer for a file, if it knows all options that are not None.
+    """Return the writer for a file, if it has all options that are not None.
 
     Raises:
-        InputError: there is none, or it does not.
+        InputError: there is no writer, or it lacks an option.
     """
     path = file_path(path)
     writer = writer_for(path)
@@ -132,9 +132,9 @@ def shown_of(
     *,
     no_recipe: bool = False,
 ) -> "Sequence[Page | Frame]":
-    """Return the pages of a maze for a writer, or the frames where it moves.
+    """Return the pages of a maze for a writer, or the frames of a moving picture.
 
-    `sheets` are how the sheets of the maze are printed, if it stands on some.
+    `sheets` are the printed pages of the maze's sheets, if it comes from a workbook.
     """
     showing = showing._replace(
         marks=_marks(writer, options),
@@ -155,11 +155,11 @@ def shown_of(
     from excelmaze.pictures.gif import frames_of
 
     frames = frames_of(maze, showing, options["delay"])
-    return frames if compose is None else [one._replace(page=compose.page(one.page, 0)) for one in frames]
+    return frames if compose is None else [frame._replace(page=compose.page(frame.page, 0)) for frame in frames]
 
 
 class _Composer(NamedTuple):
-    """Puts layouts on pages of paper: as they are asked for, else as their sheets are printed."""
+    """Options and sheets by which layouts are put on pages of paper."""
 
     options: Mapping[str, Any]
     sheets: Sequence[Printed]
@@ -171,7 +171,7 @@ class _Composer(NamedTuple):
         return page._replace(printed=self.printed(page.layout, page.title, number + 1))
 
     def printed(self, layout: "Layout", title: str, number: int) -> Printed:
-        """Return the paper of a layout, with what stands above and below it."""
+        """Return the printed page of a layout, with header and footer."""
         asked = {name: self.options[name] for name in ("cell_size", *PAGE) if self.options.get(name) is not None}
         if self.options.get("title") is not None:
             asked["title"] = title
@@ -191,7 +191,7 @@ def _marks(writer: Writer, options: Mapping[str, Any]) -> str:
 
 
 def _scale_of(options: Mapping[str, Any]) -> Scale:
-    """Return the scale of a picture that is no page."""
+    """Return the scale of a picture that is no page of paper."""
     dpi = options.get("dpi") or DPI
     asked = None if options.get("cell_size") is None else Scale.of_cell(options["cell_size"], dpi)
     return asked or Scale.of(options.get("scale"), dpi)
@@ -209,29 +209,28 @@ def write_pages(
 ) -> list[Path]:
     """Write pages into a file, or each into a file of its own; the options are those of `checked_writer`.
 
-    Files that were `read` for them, by what they are values_of_call, are not replaced.
+    Files that were `read` for them, by what messages call them, are not replaced.
     """
     path = Path(path)
     if no_recipe:
-        pages = [_without_recipe(one) for one in pages]
-    words = {"font": options["font"]} if options.get("font") is not None else {}
-    words |= {"style": options["style"]} if options.get("style") is not None else {}
+        pages = [_without_recipe(page) for page in pages]
+    keywords = {name: options[name] for name in ("font", "style") if options.get(name) is not None}
     if "scale" in writer.takes:
-        words["scale"] = _scale_of(options)
+        keywords["scale"] = _scale_of(options)
     pages = numbered(pages)
     groups = [pages] if writer.several else [[page] for page in pages]
     files = files_of(path, groups)
     for file in files:
         check_writable(file, force=force)
-    check_apart(files, read or ({"the font": words["font"]} if "font" in words else {}))
+    check_apart(files, read or ({"the font": keywords["font"]} if "font" in keywords else {}))
     for file, group in zip(files, groups, strict=True):
-        made = writer.write(group if writer.several else group[0], **words)
+        content = writer.write(group if writer.several else group[0], **keywords)
         with atomic_write(file, force=force) as out:
-            out.write(made.encode() if isinstance(made, str) else made)
+            out.write(content.encode() if isinstance(content, str) else content)
     return files
 
 
-def _without_recipe(one: "Page | Frame") -> "Page | Frame":
-    if isinstance(one, Page):
-        return one._replace(recipe="", note="")
-    return one._replace(page=one.page._replace(recipe="", note=""))
+def _without_recipe(page: "Page | Frame") -> "Page | Frame":
+    if isinstance(page, Page):
+        return page._replace(recipe="", note="")
+    return page._replace(page=page.page._replace(recipe="", note=""))

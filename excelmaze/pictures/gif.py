@@ -1,4 +1,4 @@
-"""Moving pictures in GIF: the first frame whole, of each further one what changes (CompuServe 1990; Welch 1984)."""
+"""Moving pictures in GIF: the first frame whole, of each later one what changes (CompuServe 1990; Welch 1984)."""
 
 import struct
 from collections.abc import Iterator, Sequence
@@ -11,20 +11,20 @@ from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import stages
 from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.pages import AS_USUAL, UNCOLORED, Showing, pages_of
+from excelmaze.pictures.pages import DEFAULT_SHOWING, UNCOLORED, Showing, pages_of
 from excelmaze.pictures.raster import Raster
 from excelmaze.progress import tick
 
 _HIGHEST_CODE = 4095
 _MOST_PIXELS = 65_535
 _FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
-# Where nothing is said a maze grows in so many seconds, or faster, and so is it solved.
+# Without --delay a maze grows in so many seconds at most, and is solved in as many; and a frame stays so long at most.
 _SECONDS, _SLOWEST = 8.0, 0.05
-# Programs show no frame shorter than a fiftieth of a second; more frames than these only make the file larger.
+# Seconds that programs show a frame at least, and the most frames: more only make the file larger.
 _LEAST, _MOST = 0.02, 600
-# Of a large maze there are fewer: so many cells in all of them, but some frames at least.
+# The most cells in all frames together, for large mazes, and the fewest frames.
 _CELLS, _FEWEST = 4_000_000, 20
-# How long the finished maze, and then its solution, is shown.
+# Seconds that the finished maze, and then its solution, stays.
 _PAUSE = 2.0
 
 
@@ -35,7 +35,7 @@ class Frame(NamedTuple):
     seconds: float
 
 
-def frames_of(maze: Maze, showing: Showing = AS_USUAL, delay: float | None = None) -> list[Frame]:
+def frames_of(maze: Maze, showing: Showing = DEFAULT_SHOWING, delay: float | None = None) -> list[Frame]:
     """Return the frames of a maze; see `excelmaze.pictures.export.export`.
 
     Raises:
@@ -106,7 +106,7 @@ def gif(frames: Sequence[Frame], scale: Scale) -> bytes:
 
 
 def _changed(before: Layout, now: Layout) -> list[int] | None:
-    """Return the cells that look different; None where more than these change."""
+    """Return the cells that change; None where texts change."""
     if before.texts != now.texts:
         return None
     if before.palette is now.palette or tuple(before.palette) == tuple(now.palette):
@@ -127,7 +127,7 @@ def _image(rows: Sequence[bytes | bytearray], box: tuple[int, int, int, int], bi
 
 def _blocks(data: bytes) -> bytes:
     """Return data in blocks of up to 255 bytes, each after its length, and an empty one."""
-    return b"".join(bytes((len(one),)) + one for one in _pieces(data)) + b"\0"
+    return b"".join(bytes((len(piece),)) + piece for piece in _pieces(data)) + b"\0"
 
 
 def _pieces(data: bytes) -> Iterator[bytes]:

@@ -1,6 +1,6 @@
-"""Texts as points, for pictures that have no letters of their own: in the font that letters as shapes are drawn in.
+"""Texts as points, for pictures without fonts: in the font of mazes in the shape of letters.
 
-A box stands for what it lacks.
+A box stands for a sign that it lacks.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,11 +26,11 @@ _UNKNOWN = ("#####", "#...#", "#...#", "#...#", "#...#", "#...#", "#####")
 
 
 def _turned(rows: Sequence[str]) -> tuple[str, ...]:
-    """Return what points up, pointing to the left."""
+    """Return a sign that points up, turned to the left."""
     return tuple("".join(column) for column in zip(*rows, strict=True))
 
 
-# What the font lacks: the arrows of stairs, of further dimensions and of blind openings.
+# Arrows, which the font lacks: of stairs, of other dimensions and of blind openings.
 _ARROWS = {
     "↑": _UP,
     "↓": _UP[::-1],
@@ -54,10 +54,10 @@ _ARROWS = {
 
 
 def points(text: str) -> Mask:
-    """Return the points of a text: capitals, arrows, and a box for what has no other points."""
+    """Return the points of a text: capitals, arrows, and a box for each unknown sign."""
     try:
         return points_of(text)
-    except InputError:  # which does not say where a sign is that it lacks
+    except InputError:  # which does not name the sign that the font lacks
         return _side_by_side([_sign(sign) for sign in text.strip()])
 
 
@@ -87,7 +87,7 @@ def _side_by_side(signs: Sequence[Mask]) -> Mask:
     return Mask.from_lines(["".join(row) for row in zip(*columns[:-1], strict=True)])
 
 
-# What a font without stars has instead.
+# Instead of stars, for fonts without them.
 PLAIN_STARS = str.maketrans("★☆", "*-")
 
 
@@ -96,7 +96,7 @@ def boxes_note(pages: "Sequence[Page | Frame]", writer: Writer, font: str | None
     with_font = "font" in writer.takes
     if not (with_font or writer.dotted):
         return
-    written = {*_texts([one if isinstance(one, Page) else one.page for one in pages])}
+    written = {*_texts([page if isinstance(page, Page) else page.page for page in pages])}
     # Most texts are of signs that all fonts have.
     written = {text for text in written if not text.isascii()}
     if with_font and written:
@@ -116,4 +116,4 @@ def _texts(pages: Iterable[Page]) -> Iterator[str]:
         yield from (page.title, *page.layout.texts.values())
         if page.printed is not None:
             yield from (text.text for text in page.printed.texts)
-            yield from (line for aside in (*page.printed.header, *page.printed.footer) for line in aside.lines)
+            yield from (line for section in (*page.printed.header, *page.printed.footer) for line in section.lines)

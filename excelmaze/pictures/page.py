@@ -1,4 +1,4 @@
-"""A page: a layout with what it looks like, and all that pictures say of it besides."""
+"""A page: a layout with its theme, title, description and paper; and the scale of pictures."""
 
 import re
 from typing import NamedTuple
@@ -9,26 +9,26 @@ from excelmaze.errors import InputError
 from excelmaze.pictures.printed import Printed
 
 _MM_PER_INCH = 25.4
-# The side of a cell where nothing says how large it is.
-_USUAL = "20"
+# The default side of a cell, in pixels.
+_DEFAULT = "20"
 _LEAST, _MOST = 1, 545
 DPI = 96
 
 
 class Page(NamedTuple):
-    """What a picture or a page of a document shows.
+    """A picture, or a page of a document.
 
     Attributes:
         layout: the cells.
         theme: their fills and lines.
-        name: what tells it from the other pages.
+        name: a name that no other page of the document has.
         title: a line above the maze.
-        description: what there is to be seen, for those who do not see it.
-        note: a small line below.
-        recipe: how the maze is made again.
-        language: of its words.
-        shades: of each cell, as `excelmaze.draw.distances.shades` has them, where cells are coloured by distance.
-        printed: how the sheet is printed, where a document is to look so.
+        description: a sentence about the picture, for screen readers.
+        note: a small line below the picture.
+        recipe: the recipe as JSON, with which the maze can be made again.
+        language: the code of the language of its words.
+        shades: the shade of each cell, as `excelmaze.draw.distances.shades` returns them; else empty.
+        printed: the paper and its texts, where the picture is a whole page.
     """
 
     layout: Layout
@@ -51,7 +51,7 @@ class Page(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """How large a cell is: its side in pixels or in millimetres, and how many pixels an inch has."""
+    """The size of a cell: its side in pixels or in millimetres, and the pixels of an inch."""
 
     side: float
     in_millimetres: bool
@@ -59,15 +59,15 @@ class Scale(NamedTuple):
 
     @classmethod
     def of(cls, text: str | None, dpi: int = DPI) -> "Scale":
-        """Return the scale that a text tells: `20` pixels.
+        """Return the scale in a text: `20` pixels.
 
         Raises:
-            InputError: it tells none.
+            InputError: it is no number of pixels, or one out of range.
         """
-        found = re.fullmatch(r"(\d{1,4}) *(px)?", _USUAL if text is None else text.strip())
-        if found is None:
+        match = re.fullmatch(r"(\d{1,4}) *(px)?", _DEFAULT if text is None else text.strip())
+        if match is None:
             raise InputError(f"scale {text!r:.40} is no number of pixels; give one, such as 20, or --cell-size 7mm")
-        scale = cls(float(found[1]), False, dpi)  # noqa: FBT003 - a named tuple
+        scale = cls(float(match[1]), False, dpi)  # noqa: FBT003 - a named tuple
         if not _LEAST <= scale.pixels <= _MOST:
             raise InputError(
                 f"scale {text}: a cell would have {scale.pixels:,} pixels; choose a scale of {_LEAST} to {_MOST}"
@@ -76,18 +76,18 @@ class Scale(NamedTuple):
 
     @classmethod
     def of_cell(cls, text: str, dpi: int = DPI) -> "Scale | None":
-        """Return the scale of a cell size as sheets have it: `7mm`, or pixels, 96 an inch; None is `fit`.
+        """Return the scale of a cell size as sheets have it: `7mm`, or pixels, 96 an inch; None for `fit`.
 
         Raises:
-            InputError: it tells none.
+            InputError: it is no size.
         """
         from excelmaze.sheet.paper import cell_pixels
 
         pixels = cell_pixels(text)
         if pixels is None:
             return None
-        found = re.match(r"\s*([0-9.]+)\s*mm", text.lower())
-        return cls(float(found[1]) if found else pixels * _MM_PER_INCH / DPI, True, dpi)  # noqa: FBT003
+        match = re.match(r"\s*([0-9.]+)\s*mm", text.lower())
+        return cls(float(match[1]) if match else pixels * _MM_PER_INCH / DPI, True, dpi)  # noqa: FBT003
 
     @property
     def pixels(self) -> int:

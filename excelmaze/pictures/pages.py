@@ -1,4 +1,4 @@
-"""The pages that a maze takes: itself, its solution, steps, a page for each of its sheets."""
+"""The pages of a maze: the maze, its solution, steps, with a page for each of its sheets."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
@@ -24,10 +24,10 @@ UNCOLORED = "none"
 
 
 class Showing(NamedTuple):
-    """What is shown of a maze, and how: the options of that name, and what the caller knows.
+    """The choices of what is shown of a maze: the options of these names, and values that the caller knows.
 
-    `name` is what the maze's page is called, `seed` that of the solver, and `cell_size` the side of a cell in pixels,
-    into which marks must fit. Where `occupied`, no arrow stands beside the maze.
+    `name` is the name of the maze's page, `seed` that of the solver, and `cell_size` the side of a cell in pixels, into
+    which marks must fit. No arrow stands in the cells outside the maze that are `occupied`.
     """
 
     theme: str | None = None
@@ -44,10 +44,10 @@ class Showing(NamedTuple):
     occupied: Collection[Place] = ()
 
     @classmethod
-    def of(cls, given: Values, **more: Any) -> Self:  # noqa: ANN401 - of several types
-        """Return what options ask for, and more."""
-        words = {name: given[name] for name in ("theme", "solution", "title", "steps", "solver", "language")}
-        return cls(**words | more)
+    def of(cls, values: Values, **more: Any) -> Self:  # noqa: ANN401 - of several types
+        """Return the choices that options make, and more."""
+        chosen = {name: values[name] for name in ("theme", "solution", "title", "steps", "solver", "language")}
+        return cls(**chosen | more)
 
     def theme_of(self, maze: Maze) -> Theme:
         """Return the theme that is asked for, or the algorithm's own.
@@ -69,10 +69,10 @@ class Showing(NamedTuple):
         ]
 
 
-AS_USUAL = Showing()
+DEFAULT_SHOWING = Showing()
 
 
-def pages_of(maze: Maze, showing: Showing = AS_USUAL) -> list[Page]:
+def pages_of(maze: Maze, showing: Showing = DEFAULT_SHOWING) -> list[Page]:
     """Return the pages of a maze.
 
     Raises:
@@ -125,44 +125,44 @@ def _pages(
 
 
 def with_key(pages: "Iterable[Page | Frame]", key: "Sequence[Page | Frame]") -> Iterator[Page]:
-    """Yield pages with the key that stands beside their maze."""
+    """Yield pages with the key at the side of their maze."""
     for page in pages:
         if isinstance(page, Page):
-            layouts = [one.layout for one in (page, *key) if isinstance(one, Page)]
+            layouts = [part.layout for part in (page, *key) if isinstance(part, Page)]
             yield page._replace(layout=together([*map(Moved, layouts)]))
 
 
 def numbered(pages: "Sequence[Page | Frame]") -> "Sequence[Page | Frame]":
     """Return pages with their numbers where these are printed; each follows the last unless its sheet has another."""
-    found: list[Page | Frame] = []
+    with_numbers: list[Page | Frame] = []
     number = 0
-    for one in pages:
-        if isinstance(one, Page) and one.printed is not None:
-            number = one.printed.number or number + 1
-            found.append(one._replace(printed=one.printed.numbered(number, len(pages))))
+    for page in pages:
+        if isinstance(page, Page) and page.printed is not None:
+            number = page.printed.number or number + 1
+            with_numbers.append(page._replace(printed=page.printed.numbered(number, len(pages))))
         else:
-            found.append(one)
-    return found
+            with_numbers.append(page)
+    return with_numbers
 
 
 def _shades(maze: Maze, plain: "Sequence[Layout]", layouts: "Sequence[Layout]", color: str) -> "Sequence[bytes]":
-    """Return for each sheet the shade of each cell by the distance, if that was asked for."""
+    """Return for each sheet the shade of each cell by its distance, if that is asked for."""
     if color == UNCOLORED:
         return [b""] * len(layouts)
     from excelmaze.draw.distances import distances, shades
 
     return [
-        its if layout.grid.size == own.grid.size else _spread(its, own, layout)
-        for its, own, layout in zip(shades(distances(maze, plain, color)), plain, layouts, strict=True)
+        shade if layout.grid.size == own.grid.size else _spread(shade, own, layout)
+        for shade, own, layout in zip(shades(distances(maze, plain, color)), plain, layouts, strict=True)
     ]
 
 
 def _spread(shades: bytes, own: "Layout", layout: "Layout") -> bytes:
     """Return the shades of cells for a layout that has more of them."""
-    found = bytearray(layout.grid.size)
+    spread = bytearray(layout.grid.size)
     for cell, shade in enumerate(shades):
-        found[layout.grid.cell_at(*own.grid.place(cell)) or 0] = shade
-    return bytes(found)
+        spread[layout.grid.cell_at(*own.grid.place(cell)) or 0] = shade
+    return bytes(spread)
 
 
 def _description(maze: Maze, words: Words, *, solution: bool) -> Iterator[str]:
@@ -177,7 +177,7 @@ def _description(maze: Maze, words: Words, *, solution: bool) -> Iterator[str]:
         if path is not None:
             steps = len(path) - 1
             shown = words(
-                "; the way, one step long, is shown" if steps == 1 else "; the way, {count} steps long, is shown"
+                "; the solution, one step, is shown" if steps == 1 else "; the solution, {count} steps, is shown"
             )
             yield shown.format(count=f"{steps:,}")
     yield words(".")

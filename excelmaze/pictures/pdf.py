@@ -1,6 +1,6 @@
-"""Documents in PDF: a page for each page, of real size, drawn in lines, with bookmarks and embedded letters.
+"""Documents in PDF: pages of real size, drawn in lines, with bookmarks and embedded letters.
 
-By reportlab, which is imported in a fifth of the time of fpdf2, and brings a font.
+They are written with reportlab, which is imported in a fifth of the time of fpdf2, and has a font.
 """
 
 import os
@@ -28,10 +28,10 @@ def pdf(pages: Sequence[Page], font: str | None = None) -> bytes:
 
     Args:
         pages: the pages.
-        font: a TrueType font, instead of Bitstream Vera; what it lacks is drawn by points.
+        font: a TrueType font, instead of Bitstream Vera; signs that it lacks are drawn by points.
 
     Raises:
-        InputError: SOURCE_DATE_EPOCH, from which reportlab takes the date, is none.
+        InputError: SOURCE_DATE_EPOCH, from which reportlab takes the date, is no date.
         WorkbookError: reportlab is missing, or the font cannot be read, or is damaged.
     """
     try:
@@ -58,7 +58,7 @@ def pdf(pages: Sequence[Page], font: str | None = None) -> bytes:
 
 
 def _first_levels(pages: Sequence[Page]) -> list[int]:
-    """Return for each page the number of the first page of its maze, which has one for each of its sheets."""
+    """Return for each page the number of the first page of its maze; each sheet of a maze has a page."""
     firsts: list[int] = []
     levels: set[str | None] = set()
     for number, page in enumerate(pages):
@@ -78,8 +78,8 @@ def signs_of(font: str | None) -> Collection[int]:
     Raises:
         WorkbookError: it cannot be read.
     """
-    found: Collection[int] = _font(font).face.charToGlyph
-    return found
+    signs: Collection[int] = _font(font).face.charToGlyph
+    return signs
 
 
 def _font(path: str | None) -> "TTFont":
@@ -88,21 +88,21 @@ def _font(path: str | None) -> "TTFont":
 
     file = _FONT if path is None else BytesIO(read_input(path))
     try:
-        found = TTFont(NAME, file)
-        if not all(found.stringWidth(letter, 1) > 0 for letter in _LETTERS):
+        loaded = TTFont(NAME, file)
+        if not all(loaded.stringWidth(letter, 1) > 0 for letter in _LETTERS):
             raise ValueError("letters without a width")  # noqa: TRY301 - as reportlab does
-    except Exception as error:  # noqa: BLE001 - what reportlab raises on damaged fonts is of many kinds
+    except Exception as error:  # noqa: BLE001 - reportlab raises many kinds of errors for damaged fonts
         raise WorkbookError(f"{path}: this is no TrueType font that can be embedded: {error!s:.80}") from None
-    registerFont(found)
-    return found
+    registerFont(loaded)
+    return loaded
 
 
 def _check_date() -> None:
-    """Refuse what is no date where reproducible builds ask for one."""
+    """Refuse a SOURCE_DATE_EPOCH, the date of reproducible builds, that is no date."""
     date = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
     try:
-        is_one = not date or time.gmtime(int(date)).tm_year <= _LAST_YEAR
+        is_date = not date or time.gmtime(int(date)).tm_year <= _LAST_YEAR
     except (ValueError, OverflowError, OSError):
-        is_one = False
-    if not is_one:
+        is_date = False
+    if not is_date:
         raise InputError(f"SOURCE_DATE_EPOCH {date[:40]!r} is no date; give the seconds since 1970, or leave it unset")

@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.pathobject import PDFPathObject
 
 NAME = "excelmaze"
-# The side of the cells up to which lines grow thicker, in millimetres.
+# The side of cells, in millimetres, above which lines grow no thicker.
 _THICKEST = 15
-# How much smaller a text that does not fit is tried next, and the smallest letters.
+# The factor by which a text that does not fit is made smaller, step by step, and the smallest size of letters.
 _SMALLER, _SMALLEST = 0.95, 2.0
-# The share of a text that lies before the place where it is aligned; of all others, which are centred, a half.
+# The share of a text before its aligned point; of a centred text a half.
 _SHARES_BEFORE = {"left": 0.0, "right": 1.0}
-# How high a capital is, by the size of letters; in points that are drawn so many.
+# The height of a capital by the size of letters, and in the rows of points of `lettering`.
 _CAPITAL, _ROWS = 0.73, 7
 # The ends of lines.
 _ROUND, _SQUARE = 1, 2
@@ -43,9 +43,9 @@ _BLACK, _PAPER = "000000", "FFFFFF"
 
 
 class PageSheet:
-    """A page that is drawn on a canvas; its places are points, from the top left corner down.
+    """A page on a canvas; places are in points, from the top left corner down.
 
-    Columns and rows are as broad and high as on the printed sheet.
+    Columns and rows have the widths and heights of the printed sheet.
     """
 
     def __init__(self, canvas: "Canvas", page: Page, printed: Printed, font: "TTFont") -> None:
@@ -64,7 +64,7 @@ class PageSheet:
         canvas.addOutlineEntry(self._page.name, key, 0, closed=False)
         self._cells()
         self._path()
-        self._letters()
+        self._texts()
         self._walls()  # last, so that nothing interrupts them
         for text in printed.texts:
             self._text(text)
@@ -72,7 +72,7 @@ class PageSheet:
             self._label(label)
 
     def link(self, first: int) -> None:
-        """Let a click on stairs lead to the level that they lead to; the first one of the maze is on that page."""
+        """Link stairs to the pages of their levels; `first` is the page of the maze's first level."""
         bounds = self._page.layout.grid.bounds
         for cell, levels in self._page.layout.links.items():
             row, column = self._page.layout.grid.place(cell)
@@ -83,20 +83,20 @@ class PageSheet:
 
     def _cells(self) -> None:
         canvas, roles = self._canvas, self._page.theme.fills
-        for role, ones in by_kind(fills(self._page.layout)):
+        for role, filled in by_kind(fills(self._page.layout)):
             fill = roles.get(Role(role))
             if fill is None:
                 continue
             if fill.pattern in PATTERNS:
-                self._patterned(fill, ((one.row, one.column + at) for one in ones for at in range(one.length)))
+                self._patterned(fill, ((row, column + at) for row, column, length, _ in filled for at in range(length)))
                 continue
             path = canvas.beginPath()
-            for row, column, length, _ in ones:
+            for row, column, length, _ in filled:
                 self._add_cells(path, row, column, length)
             self._fill(path, fill.color.rgb)
-        for shade, its in by_kind(shaded(self._page.layout, self._page.shades)):
+        for shade, filled in by_kind(shaded(self._page.layout, self._page.shades)):
             path = canvas.beginPath()
-            for row, column, length, _ in its:
+            for row, column, length, _ in filled:
                 self._add_cells(path, row, column, length)
             self._fill(path, shade_color(shade))
         for row, column, role, corners in halves(self._page.layout):
@@ -156,19 +156,19 @@ class PageSheet:
         canvas.setStrokeColorRGB(*(part / 255 for part in bytes.fromhex(line.color.rgb)))
         canvas.drawPath(path, stroke=1, fill=0)
 
-    def _letters(self) -> None:
-        """Write what is in cells, all of one size, each inside its own cell."""
+    def _texts(self) -> None:
+        """Write the texts in cells, all of one size, each inside its cell."""
         theme = self._page.theme
         patterned = any(fill.pattern in PATTERNS for fill in theme.fills.values())
         written = list(texts(self._page.layout))
-        broadest = max((self._width_of(one.text, 1) for one in written), default=1)
+        broadest = max((self._width_of(text.text, 1) for text in written), default=1)
         inside = self._side * (1 - WIDTHS[theme.wall.style] / PER_CELL)
         usual = min(0.6 * self._side, 0.94 * inside / broadest)
         for row, column, text, share in written:
             x, y, size = self._x(column), self._height - self._y(row), usual * share
             width = self._width_of(text, size)
-            if patterned:  # which letters would be lost in
-                wide, high = (min(one, inside * share) for one in (1.2 * width, 0.8 * self._side))
+            if patterned:  # letters would be lost in the pattern
+                wide, high = (min(length, inside * share) for length in (1.2 * width, 0.8 * self._side))
                 path = self._canvas.beginPath()
                 path.rect(x - wide / 2, self._height - y - high / 2, wide, high)
                 self._fill(path, _PAPER)
@@ -184,7 +184,7 @@ class PageSheet:
         return points(text).width * _CAPITAL * size / _ROWS
 
     def _write(self, text: str, x: float, y: float, size: float) -> None:
-        """Write a line of text; one that the font lacks is drawn by points, as high as capitals."""
+        """Write a line of text; with a sign that the font lacks it is drawn by points, as high as capitals."""
         if self._known(text):
             self._canvas.setFillColorRGB(0, 0, 0)
             self._canvas.setFont(NAME, size)
@@ -200,7 +200,7 @@ class PageSheet:
         self._fill(path, _BLACK)
 
     def _text(self, text: Text) -> None:
-        """Write a text in its cells, wrapped, and smaller if it has to be."""
+        """Write a text in its cells, wrapped, and smaller if it does not fit."""
         printed = self._printed
         left, right = (printed.columns[column - printed.area.left] for column in (text.area.left, text.area.right + 1))
         above, below = (printed.rows[row - printed.area.top] for row in (text.area.top, text.area.bottom + 1))
@@ -228,7 +228,7 @@ class PageSheet:
         self._write(label.text, x, label.y, size)
 
     def _fitted(self, text: str, room: float, size: float) -> list[str]:
-        """Return the lines of a text in a room; one that the font does not know stays in one."""
+        """Return the lines of a text in a room; a text with a sign that the font lacks stays in one line."""
         from reportlab.lib.utils import simpleSplit
 
         return simpleSplit(text, NAME, size, room) or [text] if self._known(text) else [text]

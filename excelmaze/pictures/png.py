@@ -22,7 +22,7 @@ def png(page: Page, scale: Scale) -> bytes:
     raster = Raster(page, page.scaled(scale).pixels)
     packer = zlib.compressobj(6)
     rows = [bytes(raster.width), *map(bytes, raster.rows)]
-    pixels = b"".join(packer.compress(_UP + _less(row, above)) for above, row in pairwise(rows))
+    pixels = b"".join(packer.compress(_UP + _differences(row, above)) for above, row in pairwise(rows))
     pixels += packer.flush()
     a_metre = round(scale.dpi / _MM_PER_INCH * _MM_PER_METRE)
     return b"".join(
@@ -43,15 +43,15 @@ def png(page: Page, scale: Scale) -> bytes:
 
 
 @lru_cache(16)  # hatching repeats itself
-def _less(row: bytes, above: bytes) -> bytes:
-    """Return what the filter Up leaves of a row: how much each byte is more than that above it, modulo 256.
+def _differences(row: bytes, above: bytes) -> bytes:
+    """Return a row after PNG's filter Up: the difference of each byte from the one above it, modulo 256.
 
-    >>> [*_less(bytes([3, 3, 0]), bytes([3, 1, 1]))]
+    >>> [*_differences(bytes([3, 3, 0]), bytes([3, 1, 1]))]
     [0, 2, 255]
     """
     if row == above:
         return bytes(len(row))
-    return bytes((one - other) & 255 for one, other in zip(row, above, strict=True))
+    return bytes((byte - byte_above) & 255 for byte, byte_above in zip(row, above, strict=True))
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""A page as a sheet is printed: its paper and margins, how wide and high columns and rows are, and all texts on it."""
+"""A printed page: paper, margins, widths of columns, heights of rows, and all texts on it."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,7 +8,7 @@ from math import fsum
 from typing import Any, NamedTuple
 
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.printing import AS_USUAL, EDGE, USUAL_PX, Printing, measured_page
+from excelmaze.draw.printing import DEFAULT_PRINTING, EDGE, USUAL_PX, Printing, measured_page
 from excelmaze.errors import InputError
 from excelmaze.languages import Words
 from excelmaze.sheet.addresses import Area
@@ -16,9 +16,9 @@ from excelmaze.sheet.bands import merged_spans
 from excelmaze.sheet.paper import FIT, PX_OF_POINT, WIDEST, Margins
 
 PAGE, PAGES = "\x01", "\x02"
-"""What stands for a page's number, and for how many there are, until all pages are known."""
+"""Placeholders of a page's number and of the number of pages, until all pages are known."""
 MM = 72 / 25.4
-# How far lines of text are apart, and how far below its top a line stands, by the size of letters.
+# The distance of lines of text, and that of a base line from the top of its line, by the size of letters.
 LEADING, BASE = 1.3, 0.8
 _USUAL_POINTS = 11.0
 _SECTIONS = {"L": "left", "C": "center", "R": "right"}
@@ -26,7 +26,7 @@ _CODE = re.compile(r'&("[^"]*"|[0-9]{1,3} ?|K(?:[0-9A-Fa-f]{6}|[0-9]{2}[+-][0-9]
 
 
 class Text(NamedTuple):
-    """A text in an area of cells, in letters of so many points."""
+    """A text in an area of cells, its size in points."""
 
     area: Area
     text: str
@@ -34,8 +34,8 @@ class Text(NamedTuple):
     across: str = "left"
 
 
-class Aside(NamedTuple):
-    """Lines above or below all cells, on the left, in the middle or on the right."""
+class Section(NamedTuple):
+    """A section of a header or footer: lines on the left, in the middle or on the right."""
 
     across: str
     lines: Sequence[str]
@@ -43,7 +43,7 @@ class Aside(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A line of text on a page: where it is aligned, and its base line, in points from the top left corner."""
+    """A line of text on a page: `x` is where it is aligned, `y` its base line, in points from the top left corner."""
 
     x: float
     y: float
@@ -57,14 +57,14 @@ class Printed(NamedTuple):
 
     Attributes:
         size: width and height in millimetres, as the paper lies.
-        margins: in millimetres; `edge` is how far header and footer are from the paper's edge.
-        header: the lines above.
-        footer: the lines below.
-        area: the cells.
+        margins: in millimetres; `edge` is the distance of header and footer from the paper's edge.
+        header: its sections.
+        footer: its sections.
+        area: the cells that are printed.
         widths: of its columns, in points.
         heights: of its rows.
-        texts: those of cells that are no maze's.
-        scale: how much smaller or larger all is; by default, and at most, as large as fits on the page.
+        texts: those in cells outside mazes.
+        scale: the factor by which cells are printed smaller or larger; by default, and at most, what fits on the page.
         centered: whether the cells stand in the middle of the page, across and down.
         number: the number of the page where it does not follow the one before.
     """
@@ -72,8 +72,8 @@ class Printed(NamedTuple):
     size: tuple[float, float]
     margins: Margins
     edge: float
-    header: Sequence[Aside]
-    footer: Sequence[Aside]
+    header: Sequence[Section]
+    footer: Sequence[Section]
     area: Area
     widths: Sequence[float]
     heights: Sequence[float]
@@ -84,17 +84,17 @@ class Printed(NamedTuple):
 
     @property
     def factor(self) -> float:
-        """How much smaller or larger than on the sheet all cells are."""
+        """The factor by which cells are smaller or larger than on the sheet."""
         sizes = fsum(self.widths), fsum(self.heights)
-        return min(self.scale or 1.0, *(room / own for room, own in zip(self.room, sizes, strict=True) if own))
+        return min(self.scale or 1.0, *(room / size for room, size in zip(self.room, sizes, strict=True) if size))
 
     @property
     def corner(self) -> tuple[float, float]:
         """The top left corner of the cells, in points from the left and from the top."""
         sizes = fsum(self.widths) * self.factor, fsum(self.heights) * self.factor
         left, top = (
-            begin * MM + ((room - own) / 2 if middle else 0)
-            for begin, room, own, middle in zip(
+            begin * MM + ((room - size) / 2 if centered else 0)
+            for begin, room, size, centered in zip(
                 (self.margins.left, self.margins.top), self.room, sizes, self.centered, strict=True
             )
         )
@@ -102,12 +102,12 @@ class Printed(NamedTuple):
 
     @property
     def columns(self) -> list[float]:
-        """Where each column begins, in points on the page, and where the last one ends."""
+        """The left edges of columns, in points on the page, and the right edge of the last one."""
         return [self.corner[0] + place * self.factor for place in accumulate(self.widths, initial=0.0)]
 
     @property
     def rows(self) -> list[float]:
-        """Where each row begins, and where the last one ends."""
+        """The top edges of rows, and the bottom edge of the last one."""
         return [self.corner[1] + place * self.factor for place in accumulate(self.heights, initial=0.0)]
 
     def squares(self, maze: Area) -> tuple[float, float, float]:
@@ -134,20 +134,20 @@ class Printed(NamedTuple):
         """The lines of header and footer."""
         width, height = (side * MM for side in self.size)
         edge = self.edge * MM
-        placed: list[tuple[Aside, float]] = [(one, edge) for one in self.header]
-        placed += [(one, height - edge - len(one.lines) * one.points * LEADING) for one in self.footer]
-        for aside, top in placed:
-            place = _aligned(aside.across, self.margins.left * MM, width - self.margins.right * MM)
-            for number, line in enumerate(aside.lines):
-                base = top + (number + BASE) * aside.points * LEADING
-                yield Label(place, base, aside.across, line, aside.points)
+        placed = [(section, edge) for section in self.header]
+        placed += [(section, height - edge - len(section.lines) * section.points * LEADING) for section in self.footer]
+        for section, top in placed:
+            place = _aligned(section.across, self.margins.left * MM, width - self.margins.right * MM)
+            for number, line in enumerate(section.lines):
+                base = top + (number + BASE) * section.points * LEADING
+                yield Label(place, base, section.across, line, section.points)
 
     def numbered(self, page: int, pages: int) -> "Printed":
         """Return the page with its number, and the number of pages, where they are to be printed."""
         table = str.maketrans({PAGE: str(page), PAGES: str(pages)})
         header, footer = (
-            [one._replace(lines=[line.translate(table) for line in one.lines]) for one in asides]
-            for asides in (self.header, self.footer)
+            [section._replace(lines=[line.translate(table) for line in section.lines]) for section in sections]
+            for sections in (self.header, self.footer)
         )
         return self._replace(header=header, footer=footer)
 
@@ -158,20 +158,19 @@ class Printed(NamedTuple):
         return (width - margins.left - margins.right) * MM, (height - margins.top - margins.bottom) * MM
 
 
-def asides_of(text: str, sheet: str = "") -> list[Aside]:
-    """Return the lines of a header or footer of a sheet, from Excel's codes."""
+def sections_of(text: str, sheet: str = "") -> list[Section]:
+    """Return the sections of a header or footer of a sheet, from Excel's codes."""
     _, *parts = re.split(r"&([LCR])", text if re.match("&[LCR]", text) else f"&C{text}")
-    sections = zip(parts[::2], parts[1::2], strict=True)
-    return [_aside(_SECTIONS[section], own, sheet) for section, own in sections if own]
+    return [_section(_SECTIONS[code], part, sheet) for code, part in zip(parts[::2], parts[1::2], strict=True) if part]
 
 
-def _aside(across: str, text: str, sheet: str) -> Aside:
+def _section(across: str, text: str, sheet: str) -> Section:
     sizes = [float(code) for code in _CODE.findall(text) if code.strip().isdigit()]
     values = {"&": "&", "P": PAGE, "N": PAGES, "A": sheet}
     if "&D" in text:
         values["D"] = date.today().isoformat()  # noqa: DTZ011 - that of this machine
     plain = _CODE.sub(lambda code: values.get(code[1], ""), text)
-    return Aside(across, plain.split("\n"), sizes[-1] if sizes else _USUAL_POINTS)
+    return Section(across, plain.split("\n"), sizes[-1] if sizes else _USUAL_POINTS)
 
 
 def _aligned(across: str, left: float, right: float) -> float:
@@ -179,16 +178,16 @@ def _aligned(across: str, left: float, right: float) -> float:
 
 
 def printed_page(
-    asked: Mapping[str, Any], layout: Layout, told: dict[str, str], words: Words, sheet: Printed | None = None
+    asked: Mapping[str, Any], layout: Layout, placeholders: dict[str, str], words: Words, sheet: Printed | None = None
 ) -> Printed:
-    """Return the page of a layout as `new` would print it; of one on a sheet, as that is printed but for what is asked.
+    """Return the page of a layout as `new` would print it; of one on a sheet, as that is printed, but for options.
 
     Args:
-        asked: the options of the page that are given, and the title.
+        asked: the page options that are given, and the title.
         layout: the cells.
-        told: as for `page_for`.
+        placeholders: as for `page_for`.
         words: the language.
-        sheet: how the layout's sheet is printed.
+        sheet: the page of the layout's sheet.
 
     Raises:
         InputError: as `page_for`, or a sheet's margins leave no room.
@@ -197,16 +196,16 @@ def printed_page(
         return sheet
     grid = layout.grid
     areas = [grid.bounds] if layout.even else grid.areas
-    own: dict[str, Any] = {"footer": words(AS_USUAL.footer)}
+    defaults: dict[str, Any] = {"footer": words(DEFAULT_PRINTING.footer)}
     if sheet is not None:
         width, height = sheet.size
-        own |= {
+        defaults |= {
             "paper": f"{width:.6g}x{height:.6g}mm",
-            "margins": ",".join(f"{min(max(one, 0), WIDEST):.6g}" for one in sheet.margins),
-            "lies": "landscape" if width > height else "portrait",
+            "margins": ",".join(f"{min(max(margin, 0), WIDEST):.6g}" for margin in sheet.margins),
+            "orientation": "landscape" if width > height else "portrait",
         }
     options = {name: value for name, value in asked.items() if name in Printing._fields}
-    page = measured_page(Printing(**{**own, **options, "words": words}), areas, told)
+    page = measured_page(Printing(**{**defaults, **options, "words": words}), areas, placeholders)
     short, long = sorted(page.paper)
     size = str(asked.get("cell_size", "fit")).strip().lower()
     side = float(size[:-2]) * MM if size.endswith("mm") else page.cell_size / PX_OF_POINT
@@ -218,11 +217,11 @@ def printed_page(
     across, down = ({place for first, last in of_side for place in range(first, last + 1)} for of_side in spans)
     usual_width, usual_height = (pixels / PX_OF_POINT for pixels in USUAL_PX)
     printed = Printed(
-        (long, short) if page.lies == "landscape" else (short, long),
+        (long, short) if page.orientation == "landscape" else (short, long),
         page.margins,
         EDGE,
-        asides_of(page.header) if page.header else (),
-        asides_of(page.footer) if page.footer else (),
+        sections_of(page.header) if page.header else (),
+        sections_of(page.footer) if page.footer else (),
         bounds,
         [side if column in across else usual_width for column in range(bounds.left, bounds.right + 1)],
         [side if row in down else usual_height for row in range(bounds.top, bounds.bottom + 1)],
@@ -230,7 +229,7 @@ def printed_page(
     if sheet is not None:
         printed = _on_sheet(printed, sheet, asked, side, (across, down))
     if size != FIT and printed.factor < 1 and "cell_size" in asked:
-        room = " x ".join(f"{one / MM:.0f}" for one in printed.room)
+        room = " x ".join(f"{length / MM:.0f}" for length in printed.room)
         raise InputError(
             f"cells of {side / MM:.3g} mm make a page of {sum(printed.widths) / MM:.0f} x "
             f"{sum(printed.heights) / MM:.0f} mm, and there is room for {room}; "
@@ -240,13 +239,13 @@ def printed_page(
 
 
 def _on_sheet(
-    printed: Printed, sheet: Printed, asked: Mapping[str, Any], side: float, own: tuple[set[int], set[int]]
+    printed: Printed, sheet: Printed, asked: Mapping[str, Any], side: float, cells: tuple[set[int], set[int]]
 ) -> Printed:
-    """Return the page that is asked for, with all else as on the sheet."""
+    """Return the page with what the options leave of the sheet's page."""
     area, widths, heights = sheet.area, sheet.widths, sheet.heights
     if "cell_size" in asked:
-        widths = [side if area.left + place in own[0] else width for place, width in enumerate(widths)]
-        heights = [side if area.top + place in own[1] else height for place, height in enumerate(heights)]
+        widths = [side if area.left + place in cells[0] else width for place, width in enumerate(widths)]
+        heights = [side if area.top + place in cells[1] else height for place, height in enumerate(heights)]
     kept: dict[str, Any] = {"area": area, "widths": widths, "heights": heights, "number": sheet.number}
     kept["texts"] = () if "title" in asked else sheet.texts
     if not {"header", "name_line", "title"} & {*asked}:

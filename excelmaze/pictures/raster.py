@@ -1,4 +1,4 @@
-"""A picture of pixels, each a place in a palette."""
+"""A picture of pixels, each an index into a palette."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -27,7 +27,7 @@ from excelmaze.pictures.strokes import (
 )
 from excelmaze.shapes.mask import Mask
 
-# More pixels than a program likes to show.
+# The most pixels; programs are slow with more.
 _MOST = 100_000_000
 _PAPER, _INK = 0, 1
 # How high a capital is, by the size of letters.
@@ -44,11 +44,11 @@ _SIDES = {
 
 
 class Raster:
-    """A page that is drawn with cells of so many pixels.
+    """A page, drawn in pixels.
 
     Attributes:
         width: pixels side by side.
-        rows: a byte for each pixel, the place of its colour in the palette.
+        rows: a byte for each pixel, the index of its colour in the palette.
         palette: the colours, red, green and blue.
 
     Raises:
@@ -66,10 +66,10 @@ class Raster:
             self.width = max(bounds.width * side, title.width * point if title else 0) + 2 * margin
             height = self._top + bounds.height * side + margin
         else:
-            left, top, own = page.printed.squares(bounds)
-            pixels = side / own  # of a point
+            left, top, points_of_side = page.printed.squares(bounds)
+            pixels = side / points_of_side  # of a point
             self._left, self._top = round(left * pixels), round(top * pixels)
-            self.width, height = (round(one * MM * pixels) for one in page.printed.size)
+            self.width, height = (round(length * MM * pixels) for length in page.printed.size)
         if self.width * height > _MOST:
             remedy = f"a smaller --scale than {side}" if page.printed is None else "a lower --dpi"
             raise InputError(
@@ -81,8 +81,8 @@ class Raster:
         self._wall = self._color(page.theme.wall.color.rgb)
         self._path_color = None if page.theme.path is None else self._color(page.theme.path.color.rgb)
         self._thick = max(1, round(WIDTHS[page.theme.wall.style] * side / PER_CELL))
-        # How far a line reaches beyond its corners, at most: a diagonal is broader.
-        self._beyond = 2 * self._thick
+        # How far a line reaches from its corners, at most: a diagonal is broader.
+        self._reach = 2 * self._thick
         # For each role the rows of its pattern, as wide as the picture, and how high each is.
         self._rows_of: dict[int, tuple[list[bytes], int]] = {role: self._pattern(role) for role in page.theme.fills}
         self.rows = [bytearray(self.width) for _ in range(height)]
@@ -96,14 +96,14 @@ class Raster:
             self._half(half)
         self._path(page.layout)
         for text in texts(page.layout):
-            self._letter(text)
+            self._text(text)
         for line in lines(page.layout):  # last, so that nothing interrupts them
             self._line(line)
         for label in page.printed.labels if page.printed else ():
             self._label(label, pixels)
 
     def redraw(self, layout: Layout, cells: Iterable[int]) -> tuple[int, int, int, int]:
-        """Draw some cells anew, as another layout shows them; top, left, bottom and right of what may have changed."""
+        """Draw some cells anew, from another layout; return top, left, bottom and right of what may change."""
         grid, top, left = layout.grid, layout.grid.bounds.top, layout.grid.bounds.left
         # A line ends in the cells around its corner, and theirs in these.
         around = _around(map(grid.place, cells))
@@ -119,20 +119,20 @@ class Raster:
         self._path(layout)
         written = {*around}
         for text in texts(layout):  # all of them, for the path may lead through any
-            self._letter(text)
+            self._text(text)
             written.add((int(text.row) + top, int(text.column) + left))
         for line in _lines_of(layout, _around(written)):
             self._line(line)
         rows, columns = [row - top for row, _ in around], [column - left for _, column in around]
         return (
-            max(0, self._top + min(rows) * self._side - self._beyond),
-            max(0, self._left + min(columns) * self._side - self._beyond),
-            min(len(self.rows), self._top + (max(rows) + 1) * self._side + self._beyond),
-            min(self.width, self._left + (max(columns) + 1) * self._side + self._beyond),
+            max(0, self._top + min(rows) * self._side - self._reach),
+            max(0, self._left + min(columns) * self._side - self._reach),
+            min(len(self.rows), self._top + (max(rows) + 1) * self._side + self._reach),
+            min(self.width, self._left + (max(columns) + 1) * self._side + self._reach),
         )
 
     def _color(self, rgb: str) -> int:
-        """Return the place of a colour in the palette, where it is put if it is new."""
+        """Return the index of a colour in the palette, to which it is added if it is new."""
         color = bytes.fromhex(rgb)
         if color not in self.palette:
             self.palette.append(color)
@@ -161,12 +161,12 @@ class Raster:
             self.rows[y][left:right] = patterns[y // point % len(patterns)][left:right]
 
     def _clear(self, row: int, column: int) -> None:
-        """Make a place beside the cells paper, but no more of the margin than a line reaches into."""
+        """Clear a place outside the cells, but no more of the margin than lines reach."""
         height, width = self._size
-        top = max(self._top + row * self._side, self._top - self._beyond)
-        left = max(self._left + column * self._side, self._left - self._beyond)
-        bottom = min(self._top + (row + 1) * self._side, self._top + height * self._side + self._beyond)
-        right = min(self._left + (column + 1) * self._side, self._left + width * self._side + self._beyond)
+        top = max(self._top + row * self._side, self._top - self._reach)
+        left = max(self._left + column * self._side, self._left - self._reach)
+        bottom = min(self._top + (row + 1) * self._side, self._top + height * self._side + self._reach)
+        right = min(self._left + (column + 1) * self._side, self._left + width * self._side + self._reach)
         for y in range(top, bottom):
             self.rows[y][left:right] = bytes(right - left)
 
@@ -207,12 +207,12 @@ class Raster:
 
     def _stretch(self, step: Step, thick: int, color: int) -> None:
         top, bottom = (self._top + round(row * self._side) - thick // 2 for row in (step.row, step.to_row))
-        left, right = (self._left + round(one * self._side) - thick // 2 for one in (step.column, step.to_column))
+        left, right = (self._left + round(column * self._side) - thick // 2 for column in (step.column, step.to_column))
         for y in range(top, bottom + thick):
             self.rows[y][left : right + thick] = bytes((color,)) * (right + thick - left)
 
-    def _letter(self, text: Text) -> None:
-        """Write a text inside its cell, of which it leaves the walls; nothing where the cell has too few pixels."""
+    def _text(self, text: Text) -> None:
+        """Write a text inside its cell, between the walls; nothing where the cell has too few pixels."""
         drawn, inside = points(text.text), (self._side - self._thick - 3) * text.share
         if max(drawn.width, drawn.height) >= self._side:
             return
@@ -220,7 +220,7 @@ class Raster:
         height, width = drawn.height * point, drawn.width * point
         top = self._top + round(text.row * self._side - height / 2)
         left = self._left + round(text.column * self._side - width / 2)
-        if any(fill.pattern in PATTERNS for fill in self._theme.fills.values()):  # which letters would be lost in
+        if any(fill.pattern in PATTERNS for fill in self._theme.fills.values()):  # letters would be lost in patterns
             for y in range(top - 1, top + height + 1):
                 self.rows[y][left - 1 : left + width + 1] = bytes(width + 2)
         self._points(drawn, top, left, point)
@@ -258,5 +258,5 @@ def _lines_of(layout: Layout, places: Iterable[tuple[int, int]]) -> Iterator[Lin
 
 
 def _around(places: Iterable[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Return the places and those around them."""
+    """Return the places and their neighbours."""
     return {(row + down, column + right) for row, column in places for down in (-1, 0, 1) for right in (-1, 0, 1)}

@@ -1,4 +1,4 @@
-"""What a layout is drawn of: filled stretches of cells, lines and texts. A cell's side is 1, the first is at 0, 0."""
+"""The shapes of a drawing: filled stretches of cells, lines and texts. A cell's side is 1, the first is at 0, 0."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,7 +11,7 @@ from excelmaze.draw.signs import path_sides
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.planes import bit, either
 
-# Excel's patterns, in points of which a cell has sixteen a side; they are repeated.
+# Excel's patterns in points, sixteen to a cell's side; they are repeated.
 PATTERNS: Mapping[str, Sequence[str]] = {
     "lightTrellis": ("#..#", ".##.", ".##.", "#..#"),
     "lightUp": ("...#", "..#.", ".#..", "#..."),
@@ -20,11 +20,11 @@ PATTERNS: Mapping[str, Sequence[str]] = {
     "gray125": ("#...", "....", "..#.", "...."),
 }
 POINTS = 16
-# How thick a line is, in twentieths of a cell; where a cell has 20 pixels, in pixels.
+# The thickness of lines in twentieths of a cell.
 WIDTHS = {"hair": 1, "thin": 1, "medium": 2, "thick": 3}
 PER_CELL = 20
 
-# The corners of a half of a cell, by where it lies from the middle, in degrees clockwise from the right.
+# The corners of a half of a cell, by its direction from the middle, in degrees clockwise from the right.
 CORNERS = {
     45: ((0, 1), (1, 1), (1, 0)),
     135: ((0, 0), (1, 0), (1, 1)),
@@ -32,13 +32,13 @@ CORNERS = {
     315: ((0, 0), (0, 1), (1, 1)),
 }
 
-# Where the text of the half across from that stands, from the middle, and how much of the cell's side fits there.
+# The place of the other half's text, from the middle of the cell, and the share of the cell's side that fits there.
 _FROM_OTHER_HALF = {45: (-0.23, -0.14), 135: (-0.23, 0.14), 225: (0.23, 0.14), 315: (0.23, -0.14)}
 _SHARE_OF_HALF = 0.6
 
 
 class Filled(NamedTuple):
-    """Cells side by side with the same fill; its kind is a role, or a shade."""
+    """Cells side by side with the same fill; `kind` is a role, or a shade."""
 
     row: int
     column: int
@@ -47,7 +47,7 @@ class Filled(NamedTuple):
 
 
 class Half(NamedTuple):
-    """The half of a cell that is another thing than the rest of it: its role, and its corners, down and right."""
+    """The half of a cell with another role than the rest of it: that role, and its corners, down and right."""
 
     row: int
     column: int
@@ -55,7 +55,7 @@ class Half(NamedTuple):
     corners: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 
 
-_Of = TypeVar("_Of", Filled, Half)
+_Shape = TypeVar("_Shape", Filled, Half)
 
 
 class Line(NamedTuple):
@@ -77,7 +77,7 @@ class Step(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A text, where its middle is, and the share of a cell's side that it may take."""
+    """A text, its middle, and the share of a cell's side that it may take."""
 
     row: float
     column: float
@@ -98,15 +98,15 @@ def shaded(layout: Layout, shades: bytes) -> Iterator[Filled]:
 def _filled(layout: Layout, kinds: bytes, pattern: re.Pattern[bytes]) -> Iterator[Filled]:
     bounds, cell = layout.grid.bounds, 0
     for row, first, codes in layout.stretches() if kinds else ():
-        for found in pattern.finditer(kinds, cell, cell + len(codes)):
-            column = first - bounds.left + found.start() - cell
-            yield Filled(row - bounds.top, column, found.end() - found.start(), found[1][0])
+        for match in pattern.finditer(kinds, cell, cell + len(codes)):
+            column = first - bounds.left + match.start() - cell
+            yield Filled(row - bounds.top, column, match.end() - match.start(), match[1][0])
         cell += len(codes)
 
 
-def by_kind(ones: Iterable[_Of]) -> Iterator[tuple[int, Iterator[_Of]]]:
-    """Yield each kind with the fills of that kind, the lowest first."""
-    return groupby(sorted(ones, key=attrgetter("kind")), key=attrgetter("kind"))
+def by_kind(shapes: Iterable[_Shape]) -> Iterator[tuple[int, Iterator[_Shape]]]:
+    """Yield each kind with the shapes of that kind, the lowest first."""
+    return groupby(sorted(shapes, key=attrgetter("kind")), key=attrgetter("kind"))
 
 
 def halves(layout: Layout) -> Iterator[Half]:
@@ -121,17 +121,17 @@ def halves(layout: Layout) -> Iterator[Half]:
 
 
 def edges(layout: Layout) -> tuple[list[bytearray], list[bytearray]]:
-    """Return which edges of the rectangle around the cells have a line, 0 or 1 each, row by row from the top.
+    """Return 1 for each edge in the rectangle around the cells that has a line, else 0, row by row from the top.
 
-    Those above the cells, one row more than there are rows of cells; those before them, one column more than columns.
+    First the edges above cells, with one row more than the cells; then those before cells, with one column more.
     """
     bounds = layout.grid.bounds
     lines = layout.lines
     if len(layout.grid.areas) > 1:
         places = bytearray(bounds.size)
-        for row, first, own in Stretches(layout.grid, lines):
+        for row, first, stretch in Stretches(layout.grid, lines):
             begin = (row - bounds.top) * bounds.width + first - bounds.left
-            places[begin : begin + len(own)] = own
+            places[begin : begin + len(stretch)] = stretch
         lines = bytes(places)
     width, height = bounds.width, bounds.height
     nothing = bytes(width)
@@ -152,11 +152,11 @@ def lines(layout: Layout) -> Iterator[Line]:
     """Yield the lines, each as long as it goes straight on: first those across, then those down, then diagonals."""
     above, before = edges(layout)
     for row, marks in enumerate(above):
-        for found in re.finditer(b"\1+", marks):
-            yield Line(row, found.start(), row, found.end())
+        for match in re.finditer(b"\1+", marks):
+            yield Line(row, match.start(), row, match.end())
     for column, down in enumerate(zip(*before, strict=True)):
-        for found in re.finditer(b"\1+", bytes(down)):
-            yield Line(found.start(), column, found.end(), column)
+        for match in re.finditer(b"\1+", bytes(down)):
+            yield Line(match.start(), column, match.end(), column)
     if layout.has_diagonals:
         bounds = layout.grid.bounds
         for row, first, codes in layout.stretches():
@@ -173,7 +173,7 @@ def path_line(layout: Layout) -> Iterator[Step]:
     bounds, sides = layout.grid.bounds, path_sides(layout)
     for side in (RIGHT, DOWN):
         following = layout.grid.neighbors[side]
-        inner = {following[cell] for cell, its in sides.items() if its >> side & 1}
+        inner = {following[cell] for cell, open_sides in sides.items() if open_sides >> side & 1}
         for first in sides:
             if not sides[first] >> side & 1 or first in inner:
                 continue
@@ -190,7 +190,7 @@ def path_line(layout: Layout) -> Iterator[Step]:
 def texts(layout: Layout) -> Iterator[Text]:
     """Yield the texts in cells.
 
-    One in merged cells stands in the middle of them all, one of half a cell that a diagonal parts stands in its half.
+    A text in merged cells stands in the middle of them all, one in a cell that a diagonal divides in its half.
     """
     bounds = layout.grid.bounds
     middles = {
@@ -202,9 +202,9 @@ def texts(layout: Layout) -> Iterator[Text]:
             continue
         row, column = layout.grid.place(cell)
         middle, center = middles.get((row, column), (row + 0.5, column + 0.5))
-        found = Text(middle - bounds.top, center - bounds.left, text.strip())
+        placed = Text(middle - bounds.top, center - bounds.left, text.strip())
         shown = layout.palette[layout.codes[cell]]
         if shown.halved is not None and shown.lines > ALL_SIDES:
             down, right = _FROM_OTHER_HALF[shown.halved.degree]
-            found = found._replace(row=found.row + down, column=found.column + right, share=_SHARE_OF_HALF)
-        yield found
+            placed = placed._replace(row=placed.row + down, column=placed.column + right, share=_SHARE_OF_HALF)
+        yield placed

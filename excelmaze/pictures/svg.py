@@ -1,5 +1,9 @@
 """Pictures in SVG 1.1: a path for each role and one for all walls, with classes that a page's own styles may change.
 
+The classes are `maze` and the theme's name, `paper`, `title`, the roles in lower case (`start`, `goal`, `solution`),
+`distance`, `solution path` for the line through the solution, `texts` in cells, `walls`, and `label` for each line of
+header, footer and other cells on a page of paper.
+
 A document in HTML has a picture for each page, which a browser prints on a sheet of its own; nothing is fetched.
 """
 
@@ -29,11 +33,11 @@ from excelmaze.pictures.strokes import (
     texts,
 )
 
-# A picture is drawn in twentieths of a cell, with half a cell around.
+# A picture is drawn in twentieths of a cell, with a margin of half a cell.
 _MARGIN = PER_CELL // 2
 _TITLE, _LETTER = PER_CELL, 0.7 * PER_CELL
-# How wide a letter is, about, by its height: a title that is longer than the maze makes the picture wider; in cells
-# letters are mostly capitals.
+# The width of a letter by its height, about: of a title, which makes the picture wider if it is longer than the maze,
+# and of texts in cells, which are mostly capitals.
 _PROPORTION, _CAPITAL = 0.62, 0.7
 _PAPER = "FFFFFF"
 _ANCHORS = {"left": "start", "right": "end"}
@@ -73,14 +77,14 @@ def svg(page: Page, scale: Scale, prefix: str = "") -> str:
     width = max(bounds.width * PER_CELL, round(breadth(page.title, _PROPORTION) * _TITLE)) + 2 * _MARGIN
     height = above + bounds.height * PER_CELL + _MARGIN
     parts = [
-        *_begun(
+        *_head(
             page,
             prefix,
             f'viewBox="{-_MARGIN} {-above} {width} {height}" '
             f'width="{_length(width, scale)}" height="{_length(height, scale)}"',
         ),
         f'<rect class="paper" fill="#{_PAPER}" x="{-_MARGIN}" y="{-above}" width="{width}" height="{height}"/>',
-        *_drawn(page, prefix),
+        *_content(page, prefix),
     ]
     if page.title:
         parts.append(f'<text class="title" x="0" y="{-_TITLE / 2:g}" {_font(_TITLE)}>{escape(page.title)}</text>')
@@ -94,14 +98,14 @@ def _on_paper(page: Page, printed: Printed, prefix: str) -> str:
     left, top, side = printed.squares(bounds)
     columns, rows = bounds.width, bounds.height
     labels = [
-        f'<text class="page" x="{one.x:.2f}" y="{one.y:.2f}" text-anchor="{_ANCHORS.get(one.across, "middle")}" '
+        f'<text class="label" x="{one.x:.2f}" y="{one.y:.2f}" text-anchor="{_ANCHORS.get(one.across, "middle")}" '
         f'xml:space="preserve" {_font(round(one.points, 2))}>{escape(one.text)}</text>'
         for one in printed.labels
         if one.text.strip()
     ]
     return "\n".join(
         [
-            *_begun(
+            *_head(
                 page,
                 prefix,
                 f'viewBox="0 0 {width:.2f} {height:.2f}" width="{wide:.10g}mm" height="{high:.10g}mm"',
@@ -111,7 +115,7 @@ def _on_paper(page: Page, printed: Printed, prefix: str) -> str:
                 f'<svg x="{left:.3f}" y="{top:.3f}" width="{side * columns:.3f}" height="{side * rows:.3f}" '
                 f'viewBox="0 0 {columns * PER_CELL} {rows * PER_CELL}" overflow="visible">'
             ),
-            *_drawn(page, prefix),
+            *_content(page, prefix),
             "</svg>",
             *labels,
             "</svg>",
@@ -119,8 +123,8 @@ def _on_paper(page: Page, printed: Printed, prefix: str) -> str:
     )
 
 
-def _begun(page: Page, prefix: str, size: str) -> list[str]:
-    """Return the tag of a page's element, and its title, description and recipe, which are not drawn."""
+def _head(page: Page, prefix: str, size: str) -> list[str]:
+    """Return the start tag of a page, and its title, description and recipe, which are not drawn."""
     return [
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{page.language}" class="maze {page.theme.name}" '
@@ -141,11 +145,11 @@ def _font(size: float) -> str:
     return f'font-family="{_FONT}" font-size="{size:g}"'
 
 
-def _drawn(page: Page, prefix: str) -> Iterator[str]:
-    """Yield the cells, the walls and the letters."""
+def _content(page: Page, prefix: str) -> Iterator[str]:
+    """Yield the elements of cells, path, texts and walls."""
     roles = page.theme.fills
-    drawn = [(Role(role), _cells(ones)) for role, ones in by_kind(fills(page.layout)) if role in roles]
-    drawn += [(Role(role), _triangles(ones)) for role, ones in by_kind(halves(page.layout))]
+    drawn = [(Role(role), _cells(filled)) for role, filled in by_kind(fills(page.layout)) if role in roles]
+    drawn += [(Role(role), _triangles(halved)) for role, halved in by_kind(halves(page.layout))]
     patterns = {role: roles[role] for role, _ in sorted(drawn) if role in roles and roles[role].pattern in PATTERNS}
     if patterns:
         yield "<defs>"
@@ -158,55 +162,55 @@ def _drawn(page: Page, prefix: str) -> Iterator[str]:
             f"url(#{prefix}{name})" if role in patterns else f"#{roles[role].color.rgb if role in roles else _PAPER}"
         )
         yield f'<path class="{name}" fill="{paint}" shape-rendering="crispEdges" d="{path}"/>'
-    for shade, its in by_kind(shaded(page.layout, page.shades)):
-        yield f'<path class="distance" fill="#{shade_color(shade)}" shape-rendering="crispEdges" d="{_cells(its)}"/>'
+    for shade, filled in by_kind(shaded(page.layout, page.shades)):
+        yield f'<path class="distance" fill="#{shade_color(shade)}" shape-rendering="crispEdges" d="{_cells(filled)}"/>'
     wall = page.theme.wall
     if (line := page.theme.path) and (
-        steps := "".join(_line(*(end * PER_CELL for end in one)) for one in path_line(page.layout))
+        steps := "".join(_line(*(end * PER_CELL for end in step)) for step in path_line(page.layout))
     ):
         yield (
-            f'<path class="way" fill="none" stroke="#{line.color.rgb}" stroke-width="{WIDTHS[line.style]}" '
+            f'<path class="solution path" fill="none" stroke="#{line.color.rgb}" stroke-width="{WIDTHS[line.style]}" '
             f'stroke-linecap="round" d="{steps}"/>'
         )
     written = list(texts(page.layout))
     if written:
         inside = PER_CELL - WIDTHS[wall.style] - 1
-        size = min(_LETTER, *(round(inside / breadth(one.text, _CAPITAL), 2) for one in written))
+        size = min(_LETTER, *(round(inside / breadth(text.text, _CAPITAL), 2) for text in written))
         halo = f' stroke="#{_PAPER}" stroke-width="{size / 4:g}" paint-order="stroke"' if patterns else ""
-        yield f'<g class="letters" text-anchor="middle"{halo} {_font(size)}>'
-        yield from (_letter(one, size) for one in written)
+        yield f'<g class="texts" text-anchor="middle"{halo} {_font(size)}>'
+        yield from (_text(text, size) for text in written)
         yield "</g>"
     # Last, so that nothing interrupts them.
-    walls = "".join(_line(*(end * PER_CELL for end in one)) for one in lines(page.layout))
+    walls = "".join(_line(*(end * PER_CELL for end in line)) for line in lines(page.layout))
     yield (
         f'<path class="walls" fill="none" stroke="#{wall.color.rgb}" stroke-width="{WIDTHS[wall.style]}" '
         f'stroke-linecap="square" d="{walls}"/>'
     )
 
 
-def _triangles(ones: Iterable[Half]) -> str:
+def _triangles(halved: Iterable[Half]) -> str:
     return "".join(
         "".join(
             f"{'L' if number else 'M'}{(half.column + right) * PER_CELL} {(half.row + down) * PER_CELL}"
             for number, (down, right) in enumerate(half.corners)
         )
         + "z"
-        for half in ones
+        for half in halved
     )
 
 
-def _letter(text: Text, usual: float) -> str:
+def _text(text: Text, usual: float) -> str:
     """Return a text in the middle of its cell; all are as large as the longest can be."""
     size = usual * text.share
     x, y = text.column * PER_CELL, text.row * PER_CELL + 0.35 * size
-    own = f' font-size="{size:g}"' if size != usual else ""
-    return f'<text x="{x:g}" y="{y:g}"{own}>{escape(text.text)}</text>'
+    font_size = f' font-size="{size:g}"' if size != usual else ""
+    return f'<text x="{x:g}" y="{y:g}"{font_size}>{escape(text.text)}</text>'
 
 
 def _cells(stretches: Iterable[Filled]) -> str:
     return "".join(
-        f"M{one.column * PER_CELL} {one.row * PER_CELL}h{one.length * PER_CELL}v{PER_CELL}h{-one.length * PER_CELL}z"
-        for one in stretches
+        f"M{column * PER_CELL} {row * PER_CELL}h{length * PER_CELL}v{PER_CELL}h{-length * PER_CELL}z"
+        for row, column, length, _ in stretches
     )
 
 

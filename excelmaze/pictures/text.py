@@ -1,4 +1,4 @@
-"""A maze in a terminal: box-drawing lines, block walls, or plain ASCII."""
+"""Mazes as text: box-drawing lines, block walls, or plain ASCII."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -14,10 +14,10 @@ from excelmaze.planes import bits
 if TYPE_CHECKING:
     from excelmaze.pictures.page import Page
 
-# Beyond this many cells in the rectangle around a selection, no terminal shows anything of use.
+# The most cells in the rectangle around a selection; no terminal shows more.
 _MOST_PLACES = 4_000_000
 
-# What the "tractor" program prints for a wall.
+# The character of walls in the "tractor" program.
 _BLOCK = "▉"
 _MARKS = {
     Role.START: "S",
@@ -30,7 +30,7 @@ _MARKS = {
     Role.STAIRS: " ",
 }
 
-# Escape codes before a mark, and after it: bold in the theme's kind of colour.
+# Escape codes before and after a mark: bold, in colours like those of themes.
 _COLORS = {
     Role.START: "\x1b[1;32m",
     Role.GOAL: "\x1b[1;31m",
@@ -40,22 +40,20 @@ _COLORS = {
 }
 _PLAIN = "\x1b[0m"
 _NO_COLORS: Mapping[Role, str] = {}
-# What a block is drawn as where walls are blocks, and how many characters wide a cell is then.
+# The character of a block where walls are blocks, and the width of a cell in characters.
 _SOLID = {"line": ("█", 2), "block": (_BLOCK, 1), "ascii": ("#", 1)}
 
-# How many characters wide a cell is drawn, where nothing in a cell takes more.
+# The width of a cell in characters, unless a text takes more.
 _WIDE = {"line": 3, "block": 1, "ascii": 1}
 
-# In a narrow maze the same few rows come again and again.
+# In a narrow maze the same few rows recur.
 _ROWS_KEPT = 256
 
 # Box-drawing characters by the lines that meet in a point: bits up, right, down, left.
 _CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
 
-# Which edges of the rectangle around a selection have a wall, row by row from top to bottom, 0 or 1 each: those above
-# the cells, one row more than there are rows of cells; those before them, one column more than columns; and the
-# characters for the cells, spaces outside.
+# The edges above cells and those before them, as `edges` returns them, and the characters of cells, spaces outside.
 _Edges = tuple[list[bytearray], list[bytearray], list[list[str]]]
 # A row of the lattice: the lines above its points, those between them, those below, which are before the cells, and the
 # cells' marks; the last row has none.
@@ -63,7 +61,7 @@ _Level = tuple[bytes, bytes, bytes, list[str]]
 
 
 def check_drawable(grid: Grid, style: str) -> None:
-    """Refuse what `draw` would, before a maze is made or read for it.
+    """Refuse a grid that `draw` would refuse, before a maze is made or read for it.
 
     Raises:
         InputError: there is no such style, or the grid is too large to be shown.
@@ -112,9 +110,9 @@ def _wide_solid(layout: Layout, style: str) -> int:
 
 
 def _written(layout: Layout, cell: int) -> str:
-    """Return the text in a cell, and the mark of its role where that would not be seen.
+    """Return the text in a cell, after the mark of its role where the text does not replace it.
 
-    A goal's letter stands in its place, and an arrow in that of the path; marks of blind openings may be anywhere.
+    A goal's letter replaces its mark, and an arrow that of the path; marks of blind openings may be anywhere.
     """
     role, text = layout.palette[layout.codes[cell]].role, layout.texts[cell].strip()
     both = role == Role.START or (role == Role.GOAL and layout.sheet is not None)
@@ -130,14 +128,14 @@ def _colored(text: str, role: Role, colors: Mapping[Role, str]) -> str:
 
 
 def _edges(layout: Layout, colors: Mapping[Role, str], wide: int = 1) -> _Edges:
-    """Return the lines between cells, and what stands in each cell, so many characters wide."""
+    """Return the lines between cells, and the characters of each cell, `wide` of them."""
 
-    def around(sign: str, role: Role) -> str:
+    def centred(sign: str, role: Role) -> str:
         return f"{' ' * (wide // 2)}{_colored(sign, role, colors)}{' ' * (wide // 2)}"
 
     bounds = layout.grid.bounds
     mark_of = {
-        code: _in_halves(shown, colors) if wide > 1 and _is_halved(shown) else around(_mark(shown), shown.role)
+        code: _in_halves(shown, colors) if wide > 1 and _is_halved(shown) else centred(_mark(shown), shown.role)
         for code, shown in layout.used().items()
     }
     marks = [[" " * wide] * bounds.width for _ in range(bounds.height)]
@@ -148,13 +146,13 @@ def _edges(layout: Layout, colors: Mapping[Role, str], wide: int = 1) -> _Edges:
         row, column = layout.grid.place(cell)
         role, sign = layout.palette[layout.codes[cell]].role, _written(layout, cell)
         marks[row - bounds.top][column - bounds.left] = (
-            around(sign, role) if len(sign) == 1 else _colored(sign.center(wide), role, colors)
+            centred(sign, role) if len(sign) == 1 else _colored(sign.center(wide), role, colors)
         )
     return *edges(layout), marks
 
 
 def _mark(shown: Shown) -> str:
-    """Return the character for a cell: what it is in its maze, or else its diagonals."""
+    """Return the character for a cell: the mark of its role, or else its diagonals."""
     return _MARKS.get(shown.role, _crossing(shown))
 
 
@@ -163,10 +161,10 @@ def _is_halved(shown: Shown) -> bool:
 
 
 def _in_halves(shown: Shown, colors: Mapping[Role, str]) -> str:
-    """Return three characters for a cell: the halves before and behind its diagonal, and the diagonal, if a wall."""
+    """Return three characters for a cell: its left half, its diagonal, if that is a wall, and its right half."""
     roles = shown.role, shown.role if shown.halved is None else shown.halved.other
     mark, other = (_colored(_MARKS.get(role, " "), role, colors) for role in roles)
-    # To the right lie what is below a rising diagonal and what is above a falling one.
+    # The right half is below a rising diagonal, and above a falling one.
     right = shown.halved is None or shown.halved.degree in {45, 315}
     return f"{mark}{_crossing(shown)}{other}" if right else f"{other}{_crossing(shown)}{mark}"
 
@@ -220,7 +218,7 @@ def blocks(layout: Layout, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[
 def ascii_art(layout: Layout, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[str]:
     """Yield the maze in `_`, `|` and spaces, as the Aldous-Broder program was asked for: a line for each row.
 
-    Where cells have diagonals or texts, these stand before the line below the cell.
+    Diagonals and texts of cells stand before the line below the cell.
     """
     above, before = edges(layout)
     wide, bounds = _wide(layout, "ascii"), layout.grid.bounds
@@ -248,7 +246,7 @@ def _line_of_cells(wall: str, below: bytes, marks: tuple[str, ...]) -> str:
 
 
 def _joined(points: Iterable[str], between: Iterable[str]) -> str:
-    """Return a line of what stands at the points and between them, in turn; there is one point more."""
+    """Return a line of the characters at points and between them, in turn; there is one point more."""
     return "".join(chain.from_iterable(zip_longest(points, between, fillvalue=""))).rstrip()
 
 

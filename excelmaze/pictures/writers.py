@@ -9,16 +9,16 @@ from excelmaze.errors import InputError
 
 
 class Writer(NamedTuple):
-    """What writes files with an ending.
+    """A function that writes files with an ending, and its options.
 
     Attributes:
         function: `module.name` in this folder.
         several: whether a file holds all pages; else each has a file of its own.
-        takes: the options that it knows, besides the pages.
-        what: what is written, in a word or two.
+        takes: the names of its options.
+        what: the content of the files, in a word or two.
         moves: whether it takes frames instead of pages.
-        paged: whether what it writes is pages in any case, not only where a paper is asked for.
-        dotted: whether it draws letters by points, of which words take many.
+        paged: whether it always writes pages of paper, not only with --paper.
+        dotted: whether it draws letters by points, so that words need large cells.
     """
 
     function: str
@@ -31,13 +31,13 @@ class Writer(NamedTuple):
 
     @property
     def write(self) -> Callable[..., str | bytes]:
-        """The function, imported when it is asked for: it takes the pages, or one, and options by name."""
+        """The function, imported on demand: it takes the pages, or one, and options by name."""
         module, _, name = self.function.partition(".")
-        found: Callable[..., Any] = getattr(import_module(f"excelmaze.pictures.{module}"), name)
-        return found
+        function: Callable[..., Any] = getattr(import_module(f"excelmaze.pictures.{module}"), name)
+        return function
 
 
-# What all know that draw, and the options of a page: pictures are one where they have a paper.
+# The options of all that draw, and those of a page of paper.
 _DRAWN = ("marks", "color", "cell_size")
 PAGE = ("paper", "margins", "header", "footer", "name_line")
 _PIXELS = ("scale", "dpi", *PAGE, *_DRAWN)
@@ -60,13 +60,13 @@ def writer_for(path: Path) -> Writer:
     """
     ending = path.suffix.lower().removeprefix(".")
     if ending not in WRITERS:
-        known = ", ".join(f".{one}" for one in WRITERS)
+        known = ", ".join(f".{name}" for name in WRITERS)
         raise InputError(f"{path.name} ends in none of {known}; the ending says what is written")
     return WRITERS[ending]
 
 
 def files_of(path: Path, pages: Sequence[object]) -> list[Path]:
-    """Return the files of pages that have one each: beside one another, with their numbers."""
+    """Return the file of each page: in the same folder, with their numbers."""
     if len(pages) == 1:
         return [path]
     digits = len(str(len(pages)))

@@ -43,7 +43,7 @@ class Margins(NamedTuple):
         return Margins(*(round(margin / _MM["in"], 3) for margin in self))
 
 
-def orientation(area: Area) -> str:
+def orientation_of(area: Area) -> str:
     """Return how the paper lies for an area of square cells: `landscape` or `portrait`."""
     return "landscape" if area.right - area.left > area.bottom - area.top else "portrait"
 
@@ -56,7 +56,7 @@ class Placed(NamedTuple):
     edge: float
 
 
-def placed_on(size: tuple[float, float], lies: str, margins: Margins, edge: float) -> Placed:
+def placed_on(size: tuple[float, float], orientation: str, margins: Margins, edge: float) -> Placed:
     """Return a page of a size in the middle of the smallest paper that holds it; other sizes depend on the printer.
 
     Raises:
@@ -69,19 +69,19 @@ def placed_on(size: tuple[float, float], lies: str, margins: Margins, edge: floa
         raise InputError(f"paper of {short:g} x {long:g} mm is larger than A3; choose a smaller one, or export a .pdf")
     (width, height), number = min(fitting, key=lambda candidate: candidate[0][0] * candidate[0][1])
     aside, above = (width - short) / 2, (height - long) / 2
-    if lies != "portrait":
+    if orientation != "portrait":
         aside, above = above, aside
     top, right, bottom, left = margins
     return Placed(number, Margins(top + above, right + aside, bottom + above, left + aside), edge + above)
 
 
-def room_on(size: tuple[float, float], lies: str, margins: Margins) -> tuple[float, float]:
+def room_on(size: tuple[float, float], orientation: str, margins: Margins) -> tuple[float, float]:
     """Return the width and height in millimetres that margins leave on a paper of a size that lies so.
 
     Raises:
         InputError: they leave none.
     """
-    width, height = sorted(size) if lies == "portrait" else sorted(size, reverse=True)
+    width, height = sorted(size) if orientation == "portrait" else sorted(size, reverse=True)
     room = width - margins.left - margins.right, height - margins.top - margins.bottom
     if min(room) <= 0:
         sides = f"{margins.top:g} + {margins.bottom:g} mm above and below, {margins.left:g} + {margins.right:g} aside"

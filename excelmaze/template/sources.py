@@ -16,7 +16,7 @@ _XLWINGS_MODULE = "xlwings"
 _XLWINGS_WORKBOOK = "quickstart_standalone.xlsm"
 _REINSTALL = "reinstall it with: pip install --force-reinstall xlwings"
 _PACKAGE = Path(__file__).resolve().parent.parent
-# In the wheel the folder lies inside the package, in a checkout beside it.
+# In the wheel the folder lies inside the package, in a checkout next to it.
 _FOLDERS = (_PACKAGE / "templates", _PACKAGE.parent / "templates")
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 CONTROL_SHEET = "Maze control"
 MAZE_SHEET = "Maze"
-# xlwings' VBA looks for its settings on a sheet of this name.
+# The sheet from which xlwings' VBA reads its settings.
 SETTINGS_SHEET = "xlwings.conf"
 SHEETS = {CONTROL_SHEET: "Sheet1", MAZE_SHEET: "Sheet2", SETTINGS_SHEET: "Sheet3"}
 
@@ -66,7 +66,7 @@ def write_template(
     Args:
         path: where to; the name must end in `.xlsm`.
         interpreter: the Python that the buttons run; it must have excelmaze installed.
-        pythonpath: folders where that Python shall look for modules first, with semicolons between them.
+        pythonpath: folders in which that Python searches for modules first, with semicolons between them.
         algorithms: the names in the drop-down; the first is chosen. All algorithms by default.
         themes: the names in the drop-down; the first is chosen. All themes by default.
         language: of all words on its sheets, a code in `excelmaze.languages.LANGUAGES`, or `auto`, this machine's.
@@ -90,8 +90,8 @@ def write_template(
         for control in controls()
         if control.choices and not control.translated_choices
     }
-    given = {"algorithm": algorithms, "theme": themes}
-    choices |= {name: list(names) for name, names in given.items() if names is not None}
+    lists = {"algorithm": algorithms, "theme": themes}
+    choices |= {name: list(names) for name, names in lists.items() if names is not None}
     for name, names in choices.items():
         if not names:
             raise InputError(f"the list of {name}s is empty; give at least one name")
@@ -113,7 +113,7 @@ def _settings(interpreter: str, pythonpath: str) -> dict[str, str | bool]:
         "PYTHONPATH": pythonpath,
         "Conda Path": "",
         "Conda Env": "",
-        # Nothing beside the workbook may be imported in the place of excelmaze, and xlwings need not find out
+        # No module in the workbook's folder may be imported instead of excelmaze, and xlwings need not find out
         # where a folder that OneDrive synchronises lies.
         "ADD_WORKBOOK_TO_PYTHONPATH": False,
         "UDF Modules": "",
@@ -209,11 +209,11 @@ def label_of(control: Option) -> str:
 
 
 def _rule(control: Option, source: str | None, words: Words) -> dict[str, Any] | None:
-    """Return the data validation of an option's cell, as XlsxWriter takes it; None where anything goes."""
+    """Return the data validation of an option's cell, for XlsxWriter; None where any value is allowed."""
     if control.kind is bool:
         return {"validate": "list", "source": [words("yes"), words("no")]}
     if control.choices:
-        # Where other words will do, too, the list is what there is to choose from, and forbids nothing.
+        # Where other values are allowed, too, the list only offers some.
         return {
             "validate": "list",
             "source": source or [control.translated(name, words) for name in control.choice_names],

@@ -11,7 +11,7 @@ from hashlib import sha256
 from itertools import count
 from typing import Any, NamedTuple
 
-from excelmaze.draw.printing import usual_page
+from excelmaze.draw.printing import extra_sheet_page
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place, reference
 from excelmaze.sheet.paper import PAPERS
@@ -166,7 +166,7 @@ def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None,
     names: dict[int, NameChanges] = {}
     for entry, name, one in zip(renewed, sheets, request.extra_sheets, strict=True):
         together = [sheets[other] for other in one.together]
-        shown = MazeSheet(one.layout, usual_page(paper, one.cell_size, one.footer), title, together=together)
+        shown = MazeSheet(one.layout, extra_sheet_page(paper, one.cell_size, one.footer), title, together=together)
         styles = {code: restyler.style(0, format_of_change(one.changes[code])) for code in one.layout.used()}
         pieces = shown.part(styles, namespace=book.root.namespace)
         if entry is not None:

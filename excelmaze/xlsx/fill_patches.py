@@ -76,7 +76,7 @@ def paintings_of(
             cell_size=pixels,
             title=look.title,
             paper=None if look.paper is None else paper_number(look.paper),
-            header_footer=_page_around(maze, look, page.sheet, layout),
+            header_footer=_header_footer(maze, look, page.sheet, layout),
             notes=[*arrows_note(maze, layout, look.marks)],
         )
         for patch, layout, page in zip(patches, layouts, around, strict=True)
@@ -141,18 +141,18 @@ def _pixels(look: AppearanceOptions, areas: Sequence[Area], sheet: Sheet) -> int
     return pixels
 
 
-def _page_around(maze: Maze, look: AppearanceOptions, sheet: Sheet, layout: Layout) -> HeaderFooter | None:
-    """What is printed around a maze, if anything of it is asked for; the margins are else those of the sheet."""
+def _header_footer(maze: Maze, look: AppearanceOptions, sheet: Sheet, layout: Layout) -> HeaderFooter | None:
+    """Return the header and footer of a sheet, if a page option asks for any; by default its margins stay."""
     if not (look.margins or look.header or look.footer or look.name_line):
         return None
-    from excelmaze.draw.printing import page_around
+    from excelmaze.draw.printing import page_on_sheet
     from excelmaze.xlsx.patch.page_settings import margins_on
 
     number = to_int(paper_of(sheet.part), PAPERS["A4"]) if look.paper is None else paper_number(look.paper)
-    told = {"title": look.title, "n": str(sheet.entry.position + 1)}
+    placeholders = {"title": look.title, "n": str(sheet.entry.position + 1)}
     if maze.recipe is not None:
-        told |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
-    page = page_around(look, number, partial(margins_on, sheet.part), layout.grid.areas, told)
+        placeholders |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
+    page = page_on_sheet(look, number, partial(margins_on, sheet.part), layout.grid.areas, placeholders)
     return HeaderFooter(page.header, page.footer, page.margins, page.edge)
 
 

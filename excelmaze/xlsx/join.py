@@ -164,12 +164,12 @@ def _by_level(maze: Maze, joined: Maze, passages: Sequence[int]) -> Iterator[tup
     if not maze.grid.sheets:
         yield maze, joined, passages
         return
-    from excelmaze.draw.tilings.levels import floor_of
+    from excelmaze.draw.tilings.levels import level_alone
 
     size = maze.grid.floor.size
     for level in range(len(maze.grid.sheets)):
         own = [one - (level * size << 3) for one in passages if one >> 3 in range(level * size, (level + 1) * size)]
-        yield floor_of(maze, level), floor_of(joined, level), own
+        yield level_alone(maze, level), level_alone(joined, level), own
 
 
 def mazes_within(sheet: Sheet, grid: Grid, texts: Texts | None = None) -> tuple[Maze, Sequence[Grid]]:

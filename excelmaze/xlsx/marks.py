@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def placed_texts(layout: Layout) -> dict[Place, str]:
     """Return the texts of a layout and beside it by row and column, as a file has them."""
     inside = {layout.grid.place(cell): as_written(text) for cell, text in layout.texts.items() if text}
-    return inside | dict(layout.beside)
+    return inside | dict(layout.outside)
 
 
 def arrows_before(records: Iterable[Record], has: Callable[[int, int], bool]) -> dict[Place, str]:
@@ -30,14 +30,14 @@ def arrows_before(records: Iterable[Record], has: Callable[[int, int], bool]) ->
     titled = [record for record in records if record.titles]
     if not titled:
         return {}
-    from excelmaze.draw.end_marks import arrow_beside
+    from excelmaze.draw.end_marks import cells_of_arrow
     from excelmaze.xlsx.record.on_sheet import titles_above
 
     return {
         place: text
         for record in titled
         for place, text in titles_above(record).items()
-        if any(has(*cell) for cell in arrow_beside(text, place))
+        if any(has(*cell) for cell in cells_of_arrow(text, place))
     }
 
 

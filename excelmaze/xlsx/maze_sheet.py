@@ -11,11 +11,11 @@ from functools import lru_cache, reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.printing import Page
+from excelmaze.draw.printing import SheetPage
 from excelmaze.progress import tick
 from excelmaze.sheet.addresses import Area, column_letters
 from excelmaze.sheet.bands import merged_spans
-from excelmaze.sheet.paper import DEFAULT_WIDTH, column_width, orientation, row_height
+from excelmaze.sheet.paper import DEFAULT_WIDTH, column_width, orientation_of, row_height
 from excelmaze.xlsx.opc.tags import escape
 from excelmaze.xlsx.titles import Title, as_written, printed
 
@@ -117,7 +117,7 @@ class MazeSheet(NamedTuple):
     """
 
     layout: Layout
-    page: Page
+    page: SheetPage
     title: Title | None = None
     title_printed: bool = True
     together: Sequence[str] = ()
@@ -220,12 +220,12 @@ class MazeSheet(NamedTuple):
             f'<pageMargins left="{left:g}" right="{right:g}" top="{top:g}" bottom="{bottom:g}" '
             f'header="{edge:g}" footer="{edge:g}"/>'
             f'<pageSetup paperSize="{self.page.paper}" fitToWidth="1" fitToHeight="1" '
-            f'orientation="{self.page.lies or orientation(self.layout.grid.bounds)}"/>{_header_footer(self.page)}'
-            f"{_DRAWING if self.drawing else ''}</worksheet>"
+            f'orientation="{self.page.orientation or orientation_of(self.layout.grid.bounds)}"/>'
+            f"{_header_footer(self.page)}{_DRAWING if self.drawing else ''}</worksheet>"
         ).encode()
 
 
-def _header_footer(page: Page) -> str:
+def _header_footer(page: SheetPage) -> str:
     """The element for what is printed above and below; it keeps its size where a sheet is made smaller to fit."""
     if not page.header:
         return f"<headerFooter><oddFooter>{escape(page.footer)}</oddFooter></headerFooter>" if page.footer else ""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from excelmaze.draw.distances import FROM_START, TO_GOAL, distances
-from excelmaze.draw.end_marks import ARROWS, NONE, arrow_beside, is_pair, with_marks
+from excelmaze.draw.end_marks import ARROWS, NONE, cells_of_arrow, is_pair, with_marks
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out, lay_out_sheets
 from excelmaze.errors import InputError
@@ -131,7 +131,7 @@ def _arrows(maze: Maze) -> Mapping[Place, str]:
     """The arrows that could stand outside of a maze; levels have none."""
     if maze.grid.sheets or maze.goal is None or maze.start is None:
         return {}
-    return with_marks(maze, lay_out(maze), ARROWS, str).beside
+    return with_marks(maze, lay_out(maze), ARROWS, str).outside
 
 
 def _color(maze: Maze, sheets: Sequence[Sheet]) -> str:
@@ -198,4 +198,4 @@ def _title(place: MazePlace) -> str:
         return ""
     above = Grid.from_cells([(bounds.top - 1, bounds.left)])
     text = writable(" ".join(texts_of(place.sheet, above).get(0, "").split()))
-    return "" if arrow_beside(text, (bounds.top - 1, bounds.left)) else text
+    return "" if cells_of_arrow(text, (bounds.top - 1, bounds.left)) else text

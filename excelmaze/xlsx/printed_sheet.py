@@ -10,9 +10,9 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.pictures.page import Page
-from excelmaze.pictures.printed import Aside, Printed, Text, asides_of
+from excelmaze.pictures.printed import Printed, Section, Text, sections_of
 from excelmaze.sheet.addresses import Area
-from excelmaze.sheet.paper import PAPERS, Margins, orientation, paper_size, placed_on, size_numbered, width_of
+from excelmaze.sheet.paper import PAPERS, Margins, orientation_of, paper_size, placed_on, size_numbered, width_of
 from excelmaze.texts import writable
 from excelmaze.xlsx.maze_names import KEY_NAME, PAPER_NAME
 from excelmaze.xlsx.opc.tags import raw_attributes
@@ -120,7 +120,7 @@ def _printed(sheet: Sheet, area: Area, texts: Sequence[Text], number: int = 0) -
     setup, margins, options = (_attributes(root.find(name)) for name in ("pageSetup", "pageMargins", "printOptions"))
     paper = size_numbered(to_int(setup.get("paperSize"), PAPERS["A4"]))
     size = paper_named(sheet) or paper
-    lies = orientation(area) if node is None else setup.get("orientation", "portrait")
+    lies = orientation_of(area) if node is None else setup.get("orientation", "portrait")
     lies = "landscape" if lies == "landscape" else "portrait"
     beyond, edge = Margins(0, 0, 0, 0), 0.0
     if sorted(size) != sorted(paper):  # what is beyond the page on the paper that it is printed on
@@ -224,12 +224,12 @@ def _usual_height(sheet: Sheet) -> float:
     return width_of(_attributes(node).get("defaultRowHeight"), _USUAL_HEIGHT)
 
 
-def _asides(sheet: Sheet, name: str) -> list[Aside]:
+def _asides(sheet: Sheet, name: str) -> list[Section]:
     """What a header or footer prints."""
     node = sheet.part.root.find("headerFooter")
     own = rb"<(?:\w+:)?%b(?: [^>]*)?>([^<]*)<" % name.encode()
     found = None if node is None else re.search(own, sheet.part.data[node.start : node.end])
-    return [] if found is None else asides_of(unescape(found[1].decode()), sheet.name)
+    return [] if found is None else sections_of(unescape(found[1].decode()), sheet.name)
 
 
 def _attributes(node: Node | None) -> dict[str, str]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
-from excelmaze.draw.end_marks import arrow_beside, is_sign
+from excelmaze.draw.end_marks import cells_of_arrow, is_sign
 from excelmaze.draw.signs import PATH_SIGNS
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
@@ -70,7 +70,7 @@ def signs_among(
         if text is None:
             continue
         if grid.cell_at(*place) is None:
-            own = is_sign(text) and any(cell in ends for cell in arrow_beside(text, place))
+            own = is_sign(text) and any(cell in ends for cell in cells_of_arrow(text, place))
         elif place in ends:
             sign, _, label = text.partition(" ")
             own = is_sign(text) or any(

@@ -111,7 +111,7 @@ def test_an_svg_tells_those_who_do_not_see_it_what_there_is() -> None:
     told = {one.get("id"): one.text for one in root if one.get("id")}
     assert root.get("role") == "img"
     assert [told[name] for name in (root.get("aria-labelledby") or "").split()] == [page.title, page.description]
-    assert re.fullmatch(r"A maze of 117 cells, from \w+ to \w+; the way, \d+ steps long, is shown\.", page.description)
+    assert re.fullmatch(r"A maze of 117 cells, from \w+ to \w+; the solution, \d+ steps, is shown\.", page.description)
     assert root.get("height") == f"{(9 + 3) * 7}mm"
     metadata = not_none(root.find(f"{SVG}metadata"))
     assert metadata.text == page.recipe
@@ -168,7 +168,7 @@ def test_a_text_is_no_wider_than_its_cell() -> None:
     page = Page(layout, THEMES["classic"], "Words")
     drawn = svg(page, Scale.of("20"))
     assert re.findall(r'<text x="\d+" y="[\d.]+">(\w+)<', drawn) == ["A", "START"]
-    (size,) = re.findall(r'class="letters".* font-size="([\d.]+)"', drawn)
+    (size,) = re.findall(r'class="texts".* font-size="([\d.]+)"', drawn)
     assert float(size) * 0.62 * len("START") <= PER_CELL
     side = 30
     lower = read_png(png(page, Scale.of(str(side)))).rows[side // 2 + side : -side // 2]

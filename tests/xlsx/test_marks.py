@@ -283,14 +283,14 @@ def test_a_layout_that_is_spread_shows_the_same_and_the_arrows() -> None:
     maze = generate("B2:F6,H4:J6", seed=3, goal="F6", openings="B2:top,F6:right")
     layout = with_marks(maze, lay_out(maze), "arrows", str)
     spread = layout.spread()
-    assert spread.grid.size == layout.grid.size + len(layout.beside)
+    assert spread.grid.size == layout.grid.size + len(layout.outside)
     for cell in range(layout.grid.size):
         other = spread.grid.cell_at(*layout.grid.place(cell))
         assert other is not None
         assert spread.palette[spread.codes[other]] == layout.palette[layout.codes[cell]]
     assert {spread.grid.place(cell): text for cell, text in spread.texts.items()} == {
         **{layout.grid.place(cell): text for cell, text in layout.texts.items()},
-        **layout.beside,
+        **layout.outside,
     }
 
 

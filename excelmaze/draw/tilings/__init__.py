@@ -1,4 +1,4 @@
-"""Tilings: how the rooms of a maze lie on the cells of sheets, and how they are found there again."""
+"""Tilings: they lay the rooms of a maze out on the cells of sheets, and read them there again."""
 
 from collections.abc import Sequence
 from importlib import import_module
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Tiling(Protocol):
-    """How rooms lie on cells: squares, and whatever else has a row in `TILINGS`."""
+    """A way to lay rooms out on cells; each has a row in `TILINGS`."""
 
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
         """Return a layout for each sheet of a maze, with or without its solutions, or a walk."""
@@ -39,7 +39,7 @@ TILINGS: dict[str, Tiling | str] = {
     "squares": Squares(),
     "levels": "levels.LevelTiling",
 }
-# Of which a sheet may show a maze whatever its recipes tell.
+# Tilings of which a sheet may show a maze, whatever its recipes are.
 _ANYWHERE = "blocks", "squares"
 
 
@@ -50,11 +50,11 @@ def tiling_of(graph: Grid) -> Tiling:
 
 def tiling_named(name: str) -> Tiling:
     """Return the tiling of that name; its module is imported when it is first asked for."""
-    found = TILINGS[name]
-    if isinstance(found, str):
-        module, _, kind = found.partition(".")
-        found = TILINGS[name] = getattr(import_module(f"{__name__}.{module}"), kind)()
-    return found
+    tiling = TILINGS[name]
+    if isinstance(tiling, str):
+        module, _, kind = tiling.partition(".")
+        tiling = TILINGS[name] = getattr(import_module(f"{__name__}.{module}"), kind)()
+    return tiling
 
 
 def detect(view: "SheetView") -> Tiling:
@@ -73,7 +73,7 @@ def lay_out_to_read(maze: Maze, *, solution: bool = False, walk: "Walk | None" =
     """Return the same for a workbook that is to be read again.
 
     Raises:
-        InputError: nothing would be seen of the maze: rooms in a row without walls, that no recipe tells of.
+        InputError: nothing would show that this is a maze: rooms in a row without walls, and no recipe.
     """
     layouts = lay_out_sheets(maze, solution=solution, walk=walk)
     if maze.recipe is None and not any(layout.has_walls for layout in layouts):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import ALL_SIDES, WALKED, Layout, Role, Shown, marked_rooms, marks_in
 from excelmaze.draw.sheet_view import SheetView, with_blind, with_false_goals
+from excelmaze.draw.tilings.stencilled import NOT, ROLE_OF_ROOM, nonzero
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid, Blocks
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT
@@ -17,24 +18,22 @@ from excelmaze.planes import bits, both, either
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
 
-# A cell's code is its role; behind these come blocks with lines, bits as in `Shown`: the outermost have some towards
-# what is outside. No line lies between cells, and without any, LibreOffice takes a page for empty and prints none.
+# A cell's code is its role, or stands for a block with lines, bits as in `Shown`: the outermost blocks have lines at
+# their outer sides. No line lies between cells, and LibreOffice does not print a page without any line.
 PALETTE = (*(Shown(0, role) for role in Role), *(Shown(lines, Role.BLOCK) for lines in range(1, ALL_SIDES + 1)))
 _LINED = (Role.BLOCK, *range(len(Role), len(PALETTE)))
-_OPEN, _BLOCK = bytes([Role.OPEN]), bytes([Role.BLOCK])
 _DOOR_RIGHT, _DOOR_DOWN = (
     bytes(Role.OPEN if passages >> direction & 1 else Role.BLOCK for passages in range(256))
     for direction in (RIGHT, DOWN)
 )
 _NOT_ALL = bytes(sides != ALL_SIDES for sides in range(256))
-_NOT = bytes(not value for value in range(256))
 
 
 class BlockTiling:
     """The tiling of mazes whose walls are as thick as their passages: one sheet."""
 
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-        """Return the layout: the roles of rooms, and of the cells between them by whether there is a passage."""
+        """Return the layout: the roles of rooms, and of the cells between them, which are passages or blocks."""
         graph = _blocks(maze)
         codes = _drawn(graph, maze)
         if solution:
@@ -43,8 +42,8 @@ class BlockTiling:
         if walk is not None:
             passed = {(min(move), max(move)): state for *move, state in walk.moves()}
             for state, role in enumerate(WALKED):
-                _show(codes, _cells_of_path(graph, [move for move, its in passed.items() if its == state]), role)
-            for room in _nonzero(walk.rooms):
+                _show(codes, _cells_of_path(graph, [move for move, last in passed.items() if last == state]), role)
+            for room in nonzero(walk.rooms):
                 codes[graph.cell_of(room)] = WALKED[walk.rooms[room]]
         for room, mark in marked_rooms(maze):
             codes[graph.cell_of(room)] = mark
@@ -60,10 +59,10 @@ class BlockTiling:
         block, sides = view.filled(Role.BLOCK), view.grid.sides
         lines = both(view.lines, sides)
         if block.count(0) == len(block):
-            return not any(lines) and any(isinstance(one, BlockGrid) for one in view.recorded)
+            return not any(lines) and any(isinstance(graph, BlockGrid) for graph in view.recorded)
         return not any(
             lines[cell] >> direction & 1 and not block[view.grid.neighbors[direction][cell]]
-            for cell in _nonzero(lines)
+            for cell in nonzero(lines)
             if not block[cell]
             for direction in DIRECTIONS
         )
@@ -71,15 +70,15 @@ class BlockTiling:
     def read(self, sheets: Sequence[SheetView]) -> Maze:
         """Return the maze that blocks leave open; a room filled as unvisited is unvisited if no passage leads there.
 
-        Where rooms are, the recipes of the mazes tell, if they are of just these cells. Else there is a frame where
-        most of the cells are blocks that would be rooms without one.
+        The rooms are those of the mazes' recipes, if these are of just these cells. Else there is a frame where most
+        of the cells that would be rooms without one are blocks.
         """
         (view,) = sheets
         graph, block = _graph(view), view.filled(Role.BLOCK)
-        opened = block.translate(_NOT)
+        opened = block.translate(NOT)
         passages = _passages(graph, opened)
         solid = _of_rooms(graph, either(view.filled(Role.UNVISITED), block))
-        visited = bytes(map(bool, either(passages, solid.translate(_NOT))))
+        visited = bytes(map(bool, either(passages, solid.translate(NOT))))
         openings = [
             Opening(room, direction)
             for room, sides in enumerate(graph.sides)
@@ -91,9 +90,6 @@ class BlockTiling:
         return with_blind(with_false_goals(maze, view), view)
 
 
-_ROLE_OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in range(256))
-
-
 def _blocks(maze: Maze) -> Blocks:
     assert isinstance(maze.graph, Blocks)  # noqa: S101 - by which the tiling was chosen
     return maze.graph
@@ -101,8 +97,8 @@ def _blocks(maze: Maze) -> Blocks:
 
 def _drawn(graph: Blocks, maze: Maze) -> bytearray:
     """Return the codes of rooms, passages and walls."""
-    codes = bytearray(_BLOCK) * graph.cells.size
-    rooms = maze.visited.translate(_ROLE_OF_ROOM)
+    codes = bytearray([Role.BLOCK]) * graph.cells.size
+    rooms = maze.visited.translate(ROLE_OF_ROOM)
     for room, cell, count in graph.rows():
         stop = cell + 2 * count - 1
         codes[cell:stop:2] = rooms[room : room + count]
@@ -131,26 +127,22 @@ def _graph(view: SheetView) -> Blocks:
         bare = BlockGrid(view.grid, NO_FRAME)
         if 2 * sum(_of_rooms(bare, block)) <= bare.size:
             return bare
-    except InputError:  # all places that count without a frame are outside
+    except InputError:  # without a frame no room is on these cells
         pass
     return BlockGrid(view.grid, FRAME)
 
 
 def _of_rooms(graph: Blocks, cells: bytes) -> bytes:
-    """Return the numbers of the rooms' cells, from those of all cells."""
-    found = bytearray(graph.size)
+    """Return the values of the rooms' cells, from those of all cells."""
+    values = bytearray(graph.size)
     for room, cell, count in graph.rows():
-        found[room : room + count] = cells[cell : cell + 2 * count - 1 : 2]
-    return bytes(found)
+        values[room : room + count] = cells[cell : cell + 2 * count - 1 : 2]
+    return bytes(values)
 
 
 def _rim(sides: bytes) -> Iterator[int]:
-    """Return the cells that have not all neighbours."""
+    """Return the cells that lack a neighbour."""
     return compress(range(len(sides)), sides.translate(_NOT_ALL))
-
-
-def _nonzero(values: bytes | bytearray) -> Iterator[int]:
-    return compress(range(len(values)), values)
 
 
 def _free_posts(graph: Blocks, passages: bytes) -> Iterator[int]:
@@ -177,15 +169,15 @@ def _passages(graph: Blocks, opened: bytes) -> bytes:
     for above, below, cell, count in graph.doors():
         doors = opened[cell : cell + 2 * count - 1 : 2]
         down[above : above + count] = up[below : below + count] = doors
-    found = up, right, down, left
+    sides = up, right, down, left
     for room, direction, cells in graph.bridges:
         other = graph.neighbors[direction][room]
-        found[direction][room] = found[OPPOSITE[direction]][other] = all(opened[cell] for cell in cells)
-    return bits(found)
+        sides[direction][room] = sides[OPPOSITE[direction]][other] = all(opened[cell] for cell in cells)
+    return bits(sides)
 
 
 def _cells_of_path(graph: Blocks, steps: Iterable[tuple[int, int]]) -> list[int]:
-    """Return the cells of rooms, from each of which a step leads to the next, and of what lies between them."""
+    """Return the cells of the rooms that some steps join, and of the passages between them."""
     cell_of, below = array("q", bytes(8 * graph.size)), array("q", bytes(8 * graph.size))
     for room, cell, count in graph.rows():
         cell_of[room : room + count] = array("q", range(cell, cell + 2 * count, 2))
@@ -193,14 +185,14 @@ def _cells_of_path(graph: Blocks, steps: Iterable[tuple[int, int]]) -> list[int]
         below[above : above + count] = array("q", range(cell, cell + 2 * count, 2))
     bridges = {(room, graph.neighbors[direction][room]): cells for room, direction, cells in graph.bridges}
     _, right, down, _ = graph.neighbors
-    found: list[int] = []
+    path_cells: list[int] = []
     for step in steps:
         room, other = min(step), max(step)  # numbers rise to the right and downwards
-        found += (cell_of[room], cell_of[other])
+        path_cells += (cell_of[room], cell_of[other])
         if bridges and (cells := bridges.get((room, other)) or bridges.get((other, room))):
-            found += cells
+            path_cells += cells
         elif right[room] == other:
-            found.append(cell_of[room] + 1)
+            path_cells.append(cell_of[room] + 1)
         elif down[room] == other:
-            found.append(below[room])
-    return found
+            path_cells.append(below[room])
+    return path_cells

@@ -1,4 +1,4 @@
-"""Levels: each as its own tiling draws it on a sheet of its own, and arrows where stairs lead to another one."""
+"""Levels: each drawn by its tiling on its own sheet, with arrows where stairs lead to another."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -20,7 +20,7 @@ from excelmaze.sheet.cell_texts import CellTexts
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
 
-# By whether stairs lead up, to the next sheet, and down.
+# Stairs lead up, to the next sheet, or down.
 UP, DOWN, BOTH = "↑", "↓", "↕"
 _TEXTS = "", UP, DOWN, BOTH
 # The levels that an arrow leads to, from its own.
@@ -36,7 +36,7 @@ class _Walked(Protocol):
         """Yield the passages that were walked, and the state of each."""
 
 
-class _OnFloor:
+class _WalkOnLevel:
     """A walk on one level."""
 
     def __init__(self, rooms: bytearray, moves: Sequence[tuple[int, int, int]], begin: int) -> None:
@@ -69,7 +69,7 @@ class _Solutions:
 
 
 class LevelTiling:
-    """The tiling of mazes with levels: a sheet for each, whose cells are drawn as those of a maze by itself."""
+    """The tiling of mazes with levels: a sheet for each, drawn as a maze by itself."""
 
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
         """Return the layouts, level by level."""
@@ -88,7 +88,9 @@ class LevelTiling:
                     level, own = graph.level_of(end)
                     marks[level].append((own, role))
         return [
-            _floor(maze, graph, level, openings[level], marks[level], None if walked is None else (walked, moves))
+            _lay_out_level(
+                maze, graph, level, openings[level], marks[level], None if walked is None else (walked, moves)
+            )
             for level in range(len(graph.sheets))
         ]
 
@@ -97,49 +99,49 @@ class LevelTiling:
         return False
 
     def read(self, sheets: Sequence[SheetView]) -> Maze:
-        """Return the maze of the levels, each read by itself, and of the arrows: one on either of two sheets is enough.
+        """Return the maze of the levels, each read by itself, and of the stairs: one of two arrows is enough.
 
         Raises:
             InputError: the levels have not the same cells.
         """
         # All levels are of the same tiling as the first.
         tiling = detect(sheets[0])
-        floors = [tiling.read([view]) for view in sheets]
-        floor = floors[0].grid
-        for number, other in enumerate(floors[1:], 2):
+        mazes = [tiling.read([view]) for view in sheets]
+        floor = mazes[0].grid
+        for number, other in enumerate(mazes[1:], 2):
             if other.grid != floor:
                 raise InputError(
                     f"level 1 has the cells {floor.named} and level {number} {other.grid.named}; "
                     "move one of them, so that stairs lead to the same cell"
                 )
         size = floor.size
-        stairs, blind = [bytes(size)] * (len(floors) - 1), bytearray()
+        stairs, blind = [bytes(size)] * (len(mazes) - 1), bytearray()
         for level, view in enumerate(sheets):
             shown = _on_rooms(view, floor)
             blind += shown.mapped(lambda text: _stairs_and_blind(text)[1])
             up, down = (shown.mapped(partial(_leads, arrow)) for arrow in (UP, DOWN))
-            if level + 1 < len(floors):
+            if level + 1 < len(mazes):
                 stairs[level] = either(stairs[level], up)
             if level > 0:
                 stairs[level - 1] = either(stairs[level - 1], down)
-        graph = LevelGrid(floor, level_names(len(floors)), b"".join(stairs))
-        own = b"".join(one.passages for one in floors)
+        graph = LevelGrid(floor, level_names(len(mazes)), b"".join(stairs))
+        own = b"".join(maze.passages for maze in mazes)
         vertical = graph.sides.translate(bytes(sides & (1 << graph.up | 1 << graph.down) for sides in range(256)))
         return Maze(
             graph,
             either(own, vertical),
-            ends=_ends(graph, floors, sheets),
+            ends=_ends(graph, mazes, sheets),
             openings=[
                 Opening(level * size + room, direction)
-                for level, one in enumerate(floors)
-                for room, direction in one.openings
+                for level, maze in enumerate(mazes)
+                for room, direction in maze.openings
             ],
-            visited=b"".join(one.visited for one in floors),
+            visited=b"".join(maze.visited for maze in mazes),
             blind=bytes(blind),
         )
 
 
-def _floor(
+def _lay_out_level(
     maze: Maze,
     graph: LevelGrid,
     level: int,
@@ -150,11 +152,11 @@ def _floor(
     floor, begin = graph.floor, level * graph.floor.size
     rooms = slice(begin, begin + floor.size)
     passages = maze.passages[rooms]
-    own = floor_of(maze, level).replaced(openings=openings)
-    walk = None if walked is None else _OnFloor(walked[0].rooms[rooms], walked[1], begin)
+    own = level_alone(maze, level).replaced(openings=openings)
+    walk = None if walked is None else _WalkOnLevel(walked[0].rooms[rooms], walked[1], begin)
     (layout,) = tiling_of(floor).lay_out(own, walk=walk)  # type: ignore[arg-type]
     # By its bits a byte of passages is one of the texts.
-    numbers = passages.translate(bytes(one >> graph.up & 1 | (one >> graph.down & 1) << 1 for one in range(256)))
+    numbers = passages.translate(bytes(sides >> graph.up & 1 | (sides >> graph.down & 1) << 1 for sides in range(256)))
     arrows = CellTexts(numbers if floor.cells is floor else _on_cells(floor, numbers), _TEXTS)
     led_to = {text: [level + step for step in steps] for text, steps in STEPS_OF.items()}
     links = {cell: led_to[text] for cell, text in arrows.items()}
@@ -171,11 +173,11 @@ def _floor(
 
 
 def _on_cells(floor: Grid, numbers: bytes) -> bytes:
-    """Return the numbers of rooms, each in the cell that the room is called by."""
-    found = bytearray(floor.cells.size)
+    """Return the numbers of rooms, each in the cell that names the room."""
+    cells = bytearray(floor.cells.size)
     for room in compress(range(len(numbers)), numbers):
-        found[_cell_of(floor, room)] = numbers[room]
-    return bytes(found)
+        cells[_cell_of(floor, room)] = numbers[room]
+    return bytes(cells)
 
 
 def _on_rooms(view: SheetView, floor: Grid) -> CellTexts:
@@ -189,7 +191,7 @@ def _on_rooms(view: SheetView, floor: Grid) -> CellTexts:
 
 
 def _stairs_and_blind(text: str) -> tuple[str, int]:
-    """Return the arrow in a text, and the blind openings marked there; neither if it has anything else."""
+    """Return the arrow in a text, and its marks of blind openings as bits; neither if it has anything else."""
     arrow, sides = without_blind_marks(text.strip())
     return (arrow, sides) if arrow in STEPS_OF or not arrow else ("", 0)
 
@@ -199,7 +201,7 @@ def _leads(arrow: str, text: str) -> bool:
     return _stairs_and_blind(text)[0] in {arrow, BOTH}
 
 
-def floor_of(maze: Maze, level: int) -> Maze:
+def level_alone(maze: Maze, level: int) -> Maze:
     """Return a level as a maze by itself: without stairs, ends and openings."""
     floor = maze.grid.floor
     rooms = slice(level * floor.size, (level + 1) * floor.size)
@@ -223,7 +225,7 @@ def _with_roles(layout: Layout, floor: Grid, roles: Sequence[tuple[int, Role]]) 
 
 
 def _cell_of(floor: Grid, room: int) -> int:
-    """Return the number of the cell that a room is called by."""
+    """Return the number of the cell that names a room."""
     if floor.cells is floor:
         return room
     cell = floor.cells.cell_at(*floor.sheet_place(room))
@@ -239,10 +241,10 @@ def _cells_of(floor: Grid, room: int) -> Sequence[int]:
     return [cell for place in places if (cell := floor.cells.cell_at(*place)) is not None]
 
 
-def _ends(graph: LevelGrid, floors: Sequence[Maze], sheets: Sequence[SheetView]) -> list[Ends]:
+def _ends(graph: LevelGrid, mazes: Sequence[Maze], sheets: Sequence[SheetView]) -> list[Ends]:
     """Return the starts that the sheets name, each with the goal that lies in the same piece."""
     size = graph.floor.size
-    starts = [level * size + start for level, floor in enumerate(floors) for start, _ in floor.ends]
+    starts = [level * size + start for level, maze in enumerate(mazes) for start, _ in maze.ends]
     goal_of: dict[int, int] = {}
     for level, view in enumerate(sheets):
         for goal in view.goals_on(graph.floor):

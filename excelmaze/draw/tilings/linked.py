@@ -1,4 +1,4 @@
-"""Squares with links: those that are open show the same label in both cells, and through the rim lead gaps."""
+"""Squares with links: an open link has the same label in both cells, and a gap where it leads through the rim."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from excelmaze.draw.end_marks import has_label
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.sheet_view import SheetView
-from excelmaze.draw.tilings.stencilled import Squares
+from excelmaze.draw.tilings.stencilled import ANY, Squares
 from excelmaze.errors import InputError
 from excelmaze.grids.dimensions import DimensionGrid, dimensions_of
 from excelmaze.grids.joined import JoinedLinks
@@ -20,13 +20,10 @@ if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
 
 
-_ANY = bytes(bool(value) for value in range(256))
-
-
 class LinkedTiling(Squares):
-    """The tiling of mazes on a torus or a cylinder, and of what is joined otherwise: one sheet, as many rooms as cells.
+    """The tiling of mazes with links, on a torus or a cylinder for example: one sheet, as many rooms as cells.
 
-    A recipe, or else labels show that there are links: gaps alone may be openings.
+    Links are known from a recipe or from labels: gaps alone may be openings.
     """
 
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
@@ -53,7 +50,7 @@ class LinkedTiling(Squares):
 
 def _recorded_links(view: SheetView) -> LinkedGrid | None:
     """Return the graph that recipes record for these cells, or for some of them."""
-    parts = [one for one in view.recorded if isinstance(one, LinkedGrid)]
+    parts = [graph for graph in view.recorded if isinstance(graph, LinkedGrid)]
     if len(parts) == 1 and parts[0].cells == view.grid:
         return parts[0]
     return JoinedLinks(view.grid, parts) if parts else None
@@ -74,12 +71,12 @@ def _labelled_links(view: SheetView) -> LinkedGrid | None:
         with suppress(InputError):  # they join areas twice
             if portals := portals_of(view.grid, view.texts):
                 return PortalGrid(view.grid, portals)
-    found = []
+    wraps = []
     for wrap in ROWS, COLUMNS:
         with suppress(InputError):  # there are no such ends
             if any(WrappedGrid(view.grid, wrap).labels_seen(gaps, view.texts, drawn.visited).values()):
-                found.append(wrap)
-    return WrappedGrid(view.grid, BOTH if len(found) > 1 else found[0]) if found else None
+                wraps.append(wrap)
+    return WrappedGrid(view.grid, BOTH if len(wraps) > 1 else wraps[0]) if wraps else None
 
 
 def _with_links(drawn: Maze, graph: LinkedGrid, texts: Mapping[int, str]) -> Maze:
@@ -89,6 +86,6 @@ def _with_links(drawn: Maze, graph: LinkedGrid, texts: Mapping[int, str]) -> Maz
     return drawn.replaced(
         graph=graph.with_labels({link.number: label for link, label in labels.items() if label}),
         passages=either(drawn.passages, through),
-        visited=either(drawn.visited, through.translate(_ANY)),
-        openings=[one for one in drawn.openings if not graph.sides[one.cell] >> one.direction & 1],
+        visited=either(drawn.visited, through.translate(ANY)),
+        openings=[gap for gap in drawn.openings if not graph.sides[gap.cell] >> gap.direction & 1],
     )

@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 # A cell's code: the low four bits are its walls (1 << direction), the bits above are its role.
 ROLE_SHIFT = 4
 PALETTE = tuple(Shown(walls, role) for role in Role for walls in range(ALL_SIDES + 1))
-# What a cell is if it is a part of several rooms that are different things: the last one of these that is among them.
-SEEN_FIRST = (Role.OPEN, Role.UNVISITED, Role.RETRACED, Role.VISITED, Role.SOLUTION, Role.START, Role.GOAL)
-_ROLE_OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in range(256))
+# A cell that is a part of several rooms has the last of their roles in this order.
+ROLES_BY_RANK = (Role.OPEN, Role.UNVISITED, Role.RETRACED, Role.VISITED, Role.SOLUTION, Role.START, Role.GOAL)
+ROLE_OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in range(256))
 _CODE_OF_ROLE = bytes(role << ROLE_SHIFT for role in Role).ljust(256, b"\0")
-_NOT = bytes(not value for value in range(256))
-_ANY = bytes(bool(value) for value in range(256))
+NOT = bytes(not value for value in range(256))
+ANY = bytes(bool(value) for value in range(256))
 _CROSSED = bytes(lines >> FALLING & 1 or lines >> RISING & 1 for lines in range(256))
-# Where no recipe tells of halves: so many diagonals, and one in so many cells at least.
+# Without a recipe, triangles need at least this many diagonals, and one in this many cells.
 _FEWEST, _RAREST = 2, 16
-# A maze of squares has two openings at most: more sides without a wall are none of it.
+# A maze of squares has at most two openings: with more, the cells are no squares.
 _MOST_OPENINGS = 2
-# From one to the next of so few among many more is one step.
+# If at most one value in so many is not 0, a search for the next one is faster than looking at each.
 _FAR = 8
 
 
@@ -52,7 +52,7 @@ class StencilTiling:
         return (Layout(graph.cells, either(lines, roles.translate(_CODE_OF_ROLE)), PALETTE),)
 
     def is_shown(self, view: "SheetView") -> bool:
-        """Return whether a recipe or the cells themselves tell of it, and all lines on cells of rooms are walls."""
+        """Return whether a recipe or the lines show this tiling, and all lines on cells of rooms are walls."""
         if view.grid.merged or view.merged:
             return False
         recorded = self.recorded_rooms(view)
@@ -73,7 +73,7 @@ class StencilTiling:
         passages, outer = both(open_, graph.sides), without(open_, graph.sides)
         visited = b"\1" * graph.size
         if 0 in open_ and 1 in (filled := _filled(graph, view)):
-            visited = both(open_.translate(_NOT), of_rooms(graph, filled)).translate(_NOT)
+            visited = both(open_.translate(NOT), of_rooms(graph, filled)).translate(NOT)
         openings = [
             Opening(room, direction)
             for room in nonzero(outer)
@@ -83,7 +83,7 @@ class StencilTiling:
         return Maze(graph, passages, ends=view.ends_on(graph), openings=openings, visited=visited)
 
     def rooms_on(self, cells: Grid) -> Grid:
-        """Return the rooms on some cells, as far as these tell alone.
+        """Return the rooms on some cells, without a recipe.
 
         Raises:
             InputError: there is no place for one.
@@ -91,7 +91,7 @@ class StencilTiling:
         return TILINGS[self.name](cells)
 
     def recorded_rooms(self, view: "SheetView") -> Grid | None:
-        """Return the rooms that recipes tell of: of one maze, or of several that are joined or lie side by side."""
+        """Return the rooms that recipes record: of one maze, or of several that are joined or lie side by side."""
         graphs = [graph for graph in view.recorded if graph.tiling == self.name]
         if not graphs or len(graphs) < len(view.recorded):
             return None
@@ -99,13 +99,13 @@ class StencilTiling:
             return graphs[0] if graphs[0].cells == view.grid else None
         from excelmaze.grids.shapes import joined_graph
 
-        with suppress(InputError):  # they do not go on in one another
+        with suppress(InputError):  # they do not continue one another
             joined = joined_graph(graphs)
             return joined if joined.cells == view.grid else None
         return None
 
     def graph_in(self, view: "SheetView") -> Grid:
-        """Return the rooms, as recipes tell of them, or else as they are drawn."""
+        """Return the rooms that recipes record, or else those that are drawn."""
         return self.recorded_rooms(view) or self.rooms_on(view.grid).as_drawn(view.lines)
 
     def states(self, maze: Maze) -> bytes:
@@ -120,13 +120,13 @@ class StencilTiling:
         return states
 
     def lines(self, maze: Maze) -> bytes:
-        """Return the lines of each cell; cells in no room share those of the rooms beside them."""
+        """Return the lines of each cell; cells in no room share those of their neighbours."""
         cells, lines = maze.grid.cells, bytearray(drawn(maze.grid, self.states(maze)))
         for cell in empty_cells(maze.grid):
             row, column = cells.place(cell)
             for side, (down, right) in enumerate(STEPS):
-                beside = cells.cell_at(row + down, column + right)
-                if beside is not None and lines[beside] >> OPPOSITE[side] & 1:
+                neighbor = cells.cell_at(row + down, column + right)
+                if neighbor is not None and lines[neighbor] >> OPPOSITE[side] & 1:
                     lines[cell] |= 1 << side
         return bytes(lines)
 
@@ -143,26 +143,27 @@ def _fits(graph: Grid, lines: bytes) -> bool:
 
 
 def _is_likely(graph: Grid, lines: bytes) -> bool:
-    """Return whether lines, all of which could be walls of these rooms, show what those of squares would not.
+    """Return whether lines, all of which could be walls of these rooms, are unlikely for squares.
 
-    That is many diagonals, or a rim without lines where the stencil has none: some may be those of other mazes.
+    That is so with many diagonals, or a rim without lines where the stencil has none; some lines there may be those of
+    other mazes.
     """
     is_crossed = lines.translate(_CROSSED).count(1) >= max(_FEWEST, len(lines) / _RAREST)
     if is_crossed or has_halves(graph):
         return is_crossed and has_halves(graph)
     rim = without(bytes([ALL_SIDES]) * len(lines), either(graph.cells.sides, drawn(graph, bytes(graph.size))))
-    drawn_there = sum(map(int.bit_count, both(rim, lines)))
-    return any(lines) and sum(map(int.bit_count, rim)) - drawn_there > max(_MOST_OPENINGS, drawn_there)
+    drawn_on_rim = sum(map(int.bit_count, both(rim, lines)))
+    return any(lines) and sum(map(int.bit_count, rim)) - drawn_on_rim > max(_MOST_OPENINGS, drawn_on_rim)
 
 
 def _filled(graph: Grid, view: "SheetView") -> bytes:
-    """Return 1 for each cell that is filled as those of unvisited rooms; of halves the other's fill may count more."""
-    roles = SEEN_FIRST[1:] if has_halves(graph) else (Role.UNVISITED,)
+    """Return 1 for each cell that is filled as unvisited; of a cell in halves, the other half's fill may show."""
+    roles = ROLES_BY_RANK[1:] if has_halves(graph) else (Role.UNVISITED,)
     return either(*(view.filled(role) for role in roles))
 
 
 class Squares(StencilTiling):
-    """The tiling of the rectangular grid: as many rooms as cells. Merged cells are drawn as one."""
+    """The tiling of squares: as many rooms as cells. Merged cells are drawn as one."""
 
     def __init__(self) -> None:
         super().__init__(SQUARES)
@@ -174,7 +175,7 @@ class Squares(StencilTiling):
         if grid.merged:
             together = bytearray(codes)
             for cells in grid.merged_cells:
-                role = max((Role(codes[cell] >> ROLE_SHIFT) for cell in cells), key=SEEN_FIRST.index)
+                role = max((Role(codes[cell] >> ROLE_SHIFT) for cell in cells), key=ROLES_BY_RANK.index)
                 for cell in cells:
                     together[cell] = codes[cell] & ALL_SIDES & ~grid.merged_sides[cell] | role << ROLE_SHIFT
             codes = bytes(together)
@@ -208,7 +209,7 @@ class Squares(StencilTiling):
 
 def roles_of_rooms(maze: Maze, walk: "Walk | None", *, solution: bool) -> bytes:
     """Return the role of each room."""
-    roles = bytearray(maze.visited.translate(_ROLE_OF_ROOM))
+    roles = bytearray(maze.visited.translate(ROLE_OF_ROOM))
     for path in maze.solutions() if solution else ():
         for room in path:
             roles[room] = Role.SOLUTION
@@ -221,13 +222,13 @@ def roles_of_rooms(maze: Maze, walk: "Walk | None", *, solution: bool) -> bytes:
 
 
 def nonzero(values: bytes | bytearray) -> list[int]:
-    """Return the places of all values but 0."""
-    marked = values.translate(_ANY)
+    """Return the indices of all values but 0."""
+    marked = values.translate(ANY)
     if marked.count(1) * _FAR > len(marked):
         return list(compress(range(len(marked)), marked))
-    found = []
-    place = marked.find(1)
-    while place >= 0:
-        found.append(place)
-        place = marked.find(1, place + 1)
-    return found
+    indices = []
+    index = marked.find(1)
+    while index >= 0:
+        indices.append(index)
+        index = marked.find(1, index + 1)
+    return indices

@@ -1,7 +1,7 @@
 """Weave: a room is three by three cells, and its walls are borders around the cells that are its floor.
 
-Where a tunnel leads under a room, the cells at its two ends are floor, too, and the borders of the middle lie across
-it: the rails of the bridge.
+Where a tunnel leads under a room, the cells at its two ends are floor, too, and the borders of the middle cell lie
+across it: the rails of the bridge.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -34,15 +34,15 @@ class WeaveTiling(StencilTiling):
         return WeaveGrid(cells, crossings={})
 
     def is_shown(self, view: "SheetView") -> bool:
-        """Return whether the recipe tells of it, whatever is left of its walls, or only floors of rooms are walled."""
+        """Return whether the recipe records it, whatever is left of its walls, or all walls are those of such rooms."""
         recorded = not (view.grid.merged or view.merged) and self.recorded_rooms(view) is not None
         return recorded or super().is_shown(view)
 
     def graph_in(self, view: "SheetView") -> Grid:
-        """Return the rooms, as recipes tell of them if they have the crossings that are drawn."""
-        recorded, found = self.recorded_rooms(view), self.rooms_on(view.grid).as_drawn(view.lines)
-        believed = isinstance(recorded, WeaveGrid) and found.crossings.items() <= recorded.crossings.items()
-        return recorded if recorded is not None and believed else found
+        """Return the rooms that recipes record, if they have the crossings that are drawn, or else those drawn."""
+        recorded, shown = self.recorded_rooms(view), self.rooms_on(view.grid).as_drawn(view.lines)
+        believed = isinstance(recorded, WeaveGrid) and shown.crossings.items() <= recorded.crossings.items()
+        return recorded if recorded is not None and believed else shown
 
     def states(self, maze: Maze) -> bytes:
         """Return the state of each room: the sides that are open, and those that are floor."""
@@ -91,11 +91,11 @@ def nine_cells(graph: WeaveGrid, room: int) -> list[int]:
 
 
 def _cells_of_path(graph: WeaveGrid, path: Sequence[int]) -> Iterator[int]:
-    """Yield the floor that a path leads over: the middles of rooms, and what lies between, not under bridges."""
+    """Yield the cells that a path leads over: the middles of rooms, and those between, not under bridges."""
     for room in path:
         yield _cell(graph, room)
     for room, other in pairwise(path):
-        direction = next(one for one in DIRECTIONS if graph.neighbors[one][room] == other)
+        direction = next(side for side in DIRECTIONS if graph.neighbors[side][room] == other)
         back = OPPOSITE[direction]
         under = graph.flat.neighbors[direction][room]
         yield _cell(graph, room, *STEPS[direction])

@@ -1,6 +1,6 @@
 """Compound files ([MS-CFB], version 3): a small file system in one file, as a VBA project is stored.
 
-A storage is a folder: a mapping from names to streams (bytes) or further storages. Streams shorter than 4096
+A storage is a folder: a mapping from names to streams (bytes) or other storages. Streams shorter than 4096
 bytes share the mini stream, in sectors of 64 bytes; all others have sectors of 512 bytes. A table of sectors
 (FAT) links the sectors of each stream into a chain. The entries of a storage form a red-black tree, in the
 order of their names.
@@ -66,7 +66,7 @@ class _Sectors:
         self.table: list[int] = []
 
     def add(self, data: bytes) -> int:
-        """Append the data as one chain; the number of its first sector."""
+        """Append the data as one chain, and return the number of its first sector."""
         if not data:
             return END_OF_CHAIN
         first = len(self.table)
@@ -86,7 +86,7 @@ def name_key(name: str) -> tuple[int, bytes]:
 
 
 def write_compound(root: Storage) -> bytes:
-    """Return the bytes of a compound file with the given streams and storages; same input, same bytes.
+    """Return the bytes of a compound file with these streams and storages; same input, same bytes.
 
     Raises:
         InputError: a name is empty, longer than 31 characters, has a slash, backslash, colon or
@@ -116,7 +116,7 @@ def write_compound(root: Storage) -> bytes:
     mini_fat_start = sectors.add(_packed_table(mini.table))
     directory = b"".join(entry.packed() for entry in entries)
     unused = -len(entries) % _ENTRIES
-    # An unused entry is all zeros but for its three links.
+    # An unused entry is all zeros, except its three links.
     directory += struct.pack(ENTRY_FORMAT, b"", 0, 0, 0, *[NO_ENTRY] * 3, b"", 0, 0, 0, 0, 0) * unused
     directory_start = sectors.add(directory)
     fat = _add_fat(sectors)
@@ -155,7 +155,7 @@ def _ordered_names(storage: Storage) -> list[str]:
 
 
 def _link_tree(entries: list[_Entry], indices: list[int]) -> int:
-    """Link the entries, given in order, into a red-black tree; the index of its root.
+    """Link the entries, given in order, into a red-black tree, and return the index of its root.
 
     Halving keeps all levels full but the last. All nodes are black but those of a last level that is not
     full: so no red node has a red child, and all paths pass the same number of black nodes.

@@ -1,8 +1,8 @@
 """The compressed container of [MS-OVBA] 2.4.1, in which a VBA project keeps its sources.
 
-The data is cut into chunks of 4096 bytes. A chunk is a row of tokens, eight to a flag byte: a literal byte,
+The data is cut into chunks of 4096 bytes. A chunk is a sequence of tokens, eight to a flag byte: a literal byte,
 or a copy of 3 or more bytes that the same chunk already holds. How the 16 bits of a copy token are shared
-between distance and length depends on how far the chunk has come.
+between distance and length depends on how many bytes of the chunk come before.
 """
 
 from excelmaze.errors import WorkbookError
@@ -64,7 +64,7 @@ def _distance_bits(done: int) -> int:
 def _tokens(chunk: bytes) -> bytearray:
     """Return the chunk as flag bytes and tokens, each copy the longest there is, and the nearest of those."""
     body = bytearray()
-    seen: dict[bytes, list[int]] = {}
+    starts: dict[bytes, list[int]] = {}
     position = indexed = 0
     while position < len(chunk):
         flags_at = len(body)
@@ -74,7 +74,7 @@ def _tokens(chunk: bytes) -> bytearray:
                 break
             length_bits = 16 - _distance_bits(position)
             limit = min((1 << length_bits) - 1 + _SHORTEST_COPY, len(chunk) - position)
-            length, distance = _longest_copy(chunk, position, limit, seen)
+            length, distance = _longest_copy(chunk, position, limit, starts)
             if length:
                 token = (distance - 1) << length_bits | (length - _SHORTEST_COPY)
                 body += token.to_bytes(2, "little")
@@ -84,20 +84,20 @@ def _tokens(chunk: bytes) -> bytearray:
                 body.append(chunk[position])
                 position += 1
             for start in range(indexed, position):
-                seen.setdefault(chunk[start : start + _SHORTEST_COPY], []).append(start)
+                starts.setdefault(chunk[start : start + _SHORTEST_COPY], []).append(start)
             indexed = position
     return body
 
 
-def _longest_copy(chunk: bytes, position: int, limit: int, seen: dict[bytes, list[int]]) -> tuple[int, int]:
+def _longest_copy(chunk: bytes, position: int, limit: int, starts: dict[bytes, list[int]]) -> tuple[int, int]:
     """Return length and distance of the longest earlier run that continues at `position`; (0, 0) if there is none.
 
-    `seen` lists where every three bytes before `position` begin.
+    `starts` lists where every three bytes before `position` begin.
     """
     best = distance = 0
     if limit < _SHORTEST_COPY:
         return best, distance
-    for start in reversed(seen.get(chunk[position : position + _SHORTEST_COPY], ())):
+    for start in reversed(starts.get(chunk[position : position + _SHORTEST_COPY], ())):
         if best and chunk[start + best] != chunk[position + best]:
             continue
         length = _SHORTEST_COPY

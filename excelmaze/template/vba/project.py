@@ -16,7 +16,7 @@ from excelmaze.template.vba.compression import compress, decompress
 CODE_PAGE = "cp1252"
 PROJECT_NAME = "VBAProject"
 PROJECT_ID = "{1C0A2D41-61E0-4DFC-B403-85D3164A0E3A}"
-# Any byte will do; this one puts one byte of no meaning before the data.
+# Any byte is allowed; with this one, one byte without meaning comes before the data.
 _SEED = 0x5A
 _LONGEST_NAME = 31
 
@@ -118,7 +118,7 @@ def encrypted(data: bytes, project_id: str, seed: int) -> str:
     key = sum(project_id.encode(CODE_PAGE)) & 0xFF
     hidden = bytearray([seed, seed ^ version, seed ^ key])
     previous = key
-    # The seed decides how many bytes of no meaning come first.
+    # The seed decides how many bytes without meaning come first.
     ignored = bytes((seed & 6) // 2)
     for byte in ignored + struct.pack("<I", len(data)) + data:
         hidden.append(byte ^ ((hidden[-2] + previous) & 0xFF))
@@ -127,13 +127,13 @@ def encrypted(data: bytes, project_id: str, seed: int) -> str:
 
 
 def _check_names(names: list[str]) -> None:
-    seen: set[str] = set()
+    known: set[str] = set()
     for name in names:
         if not (name.isascii() and name.isidentifier() and name[0].isalpha() and len(name) <= _LONGEST_NAME):
             raise InputError(f"module name {name!r}: use a letter and up to 30 letters, digits, underscores")
-        if name.lower() in seen or name.lower() == "dir":
+        if name.lower() in known or name.lower() == "dir":
             raise InputError(f"module name {name!r} is taken; VBA does not tell upper from lower case")
-        seen.add(name.lower())
+        known.add(name.lower())
 
 
 def _packed_source(module: Module) -> bytes:

@@ -1,4 +1,4 @@
-"""Reading the modules of a VBA project that another program has written, such as the one that xlwings ships."""
+"""Reader of the modules of a VBA project by another program, such as the one that xlwings ships."""
 
 import struct
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def read_compound(data: bytes) -> Folder:
     """Return the streams and storages of a compound file of version 3.
 
     Raises:
-        WorkbookError: the bytes are none, or are damaged.
+        WorkbookError: the bytes are no compound file, or are damaged.
     """
     try:
         return _Reader(data).folder()
@@ -140,14 +140,14 @@ def _modules(root: Folder) -> Iterator[Module]:
     if isinstance(vba, bytes):
         raise TypeError("VBA is a stream")
     kinds = _kinds(_stream(root, "PROJECT").decode(CODE_PAGE))
-    found: dict[int, bytes] = {}
+    contents: dict[int, bytes] = {}
     for number, content in dir_records(decompress(_stream(vba, "dir"))):
-        found[number] = content
+        contents[number] = content
         if number == _END:
-            name = found[_NAME].decode(CODE_PAGE)
-            stream = _stream(vba, found[_STREAM_NAME].decode(CODE_PAGE))
-            source = decompress(stream[int.from_bytes(found[_OFFSET], "little") :])
-            description = found[_DESCRIPTION].decode(CODE_PAGE)
+            name = contents[_NAME].decode(CODE_PAGE)
+            stream = _stream(vba, contents[_STREAM_NAME].decode(CODE_PAGE))
+            source = decompress(stream[int.from_bytes(contents[_OFFSET], "little") :])
+            description = contents[_DESCRIPTION].decode(CODE_PAGE)
             yield Module(name, kinds[name], source.decode(CODE_PAGE), description)
 
 

@@ -15,7 +15,7 @@ from openpyxl.xml.constants import SHEET_MAIN_NS
 from openpyxl.xml.functions import tostring
 
 from excelmaze.draw.end_marks import check_marks, with_path
-from excelmaze.draw.printing import AS_USUAL, Page, Printing, printing_of
+from excelmaze.draw.printing import DEFAULT_PRINTING, Printing, SheetPage, printing_of
 from excelmaze.draw.theme import theme_for, theme_named
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write, check_writable, file_path
@@ -117,7 +117,7 @@ def write_sheets(
     path: str | Path | IO[bytes],
     *,
     theme: str | None = None,
-    printing: Printing = AS_USUAL,
+    printing: Printing = DEFAULT_PRINTING,
     no_names: bool = False,
     force: bool = True,
     front: Callable[[Worksheet], object] | None = None,
@@ -229,7 +229,7 @@ def _name_places(sheet: Worksheet, new: NewSheet, *, no_names: bool) -> None:
             sheet.parent.defined_names.add(DefinedName(name, attr_text=formula))
 
 
-def name_paper(sheet: Worksheet, page: Page) -> None:
+def name_paper(sheet: Worksheet, page: SheetPage) -> None:
     """Name the size of the paper that a sheet is printed on; Excel has no number for some."""
     width, height = page.size or size_numbered(page.paper)
     sheet.defined_names.add(DefinedName(PAPER_NAME, attr_text=f'"{width:g}x{height:g}mm"'))

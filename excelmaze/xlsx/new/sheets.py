@@ -8,7 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.draw.end_marks import ARROWS, NONE, arrows_note, with_marks
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.printing import Page, Printing, page_for
+from excelmaze.draw.printing import Printing, SheetPage, page_for
 from excelmaze.draw.tilings import lay_out_to_read
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -54,7 +54,7 @@ class NewSheet(NamedTuple):
     chart: Callable[[Worksheet], object] | None = None
     code: str = ""
     marks: str = NONE
-    page: Page | None = None
+    page: SheetPage | None = None
     captions: Sequence["Caption"] = ()
     heights: Mapping[int, float] = {}
     names: Mapping[str, Selection] | None = None
@@ -90,7 +90,7 @@ class NewSheet(NamedTuple):
 
         layout = with_marks(self.maze, self.layout, self.marks, self.words, level, page.cell_size, of_title)
         numbers = self.numbers
-        if layout.beside:
+        if layout.outside:
             own, layout = layout.grid, layout.spread()
             numbers = None if numbers is None else _spread(numbers, own, layout.grid)
             page = page_for(asked, layout.grid.areas, fields, name)

@@ -18,7 +18,7 @@ from excelmaze.xlsx.new.sheets import TITLE_POINTS
 _MANY = 1 << 14
 _NO_LINE = Side()
 # Cells with marks, in a maze or next to it.
-_ENDS = (Role.START, Role.GOAL, Role.BESIDE)
+_ENDS = (Role.START, Role.GOAL, Role.OUTSIDE)
 # The first number that formats of a workbook's own can have.
 _HIDDEN_FORMAT = 164
 # Office 2007's colours, which openpyxl writes, and those that replaced them in 2013.

@@ -9,7 +9,7 @@ from html import unescape
 from math import nan
 
 from excelmaze.sheet.addresses import Area
-from excelmaze.sheet.paper import Margins, orientation
+from excelmaze.sheet.paper import Margins, orientation_of
 from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, append, insert
 from excelmaze.xlsx.opc.tags import closed, escape, opened, prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.opc.tree import Node, to_bool
@@ -53,7 +53,7 @@ def paper_settings(area: Area, paper: int) -> dict[str, str | None]:
         "printOptions.horizontalCentered": "1",
         "printOptions.verticalCentered": "1",
         "pageSetup.paperSize": str(paper),
-        "pageSetup.orientation": orientation(area),
+        "pageSetup.orientation": orientation_of(area),
         "pageSetup.fitToWidth": "1",
         "pageSetup.fitToHeight": "1",
         # A size of its own would come before the paper's.
