@@ -284,7 +284,7 @@ def test_show_solution_is_the_same_wherever_it_stands(run: Run, tmp_path: Path) 
     [
         (["--rows", 3], "show BOOK.xlsx takes --sheet, not --rows; leave it out"),
         (["--algorithm", "wilson"], "not --algorithm; leave it out"),
-        (["--seed", 1], "not --seed; leave it out"),
+        (["--seed", 1], "no random numbers; leave out --seed"),
         (["--pieces", "each"], "not --pieces; leave it out"),
         (["--at", "B2"], "not --at; leave it out"),
     ],
@@ -351,9 +351,9 @@ def test_a_size_is_the_first_argument_of_what_makes_a_new_maze(
     ("arguments", "message"),
     [
         (["new", "4x6"], "4x6 is a size, and the file to be written is missing; give OUT.xlsx after it"),
-        (["new", "4by6", "a.xlsx"], "'4by6' in front of a.xlsx is no size; give ROWSxCOLS such as 20x30"),
-        (["new", "4x6", "a.xlsx", "--cols", "3"], "4x6 is the size, --cols 3 too; give one of them"),
-        (["hide", "4x6", "a.xlsx", "--cells", "B2:C3"], "4x6 is the size, --cells B2:C3 too; give one of them"),
+        (["new", "4by6", "a.xlsx"], "'4by6' in front of a.xlsx is not a size; give ROWSxCOLS such as 20x30"),
+        (["new", "4x6", "a.xlsx", "--cols", "3"], "4x6 and --cols 3 both set the size; give one of them"),
+        (["hide", "4x6", "a.xlsx", "--cells", "B2:C3"], "4x6 and --cells B2:C3 both set the size; give one of them"),
     ],
 )
 def test_a_size_that_cannot_be_meant_is_refused(arguments: list[str], message: str, run: Run) -> None:
@@ -471,7 +471,7 @@ BAD_REQUESTS = {
     "whole sheet": (["new", OUT, "--cells", "A1:XFD1048576"], "has 17,179,869,184 cells, which takes about"),
     "another ending": (["new", "maze.xls"], "maze.xls does not end in .xlsx"),
     "no such directory": (["new", "nowhere/maze.xlsx"], "nowhere"),
-    "size twice": (["new", OUT, "--cells", "B2:C3", "--rows", "5"], "--cells says where the maze lies, --rows 5 too"),
+    "size twice": (["new", OUT, "--cells", "B2:C3", "--rows", "5"], "--cells and --rows 5 both say where the maze is"),
     "no number": (["new", OUT, "--rows", "ten"], "'ten' is not a whole number"),
     "unknown option": (["new", OUT, "--colour", "red"], "option --colour does not exist; did you mean --color?"),
     "unknown command": (["make"], "command 'make' does not exist; choose one of new, fill"),
@@ -638,7 +638,7 @@ def test_one_is_one(run: Run, book: Path) -> None:
 def test_show_takes_a_size_as_stats_and_export_do(run: Run) -> None:
     assert run("show", "3x4", "--seed", 1).out == run("show", "--rows", 3, "--cols", 4, "--seed", 1).out
     refused = run("show", "3x4", "--cols", 4)
-    assert (refused.status, refused.err) == (2, "excelmaze: 3x4 is the size, --cols 4 too; give one of them\n")
+    assert (refused.status, refused.err) == (2, "excelmaze: 3x4 and --cols 4 both set the size; give one of them\n")
 
 
 def test_a_maze_without_a_goal_is_shown_without_one_and_solved_to_the_farthest_cell(run: Run, tmp_path: Path) -> None:

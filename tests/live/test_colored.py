@@ -35,7 +35,7 @@ def test_what_is_not_there_is_one_line(sheet: xw.Sheet) -> None:
         live.generate(colored="00FF00")
     with pytest.raises(InputError, match="'yellow' is no colour; write red, green and blue as six digits"):
         live.generate(colored="yellow")
-    with pytest.raises(InputError, match="--shape and --colored say both which cells the maze has; give one"):
+    with pytest.raises(InputError, match="--shape and --colored both say which cells the maze has; give one of them"):
         live.generate(colored="FFFF00", shape="circle")
     sheet["A1"].select()
     with pytest.raises(InputError, match="rows 5 and colored FFFF00: the colour says which cells; give one"):

@@ -100,8 +100,8 @@ def test_a_solver_that_fails_says_so_and_changes_nothing(tmp_path: Path, run: Ca
     ("words", "message"),
     [
         (("--solver", "bird"), "solver 'bird' does not exist; choose one of breadth-first"),
-        (("--solver", "tremaux", "--seed", "1"), "tremaux takes no random numbers, not --seed; leave it out"),
-        (("--seed", "1"), "the shortest path takes no random numbers, not --seed; leave it out"),
+        (("--solver", "tremaux", "--seed", "1"), "tremaux uses no random numbers; leave out --seed"),
+        (("--seed", "1"), "the shortest path uses no random numbers; leave out --seed"),
     ],
 )
 def test_what_makes_no_sense_is_refused(
