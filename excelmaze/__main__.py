@@ -1,9 +1,11 @@
 """The process: `python -m excelmaze`, and the command `excelmaze`. Ctrl+C is one line from its first moment on."""
 
+# The module below signal, which makes enumerations for a millisecond.
+import _signal as signal  # type: ignore[import-not-found]
 import gc
 import os
-import signal
 import sys
+from types import SimpleNamespace
 
 # mypy understands this; typing itself costs a tenth of the start-up.
 TYPE_CHECKING = False
@@ -20,6 +22,7 @@ def start() -> int:
     interruptible = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if interruptible:
         signal.signal(signal.SIGINT, _stop_at_once)
+    _import_argparse()
     from excelmaze.cli import main
 
     try:
@@ -33,6 +36,17 @@ def start() -> int:
         # The interpreter searches for garbage once more before it ends, as if all of it did not go with the process.
         if not gc.isenabled():
             gc.freeze()
+
+
+def _import_argparse() -> None:
+    """Import argparse without gettext, which imports locale and searches for translations that do not exist."""
+    if "gettext" in sys.modules:
+        return
+    stand_in = SimpleNamespace(gettext=str, ngettext=lambda one, several, number: one if number == 1 else several)
+    sys.modules["gettext"] = stand_in  # type: ignore[assignment]
+    import argparse  # noqa: F401
+
+    del sys.modules["gettext"]
 
 
 def _stop_at_once(_number: int, _frame: "FrameType | None") -> "NoReturn":
