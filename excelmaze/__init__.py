@@ -16,7 +16,7 @@ True
 True
 """
 
-# mypy reads it so; typing itself costs a tenth of the start-up.
+# mypy understands this; typing itself costs a tenth of the start-up.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from excelmaze.draw.theme import THEMES

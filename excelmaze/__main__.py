@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 
-# mypy reads it so; typing itself costs a tenth of the start-up.
+# mypy understands this; typing itself costs a tenth of the start-up.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import FrameType
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
 
 
 def start() -> int:
-    """Run the command line as a process of its own; returns the exit status."""
+    """Run the command line as a process of its own, and return the exit status."""
     # Modules, options and cells are made to stay: a command ends before there are cycles worth a search for them.
     gc.disable()
-    # Whoever starts a program in the background may have told it to ignore Ctrl+C.
-    heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if heard:
+    # A program that was started in the background may have to ignore Ctrl+C.
+    interruptible = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if interruptible:
         signal.signal(signal.SIGINT, _stop_at_once)
     from excelmaze.cli import main
 
     try:
-        if heard:
+        if interruptible:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         return main()
-    except KeyboardInterrupt:  # a second one, while the first was told of
+    except KeyboardInterrupt:  # a second one, while the first was reported
         return 130
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -36,7 +36,7 @@ def start() -> int:
 
 
 def _stop_at_once(_number: int, _frame: "FrameType | None") -> "NoReturn":
-    """While modules are loaded nothing was begun, so nothing is to be tidied up."""
+    """End the process at once: while modules are loaded there is nothing to tidy up."""
     os.write(2, b"\nexcelmaze: stopped; no file was changed\n")
     os._exit(130)
 

@@ -5,13 +5,12 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 
 from excelmaze import __version__
 from excelmaze.commands import HELP, UsageError, functions_of, nearest
 from excelmaze.errors import ExcelMazeError, cut_short, in_one_line
 
-# mypy reads it so; typing itself costs a tenth of the start-up.
+# mypy understands this; typing itself costs a tenth of the start-up.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn, TextIO
@@ -25,13 +24,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     The status is 0 where all was done, 1 where it could not be done, 2 for wrong usage, and 130 for Ctrl+C.
     """
     _prepare_streams()
-    if "excelmaze.interrupts" in sys.modules:  # forget the files of an earlier command of this process
-        import_module("excelmaze.interrupts").written.clear()
+    if files := sys.modules.get("excelmaze.files"):  # forget those of an earlier command of this process
+        files.written.clear()
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
         try:
             status = _run(words)
-        except SystemExit as stop:  # argparse ends a command's help so
+        except SystemExit as stop:  # so argparse ends after help
             status = int(stop.code or 0)
         sys.stdout.flush()
     except (ExcelMazeError, OSError, MemoryError, KeyboardInterrupt) as error:
@@ -71,7 +70,7 @@ def _run_without_command(word: str) -> int:
     if not word:
         raise UsageError("excelmaze", "the COMMAND is missing")
     if word.startswith("-"):
-        raise UsageError("excelmaze", f"{word} is no command; give COMMAND first")
+        raise UsageError("excelmaze", f"{word} is not a command; give COMMAND first")
     hint = nearest(word, HELP) or f"choose one of {', '.join(HELP)}"
     raise UsageError("excelmaze", f"command {word!r} does not exist; {hint}")
 
@@ -117,7 +116,7 @@ class _ClosedOutput(io.TextIOBase):
 def _report(error: BaseException, *, as_json: bool) -> int:
     """Print an error in one line or as JSON, and return the exit status."""
     program, message, status = "excelmaze", str(error), _COULD_NOT
-    if isinstance(error, BrokenPipeError):  # the reader of a pipe has seen enough
+    if isinstance(error, BrokenPipeError):  # the reader of a pipe has enough
         _drop_output(sys.stdout)
         return 0
     if isinstance(error, KeyboardInterrupt):
@@ -168,7 +167,8 @@ def _drop_output(stream: "TextIO") -> None:
 
 def _had_been_written(before: str, after: str = "") -> str:
     """Return a clause that names the files written so far: `maze.xlsx had been written`; empty without any."""
-    from excelmaze.interrupts import own, written
-
-    files = [name for name in dict.fromkeys(written) if name not in own and os.path.lexists(name)]
-    return f"{before}{', '.join(files)} had been written{after}" if files else ""
+    names: list[str] = []
+    if files := sys.modules.get("excelmaze.files"):
+        written = dict.fromkeys(files.written)
+        names = [name for name in written if name not in files.unmentioned and os.path.lexists(name)]
+    return f"{before}{', '.join(names)} had been written{after}" if names else ""

@@ -1,4 +1,4 @@
-"""Every error that excelmaze raises on purpose: one line with the value, the limit and the remedy."""
+"""The errors that excelmaze raises: one line with the value, the limit and the remedy."""
 
 # What a message box of Excel's shows at most is 1,023 characters.
 _MOST_SAID = 600
@@ -6,20 +6,22 @@ _CUT = " ... "
 
 
 def cut_short(message: str) -> str:
-    """A message that can be read: of a longer one, in which some value is long, how it begins and how it ends."""
+    """Return a message that can be read: of a long one, in which some value is long, the beginning and the end."""
     half = (_MOST_SAID - len(_CUT)) // 2
     return message if len(message) <= _MOST_SAID else f"{message[:half]}{_CUT}{message[-half:]}"
 
 
 def in_one_line(text: str) -> str:
-    """A text whose control characters are seen, not obeyed: a name may have a line break in it."""
-    return text if text.isprintable() else "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
+    """Return a text whose control characters are visible: a name may have a line break in it."""
+    if text.isprintable():
+        return text
+    return "".join(character if character.isprintable() else ascii(character)[1:-1] for character in text)
 
 
 class ExcelMazeError(Exception):
-    """Any error that a user can mend; the command line prints it and exits with its status.
+    """An error that a user can mend; the command line prints it and exits with its status.
 
-    Status 1 says that it could not be done, as with a `WorkbookError`, and 2 wrong usage, as with most an `InputError`.
+    Status 1 means that it could not be done, as with a `WorkbookError`, and 2 wrong usage, as with most `InputError`s.
 
     >>> from excelmaze import generate
     >>> try:
@@ -50,7 +52,7 @@ class InputError(ExcelMazeError, ValueError):
 
 
 class NotDoneError(InputError):
-    """The request is proper, and yet cannot be carried out: a file is refused, a solver does not find the way."""
+    """The request is proper, and yet cannot be carried out: a file is refused, a solver does not find the path."""
 
     status = 1
 
@@ -66,12 +68,12 @@ class WorkbookError(ExcelMazeError):
 
 
 def missing(what: str, package: str, extra: str) -> WorkbookError:
-    """That something needs a package which is not installed, and how to install it."""
+    """Return the error that something needs a package which is not installed, with the command that installs it."""
     return WorkbookError(f"{what} needs {package}, which is not installed; {installed_by(extra)}")
 
 
 def installed_by(extra: str = "", *options: str) -> str:
-    """How excelmaze is installed, with an extra: no index has it, so from the folder of its sources."""
+    """Return the command that installs excelmaze with an extra: no index has it, so from the folder of its sources."""
     words = ["pip install", *options, f'".[{extra}]"' if extra else "."]
     return f"in the folder of excelmaze run {' '.join(words)}"
 

@@ -1,20 +1,24 @@
-"""Files on disk: whatever happens while a file is written, the one that was there stays whole."""
+"""Files on disk: whatever happens while a file is written, Ctrl+C too, the one that was there stays whole."""
 
 import errno
 import os
+import signal
 import stat
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import FrameType
 from typing import BinaryIO, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.folders import be_like, locked, mode_before, new_temporary, sweep
-from excelmaze.interrupts import deferred, written
 
 # Windows lets a scanner hold a file that was just closed, for a moment.
 _SECONDS_BETWEEN_TRIES = (0.05, 0.1, 0.2, 0.4) if os.name == "nt" else ()
+# The files that this command has put in their places, for a message after Ctrl+C, and those that it does not mention.
+written: list[str] = []
+unmentioned: set[str] = set()
 
 
 class Draft(NamedTuple):
@@ -26,7 +30,7 @@ class Draft(NamedTuple):
 
 @contextmanager
 def atomic_write(path: str | Path, *, force: bool = True) -> Iterator[BinaryIO]:
-    """A binary file that takes the place of `path` when the block ends well, and else leaves no trace.
+    """Open a binary file that takes the place of `path` when the block ends well, and else leaves no trace.
 
     The bytes go to a new file in the same directory, which is flushed to the disk and then renamed. A symbolic link is
     followed: the file that it points to is replaced. Its owner, group, mode and extended attributes are kept, where the
@@ -52,7 +56,7 @@ def draft(
     like: str | Path | None = None,
     check: Callable[[], None] | None = None,
 ) -> Iterator[Draft]:
-    """The same as `atomic_write`, for a file that is made from another one.
+    """Open a file as `atomic_write` does, for one that is made from another file.
 
     Args:
         path: and `force`: as for `atomic_write`.
@@ -121,24 +125,24 @@ def check_writable(path: str | Path, *, force: bool = True) -> None:
 
 
 def file_path(path: str | os.PathLike[str]) -> Path:
-    """A path as it was given, if a file can have that name.
+    """Return a path as it is, if a file can have that name.
 
     Raises:
         InputError: it is no text, or has characters that the file system cannot write, as half of a surrogate pair.
     """
     if not isinstance(path, str | os.PathLike):
-        raise InputError(f"{ascii(path)[:40]} is no file; give the name of one")
+        raise InputError(f"{ascii(path)[:40]} is not a file; give the name of one")
     try:
         possible = b"\0" not in os.fsencode(path)
     except UnicodeEncodeError:
         possible = False
     if not possible:
-        raise InputError(f"{str(path)!r} is no name that a file can have; choose another one")
+        raise InputError(f"{str(path)!r} cannot be the name of a file; choose another one")
     return Path(path)
 
 
 def write_error(path: str | Path, error: OSError) -> WorkbookError:
-    """What an error of the operating system means, in one line."""
+    """Return the error that says in one line why a file cannot be written."""
     if isinstance(error, FileNotFoundError | NotADirectoryError):
         parent = Path(path).resolve().parent
         if parent.is_dir():  # as in /proc
@@ -154,7 +158,7 @@ def write_error(path: str | Path, error: OSError) -> WorkbookError:
 
 
 def keep_backup(path: str | Path) -> Path:
-    """A copy of a file beside it, under the first free name: `book.xlsx.bak`, `book.xlsx.bak2`, ...
+    """Copy a file in its directory, under the first free name: `book.xlsx.bak`, `book.xlsx.bak2`, ...
 
     Raises:
         WorkbookError: the copy cannot be written.
@@ -176,7 +180,7 @@ def keep_backup(path: str | Path) -> Path:
 
 @contextmanager
 def backup_kept(path: str | Path) -> Iterator[Path]:
-    """A copy of a file beside it, which goes again if what it was made for fails."""
+    """Copy a file as `keep_backup` does, and remove the copy if the block fails."""
     copy = keep_backup(path)
     try:
         yield copy
@@ -187,7 +191,7 @@ def backup_kept(path: str | Path) -> Iterator[Path]:
 
 
 def hard_links(path: str | Path) -> int:
-    """Under how many names a file stands in its file system; 0 where there is no file."""
+    """Return the number of names that a file has in its file system; 0 where there is no file."""
     try:
         return Path(path).stat().st_nlink
     except OSError:
@@ -195,7 +199,7 @@ def hard_links(path: str | Path) -> int:
 
 
 def same_file(one: str | Path, other: str | Path) -> bool:
-    """Whether two names mean one file that exists."""
+    """Return whether two names are of one file that exists."""
     try:
         return Path(one).samefile(other)
     except OSError:
@@ -221,12 +225,12 @@ def check_apart(targets: Iterable[str | Path], read: Mapping[str, str | Path]) -
 
 
 def _identity(path: str | Path) -> str:
-    """What paths of one file share; names that differ in capitals mean one file on Windows and macOS."""
+    """Return what all paths of a file have in common: on Windows and macOS capitals make no difference."""
     return os.path.normcase(followed(file_path(path))).casefold()
 
 
 def followed(path: Path) -> Path:
-    """The file that a path means in the end.
+    """Return the path without symbolic links.
 
     Raises:
         WorkbookError: links that lead in a circle.
@@ -238,7 +242,7 @@ def followed(path: Path) -> Path:
 
 
 def _refuse_locked(place: Path) -> None:
-    """Excel keeps `~$book.xlsx` and LibreOffice `.~lock.book.xlsx#` beside a workbook that is open."""
+    """Refuse an open workbook: Excel keeps `~$book.xlsx` in its directory, LibreOffice `.~lock.book.xlsx#`."""
     locks = {"Excel": f"~${place.name}", "LibreOffice": f".~lock.{place.name}#"}
     for program, name in locks.items():
         lock = place.with_name(name)
@@ -249,7 +253,7 @@ def _refuse_locked(place: Path) -> None:
 
 
 def _is_there(path: Path) -> bool:
-    """Whether a file or directory exists; none does whose name is too long, or that may not be looked for."""
+    """Return whether a file or directory exists; False if its name is too long, or the search is not allowed."""
     try:
         path.lstat()
     except OSError:
@@ -276,3 +280,31 @@ def _sync_directory(directory: Path) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+@contextmanager
+def deferred() -> Iterator[None]:
+    """Let Ctrl+C wait until the block has ended, which is to take no time: a file is in place and noted, or neither.
+
+    Only the main thread hears of Ctrl+C, so in others nothing is to be done.
+    """
+    previous = signal.getsignal(signal.SIGINT)
+    interrupts: list[FrameType | None] = []
+    if not callable(previous) or not _set_handler(lambda _, frame: interrupts.append(frame)):
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, previous)
+        if interrupts:
+            previous(signal.SIGINT, interrupts[0])
+
+
+def _set_handler(handler: Callable[[int, FrameType | None], object]) -> bool:
+    """Let a function handle Ctrl+C; return False in a thread that cannot."""
+    try:
+        signal.signal(signal.SIGINT, handler)
+    except ValueError:
+        return False
+    return True

@@ -19,7 +19,7 @@ from excelmaze.errors import WorkbookError
 
 _TEMPORARY = re.compile(r"\.excelmaze-[0-9]+-[0-9a-f]+\.tmp")
 _LOCK = ".excelmaze.lock"
-# The lock is held to look and to rename, never to write.
+# The lock is held to check and to rename, never to write.
 _PATIENCE, _PAUSE = 10.0, 0.01
 _PRIVATE = 0o600
 _USUAL = 0o666
@@ -43,7 +43,7 @@ def locked(folder: Path) -> Iterator[bool]:
 
 
 def new_temporary(folder: Path, mode: int) -> tuple[Path, int]:
-    """A new file in a folder, and its descriptor; as long as that is open, `sweep` spares the file."""
+    """Make a file in a folder, and return it and its descriptor; as long as that is open, `sweep` spares the file."""
     path = folder / f".excelmaze-{os.getpid()}-{time.monotonic_ns():x}.tmp"
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
     with suppress(OSError):
@@ -75,7 +75,7 @@ def _delete_stale(path: Path) -> None:
 
 
 def _lock(folder: Path) -> int | None:
-    """The descriptor that holds a folder's lock until it is closed; None where there is no way to lock it."""
+    """Return the descriptor that holds a folder's lock until it is closed; None where it cannot be locked."""
     give_up = time.monotonic() + _PATIENCE
     while True:
         try:
@@ -154,7 +154,7 @@ def be_like(path: Path, model: Path) -> tuple[str, ...]:
                 os.chown(path, -1, was.st_gid)
             except OSError:
                 lost.append("its group")
-                # What the group was allowed is not meant for another one.
+                # What the group was allowed does not apply to another one.
                 mode &= ~stat.S_IRWXG | (mode & stat.S_IRWXO) << 3
     lost += _copied_attributes(path, model)
     path.chmod(mode)

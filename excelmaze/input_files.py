@@ -16,7 +16,7 @@ def read_input(path: str | Path, most: int = _MOST_BYTES) -> bytes:
     """Return what is in a file: a picture, a drawing, names, a message, a password, a font.
 
     Raises:
-        InputError: the path is no name that a file can have, or the file has more than so many bytes.
+        InputError: the path cannot be the name of a file, or the file has more than so many bytes.
         WorkbookError: as for `open_to_read`.
     """
     with open_to_read(path) as file:
@@ -33,7 +33,7 @@ def open_to_read(path: str | Path) -> BinaryIO:
     """Open a file for reading.
 
     Raises:
-        InputError: the path is no name that a file can have.
+        InputError: the path cannot be the name of a file.
         WorkbookError: it cannot be read: no such file, no permission, a directory, a device or a pipe.
     """
     path = file_path(path)

@@ -128,7 +128,7 @@ def stream_named(rng: str, seed: int) -> Stream:
     except KeyError:
         raise InputError(f"random numbers {rng!r} do not exist; choose one of {', '.join(STREAMS)}") from None
     except OverflowError:
-        raise InputError("the seed is no number that Randomize can take; choose one below 10^300") from None
+        raise InputError("the seed is not a number that Randomize can take; choose one below 10^300") from None
 
 
 def derived_seed(seed: int, name: str) -> int:

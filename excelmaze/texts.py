@@ -33,7 +33,7 @@ def check_text(what: str, text: str, *, lines: bool = False) -> None:
     if not lines and re.search(_LINE_ENDS, text):
         raise InputError(f"{what} has tabs or line breaks; write it in one line")
     if text.isspace():
-        raise InputError(f"{what} has blanks alone; give a text, or leave it out")
+        raise InputError(f"{what} contains only blanks; give a text, or leave it out")
 
 
 def check_utf8(what: str, text: str) -> None:

@@ -307,9 +307,9 @@ def test_a_size_is_the_first_argument_of_what_makes_a_new_maze(
     ("arguments", "message"),
     [
         (["new", "4x6"], "4x6 is a size, and the file to be written is missing; give OUT.xlsx after it"),
-        (["new", "4by6", "a.xlsx"], "'4by6' in front of a.xlsx is no size; give ROWSxCOLS such as 20x30"),
-        (["new", "4x6", "a.xlsx", "--cols", "3"], "4x6 is the size, --cols 3 too; give one of them"),
-        (["hide", "4x6", "a.xlsx", "--cells", "B2:C3"], "4x6 is the size, --cells B2:C3 too; give one of them"),
+        (["new", "4by6", "a.xlsx"], "'4by6' in front of a.xlsx is not a size; give ROWSxCOLS such as 20x30"),
+        (["new", "4x6", "a.xlsx", "--cols", "3"], "4x6 and --cols 3 both set the size; give one of them"),
+        (["hide", "4x6", "a.xlsx", "--cells", "B2:C3"], "4x6 and --cells B2:C3 both set the size; give one of them"),
     ],
 )
 def test_a_size_that_cannot_be_meant_is_refused(arguments: list[str], message: str, run: Run) -> None:
@@ -427,7 +427,7 @@ BAD_REQUESTS = {
     "whole sheet": (["new", OUT, "--cells", "A1:XFD1048576"], "has 17,179,869,184 cells, which takes about"),
     "another ending": (["new", "maze.xls"], "maze.xls does not end in .xlsx"),
     "no such directory": (["new", "nowhere/maze.xlsx"], "nowhere"),
-    "size twice": (["new", OUT, "--cells", "B2:C3", "--rows", "5"], "--cells says where the maze lies, --rows 5 too"),
+    "size twice": (["new", OUT, "--cells", "B2:C3", "--rows", "5"], "--cells and --rows 5 both say where the maze is"),
     "no number": (["new", OUT, "--rows", "ten"], "'ten' is not a whole number"),
     "unknown option": (["new", OUT, "--colour", "red"], "option --colour does not exist; did you mean --color?"),
     "unknown command": (["make"], "command 'make' does not exist; choose one of new, fill"),
@@ -452,7 +452,7 @@ BAD_REQUESTS = {
         ["solve", a_wall, "--cells", "B2:C3", "--goal", "none"],
         "farthest, rim, opposite, last; choose",
     ),
-    "seed without chance": (["solve", a_wall, "--cells", "B2:C3", "--seed", "1"], "takes no random numbers, not --se"),
+    "seed without chance": (["solve", a_wall, "--cells", "B2:C3", "--seed", "1"], "uses no random numbers; leave out"),
     "no such file": (["fill", "nothing.xlsx"], "nothing.xlsx"),
     "no workbook": (["fill", not_a_workbook], "BOOK.xlsx"),
     "another zip": (["fill", a_zip_of_something_else], "is a zip file, but no workbook"),

@@ -17,10 +17,10 @@ import pytest
 
 from excelmaze import (
     clear_workbook,
+    files,
     fill_workbook,
     folders,
     generate,
-    interrupts,
     join_workbook,
     read,
     save,
@@ -428,11 +428,10 @@ def test_ctrl_c_while_a_file_takes_its_place_comes_after_it_is_noted(
         signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr(Path, "replace", interrupted_replace)
-    monkeypatch.setattr(interrupts, "written", [])
-    monkeypatch.setattr("excelmaze.files.written", interrupts.written)
+    monkeypatch.setattr(files, "written", [])
     with pytest.raises(KeyboardInterrupt), atomic_write(book) as file:
         file.write(b"new")
-    assert (book.read_bytes(), interrupts.written) == (b"new", [str(book)])
+    assert (book.read_bytes(), files.written) == (b"new", [str(book)])
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
@@ -448,7 +447,7 @@ def test_a_name_as_long_as_the_file_system_allows_is_written(tmp_path: Path, len
 def test_names_that_no_file_can_have_are_refused_in_one_line(tmp_path: Path) -> None:
     with pytest.raises(WorkbookError, match="longer than the file system allows; choose a shorter one"):
         check_writable(tmp_path / ("m" * 300 + ".xlsx"))
-    with pytest.raises(InputError, match="is no name that a file can have"):
+    with pytest.raises(InputError, match="cannot be the name of a file"):
         check_writable(tmp_path / "m\0.xlsx")
 
 
@@ -468,9 +467,9 @@ def test_every_way_to_a_file_refuses_a_name_that_none_can_have(tmp_path: Path, n
         write_template,
     ]
     for way in ways:
-        with pytest.raises(InputError, match=re.escape(f"{name!r} is no name that a file can have")):
+        with pytest.raises(InputError, match=re.escape(f"{name!r} cannot be the name of a file")):
             way(name)
-    with pytest.raises(InputError, match="5 is no file; give the name of one"):
+    with pytest.raises(InputError, match="5 is not a file; give the name of one"):
         fill_workbook(5, cells="AB2:AD4")  # type: ignore[arg-type]
     assert only(tmp_path) == ["book.xlsm"]
 

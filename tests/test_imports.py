@@ -66,7 +66,7 @@ MAKING = modules("""
     measures: stats
 """)
 CHANGING = modules("""
-    files folders input_files interrupts
+    files folders input_files
     commands: changing
     draw: theme
     sheet: paper
@@ -90,7 +90,7 @@ NEW = (
     ALWAYS
     | MAKING
     | modules("""
-    files folders interrupts languages
+    files folders languages
     commands: new requested_maze
     draw: end_marks printing theme
     maze: recipe_text

@@ -46,7 +46,7 @@ def test_an_unknown_stream_is_refused() -> None:
 
 
 def test_a_seed_that_no_double_holds_is_refused() -> None:
-    with pytest.raises(InputError, match="is no number that Randomize can take"):
+    with pytest.raises(InputError, match="is not a number that Randomize can take"):
         stream_named("vba", 10**400)
 
 

@@ -10,7 +10,7 @@ from importlib import import_module
 
 from excelmaze.errors import InputError
 
-# mypy reads it so; typing itself costs a tenth of the start-up.
+# mypy understands this; typing itself costs a tenth of the start-up.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -73,7 +73,7 @@ def functions_of(command: str) -> "tuple[Callable[[ArgumentParser], None], Calla
 
 @contextmanager
 def optional_packages_hidden() -> "Iterator[None]":
-    """Make optional packages that are not loaded look as if they were not installed, while others are imported."""
+    """Hide optional packages that are not loaded yet while others are imported."""
     hidden = [name for name in _OPTIONAL_PACKAGES if name not in sys.modules]
     for name in hidden:
         sys.modules[name] = None  # type: ignore[assignment] # which makes `import` fail
@@ -85,7 +85,7 @@ def optional_packages_hidden() -> "Iterator[None]":
 
 
 def nearest(name: str, names: "Iterable[str]") -> str:
-    """Return a question for the name that was probably meant: `did you mean new?`; empty if none is similar."""
+    """Return a question for the nearest name: `did you mean new?`; empty if none is similar."""
     import difflib
 
     known = [*names]

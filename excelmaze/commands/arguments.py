@@ -188,7 +188,7 @@ def size_and_target(command: str, arguments: argparse.Namespace) -> tuple[str | 
     if target is not None and _is_size(target):
         raise InputError(f"{target} is a size, and the file to be written is missing; give OUT.xlsx after it")
     if size is not None and not _set_size(arguments, size):
-        raise InputError(f"{size!r:.40} in front of {target} is no size; give ROWSxCOLS such as 20x30")
+        raise InputError(f"{size!r:.40} in front of {target} is not a size; give ROWSxCOLS such as 20x30")
     return target, values_of(command, arguments, "size", "target")
 
 
@@ -207,6 +207,6 @@ def _set_size(arguments: argparse.Namespace, text: str) -> bool:
         return False
     for name in ("rows", "cols", "cells"):
         if name in arguments:
-            raise InputError(f"{text} is the size, --{name} {vars(arguments)[name]} too; give one of them")
+            raise InputError(f"{text} and --{name} {vars(arguments)[name]} both set the size; give one of them")
     arguments.rows, arguments.cols = int(size[1]), int(size[2])
     return True

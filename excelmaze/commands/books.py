@@ -49,7 +49,9 @@ def run_booklet(arguments: argparse.Namespace) -> None:
     asked, look, force = values.of(BookletOptions), values.of(AppearanceOptions), values["force"]
     names, notes = ([], []) if asked.names is None else names_in(asked.names, _spoken(look.language))
     if names and "count" in values.explicit and values["count"] != len(names):
-        raise InputError(f"--count {values['count']}, but --names has {counted(len(names), 'name')}; leave out --count")
+        raise InputError(
+            f"--count is {values['count']}, but --names has {counted(len(names), 'name')}; leave out --count"
+        )
     wanted = _wanted(values, names)
     binding = _binding(values)
     targets = [arguments.target, *([asked.keys] if binding.own_keys else [])]
@@ -109,7 +111,7 @@ def _binding(values: Values) -> Binding:
         book = print_book_of(asked.print_book)
         for name in ("paper", "margins"):
             if name in values.explicit:
-                raise InputError(f"--print-book says what paper and margins are, --{name} {values[name]} too; give one")
+                raise InputError(f"--print-book and --{name} {values[name]} both set up the page; give one of them")
     check_marks(look.marks)
     theme_named(look.theme or "classic")
     paper, words = look.paper or "A4", words_in(look.language)
@@ -137,7 +139,7 @@ def _wanted(values: Values, names: list[str]) -> Wanted:
     asked = values.of(BookletOptions)
     kinds = [name for name in SHAPES if values[name]]
     if len(kinds) > 1:
-        raise InputError(f"--{kinds[0]} and --{kinds[1]} say both which cells the mazes have; give one")
+        raise InputError(f"--{kinds[0]} and --{kinds[1]} both say which cells the mazes have; give one of them")
     common = {name: values[name] for name in (*SHAPES, *OTHERS) if name in values.explicit and name != "shape"}
     tenths = None if asked.difficulty_ is None else tenths_of(asked.difficulty_)
     wanted = Wanted(

@@ -136,7 +136,7 @@ def _message(secret: MessageOptions) -> str:
     try:
         return read_input(secret.file, _MOST_MESSAGE_BYTES).decode()
     except UnicodeDecodeError:
-        raise NotDoneError(f"{secret.file} is not text in UTF-8; save it so") from None
+        raise NotDoneError(f"{secret.file} is not text in UTF-8; save it as UTF-8") from None
 
 
 def _print_capacity(grid: Grid, scheme: str, *, as_json: bool) -> None:
@@ -159,7 +159,7 @@ def _password_of(secret: MessageOptions, *, twice: bool = False) -> str:
     """Return the password: from an option, a file or the environment, else typed on the terminal, `twice` if it is new.
 
     Raises:
-        InputError: it is values in two ways or in none, is empty, or was typed in two ways.
+        InputError: it is given twice or not at all, is empty, or was typed differently the second time.
     """
     if secret.key is not None and secret.key_file is not None:
         raise InputError("give the password once: by --key or --key-file")
@@ -169,7 +169,7 @@ def _password_of(secret: MessageOptions, *, twice: bool = False) -> str:
         try:
             first, *_ = read_input(secret.key_file, _MOST_KEY_BYTES).decode().splitlines() or [""]
         except UnicodeDecodeError:
-            raise NotDoneError(f"{secret.key_file} is not text in UTF-8; its first line is the password") from None
+            raise NotDoneError(f"{secret.key_file} is not text in UTF-8; its first line must be the password") from None
         return first
     return os.environ[VARIABLE] if VARIABLE in os.environ else _typed(twice=twice)
 

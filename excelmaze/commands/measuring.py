@@ -84,7 +84,7 @@ def configure_compare(parser: argparse.ArgumentParser) -> None:
 def run_compare(arguments: argparse.Namespace) -> None:
     target, values = size_and_target("compare", arguments)
     if values["json"] and values["csv"]:
-        raise InputError("--json and --csv print the same in two ways; give one of them")
+        raise InputError("--json and --csv are two formats for the same figures; give one of them")
     if target is not None:
         from excelmaze.xlsx.new.book import check_new
 

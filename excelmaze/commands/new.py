@@ -70,7 +70,7 @@ def _maze_and_notes(values: Values) -> tuple[Maze, list[str]]:
     """Return the maze, and a line about its measure if a difficulty is requested."""
     if values["difficulty"] is None:
         if values["measure"] is not None:
-            raise InputError("--measure says what --difficulty means; give --difficulty N, or leave it out")
+            raise InputError("--measure is for --difficulty; give --difficulty N, or leave out --measure")
         return maze_from(values), []
     from excelmaze.commands.requested_maze import maze_by_difficulty
 

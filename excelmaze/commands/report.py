@@ -50,7 +50,7 @@ def seed_for(solver: str | None, seed: int | None) -> int | None:
     """Return the seed of a solver; None for a solver without random numbers.
 
     Raises:
-        InputError: there is no such solver, or a seed is values to one that draws none.
+        InputError: there is no such solver, or one that draws no random numbers gets a seed.
     """
     if solver is not None:
         from excelmaze.solvers.registry import solver_named
@@ -59,7 +59,7 @@ def seed_for(solver: str | None, seed: int | None) -> int | None:
         if solver_named(solver).random:
             return fresh_seed() if seed is None else seed
     if seed is not None:
-        raise InputError(f"{solver or 'the shortest path'} takes no random numbers, not --seed; leave it out")
+        raise InputError(f"{solver or 'the shortest path'} uses no random numbers; leave out --seed")
     return None
 
 

@@ -25,7 +25,7 @@ def maze_keywords(values: Values) -> dict[str, Any]:
     if making.goal is None and not making.unicursal and making.false_goals == "none":  # these have their own
         keywords["goal"] = with_fallback("goal", None, algorithm_named(making.algorithm).defaults, values.command)
     if "level_name" in values.explicit and keywords["levels"] == 1:
-        raise InputError(f"--level-name {values['level_name']!r} is of mazes with levels; give --levels")
+        raise InputError(f"--level-name {values['level_name']!r} is for mazes with levels; give --levels too")
     language = values.keywords(AppearanceOptions).get("language")
     if "level_name" not in values.explicit and keywords.get("levels", 1) > 1 and language is not None:
         from excelmaze.languages import words_in
@@ -50,7 +50,7 @@ def with_code_options(values: Values) -> Values:
     described = {**LocationOptions.options, **ShapeOptions.options, **MazeOptions.options}.keys() - {"mask"}
     for name in explicit:
         if name in described:
-            raise InputError(f"--recipe describes a maze, {flag(name)} too; give one")
+            raise InputError(f"--recipe and {flag(name)} both describe the maze; give one of them")
     return Values(values.command, explicit | options_of(code, explicit.get("mask")))
 
 
@@ -128,7 +128,7 @@ def grid_of(values: Values) -> Grid:
     else:
         for name in ("rows", "cols", "at"):
             if name in values.explicit:
-                raise InputError(f"--cells says where the maze lies, --{name} {values[name]} too; give one")
+                raise InputError(f"--cells and --{name} {values[name]} both say where the maze is; give one of them")
         cells = Grid.from_selection(where.cells)
         grid = _drawn_within(values, cells) if asked.chosen else cells
     for hole in asked.hole:

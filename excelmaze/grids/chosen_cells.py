@@ -27,7 +27,7 @@ def check_shape(asked: ShapeOptions) -> None:
     kinds = [name for name in _KINDS if getattr(asked, name) is not None]
     if len(kinds) > 1:
         item, other, *_ = kinds
-        raise InputError(f"{flag(item)} and {flag(other)} say both which cells the maze has; give one")
+        raise InputError(f"{flag(item)} and {flag(other)} both say which cells the maze has; give one of them")
     for name, value in (("threshold", asked.threshold is not None), ("invert", asked.invert)):
         if value and asked.mask is None:
             raise InputError(f"{flag(name)} is about a picture; give one with --mask, or leave it out")

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError, WorkbookError, missing
+from excelmaze.files import written
 from excelmaze.input_files import check_there
-from excelmaze.interrupts import written
 from excelmaze.live.names import named_in_book
 from excelmaze.live.session import ErrorsReported, Uninterrupted
 from excelmaze.sheet.addresses import parse_selection

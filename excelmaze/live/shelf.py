@@ -15,9 +15,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from excelmaze import interrupts
 from excelmaze.errors import WorkbookError
-from excelmaze.files import write_error
+from excelmaze.files import unmentioned, write_error
 
 FOLDER_VARIABLE = "EXCELMAZE_SNAPSHOTS"
 _FOLDER = "excelmaze-snapshots"
@@ -40,7 +39,7 @@ def new_path() -> Path:
         WorkbookError: the folder cannot be made, or another one has its name.
     """
     path = _made_folder() / f"{secrets.token_hex(16)}.xlsx"
-    interrupts.own.add(str(path))
+    unmentioned.add(str(path))
     return path
 
 

@@ -74,9 +74,9 @@ MEASURES: dict[str, Measure] = {
         Measure("junctions-5", "rooms.junctions_of_5", "cells with five passages", _THESIS, "cells"),
         Measure("junctions-6", "rooms.junctions_of_6", "cells with six passages", _THESIS, "cells"),
         Measure("junctions-more", "rooms.junctions_of_more", "cells with seven passages or more", _THESIS, "cells"),
-        Measure("dead-end-share", "rooms.dead_end_share", "dead ends by the cells that were visited", _THESIS, "share"),
-        Measure("corridor-share", "rooms.corridor_share", "corridors by the cells that were visited", _THESIS, "share"),
-        Measure("junction-share", "rooms.junction_share", "junctions by the cells that were visited", _THESIS, "share"),
+        Measure("dead-end-share", "rooms.dead_end_share", "dead ends divided by visited cells", _THESIS, "share"),
+        Measure("corridor-share", "rooms.corridor_share", "corridors divided by visited cells", _THESIS, "share"),
+        Measure("junction-share", "rooms.junction_share", "junctions divided by visited cells", _THESIS, "share"),
         Measure("passages", "rooms.passages", "open walls between two cells", _GRAPHS),
         Measure("components", "rooms.components", "parts that no path connects", _GRAPHS),
         Measure("loops", "rooms.loops", "passages less cells, plus components: how many could be closed", _GRAPHS),
@@ -103,7 +103,9 @@ MEASURES: dict[str, Measure] = {
             "cells",
             harder=True,
         ),
-        Measure("solution-share", "rooms.solution_share", "cells of the solution by those visited", _KIM, "share"),
+        Measure(
+            "solution-share", "rooms.solution_share", "cells of the solution divided by visited cells", _KIM, "share"
+        ),
         Measure(
             "decisions",
             "rooms.decisions",
@@ -159,7 +161,7 @@ MEASURES: dict[str, Measure] = {
         Measure(
             "straightness",
             "rooms.straightness",
-            "corridors through which one goes straight on, by all corridors",
+            "corridors that go straight on, divided by all corridors",
             _BUCK,
             "share",
         ),

@@ -78,7 +78,7 @@ class Registry(Generic[Entry]):
         if not isinstance(entry.name, str) or not re.fullmatch(r"[a-z][a-z0-9-]{0,40}", entry.name):
             raise InputError(f"{self._noun} {entry.name!r:.60}: choose a name of small letters, digits and hyphens")
         if not callable(entry.function):
-            raise InputError(f"{self._noun} {entry.name}: {in_words(entry.function)} is no function; give one")
+            raise InputError(f"{self._noun} {entry.name}: {in_words(entry.function)} is not a function; give one")
         self._check(entry)
         self._known[entry.name] = entry
         return entry

@@ -470,7 +470,7 @@ class AppearanceOptions(Group, heading="appearance"):
         free=True,
     )
     paper: str | None = declare(
-        "the paper, of which the maze fills one page: {choices}",
+        "the paper; the maze fills one page of it: {choices}",
         f"{_PAGES}, {_FILES}, booklet",
         "NAME",
         Override(
@@ -490,7 +490,7 @@ class AppearanceOptions(Group, heading="appearance"):
             help="the paper, of which a maze fills one page: {choices}, or a size such as 6x9in",
             default="A4",
         ),
-        Override("fill", help="the paper, of which the maze fills one page: {choices} (default: as it is)"),
+        Override("fill", help="the paper; the maze fills one page of it: {choices} (default: as it is)"),
         default=None,
         choices="sheet.paper:PAPERS",
     )
@@ -633,7 +633,7 @@ class MeasureOptions(Group, heading="measures"):
     """Measures of a maze."""
 
     difficulty: int | None = declare(
-        "tenths of random mazes that are to measure easier, 10: all; without --algorithm by any of them",
+        "search for a maze that measures harder than N tenths of random mazes; without --algorithm, by any of them",
         "new",
         "N",
         default=None,
@@ -677,7 +677,7 @@ class BookletOptions(Group, heading="booklet"):
     )
     to: str = declare("rows and columns of the largest maze", "booklet", "ROWSxCOLS", default="28x40")
     difficulty_: str | None = declare(
-        "random mazes out of ten of the size that measure easier, or from the first maze to the last: 1..10",
+        "mazes that measure harder than N tenths of random mazes of their size; 1..10 rises from the first to the last",
         "booklet",
         "N",
         default=None,

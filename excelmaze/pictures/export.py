@@ -209,7 +209,7 @@ def write_pages(
 ) -> list[Path]:
     """Write pages into a file, or each into a file of its own; the options are those of `checked_writer`.
 
-    Files that were `read` for them, by what messages call them, are not replaced.
+    Files that were `read` for them, by their names in messages, are not replaced.
     """
     path = Path(path)
     if no_recipe:

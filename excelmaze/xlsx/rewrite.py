@@ -124,7 +124,7 @@ class Job(NamedTuple):
         """Return the job that changes a workbook, or makes another one of it.
 
         Raises:
-            InputError: a path is no name that a file can have.
+            InputError: a path cannot be the name of a file.
         """
         target = file_path(path if target is None else target)
         return cls(file_path(path), target, safety.force, safety.backup, safety.dry_run)

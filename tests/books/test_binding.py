@@ -212,7 +212,7 @@ def test_what_tells_no_book_is_refused(book: str) -> None:
         (["--print-book", "trim=6x9in,pages=829"], "829 pages cannot be bound; choose 1 to 828"),
         (["--print-book", "trim=6x9,pages=80"], "paper '6x9' does not exist"),
         (["--print-book", "trim=6x9in,pages=3"], "the booklet takes 7 pages, and --print-book says 3"),
-        (["--print-book", "trim=6x9in,pages=30", "--paper", "A4"], "--print-book says what paper and margins are"),
+        (["--print-book", "trim=6x9in,pages=30", "--paper", "A4"], "--print-book and --paper A4 both set up the page"),
         (["--per-page", "3"], "choose 1, 2, 4, 6 mazes on a page"),
         (["--paper", "A9"], "paper 'A9' does not exist"),
         (["--paper", "50x50mm", "--margins", "30"], "leave no room on 50 x 50 mm"),

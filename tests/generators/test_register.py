@@ -163,7 +163,7 @@ def test_a_text_that_is_no_value_is_refused_with_what_would_be(param: Param, tex
         ({"name": "wilson"}, "algorithm 'wilson' exists already"),
         ({"name": "My own"}, "choose a name of small letters"),
         ({"name": 5}, "choose a name of small letters"),
-        ({"generate": 5}, "5 is no function"),
+        ({"generate": 5}, "5 is not a function"),
         ({"needs": "water"}, "choose what it needs, graph or rows"),
         ({"makes": "sense"}, "makes, tree, loops, blocks"),
         ({"params": ["newest"]}, "'newest' is no option; give a Param"),
@@ -242,7 +242,7 @@ def test_an_installed_package_tells_of_its_algorithms(
 @pytest.mark.parametrize("value", ["nowhere.to.be:found", "excelmaze:nothing", "excelmaze:__version__"])
 def test_a_package_that_is_broken_is_named(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.metadata, "entry_points", lambda **_: [point("theirs", value)])
-    with pytest.raises(InputError, match=r"algorithm '?theirs'?.*(mend or uninstall it|is no function)"):
+    with pytest.raises(InputError, match=r"algorithm '?theirs'?.*(mend or uninstall it|is not a function)"):
         algorithm_named("theirs")
 
 

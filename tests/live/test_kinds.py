@@ -258,7 +258,7 @@ YELLOW = (255, 255, 0)
         ("B2:J10", {"wrap": "columns"}, "B1 beside B2:J10 has a border or a maze, and openings of the wrapped maze"),
         ("A1:F6", {"colored": "00FF00"}, r"no cell of A1:F6 on .* is filled 00FF00; there is FFC800 \(4 cells\)"),
         ("A1:F6", {"colored": "yellow"}, "'yellow' is no colour; write red, green and blue as six digits"),
-        ("A1:F6", {"colored": "FFFF00", "shape": "circle"}, "--shape and --colored say both which cells the maze has"),
+        ("A1:F6", {"colored": "FFFF00", "shape": "circle"}, "--shape and --colored both say which cells the maze has"),
         ("A1", {"colored": "FFFF00", "rows": 5}, "rows 5 and colored FFFF00: the colour says which cells; give one"),
     ],
 )

@@ -127,7 +127,7 @@ def test_a_narrow_terminal_gets_several_tables(run: Run, monkeypatch: pytest.Mon
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        (["--json", "--csv"], "--json and --csv print the same in two ways; give one of them"),
+        (["--json", "--csv"], "--json and --csv are two formats for the same figures; give one of them"),
         (["--count", 1], "count 1 is out of range; choose 2 to 1,000,000 mazes"),
         (["--algorithm", "magic"], "algorithm 'magic' does not exist"),
         (["--measure", "rivr"], "measure 'rivr' does not exist; did you mean river?"),

@@ -279,7 +279,7 @@ def test_explanations_promise_no_minutes(run: Run) -> None:
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        (["5x5", "--rows", 3], "5x5 is the size, --rows 3 too; give one of them"),
+        (["5x5", "--rows", 3], "5x5 and --rows 3 both set the size; give one of them"),
         (["5x5", "--measure", "rivr"], "measure 'rivr' does not exist; did you mean river?"),
         (["5x0"], "cols 0 is out of range; choose 1 to 16,384"),
         (["no.xlsx"], "no.xlsx does not exist"),

@@ -183,7 +183,7 @@ def test_saving_a_workbook_is_saving_a_maze_too() -> None:
         (("5x5", "a.png", "--delay", "1"), ".png has no --delay, which is for .gif; leave it out"),
         (("5x5", "a.png", "--dpi", "0"), "dpi 0 is out of range"),
         (("5x5",), "the file to be written is missing after 5x5; give OUT, such as maze.svg"),
-        (("5x5", "a.png", "--rows", "3"), "5x5 is the size, --rows 3 too"),
+        (("5x5", "a.png", "--rows", "3"), "5x5 and --rows 3 both set the size"),
         (("5x5", "a.svg", "--goal", "none", "--solution", "shown"), "needs a goal"),
         (("none.xlsx", "a.svg"), "none.xlsx"),
         (("5x5", "none/a.svg"), "none; make it first"),

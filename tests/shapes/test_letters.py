@@ -115,7 +115,7 @@ def test_letters_are_as_large_as_fits() -> None:
         ("\x07", None, "letters '\\x07' has control characters"),
         ("迷", None, "the font has no '迷'"),
         ("", None, "letters '' are none; give some, such as ANNA"),
-        (" ", None, "letters ' ' has blanks alone"),
+        (" ", None, "letters ' ' contains only blanks"),
         ("ANNA", 20, "letters 'ANNA' take at least 7 rows and 25 columns, and there are 20 columns; choose more"),
         ("A" * 2001, None, "the letters are 2,001, and at most 2,000 are drawn"),
         ("A" * 2000, None, "the letters take 35,997 columns, and a sheet has 16,384; choose smaller ones"),

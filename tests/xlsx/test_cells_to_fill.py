@@ -101,7 +101,7 @@ def test_a_hole_and_a_start_in_painted_cells(tmp_path: Path) -> None:
         (["--colored", "00FF00", "--cells", "A1:B2"], "no cell of A1:B2 on sheet 'Sheet' is filled 00FF00; fill some"),
         (
             ["--colored", "FFFF00", "--shape", "heart"],
-            "--shape and --colored say both which cells the maze has; give o",
+            "--shape and --colored both say which cells the maze has; give o",
         ),
         (["--colored", "FFFF00", "--hole", "Z9"], "the hole Z9 lies outside the maze, C3:D3 and 3 more areas; choose"),
         (

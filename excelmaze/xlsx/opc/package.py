@@ -57,7 +57,7 @@ class Package:
     """A workbook's zip file, open for reading. Use it in a `with` block.
 
     Raises:
-        InputError: the path is no name that a file can have.
+        InputError: the path cannot be the name of a file.
         WorkbookError: no such file, no permission, no zip, encrypted, too old, cut short, or made to do harm.
     """
 
