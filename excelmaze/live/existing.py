@@ -25,7 +25,7 @@ from excelmaze.sheet.unions import OnSheet, areas_on_sheets
 from excelmaze.solvers.registry import solver_named
 from excelmaze.xlsx.chosen import has_cells_in
 from excelmaze.xlsx.maze_names import AREA_NAME, is_of_levels
-from excelmaze.xlsx.maze_patch import levels_text_of, solved_sheets, with_ends
+from excelmaze.xlsx.maze_request import levels_text_of, solved_sheets, with_ends
 from excelmaze.xlsx.read import check_drawn, drawn_part, grid_on, maze_at, maze_on_levels, recorded_cells
 from excelmaze.xlsx.recorded_recipes import recorded_graphs
 from excelmaze.xlsx.sheet_view import SeenOnSheet, theme_of
@@ -181,9 +181,9 @@ def solved(app: "xw.App", selection: SelectedCells, selected: Grid, options: Val
                 show_walk(change.levels, maze, trails, [one.layout for one in standing], theme, pace)
             finished = with_path(walked(maze, trails) if trails else None, color=options["color"])
             for (sheet, before), one in zip(change.levels, finished, strict=True):
-                colored = marks.colored_where_free(sheet, one.layout, one.patch.colored)
-                patch = one.patch._replace(colored=colored)
-                painter.refill(sheet, one._replace(patch=patch), theme, before)
+                colored = marks.colored_where_free(sheet, one.layout, one.request.colored)
+                patch = one.request._replace(colored=colored)
+                painter.refill(sheet, one._replace(request=patch), theme, before)
                 record.remember(sheet, before, patch, selection.range_of(sheet, maze.grid))
                 write_free(sheet, marks.distances_of(colored))
     return maze

@@ -20,9 +20,9 @@ from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Place, Selection
 from excelmaze.sheet.paper import cell_pixels, paper_number
 from excelmaze.xlsx.cells_to_fill import shaped_place
-from excelmaze.xlsx.fill_patches import Around, paintings_of
+from excelmaze.xlsx.fill_requests import Around, requests_of
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons
-from excelmaze.xlsx.maze_patch import SHAPE, active_start, first_that_fits, rooms_on
+from excelmaze.xlsx.maze_request import SHAPE, active_start, first_that_fits, rooms_on
 from excelmaze.xlsx.occupied import check_rim
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
@@ -146,12 +146,12 @@ def fill_workbook(
             maze = make()
             check_solvable(look.solution, maze)
             told = maze.replaced(recipe=None) if safety.no_recipe else maze
-            paintings = paintings_of(told, look, theme, around, stale)
-            return maze, paintings, changes_for(work, list(zip(pages, paintings, strict=True)))
+            requests = requests_of(told, look, theme, around, stale)
+            return maze, requests, changes_for(work, list(zip(pages, requests, strict=True)))
 
         def check(made: tuple[Maze, Sequence[SheetRequest], ChangeSet]) -> None:
-            maze, paintings, changes = made
-            _check_complete(work.book, pages, paintings, changes, maze)
+            maze, requests, changes = made
+            _check_complete(work.book, pages, requests, changes, maze)
 
         maze, _, changes = first_that_fits(made, check, making.seed)
         report = work.write(changes)
@@ -168,7 +168,7 @@ def _stale_sheets(around: Around, grid: Grid, *, asked: bool) -> "Stale | None":
 
 
 def _check_complete(
-    book: Book, sheets: Sequence[Sheet], paintings: Sequence[SheetRequest], changes: ChangeSet, maze: Maze
+    book: Book, sheets: Sequence[Sheet], requests: Sequence[SheetRequest], changes: ChangeSet, maze: Maze
 ) -> None:
     """Refuse a maze of which cells of the user's keep away what tells of its passages.
 
@@ -180,8 +180,8 @@ def _check_complete(
     if len(sheets) > 1:
         from excelmaze.xlsx.levels import check_stairs_seen
 
-        check_stairs_seen(sheets, paintings)
-    from excelmaze.xlsx.fill_patches import check_read_back
+        check_stairs_seen(sheets, requests)
+    from excelmaze.xlsx.fill_requests import check_read_back
 
     check_read_back(book, sheets, changes, maze)
 

@@ -22,7 +22,7 @@ from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import cell_address
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
-from excelmaze.xlsx.maze_patch import cells_of, change_of, changes_of, theme_in
+from excelmaze.xlsx.maze_request import cells_of, change_of, changes_of, theme_in
 from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.patch.cell_format import KEEP
 from excelmaze.xlsx.read import find_place, floors_at, maze_at, mazes_at, mazes_on_levels

@@ -11,7 +11,7 @@ from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOp
 from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.paper import DEFAULT_CELL_PX
 from excelmaze.xlsx.maze_names import names_of
-from excelmaze.xlsx.maze_patch import changes_of, levels_text_of, solved_sheets, theme_in, with_ends
+from excelmaze.xlsx.maze_request import changes_of, levels_text_of, solved_sheets, theme_in, with_ends
 from excelmaze.xlsx.read import drawn_maze, find_drawn, floors_at
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.rewrite import Done, Job
@@ -89,15 +89,15 @@ def solve_workbook(
         levels = levels_text_of([sheet.name for sheet, _ in floors], [grid.bounds for _, grid in floors])
         walk = maze.walked(trails) if trails else None
         solved = solved_sheets(maze, theme, every, walk, lambda *_: shown, levels, look.color)
-        paintings = [one.patch for one in solved]
+        requests = [one.request for one in solved]
         if steps is not None:
             from excelmaze.xlsx.extra_sheets import STEP, renewal, stale_sheets
 
             further = _sheets_of_steps(maze, trails, steps, shown, look.language)
             stale = stale_sheets(floors[0][0], found.grid, STEP, asked=True)
-            paintings[0] = paintings[0]._replace(extra_sheets=further, **renewal(further, stale))
+            requests[0] = requests[0]._replace(extra_sheets=further, **renewal(further, stale))
         sheets = [sheet for sheet, _ in floors]
-        report = work.write(changes_for(work, list(zip(sheets, paintings, strict=True))))
+        report = work.write(changes_for(work, list(zip(sheets, requests, strict=True))))
     return Done(maze, report)
 
 

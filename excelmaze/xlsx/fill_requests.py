@@ -22,7 +22,7 @@ from excelmaze.sheet.addresses import Area, Place, cell_address
 from excelmaze.sheet.paper import DEFAULT_CELL_PX, PAPERS, cell_pixels, paper_number
 from excelmaze.xlsx.marks import arrows_before, before_of, placed_texts
 from excelmaze.xlsx.maze_names import NO_NAMES, names_of
-from excelmaze.xlsx.maze_patch import changes_of, new_maze_patches, theme_in
+from excelmaze.xlsx.maze_request import changes_of, new_maze_requests, theme_in
 from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.occupied import taken_places
 from excelmaze.xlsx.opc.package import ChangedPackage
@@ -61,7 +61,7 @@ class Around:
         return {*self.taken(places), *self.titled}
 
 
-def paintings_of(
+def requests_of(
     maze: Maze, look: AppearanceOptions, theme: Theme, around: Sequence[Around], stale: "Stale | None"
 ) -> list[SheetRequest]:
     """Return a maze as it is painted on its sheets, with further ones that were asked for or show an earlier maze."""
@@ -70,19 +70,19 @@ def paintings_of(
     layouts = [*map(with_held_lines, lay_out_to_read(maze, solution=look.solution == "shown"))]
     pixels = None if look.cell_size is None else _pixels(look, layouts[0].grid.areas, sheet)
     layouts = _marked(maze, layouts, look, pixels, [one.not_free for one in around])
-    patches = new_maze_patches(maze, layouts, [theme] * len(layouts), look.color, no_names=look.no_names)
-    paintings = [
-        patch._replace(
+    plain = new_maze_requests(maze, layouts, [theme] * len(layouts), look.color, no_names=look.no_names)
+    requests = [
+        request._replace(
             cell_size=pixels,
             title=look.title,
             paper=None if look.paper is None else paper_number(look.paper),
             header_footer=_page_around(maze, look, page.sheet, layout),
             notes=[*arrows_note(maze, layout, look.marks)],
         )
-        for patch, layout, page in zip(patches, layouts, around, strict=True)
+        for request, layout, page in zip(plain, layouts, around, strict=True)
     ]
     if stale is None:
-        return paintings
+        return requests
     from excelmaze.xlsx.extra_sheets import renewal
 
     further: list[ExtraSheet] = []
@@ -91,8 +91,8 @@ def paintings_of(
     if look.solution != "sheet" and len(further) != len(stale.renewable):
         further = []
     renewed = renewal(further, stale)
-    notes = [*paintings[0].notes, *renewed["notes"]]
-    return [paintings[0]._replace(extra_sheets=further, **{**renewed, "notes": notes}), *paintings[1:]]
+    notes = [*requests[0].notes, *renewed["notes"]]
+    return [requests[0]._replace(extra_sheets=further, **{**renewed, "notes": notes}), *requests[1:]]
 
 
 def _marked(

@@ -1,4 +1,4 @@
-"""Mazes as patches of their sheets, one or one for each level: in a file and on an open sheet alike."""
+"""Requests for mazes on their sheets, one for each level: in a file and on an open sheet alike."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -127,7 +127,7 @@ def first_that_fits(make: Callable[[], Made], check: Callable[[Made], None], see
             return made
 
 
-def new_maze_patches(
+def new_maze_requests(
     maze: Maze, layouts: Sequence[Layout], themes: Sequence[Theme], color: str, *, no_names: bool
 ) -> list[SheetRequest]:
     """Return what a new maze puts on its sheets, which show these layouts in these themes."""
@@ -178,11 +178,11 @@ def with_ends(maze: Maze, goal: str | None, start: str | None, active: int | Non
 
 
 class Solved(NamedTuple):
-    """A sheet of a maze with its solution: the layout, the cells that change, and the patch."""
+    """A sheet of a maze with its solution: the layout, the cells that change, and the request."""
 
     layout: Layout
     touched: set[int]
-    patch: SheetRequest
+    request: SheetRequest
 
 
 def solved_sheets(
@@ -211,7 +211,7 @@ def solved_sheets(
     for level, ((layout, touched), colored) in enumerate(zip(marked, colors, strict=True)):
         own = shown(level, layout)
         fills = {code: CellChange(fill=own.fill_of(kind)) for code, kind in layout.used().items()}
-        patch = SheetRequest(
+        request = SheetRequest(
             cells_of(layout, touched),
             fills,
             names=names_of(maze, level),
@@ -222,15 +222,15 @@ def solved_sheets(
             new=False,
         )
         found.append(
-            Solved(layout, touched, patch if colored is None else _with_colors(patch, layout, touched, colored))
+            Solved(layout, touched, request if colored is None else _with_colors(request, layout, touched, colored))
         )
     return found
 
 
-def _with_colors(patch: SheetRequest, layout: Layout, touched: set[int], colored: Colored) -> SheetRequest:
-    """Return a patch with a colour scale: then all cells of the maze are its, to be found by `clear`."""
+def _with_colors(request: SheetRequest, layout: Layout, touched: set[int], colored: Colored) -> SheetRequest:
+    """Return a request with a colour scale: then all cells of the maze are its, to be found by `clear`."""
     codes = bytearray([_KEPT]) * layout.grid.size
     for cell in touched:
         codes[cell] = layout.codes[cell]
     every = Stretches(layout.grid, bytes(codes))
-    return patch._replace(stretches=every, changes={**patch.changes, _KEPT: CellChange()}, colored=colored)
+    return request._replace(stretches=every, changes={**request.changes, _KEPT: CellChange()}, colored=colored)
