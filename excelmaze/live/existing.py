@@ -24,8 +24,8 @@ from excelmaze.sheet.addresses import Selection, overlap
 from excelmaze.sheet.unions import OnSheet, areas_on_sheets
 from excelmaze.solvers.registry import solver_named
 from excelmaze.xlsx.chosen import has_cells_in
-from excelmaze.xlsx.maze_names import AREA_NAME, is_of_levels
-from excelmaze.xlsx.maze_request import levels_text_of, solved_sheets, with_ends
+from excelmaze.xlsx.maze_names import AREA_NAME, is_of_levels, levels_text
+from excelmaze.xlsx.maze_request import solved_sheets, with_ends
 from excelmaze.xlsx.read import check_drawn, drawn_part, grid_on, maze_at, maze_on_levels, recorded_cells
 from excelmaze.xlsx.recorded_recipes import recorded_graphs
 from excelmaze.xlsx.sheet_view import SeenOnSheet, theme_of
@@ -170,7 +170,7 @@ def solved(app: "xw.App", selection: SelectedCells, selected: Grid, options: Val
         def shown(level: int, layout: Layout) -> Theme:
             return painter.shown_theme(layout, theme, change.levels[level].before)
 
-        levels = levels_text_of([sheet.name for sheet in sheets], [cells.bounds] * len(sheets))
+        levels = levels_text([sheet.name for sheet in sheets], [cells.bounds] * len(sheets))
         with_path = partial(solved_sheets, maze, theme, formats, shown=shown, levels=levels)
         with UndoneOnError(change.levels):
             change.remove_distances(maze.grid.cells)

@@ -17,7 +17,7 @@ from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place, reference
 from excelmaze.sheet.paper import PAPERS
 from excelmaze.xlsx.apply import ExtraSheets
 from excelmaze.xlsx.marks import placed_texts
-from excelmaze.xlsx.maze_names import LEVELS_NAME, MAZE_NAMES
+from excelmaze.xlsx.maze_names import LEVELS_NAME, MAZE_NAMES, levels_text
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.opc.edits import IN_WORKBOOK, Edit, Pieces, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
@@ -177,7 +177,7 @@ def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None,
             parts.append(NewPart(part_name, "worksheet", relationship_id, pieces))
         printed = NameText(reference(name, [shown.printed]))
         own = places_named(name, request.names if one.names is None else one.names)
-        if together and (levels := _levels(together, one)):
+        if levels := levels_text(together, [one.layout.grid.bounds] * len(together)):
             own[LEVELS_NAME] = NameText(levels)
         texts = placed_texts(one.layout) | ({} if title is None else {(title.row, title.column): title.written})
         own |= {PRINT_AREA: printed, **extra_name(one.kind, texts)}
@@ -186,12 +186,6 @@ def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None,
     added = [name for name, entry in zip(sheets, renewed, strict=True) if entry is None]
     edits = [*_bookview(book), *_sheet_elements(book, added, parts)] if added else []
     return ExtraSheets(sheets, parts, edits, names, contents)
-
-
-def _levels(together: Sequence[str], one: ExtraSheet) -> str | None:
-    from excelmaze.xlsx.levels import levels_text
-
-    return levels_text(together, [one.layout.grid.bounds] * len(together))
 
 
 def _free_names(book: Book, wanted: Sequence[str]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from excelmaze.errors import NotDoneError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import LONGEST_FORMULA, Area, Place, Selection, cell_address, overlap, reference
+from excelmaze.sheet.addresses import Area, Place, Selection, cell_address, overlap
 from excelmaze.sheet.unions import OnSheet, areas_on_sheets
 from excelmaze.xlsx.maze_names import is_of_levels
 from excelmaze.xlsx.patch.names import own_names
@@ -14,12 +14,6 @@ from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
-
-
-def levels_text(sheets: Sequence[str], bounds: Sequence[Area]) -> str | None:
-    """Return what the name for the levels of a maze refers to; None for more than Excel can hold."""
-    text = ",".join(reference(sheet, [area]) for sheet, area in zip(sheets, bounds, strict=True))
-    return text if len(text) <= LONGEST_FORMULA else None
 
 
 def levels_in(text: str) -> list[OnSheet] | None:

@@ -3,13 +3,13 @@
 And the name that the template gives to the cells under its buttons.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.sheet.addresses import MOST_NAMED, Area, Selection, is_lost, overlap
+from excelmaze.sheet.addresses import LONGEST_FORMULA, MOST_NAMED, Area, Selection, is_lost, overlap, reference
 
 AREA_NAME, START_NAME, GOAL_NAME, FALSE_GOALS_NAME = "maze_area", "maze_start", "maze_goal", "maze_false_goals"
 MAZE_NAMES = (AREA_NAME, START_NAME, GOAL_NAME, FALSE_GOALS_NAME)
@@ -27,6 +27,12 @@ def is_of_levels(name: str) -> bool:
     name = name.casefold()
     begin, end = _LEVELS_OF_RECORDS
     return name == LEVELS_NAME or (name.startswith(begin) and name.endswith(end))
+
+
+def levels_text(sheets: Sequence[str], bounds: Sequence[Area]) -> str:
+    """Return what the name for the levels of a maze refers to; "" for one sheet, or more text than Excel can hold."""
+    text = ",".join(reference(sheet, [area]) for sheet, area in zip(sheets, bounds, strict=True))
+    return text if len(sheets) > 1 and len(text) <= LONGEST_FORMULA else ""
 
 
 def lost_names(names: Mapping[str, str]) -> list[str]:

@@ -12,9 +12,8 @@ from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
-from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.marks import linked, placed_texts
-from excelmaze.xlsx.maze_names import NO_NAMES, names_of
+from excelmaze.xlsx.maze_names import NO_NAMES, levels_text, names_of
 from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, Diagonals, Keep
 from excelmaze.xlsx.sheet_request import Colored, SheetRequest
 from excelmaze.xlsx.sheet_view import marked_sheets
@@ -131,7 +130,7 @@ def new_maze_requests(
     maze: Maze, layouts: Sequence[Layout], themes: Sequence[Theme], color: str, *, no_names: bool
 ) -> list[SheetRequest]:
     """Return what a new maze puts on its sheets, which show these layouts in these themes."""
-    levels = levels_text_of(maze.grid.sheets, [maze.grid.cells.bounds] * len(layouts))
+    levels = levels_text(maze.grid.sheets, [maze.grid.cells.bounds] * len(maze.grid.sheets))
     return [
         SheetRequest(
             layout.stretches(),
@@ -150,15 +149,6 @@ def new_maze_requests(
             zip(layouts, themes, colored_by(maze, layouts, color), strict=True)
         )
     ]
-
-
-def levels_text_of(sheets: Sequence[str], bounds: Sequence[Area]) -> str:
-    """Return what refers to all levels of a maze; nothing of a maze without, or of more than a name can hold."""
-    if len(sheets) < 2:  # noqa: PLR2004 - one sheet has no levels
-        return ""
-    from excelmaze.xlsx.levels import levels_text
-
-    return levels_text(sheets, bounds) or ""
 
 
 def with_ends(maze: Maze, goal: str | None, start: str | None, active: int | None, level: int) -> Maze:

@@ -10,8 +10,8 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.paper import DEFAULT_CELL_PX
-from excelmaze.xlsx.maze_names import names_of
-from excelmaze.xlsx.maze_request import changes_of, levels_text_of, solved_sheets, theme_in, with_ends
+from excelmaze.xlsx.maze_names import levels_text, names_of
+from excelmaze.xlsx.maze_request import changes_of, solved_sheets, theme_in, with_ends
 from excelmaze.xlsx.read import drawn_maze, find_drawn, floors_at
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.rewrite import Done, Job
@@ -86,7 +86,7 @@ def solve_workbook(
         shown = theme_in(work.book, theme)
         trails = [] if solver is None else maze.trails(solver, seed=making.seed)
         every = [looks] if len(floors) == 1 else [sheet.looks(grid) for sheet, grid in floors]
-        levels = levels_text_of([sheet.name for sheet, _ in floors], [grid.bounds for _, grid in floors])
+        levels = levels_text([sheet.name for sheet, _ in floors], [grid.bounds for _, grid in floors])
         walk = maze.walked(trails) if trails else None
         solved = solved_sheets(maze, theme, every, walk, lambda *_: shown, levels, look.color)
         requests = [one.request for one in solved]
