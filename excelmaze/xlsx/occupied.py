@@ -1,10 +1,11 @@
 """Occupied cells around a maze: no maze opens towards them, and their lines on sides that they share with it stay."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import product
+from typing import TYPE_CHECKING
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address
 from excelmaze.sheet.bands import without
@@ -12,10 +13,15 @@ from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.patch.targets import Rows, of_rows, spans_of_rows
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
+from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.cell_formats import cell_styles
-from excelmaze.xlsx.sheets.texts import contents
+from excelmaze.xlsx.sheets.texts import cell_text, contents
 from excelmaze.xlsx.sheets.worksheet import Sheet
+from excelmaze.xlsx.titles import Title
+
+if TYPE_CHECKING:
+    from excelmaze.xlsx.record.locate import Found
 
 
 def taken_places(sheet: Sheet, places: Collection[Place], titled: Collection[Place] = ()) -> set[Place]:
@@ -131,3 +137,37 @@ def _edges(row: int, first: int, last: int) -> tuple[tuple[int, int, int], ...]:
 def _opens_up_and_down(stretches: Sequence[bytes]) -> bool:
     """Return whether a row is one stretch whose first cell opens nothing to the left, its last to the right."""
     return len(stretches) == 1 and not stretches[0][0] >> LEFT & 1 and not stretches[0][-1] >> RIGHT & 1
+
+
+def refuse_occupied(sheet: Sheet, title: Title, earlier: "Iterable[Found]") -> None:
+    """Refuse a title whose cell is occupied by anything but the title of an earlier maze.
+
+    Raises:
+        InputError: it is.
+    """
+    text = cell_text(sheet, title.row, title.column)
+    place = f"{title.address} on sheet {sheet.name!r}, where the title goes"
+    ours = {found.record.titles.get((title.row, title.column)) for found in earlier}
+    if text is None or text not in {"", *ours}:
+        raise InputError(f"{place}, is not empty; empty it first, or leave out the title")
+    cell = Area(title.row, title.column, title.row, title.column)
+    for merged in sheet.merged_within(Grid([cell])):
+        if merged[:2] != cell[:2]:
+            raise InputError(
+                f"{place}, is one of the merged cells {merged.address}; unmerge them, or leave out the title"
+            )
+    if cell[:2] in maze_places(sheet, {cell[:2]}):
+        raise InputError(f"{place}, is a cell of another maze; clear that one first, or leave out the title")
+
+
+def refuse_merged(sheet: Sheet, areas: Sequence[Area], earlier: Sequence[Record], rooms: Sequence[Area]) -> None:
+    """Refuse merged cells that are neither rooms nor of earlier mazes."""
+    if sheet.part.root.find("mergeCells") is None:
+        return
+    known = {*rooms, *(area for record in earlier for area in record.merged)}
+    for merged in sheet.merged_within(Grid(areas)):
+        if merged not in known:
+            raise WorkbookError(
+                f"{sheet.book.path}: the merged cells {merged.address} on sheet {sheet.name!r} lie only partly in the "
+                "maze; choose all of them, unmerge them or choose other cells"
+            )

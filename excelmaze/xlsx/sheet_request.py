@@ -6,10 +6,8 @@ from typing import NamedTuple
 from excelmaze.draw.layout import Layout, Stretch
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.paper import Margins
-from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.patch.targets import FIRST, Rows, Target
-from excelmaze.xlsx.record.record import Setting
 from excelmaze.xlsx.sheets.worksheet import SheetEntry
 
 
@@ -42,14 +40,6 @@ class ExtraSheet(NamedTuple):
     names: Mapping[str, Selection] | None = None
     together: Sequence[int] = ()
     kind: str = "solution"
-
-
-class PageSetup(NamedTuple):
-    """The edits of a page set-up, the settings that they change, and notes."""
-
-    edits: Sequence[Edit] = ()
-    change: Mapping[str, Setting] = {}
-    notes: tuple[str, ...] = ()
 
 
 class HeaderFooter(NamedTuple):
