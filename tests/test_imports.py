@@ -95,7 +95,7 @@ NEW = (
     draw: end_marks printing theme
     maze: recipe_text
     sheet: paper
-    xlsx: maze_names maze_sheet merged_lines titles
+    xlsx: maze_names maze_sheet titles
     xlsx.new: book save sheets theme_styles
     xlsx.opc: packing tags
 """)
@@ -108,7 +108,7 @@ FILL = (
     languages
     draw: end_marks signs theme
     maze: recipe_text
-    xlsx: caveats color_scale fill fill_requests merged_lines occupied unrecorded_marks
+    xlsx: caveats color_scale fill fill_requests occupied unrecorded_marks
     xlsx: cells_to_fill maze_request read recorded_recipes resolve sheet_request sheet_view
     xlsx.record: making remains
 """)

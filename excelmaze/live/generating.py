@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import SILVER, Theme, theme_for
-from excelmaze.draw.tilings import lay_out_sheets
+from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.chosen_cells import check_shape, drawn_at, drawn_within, with_holes, with_swallowed
@@ -36,7 +36,6 @@ from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Place
 from excelmaze.solvers.registry import solver_named
 from excelmaze.xlsx.maze_request import active_start, first_that_fits, new_maze_requests, rooms_on
-from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.titles import as_written
 

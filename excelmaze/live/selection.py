@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from excelmaze.draw.tilings import places_outside_merged
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size
@@ -20,7 +21,6 @@ from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.caveats import told_hidden
 from excelmaze.xlsx.cells_to_fill import colored_cells
 from excelmaze.xlsx.maze_names import AREA_NAME, BUTTONS_NAME, check_clear_of_buttons
-from excelmaze.xlsx.merged_lines import beside_wide_rims
 from excelmaze.xlsx.occupied import check_rim, taken_places
 from excelmaze.xlsx.recorded_recipes import recipe_in
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -202,7 +202,7 @@ def occupied_beside(sheet: "xw.Sheet", before: Snapshot, cells: Grid) -> IsOccup
     if any(cells.beyond_rim()):
         with open_workbook(before.path) as book:
             check_rim(book.sheet(SHEET), cells)
-    shut = beside_wide_rims(cells) if native.draws_sides_whole(sheet) else set()
+    shut = places_outside_merged(cells) if native.draws_sides_whole(sheet) else set()
     kept = Grid(before.areas)
 
     def among(places: Collection[Place]) -> set[Place]:

@@ -23,7 +23,6 @@ from excelmaze.sheet.paper import DEFAULT_CELL_PX, PAPERS, cell_pixels, paper_nu
 from excelmaze.xlsx.marks import arrows_before, before_of, placed_texts
 from excelmaze.xlsx.maze_names import NO_NAMES, names_of
 from excelmaze.xlsx.maze_request import changes_of, new_maze_requests, theme_in
-from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.occupied import taken_places
 from excelmaze.xlsx.opc.package import ChangedPackage
 from excelmaze.xlsx.opc.tree import to_int
@@ -67,7 +66,7 @@ def requests_of(
     """Return a maze as it is painted on its sheets, with further ones that were asked for or show an earlier maze."""
     sheet = around[0].sheet
     theme = theme_in(sheet.book, theme)
-    layouts = [*map(with_held_lines, lay_out_to_read(maze, solution=look.solution == "shown"))]
+    layouts = lay_out_to_read(maze, solution=look.solution == "shown")
     pixels = None if look.cell_size is None else _pixels(look, layouts[0].grid.areas, sheet)
     layouts = _marked(maze, layouts, look, pixels, [one.not_free for one in around])
     plain = new_maze_requests(maze, layouts, [theme] * len(layouts), look.color, no_names=look.no_names)
@@ -107,7 +106,7 @@ def _marked(
 def _solution_sheets(maze: Maze, look: AppearanceOptions, theme: Theme, cell_size: int) -> list[ExtraSheet]:
     """Return the further sheets that show the way."""
     words = words_in(look.language)
-    plain = [*map(with_held_lines, lay_out_to_read(maze, solution=True))]
+    plain = lay_out_to_read(maze, solution=True)
     first = maze.grid.cells.bounds.top - 1 if look.title else 0
 
     def of_title(places: Collection[Place]) -> set[Place]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
 from excelmaze.draw.theme import Line, Theme
-from excelmaze.draw.tilings import lay_out
+from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.draw.tilings.woven import nine_cells
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import Blocks
@@ -23,7 +23,6 @@ from excelmaze.sheet.addresses import cell_address
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.maze_request import cells_of, change_of, changes_of, theme_in
-from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.patch.cell_format import KEEP
 from excelmaze.xlsx.read import find_place, floors_at, maze_at, mazes_at, mazes_on_levels
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipe_texts_of

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.theme import Theme, theme_named
-from excelmaze.draw.tilings import lay_out_sheets
+from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
@@ -106,7 +106,6 @@ def _sheets_of_steps(maze: Maze, trails: "Sequence[Trail]", steps: int, look: Th
     from excelmaze.languages import words_in
     from excelmaze.maze.trails import walks
     from excelmaze.xlsx.extra_sheets import STEP
-    from excelmaze.xlsx.merged_lines import with_held_lines
 
     words = words_in(language)
     step, footer = words("Step {number}"), footer_of(maze, words)
