@@ -28,7 +28,7 @@ from excelmaze.xlsx.maze_names import AREA_NAME, is_of_levels, levels_text
 from excelmaze.xlsx.maze_request import solved_sheets, with_ends
 from excelmaze.xlsx.read import check_drawn, drawn_part, grid_on, maze_at, maze_on_levels, recorded_cells
 from excelmaze.xlsx.recorded_recipes import recorded_graphs
-from excelmaze.xlsx.sheet_view import SeenOnSheet, theme_of
+from excelmaze.xlsx.sheet_view import ViewOfSheet, theme_of
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
@@ -132,7 +132,7 @@ def read(change: Change) -> tuple[Maze, list[CellFormats]]:
         if len(pages) == 1:
             return maze_at(pages[0], grid_on(pages[0], cells), texts=texts[0]), formats
         views = [
-            SeenOnSheet(page, cells, its_formats, partial(recorded_graphs, page, cells), its_texts)
+            ViewOfSheet(page, cells, its_formats, partial(recorded_graphs, page, cells), its_texts)
             for page, its_formats, its_texts in zip(pages, formats, texts, strict=True)
         ]
         maze = maze_on_levels([(page, cells) for page in pages], views)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Coloring(NamedTuple):
-    """What changes where cells of a sheet are coloured.
+    """Changes of a sheet on which cells are coloured.
 
     Attributes:
         values: for each row, numbers by column; None is one that goes.

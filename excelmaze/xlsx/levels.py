@@ -1,4 +1,4 @@
-"""The sheets of a maze with levels: each names all of them, so that whichever is meant, all are."""
+"""The sheets of a maze with levels: each of them names all."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
@@ -29,7 +29,7 @@ def listed_on(sheet: Sheet) -> Iterator[list[OnSheet]]:
             yield levels
 
 
-def floors_of(sheet: Sheet, grid: Grid) -> list[tuple[Sheet, Grid]]:
+def levels_of(sheet: Sheet, grid: Grid) -> list[tuple[Sheet, Grid]]:
     """Return all levels of the maze that has some cells as one of its own, in their order; none where it has no others.
 
     It may be several mazes that were joined. A copy of a sheet is none of its levels: those do not name it.
@@ -126,12 +126,12 @@ def check_stairs_seen(sheets: Sequence[Sheet], requests: Sequence[SheetRequest])
     Raises:
         WorkbookError: there are some.
     """
-    taken: list[set[Place]] = []
+    occupied: list[set[Place]] = []
     for sheet, request in zip(sheets, requests, strict=True):
         held = written_texts(sheet, Grid([Area(*place, *place) for place in request.texts])) if request.texts else {}
         ours = {place for record in presumed(kept_on(sheet)).values() for place in record.titles}
-        taken.append({place for place, text in held.items() if text != "" and place not in ours})
-    for level, (lower, upper) in enumerate(pairwise(taken)):
+        occupied.append({place for place, text in held.items() if text != "" and place not in ours})
+    for level, (lower, upper) in enumerate(pairwise(occupied)):
         up = (place for place, link in requests[level].links.items() if link.sheet == sheets[level + 1].name)
         if lost := sorted({*up} & lower & upper):
             raise unseen_stairs(cell_address(*lost[0]), sheets[level].name, sheets[level + 1].name)

@@ -85,7 +85,7 @@ SHAPE = "walls", "frame", "tiling", "wrap", "dimensions", "weave"
 """The options that say what rooms cells are."""
 # Unless a seed is given, so many mazes are made until cells of the user's hide nothing that the maze needs.
 _TRIES = 20
-# The code of cells that keep their format, beyond those of all palettes.
+# The code of cells that keep their format, above those of all palettes.
 _KEPT = 255
 
 
@@ -189,7 +189,7 @@ def solved_sheets(
     Args:
         maze: the maze.
         theme: whose colours.
-        formats: how the cells of each sheet look now.
+        formats: the cell formats of each sheet now.
         walk: a solver's walk that is shown instead of the shortest path alone.
         shown: the theme as a sheet, by its number, can show it.
         levels: what refers to all levels.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from excelmaze.xlsx.record.locate import Found
 
 
-def taken_places(sheet: Sheet, places: Collection[Place], titled: Collection[Place] = ()) -> set[Place]:
+def occupied_places(sheet: Sheet, places: Collection[Place], titled: Collection[Place] = ()) -> set[Place]:
     """Return those of some places that are somebody's: cells with content or a border, merged, of a table or of a maze.
 
     A line that the cell on the other side of an edge holds does not count: where a maze is made anew, that line is its
@@ -45,11 +45,11 @@ def check_rim(sheet: Sheet, grid: Grid) -> None:
 
     Raises:
         InputError: they do.
-        WorkbookError: as `taken_places`.
+        WorkbookError: as `occupied_places`.
     """
-    beyond = {*grid.beyond_rim()}
-    outside = _on_sheet(beyond)
-    drawn = _drawn_places(sheet, outside, beyond) if outside else ()
+    places = {*grid.beyond_rim()}
+    outside = _on_sheet(places)
+    drawn = _drawn_places(sheet, outside, places) if outside else ()
     if drawn:
         raise InputError(
             f"{cell_address(*min(drawn))} beside {grid.named} has a border or a maze, and openings of the wrapped maze "
@@ -89,7 +89,7 @@ def _within(area: Area, places: Collection[Place]) -> Iterator[Place]:
 
 
 def still_shut(sheet: Sheet, by_row: Rows, changes: Mapping[int, CellChange]) -> int:
-    """Return how many cells beside a maze have a line of their own on an edge that the maze opens."""
+    """Return how many neighbours of a maze have a line of their own on an edge that the maze opens."""
     outside = _opened_outside(by_row, changes)
     styles = sheet.book.styles
     sides_of_style = styles.border_sides()
@@ -102,7 +102,7 @@ def still_shut(sheet: Sheet, by_row: Rows, changes: Mapping[int, CellChange]) ->
 
 
 def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int, dict[int, int]]:
-    """Return for each row and column of a cell beside the maze, the sides that the maze opens, as bits of that cell."""
+    """Return for each row and column of a neighbour of the maze the sides that the maze opens, as bits of that cell."""
     opened = bytes(changes[code].opened if code in changes else 0 for code in range(256))
     outside: dict[int, dict[int, int]] = {}
     spans = spans_of_rows(by_row)

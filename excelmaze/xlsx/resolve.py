@@ -1,4 +1,4 @@
-"""Mazes resolved against what their sheets contain: what gives way, what stays, and what the record keeps."""
+"""Mazes resolved against what their sheets contain: what goes, what stays, and what the record keeps."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -191,7 +191,7 @@ def _with_new_recipe(
 
 
 def _caveats(sheet: Sheet, rows: Rows, request: SheetRequest) -> tuple[str, ...]:
-    """Return notes about cells that will not be seen as they are formatted."""
+    """Return notes about cells that will not show as they are formatted."""
     changes = request.changes
     filled = bytes(code in changes and isinstance(changes[code].fill, Fill | Split) for code in range(256))
     hidden = hidden_note(sheet, rows) if request.new else ()
@@ -248,7 +248,7 @@ def _header_and_footer(
 
 
 def _pages_staying(records: Records, remains: Remains, changed: Mapping[int, Record | None]) -> dict[str, NameText]:
-    """Return the names that keep page set-ups of mazes of which a new one has taken the last cell."""
+    """Return the names that keep page set-ups of mazes whose last cell a new one has got."""
     there = {one.number: one.record for one in records.kept if one.record is not None}
     gone = {number: record for number, record in there.items() if record.page and changed.get(number, record) is None}
     return remains.with_pages_of(gone, there.keys() - gone.keys()).texts() if gone else {}

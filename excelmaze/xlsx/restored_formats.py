@@ -93,12 +93,12 @@ class RestoredFormats:
         return self._known[base, number]
 
 
-# Where more look alike, whole columns or rows do.
+# Where more have the same formats, whole columns or rows do.
 _MOST = 20
 
 
 def inserted_notes(records: Records, gone: Mapping[int, Record], staying: Mapping[int, Record]) -> Iterator[Note]:
-    """Yield what is to be said of cells beside mazes that go, as far as no other maze lies there."""
+    """Yield notes about copies of last columns and rows of mazes that go, as far as no other maze lies there."""
     for number, record in gone.items():
         others = [one.area for other, one in {**staying, **gone}.items() if other != number]
         found = [area for area in _copies(records, record) if not any(overlap(area, one) for one in others)]

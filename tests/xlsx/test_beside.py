@@ -17,7 +17,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.new.save import save
-from excelmaze.xlsx.occupied import taken_places
+from excelmaze.xlsx.occupied import occupied_places
 from excelmaze.xlsx.read import read
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import covering, daily
@@ -99,7 +99,7 @@ def test_cells_of_other_mazes_are_taken_though_they_have_no_line(known_by: str, 
             del sheet.defined_names[name]
     edited.save(path)
     with open_workbook(path) as now:
-        assert taken_places(now.sheet(None), {(2, 2), (3, 3), (4, 3), (0, 1), (1, 16385)}) == {(2, 2), (3, 3)}
+        assert occupied_places(now.sheet(None), {(2, 2), (3, 3), (4, 3), (0, 1), (1, 16385)}) == {(2, 2), (3, 3)}
 
 
 @pytest.mark.parametrize("made_by", ["new", "fill"])
