@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from excelmaze.errors import NotDoneError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area, Place, Selection, cell_address, overlap
+from excelmaze.sheet.addresses import Area, Place, Selection, cell_address, common_area
 from excelmaze.sheet.unions import OnSheet, areas_on_sheets
 from excelmaze.xlsx.maze_names import is_of_levels
 from excelmaze.xlsx.patch.names import own_names
@@ -71,7 +71,7 @@ def cells_on_levels(sheet: Sheet, selection: Selection, texts: Iterable[str]) ->
         own = next((area for name, area in levels if name == sheet.name), None)
         if own is None:
             continue
-        areas = [_common(one, own) for one in selection.areas if overlap(one, own)]
+        areas = [*filter(None, (common_area(one, own) for one in selection.areas))]
         for name, area in levels if areas else ():
             if name != sheet.name and area is not None and name.casefold() in names:
                 down, right = area.top - own.top, area.left - own.left
@@ -79,12 +79,6 @@ def cells_on_levels(sheet: Sheet, selection: Selection, texts: Iterable[str]) ->
                     Area(one.top + down, one.left + right, one.bottom + down, one.right + right) for one in areas
                 )
     return [(other, Selection(tuple(dict.fromkeys(areas)), other.name)) for other, areas in found.items()]
-
-
-def _common(one: Area, other: Area) -> Area:
-    return Area(
-        max(one.top, other.top), max(one.left, other.left), min(one.bottom, other.bottom), min(one.right, other.right)
-    )
 
 
 def _is_mutual(sheet: Sheet, levels: list[OnSheet]) -> bool:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def placed_texts(layout: Layout) -> dict[Place, str]:
-    """Return the texts of a layout and beside it by row and column, as a file has them."""
+    """Return the texts in the cells of a layout and next to them by row and column, as a file has them."""
     inside = {layout.grid.place(cell): as_written(text) for cell, text in layout.texts.items() if text}
     return inside | dict(layout.beside)
 

@@ -64,7 +64,7 @@ def ends_unrecorded(
 def signs_among(
     texts: Mapping[Place, str | None], grid: Grid, ends: Collection[Place], signs: Sequence[re.Pattern[str]] = ()
 ) -> dict[Place, str]:
-    """Return those texts in a grid and beside it that mark its ends or paths, or are one of the signs."""
+    """Return those texts in a grid and next to it that mark its ends or paths, or are one of the signs."""
     found = {}
     for place, text in texts.items():
         if text is None:

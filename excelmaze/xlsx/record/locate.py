@@ -13,7 +13,7 @@ from itertools import chain, compress
 from typing import NamedTuple, Protocol
 
 from excelmaze.planes import different, mapped
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, common_area, overlap
 from excelmaze.xlsx.patch.targets import Memo, of_rows
 from excelmaze.xlsx.record.align import NO_CELL, Places, Table, moved_along, placed
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fragile
@@ -210,7 +210,7 @@ def _aligned(
         return best
     near = now or record.area
     for area in (near, used):
-        there = _table_of(_common(area, used), codes, cells, others)
+        there = _table_of(common_area(area, used), codes, cells, others)
         if there is None:
             continue
         placing = placed(given, there)
@@ -285,10 +285,3 @@ def _table_of(area: Area | None, codes: _Codes, cells: Cells, others: Sequence[R
                 line[begin:stop] = bytes([NO_CELL]) * (stop - begin)
         rows.append(bytes(line))
     return Table(area.top, area.left, rows)
-
-
-def _common(one: Area, other: Area) -> Area | None:
-    area = Area(
-        max(one.top, other.top), max(one.left, other.left), min(one.bottom, other.bottom), min(one.right, other.right)
-    )
-    return area if area.top <= area.bottom and area.left <= area.right else None
