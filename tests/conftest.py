@@ -6,16 +6,17 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from excelmaze.cli import main
-from excelmaze.errors import WorkbookError
+from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 
@@ -42,6 +43,24 @@ os.environ["LANGUAGE"] = "en"
 
 # To wait until small workbooks are on the disk takes longer than to write them, and no test cuts the power.
 os.fsync = lambda fd: None  # noqa: ARG005
+
+
+Value = TypeVar("Value")
+
+
+def not_none(value: Value | None) -> Value:
+    """Return a value that has to be there."""
+    assert value is not None
+    return value
+
+
+@contextmanager
+def refused(message: str, error: type[Exception] = InputError) -> Iterator[None]:
+    """Expect an error of one line with this message in it."""
+    with pytest.raises(error) as caught:
+        yield
+    assert message in str(caught.value)
+    assert len(str(caught.value).splitlines()) == 1
 
 
 def examples(count: int, *, quick: int | None = None) -> settings:

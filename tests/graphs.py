@@ -1,15 +1,50 @@
-"""Plain checks of passages on any graph, written without the code under test; and the contract on graphs of its own."""
+"""Selections of cells, plain checks of passages on any graph, written without the code under test, and the contract."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from hypothesis import strategies as st
 
 from excelmaze.contract.checks import check_passages, check_tees
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import follow
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Recipe
+from excelmaze.sheet.addresses import Area, Place
 from excelmaze.streams import stream_named
 
 OF_GRAPHS = sorted(entry.name for entry in ALGORITHMS.values() if entry.needs == "graph")
 
 # What lets a search be a short one.
 QUICK: dict[str, dict[str, int]] = {"t-cubes": {"generations": 1}}
+
+
+@st.composite
+def selections(draw: st.DrawFn, *, most: int = 3) -> Grid:
+    """Up to so many rectangles that overlap, touch or lie apart."""
+    corners = st.tuples(st.integers(1, 12), st.integers(1, 12), st.integers(1, 9), st.integers(1, 9))
+    return Grid(
+        [
+            Area(top, left, top + height - 1, left + width - 1)
+            for top, left, height, width in draw(st.lists(corners, min_size=1, max_size=most))
+        ]
+    )
+
+
+def cornered_pieces(cells: Grid) -> Iterator[tuple[set[Place], Place]]:
+    """The rows and columns of each piece, and the corner of the rectangle around it."""
+    for piece in cells.runs_of_pieces:
+        places = {(run.row, column) for run in piece for column in range(run.first, run.last + 1)}
+        yield places, (min(row for row, _ in places), min(column for _, column in places))
+
+
+def made_again(maze: Maze) -> Maze:
+    """What the recipe of a maze makes after it was written as text."""
+    assert maze.recipe is not None
+    return follow(Recipe.from_json(maze.recipe.to_json()))
 
 
 def loops_for(name: str, loops: float) -> float:
@@ -56,3 +91,19 @@ def reached_from(graph: Graph, passages: bytes, start: int) -> set[int]:
                 reached.add(beside[room])
                 waiting.append(beside[room])
     return reached
+
+
+class Speechless(Exception):  # noqa: N818 - it says nothing at all
+    def __repr__(self) -> str:
+        raise ValueError
+
+    __str__ = __repr__
+
+
+def failing(error: BaseException) -> Callable[..., Any]:
+    """An algorithm or a solver that raises an error."""
+
+    def fail(*_: object) -> None:
+        raise error
+
+    return fail

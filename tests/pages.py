@@ -13,6 +13,7 @@ from excelmaze.options import table as options
 from excelmaze.options.option import Option
 from excelmaze.options.values import option_named
 from excelmaze.solvers.registry import SOLVERS
+from tests.conftest import not_none
 
 # What the table of algorithms tells of their mazes.
 COMPARED = ("dead-end-share", "solution-length", "straightness", "mcclendon-difficulty")
@@ -110,8 +111,7 @@ TABLES = {
 def current(name: str) -> str:
     """A table as it is."""
     text = TABLES[name].page.read_text(encoding="utf-8")
-    found = re.search(rf"(?<=<!-- {name} -->\n).*?(?=<!-- /{name} -->)", text, re.DOTALL)
-    assert found is not None
+    found = not_none(re.search(rf"(?<=<!-- {name} -->\n).*?(?=<!-- /{name} -->)", text, re.DOTALL))
     return found[0]
 
 

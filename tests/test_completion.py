@@ -66,13 +66,6 @@ def test_bash_leaves_files_to_itself(tmp_path: Path) -> None:
     assert bash().endswith("complete -o default -F _excelmaze excelmaze\n")
 
 
-def test_bash_is_told_which_function_to_ask(tmp_path: Path) -> None:
-    needs("bash")
-    (tmp_path / "completion").write_text(bash(), encoding="utf-8")
-    lines = ran(["bash", "--norc", "-c", "source ./completion; complete -p excelmaze"], tmp_path)
-    assert lines == ["complete -o default -F _excelmaze excelmaze"]
-
-
 def test_fish_completes(tmp_path: Path) -> None:
     needs("fish")
     script = tmp_path / "excelmaze.fish"

@@ -29,7 +29,6 @@ from excelmaze import (
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import atomic_write, check_writable, draft, keep_backup
 from excelmaze.grids.grid import Grid
-from excelmaze.input_files import open_to_read
 from excelmaze.template.workbook import write_template
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import LONGEST_WAIT
@@ -43,25 +42,29 @@ def only(directory: Path) -> list[str]:
     return sorted(path.name for path in directory.iterdir())
 
 
-def test_a_block_that_ends_well_replaces_the_file(tmp_path: Path) -> None:
-    target = tmp_path / "book.xlsx"
-    target.write_bytes(b"old")
-    with atomic_write(target) as file:
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """A file that was there before."""
+    path = tmp_path / "book.xlsx"
+    path.write_bytes(b"old")
+    return path
+
+
+def test_a_block_that_ends_well_replaces_the_file(book: Path, tmp_path: Path) -> None:
+    with atomic_write(book) as file:
         file.write(b"new")
-        assert target.read_bytes() == b"old"
-    assert target.read_bytes() == b"new"
+        assert book.read_bytes() == b"old"
+    assert book.read_bytes() == b"new"
     assert only(tmp_path) == ["book.xlsx"]
 
 
-def test_a_system_without_users_replaces_files_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_system_without_users_replaces_files_too(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """WebAssembly's Python has no `os.geteuid`."""
     for name in ("geteuid", "getegid"):
         monkeypatch.delattr(os, name, raising=False)
-    target = tmp_path / "book.xlsx"
-    target.write_bytes(b"old")
-    with atomic_write(target) as file:
+    with atomic_write(book) as file:
         file.write(b"new")
-    assert target.read_bytes() == b"new"
+    assert book.read_bytes() == b"new"
 
 
 def interrupted(path: Path, error: type[BaseException]) -> None:
@@ -71,12 +74,12 @@ def interrupted(path: Path, error: type[BaseException]) -> None:
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, ValueError, MemoryError])
-def test_any_exception_leaves_the_old_file_and_nothing_else(tmp_path: Path, error: type[BaseException]) -> None:
-    target = tmp_path / "book.xlsx"
-    target.write_bytes(b"old")
+def test_any_exception_leaves_the_old_file_and_nothing_else(
+    book: Path, tmp_path: Path, error: type[BaseException]
+) -> None:
     with pytest.raises(error):
-        interrupted(target, error)
-    assert target.read_bytes() == b"old"
+        interrupted(book, error)
+    assert book.read_bytes() == b"old"
     assert only(tmp_path) == ["book.xlsx"]
 
 
@@ -87,9 +90,9 @@ def test_an_interrupted_new_file_is_not_there(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs the device that is always full")
-def test_a_full_disk_leaves_the_old_file_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    target = tmp_path / "book.xlsx"
-    target.write_bytes(b"old")
+def test_a_full_disk_leaves_the_old_file_and_says_so(
+    book: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     full, usual = os.open("/dev/full", os.O_RDWR), os.open
 
     def open_full(path: Path, flags: int, mode: int = 0) -> int:
@@ -100,26 +103,24 @@ def test_a_full_disk_leaves_the_old_file_and_says_so(tmp_path: Path, monkeypatch
         return full
 
     monkeypatch.setattr(os, "open", open_full)
-    with pytest.raises(WorkbookError, match="the disk is full; make room"), atomic_write(target) as file:
+    with pytest.raises(WorkbookError, match="the disk is full; make room"), atomic_write(book) as file:
         file.write(b"new" * 100_000)
-    assert target.read_bytes() == b"old"
+    assert book.read_bytes() == b"old"
     assert only(tmp_path) == ["book.xlsx"]
 
 
 @posix
-def test_a_file_size_limit_of_the_system_leaves_the_old_file(tmp_path: Path) -> None:
-    target = tmp_path / "book.xlsx"
-    target.write_bytes(b"old")
+def test_a_file_size_limit_of_the_system_leaves_the_old_file(book: Path, tmp_path: Path) -> None:
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, before[1]))
     try:
-        with pytest.raises(WorkbookError, match="cannot be written"), atomic_write(target) as file:
+        with pytest.raises(WorkbookError, match="cannot be written"), atomic_write(book) as file:
             file.write(b"x" * 100_000)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
         signal.signal(signal.SIGXFSZ, handler)
-    assert target.read_bytes() == b"old"
+    assert book.read_bytes() == b"old"
     assert only(tmp_path) == ["book.xlsx"]
 
 
@@ -242,25 +243,36 @@ def test_a_private_file_is_private_while_it_is_written_and_so_is_its_backup(tmp_
     assert [stat.S_IMODE(path.stat().st_mode) for path in (book, copy, backup)] == [0o600] * 3
 
 
-@posix
-def test_the_group_is_kept_where_the_owner_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who may write a file through its group does not own it: changing both fails, changing the group does not."""
-    book = tmp_path / "book.xlsx"
-    book.write_bytes(b"old")
-    real, asked = Path.stat, []
+@pytest.fixture
+def somebodys(book: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Have the file belong to somebody else."""
+    real = Path.stat
 
-    def of_somebody(path: Path, **options: bool) -> os.stat_result:
-        was = list(real(path, **options))
-        if path.name == book.name:
-            was[4:6] = [1234, 2345]
-        return os.stat_result(was)
+    def belongs(**ids: int) -> None:
+        def of_somebody(path: Path, **options: bool) -> os.stat_result:
+            was = list(real(path, **options))
+            if path.name == book.name:
+                was[4], was[5] = ids.get("owner", was[4]), ids.get("group", was[5])
+            return os.stat_result(was)
+
+        monkeypatch.setattr(Path, "stat", of_somebody)
+
+    return belongs
+
+
+@posix
+def test_the_group_is_kept_where_the_owner_cannot_be(
+    book: Path, somebodys: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who may write a file through its group does not own it: changing both fails, changing the group does not."""
+    asked = []
 
     def only_the_group(path: Path, owner: int, group: int) -> None:
         asked.append((Path(path).name == book.name, owner, group))
         if owner != -1:
             raise PermissionError(1, "Operation not permitted")
 
-    monkeypatch.setattr(Path, "stat", of_somebody)
+    somebodys(owner=1234, group=2345)
     monkeypatch.setattr(os, "chown", only_the_group)
     with draft(book) as new:
         assert new.lost == ("its owner",)
@@ -269,23 +281,13 @@ def test_the_group_is_kept_where_the_owner_cannot_be(tmp_path: Path, monkeypatch
 
 @posix
 def test_a_group_that_cannot_be_kept_leaves_its_rights_to_nobody_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    book: Path, somebodys: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    book = tmp_path / "book.xlsx"
-    book.write_bytes(b"old")
-    book.chmod(0o674)
-    real = Path.stat
-
-    def of_somebody(path: Path, **options: bool) -> os.stat_result:
-        was = list(real(path, **options))
-        if path.name == book.name:
-            was[5] = 2345
-        return os.stat_result(was)
-
     def refused(*_: object) -> None:
         raise PermissionError(1, "Operation not permitted")
 
-    monkeypatch.setattr(Path, "stat", of_somebody)
+    book.chmod(0o674)
+    somebodys(group=2345)
     monkeypatch.setattr(os, "chown", refused)
     with draft(book) as new:
         assert new.lost == ("its group",)
@@ -293,9 +295,7 @@ def test_a_group_that_cannot_be_kept_leaves_its_rights_to_nobody_else(
 
 
 @pytest.mark.skipif(not hasattr(os, "setxattr"), reason="extended attributes of Linux")
-def test_extended_attributes_are_kept(tmp_path: Path) -> None:
-    book = tmp_path / "book.xlsx"
-    book.write_bytes(b"old")
+def test_extended_attributes_are_kept(book: Path) -> None:
     try:
         os.setxattr(book, "user.comment", b"for class 3b")
     except OSError:
@@ -397,22 +397,18 @@ def test_a_file_that_came_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
     assert only(tmp_path) == ["book.xlsx"]
 
 
-def test_a_workbook_that_was_opened_meanwhile_is_not_replaced(tmp_path: Path) -> None:
-    book = tmp_path / "book.xlsx"
-    book.write_bytes(b"old")
+def test_a_workbook_that_was_opened_meanwhile_is_not_replaced(book: Path, tmp_path: Path) -> None:
     with pytest.raises(WorkbookError, match="is open in Excel; close it"), atomic_write(book):
         (tmp_path / "~$book.xlsx").touch()
     assert book.read_bytes() == b"old"
 
 
-def test_a_file_that_windows_has_open_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_windows_has_open_is_one_line(book: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows replaces no file that a program has open: error 5 or 32, both a PermissionError."""
 
     def denied(*_: object) -> None:
         raise PermissionError(13, "Access is denied")
 
-    book = tmp_path / "book.xlsx"
-    book.write_bytes(b"old")
     monkeypatch.setattr(Path, "replace", denied)
     with pytest.raises(WorkbookError, match="no permission to write there; close it if it is open"), atomic_write(book):
         pass
@@ -479,19 +475,6 @@ def test_every_way_to_a_file_refuses_a_name_that_none_can_have(tmp_path: Path, n
     assert only(tmp_path) == ["book.xlsm"]
 
 
-@posix
-def test_a_pipe_is_no_workbook_and_nobody_waits_for_it(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe.xlsx")
-    with pytest.raises(WorkbookError, match="is a device or a pipe; give the name of a file"):
-        open_to_read(tmp_path / "pipe.xlsx")
-    with pytest.raises(WorkbookError, match="is a device or a pipe"):
-        open_to_read("/dev/null")
-    with pytest.raises(WorkbookError, match="is a directory"):
-        open_to_read(tmp_path)
-    with pytest.raises(InputError, match="is no name that a file can have"):
-        open_to_read("m\0.xlsx")
-
-
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="root becomes somebody else for a moment")
 def test_a_folder_that_may_not_be_searched_is_one_line(tmp_path: Path) -> None:
@@ -528,7 +511,7 @@ for command in commands(sys.argv[1]):
 ENDLESS = """
 import sys
 from excelmaze.grids.grid import Grid
-from tests.xlsx.workbooks import changes, pattern
+from tests.xlsx.workbooks import changes, patch, pattern
 layouts = [pattern(Grid.from_selection(cells)) for cells in ("B2:K11", "B2:L12")]
 print("go", flush=True)
 while True:

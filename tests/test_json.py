@@ -112,7 +112,7 @@ def test_an_error_is_one_object_too(
     assert found["error"]["message"].startswith(message)
 
 
-def test_a_maze_without_a_way_is_told_with_status_1(
+def test_a_maze_without_a_path_is_reported_with_status_1(
     run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -117,10 +117,9 @@ def test_the_readme_is_read_in_some_minutes() -> None:
     assert len(TEXTS[README.name].split()) < 1400
 
 
-@pytest.mark.parametrize("command", HELP)
 @pytest.mark.parametrize("page", ["README.md", "commands.md"])
-def test_every_command_is_in_readme_and_docs(page: str, command: str) -> None:
-    assert f"`excelmaze {command}" in TEXTS[page]
+def test_every_command_is_in_readme_and_docs(page: str) -> None:
+    assert [command for command in HELP if f"`excelmaze {command}" not in TEXTS[page]] == []
 
 
 def test_every_command_of_the_readme_has_its_windows_twin() -> None:

@@ -10,7 +10,7 @@ from excelmaze.maze.generation import follow
 from excelmaze.xlsx.read import read
 from excelmaze.xlsx.recipes import read_recipe
 from tests.cases import daily
-from tests.conftest import Result
+from tests.conftest import Result, not_none
 from tests.validation import audit
 
 Run = Callable[..., Result]
@@ -36,7 +36,7 @@ def doubled(lines: list[str], top: int, left: int) -> set[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("algorithm", daily(["backtracker", "kruskal", "eller", "cellular"], ["backtracker"]))
-def test_the_way_of_the_written_sheet_is_the_doubled_drawing(algorithm: str, run: Run) -> None:
+def test_the_solution_of_the_written_sheet_is_the_doubled_drawing(algorithm: str, run: Run) -> None:
     """With its bridge, and a margin around; solved from the sheet's borders alone."""
     done = run("picture", "boat.txt", "boat.xlsx", "--margin", "3", "--seed", "7", "--algorithm", algorithm)
     assert done.status == 0, done.err
@@ -47,8 +47,7 @@ def test_the_way_of_the_written_sheet_is_the_doubled_drawing(algorithm: str, run
     assert {maze.grid.place(cell) for cell in way} == doubled(bridged, 5, 5)
     assert sum(map(int.bit_count, maze.passages)) == 2 * (maze.grid.size - 1)
     assert load_workbook("boat.xlsx").sheetnames == ["Maze", "Solution"]
-    recipe = read_recipe("boat.xlsx")
-    assert recipe is not None
+    recipe = not_none(read_recipe("boat.xlsx"))
     assert follow(recipe) == maze
     assert audit(Path("boat.xlsx")) == []
 

@@ -28,7 +28,7 @@ class Clock:
 
 
 @pytest.mark.parametrize("algorithm", daily(ALGORITHMS, ["backtracker", "eller", "cellular"]))
-def test_every_generator_tells_how_far_it_has_come(algorithm: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_generator_reports_how_far_it_has_come(algorithm: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fast, "_worth", lambda *_: False)
     told: list[tuple[str, int, int, str]] = []
     with listening(lambda *what: told.append(what)):
@@ -78,7 +78,7 @@ def told(pace: Callable[[float], float], total: int, seconds: int) -> list[str]:
     return terminal.getvalue().split("\r\x1b[K")[1:]
 
 
-def test_the_time_left_is_told_only_where_it_means_something() -> None:
+def test_the_time_left_is_reported_only_where_it_means_something() -> None:
     """One cell in a second is no pace; nor is that of a work that slows down without end, or has just begun to run."""
     lines = told(lambda now: now if now < 4 else now * 10_000, 400_000, 40)
     assert lines[0] == "generating: 1 of 400,000 cells"

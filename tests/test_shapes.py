@@ -12,7 +12,7 @@ from openpyxl.worksheet.views import Selection
 from excelmaze import Grid, follow, read_recipe
 from excelmaze.xlsx.read import read
 from tests.cases import daily
-from tests.conftest import Result
+from tests.conftest import Result, not_none
 
 Run = Callable[..., Result]
 
@@ -69,8 +69,7 @@ def test_new_and_fill_make_the_maze_in_the_shape(
     cells = ",".join(area.address for area in expected.areas)
     maze = read(outs[0], cells=cells)
     assert sum(map(int.bit_count, maze.passages)) == 2 * (expected.size - len(expected.pieces))
-    recipe = read_recipe(outs[0], cells=cells)
-    assert recipe is not None
+    recipe = not_none(read_recipe(outs[0], cells=cells))
     assert follow(recipe).passages == maze.passages
     assert follow(recipe).grid == expected
     assert "drawing" not in recipe.to_json()
@@ -90,8 +89,7 @@ def test_fill_joins_letters_unless_pieces_are_asked_for(run: Run, tmp_path: Path
 def selected(path: Path, cells: str) -> Path:
     """A workbook that was saved with cells selected."""
     book = Workbook()
-    sheet = book.active
-    assert sheet is not None
+    sheet = not_none(book.active)
     sheet.sheet_view.selection = [Selection(activeCell=cells.split(":", maxsplit=1)[0], sqref=cells)]
     book.save(path)
     return path
@@ -115,8 +113,7 @@ def test_a_maze_in_a_part_of_what_was_selected_for_it_is_found_again(
     assert read_recipe(path) is not None
     # A program that saves may write a wall with both of its cells.
     book = load_workbook(path)
-    sheet = book.active
-    assert sheet is not None
+    sheet = not_none(book.active)
     for row in sheet["B2:S19"]:
         for cell in row:
             beside = cell.offset(column=1)

@@ -48,7 +48,7 @@ def test_a_new_maze_fits_the_terminal(options: list[str], width: int, show: Call
     assert "wide" not in result.err
 
 
-def test_a_maze_that_is_too_wide_is_told_so(show: Callable[..., Result]) -> None:
+def test_a_maze_that_is_too_wide_is_reported(show: Callable[..., Result]) -> None:
     told = "this maze is 121 characters wide and the terminal 70; choose --style block or ascii\n"
     assert show("--rows", "3", "--cols", "30").err.endswith(told)
     told = "this maze is 201 characters wide and the terminal 70; write it to a file with > maze.txt\n"
@@ -63,7 +63,7 @@ def test_a_file_gets_what_was_asked_for_without_colours(run: Callable[..., Resul
 
 
 @pytest.mark.parametrize("more", [[], ["--walls", "blocks"], ["--style", "block"]])
-def test_start_goal_and_way_have_colours_in_a_terminal(more: list[str], show: Callable[..., Result]) -> None:
+def test_start_goal_and_solution_have_colours_in_a_terminal(more: list[str], show: Callable[..., Result]) -> None:
     command = ["--rows", "5", "--cols", "8", "--seed", "1", "--solution", *more]
     colored = show(*command).out
     marks = {mark.strip(): color for color, mark in re.findall(r"\x1b\[([0-9;]+)m(.*?)\x1b\[0m", colored)}

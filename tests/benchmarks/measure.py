@@ -3,7 +3,6 @@
 import json
 import os
 import platform
-import shutil
 import subprocess
 import sys
 import time
@@ -52,34 +51,6 @@ def process(*command: str) -> Result:
     if child.returncode:
         return message.decode(errors="replace").strip().splitlines()[-1][:60]
     return Measured(usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
-
-
-def compiled(source: str, directory: Path, *libraries: str) -> Path | str:
-    """A program in C beside this file, compiled into a folder; or why it is not."""
-    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if compiler is None:
-        return "no C compiler"
-    file = Path(__file__).with_name(source)
-    program = directory / file.stem
-    if not program.exists():
-        command = [compiler, "-O3", "-o", str(program), str(file), *libraries]
-        if subprocess.run(command, capture_output=True, check=False).returncode:
-            return (
-                f"{' '.join(libraries).replace('-l', 'lib')} is not installed" if libraries else "it does not compile"
-            )
-    return program
-
-
-def printed(*command: object, **environment: str) -> Result:
-    """The seconds, and the megabytes if it tells them, that a program prints."""
-    done = subprocess.run(
-        [str(word) for word in command], capture_output=True, text=True, check=False, env={**os.environ, **environment}
-    )
-    if done.returncode:
-        errors = [line for line in done.stderr.splitlines() if "Error" in line]
-        return errors[0][:60] if errors else f"status {done.returncode}"
-    seconds, megabytes = (*map(float, done.stdout.split()[:2]), 0.0)[:2]
-    return Measured(seconds, megabytes)
 
 
 def python(program: str, *, base: bool = False) -> list[str]:

@@ -1,14 +1,143 @@
-"""What every kind of maze keeps that is no square rooms on any cells, in what its cells show."""
+"""What every kind of maze keeps that is no square rooms on any cells, in what its cells show and is read back."""
+
+import re
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from excelmaze import generate
+from excelmaze import THEMES, Grid, InputError, Maze, follow, generate
+from excelmaze.draw.layout import ALL_SIDES, Role
+from excelmaze.draw.tilings import detect, lay_out
+from excelmaze.draw.tilings.stencilled import Squares
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.blocks import FRAMES, BlockGrid
+from excelmaze.grids.bricks import BrickGrid
+from excelmaze.grids.dimensions import cells_of
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.linked import LinkedGrid
+from excelmaze.grids.triangles import PATTERNS, TriangleGrid
+from excelmaze.grids.woven import WeaveGrid
+from excelmaze.grids.wrapped import WRAPS
 from excelmaze.maze.replay import steps
-from tests.draw.test_blocks import read_back
+from excelmaze.solvers.registry import SOLVERS
+from tests.conftest import not_none
+from tests.draw.seen import SeenLayout, made, read_back
+from tests.graphs import OF_GRAPHS, QUICK, loops_for, made_again, selections
+from tests.grids.test_dimensions import SIZES
 from tests.kinds import KINDS
 
+Options = dict[str, Any]
+# For each kind all the options that make it.
+MADE_BY: dict[str, list[Options]] = {
+    "blocks": [{"walls": "blocks", "frame": frame} for frame in FRAMES],
+    "bricks": [{"tiling": "bricks"}],
+    "triangles": [{"tiling": tiling} for tiling in PATTERNS],
+    "torus": [{"wrap": wrap} for wrap in WRAPS[1:]],
+    "weave": [{"weave": share} for share in ("0", "0.5", "1")],
+    "portals": [{"portals": "auto"}],
+    "dimensions": [],
+}
+# Those of the rectangle B2:H8, and the others, on cells that they can have.
+PLAIN: dict[str, tuple[str, Options]] = {
+    "blocks": ("B2:H8", {"walls": "blocks"}),
+    "bricks": ("B2:H8", {"tiling": "bricks"}),
+    "triangles": ("B2:H8", {"tiling": "triangles"}),
+    "torus": ("B2:H8", {"wrap": "both"}),
+    "weave": ("B2:P16", {"weave": "0.5"}),
+}
+every_kind = pytest.mark.parametrize("kind", KINDS)
 
-@pytest.mark.parametrize("kind", KINDS)
+
+def links_of(maze: Maze) -> dict[int, str]:
+    """The links that are open, and their labels."""
+    return maze.graph.labels(maze.passages) if isinstance(maze.graph, LinkedGrid) else {}
+
+
+@pytest.mark.parametrize("kind", MADE_BY)
+@given(
+    data=st.data(),
+    name=st.sampled_from(sorted(ALGORITHMS)),
+    seed=st.integers(0, 99),
+    loops=st.sampled_from([0, 0.3, 1]),
+    solution=st.booleans(),
+)
+def test_what_is_laid_out_is_read_back_and_its_recipe_makes_it(
+    kind: str,
+    data: st.DataObject,
+    name: str,
+    seed: int,
+    loops: float,
+    solution: bool,  # noqa: FBT001 - drawn
+) -> None:
+    """A link that is closed, and a diagonal that is open, are not seen."""
+    if kind != "blocks" and name not in OF_GRAPHS:
+        name = "kruskal"
+    if kind == "dimensions":
+        sizes = "x".join(map(str, data.draw(SIZES)))
+        cells, options = cells_of(sizes, 2, 2), {"dimensions": sizes}
+    else:
+        cells, options = data.draw(selections()), data.draw(st.sampled_from(MADE_BY[kind]))
+    maze = made(cells, name, seed=seed, loops=0 if name in QUICK else loops_for(name, loops), **options)
+    assert made_again(maze) == maze
+    if kind == "triangles" and max(lay_out(maze).lines) <= ALL_SIDES:
+        return
+    again = read_back(maze, [maze.grid], solution=solution)
+    assert again.passages == maze.passages
+    if kind == "torus":
+        assert links_of(again) == links_of(maze) or not links_of(maze)
+    assert again == maze or (kind == "torus" and not links_of(maze))
+
+
+@pytest.mark.parametrize("kind", [*MADE_BY])
+@given(data=st.data(), name=st.sampled_from(OF_GRAPHS), seed=st.integers(0, 99))
+def test_without_a_recipe_it_is_told_by_what_is_seen(kind: str, data: st.DataObject, name: str, seed: int) -> None:
+    """By blocks, empty cells, diagonals, letters, walls or arrows; of a weave the tunnels are seen that there are."""
+    if kind == "dimensions":
+        sizes = "x".join(map(str, data.draw(SIZES.filter(lambda sizes: len(sizes) <= 4))))
+        cells, options = cells_of(sizes, 2, 2), {"dimensions": sizes}
+    elif kind in {"bricks", "triangles", "weave"}:
+        most = 24 if kind == "weave" else 12
+        cells = Grid.rectangle(data.draw(st.integers(6, most)), data.draw(st.integers(6, most)))
+        options = data.draw(st.sampled_from(MADE_BY[kind]))
+    else:
+        cells, options = data.draw(selections(most=5)), data.draw(st.sampled_from(MADE_BY[kind]))
+    maze = made(cells, name, seed=seed, loops=0.5 if kind == "torus" and name not in QUICK else 0, **options)
+    layout = lay_out(maze)
+    if kind == "blocks" and not (Role.BLOCK in layout.roles and all(maze.visited)):
+        return
+    if kind == "triangles":
+        crossed = [cell for cell, lines in enumerate(layout.lines) if lines > ALL_SIDES]
+        corners = {sum(divmod(cell, cells.bounds.right - cells.bounds.left + 1)) % 2 for cell in crossed}
+        if len(crossed) < max(2, cells.size / 16) or len(corners) == 1:  # alike and by turns: the same in every other
+            return
+    again = read_back(maze)
+    if kind == "weave":
+        assert isinstance(maze.grid, WeaveGrid)
+        assert isinstance(again.grid, WeaveGrid)
+        assert again.grid.crossings.items() <= maze.grid.crossings.items()
+        again = again.replaced(graph=maze.graph)
+    if kind == "torus":
+        assert (again.passages, again.visited, {*again.openings}) == (maze.passages, maze.visited, {*maze.openings})
+    else:
+        assert again == maze
+
+
+@given(st.integers(1, 12), st.integers(1, 12), st.integers(0, 99), st.sampled_from(["none", "horizontal:0.99"]))
+def test_squares_are_not_taken_for_another_kind(rows: int, columns: int, seed: int, bias: str) -> None:
+    """Nor where few lines lie within rows, openings lie opposite to one another, or goals have letters."""
+    grid = Grid.rectangle(rows, columns)
+    corner = grid.address_of(grid.size - columns)
+    mazes = [generate(grid, "kruskal", seed=seed, bias=bias), generate("B2:J10", "kruskal", seed=seed, loops=1)]
+    if rows > 1:
+        mazes.append(generate(grid, seed=seed, goal=corner, openings=f"B2:top,{corner}:bottom"))
+    mazes.append(generate(Grid.rectangle(rows + 4, columns + 4), seed=seed, false_goals="down", players=2))
+    for maze in mazes:
+        assert type(detect(SeenLayout(lay_out(maze), [], maze.ends))) is Squares
+
+
+@every_kind
 def test_it_grows_room_by_room_and_is_altered_as_others_are(kind: str) -> None:
     maze = generate(KINDS[kind].cells, seed=4, **KINDS[kind].options)
     parts = [*steps(maze, 6)]
@@ -16,7 +145,9 @@ def test_it_grows_room_by_room_and_is_altered_as_others_are(kind: str) -> None:
     assert left == sorted(left, reverse=True)
     assert left[0] > left[-1] == 0
     for part in parts:
-        assert read_back(part, [maze.grid]).visited == part.visited
+        again = read_back(part, [maze.grid])
+        assert (again.passages, again.visited) == (part.passages, part.visited)
+        assert links_of(part).items() <= links_of(maze).items()
     known = [maze.grid] if kind == "weave" else []  # of which only those crossings are seen that are crossed
     braided = maze.loops(0.2).braid(1)
     assert braided.stats().dead_ends == sum(sides.bit_count() == 1 for sides in maze.graph.sides)
@@ -24,3 +155,247 @@ def test_it_grows_room_by_room_and_is_altered_as_others_are(kind: str) -> None:
     sparse = maze.sparse(1)
     assert sparse.stats().unvisited
     assert read_back(sparse, known) == sparse
+
+
+@pytest.mark.parametrize(
+    ("kind", "start", "goal", "rooms"),
+    [
+        ("blocks", "E5", "G7", ("E5", "G7")),
+        ("blocks", None, "opposite", ("C3", "G7")),
+        ("blocks", None, "last", ("C3", "G7")),
+        ("bricks", "E5", "G7", ("E5", None)),
+        ("bricks", "F5", "farthest", ("E5", None)),
+        ("bricks", None, "opposite", (None, None)),
+        ("triangles", "E5", "G7.lower", ("E5", "G7.lower")),
+        ("triangles", "E5.lower", "opposite", ("E5.lower", None)),
+        ("triangles", None, "last", (None, None)),
+        ("weave", "E5", "J7", ("F6", "I6")),
+        ("weave", "F5", "rim", ("F6", None)),
+        ("weave", None, "opposite", ("C3", None)),
+    ],
+)
+def test_start_and_goal_are_rooms(
+    kind: str, start: str | None, goal: str, rooms: tuple[str | None, str | None]
+) -> None:
+    cells, options = PLAIN[kind]
+    maze = generate(cells, seed=4, start=start, goal=goal, **options)
+    assert read_back(maze, [maze.grid]) == maze
+    assert made_again(maze) == maze
+    for room, wanted in zip((maze.start, maze.goal), rooms, strict=True):
+        assert room is not None
+        assert wanted in {None, maze.grid.address_of(room)}
+
+
+@pytest.mark.parametrize(
+    ("kind", "openings", "rooms", "inside"),
+    [
+        ("blocks", "C3:top,G7:right", ["C3", "G7"], "C3:right"),
+        ("bricks", "C2:top,C3:left,G4:right", ["B2", "C3", "F4"], "C2:bottom"),
+        ("triangles", "B2:left,C2:top,H7:right", ["B2.lower", "C2", "H7.lower"], "C2:bottom"),
+        ("torus", "", [], "B3:left"),
+        ("weave", "B2:top,P9:right,D16:bottom", ["C3", "O9", "C15"], "F6:top"),
+    ],
+)
+def test_openings_are_sides_of_rooms_in_the_outer_wall(kind: str, openings: str, rooms: list[str], inside: str) -> None:
+    cells, options = PLAIN[kind]
+    maze = generate(cells, seed=2, openings=openings or "auto", **options)
+    assert [maze.grid.address_of(opening.cell) for opening in maze.openings] == rooms
+    assert read_back(maze, [maze.grid]) == maze
+    assert made_again(maze) == maze
+    with pytest.raises(InputError, match=rf"opening {inside}.* leads to .*, not outside"):
+        generate(cells, seed=2, openings=inside, **options)
+
+
+@pytest.mark.parametrize(
+    ("kind", "places"),
+    [
+        ("blocks", ("B2:J10", "K2:S12", "B11:J17")),
+        ("bricks", ("B2:G6", "H2:K6")),
+        # Also where one brick lies just above another one, so that two cells of each touch.
+        ("bricks", ("B2:G6", "B7:G9")),
+        ("bricks", ("B2:G6", "C7:H9")),
+        ("bricks", ("B2:F6", "C7:G9", "H2:K9")),
+        ("triangles", ("B2:D6", "E2:H6")),
+        ("triangles", ("B2:D9", "E2:H9")),
+        ("weave", ("B2:G7", "H2:M7")),
+    ],
+)
+def test_joined_ones_are_one_tree_in_which_each_keeps_its_passages(kind: str, places: tuple[str, ...]) -> None:
+    one, *others = mazes = [generate(cells, seed=1, goal="last", **PLAIN[kind][1]) for cells in places]
+    both = one.join(*others, seed=5)
+    Graph(both.graph.neighbors, both.graph.opposite)  # refuses what is not mutual
+    assert bytes(Graph(both.graph.neighbors, both.graph.opposite).sides) == both.graph.sides
+    assert both.graph.size == sum(maze.graph.size for maze in mazes)
+    assert len(both.graph.pieces) == 1
+    assert sum(map(int.bit_count, both.passages)) == 2 * (both.graph.size - 1)
+    assert both.stats().isolated == 0
+    assert both.solve() is not None
+    assert made_again(both) == both
+    assert read_back(both, [maze.grid for maze in mazes], solution=True) == both
+    for maze in mazes:
+        for here, there in both.grid.stretches_of(maze.grid):
+            assert all(was & ~now == 0 for was, now in zip(maze.passages[here], both.passages[there], strict=True))
+
+
+@pytest.mark.parametrize(
+    ("kind", "places", "message"),
+    [
+        ("blocks", ("B2:J10", "K3:S13"), "no visited room of B2:J10 faces one of K3:S13; only mazes that touch"),
+        ("blocks", ("B2:J10", "J2:R10"), "overlap"),
+        ("bricks", ("B2:F6", "G2:K6"), "no visited brick of B2:F6 shares an edge with one of G2:K6"),
+        ("weave", ("B2:G7", "H3:M8"), "the rooms of these woven mazes do not lie in the same rows and columns"),
+        ("blocks to squares", ("B2:J10", "K2:M10"), "whose walls are borders and mazes whose walls are blocks do not"),
+        ("triangles to squares", ("B2:D6", "E2:H6"), "mazes of squares and mazes of triangles do not join; choose one"),
+    ],
+)
+def test_mazes_whose_rooms_do_not_touch_do_not_join(kind: str, places: tuple[str, str], message: str) -> None:
+    options = PLAIN[kind.split(maxsplit=1)[0]][1]
+    one, other = (generate(cells, seed=1, **words) for cells, words in zip(places, (options, options), strict=True))
+    if kind.endswith("to squares"):
+        other = generate(places[1], seed=1)
+    with pytest.raises(InputError, match=message):
+        one.join(other)
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "message"),
+    [
+        ("blocks", {"merged": "C3:D4"}, "the merged cells C3:D4 are no room where walls are 'blocks'; unmerge them"),
+        ("blocks", {"frame": "none", "openings": "B2:top"}, "opening B2:top: no wall is there; choose a room beside"),
+        ("bricks", {"algorithm": "eller"}, "eller needs rows of cells; leave out tiling bricks"),
+        ("bricks", {"symmetry": "mirror"}, "symmetry and unicursal are for squares; leave them out, or tiling bricks"),
+        ("bricks", {"unicursal": True}, "symmetry and unicursal are for squares"),
+        ("bricks", {"rooms": 2}, "rooms 2 need cells in rows and columns, not bricks; leave one of them out"),
+        ("bricks", {"openings": "B3:left"}, "opening B3 is half a brick, which stays empty; choose a brick, such as"),
+        ("triangles", {"algorithm": "eller"}, "eller needs rows of cells; leave out tiling triangles"),
+        ("triangles", {"symmetry": "mirror"}, "symmetry and unicursal are for squares; .* or tiling triangles"),
+        ("triangles", {"rooms": 2}, "rooms 2 need cells in rows and columns, not triangles; leave one of them out"),
+        ("triangles", {"goal": "G7.middle"}, "'G7.middle' is not a cell address"),
+        ("triangles", {"walls": "blocks"}, "tiling 'triangles' has borders for walls; leave it out, or walls and fr"),
+        ("torus", {"algorithm": "eller"}, "eller needs rows of cells; leave out wrap"),
+        ("torus", {"symmetry": "mirror"}, "symmetry and unicursal are for squares"),
+        ("torus", {"unicursal": True}, "symmetry and unicursal are for squares"),
+        ("torus", {"false_goals": "down"}, "false goals take cells of a sheet that are all rooms"),
+        ("torus", {"merged": "B2:C3"}, "the merged cells B2:C3 are no room of a maze with wrap both"),
+        ("weave", {"algorithm": "eller"}, "eller needs rows of cells; leave out weave 0.5"),
+        ("weave", {"symmetry": "mirror"}, "symmetry and unicursal are for squares; leave them out, or weave 0.5"),
+        ("weave", {"rooms": 2}, "rooms 2 need cells in rows and columns, not weave; leave one of them out"),
+        ("weave", {"tiling": "triangles"}, "weave '0.5:1' is for squares with borders; leave it out, or walls and"),
+        ("weave", {"wrap": "both"}, "wrap both and weave 0.5"),
+        ("weave", {"weave": 5}, "weave '5': choose a share of crossings from 0 to 1, such as 0.5"),
+    ],
+)
+def test_what_knows_squares_alone_is_refused(kind: str, words: Options, message: str) -> None:
+    cells, options = PLAIN[kind]
+    with pytest.raises(InputError, match=message):
+        generate(cells, **{"seed": 1, **options, **words})
+
+
+@pytest.mark.parametrize("kind", PLAIN)
+def test_a_graph_without_cells_is_no_maze_of_a_kind(kind: str) -> None:
+    with pytest.raises(InputError, match="has no cells on a sheet"):
+        generate(Grid.rectangle(3, 3).part(range(9)), **PLAIN[kind][1])
+
+
+SHEET = Grid.from_selection("B2:P16")
+
+
+@pytest.mark.parametrize(
+    ("rooms", "words"),
+    [
+        (BlockGrid(SHEET, "none"), {"walls": "blocks", "frame": "none"}),
+        (BrickGrid(SHEET), {"tiling": "bricks"}),
+        *((TriangleGrid(SHEET, pattern(SHEET)), {"tiling": name}) for name, pattern in PATTERNS.items()),
+        (WeaveGrid(SHEET, "1:5"), {"weave": "1:5"}),
+    ],
+)
+def test_the_recipe_of_a_maze_on_rooms_tells_their_kind(rooms: Grid, words: Options) -> None:
+    recipe = not_none(generate(rooms, seed=1).recipe)
+    assert {name: getattr(recipe, name) for name in ("cells", *words)} == {"cells": "B2:P16", **words}
+    assert follow(recipe).graph == rooms
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("options", [{"tiling": "triangles"}, {"weave": 1}])
+def test_every_solver_walks_and_is_shown(solver: str, options: Options) -> None:
+    """With more kinds of cells than there are codes, halves are shown as one."""
+    loops = 0.3 if "tiling" in options and solver != "dead-end-filling" else 0
+    maze = generate("B2:AB22,F20:AH40", "kruskal", seed=4, loops=loops, **options)
+    layout = lay_out(maze, walk=maze.walked(maze.trails(solver, seed=1)))
+    assert len(layout.palette) <= 256
+    assert {Role.START, Role.GOAL, Role.SOLUTION} <= {*layout.roles}
+
+
+@pytest.mark.parametrize("role", [Role.BLOCK, Role.STAIRS])
+def test_every_theme_fills_blocks_and_stairs_in_a_colour_of_their_own(role: Role) -> None:
+    for theme in THEMES.values():
+        assert theme.fills[role] not in [fill for other, fill in theme.fills.items() if other != role]
+        assert theme.fills[Role.BLOCK].pattern == "solid"
+
+
+LOOKS: dict[str, tuple[str, Options, str]] = {
+    "bricks": (
+        "B2:H4",
+        {"tiling": "bricks", "seed": 2},
+        """
+╷   ╶───┐   ╶───────────┐
+│ S   S │ G   G         │
+└───┐   └───┬───────┐   └───┐
+    │       │       │       │
+┌───┘   ╶───┘   ╷   ╵   ┌───┘
+│               │       │
+└───────────────┴───────┘
+""",
+    ),
+    "triangles, with start and goal on their sides of a diagonal": (
+        "B2:F5",
+        {"tiling": "triangles", "algorithm": "wilson", "seed": 3},
+        """
+╷   ╶───────────────┐
+│  S                │
+│   ╷   ╷   ╷   ╷   │
+│   │ ╲ │   │   │   │
+│   ╵   └───┘   └───┤
+│ ╲       ╲         │
+│       ┌───────╴   │
+│       │G          │
+└───────┴───────────┘
+""",
+    ),
+    "a torus": (
+        "B2:F4",
+        {"wrap": "both", "seed": 2},
+        """
+╶───┐   ╷   ╷   ┌───╴
+  SA│ B │ C │ D │ A
+┌───┘   │   ╵   │   ╷
+│       │       │   │
+│   ┌───┴───┬───┘   │
+│ G │ B   C │ D     │
+└───┘       ╵   ╶───┘
+""",
+    ),
+    "four dimensions": (
+        cells_of("2x2x2x3", 2, 2).address,
+        {"dimensions": "2x2x2x3", "seed": 2},
+        """
+╷   ┌───────┐   ┌───────┬───┐
+│ S↓│ ↓   ↓ │   │ ↓   ↓ │ ↓ │
+├───┴───────┤   ├───────┤   │
+│ →       → │   │ ←   ↓ │ ← │
+└───────────┘   └───────┴───┘
+
+┌───┬───┬───┐   ┌───┬───────┐
+│ ↑ │ ↑ │ ↑ │   │ ↑ │ ↑   ↑ │
+│   │   └───┤   │   ├───────┤
+│ → │     → │   │ ← │ ↑   ← │
+└───┴───────┘   └───┴───────┘
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_it_looks_as_it_should(name: str) -> None:
+    cells, options, lines = LOOKS[name]
+    assert re.sub(r"\s+$", "", str(generate(cells, **options))) == lines.strip("\n")

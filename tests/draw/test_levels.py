@@ -14,9 +14,8 @@ from excelmaze.grids.levels import LevelGrid
 from excelmaze.maze.maze import Ends
 from excelmaze.maze.replay import steps
 from excelmaze.pictures.text import draw_sheets
-from tests.draw.test_blocks import SeenLayout
-from tests.graphs import OF_GRAPHS
-from tests.grids.test_blocks import selections
+from tests.draw.seen import SeenLayout
+from tests.graphs import OF_GRAPHS, selections
 
 
 class _Seen(SeenLayout):
@@ -80,7 +79,7 @@ def test_arrows_and_links_lead_to_the_same_cell_of_the_other_sheet() -> None:
     assert seen == {UP, DOWN, BOTH}
 
 
-def test_stairs_are_filled_and_the_way_is_seen_on_all_sheets() -> None:
+def test_stairs_are_filled_and_the_solution_is_seen_on_all_sheets() -> None:
     maze = generate("B2:F6", "wilson", seed=3, levels=3, stairs=1)
     (way,) = maze.solutions()
     for level, (layout, solved) in enumerate(

@@ -10,6 +10,7 @@ from excelmaze import generate, read, save
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES, Theme, blended
 from tests.cases import daily
+from tests.conftest import not_none
 
 # CIE's lightness has 100 steps; two greys side by side are told apart from a few on, lines and areas from some ten on.
 _TOLD_APART, _FAR_APART = 8, 25
@@ -38,7 +39,7 @@ def lightness(theme: Theme, role: Role) -> float:
 
 
 @themes
-def test_the_way_is_told_from_cells_and_walls_in_grey(theme: Theme) -> None:
+def test_the_solution_is_told_from_cells_and_walls_in_grey(theme: Theme) -> None:
     way = lightness(theme, Role.SOLUTION)
     for role in (Role.OPEN, Role.UNVISITED):
         assert abs(way - lightness(theme, role)) >= _TOLD_APART, role.name
@@ -49,7 +50,7 @@ def test_the_way_is_told_from_cells_and_walls_in_grey(theme: Theme) -> None:
 
 
 @themes
-def test_the_way_is_told_from_cells_and_walls_in_colour(theme: Theme) -> None:
+def test_the_solution_is_told_from_cells_and_walls_in_colour(theme: Theme) -> None:
     way = lab(blended(theme.fills[Role.SOLUTION]))
     for role in (Role.OPEN, Role.UNVISITED, Role.BLOCK):
         other = lab(blended(theme.fills.get(role)))
@@ -67,7 +68,7 @@ def test_walls_and_letters_are_told_from_every_cell_in_grey(theme: Theme) -> Non
 @pytest.mark.parametrize(
     "words", daily([{}, {"walls": "blocks"}, {"tiling": "bricks"}, {"levels": 2}, {"wrap": "both"}], 2)
 )
-def test_the_line_through_the_way_stands_in_its_cells_and_the_maze_is_read_back(
+def test_the_line_through_the_solution_stands_in_its_cells_and_the_maze_is_read_back(
     words: dict[str, object], tmp_path: Path
 ) -> None:
     path = tmp_path / "maze.xlsx"
@@ -87,8 +88,7 @@ def test_the_line_goes_on_from_cell_to_cell_from_start_to_goal(tmp_path: Path) -
     save(maze, path, theme="print", solution="shown", language="en")
     sheet = openpyxl.load_workbook(path).worksheets[0]
     shown = [[sheet.cell(row, column).value for column in range(2, 5)] for row in range(2, 5)]
-    way = maze.solve()
-    assert way is not None
+    way = not_none(maze.solve())
     written = [shown[cell // 3][cell % 3] for cell in way]
     assert (written[0], written[-1]) == ("START", "GOAL")
     ends = {"┃": "UD", "━": "LR", "┗": "UR", "┛": "UL", "┏": "DR", "┓": "DL"}

@@ -24,7 +24,7 @@ FAST = ("-q", "-p", "no:cacheprovider", "-m", "not slow and not libreoffice")
 # What runs in WebAssembly too: no processes, no compiled packages, and no spreadsheet program to talk to.
 PORTABLE = (
     *("grids", "maze", "sheet", "solvers", "pictures"),
-    *("test_streams.py", "test_public.py", "test_cli.py", "xlsx/test_existing.py"),
+    *("test_streams.py", "test_public.py", "test_cli.py", "xlsx/test_merged.py"),
 )
 WHEELS = ("openpyxl>=3.1.5", "pytest>=8", "hypothesis>=6.100", "XlsxWriter>=3.2")
 PIP = (sys.executable, "-m", "pip")

@@ -5,16 +5,12 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.ends import opposite_cell
 from excelmaze.maze.generation import generate
 from excelmaze.streams import STREAMS
 from tests.cases import daily
-from tests.conftest import grids
 
 GOLDEN_FILE = Path(__file__).with_name("golden_mazes.json")
 GOLDEN: dict[str, dict[str, str]] = json.loads(GOLDEN_FILE.read_text())
@@ -52,15 +48,3 @@ def test_every_algorithm_has_its_golden_mazes() -> None:
 @pytest.mark.parametrize("case", daily(GOLDEN, [case for case in GOLDEN if not case.startswith("t-cubes")]))
 def test_a_recipe_makes_the_maze_that_it_always_made(case: str) -> None:
     assert digests(case) == GOLDEN[case]
-
-
-@given(grid=grids(), data=st.data())
-def test_the_opposite_cell_is_the_nearest_to_the_mirrored_start(grid: Grid, data: st.DataObject) -> None:
-    for piece in grid.pieces:
-        start = data.draw(st.sampled_from(piece))
-        places = {cell: grid.place(cell) for cell in piece}
-        rows, columns = zip(*places.values(), strict=True)
-        row = min(rows) + max(rows) - places[start][0]
-        column = min(columns) + max(columns) - places[start][1]
-        distances = [(abs(r - row) + abs(c - column), cell) for cell, (r, c) in places.items() if cell != start]
-        assert opposite_cell(grid, start) == (min(distances)[1] if distances else None)

@@ -1,6 +1,7 @@
 """Numba's kernels do exactly what the plain versions do."""
 
 from collections.abc import Sequence
+from itertools import cycle, product
 
 import pytest
 from hypothesis import given
@@ -14,7 +15,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.progress import listening
 from excelmaze.streams import stream_named
-from tests.cases import covering
+from tests.cases import daily
 from tests.conftest import examples, grids
 from tests.held import attempt
 
@@ -22,8 +23,9 @@ pytest.importorskip("numba", reason="the extra `fast` is not installed")
 
 from excelmaze.fast import kernels
 
-every_kernel = pytest.mark.parametrize("algorithm", kernels.GENERATORS)
-every_rng = pytest.mark.parametrize("rng", ["python", "vba"])
+# To compile one takes seconds.
+FEW = ["hunt-and-kill", "kruskal", "vba-trail"]
+RNGS = ["python", "vba"]
 
 RECTANGLES = [(1, 1), (1, 2), (2, 1), (1, 40), (40, 1), (3, 3), (25, 40), (300, 1)]
 
@@ -47,7 +49,7 @@ def test_a_kernel_is_that_of_an_algorithm() -> None:
     assert set(kernels.GENERATORS) <= set(ALGORITHMS)
 
 
-@pytest.mark.parametrize(("algorithm", "rng"), covering(kernels.GENERATORS, ["python", "vba"]))
+@pytest.mark.parametrize(("algorithm", "rng"), daily(product(kernels.GENERATORS, RNGS), [*zip(FEW, cycle(RNGS))]))
 @examples(40)
 @given(grid=grids(), seed=st.integers(0, 1000), data=st.data())
 def test_selections_are_carved_alike_and_the_stream_goes_on_alike(
@@ -60,7 +62,10 @@ def test_selections_are_carved_alike_and_the_stream_goes_on_alike(
         assert outcome(kernels.GENERATORS[algorithm], grid, piece, start, rng, seed) == plain
 
 
-@pytest.mark.parametrize(("algorithm", "rng", "size"), covering(kernels.GENERATORS, ["python", "vba"], RECTANGLES))
+@pytest.mark.parametrize(
+    ("algorithm", "rng", "size"),
+    daily(product(kernels.GENERATORS, RNGS, RECTANGLES), [*zip(cycle(FEW), cycle(RNGS), RECTANGLES)]),
+)
 def test_rectangles_are_carved_alike(algorithm: str, rng: str, size: tuple[int, int]) -> None:
     grid = Grid.rectangle(*size)
     for seed in range(3):
@@ -77,8 +82,7 @@ def test_large_rectangles_that_take_several_blocks_of_rolls_are_carved_alike(alg
     assert outcome(kernels.GENERATORS[algorithm], grid, range(grid.size), 0, "python", 5) == plain
 
 
-@every_kernel
-@every_rng
+@pytest.mark.parametrize(("algorithm", "rng"), daily(product(kernels.GENERATORS, RNGS), [*product(FEW, RNGS)]))
 def test_a_maze_made_with_kernels_is_the_plain_one(algorithm: str, rng: str, monkeypatch: pytest.MonkeyPatch) -> None:
     grid = Grid.from_selection("B2:M9,D10:F14,AA1:AC4")
     plain = generate(grid, algorithm, seed=11, rng=rng)
@@ -96,7 +100,7 @@ def test_a_walk_whose_numbers_repeat_is_given_up() -> None:
         outcome(kernels.GENERATORS["aldous-broder"], grid, range(grid.size), 0, "vba", 0)
 
 
-def test_a_kernel_tells_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kernel_reports_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernels, "_SECONDS_BETWEEN_TICKS", 0.001)
     grid = Grid.rectangle(300, 300)
     told: list[tuple[str, int, int, str]] = []
@@ -104,4 +108,5 @@ def test_a_kernel_tells_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> 
         kernels.GENERATORS["aldous-broder"](grid, range(grid.size), 0, stream_named("python", 1))
     done = [done for _, done, _, _ in told]
     assert done == sorted(done)
-    assert 0 < done[len(done) // 2] < done[-1] == grid.size - 1
+    assert any(0 < cells < grid.size - 1 for cells in done)
+    assert done[-1] == grid.size - 1

@@ -6,20 +6,18 @@ from math import prod
 
 import pytest
 
-from excelmaze import follow, generate
-from excelmaze.contract import GRAPHS
-from excelmaze.errors import InputError
+from excelmaze import generate
 from excelmaze.generators import ALGORITHMS
 from excelmaze.generators.bias import KINDS, Bias, bias_of, parsed_bias
 from excelmaze.generators.kruskal import ordered
 from excelmaze.generators.passages import passages_of
-from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.grids.grid import LEFT, RIGHT, Grid
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.recipe import Recipe
 from excelmaze.streams import PythonStream, stream_named
 from tests.cases import covering, daily
-from tests.conftest import Result
+from tests.conftest import not_none, refused
 from tests.generators.test_uniform import limit
+from tests.graphs import made_again
 from tests.trees import Place, edges_of, spanning_trees
 
 BIASED = [entry.name for entry in ALGORITHMS.values() if entry.takes_bias]
@@ -52,7 +50,7 @@ def test_a_biased_maze_is_perfect_and_its_recipe_makes_it_again(algorithm: str, 
     assert len(maze.carved) == maze.grid.size - 3
     assert maze.recipe is not None
     assert '"bias": ' in maze.recipe.to_json()
-    again = follow(Recipe.from_json(maze.recipe.to_json()))
+    again = made_again(maze)
     assert (again, again.carved) == (maze, maze.carved)
     assert maze != generate("B2:M13,O2:Q4,O6", algorithm, seed=2, rng=rng)
 
@@ -67,8 +65,7 @@ def test_with_all_the_weight_on_some_passages_others_are_taken_only_where_they_m
 
 def kinds_of(kind: str, grid: Grid) -> dict[frozenset[Place], bool]:
     """Each wall of a grid and whether it is preferred, both of its sides agreeing."""
-    bias = bias_of(kind, grid, grid.pieces)
-    assert bias is not None
+    bias = not_none(bias_of(kind, grid, grid.pieces))
     found: dict[frozenset[Place], bool] = {}
     for room in range(grid.size):
         for side in range(4):
@@ -159,28 +156,5 @@ def test_a_kind_alone_has_the_weight_that_is_documented() -> None:
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(algorithm: str, bias: str, message: str) -> None:
-    with pytest.raises(InputError) as caught:
+    with refused(message):
         generate("B2:E5", algorithm, seed=1, bias=bias)
-    assert message in str(caught.value)
-    assert "\n" not in str(caught.value)
-
-
-def test_rooms_without_places_cannot_be_biased() -> None:
-    with pytest.raises(InputError, match="has no rows and columns"):
-        generate(GRAPHS["hexagons"], "prim", bias="vertical")
-
-
-@pytest.mark.parametrize("command", ["new", "show", "fill"])
-def test_a_bias_is_given_on_the_command_line(command: str, run: Callable[..., Result], tmp_path: object) -> None:
-    book = f"{tmp_path}/book.xlsx"
-    assert run("new", book, "--rows", "3", "--cols", "3").status == 0
-    where = {"new": [book, "--force"], "show": [], "fill": [book]}[command]
-    made = run(command, *where, "--cells", "G2:L7", "--seed", "1", "--bias", "vertical:0.9")
-    assert made.status == 0, made.err
-    refused = run(command, *where, "--cells", "G2:L7", "--algorithm", "spiral", "--bias", "vertical")
-    assert (refused.status, len(refused.err.splitlines())) == (2, 1)
-
-
-def test_directions_have_their_names() -> None:
-    """What the tests above count on."""
-    assert (UP, RIGHT, DOWN, LEFT) == (0, 1, 2, 3)

@@ -1,11 +1,11 @@
-"""Depth-first search: a rectangle is carved as any graph is, and how a tree grew says what a search finds."""
+"""Depth-first search: beside a plain one, on rectangles as on any graph; and what a search finds in the tree."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze.generators.depth_first import backtracker
-from excelmaze.generators.passages import SearchTree, passages_of
+from excelmaze.generators.passages import SearchTree, passages_of, picks
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.grids.shapes import graph_on
@@ -63,18 +63,6 @@ def test_on_any_graph_how_a_tree_grew_tells_what_a_search_finds(graph: Grid, dat
         assert known.farthest_of(rooms) == found.farthest_of(rooms)
 
 
-@given(sizes, st.data())
-def test_how_a_tree_grew_tells_what_a_search_finds(size: tuple[int, int], data: st.DataObject) -> None:
-    grid = Grid.rectangle(*size)
-    start, goal = (data.draw(st.integers(0, grid.size - 1)) for _ in range(2))
-    grown = backtracker(grid, range(grid.size), start, stream_named("python", data.draw(st.integers(0, 99))))
-    assert isinstance(grown, SearchTree)
-    passages = passages_of(grid, grown)
-    known, found = Search(grid, passages, start, tree=grown), Search(grid, passages, start)
-    assert (known.farthest, known.path_to(goal)) == (found.farthest, found.path_to(goal))
-    assert known.path_to(goal) == Search(Tables(grid.areas), passages, start).path_to(goal)
-
-
 @pytest.mark.parametrize(
     "options",
     [
@@ -96,3 +84,35 @@ def test_whatever_is_asked_for_is_the_same_maze(options: dict[str, str | int | f
         return maze, list(maze.carved), maze.solutions()
 
     assert made(Grid.rectangle(8, 11)) == made(Tables.rectangle(8, 11))
+
+
+@pytest.mark.parametrize(
+    ("cells", "options"),
+    [
+        ("B2:H8", {"levels": 3}),
+        ("B2:H8", {"levels": 3, "stairs": 0.1}),
+        ("B2:H8", {"wrap": "both"}),
+        ("B2:H8", {"tiling": "triangles"}),
+        ("B2:H8", {"tiling": "bricks"}),
+        ("B2:M13", {"dimensions": "3x3x3x3"}),
+        ("B2:C8,E2:F8", {"portals": "auto"}),
+    ],
+    ids=str,
+)
+def test_the_backtracker_carves_as_one_that_looks_at_each_neighbour(cells: str, options: dict[str, object]) -> None:
+    graph = generate(Grid.from_selection(cells), seed=1, **options).graph  # type: ignore[arg-type]
+    pick = picks(len(graph.neighbors))
+    rolls = (roll for block in stream_named("python", 5).rolls(len(pick[0])) for roll in block)
+    carved, visited, path = [], {0}, [0]
+    while path:
+        beside = [side[path[-1]] for side in graph.neighbors]
+        free = sum(1 << way for way, room in enumerate(beside) if room >= 0 and room not in visited)
+        if not free:
+            path.pop()
+            continue
+        direction = pick[free][next(rolls)]
+        carved.append(path[-1] << 3 | direction)
+        path.append(beside[direction])
+        visited.add(beside[direction])
+    assert len(visited) == graph.size
+    assert list(backtracker(graph, range(graph.size), 0, stream_named("python", 5))) == carved

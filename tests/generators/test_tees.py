@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from excelmaze import InputError, Maze, follow, generate
+from excelmaze import InputError, Maze, generate
 from excelmaze.contract.graphs import GRAPHS, levels
 from excelmaze.generators.tees import tees_of
-from excelmaze.maze.recipe import Recipe
 from excelmaze.maze.replay import Replay
 from excelmaze.progress import listening
-from tests.graphs import edges_of
+from tests.graphs import edges_of, made_again
 
 WAYS = ["long", "short", "branching", "first"]
 # Squares that lie on levels have six sides.
@@ -63,7 +62,7 @@ def test_a_t_can_be_turned_in_twelve_ways_in_space_and_in_four_in_the_plane() ->
         ("B2:D4", {"goal": "farthest"}),
     ],
 )
-def test_every_room_is_a_t_and_a_way_leads_from_start_to_goal(cells: str, options: dict[str, Any]) -> None:
+def test_every_room_is_a_t_and_a_path_leads_from_start_to_goal(cells: str, options: dict[str, Any]) -> None:
     maze = cubes(cells, **options)
     opposite = maze.graph.opposite
     for its in sides(maze):
@@ -77,8 +76,7 @@ def test_every_room_is_a_t_and_a_way_leads_from_start_to_goal(cells: str, option
     assert len(edges_of(maze.graph, maze.passages)) == len(maze.carved)
     assert len(maze.solutions()) == len(maze.graph.pieces)
     assert maze == cubes(cells, **options)
-    assert maze.recipe is not None
-    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
+    assert made_again(maze) == maze
     replay = Replay(maze)
     assert replay.maze.blind == b""
     replay.advance(replay.left)
@@ -91,7 +89,7 @@ def test_it_starts_at_the_first_cell_and_leads_to_the_last_one_of_the_last_level
     assert cubes(seed=2).passages != maze.passages
 
 
-def test_a_way_is_found_where_chance_finds_none() -> None:
+def test_a_path_is_found_where_chance_finds_none() -> None:
     """Among two cubes of 1,000 rooms, none of which has a way."""
     for seed in range(3):
         maze = cubes("B2:K11", levels=10, population=2, generations=1, seed=seed)
@@ -99,7 +97,7 @@ def test_a_way_is_found_where_chance_finds_none() -> None:
 
 
 @pytest.mark.slow
-def test_the_way_is_what_was_asked_for() -> None:
+def test_the_solution_is_what_was_asked_for() -> None:
     """Means of 20 seeds: 3 x 3 x 3 have a way of six steps at least, and of 26 at most."""
     made = {way: [cubes(way=way, seed=seed, generations=0) for seed in range(20)] for way in WAYS}
     length = {way: mean(len(maze.solve() or ()) - 1 for maze in mazes) for way, mazes in made.items()}
@@ -110,12 +108,12 @@ def test_the_way_is_what_was_asked_for() -> None:
 
 
 @pytest.mark.slow
-def test_a_longer_search_finds_longer_ways() -> None:
+def test_a_longer_search_finds_longer_paths() -> None:
     few, many = (mean(len(cubes(seed=seed, generations=count).solve() or ()) for seed in range(5)) for count in (1, 60))
     assert many > few + 2
 
 
-def test_it_tells_how_far_the_search_has_come() -> None:
+def test_it_reports_how_far_the_search_has_come() -> None:
     told: list[tuple[str, int, int, str]] = []
     with listening(lambda *one: told.append(one)):
         cubes(generations=5)
@@ -174,8 +172,7 @@ def test_mazes_that_are_joined_keep_their_blind_openings_but_for_the_one_that_is
     opened = joined.carved[-1]
     ends = {opened >> 3, joined.graph.behind(opened)}
     assert all(len(its) == 3 or room in ends for room, its in enumerate(sides(joined)))
-    assert joined.recipe is not None
-    assert follow(joined.recipe) == joined
+    assert made_again(joined) == joined
 
 
 def test_the_cubes_of_the_contract_are_levels() -> None:

@@ -1,13 +1,15 @@
-"""Which algorithms draw every maze with the same chance: chi-square against all spanning trees of small grids."""
+"""Statistics: which algorithms draw every maze with the same chance, and dead ends beside what others have found."""
 
 from collections import Counter
 from itertools import product
+from statistics import mean
 
 import pytest
 
 from excelmaze.generators import ALGORITHMS
 from excelmaze.generators.passages import passages_of
 from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
 from excelmaze.streams import PythonStream
 from tests.trees import edges_of, spanning_trees
 
@@ -60,3 +62,26 @@ def test_uniform_algorithms_draw_every_tree_alike(algorithm: str, size: tuple[in
 def test_the_others_do_not_so_the_test_can_fail(algorithm: str) -> None:
     value, freedom = chi_square(algorithm, 3, 3, 0)
     assert value > 2 * limit(freedom)
+
+
+# In percent: Pullen's Think Labyrinth for the growing tree, another program's means for the others.
+ELSEWHERE: list[tuple[str, dict[str, str | int], float]] = [
+    ("backtracker", {}, 10.47),
+    ("hunt-and-kill", {"hunt": "scan"}, 9.86),
+    ("growing-tree", {"newest": 1, "random": 0}, 10),
+    ("wilson", {}, 28.93),
+    ("aldous-broder", {}, 29.12),
+    ("sidewinder", {}, 27.29),
+    ("binary-tree", {}, 24.97),
+    ("prim", {}, 35.6),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("algorithm", "options", "percent"), ELSEWHERE)
+def test_dead_ends_are_within_a_point_of_what_others_found(
+    algorithm: str, options: dict[str, str | int], percent: float
+) -> None:
+    grid = Grid.rectangle(200, 200)
+    mazes = (generate(grid, algorithm, seed=seed, options=options, goal="none") for seed in range(2))
+    assert abs(mean(maze.stats().dead_end_share for maze in mazes) * 100 - percent) < 1

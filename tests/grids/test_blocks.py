@@ -5,29 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import InputError
-from excelmaze.contract import SELECTIONS
-from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.blocks import FRAMES, BlockGrid, Blocks
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.joined import JoinedBlocks
 from excelmaze.grids.shapes import WALLS, graph_on
 from excelmaze.options.values import option_named
-from excelmaze.sheet.addresses import Area
-from tests.graphs import keeps_contract
-
-
-@st.composite
-def selections(draw: st.DrawFn, *, most: int = 3) -> Grid:
-    """Up to so many rectangles that overlap, touch or lie apart."""
-    corners = st.tuples(st.integers(1, 12), st.integers(1, 12), st.integers(1, 9), st.integers(1, 9))
-    return Grid(
-        [
-            Area(top, left, top + height - 1, left + width - 1)
-            for top, left, height, width in draw(st.lists(corners, min_size=1, max_size=most))
-        ]
-    )
-
+from tests.graphs import cornered_pieces, selections
 
 FRAMES_DRAWN = st.sampled_from(FRAMES)
 
@@ -36,12 +20,11 @@ def rooms_of(cells: Grid, frame: str) -> set[tuple[int, int]]:
     """The places of the rooms, by the words of the definition."""
     within = int(frame == "wall")
     found = set()
-    for piece in cells.runs_of_pieces:
-        places = {(run.row, column) for run in piece for column in range(run.first, run.last + 1)}
-        top, left = (min(place[axis] for place in places) + within for axis in (0, 1))
+    for places, (top, left) in cornered_pieces(cells):
         for row, column in places:
             around = {(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
-            if (row - top) % 2 == (column - left) % 2 == 0 and (frame == "none" or around <= places):
+            is_even = (row - top - within) % 2 == (column - left - within) % 2 == 0
+            if is_even and (frame == "none" or around <= places):
                 found.add((row, column))
     return found
 
@@ -68,21 +51,6 @@ def test_rooms_are_the_cells_at_even_places_of_their_piece(cells: Grid, frame: s
             assert (other >= 0) == leads
             assert not leads or places[other] == beyond
             assert bool(graph.sides[room] >> direction & 1) == leads
-
-
-@given(selections(), FRAMES_DRAWN, st.sampled_from(sorted(ALGORITHMS)), st.integers(0, 99))
-def test_every_algorithm_keeps_its_contract_on_them(cells: Grid, frame: str, name: str, seed: int) -> None:
-    """On the rooms, and on each piece as a graph of its own."""
-    if not rooms_of(cells, frame):
-        return
-    keeps_contract(name, BlockGrid(cells, frame), seed)
-
-
-@pytest.mark.parametrize("name", ALGORITHMS)
-def test_every_algorithm_keeps_its_contract_on_all_sorts_of_selections(name: str) -> None:
-    for where, selection in SELECTIONS.items():
-        graph = BlockGrid(Grid.from_selection(selection), "none")
-        keeps_contract(name, graph, 1, where)
 
 
 @pytest.mark.parametrize(

@@ -2,25 +2,20 @@
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from excelmaze import InputError
-from excelmaze.contract import SELECTIONS
 from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
 from excelmaze.grids.shapes import framed_size, graph_on
 from excelmaze.sheet.addresses import Place
-from tests.graphs import OF_GRAPHS, keeps_contract
-from tests.grids.test_blocks import selections
+from tests.graphs import cornered_pieces, selections
 
 
 def bricks_of(cells: Grid) -> list[Place]:
     """The left cells of the bricks, by the words of the definition."""
     found = []
-    for piece in cells.runs_of_pieces:
-        places = {(run.row, column) for run in piece for column in range(run.first, run.last + 1)}
-        top, left = (min(place[axis] for place in places) for axis in (0, 1))
+    for places, (top, left) in cornered_pieces(cells):
         found += [
             (row, column)
             for row, column in places
@@ -63,25 +58,6 @@ def test_a_brick_inside_has_six_neighbours_each_above_or_below_over_one_edge() -
     assert [graph.address_of(beside[room]) for beside in graph.neighbors] == ["D2", "G3", "D4", "C3", "F2", "F4"]
     assert [graph.opposite[one] for one in graph.opposite] == [*range(6)]
     assert graph.side_of == (UP, RIGHT, DOWN, LEFT, UP, DOWN)
-
-
-@given(selections(), st.sampled_from(OF_GRAPHS), st.integers(0, 99))
-def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(cells: Grid, name: str, seed: int) -> None:
-    """On the bricks, and on each piece as a graph of its own."""
-    if not bricks_of(cells):
-        return
-    graph = BrickGrid(cells)
-    keeps_contract(name, graph, seed)
-
-
-@pytest.mark.parametrize("name", OF_GRAPHS)
-def test_every_algorithm_keeps_its_contract_on_all_sorts_of_selections(name: str) -> None:
-    for where, selection in SELECTIONS.items():
-        cells = Grid.from_selection(selection)
-        if not bricks_of(cells):
-            continue
-        graph = BrickGrid(cells)
-        keeps_contract(name, graph, 1, where)
 
 
 def test_half_a_brick_is_no_room_and_the_nearest_is_named() -> None:

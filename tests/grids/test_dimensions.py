@@ -7,15 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze import ALGORITHMS, InputError
-from excelmaze.contract.checks import check_passages
+from excelmaze import InputError
 from excelmaze.grids.dimensions import DimensionGrid, cells_of, dimensions_of, parsed
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.sheet.addresses import Place
-from excelmaze.streams import stream_named
-from tests.graphs import OF_GRAPHS
+from tests.conftest import not_none
 
 SIZES = st.one_of(
     st.tuples(st.integers(2, 4), st.integers(1, 4), st.integers(1, 4)),
@@ -58,24 +56,12 @@ def test_rooms_are_neighbours_where_one_number_of_theirs_differs_by_one(sizes: t
             for step in (-1, 1)
             if 0 <= room[axis] + step < sizes[axis]
         }
-        here = number[room]
-        assert here is not None
+        here = not_none(number[room])
         found = [other[here] for other in graph.neighbors if other[here] >= 0]
         assert len(found) == len({*found})
         assert {*found} == beside
     assert len(graph.pieces) == 1
     assert len(graph.opposite) <= 8
-
-
-@given(SIZES, st.sampled_from(OF_GRAPHS), st.integers(0, 99))
-def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(
-    sizes: tuple[int, ...], name: str, seed: int
-) -> None:
-    graph = DimensionGrid(cells_of(told(sizes), 2, 2), told(sizes))
-    entry = ALGORITHMS[name]
-    options = {param.name: param.default for param in entry.params}
-    made = entry.generate(graph, graph.pieces[0], 0, stream_named("python", seed), **options)
-    check_passages(entry, graph, graph.pieces[0], [*made], name)
 
 
 def test_the_same_dimensions_are_found_in_the_areas_of_four_at_most() -> None:
@@ -85,7 +71,7 @@ def test_the_same_dimensions_are_found_in_the_areas_of_four_at_most() -> None:
     assert dimensions_of(Grid.from_selection("B2:D4,B6:D8")) is None
 
 
-def test_arrows_point_to_the_area_where_the_way_goes_on() -> None:
+def test_arrows_point_to_the_area_where_the_solution_goes_on() -> None:
     graph = DimensionGrid(cells_of("2x2x1x1", 2, 2), "2x2x1x1")
     assert graph.signs(graph.sides) == {0: "→↓", 1: "←↓", 2: "→↑", 3: "←↑"}
     row = DimensionGrid(cells_of("3x1x1", 2, 2), "3x1x1")

@@ -7,16 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze import Grid, InputError, Maze, Recipe, follow, generate
-from excelmaze.contract import SELECTIONS
+from excelmaze import Grid, InputError, Maze, generate
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.grids.shapes import graph_on
 from excelmaze.streams import stream_named
-from tests.cases import daily
-from tests.graphs import OF_GRAPHS, edges_of, keeps_contract, reached_from
-from tests.grids.test_blocks import selections
+from tests.graphs import OF_GRAPHS, edges_of, made_again, reached_from, selections
 
 
 @given(selections(most=2), st.integers(2, 4), st.sampled_from([None, 0.0, 0.3, 1.0]), st.integers(0, 99))
@@ -60,16 +57,6 @@ def test_stairs_are_as_many_as_their_share_says_and_one_at_least(side: int, shar
     assert own == [max(1, round(share * floor.size))] * 2
 
 
-@pytest.mark.parametrize("name", daily(OF_GRAPHS, ["backtracker", "kruskal", "wilson"]))
-def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(name: str) -> None:
-    """On all sorts of selections, on few stairs and on all; and on each piece as a graph of its own."""
-    for where, selection in SELECTIONS.items():
-        for share in (0.0, 1.0):
-            graph = LevelGrid(Grid.from_selection(selection), level_names(3))
-            graph = graph.with_stairs(share, stream_named("python", 1))
-            keeps_contract(name, graph, 5, where)
-
-
 def assert_one_tree(maze: Maze) -> None:
     """All levels are one tree, which falls apart without any one of its stairs."""
     graph = maze.graph
@@ -96,13 +83,12 @@ def assert_one_tree(maze: Maze) -> None:
     st.sampled_from([None, 0.0, 1.0]),
     st.integers(0, 99),
 )
-def test_the_union_of_the_sheets_is_one_tree_whose_way_uses_stairs_only(
+def test_the_union_of_the_sheets_is_one_tree_whose_path_uses_stairs_only(
     rows: int, columns: int, levels: int, name: str, stairs: float | None, seed: int
 ) -> None:
     maze = generate(Grid.rectangle(rows, columns), name, levels=levels, stairs=stairs, seed=seed)
     assert_one_tree(maze)
-    assert maze.recipe is not None
-    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
+    assert made_again(maze) == maze
     graph = maze.grid
     size = rows * columns
     if ALGORITHMS[name].defaults.get("goal") == "none":
@@ -144,8 +130,7 @@ def test_blocks_and_bricks_have_levels_too(shape: dict[str, Any]) -> None:
     maze = generate("B2:J10", "wilson", levels=3, seed=2, **shape)
     assert_one_tree(maze)
     assert maze.grid.floor == graph_on(Grid.from_selection("B2:J10"), **shape)
-    assert maze.recipe is not None
-    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
+    assert made_again(maze) == maze
 
 
 def test_a_name_of_a_sheet_may_hold_quotes_and_a_number_is_always_a_level() -> None:

@@ -5,13 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import InputError
-from excelmaze.contract import SELECTIONS
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP, Grid
 from excelmaze.grids.shapes import framed_size, graph_on
 from excelmaze.grids.triangles import PATTERNS, TriangleGrid, alike
-from tests.graphs import OF_GRAPHS, keeps_contract
-from tests.grids.test_blocks import selections
+from tests.graphs import cornered_pieces, selections
 
 NAMES = st.sampled_from(sorted(PATTERNS))
 # The sides of the upper and of the lower half, by whether the diagonal falls.
@@ -51,11 +49,9 @@ def test_halves_have_the_sides_of_their_cell_and_the_diagonal_and_neighbours_sha
 @given(selections())
 def test_diagonals_go_by_turns_from_the_corner_of_each_piece_or_all_fall(cells: Grid) -> None:
     graph = TriangleGrid(cells)
-    for piece in cells.pieces:
-        places = [cells.place(cell) for cell in piece]
-        top, left = (min(place[axis] for place in places) for axis in (0, 1))
-        for cell, (row, column) in zip(piece, places, strict=True):
-            assert graph.falling[cell] == ((row - top + column - left) % 2 == 0)
+    for places, (top, left) in cornered_pieces(cells):
+        for row, column in places:
+            assert graph.falling[cells.cell_at(row, column) or 0] == ((row - top + column - left) % 2 == 0)
     assert {*alike(cells)} == {1}
 
 
@@ -75,22 +71,6 @@ def test_a_triangle_inside_has_three_neighbours_in_order_round_it() -> None:
         "C2": ["C2.lower", "B2"],
         "C2.lower": ["C2", "D2.lower", "C3"],
     }
-
-
-@given(selections(), NAMES, st.sampled_from(OF_GRAPHS), st.integers(0, 99))
-def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(
-    cells: Grid, tiling: str, name: str, seed: int
-) -> None:
-    """On the triangles, and on each piece as a graph of its own."""
-    graph = graph_on(cells, tiling=tiling)
-    keeps_contract(name, graph, seed)
-
-
-@pytest.mark.parametrize("name", OF_GRAPHS)
-def test_every_algorithm_keeps_its_contract_on_all_sorts_of_selections(name: str) -> None:
-    for where, selection in SELECTIONS.items():
-        graph = TriangleGrid(Grid.from_selection(selection))
-        keeps_contract(name, graph, 1, where)
 
 
 def test_an_address_means_the_upper_half_and_a_word_more_the_lower_one() -> None:

@@ -5,14 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import InputError
-from excelmaze.contract import SELECTIONS
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP, Grid
 from excelmaze.grids.shapes import framed_size, graph_on
 from excelmaze.grids.woven import WeaveGrid, woven
 from excelmaze.sheet.addresses import Place
-from tests.graphs import OF_GRAPHS, keeps_contract
-from tests.grids.test_blocks import selections
+from tests.graphs import cornered_pieces, selections
 
 WEAVES = st.builds("{}:{}".format, st.sampled_from(["0", "0.5", "1"]), st.integers(0, 99))
 LARGE = "B2:AB22,F20:AH40"
@@ -21,9 +19,7 @@ LARGE = "B2:AB22,F20:AH40"
 def rooms_of(cells: Grid) -> list[Place]:
     """The middles of the rooms, by the words of the definition."""
     found = []
-    for piece in cells.runs_of_pieces:
-        places = {(run.row, column) for run in piece for column in range(run.first, run.last + 1)}
-        top, left = (min(place[axis] for place in places) for axis in (0, 1))
+    for places, (top, left) in cornered_pieces(cells):
         for row, column in places:
             nine = {(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
             if (row - top) % 3 == (column - left) % 3 == 1 and nine <= places:
@@ -81,27 +77,6 @@ def test_a_crossing_has_two_neighbours_and_the_others_are_each_others(share: str
         assert not around & {*graph.crossings}
     whole = len(WeaveGrid(Grid.from_selection(LARGE), "1:3").crossings)
     assert len(graph.crossings) == whole if share == "1" else len(graph.crossings) < whole
-
-
-@given(selections(), WEAVES, st.sampled_from(OF_GRAPHS), st.integers(0, 99))
-def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(
-    cells: Grid, weave: str, name: str, seed: int
-) -> None:
-    """On the rooms, and on each piece as a graph of its own."""
-    if not rooms_of(cells):
-        return
-    graph = WeaveGrid(cells, weave)
-    keeps_contract(name, graph, seed)
-
-
-@pytest.mark.parametrize("name", OF_GRAPHS)
-def test_every_algorithm_keeps_its_contract_on_all_sorts_of_selections(name: str) -> None:
-    for where, selection in {**SELECTIONS, "many crossings": LARGE}.items():
-        cells = Grid.from_selection(selection)
-        if not rooms_of(cells):
-            continue
-        graph = WeaveGrid(cells, "1:1")
-        keeps_contract(name, graph, 1, where)
 
 
 def test_any_cell_of_a_room_means_it_and_others_name_the_nearest() -> None:

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import InputError
-from excelmaze.contract import SELECTIONS
 from excelmaze.grids.dimensions import DimensionGrid, cells_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
@@ -14,8 +13,7 @@ from excelmaze.grids.shapes import graph_on, joined_graph
 from excelmaze.grids.wrapped import WRAPS, WrappedGrid
 from excelmaze.options.values import option_named
 from excelmaze.sheet.addresses import Place
-from tests.graphs import OF_GRAPHS, keeps_contract
-from tests.grids.test_blocks import selections
+from tests.graphs import cornered_pieces, selections
 
 WRAPS_DRAWN = st.sampled_from(WRAPS[1:])
 
@@ -23,8 +21,7 @@ WRAPS_DRAWN = st.sampled_from(WRAPS[1:])
 def ends_of(cells: Grid, wrap: str) -> dict[tuple[Place, int], Place]:
     """What lies where a direction leads through the rim, by the words of the definition."""
     found = {}
-    for piece in cells.runs_of_pieces:
-        places = {(run.row, column) for run in piece for column in range(run.first, run.last + 1)}
+    for places, _ in cornered_pieces(cells):
         for row, column in places:
             across = [place for place in places if place[0] == row]
             upright = [place for place in places if place[1] == column]
@@ -62,24 +59,6 @@ def test_the_ends_of_rows_and_columns_of_a_piece_are_neighbours(cells: Grid, wra
                 beyond.add(beside)
     assert {*graph.beyond_rim()} == beyond
     assert graph.pieces == cells.pieces
-
-
-@given(selections(), WRAPS_DRAWN, st.sampled_from(OF_GRAPHS), st.integers(0, 99))
-def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(
-    cells: Grid, wrap: str, name: str, seed: int
-) -> None:
-    """On the whole, and on each piece as a graph of its own."""
-    graph = wrapped(cells, wrap)
-    if graph is not None:
-        keeps_contract(name, graph, seed)
-
-
-@pytest.mark.parametrize("name", OF_GRAPHS)
-def test_every_algorithm_keeps_its_contract_on_all_sorts_of_selections(name: str) -> None:
-    for where, selection in SELECTIONS.items():
-        graph = wrapped(Grid.from_selection(selection), "both")
-        if graph is not None:
-            keeps_contract(name, graph, 1, where)
 
 
 def test_labels_go_on_behind_z_and_stay_when_others_open() -> None:

@@ -24,7 +24,7 @@ class Row(NamedTuple):
 ROWS = (
     Row("the kernels of the extra fast against the plain versions", "maze", ("tests/fast/test_kernels.py",)),
     Row("spanning trees drawn alike (chi-square), macros' own mazes", "check", ("tests/generators",)),
-    Row("workbooks that other programs wrote", "workbook", ("tests/xlsx/test_producers.py",)),
+    Row("workbooks that other programs wrote", "workbook", ("tests/xlsx/test_corpus.py::goes_in_and_out",)),
     Row(
         "damaged zips and XML: one line, or the work is done right",
         "damaged workbook",
@@ -34,7 +34,7 @@ ROWS = (
     Row(
         "50 workbooks that Excel made: other parts byte for byte, values, validity, walls, formats after clear",
         "property of a workbook",
-        ("tests/xlsx/test_corpus.py", "tests/xlsx/test_extras.py"),
+        ("tests/xlsx/test_corpus.py",),
     ),
     Row("a kill at any moment leaves a whole workbook", "kill", ("tests/test_files.py::test_a_kill_at_any_moment",)),
     Row(

@@ -15,7 +15,7 @@ from excelmaze.options.values import control_name, controls, option_named
 from excelmaze.template.sources import macro_texts
 from excelmaze.template.workbook import BUTTONS, write_template
 from tests.cases import daily
-from tests.conftest import Result
+from tests.conftest import Result, not_none
 from tests.languages.catalogues import FOLDER, OTHERS, catalogue, compiled, completed, texts
 from tests.test_options import Names
 
@@ -89,8 +89,7 @@ def test_sheets_and_footer_are_in_the_language_and_the_maze_is_read_from_them(tm
     save(maze, tmp_path / "maze.xlsx", language="cs", solution="sheet", steps=3)
     book = load_workbook(tmp_path / "maze.xlsx")
     assert book.sheetnames == ["Krok 1", "Krok 2", "Krok 3", "Řešení"]
-    footer = book["Řešení"].oddFooter
-    assert footer is not None
+    footer = not_none(book["Řešení"].oddFooter)
     assert footer.center.text == "backtracker, semínko 7"
     assert read(tmp_path / "maze.xlsx", sheet="Krok 3") == maze
     save(maze, tmp_path / "maze.xlsx", language="ja")
@@ -98,7 +97,7 @@ def test_sheets_and_footer_are_in_the_language_and_the_maze_is_read_from_them(tm
     assert load_workbook(tmp_path / "maze.xlsx").sheetnames == ["迷路", "Lösung"]
 
 
-def test_the_commands_take_the_machine_s_language_and_any_that_is_told(
+def test_the_commands_take_the_machine_s_language_and_any_that_is_chosen(
     run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANGUAGE", "ru")

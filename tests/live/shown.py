@@ -68,6 +68,32 @@ def resaved(office: xw.App, path: Path) -> Worksheet:
     return first_sheet(path.with_name(f"again-{path.name}"))
 
 
+def decorate(sheet: xw.Sheet) -> None:
+    """Looks of all kinds in and round B2:H9, as a user may have them."""
+    sheet["B2:D4"].color = (255, 200, 0)
+    sheet["C3:C8"].borders.set("all", line_style="dash", weight="medium", color="#FF0000")
+    sheet["A2:A9"].borders.set("edge_right", line_style="double", weight="thick", color="#00FF00")
+    sheet["B10:H10"].borders.set("edge_top", line_style="continuous", weight="thick", color="#0000FF")
+    sheet["F5"].number_format = "0.0%"
+    sheet["F5"].value = 0.5
+
+
+def names_of(sheet: xw.Sheet) -> set[str]:
+    return {name.name.rpartition("!")[2] for name in sheet.names}
+
+
+def filtered() -> openpyxl.Workbook:
+    """A workbook whose filter hides a row."""
+    made = openpyxl.Workbook()
+    sheet = made.worksheets[0]
+    for row in (["a", "b"], [1, 2], [3, 4]):
+        sheet.append(row)
+    sheet.auto_filter.ref = "A1:B3"
+    sheet.auto_filter.add_filter_column(0, ["1"])
+    sheet.row_dimensions[3].hidden = True
+    return made
+
+
 def properties(sheet: Worksheet, address: str) -> dict[str, Any]:
     """What no maze may change of a cell."""
     cell = sheet[address]

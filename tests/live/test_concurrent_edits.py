@@ -9,8 +9,7 @@ from excelmaze.sheet.addresses import Area, parse_selection
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from tests.xlsx.test_record import colorful
-from tests.xlsx.workbooks import clear
+from tests.xlsx.workbooks import clear, colorful
 
 FIRST, LIVE, LATER = (Area(2, 2, 3, 4), Area(6, 2, 8, 4), Area(6, 5, 8, 6))
 

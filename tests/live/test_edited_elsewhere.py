@@ -14,8 +14,7 @@ from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.read import read
 from tests.cases import covering
-from tests.xlsx.test_record import colorful
-from tests.xlsx.workbooks import clear
+from tests.xlsx.workbooks import clear, colorful
 
 pytestmark = pytest.mark.libreoffice
 Place = tuple[int, int]
@@ -70,7 +69,7 @@ EDITS: dict[str, tuple[Callable[[Any], None], Callable[[int, int], Place | None]
 
 
 @pytest.mark.parametrize(("edit", "theme"), covering(EDITS, ["classic", "crisscross", "print"]))
-def test_cells_get_their_looks_back_after_an_edit_in_libreoffice(
+def test_cells_get_their_formats_back_after_an_edit_in_libreoffice(
     office: xw.App, tmp_path: Path, edit: str, theme: str
 ) -> None:
     path = colorful(tmp_path / "book.xlsx")

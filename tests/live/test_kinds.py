@@ -1,4 +1,4 @@
-"""Mazes of every kind on an open sheet: painted as files are, cell by cell; played, solved and given back."""
+"""Mazes of every kind on an open sheet: painted as files are, cell by cell; played, solved, joined and given back."""
 
 from collections.abc import Callable
 from itertools import product
@@ -9,11 +9,14 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import generate, live, read, save
+from excelmaze import InputError, generate, live, read, read_recipe, save
+from excelmaze.draw.signs import blind_marks
 from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from tests.cases import covering, daily
+from tests.conftest import not_none
+from tests.graphs import made_again
 from tests.kinds import KINDS
 from tests.live.shown import cells_round, resaved, shown
 
@@ -21,7 +24,8 @@ pytestmark = pytest.mark.libreoffice
 
 Saved = Callable[[], Worksheet]
 
-SELECTIONS = {"drawn": "B2:J10", "irregular": "B2:F8,E5:K11,M2:O9", "pasted": "C3:AH40"}
+# Small ones are drawn, large ones and patterns pasted; the second has seams, a corner, pieces and a single cell.
+SELECTIONS = {"drawn": "B2:J10", "irregular": "B2:F8,E5:K11,M2:O9,R4", "pasted": "C3:AH40"}
 # All themes on one selection, and one theme on all.
 CASES = {
     **{theme: (theme, "irregular") for theme in THEMES},
@@ -31,7 +35,8 @@ CASES = {
 
 
 # Kinds that any selection makes.
-ANYWHERE = {name: kind.options for name, kind in KINDS.items() if not {"portals", "dimensions"} & {*kind.options}}
+ANYWHERE: dict[str, dict[str, Any]] = {"squares": {}}
+ANYWHERE |= {name: kind.options for name, kind in KINDS.items() if not {"portals", "dimensions"} & {*kind.options}}
 # Those with links: their openings may not lead to lines of the user's, and their letters take no cell of the user's.
 LINKED = {"torus", "portals", "dimensions"}
 # Within B2:J10, where a kind wants no others.
@@ -61,6 +66,7 @@ def texts_in(sheet: xw.Sheet) -> list[object]:
     daily(
         product(CASES, ANYWHERE),
         [
+            *((case, "squares") for case in CASES),
             ("classic", "torus"),
             ("crisscross", "triangles"),
             ("pasted", "bricks"),
@@ -74,8 +80,7 @@ def test_painted_live_and_written_to_a_file_are_the_same_cells(
 ) -> None:
     theme, selection = CASES[case]
     sheet.range(SELECTIONS[selection]).select()
-    painted = live.generate(seed=5, theme=theme, solution="shown", app=office, **ANYWHERE[kind])
-    assert painted is not None
+    painted = not_none(live.generate(seed=5, theme=theme, solution="shown", **ANYWHERE[kind]))
     maze = generate(painted.grid.cells, seed=5, **ANYWHERE[kind])
     assert painted == maze
     save(maze, tmp_path / "written.xlsx", theme=theme, solution="shown")
@@ -108,20 +113,17 @@ def test_all_of_it_is_given_back(
     before, contents = shown(saved(), places), texts_in(sheet)
     sheet[selected].select()
     options = {"delay": 0} if command is live.animate else {}
-    maze = command(seed=3, theme=theme, **KINDS[kind].options, **options)
-    assert maze is not None
+    maze = not_none(command(seed=3, theme=theme, **KINDS[kind].options, **options))
     drawn, written = shown(saved(), places), texts_in(sheet)
     assert (sum(value is not None for value in written) > sum(value is not None for value in contents)) is linked
     assert read(tmp_path / "saved.xlsx", cells=maze.grid.cells.address) == maze
     sheet["B2"].select()
-    solved = live.solve()
-    assert solved is not None
+    solved = not_none(live.solve())
     assert solved.solve() == maze.solve()
     assert shown(saved(), places).fills != drawn.fills
     live.restore()
     assert shown(saved(), places) == drawn
-    cleared = live.clear()
-    assert cleared is not None
+    cleared = not_none(live.clear())
     assert cleared.notes == ()
     assert (shown(saved(), places), texts_in(sheet)) == (before, contents)
     live.restore()
@@ -130,18 +132,143 @@ def test_all_of_it_is_given_back(
     assert (shown(saved(), places), texts_in(sheet)) == (before, contents)
 
 
-@pytest.mark.parametrize(("kind", "both"), daily([("triangles", "B2:E8,F2:J8"), ("bricks", "B2:E8,F2:I8")], 1))
+@pytest.mark.parametrize(
+    ("kind", "both"),
+    daily(
+        [
+            ("triangles", "B2:E8,F2:J8"),
+            ("bricks", "B2:E8,F2:I8"),
+            ("blocks", "B2:J10,K2:S12"),  # in areas of their own, where their recipes tell which is which
+        ],
+        1,
+    ),
+)
 def test_mazes_that_touch_join(sheet: xw.Sheet, saved: Saved, tmp_path: Path, kind: str, both: str) -> None:
     for seed, cells in enumerate(both.split(","), 1):
         sheet[cells].select()
         assert live.generate(seed=seed, **KINDS[kind].options) is not None
-    whole = f"{both.partition(':')[0]}:{both.rpartition(':')[2]}"
+    places = cells_round(Grid.from_selection("B2:S12"))
+    before = shown(saved(), places)
+    whole = both if kind == "blocks" else f"{both.partition(':')[0]}:{both.rpartition(':')[2]}"
     sheet[whole].select()
-    joined = live.join(seed=3)
-    assert joined is not None
+    joined = not_none(live.join(seed=3))
+    assert made_again(joined).passages == joined.passages
     assert sum(map(int.bit_count, joined.passages)) == 2 * (joined.graph.size - 1)
-    assert saved()
-    assert read(tmp_path / "saved.xlsx", cells=whole).passages == joined.passages
+    saved()
+    again = read(tmp_path / "saved.xlsx", cells=whole)
+    assert (again.graph, again.passages) == (joined.graph, joined.passages)
+    assert read_recipe(tmp_path / "saved.xlsx", cells=whole) == joined.recipe
+    live.restore()
+    assert shown(saved(), places) == before
+
+
+@pytest.mark.parametrize("command", daily([live.generate, live.animate], 1))
+def test_a_maze_of_squares_over_triangles_takes_their_diagonals_away_and_leaves_the_users(
+    sheet: xw.Sheet, saved: Saved, command: Callable[..., Maze | None]
+) -> None:
+    sheet["C4"].borders["diagonal_up"].line_style = "dash"
+    places = cells_round(Grid.from_selection("B2:I9"))
+    before = shown(saved(), places).diagonals
+    sheet["C4:I9"].select()
+    assert live.generate(seed=1, tiling="triangles") is not None
+    assert len(shown(saved(), places).diagonals) > 1
+    sheet["B2:I9"].select()
+    assert command(seed=1, **({"delay": 0} if command is live.animate else {})) is not None
+    assert shown(saved(), places).diagonals == before
+    live.clear()
+    assert shown(saved(), places).diagonals == before
+
+
+@pytest.mark.slow
+def test_false_goals_keep_their_letters_until_a_plain_maze_takes_their_place(sheet: xw.Sheet) -> None:
+    words: dict[str, Any] = {"false_goals": "down", "least": 3, "players": 2}
+    made = generate("B2:K11", seed=4, **words)
+    goals = [made.grid.address_of(room) for room in sorted({made.goal or 0, *made.false_goals})]
+    for command in (live.generate, live.animate):
+        sheet["B2:K11"].select()
+        assert command(seed=4, **words) == made
+        assert [sheet[goal].value for goal in goals] == ["A", "B", "C", "D"][: len(goals)]
+    colors = {sheet[goal].color for goal in goals}
+    solved = not_none(live.solve())
+    assert (solved.goal, len(colors)) == (made.goal, 1)
+    assert {sheet[goal].color for goal in goals} == colors
+    live.generate(seed=1)
+    assert "maze_false_goals" not in {name.name.rpartition("!")[2] for name in sheet.names}
+    assert sheet[goals[0]].value is None
+
+
+def values_in(maze: Maze, sheet: xw.Sheet) -> dict[str, object]:
+    return {cell: value for cell in maze.grid if (value := sheet.range(cell).value)}
+
+
+@pytest.mark.parametrize("command", [live.generate, live.animate])
+def test_marks_of_rooms_that_are_turned_come_and_go_with_the_maze(
+    sheet: xw.Sheet, command: Callable[..., Maze | None]
+) -> None:
+    options = {"delay": 0} if command is live.animate else {}
+    sheet["C3"].value = "mine"
+    sheet["B2:F6"].select()
+    maze = not_none(command("t-cubes", option=["generations=2"], seed=3, **options))
+    assert maze == generate("B2:F6", "t-cubes", options={"generations": 2}, seed=3)
+    marks = {maze.grid.address_of(room): text for room, text in blind_marks(maze.blind).items()}
+    assert "C3" in marks
+    assert values_in(maze, sheet) == {**marks, "C3": "mine"}
+    solved = not_none(live.solve())
+    assert solved.solve() == maze.solve()
+    live.clear()
+    assert values_in(maze, sheet) == {"C3": "mine"}
+
+
+def test_rooms_that_are_turned_are_marked_solved_and_cleared_on_all_levels(sheet: xw.Sheet) -> None:
+    sheets = [sheet, *(sheet.book.sheets.add(after=sheet.book.sheets[-1]) for _ in range(2))]
+    sheet.activate()
+    sheet["B2:D4"].select()
+    maze = not_none(live.generate("t-cubes", option=["generations=2"], seed=3, levels=3))
+    twin = generate("B2:D4", "t-cubes", options={"generations": 2}, seed=3, levels=3)
+    assert (maze.passages, maze.blind) == (twin.passages, twin.blind)
+    solved = not_none(live.solve())
+    assert (solved.solve(), solved.blind) == (maze.solve(), maze.blind)
+    live.clear()
+    assert all(value is None for one in sheets for row in one["B2:D4"].value for value in row)
+
+
+def test_the_painted_cells_get_the_maze_and_their_colour_back(sheet: xw.Sheet) -> None:
+    """Of those selected, or, with a single cell selected, all of the sheet."""
+    sheet["B2:F6"].color = sheet["F6:J9"].color = YELLOW
+    sheet["L2:M3"].color = (0, 255, 0)
+    sheet["A1"].select()
+    maze = not_none(live.generate(seed=1, colored="FFFF00"))
+    assert maze.grid == Grid.from_selection("B2:F6,F6:J9")
+    live.restore()
+    assert sheet["C3"].color == YELLOW
+    sheet["A1:E4"].select()
+    part = not_none(live.generate(seed=1, colored="#ffff00", hole="C3"))
+    assert (part.grid.size, "C3" in part.grid, part.grid.bounds.address) == (11, False, "B2:E4")
+    live.clear()
+    assert sheet["C2"].color == YELLOW
+
+
+YELLOW = (255, 255, 0)
+
+
+@pytest.mark.parametrize(
+    ("selected", "words", "message"),
+    [
+        ("C3", {"dimensions": "3x3"}, "dimensions 3x3: give rows and columns of an area last"),
+        ("B2:J10", {"wrap": "columns"}, "B1 beside B2:J10 has a border or a maze, and openings of the wrapped maze"),
+        ("A1:F6", {"colored": "00FF00"}, r"no cell of A1:F6 on .* is filled 00FF00; there is FFC800 \(4 cells\)"),
+        ("A1:F6", {"colored": "yellow"}, "'yellow' is no colour; write red, green and blue as six digits"),
+        ("A1:F6", {"colored": "FFFF00", "shape": "circle"}, "--shape and --colored say both which cells the maze has"),
+        ("A1", {"colored": "FFFF00", "rows": 5}, "rows 5 and colored FFFF00: the colour says which cells; give one"),
+    ],
+)
+def test_what_cannot_be_painted_is_one_line(
+    sheet: xw.Sheet, selected: str, words: dict[str, Any], message: str
+) -> None:
+    decorate(sheet)
+    sheet[selected].select()
+    with pytest.raises(InputError, match=message):
+        live.generate(seed=1, **words)
 
 
 @pytest.mark.parametrize(
@@ -158,6 +285,5 @@ def test_from_a_single_cell_rows_and_columns_are_rooms(
     sheet: xw.Sheet, options: dict[str, Any], cells: str, size: int
 ) -> None:
     sheet["B2"].select()
-    maze = live.generate(seed=1, **options)
-    assert maze is not None
+    maze = not_none(live.generate(seed=1, **options))
     assert (maze.grid.cells.address, maze.grid.size) == (cells, size)

@@ -11,6 +11,7 @@ import xlwings as xw
 from excelmaze import Grid, InputError, Maze, WorkbookError, fill_workbook, generate, live, read, read_recipe, save
 from excelmaze.live.contents import distances_in
 from excelmaze.live.existing import levels_at
+from tests.conftest import not_none
 
 GRID = Grid.from_selection("B2:F6")
 SHEETS = ("Level 1", "Level 2", "Level 3")
@@ -55,22 +56,19 @@ def texts(book: xw.Book) -> list[object]:
 def test_solve_clear_and_restore_act_on_all_levels(levels: tuple[xw.Book, Maze], tmp_path: Path) -> None:
     book, maze = levels
     before, arrows = filled(book), texts(book)
-    solved = live.solve(app=book.app)
-    assert solved is not None
+    solved = not_none(live.solve())
     assert solved.grid.sheets == SHEETS
     assert solved.solve() == maze.solve()
     after = filled(book)
     assert all(one != other for one, other in zip(before, after, strict=True))
-    restored = live.restore(app=book.app)
-    assert restored is not None
+    restored = not_none(live.restore())
     assert (restored.command, restored.left) == ("solve", 0)
     assert filled(book) == before
-    cleared = live.clear(app=book.app)
-    assert cleared is not None
+    cleared = not_none(live.clear())
     assert cleared.notes == ()
     assert all(color is None for sheet in filled(book) for color in sheet)
     assert all(text is None for sheet in texts(book) for row in sheet for text in row)  # type: ignore[attr-defined]
-    live.restore(app=book.app)
+    live.restore()
     assert filled(book) == before
     assert texts(book) == arrows
     book.save(tmp_path / "saved.xlsx")
@@ -84,21 +82,21 @@ def test_solve_colours_all_levels_by_distance(levels: tuple[xw.Book, Maze]) -> N
     def colored() -> list[int]:
         return [len(distances_in(book.sheets[name], [GRID.bounds])) for name in SHEETS]
 
-    live.solve(color="distance", app=book.app)
+    live.solve(color="distance")
     assert all(colored())  # the others have arrows
-    live.solve(app=book.app)
+    live.solve()
     assert colored() == [0, 0, 0]
 
 
 @pytest.mark.libreoffice
-def test_a_level_that_is_gone_is_told_and_nothing_changes(levels: tuple[xw.Book, Maze]) -> None:
+def test_a_level_that_is_gone_is_reported_and_nothing_changes(levels: tuple[xw.Book, Maze]) -> None:
     book, _ = levels
     before = filled(book)
     with pytest.raises(InputError, match="mazes with levels join in a file: save and close the workbook"):
-        live.join(app=book.app)
+        live.join()
     book.sheets["Level 3"].delete()
     with pytest.raises(InputError, match="level 3 of the 3 of this maze is gone with its sheet; put it back as it was"):
-        live.solve(app=book.app)
+        live.solve()
     assert [book.sheets[name].range(address).color for name in SHEETS[:2] for address in GRID] == [
         color for sheet in before[:2] for color in sheet
     ]
@@ -158,7 +156,7 @@ def test_a_maze_painted_on_sheets_is_the_one_that_a_file_gets(
     book.save(other)
     before = seen(other)
     more = {"delay": 0.0} if command == "animate" else {}
-    maze = getattr(live, command)("wilson", levels=3, seed=4, app=book.app, **options, **more)
+    maze = getattr(live, command)("wilson", levels=3, seed=4, **options, **more)
     assert maze.grid.sheets == FLOORS
     book.save(path)
     fill_workbook(other, "wilson", sheet=FLOORS, cells="B2:F6", seed=4, theme="color", **options)
@@ -167,15 +165,13 @@ def test_a_maze_painted_on_sheets_is_the_one_that_a_file_gets(
         found = read(path, sheet=name, cells="B2:F6")
         assert (found.graph, found.passages) == (maze.graph, maze.passages)
         assert read_recipe(path, sheet=name, cells="B2:F6") == maze.recipe
-    cleared = live.clear(app=book.app)
-    assert cleared is not None
+    assert live.clear() is not None
     book.save(path)
     assert seen(path) == before
-    restored = live.restore(app=book.app)
-    assert restored is not None
+    assert live.restore() is not None
     book.save(path)
     assert seen(path) == seen(other)
-    live.restore(app=book.app)
+    live.restore()
     book.save(path)
     assert seen(path) == before
     assert not [name for sheet in openpyxl.load_workbook(path).worksheets for name in sheet.defined_names]
@@ -187,28 +183,27 @@ def test_levels_stopped_or_refused_leave_nothing(three_sheets: xw.Book, tmp_path
     book.save(path)
     before = seen(path)
     with pytest.raises(InputError, match="4 levels take 4 sheets, and behind sheet 'Top' there are 2; add sheets, or"):
-        live.generate(levels=4, app=book.app)
-    stopped = live.animate(levels=3, seed=1, delay=5.0, on_stop="restore", stop=lambda: True, app=book.app)
+        live.generate(levels=4)
+    stopped = live.animate(levels=3, seed=1, delay=5.0, on_stop="restore", stop=lambda: True)
     assert stopped is None
     book.save(path)
     assert seen(path) == before
     for name in FLOORS[:2]:
         book.sheets[name]["B2:F6"].value = 7
     with pytest.raises(WorkbookError, match="has stairs from sheet 'Top' to 'Middle' and holds something on both"):
-        live.generate(levels=2, seed=1, app=book.app)
+        live.generate(levels=2, seed=1)
 
 
 @pytest.mark.slow
 @pytest.mark.libreoffice
 def test_a_solver_is_shown_on_its_way_through_levels(three_sheets: xw.Book, tmp_path: Path) -> None:
     book = three_sheets
-    maze = live.generate(levels=3, seed=4, app=book.app)
-    assert maze is not None
+    assert live.generate(levels=3, seed=4) is not None
     at_once, slowly = tmp_path / "once.xlsx", tmp_path / "slowly.xlsx"
-    live.solve(solver="tremaux", seed=1, app=book.app)
+    live.solve(solver="tremaux", seed=1)
     book.save(at_once)
-    live.restore(app=book.app)
-    live.solve(solver="tremaux", seed=1, delay=0.0, app=book.app)
+    live.restore()
+    live.solve(solver="tremaux", seed=1, delay=0.0)
     book.save(slowly)
     assert seen(slowly) == seen(at_once)
 
@@ -218,12 +213,10 @@ def test_a_maze_over_cells_of_one_level_is_solved_and_cleared_alone(levels: tupl
     book, _ = levels
     sheet = book.sheets["Level 2"]
     sheet["D4:E5"].select()
-    live.generate(seed=1, app=book.app)
-    solved = live.solve(app=book.app)
-    assert solved is not None
+    live.generate(seed=1)
+    solved = not_none(live.solve())
     assert solved.grid.address == "D4:E5"
     others = [book.sheets[name]["B2:F6"].value for name in (SHEETS[0], SHEETS[2])]
-    cleared = live.clear(app=book.app)
-    assert cleared is not None
+    cleared = not_none(live.clear())
     assert cleared.grid.address == "D4:E5"
     assert [book.sheets[name]["B2:F6"].value for name in (SHEETS[0], SHEETS[2])] == others

@@ -13,6 +13,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import libreoffice
 from excelmaze.live.libreoffice import bridge, process
 from tests.cases import daily
+from tests.conftest import not_none
 
 pytestmark = pytest.mark.libreoffice
 
@@ -72,15 +73,12 @@ def test_a_connection_to_nobody_says_how_to_start_one(office: xw.App, where: dic
         libreoffice.connect(**where)  # type: ignore[arg-type]
 
 
-def test_pipe_and_port_together_are_refused() -> None:
-    with pytest.raises(InputError, match="choose one"):
-        libreoffice.connect(pipe="a", port=2)
-
-
 @pytest.mark.parametrize("pipe", ["\udcff", "a;urp", "", "a\0"])
-def test_a_pipe_has_a_name_that_libreoffice_can_listen_to(pipe: str) -> None:
+def test_a_pipe_has_a_name_that_libreoffice_can_listen_to_and_no_port(pipe: str) -> None:
     with pytest.raises(InputError, match="is no name of a pipe; choose one of letters A to Z"):
         libreoffice.connect(pipe=pipe)
+    with pytest.raises(InputError, match="choose one"):
+        libreoffice.connect(pipe="a", port=2)
 
 
 def test_a_moment_in_which_nothing_listens_is_waited_through(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,13 +142,12 @@ def test_only_the_bridge_is_taken_from_the_distributions_packages(office: xw.App
 
 def test_selecting_a_union_makes_its_first_cell_active(sheet: xw.Sheet, office: xw.App) -> None:
     sheet["E5:F6,B2:C3"].select()
-    selection = office.selection
-    assert selection is not None
+    selection = not_none(office.selection)
     assert set(selection.address.split(",")) == {"$B$2:$C$3", "$E$5:$F$6"}
     assert libreoffice.active_cell_address(office) == ("Sheet1", 5, 5)
 
 
-def test_the_active_cell_is_told_for_the_sheet_in_front_far_down_too(sheet: xw.Sheet, office: xw.App) -> None:
+def test_the_active_cell_is_reported_for_the_sheet_in_front_far_down_too(sheet: xw.Sheet, office: xw.App) -> None:
     other = sheet.book.sheets.add("other", after=sheet)
     other["XFD1048576"].select()
     assert libreoffice.active_cell_address(office) == ("other", 1_048_576, 16_384)
@@ -201,18 +198,13 @@ def test_switches_are_put_back_by_xlwings_properties_even_after_an_error(office:
     assert (book.api.isActionLocked(), book.api.hasControllersLocked()) == (False, False)
 
 
-def test_screen_updating_survives_a_workbook_that_is_closed_meanwhile(office: xw.App) -> None:
+def test_switches_survive_a_workbook_that_is_closed_meanwhile(office: xw.App, book: xw.Book) -> None:
     short_lived = office.books.add()
     office.screen_updating = False
+    office.status_bar = "of the one that goes"
     short_lived.close()
     office.screen_updating = True
     assert office.screen_updating is True
-
-
-def test_the_status_bar_survives_a_workbook_that_is_closed_meanwhile(office: xw.App, book: xw.Book) -> None:
-    short_lived = office.books.add()
-    office.status_bar = "of the one that goes"
-    short_lived.close()
     for said in ("of the one that stays", "still"):
         office.status_bar = said
         assert office.status_bar == said

@@ -1,30 +1,10 @@
 """Addresses in the LibreOffice engine, which stands alone: it knows nothing of excelmaze but its errors."""
 
-import ast
-from pathlib import Path
-
 import pytest
 
-import excelmaze.live
 from excelmaze.errors import InputError
 from excelmaze.live.libreoffice.areas import MAX_COLUMN, MAX_ROW, Area, parse_area, parse_reference
 from excelmaze.sheet import addresses
-
-ENGINE = Path(excelmaze.live.__file__).parent / "libreoffice"
-
-
-@pytest.mark.parametrize("path", sorted(ENGINE.glob("*.py")), ids=lambda path: path.name)
-def test_the_engine_imports_nothing_of_excelmaze_but_its_errors(path: Path) -> None:
-    """So that it can be published alone."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {name.name for name in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0
-            found.add(str(node.module))
-    own = {name for name in found if name.split(".")[0] == "excelmaze"}
-    assert {name for name in own if not name.startswith("excelmaze.live.libreoffice")} <= {"excelmaze.errors"}
 
 
 @pytest.mark.parametrize("text", ["B2", "$B$2", "b2:f6", "F6:B2", "XFD1048576", "$A$1:$XFD$1048576"])

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from itertools import product
+from typing import Any
 
 import pytest
 import xlwings as xw
@@ -36,6 +37,11 @@ SHARED = {
     "edge_bottom": (1, 0, "edge_top"),
     "edge_left": (0, -1, "edge_right"),
 }
+# Names of several sides.
+SEVERAL = {
+    "inside": ["inside_horizontal", "inside_vertical"],
+    "all": [*SHARED, "inside_horizontal", "inside_vertical"],
+}
 RED, BLACK = (255, 0, 0), (0, 0, 0)
 
 
@@ -46,10 +52,6 @@ def look(sheet: xw.Sheet, cell: str | tuple[int, int], side: str) -> tuple[objec
 
 def thin(cells: xw.Range, which: str | list[str] = "all") -> None:
     cells.borders.set(which, line_style="continuous", weight="thin", color=BLACK)
-
-
-def sides_with_lines(sheet: xw.Sheet, cell: str) -> str:
-    return "".join(side[5] for side in SHARED if look(sheet, cell, side)[0] != "none")
 
 
 def test_every_excel_line_is_saved_and_read_back_as_itself(sheet: xw.Sheet, saved: Saved, office: xw.App) -> None:
@@ -65,51 +67,12 @@ def test_every_excel_line_is_saved_and_read_back_as_itself(sheet: xw.Sheet, save
     ]
 
 
-@pytest.mark.parametrize("side", SHARED)
-def test_a_line_is_seen_and_removed_from_both_cells_of_the_edge(sheet: xw.Sheet, side: str) -> None:
-    rows, columns, opposite = SHARED[side]
-    neighbour = (3 + rows, 3 + columns)
-    thin(sheet["C3"], side)
-    assert look(sheet, neighbour, opposite) == ("continuous", "thin", BLACK)
-    sheet.range(neighbour).borders[opposite].line_style = "none"
-    assert look(sheet, "C3", side) == ("none", "thin", None)
-
-
 def test_the_later_of_two_lines_on_one_edge_is_the_only_one_in_the_file(sheet: xw.Sheet, saved: Saved) -> None:
     sheet["C3"].borders.set("edge_bottom", line_style="continuous", weight="thick", color=RED)
     thin(sheet["C4"], "edge_top")
     found = saved()
     assert [found["C3"].border.bottom.style, found["C4"].border.top.style] == [None, "thin"]
     assert look(sheet, "C3", "edge_bottom") == ("continuous", "thin", BLACK)
-
-
-def test_all_borders_of_a_union_are_those_of_each_area_and_leave_the_ring_round_it_alone(
-    sheet: xw.Sheet, saved: Saved
-) -> None:
-    thin(sheet["B2:C3,E5:G5"])
-    found = saved()
-    styled = {cell.coordinate for row in found["A1:H7"] for cell in row if cell.has_style}
-    assert styled == {"B2", "C2", "B3", "C3", "E5", "F5", "G5"}
-    for cell in styled:
-        border = found[cell].border
-        assert {line.style for line in (border.top, border.right, border.bottom, border.left)} == {"thin"}
-
-
-def test_inside_borders_stop_before_the_edges(sheet: xw.Sheet) -> None:
-    thin(sheet["B2:D4"], "inside")
-    assert [sides_with_lines(sheet, cell) for cell in ("B2", "C3", "D4", "A2", "B5")] == ["rb", "trbl", "tl", "", ""]
-
-
-def test_one_inside_direction_draws_lines_of_that_direction_only(sheet: xw.Sheet) -> None:
-    thin(sheet["B2:C3"], "inside_vertical")
-    thin(sheet["E2:F3"], "inside_horizontal")
-    assert [sides_with_lines(sheet, cell) for cell in ("B2", "C3", "E2", "F3")] == ["r", "l", "b", "t"]
-
-
-def test_inside_borders_of_a_single_row_or_column_draw_nothing(sheet: xw.Sheet) -> None:
-    thin(sheet["B2:B4"], "inside_vertical")
-    thin(sheet["D2:F2"], "inside_horizontal")
-    assert [sides_with_lines(sheet, cell) for cell in ("B2", "B3", "D2", "E2")] == [""] * 4
 
 
 def test_edges_at_the_sheets_own_edge_have_no_neighbour_to_care_for(sheet: xw.Sheet) -> None:
@@ -197,16 +160,17 @@ def test_any_sequence_of_changes_leaves_the_edges_that_a_sheet_with_single_edges
             + sorted((draw.randint(1, size), draw.randint(1, size)))
             for _ in range(draw.randint(1, 3))
         ]
-        sides = draw.sample([*SHARED, "inside_horizontal", "inside_vertical"], draw.randint(1, 4))
+        sides = draw.sample(SEVERAL["all"], draw.randint(1, 4))
+        which: Any = draw.choice([sides, sides, *SEVERAL])
         line = draw.choice([None, *LINES])
         union = ",".join(f"{chr(64 + left)}{top}:{chr(64 + right)}{bottom}" for top, bottom, left, right in corners)
         cells = sheet[union]
         if line is None:
-            cells.borders.set(sides, line_style=None)
+            cells.borders.set(which, line_style=None)
         else:
-            cells.borders.set(sides, line_style=line[0], weight=line[1], color=RED)  # type: ignore[arg-type]
+            cells.borders.set(which, line_style=line[0], weight=line[1], color=RED)  # type: ignore[arg-type]
         for corner in corners:
-            for side in sides:
+            for side in SEVERAL.get(str(which), sides):
                 model |= dict.fromkeys(edges_of(side, *corner), line)
     found = saved()
     for row, column, side in product(range(1, size + 1), range(1, size + 1), SHARED):
@@ -249,14 +213,3 @@ def test_trips_to_calc_do_not_grow_with_the_cells_nor_with_the_areas_of_a_union(
         taken.append(len(trips))
     assert taken[0] == taken[1] == taken[2]
     assert taken[0] < 60
-
-
-def test_a_colour_alone_costs_trips_for_areas_but_not_for_cells(sheet: xw.Sheet) -> None:
-    watched, trips = counted(sheet)
-    taken = []
-    for address in ("B2:C3", "B6:CW105"):
-        thin(watched[address])
-        trips.clear()
-        watched[address].borders.set("all", color=RED)
-        taken.append(len(trips))
-    assert taken[0] == taken[1]

@@ -14,6 +14,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import libreoffice
+from tests.conftest import not_none
+from tests.live.shown import filtered
 from tests.live.uno_calls import counted
 
 pytestmark = pytest.mark.libreoffice
@@ -183,8 +185,7 @@ def test_names_are_made_read_changed_and_removed(sheet: xw.Sheet, tmp_path: Path
     assert (book.names["seed"].refers_to, book.names["seven"].refers_to) == ("=Sheet1!$B$2", "=7")
     assert book.names["maze"].refers_to_range.address == "$D$4:$E$5,$G$7"
     assert sheet["seed"].address == "$B$2"
-    name = sheet["D4:E5,G7"].name
-    assert name is not None
+    name = not_none(sheet["D4:E5,G7"].name)
     assert name.name == "maze"
     assert ("seed" in book.names, "sesame" in book.names, len(book.names)) == (True, False, 4)
     book.names["seed"].refers_to = "=Sheet1!$C$3"
@@ -268,13 +269,7 @@ def test_a_protected_sheet_refuses_every_change(sheet: xw.Sheet) -> None:
 
 
 def test_a_filter_is_noticed_where_it_hides_rows(office: xw.App, tmp_path: Path) -> None:
-    made = openpyxl.Workbook()
-    filtered = made.worksheets[0]
-    for row in (["a", "b"], [1, 2], [3, 4]):
-        filtered.append(row)
-    filtered.auto_filter.ref = "A1:B3"
-    filtered.auto_filter.add_filter_column(0, ["1"])
-    filtered.row_dimensions[3].hidden = True
+    made = filtered()
     table = made.create_sheet("table")
     for row in (["a", "b"], [1, 2], [3, 4]):
         table.append(row)

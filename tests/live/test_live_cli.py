@@ -18,9 +18,7 @@ from openpyxl import Workbook
 from excelmaze.commands import live as live_command
 from excelmaze.live import connection
 from excelmaze.measures.stats import stats
-from excelmaze.xlsx.maze_names import MAZE_NAMES
 from excelmaze.xlsx.read import read
-from tests.cases import daily
 from tests.conftest import LONGEST_WAIT, Result
 
 Run = Callable[..., Result]
@@ -58,45 +56,6 @@ def test_generate_solve_join_clear_and_restore(live: Run, book: xw.Book, sheet: 
     assert sheet["B3"].borders["edge_left"].line_style == "none"
     assert live("restore").status == 0
     assert sheet["B3"].borders["edge_left"].line_style == "continuous"
-
-
-@pytest.mark.slow
-@pytest.mark.libreoffice
-@pytest.mark.parametrize("scope", daily(["sheet", "book"], ["sheet"]))
-def test_a_maze_that_a_file_command_made_is_found_by_its_names(
-    live: Run, run: Run, office: xw.App, tmp_path: Path, scope: str
-) -> None:
-    """`new` names the maze for its sheet; workbooks of former versions have the names for the whole workbook."""
-    path = tmp_path / "maze.xlsx"
-    assert run("new", path, "--rows", 6, "--cols", 7, "--seed", 4).status == 0
-    opened = office.books.open(path)
-    try:
-        sheet = opened.sheets[0]
-        if scope == "book":
-            for key in {"maze_area", "maze_start", "maze_goal"}.intersection(MAZE_NAMES):
-                opened.names.add(key, str(sheet.names[key].refers_to))
-                sheet.names[key].delete()
-        made = read(path)
-        solved = live("solve", "--cells", "Z99")
-        assert "42 cells\nstart B2, goal " in solved.out, solved.err
-        again = live("generate", "--cells", "B2:F9", "--algorithm", "vba-backtracker", "--seed", 1)
-        assert again.status == 0, again.err
-        assert str(sheet.names["maze_area"].refers_to).endswith("!$B$2:$F$9")
-        assert live("restore").out == "maze.xlsx: restored, as before generate; 1 more can be restored\n"
-        assert live("animate", "--cells", "B2:D4", "--delay", 0).status == 0
-        assert live("restore").status == 0
-        opened.save(tmp_path / "again.xlsx")
-        assert read(tmp_path / "again.xlsx", cells="B2:H7").passages == made.passages
-    finally:
-        opened.close()
-
-
-@pytest.mark.libreoffice
-def test_animate_with_braiding(live: Run, book: xw.Book, tmp_path: Path) -> None:
-    book.save(tmp_path / "book.xlsx")
-    result = live("animate", "--cells", "B2:K9", "--delay", 0, "--braid", 1, "--theme", "color", "--seed", 1, "--save")
-    assert (result.status, "0 dead ends" in result.out) == (0, True), result.err
-    assert stats(read(tmp_path / "book.xlsx", cells="B2:K9")).dead_ends == 0
 
 
 @pytest.mark.libreoffice
@@ -159,7 +118,7 @@ def test_what_was_stopped_and_taken_back_is_not_saved(
 
 
 @pytest.mark.libreoffice
-def test_hidden_rows_and_columns_are_told_as_of_files(
+def test_hidden_rows_and_columns_are_reported_as_of_files(
     live: Run, run: Run, book: xw.Book, sheet: xw.Sheet, tmp_path: Path
 ) -> None:
     sheet.api.Rows.getByIndex(3).IsVisible = sheet.api.Rows.getByIndex(40).IsVisible = False

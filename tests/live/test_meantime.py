@@ -7,12 +7,10 @@ import xlwings as xw
 
 from excelmaze import InputError, WorkbookError, live
 from excelmaze.live.commands import Restored
+from tests.conftest import not_none
+from tests.live.shown import names_of
 
 pytestmark = pytest.mark.libreoffice
-
-
-def named(sheet: xw.Sheet) -> set[str]:
-    return {name.name.rpartition("!")[2] for name in sheet.names}
 
 
 def has_line(sheet: xw.Sheet, cell: str) -> bool:
@@ -36,7 +34,7 @@ def test_a_sheet_that_was_renamed_is_restored(book: xw.Book, sheet: xw.Sheet) ->
     assert solved.passages == first.passages
     assert (live.restore(), live.restore()) == (Restored("solve", 1), Restored("generate", 0))
     assert (has_line(sheet, "B2"), sheet["C3"].color, other["C3"].color) == (False, None, (1, 2, 3))
-    assert named(sheet) == set()
+    assert names_of(sheet) == set()
 
 
 def test_levels_are_restored_on_sheets_that_were_renamed(book: xw.Book, sheet: xw.Sheet) -> None:
@@ -47,7 +45,7 @@ def test_levels_are_restored_on_sheets_that_were_renamed(book: xw.Book, sheet: x
     sheet.name, second.name = "Second floor", "Sheet1"
     assert live.solve() is not None
     assert (live.restore(), live.restore()) == (Restored("solve", 1), Restored("generate", 0))
-    assert [(has_line(one, "B2"), named(one)) for one in (sheet, second)] == [(False, set())] * 2
+    assert [(has_line(one, "B2"), names_of(one)) for one in (sheet, second)] == [(False, set())] * 2
 
 
 def test_a_sheet_is_found_after_others_were_deleted_and_renamed(book: xw.Book, sheet: xw.Sheet) -> None:
@@ -97,13 +95,11 @@ def test_commands_go_on_after_the_rows_of_a_maze_were_deleted(sheet: xw.Sheet) -
     ):
         live.restore()
     assert sheet["B2"].color == (1, 2, 3), "the rows below have come up"
-    cleared = live.clear()
-    assert cleared is not None
+    cleared = not_none(live.clear())
     assert cleared.notes == ("the cells of a maze were deleted; its names are gone now, too",)
-    assert named(sheet) == set()
+    assert names_of(sheet) == set()
     sheet["B2:F6"].select()
-    again = live.generate(seed=2)
-    assert again is not None
+    assert live.generate(seed=2) is not None
     sheet["Z9"].select()
     assert live.solve() is not None
     assert live.clear() is not None
@@ -112,17 +108,14 @@ def test_commands_go_on_after_the_rows_of_a_maze_were_deleted(sheet: xw.Sheet) -
 
 def test_a_maze_whose_goal_was_deleted_is_solved_to_another_cell(sheet: xw.Sheet) -> None:
     sheet["B2:F6"].select()
-    maze = live.generate(seed=1)
-    assert maze is not None
-    goal = maze.ends[0].goal
-    assert goal is not None
+    maze = not_none(live.generate(seed=1))
+    goal = not_none(maze.ends[0].goal)
     sheet.api.Rows.removeByIndex(maze.grid.place(goal)[0] - 1, 1)
     sheet["Z9"].select()
-    solved = live.solve()
-    assert solved is not None
+    solved = not_none(live.solve())
     assert solved.grid.cells.bounds.address == "B2:F5"
     assert live.clear() is not None
-    assert named(sheet) == set()
+    assert names_of(sheet) == set()
 
 
 @pytest.mark.parametrize("change", ["above", "within", "goal"])
@@ -153,20 +146,19 @@ def test_the_levels_that_are_left_are_cleared(book: xw.Book, sheet: xw.Sheet, go
         second.api.Rows.removeByIndex(0, 7)
     else:
         second.api.Rows.insertByIndex(0, 1)
-    cleared = live.clear()
-    assert cleared is not None
+    cleared = not_none(live.clear())
     told = "in B3:F7 on 'Second' now; clear it there" if gone == "moved" else "gone with its sheet or its cells"
     assert cleared.notes == (f"level 2 of 2 is {told}",)
-    assert (has_line(sheet, "B2"), named(sheet)) == (False, set())
+    assert (has_line(sheet, "B2"), names_of(sheet)) == (False, set())
     if gone != "sheet":
         second.activate()
         second["Z9"].select()
         assert live.clear() is not None
-        assert (has_line(second, "B3"), named(second)) == (False, set())
+        assert (has_line(second, "B3"), names_of(second)) == (False, set())
 
 
 @pytest.mark.parametrize("delay", [0, 0.01])
-def test_a_workbook_that_is_closed_while_a_maze_grows_is_told_in_plain_words(
+def test_a_workbook_that_is_closed_while_a_maze_grows_is_reported_in_plain_words(
     book: xw.Book, sheet: xw.Sheet, delay: float
 ) -> None:
     sheet["B2:J19"].select()
@@ -205,4 +197,4 @@ def test_a_command_is_one_step_of_the_undo_list(book: xw.Book, sheet: xw.Sheet) 
         live.join()
     for _ in range(len(steps.getAllUndoActionTitles())):
         steps.undo()
-    assert (sheet["B2"].color, has_line(sheet, "B2"), named(sheet)) == ((1, 2, 3), False, set())
+    assert (sheet["B2"].color, has_line(sheet, "B2"), names_of(sheet)) == ((1, 2, 3), False, set())

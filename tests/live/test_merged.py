@@ -20,6 +20,7 @@ from excelmaze.live import drawing, painter
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
 from tests.cases import daily
+from tests.conftest import not_none
 from tests.live.shown import Shown, cells_round, first_sheet, resaved, shown
 
 pytestmark = pytest.mark.libreoffice
@@ -106,8 +107,7 @@ def test_painted_live_and_written_to_a_file_are_the_same_cells(
     cells: str,
 ) -> None:
     on[cells].select()
-    maze = live.generate(algorithm, seed=5, theme=theme, solution="shown")
-    assert maze is not None
+    maze = not_none(live.generate(algorithm, seed=5, theme=theme, solution="shown"))
     assert maze.grid.merged == AREAS
     filled = tmp_path / "filled.xlsx"
     done = fill_workbook(
@@ -128,18 +128,15 @@ def test_all_of_it_is_given_back(
     states = [state()]
     for algorithm, theme in (("wilson", "classic"), ("kruskal", "color")):
         on[CELLS].select()
-        maze = command(algorithm, seed=6, theme=theme, **options)
-        assert maze is not None
+        maze = not_none(command(algorithm, seed=6, theme=theme, **options))
         states.append(state())
         assert read(tmp_path / "now.xlsx", cells=CELLS) == maze
     on[CELLS].select()
-    solved = live.solve()
-    assert solved is not None
+    solved = not_none(live.solve())
     assert (solved.passages, solved.grid.merged) == (read(tmp_path / "now.xlsx", cells=CELLS).passages, AREAS)
     states.append(state())
     on[CELLS].select()
-    cleared = live.clear()
-    assert cleared is not None
+    cleared = not_none(live.clear())
     assert cleared.notes == ()
     assert state() == states[0]
     for earlier in reversed(states):
@@ -175,8 +172,7 @@ def test_while_it_grows_the_cells_beside_merged_ones_have_the_walls(
         finish(*args)  # type: ignore[arg-type]
 
     monkeypatch.setattr("excelmaze.live.player.painter.finish_from", last)
-    maze = live.animate("wilson", seed=6, delay=0)
-    assert maze is not None
+    maze = not_none(live.animate("wilson", seed=6, delay=0))
     found = read(tmp_path / "growing.xlsx", cells=CELLS)
     opened = sum(map(int.bit_count, found.passages)), sum(map(int.bit_count, maze.passages))
     assert 0.8 * opened[1] < opened[0] < opened[1]
@@ -198,8 +194,7 @@ def test_mazes_with_merged_cells_are_joined(
     before = state()
     for seed in range(seeds):
         on[cells].select()
-        joined = live.join(seed=seed)
-        assert joined is not None
+        joined = not_none(live.join(seed=seed))
         after = state()
         again = read(tmp_path / "now.xlsx", cells=cells)
         assert (again.passages, again.grid.merged) == (joined.passages, joined.grid.merged)
@@ -211,8 +206,7 @@ def test_mazes_with_merged_cells_are_joined(
 def test_a_click_on_merged_cells_selects_one_cell(on: xw.Sheet) -> None:
     """So rows and columns count, and solving takes the maze that was made last."""
     on["C3:E5"].select()
-    maze = live.generate("prim", seed=1, rows=6, cols=8)
-    assert maze is not None
+    maze = not_none(live.generate("prim", seed=1, rows=6, cols=8))
     assert (maze.grid.address, maze.grid.merged) == ("C3:J8", tuple(area for area in AREAS if area.top > 2))
     on["C3:E5"].select()
     assert live.solve() is not None
@@ -233,18 +227,16 @@ def test_what_libreoffice_cannot_draw_is_refused(on: xw.Sheet, state: Callable[[
 
 def test_a_long_side_in_the_outer_wall_is_not_opened(on: xw.Sheet, state: Callable[[], State], tmp_path: Path) -> None:
     on["C3:H8"].select()
-    maze = live.generate("wilson", seed=5)
-    assert maze is not None
+    maze = not_none(live.generate("wilson", seed=5))
     assert maze.start == 0
     assert all(opening.cell for opening in maze.openings)
     state()
     assert read(tmp_path / "now.xlsx", cells="C3:H8").passages == maze.passages
 
 
-def test_the_way_fills_merged_cells_as_one(on: xw.Sheet) -> None:
+def test_the_solution_fills_merged_cells_as_one(on: xw.Sheet) -> None:
     on[CELLS].select()
-    maze = live.generate("wilson", seed=5, theme="color", solution="shown")
-    assert maze is not None
+    maze = not_none(live.generate("wilson", seed=5, theme="color", solution="shown"))
     way = set(maze.solve() or ())
     fill = drawing.color_of(theme_named("color"), Role.SOLUTION)
     for area, cells in zip(maze.grid.merged, maze.grid.merged_cells, strict=True):

@@ -73,12 +73,12 @@ def test_an_excel_that_edits_a_cell_is_called_busy(error: Exception) -> None:
         error_like("appscript.reference", "CommandError", "Paste failed."),
     ],
 )
-def test_an_error_of_excel_is_told_in_its_own_words(error: Exception) -> None:
+def test_an_error_of_excel_is_reported_in_its_own_words(error: Exception) -> None:
     assert str(native.translated(error)) == "Excel does not carry this out: Paste failed."
 
 
 @pytest.mark.parametrize("name", ["DisposedException", "RuntimeException"])
-def test_a_libreoffice_that_ends_in_the_middle_is_told_whatever_the_call_under_way_says(name: str) -> None:
+def test_a_libreoffice_that_ends_in_the_middle_is_reported_whatever_the_call_under_way_says(name: str) -> None:
     said = (
         "" if name.startswith("Disposed") else "Binary URP bridge disposed during call at ./binaryurp/source/bridge.cxx"
     )

@@ -1,48 +1,20 @@
 """Painted live and written to a file, a maze is the same cells; and it is painted in few calls."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import live
-from excelmaze.draw.theme import THEMES
-from excelmaze.grids.grid import Grid
-from excelmaze.maze.generation import generate
-from excelmaze.xlsx.new.save import save
-from excelmaze.xlsx.read import read
 from tests.cases import covering
+from tests.conftest import not_none
 from tests.live.counting import counting_app
-from tests.live.shown import cells_round, properties, resaved, shown
+from tests.live.shown import properties
 
 pytestmark = pytest.mark.libreoffice
 
 Saved = Callable[[], Worksheet]
-
-# Small ones are drawn, large ones and patterns pasted; the second has seams, a corner, pieces and a single cell.
-SELECTIONS = {"drawn": "B2:K9", "irregular": "B2:D4,E3:G6,H7:H9,J2:K2,J5", "pasted": "C3:AH40"}
-
-
-@pytest.mark.parametrize(("selection", "theme"), covering(SELECTIONS.values(), THEMES))
-def test_painted_live_and_written_to_a_file_are_the_same_cells(
-    office: xw.App, sheet: xw.Sheet, saved: Saved, tmp_path: Path, theme: str, selection: str
-) -> None:
-    sheet.range(selection).select()
-    painted = live.generate(seed=5, theme=theme, solution="shown", app=office)
-    assert painted is not None
-    # Calc sorts areas and joins what makes a rectangle.
-    maze = generate(painted.grid, seed=5)
-    assert painted == maze
-    save(maze, tmp_path / "written.xlsx", theme=theme, solution="shown")
-    places = cells_round(maze.grid)
-    assert {maze.grid.place(cell) for cell in range(maze.grid.size)} == {
-        Grid.from_selection(selection).place(cell) for cell in range(maze.grid.size)
-    }
-    live_sheet = saved()
-    assert shown(live_sheet, places) == shown(resaved(office, tmp_path / "written.xlsx"), places)
-    assert read(tmp_path / "saved.xlsx", cells=maze.grid.address).passages == maze.passages
 
 
 def twenty_areas() -> str:
@@ -62,8 +34,7 @@ def test_large_mazes_take_few_calls_from_the_press_to_the_end(
     app, calls = counting_app(office)
     sheet.range(selection).select()
     calls.reset()
-    maze = live.generate(seed=1, theme=theme, app=app)
-    assert maze is not None
+    maze = not_none(live.generate(seed=1, theme=theme, app=app))
     assert maze.grid.size == cells
     assert len(maze.grid.areas) == len(selection.split(","))
     assert 20 < calls.calls < most
@@ -71,9 +42,7 @@ def test_large_mazes_take_few_calls_from_the_press_to_the_end(
 
 
 @pytest.mark.parametrize(("selection", "theme"), [("B2:F6", "classic"), ("B2:F6", "print"), ("B2:AL38", "color")])
-def test_values_and_other_formats_stay(
-    office: xw.App, sheet: xw.Sheet, saved: Saved, selection: str, theme: str
-) -> None:
+def test_values_and_other_formats_stay(sheet: xw.Sheet, saved: Saved, selection: str, theme: str) -> None:
     sheet["C3"].value = 0.25
     sheet["C3"].number_format = "0.00%"
     sheet["C3"].font.bold = True
@@ -82,7 +51,7 @@ def test_values_and_other_formats_stay(
     sheet["D4"].horizontal_alignment = "right"
     before = saved()
     sheet.range(selection).select()
-    live.generate(seed=1, theme=theme, solution="shown", app=office)
+    live.generate(seed=1, theme=theme, solution="shown")
     after = saved()
     for address in ("C3", "D4"):
         assert properties(after, address) == properties(before, address)
@@ -100,31 +69,29 @@ def own_lines(sheet: Worksheet, row: int, column: int) -> list[tuple[str | None,
 
 
 @pytest.mark.parametrize(("command", "theme"), covering(["generate", "animate", "clear"], ["classic", "crisscross"]))
-def test_cells_outside_keep_their_lines(
-    office: xw.App, sheet: xw.Sheet, saved: Saved, theme: str, command: str
-) -> None:
+def test_cells_outside_keep_their_lines(sheet: xw.Sheet, saved: Saved, theme: str, command: str) -> None:
     """A maze under a table would else take the table's lines with it."""
     sheet["A1:G1"].borders.set("all", line_style="continuous", weight="medium", color="#FF0000")
     sheet["A2:A6"].borders.set("edge_right", line_style="double", weight="thick", color="#00FF00")
     before = saved()
     sheet["B2:F6"].select()
     if command == "animate":
-        live.animate(seed=1, theme=theme, delay=0, app=office)
+        live.animate(seed=1, theme=theme, delay=0)
     else:
-        live.generate(seed=1, theme=theme, app=office)
+        live.generate(seed=1, theme=theme)
     if command == "clear":
-        live.clear(app=office)
+        live.clear()
     after = saved()
     for row, column in [(1, column) for column in range(1, 8)] + [(row, 1) for row in range(2, 7)]:
         assert own_lines(after, row, column) == own_lines(before, row, column), (row, column)
 
 
-def test_no_opening_leads_to_cells_of_somebody_else(office: xw.App, sheet: xw.Sheet) -> None:
+def test_no_opening_leads_to_cells_of_somebody_else(sheet: xw.Sheet) -> None:
     """Not to lines, not to content, not to another maze; and from a maze in between to nowhere."""
     sheet["B2:F4"].select()
-    upper = live.generate("wilson", seed=1, app=office)
+    upper = live.generate("wilson", seed=1)
     sheet["B5:F7"].select()
-    lower = live.generate("wilson", seed=1, app=office)
+    lower = live.generate("wilson", seed=1)
     assert upper is not None
     assert lower is not None
     assert lower.openings
@@ -132,13 +99,11 @@ def test_no_opening_leads_to_cells_of_somebody_else(office: xw.App, sheet: xw.Sh
     for address in ("G9:G11", "A9:A11", "B12:F12"):
         sheet[address].value = "mine"
     sheet["B9:F11"].select()
-    between = live.generate("wilson", seed=1, app=office)
-    assert between is not None
+    between = not_none(live.generate("wilson", seed=1))
     assert {direction for _, direction in between.openings} <= {0}
     sheet["B8:F8"].color = (1, 2, 3)
     sheet["B8:F8"].value = 0
-    between = live.generate("wilson", seed=1, app=office)
-    assert between is not None
+    between = not_none(live.generate("wilson", seed=1))
     assert between.openings == ()
     assert between.recipe is not None
     assert between.recipe.openings == "none"

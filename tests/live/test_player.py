@@ -108,7 +108,7 @@ def test_the_pace_holds_for_mazes_of_any_size_and_an_excel_of_any_speed(
     assert 0 <= stage.now - began - passages * delay + 1e-6 <= late
 
 
-def test_progress_is_told() -> None:
+def test_progress_is_reported() -> None:
     stage = Stage()
     stage.play(square(4), 1.0)
     assert stage.said[:2] == [f"Maze: {done} of 15 passages; {STOP_KEY} stops" for done in (1, 2)]

@@ -8,14 +8,15 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import follow, live, read_recipe
+from excelmaze import live
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.commands import Restored
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.fill import fill_workbook
 from tests.cases import daily
-from tests.live.shown import Shown, cells_round, shown
+from tests.conftest import not_none
+from tests.live.shown import Shown, cells_round, decorate, names_of, shown
 
 pytestmark = pytest.mark.libreoffice
 
@@ -31,72 +32,58 @@ def looks(sheet: Worksheet) -> Shown:
     return shown(sheet, cells_round(Grid.from_selection(CELLS)))
 
 
-def decorate(sheet: xw.Sheet) -> None:
-    """Looks as a user has them in and round the cells."""
-    sheet["B2:D4"].color = (255, 200, 0)
-    sheet["C3:C8"].borders.set("all", line_style="dash", weight="medium", color="#FF0000")
-    sheet["A2:A9"].borders.set("edge_right", line_style="double", weight="thick", color="#00FF00")
-
-
-def names_of(sheet: xw.Sheet) -> set[str]:
-    return {name.name.rpartition("!")[2] for name in sheet.names}
-
-
 @pytest.mark.parametrize("theme", daily(["classic", "crisscross", "color"], ["crisscross"]))
 def test_clear_gives_the_formats_back_whichever_commands_came_before(
-    office: xw.App, sheet: xw.Sheet, look: Callable[[], Shown], theme: str
+    sheet: xw.Sheet, look: Callable[[], Shown], theme: str
 ) -> None:
     decorate(sheet)
     before = look()
     sheet[CELLS].select()
-    live.generate(seed=1, theme=theme, app=office)
-    live.solve(app=office)
-    live.generate("prim", seed=2, theme=theme, solution="shown", app=office)
+    live.generate(seed=1, theme=theme)
+    live.solve()
+    live.generate("prim", seed=2, theme=theme, solution="shown")
     sheet["Z99"].select()
-    live.clear(app=office)
+    live.clear()
     assert look() == before
     assert names_of(sheet) == set()
     for left, command in [(3, "clear"), (2, "generate"), (1, "solve"), (0, "generate")]:
-        assert live.restore(app=office) == Restored(command, left)
+        assert live.restore() == Restored(command, left)
     assert look() == before
 
 
-def test_a_part_is_cleared_and_then_the_rest(office: xw.App, sheet: xw.Sheet, look: Callable[[], Shown]) -> None:
+def test_a_part_is_cleared_and_then_the_rest(sheet: xw.Sheet, look: Callable[[], Shown]) -> None:
     decorate(sheet)
     before = look()
     for cells in ("B2:D9", "E2:H9"):
         sheet[cells].select()
-        live.generate("vba-backtracker", seed=1, app=office)
+        live.generate("vba-backtracker", seed=1)
     sheet[CELLS].select()
-    live.join(seed=1, app=office)
+    live.join(seed=1)
     for cells in ("B2:H5", "B6:H9"):
         assert look() != before
         sheet[cells].select()
-        live.clear(app=office)
+        live.clear()
     assert look() == before
     assert names_of(sheet) == set()
 
 
-def test_lines_between_areas_are_on_record_as_the_sheet_has_them(
-    office: xw.App, sheet: xw.Sheet, look: Callable[[], Shown]
-) -> None:
+def test_lines_between_areas_are_on_record_as_the_sheet_has_them(sheet: xw.Sheet, look: Callable[[], Shown]) -> None:
     before = look()
     sheet["B2:Q20"].select()
-    live.generate(shape="heart", seed=3, app=office)
-    cleared = live.clear(app=office)
-    assert cleared is not None
+    live.generate(shape="heart", seed=3)
+    cleared = not_none(live.clear())
     assert cleared.notes == ()
     assert look() == before
 
 
 @pytest.mark.parametrize("theme", daily(["classic", "crisscross"], ["crisscross"]))
 def test_a_file_is_cleared_of_what_was_made_live(
-    office: xw.App, book: xw.Book, sheet: xw.Sheet, look: Callable[[], Shown], tmp_path: Path, theme: str
+    book: xw.Book, sheet: xw.Sheet, look: Callable[[], Shown], tmp_path: Path, theme: str
 ) -> None:
     decorate(sheet)
     before = look()
     sheet[CELLS].select()
-    live.generate(seed=1, theme=theme, solution="shown", app=office)
+    live.generate(seed=1, theme=theme, solution="shown")
     book.save(tmp_path / "made.xlsx")
     book.close()
     clear_workbook(tmp_path / "made.xlsx")
@@ -119,13 +106,13 @@ def test_what_was_made_in_a_file_is_cleared_live_with_title_and_sizes(
     page = opened.sheets[0]
     assert (page["B1"].value, page["B1"].column_width) != (None, sizes[0])
     page["Z99"].select()
-    live.clear(app=office)
+    live.clear()
     assert (page["B1"].value, page["B1"].column_width, page["B2"].row_height) == (None, *sizes)
     opened.save(tmp_path / "cleared.xlsx")
     cleared = openpyxl.load_workbook(tmp_path / "cleared.xlsx").worksheets[0]
     assert looks(cleared) == before
     assert [name for name in cleared.defined_names if name.startswith(("maze", "_excelmaze"))] == []
-    live.restore(app=office)
+    live.restore()
     assert (page["B1"].value, page["B2"].row_height) == ("A maze", 22.5)
     assert page["B1"].column_width != sizes[0]
     assert "maze_area" in names_of(page)
@@ -145,8 +132,7 @@ def test_rows_inserted_below_a_title_and_within_its_maze_are_known(
     page.api.Rows.insertByIndex(4, 1)
     page.api.Rows.insertByIndex(3, 2)
     page["B6:C8"].select()
-    done = live.clear(app=office)
-    assert done is not None
+    done = not_none(live.clear())
     assert (done.notes, page["B3"].value) == ((), None)
     opened.save(tmp_path / "cleared.xlsx")
     cleared = openpyxl.load_workbook(tmp_path / "cleared.xlsx").worksheets[0]
@@ -155,42 +141,39 @@ def test_rows_inserted_below_a_title_and_within_its_maze_are_known(
 
 
 @pytest.mark.parametrize("name", ["maze_start", "MAZE_start"])
-def test_a_name_of_the_users_own_stays(office: xw.App, sheet: xw.Sheet, name: str) -> None:
+def test_a_name_of_the_users_own_stays(sheet: xw.Sheet, name: str) -> None:
     sheet.names.add(name, "=Sheet1!$Z$1")
     sheet[CELLS].select()
-    live.generate(seed=1, app=office)
+    live.generate(seed=1)
     assert sheet.names["maze_start"].refers_to == "=Sheet1!$Z$1"
-    live.clear(app=office)
+    live.clear()
     assert sheet.names["maze_start"].refers_to == "=Sheet1!$Z$1"
     assert names_of(sheet) == {name}
 
 
 @pytest.mark.parametrize("undo", [live.clear, live.restore])
 def test_a_users_name_that_a_maze_takes_comes_back_as_it_was_spelt(
-    office: xw.App, sheet: xw.Sheet, undo: Callable[..., object]
+    sheet: xw.Sheet, undo: Callable[..., object]
 ) -> None:
     sheet.names.add("Maze_Area", "=Sheet1!$C$3:$D$4")
     sheet[CELLS].select()
-    live.generate(seed=1, app=office)
+    live.generate(seed=1)
     assert sheet.names["maze_area"].refers_to == "=Sheet1!$B$2:$H$9"
-    undo(app=office)
+    undo()
     assert {name.name: name.refers_to for name in sheet.names} == {"Sheet1!Maze_Area": "=Sheet1!$C$3:$D$4"}
 
 
-def test_without_a_record_only_what_mazes_have_is_taken_away(
-    office: xw.App, sheet: xw.Sheet, look: Callable[[], Shown]
-) -> None:
+def test_without_a_record_only_what_mazes_have_is_taken_away(sheet: xw.Sheet, look: Callable[[], Shown]) -> None:
     decorate(sheet)
     before = look()
     sheet["E5:F6"].borders.set("all", line_style="continuous", weight="thin", color="#000000")
     sheet["E5:F6"].color = (192, 192, 192)
     sheet[CELLS].select()
-    done = live.clear(app=office)
-    assert done is not None
+    done = not_none(live.clear())
     assert [note.partition(":")[0] for note in done.notes] == ["no record tells how the cells looked before"]
     assert look() == before
     with pytest.raises(WorkbookError, match=r"^the cells B2:H9 on sheet 'Sheet1' have no line and no fill of a maze"):
-        live.clear(app=office)
+        live.clear()
 
 
 def test_clear_says_what_of_a_files_maze_stays_without_options_of_files(
@@ -203,22 +186,5 @@ def test_clear_says_what_of_a_files_maze_stays_without_options_of_files(
     fill_workbook(path, cells=CELLS, solution="sheet", paper="Letter", seed=1)
     opened = office.books.open(path)
     opened.sheets[0][CELLS].select()
-    done = live.clear(app=office)
-    assert done is not None
+    done = not_none(live.clear())
     assert done.notes == ("the page set-up stays", f"sheet {opened.sheets[1].name!r} stays")
-
-
-def test_a_joined_maze_says_how_it_was_made_as_in_files(
-    office: xw.App, sheet: xw.Sheet, saved: Callable[[], Worksheet], tmp_path: Path
-) -> None:
-    for seed, cells in enumerate(("B2:E9", "F2:H9")):
-        sheet[cells].select()
-        live.generate("wilson", seed=seed, app=office)
-    sheet[CELLS].select()
-    joined = live.join(seed=1, app=office)
-    saved()
-    recipe = read_recipe(tmp_path / "saved.xlsx", cells=CELLS)
-    assert joined is not None
-    assert recipe is not None
-    assert joined.recipe == recipe
-    assert follow(recipe).passages == joined.passages

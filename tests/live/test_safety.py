@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 import xlwings as xw
-from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import live
@@ -15,7 +14,8 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.drawing import DrawLines, FillCells
 from tests.cases import covering, daily
-from tests.live.shown import Shown, cells_round, shown
+from tests.conftest import not_none
+from tests.live.shown import Shown, cells_round, filtered, shown
 
 pytestmark = pytest.mark.libreoffice
 
@@ -73,7 +73,7 @@ TROUBLES = {
 
 
 @pytest.mark.parametrize(("name", "command"), covering(TROUBLES, COMMANDS))
-def test_what_cannot_be_done_is_told_and_changes_nothing(
+def test_what_cannot_be_done_is_reported_and_changes_nothing(
     office: xw.App,
     sheet: xw.Sheet,
     everything: Callable[[], Shown],
@@ -102,14 +102,7 @@ def test_without_a_workbook_one_is_asked_for(office: xw.App, command: str) -> No
 
 
 def test_a_filtered_sheet_is_refused(office: xw.App, tmp_path: Path) -> None:
-    made = Workbook()
-    filtered = made.worksheets[0]
-    for row in (["a", "b"], [1, 2], [3, 4]):
-        filtered.append(row)
-    filtered.auto_filter.ref = "A1:B3"
-    filtered.auto_filter.add_filter_column(0, ["1"])
-    filtered.row_dimensions[3].hidden = True
-    made.save(tmp_path / "filtered.xlsx")
+    filtered().save(tmp_path / "filtered.xlsx")
     opened = office.books.open(tmp_path / "filtered.xlsx")
     try:
         opened.sheets[0]["A1:B3"].select()
@@ -129,7 +122,7 @@ def test_solve_of_blank_cells_says_that_there_is_no_maze(
     assert everything() == before
 
 
-def test_solve_without_a_way_changes_nothing_and_keeps_what_restore_knows(
+def test_solve_without_a_path_changes_nothing_and_keeps_what_restore_knows(
     office: xw.App, sheet: xw.Sheet, everything: Callable[[], Shown]
 ) -> None:
     sheet["H2:K5"].select()
@@ -239,8 +232,7 @@ def test_switches_and_selection_are_put_back_whatever_happens(
     try:
         assert switches() == before
         assert len(office.books) == 1
-        selection = sheet.book.selection
-        assert selection is not None
+        selection = not_none(sheet.book.selection)
         assert selection.address == "$B$2:$H$6"
     finally:
         office.calculation = "automatic"

@@ -12,6 +12,7 @@ from excelmaze.draw.tilings import TILINGS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from tests.cases import daily
+from tests.conftest import not_none
 from tests.halves import Halves, Signs, expected
 from tests.live.shown import Shown, cells_round, shown
 
@@ -89,8 +90,7 @@ def test_generate_clear_and_restore(
     states = [before]
     for seed in (24, 5):
         sheet[CELLS].select()
-        maze = live.generate(seed=seed, theme=theme)
-        assert maze is not None
+        maze = not_none(live.generate(seed=seed, theme=theme))
         found, signs = seen()
         assert found == maze
         assert fits(signs, maze)
@@ -105,37 +105,3 @@ def test_generate_clear_and_restore(
     for earlier in reversed(states):
         assert live.restore() is not None
         assert state(saved()) == earlier
-
-
-def test_an_animation_ends_as_generate_does(
-    sheet: xw.Sheet, saved: Callable[[], Worksheet], seen: Callable[[], tuple[Maze, Signs]]
-) -> None:
-    decorate(sheet)
-    before = state(saved())
-    sheet[CELLS].select()
-    maze = live.animate(seed=24, delay=0)
-    assert maze is not None
-    found, signs = seen()
-    assert found == maze
-    assert fits(signs, maze)
-    live.restore()
-    assert state(saved()) == before
-
-
-def test_what_fails_half_way_leaves_the_sheet_as_it_was(
-    sheet: xw.Sheet, saved: Callable[[], Worksheet], halves: Halves, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    decorate(sheet)
-    sheet[CELLS].select()
-    live.generate(seed=24)
-    before = state(saved())
-
-    def broken(*_: object) -> None:
-        raise ZeroDivisionError
-
-    monkeypatch.setattr("excelmaze.live.marks.merge", broken)
-    with pytest.raises(ZeroDivisionError):
-        live.generate(seed=5)
-    monkeypatch.undo()
-    monkeypatch.setitem(TILINGS, "squares", halves)
-    assert state(saved())[0:2] == before[0:2]

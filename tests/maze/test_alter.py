@@ -1,15 +1,20 @@
-"""Braiding: dead ends become loops."""
+"""Alterations: braiding makes dead ends into loops, and sparse mazes have them filled."""
 
 import pytest
 
+from excelmaze.contract.graphs import hexagons
 from excelmaze.errors import InputError
+from excelmaze.generators import ALGORITHMS
 from excelmaze.generators.passages import passages_of
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.alter import braid
-from excelmaze.maze.generation import generate
+from excelmaze.maze.alter import braid, sparse
+from excelmaze.maze.generation import follow, generate
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Alteration
 from excelmaze.maze.replay import Replay
 from excelmaze.measures.stats import stats
 from excelmaze.streams import stream_named
+from tests.graphs import made_again
 
 GRIDS = ("B2:Z26", "B2:F6,G4:K9,M2:P5", "A1:C1,B2:B4,A5:F9")
 
@@ -37,12 +42,12 @@ def test_dead_ends_that_no_wall_can_open_stay() -> None:
 
 
 @pytest.mark.parametrize("share", [0, 0.1, 0.25, 0.5, 0.9])
-@pytest.mark.parametrize("seed", range(5))
-def test_the_share_is_respected_to_one_dead_end(share: float, seed: int) -> None:
-    maze = generate(Grid.from_selection(GRIDS[0]), "kruskal", seed=seed)
-    before = dead_ends(maze.passages)
-    removed = before - dead_ends(braid(maze, share, stream_named("python", seed)).passages)
-    assert removed - round(share * before) in {0, 1}
+def test_the_share_is_respected_to_one_dead_end(share: float) -> None:
+    for seed in range(5):
+        maze = generate(Grid.from_selection(GRIDS[0]), "kruskal", seed=seed)
+        before = dead_ends(maze.passages)
+        removed = before - dead_ends(braid(maze, share, stream_named("python", seed)).passages)
+        assert removed - round(share * before) in {0, 1}
 
 
 def test_walls_are_only_opened_and_between_visited_neighbours() -> None:
@@ -55,12 +60,6 @@ def test_walls_are_only_opened_and_between_visited_neighbours() -> None:
     assert stats(braided).unvisited == stats(maze).unvisited == 9
 
 
-def test_the_same_seed_braids_the_same_and_another_one_differently() -> None:
-    maze = generate(Grid.from_selection(GRIDS[0]), seed=3)
-    first, again, other = (braid(maze, 0.5, stream_named("python", seed)).passages for seed in (7, 7, 8))
-    assert first == again != other
-
-
 def test_a_braid_is_replayed_to_the_end() -> None:
     maze = braid(generate(Grid.from_selection(GRIDS[1]), seed=3), 1, stream_named("python", 3))
     assert passages_of(maze.grid, maze.carved) == maze.passages
@@ -69,7 +68,106 @@ def test_a_braid_is_replayed_to_the_end() -> None:
     assert replay.maze == maze
 
 
-@pytest.mark.parametrize("share", [-0.1, 1.1, float("nan")])
-def test_a_share_beyond_0_and_1_is_refused(share: float) -> None:
-    with pytest.raises(InputError, match="choose a share from 0"):
-        braid(generate(Grid.from_selection("B2:C3"), seed=1), share, stream_named("python", 1))
+SQUARE = Grid.rectangle(15, 20)
+PIECES = Grid.from_selection("B2:F6,G4:K9,N2:Q7")
+
+
+def filled_round_by_round(maze: Maze, depth: int) -> set[int]:
+    """The cells that are filled, found cell by cell with sets."""
+    neighbors, kept = maze.graph.neighbors, {cell for ends in maze.ends for cell in ends}
+    beside = {
+        cell: {other[cell] for direction, other in enumerate(neighbors) if maze.passages[cell] >> direction & 1}
+        for cell in range(maze.graph.size)
+    }
+    gone: set[int] = set()
+    for _ in range(depth):
+        ends = {cell for cell, others in beside.items() if len(others - gone) == 1 and cell not in gone | kept}
+        gone |= ends
+    return gone
+
+
+@pytest.mark.parametrize("algorithm", ["backtracker", "kruskal", "recursive-division"])
+@pytest.mark.parametrize("depth", [1, 2, 5])
+def test_dead_ends_are_filled_so_many_cells_deep(algorithm: str, depth: int) -> None:
+    """All that are there in a round at once; what is left are the passages between cells that are left."""
+    options = {"room": 5} if algorithm == "recursive-division" else {}
+    maze = generate(SQUARE, algorithm, seed=depth, goal="opposite", options=options)
+    made = maze.sparse(depth)
+    gone = filled_round_by_round(maze, depth)
+    assert set(made.unvisited()) == gone
+    for cell in range(SQUARE.size):
+        for direction, beside in enumerate(SQUARE.neighbors):
+            stays = maze.passages[cell] >> direction & 1 and not {cell, beside[cell]} & gone
+            assert bool(made.passages[cell] >> direction & 1) == bool(stays)
+    assert made.solve() == maze.solve()
+
+
+@pytest.mark.parametrize("algorithm", [name for name, entry in ALGORITHMS.items() if entry.makes != "tees"])
+def test_every_algorithm_makes_sparse_mazes_that_are_followed_and_replayed(algorithm: str) -> None:
+    maze = generate(PIECES, algorithm, seed=4, sparseness=2)
+    assert made_again(maze) == maze
+    assert passages_of(PIECES, maze.carved) == maze.passages
+    replay = Replay(maze)
+    replay.advance(replay.left)
+    assert replay.maze == maze
+    assert len(maze.solutions()) == sum(ends.goal is not None for ends in maze.ends)
+    assert all(maze.visited[cell] for ends in maze.ends for cell in ends if cell is not None)
+
+
+def test_start_goal_and_openings_stay_where_they_are_known_before() -> None:
+    """The farthest cell is not: it is the farthest of those that are left."""
+    goal, openings = "T15", "U2:top,B16:left"
+    maze = generate(SQUARE, "wilson", seed=2, sparseness=30, start="C3", goal=goal, openings=openings)
+    assert [SQUARE.address_of(cell) for cell, _ in maze.openings] == ["U2", "B16"]
+    assert all(maze.visited[SQUARE.find(cell, "cell")] for cell in ("C3", "T15", "U2", "B16"))
+    assert maze.solve() == generate(SQUARE, "wilson", seed=2, start="C3", goal=goal, openings=openings).solve()
+    farthest = generate(SQUARE, "backtracker", seed=2, sparseness=10)
+    whole = generate(SQUARE, "backtracker", seed=2)
+    assert farthest.goal != whole.goal
+    assert len(farthest.solve() or ()) == len(whole.solve() or ()) - 10
+
+
+def test_a_sparse_maze_is_the_same_by_option_method_and_step() -> None:
+    one = generate(SQUARE, "prim", seed=3, goal="last", sparseness=3, braid=0.5)
+    assert one == generate(SQUARE, "prim", seed=3, goal="last").sparse(3).braid(0.5)
+    steps = [Alteration("sparse", number=3), Alteration("braid", 0.5)]
+    assert one == generate(SQUARE, "prim", seed=3, goal="last", alterations=steps)
+
+
+def test_what_is_left_is_at_least_a_path() -> None:
+    maze = generate(SQUARE, "kruskal", seed=1)
+    with pytest.raises(InputError, match="sparseness 500 leaves nothing of the maze but its start") as refused:
+        maze.sparse(500)
+    most = int(str(refused.value).partition("choose at most ")[2])
+    assert len(maze.sparse(most).solve() or ()) > 1
+    with pytest.raises(InputError, match=f"choose at most {most}"):
+        maze.sparse(most + 1)
+    with pytest.raises(InputError, match="sparseness -1: choose how many cells deep"):
+        sparse(maze, -1)
+
+
+def test_other_pieces_than_that_of_the_start_may_be_filled_to_their_starts() -> None:
+    """A piece of two cells is one then; it has no goal."""
+    maze = generate("B2:K11,N2:O2", "wilson", seed=1, sparseness=4)
+    assert [maze.grid.address_of(ends.start) for ends in maze.ends] == ["B2", "N2"]
+    assert maze.ends[1].goal is None
+
+
+def test_other_graphs_are_filled_too() -> None:
+    graph = hexagons(9, 9)
+    maze = generate(graph, "prim", seed=1, goal="last", openings="none")
+    made = sparse(maze, 3)
+    assert made.solve() == maze.solve()
+    assert set(made.unvisited()) == filled_round_by_round(maze, 3)
+
+
+def test_sparse_mazes_that_are_joined_keep_their_recipes() -> None:
+    """Also where the goal or an opening that the recipe names lies in the other maze by then."""
+    left = generate("B2:F9", "wilson", seed=1, sparseness=2)
+    right = generate("G2:K9", "prim", seed=2, sparseness=1, loops=0.2)
+    joined = left.join(right)
+    assert made_again(joined) == joined
+    assert joined.recipe is not None
+    elsewhere = follow(joined.recipe._replace(goal="J5", openings="B2:left,K4:right"))
+    assert elsewhere.goal == joined.grid.find("J5", "goal")
+    assert elsewhere.visited == joined.visited

@@ -1,32 +1,26 @@
 """Mazes with false goals: several closed mazes, one way, and goals that look alike until the way is shown."""
 
-from itertools import product
-from math import exp, sqrt
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze import follow, generate
+from excelmaze import generate
 from excelmaze.contract import GRAPHS
-from excelmaze.draw.end_marks import with_marks
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
-from excelmaze.maze.false_goals import TOWARDS, Widening, path_forward, widened
+from excelmaze.maze.false_goals import TOWARDS
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.recipe import Recipe
 from excelmaze.solvers.breadth_first import Search
-from excelmaze.streams import PythonStream
-from tests.cases import daily
 from tests.conftest import examples, grids
+from tests.graphs import made_again
 from tests.trees import Place, edges_of, is_spanning_tree, neighbour, pieces_of, places_of
 
 TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes == "tree"]
-SIZES = [(2, 2), (3, 9), (9, 3), (12, 12), (20, 31)]
 BACK = {"down": UP, "up": DOWN, "left": RIGHT, "right": LEFT}
 START_SIDE = {"down": 0, "up": 2, "left": 1, "right": 3}
 
@@ -103,15 +97,6 @@ def check(maze: Maze, towards: str, least: int, share: float = 0.75) -> None:
     assert all(any(neighbour(place, side) not in places for side in range(4)) for place in false), "on the rim"
 
 
-@pytest.mark.parametrize(("size", "towards"), daily(product(SIZES, TOWARDS), [*zip(SIZES[:4], TOWARDS, strict=True)]))
-def test_start_and_goal_are_in_one_closed_maze_of_several(size: tuple[int, int], towards: str) -> None:
-    grid = Grid.rectangle(*size)
-    across = size[0] if towards in {"left", "right"} else size[1]
-    for seed in range(4):
-        check(generate(grid, seed=seed, false_goals=towards), towards, across)
-        check(generate(grid, seed=seed, false_goals=towards, least=2, share=0.5, widening=1), towards, 2, 0.5)
-
-
 @examples(25)
 @given(st.tuples(st.integers(2, 14), st.integers(2, 14)), st.sampled_from(sorted(TOWARDS)), st.integers(0, 10**6))
 def test_every_rectangle_has_such_mazes(size: tuple[int, int], towards: str, seed: int) -> None:
@@ -140,9 +125,8 @@ def test_selections_of_any_shape_fall_into_closed_mazes_or_are_refused(grid: Gri
 def test_every_algorithm_makes_the_closed_mazes(algorithm: str) -> None:
     maze = generate("B2:M13", algorithm, seed=3, false_goals="down", least=3)
     check(maze, "down", 3)
-    assert maze.recipe is not None
-    assert follow(maze.recipe) == maze
-    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
+    assert made_again(maze) == maze
+    assert made_again(maze) == maze
 
 
 def test_another_bias_of_the_same_seed_has_the_same_parts() -> None:
@@ -159,7 +143,7 @@ def test_start_and_goal_may_be_given() -> None:
     assert len({generate("B2:K11", seed=seed, false_goals="down").start for seed in range(20)}) > 4
 
 
-def test_goals_look_alike_until_the_way_is_shown() -> None:
+def test_goals_look_alike_until_the_solution_is_shown() -> None:
     """The same role, an opening each or none at all, and the way leads to one of them."""
     maze = generate("B2:U21", seed=4, false_goals="down", least=8, players=4)
     assert maze.goal is not None
@@ -184,8 +168,7 @@ def test_goals_look_alike_until_the_way_is_shown() -> None:
 def test_there_are_as_many_goals_as_players_each_in_a_maze_of_its_own(size: str, players: int) -> None:
     for seed in range(6):
         maze = generate(size, seed=seed, false_goals="right", players=players)
-        assert maze.recipe is not None
-        assert follow(maze.recipe) == maze
+        assert made_again(maze) == maze
         goals = {maze.goal, *maze.false_goals}
         assert len(goals) == players
         begun = [Search(maze.graph, maze.passages, goal) for goal in goals if goal is not None]
@@ -196,14 +179,6 @@ def test_there_are_as_many_goals_as_players_each_in_a_maze_of_its_own(size: str,
 def test_more_players_than_there_is_room_for_are_refused() -> None:
     with pytest.raises(InputError, match="players 20: no place was found for so many goals; choose fewer"):
         generate("B2:F6", seed=1, false_goals="down", players=20)
-
-
-def test_the_start_is_marked_where_goals_have_letters() -> None:
-    maze = generate("B2:U21", seed=4, false_goals="down", players=3)
-    layout = with_marks(maze, lay_out(maze), "words", str)
-    assert layout.texts[maze.start or 0] == "START"
-    assert sorted(layout.texts.values()) == ["A", "B", "C", "START"]
-    assert with_marks(maze, lay_out(maze), "none", str).texts == lay_out(maze).texts
 
 
 def test_what_a_maze_is_replaced_by_keeps_its_false_goals() -> None:
@@ -276,78 +251,3 @@ def test_graphs_without_cells_and_joining_are_refused() -> None:
             one.join(other)
         with pytest.raises(InputError, match="do not join"):
             one.replaced(recipe=None).join(other)
-
-
-def ends_added(temperature: float, fixed: int, times: int, seed: int) -> list[int]:
-    """How many cells one pass adds at the right end of a line that begins at the first of many columns."""
-    grid, stream = Grid.rectangle(times, 60), PythonStream(seed)
-    way = [60 * row for row in range(times)]
-    wide = widened(grid, way, "down", grid.size, Widening(fixed, temperature, 0.0, 1), stream)
-    return [sum(map(bool, wide[60 * row : 60 * row + 60])) - 1 for row in range(times)]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("temperature", "fixed"), [(1.0, 0), (4.0, 0), (10.0, 0), (4.0, 3)])
-def test_ends_grow_with_the_chance_that_the_text_gives(temperature: float, fixed: int) -> None:
-    """P(at least k added) is the product over j < k of e^(-j/T), those before the fixed ones certain: 4 sigma."""
-    times = 20_000
-    added = ends_added(temperature, fixed, times, 7)
-    chance = 1.0
-    for least in range(1, 20):
-        if least > fixed:
-            chance *= exp(-(least - 1) / temperature)
-        sigma = sqrt(max(chance * (1 - chance), 1 / times) / times)
-        assert abs(sum(one >= least for one in added) / times - chance) <= 4 * sigma, least
-
-
-def test_an_end_grows_for_certain_up_to_the_rim() -> None:
-    assert min(ends_added(0.01, 5, 20, 1)) == 5
-    assert ends_added(1.0, 100, 20, 1) == [59] * 20
-
-
-def passes(grid: Grid, seed: int) -> int:
-    """How many passes a widening takes: one at a time, with the same numbers, until it is what all together made."""
-    by = Widening.of(grid, grid.pieces[0], "down")
-    stream, column = PythonStream(seed), seed % grid.bounds.width
-    inside = bytearray(grid.size)
-    for cell in path_forward(grid, (column, grid.size - 1 - column), DOWN, stream):
-        inside[cell] = 1
-    state, counted = stream.getstate(), 0
-    whole = widened(grid, [cell for cell, one in enumerate(inside) if one], "down", grid.size, by, stream)
-    stream.setstate(state)
-    while counted == 0 or inside != whole:
-        counted += 1
-        cells = [cell for cell, one in enumerate(inside) if one]
-        inside = widened(grid, cells, "down", grid.size, by._replace(share=0.0), stream)
-    return counted
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("side", "mean", "with_false"), [(10, 4.0, 0.71), (20, 4.0, 0.98), (40, 3.9, 1.0), (80, 4.3, 1.0)]
-)
-def test_figures_are_as_they_were_measured(side: int, mean: float, with_false: float) -> None:
-    """Three quarters in about four passes, .81 of the cells on average, and nearly always a false goal."""
-    grid, times = Grid.rectangle(side, side), 200
-    shares, some = [], 0
-    for seed in range(times):
-        maze = generate(grid, "kruskal" if side < 40 else "backtracker", seed=seed, false_goals="down", openings="none")
-        shares.append(len(reached(maze)) / grid.size)
-        some += bool(maze.false_goals)
-    assert min(shares) >= 0.75
-    assert abs(sum(shares) / times - 0.81) <= 0.015
-    assert abs(some / times - with_false) <= 4 * sqrt(max(with_false * (1 - with_false), 0.01) / times)
-    if side > 10:
-        assert abs(sum(passes(grid, seed) for seed in range(times // 2)) / (times // 2) - mean) <= 0.5
-
-
-def reached(maze: Maze) -> set[int]:
-    """The rooms of the maze of the start."""
-    assert maze.start is not None
-    found, waiting = {maze.start}, [maze.start]
-    for room in waiting:
-        for side, beside in enumerate(maze.graph.neighbors):
-            if maze.passages[room] >> side & 1 and beside[room] not in found:
-                found.add(beside[room])
-                waiting.append(beside[room])
-    return found

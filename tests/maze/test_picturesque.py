@@ -51,7 +51,7 @@ def pairs(maze: Maze) -> int:
     keep_dead_ends=st.booleans(),
 )
 @examples(60)
-def test_the_way_goes_through_the_foreground_and_nothing_else(
+def test_the_solution_goes_through_the_foreground_and_nothing_else(
     *, pixels: set[tuple[int, int]], seed: int, keep_dead_ends: bool
 ) -> None:
     """For any connected set of pixels; the maze is perfect, and start and goal lie side by side."""
@@ -78,7 +78,7 @@ def test_both_ends_lie_on_the_rim_where_the_picture_touches_it() -> None:
 
 
 @pytest.mark.parametrize("algorithm", daily(["kruskal", "backtracker", "prim"], ["kruskal"]))
-def test_neighbouring_dead_ends_are_joined_and_the_way_stays(algorithm: str) -> None:
+def test_neighbouring_dead_ends_are_joined_and_the_solution_stays(algorithm: str) -> None:
     """A disc of 448 pixels in 60 x 60 cells: at most 2% of the pairs are left, and there are fewer dead ends."""
     disc = [(row, col) for row in range(30) for col in range(30) if (row - 14.5) ** 2 + (col - 14.5) ** 2 <= 144]
     assert len(disc) == 448

@@ -10,14 +10,15 @@ from excelmaze.generators import ALGORITHMS
 from excelmaze.generators.passages import passages_of
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import graph_on
-from excelmaze.maze.generation import follow, generate
+from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.recipe import Alteration, Recipe
+from excelmaze.maze.recipe import Alteration
 from excelmaze.maze.replay import Replay
 from excelmaze.maze.rooms import random_rooms, with_rooms
 from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import Area, parse_selection
 from excelmaze.streams import stream_named
+from tests.graphs import made_again
 
 CELLS = "B2:M10,F11:T16,P2:T9"
 MERGED = "C3:D4,F6:J6,G10:H12,Q3:S4"
@@ -61,8 +62,7 @@ def test_a_merged_area_is_one_room_of_a_perfect_maze(algorithm: str) -> None:
     assert [len(room) for room in rooms] == [4, 6, 5, 6]
     assert contracted(maze, rooms) == (0, len(maze.grid.pieces))
     assert all(doors(maze, room) and not inner_walls(maze, room) for room in rooms)
-    assert maze.recipe is not None
-    again = follow(Recipe.from_json(maze.recipe.to_json()))
+    again = made_again(maze)
     assert (again, again.carved, again.grid.merged) == (maze, maze.carved, maze.grid.merged)
 
 
@@ -77,7 +77,7 @@ def test_rooms_are_followed_and_replayed(algorithm: str) -> None:
     assert replay.maze == maze
     assert maze.recipe is not None
     assert maze.recipe.alterations == (Alteration("rooms", number=4),)
-    assert follow(maze.recipe) == maze
+    assert made_again(maze) == maze
     assert all(maze.solve(ends.start, ends.goal) for ends in maze.ends if ends.goal is not None)
 
 

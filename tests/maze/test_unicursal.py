@@ -1,22 +1,19 @@
 """Unicursal mazes: one way through every cell, the walk around a tree of blocks, cut at its start."""
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 
-from excelmaze import follow, generate, read, read_recipe
-from excelmaze.contract import GRAPHS
+from excelmaze import generate
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.recipe import Recipe
-from tests.cases import covering, daily
-from tests.conftest import Result, examples, grids
+from tests.cases import covering
+from tests.conftest import examples, grids, refused
+from tests.graphs import made_again
 from tests.trees import edges_of, is_spanning_tree, places_of
 
 TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes in {"tree", "loops"}]
@@ -57,8 +54,7 @@ def check(maze: Maze) -> None:
 def test_every_algorithm_winds_through_all_cells(algorithm: str, selection: str) -> None:
     maze = generate(SELECTIONS[selection], algorithm, seed=2, unicursal=True)
     check(maze)
-    assert maze.recipe is not None
-    again = follow(Recipe.from_json(maze.recipe.to_json()))
+    again = made_again(maze)
     assert (again, again.carved, again.ends) == (maze, maze.carved, maze.ends)
 
 
@@ -73,7 +69,7 @@ def test_the_ends_lie_on_the_same_rim_and_open_there() -> None:
         assert len(maze.openings) == 2
 
 
-def test_the_goal_is_one_of_the_two_cells_where_the_way_can_end() -> None:
+def test_the_goal_is_one_of_the_two_cells_where_the_solution_can_end() -> None:
     ends = set()
     for goal in ("C2", "B3"):
         maze = generate("B2:I9", seed=3, unicursal=True, goal=goal)
@@ -83,7 +79,7 @@ def test_the_goal_is_one_of_the_two_cells_where_the_way_can_end() -> None:
     assert generate("B2:I9", seed=3, unicursal=True, goal="none").goal is None
 
 
-def test_a_bias_bends_the_way() -> None:
+def test_a_bias_bends_the_path() -> None:
     def turns(maze: Maze) -> int:
         return sum(one & 7 != other & 7 for one, other in zip(maze.carved, maze.carved[1:], strict=False))
 
@@ -144,36 +140,11 @@ def test_any_selection_winds_or_names_one_that_does(grid: Grid) -> None:
     ],
 )
 def test_what_does_not_go_together_is_refused(options: dict[str, Any], message: str) -> None:
-    with pytest.raises(InputError) as caught:
+    with refused(message):
         generate("B2:I9", seed=1, **{"unicursal": True, **options})
-    assert message in str(caught.value)
-    assert "\n" not in str(caught.value)
 
 
-def test_rooms_without_places_are_refused() -> None:
-    with pytest.raises(InputError, match="has no rows and columns"):
-        generate(GRAPHS["a ring"], unicursal=True)
-
-
-@pytest.mark.parametrize("command", daily(["new", "show", "fill"], ["new", "show"]))
-def test_commands_make_unicursal_mazes(command: str, run: Callable[..., Result], tmp_path: Path) -> None:
-    book = tmp_path / "book.xlsx"
-    assert run("new", book, "--rows", "3", "--cols", "3").status == 0
-    options: dict[str, list[str | Path]] = {"new": [book, "--force"], "show": [], "fill": [book]}
-    where = options[command]
-    made = run(command, *where, "--cells", "G2:L7", "--seed", "1", "--unicursal")
-    assert made.status == 0, made.err
-    assert "solution 35 steps, 2 dead ends" in made.out + made.err
-    if command != "show":
-        recipe = read_recipe(book, cells="G2:L7")
-        assert recipe is not None
-        assert recipe.unicursal
-        assert read(book, cells="G2:L7").passages == follow(recipe).passages
-    refused = run(command, *where, "--cells", "G2:L8", "--unicursal")
-    assert (refused.status, len(refused.err.splitlines())) == (2, 1)
-
-
-def test_a_way_through_rooms_between_blocks() -> None:
+def test_a_path_through_rooms_between_blocks() -> None:
     """Their numbers of rows and columns are those of rooms, not of cells."""
     maze = generate("B2:R18", seed=1, unicursal=True, walls="blocks")
     assert sorted(sides.bit_count() for sides in maze.passages) == [1, 1] + [2] * 62

@@ -18,8 +18,8 @@ from excelmaze.books.comparison import write_comparison
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.measures.compare import Estimate, compare, speeds, student
-from excelmaze.measures.registry import MEASURES, measured
-from tests.conftest import Result
+from excelmaze.measures.registry import MEASURES
+from tests.conftest import Result, not_none
 from tests.validation import audit, sdk_errors
 
 Run = Callable[..., Result]
@@ -37,8 +37,7 @@ def test_an_interval_holds_the_mean_nineteen_times_in_twenty() -> None:
     draw = Random(1)
     held = 0
     for _ in range(1000):
-        estimate = Estimate.of([draw.gauss(3, 2) for _ in range(8)])
-        assert estimate is not None
+        estimate = not_none(Estimate.of([draw.gauss(3, 2) for _ in range(8)]))
         held += abs(estimate.mean - 3) <= estimate.half
     assert abs(held - 950) < 4 * sqrt(1000 * 0.95 * 0.05)
 
@@ -46,8 +45,7 @@ def test_an_interval_holds_the_mean_nineteen_times_in_twenty() -> None:
 def test_means_are_those_of_the_mazes_with_the_seeds_from_one_on() -> None:
     (row,) = compare(6, 7, 5, algorithms=["kruskal"], measures=["dead-ends", "kind", "junctions-6"], seed=3)
     values = [generate("B2:H7", "kruskal", seed=seed).stats().dead_ends for seed in range(3, 8)]
-    estimate = row.measures["dead-ends"]
-    assert estimate is not None
+    estimate = not_none(row.measures["dead-ends"])
     assert (estimate.mean, estimate.mazes) == (fmean(values), 5)
     assert estimate.half == pytest.approx(2.7764 * stdev(values) / sqrt(5))
     assert (row.words, row.measures["junctions-6"]) == ({"kind": {"perfect": 5}}, None)
@@ -84,8 +82,7 @@ def test_the_workbook_has_charts_with_error_bars_a_scatter_and_a_maze_of_each(ru
     shares = [maze.stats().dead_end_share for maze in mazes]
     assert table.cell(2, column + 1).value == pytest.approx(fmean(shares))
     assert table.cell(2, column + 2).value == pytest.approx(4.3027 * stdev(shares) / sqrt(3))
-    link = table["A3"].hyperlink
-    assert link is not None
+    link = not_none(table["A3"].hyperlink)
     assert link.location == "'cellular'!B2"
     assert read(book, sheet="wilson") == generate("B2:G6", "wilson", seed=0)
     with zipfile.ZipFile(book) as package:
@@ -148,11 +145,3 @@ def test_one_maze_has_no_interval() -> None:
     with pytest.raises(InputError, match="1 mazes have no confidence interval"):
         compare(5, 5, 1)
     assert Estimate.of([3.0]) is None
-
-
-def test_a_measure_is_of_the_maze_whose_seed_is_told() -> None:
-    (row,) = compare(6, 6, 2, algorithms=["prim"], measures=["river"], seed=5)
-    values = [measured(generate("B2:G7", "prim", seed=seed), ["river"])["river"] for seed in (5, 6)]
-    estimate = row.measures["river"]
-    assert estimate is not None
-    assert estimate.mean == pytest.approx(sum(map(float, map(str, values))) / 2)

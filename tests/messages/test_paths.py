@@ -85,7 +85,7 @@ def test_holes_leave_no_part_without_a_wall_to_open(mazes: int) -> None:
 
 
 @pytest.mark.slow
-def test_64_by_64_cells_with_four_ways_carry_as_much_as_the_thesis_says() -> None:
+def test_64_by_64_cells_with_four_paths_carry_as_much_as_the_thesis_says() -> None:
     """216 bits on average by the thesis, 214 measured since; over 100 mazes within ten of the former."""
     grid = Grid.rectangle(64, 64)
     counts = [len(paths_of(generate(grid, "hunt-and-kill", seed=seed), *corners(grid)).carriers) for seed in range(100)]

@@ -4,7 +4,7 @@ import hashlib
 import math
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from excelmaze.grids.grid import Grid
 from excelmaze.messages import chances
-from excelmaze.messages.chances import Decoder, Encoder, Network, decide_all, plan
+from excelmaze.messages.chances import Network, decide_all, plan
 from excelmaze.messages.matrices import NumpyMatrix, PlainMatrix
 from excelmaze.messages.tree import Trees
+from tests.cases import daily
 from tests.conftest import examples, grids
 
 # The logarithms to base 2 of the numbers of spanning trees (matrix-tree theorem), computed elsewhere.
@@ -82,13 +83,16 @@ def test_random_bits_make_uniformly_random_mazes() -> None:
     assert sum((count - 100) ** 2 / 100 for count in counts.values()) < 302
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("cells", "digest"),
-    [
-        ("A1:X24", "ba91d562d1609b49"),
-        ("A1:F30,H4:T20,C15:R16", "fa5a2f8abdf9fd33"),
-    ],
+    daily(
+        [
+            ("A1:L12", "dd49a25a7eaca3f7"),
+            ("A1:X24", "ba91d562d1609b49"),
+            ("A1:F30,H4:T20,C15:R16", "fa5a2f8abdf9fd33"),
+        ],
+        1,
+    ),
 )
 @pytest.mark.parametrize("matrix", [PlainMatrix, NumpyMatrix])
 def test_the_chances_are_the_same_everywhere(
@@ -97,7 +101,7 @@ def test_the_chances_are_the_same_everywhere(
     """To the last of their 16 bits, with numpy and without, on each platform and Python."""
     if matrix is NumpyMatrix:
         pytest.importorskip("numpy")
-    monkeypatch.setattr(chances, "matrix_for", _maker_of(matrix))
+    monkeypatch.setattr(chances, "matrix_for", lambda _, width: matrix(width))
     grid, seen, coin = Grid.from_selection(cells), hashlib.sha256(), random.Random(1)
 
     def decide(_: int, chance: int) -> bool:
@@ -107,51 +111,3 @@ def test_the_chances_are_the_same_everywhere(
     for piece in grid.pieces:
         decide_all(Network(plan(grid, piece)), decide)
     assert seen.hexdigest()[:16] == digest
-
-
-def _maker_of(matrix: type[PlainMatrix | NumpyMatrix]) -> Callable[[int, int], PlainMatrix | NumpyMatrix]:
-    return lambda _, width: matrix(width)
-
-
-def _noting(resistances: list[float]) -> Callable[[float], int]:
-    """What stands for `as_chance`, and keeps what is not rounded."""
-
-    def as_chance(resistance: float) -> int:
-        resistances.append(resistance)
-        return 1
-
-    return as_chance
-
-
-@pytest.mark.parametrize("cells", ["A1:L12", "A1:F20,G4:T9,F15:R16"])
-def test_resistances_are_the_same_to_the_last_bit_with_numpy_and_without(
-    cells: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What is hidden with numpy is found without: not even the rounding to 16 bits can differ."""
-    pytest.importorskip("numpy")
-    grid = Grid.from_selection(cells)
-    (piece,) = grid.pieces
-    found: list[list[float]] = []
-    for matrix in (PlainMatrix, NumpyMatrix):
-        monkeypatch.setattr(chances, "matrix_for", _maker_of(matrix))
-        resistances: list[float] = []
-        monkeypatch.setattr(chances, "as_chance", _noting(resistances))
-        network, coin = Network(plan(grid, piece)), random.Random(1)
-        decide_all(network, lambda *_: coin.random() < 0.5)  # noqa: B023 - called at once
-        found.append([*network.spreads, *resistances])
-    assert found[0] == found[1]
-
-
-@given(st.lists(st.tuples(st.integers(1, 65535), st.booleans()), max_size=200))
-@examples(100)
-def test_what_is_encoded_is_decoded_again(choices: list[tuple[int, bool]]) -> None:
-    encoder = Encoder()
-    for chance, yes in choices:
-        encoder.chosen(chance, yes=yes)
-    # Any bits that begin so choose so, but for the last choices, which these bits do not settle yet.
-    decoder = Decoder(iter([*encoder.bits, *[0] * 64, *[1] * 4096]))
-    encoded_again = Encoder()
-    for chance, _ in choices:
-        encoded_again.chosen(chance, yes=decoder.choose(chance))
-    shorter = min(len(encoder.bits), len(encoded_again.bits))
-    assert encoder.bits[:shorter] == encoded_again.bits[:shorter]

@@ -60,7 +60,7 @@ def test_the_recipe_stands_in_the_file_unless_that_is_not_wanted(ending: str, ru
             assert (b"9753" in Path(f"a.{ending}").read_bytes()) is (more == ())
 
 
-def test_a_workbook_is_drawn_in_its_own_look(run: Run) -> None:
+def test_a_workbook_is_drawn_in_its_own_theme(run: Run) -> None:
     assert run("new", "a.xlsx", "--rows", "6", "--cols", "7", "--theme", "color", "--solution", "sheet").status == 0
     for sheet, shows in (("Maze", False), ("Solution", True)):
         assert run("export", "a.xlsx", "a.svg", "--sheet", sheet, "--force").status == 0
@@ -71,7 +71,7 @@ def test_a_workbook_is_drawn_in_its_own_look(run: Run) -> None:
     assert 'class="maze print"' in Path("a.svg").read_text()
 
 
-def test_a_maze_that_grows_in_a_workbook_has_its_own_look_and_title(run: Run) -> None:
+def test_a_maze_that_grows_in_a_workbook_has_its_own_theme_and_title(run: Run) -> None:
     """Silver cells tell of no theme, although some would be the goal's in another program's file."""
     more = ("--theme", "crisscross", "--title", "It grows", "--seed", "3")
     assert run("new", "a.xlsx", "--rows", "8", "--cols", "8", "--steps", "6", *more).status == 0
@@ -120,7 +120,7 @@ def test_a_missing_package_is_said_in_a_line() -> None:
     assert not Path("a.pdf").exists()
 
 
-def test_a_moving_picture_of_a_workbook_has_only_a_way(run: Run) -> None:
+def test_a_moving_picture_of_a_workbook_has_only_a_path(run: Run) -> None:
     generate("B2:G7", seed=1).save("a.xlsx")
     refused = run("export", "a.xlsx", "a.gif")
     assert (refused.status, "the order in which this maze was carved is not known" in refused.err) == (2, True)
@@ -138,7 +138,7 @@ def test_any_shape_is_drawn_without_a_workbook(run: Run) -> None:
 
 
 @pytest.mark.slow
-def test_a_picture_that_is_asked_of_another_command_is_told_of_export(run: Run) -> None:
+def test_a_picture_that_is_asked_of_another_command_is_referred_to_export(run: Run) -> None:
     commands: list[tuple[str, ...]] = [("new", "a.svg")]
     if find_spec("cryptography"):  # which not every machine has
         commands.append(("hide", "a.PDF", "--text", "x", "--key", "k"))
@@ -209,7 +209,7 @@ def test_a_page_says_how_its_maze_is_made_again() -> None:
 
 
 @pytest.mark.parametrize("ending", ["png", "pdf", "svg"])
-def test_signs_without_letters_are_told(ending: str, run: Run) -> None:
+def test_signs_without_letters_are_reported(ending: str, run: Run) -> None:
     """Boxes stand for them; others are drawn, kana and Czech letters for one."""
     if ending == "pdf":
         pytest.importorskip("reportlab")
@@ -219,7 +219,7 @@ def test_signs_without_letters_are_told(ending: str, run: Run) -> None:
     assert "boxes" not in run("export", "4x4", f"b.{ending}", "--title", "めいろ Žížala", "--seed", "1").out
 
 
-def test_a_way_to_nowhere_is_left_out(run: Run) -> None:
+def test_a_path_to_nowhere_is_left_out(run: Run) -> None:
     """Cells are filled as those of a way, and the sheet names a start alone."""
     assert run("new", "a.xlsx", "--rows", "4", "--cols", "4", "--solution", "shown", "--openings", "none").status == 0
     book = openpyxl.load_workbook("a.xlsx")

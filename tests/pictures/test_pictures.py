@@ -16,12 +16,12 @@ from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.png import png
 from excelmaze.pictures.strokes import PATTERNS, PER_CELL
 from excelmaze.pictures.svg import svg
-from tests.pictures.drawings import KINDS, drawn_pages, maze_of, read_png
+from tests.conftest import not_none
+from tests.pictures.drawings import drawn_pages, maze_of, read_png
 
 SVG = "{http://www.w3.org/2000/svg}"
 PAGES = dict(drawn_pages())
 every_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
-_MIDDLES = ((0, 0.5), (0.5, 1), (1, 0.5), (0.5, 0))
 
 
 def drawn_lines(layout: Layout) -> list[bytes]:
@@ -39,27 +39,6 @@ def drawn_lines(layout: Layout) -> list[bytes]:
 def _beside(place: tuple[int, int], side: int) -> tuple[int, int]:
     down, right = ((-1, 0), (0, 1), (1, 0), (0, -1))[side]
     return place[0] + down, place[1] + right
-
-
-@every_page
-def test_walls_and_fills_of_a_png_are_those_of_the_layout(page: Page) -> None:
-    """A pixel in the middle of each side is the wall's colour or it is not; one within each cell is the fill's."""
-    side, layout = 16, page.layout
-    pixels = read_png(png(page, Scale.of(str(side)))).rows
-    bounds = layout.grid.bounds
-    top, left = len(pixels) - side // 2 - bounds.height * side, side // 2
-    wall = bytes.fromhex(page.theme.wall.color.rgb)
-    for cell, lines in enumerate(drawn_lines(layout)):
-        row, column = layout.grid.place(cell)
-        y, x = top + (row - bounds.top) * side, left + (column - bounds.left) * side
-        fill = page.theme.fills.get(Role(layout.roles[cell]))
-        if not layout.has_diagonals and (fill is None or fill.pattern == "solid"):
-            color = b"\xff\xff\xff" if fill is None else bytes.fromhex(fill.color.rgb)
-            assert pixels[y + side // 2 - 6][x + side // 2 - 4] == color, (row, column)
-        if layout.has_blocks or (fill is not None and fill.color.rgb == page.theme.wall.color.rgb):
-            continue
-        found = bytes(pixels[round(y + down * side)][round(x + right * side)] == wall for down, right in _MIDDLES)
-        assert found == lines, (row, column)
 
 
 @every_page
@@ -134,18 +113,8 @@ def test_an_svg_tells_those_who_do_not_see_it_what_there_is() -> None:
     assert [told[name] for name in (root.get("aria-labelledby") or "").split()] == [page.title, page.description]
     assert re.fullmatch(r"A maze of 117 cells, from \w+ to \w+; the way, \d+ steps long, is shown\.", page.description)
     assert root.get("height") == f"{(9 + 3) * 7}mm"
-    metadata = root.find(f"{SVG}metadata")
-    assert metadata is not None
+    metadata = not_none(root.find(f"{SVG}metadata"))
     assert metadata.text == page.recipe
-
-
-def test_a_png_has_the_size_that_was_asked_for() -> None:
-    """7 mm at 300 dpi are 83 pixels; the file tells the resolution."""
-    (page,) = pages_of(generate(Grid.rectangle(4, 6), seed=1))
-    pixels = read_png(png(page, Scale(7, in_millimetres=True, dpi=300)))
-    assert (len(pixels.rows), len(pixels.rows[0])) == (4 * 83 + 2 * 41, 6 * 83 + 2 * 41)
-    assert int.from_bytes(pixels.chunks[b"pHYs"][:4], "big") == 11811
-    assert page.recipe.encode() in pixels.chunks[b"iTXt"]
 
 
 def test_letters_of_a_png_stand_in_their_cells() -> None:
@@ -179,11 +148,6 @@ def test_a_picture_that_is_too_large_is_refused_with_the_numbers() -> None:
     (page,) = pages_of(generate(Grid.rectangle(300, 300), "binary-tree", seed=1))
     with pytest.raises(InputError, match=r"30,100 x 30,100 pixels, and 100,000,000 are the most; choose a smaller"):
         png(page, Scale.of("100"))
-
-
-def test_there_is_a_page_of_every_kind() -> None:
-    assert len({page.layout.grid.size for page in PAGES.values()}) > 1
-    assert len(PAGES) == len(THEMES) * len(KINDS)
 
 
 def test_signs_that_the_font_lacks_have_points() -> None:

@@ -19,6 +19,7 @@ from excelmaze.pictures.page import Scale
 from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.png import png
 from excelmaze.pictures.writers import WRITERS
+from tests import kinds
 from tests.cases import daily
 from tests.conftest import Result
 from tests.pictures.drawings import maze_of, read_png
@@ -26,17 +27,9 @@ from tests.pictures.drawings import maze_of, read_png
 Run = Callable[..., Result]
 KINDS: dict[str, dict[str, Any]] = {
     "squares": {},
-    "pieces": {"cells": "B2:F6,H2:J9"},
-    "blocks": {"walls": "blocks"},
-    "bricks": {"tiling": "bricks"},
-    "triangles": {"tiling": "triangles"},
-    "triangles alike": {"tiling": "triangles-alike"},
-    "weave": {"weave": "0.5"},
-    "torus": {"wrap": "both"},
-    "portals": {"cells": "B2:E5,H2:K5", "portals": "auto"},
-    "dimensions": {"cells": "B2:D4,F2:H4,J2:L4", "dimensions": "3x3x3"},
-    "levels": {"levels": 2},
     "false goals": {"false_goals": "down", "least": 1, "players": 2},
+    "levels": {"levels": 2},
+    **{name: {"cells": kind.within, **kind.options} for name, kind in kinds.KINDS.items()},
 }
 ENDINGS = [ending for ending in WRITERS if ending != "pdf" or find_spec("reportlab") is not None]
 
@@ -64,17 +57,6 @@ def test_every_kind_is_written_in_every_format(number: int) -> None:
         steps = {"steps": 2} if ending == "gif" else {}
         files = written(kind, theme, ending, solution="shown", color="distance", **steps)
         assert ending == "gif" or all(file.stat().st_size > 100 for file in files)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_is_written_in_every_theme_and_format_with_and_without_its_way(kind: str, theme: str) -> None:
-    for ending in ENDINGS:
-        for solution in ("none", "shown", "sheet"):
-            assert written(kind, theme, ending, solution=solution)
-        if ending != "gif":
-            assert written(kind, theme, ending, steps=3)
 
 
 def test_words_stand_at_start_and_goal_and_letters_where_these_are_too_long(run: Run) -> None:

@@ -157,18 +157,6 @@ def test_pictures_are_pages_where_they_have_a_paper(run: Run) -> None:
     assert (int.from_bytes(size[:2], "little"), int.from_bytes(size[2:], "little")) == pytest.approx((378, 302), abs=8)
 
 
-def test_the_same_options_are_taken_by_the_library(run: Run) -> None:
-    from excelmaze import export, generate
-
-    assert (
-        run("export", "5x6", "a.pdf", "--seed", "7", "--name-line", "--cell-size", "9mm", "--language", "en").status
-        == 0
-    )
-    maze = generate("B2:G6", seed=7, goal="rim")
-    export(maze, "b.pdf", name_line=True, cell_size="9mm", language="en")
-    assert Path("a.pdf").read_bytes() == Path("b.pdf").read_bytes()
-
-
 @pytest.mark.parametrize("page", ["--margins", "--header", "--footer", "--cell-size", "--name-line", "--paper"])
 def test_every_option_of_the_page_that_new_takes_export_takes(page: str, run: Run) -> None:
     for source in ("5x5", "a.xlsx"):

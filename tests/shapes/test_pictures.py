@@ -14,6 +14,7 @@ from excelmaze import Grid
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.shapes import pictures
 from excelmaze.shapes.pictures import otsu
+from tests.conftest import refused
 from tests.shapes.test_mask import redrawn
 
 image = pytest.importorskip("PIL.Image")
@@ -79,9 +80,8 @@ def test_threshold_and_invert(tmp_path: Path) -> None:
         (151, True, "nothing light: its lightest grey is 150, the threshold 151; give a lower --threshold"),
         (300, False, "threshold 300 is out of range; choose a grey from 0 to 256"),
     ):
-        with pytest.raises(InputError) as caught:
+        with refused(message):
             Grid.from_mask(path, threshold=threshold, invert=invert)
-        assert message in str(caught.value)
 
 
 def test_what_is_transparent_is_out_in_any_case(tmp_path: Path) -> None:
@@ -157,10 +157,8 @@ def png(width: int, height: int) -> bytes:
 def test_what_is_no_picture_is_refused_in_one_line(content: bytes, message: str, tmp_path: Path) -> None:
     path = tmp_path / "it.png"
     path.write_bytes(content)
-    with pytest.raises(InputError) as caught:
+    with refused(message):
         Grid.from_mask(path)
-    assert message in str(caught.value)
-    assert "\n" not in str(caught.value)
 
 
 @pytest.mark.parametrize("name", ["l.png", "l.jpg", "l.gif", "l.bmp"])

@@ -78,7 +78,7 @@ def test_a_bad_selection_is_refused_in_one_short_line(text: str, message: str) -
     assert len(str(caught.value)) < 300
 
 
-def test_areas_are_the_same_in_any_notation() -> None:
+def test_many_areas_are_read_however_they_are_written() -> None:
     areas = (B2_F6, Area(1, 1, 1, 1), Area(7, 703, MAX_ROW, MAX_COLUMN))
     text = ",".join(area.address for area in areas)
     for same in (text, text.lower(), f" {text} ", text.replace(",", " , "), "$B$2:$F$6;A1 AAA7:XFD1048576"):

@@ -1,14 +1,15 @@
-"""Bands of rows, holes, and what areas have in common, against plain sets of places; and areas in short texts."""
+"""Areas against plain sets of places: bands of rows, holes, unions that Excel takes, and short texts."""
+
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, parse_selection
 from excelmaze.sheet.bands import areas_of, bands_of, combined, common, without
-from excelmaze.sheet.unions import packed, rectangles
-from tests.conftest import areas
+from excelmaze.sheet.unions import addresses, packed, rectangles, runs_in_columns, runs_in_rows
+from tests.conftest import areas, refused
 
 SOME = st.lists(areas(), min_size=1, max_size=6)
 
@@ -64,6 +65,47 @@ def test_a_text_draws_the_cells() -> None:
     ],
 )
 def test_a_hostile_text_is_refused_in_one_line(text: str, message: str) -> None:
-    with pytest.raises(InputError) as caught:
+    with refused(message):
         parse_selection(text)
-    assert message in str(caught.value)
+
+
+PLACES = st.sets(st.tuples(st.integers(1, 12), st.integers(1, 12)), min_size=1)
+
+
+def cells(areas: list[Area]) -> list[tuple[int, int]]:
+    return sorted(
+        (row, column)
+        for area in areas
+        for row in range(area.top, area.bottom + 1)
+        for column in range(area.left, area.right + 1)
+    )
+
+
+@given(PLACES)
+def test_each_cell_is_in_exactly_one_area(places: set[tuple[int, int]]) -> None:
+    for made in (runs_in_rows, runs_in_columns, rectangles):
+        assert cells(made(places)) == sorted(places)
+
+
+@given(PLACES)
+def test_runs_are_one_cell_thick_and_as_long_as_can_be(places: set[tuple[int, int]]) -> None:
+    for top, left, bottom, right in runs_in_rows(places):
+        assert top == bottom
+        assert not {(top, left - 1), (top, right + 1)} & places
+    for top, left, bottom, right in runs_in_columns(places):
+        assert left == right
+        assert not {(top - 1, left), (bottom + 1, left)} & places
+
+
+def test_a_rectangle_is_one_area() -> None:
+    assert [area.address for area in rectangles(cells([Area(2, 2, 40, 30)]))] == ["B2:AD40"]
+
+
+@given(st.lists(st.tuples(st.integers(1, 1_048_576), st.integers(1, 16_384)), max_size=200))
+def test_addresses_hold_all_areas_in_order_and_are_not_too_long(places: list[tuple[int, int]]) -> None:
+    areas = [Area(row, column, row, column) for row, column in places]
+    texts = list(addresses(areas))
+    assert [area for text in texts for area in parse_selection(text).areas] == areas
+    assert all(len(text) <= 255 for text in texts)
+    for text, following in pairwise(texts):
+        assert len(text) + 1 + len(following.split(",")[0]) > 255

@@ -5,7 +5,6 @@ import re
 from array import array
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,12 +19,11 @@ from excelmaze.solvers import walking
 from excelmaze.solvers.registry import SOLVERS, Solver, solver_named
 from excelmaze.solvers.trail import Trail
 from excelmaze.solvers.walking import depth_first
-from excelmaze.streams import Stream, stream_named
+from excelmaze.streams import Stream
 from tests.cases import daily
 from tests.conftest import Result
+from tests.graphs import Speechless, failing
 from tests.pages import current, solvers_table
-
-STREAM = stream_named("python", 1)
 
 
 @pytest.fixture(autouse=True)
@@ -90,13 +88,13 @@ def test_the_check_finds_what_breaks_the_contract(
 
 
 @pytest.mark.parametrize("name", [name for name, solver in SOLVERS.items() if not solver.random])
-def test_in_a_perfect_maze_all_find_the_one_way(name: str) -> None:
+def test_in_a_perfect_maze_all_find_the_one_path(name: str) -> None:
     maze = generate(Grid.rectangle(12, 15), "wilson", seed=4)
     assert maze.solve(solver=name) == maze.solve()
     assert maze.solve(3, 150, solver=name) == maze.solve(3, 150)
 
 
-def test_the_flood_finds_every_shortest_way_of_an_open_field() -> None:
+def test_the_flood_finds_every_shortest_path_of_an_open_field() -> None:
     """Of 4 x 4 rooms without walls all lie on one: the ways together have every step right and down."""
     (trail,) = wide(4, 4).trails("flood")
     steps = {step for path in trail.paths for step in pairwise(path)}
@@ -115,7 +113,7 @@ def test_the_wall_follower_says_that_start_and_goal_are_not_on_one_wall() -> Non
         maze.replaced(graph=grid).solve("B2", "D4", solver="wall-follower")
 
 
-def test_the_two_hands_go_two_ways_round() -> None:
+def test_the_two_hands_take_two_paths_round() -> None:
     ring = Grid.from_selection("A1:C1,A2,C2,A3:C3")
     maze = Maze(ring, ring.sides, ends=[Ends(0, ring.size - 1)])
     paths = [maze.solve(solver=name) or [] for name in ("wall-follower", "wall-follower-left")]
@@ -153,7 +151,7 @@ def test_each_start_has_a_trail_to_its_goal() -> None:
         assert [trail.paths[0][-1] for trail in trails] == [goal for _, goal in maze.ends]
 
 
-def test_without_a_way_there_is_none_for_anybody() -> None:
+def test_without_a_path_there_is_none_for_anybody() -> None:
     maze = generate("B2:F6,J2:N6", seed=1)
     for name in SOLVERS:
         assert maze.solve("B2", "N6", solver=name) is None
@@ -184,35 +182,11 @@ def test_the_page_of_solvers_tells_of_each_what_the_registry_does() -> None:
     assert current("solvers") == solvers_table(), "run python -m tests.renew"
 
 
-def test_what_the_page_of_solvers_shows_is_what_is_printed(
-    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    text = (Path(__file__).parents[2] / "docs" / "solvers.md").read_text(encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    (block,) = re.findall(r"^```console\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    for command, expected in re.findall(r"^\$ excelmaze (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
-        assert run(*command.split()).out == expected
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in SOLVERS if name != "random-mouse"])
 def test_a_large_maze_is_solved_by_each(name: str) -> None:
     maze = generate(Grid.rectangle(300, 300), seed=1)
     assert maze.solve(solver=name) == maze.solve()
-
-
-class Speechless(Exception):  # noqa: N818 - it says nothing at all
-    def __repr__(self) -> str:
-        raise ValueError
-
-    __str__ = __repr__
-
-
-def failing(error: BaseException) -> Callable[..., Trail]:
-    def solve(*_: object) -> Trail:
-        raise error
-
-    return solve
 
 
 def returning(**fields: Any) -> Callable[..., Trail]:  # noqa: ANN401 - nonsense

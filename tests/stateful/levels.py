@@ -5,7 +5,6 @@ import re
 import tempfile
 from abc import abstractmethod
 from pathlib import Path
-from typing import NamedTuple
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, precondition, rule
@@ -13,16 +12,9 @@ from hypothesis.stateful import RuleBasedStateMachine, precondition, rule
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.read import read
+from tests.conftest import Result
 from tests.stateful.model import Model, Tower
 from tests.stateful.strategies import STAIRS, WHICH, Making, areas, makings
-
-
-class Result(NamedTuple):
-    """What a command left: its exit status and what it printed."""
-
-    status: int
-    out: str
-    err: str
 
 
 class OnLevels(RuleBasedStateMachine):

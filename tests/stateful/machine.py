@@ -28,11 +28,10 @@ from excelmaze.options.table import ShapeOptions
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.read import grid_on, read
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.conftest import Result
 from tests.held import attempt
 from tests.stateful import user
 from tests.stateful.beginnings import Booklet, NewLevels, ran
-from tests.stateful.formats import OnFormats
-from tests.stateful.levels import Result
 from tests.stateful.model import STEPS, Model, Placed, Shift
 from tests.stateful.observed import observed
 from tests.stateful.person import OnPeople
@@ -59,7 +58,7 @@ def _start(*, plain: bool) -> bytes:
         return path.read_bytes()
 
 
-class Commands(OnPeople, OnFormats):
+class Commands(OnPeople):
     """The commands on workbook files."""
 
     plain = False

@@ -22,6 +22,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, cell_address, parse_cell
 from excelmaze.xlsx.read import read
 from tests.stateful.observed import Look, Place, Seen, SheetSeen, observed
+from tests.stateful.user import Deletion
 
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 # What `new` writes into cells of its maze, which gives way when another maze takes them.
@@ -61,38 +62,6 @@ class Shift(NamedTuple):
     def parts(self, cells: set[Place]) -> bool:
         """Whether some cells are before them, some behind."""
         return len({self.along(place) >= self.before for place in cells}) > 1
-
-
-class Deletion(NamedTuple):
-    """Rows, or columns, that were deleted: the first number, and how many."""
-
-    first: int
-    many: int
-    across: bool = False
-
-    def number(self, number: int) -> int:
-        """Return where a row (a column) is then; nowhere, 0, if it is one of those."""
-        if number < self.first:
-            return number
-        return number - self.many if number >= self.first + self.many else 0
-
-    def place(self, place: Place) -> Place:
-        """Return where a cell is then."""
-        row, column = place
-        return (row, self.number(column)) if self.across else (self.number(row), column)
-
-    def places(self, places: Iterable[Place]) -> set[Place]:
-        """Return where cells are that are left."""
-        return {place for place in map(self.place, places) if min(place) > 0}
-
-    def area(self, area: Area) -> Area:
-        """Return where an area is then, none of whose cells is deleted."""
-        return Area(*self.place((area.top, area.left)), *self.place((area.bottom, area.right)))
-
-    def parts(self, cells: set[Place]) -> bool:
-        """Return whether some cells are deleted, or some are before those and some behind."""
-        numbers = {place[self.across] for place in cells}
-        return len({number < self.first for number in numbers}) > 1 or not all(map(self.number, numbers))
 
 
 def _address(maze: Maze) -> str:
@@ -156,7 +125,8 @@ class Placed(NamedTuple):
         shape = dict(self.maze.grid.shape)
         if "portals" in shape:
             shape["portals"] = re.sub("[A-Z]+[0-9]+", lambda cell: _moved(cell[0], shift), shape["portals"])
-        grid = graph_on(Grid([*map(shift.area, self.maze.grid.cells.areas)]), **shape)
+        areas = [area for area in map(shift.area, self.maze.grid.cells.areas) if area]
+        grid = graph_on(Grid(areas), **shape)
         gaps = frozenset(map(shift.place, self.gaps))
         return self._replace(maze=self.maze.replaced(graph=grid), gaps=gaps, recorded=False)
 

@@ -20,8 +20,8 @@ from excelmaze.maze.alter import with_opened
 from excelmaze.sheet.addresses import Area, reference
 from excelmaze.xlsx.read import grid_on, read
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.conftest import Result
 from tests.stateful import user
-from tests.stateful.levels import Result
 from tests.stateful.machine import Commands, unopened
 from tests.stateful.model import Placed, Shift
 from tests.stateful.observed import Place, observed

@@ -1,13 +1,12 @@
 """What people do to a workbook between two commands, in openpyxl: each saves the whole workbook anew."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
 from copy import copy
 from pathlib import Path
 from typing import NamedTuple
 
-from openpyxl import Workbook, load_workbook
+from openpyxl import Workbook
 from openpyxl.cell import Cell, MergedCell
 from openpyxl.formatting.formatting import ConditionalFormattingList
 from openpyxl.styles import Font, PatternFill, Side
@@ -16,78 +15,86 @@ from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.sheet.addresses import Area, parse_cell
+from tests.stateful.observed import Place
+from tests.xlsx.workbooks import edited, sheet_of
 
 
-class Deleted(NamedTuple):
-    """Rows, or columns, that were deleted."""
+class Deletion(NamedTuple):
+    """Rows, or columns, that were deleted: the first number, and how many."""
 
     first: int
     many: int
     across: bool = False
 
+    def number(self, number: int) -> int:
+        """Return where a row (a column) is then; nowhere, 0, if it is one of those."""
+        if number < self.first:
+            return number
+        return number - self.many if number >= self.first + self.many else 0
+
+    def place(self, place: Place) -> Place:
+        """Return where a cell is then."""
+        row, column = place
+        return (row, self.number(column)) if self.across else (self.number(row), column)
+
+    def places(self, places: Iterable[Place]) -> set[Place]:
+        """Return where cells are that are left."""
+        return {place for place in map(self.place, places) if min(place) > 0}
+
+    def parts(self, cells: set[Place]) -> bool:
+        """Return whether some cells are deleted, or some are before those and some behind."""
+        numbers = {place[self.across] for place in cells}
+        return len({number < self.first for number in numbers}) > 1 or not all(map(self.number, numbers))
+
+    def span(self, first: int, last: int) -> tuple[int, int]:
+        """Return where rows (columns) begin and end then: the last before the first if none is left."""
+        begin = first if first < self.first else max(self.first, first - self.many)
+        return begin, last if last < self.first else max(self.first - 1, last - self.many)
+
+    def area(self, area: Area) -> Area | None:
+        """Return what is left of an area."""
+        (top, bottom), (left, right) = (area.top, area.bottom), (area.left, area.right)
+        if self.across:
+            left, right = self.span(left, right)
+        else:
+            top, bottom = self.span(top, bottom)
+        return Area(top, left, bottom, right) if top <= bottom and left <= right else None
+
     def reference(self, text: str, between: str = ",") -> str:
         """Return the references to areas as they are then, without those to nothing."""
-        return between.join(filter(None, map(self._area, text.split(between))))
+        return between.join(filter(None, map(self._reference, text.split(between))))
 
-    def _area(self, text: str) -> str:
+    def _reference(self, text: str) -> str:
         if not re.fullmatch(r"\$?[A-Z]+\$?[0-9]+(:\$?[A-Z]+\$?[0-9]+)?", text):
             return text
         first, _, last = text.partition(":")
-        (top, left), (bottom, right) = parse_cell(first), parse_cell(last or first)
-        if self.across:
-            left, right = self.begin(left), self.end(right)
-        else:
-            top, bottom = self.begin(top), self.end(bottom)
-        if top > bottom or left > right:
-            return ""
-        area = Area(top, left, bottom, right)
-        return area.absolute if "$" in text else area.address
-
-    def begin(self, number: int) -> int:
-        """Return where something is that begins there."""
-        return number if number < self.first else max(self.first, number - self.many)
-
-    def end(self, number: int) -> int:
-        """Return where something is that ends there."""
-        return number if number < self.first else max(self.first - 1, number - self.many)
-
-
-@contextmanager
-def opened(path: Path) -> Iterator[Workbook]:
-    """A workbook that is saved at the end."""
-    book = load_workbook(path)
-    yield book
-    book.save(path)
+        area = self.area(Area(*parse_cell(first), *parse_cell(last or first)))
+        return "" if area is None else area.absolute if "$" in text else area.address
 
 
 def delete_sheet(path: Path, sheet: str) -> None:
     """Delete a sheet; what refers to it refers to nothing any more."""
-    with opened(path) as book:
-        page = book[sheet]
-        assert isinstance(page, Worksheet)
+    with edited(path, sheet) as page:
+        book = _book(page)
         book.remove(page)
-        for one in _names(book):
+        for one in _names(page):
             one.attr_text = re.sub(rf"(?:'{re.escape(sheet)}'|\b{re.escape(sheet)})!", "#REF!", one.attr_text or "")
 
 
 def save(path: Path) -> None:
     """Open and save, no more."""
-    with opened(path):
+    with edited(path):
         pass
 
 
 def is_hidden(path: Path, sheet: str, row: int, column: int) -> bool:
     """Whether a cell is hidden behind merged ones, so that nobody can type into it."""
-    page = load_workbook(path)[sheet]
-    assert isinstance(page, Worksheet)
-    return isinstance(page.cell(row, column), MergedCell)
+    return isinstance(sheet_of(path, sheet).cell(row, column), MergedCell)
 
 
 def write(path: Path, sheet: str, row: int, column: int, value: str | float | None) -> None:
     """Type into a cell, and give it a number format and a font."""
-    with opened(path) as book:
-        page = book[sheet]
-        assert isinstance(page, Worksheet)
+    with edited(path, sheet) as page:
         cell = page.cell(row, column)
         assert isinstance(cell, Cell)
         if not cell.has_style:  # a new cell looks like its row or its column, as in Excel
@@ -101,17 +108,15 @@ def write(path: Path, sheet: str, row: int, column: int, value: str | float | No
 
 def rename(path: Path, sheet: str, name: str) -> None:
     """Give a sheet another name; defined names follow, as they do in Excel."""
-    with opened(path) as book:
-        book[sheet].title = name
-        for one in _names(book):
+    with edited(path, sheet) as page:
+        page.title = name
+        for one in _names(page):
             one.attr_text = re.sub(rf"(?:'{sheet}'|\b{sheet})!", f"'{name}'!", one.attr_text or "")
 
 
 def insert_rows(path: Path, sheet: str, before: int, count: int) -> None:
     """Insert rows, as Excel does: what lies below moves down, and so does what refers to it."""
-    with opened(path) as book:
-        page = book[sheet]
-        assert isinstance(page, Worksheet)
+    with edited(path, sheet) as page:
         page.insert_rows(before, count)
         moved = {row: page.row_dimensions.pop(row) for row in list(page.row_dimensions) if row >= before}
         for row, dimension in moved.items():
@@ -125,7 +130,7 @@ def insert_rows(path: Path, sheet: str, before: int, count: int) -> None:
             table.ref = _moved(table.ref, before, count)
             if table.autoFilter is not None:
                 table.autoFilter.ref = table.ref
-        for one in _names(book):
+        for one in _names(page):
             # Of several areas those on this sheet: `'Floor 1'!$B$2:$F$6,'Floor 2'!$B$2:$F$6`.
             areas = re.split(rf"((?:'{sheet}'|\b{sheet})![^,]*)", one.attr_text or "")
             areas[1::2] = [_moved(area, before, count) for area in areas[1::2]]
@@ -158,17 +163,21 @@ def _moved(text: str, before: int, count: int) -> str:
     return re.sub(r"(\b\$?[A-Z]{1,3}\$?|\$[A-Z]{1,3}\$)([0-9]+)\b", row, text)
 
 
-def _names(book: Workbook) -> Iterator[DefinedName]:
+def _book(page: Worksheet) -> Workbook:
+    assert isinstance(page.parent, Workbook)
+    return page.parent
+
+
+def _names(page: Worksheet) -> Iterator[DefinedName]:
+    book = _book(page)
     yield from book.defined_names.values()
     for sheet in book.worksheets:
         yield from sheet.defined_names.values()
 
 
-def delete(path: Path, sheet: str, gone: Deleted) -> None:
+def delete(path: Path, sheet: str, gone: Deletion) -> None:
     """Delete rows or columns as Excel does: what refers to them alone refers to nothing any more."""
-    with opened(path) as book:
-        page = book[sheet]
-        assert isinstance(page, Worksheet)
+    with edited(path, sheet) as page:
         for merged in list(page.merged_cells.ranges):
             page.merged_cells.remove(merged)
             if left := gone.reference(merged.coord):
@@ -177,7 +186,7 @@ def delete(path: Path, sheet: str, gone: Deleted) -> None:
         _delete_sizes(page, gone)
         _move_links(page)
         _shrink_formats_and_tables(page, gone)
-        for one in _names(book):
+        for one in _names(page):
             areas = re.split(rf"((?:'{sheet}'|\b{sheet})!)([^,]*)", one.attr_text or "")
             areas[2::3] = [gone.reference(area) or "#REF!" for area in areas[2::3]]
             one.attr_text = "".join(areas)
@@ -185,7 +194,7 @@ def delete(path: Path, sheet: str, gone: Deleted) -> None:
             page.print_area = gone.reference(page.print_area.rpartition("!")[2])
 
 
-def _delete_sizes(page: Worksheet, gone: Deleted) -> None:
+def _delete_sizes(page: Worksheet, gone: Deletion) -> None:
     if not gone.across:
         for row in [one for one in page.row_dimensions if one >= gone.first]:
             height, moved = page.row_dimensions.pop(row), row - gone.many
@@ -197,13 +206,13 @@ def _delete_sizes(page: Worksheet, gone: Deleted) -> None:
     page.column_dimensions.clear()
     for width in widths:  # each of columns side by side
         width.reindex()
-        width.min, width.max = gone.begin(width.min or 1), gone.end(width.max or 1)
+        width.min, width.max = gone.span(width.min or 1, width.max or 1)
         if width.min <= width.max:
             width.index = get_column_letter(width.min)
             page.column_dimensions[width.index] = width
 
 
-def _shrink_formats_and_tables(page: Worksheet, gone: Deleted) -> None:
+def _shrink_formats_and_tables(page: Worksheet, gone: Deletion) -> None:
     formats = ConditionalFormattingList()
     for ruled in page.conditional_formatting:
         if left := gone.reference(str(ruled.sqref), between=" "):
@@ -221,9 +230,7 @@ def _shrink_formats_and_tables(page: Worksheet, gone: Deleted) -> None:
 
 def set_page(path: Path, sheet: str, paper: int | None, left: float | None, area: str | None) -> None:
     """Choose another paper, left margin or print area."""
-    with opened(path) as book:
-        page = book[sheet]
-        assert isinstance(page, Worksheet)
+    with edited(path, sheet) as page:
         if paper is not None:
             page.page_setup.paperSize = paper
         if left is not None:
@@ -236,8 +243,8 @@ def draw(path: Path, sheet: str, row: int, column: int, *, link: bool) -> None:
     """Give a cell a link with its text, or a diagonal in a line that no maze has."""
     if link:
         write(path, sheet, row, column, "own")
-    with opened(path) as book:
-        cell = book[sheet].cell(row, column)
+    with edited(path, sheet) as page:
+        cell = page.cell(row, column)
         assert isinstance(cell, Cell)
         if link:
             cell.hyperlink = "https://example.org/own"
@@ -249,8 +256,7 @@ def draw(path: Path, sheet: str, row: int, column: int, *, link: bool) -> None:
 
 def take_on_looks(path: Path, sheet: str, row: int) -> None:
     """Give the cells of a new row the looks of those above, as Excel and LibreOffice do."""
-    with opened(path) as book:
-        page = book[sheet]
+    with edited(path, sheet) as page:
         for (above,) in page.iter_cols(min_row=row - 1, max_row=row - 1):
             if not isinstance(above, Cell) or not above.has_style:
                 continue

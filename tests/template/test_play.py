@@ -6,7 +6,8 @@ styles either: the functions that ask for a border are replaced by some that ask
 
 import shutil
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -243,17 +244,6 @@ def test_every_button_but_play_hands_its_command_to_python(game: Game) -> None:
             assert game.recorded() == [f"import excelmaze.live; excelmaze.live.{caption.lower()}()"]
 
 
-@pytest.mark.parametrize("missing", ["maze_area", "maze_start", "maze_goal"])
-def test_play_without_a_maze_says_which_name_is_missing(game: Game, drawing: Drawing, missing: str) -> None:
-    game.document.NamedRanges.removeByName(missing)
-    game.press("Play")
-    assert game.recorded() == [
-        f"There is no maze to play on: this workbook has no name {missing}. Generate a maze first."
-    ]
-    assert game.play("PlayMove", RIGHT) == "idle"
-    assert game.fills(drawing) == {}
-
-
 def test_every_cell_and_direction_is_walled_or_open_as_drawn(game: Game, drawing: Drawing) -> None:
     """All cells that can be reached are tried in all directions, found by a search of our own."""
     assert game.play("PlayBegin") == ""
@@ -350,28 +340,60 @@ def test_blocks_are_walls(game: Game, color: Color) -> None:
     assert all(got == wanted for got, wanted in results), results
 
 
-def test_a_walled_in_goal_is_no_game(game: Game, drawing: Drawing) -> None:
-    game.name("maze_goal", f"$Maze.{address((3, 3))}")
-    assert (3, 3) not in drawing.distances()
-    assert game.play("PlayBegin") == "No way leads from the start to the goal."
-
-
 UNWALKABLE = "Arrow keys cannot walk this maze: it has triangles, levels or passages through its outer wall."
 
 
-def test_cells_that_a_diagonal_parts_are_no_game(game: Game, drawing: Drawing) -> None:
+def with_diagonal(game: Game) -> None:
     line = game.calc.uno.createUnoStruct("com.sun.star.table.BorderLine2")
     line.OuterLineWidth = line.LineWidth = 26
     game.cell((2, 2)).DiagonalTLBR2 = line
-    game.press("Play")
-    assert game.recorded() == [UNWALKABLE]
-    assert game.fills(drawing) == {}
 
 
-def test_levels_are_no_game(game: Game, drawing: Drawing) -> None:
+def with_levels(game: Game) -> None:
     game.sheet.NamedRanges.addNewByName("maze_levels", "$Maze.$B$3:$E$6~$Other.$B$3:$E$6", game.calc.origin, 0)
     game.document.NamedRanges.removeByName("maze_goal")
-    assert game.play("PlayBegin") == UNWALKABLE
+
+
+def without_name(missing: str, game: Game) -> None:
+    game.document.NamedRanges.removeByName(missing)
+
+
+NO_GAME: dict[str, tuple[Callable[[Game], object], str]] = {
+    "a walled-in goal": (
+        lambda game: game.name("maze_goal", f"$Maze.{address((3, 3))}"),
+        "No way leads from the start to the goal.",
+    ),
+    "a diagonal": (with_diagonal, UNWALKABLE),
+    "levels": (with_levels, UNWALKABLE),
+    "a start outside": (
+        lambda game: game.name("maze_start", "$Maze.$H$9"),
+        "The start or the goal lies outside the maze. Generate the maze again.",
+    ),
+    "too many cells": (
+        lambda game: game.name("maze_area", "$Maze.$A$2:$ALL$1000"),
+        "The maze has more than 100000 cells, too many to play on.",
+    ),
+    "a protected sheet": (
+        lambda game: game.sheet.protect(""),
+        "The sheet Maze is protected: no trail can be drawn. Unprotect it first.",
+    ),
+    **{
+        missing: (
+            partial(without_name, missing),
+            f"There is no maze to play on: this workbook has no name {missing}. Generate a maze first.",
+        )
+        for missing in ("maze_area", "maze_start", "maze_goal")
+    },
+}
+
+
+@pytest.mark.parametrize("why", NO_GAME)
+def test_what_is_no_game_is_said_and_nothing_is_coloured(game: Game, drawing: Drawing, why: str) -> None:
+    change, message = NO_GAME[why]
+    change(game)
+    game.press("Play")
+    assert game.recorded() == [message]
+    assert game.play("PlayMove", RIGHT) == "idle"
     assert game.fills(drawing) == {}
 
 
@@ -411,25 +433,6 @@ def test_a_torus_is_no_game_and_a_way_in_and_out_is_none(game: Game, sides: list
     assert answers == ["", "", "", UNWALKABLE]
 
 
-def test_a_start_outside_the_maze_is_no_game(game: Game, drawing: Drawing) -> None:
-    game.name("maze_start", "$Maze.$H$9")
-    assert game.play("PlayBegin") == "The start or the goal lies outside the maze. Generate the maze again."
-    assert game.fills(drawing) == {}
-
-
-def test_more_cells_than_can_be_played_on_are_no_game(game: Game, drawing: Drawing) -> None:
-    game.name("maze_area", "$Maze.$A$2:$ALL$1000")
-    assert game.play("PlayBegin") == "The maze has more than 100000 cells, too many to play on."
-    assert game.fills(drawing) == {}
-
-
-def test_a_protected_sheet_is_no_game(game: Game, drawing: Drawing) -> None:
-    game.sheet.protect("")
-    game.press("Play")
-    assert game.recorded() == ["The sheet Maze is protected: no trail can be drawn. Unprotect it first."]
-    assert game.fills(drawing) == {}
-
-
 def test_the_button_and_the_keys_play_to_the_goal_and_clean_up(game: Game, drawing: Drawing) -> None:
     keys = {UP: "PlayKeyUp", RIGHT: "PlayKeyRight", DOWN: "PlayKeyDown", LEFT: "PlayKeyLeft"}
     game.press("Play")
@@ -446,14 +449,6 @@ def test_the_button_and_the_keys_play_to_the_goal_and_clean_up(game: Game, drawi
     assert game.fills(drawing) == {}
 
 
-def test_escape_ends_the_game_and_gives_the_fills_back(game: Game, drawing: Drawing) -> None:
-    game.press("Play")
-    game.play("PlayKeyDown")
-    game.play("PlayKeyEscape")
-    assert game.fills(drawing) == {}
-    assert game.play("PlayMove", UP) == "idle"
-
-
 def test_the_maze_is_shown_before_the_game_is_on(game: Game, drawing: Drawing) -> None:
     controller = game.document.CurrentController
     controller.setActiveSheet(game.document.Sheets.getByIndex(0))
@@ -464,22 +459,23 @@ def test_the_maze_is_shown_before_the_game_is_on(game: Game, drawing: Drawing) -
 
 
 @pytest.mark.parametrize(
-    ("handler", "arguments"),
+    ("macro", "arguments"),
     [
-        ("BeforeSave", (False, False)),
-        ("BeforeClose", (False,)),
-        ("Deactivate", ()),
-        ("SheetDeactivate", (None,)),
+        ("Play.PlayKeyEscape", ()),
+        ("ThisWorkbook.Workbook_BeforeSave", (False, False)),
+        ("ThisWorkbook.Workbook_BeforeClose", (False,)),
+        ("ThisWorkbook.Workbook_Deactivate", ()),
+        ("ThisWorkbook.Workbook_SheetDeactivate", (None,)),
     ],
 )
-def test_saving_closing_and_leaving_end_the_game(
-    game: Game, drawing: Drawing, handler: str, arguments: tuple[object, ...]
+def test_escape_saving_closing_and_leaving_end_the_game_and_give_the_fills_back(
+    game: Game, drawing: Drawing, macro: str, arguments: tuple[object, ...]
 ) -> None:
     """The handlers are called by name: driven by UNO, LibreOffice did not raise these events."""
     game.press("Play")
     game.play("PlayKeyDown")
     assert game.fills(drawing) == dict.fromkeys([drawing.start, (1, 0)], TRAIL)
-    game.call(f"ThisWorkbook.Workbook_{handler}", *arguments)
+    game.call(macro, *arguments)
     assert game.fills(drawing) == {}
     assert game.play("PlayMove", DOWN) == "idle"
 

@@ -1,36 +1,55 @@
-"""Workbooks that Excel made: a maze goes in and comes out again, and all that is not the maze's stays."""
+"""Workbooks that Excel and other programs made: mazes go in and come out again, and all that is not theirs stays."""
 
+import re
 import warnings
+import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import openpyxl
 import pytest
+import xlsxwriter
+from openpyxl.chart import BarChart, Reference
+from openpyxl.styles import Border, Font, PatternFill, Side
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.draw.layout import Layout, Role
-from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.rewrite import Report
-from excelmaze.xlsx.sheets.cell_formats import CellFormats
-from excelmaze.xlsx.sheets.styles import FillLook
+from excelmaze import Maze, clear_workbook, fill_workbook, read
+from excelmaze.xlsx.rewrite import Done
+from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from tests.validation import audit, known_faults
+from tests.cases import covering, daily
+from tests.validation import audit, known_faults, sdk_errors
+from tests.xlsx.handmade import OFFICE, STRICT_OFFICE, handmade
 from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.workbooks import (
-    CELLS,
+    BY_NAME,
     CORPUS,
     CORPUS_NAMES,
-    changes,
+    appearance,
     clear,
     first_worksheet,
-    part_order,
-    patch,
-    pattern,
+    parts_of,
     raw_entries,
-    shown_walls,
-    silver_on_sheet,
-    walls_on_sheet,
+    report_of,
+    rewritten,
+    sheet_names,
+    sheet_of,
+    sheet_xml,
+    shown_names,
 )
+
+# Over what some of the workbooks have, and below and to the right of it, where the title's cell is empty.
+ASIDE = "AB43:AG48,AI42:AL49"
+CELLS = f"{ASIDE},B3:F8,H2:K9,B9:C9"
+AROUND = "A1:M12"
+TITLE = "=1+1 & <more>"
+
+
+def fill(source: Path, target: Path, **options: object) -> Done[Maze]:
+    """Put a maze with all that may come with it into a workbook; two of the workbooks are protected or signed."""
+    settings: dict[str, object] = {"cells": CELLS, "seed": 4, "solution": "sheet", "title": TITLE, "paper": "Letter"}
+    return fill_workbook(source, "prim", target=target, force=True, **settings | options)  # type: ignore[arg-type]
 
 
 class Filled(NamedTuple):
@@ -39,48 +58,30 @@ class Filled(NamedTuple):
     source: Path
     target: Path
     sheet: str
-    report: Report
-
-
-GRID = Grid.from_selection(CELLS)
-LAYOUT: Layout = pattern(GRID)
-SILVER_CELLS = [cell for cell, role in enumerate(LAYOUT.roles) if role == Role.UNVISITED]
-# Every cell that the maze may touch, and a rim around it.
-AROUND = Grid.from_selection("A1:M12")
-
-
-def fill(source: Path, folder: Path) -> Filled:
-    """Put a maze on the first worksheet; two of the workbooks are protected or signed."""
-    sheet, target = first_worksheet(source), folder / source.name
-    report = patch(
-        source, LAYOUT.stretches(), changes(), sheet=sheet, target=target, cell_size=20, recipe="r", force=True
-    )
-    return Filled(source, target, sheet, report)
+    done: Done[Maze]
 
 
 @pytest.fixture(scope="module", params=CORPUS_NAMES)
 def filled(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Filled:
-    source = next(path for path in CORPUS if path.name == request.param)
-    return fill(source, tmp_path_factory.mktemp("filled"))
+    source = BY_NAME[request.param]
+    target, sheet = tmp_path_factory.mktemp("filled") / source.name, first_worksheet(source)
+    return Filled(source, target, sheet, fill(source, target, sheet=sheet, title="", cell_size=20))
 
 
 def test_untouched_parts_are_the_same_bytes_in_the_same_order(filled: Filled) -> None:
-    before, after = raw_entries(filled.source), raw_entries(filled.target)
-    assert part_order(filled.source) == part_order(filled.target)
-    changed = {name for name in before if before[name] != after[name]}
+    """And the others keep their date, their name and their compression."""
+    before, after, report = raw_entries(filled.source), raw_entries(filled.target), report_of(filled.done)
+    assert [*after] == [*before, *report.added]
+    assert len(report.added) == 1
+    assert re.fullmatch(r"xl/worksheets/sheet\d+\.xml", report.added[0])
     with open_workbook(filled.source) as book:
-        expected = {book.sheet(filled.sheet).entry.part, book.styles_part, book.part}
-    assert changed == expected == set(filled.report.parts)
-
-
-def test_changed_parts_keep_their_date_name_and_compression(filled: Filled) -> None:
-    before, after = (zip_details(path) for path in (filled.source, filled.target))
-    assert before == after
+        touched = {book.sheet(filled.sheet).entry.part, book.styles_part, book.part, "[Content_Types].xml"}
+        touched.add(book.relationships_part(book.part))
+    assert {name for name in before if before[name] != after[name]} == set(report.parts) == touched
+    assert zip_details(filled.target)[: len(before)] == zip_details(filled.source)
 
 
 def zip_details(path: Path) -> list[tuple[object, ...]]:
-    import zipfile
-
     with zipfile.ZipFile(path) as archive:
         assert archive.testzip() is None
         return [(one.filename, one.date_time, one.compress_type, one.external_attr) for one in archive.infolist()]
@@ -90,81 +91,76 @@ def test_validation_finds_nothing_that_it_did_not_find_before(filled: Filled) ->
     assert set(audit(filled.target)) <= known_faults(filled.source)
 
 
-def test_the_maze_reads_back(filled: Filled) -> None:
-    assert walls_on_sheet(filled.target, GRID, filled.sheet) == shown_walls(LAYOUT)
-    assert silver_on_sheet(filled.target, GRID, filled.sheet) == SILVER_CELLS
+def test_the_maze_and_its_solution_read_back(filled: Filled) -> None:
+    assert sheet_names(filled.target) == [*sheet_names(filled.source), "Solution"]
+    assert read(filled.target, sheet=filled.sheet, cells=CELLS) == filled.done.maze
+    assert read(filled.target, sheet="Solution", cells=CELLS) == filled.done.maze
+    assert read(filled.target, sheet="Solution") == filled.done.maze
 
 
 def test_cells_keep_everything_but_borders_and_fill(filled: Filled) -> None:
-    before, after = (inner_life(load(path, filled.sheet)) for path in (filled.source, filled.target))
+    before, after = (inner_life(sheet_of(path, filled.sheet)) for path in (filled.source, filled.target))
     assert {place: after.get(place) for place in before} == before
 
 
 def test_clear_restores_the_look_of_every_cell(filled: Filled, tmp_path: Path) -> None:
     target = tmp_path / filled.source.name
-    clear(filled.target, sheet=filled.sheet, target=target, force=True)
-    before, after = load(filled.source, filled.sheet), load(target, filled.sheet)
+    clear(filled.target, sheet=filled.sheet, target=target, force=True, all=True)
+    before, after = (sheet_of(path, filled.sheet) for path in (filled.source, target))
     assert outer_look(after) == outer_look(before)
+    assert inner_life(after) == inner_life(before)
     assert sizes(after) == sizes(before)
+    assert appearance(target, AROUND, filled.sheet) == appearance(filled.source, AROUND, filled.sheet)
     with open_workbook(filled.source) as old, open_workbook(target) as new:
-        assert old.data == new.data
-        one, other = (book.sheet(filled.sheet).looks(AROUND) for book in (old, new))
-        assert (one.own_sides, one.walls) == (other.own_sides, other.walls)
-        assert fills(one) == fills(other)
+        assert new.data == old.data
     assert set(audit(target)) <= known_faults(filled.source)
 
 
-def test_clear_leaves_the_xml_as_it_was_but_for_the_used_range(filled: Filled, tmp_path: Path) -> None:
-    target = tmp_path / filled.source.name
-    clear(filled.target, sheet=filled.sheet, target=target, force=True)
-    one, other = (without_used_range(path, filled.sheet) for path in (filled.source, target))
-    assert one == other
+@pytest.mark.parametrize("name", CORPUS_NAMES)
+def test_clear_leaves_the_xml_as_it_was_but_for_the_used_range_where_the_page_was_left_alone(
+    name: str, tmp_path: Path
+) -> None:
+    source, target = BY_NAME[name], tmp_path / name
+    sheet = first_worksheet(source)
+    fill(source, target, sheet=sheet, paper=None, cells=ASIDE, cell_size=20)
+    assert sheet_of(target, sheet)["AB41"].value == TITLE
+    clear(target, sheet=sheet, force=True)
+    assert without_used_range(target, sheet) == without_used_range(source, sheet)
 
 
 def without_used_range(path: Path, sheet: str) -> str:
-    """The sheet's XML without rows that say nothing, spans and dimension, which only tell what may be used."""
-    import re
-
-    with open_workbook(path) as book:
-        text = book.sheet(sheet).part.data.decode()
-    text = re.sub(r' spans="[0-9:]+"|<dimension [^>]*>', "", text)
+    """Return the sheet's XML without rows that say nothing, spans and dimension, which only tell what may be used."""
+    text = re.sub(r' spans="[0-9:]+"|<dimension [^>]*>', "", sheet_xml(path, sheet))
     return re.sub(r'<row r="[0-9]+"/>', "", text).replace("<sheetData></sheetData>", "<sheetData/>")
+
+
+@pytest.mark.slow
+def test_the_open_xml_sdk_finds_nothing_new(tmp_path: Path) -> None:
+    for name in ("chart_bar01.xlsx", "landscape01.xlsx", "chartsheet01.xlsx", "header_image01.xlsx", "table01.xlsx"):
+        source, target = BY_NAME[name], tmp_path / name
+        fill(source, target, sheet=first_worksheet(source), title="")
+        assert set(sdk_errors(target)) <= set(sdk_errors(source))
 
 
 @pytest.mark.libreoffice
 @pytest.mark.slow
 @needs_libreoffice
-def test_libreoffice_opens_them_all_and_the_maze_and_its_record_outlive_its_saving(
-    tmp_path: Path,
-) -> None:
+def test_libreoffice_opens_them_all_and_the_maze_and_its_record_outlive_its_saving(tmp_path: Path) -> None:
     """LibreOffice writes every part and every style number anew, as Excel does; clear still finds the former looks."""
-    everything = {source.name: fill(source, tmp_path) for source in CORPUS}
-    saved = converted([one.target for one in everything.values()], "xlsx", tmp_path)
-    plain = converted([one.source for one in everything.values()], "xlsx", tmp_path / "plain")
-    for name, one in everything.items():
-        book, original = saved[one.target], plain[one.source]
-        assert walls_on_sheet(book, GRID, one.sheet) == shown_walls(LAYOUT), name
-        clear(book, sheet=one.sheet, force=True)
-        with open_workbook(book) as new, open_workbook(original) as old:
-            now, then = (which.sheet(one.sheet).looks(AROUND) for which in (new, old))
-            assert (now.own_sides, now.walls) == (then.own_sides, then.walls), name
-            assert fills(now) == fills(then), name
-
-
-def fills(looks: CellFormats) -> list[FillLook | None]:
-    return [looks.fill_looks[fill] for fill in looks.fills]
-
-
-def load(path: Path, sheet: str) -> Worksheet:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # openpyxl warns of what it cannot keep
-        found = openpyxl.load_workbook(path)[sheet]
-    assert isinstance(found, Worksheet)
-    return found
+    sheets = {source: first_worksheet(source) for source in CORPUS}
+    targets = {source: tmp_path / source.name for source in CORPUS}
+    mazes = {source: fill(source, targets[source], sheet=sheets[source], title="").maze for source in CORPUS}
+    saved = converted([*targets.values()], "xlsx", tmp_path)
+    plain = converted(CORPUS, "xlsx", tmp_path / "plain")
+    for source, sheet in sheets.items():
+        book = saved[targets[source]]
+        assert read(book, sheet=sheet, cells=CELLS).passages == mazes[source].passages, source.name
+        clear(book, sheet=sheet, force=True)
+        assert appearance(book, AROUND, sheet) == appearance(plain[source], AROUND, sheet), source.name
 
 
 def inner_life(sheet: Worksheet) -> dict[str, tuple[object, ...]]:
-    """What a maze must not change."""
+    """Return what a maze must not change."""
     return {
         cell.coordinate: (
             repr(getattr(cell.value, "__dict__", cell.value)),
@@ -183,16 +179,179 @@ def inner_life(sheet: Worksheet) -> dict[str, tuple[object, ...]]:
 
 
 def outer_look(sheet: Worksheet) -> dict[str, tuple[object, ...]]:
-    """What a maze changes, for cells that show something."""
+    """Return what a maze changes, for cells that show something."""
     looks = {cell.coordinate: (repr(cell.border), repr(cell.fill)) for row in sheet.iter_rows() for cell in row}
-    plain = openpyxl.Workbook().active
-    assert isinstance(plain, Worksheet)
+    plain = openpyxl.Workbook().worksheets[0]
     nothing = repr(plain["A1"].border), repr(plain["A1"].fill)
     return {place: look for place, look in looks.items() if look != nothing}
 
 
 def sizes(sheet: Worksheet) -> tuple[object, ...]:
-    """The widths of columns and heights of rows that are not the sheet's usual ones."""
+    """Return the widths of columns and heights of rows that are not the sheet's usual ones."""
     columns = {column: (one.width, one.customWidth, one.hidden) for column, one in sheet.column_dimensions.items()}
     rows = {row: one.height for row, one in sheet.row_dimensions.items() if one.height is not None}
     return columns, rows
+
+
+def by_xlsxwriter(path: Path, options: dict[str, object] | None = None) -> Path:
+    book = xlsxwriter.Workbook(path, options or {})
+    sheet = book.add_worksheet("Data")
+    bold = book.add_format({"bold": True, "border": 5, "bg_color": "yellow", "num_format": "0.0"})
+    sheet.set_column("D:E", 20, book.add_format({"bg_color": "silver"}))
+    sheet.set_row(4, 33, book.add_format({"bottom": 1}))
+    for row in range(8):
+        sheet.write_row(row, row % 3, [row, "text", row / 3], bold if row % 2 else None)
+    sheet.write_formula("C9", '=IF(A1>0,"<&>","")')
+    if not (options or {}).get("constant_memory"):
+        sheet.add_table("M1:N4")
+    sheet.add_sparkline("P1", {"range": "Data!A1:A5"})
+    sheet.conditional_format("A1:C5", {"type": "data_bar", "data_bar_2010": True})
+    sheet.data_validation("A9", {"validate": "list", "source": ["a", "b"]})
+    sheet.insert_textbox("R3", "a box")
+    book.add_chart({"type": "line"})
+    chart = book.add_chart({"type": "column"})  # one that the sheet shows
+    chart.add_series({"values": "=Data!$A$1:$A$5"})
+    sheet.insert_chart("R9", chart)
+    sheet.write_comment("A1", "a comment")
+    sheet.freeze_panes(1, 1)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the chart that no sheet shows
+        book.close()
+    return path
+
+
+def by_openpyxl(path: Path) -> Path:
+    book = openpyxl.Workbook()
+    sheet = book.worksheets[0]
+    for row in range(1, 9):
+        sheet.append([row, "a", row / 7])
+    side = Side("medium", "FF8800")
+    sheet["B2"].border = Border(side, side, side, side, diagonal=side, diagonalDown=True)
+    sheet["C3"].fill = PatternFill("darkGrid", "112233", "445566")
+    sheet["C4"].font = Font(italic=True)
+    sheet.column_dimensions.group("C", "E", hidden=False)
+    sheet.merge_cells("M1:N2")
+    chart = BarChart()
+    chart.add_data(Reference(sheet, min_col=1, min_row=1, max_row=8))
+    sheet.add_chart(chart, "P1")
+    book.create_sheet("Other")
+    book.save(path)
+    return path
+
+
+def in_poi_manner(path: Path) -> Path:
+    """Text within the cells, spaced attributes, no `spans`, an absolute target, a `dimension` of one cell."""
+    cells = '<c r="B3" s="1" t="inlineStr"><is><t>a</t></is></c><c r="C3" t="n"><v>1.0</v></c>'
+    rows = f'<row r="3" ht="20.0" customHeight="true">{cells}</row>'
+    head = '<dimension ref="A1"/><sheetFormatPr defaultRowHeight="15.0"/>'
+    return handmade(path, f"{head}<sheetData>\n{rows}</sheetData>")
+
+
+def in_closedxml_manner(path: Path) -> Path:
+    rows = '<row r="2" spans="1:2"><c r="A2" s="2"/><c r="B2" s="1" t="str"><f>"a"</f><v>a</v></c></row>'
+    cols = '<cols><col min="1" max="16384" width="9.140625" style="2" customWidth="0"/></cols>'
+    return handmade(path, f"{cols}<sheetData>{rows}</sheetData>", prefix="x")
+
+
+def in_google_manner(path: Path) -> Path:
+    """Rows with heights, cells and rows whose style the row repeats, and no `count` on any list."""
+    cells = '<c r="A1" s="1"/><c r="B1" s="2" t="str"><f t="array" ref="B1:B2">x</f></c>'
+    rows = f'<row r="1" ht="15.75" customHeight="1">{cells}</row>'
+    cols = '<cols><col customWidth="1" min="1" max="26" width="12.63"/></cols>'
+    return handmade(path, f"{cols}<sheetData>{rows}</sheetData><drawing xmlns:r='urn:r' r:id='rId9'/>")
+
+
+def in_strict_manner(path: Path) -> Path:
+    rows = '<row r="2"><c r="B2" s="1"><v>1</v></c></row>'
+    return handmade(path, f"<sheetData>{rows}</sheetData>", strict=True)
+
+
+PRODUCERS: dict[str, Callable[[Path], Path]] = {
+    "xlsxwriter": by_xlsxwriter,
+    "xlsxwriter, constant memory": lambda path: by_xlsxwriter(path, {"constant_memory": True}),
+    "xlsxwriter, zip64": lambda path: by_xlsxwriter(path, {"use_zip64": True}),
+    "openpyxl": by_openpyxl,
+    "poi": in_poi_manner,
+    "closedxml": in_closedxml_manner,
+    "google": in_google_manner,
+    "strict": in_strict_manner,
+}
+
+
+def check_there_and_back(path: Path) -> None:
+    """Put mazes into a workbook and take them out again; the file is edited in place."""
+    entries, faults, look, values = raw_entries(path), set(audit(path)), appearance(path, AROUND), cell_values(path)
+    done = fill(path, path, cell_size=24, cells=ASIDE)
+    for sheet in (None, "Solution"):
+        assert read(path, sheet=sheet, cells=ASIDE) == done.maze
+    maze = fill_workbook(path, cells="B2:F6,H2:K9,C8:D9", seed=1, sheet=sheet_names(path)[0]).maze
+    assert read(path, sheet=sheet_names(path)[0], cells="B2:F6,H2:K9,C8:D9") == maze
+    assert [*raw_entries(path)][: len(entries)] == [*entries]
+    changed = {name for name, entry in entries.items() if raw_entries(path)[name] != entry}
+    assert changed == set(report_of(done).parts) & {*entries}
+    assert set(audit(path)) <= faults
+    for name in (sheet_names(path)[0], "Solution"):
+        with open_workbook(path) as book:
+            assert cell_text(book.sheet(name), 41, 28) == TITLE
+        assert "<f>1+1" not in sheet_xml(path, name)
+        assert 'paperSize="1"' in sheet_xml(path, name)
+        assert shown_names(path, name)["_xlnm.Print_Area"] == f"'{name}'!$AB$41:$AL$49"
+    clear_workbook(path, sheet=sheet_names(path)[0], all=True)
+    assert appearance(path, AROUND) == look
+    assert cell_values(path) == values
+
+
+def cell_values(path: Path) -> list[str]:
+    """Return the sheet's cells that hold something, without their styles, as written."""
+    cells = re.findall(r"<(?:\w+:)?c [^>/]*>.*?</(?:\w+:)?c>", sheet_xml(path))
+    return [re.sub(r' s="\d+"', "", cell) for cell in cells]
+
+
+@pytest.mark.parametrize("producer", daily(PRODUCERS, ["strict", "google"]))
+def test_a_maze_goes_in_and_out_of_what_other_programs_write(tmp_path: Path, producer: str) -> None:
+    check_there_and_back(PRODUCERS[producer](tmp_path / "book.xlsx"))
+
+
+@pytest.mark.libreoffice
+@pytest.mark.slow
+@needs_libreoffice
+def test_a_maze_goes_in_and_out_of_what_libreoffice_writes_and_saves(tmp_path: Path) -> None:
+    written, done = [], {}
+    for name in ("xlsxwriter", "openpyxl", "poi", "closedxml", "google", "strict"):
+        source = PRODUCERS[name](tmp_path / f"{name}.xlsx")
+        filled = tmp_path / f"{name}-filled.xlsx"
+        done[filled] = fill(source, filled, cells=ASIDE).maze
+        written.append(source)
+    saved = converted([*written, *done], "xlsx", tmp_path)
+    for source in written:
+        check_there_and_back(saved[source])
+    for path, maze in done.items():
+        for sheet in (sheet_names(path)[0], "Solution"):
+            found = read(saved[path], sheet=sheet, cells=ASIDE)
+            assert (found.passages, found.openings) == (maze.passages, tuple(sorted(maze.openings))), path
+        assert sheet_of(saved[path])["AB41"].value == TITLE
+        clear(saved[path])
+        assert sheet_of(saved[path])["AB41"].value is None
+
+
+@pytest.mark.parametrize(("prefix", "strict", "office"), covering(["", "x"], [False, True], ["r", "rel"]))
+def test_prefixed_and_strict_workbooks_get_their_sheet_in_their_own_way(
+    prefix: str, office: str, tmp_path: Path, *, strict: bool
+) -> None:
+    """The relationship's namespace may have any prefix, declared above or, as by Microsoft's SDK, at each sheet."""
+    source = handmade(tmp_path / "made.xlsx", "<sheetData/>", prefix=prefix, strict=strict)
+    namespace = STRICT_OFFICE if strict else OFFICE
+    data = parts_of(source)["xl/workbook.xml"].decode()
+    tag = f"{prefix}:sheetData" if prefix else "sheetData"
+    assert f"<{tag}/>" in sheet_xml(source)
+    if office == "rel":
+        data = data.replace(f' xmlns:r="{namespace}"', "").replace(' r:id="', f' xmlns:rel="{namespace}" rel:id="')
+    path = rewritten(source, tmp_path / "source.xlsx", {"xl/workbook.xml": data.encode()})
+    check_there_and_back(path)
+    fill(path, path)
+    tag = f"{prefix}:sheet" if prefix else "sheet"
+    declared = f' xmlns:rel="{namespace}"' if office == "rel" else ""
+    parts = parts_of(path)
+    assert f'<{tag} name="Solution" sheetId="2"{declared} {office}:id="rId3"/></' in parts["xl/workbook.xml"].decode()
+    links = parts["xl/_rels/workbook.xml.rels"].decode()
+    assert f'Type="{namespace}/worksheet" Target="worksheets/sheet2.xml"/>' in links

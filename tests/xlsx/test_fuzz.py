@@ -3,7 +3,6 @@
 import random
 import re
 import shutil
-import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,16 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from excelmaze import Maze, fill_workbook, read
 from excelmaze.errors import ExcelMazeError
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.sheet_request import ExtraSheet
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.held import attempt
-from tests.xlsx.workbooks import CORPUS, changes, clear, patch, pattern, rewritten, shown_walls, walls_on_sheet
+from tests.xlsx.workbooks import CORPUS, clear, parts_of, rewritten
 
-GRID = Grid.from_selection("B3:E6,G2:H4")
-LAYOUT = pattern(GRID)
-ASIDE = pattern(Grid.from_selection("AB43:AF46"))
+CELLS = "B3:E6,G2:H4"
+GRID = Grid.from_selection(CELLS)
 PIECES = [
     b"", b"<", b">", b'"', b"&", b"/>", b"<c/>", b"<row>", b"</row>", b"</sheetData>", b"<sheetData/>", b"<!--",
     b"-->", b"<![CDATA[", b"]]>", b"<?x?>", b' r="A1"', b' s="999"', b' s="-1"', b' r="XFE1048577"',
@@ -77,7 +75,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     for source in CORPUS[::4]:
         target = folder / source.name
         try:
-            patch(source, LAYOUT.stretches(), changes(), target=target, cell_size=20)
+            fill_workbook(source, cells=CELLS, seed=1, target=target, cell_size=20)
             add_extras(target)
         except ExcelMazeError:
             shutil.copy(source, target)
@@ -87,8 +85,8 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 
 def add_extras(path: Path) -> None:
     """Another maze, aside, with all that a sheet gets besides."""
-    further = [ExtraSheet(f"Step {number}", ASIDE, changes(), 20, "a footer") for number in (1, 2)]
-    patch(path, ASIDE.stretches(), changes(), title="A title", paper="A4", further=further, force=True)
+    options = {"title": "A title", "paper": "A4", "footer": "a footer", "solution": "sheet", "cell_size": 20}
+    fill_workbook(path, cells="AB43:AF46", seed=1, force=True, **options)  # type: ignore[arg-type]
 
 
 def check(path: Path) -> None:
@@ -96,10 +94,11 @@ def check(path: Path) -> None:
     attempt()
     before = path.read_bytes()
     readable = False
+    mazes: list[Maze] = []
     done: list[Callable[[], object]] = [
         lambda: read_all(path),
         lambda: clear(path, force=True),
-        lambda: patch(path, LAYOUT.stretches(), changes(), cell_size=20, force=True),
+        lambda: mazes.append(fill_workbook(path, cells=CELLS, seed=1, cell_size=20, force=True).maze),
         lambda: add_extras(path),
     ]
     for step, work in enumerate(done):
@@ -113,7 +112,7 @@ def check(path: Path) -> None:
             before = path.read_bytes()
             readable = readable or step == 0
             if step == 2 and readable:
-                assert walls_on_sheet(path, GRID) == shown_walls(LAYOUT)
+                assert read(path, cells=CELLS).passages == mazes[0].passages
     assert [one.name for one in path.parent.iterdir()] == [path.name]
 
 
@@ -162,15 +161,9 @@ def test_xml_of_the_parts_mutated(
     filled: list[Path], tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:
     source = data.draw(st.sampled_from(filled))
-    with zipfile.ZipFile(source) as archive:
-        names = [
-            name
-            for name in archive.namelist()
-            if name.endswith((".rels", "workbook.xml", "styles.xml", "sheet1.xml", "[Content_Types].xml"))
-        ]
-        part = data.draw(st.sampled_from(sorted(names)))
-        xml = archive.read(part)
-    chance = random.Random(data.draw(st.integers(0, 2**32)))
+    parts, endings = parts_of(source), (".rels", "workbook.xml", "styles.xml", "sheet1.xml", "[Content_Types].xml")
+    part = data.draw(st.sampled_from(sorted(name for name in parts if name.endswith(endings))))
+    xml, chance = parts[part], random.Random(data.draw(st.integers(0, 2**32)))
     for _ in range(chance.randint(1, 3)):
         xml = chance.choice([with_odd_bytes, with_odd_value, with_odd_value, with_odd_element])(xml, chance)
     path = tmp_path_factory.mktemp("fuzz") / source.name
@@ -185,8 +178,7 @@ def test_parts_missing_renamed_swapped_or_emptied(
     filled: list[Path], tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:
     source = data.draw(st.sampled_from(filled))
-    with zipfile.ZipFile(source) as archive:
-        parts = {name: archive.read(name) for name in archive.namelist()}
+    parts = parts_of(source)
     name, other = (data.draw(st.sampled_from(sorted(parts))) for _ in range(2))
     kind = data.draw(st.sampled_from(["drop", "rename", "swap", "empty"]))
     changed: dict[str, dict[str, bytes | None]] = {

@@ -1,6 +1,7 @@
 """Mazes of every kind through all that writes and reads files."""
 
 import itertools
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -9,10 +10,11 @@ import pytest
 
 from excelmaze import (
     THEMES,
+    Grid,
     InputError,
+    Maze,
     clear_workbook,
     fill_workbook,
-    follow,
     generate,
     join_workbook,
     read,
@@ -20,22 +22,53 @@ from excelmaze import (
     save,
     solve_workbook,
 )
+from excelmaze.draw.layout import ALL_SIDES, Layout
+from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.grids.dimensions import cells_of
-from excelmaze.maze.maze import Maze
 from tests.cases import daily
-from tests.kinds import FEW, KINDS
-from tests.validation import audit, sdk_errors
+from tests.conftest import Result
+from tests.kinds import FEW, KINDS, Kind
+from tests.validation import audit, faults_of, sdk_errors
 from tests.xlsx.office import converted, needs_libreoffice
-from tests.xlsx.test_tilings import content_of, faults_of, looks_alike, sheet_xml, with_values
+from tests.xlsx.workbooks import (
+    appearance,
+    links_in,
+    made_again,
+    refusal,
+    sheet_names,
+    sheet_xml,
+    texts_on,
+    with_values,
+    without_style_numbers,
+)
+
+TURNED: dict[str, Any] = {"algorithm": "t-cubes", "options": {"generations": 2}}
+# Those of all tests of kinds, and those of files alone, some of which have several sheets.
+ALL = KINDS | {
+    "squares": Kind({}),
+    "levels": Kind({"levels": 3}, "B3:H11,E6:N13"),
+    "levels of blocks": Kind({"levels": 2, "walls": "blocks"}, "B2:J10"),
+    "levels of blocks without a frame": Kind({"levels": 2, "walls": "blocks", "frame": "none"}, "B2:J10"),
+    "levels of bricks": Kind({"levels": 2, "tiling": "bricks"}, "B2:J10"),
+    "turned rooms": Kind(TURNED, "B2:F6"),
+    "turned rooms in blocks": Kind({**TURNED, "walls": "blocks"}, "B2:H8"),
+    "turned rooms on levels": Kind({**TURNED, "levels": 3}, "B2:D4"),
+    "turned rooms in blocks on levels": Kind({**TURNED, "levels": 2, "walls": "blocks"}, "B2:H8"),
+    "false goals": Kind({"false_goals": "down", "least": 4}, "B2:U21"),
+    "letters of players": Kind({"false_goals": "down", "least": 4, "players": 3}, "B2:U21"),
+    "players in blocks": Kind({"false_goals": "down", "least": 4, "players": 3, "walls": "blocks"}, "B2:U21"),
+    "merged cells": Kind({"merged": "C3:E5,D8:F8,G5:H5,F9:F10"}),
+    "sparse triangles": Kind({"tiling": "triangles", "sparseness": 2}),
+}
+ON_LEVELS = [kind for kind in ALL if "levels" in kind]
 
 
-def texts_on(path: Path, sheet: str = "Maze") -> dict[str, str]:
-    cells = (cell for row in openpyxl.load_workbook(path)[sheet].iter_rows() for cell in row)
-    return {cell.coordinate: cell.value for cell in cells if isinstance(cell.value, str)}
+def maze_of(kind: str, algorithm: str = "backtracker") -> Maze:
+    return generate(ALL[kind].cells, seed=3, **{"algorithm": algorithm, **ALL[kind].options})
 
 
 def without_recipe(path: Path) -> Path:
-    """As other programs may make it: what is seen on the sheet is left."""
+    """Leave what is seen on the sheet, as other programs may."""
     book = openpyxl.load_workbook(path)
     book.properties.description = None
     book.worksheets[0].defined_names.clear()
@@ -43,32 +76,31 @@ def without_recipe(path: Path) -> Path:
     return path
 
 
-def maze_of(kind: str, algorithm: str = "backtracker") -> Maze:
-    return generate(KINDS[kind].cells, algorithm, seed=3, **KINDS[kind].options)
+FEW_NEW = [*FEW[::2], "levels", "turned rooms in blocks on levels", "letters of players"]
 
 
 @pytest.mark.parametrize(
-    ("theme", "kind"),
-    daily(itertools.product(THEMES, KINDS), [*zip(itertools.cycle(THEMES), FEW[::2], strict=False)]),
+    ("theme", "kind"), daily(itertools.product(THEMES, ALL), [*zip(itertools.cycle(THEMES), FEW_NEW, strict=False)])
 )
 def test_a_new_workbook_gives_the_maze_back(tmp_path: Path, theme: str, kind: str) -> None:
+    """From any of its sheets."""
     path = tmp_path / "new.xlsx"
     maze = maze_of(kind, "wilson")
     save(maze, path, theme=theme, title="Maze", solution="sheet")
     assert audit(path) == []
-    for sheet in ("Maze", "Solution"):
-        assert read(path, sheet=sheet, cells=KINDS[kind].cells) == maze
-    recipe = read_recipe(path)
-    assert recipe == maze.recipe
-    assert recipe is not None
-    assert follow(recipe) == maze
+    for sheet in sheet_names(path):
+        assert read(path, sheet=sheet, cells=ALL[kind].cells) == maze
+        if not sheet.startswith("Solution"):
+            assert read_recipe(path, sheet=sheet) == maze.recipe
+    assert made_again(path) == maze
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ALL)
 def test_what_the_schema_allows_is_written(tmp_path: Path, kind: str) -> None:
-    save(maze_of(kind), tmp_path / "new.xlsx", solution="sheet", title="Maze")
-    assert sdk_errors(tmp_path / "new.xlsx") == []
+    for theme in THEMES if kind in {"squares", "turned rooms on levels"} else ["crisscross"]:
+        save(maze_of(kind), tmp_path / f"{theme}.xlsx", solution="sheet", title="<&>", theme=theme)
+        assert sdk_errors(tmp_path / f"{theme}.xlsx") == []
 
 
 # Of woven mazes only those crossings are seen that are crossed.
@@ -83,23 +115,29 @@ def test_without_recipe_and_names_it_is_seen_by_its_looks(tmp_path: Path, kind: 
 @needs_libreoffice
 @pytest.mark.parametrize("every", daily([False, True], [False]))
 def test_what_libreoffice_saves_is_still_read(tmp_path: Path, *, every: bool) -> None:
-    """Every kind in every theme, or in one of them."""
+    """Every kind in every theme, or in one of them. LibreOffice keeps each border on whichever cell it likes."""
     mazes = {}
-    for theme, kind in itertools.product(THEMES, KINDS) if every else zip(itertools.cycle(THEMES), KINDS, strict=False):
+    for theme, kind in itertools.product(THEMES, ALL) if every else zip(itertools.cycle(THEMES), ALL, strict=False):
         path = tmp_path / f"{kind} in {theme}.xlsx"
         mazes[path] = maze_of(kind)
-        save(mazes[path], path, theme=theme, solution="shown")
+        save(mazes[path], path, theme=theme, solution="sheet" if kind == "levels" else "shown")
     for path, saved in converted([*mazes], "xlsx", tmp_path).items():
-        cells = KINDS[path.stem.rpartition(" in ")[0]].cells
-        assert read(saved, cells=cells) == mazes[path], path.name
-        assert texts_on(saved) == texts_on(path)
-        assert read(without_recipe(saved), cells=cells).passages == mazes[path].passages, path.name
+        kind, maze = path.stem.rpartition(" in ")[0], mazes[path]
+        for sheet in sheet_names(saved):
+            assert read(saved, sheet=sheet, cells=ALL[kind].cells) == maze, path.name
+            assert texts_on(saved, sheet) == texts_on(path, sheet)
+        assert links_in(saved) == links_in(path)
+        if kind in KINDS:
+            assert read(without_recipe(saved), cells=ALL[kind].cells).passages == maze.passages, path.name
 
 
-@pytest.mark.parametrize("kind", daily(KINDS, ["triangles"]))
+@pytest.mark.parametrize("kind", daily([*KINDS, "levels"], ["triangles"]))
 def test_steps_show_the_maze_growing(tmp_path: Path, kind: str) -> None:
-    save(maze_of(kind), tmp_path / "new.xlsx", steps=4)
-    unvisited = [read(tmp_path / "new.xlsx", sheet=f"Step {step}").visited.count(0) for step in (1, 2, 3, 4)]
+    path, maze = tmp_path / "new.xlsx", maze_of(kind)
+    save(maze, path, steps=4)
+    levels = [f", {sheet}" for sheet in maze.grid.sheets] or [""]
+    assert sheet_names(path) == [f"Step {step}{level}" for step in (1, 2, 3, 4) for level in levels]
+    unvisited = [read(path, sheet=f"Step {step}{levels[-1]}").visited.count(0) for step in (1, 2, 3, 4)]
     assert unvisited == sorted(unvisited, reverse=True)
     assert unvisited[-1] == 0
 
@@ -108,14 +146,14 @@ def test_steps_show_the_maze_growing(tmp_path: Path, kind: str) -> None:
 def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path, kind: str) -> None:
     """Filled, filled over, solved, solved elsewhere, and cleared; what cells hold is there all the time."""
     path = with_values(tmp_path / "book.xlsx")
-    before = sheet_xml(path)
+    before, look = sheet_xml(path), appearance(path, "A1:T20")
     cells, options = KINDS[kind].within, KINDS[kind].options
     fills: list[tuple[str, int, dict[str, Any]]] = [
         ("backtracker", 3, {"title": "Maze"}),
-        ("prim", 4, {"theme": "color"}),
+        ("prim", 4, {"theme": [*THEMES][[*KINDS].index(kind) % len(THEMES)]}),
     ]
-    for algorithm, seed, look in fills:
-        maze = fill_workbook(path, algorithm, cells=cells, seed=seed, **options, **look).maze
+    for algorithm, seed, more in fills:
+        maze = fill_workbook(path, algorithm, cells=cells, seed=seed, **options, **more).maze
         assert read(path, cells=cells) == maze
     assert solve_workbook(path, cells=cells).maze.solve() == maze.solve()
     once = sheet_xml(path)
@@ -128,8 +166,8 @@ def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path, kind: str) -> No
     assert read(path, cells=cells).passages == maze.passages
     assert faults_of(path) == set()
     clear_workbook(path)
-    assert looks_alike(path, tmp_path / "other.xlsx", "")
-    assert content_of(sheet_xml(path)) == content_of(before)
+    assert appearance(path, "A1:T20") == look
+    assert without_style_numbers(sheet_xml(path)) == without_style_numbers(before)
 
 
 BLOCKS, BRICKS, TRIANGLES = {"walls": "blocks"}, {"tiling": "bricks"}, {"tiling": "triangles"}
@@ -147,11 +185,12 @@ OVER: dict[str, list[dict[str, str]]] = {
 @pytest.mark.parametrize("kind", daily(OVER, ["triangles"]))
 def test_other_kinds_over_one_and_back(tmp_path: Path, kind: str) -> None:
     path = with_values(tmp_path / "book.xlsx")
+    before = appearance(path, "A1:T20")
     for shape in [*OVER[kind], OVER[kind][0]]:
         maze = fill_workbook(path, cells="B3:M11", seed=3, **shape).maze  # type: ignore[arg-type]
         assert read(path, cells=maze.grid.cells.address) == maze
     clear_workbook(path)
-    assert looks_alike(path, tmp_path / "other.xlsx", "")
+    assert appearance(path, "A1:T20") == before
 
 
 class Beside(NamedTuple):
@@ -172,6 +211,7 @@ JOINED = {
     "triangles": Beside(["B3:F11", "G3:K11"], TRIANGLES, TRIANGLES, "B3", "K11.lower"),
     "cylinder": Beside(["B2:F6", "G2:K6"], {"wrap": "columns"}, {}, "B2", "K6"),
     "portals": Beside(["B2:C6,E2:F6", "G2:K6"], {"portals": "auto"}, {}, "B2", "K6"),
+    "weave": Beside(["B3:M11", "N3:S11", "N12:S17"], {"weave": "1"}, {"weave": "1"}, "C4", "R16"),
     "dimensions": Beside([cells_of("2x2x2x2", 30, 2).address, "G30:K34"], {"dimensions": "2x2x2x2"}, {}, "B30", "K34"),
 }
 
@@ -179,8 +219,8 @@ JOINED = {
 @pytest.mark.parametrize("kind", daily(JOINED, []))
 def test_mazes_side_by_side_join_and_are_read_as_one(tmp_path: Path, kind: str) -> None:
     """The workbook tells the recipe of all, and what is read leads through links and the walls that were opened."""
-    path = with_values(tmp_path / "book.xlsx")
-    row = JOINED[kind]
+    path, row = with_values(tmp_path / "book.xlsx"), JOINED[kind]
+    before = appearance(path, "A1:T20")
     places = []
     for seed, (cells, options) in enumerate(zip(row.cells, [row.options] + [row.others] * 2, strict=False)):
         maze = fill_workbook(path, cells=cells, seed=seed, openings="none", **options).maze
@@ -192,13 +232,128 @@ def test_mazes_side_by_side_join_and_are_read_as_one(tmp_path: Path, kind: str) 
     assert (found.graph, found.passages) == (done.maze.graph, done.maze.passages)
     assert sum(map(int.bit_count, found.passages)) == 2 * found.graph.size - 2
     assert len(solve_workbook(path, cells=whole, start=row.start, goal=row.goal).maze.solve() or ()) > 1
-    recipe = read_recipe(path, cells=whole)
-    assert recipe == done.maze.recipe
-    assert recipe is not None
-    again = follow(recipe)
+    assert read_recipe(path, cells=whole) == done.maze.recipe
+    again = made_again(path, cells=whole)
     assert (again.graph, again.passages) == (found.graph, found.passages)
     assert faults_of(path) == set()
     with pytest.raises(InputError, match="are one maze already; there is no wall to open"):
         join_workbook(path, places)
     clear_workbook(path)
-    assert looks_alike(path, tmp_path / "other.xlsx", "")
+    assert appearance(path, "A1:T20") == before
+
+
+SIZES = [*itertools.product(range(1, 5), repeat=2), (1, 9), (9, 1), (2, 7), (6, 2), (7, 2)]
+SMALL: dict[str, dict[str, Any]] = {name: kind.options for name, kind in KINDS.items() if name != "dimensions"}
+SMALL |= {"squares": {}, "rows": {"wrap": "rows"}, "columns": {"wrap": "columns"}, "levels": {"levels": 2}}
+
+
+def small_mazes(kind: str, sizes: Sequence[tuple[int, int]]) -> Iterator[Maze]:
+    """Make those that there are: a torus has two cells, portals join two areas."""
+    made = 0
+    for rows, cols in sizes:
+        areas = Grid.rectangle(rows, cols).areas
+        if kind == "portals":
+            areas += Grid.rectangle(rows, cols, at="M2").areas
+        try:
+            maze = generate(Grid(areas), seed=2, **SMALL[kind])
+        except InputError:
+            continue
+        made += 1
+        yield maze
+    assert made >= 2
+
+
+def sides_of(layouts: Sequence[Layout]) -> list[bytes]:
+    """Return their borders: where no recipe tells of triangles, single diagonals are taken for somebody's own."""
+    return [bytes(lines & ALL_SIDES for lines in layout.lines) for layout in layouts]
+
+
+@pytest.mark.parametrize(
+    "sizes", [SIZES[::2], pytest.param(SIZES[1::2], marks=pytest.mark.slow)], ids=["every second", "the others"]
+)
+@pytest.mark.parametrize("kind", SMALL)
+def test_a_maze_of_few_cells_is_read_as_it_was_written_and_without_a_recipe_as_what_is_seen_of_it(
+    kind: str, sizes: Sequence[tuple[int, int]], tmp_path: Path, run: Callable[..., Result]
+) -> None:
+    """Where no wall is left, it is not written without one."""
+    for number, maze in enumerate(small_mazes(kind, sizes)):
+        path = tmp_path / f"{number}.xlsx"
+        save(maze, path)
+        assert read(path) == maze, maze.grid.address
+        path.unlink()
+        layouts = lay_out_sheets(maze)
+        if not any(layout.has_walls for layout in layouts):
+            with pytest.raises(InputError, match="has no wall, so that only a recipe tells that it is a maze"):
+                save(maze.replaced(recipe=None), path)
+            assert not path.exists()
+            continue
+        save(maze.replaced(recipe=None), path)
+        assert sides_of(lay_out_sheets(read(path))) == sides_of(layouts), maze.grid.address
+        if 1 in (maze.grid.bounds.height, maze.grid.bounds.width):
+            assert run("show", path).status == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--cells", "J3:J9", "--tiling", "bricks"], "J3:J9: a brick takes two cells side by side; choose more cells"),
+        (
+            ["--cells", "J3:K9", "--weave", "0.5"],
+            "J3:K9: a room of a woven maze takes 3 x 3 cells; choose more cells, or no weave\n",
+        ),
+        (
+            ["--cells", "J3:R9", "--weave", "half"],
+            "weave 'half': choose a share of crossings from 0 to 1, such as 0.5\n",
+        ),
+        (["--cells", "B2", "--walls", "blocks"], "B2: a room with a frame of blocks takes 3 x 3 cells"),
+        (["--cells", "J3:R9", "--frame", "none"], "frame 'none' is for walls 'blocks'"),
+        (["--cells", "J3:R9", "--walls", "bricks"], "walls 'bricks' does not exist"),
+        (
+            ["--cells", "J3:R9", "--walls", "blocks", "--start", "J3"],
+            "start J3 is a place of walls between rooms; choose a room, such as K4",
+        ),
+        (
+            ["--cells", "B3:H9", "--tiling", "triangles", "--goal", "C4.middle"],
+            "excelmaze: goal 'C4.middle' is not a cell address; write one like B2\n",
+        ),
+        (
+            ["--cells", "B3:H9", "--tiling", "triangles", "--start", "Z1.lower"],
+            "excelmaze: start Z1 lies outside the maze, B3:H9; choose one of its cells\n",
+        ),
+        (
+            ["--cells", "B3:H9", "--tiling", "triangles", "--rooms", "2"],
+            "excelmaze: rooms 2 need cells in rows and columns, not triangles; leave one of them out\n",
+        ),
+        (["--cells", "J3:J9", "--wrap", "rows"], "J3:J9: no cells lie at two ends that wrap rows could join"),
+        (
+            ["--cells", "J3:K9", "--wrap", "round"],
+            "wrap 'round' does not exist; choose one of none, rows, columns, both",
+        ),
+        (["--cells", "J3:K9", "--wrap", "rows", "--tiling", "bricks"], "wrap 'rows' is for squares with borders"),
+        (["--cells", "J3:K9", "--wrap", "rows", "--algorithm", "eller"], "eller needs rows of cells"),
+        (["--cells", "J3:K9", "--portals"], "J3:K9: portals join areas that share no edge; choose two or more"),
+        (["--cells", "J3:K9,M3:N9", "--portals", "J3=Z9"], "portal Z9 lies outside the maze"),
+        (["--cells", "J3:K9", "--dimensions", "2x2x9"], "dimensions 2x2x9 take areas in J3:"),
+        (["--cells", "J3:K9", "--dimensions", "8"], "dimensions 8: give rows and columns of an area last"),
+        (["--cells", "J3:K9", "--dimensions", "3x3x3x8x8"], "a room would have 10 directions, and has at most 8"),
+    ],
+)
+def test_what_cannot_be_made_is_refused(tmp_path: Path, options: list[str], message: str) -> None:
+    assert message in refusal("fill", with_values(tmp_path / "book.xlsx"), *options)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--tiling", "bricks", "--rows", "4", "--cols", "5"], "20 rooms on 44 cells"),
+        (["--tiling", "triangles", "--rows", "1", "--cols", "1"], "2 rooms on 1 cell"),
+        (["--weave", "1", "--rows", "4", "--cols", "5"], "20 rooms on 180 cells"),
+        (["--walls", "blocks", "--rows", "15", "--cols", "15", "--algorithm", "tractor"], "64 rooms on 289 cells"),
+    ],
+)
+def test_rows_and_columns_count_rooms(
+    tmp_path: Path, run: Callable[..., Result], options: list[str], said: str
+) -> None:
+    path = tmp_path / "new.xlsx"
+    assert said in run("new", path, *options, "--seed", "1").out
+    assert said in run("show", path).err

@@ -6,7 +6,6 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
-import openpyxl
 import pytest
 from openpyxl.styles import PatternFill
 from openpyxl.utils import get_column_letter
@@ -17,6 +16,8 @@ from excelmaze.maze.generation import generate
 from excelmaze.xlsx.new.save import save
 from excelmaze.xlsx.read import read
 from tests.conftest import LONGEST_WAIT, Result
+from tests.xlsx.office import converted
+from tests.xlsx.workbooks import edited
 
 pytestmark = [
     pytest.mark.libreoffice,
@@ -28,28 +29,13 @@ pytestmark = [
 SIZES = {"small": Grid.rectangle(5, 5), "wide": Grid.rectangle(20, 90), "tall": Grid.rectangle(120, 30)}
 
 
-def convert(paths: list[Path], kind: str, folder: Path) -> None:
-    subprocess.run(
-        [
-            *("soffice", f"-env:UserInstallation={(folder / 'profile').as_uri()}", "--headless"),
-            *("--convert-to", kind, "--outdir", str(folder), *map(str, paths)),
-        ],
-        check=True,
-        capture_output=True,
-        timeout=LONGEST_WAIT,
-    )
-
-
 def test_every_sheet_prints_on_one_page_in_its_orientation(tmp_path: Path) -> None:
     paths = []
     for name, grid in SIZES.items():
         paths.append(tmp_path / f"{name}.xlsx")
         save(generate(grid, seed=1), paths[-1], solution="sheet", title="A title")
-    convert(paths, "pdf", tmp_path)
-    for path in paths:
-        told = subprocess.run(
-            ["pdfinfo", path.with_suffix(".pdf")], capture_output=True, text=True, check=True, timeout=LONGEST_WAIT
-        ).stdout
+    for path, pdf in converted(paths, "pdf", tmp_path).items():
+        told = subprocess.run(["pdfinfo", pdf], capture_output=True, text=True, check=True, timeout=LONGEST_WAIT).stdout
         pages, width, height = (
             float(number)
             for number in re.search(r"Pages: +(\d+)[\s\S]*Page size: +([\d.]+) x ([\d.]+)", told).groups()  # type: ignore[union-attr]
@@ -64,11 +50,8 @@ def test_a_maze_that_libreoffice_saved_again_is_the_same_maze(tmp_path: Path) ->
     paths = [tmp_path / f"{theme}.xlsx" for theme in THEMES]
     for path in paths:
         save(maze, path, theme=path.stem)
-    saved = tmp_path / "saved"
-    saved.mkdir()
-    convert(paths, "xlsx", saved)
-    for path in paths:
-        again = read(saved / path.name, cells=maze.grid.address)
+    for saved in converted(paths, "xlsx", tmp_path).values():
+        again = read(saved, cells=maze.grid.address)
         assert (again.passages, again.openings) == (maze.passages, tuple(sorted(maze.openings)))
 
 
@@ -79,15 +62,11 @@ def test_a_hidden_message_survives_another_look_and_libreoffice(tmp_path: Path, 
     book, key = tmp_path / "secret.xlsx", ("--key", "a key")
     assert run("hide", str(book), "--text", "Meet me at noon.", *key, "--shape", "heart", "--rows", "30").status == 0
     assert run("solve", str(book)).status == 0
-    changed = openpyxl.load_workbook(book)
-    sheet = changed["Maze"]
-    for row, cells in enumerate(sheet.iter_rows(), 1):
-        sheet.row_dimensions[row].height = 31
-        for column, cell in enumerate(cells, 1):
-            cell.fill = PatternFill("solid", "FFEEDDCC")
-            sheet.column_dimensions[get_column_letter(column)].width = 7
-    changed.save(book)
-    (tmp_path / "saved").mkdir()
-    convert([book], "xlsx", tmp_path / "saved")
-    done = run("reveal", str(tmp_path / "saved" / "secret.xlsx"), *key)
+    with edited(book) as sheet:
+        for row, cells in enumerate(sheet.iter_rows(), 1):
+            sheet.row_dimensions[row].height = 31
+            for column, cell in enumerate(cells, 1):
+                cell.fill = PatternFill("solid", "FFEEDDCC")
+                sheet.column_dimensions[get_column_letter(column)].width = 7
+    done = run("reveal", converted([book], "xlsx", tmp_path)[book], *key)
     assert (done.status, done.out) == (0, "Meet me at noon.\n"), done.err

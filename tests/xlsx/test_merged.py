@@ -1,18 +1,16 @@
 """Merged cells of a sheet are one room each of the mazes that are put there."""
 
-from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from openpyxl import Workbook
 
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
-from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.generation import follow, generate
+from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, parse_selection
 from excelmaze.xlsx.clear import clear_workbook
@@ -20,15 +18,15 @@ from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.new.save import save
 from excelmaze.xlsx.read import read
-from excelmaze.xlsx.recipes import read_recipe
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
 from excelmaze.xlsx.solve import solve_workbook
 from tests.cases import daily
-from tests.conftest import Result, areas, examples
+from tests.conftest import areas, examples
 from tests.xlsx.handmade import element
 from tests.xlsx.office import converted, needs_libreoffice
+from tests.xlsx.workbooks import appearance, edited, made_again, new_book, refusal
 
 CELLS = "B2:L10"
 MERGED = ("C3:E5", "D8:F8", "G2:H2", "J4:J7")
@@ -38,23 +36,18 @@ AREAS = tuple(sorted(parse_selection(",".join(MERGED)).areas))
 @pytest.fixture
 def book(tmp_path: Path) -> Path:
     """A workbook with merged cells, one of them with a text."""
-    made = Workbook()
-    sheet = made.active
-    assert sheet is not None
-    for address in MERGED:
-        sheet.merge_cells(address)
-    sheet["C3"] = "room"
-    made.save(tmp_path / "book.xlsx")
-    return tmp_path / "book.xlsx"
+    path = new_book(tmp_path / "book.xlsx", C3="room")
+    with edited(path) as sheet:
+        for address in MERGED:
+            sheet.merge_cells(address)
+    return path
 
 
-def looks(path: Path, sheet: str = "Sheet") -> tuple[list[object], list[Area]]:
-    """How the cells look, and which are merged."""
-    grid = Grid.from_selection("A1:M11")
+def looks(path: Path, sheet: str = "Sheet") -> tuple[list[Any], list[Area]]:
+    """Return how the cells look, and which are merged."""
+    own, _, fills = appearance(path, "A1:M11", sheet)
     with open_workbook(path) as opened:
-        on = opened.sheet(sheet)
-        seen = on.looks(grid)
-        return [seen.own_sides, [seen.fill_looks[fill] for fill in seen.fills]], sorted(on.merged)
+        return [own, fills], sorted(opened.sheet(sheet).merged)
 
 
 @pytest.mark.parametrize(
@@ -66,9 +59,7 @@ def test_fill_makes_one_room_of_each_and_clear_takes_it_away(book: Path, algorit
     assert done.maze.grid.merged == AREAS
     maze = read(book, cells=CELLS)
     assert (maze, maze.grid.merged) == (done.maze, AREAS)
-    recipe = read_recipe(book, cells=CELLS)
-    assert recipe is not None
-    assert follow(recipe) == maze
+    assert made_again(book, cells=CELLS) == maze
     assert looks(book)[1] == list(AREAS)
     clear_workbook(book)
     assert looks(book) == before
@@ -112,9 +103,8 @@ def test_sides_that_are_walled_in_part_are_drawn_by_the_neighbours(book: Path) -
 def test_a_new_workbook_merges_what_the_maze_has_as_one(tmp_path: Path) -> None:
     maze = generate(CELLS, "prim", seed=1, merged=",".join(MERGED))
     save(maze, tmp_path / "new.xlsx", solution="sheet")
-    again = read(tmp_path / "new.xlsx", sheet="Maze", cells=CELLS)
-    assert (again, again.grid.merged) == (maze, AREAS)
-    assert looks(tmp_path / "new.xlsx", "Solution")[1] == list(AREAS)
+    for sheet in ("Maze", "Solution"):
+        assert looks(tmp_path / "new.xlsx", sheet)[1] == list(AREAS)
 
 
 def test_a_second_maze_takes_the_place_of_the_first(book: Path) -> None:
@@ -135,9 +125,7 @@ def test_mazes_with_merged_cells_are_joined(book: Path) -> None:
     both = f"{CELLS},M2:P10"
     maze = read(book, cells=both)
     assert (maze, maze.grid.merged) == (joined, AREAS)
-    recipe = read_recipe(book, cells=both)
-    assert recipe is not None
-    assert follow(recipe) == maze
+    assert made_again(book, cells=both) == maze
 
 
 def test_dead_ends_that_are_filled_are_no_merged_cells(book: Path) -> None:
@@ -147,14 +135,10 @@ def test_dead_ends_that_are_filled_are_no_merged_cells(book: Path) -> None:
     assert all(maze.solve(maze.start, cells[0]) for cells in maze.grid.merged_cells)
 
 
-def test_merged_cells_that_lie_only_partly_in_the_maze_are_refused(book: Path, run: Callable[..., Result]) -> None:
+def test_merged_cells_that_lie_only_partly_in_the_maze_are_refused(book: Path) -> None:
     """And others may be read: the command tells what to do, and leaves the workbook as it was."""
-    before = book.read_bytes()
-    with pytest.raises(WorkbookError, match="the merged cells C3:E5 on sheet 'Sheet' lie only partly in the maze"):
-        fill_workbook(book, cells="D2:L10", seed=1)
-    result = run("fill", book, "--cells", "D2:L10")
-    assert (result.status, result.err.count("\n")) == (1, 1)
-    assert book.read_bytes() == before
+    said = refusal("fill", book, "--cells", "D2:L10", status=1)
+    assert "the merged cells C3:E5 on sheet 'Sheet' lie only partly in the maze" in said
 
 
 @pytest.mark.slow
@@ -173,7 +157,7 @@ def test_mazes_with_merged_cells_survive_libreoffice(book: Path, algorithm: str,
     assert looks(saved)[1] == before[1]
 
 
-@examples(200, quick=15)
+@examples(200)
 @given(st.lists(areas(), max_size=8), st.lists(areas(), min_size=1, max_size=4))
 def test_merged_areas_in_a_grid_are_those_that_share_a_cell_with_it(merged: list[Area], cells: list[Area]) -> None:
     xml = "".join(f'<mergeCell ref="{area.address}"/>' for area in merged)

@@ -1,11 +1,13 @@
 """New workbooks: what is written reads back equal, is valid, prints on one page, and is the same every time."""
 
+import re
 import zipfile
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
+from typing import IO, Any
 
 import pytest
-from hypothesis import given
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -15,29 +17,23 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
+from excelmaze.sheet.addresses import Area, parse_cell
 from excelmaze.sheet.paper import column_width, row_height
 from excelmaze.xlsx.new.save import save
 from excelmaze.xlsx.read import read
 from tests.cases import covering, daily
-from tests.conftest import Result, grids
+from tests.conftest import Result
 from tests.trees import neighbour
 from tests.validation import audit, sdk_errors
+from tests.xlsx.workbooks import SIDES, appearance, refusal, sheet_of
 
 every_theme = pytest.mark.parametrize("theme", THEMES)
-SIDES = ("top", "right", "bottom", "left")
 IRREGULAR = "G4:K9,B2:F6,H12:J14,C20"
 
 
-def written(maze: Maze, path: Path, sheet: str = "Maze") -> Worksheet:
+def written(maze: Maze, path: Path) -> Worksheet:
     save(maze, path, solution="sheet" if maze.solutions() else "none")
-    found = load_workbook(path)[sheet]
-    assert isinstance(found, Worksheet)
-    return found
-
-
-def has_line(sheet: Worksheet, place: tuple[int, int], side: str) -> bool:
-    line = getattr(sheet.cell(*place).border, side)
-    return line is not None and line.style == "thin"
+    return sheet_of(path)
 
 
 @pytest.mark.parametrize(("theme", "pieces", "solution"), covering(THEMES, ["each", "leave"], ["none", "shown"]))
@@ -48,14 +44,6 @@ def test_what_is_written_reads_back_equal(theme: str, pieces: str, solution: str
     assert read(tmp_path / "maze.xlsx", sheet="Maze", cells=IRREGULAR) == maze
 
 
-@given(grid=grids())
-def test_any_selection_reads_back_equal(grid: Grid, tmp_path_factory: pytest.TempPathFactory) -> None:
-    maze = generate(grid, "kruskal", seed=4)
-    path = tmp_path_factory.mktemp("any") / "maze.xlsx"
-    save(maze, path)
-    assert read(path, cells=grid.address) == maze
-
-
 def test_both_cells_of_an_edge_hold_its_border(tmp_path: Path) -> None:
     maze = generate(Grid.from_selection(IRREGULAR), seed=4)
     sheet = written(maze, tmp_path / "maze.xlsx")
@@ -64,9 +52,11 @@ def test_both_cells_of_an_edge_hold_its_border(tmp_path: Path) -> None:
         place = maze.grid.place(cell)
         for direction, side in enumerate(SIDES):
             wall = not maze.passages[cell] >> direction & 1 and (cell, direction) not in openings
-            assert has_line(sheet, place, side) is wall
+            holders = [(place, side)]
             if maze.grid.cell_at(*neighbour(place, direction)) is not None:
-                assert has_line(sheet, neighbour(place, direction), SIDES[(direction + 2) % 4]) is wall
+                holders.append((neighbour(place, direction), SIDES[(direction + 2) % 4]))
+            lines = [getattr(sheet.cell(*at).border, which) for at, which in holders]
+            assert {line is not None and line.style == "thin" for line in lines} == {wall}
 
 
 def test_unvisited_cells_are_silver_and_others_are_not(tmp_path: Path) -> None:
@@ -77,16 +67,10 @@ def test_unvisited_cells_are_silver_and_others_are_not(tmp_path: Path) -> None:
 
 
 def test_the_solution_is_on_its_own_sheet(tmp_path: Path) -> None:
-    maze = generate(Grid.rectangle(9, 9), seed=1)
-    filled = [
-        sum(
-            cell.fill.patternType is not None
-            for row in written(maze, tmp_path / "maze.xlsx", name)["B2:J10"]
-            for cell in row
-        )
-        for name in ("Maze", "Solution")
-    ]
-    assert filled == [2, len(maze.solve() or [])]
+    path, maze = tmp_path / "maze.xlsx", generate(Grid.rectangle(9, 9), seed=1)
+    save(maze, path, solution="sheet")
+    fills = [appearance(path, "B2:J10", name)[2] for name in ("Maze", "Solution")]
+    assert [sum(map(bool, one)) for one in fills] == [2, len(maze.solve() or [])]
 
 
 @pytest.mark.parametrize("pixels", [4, 13, 20, 64, 545])
@@ -97,7 +81,7 @@ def test_cells_are_square_by_excels_own_formula(pixels: int, tmp_path: Path) -> 
     assert height * 4 / 3 == pixels
     maze = generate(Grid.from_selection("B2:F6,H4:K9"), seed=1)
     save(maze, tmp_path / "maze.xlsx", cell_size=pixels)
-    sheet = load_workbook(tmp_path / "maze.xlsx")["Maze"]
+    sheet = sheet_of(tmp_path / "maze.xlsx")
     assert {sheet.row_dimensions[row].height for row in range(2, 10)} == {height}
     spans = [(span.min, span.max, span.width) for span in sheet.column_dimensions.values()]
     assert spans == [(2, 6, width), (8, 11, width)]
@@ -107,7 +91,7 @@ def test_cells_are_square_by_excels_own_formula(pixels: int, tmp_path: Path) -> 
 def test_the_maze_is_printed_on_one_page_centred(rows: int, cols: int, orientation: str, tmp_path: Path) -> None:
     maze = generate(Grid.rectangle(rows, cols, "B3"), seed=1)
     save(maze, tmp_path / "maze.xlsx", title="A title", paper="Letter")
-    sheet = load_workbook(tmp_path / "maze.xlsx")["Maze"]
+    sheet = sheet_of(tmp_path / "maze.xlsx")
     assert sheet.page_setup.orientation == orientation
     assert (sheet.page_setup.paperSize, sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) == (1, 1, 1)
     page = sheet.sheet_properties.pageSetUpPr
@@ -161,12 +145,11 @@ def test_steps_are_sheets_that_grow_silver_where_not_visited(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("options", [{}, {"solution": "sheet", "title": "x", "theme": "crisscross"}, {"steps": 3}])
-def test_the_same_recipe_gives_the_same_bytes(options: dict[str, object], tmp_path: Path) -> None:
-    for folder in ("one", "other"):
-        (tmp_path / folder).mkdir()
-        maze = generate(Grid.from_selection(IRREGULAR), "prim", seed=3)
-        save(maze, tmp_path / folder / f"{folder}.xlsx", **options)  # type: ignore[arg-type]
-    assert (tmp_path / "one/one.xlsx").read_bytes() == (tmp_path / "other/other.xlsx").read_bytes()
+def test_the_same_recipe_gives_the_same_bytes(options: dict[str, object]) -> None:
+    files = BytesIO(), BytesIO()
+    for file in files:
+        save(generate(Grid.from_selection(IRREGULAR), "prim", seed=3), file, **options)  # type: ignore[arg-type]
+    assert files[0].getvalue() == files[1].getvalue()
 
 
 VALIDATED = {
@@ -210,35 +193,28 @@ def test_a_wide_sheet_and_a_tall_one(rows: int, cols: int, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("options", "error", "message"),
+    ("options", "message"),
     [
-        ({"theme": "dark"}, InputError, "theme 'dark' does not exist; choose one of classic, crisscross, print, color"),
-        ({"solution": "yes"}, InputError, "solution 'yes' does not exist"),
-        ({"paper": "B7"}, InputError, "paper 'B7' does not exist; choose A3, A4, A5, Letter"),
-        ({"cell_size": 3}, InputError, "cell size 3 is out of range; choose 4 to 545 pixels"),
-        ({"title": "bell \a"}, InputError, "has control characters"),
-        ({"title": "x" * 256}, InputError, "the title has 256 characters; choose at most 255"),
-        ({"steps": 0}, InputError, "0 steps: this maze has 24 passages; choose 1 to 24"),
-        ({"steps": 25}, InputError, "25 steps: this maze has 24 passages; choose 1 to 24"),
+        ({"theme": "dark"}, "theme 'dark' does not exist; choose one of classic, crisscross, print, color"),
+        ({"solution": "yes"}, "solution 'yes' does not exist"),
+        ({"paper": "B7"}, "paper 'B7' does not exist; choose A3, A4, A5, Letter"),
+        ({"cell_size": 3}, "cell size 3 is out of range; choose 4 to 545 pixels"),
+        ({"title": "bell \a"}, "has control characters"),
+        ({"title": "x" * 256}, "the title has 256 characters; choose at most 255"),
+        ({"steps": 0}, "0 steps: this maze has 24 passages; choose 1 to 24"),
+        ({"steps": 25}, "25 steps: this maze has 24 passages; choose 1 to 24"),
+        ({"title": "x", "at": "A1"}, "needs a row above the maze, which begins in row 1"),
+        ({"solution": "shown", "goal": "none"}, "solution 'shown' needs a goal, and this maze has none"),
     ],
 )
 def test_options_that_do_not_fit_are_refused_and_nothing_is_written(
-    options: dict[str, object], error: type[Exception], message: str, tmp_path: Path
+    options: dict[str, Any], message: str, tmp_path: Path
 ) -> None:
-    with pytest.raises(error) as caught:
-        save(generate(Grid.rectangle(5, 5), seed=1), tmp_path / "maze.xlsx", **options)  # type: ignore[arg-type]
+    goal, at = options.pop("goal", None), options.pop("at", "B2")
+    with pytest.raises(InputError) as caught:
+        save(generate(Grid.rectangle(5, 5, at), seed=1, goal=goal), tmp_path / "maze.xlsx", **options)
     assert message in str(caught.value)
     assert list(tmp_path.iterdir()) == []
-
-
-def test_a_title_needs_a_row_above_the_maze(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="needs a row above the maze, which begins in row 1"):
-        save(generate(Grid.rectangle(5, 5, "A1"), seed=1), tmp_path / "maze.xlsx", title="x")
-
-
-def test_a_solution_needs_a_goal(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="solution 'shown' needs a goal, and this maze has none"):
-        save(generate(Grid.rectangle(5, 5), seed=1, goal="none"), tmp_path / "maze.xlsx", solution="shown")
 
 
 @pytest.mark.parametrize("name", ["maze.xls", "maze.csv", "maze", "maze.xlsm"])
@@ -280,9 +256,46 @@ def test_the_sheet_that_the_cells_name_is_called_so(tmp_path: Path, run: Callabl
         ("Mine!B2:F6", ["--steps", "3"], "sheet 'Mine': steps stand on sheets Step 1, Step 2 and on"),
     ],
 )
-def test_a_name_that_no_sheet_can_have_is_refused(
-    tmp_path: Path, run: Callable[..., Result], cells: str, more: list[str], message: str
+def test_a_name_that_no_sheet_can_have_is_refused(tmp_path: Path, cells: str, more: list[str], message: str) -> None:
+    assert message in refusal("new", tmp_path / "maze.xlsx", "--cells", cells, *more)
+
+
+@pytest.mark.parametrize(
+    ("made", "saved"),
+    [
+        ({"grid": "D7:H10"}, {}),
+        ({"grid": "B2:F6,H4:K9"}, {"title": "Hello"}),
+        ({"grid": "B2:H8", "walls": "blocks"}, {}),
+        ({"grid": "B2:K7", "tiling": "bricks"}, {"solution": "sheet"}),
+        ({"grid": "B2:F5", "levels": 2}, {}),
+        ({"grid": "B2:P13", "weave": 0.5}, {"steps": 2}),
+        ({"grid": "B2:H8"}, {"color": "distance"}),
+        ({"grid": "B2"}, {}),
+    ],
+    ids=str,
+)
+def test_a_sheet_tells_its_first_and_last_cell(made: dict[str, Any], saved: dict[str, Any]) -> None:
+    file = BytesIO()
+    save(generate(**made, seed=1), file, **saved)
+    check_dimensions(file)
+
+
+@pytest.mark.parametrize("per_page", [1, 6])
+def test_sheets_of_several_mazes_with_captions_do_so_too(
+    per_page: int, tmp_path: Path, run: Callable[..., Result]
 ) -> None:
-    result = run("new", str(tmp_path / "maze.xlsx"), "--cells", cells, *more)
-    assert (result.status, message in result.err, result.err.count("\n")) == (2, True, 1)
-    assert not (tmp_path / "maze.xlsx").exists()
+    path = tmp_path / "booklet.xlsx"
+    sizes = ["--from", "2x2", "--to", "3x3"]
+    assert run("booklet", path, "--count", 4, *sizes, "--per-page", per_page, "--seed", 1).status == 0
+    check_dimensions(path)
+
+
+def check_dimensions(file: IO[bytes] | Path) -> None:
+    """Check that each sheet tells the rectangle around the cells that it writes."""
+    with zipfile.ZipFile(file) as package:
+        parts = [package.read(name) for name in package.namelist() if name.startswith("xl/worksheets/sheet")]
+    for part in parts:
+        told = re.search(rb'<dimension ref="([A-Z0-9:]+)"', part)
+        assert told
+        rows, columns = zip(*[parse_cell(cell.decode()) for cell in re.findall(rb'<c r="(\w+)"', part)], strict=True)
+        assert told[1].decode() == Area(min(rows), min(columns), max(rows), max(columns)).address

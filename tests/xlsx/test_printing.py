@@ -1,28 +1,82 @@
-"""Pages as they are printed: cells that fill them, headers, footers, lines for names, margins."""
+"""Pages as they are printed: cells that fill them, headers, footers, margins; `clear` gives the user's page back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import permutations
 from pathlib import Path
 
 import pytest
-from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import fill_workbook, generate, save
+from excelmaze import clear_workbook, fill_workbook, generate, save
 from excelmaze.draw.printing import Printing, fitting
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.sheet.paper import cell_pixels, margins_of, room_on, size_numbered
+from tests.cases import daily
 from tests.conftest import Result
+from tests.stateful import user
 from tests.validation import audit
-from tests.xlsx.workbooks import clear
+from tests.xlsx.office import converted, needs_libreoffice
+from tests.xlsx.workbooks import clear, edited, names_on, new_book, refusal, sheet_of, sheet_xml
 
+Run = Callable[..., Result]
 MM_OF_PX = 25.4 / 96
+MAZES = {
+    "B3:E9": {"paper": "Letter", "title": "One", "header": "One {seed}"},
+    "G3:L5": {"paper": "A5", "margins": "20", "footer": "Two"},
+    "N3:Q9": {"paper": "A4", "header": "Three", "name_line": True},
+}
+CHANGES = ("nothing", "paper", "print area", "margins", "header")
 
 
-def page_of(path: Path) -> Worksheet:
-    sheet = load_workbook(path).worksheets[0]
-    assert isinstance(sheet, Worksheet)
-    return sheet
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A workbook with a page set-up of its own."""
+    path = new_book(tmp_path / "book.xlsx", A1="mine")
+    with edited(path) as sheet:
+        sheet.page_setup.orientation, sheet.page_setup.paperSize = "landscape", 8
+        sheet.page_margins.left = 0.3
+        sheet.print_area = "A1:C50"
+    return path
+
+
+def page(path: Path) -> dict[str, object]:
+    """Return what is printed of the first sheet, and how."""
+    sheet = sheet_of(path)
+    margins, fit = sheet.page_margins, sheet.sheet_properties.pageSetUpPr
+    return {
+        "paper": sheet.page_setup.paperSize,
+        "orientation": sheet.page_setup.orientation,
+        "print area": sheet.print_area,
+        "margins": [round(getattr(margins, side), 2) for side in ("left", "right", "top", "bottom")],
+        "fit": bool(fit and fit.fitToPage),
+        "centred": bool(sheet.print_options.horizontalCentered),
+        "header": header_and_footer(sheet),
+    }
+
+
+def header_and_footer(sheet: Worksheet, where: str = "center") -> list[str | None]:
+    parts = [getattr(getattr(part, where, None), "text", None) for part in (sheet.oddHeader, sheet.oddFooter)]
+    return [part and str(part).strip() for part in parts]
+
+
+def changed(path: Path, what: str) -> None:
+    """Change the page set-up, as somebody does."""
+    with edited(path) as sheet:
+        if what == "paper":
+            sheet.page_setup.paperSize = 12
+        elif what == "print area":
+            sheet.print_area = "A1:D20"
+        elif what == "margins":
+            sheet.page_margins.left = 1.5
+        elif what == "header":
+            assert sheet.oddHeader is not None
+            sheet.oddHeader.center.text = "School"
+
+
+def filled(path: Path, mazes: Iterable[str] = MAZES) -> None:
+    for seed, cells in enumerate(mazes):
+        fill_workbook(path, cells=cells, seed=seed, **MAZES[cells])  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -44,15 +98,24 @@ def test_cells_that_fit_fill_the_page_within_reason(cells: str, paper: int, leas
 
 def test_a_page_is_full_in_one_direction_and_not_beyond_the_other(tmp_path: Path) -> None:
     save(generate("B2:U31", seed=1), tmp_path / "maze.xlsx")
-    sheet = page_of(tmp_path / "maze.xlsx")
-    height = sheet.row_dimensions[2].height
-    assert height is not None
-    side = height / 72 * 25.4
-    margins = sheet.page_margins
+    sheet = sheet_of(tmp_path / "maze.xlsx")
+    side, margins = (sheet.row_dimensions[2].height or 0) / 72 * 25.4, sheet.page_margins
     wide, high = (210 - 25.4 * (margins.left + margins.right), 297 - 25.4 * (margins.top + margins.bottom))
     assert 20 * side <= wide + 0.1
     assert 30 * side <= high + 0.1
     assert 20 * (side + MM_OF_PX) > wide or 30 * (side + MM_OF_PX) > high
+
+
+@pytest.mark.slow
+def test_cells_of_a_sheet_that_exists_fit_its_page_and_get_their_size_back(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    save(generate("B2:C3", seed=1), path)
+    before = sheet_of(path).column_dimensions["H"].width
+    fill_workbook(path, cells="H2:Q11", seed=1, cell_size="fit", paper="A5")
+    wide, _ = room_on(size_numbered(11), "portrait", margins_of("25.4,19.05,25.4,19.05"))
+    assert wide / 10 - 0.3 <= (sheet_of(path).row_dimensions[2].height or 0) / 72 * 25.4 <= wide / 10
+    clear(path)
+    assert sheet_of(path).column_dimensions["H"].width == before
 
 
 @pytest.mark.parametrize("size", ["big", "", "7 cm", "3", "546", "0.5mm", True, None, 2.5])
@@ -61,35 +124,30 @@ def test_a_size_that_is_none_is_refused(size: object) -> None:
         cell_pixels(size)  # type: ignore[arg-type]
 
 
-def test_header_footer_names_and_margins_are_the_page_s(tmp_path: Path, run: Callable[..., Result]) -> None:
-    out = tmp_path / "maze.xlsx"
-    options = [
-        "--title",
-        "Q & A",
-        "--header",
-        "{title} {n}",
-        "--footer",
-        "{seed}: {page}/{pages}, {date}",
-        "--name-line",
-    ]
-    assert run("new", out, "--rows", 5, "--cols", 5, "--seed", 7, *options, "--margins", "10,20,30,40").status == 0
-    sheet = page_of(out)
-    assert sheet.oddHeader is not None
-    assert sheet.oddFooter is not None
-    assert sheet.oddHeader.left.text == "Name: " + "_" * 24
-    assert sheet.oddHeader.right.text == "Date: " + "_" * 12
-    assert str(sheet.oddHeader.center.text).strip() == "Q && A 1"
-    assert sheet.oddFooter.center.text == "7: &P/&N, &D"
+@pytest.mark.parametrize("command", ["new", "fill"])
+def test_header_footer_lines_for_names_and_margins_are_the_page_s(tmp_path: Path, run: Run, command: str) -> None:
+    path = tmp_path / "maze.xlsx"
+    words = ["--seed", 7, "--title", "Q & A", "--language", "en", "--name-line", "--margins", "10,20,30,40"]
+    words += ["--header", "{title} {n}", "--footer", "{seed}: {page}/{pages}, {date}", "--cells", "B3:F7"]
+    faults: list[str] = []
+    if command == "fill":
+        faults = audit(new_book(path))
+        words += ["--paper", "A4"]
+    assert run(command, path, *words).status == 0
+    sheet = sheet_of(path)
+    assert header_and_footer(sheet, "left")[0] == "Name: " + "_" * 24
+    assert header_and_footer(sheet, "right")[0] == "Date: " + "_" * 12
+    assert header_and_footer(sheet) == ["Q && A 1", "7: &P/&N, &D"]
     margins = sheet.page_margins
     assert [round(one * 25.4) for one in (margins.right, margins.bottom, margins.left)] == [20, 30, 40]
     assert margins.top * 25.4 > 17  # the lines of the header
-    assert audit(out) == []
+    assert audit(path) == faults
 
 
 def test_a_long_title_is_parted_into_lines_and_its_lines_have_their_place(tmp_path: Path) -> None:
     for name, title in (("short", "Maze"), ("long", "Find the way " * 12)):
         save(generate("B2:F6", seed=1), tmp_path / f"{name}.xlsx", title=title)
-    short, long = (page_of(tmp_path / f"{name}.xlsx") for name in ("short", "long"))
+    short, long = (sheet_of(tmp_path / f"{name}.xlsx") for name in ("short", "long"))
     assert long.oddHeader is not None
     lines = str(long.oddHeader.center.text).split("\n")
     assert len(lines) > 1
@@ -97,14 +155,13 @@ def test_a_long_title_is_parted_into_lines_and_its_lines_have_their_place(tmp_pa
     assert long.page_margins.top > short.page_margins.top
 
 
-def test_what_is_not_known_is_left_out(tmp_path: Path) -> None:
+def test_the_usual_page_has_a_title_above_and_the_recipe_below_and_leaves_out_what_is_not_known(tmp_path: Path) -> None:
+    assert (Printing().header, Printing().footer) == ("{title}", "{algorithm}, seed {seed}")
     save(generate("B2:F6", seed=1).replaced(recipe=None), tmp_path / "maze.xlsx")
-    sheet = page_of(tmp_path / "maze.xlsx")
-    assert sheet.oddHeader is not None
-    assert sheet.oddFooter is not None
-    assert (sheet.oddHeader.center.text, sheet.oddFooter.center.text) == (None, None)
+    assert header_and_footer(sheet_of(tmp_path / "maze.xlsx")) == [None, None]
 
 
+@pytest.mark.parametrize("command", [["new"], ["fill", "--cells", "B3:F6"]], ids=["new", "fill"])
 @pytest.mark.parametrize(
     ("option", "value", "message"),
     [
@@ -116,27 +173,135 @@ def test_what_is_not_known_is_left_out(tmp_path: Path) -> None:
     ],
 )
 def test_what_makes_no_page_is_refused(
-    option: str, value: str, message: str, run: Callable[..., Result], tmp_path: Path
+    tmp_path: Path, command: list[str], option: str, value: str, message: str
 ) -> None:
-    result = run("new", tmp_path / "maze.xlsx", option, value)
-    assert (result.status, result.err.count("\n")) == (2, 1)
-    assert message in result.err
-    assert not (tmp_path / "maze.xlsx").exists()
+    path = tmp_path / "maze.xlsx"
+    if command[0] == "fill":
+        new_book(path)
+    assert message in refusal(command[0], path, *command[1:], option, value)
+
+
+def test_a_header_of_others_stays_and_so_does_all_that_the_element_says(run: Run, tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    with edited(path) as sheet:
+        sheet.oddHeader.center.text = "School"  # type: ignore[union-attr]
+        sheet.evenFooter.left.text = "even"  # type: ignore[union-attr]
+        sheet.HeaderFooter.differentOddEven = True
+    faults = audit(path)
+    done = run("fill", path, "--cells", "C3:G7", "--seed", "1", "--header", "Mine", "--footer", "seed {seed}")
+    assert "the header of sheet 'Sheet' stays, as it is not a maze's" in done.out
+    assert header_and_footer(sheet_of(path)) == ["School", "seed 1"]
+    assert sheet_xml(path).count("evenFooter") == 2
+    assert 'differentOddEven="1"' in sheet_xml(path)
+    assert audit(path) == faults
+    clear(path, all=True)
+    assert header_and_footer(sheet_of(path)) == ["School", None]
+    assert "oddFooter" not in sheet_xml(path)
+    assert sheet_xml(path).count("evenFooter") == 2
+
+
+def test_a_header_that_somebody_changed_is_theirs(path: Path, run: Run) -> None:
+    filled(path, ["B3:E9"])
+    changed(path, "header")
+    done = run("fill", path, "--cells", "N3:Q9", "--header", "Three")
+    assert "the header of sheet 'Sheet' stays, as it is not a maze's" in done.out
+    clear_workbook(path, all=True)
+    assert page(path)["header"] == ["School", None]
 
 
 @pytest.mark.slow
-def test_cells_of_a_sheet_that_exists_fit_its_page_and_get_their_size_back(tmp_path: Path) -> None:
-    path = tmp_path / "book.xlsx"
-    save(generate("B2:C3", seed=1), path)
-    before = page_of(path).column_dimensions["H"].width
-    fill_workbook(path, cells="H2:Q11", seed=1, cell_size="fit", paper="A5")
-    wide, _ = room_on(size_numbered(11), "portrait", margins_of("25.4,19.05,25.4,19.05"))
-    height = page_of(path).row_dimensions[2].height
-    assert height is not None
-    assert wide / 10 - 0.3 <= height / 72 * 25.4 <= wide / 10
+def test_another_maze_has_its_own_header_and_the_first_page_comes_back(tmp_path: Path) -> None:
+    """Also where openpyxl has saved the workbook, which adds empty headers for even and first pages."""
+    path = new_book(tmp_path / "book.xlsx")
+    before = page(path)
+    for seed in (1, 2, 3):
+        fill_workbook(path, cells="C3:G7", seed=seed, header="Seed {seed}", margins="30" if seed == 1 else "")
+        assert header_and_footer(sheet_of(path))[0] == f"Seed {seed}"
+    user.save(path)
+    assert "<evenHeader" in sheet_xml(path)
     clear(path)
-    assert page_of(path).column_dimensions["H"].width == before
+    assert "oddHeader" in sheet_xml(path)
+    clear(path, all=True)
+    assert "headerFooter" not in sheet_xml(path)
+    assert page(path) == before
 
 
-def test_the_usual_page_has_a_title_above_and_the_recipe_below() -> None:
-    assert (Printing().header, Printing().footer) == ("{title}", "{algorithm}, seed {seed}")
+def test_without_being_asked_nothing_of_the_page_changes(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    save(generate("B2:F6", seed=1), path, title="Maze", name_line=True)
+    before = sheet_xml(path)
+    fill_workbook(path, cells="H2:J4", seed=1)
+    assert sheet_xml(path).partition("<printOptions")[2] == before.partition("<printOptions")[2]
+
+
+@pytest.mark.parametrize(
+    "order", daily([" ".join(order) for order in permutations(MAZES)], ["N3:Q9 G3:L5 B3:E9", "G3:L5 B3:E9 N3:Q9"])
+)
+@pytest.mark.parametrize("everything", [True, False], ids=["all each time", "all at last"])
+def test_the_page_set_up_comes_back_in_any_order_of_clearing(
+    path: Path,
+    order: str,
+    everything: bool,  # noqa: FBT001 - a case
+) -> None:
+    before = page(path)
+    filled(path)
+    *first, last = order.split()
+    for cells in first:
+        clear_workbook(path, cells=cells, all=everything)
+        assert page(path) != before
+    clear_workbook(path, cells=last, all=True)
+    assert (page(path), names_on(path)) == (before, {})
+
+
+@pytest.mark.parametrize("what", CHANGES)
+@pytest.mark.parametrize("order", daily(["B3:E9 G3:L5", "G3:L5 B3:E9"], 1))
+def test_what_is_changed_between_two_mazes_is_there_when_both_are_gone(path: Path, what: str, order: str) -> None:
+    before = page(path)
+    filled(path, ["B3:E9"])
+    changed(path, what)
+    own = page(path)
+    filled(path, ["G3:L5"])
+    for cells in order.split():
+        clear_workbook(path, cells=cells, all=True)
+    assert page(path) == before | ({what: own[what]} if what in own else {})
+
+
+def test_what_is_changed_after_a_maze_stays(path: Path) -> None:
+    filled(path, ["B3:E9"])
+    changed(path, "paper")
+    clear_workbook(path, all=True)
+    assert (page(path)["paper"], page(path)["orientation"]) == (12, "landscape")
+
+
+@pytest.mark.parametrize("clearing", daily(["all", "first without it"], 1))
+def test_a_maze_over_another_keeps_what_was_before_both(path: Path, clearing: str) -> None:
+    """With a maze in between that stays; the last one has no page of its own."""
+    before = page(path)
+    filled(path, ["B3:E9", "G3:L5"])
+    fill_workbook(path, cells="B3:E9", seed=5)
+    clear_workbook(path, cells="B3:E9", all=clearing == "all")
+    clear_workbook(path, cells="G3:L5", all=True)
+    assert page(path) == before
+
+
+def test_the_print_area_moves_along_with_its_rows_and_its_sheet(path: Path) -> None:
+    filled(path, ["B3:E9", "G3:L5"])
+    user.insert_rows(path, "Sheet", 2, 3)
+    user.rename(path, "Sheet", "Two words")
+    clear_workbook(path, cells="G6:L8", all=True)
+    assert page(path)["print area"] == "'Two words'!$B$5:$E$12"
+    clear_workbook(path, all=True)
+    assert page(path)["print area"] == "'Two words'!$A$1:$C$53"
+
+
+@pytest.mark.slow
+@needs_libreoffice
+@pytest.mark.libreoffice
+def test_a_page_that_libreoffice_saved_is_still_a_mazes(path: Path, tmp_path: Path) -> None:
+    """It writes margins in hundredths of a millimetre, and fonts into headers."""
+    (before,) = map(page, converted([path], "xlsx", tmp_path / "before").values())
+    filled(path)
+    (path,) = converted([path], "xlsx", tmp_path).values()
+    for cells in MAZES:
+        clear_workbook(path, cells=cells, all=True)
+    assert page(path) == before

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze.draw.theme import THEMES
@@ -15,7 +15,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.xlsx.new.save import save
 from excelmaze.xlsx.read import read
-from tests.conftest import Result, grids
+from tests.conftest import Result, examples, grids
 
 
 @st.composite
@@ -39,28 +39,15 @@ def mazes(draw: st.DrawFn) -> Maze | None:
         return None
 
 
-@pytest.fixture(scope="module")
-def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("read") / "maze.xlsx"
-
-
-def check(path: Path, maze: Maze | None, theme: str) -> None:
+@examples(500, quick=20)
+@given(maze=mazes(), theme=st.sampled_from(sorted(THEMES)))
+def test_a_maze_is_read_back_as_it_was_made(
+    tmp_path_factory: pytest.TempPathFactory, maze: Maze | None, theme: str
+) -> None:
     if maze is not None:
+        path = tmp_path_factory.mktemp("read") / "maze.xlsx"
         save(maze, path, theme=theme)
         assert read(path, cells=maze.grid.address) == maze
-
-
-@given(maze=mazes(), theme=st.sampled_from(sorted(THEMES)))
-@settings(max_examples=20)
-def test_a_maze_is_read_back_as_it_was_made(path: Path, maze: Maze | None, theme: str) -> None:
-    check(path, maze, theme)
-
-
-@pytest.mark.slow
-@given(maze=mazes(), theme=st.sampled_from(sorted(THEMES)))
-@settings(max_examples=500)
-def test_many_mazes_are_read_back_as_they_were_made(path: Path, maze: Maze | None, theme: str) -> None:
-    check(path, maze, theme)
 
 
 @pytest.mark.parametrize("size", [(1, 9), (9, 1), (1, 3), (1, 1), (2, 9)])

@@ -16,6 +16,7 @@ from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
 from tests.conftest import Result, examples
+from tests.xlsx.workbooks import edited, new_book
 
 LEFT, RIGHT, BELOW = "B2:F6", "G2:K6", "B7:K9"
 BOTH = f"{LEFT},{RIGHT}"
@@ -23,9 +24,7 @@ BOTH = f"{LEFT},{RIGHT}"
 
 @pytest.fixture
 def book(tmp_path: Path) -> Path:
-    path = tmp_path / "maze.xlsx"
-    openpyxl.Workbook().save(path)
-    return path
+    return new_book(tmp_path / "maze.xlsx")
 
 
 def told(path: Path) -> set[str]:
@@ -81,22 +80,20 @@ def test_a_new_workbook_joined_says_so_in_its_properties(run: Callable[..., Resu
     assert told(path) == {recipe.to_json()}
 
 
-@pytest.mark.parametrize(("edited", "new"), daily(product(["D4", "H3"], [False, True]), [("H3", True)]))
+@pytest.mark.parametrize(("cell", "new"), daily(product(["D4", "H3"], [False, True]), [("H3", True)]))
 def test_a_part_that_was_edited_has_no_recipe_nor_has_what_is_joined_out_of_it(
-    book: Path, edited: str, *, new: bool
+    book: Path, cell: str, *, new: bool
 ) -> None:
     if new:
         save(generate(LEFT, seed=1), book)
     else:
         fill_workbook(book, cells=LEFT, seed=1)
     fill_workbook(book, cells=RIGHT, seed=2)
-    by_hand = openpyxl.load_workbook(book)
-    sheet = by_hand.worksheets[0]
-    row, column = sheet[edited].row, sheet[edited].column
-    for cell in (sheet[edited], sheet.cell(row, column + 1), sheet.cell(row, column - 1)):
-        cell.border = openpyxl.styles.Border()
-    by_hand.save(book)
-    mine = LEFT if edited == "D4" else RIGHT
+    with edited(book) as sheet:
+        row, column = sheet[cell].row, sheet[cell].column
+        for one in (sheet[cell], sheet.cell(row, column + 1), sheet.cell(row, column - 1)):
+            one.border = openpyxl.styles.Border()
+    mine = LEFT if cell == "D4" else RIGHT
     assert read_recipe(book, cells=mine) is None
     assert join_workbook(book, [LEFT, RIGHT], seed=3).maze.recipe is None
     assert read_recipe(book, cells=BOTH) is None
@@ -136,8 +133,7 @@ MAKING = st.fixed_dictionaries(
 def test_whatever_was_joined_is_made_again(
     one: dict[str, Any], other: dict[str, Any], order: list[str], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    path = tmp_path_factory.mktemp("joined") / "maze.xlsx"
-    openpyxl.Workbook().save(path)
+    path = new_book(tmp_path_factory.mktemp("joined") / "maze.xlsx")
     fill_workbook(path, cells=LEFT, **one)
     fill_workbook(path, cells=RIGHT, **other)
     check(path, BOTH, join_workbook(path, order, seed=3).maze)

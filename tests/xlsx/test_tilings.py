@@ -1,28 +1,49 @@
-"""A tiling with diagonals, texts and merged cells through all that writes and reads files."""
+"""Tilings in workbooks that exist: diagonals, texts and merged cells come and go, and nothing of the user's is lost."""
 
-import re
+import random
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
+from openpyxl.styles import Border, Side
 
-from excelmaze import generate, read, save
-from excelmaze.draw.layout import FALLING, RISING
-from excelmaze.draw.tilings import TILINGS
+from excelmaze import (
+    THEMES,
+    InputError,
+    clear_workbook,
+    fill_workbook,
+    generate,
+    join_workbook,
+    read,
+    save,
+    solve_workbook,
+)
+from excelmaze.draw.layout import FALLING, RISING, Role
+from excelmaze.draw.tilings import TILINGS, lay_out
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
-from excelmaze.xlsx.clear import clear_workbook
-from excelmaze.xlsx.fill import fill_workbook
-from excelmaze.xlsx.sheets.cell_formats import CellFormats
-from excelmaze.xlsx.sheets.workbook import open_workbook
-from excelmaze.xlsx.solve import solve_workbook
 from tests.halves import Halves, Signs, expected, merged_pairs
-from tests.validation import audit, sdk_errors
-from tests.xlsx.handmade import handmade
+from tests.kinds import KINDS
+from tests.stateful import user
+from tests.validation import audit, faults_of, sdk_errors
 from tests.xlsx.office import converted, needs_libreoffice
-from tests.xlsx.workbooks import CELLS, clear
+from tests.xlsx.test_kinds import without_recipe
+from tests.xlsx.workbooks import (
+    CELLS,
+    OCCUPIED,
+    appearance,
+    clear,
+    edited,
+    new_book,
+    report_of,
+    sheet_of,
+    sheet_xml,
+    texts_on,
+    with_values,
+    without_style_numbers,
+)
 
 
 @pytest.fixture
@@ -32,8 +53,13 @@ def halves(monkeypatch: pytest.MonkeyPatch) -> Halves:
     return tiling
 
 
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return with_values(tmp_path / "book.xlsx")
+
+
 def visible(maze: Maze) -> Signs:
-    """What is to be seen where programs gave covered cells the diagonals of none."""
+    """Return what is seen where programs gave covered cells the diagonals of none."""
     signs = expected(maze)
     hidden = {other for _, other in merged_pairs(maze)}
     return signs._replace(crossed=[cell not in hidden for cell in range(maze.grid.size)])
@@ -41,6 +67,33 @@ def visible(maze: Maze) -> Signs:
 
 def maze_in(cells: str = CELLS) -> Maze:
     return generate(cells, seed=3, openings="none")
+
+
+def held_cells(maze: Maze) -> set[int]:
+    return {cell for cell in range(maze.grid.size) if maze.grid.place(cell) in OCCUPIED}
+
+
+def state(path: Path) -> tuple[object, str]:
+    """Return how the cells look, and what they hold."""
+    return appearance(path, "A1:T20"), without_style_numbers(sheet_xml(path))
+
+
+def diagonals(path: Path) -> list[Border]:
+    """Return the diagonals of cells."""
+    borders = [cell.border for row in sheet_of(path)["A1:T20"] for cell in row]
+    return [
+        Border(diagonal=one.diagonal, diagonalUp=one.diagonalUp, diagonalDown=one.diagonalDown)
+        if one.diagonalUp or one.diagonalDown
+        else Border()
+        for one in borders
+    ]
+
+
+def colorless(border: Border) -> tuple[object, ...]:
+    """Return diagonals, red or black: black is a colour of its own, or the usual one."""
+    line = border.diagonal
+    red = line is not None and line.color is not None and line.color.rgb == "FFFF0000"
+    return line and line.style, red, border.diagonalUp, border.diagonalDown
 
 
 @pytest.mark.parametrize("solution", ["none", "sheet"])
@@ -56,57 +109,40 @@ def test_a_new_workbook_shows_and_gives_back_all_of_a_tiling(halves: Halves, tmp
 def test_what_openpyxl_saves_is_still_read(halves: Halves, tmp_path: Path) -> None:
     maze, path = maze_in(), tmp_path / "new.xlsx"
     save(maze, path)
-    openpyxl.load_workbook(path).save(path)
+    user.save(path)
     assert read(path) == maze
     assert halves.seen == [visible(maze)]
 
 
-@pytest.mark.libreoffice
-@needs_libreoffice
-def test_what_libreoffice_saves_is_still_read(halves: Halves, tmp_path: Path) -> None:
-    maze, path = maze_in(), tmp_path / "new.xlsx"
-    save(maze, path)
-    saved = converted([path], "xlsx", tmp_path)[path]
-    assert read(saved) == maze
-    assert halves.seen == [expected(maze)]
-
-
 @pytest.mark.slow
-def test_the_schema_allows_what_is_written(halves: Halves, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("halves")
+def test_the_schema_allows_what_is_written(tmp_path: Path) -> None:
     save(maze_in(), tmp_path / "new.xlsx", solution="sheet")
-    assert halves
     assert sdk_errors(tmp_path / "new.xlsx") == []
 
 
-# A number, a formula, a text with two fonts, and a text of the sheet's own; two cells with a diagonal of the user's.
-SHEET = (
-    '<sheetData><row r="3" spans="1:9"><c r="B3" s="1"><v>7</v></c><c r="C3"><f>B3*2</f><v>14</v></c></row>'
-    '<row r="5"><c r="D5" t="inlineStr"><is><r><rPr><b/></rPr><t>bo</t></r><r><t>ld</t></r></is></c>'
-    '<c r="E5" s="1"/></row><row r="7"><c r="F7" t="str"><v>own</v></c></row></sheetData>'
-)
-HELD = {(3, 2), (3, 3), (5, 4), (7, 6)}
+@pytest.mark.libreoffice
+@needs_libreoffice
+def test_what_libreoffice_saves_is_still_read_and_cleared(halves: Halves, path: Path, tmp_path: Path) -> None:
+    maze, new, before = maze_in(), tmp_path / "new.xlsx", appearance(path, "A1:H12")
+    save(maze, new)
+    fill_workbook(path, cells="B3:F8", seed=3)
+    saved = converted([new, path], "xlsx", tmp_path)
+    halves.seen.clear()
+    assert read(saved[new]) == maze
+    assert halves.seen == [expected(maze)]
+    clear_workbook(saved[path])
+    assert not sheet_of(saved[path]).merged_cells.ranges
+    assert texts_on(saved[path]).keys() == {"B3", "C3", "D5", "F7"}
+    assert appearance(saved[path], "A1:H12")[1] == before[1]
 
 
-def with_values(path: Path, merged: str = "") -> Path:
-    return handmade(path, SHEET + merged)
-
-
-def sheet_xml(path: Path) -> bytes:
-    with open_workbook(path) as book:
-        return book.sheet().part.data
-
-
-def held_cells(maze: Maze) -> set[int]:
-    return {cell for cell in range(maze.grid.size) if maze.grid.place(cell) in HELD}
-
-
-def test_nothing_that_a_cell_holds_is_overwritten_or_hidden(halves: Halves, tmp_path: Path) -> None:
-    path = with_values(tmp_path / "book.xlsx")
+def test_nothing_that_a_cell_holds_is_overwritten_or_hidden(halves: Halves, path: Path) -> None:
     done = fill_workbook(path, cells="B3:F8", seed=24)
     assert faults_of(path) == set()
     assert read(path, cells="B3:F8") == done.maze
     seen, wanted = halves.seen.pop(), expected(done.maze)
-    hiding = {area for area in wanted.merged if (area.top, area.right) in HELD}
+    hiding = {area for area in wanted.merged if (area.top, area.right) in OCCUPIED}
     assert hiding
     assert seen.merged == wanted.merged - hiding
     held = held_cells(done.maze)
@@ -114,71 +150,54 @@ def test_nothing_that_a_cell_holds_is_overwritten_or_hidden(halves: Halves, tmp_
         cell: text for cell, text in wanted.texts.items() if cell not in held
     }
     assert seen.crossed == wanted.crossed
-    assert done.report
-    assert any("texts of the maze left out" in note for note in done.report.notes)
-    assert any("not merged" in note for note in done.report.notes)
-    now = openpyxl.load_workbook(path).active
-    assert now
-    values = [str(now.cell(*place).value) for place in sorted(HELD)]
+    notes = " ".join(report_of(done).notes)
+    assert "texts of the maze left out" in notes
+    assert "not merged" in notes
+    now = sheet_of(path)
+    values = [str(now.cell(*place).value) for place in sorted(OCCUPIED)]
     assert values == ["1900-01-07 00:00:00", "=B3*2", "bold", "own"]
 
 
+@pytest.mark.usefixtures("halves")
 @pytest.mark.parametrize("merged", ["", '<mergeCells count="1"><mergeCell ref="A20:B21"/></mergeCells>'])
-def test_clear_gives_the_sheet_back_as_it_was(halves: Halves, tmp_path: Path, merged: str) -> None:
+def test_clear_gives_the_sheet_back_as_it_was(tmp_path: Path, merged: str) -> None:
+    """The diagonals of the user's, too, whose place those of the maze take meanwhile."""
     path = with_values(tmp_path / "book.xlsx", merged)
-    before = sheet_xml(path)
+    before = state(path)
     fill_workbook(path, cells="B3:F8", seed=3, title="Halves")
-    assert b"mergeCell ref" in sheet_xml(path)
+    assert "mergeCell ref" in sheet_xml(path)
+    assert diagonal_of_e5(path) == 1 << FALLING
     clear_workbook(path)
-    assert looks_alike(path, tmp_path / "other.xlsx", merged)
-    assert content_of(sheet_xml(path)) == content_of(before)
-    assert halves
+    assert state(path) == before
+    assert diagonal_of_e5(path) == 1 << RISING
 
 
-def content_of(xml: bytes) -> bytes:
-    """A sheet without the numbers of its styles, which may be others that look the same."""
-    return re.sub(rb' s="\d+"', b"", xml)
+def diagonal_of_e5(path: Path) -> int:
+    return appearance(path, "E5")[1][0] & (1 << FALLING | 1 << RISING)
 
 
-def looks_alike(path: Path, other: Path, merged: str) -> bool:
-    grid = Grid.from_selection("A1:H12")
-    with open_workbook(path) as one, open_workbook(with_values(other, merged)) as two:
-        seen, wanted = one.sheet().looks(grid), two.sheet().looks(grid)
-    return (seen.own_sides, seen.lines, fills_of(seen)) == (wanted.own_sides, wanted.lines, fills_of(wanted))
-
-
-def fills_of(looks: CellFormats) -> list[object]:
-    return [looks.fill_looks[fill] for fill in looks.fills]
-
-
-def faults_of(path: Path) -> set[str]:
-    """What is wrong with a workbook besides what the one made by hand lacks."""
-    return {fault for fault in audit(path) if "relationships/theme" not in fault}
+def test_a_maze_without_diagonals_leaves_the_users(path: Path) -> None:
+    fill_workbook(path, cells="B3:F8", seed=3)
+    assert diagonal_of_e5(path) == 1 << RISING
 
 
 @pytest.mark.slow
-def test_a_maze_over_another_takes_its_place(halves: Halves, tmp_path: Path) -> None:
+def test_a_maze_over_another_takes_its_place(halves: Halves, path: Path) -> None:
     """Also half over it; both go again, and leave nothing."""
-    path = with_values(tmp_path / "book.xlsx")
-    before = sheet_xml(path)
+    before = state(path)
     fill_workbook(path, cells="B3:F8", seed=3)
     fill_workbook(path, cells="B3:F8", seed=4)
     maze = fill_workbook(path, cells="D4:I9", seed=5).maze
     assert faults_of(path) == set()
     assert read(path, cells="D4:I9") == maze
-    seen, wanted = halves.seen.pop(), expected(maze)
-    held = held_cells(maze)
-    assert {**wanted.texts, **{cell: seen.texts.get(cell, "") for cell in held}} == {
-        **seen.texts,
-        **{cell: seen.texts.get(cell, "") for cell in held},
-    }
+    unknown = dict.fromkeys(held_cells(maze), "")
+    assert {**halves.seen.pop().texts, **unknown} == {**expected(maze).texts, **unknown}
     clear_workbook(path)
-    assert content_of(sheet_xml(path)) == content_of(before)
+    assert state(path) == before
 
 
-def test_cells_that_are_cleared_lose_their_marks_and_others_keep_them(halves: Halves, tmp_path: Path) -> None:
-    path = with_values(tmp_path / "book.xlsx")
-    before = sheet_xml(path)
+def test_cells_that_are_cleared_lose_their_marks_and_others_keep_them(halves: Halves, path: Path) -> None:
+    before = state(path)
     maze = fill_workbook(path, cells="B3:F8", seed=3).maze
     clear(path, parse_selection("B3:F5"))
     halves.seen.clear()
@@ -188,29 +207,21 @@ def test_cells_that_are_cleared_lose_their_marks_and_others_keep_them(halves: Ha
     assert {cell: text for cell, text in seen.texts.items() if cell >= 15 and cell not in held_cells(maze)} == {
         cell: text for cell, text in wanted.texts.items() if cell >= 15 and cell not in held_cells(maze)
     }
-    assert seen.merged == {area for area in wanted.merged if area.top > 5 and (area.top, area.right) not in HELD}
+    assert seen.merged == {area for area in wanted.merged if area.top > 5 and (area.top, area.right) not in OCCUPIED}
     clear_workbook(path)
-    assert content_of(sheet_xml(path)) == content_of(before)
+    assert state(path) == before
 
 
-def test_a_text_of_the_users_in_a_marked_cell_stays(halves: Halves, tmp_path: Path) -> None:
-    path = with_values(tmp_path / "book.xlsx")
+@pytest.mark.usefixtures("halves")
+def test_a_text_of_the_users_in_a_marked_cell_stays(path: Path) -> None:
     fill_workbook(path, cells="B3:F8", seed=3)
-    book = openpyxl.load_workbook(path)
-    assert book.active
-    book.active["B8"] = "mine"
-    book.save(path)
+    with edited(path) as sheet:
+        sheet["B8"] = "mine"
     clear_workbook(path)
-    now = openpyxl.load_workbook(path).active
-    assert now
-    assert {cell.coordinate for row in now.iter_rows() for cell in row if cell.value is not None} == {
-        *("B3", "C3", "D5", "F7", "B8"),
-    }
-    assert halves
+    assert texts_on(path).keys() == {"B3", "C3", "D5", "F7", "B8"}
 
 
-def test_a_way_is_shown_and_leaves_marks_alone(halves: Halves, tmp_path: Path) -> None:
-    path = with_values(tmp_path / "book.xlsx")
+def test_a_way_is_shown_and_leaves_marks_alone(halves: Halves, path: Path) -> None:
     maze = fill_workbook(path, cells="B3:F8", seed=3).maze
     read(path, cells="B3:F8")
     before = halves.seen.pop()
@@ -220,56 +231,158 @@ def test_a_way_is_shown_and_leaves_marks_alone(halves: Halves, tmp_path: Path) -
     assert halves.seen == [before]
 
 
-@pytest.mark.slow
-@pytest.mark.libreoffice
-@needs_libreoffice
-def test_what_libreoffice_saved_between_is_cleared(halves: Halves, tmp_path: Path) -> None:
-    path = with_values(tmp_path / "book.xlsx")
-    fill_workbook(path, cells="B3:F8", seed=3)
-    saved = converted([path], "xlsx", tmp_path)[path]
-    clear_workbook(saved)
-    with open_workbook(saved) as book:
-        sheet = book.sheet()
-        looks = sheet.looks(Grid.from_selection("A1:H12"))
-        assert not [*sheet.merged]
-    now = openpyxl.load_workbook(saved).active
-    assert now
-    assert {cell.coordinate for row in now.iter_rows() for cell in row if cell.value is not None} == {
-        *("B3", "C3", "D5", "F7"),
-    }
-    with open_workbook(with_values(tmp_path / "other.xlsx")) as book:
-        assert looks.lines == book.sheet().looks(Grid.from_selection("A1:H12")).lines
-    assert halves
-
-
-def test_a_maze_without_diagonals_leaves_the_users(tmp_path: Path) -> None:
-    path = with_values(tmp_path / "book.xlsx")
-    fill_workbook(path, cells="B3:F8", seed=3)
-    with open_workbook(path) as book:
-        diagonals = book.sheet().looks(Grid.from_selection("E5:F5")).diagonals
-    assert diagonals == bytes([1 << RISING, 0])
-
-
-def test_diagonals_of_a_maze_take_the_place_of_the_users_until_it_goes(halves: Halves, tmp_path: Path) -> None:
-    path = with_values(tmp_path / "book.xlsx")
-    fill_workbook(path, cells="B3:F8", seed=3)
-    with open_workbook(path) as book:
-        assert book.sheet().looks(Grid.from_selection("E5")).diagonals == bytes([1 << FALLING])
-    clear_workbook(path)
-    with open_workbook(path) as book:
-        assert book.sheet().looks(Grid.from_selection("E5")).diagonals == bytes([1 << RISING])
-    assert halves
-
-
 @pytest.mark.parametrize("options", [{"tiling": "triangles"}, {"tiling": "bricks"}, {"weave": 1}], ids=str)
 def test_cells_that_others_have_merged_between_the_areas_of_a_maze_are_none_of_its_own(
     tmp_path: Path, options: dict[str, Any]
 ) -> None:
-    path = tmp_path / "book.xlsx"
-    book = openpyxl.Workbook()
-    book.active.merge_cells("L4:M5")  # type: ignore[union-attr]
-    book.save(path)
-    cells = "B2:J10,N2:V10"
+    path, cells = new_book(tmp_path / "book.xlsx"), "B2:J10,N2:V10"
+    with edited(path) as sheet:
+        sheet.merge_cells("L4:M5")
     maze = fill_workbook(path, cells=cells, seed=3, **options).maze
     found = read(path, cells=cells)
     assert (found.grid, found.passages) == (maze.grid, maze.passages)
+
+
+def test_the_goals_of_pieces_are_read_whichever_half_they_are(tmp_path: Path) -> None:
+    maze = generate(KINDS["triangles"].cells, "wilson", seed=0, tiling="triangles")
+    assert {end.goal % 2 for end in maze.ends if end.goal is not None} == {0, 1}
+    save(maze, tmp_path / "new.xlsx")
+    assert read(tmp_path / "new.xlsx", cells=KINDS["triangles"].cells) == maze
+
+
+def test_triangles_all_of_whose_diagonals_are_open_are_told_by_the_record(tmp_path: Path) -> None:
+    """Though walls of squares are left."""
+    path, cells = new_book(tmp_path / "book.xlsx"), "E18:E19,D8:G12"
+    options: dict[str, Any] = {"loops": 0.3, "bias": "inward", "tiling": "triangles-alike"}
+    maze = fill_workbook(path, "bacterial", cells=cells, seed=80, **options).maze
+    assert diagonals(path) == [Border()] * 400
+    assert read(path, cells=cells) == maze
+
+
+def test_a_half_has_its_colour_by_a_gradient_that_jumps_along_the_diagonal(tmp_path: Path) -> None:
+    path = tmp_path / "new.xlsx"
+    maze = generate("B2:F6", seed=3, tiling="triangles")
+    save(maze, path, solution="shown")
+    layout, sheet = lay_out(maze, solution=True), sheet_of(path)
+    halved = [
+        (maze.grid.cells.place(cell), shown.halved)
+        for cell, code in enumerate(layout.codes)
+        if (shown := layout.palette[code]).role == Role.SOLUTION and shown.halved
+    ]
+    assert halved
+    way = THEMES["classic"].fills[Role.SOLUTION].color.rgb
+    for place, other in halved:
+        fill = sheet.cell(*place).fill
+        assert fill.degree == other.degree
+        assert [(stop.position, stop.color.rgb[2:]) for stop in fill.stop] == [
+            (0, way),
+            (0.499, way),
+            (0.501, "FFFFFF"),
+            (1, "FFFFFF"),
+        ]
+
+
+@pytest.mark.slow
+def test_a_maze_of_squares_over_triangles_takes_their_diagonals_away_and_no_others(path: Path) -> None:
+    with edited(path) as sheet:
+        for cell in ("C4", "M4"):
+            sheet[cell].border = Border(diagonal=Side("hair", "FF112233"), diagonalUp=True)
+    before = diagonals(path)
+    fill_workbook(path, cells="B3:H11", seed=3, tiling="triangles")
+    fill_workbook(path, cells="A1:N12", seed=3)
+    assert diagonals(path) == before
+    clear_workbook(path)
+    assert diagonals(path) == before
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_users_own_diagonals_come_back_whatever_mazes_lie_over_them(tmp_path: Path, seed: int) -> None:
+    """Also those in black, as the maze's own are, while a maze without diagonals lies over them."""
+    path, chance = new_book(tmp_path / "book.xlsx"), random.Random(seed)
+    with edited(path) as sheet:
+        for row in sheet["B2:G7"]:
+            for cell in row:
+                line = Side(chance.choice(["thin", "medium", "hair"]), chance.choice(["FF000000", "FFFF0000", None]))
+                up, down = chance.random() < 0.6, chance.random() < 0.6
+                cell.border = Border(diagonal=line, diagonalUp=up, diagonalDown=down)
+    before = diagonals(path)
+    fill_workbook(path, cells="B2:G7", tiling="triangles", seed=seed)
+    assert diagonals(path) != before
+    fill_workbook(path, cells="B2:G7", seed=2)
+    assert [colorless(one) for one in diagonals(path)] == [colorless(one) for one in before]
+    notes = clear(path, all=True).notes
+    assert (diagonals(path), notes) == (before, ())
+
+
+def test_cleared_without_a_record_nothing_of_triangles_is_left(path: Path) -> None:
+    fill_workbook(path, cells="B3:H11", seed=3, tiling="triangles", solution="shown", theme="color")
+    clear_workbook(path, drop_record=True)
+    clear_workbook(path, cells="B3:H11", plain=True)
+    _, lines, fills = appearance(path, "B3:H11")
+    assert (any(lines), any(fills)) == (False, False)
+
+
+@pytest.mark.slow
+def test_the_way_through_blocks_is_coloured_between_rooms_too(path: Path) -> None:
+    maze = fill_workbook(path, cells="J3:P11", seed=3, walls="blocks").maze
+    solve_workbook(path, cells="J3:P11")
+    cells, sheet = maze.grid.cells, sheet_of(path)
+    colours = [str(sheet.cell(*cells.place(cell)).fill.fgColor.rgb)[-6:] for cell in range(cells.size)]
+    assert [colour == THEMES["classic"].fills[Role.SOLUTION].color.rgb for colour in colours] == [
+        role == Role.SOLUTION for role in lay_out(maze, solution=True).roles
+    ]
+
+
+def test_a_row_without_a_wall_is_told_by_its_recipe(path: Path) -> None:
+    maze = fill_workbook(path, cells="B20:J20", seed=1, walls="blocks", frame="none").maze
+    assert read(path, cells="B20:J20") == maze
+
+
+@pytest.mark.slow
+def test_mazes_in_blocks_take_fewer_bytes_than_those_with_borders(tmp_path: Path) -> None:
+    """As many cells are written, a quarter of the rooms made."""
+    for walls in ("blocks", "borders"):
+        save(generate(Grid.rectangle(201, 201), seed=1, walls=walls), tmp_path / f"{walls}.xlsx")
+    assert (tmp_path / "blocks.xlsx").stat().st_size < (tmp_path / "borders.xlsx").stat().st_size
+
+
+def test_woven_mazes_are_seen_by_their_lines_but_for_crossings_that_nobody_crosses(tmp_path: Path) -> None:
+    """As in a workbook that other programs made of it."""
+    path, cells = tmp_path / "new.xlsx", KINDS["weave"].cells
+    maze = generate(cells, seed=3, weave=1)
+    save(maze, path)
+    found = read(without_recipe(path), cells=cells)
+    assert isinstance(found.grid, WeaveGrid)
+    assert (found.passages, found.openings) == (maze.passages, tuple(sorted(maze.openings)))
+    assert found.solve(maze.start, maze.goal) == maze.solve()
+
+
+def test_the_recipe_of_a_filled_one_tells_which_rooms_cross(path: Path) -> None:
+    maze = fill_workbook(path, cells="B3:P14", seed=3, weave=1).maze
+    assert maze.recipe is not None
+    assert maze.recipe.weave == "1:3"
+
+
+@pytest.mark.parametrize(
+    ("mazes", "message"),
+    [
+        (
+            {"B3:G11": {"weave": 1}, "H4:M12": {"weave": 1}},
+            "woven mazes do not lie in the same rows and columns, three cells each; make",
+        ),
+        (
+            {"B3:H11": {"walls": "blocks"}, "I3:O13": {}},
+            "whose walls are borders and mazes whose walls are blocks do not join",
+        ),
+    ],
+    ids=["woven", "blocks"],
+)
+def test_mazes_whose_rooms_do_not_fit_together_do_not_join(
+    path: Path, mazes: dict[str, dict[str, Any]], message: str
+) -> None:
+    for cells, options in mazes.items():
+        fill_workbook(path, cells=cells, seed=3, **options)
+    before = path.read_bytes()
+    with pytest.raises(InputError, match=message):
+        join_workbook(path, [*mazes])
+    assert path.read_bytes() == before

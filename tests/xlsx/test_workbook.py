@@ -14,10 +14,9 @@ from excelmaze.xlsx.opc import directory
 from excelmaze.xlsx.read import find_cells
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.xlsx.handmade import element, handmade
-from tests.xlsx.workbooks import CORPUS, rewritten
+from tests.xlsx.workbooks import BY_NAME, CORPUS, parts_of, rewritten
 
 EMPTY = "<sheetData/>"
-BY_NAME = {path.name: path for path in CORPUS}
 
 
 TWO_PANES = (
@@ -180,11 +179,9 @@ def test_what_is_no_workbook_is_refused_by_what_it_is(tmp_path: Path) -> None:
     ],
 )
 def test_other_kinds_of_packages_are_refused(tmp_path: Path, kind: str, why: str) -> None:
-    source = CORPUS[0]
-    with zipfile.ZipFile(source) as archive:
-        types = archive.read("[Content_Types].xml").decode()
+    types = parts_of(CORPUS[0])["[Content_Types].xml"].decode()
     main = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
-    path = rewritten(source, tmp_path / "book.xlsx", {"[Content_Types].xml": types.replace(main, kind).encode()})
+    path = rewritten(CORPUS[0], tmp_path / "book.xlsx", {"[Content_Types].xml": types.replace(main, kind).encode()})
     assert why in refusal(path)
 
 
@@ -200,8 +197,7 @@ BOMB = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a
 
 @pytest.mark.parametrize("part", ["xl/worksheets/sheet1.xml", "xl/styles.xml", "xl/workbook.xml", "_rels/.rels"])
 def test_document_types_and_so_entity_bombs_are_refused(tmp_path: Path, part: str) -> None:
-    with zipfile.ZipFile(CORPUS[0]) as archive:
-        xml = archive.read(part)
+    xml = parts_of(CORPUS[0])[part]
     cut = xml.index(b"?>") + 2
     path = rewritten(CORPUS[0], tmp_path / "book.xlsx", {part: xml[:cut] + BOMB.encode() + xml[cut:]})
     assert "declares a document type" in refusal(path)

@@ -1,18 +1,17 @@
-"""Colour by distance: Excel's own scale over hidden numbers, and nothing else of the user's."""
+"""Colours: by distance, in Excel's own scale over hidden numbers, and those of a theme, if the workbook has one."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import networkx as nx
 import pytest
-from openpyxl import Workbook, load_workbook
 from openpyxl.formatting.rule import Rule
 from openpyxl.styles import PatternFill
 from openpyxl.styles.differential import DifferentialStyle
-from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import generate, read, save
+from excelmaze import fill_workbook, generate, read, save, solve_workbook
 from excelmaze.draw.distances import FAR, HALFWAY, NEAR, distances
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out, lay_out_sheets
@@ -23,6 +22,7 @@ from tests.cases import daily
 from tests.conftest import Result
 from tests.validation import audit
 from tests.xlsx.office import converted
+from tests.xlsx.workbooks import edited, new_book, parts_of, refusal, rewritten, sheet_of
 
 KINDS: dict[str, dict[str, Any]] = {
     "squares": {},
@@ -35,17 +35,14 @@ KINDS: dict[str, dict[str, Any]] = {
 }
 
 
+Run = Callable[..., Result]
+
+
 def made(grid: str = "B2:K9", **words: Any) -> Maze:  # noqa: ANN401 - of generate's own types
     return generate(grid, "wilson", seed=5, **words)
 
 
-def sheet_of(path: Path, name: str = "Maze") -> Worksheet:
-    found = load_workbook(path)[name]
-    assert isinstance(found, Worksheet)
-    return found
-
-
-def numbers_in(path: Path, name: str = "Maze") -> dict[tuple[int, int], int]:
+def numbers_in(path: Path, name: str | int = 0) -> dict[tuple[int, int], int]:
     return {
         (cell.row, cell.column): int(cell.value)
         for row in sheet_of(path, name).iter_rows()
@@ -145,48 +142,42 @@ def test_steps_and_solutions_are_coloured_around_what_they_show(tmp_path: Path) 
     assert way.isdisjoint(numbers_in(tmp_path / "solved.xlsx"))
 
 
-def test_without_a_goal_there_is_no_distance_to_it(tmp_path: Path, run: Callable[..., Result]) -> None:
-    result = run("new", tmp_path / "maze.xlsx", "--goal", "none", "--color", "distance-to-goal")
-    assert result.status == 2
-    assert result.err == "excelmaze: color 'distance-to-goal' needs a goal, and this maze has none; give it one\n"
+def test_without_a_goal_there_is_no_distance_to_it(tmp_path: Path, run: Run) -> None:
+    said = refusal("new", tmp_path / "maze.xlsx", "--goal", "none", "--color", "distance-to-goal")
+    assert said == "excelmaze: color 'distance-to-goal' needs a goal, and this maze has none; give it one\n"
     assert run("new", tmp_path / "maze.xlsx", "--goal", "none", "--color", "distance").status == 0
     assert run("new", tmp_path / "maze.xlsx", "--color", "always").status == 2
-
-
-@pytest.fixture
-def book(tmp_path: Path) -> Path:
-    """A workbook of the user's, with values, formats and a conditional format of its own."""
-    made = Workbook()
-    sheet = made.active
-    assert isinstance(sheet, Worksheet)
-    for place, value in OWN.items():
-        sheet[place] = value
-    sheet["G4"].number_format = "0.00"
-    red = DifferentialStyle(fill=PatternFill("solid", bgColor="FF0000"))
-    sheet.conditional_formatting.add("A1:D5", Rule("cellIs", operator="greaterThan", formula=["18"], dxf=red))
-    path = tmp_path / "book.xlsx"
-    made.save(path)
-    return path
 
 
 OWN: dict[str, str | int] = {"A1": 7, "C3": "=1+1", "D5": 42, "E6": "text"}
 
 
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """A workbook of the user's, with values, formats and a conditional format of its own."""
+    path = new_book(tmp_path / "book.xlsx", **OWN)
+    red = DifferentialStyle(fill=PatternFill("solid", bgColor="FF0000"))
+    with edited(path) as sheet:
+        sheet["G4"].number_format = "0.00"
+        sheet.conditional_formatting.add("A1:D5", Rule("cellIs", operator="greaterThan", formula=["18"], dxf=red))
+    return path
+
+
 def own_in(path: Path) -> dict[str, object]:
-    sheet = sheet_of(path, "Sheet")
+    sheet = sheet_of(path)
     return {place: sheet[place].value for place in OWN}
 
 
 def scales_in(path: Path) -> list[str]:
-    rules = sheet_of(path, "Sheet").conditional_formatting
+    rules = sheet_of(path).conditional_formatting
     return [str(one.sqref) for one in rules if any(rule.type == "colorScale" for rule in one.rules)]
 
 
 def distances_in(path: Path) -> set[tuple[int, int]]:
-    return set(numbers_in(path, "Sheet"))
+    return set(numbers_in(path))
 
 
-def test_what_a_cell_holds_stays_and_has_no_colour(book: Path, run: Callable[..., Result]) -> None:
+def test_what_a_cell_holds_stays_and_has_no_colour(book: Path, run: Run) -> None:
     result = run("fill", book, "--cells", "B2:H9", "--seed", "1", "--color", "distance")
     assert result.status == 0, result.err
     assert "3 cells are not coloured: they hold something, as C3 does\n" in result.out
@@ -195,33 +186,37 @@ def test_what_a_cell_holds_stays_and_has_no_colour(book: Path, run: Callable[...
     assert all(
         Grid.from_selection(colored.replace(" ", ",")).cell_at(*place) is None for place in ((3, 3), (5, 4), (6, 5))
     )
-    assert sheet_of(book, "Sheet")["G4"].number_format == "0.00"
-    first, second = sheet_of(book, "Sheet").conditional_formatting
+    assert sheet_of(book)["G4"].number_format == "0.00"
+    first, second = sheet_of(book).conditional_formatting
     assert (str(first.sqref), [rule.type for rule in first.rules]) == ("A1:D5", ["cellIs"])
     assert min(rule.priority for rule in second.rules) > max(rule.priority for rule in first.rules)
 
 
 @pytest.mark.parametrize("command", ["clear", "clear --plain --cells B2:H9"])
-def test_clear_takes_the_colours_away_whole(command: str, book: Path, run: Callable[..., Result]) -> None:
-    before = book.with_name("before.xlsx")
-    before.write_bytes(book.read_bytes())
+def test_clear_takes_the_colours_away_whole(command: str, book: Path, run: Run) -> None:
     run("fill", book, "--cells", "B2:H9", "--seed", "1", "--color", "distance-to-goal")
     name, *options = command.split()
     assert run(name, book, *options).status == 0
     assert (own_in(book), scales_in(book), distances_in(book)) == (OWN, [], set())
-    assert [str(one.sqref) for one in sheet_of(book, "Sheet").conditional_formatting] == ["A1:D5"]
+    assert [str(one.sqref) for one in sheet_of(book).conditional_formatting] == ["A1:D5"]
 
 
-def test_a_new_workbook_is_cleared_plainly(tmp_path: Path, run: Callable[..., Result]) -> None:
+@pytest.mark.parametrize("command", ["clear --plain --cells B2:F6", "clear"], ids=["new", "solved"])
+def test_colours_of_a_maze_without_a_record_are_cleared_whole(command: str, tmp_path: Path, run: Run) -> None:
     path = tmp_path / "maze.xlsx"
-    run("new", path, "--rows", "5", "--cols", "5", "--color", "distance")
-    assert run("clear", path, "--plain", "--cells", "B2:F6").status == 0
+    is_new = command != "clear"
+    run("new", path, "--rows", "5", "--cols", "5", "--color", "distance" if is_new else "none", "--seed", "1")
+    if not is_new:
+        run("solve", path, "--color", "distance")
+    assert numbers_in(path)
+    name, *options = command.split()
+    assert run(name, path, *options).status == 0
     assert numbers_in(path) == {}
     assert not list(sheet_of(path).conditional_formatting)
 
 
 @pytest.mark.slow
-def test_another_maze_beside_it_keeps_its_colours(book: Path, run: Callable[..., Result]) -> None:
+def test_another_maze_beside_it_keeps_its_colours(book: Path, run: Run) -> None:
     run("fill", book, "--cells", "B2:H9", "--seed", "1", "--color", "distance")
     run("fill", book, "--cells", "I2:M9", "--seed", "2", "--color", "distance")
     numbers = distances_in(book)
@@ -231,20 +226,20 @@ def test_another_maze_beside_it_keeps_its_colours(book: Path, run: Callable[...,
 
 
 @pytest.mark.slow
-def test_a_maze_over_a_part_leaves_the_rest_its_colours(book: Path, run: Callable[..., Result]) -> None:
+def test_a_maze_over_a_part_leaves_the_rest_its_colours(book: Path, run: Run) -> None:
     run("fill", book, "--cells", "I2:M9", "--seed", "2", "--color", "distance")
-    numbers = numbers_in(book, "Sheet")
+    numbers = numbers_in(book)
     run("fill", book, "--cells", "K5:N12", "--seed", "3")
     assert scales_in(book) == ["I2:M4 I5:J9"]
     inside = Grid.from_selection("K5:N12")
     left = {place: number for place, number in numbers.items() if inside.cell_at(*place) is None}
-    assert numbers_in(book, "Sheet") == left
+    assert numbers_in(book) == left
     assert run("clear", book).status == 0
     assert (scales_in(book), distances_in(book)) == ([], set())
 
 
 @pytest.mark.slow
-def test_solve_colours_around_the_way_and_takes_colours_away(book: Path, run: Callable[..., Result]) -> None:
+def test_solve_colours_around_the_way_and_takes_colours_away(book: Path, run: Run) -> None:
     run("fill", book, "--cells", "I2:M9", "--seed", "2")
     assert run("solve", book, "--cells", "I2:M9", "--color", "distance", "--solver", "tremaux").status == 0
     maze = read(book, cells="I2:M9")
@@ -255,30 +250,19 @@ def test_solve_colours_around_the_way_and_takes_colours_away(book: Path, run: Ca
     assert (scales_in(book), distances_in(book)) == ([], set())
 
 
-def test_colours_of_a_maze_that_others_drew_are_cleared_whole(tmp_path: Path, run: Callable[..., Result]) -> None:
-    path = tmp_path / "maze.xlsx"
-    run("new", path, "--rows", "6", "--cols", "6", "--seed", "1")
-    run("solve", path, "--color", "distance")
-    assert numbers_in(path)
-    assert run("clear", path).status == 0
-    assert numbers_in(path) == {}
-    assert not list(sheet_of(path).conditional_formatting)
-
-
-def test_what_is_typed_since_stays(book: Path, run: Callable[..., Result]) -> None:
+def test_what_is_typed_since_stays(book: Path, run: Run) -> None:
     """Distances are told from what anybody types by their fraction."""
     run("fill", book, "--cells", "I2:M9", "--seed", "2", "--color", "distance")
     typed: dict[str, str | float] = {"J5": "word", "J6": 2.5, "J7": "=1+1", "J8": 12}
-    opened = load_workbook(book)
-    for place, value in typed.items():
-        opened["Sheet"][place] = value
-    opened.save(book)
+    with edited(book) as sheet:
+        for place, value in typed.items():
+            sheet[place] = value
     assert run("clear", book).status == 0
-    assert {place: sheet_of(book, "Sheet")[place].value for place in typed} == typed
+    assert {place: sheet_of(book)[place].value for place in typed} == typed
 
 
 @pytest.mark.parametrize("words", daily([[], ["--walls", "blocks"], ["--tiling", "bricks"]], 1), ids=str)
-def test_filled_and_solved_workbooks_are_valid(words: list[str], book: Path, run: Callable[..., Result]) -> None:
+def test_filled_and_solved_workbooks_are_valid(words: list[str], book: Path, run: Run) -> None:
     known = audit(book)
     for command in ("fill", "solve"):
         options = words if command == "fill" else []
@@ -286,18 +270,61 @@ def test_filled_and_solved_workbooks_are_valid(words: list[str], book: Path, run
         assert set(audit(book)) <= set(known)
 
 
-def test_the_same_format_hides_all_numbers_of_a_workbook(book: Path, run: Callable[..., Result]) -> None:
+def test_the_same_format_hides_all_numbers_of_a_workbook(book: Path, run: Run) -> None:
     for cells in ("I2:M6", "I8:M12"):
         run("fill", book, "--cells", cells, "--color", "distance")
-    rules = [rule for one in sheet_of(book, "Sheet").conditional_formatting for rule in one.rules]
+    rules = [rule for one in sheet_of(book).conditional_formatting for rule in one.rules]
     assert len({rule.dxfId for rule in rules if rule.dxf and rule.dxf.numFmt}) == 1
 
 
 @pytest.mark.libreoffice
-def test_colours_are_known_again_after_libreoffice_saved_them(
-    book: Path, tmp_path: Path, run: Callable[..., Result]
-) -> None:
+def test_colours_are_known_again_after_libreoffice_saved_them(book: Path, tmp_path: Path, run: Run) -> None:
     run("fill", book, "--cells", "B2:H9", "--seed", "1", "--color", "distance")
     saved = converted([book], "xlsx", tmp_path)[book]
     assert run("clear", saved).status == 0
     assert (own_in(saved), scales_in(saved), distances_in(saved)) == (OWN, [], set())
+
+
+def without_theme(path: Path) -> None:
+    """Write a workbook as LibreOffice does: no theme part, and nothing that refers to one."""
+    parts: dict[str, bytes | None] = {name: None for name in parts_of(new_book(path)) if "theme" in name}
+    for name in ("[Content_Types].xml", "xl/_rels/workbook.xml.rels"):
+        parts[name] = re.sub(rb"<[^<]*theme1\.xml[^<]*/>", b"", parts_of(path)[name])
+    rewritten(path, path.with_name("without.xlsx"), parts).replace(path)
+
+
+@pytest.fixture(params=[True, False], ids=["with a theme", "without"])
+def themed(request: pytest.FixtureRequest, path: Path) -> bool:
+    """Whether the workbook at the path has a theme."""
+    if request.param:
+        new_book(path)
+    else:
+        without_theme(path)
+    return bool(request.param)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "book.xlsx"
+
+
+def test_criss_cross_is_a_theme_colour_where_there_is_a_theme_and_a_plain_one_where_not(
+    themed: bool,  # noqa: FBT001
+    path: Path,
+) -> None:
+    fill_workbook(path, cells="B2:F6", seed=1, theme="crisscross", goal="none")
+    sheet = sheet_of(path)
+    fills = [sheet.cell(row, column).fill for row in range(2, 7) for column in range(2, 7)]
+    assert {fill.patternType for fill in fills} == {"lightTrellis"}
+    colors = {fill.fgColor.theme if themed else fill.fgColor.rgb for fill in fills}
+    assert colors == ({7} if themed else {"FFFFE699"})
+
+
+@pytest.mark.usefixtures("themed")
+def test_solving_takes_the_colours_of_the_theme_that_the_cells_are_filled_in(path: Path) -> None:
+    fill_workbook(path, cells="B2:F6", seed=1, theme="crisscross", goal="F6")
+    for goal in ("F6", "B6"):
+        maze = solve_workbook(path, cells="B2:F6", start="B2", goal=goal).maze
+        sheet = sheet_of(path)
+        solid = {cell for cell in range(25) if sheet[maze.grid.address_of(cell)].fill.patternType == "solid"}
+        assert solid == set((maze.solve() or [])[1:-1])

@@ -1,0 +1,79 @@
+"""Bricks and woven mazes: what only their cells show."""
+
+from excelmaze import Grid, Maze, generate
+from excelmaze.draw.layout import Role
+from excelmaze.draw.tilings import lay_out
+from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, STEPS, UP
+from excelmaze.grids.woven import WeaveGrid
+from excelmaze.maze.maze import Ends
+from tests.conftest import not_none
+
+
+def test_automatic_openings_lead_out_of_the_selection() -> None:
+    for seed in range(20):
+        maze = generate("B2:H8", seed=seed, tiling="bricks", goal="last")
+        assert maze.openings
+        for room, direction in maze.openings:
+            row, column = maze.grid.cell_beside(room, direction)
+            down, right = STEPS[maze.grid.side_of[direction]]
+            while maze.grid.cells.cell_at(row, column) is not None:
+                row, column = row + down, column + right
+                assert maze.grid.room_at(row, column) is None
+
+
+def test_the_solution_and_the_ends_fill_both_cells() -> None:
+    maze = generate("B2:H8", seed=4, tiling="bricks")
+    roles = lay_out(maze, solution=True).roles
+    way = not_none(maze.solve())
+    assert [roles.count(role) for role in (Role.START, Role.GOAL, Role.SOLUTION)] == [2, 2, 2 * len(way) - 4]
+
+
+def test_a_path_goes_under_a_bridge() -> None:
+    """Its cells are those of the floor, but for the bridge's own."""
+    graph = WeaveGrid(Grid.from_selection("B2:J10"), crossings={4: 0})
+    passages = bytearray(9)
+    for room, side in ((1, 2), (3, 1), (4, 1), (0, 1), (0, 2), (7, 1)):
+        passages[room] |= 1 << side
+        passages[graph.neighbors[side][room]] |= 1 << OPPOSITE[side]
+    maze = Maze(graph, bytes(passages), ends=[Ends(1, 8)])
+    assert maze.solve() == [1, 7, 8]
+    roles = lay_out(maze, solution=True).roles
+    way = [graph.cells.address_of(cell) for cell, role in enumerate(roles) if role == Role.SOLUTION]
+    assert way == ["F4", "F5", "F7", "F8", "F9", "G9", "H9"]
+
+
+def test_it_looks_woven() -> None:
+    """A bridge from left to right, and a passage that leads below it from the top to the bottom."""
+    graph = WeaveGrid(Grid.from_selection("B2:J10"), crossings={4: 0})
+    passages = bytearray(9)
+    for room, side in ((1, 2), (3, 1), (4, 1)):
+        passages[room] |= 1 << side
+        passages[graph.neighbors[side][room]] |= 1 << OPPOSITE[side]
+    assert str(Maze(graph, bytes(passages))).splitlines() == [
+        "",
+        "",
+        "    ┌───┐       ┌───┐       ┌───┐",
+        "    │   │       │   │       │   │",
+        "    └───┘       │   │       └───┘",
+        "                │   │",
+        "                │   │",
+        "                │   │",
+        "    ┌───────────┴───┴───────────┐",
+        "    │                           │",
+        "    └───────────┬───┬───────────┘",
+        "                │   │",
+        "                │   │",
+        "                │   │",
+        "    ┌───┐       │   │       ┌───┐",
+        "    │   │       │   │       │   │",
+        "    └───┘       └───┘       └───┘",
+        "",
+    ]
+
+
+def test_no_opening_leads_through_another_room() -> None:
+    """Between C9 and C15 cells beside the way are missing, so that no whole room is there."""
+    maze = generate("B2:D10,C11:D13,B14:D16,F14:L16,E14:E16", seed=1, weave="0", start="C15", goal="last")
+    assert [*maze.grid] == ["C3", "C6", "C9", "C15", "F15", "I15"]
+    assert maze.grid.rim_of(3)[UP] == (11, 3)
+    assert [(maze.grid.address_of(room), side) for room, side in maze.openings[:2]] == [("C15", LEFT), ("I15", DOWN)]

@@ -1,0 +1,68 @@
+"""Cells are streamed into packages: in memory that does not grow, and with zip64 where it is needed."""
+
+import io
+import tracemalloc
+import zipfile
+
+import pytest
+
+from excelmaze.draw.layout import Layout
+from excelmaze.draw.tilings import lay_out
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
+from excelmaze.xlsx.maze_sheet import most_bytes, rows_of_cells
+from excelmaze.xlsx.opc.packing import ZipWriter
+
+
+def layout_of(rows: int) -> Layout:
+    return lay_out(generate(Grid.rectangle(rows, 50), seed=1))
+
+
+def peak_of_writing(layout: Layout) -> int:
+    styles = {code: code for code in layout.used()}
+    tracemalloc.start()
+    try:
+        for _ in rows_of_cells(layout, styles, 15.0):
+            pass
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def test_peak_memory_of_the_cells_does_not_grow_with_the_rows() -> None:
+    few, many = peak_of_writing(layout_of(500)), peak_of_writing(layout_of(1000))
+    assert many < few * 1.2 + 1024
+
+
+def test_the_bound_of_the_bytes_holds_at_the_far_corner() -> None:
+    layout = lay_out(generate(Grid.rectangle(3, 4, at="XFA1048574"), seed=1))
+    written = sum(map(len, rows_of_cells(layout, dict.fromkeys(layout.used(), 65_489), 409.5)))
+    assert written < most_bytes(layout)
+
+
+PARTS = {"[Content_Types].xml": b"<Types/>", "xl/ünï.xml": b"<c/>" * 5000, "empty": b""}
+
+
+def written(limit: int) -> bytes:
+    file = io.BytesIO()
+    writer = ZipWriter(file, limit=limit)
+    for name, data in PARTS.items():
+        writer.add(name, (data[:10], data[10:]), most=len(data))
+    writer.close()
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("limit", [0xFFFFFFFF, 15_000, 60, 1, 0])
+def test_parts_read_back_equal_where_some_or_all_need_zip64(limit: int) -> None:
+    with zipfile.ZipFile(io.BytesIO(written(limit))) as package:
+        assert package.testzip() is None
+        assert {name: package.read(name) for name in package.namelist()} == PARTS
+
+
+def test_zip64_is_used_only_from_its_limit_on() -> None:
+    assert b"PK\6\6" not in written(0xFFFFFFFF)
+    assert b"PK\6\6" in written(0)
+
+
+def test_the_same_parts_give_the_same_bytes() -> None:
+    assert written(0xFFFFFFFF) == written(0xFFFFFFFF)

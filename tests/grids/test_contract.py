@@ -1,0 +1,76 @@
+"""Every algorithm keeps its contract on the rooms of every kind, on any cells, and on each piece as its own graph."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from excelmaze import InputError
+from excelmaze.contract import SELECTIONS
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.dimensions import DimensionGrid, cells_of
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import Grid
+from excelmaze.grids.levels import LevelGrid, level_names
+from excelmaze.grids.portals import PortalGrid, chosen_portals
+from excelmaze.grids.shapes import graph_on
+from excelmaze.streams import stream_named
+from tests.cases import covering
+from tests.graphs import OF_GRAPHS, keeps_contract, selections
+
+# The selection with many crossings is for woven mazes.
+CELLS = {**SELECTIONS, "many crossings": "B2:AB22,F20:AH40"}
+
+
+def with_portals(cells: Grid, seed: int) -> Graph:
+    return PortalGrid(cells, chosen_portals(cells, stream_named("python", seed)))
+
+
+def with_levels(cells: Grid, seed: int) -> Graph:
+    """With few stairs, or with all."""
+    return LevelGrid(cells, level_names(3)).with_stairs(seed % 2, stream_named("python", seed))
+
+
+def with_dimensions(_cells: Grid, seed: int) -> Graph:
+    sizes = ("4x3x2", "2x3x2x4", "2x2x3x1x3", "2x2x2x2x3x2")[seed % 4]
+    return DimensionGrid(cells_of(sizes, 2, 2), sizes)
+
+
+MAKERS: dict[str, Callable[[Grid, int], Graph]] = {
+    "blocks": lambda cells, _: graph_on(cells, "blocks", "none"),
+    "blocks in a frame": lambda cells, _: graph_on(cells, "blocks"),
+    "bricks": lambda cells, _: graph_on(cells, tiling="bricks"),
+    "triangles": lambda cells, _: graph_on(cells, tiling="triangles"),
+    "triangles alike": lambda cells, _: graph_on(cells, tiling="triangles-alike"),
+    "cylinder": lambda cells, _: graph_on(cells, wrap="rows"),
+    "torus": lambda cells, _: graph_on(cells, wrap="both"),
+    "weave": lambda cells, seed: graph_on(cells, weave=f"1:{seed}"),
+    "portals": with_portals,
+    "levels": with_levels,
+    "dimensions": with_dimensions,
+}
+
+
+def check(kind: str, cells: Grid, name: str, seed: int) -> None:
+    """Check one algorithm; too few cells are refused."""
+    if ALGORITHMS[name].needs != "graph" and "blocks" not in kind:
+        return
+    try:
+        graph = MAKERS[kind](cells, seed)
+    except InputError as error:
+        assert "; choose " in str(error)
+    else:
+        keeps_contract(name, graph, seed, kind)
+
+
+@pytest.mark.parametrize("kind", MAKERS)
+@given(cells=selections(), name=st.sampled_from(sorted(ALGORITHMS)), seed=st.integers(0, 99))
+def test_every_algorithm_keeps_its_contract_on_any_cells(kind: str, cells: Grid, name: str, seed: int) -> None:
+    check(kind, cells, name, seed)
+
+
+@pytest.mark.parametrize(("kind", "name"), covering(MAKERS, OF_GRAPHS))
+def test_every_algorithm_keeps_its_contract_on_all_sorts_of_selections(kind: str, name: str) -> None:
+    for seed, selection in enumerate(CELLS.values()):
+        check(kind, Grid.from_selection(selection), name, seed)

@@ -1,0 +1,279 @@
+"""Passages that letters or arrows tell of: links, as on a torus, and rooms that are turned."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from excelmaze import (
+    InputError,
+    WorkbookError,
+    clear_workbook,
+    fill_workbook,
+    generate,
+    join_workbook,
+    read,
+    read_recipe,
+    save,
+    solve_workbook,
+)
+from excelmaze.cli import main
+from excelmaze.draw.signs import blind_marks
+from excelmaze.draw.tilings import lay_out_sheets
+from excelmaze.grids.dimensions import cells_of
+from excelmaze.grids.levels import LevelGrid
+from excelmaze.maze.maze import Maze
+from excelmaze.sheet.addresses import parse_selection
+from tests.cases import daily
+from tests.conftest import Result
+from tests.validation import audit
+from tests.xlsx.workbooks import edited, made_again, new_book, refusal, report_of, sheet_names, texts_on
+
+QUICK: dict[str, Any] = {"options": {"generations": 2}, "seed": 3}
+
+
+def turned(**options: object) -> Maze:
+    """Make a maze of turned rooms in B2:D4."""
+    words: dict[str, Any] = {**QUICK, **options}
+    return generate("B2:D4", "t-cubes", **words)
+
+
+def occupied(path: Path, cells: str, free: str = "") -> Path:
+    """Write a workbook with a value in each of some cells, but for those that are free."""
+    places = [
+        (row, column)
+        for area in parse_selection(cells).areas
+        for row in range(area.top, area.bottom + 1)
+        for column in range(area.left, area.right + 1)
+    ]
+    with edited(new_book(path)) as sheet:
+        for place in places:
+            sheet.cell(*place).value = "x"
+        for area in parse_selection(free).areas if free else ():
+            for row in sheet[area.address]:
+                for cell in row:
+                    cell.value = None
+    return path
+
+
+def letters_on(path: Path, sheet: str | int = 0) -> list[str]:
+    return [letter for text in texts_on(path, sheet).values() for letter in text.split()]
+
+
+@pytest.mark.parametrize("wrap", ["rows", "columns", "both"])
+def test_each_opening_in_the_rim_has_its_letter_on_both_sides(tmp_path: Path, wrap: str) -> None:
+    path = tmp_path / "new.xlsx"
+    save(generate("B2:K9", seed=5, wrap=wrap), path, marks="none")
+    letters = letters_on(path)
+    assert letters
+    assert all(letters.count(letter) == 2 for letter in letters)
+    assert sorted({*letters}) == [chr(ord("A") + number) for number in range(len(letters) // 2)]
+
+
+def test_steps_show_letters_of_the_finished_maze(tmp_path: Path) -> None:
+    path = tmp_path / "new.xlsx"
+    save(generate("B2:J10", seed=3, wrap="both"), path, steps=4)
+    for step in range(3):
+        assert {*letters_on(path, step)} <= {*letters_on(path, "Step 4")}
+
+
+def test_a_value_on_the_rim_stays_and_the_passage_is_read_all_the_same(tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx", B2="mine", D4="inside")
+    done = fill_workbook(path, cells="B2:F6", seed=3, wrap="both", loops=1)
+    assert "1 text of the maze left out: the cells hold something, as B2 does" in report_of(done).notes
+    assert read(path, cells="B2:F6") == done.maze
+    assert texts_on(path)["B2"] == "mine"
+    clear_workbook(path)
+    assert texts_on(path) == {"B2": "mine", "D4": "inside"}
+
+
+def test_openings_do_not_lead_to_what_is_somebodys(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    save(generate("B2:F6", seed=1), path)
+    for cells, wrap in (("G2:K6", "rows"), ("G2:K6", "both"), ("B7:F9", "columns")):
+        said = refusal("fill", path, "--cells", cells, "--wrap", wrap)
+        assert "has a border or a maze, and openings of the wrapped maze would lead there" in said
+    for seed in "12":
+        assert main(["fill", str(path), "--cells", "G2:K6", "--wrap", "columns", "--seed", seed]) == 0
+
+
+def test_a_torus_touches_nothing_to_join_with(tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    fill_workbook(path, cells="B2:F6", seed=1, wrap="both")
+    fill_workbook(path, cells="G2:K6", seed=1)
+    before = path.read_bytes()
+    with pytest.raises(InputError, match="no visited cell of B2:F6 shares an edge with one of G2:K6"):
+        join_workbook(path, ["B2:F6", "G2:K6"])
+    assert path.read_bytes() == before
+
+
+def test_the_labels_tell_where_cells_have_moved(tmp_path: Path) -> None:
+    """A recipe that tells of other cells is of no use then."""
+    path = tmp_path / "new.xlsx"
+    maze = generate("B2:K9", seed=5, wrap="both")
+    save(maze, path)
+    with edited(path) as sheet:
+        sheet.insert_rows(1, 3)
+    assert read(path, cells="B5:K12").passages == maze.passages
+
+
+def test_dimensions_say_how_many_cells_there_are(tmp_path: Path, run: Callable[..., Result]) -> None:
+    path = tmp_path / "new.xlsx"
+    assert "576 cells" in run("new", path, "--dimensions", "3x3x8x8", "--seed", "1", "--at", "C3").out
+    maze = read(path)
+    assert (maze.grid.cells.address, maze.grid.size) == (cells_of("3x3x8x8", 3, 3).address, 576)
+    assert sum(map(int.bit_count, maze.passages)) == 2 * 575
+    said = refusal("new", path, "--dimensions", "3x3x8x8", "--rows", "5", "--force")
+    assert "dimensions 3x3x8x8 say how many rows there are; leave rows out" in said
+
+
+def test_the_same_command_makes_the_same_portals(tmp_path: Path, run: Callable[..., Result]) -> None:
+    one, other = tmp_path / "one.xlsx", tmp_path / "other.xlsx"
+    for path in (one, other):
+        assert run("new", path, "--cells", "B2:F6,H2:L6,N4:P9", "--portals", "--seed", "7").status == 0
+    assert one.read_bytes() == other.read_bytes()
+    assert made_again(one) == read(one)
+    assert sorted(letters_on(one)) == ["A", "A", "B", "B", "GOAL", "START"]
+
+
+def test_show_prints_the_letters_of_the_sheet(tmp_path: Path, run: Callable[..., Result]) -> None:
+    words = ("--wrap", "both", "--rows", "6", "--cols", "8", "--seed", "1")
+    run("new", tmp_path / "new.xlsx", *words)
+    assert run("show", tmp_path / "new.xlsx").out == run("show", *words).out
+
+
+@pytest.mark.parametrize(
+    ("cells", "options"),
+    daily(
+        [
+            ("B2:F6", {"wrap": "columns"}),
+            (cells_of("2x2x2x2", 2, 2).address, {"dimensions": "2x2x2x2"}),
+            ("B2:C6,E2:F6", {"portals": "auto"}),
+        ],
+        1,
+    ),
+)
+def test_links_are_known_after_one_maze_and_then_another_was_joined(
+    cells: str, options: dict[str, Any], tmp_path: Path
+) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    places = [cells, "G2:H3", "G5:H6"]
+    for place in places:
+        fill_workbook(path, cells=place, seed=1, openings="none", **(options if place == cells else {}))
+    join_workbook(path, places[:2], seed=1)
+    join_workbook(path, [",".join(places[:2]), places[2]], seed=1)
+    for parts in ([",".join(places[:2]), places[2]], [cells, places[2]], [cells, ",".join(places[1:])]):
+        with pytest.raises(InputError, match="are one maze already"):
+            join_workbook(path, parts, seed=1)
+
+
+LINKED = daily(
+    [
+        ("C5:I11", ["--dimensions", "2x2x2x2"]),
+        ("C5:H10", ["--wrap", "both"]),
+        ("C5:H10", ["--wrap", "rows", "--no-recipe"]),
+        ("C5:E7,G5:I9,K5:N12", ["--portals", "auto"]),
+        ("C5:E7,G5:I9,K5:N12", ["--portals", "auto", "--no-recipe"]),
+    ],
+    3,
+)
+
+
+@pytest.mark.parametrize(("cells", "options"), LINKED)
+def test_a_maze_whose_links_cannot_be_marked_is_refused_and_the_cells_are_named(
+    tmp_path: Path, cells: str, options: list[str]
+) -> None:
+    path = occupied(tmp_path / "book.xlsx", cells)
+    for more in ([], ["--dry-run"]):
+        said = refusal("fill", path, "--cells", cells, "--seed", "1", *options, *more, status=1)
+        assert "letters or arrows that join parts of the maze have no place, as something is in " in said
+        assert "on sheet 'Sheet'" in said
+        assert "empty what is in the way, choose other cells, or take another seed" in said
+
+
+def test_without_a_seed_a_maze_is_sought_that_has_place_and_refused_where_none_has(tmp_path: Path) -> None:
+    """Two of the rows have values at both ends: other rows may be joined."""
+    path = occupied(tmp_path / "book.xlsx", "C5:E7,G5:I9")
+    with pytest.raises(WorkbookError, match="have no place"):
+        fill_workbook(path, cells="C5:E7,G5:I9", portals="auto")
+    path = occupied(tmp_path / "free.xlsx", "C5:H10", free="D5:G10,C7:H10")
+    for _ in range(3):
+        done = fill_workbook(path, cells="C5:H10", wrap="rows")
+        assert read(path, cells="C5:H10") == done.maze
+
+
+def test_one_end_of_each_link_is_enough(tmp_path: Path) -> None:
+    """The maze reads back, so it is no fault that the other end says nothing."""
+    path = occupied(tmp_path / "book.xlsx", "C5:C10")
+    done = fill_workbook(path, cells="C5:H10", seed=1, wrap="rows")
+    assert any("left out" in note for note in report_of(done).notes)
+    assert read(path, cells="C5:H10") == done.maze
+
+
+def test_marks_that_are_left_out_are_no_reason_to_refuse(tmp_path: Path) -> None:
+    path = occupied(tmp_path / "book.xlsx", "C5:H10")
+    done = fill_workbook(path, cells="C5:H10", seed=1, marks="words", tiling="bricks", no_recipe=True)
+    assert report_of(done).cells == 36
+
+
+def test_each_blind_opening_is_an_arrow_in_its_cell_beside_those_of_stairs() -> None:
+    maze = turned(levels=3)
+    shown = [text for layout in lay_out_sheets(maze) for _, text in sorted(layout.texts.items())]
+    for mark, side in zip("⇡⇢⇣⇠⇞⇟", range(6), strict=True):
+        assert sum(mark in text for text in shown) == sum(sides >> side & 1 for sides in maze.blind) > 0
+    # The rest are stairs: each is told on both of its sheets.
+    up, down = (sum(sides >> side & 1 for sides in maze.passages) for side in (4, 5))
+    assert sum({"↑": 1, "↓": 1, "↕": 2}.get(text[0], 0) for text in shown) == up + down == 2 * up
+
+
+def test_marks_that_somebody_deletes_are_gone_and_the_maze_is_still_one_with_levels(tmp_path: Path) -> None:
+    path, maze = tmp_path / "new.xlsx", turned(levels=3)
+    save(maze, path)
+    for name in sheet_names(path):
+        with edited(path, name) as sheet:
+            for row in sheet["B2:D4"]:
+                for cell in row:
+                    cell.value = "".join(sign for sign in cell.value or "" if sign in "↑↓↕") or None
+    left = read(path)
+    assert left == maze.replaced(blind=b"")
+    assert isinstance(left.graph, LevelGrid)
+    assert left.solve() == maze.solve()
+    assert read_recipe(path) == maze.recipe
+
+
+@pytest.mark.slow
+def test_existing_sheets_take_turned_rooms_on_levels_and_get_back_what_they_were(tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx", *"ABC", G7="mine")
+    before, faults = [texts_on(path, name) for name in "ABC"], audit(path)
+    maze = fill_workbook(path, "t-cubes", cells="B2:D4", sheet=[*"ABC"], **QUICK).maze
+    found = read(path, sheet="B", cells="B2:D4")
+    assert (found.passages, found.blind) == (maze.passages, maze.blind)
+    assert audit(path) == faults
+    assert solve_workbook(path, sheet="C", cells="B2:D4").maze.solve() == maze.solve()
+    assert read(path, sheet="A", cells="B2:D4").blind == maze.blind
+    clear_workbook(path, sheet="A", cells="B2:D4")
+    assert [texts_on(path, name) for name in "ABC"] == before
+
+
+def test_a_cell_that_holds_something_gets_no_mark(tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx", B2="mine")
+    maze = fill_workbook(path, "t-cubes", cells="B2:D4", **QUICK).maze
+    marks = {maze.grid.address_of(room): text for room, text in blind_marks(maze.blind).items()}
+    assert "B2" in marks
+    assert texts_on(path) == {**marks, "B2": "mine"}
+    clear_workbook(path)
+    assert texts_on(path) == {"B2": "mine"}
+
+
+@pytest.mark.parametrize("name", ["cubes.svg", "cubes.html", "cubes.txt", "cubes.pdf", "cubes.png"])
+def test_pictures_and_documents_show_the_marks(tmp_path: Path, name: str) -> None:
+    maze = turned(levels=2)
+    files = maze.save(tmp_path / name)
+    assert files
+    if name.endswith(("svg", "html", "txt")):
+        text = "".join(file.read_text(encoding="utf-8") for file in files)
+        for marks in blind_marks(maze.blind).values():
+            assert marks in text
+    plain = maze.replaced(blind=b"").save(tmp_path / f"plain-{name}")
+    assert b"".join(file.read_bytes() for file in plain) != b"".join(file.read_bytes() for file in files)

@@ -1,0 +1,466 @@
+"""Marks at start and goal, inside and as arrows before openings: read back, cleared, and nobody's value lost."""
+
+import random
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from openpyxl.cell import Cell
+from openpyxl.styles import Border, Side
+from openpyxl.worksheet.table import Table
+
+from excelmaze import ExcelMazeError, clear_workbook, export, fill_workbook, generate, read, save, solve_workbook
+from excelmaze.draw.end_marks import points_of, with_marks
+from excelmaze.draw.tilings import lay_out
+from excelmaze.sheet.addresses import parse_selection
+from tests.cases import daily
+from tests.conftest import Result
+from tests.stateful import user
+from tests.stateful.observed import observed
+from tests.validation import audit
+from tests.xlsx.workbooks import clear, edited, new_book, refusal, sheet_of, sheet_xml, texts_on
+
+Run = Callable[..., Result]
+
+
+@pytest.mark.parametrize(
+    ("marks", "start", "goal"),
+    daily([("words", "START", "GOAL"), ("letters", "S", "F"), ("🐭, 🧀", "🐭", "🧀")], 2),
+)
+def test_start_and_goal_of_mazes_and_solutions_are_marked(marks: str, start: str, goal: str, tmp_path: Path) -> None:
+    maze = generate("B2:F6", seed=7, goal="F6", openings="B2:top,F6:bottom")
+    path = tmp_path / "maze.xlsx"
+    save(maze, path, marks=marks, solution="sheet", language="en")
+    assert texts_on(path) == texts_on(path, 1) == {"B2": start, "F6": goal}
+    cell = sheet_of(path)["B2"]
+    assert (cell.alignment.horizontal, cell.alignment.shrink_to_fit) == ("center", True)
+    assert read(path) == maze
+    assert audit(path) == []
+
+
+@pytest.mark.parametrize(
+    ("cells", "more", "start", "goal"),
+    [
+        ("B2:J10", {"wrap": "both", "start": "E5", "goal": "F6"}, "START", "GOAL"),
+        ("B2:J10", {"wrap": "both"}, "START A", "GOAL J"),
+        ("B2:F6,H2:L6", {"portals": "F3=H3", "start": "F3", "goal": "L6"}, "START A", "GOAL"),
+        ("B2:D4,F2:H4", {"dimensions": "2x3x3", "goal": "H4"}, "START", "GOAL ←"),
+    ],
+)
+@pytest.mark.parametrize("route", ["new", "fill"])
+def test_ends_of_links_are_marked_and_read_back_and_cleared(
+    cells: str, more: dict[str, str], start: str, goal: str, route: str, tmp_path: Path
+) -> None:
+    maze = generate(cells, seed=3, **more)  # type: ignore[arg-type]
+    path = tmp_path / "maze.xlsx"
+    if route == "new":
+        save(maze, path, marks="words", language="en")
+    else:
+        new_book(path)
+        maze = fill_workbook(path, cells=cells, seed=3, marks="words", language="en", **more).maze  # type: ignore[arg-type]
+    assert maze.start is not None
+    assert maze.goal is not None
+    texts = texts_on(path)
+    assert [texts[maze.grid.address_of(end)] for end in (maze.start, maze.goal)] == [start, goal]
+    assert read(path) == maze
+    fill_workbook(path, cells=cells, seed=4, marks="none")
+    assert {*texts_on(path).values()} == set()
+
+
+@pytest.mark.parametrize("marks", ["words", "arrows"])
+@pytest.mark.parametrize("color", ["distance", "distance-to-goal"])
+def test_ends_among_colours_by_distance_are_marked(marks: str, color: str, tmp_path: Path) -> None:
+    maze = generate("B3:F6", seed=7, goal="F6", openings="B3:top,F6:bottom")
+    plain, colored, filled = (tmp_path / f"{name}.xlsx" for name in ("plain", "colored", "filled"))
+    save(maze, plain, marks=marks, language="en")
+    save(maze, colored, marks=marks, language="en", color=color)
+    new_book(filled)
+    fill_workbook(filled, cells="B3:F6", seed=7, goal="F6", openings="B3:top,F6:bottom", marks=marks, color=color)
+    signs = texts_on(plain)
+    assert len(signs) == 2
+    for path in (colored, filled):
+        found = texts_on(path)
+        assert {place: found[place] for place in signs} == signs
+        assert len({*found} - {*signs}) == maze.graph.size - 2
+    assert audit(colored) == []
+
+
+def test_an_end_without_an_opening_has_a_word_and_a_maze_without_a_goal_none(tmp_path: Path) -> None:
+    save(generate("B2:F6", seed=7, goal="D4"), tmp_path / "maze.xlsx", marks="arrows", language="en")
+    assert texts_on(tmp_path / "maze.xlsx") == {"B1": "↓", "D4": "GOAL"}
+    save(generate("B2:F6", seed=7, goal="none"), tmp_path / "none.xlsx", language="en")
+    assert texts_on(tmp_path / "none.xlsx") == {}
+
+
+def test_fill_marks_what_is_empty_and_clear_takes_it_back(tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx", C3="mine")
+    fill_workbook(path, cells="C3:G7", seed=1, goal="G7", marks="letters", language="en")
+    assert texts_on(path) == {"C3": "mine", "G7": "F"}
+    clear(path)
+    assert texts_on(path) == {"C3": "mine"}
+
+
+def test_marks_speak_the_language(tmp_path: Path) -> None:
+    save(generate("B2:F6", seed=7, goal="F6"), tmp_path / "maze.xlsx", language="cs")
+    assert texts_on(tmp_path / "maze.xlsx") == {"B2": "START", "F6": "CÍL"}
+
+
+def test_a_font_is_as_large_as_fits() -> None:
+    assert points_of(["↓"], 40) > points_of(["GOAL"], 40) > points_of(["START"], 40) > points_of(["START"], 20) >= 4
+
+
+@pytest.mark.parametrize("marks", ["big", "a,b,c", ",b", "x" * 21 + ",b"])
+def test_what_is_no_mark_is_refused(marks: str, tmp_path: Path) -> None:
+    assert "or a pair for start and goal" in refusal("new", tmp_path / "maze.xlsx", "--marks", marks)
+
+
+@pytest.mark.parametrize("marks", daily(["words", "letters", "arrows", "🐭,🧀"], ["arrows"]))
+def test_a_maze_in_the_cells_of_a_new_workbook_s_leaves_none_of_its_marks(marks: str, tmp_path: Path) -> None:
+    path = tmp_path / "maze.xlsx"
+    maze = generate("B2:F6", seed=7, goal="F6")
+    for language in ("en", "ja"):
+        save(maze, path, marks=marks, theme="print", solution="shown", language=language)
+        fill_workbook(path, cells="B2:F6", seed=3, start="F2", goal="B6", marks="words", language="en")
+        assert texts_on(path) == {"F2": "START", "B6": "GOAL"}
+    save(maze, path, marks=marks)
+    filled = fill_workbook(path, cells="B2:F6", seed=7, goal="F6").maze
+    assert texts_on(path) == {}
+    assert filled.openings == maze.openings  # an arrow before one is nobody's
+
+
+def test_what_people_wrote_into_a_new_workbook_stays(tmp_path: Path) -> None:
+    path = tmp_path / "maze.xlsx"
+    save(generate("B2:F6", seed=7, goal="F6"), path, marks="words", language="en")
+    with edited(path) as sheet:
+        sheet["B2"], sheet["C3"], sheet["F7"] = "Anna begins", "START", "↓ to the cheese"
+    fill_workbook(path, cells="B2:F6", seed=3, marks="none")
+    assert texts_on(path) == {"B2": "Anna begins", "C3": "START", "F7": "↓ to the cheese"}
+
+
+def test_levels_are_marked_where_no_stairs_are_and_stairs_fill_their_cells(tmp_path: Path) -> None:
+    path = tmp_path / "maze.xlsx"
+    maze = generate("B2:G7", seed=3, levels=2, start="1!B2", goal="2!G7", stairs=0.05)
+    save(maze, path, marks="words", language="en", solution="shown")
+    assert texts_on(path)["B2"] == "START"
+    assert texts_on(path, 1)["G7"] == "GOAL"
+    assert read(path) == maze
+    sheet = sheet_of(path)
+    stairs = [cell for row in sheet.iter_rows() for cell in row if cell.value in {"↑", "↓", "↕"}]
+    assert "FFFFD966" in {cell.fill.fgColor.rgb for cell in stairs}  # the way goes over them
+    assert all((cell.alignment.horizontal, cell.font.b) == ("center", True) for cell in stairs)
+    assert not sheet["C3"].font.b or sheet["C3"].value
+
+
+@pytest.mark.parametrize(
+    ("more", "beside"),
+    daily(
+        [
+            ({"openings": "B2:top,F6:bottom"}, {"B1": "↓", "F7": "↓"}),
+            ({"openings": "B2:left,F6:right"}, {"A2": "→", "G6": "→"}),
+            ({"openings": "none"}, {}),
+            ({"cells": "B2:J10", "walls": "blocks", "goal": "I9"}, {"C1": "↓", "I11": "↓"}),
+            ({"cells": "B2:J10", "tiling": "bricks", "goal": "last"}, {"B1": "↓", "H11": "↓"}),
+            ({"cells": "B2:J10", "tiling": "triangles", "goal": "J10.lower"}, {"B1": "↓", "J11": "↓"}),
+            ({"cells": "B2:J10", "weave": "0.5", "goal": "I9"}, {"C1": "↓", "I11": "↓"}),
+        ],
+        2,
+    ),
+)
+def test_arrows_stand_before_the_openings_of_every_kind_and_the_maze_is_read_back(
+    more: dict[str, Any], beside: dict[str, str], tmp_path: Path
+) -> None:
+    words = {"cells": "B2:F6", "goal": "F6", **more}
+    maze = generate(words.pop("cells"), seed=7, **words)
+    save(maze, tmp_path / "plain.xlsx", marks="none")
+    save(maze, tmp_path / "maze.xlsx", marks="arrows", solution="sheet", language="en")
+    inside = {} if beside else {"B2": "START", "F6": "GOAL"}
+    assert texts_on(tmp_path / "maze.xlsx") == texts_on(tmp_path / "maze.xlsx", 1) == beside | inside
+    assert read(tmp_path / "maze.xlsx") == read(tmp_path / "plain.xlsx")
+    assert more.keys() - {"openings"} or audit(tmp_path / "maze.xlsx") == []
+
+
+def test_arrows_are_printed_with_the_maze_in_cells_of_its_size(tmp_path: Path) -> None:
+    maze = generate("B2:F6", seed=7, goal="F6", openings="B2:left,F6:right")
+    save(maze, tmp_path / "maze.xlsx", marks="arrows")
+    sheet = sheet_of(tmp_path / "maze.xlsx")
+    assert sheet.print_area == "'Maze'!$A$2:$G$6"
+    assert (sheet.column_dimensions["A"].min, sheet.column_dimensions["A"].max) == (1, 7)
+    assert sheet["A2"].alignment.horizontal == "center"
+    assert sheet["A2"].fill.fill_type is None
+    border = sheet["A2"].border
+    assert not any(side and side.style for side in (border.left, border.top, border.bottom))
+
+
+def test_a_maze_in_the_first_cell_has_its_arrows_inside_as_there_is_no_place(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "maze.xlsx"
+    done = run("new", path, "--at", "A1", "--rows", "5", "--cols", "5", "--goal", "E5", "--marks", "arrows")
+    assert texts_on(path) == {"A1": "↓", "E6": "↓"}
+    assert "1 arrow stands inside: the cell before the opening is not free" in done.out
+    more = ("--goal", "F6", "--marks", "arrows", "--title", "T", "--force")
+    titled = run("new", path, "--rows", "5", "--cols", "5", *more)
+    assert texts_on(path) == {"B1": "T", "B2": "↓", "F7": "↓"}
+    assert titled.out.count("stands inside") == 1
+
+
+@pytest.mark.parametrize("taken", daily(["value", "border", "maze", "merged", "table"], ["value", "maze"]))
+def test_fill_leaves_a_cell_that_is_somebody_s_and_clear_leaves_it_so(taken: str, run: Run, tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    with edited(path) as sheet:
+        if taken == "value":
+            sheet["C2"] = 42
+        elif taken == "border":
+            sheet["C2"].border = Border(top=Side(style="thin"))
+        elif taken == "merged":
+            sheet.merge_cells("C1:C2")
+        elif taken == "table":
+            sheet["B1"], sheet["C1"] = "one", "two"
+            sheet.add_table(Table(displayName="T", ref="B1:C2"))
+    if taken == "maze":
+        fill_workbook(path, cells="B1:D2", seed=1, goal="none", openings="none")
+    before = texts_on(path)
+    done = run(
+        "fill", path, "--cells", "C3:G7", "--seed", "1", "--goal", "G7", "--openings", "C3:top,G7:bottom",
+        "--marks", "arrows", "--language", "en",
+    )  # fmt: skip
+    assert texts_on(path) == before | {"C3": "↓", "G8": "↓"}
+    assert "1 arrow stands inside" in done.out
+    clear(path, cells=parse_selection("C3:G7"))
+    assert texts_on(path) == before
+
+
+@pytest.mark.slow
+def test_another_maze_in_the_same_cells_has_arrows_of_its_own(tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    for seed, goal, openings, beside in (
+        (1, "G7", "C3:left,G7:right", {"B3": "→", "H7": "→"}),
+        (2, "C7", None, {"C2": "↓", "C8": "↓"}),
+        (2, "C7", None, {"C2": "↓", "C8": "↓"}),
+    ):
+        done = fill_workbook(path, cells="C3:G7", seed=seed, goal=goal, openings=openings, marks="arrows")
+        assert texts_on(path) == beside
+        assert len(done.maze.openings) == 2
+    fill_workbook(path, cells="C3:G7", seed=2, goal="C7", marks="none")
+    assert texts_on(path) == {}
+    fill_workbook(path, cells="C3:G7", seed=2, goal="C7", marks="arrows")
+    clear(path)
+    assert texts_on(path) == {}
+
+
+def test_an_arrow_that_somebody_changed_stays(tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    fill_workbook(path, cells="C3:G7", seed=1, goal="G7", marks="arrows")
+    with edited(path) as sheet:
+        sheet["C2"] = "Here!"
+    clear(path)
+    assert texts_on(path) == {"C2": "Here!"}
+
+
+@pytest.mark.parametrize("how", ["insert_rows", "insert_cols"])
+def test_arrows_are_found_where_the_maze_has_moved(how: str, tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    fill_workbook(path, cells="C3:G7", seed=1, goal="G7", openings="C3:left,G7:right", marks="arrows")
+    with edited(path) as sheet:
+        getattr(sheet, how)(1, 2)
+    assert set(texts_on(path).values()) == {"→"}
+    clear(path)
+    assert texts_on(path) == {}
+
+
+def test_a_maze_of_a_workbook_is_drawn_with_its_arrows(run: Run, tmp_path: Path) -> None:
+    save(generate("B2:F6", seed=7, goal="F6"), tmp_path / "maze.xlsx", marks="arrows")
+    run("export", tmp_path / "maze.xlsx", tmp_path / "own.svg")
+    drawn = (tmp_path / "own.svg").read_text(encoding="utf-8")
+    assert drawn.count(">↓</text>") == 2
+    assert 'class="title"' not in drawn  # an arrow is no title
+    export(generate("B2:F6", seed=7, goal="F6"), tmp_path / "new.svg", marks="arrows")
+    assert (tmp_path / "new.svg").read_text(encoding="utf-8").count(">↓</text>") == 2
+
+
+def test_a_layout_that_is_spread_shows_the_same_and_the_arrows() -> None:
+    maze = generate("B2:F6,H4:J6", seed=3, goal="F6", openings="B2:top,F6:right")
+    layout = with_marks(maze, lay_out(maze), "arrows", str)
+    spread = layout.spread()
+    assert spread.grid.size == layout.grid.size + len(layout.beside)
+    for cell in range(layout.grid.size):
+        other = spread.grid.cell_at(*layout.grid.place(cell))
+        assert other is not None
+        assert spread.palette[spread.codes[other]] == layout.palette[layout.codes[cell]]
+    assert {spread.grid.place(cell): text for cell, text in spread.texts.items()} == {
+        **{layout.grid.place(cell): text for cell, text in layout.texts.items()},
+        **layout.beside,
+    }
+
+
+@pytest.mark.parametrize("seed", daily(range(30), 1))
+def test_after_any_chain_of_commands_nothing_of_the_marks_is_left(seed: int, tmp_path: Path) -> None:
+    """Mazes beside and over one another, with marks of all sorts, solved, joined and cleared in any order."""
+    path, chance = new_book(tmp_path / "book.xlsx", C2=7, H5="mine", B9="=1+1"), random.Random(seed)
+    before = texts_on(path)
+    places = ["C3:G7", "C8:G12", "I3:M7", "E5:K9"]
+    for _ in range(6):
+        cells = chance.choice(places)
+        marks = chance.choice(["arrows", "arrows", "words", "letters", "🐭,🧀", "none"])
+        start, goal = cells.split(":")
+        step = chance.randrange(5)
+        with suppress(ExcelMazeError):
+            if step < 3:
+                fill_workbook(
+                    path, cells=cells, seed=chance.randrange(99), marks=marks, header="{seed}", start=start, goal=goal
+                )
+            elif step == 3:
+                solve_workbook(path, cells=cells)
+            else:
+                clear_workbook(path, cells=cells)
+    with suppress(ExcelMazeError):
+        clear_workbook(path, all=True)
+    assert texts_on(path) == before
+    assert "oddHeader" not in sheet_xml(path)
+
+
+MADE: dict[str, dict[str, Any]] = {
+    "marks": {},
+    "levels": {"levels": 3, "stairs": 0.3},
+    "letters of links": {"wrap": "both"},
+    "arrows of dimensions": {"dimensions": "2x2x3x3"},
+    "letters of goals": {"false_goals": "down", "least": 1, "players": 2},
+}
+
+
+def made(path: Path, kind: str, marks: str = "words") -> Path:
+    """A new workbook with a maze of some kind in B2:H8."""
+    save(generate("B2:H8", seed=5, **MADE[kind]), path, language="en", marks=marks)
+    return path
+
+
+@pytest.mark.parametrize("kind", daily([*MADE], ["marks"]))
+def test_all_is_back_once_the_maze_over_it_is_cleared(kind: str, tmp_path: Path) -> None:
+    path = made(tmp_path / "maze.xlsx", kind)
+    before = observed(path)
+    texts = texts_on(path)
+    for round_ in range(2):
+        fill_workbook(path, cells="B2:H8", seed=3 + round_, marks="none")
+        assert texts_on(path) == {}
+    assert clear(path).notes == ()
+    assert texts_on(path) == texts
+    after = observed(path)
+    assert (after.sheets, after.names) == (before.sheets, before.names)
+
+
+@pytest.mark.parametrize("marks", ["words", "arrows"])
+def test_part_of_the_cells_brings_back_what_stood_in_them(marks: str, tmp_path: Path) -> None:
+    path = made(tmp_path / "maze.xlsx", "marks", marks=marks)
+    texts = texts_on(path)
+    fill_workbook(path, cells="B2:H8", seed=3, marks="words", start="H2", goal="B8", language="en")
+    fill_workbook(path, cells="B2:D3", seed=4)
+    clear_workbook(path, cells="B2:D3")
+    inside = {place: text for place, text in texts.items() if place == "B2"}
+    assert texts_on(path) == {"H2": "START", "B8": "GOAL", **inside}
+    clear_workbook(path)
+    assert texts_on(path) == texts
+
+
+@pytest.mark.slow
+def test_what_was_written_there_since_stays_and_rows_that_were_inserted_count(tmp_path: Path) -> None:
+    path = made(tmp_path / "maze.xlsx", "marks")
+    (start, goal), texts = sorted(texts_on(path)), texts_on(path)
+    assert (start, texts[start]) == ("B2", "START")
+    fill_workbook(path, cells="B2:H8", seed=3, marks="none")
+    with edited(path) as sheet:
+        sheet["B2"] = "Anna"
+    user.insert_rows(path, "Maze", 2, 3)
+    clear_workbook(path)
+    column, row = goal[0], int(goal[1:])
+    assert texts_on(path) == {"B5": "Anna", f"{column}{row + 3}": "GOAL"}
+
+
+def test_letters_that_people_wrote_into_a_maze_without_links_are_theirs(tmp_path: Path) -> None:
+    path = made(tmp_path / "maze.xlsx", "marks")
+    with edited(path) as sheet:
+        sheet["C3"], sheet["D4"] = "A", "→"
+    fill_workbook(path, cells="B2:H8", seed=3, marks="none")
+    assert texts_on(path) == {"C3": "A", "D4": "→"}
+
+
+@pytest.mark.slow
+def test_arrows_of_a_maze_beside_the_new_one_are_its_record_s(tmp_path: Path) -> None:
+    """The sheet's names are those of the maze that it came with."""
+    path = made(tmp_path / "maze.xlsx", "levels")
+    texts = texts_on(path)
+    for seed in (1, 2):
+        fill_workbook(path, sheet=["Floor 1", "Floor 2"], cells="K2:M4", seed=seed)
+    clear_workbook(path, sheet="Floor 1", cells="K2:M4")
+    assert texts_on(path) == texts
+    assert {cell.coordinate for row in openpyxl.load_workbook(path)["Floor 1"] for cell in row if cell.hyperlink} <= {
+        *texts
+    }
+
+
+CELLS = "C3:H8"
+TYPED_INTO = {
+    "marks": ["--cells", CELLS],
+    "title": ["--cells", CELLS, "--title", "Maze", "--openings", "ends"],
+    "torus": ["--cells", CELLS, "--wrap", "both", "--start", "C3", "--goal", "F6"],
+    "portals": ["--cells", CELLS, "--portals", "auto"],
+    "dimensions": ["--cells", CELLS, "--dimensions", "2x2x2x2"],
+    "colors": ["--cells", CELLS, "--color", "distance"],
+    "bricks": ["--cells", CELLS, "--tiling", "bricks"],
+    "triangles": ["--cells", CELLS, "--tiling", "triangles", "--marks", "letters"],
+    "levels": ["--cells", CELLS, "--sheet", "One", "--sheet", "Two"],
+}
+TYPED: list[str | float] = ["typed", "Anna", 3, 7.5, "=1+1"]
+COMMANDS = {
+    "solve": ["solve"],
+    "solve in colours": ["solve", "--color", "distance-to-goal"],
+    "fill": ["fill", "--cells", CELLS, "--seed", "2"],
+    "fill in colours": ["fill", "--cells", CELLS, "--color", "distance", "--seed", "3"],
+    "fill beside": ["fill", "--cells", "I3:K8", "--seed", "4", "--title", "Other"],
+    "clear": ["clear"],
+    "clear all": ["clear", "--all"],
+    "clear plainly": ["clear", "--cells", CELLS, "--plain"],
+}
+
+
+def typed(path: Path, chance: random.Random, values: dict[tuple[str, str], str | float]) -> None:
+    """Type, as somebody does, into cells of a maze and beside it, over its own texts, too."""
+    book = openpyxl.load_workbook(path)
+    for sheet in book.worksheets:
+        free = [cell for row in sheet["B2:L9"] for cell in row if isinstance(cell, Cell)]
+        for cell in chance.sample(free, 2):
+            value: str | float = chance.choice(TYPED)
+            cell.value = value
+            values[sheet.title, cell.coordinate] = value
+            if value == "typed":
+                cell.hyperlink = "https://example.org/own"
+    book.save(path)
+
+
+def held(path: Path, places: dict[tuple[str, str], str | float]) -> dict[tuple[str, str], object]:
+    book = openpyxl.load_workbook(path)
+    return {(sheet, cell): book[sheet][cell].value for sheet, cell in places}
+
+
+def linked(path: Path) -> set[tuple[str, str]]:
+    cells = [(sheet.title, cell) for sheet in openpyxl.load_workbook(path) for row in sheet["B2:L9"] for cell in row]
+    return {(sheet, cell.coordinate) for sheet, cell in cells if cell.hyperlink and cell.hyperlink.target}
+
+
+@pytest.mark.parametrize("kind", daily([*TYPED_INTO], ["torus", "colors", "levels"]))
+@pytest.mark.parametrize("seed", daily([*range(6)], 1))
+def test_what_is_typed_between_two_commands_stays(tmp_path: Path, run: Run, kind: str, seed: int) -> None:
+    """Whatever commands write, and whenever it was typed."""
+    path, chance = new_book(tmp_path / "book.xlsx", "One", "Two"), random.Random(f"{kind} {seed}")
+    values: dict[tuple[str, str], str | float] = {}
+    commands = [["fill", *TYPED_INTO[kind], "--seed", str(seed)]]
+    commands += [COMMANDS[name] for name in chance.sample([*COMMANDS], 5)]
+    done = 0
+    for name, *options in commands:
+        typed(path, chance, values)
+        before = linked(path)
+        result = run(name, path, *options)
+        assert held(path, values) == values, f"{name} {options} lost what was typed: {result.out}"
+        assert before <= linked(path), f"{name} {options} lost a link"
+        done += result.status == 0
+    assert done
