@@ -95,7 +95,7 @@ NEW = (
     draw: end_marks printing theme
     maze: recipe_text
     sheet: paper
-    xlsx: maze_names maze_sheet merged_lines titles
+    xlsx: maze_names maze_sheet titles
     xlsx.new: book sheets theme_styles
     xlsx.opc: packing tags
 """)
@@ -108,8 +108,8 @@ FILL = (
     languages
     draw: end_marks signs theme
     maze: recipe_text
-    xlsx: caveats color_scale fill fill_patches merged_lines occupied unrecorded_marks
-    xlsx: cells_to_fill maze_patch read recorded_recipes resolve sheet_request sheet_view
+    xlsx: caveats color_scale fill fill_requests occupied unrecorded_marks
+    xlsx: cells_to_fill maze_request read recorded_recipes resolve sheet_request sheet_view
     xlsx.record: making remains
 """)
 )
@@ -123,7 +123,7 @@ SOLVE = (
     grids: blocks room_geometry stencil
     maze: ends openings recipe_text
     measures: stats
-    xlsx: caveats color_scale maze_patch occupied read recorded_recipes sheet_view solve
+    xlsx: caveats color_scale maze_request occupied read recorded_recipes sheet_view solve
     xlsx: resolve sheet_request
     xlsx.record: align inserted locate making remains
 """)

@@ -22,13 +22,12 @@ from excelmaze.books.printed_pages import (
 )
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.printing import Printing, above_footer
-from excelmaze.draw.tilings import lay_out
+from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.sheet.paper import Margins, margins_of, paper_size
-from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.new.book import write_sheets
 from excelmaze.xlsx.new.sheets import NewSheet
 from excelmaze.xlsx.titles import GREY, Lettering

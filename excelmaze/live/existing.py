@@ -24,11 +24,11 @@ from excelmaze.sheet.addresses import Selection, overlap
 from excelmaze.sheet.unions import OnSheet, areas_on_sheets
 from excelmaze.solvers.registry import solver_named
 from excelmaze.xlsx.chosen import has_cells_in
-from excelmaze.xlsx.maze_names import AREA_NAME, is_of_levels
-from excelmaze.xlsx.maze_patch import levels_text_of, solved_sheets, with_ends
+from excelmaze.xlsx.maze_names import AREA_NAME, is_of_levels, levels_text
+from excelmaze.xlsx.maze_request import solved_sheets, with_ends
 from excelmaze.xlsx.read import check_drawn, drawn_part, grid_on, maze_at, maze_on_levels, recorded_cells
 from excelmaze.xlsx.recorded_recipes import recorded_graphs
-from excelmaze.xlsx.sheet_view import SeenOnSheet, theme_of
+from excelmaze.xlsx.sheet_view import ViewOfSheet, theme_of
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
@@ -132,7 +132,7 @@ def read(change: Change) -> tuple[Maze, list[CellFormats]]:
         if len(pages) == 1:
             return maze_at(pages[0], grid_on(pages[0], cells), texts=texts[0]), formats
         views = [
-            SeenOnSheet(page, cells, its_formats, partial(recorded_graphs, page, cells), its_texts)
+            ViewOfSheet(page, cells, its_formats, partial(recorded_graphs, page, cells), its_texts)
             for page, its_formats, its_texts in zip(pages, formats, texts, strict=True)
         ]
         maze = maze_on_levels([(page, cells) for page in pages], views)
@@ -170,7 +170,7 @@ def solved(app: "xw.App", selection: SelectedCells, selected: Grid, options: Val
         def shown(level: int, layout: Layout) -> Theme:
             return painter.shown_theme(layout, theme, change.levels[level].before)
 
-        levels = levels_text_of([sheet.name for sheet in sheets], [cells.bounds] * len(sheets))
+        levels = levels_text([sheet.name for sheet in sheets], [cells.bounds] * len(sheets))
         with_path = partial(solved_sheets, maze, theme, formats, shown=shown, levels=levels)
         with UndoneOnError(change.levels):
             change.remove_distances(maze.grid.cells)
@@ -181,9 +181,9 @@ def solved(app: "xw.App", selection: SelectedCells, selected: Grid, options: Val
                 show_walk(change.levels, maze, trails, [one.layout for one in standing], theme, pace)
             finished = with_path(walked(maze, trails) if trails else None, color=options["color"])
             for (sheet, before), one in zip(change.levels, finished, strict=True):
-                colored = marks.colored_where_free(sheet, one.layout, one.patch.colored)
-                patch = one.patch._replace(colored=colored)
-                painter.refill(sheet, one._replace(patch=patch), theme, before)
+                colored = marks.colored_where_free(sheet, one.layout, one.request.colored)
+                patch = one.request._replace(colored=colored)
+                painter.refill(sheet, one._replace(request=patch), theme, before)
                 record.remember(sheet, before, patch, selection.range_of(sheet, maze.grid))
                 write_free(sheet, marks.distances_of(colored))
     return maze

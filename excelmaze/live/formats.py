@@ -5,7 +5,7 @@ from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.tilings import lay_out
+from excelmaze.draw.tilings import lay_out, partly_drawn, with_held_lines
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import SIDE_NAMES, Grid
 from excelmaze.live import native
@@ -13,7 +13,6 @@ from excelmaze.live.native import aside
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, overlap, parse_selection
 from excelmaze.sheet.unions import rectangles
-from excelmaze.xlsx.merged_lines import partly_drawn, with_held_lines
 
 if TYPE_CHECKING:
     import xlwings as xw

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import SILVER, Theme, theme_for
-from excelmaze.draw.tilings import lay_out_sheets
+from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.chosen_cells import check_shape, drawn_at, drawn_within, with_holes, with_swallowed
@@ -35,8 +35,7 @@ from excelmaze.options.table import ShapeOptions
 from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Place
 from excelmaze.solvers.registry import Trail, solver_named
-from excelmaze.xlsx.maze_patch import active_start, first_that_fits, new_maze_patches, rooms_on
-from excelmaze.xlsx.merged_lines import with_held_lines
+from excelmaze.xlsx.maze_request import active_start, first_that_fits, new_maze_requests, rooms_on
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.titles import as_written
 
@@ -247,7 +246,7 @@ def _new_levels(change: Change, plan: Plan, maze: Maze) -> list[NewLevel]:
         painter.shown_theme(layout, plan.theme, level.before)
         for layout, level in zip(layouts, change.levels, strict=True)
     ]
-    patches = new_maze_patches(maze, layouts, themes, plan.options["color"], no_names=plan.options["no_names"])
+    patches = new_maze_requests(maze, layouts, themes, plan.options["color"], no_names=plan.options["no_names"])
     return [NewLevel(*one) for one in zip(layouts, left, patches, strict=True)]
 
 

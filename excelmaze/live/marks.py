@@ -14,7 +14,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, Place, Selection, parse_selection
 from excelmaze.sheet.unions import addresses, rectangles
 from excelmaze.xlsx.color_scale import uncolored_notes
-from excelmaze.xlsx.maze_patch import colored_by
+from excelmaze.xlsx.maze_request import colored_by
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheet_request import Colored
 from excelmaze.xlsx.sheets.texts import as_read

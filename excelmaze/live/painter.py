@@ -17,7 +17,7 @@ from excelmaze.live.drawing import DrawLines, Step, base, carry_out, fills, open
 from excelmaze.live.formats import COPY_CALLS, Opened, copy_formats, uncut
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.sheet.unions import rectangles
-from excelmaze.xlsx.maze_patch import Solved, changes_of, theme_in
+from excelmaze.xlsx.maze_request import Solved, changes_of, theme_in
 from excelmaze.xlsx.resolve import patch_workbook
 from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheet_request import SheetRequest

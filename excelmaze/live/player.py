@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.theme import Theme
-from excelmaze.draw.tilings import lay_out_sheets
+from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.live import drawing, painter
 from excelmaze.live.change import Level
 from excelmaze.maze.maze import Maze
@@ -18,7 +18,6 @@ from excelmaze.maze.replay import Replay
 from excelmaze.maze.trails import Walk
 from excelmaze.options.values import check_option
 from excelmaze.solvers.registry import Trail
-from excelmaze.xlsx.merged_lines import with_held_lines
 
 if TYPE_CHECKING:
     import xlwings as xw

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from excelmaze.draw.tilings import places_outside_merged
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size
@@ -17,11 +18,10 @@ from excelmaze.maze.openings import IsOccupied
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, Selection
 from excelmaze.sheet.bands import Span, merged_spans
 from excelmaze.sheet.unions import rectangles
-from excelmaze.xlsx.caveats import told_hidden
+from excelmaze.xlsx.caveats import hidden_lines
 from excelmaze.xlsx.cells_to_fill import colored_cells
 from excelmaze.xlsx.maze_names import AREA_NAME, BUTTONS_NAME, check_clear_of_buttons
-from excelmaze.xlsx.merged_lines import beside_wide_rims
-from excelmaze.xlsx.occupied import check_rim, taken_places
+from excelmaze.xlsx.occupied import check_rim, occupied_places
 from excelmaze.xlsx.recorded_recipes import recipe_in
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
@@ -116,7 +116,7 @@ def hidden_note(sheet: "xw.Sheet", maze: Maze) -> Iterator[str]:
     """Yield a note on rows and columns of a maze that are hidden, as for files."""
     areas = maze.grid.cells.areas
     rows, columns = native.hidden_in(sheet, maze.grid.cells.bounds)
-    yield from told_hidden(
+    yield from hidden_lines(
         _common(rows, [(area.top, area.bottom) for area in areas]),
         _common(columns, [(area.left, area.right) for area in areas]),
     )
@@ -202,13 +202,13 @@ def occupied_beside(sheet: "xw.Sheet", before: Snapshot, cells: Grid) -> IsOccup
     if any(cells.beyond_rim()):
         with open_workbook(before.path) as book:
             check_rim(book.sheet(SHEET), cells)
-    shut = beside_wide_rims(cells) if native.draws_sides_whole(sheet) else set()
+    shut = places_outside_merged(cells) if native.draws_sides_whole(sheet) else set()
     kept = Grid(before.areas)
 
     def among(places: Collection[Place]) -> set[Place]:
         on_sheet = {(row, column) for row, column in places if 1 <= row <= MAX_ROW and 1 <= column <= MAX_COLUMN}
         with open_workbook(before.path) as book:
-            found = taken_places(book.sheet(SHEET), on_sheet)
+            found = occupied_places(book.sheet(SHEET), on_sheet)
         # Cells that are merged are not in the snapshot.
         found |= {place for place in on_sheet if place in shut or kept.cell_at(*place) is None}
         return found | occupied(sheet, rectangles(on_sheet - found))

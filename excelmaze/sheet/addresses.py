@@ -94,6 +94,12 @@ def overlap(one: Area, other: Area) -> bool:
     return rows and one.left <= other.right and other.left <= one.right
 
 
+def common_area(one: Area, other: Area) -> Area | None:
+    """Return the cells that two areas have in common, if there are any."""
+    top, left = max(one.top, other.top), max(one.left, other.left)
+    return Area(top, left, min(one.bottom, other.bottom), min(one.right, other.right)) if overlap(one, other) else None
+
+
 class Selection(NamedTuple):
     """Areas in the order they were given, and the sheet they are on where the text named one."""
 

@@ -48,7 +48,7 @@ class SheetPatch(NamedTuple):
         extra_sheets: the sheets that are added, renewed or removed.
         properties: the part of the document's properties, if it changes.
         cells: how many cells the maze has.
-        neighbours: how many cells beside it keep a line on an edge that it opens.
+        neighbours: how many neighbours keep a line on an edge that it opens.
         title: the cell that gets a title, or loses it.
         page: whether the page set-up changes.
         notes: what else there is to know, a sentence each.

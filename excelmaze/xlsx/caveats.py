@@ -1,4 +1,4 @@
-"""What keeps a maze from being seen: hidden rows and columns, conditional formats; and a title that is cut off."""
+"""Warnings about what hides a maze: hidden rows and columns, conditional formats; and a title that is cut off."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -40,18 +40,18 @@ def hidden_note(sheet: Sheet, rows: Rows) -> Iterator[str]:
         for first, last in columns
         if first <= column.last and column.first <= last
     ]
-    yield from told_hidden(((row, row) for row in _unseen_rows(sheet, rows)), unseen_columns)
+    yield from hidden_lines(((row, row) for row in _unseen_rows(sheet, rows)), unseen_columns)
 
 
-def told_hidden(rows: Iterable[Span], columns: Iterable[Span]) -> Iterator[str]:
+def hidden_lines(rows: Iterable[Span], columns: Iterable[Span]) -> Iterator[str]:
     """Yield the line about rows and columns of a maze, first and last ones, that are hidden."""
-    said = [*_told("row", merged_spans(rows), str), *_told("column", merged_spans(columns), column_letters)]
+    said = [*_listed("row", merged_spans(rows), str), *_listed("column", merged_spans(columns), column_letters)]
     if said:
         yield f"hidden inside the selection, so part of the maze is not seen: {', '.join(said)}"
 
 
 def covered_note(sheet: Sheet, rows: Rows, filled: bytes) -> Iterator[str]:
-    """Yield a line about conditional formats over cells that the maze fills: where they hold, their colours are seen.
+    """Yield a line about conditional formats over cells that the maze fills: where they hold, their colours show.
 
     Args:
         sheet: the sheet.
@@ -120,7 +120,7 @@ def _is_zero(size: str | None) -> bool:
         return False
 
 
-def _told(noun: str, spans: Sequence[tuple[int, int]], name: Callable[[int], str]) -> Iterator[str]:
+def _listed(noun: str, spans: Sequence[tuple[int, int]], name: Callable[[int], str]) -> Iterator[str]:
     """Yield `rows 4-5, 9`, or nothing."""
     if not spans:
         return

@@ -37,7 +37,7 @@ def shaped_place(book: Book, sheet: str | None, cells: str | None, asked: ShapeO
 
 
 def _asked_place(book: Book, sheet: str | None, cells: str | None, colored: str | None) -> MazePlace:
-    """Return the cells that are meant, of these those of a colour if one is asked for."""
+    """Return the cells that are given or selected; if a colour is asked for, those of them that have it."""
     if colored is None:
         return find_place(book, sheet, cells)
 
@@ -81,12 +81,12 @@ def theme_colors(book: Book) -> list[str]:
     return list(colors.values())
 
 
-def rgb_of(look: FillLook, colors: Sequence[str]) -> str | None:
+def rgb_of(fill: FillLook, colors: Sequence[str]) -> str | None:
     """Return the colour of a fill; None for an automatic one, or a theme colour that there is not."""
-    rgb = look.rgb
-    if look.theme is not None:
-        rgb = colors[look.theme] if look.theme < len(colors) else None
-    return None if rgb is None or not is_rgb(rgb) else _tinted(rgb, look.tint)
+    rgb = fill.rgb
+    if fill.theme is not None:
+        rgb = colors[fill.theme] if fill.theme < len(colors) else None
+    return None if rgb is None or not is_rgb(rgb) else _tinted(rgb, fill.tint)
 
 
 def is_rgb(text: str) -> bool:
@@ -135,13 +135,15 @@ def colored_cells(sheet: Sheet, color: str, within: Grid | None = None) -> Grid:
     wanted = parse_color(color)
     grid = within or _written_cells(sheet)
     where = f"{grid.named} on sheet {sheet.name!r}" if within else f"sheet {sheet.name!r}"
-    looks = sheet.cell_formats(grid)
+    formats = sheet.cell_formats(grid)
     colors = theme_colors(sheet.book)
-    seen = [rgb_of(look, colors) if look is not None and look.pattern == "solid" else None for look in looks.fill_looks]
-    chosen = [rgb is not None and _is_near(rgb, wanted) for rgb in seen]
-    areas = areas_of(_chosen(grid, bytes([chosen[fill] for fill in looks.fills])))
+    rgbs = [
+        rgb_of(fill, colors) if fill is not None and fill.pattern == "solid" else None for fill in formats.fill_looks
+    ]
+    chosen = [rgb is not None and _is_near(rgb, wanted) for rgb in rgbs]
+    areas = areas_of(_chosen(grid, bytes([chosen[fill] for fill in formats.fills])))
     if not areas:
-        counts = Counter(rgb for fill in looks.fills if (rgb := seen[fill]) is not None)
+        counts = Counter(rgb for fill in formats.fills if (rgb := rgbs[fill]) is not None)
         there = ", ".join(f"{rgb} ({counted(count, 'cell')})" for rgb, count in counts.most_common(_MOST_NAMED))
         remedy = f"there is {there}" if there else "fill some cells"
         if any(one.record is not None for one in kept_on(sheet)):

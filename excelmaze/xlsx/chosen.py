@@ -54,7 +54,7 @@ def staying_records(records: Records, chosen: Mapping[int, Chosen]) -> dict[int,
 
 
 def is_own(chosen: Mapping[int, Chosen], place: tuple[int, int]) -> bool:
-    """Return whether a cell is one of the mazes' own, not one beside them."""
+    """Return whether a cell belongs to one of the mazes."""
     return any(one.found.record.has(*place) for one in chosen.values())
 
 
@@ -65,7 +65,7 @@ def touches(one: Kept, selection: Selection | None) -> bool:
 
 
 def has_cells_in(one: Kept, selection: Selection | None) -> bool:
-    """Return whether a record has cells in a selection: a later maze may have taken them from it."""
+    """Return whether a record has cells in a selection: a later maze may have got them."""
     if selection is None or one.area is None or one.record is None:
         return touches(one, selection)
     record = presumed([one])[one.number]

@@ -1,4 +1,4 @@
-"""Taking a maze away from a sheet by its record."""
+"""Clearing a maze from a sheet by its record."""
 
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -90,8 +90,8 @@ def clear_workbook(
     if plain and safety.drop_record:
         raise InputError("--plain changes cells, --drop-record leaves them as they are; give one")
     if safety.all and (plain or safety.drop_record):
-        way = "plain" if plain else "drop-record"
-        raise InputError(f"--{way} goes without the record, from which --all knows what came with a maze; give one")
+        option = "plain" if plain else "drop-record"
+        raise InputError(f"--{option} goes without the record, from which --all knows what came with a maze; give one")
 
     with Job.of(path, target, safety).opened() as work:
         selection = None
@@ -156,7 +156,7 @@ def _levels_of(sheet: Sheet, selection: Selection | None) -> tuple[list[_Level],
 
 
 def _cleared(work: Work, levels: Sequence[_Level], notes: Sequence[str], *, everything: bool) -> ChangeSet:
-    """Return what changes where mazes are taken away; see `clear_workbook`.
+    """Return what changes where mazes are cleared; see `clear_workbook`.
 
     Raises:
         WorkbookError: the first sheet has no record of a maze, or none of these cells.
@@ -176,7 +176,7 @@ class _NothingError(WorkbookError):
 
 
 def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPatch:
-    """Return what changes on one sheet where mazes are taken away."""
+    """Return what changes on one sheet where mazes are cleared."""
     sheet, selection, numbers = level
     book = sheet.book
     records, remains, lost = Records(sheet, restyler), remains_on(sheet), _lost_names(sheet)

@@ -1,8 +1,8 @@
 """Excel's own colour scale over the distances of cells: a conditional format, and hidden numbers.
 
 A second rule of the same format hides the numbers, so that the cells keep number formats of their own. Its formula says
-whose it is: programs keep it when they save, and the areas move with the cells. The numbers are told by their fraction
-from all that anybody types. Where cells are painted or cleared, the scales of earlier mazes give way.
+whose it is: programs keep it when they save, and the areas move with the cells. Their fraction distinguishes the
+numbers from all that anybody types. Where cells are painted or cleared, the scales of earlier mazes go.
 """
 
 import re
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.draw.layout import Layout
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area, Place, cell_address, overlap, parse_selection
+from excelmaze.sheet.addresses import Area, Place, cell_address, common_area, overlap, parse_selection
 from excelmaze.sheet.bands import areas_of, bands_of, combined, without
 from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, insert
 from excelmaze.xlsx.opc.tags import FRACTION, escape, prefix_of, raw_attributes, with_attributes
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Coloring(NamedTuple):
-    """What changes where cells of a sheet are coloured.
+    """Changes of a sheet on which cells are coloured.
 
     Attributes:
         values: for each row, numbers by column; None is one that goes.
@@ -96,7 +96,7 @@ class Scales:
         """Return those of some cells that hold a number of a scale over them."""
         found: list[Place] = []
         for _, areas in self._scales:
-            shared = [part for area in areas for one in cells if (part := _common(area, one)) is not None]
+            shared = [part for area in areas for one in cells if (part := common_area(area, one))]
             held = contents(self.sheet, Grid(shared)) if shared else {}
             found += (place for place, cell in held.items() if _is_ours(cell))
         return found
@@ -199,9 +199,3 @@ def _areas(node: Node) -> Sequence[Area]:
         return parse_selection(node.attributes.get("sqref", "")).areas
     except InputError:
         return ()
-
-
-def _common(one: Area, other: Area) -> Area | None:
-    top, left = max(one.top, other.top), max(one.left, other.left)
-    bottom, right = min(one.bottom, other.bottom), min(one.right, other.right)
-    return Area(top, left, bottom, right) if top <= bottom and left <= right else None

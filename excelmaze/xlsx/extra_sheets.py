@@ -17,7 +17,7 @@ from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place, reference
 from excelmaze.sheet.paper import PAPERS
 from excelmaze.xlsx.apply import ExtraSheets
 from excelmaze.xlsx.marks import placed_texts
-from excelmaze.xlsx.maze_names import LEVELS_NAME, MAZE_NAMES
+from excelmaze.xlsx.maze_names import LEVELS_NAME, MAZE_NAMES, levels_text
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.opc.edits import IN_WORKBOOK, Edit, Pieces, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
@@ -83,14 +83,14 @@ def stale_sheets(sheet: Sheet, grid: Grid, kind: str, *, asked: bool) -> Stale:
     return Stale(tuple(renewable), others)
 
 
-def renewal(further: Sequence[ExtraSheet], stale: Stale) -> dict[str, Any]:
+def renewal(extra_sheets: Sequence[ExtraSheet], stale: Stale) -> dict[str, Any]:
     """Return the fields of a request that say which extra sheets replace which, and notes about all.
 
     Where there are as many, each is renewed by the one in its place, else by that of its name.
     """
     by_name = {entry.name.casefold(): entry for entry in stale.renewable}
-    renewed = [by_name.get(one.name.casefold()) for one in further]
-    if len(stale.renewable) == len(further):
+    renewed = [by_name.get(one.name.casefold()) for one in extra_sheets]
+    if len(stale.renewable) == len(extra_sheets):
         renewed = [*stale.renewable]
     said = {entry.name: "" for entry in stale.renewable if entry not in renewed}
     said |= stale.others
@@ -177,7 +177,7 @@ def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None,
             parts.append(NewPart(part_name, "worksheet", relationship_id, pieces))
         printed = NameText(reference(name, [shown.printed]))
         own = places_named(name, request.names if one.names is None else one.names)
-        if together and (levels := _levels(together, one)):
+        if levels := levels_text(together, [one.layout.grid.bounds] * len(together)):
             own[LEVELS_NAME] = NameText(levels)
         texts = placed_texts(one.layout) | ({} if title is None else {(title.row, title.column): title.written})
         own |= {PRINT_AREA: printed, **extra_name(one.kind, texts)}
@@ -188,17 +188,11 @@ def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None,
     return ExtraSheets(sheets, parts, edits, names, contents)
 
 
-def _levels(together: Sequence[str], one: ExtraSheet) -> str | None:
-    from excelmaze.xlsx.levels import levels_text
-
-    return levels_text(together, [one.layout.grid.bounds] * len(together))
-
-
 def _free_names(book: Book, wanted: Sequence[str]) -> tuple[str, ...]:
     """Return names that no sheet has: those wanted, or all with the lowest number that makes them free."""
-    taken = {name.casefold() for name in book.sheet_names}
+    used = {name.casefold() for name in book.sheet_names}
     free, number = tuple(wanted), 2
-    while not taken.isdisjoint(name.casefold() for name in free):
+    while not used.isdisjoint(name.casefold() for name in free):
         free = tuple(f"{name} ({number})" if name[-1].isdigit() else f"{name} {number}" for name in wanted)
         number += 1
     return free
@@ -227,11 +221,11 @@ def _sheet_elements(book: Book, names: Sequence[str], parts: Sequence[NewPart]) 
     return append(book.data, container, b"".join(elements))
 
 
-def _free_ids(taken: set[int]) -> Iterator[int]:
+def _free_ids(used: set[int]) -> Iterator[int]:
     """Yield numbers that no sheet has: those above all others, as Excel gives them, then what is free below."""
-    highest = max(taken)
+    highest = max(used)
     yield from range(highest + 1, _LARGEST_SHEET_ID + 1)
-    yield from (one for one in range(1, highest) if one not in taken)
+    yield from (one for one in range(1, highest) if one not in used)
 
 
 def _bookview(book: Book) -> Iterator[Edit]:

@@ -1,4 +1,4 @@
-"""A maze into cells of a workbook that exists."""
+"""Filling cells of a workbook that exists with a maze."""
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
@@ -20,9 +20,9 @@ from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Place, Selection
 from excelmaze.sheet.paper import cell_pixels, paper_number
 from excelmaze.xlsx.cells_to_fill import shaped_place
-from excelmaze.xlsx.fill_patches import Around, paintings_of
+from excelmaze.xlsx.fill_requests import Surroundings, requests_of
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons
-from excelmaze.xlsx.maze_patch import SHAPE, active_start, first_that_fits, rooms_on
+from excelmaze.xlsx.maze_request import SHAPE, active_start, first_that_fits, rooms_on
 from excelmaze.xlsx.occupied import check_rim
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
@@ -109,13 +109,13 @@ def fill_workbook(
     chosen = values_of_call(
         "fill_workbook", "fill", words, LocationOptions, ShapeOptions, MazeOptions, AppearanceOptions, SafetyOptions
     )
-    asked, making, look = chosen.of(ShapeOptions), chosen.of(MazeOptions), chosen.of(AppearanceOptions)
-    safety, theme = chosen.of(SafetyOptions), theme_for(algorithm, look.theme)
+    asked, making, appearance = chosen.of(ShapeOptions), chosen.of(MazeOptions), chosen.of(AppearanceOptions)
+    safety, theme = chosen.of(SafetyOptions), theme_for(algorithm, appearance.theme)
     if asked.chosen:
         from excelmaze.grids.chosen_cells import check_shape
 
         check_shape(asked)
-    _check(look)
+    _check(appearance)
     with Job.of(path, target, safety).opened() as work:
         sheets = _sheets(chosen["sheet"], making.levels)
         place = shaped_place(work.book, sheets[0], chosen["cells"], asked, bridges=bridges)
@@ -131,44 +131,44 @@ def fill_workbook(
         making_it = {name: value for name, value in chosen.keywords(MazeOptions).items() if name not in _SETTLED}
         if making.start is None:
             making_it["start"] = active_start(grid, place.active, chosen)
-        titled = {title_above(look.title, grid.cells.bounds)[:2]} if look.title else set()
-        around = [Around(page, titled, grid) for page in pages]
+        titled = {title_above(appearance.title, grid.cells.bounds)[:2]} if appearance.title else set()
+        surroundings = [Surroundings(page, titled, grid) for page in pages]
         make = partial(
             generate,
             grid,
             options=options,
-            occupied=lambda places: {one for page in around for one in page.taken(places)},
+            occupied=lambda places: {one for page in surroundings for one in page.occupied(places)},
             **making_it,
         )
-        stale = _stale_sheets(around[0], grid, asked=look.solution == "sheet")
+        stale = _stale_sheets(surroundings[0], grid, asked=appearance.solution == "sheet")
 
         def made() -> tuple[Maze, Sequence[SheetRequest], ChangeSet]:
             maze = make()
-            check_solvable(look.solution, maze)
-            told = maze.replaced(recipe=None) if safety.no_recipe else maze
-            paintings = paintings_of(told, look, theme, around, stale)
-            return maze, paintings, changes_for(work, list(zip(pages, paintings, strict=True)))
+            check_solvable(appearance.solution, maze)
+            shown = maze.replaced(recipe=None) if safety.no_recipe else maze
+            requests = requests_of(shown, appearance, theme, surroundings, stale)
+            return maze, requests, changes_for(work, list(zip(pages, requests, strict=True)))
 
         def check(made: tuple[Maze, Sequence[SheetRequest], ChangeSet]) -> None:
-            maze, paintings, changes = made
-            _check_complete(work.book, pages, paintings, changes, maze)
+            maze, requests, changes = made
+            _check_complete(work.book, pages, requests, changes, maze)
 
         maze, _, changes = first_that_fits(made, check, making.seed)
         report = work.write(changes)
     return Done(maze, report)
 
 
-def _stale_sheets(around: Around, grid: Grid, *, asked: bool) -> "Stale | None":
+def _stale_sheets(surroundings: Surroundings, grid: Grid, *, asked: bool) -> "Stale | None":
     """Return the extra sheets of earlier mazes in some cells; None where there are none, and none are asked for."""
-    if not (asked or around.has_extra_sheets):
+    if not (asked or surroundings.has_extra_sheets):
         return None
     from excelmaze.xlsx.extra_sheets import SOLUTION, stale_sheets
 
-    return stale_sheets(around.sheet, grid.floor, SOLUTION, asked=asked)
+    return stale_sheets(surroundings.sheet, grid.floor, SOLUTION, asked=asked)
 
 
 def _check_complete(
-    book: Book, sheets: Sequence[Sheet], paintings: Sequence[SheetRequest], changes: ChangeSet, maze: Maze
+    book: Book, sheets: Sequence[Sheet], requests: Sequence[SheetRequest], changes: ChangeSet, maze: Maze
 ) -> None:
     """Refuse a maze of which cells of the user's keep away what tells of its passages.
 
@@ -180,14 +180,14 @@ def _check_complete(
     if len(sheets) > 1:
         from excelmaze.xlsx.levels import check_stairs_seen
 
-        check_stairs_seen(sheets, paintings)
-    from excelmaze.xlsx.fill_patches import check_read_back
+        check_stairs_seen(sheets, requests)
+    from excelmaze.xlsx.fill_requests import check_read_back
 
     check_read_back(book, sheets, changes, maze)
 
 
 def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePlace:
-    """The cells with the silver ones beside them, where the one maze that is made goes on, or any of them."""
+    """Return the cells with the silver ones next to them, where the one maze that is made goes on, or any of them."""
     from excelmaze.grids.chosen_cells import with_swallowed
     from excelmaze.xlsx.cells_to_fill import colored_cells
 
@@ -212,7 +212,7 @@ def _buttons(sheet: Sheet) -> Selection | None:
 
 
 def _with_rooms(place: MazePlace) -> Grid:
-    """The cells, with the merged areas that are rooms of the maze: not those that an earlier maze has merged."""
+    """Return the cells, with the merged areas that are rooms of the maze: not those that an earlier maze has merged."""
     grid = grid_on(place.sheet, place.grid)
     if not grid.merged:
         return place.grid
@@ -220,17 +220,17 @@ def _with_rooms(place: MazePlace) -> Grid:
     return Grid(grid.areas, [area for area in grid.merged if area not in earlier])
 
 
-def _check(look: AppearanceOptions) -> None:
-    """Refuse a look that there is not, before any work is done for it."""
-    check_marks(look.marks)
-    if look.cell_size is not None:
-        cell_pixels(look.cell_size)
-    if look.paper is not None:
-        paper_number(look.paper)
+def _check(appearance: AppearanceOptions) -> None:
+    """Refuse marks, sizes and papers that do not exist, before any work is done for them."""
+    check_marks(appearance.marks)
+    if appearance.cell_size is not None:
+        cell_pixels(appearance.cell_size)
+    if appearance.paper is not None:
+        paper_number(appearance.paper)
 
 
 def _sheets(given: Sequence[str], levels: int) -> Sequence[str | None]:
-    """The sheets that are asked for: one, or one for each level.
+    """Return the sheets that are asked for: one, or one for each level.
 
     Raises:
         InputError: they are not as many as the levels, or one is given twice.

@@ -1,4 +1,4 @@
-"""One maze of several that lie side by side on a sheet."""
+"""Joining mazes that lie side by side on a sheet."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
 from excelmaze.draw.theme import Line, Theme
-from excelmaze.draw.tilings import lay_out
+from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.draw.tilings.woven import nine_cells
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import Blocks
@@ -22,10 +22,9 @@ from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import cell_address
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
-from excelmaze.xlsx.maze_patch import cells_of, change_of, changes_of, theme_in
-from excelmaze.xlsx.merged_lines import with_held_lines
+from excelmaze.xlsx.maze_request import cells_of, change_of, changes_of, theme_in
 from excelmaze.xlsx.patch.cell_format import KEEP
-from excelmaze.xlsx.read import find_place, floors_at, maze_at, mazes_at, mazes_on_levels
+from excelmaze.xlsx.read import find_place, levels_at, maze_at, mazes_at, mazes_on_levels
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipe_texts_of
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
 from excelmaze.xlsx.resolve import changes_for
@@ -79,9 +78,9 @@ def join_workbook(
         for place in places:
             if place.sheet.name != on.name:
                 raise InputError(f"the mazes lie on the sheets {on.name!r} and {place.sheet.name!r}; choose one sheet")
-        floors = [floors_at(place) for place in places]
-        if any(floors):
-            together = levels_together(floors)
+        levels = [levels_at(place) for place in places]
+        if any(levels):
+            together = levels_together(levels)
             maze, parts = mazes_on_levels(together)
             sheets = [found[0] for found in together]
         else:
@@ -93,17 +92,17 @@ def join_workbook(
     return Done(joined.maze, report, pairs, seed)
 
 
-def levels_together(floors: Sequence[Sequence[tuple[Sheet, Grid]]]) -> list[tuple[Sheet, list[Grid]]]:
+def levels_together(levels: Sequence[Sequence[tuple[Sheet, Grid]]]) -> list[tuple[Sheet, list[Grid]]]:
     """Return for each sheet the cells of several mazes with levels.
 
     Raises:
         InputError: one has no levels, or they are on other sheets.
     """
-    first = [sheet.name for sheet, _ in floors[0]]
-    for one in floors[1:]:
+    first = [sheet.name for sheet, _ in levels[0]]
+    for one in levels[1:]:
         if [sheet.name for sheet, _ in one] != first:
             raise InputError("the levels of the mazes are not the same sheets; join such whose levels are")
-    return [(sheet, [one[level][1] for one in floors]) for level, (sheet, _) in enumerate(floors[0])]
+    return [(sheet, [one[level][1] for one in levels]) for level, (sheet, _) in enumerate(levels[0])]
 
 
 class Joined(NamedTuple):
@@ -133,14 +132,13 @@ def joined_on(sheets: Sequence[Sheet], maze: Maze, parts: Sequence[Grid], seed: 
         InputError: as for `joining_passages`.
     """
     sheet = sheets[0]
-    floor = maze.grid.floor
-    check_joining([floor, *recorded_graphs(sheet, maze.grid.cells)])
-    told = recipes_on(sheet)
-    check_not_closed([maze, *closed_again(sheet, maze, told)])
+    check_joining([maze.grid.floor, *recorded_graphs(sheet, maze.grid.cells)])
+    recipes = recipes_on(sheet)
+    check_not_closed([maze, *closed_again(sheet, maze, recipes)])
     passages = joining_passages(maze, parts, stream_named("python", seed))
     joined = with_opened(maze, passages)
-    joined = joined.replaced(recipe=joined_recipe(joined, parts, seed, told))
-    recipe, unmade = joined.recipe.to_json() if joined.recipe else "", recipe_texts_of(maze.grid, told)
+    joined = joined.replaced(recipe=joined_recipe(joined, parts, seed, recipes))
+    recipe, unmade = joined.recipe.to_json() if joined.recipe else "", recipe_texts_of(maze.grid, recipes)
     requests = [
         _opening(one, *of_level)._replace(recipe=recipe, outdated_recipes=unmade)
         for one, of_level in zip(sheets, _by_level(maze, joined, passages), strict=True)
@@ -175,7 +173,7 @@ def _by_level(maze: Maze, joined: Maze, passages: Sequence[int]) -> Iterator[tup
 def mazes_within(sheet: Sheet, grid: Grid, texts: Texts | None = None) -> tuple[Maze, Sequence[Grid]]:
     """Return the mazes in some cells of a sheet, all together, and the rooms of each; `texts` as for `maze_at`.
 
-    Mazes with borders are what passages connect; those of blocks are told by their recipes, or are an area each.
+    Mazes with borders are what passages connect; those of blocks are known by their recipes, or are an area each.
 
     Raises:
         InputError: there is only one, or they do not touch.
@@ -232,10 +230,10 @@ def opening_request(grid: Grid, passages: Iterable[int]) -> SheetRequest:
     for passage in passages:
         room, direction = passage >> 3, passage & 7
         other = grid.neighbors[direction][room]
-        for one, way in ((room, direction), (other, grid.opposite[direction])):
-            cell = cells.cell_at(*grid.cell_beside(one, way))
+        for one, leaving in ((room, direction), (other, grid.opposite[direction])):
+            cell = cells.cell_at(*grid.cell_beside(one, leaving))
             assert cell is not None  # noqa: S101 - a room's cells are of the selection
-            sides[cell] = sides.get(cell, 0) | 1 << grid.side_of[way]
+            sides[cell] = sides.get(cell, 0) | 1 << grid.side_of[leaving]
     codes = bytes(sides.get(cell, 0) for cell in range(cells.size))
     lines = {code: change_of([None if code >> side & 1 else KEEP for side in DIRECTIONS]) for code in set(codes)}
     layout = Layout(cells, codes, [Shown(~code & ALL_SIDES, Role.OPEN) for code in range(ALL_SIDES + 1)])
@@ -243,7 +241,7 @@ def opening_request(grid: Grid, passages: Iterable[int]) -> SheetRequest:
 
 
 def _held_request(maze: Maze, joined: Maze, theme: Theme) -> SheetRequest:
-    """Do as `opening_request`, but where a merged cell's side opens in part the cells beside have the rest."""
+    """Do as `opening_request`, but where a merged cell's side opens in part, its neighbours hold the rest."""
     grid = maze.grid
     before, after = (with_held_lines(lay_out(one)).lines for one in (maze, joined))
     shut = lay_out(joined).lines
@@ -266,23 +264,23 @@ def _without_blocks(sheet: Sheet, joined: Maze, passages: Iterable[int]) -> Shee
     graph = joined.graph
     assert isinstance(graph, Blocks)  # noqa: S101 - it was asked before
     cells = [cell for passage in passages for cell in graph.between(passage >> 3, passage & 7)]
-    look = theme_in(sheet.book, theme_of(sheet.cell_formats(graph.cells)))
+    theme = theme_in(sheet.book, theme_of(sheet.cell_formats(graph.cells)))
     layout = lay_out(joined)
-    return SheetRequest(cells_of(layout, cells), changes_of(layout, look), new=False)
+    return SheetRequest(cells_of(layout, cells), changes_of(layout, theme), new=False)
 
 
 def _woven_request(sheet: Sheet, grid: WeaveGrid, joined: Maze, passages: Iterable[int]) -> SheetRequest:
     """Return the cells of the rooms on both sides of each passage: a path out of a room has walls along it."""
     rooms = {room for passage in passages for room in (passage >> 3, grid.behind(passage))}
     cells = {cell for room in rooms for cell in nine_cells(grid, room)}
-    look = theme_in(sheet.book, theme_of(sheet.cell_formats(grid.cells)))
+    theme = theme_in(sheet.book, theme_of(sheet.cell_formats(grid.cells)))
     layout = lay_out(joined)
-    changes = {code: change._replace(fill=KEEP) for code, change in changes_of(layout, look).items()}
+    changes = {code: change._replace(fill=KEEP) for code, change in changes_of(layout, theme).items()}
     return SheetRequest(cells_of(layout, cells), changes, new=False)
 
 
 def _addresses(grid: Grid, passage: int) -> tuple[str, str]:
     room, direction = passage >> 3, passage & 7
-    ways = ((room, direction), (grid.neighbors[direction][room], grid.opposite[direction]))
-    one, other = (cell_address(*grid.cell_beside(*way)) for way in ways)
+    sides = ((room, direction), (grid.neighbors[direction][room], grid.opposite[direction]))
+    one, other = (cell_address(*grid.cell_beside(*side)) for side in sides)
     return one, other

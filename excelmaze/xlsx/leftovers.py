@@ -1,4 +1,4 @@
-"""What came with mazes besides their cells and is only taken away if asked: the page set-up, and solutions' sheets."""
+"""Leftovers of mazes that are only removed if asked: the page set-up, and the sheets of solutions."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
 
 
 class Leftovers(NamedTuple):
-    """What becomes of the page set-up and of the extra sheets of mazes that are taken away.
+    """Changes of the page set-up and of the extra sheets of mazes that are cleared.
 
     Attributes:
         page_edits: the edits of the sheet's part that give its page set-up back.
@@ -59,8 +59,8 @@ def leftovers_on(
         return Leftovers(edits, pages, NameChanges(names.set, [*before.names, *names.dropped]), removed, notes)
     notes = []
     if any(record.page or (record.extra_sheets and entries) for record in gone.values()):
-        way = "--all" if asked else f"--all with sheet {sheet.name!r}"
-        notes.append(_staying(bool(left.pages), [entry.name for entry in entries], way))
+        option = "--all" if asked else f"--all with sheet {sheet.name!r}"
+        notes.append(_staying(bool(left.pages), [entry.name for entry in entries], option))
     texts = left._replace(extra_sheets=tuple(entry.name for entry in entries)).texts()
     return Leftovers((), {}, NameChanges(texts, before.names), ExtraSheets(), notes)
 
@@ -115,8 +115,8 @@ def _why_not(book: Book, sheet: Sheet, entry: SheetEntry, together: Sequence[She
     return None
 
 
-def _staying(page: bool, sheets: list[str], way: str) -> Note:  # noqa: FBT001 - one of two things that stay
+def _staying(page: bool, sheets: list[str], option: str) -> Note:  # noqa: FBT001 - one of two things that stay
     what = ["the page set-up"] if page else []
     what += [f"sheet {name!r}" for name in sheets]
     verb = "stays" if len(what) == 1 else "stay"
-    return Note(f"{' and '.join(what)} {verb}", f"{way} gives back the one and removes the other")
+    return Note(f"{' and '.join(what)} {verb}", f"{option} gives back the one and removes the other")

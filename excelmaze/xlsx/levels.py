@@ -1,4 +1,4 @@
-"""The sheets of a maze with levels: each names all of them, so that whichever is meant, all are."""
+"""The sheets of a maze with levels: each of them names all."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from excelmaze.errors import NotDoneError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import LONGEST_FORMULA, Area, Place, Selection, cell_address, overlap, reference
+from excelmaze.sheet.addresses import Area, Place, Selection, cell_address, common_area
 from excelmaze.sheet.unions import OnSheet, areas_on_sheets
 from excelmaze.xlsx.maze_names import is_of_levels
 from excelmaze.xlsx.patch.names import own_names
@@ -14,12 +14,6 @@ from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
-
-
-def levels_text(sheets: Sequence[str], bounds: Sequence[Area]) -> str | None:
-    """Return what the name for the levels of a maze refers to; None for more than Excel can hold."""
-    text = ",".join(reference(sheet, [area]) for sheet, area in zip(sheets, bounds, strict=True))
-    return text if len(text) <= LONGEST_FORMULA else None
 
 
 def levels_in(text: str) -> list[OnSheet] | None:
@@ -35,7 +29,7 @@ def listed_on(sheet: Sheet) -> Iterator[list[OnSheet]]:
             yield levels
 
 
-def floors_of(sheet: Sheet, grid: Grid) -> list[tuple[Sheet, Grid]]:
+def levels_of(sheet: Sheet, grid: Grid) -> list[tuple[Sheet, Grid]]:
     """Return all levels of the maze that has some cells as one of its own, in their order; none where it has no others.
 
     It may be several mazes that were joined. A copy of a sheet is none of its levels: those do not name it.
@@ -77,7 +71,7 @@ def cells_on_levels(sheet: Sheet, selection: Selection, texts: Iterable[str]) ->
         own = next((area for name, area in levels if name == sheet.name), None)
         if own is None:
             continue
-        areas = [_common(one, own) for one in selection.areas if overlap(one, own)]
+        areas = [*filter(None, (common_area(one, own) for one in selection.areas))]
         for name, area in levels if areas else ():
             if name != sheet.name and area is not None and name.casefold() in names:
                 down, right = area.top - own.top, area.left - own.left
@@ -85,12 +79,6 @@ def cells_on_levels(sheet: Sheet, selection: Selection, texts: Iterable[str]) ->
                     Area(one.top + down, one.left + right, one.bottom + down, one.right + right) for one in areas
                 )
     return [(other, Selection(tuple(dict.fromkeys(areas)), other.name)) for other, areas in found.items()]
-
-
-def _common(one: Area, other: Area) -> Area:
-    return Area(
-        max(one.top, other.top), max(one.left, other.left), min(one.bottom, other.bottom), min(one.right, other.right)
-    )
 
 
 def _is_mutual(sheet: Sheet, levels: list[OnSheet]) -> bool:
@@ -132,12 +120,12 @@ def check_stairs_seen(sheets: Sequence[Sheet], requests: Sequence[SheetRequest])
     Raises:
         WorkbookError: there are some.
     """
-    taken: list[set[Place]] = []
+    occupied: list[set[Place]] = []
     for sheet, request in zip(sheets, requests, strict=True):
         held = written_texts(sheet, Grid([Area(*place, *place) for place in request.texts])) if request.texts else {}
         ours = {place for record in presumed(kept_on(sheet)).values() for place in record.titles}
-        taken.append({place for place, text in held.items() if text != "" and place not in ours})
-    for level, (lower, upper) in enumerate(pairwise(taken)):
+        occupied.append({place for place, text in held.items() if text != "" and place not in ours})
+    for level, (lower, upper) in enumerate(pairwise(occupied)):
         up = (place for place, link in requests[level].links.items() if link.sheet == sheets[level + 1].name)
         if lost := sorted({*up} & lower & upper):
             raise unseen_stairs(cell_address(*lost[0]), sheets[level].name, sheets[level + 1].name)

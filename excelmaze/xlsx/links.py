@@ -58,10 +58,10 @@ def links_again(sheet: str, texts: Mapping[Place, str], levels: Sequence[str]) -
 
 def links_note(layout: Layout) -> Iterator[str]:
     """Yield a line about stairs without links."""
-    beyond = len(layout.links) - MOST_LINKS
-    if beyond > 0:
+    excess = len(layout.links) - MOST_LINKS
+    if excess > 0:
         yield (
-            f"{counted(beyond, 'cell')} with stairs on sheet {layout.sheet!r} got no link, of which a sheet has "
+            f"{counted(excess, 'cell')} with stairs on sheet {layout.sheet!r} got no link, of which a sheet has "
             f"{MOST_LINKS:,} at most; a lower --stairs makes fewer"
         )
 

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 def placed_texts(layout: Layout) -> dict[Place, str]:
-    """Return the texts of a layout and beside it by row and column, as a file has them."""
+    """Return the texts in the cells of a layout and next to them by row and column, as a file has them."""
     inside = {layout.grid.place(cell): as_written(text) for cell, text in layout.texts.items() if text}
     return inside | dict(layout.outside)
 
 
 def arrows_before(records: Iterable[Record], has: Callable[[int, int], bool]) -> dict[Place, str]:
-    """Return the arrows that mazes have beside cells of which others will be made."""
+    """Return the arrows of mazes next to cells of which others will be made."""
     titled = [record for record in records if record.titles]
     if not titled:
         return {}
@@ -74,7 +74,7 @@ def links_gone(
 
 
 class MarkChanges(NamedTuple):
-    """What becomes of the contents of cells, and of merged ones.
+    """Changes of the values of cells, and of merged ones.
 
     Attributes:
         texts: what is written, by row and column of the cells, as a file has it.
@@ -152,18 +152,18 @@ def marks_on(
     parted = parted_on(sheet, cells, (area for record in earlier for area in record.merged))
     if not (texts or merged or ours):
         return MarkChanges(parted=parted)
-    beside = [Area(*place, *place) for place in {*texts, *ours} if grid.cell_at(*place) is None]
-    asked = Grid([*cells, *beside]) if beside else grid
+    outside = [Area(*place, *place) for place in {*texts, *ours} if grid.cell_at(*place) is None]
+    asked = Grid([*cells, *outside]) if outside else grid
     held = {place: text for place, text in written_texts(sheet, asked).items() if place not in going}
     still = {place for place, text in ours.items() if held.get(place) == text}
-    taken = {place for place, text in held.items() if text != "" and place not in still}
+    occupied = {place for place, text in held.items() if text != "" and place not in still}
     tables = list(sheet.tables) if merged else []
     apart = [
         area
         for area in merged
-        if any(place in taken for place in _covered(area)) or any(overlap(area, table) for table in tables)
+        if any(place in occupied for place in _covered(area)) or any(overlap(area, table) for table in tables)
     ]
-    left_out = [place for place in texts if place in taken]
+    left_out = [place for place in texts if place in occupied]
     notes = []
     if left_out:
         lacking = counted(len(left_out), "text")
@@ -172,7 +172,7 @@ def marks_on(
         areas = counted(len(apart), "area")
         notes.append(f"{areas} not merged, in which something would be hidden, as in {apart[0].address}")
     return MarkChanges(
-        {place: text for place, text in texts.items() if place not in taken},
+        {place: text for place, text in texts.items() if place not in occupied},
         still,
         tuple(area for area in merged if area not in apart) if apart else tuple(merged),
         parted,
@@ -218,7 +218,7 @@ def marks_gone(
 
 
 def _covered(area: Area) -> Iterator[Place]:
-    """Yield the cells of an area that are not seen when it is merged."""
+    """Yield the cells of an area that are hidden when it is merged."""
     for row in range(area.top, area.bottom + 1):
         for column in range(area.left, area.right + 1):
             if (row, column) != (area.top, area.left):

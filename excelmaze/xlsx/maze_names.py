@@ -3,13 +3,13 @@
 And the name that the template gives to the cells under its buttons.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.sheet.addresses import MOST_NAMED, Area, Selection, is_lost, overlap
+from excelmaze.sheet.addresses import LONGEST_FORMULA, MOST_NAMED, Area, Selection, is_lost, overlap, reference
 
 AREA_NAME, START_NAME, GOAL_NAME, FALSE_GOALS_NAME = "maze_area", "maze_start", "maze_goal", "maze_false_goals"
 MAZE_NAMES = (AREA_NAME, START_NAME, GOAL_NAME, FALSE_GOALS_NAME)
@@ -18,7 +18,7 @@ LEVELS_NAME = "maze_levels"
 PAPER_NAME = "maze_paper"
 """The size of the paper that a sheet is printed on, in the middle of a larger one if it has no number: `6x9in`."""
 KEY_NAME = "maze_key"
-"""The cells of keys that stand beside the mazes of a sheet."""
+"""The cells of keys next to the mazes of a sheet."""
 _LEVELS_OF_RECORDS = "_excelmaze.m", ".levels"
 
 
@@ -27,6 +27,12 @@ def is_of_levels(name: str) -> bool:
     name = name.casefold()
     begin, end = _LEVELS_OF_RECORDS
     return name == LEVELS_NAME or (name.startswith(begin) and name.endswith(end))
+
+
+def levels_text(sheets: Sequence[str], bounds: Sequence[Area]) -> str:
+    """Return what the name for the levels of a maze refers to; "" for one sheet, or more text than Excel can hold."""
+    text = ",".join(reference(sheet, [area]) for sheet, area in zip(sheets, bounds, strict=True))
+    return text if len(sheets) > 1 and len(text) <= LONGEST_FORMULA else ""
 
 
 def lost_names(names: Mapping[str, str]) -> list[str]:
@@ -51,13 +57,13 @@ def check_clear_of_buttons(grid: Grid, buttons: Selection | None) -> None:
 def names_of(maze: Maze, level: int = 0) -> dict[str, Selection]:
     """Return the names of a maze on its sheet, or on one of its levels, and the cells that they stand for.
 
-    Of more starts or goals than a name can hold, so many are given that it is seen. A name that stands for none is
-    told, too: the goal of an earlier maze is none of this one.
+    Of more starts or goals than a name can hold, so many are given that the excess shows. A name that stands for
+    none is given, too: the goal of an earlier maze is none of this one.
     """
     floor = maze.grid.floor
     rooms = range(level * floor.size, (level + 1) * floor.size)
     starts = [start for start, _ in maze.ends if start in rooms]
-    # A range looks through all of its numbers for what is no number.
+    # A range compares all of its numbers with what is no number.
     goals = [goal for _, goal in maze.ends if goal is not None and goal in rooms]
     places = {AREA_NAME: maze.grid.cells.areas}
     for name, named in ((START_NAME, starts), (GOAL_NAME, goals), (FALSE_GOALS_NAME, maze.false_goals)):
@@ -66,11 +72,11 @@ def names_of(maze: Maze, level: int = 0) -> dict[str, Selection]:
 
 
 NO_NAMES = dict.fromkeys(MAZE_NAMES, Selection(()))
-"""What a maze is told to name that leaves no name, and none of an earlier one either."""
+"""The names of a maze that leaves no name, and none of an earlier one either."""
 
 
 def ends_of(grid: Grid, starts: Selection | None, goals: Selection | None) -> list[Ends]:
-    """Start and goal of each piece of a grid, from what the names for them stand for; None is no such name."""
+    """Return start and goal of each piece of a grid, from what the names for them stand for; None is no such name."""
     goal_of: dict[int, int] = {}
     for goal in rooms_of(grid, goals):
         goal_of.setdefault(grid.piece_of(goal)[0], goal)

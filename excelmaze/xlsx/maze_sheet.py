@@ -40,7 +40,7 @@ _LONGEST_ROW = b'<row r="1048576" ht="409.123456" customHeight="1"></row>'
 def rows_of_cells(
     layout: Layout, style_of: Mapping[int, int], height: float, numbers: Numbers | None = None
 ) -> Iterator[bytes]:
-    """The `<row>` elements of a layout from top to bottom; `style_of` maps a cell's code to its style number.
+    """Yield the `<row>` elements of a layout from top to bottom; `style_of` maps a cell's code to its style number.
 
     Of `numbers` each cell holds its own, but for those below 0.
     """
@@ -77,7 +77,7 @@ def _with_number(number: int) -> bytes:
 
 
 def most_bytes(layout: Layout, *, numbered: bool = False) -> int:
-    """More bytes than the rows of a layout can have, with or without numbers in all cells."""
+    """Return more bytes than the rows of a layout can have, with or without numbers in all cells."""
     texts = _AROUND_TEXT * len(layout.texts) + _LONGEST_CHARACTER * sum(map(len, layout.texts.values()))
     cell = len(_LONGEST_CELL) + (len(_LONGEST_NUMBER) if numbered else 0)
     rows = sum(below - top for top, below, _ in layout.grid.bands)
@@ -86,7 +86,7 @@ def most_bytes(layout: Layout, *, numbered: bool = False) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _after_tag(text: str) -> bytes:
-    """What follows the address and the style of a cell that holds a text."""
+    """Return what follows the address and the style of a cell that holds a text."""
     from excelmaze.xlsx.opc.tags import text_cell
 
     return text_cell(b"<c/>", as_written(text)).removeprefix(b"<c")
@@ -100,7 +100,7 @@ _LONGEST_MERGED = len('<mergeCell ref="XFD1048576:XFD1048576"/>')
 
 
 class MazeSheet(NamedTuple):
-    """What stands on a sheet of a maze's own.
+    """The contents of a sheet of a maze's own.
 
     Attributes:
         layout: its cells.
@@ -175,14 +175,14 @@ class MazeSheet(NamedTuple):
         title_points: float | None = None,
         caption_styles: "Mapping[Lettering, int] | None" = None,
     ) -> Iterator[bytes]:
-        """The sheet's part, in pieces.
+        """Yield the sheet's part, in pieces.
 
         Args:
             styles: the number of the cell style of each code of the layout.
             namespace: that of the workbook.
             title_style: the number of the style of the title's cell.
             title_points: the height of the title's row; by default that of all rows.
-            caption_styles: the number of the style of each look that captions have.
+            caption_styles: the number of the style of each lettering of captions.
         """
         width = f'width="{column_width(self.page.cell_size):.10g}" customWidth="1"'
         active = ' tabSelected="1"' if self.active else ""
@@ -226,7 +226,7 @@ class MazeSheet(NamedTuple):
 
 
 def _header_footer(page: SheetPage) -> str:
-    """The element for what is printed above and below; it keeps its size where a sheet is made smaller to fit."""
+    """Return the element of header and footer; they keep their size where a sheet is made smaller to fit."""
     if not page.header:
         return f"<headerFooter><oddFooter>{escape(page.footer)}</oddFooter></headerFooter>" if page.footer else ""
     header = f"<oddHeader>{escape(page.header)}</oddHeader>"
@@ -235,7 +235,7 @@ def _header_footer(page: SheetPage) -> str:
 
 
 def merged_cells(areas: Sequence[Area]) -> str:
-    """The element that merges areas of cells, if there are any."""
+    """Return the element that merges areas of cells, if there are any."""
     merged = "".join(f'<mergeCell ref="{area.address}"/>' for area in areas)
     return f'<mergeCells count="{len(areas)}">{merged}</mergeCells>' if areas else ""
 

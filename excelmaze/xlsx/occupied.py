@@ -1,10 +1,11 @@
 """Occupied cells around a maze: no maze opens towards them, and their lines on sides that they share with it stay."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import product
+from typing import TYPE_CHECKING
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address
 from excelmaze.sheet.bands import without
@@ -12,13 +13,18 @@ from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.patch.targets import Rows, of_rows, spans_of_rows
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
+from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.cell_formats import cell_styles
-from excelmaze.xlsx.sheets.texts import contents
+from excelmaze.xlsx.sheets.texts import cell_text, contents
 from excelmaze.xlsx.sheets.worksheet import Sheet
+from excelmaze.xlsx.titles import Title
+
+if TYPE_CHECKING:
+    from excelmaze.xlsx.record.locate import Found
 
 
-def taken_places(sheet: Sheet, places: Collection[Place], titled: Collection[Place] = ()) -> set[Place]:
+def occupied_places(sheet: Sheet, places: Collection[Place], titled: Collection[Place] = ()) -> set[Place]:
     """Return those of some places that are somebody's: cells with content or a border, merged, of a table or of a maze.
 
     A line that the cell on the other side of an edge holds does not count: where a maze is made anew, that line is its
@@ -39,11 +45,11 @@ def check_rim(sheet: Sheet, grid: Grid) -> None:
 
     Raises:
         InputError: they do.
-        WorkbookError: as `taken_places`.
+        WorkbookError: as `occupied_places`.
     """
-    beyond = {*grid.beyond_rim()}
-    outside = _on_sheet(beyond)
-    drawn = _drawn_places(sheet, outside, beyond) if outside else ()
+    places = {*grid.beyond_rim()}
+    outside = _on_sheet(places)
+    drawn = _drawn_places(sheet, outside, places) if outside else ()
     if drawn:
         raise InputError(
             f"{cell_address(*min(drawn))} beside {grid.named} has a border or a maze, and openings of the wrapped maze "
@@ -83,7 +89,7 @@ def _within(area: Area, places: Collection[Place]) -> Iterator[Place]:
 
 
 def still_shut(sheet: Sheet, by_row: Rows, changes: Mapping[int, CellChange]) -> int:
-    """Return how many cells beside a maze have a line of their own on an edge that the maze opens."""
+    """Return how many neighbours of a maze have a line of their own on an edge that the maze opens."""
     outside = _opened_outside(by_row, changes)
     styles = sheet.book.styles
     sides_of_style = styles.border_sides()
@@ -96,7 +102,7 @@ def still_shut(sheet: Sheet, by_row: Rows, changes: Mapping[int, CellChange]) ->
 
 
 def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int, dict[int, int]]:
-    """Return for each row and column of a cell beside the maze, the sides that the maze opens, as bits of that cell."""
+    """Return for each row and column of a neighbour of the maze the sides that the maze opens, as bits of that cell."""
     opened = bytes(changes[code].opened if code in changes else 0 for code in range(256))
     outside: dict[int, dict[int, int]] = {}
     spans = spans_of_rows(by_row)
@@ -131,3 +137,37 @@ def _edges(row: int, first: int, last: int) -> tuple[tuple[int, int, int], ...]:
 def _opens_up_and_down(stretches: Sequence[bytes]) -> bool:
     """Return whether a row is one stretch whose first cell opens nothing to the left, its last to the right."""
     return len(stretches) == 1 and not stretches[0][0] >> LEFT & 1 and not stretches[0][-1] >> RIGHT & 1
+
+
+def refuse_occupied(sheet: Sheet, title: Title, earlier: "Iterable[Found]") -> None:
+    """Refuse a title whose cell is occupied by anything but the title of an earlier maze.
+
+    Raises:
+        InputError: it is.
+    """
+    text = cell_text(sheet, title.row, title.column)
+    place = f"{title.address} on sheet {sheet.name!r}, where the title goes"
+    ours = {found.record.titles.get((title.row, title.column)) for found in earlier}
+    if text is None or text not in {"", *ours}:
+        raise InputError(f"{place}, is not empty; empty it first, or leave out the title")
+    cell = Area(title.row, title.column, title.row, title.column)
+    for merged in sheet.merged_within(Grid([cell])):
+        if merged[:2] != cell[:2]:
+            raise InputError(
+                f"{place}, is one of the merged cells {merged.address}; unmerge them, or leave out the title"
+            )
+    if cell[:2] in maze_places(sheet, {cell[:2]}):
+        raise InputError(f"{place}, is a cell of another maze; clear that one first, or leave out the title")
+
+
+def refuse_merged(sheet: Sheet, areas: Sequence[Area], earlier: Sequence[Record], rooms: Sequence[Area]) -> None:
+    """Refuse merged cells that are neither rooms nor of earlier mazes."""
+    if sheet.part.root.find("mergeCells") is None:
+        return
+    known = {*rooms, *(area for record in earlier for area in record.merged)}
+    for merged in sheet.merged_within(Grid(areas)):
+        if merged not in known:
+            raise WorkbookError(
+                f"{sheet.book.path}: the merged cells {merged.address} on sheet {sheet.name!r} lie only partly in the "
+                "maze; choose all of them, unmerge them or choose other cells"
+            )

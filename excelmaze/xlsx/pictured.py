@@ -1,4 +1,4 @@
-"""The mazes of a workbook as they look there: what a picture of each shows."""
+"""The mazes of a workbook as they are drawn there: what a picture of each shows."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -21,7 +21,7 @@ from excelmaze.sheet.addresses import Area, Place
 from excelmaze.texts import writable
 from excelmaze.xlsx.color_scale import Scales
 from excelmaze.xlsx.printed_sheet import key_cells, pages_of_table, printed_maze, printed_sheets
-from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, floors_at, sheets_with_mazes
+from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, levels_at, sheets_with_mazes
 from excelmaze.xlsx.sheet_view import filled_for, theme_of
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.texts import texts_of
@@ -30,19 +30,19 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
 class Pictured(NamedTuple):
-    """A maze as it looks in a workbook.
+    """A maze as it is drawn in a workbook.
 
     Attributes:
         maze: the maze.
         name: of its sheet.
         title: the line above it.
         theme: its colours.
-        shows_way: whether its way is coloured.
+        shows_solution: whether its solution is coloured.
         marks: at start and goal.
         color: by which distance its cells are coloured; `none` if they are not.
-        occupied: cells beside the maze in which an arrow would stand, and something else does.
+        occupied: cells next to the maze in which an arrow would stand, and something else does.
         printed: how each of its sheets is printed.
-        key: the maze of its solution that stands beside it.
+        key: the maze of its solution that stands next to it.
         before: the pages of sheets before it that have texts alone.
     """
 
@@ -50,7 +50,7 @@ class Pictured(NamedTuple):
     name: str
     title: str
     theme: str
-    shows_way: bool
+    shows_solution: bool
     marks: str
     color: str
     occupied: Collection[Place]
@@ -68,7 +68,7 @@ def pictured(
     goal: str | None = None,
     every: bool = False,
 ) -> Iterator[Pictured]:
-    """The maze of a workbook, as `excelmaze.read` finds it, or with `every` those of all sheets that name one.
+    """Yield the maze of a workbook, as `excelmaze.read` finds it, or with `every` those of all sheets that name one.
 
     Raises:
         InputError: there is no maze; or no such sheet, cells, start or goal.
@@ -76,37 +76,37 @@ def pictured(
     """
     with open_workbook(path) as book:
         sheets: list[str | None] = [*sheets_with_mazes(book)] if every and sheet is None and cells is None else []
-        levels: set[str] = set()
+        read: set[str] = set()
         tables = [name for name in printed_sheets(book) if name not in sheets] if sheets else []
         order = book.sheet_names
         for name in sheets or [sheet]:
-            if name in levels:  # which were read with the first of them
+            if name in read:  # which were read with the first of them
                 continue
             before = [one for one in tables if name is not None and order.index(one) < order.index(name)]
             tables = [one for one in tables if one not in before]
             place = find_drawn(book, name, cells)
-            looks = place.sheet.cell_formats(place.grid)
-            maze = drawn_maze(place, looks)
-            levels.update(maze.grid.sheets)
+            formats = place.sheet.cell_formats(place.grid)
+            maze = drawn_maze(place, formats)
+            read.update(maze.grid.sheets)
             drawn = maze
             if start is not None or goal is not None or not maze.ends:
                 maze = maze.replaced(ends=[choose_ends(maze, start, goal, needed=False)])
-            shows_way = _shows_way(drawn if drawn.ends else maze, place, looks) and bool(maze.solutions())
-            look, marks = theme_of(looks).name, _marks(place, maze)
+            shows_solution = _shows_solution(drawn if drawn.ends else maze, place, formats) and bool(maze.solutions())
+            theme, marks = theme_of(formats).name, _marks(place, maze)
             keys = key_cells(place.sheet) if cells is None else None
-            floors = floors_at(place) or [(place.sheet, maze.grid.cells)]
-            arrows, occupied = _beside(place.sheet, maze)
-            cells_of = [Grid([*grid.areas, *(Area(*one, *one) for one in arrows)]) for _, grid in floors]
-            printed = [printed_maze(sheet, own, keys) for (sheet, _), own in zip(floors, cells_of, strict=True)]
+            levels = levels_at(place) or [(place.sheet, maze.grid.cells)]
+            arrows, occupied = _outside(place.sheet, maze)
+            cells_of = [Grid([*grid.areas, *(Area(*one, *one) for one in arrows)]) for _, grid in levels]
+            printed = [printed_maze(sheet, own, keys) for (sheet, _), own in zip(levels, cells_of, strict=True)]
             key = None if keys is None else _key(place.with_cells(keys), maze)
             pages = [page for one in before for page in pages_of_table(book.sheet(one))]
-            color = _color(maze, [sheet for sheet, _ in floors])
+            color = _color(maze, [sheet for sheet, _ in levels])
             yield Pictured(
                 maze,
                 place.sheet.name,
                 _title(place),
-                look,
-                shows_way=shows_way,
+                theme,
+                shows_solution=shows_solution,
                 marks=marks,
                 color=color,
                 occupied=occupied,
@@ -116,8 +116,8 @@ def pictured(
             )
 
 
-def _beside(sheet: Sheet, maze: Maze) -> tuple[list[Place], list[Place]]:
-    """The cells in which the arrows of a maze stand outside, and those that hold something else."""
+def _outside(sheet: Sheet, maze: Maze) -> tuple[list[Place], list[Place]]:
+    """Return the cells in which the arrows of a maze stand outside, and those that hold something else."""
     arrows = _arrows(maze)
     if not arrows:
         return [], []
@@ -128,14 +128,14 @@ def _beside(sheet: Sheet, maze: Maze) -> tuple[list[Place], list[Place]]:
 
 
 def _arrows(maze: Maze) -> Mapping[Place, str]:
-    """The arrows that could stand outside of a maze; levels have none."""
+    """Return the arrows that could stand outside of a maze; levels have none."""
     if maze.grid.sheets or maze.goal is None or maze.start is None:
         return {}
     return with_marks(maze, lay_out(maze), ARROWS, str).outside
 
 
 def _color(maze: Maze, sheets: Sequence[Sheet]) -> str:
-    """By which distance the cells of a maze are coloured, as the numbers that they hold tell."""
+    """Return by which distance the cells of a maze are coloured, to judge by the numbers that they hold."""
     scales = [Scales(sheet) for sheet in sheets]
     if not any(scale.areas for scale in scales):
         return UNCOLORED
@@ -154,45 +154,45 @@ def _color(maze: Maze, sheets: Sequence[Sheet]) -> str:
     return UNCOLORED
 
 
-def _shows_way(maze: Maze, place: MazePlace, looks: CellFormats) -> bool:
-    """Whether a room of a maze's way is filled as such; where it begins and ends, another fill may look the same."""
-    filled = filled_for(looks, Role.SOLUTION)
+def _shows_solution(maze: Maze, place: MazePlace, formats: CellFormats) -> bool:
+    """Return whether a room of the solution is filled as such; at its ends another fill may be the same."""
+    filled = filled_for(formats, Role.SOLUTION)
     if not any(filled):
         return False
     sheet_place = maze.grid.sheet_place
     ends = {sheet_place(room) for pair in maze.ends for room in pair if room is not None}
-    way = {sheet_place(room) for rooms in maze.solutions() for room in rooms}
-    cells = (place.grid.cell_at(*one) for one in way - ends)
+    solution = {sheet_place(room) for rooms in maze.solutions() for room in rooms}
+    cells = (place.grid.cell_at(*one) for one in solution - ends)
     return any(cell is not None and filled[cell] for cell in cells)
 
 
 def _key(place: MazePlace, maze: Maze) -> Maze | None:
-    """The key beside mazes, which lies as they do; None where the mazes are others by now."""
+    """Return the key next to mazes, which lies as they do; None where the mazes are others by now."""
     key = drawn_maze(place)
     key = key.replaced(ends=maze.ends) if key.graph.size == maze.graph.size else key
     return key if key.solutions() else None
 
 
 def _marks(place: MazePlace, maze: Maze) -> str:
-    """What is written where the maze starts and where it leads to: a pair, or none."""
+    """Return what is written at start and goal of the maze: a pair, or none."""
     if maze.goal is None or maze.start is None:
         return NONE
     grid = maze.grid
-    if _beside(place.sheet, maze)[0]:
+    if _outside(place.sheet, maze)[0]:
         return ARROWS
-    floors = floors_at(place) or [(place.sheet, grid)]
+    levels = levels_at(place) or [(place.sheet, grid)]
     size = grid.floor.size
     labels = grid.signs(maze.passages) if isinstance(grid, LinkedGrid) else {}
     texts = []
     for end in (maze.start, maze.goal):
         cell = Grid.from_cells([grid.sheet_place(end)])
-        found = texts_of(floors[end // size][0], cell).get(0, "")
+        found = texts_of(levels[end // size][0], cell).get(0, "")
         texts.append(found.strip().removesuffix(labels.get(end, "")).strip())
     return ",".join(texts) if is_pair(texts) else NONE
 
 
 def _title(place: MazePlace) -> str:
-    """What stands in the cell above the maze's top left corner, where `save` and `fill_workbook` write a title."""
+    """Return the text above the maze's top left corner, where `save` and `fill_workbook` write a title."""
     bounds = place.grid.bounds
     if bounds.top == 1:
         return ""

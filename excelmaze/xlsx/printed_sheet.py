@@ -1,4 +1,4 @@
-"""How a sheet is printed, as its page set-up, its columns and rows and its texts say."""
+"""The print of a sheet, as its page set-up, its columns and rows and its texts say."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -35,7 +35,7 @@ _BREAK = re.compile(rb'<(?:\w+:)?brk [^>]*?id="([0-9]{1,7})"')
 
 
 def paper_named(sheet: Sheet) -> tuple[float, float] | None:
-    """The size of the paper that a sheet says it is printed on, as those of booklets do."""
+    """Return the size of the paper that a sheet says it is printed on, as those of booklets do."""
     for one in sheet.book.defined_names:
         if one.name == PAPER_NAME and one.scope == sheet.entry.position:
             try:
@@ -46,23 +46,23 @@ def paper_named(sheet: Sheet) -> tuple[float, float] | None:
 
 
 def printed_sheets(book: Book) -> list[str]:
-    """The sheets that say what paper they are printed on, mazes or not."""
+    """Return the sheets that say what paper they are printed on, mazes or not."""
     return [name for name in book.sheet_names if paper_named(book.sheet(name)) is not None]
 
 
 def key_cells(sheet: Sheet) -> Grid | None:
-    """The cells of the keys that stand beside the mazes of a sheet."""
+    """Return the cells of the keys next to the mazes of a sheet."""
     cells = named_cells(sheet, KEY_NAME)
     return None if cells is None else Grid.from_selection(cells)
 
 
 def printed_maze(sheet: Sheet, cells: Grid, key: Grid | None) -> Printed:
-    """How the sheet of a maze is printed: its print area, where that is around the maze, else the maze with its title.
+    """Return the print of a maze's sheet: its print area, where that is around the maze, else the maze with its title.
 
     Args:
         sheet: the sheet.
         cells: those of the maze and its arrows, whose texts are the maze's.
-        key: the cells of a key that stands beside it.
+        key: the cells of a key next to it.
     """
     grids = [one for one in (cells, key) if one is not None]
     mazes = Grid([area for grid in grids for area in grid.areas])
@@ -73,7 +73,7 @@ def printed_maze(sheet: Sheet, cells: Grid, key: Grid | None) -> Printed:
 
 
 def _print_area(sheet: Sheet, maze: Area) -> Area | None:
-    """The cells that are printed of a sheet; None where it does not say, or they are not around the maze."""
+    """Return the cells that are printed of a sheet; None where it does not say, or they are not around the maze."""
     try:
         named = named_cells(sheet, PRINT_AREA.casefold())
     except InputError:
@@ -85,7 +85,7 @@ def _print_area(sheet: Sheet, maze: Area) -> Area | None:
 
 
 def _with_title(sheet: Sheet, maze: Area) -> Area:
-    """The cells of a maze, with the row above where its title stands there."""
+    """Return the cells of a maze, with the row above where its title stands there."""
     if maze.top == 1:
         return maze
     above = Grid([Area(maze.top - 1, maze.left, maze.top - 1, maze.left)])
@@ -93,7 +93,7 @@ def _with_title(sheet: Sheet, maze: Area) -> Area:
 
 
 def pages_of_table(sheet: Sheet) -> Iterator[Page]:
-    """The pages of a sheet without a maze, such as an index; each has the headings."""
+    """Yield the pages of a sheet without a maze, such as an index; each has the headings."""
     area = sheet.dimension
     assert area is not None  # noqa: S101 - it has headings
     texts = list(_texts(sheet, area, {}))
@@ -122,12 +122,12 @@ def _printed(sheet: Sheet, area: Area, texts: Sequence[Text], number: int = 0) -
     size = paper_named(sheet) or paper
     lies = orientation_of(area) if node is None else setup.get("orientation", "portrait")
     lies = "landscape" if lies == "landscape" else "portrait"
-    beyond, edge = Margins(0, 0, 0, 0), 0.0
-    if sorted(size) != sorted(paper):  # what is beyond the page on the paper that it is printed on
-        _, beyond, edge = placed_on(size, lies, beyond, 0)
+    rest, edge = Margins(0, 0, 0, 0), 0.0
+    if sorted(size) != sorted(paper):  # the rest of the paper around a smaller page
+        _, rest, edge = placed_on(size, lies, rest, 0)
     sides = [
         _millimetres(margins.get(side), usual) - own
-        for side, usual, own in zip(("top", "right", "bottom", "left"), _USUAL_MARGINS, beyond, strict=True)
+        for side, usual, own in zip(("top", "right", "bottom", "left"), _USUAL_MARGINS, rest, strict=True)
     ]
     first = to_int(setup.get("firstPageNumber"), 0)
     fit = root.find("sheetPr")
@@ -165,7 +165,7 @@ def _is_true(text: str | None) -> bool:
 def _texts(
     sheet: Sheet, area: Area, merged: "dict[tuple[int, int], Area]", cells: Grid | None = None
 ) -> Iterator[Text]:
-    """The texts of cells that are no maze's, and numbers as they are written."""
+    """Yield the texts of cells that are no maze's, and numbers as they are written."""
     grid, styles = Grid([area]), sheet.book.styles
     fonts, written = styles.fonts, texts_of(sheet, grid)
     held = contents(sheet, grid)
@@ -189,13 +189,13 @@ def _texts(
 
 
 def _free_until(held: Collection[tuple[int, int]], row: int, column: int, last: int) -> int:
-    """The last column that a text in a cell runs on to: all are blank up to it."""
-    taken = [other - 1 for row_of, other in held if row_of == row and other > column]
-    return min(last, *taken) if taken else last
+    """Return the last column that a text in a cell runs on to: all are blank up to it."""
+    occupied = [other - 1 for row_of, other in held if row_of == row and other > column]
+    return min(last, *occupied) if occupied else last
 
 
 def _shown(number: str) -> str:
-    """A number as a cell of the usual format shows it."""
+    """Return a number as a cell of the usual format shows it."""
     try:
         return f"{float(number):.10g}"
     except ValueError:
@@ -203,7 +203,7 @@ def _shown(number: str) -> str:
 
 
 def _heights(sheet: Sheet) -> dict[int, float]:
-    """The heights of the rows that have one, in points."""
+    """Return the heights of the rows that have one, in points."""
     found = {}
     for row in sheet.part.rows():
         tag = sheet.part.data[row.start : row.open_end]
@@ -219,13 +219,13 @@ def _width(sheet: Sheet, column: int) -> float:
 
 
 def _usual_height(sheet: Sheet) -> float:
-    """The height of rows that have none of their own, in points."""
+    """Return the height of rows that have none of their own, in points."""
     node = sheet.part.root.find("sheetFormatPr")
     return width_of(_attributes(node).get("defaultRowHeight"), _USUAL_HEIGHT)
 
 
 def _asides(sheet: Sheet, name: str) -> list[Section]:
-    """What a header or footer prints."""
+    """Return what a header or footer prints."""
     node = sheet.part.root.find("headerFooter")
     own = rb"<(?:\w+:)?%b(?: [^>]*)?>([^<]*)<" % name.encode()
     found = None if node is None else re.search(own, sheet.part.data[node.start : node.end])

@@ -15,16 +15,16 @@ from excelmaze.maze.recipe import checked_word
 from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, parse_selection
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
-from excelmaze.xlsx.sheet_view import SeenOnSheet, Texts, filled_for, has_levels, named_cells
+from excelmaze.xlsx.sheet_view import Texts, ViewOfSheet, filled_for, has_levels, named_cells
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-def drawn_part(selected: Grid, known: Selection | None, looks_of: Callable[[Grid], CellFormats]) -> Grid:
-    """Of cells that are selected those of a maze that is known, if it is in a part of them and nothing is drawn around.
+def drawn_part(selected: Grid, known: Selection | None, formats_of: Callable[[Grid], CellFormats]) -> Grid:
+    """Return those of the selected cells that a known maze has, if nothing is drawn in the others.
 
-    So it is with a shape: through its openings a way would lead out and in again.
+    So it is with a shape: through its openings a path would lead out and in again.
     """
     maze = None if known is None else Grid.from_selection(known)
     if maze is None or maze.size >= selected.size or maze.address_of(0) not in selected:
@@ -32,13 +32,13 @@ def drawn_part(selected: Grid, known: Selection | None, looks_of: Callable[[Grid
     around = Grid(selected.areas).minus(maze.areas)
     if around.size + maze.size > selected.size:
         return selected
-    looks = looks_of(around)
-    drawn = any(own & ~outer for own, outer in zip(looks.own_sides, _sides_out_of(around, selected), strict=True))
-    return selected if drawn or any(filled_for(looks, Role.BLOCK)) else maze
+    formats = formats_of(around)
+    drawn = any(own & ~outer for own, outer in zip(formats.own_sides, _sides_out_of(around, selected), strict=True))
+    return selected if drawn or any(filled_for(formats, Role.BLOCK)) else maze
 
 
 def _sides_out_of(part: Grid, whole: Grid) -> Iterator[int]:
-    """For each cell of a part of a grid the sides that lead to the rest, whose lines may be that one's."""
+    """Yield for each cell of a part of a grid the sides that lead to the rest, whose lines may be that one's."""
     for run in part.runs:
         first = whole.cell_at(run.row, run.first)
         assert first is not None  # noqa: S101 - it is a part
@@ -47,25 +47,25 @@ def _sides_out_of(part: Grid, whole: Grid) -> Iterator[int]:
 
 
 def recorded_cells(sheet: Sheet) -> Selection | None:
-    """The cells of the maze in several areas whose recipe is told last."""
+    """Return the cells of the maze in several areas whose recipe was written last."""
     return next((one.cells for one in recipes_on(sheet) if len(one.cells.areas) > 1), None)
 
 
 class MazePlace(NamedTuple):
-    """Cells on a sheet of a workbook, and which of them was the active one where a saved selection was taken."""
+    """Cells on a sheet of a workbook, and which of them was the active one of a saved selection."""
 
     sheet: Sheet
     grid: Grid
     active: int | None
 
     def with_cells(self, grid: Grid) -> "MazePlace":
-        """The place with other cells; the active one is one of them only if it lies there."""
+        """Return the place with other cells; the active one is one of them only if it lies there."""
         active = None if self.active is None else grid.cell_at(*self.grid.place(self.active))
         return self._replace(grid=grid, active=active)
 
 
 def read(path: str | Path, *, sheet: str | None = None, cells: str | None = None) -> Maze:
-    """The maze that the borders on a sheet draw.
+    """Return the maze that the borders on a sheet draw.
 
     >>> from excelmaze import generate, save
     >>> maze = generate("B2:F6,G4:K9", "wilson", seed=7)
@@ -96,7 +96,7 @@ def read(path: str | Path, *, sheet: str | None = None, cells: str | None = None
 
 @contextmanager
 def place_in(path: str | Path, sheet: str | None, cells: str | None) -> Iterator[MazePlace]:
-    """The cells that are meant of a workbook, which is open meanwhile; see `find_drawn`."""
+    """Yield the cells of a maze in a workbook, which is open meanwhile; see `find_drawn`."""
     for text, what in ((sheet, "sheet"), (cells, "cells")):
         if text is not None:
             checked_word(text, what)
@@ -105,7 +105,7 @@ def place_in(path: str | Path, sheet: str | None, cells: str | None) -> Iterator
 
 
 def find_place(book: Book, sheet: str | None, cells: str | None) -> MazePlace:
-    """The cells that are meant: those given, else those selected when the workbook was saved.
+    """Return the cells that are given, else those selected when the workbook was saved.
 
     Raises:
         InputError: no such sheet or name, two sheets named, or only a single cell is selected.
@@ -118,7 +118,7 @@ def find_place(book: Book, sheet: str | None, cells: str | None) -> MazePlace:
 
 
 def find_cells(book: Book, sheet: str | None, cells: str) -> Selection:
-    """The cells that addresses or a defined name stand for; a name that exists wins over a cell, as `maze1` may be.
+    """Return the cells of addresses or a defined name; a name that exists wins over a cell, as `maze1` may be.
 
     A sheet in front of a name is where it is looked for first.
 
@@ -148,14 +148,14 @@ def _saved_place(sheet: Sheet) -> MazePlace:
 
 
 def grid_on(sheet: Sheet, cells: Selection | Grid) -> Grid:
-    """Cells of a sheet, with those areas of them that are merged there as one."""
+    """Return cells of a sheet, with those areas of them that are merged there as one."""
     grid = cells if isinstance(cells, Grid) else Grid.from_selection(cells)
     merged = [area for area in sheet.merged_within(grid) if len(grid.within(area)) == area.size]
     return Grid(grid.areas, merged) if merged else grid
 
 
 def find_drawn(book: Book, sheet: str | None, cells: str | None) -> MazePlace:
-    """The cells of a maze that is there; as `find_place`, but a shape within the cells that were selected for it.
+    """Return the cells of a drawn maze: those of `find_place`, or a shape within the cells that were selected for it.
 
     Raises:
         InputError: as `find_place`.
@@ -171,111 +171,113 @@ def find_drawn(book: Book, sheet: str | None, cells: str | None) -> MazePlace:
 
 
 def _known_cells(sheet: Sheet) -> Selection | None:
-    """The cells of the maze that the sheet names; of one in too many areas for a name, those that its recipe tells."""
+    """Return the cells of the maze that the sheet names; of one in too many areas for a name, those of its recipe."""
     return named_cells(sheet, AREA_NAME) or recorded_cells(sheet)
 
 
 def sheets_with_mazes(book: Book) -> list[str]:
-    """The sheets that name the cells of a maze."""
+    """Return the sheets that name the cells of a maze."""
     return [name for name in book.sheet_names if named_cells(book.sheet(name), AREA_NAME) is not None]
 
 
-def maze_at(sheet: Sheet, grid: Grid, looks: CellFormats | None = None, texts: Texts | None = None) -> Maze:
-    """The maze that a grid's cells draw; see `read`. The cells' looks and texts are read unless they are given."""
-    seen = _seen(sheet, grid, looks, texts=texts)
-    return detect(seen).read([seen])
+def maze_at(sheet: Sheet, grid: Grid, formats: CellFormats | None = None, texts: Texts | None = None) -> Maze:
+    """Return the maze that a grid's cells draw; see `read`. Cell formats and texts are read unless they are given."""
+    view = _view(sheet, grid, formats, texts=texts)
+    return detect(view).read([view])
 
 
-def whole_maze(place: MazePlace, looks: CellFormats | None = None) -> Maze:
-    """The maze that the cells at a place draw, or have a part in: with all levels that it has.
+def whole_maze(place: MazePlace, formats: CellFormats | None = None) -> Maze:
+    """Return the maze that the cells at a place draw, or have a part in: with all levels that it has.
 
     Raises:
         InputError: a level is gone, or is drawn otherwise.
     """
-    floors = floors_at(place)
-    return maze_on_levels(floors) if floors else maze_at(place.sheet, place.grid, looks)
+    levels = levels_at(place)
+    return maze_on_levels(levels) if levels else maze_at(place.sheet, place.grid, formats)
 
 
-def floors_at(place: MazePlace) -> Sequence[tuple[Sheet, Grid]]:
-    """All levels of the maze at a place, from the first on; none where it has no others."""
+def levels_at(place: MazePlace) -> Sequence[tuple[Sheet, Grid]]:
+    """Return all levels of the maze at a place, from the first on; none where it has no others."""
     if not has_levels(place.sheet):
         return ()
-    from excelmaze.xlsx.levels import floors_of
+    from excelmaze.xlsx.levels import levels_of
 
-    return floors_of(place.sheet, place.grid)
+    return levels_of(place.sheet, place.grid)
 
 
-def maze_on_levels(floors: Sequence[tuple[Sheet, Grid]], seen: Sequence[SeenOnSheet] = ()) -> Maze:
-    """The maze that several sheets draw, from the first level on; what is seen of each is looked up unless it is given.
+def maze_on_levels(levels: Sequence[tuple[Sheet, Grid]], views: Sequence[ViewOfSheet] = ()) -> Maze:
+    """Return the maze that several sheets draw, from the first level on; their views are read unless they are given.
 
     Raises:
         InputError: they have not the same cells.
     """
     from excelmaze.grids.levels import LevelGrid
 
-    maze = tiling_named("levels").read(seen or [_seen(*floor) for floor in floors])
+    maze = tiling_named("levels").read(views or [_view(*level) for level in levels])
     assert isinstance(maze.graph, LevelGrid)  # noqa: S101 - it is what that tiling reads
-    return maze.replaced(graph=LevelGrid(maze.graph.floor, [sheet.name for sheet, _ in floors], maze.graph.stairs))
+    return maze.replaced(graph=LevelGrid(maze.graph.floor, [sheet.name for sheet, _ in levels], maze.graph.stairs))
 
 
-def mazes_on_levels(floors: Sequence[tuple[Sheet, Sequence[Grid]]]) -> tuple[Maze, Sequence[Grid]]:
-    """Several mazes side by side on the same levels as one, and the rooms of each."""
+def mazes_on_levels(levels: Sequence[tuple[Sheet, Sequence[Grid]]]) -> tuple[Maze, Sequence[Grid]]:
+    """Return several mazes side by side on the same levels as one, and the rooms of each."""
     parts = [
-        maze_on_levels([(sheet, grids[number]) for sheet, grids in floors]).grid for number in range(len(floors[0][1]))
+        maze_on_levels([(sheet, grids[number]) for sheet, grids in levels]).grid for number in range(len(levels[0][1]))
     ]
     graph = joined_graph(parts)
-    told = [part.floor for part in parts]
-    seen = [_seen(sheet, Grid([area for grid in grids for area in grid.areas]), told=told) for sheet, grids in floors]
-    return maze_on_levels([(one, graph.cells) for one, _ in floors], seen).replaced(graph=graph), parts
+    known = [part.floor for part in parts]
+    views = [
+        _view(sheet, Grid([area for grid in grids for area in grid.areas]), known=known) for sheet, grids in levels
+    ]
+    return maze_on_levels([(one, graph.cells) for one, _ in levels], views).replaced(graph=graph), parts
 
 
 def mazes_at(sheet: Sheet, parts: Sequence[Grid], texts: Texts | None = None) -> tuple[Maze, Sequence[Grid]]:
-    """Several mazes side by side as one, and the rooms of each; `texts` as for `maze_at`.
+    """Return several mazes side by side as one, and the rooms of each; `texts` as for `maze_at`.
 
     Raises:
         InputError: they are of several kinds.
     """
     whole = Grid([area for part in parts for area in part.areas], [area for part in parts for area in part.merged])
-    seen = _seen(sheet, whole, texts=texts)
-    of_squares = max(seen.lines) <= ALL_SIDES and all(graph.tiling == Grid.tiling for graph in seen.recorded)
-    if of_squares and not any(seen.filled(Role.BLOCK)):
-        return detect(seen).read([seen]), parts
+    view = _view(sheet, whole, texts=texts)
+    of_squares = max(view.lines) <= ALL_SIDES and all(graph.tiling == Grid.tiling for graph in view.recorded)
+    if of_squares and not any(view.filled(Role.BLOCK)):
+        return detect(view).read([view]), parts
     graphs = [maze_at(sheet, part).grid for part in parts]
     graph = joined_graph(graphs)
-    seen = _seen(sheet, whole, told=graphs, texts=texts)
-    return tiling_of(graph).read([seen]), graphs
+    view = _view(sheet, whole, known=graphs, texts=texts)
+    return tiling_of(graph).read([view]), graphs
 
 
-def _seen(
+def _view(
     sheet: Sheet,
     grid: Grid,
-    looks: CellFormats | None = None,
-    told: Sequence[Grid] = (),
+    formats: CellFormats | None = None,
+    known: Sequence[Grid] = (),
     texts: Texts | None = None,
-) -> SeenOnSheet:
-    looks = sheet.cell_formats(grid) if looks is None else looks
-    return SeenOnSheet(sheet, grid, looks, lambda: told or recorded_graphs(sheet, grid), texts)
+) -> ViewOfSheet:
+    formats = sheet.cell_formats(grid) if formats is None else formats
+    return ViewOfSheet(sheet, grid, formats, lambda: known or recorded_graphs(sheet, grid), texts)
 
 
-def check_drawn(looks: CellFormats, sheet: Sheet, grid: Grid, name: str | None = None) -> None:
+def check_drawn(formats: CellFormats, sheet: Sheet, grid: Grid, name: str | None = None) -> None:
     """Refuse cells of which none has a wall, unless a recipe tells of a maze there: a row between blocks has none.
 
     Raises:
         InputError: there is no maze.
     """
-    if not any(looks.lines) and not any(filled_for(looks, Role.BLOCK)) and not recorded_graphs(sheet, grid):
+    if not any(formats.lines) and not any(filled_for(formats, Role.BLOCK)) and not recorded_graphs(sheet, grid):
         raise InputError(
             f"there is no maze in {grid.named} on sheet {name or sheet.name!r}: no cell there has a border; "
             "give the cells of the maze"
         )
 
 
-def drawn_maze(place: MazePlace, looks: CellFormats | None = None) -> Maze:
-    """The maze at a place, as `maze_at`.
+def drawn_maze(place: MazePlace, formats: CellFormats | None = None) -> Maze:
+    """Return the maze at a place, as `maze_at`.
 
     Raises:
         InputError: none of its cells has a wall.
     """
-    looks = place.sheet.cell_formats(place.grid) if looks is None else looks
-    check_drawn(looks, place.sheet, place.grid)
-    return whole_maze(place, looks)
+    formats = place.sheet.cell_formats(place.grid) if formats is None else formats
+    check_drawn(formats, place.sheet, place.grid)
+    return whole_maze(place, formats)

@@ -61,9 +61,9 @@ def read_recipe(path: str | Path, *, sheet: str | None = None, cells: str | None
         return made.recipe
 
 
-def made_again(maze: Maze, told: Iterable[RecordedRecipe]) -> Maze | None:
+def made_again(maze: Maze, recipes: Iterable[RecordedRecipe]) -> Maze | None:
     """Return the maze as the first recipe makes it that makes its cells, their walls and those unvisited."""
-    for one in told:
+    for one in recipes:
         if one.lies_in(maze.grid.cells):
             with suppress(InputError):
                 if one.graph != maze.graph:
@@ -74,30 +74,30 @@ def made_again(maze: Maze, told: Iterable[RecordedRecipe]) -> Maze | None:
     return None
 
 
-def closed_again(sheet: Sheet, maze: Maze, told: Iterable[RecordedRecipe]) -> Iterator[Maze]:
+def closed_again(sheet: Sheet, maze: Maze, recipes: Iterable[RecordedRecipe]) -> Iterator[Maze]:
     """Yield those mazes with false goals that lie in a maze on a sheet and are still as their recipes make them."""
-    closed = [one for one in told if one.recipe.false_goals != "none"]
+    closed = [one for one in recipes if one.recipe.false_goals != "none"]
     for grid in recorded_graphs(sheet, maze.grid.cells) if closed else ():
         made = made_again(_part(maze, grid), closed)
         if made is not None:
             yield made
 
 
-def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, told: Collection[RecordedRecipe]) -> Recipe | None:
+def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, recipes: Collection[RecordedRecipe]) -> Recipe | None:
     """Return the recipe of a maze that was joined out of several on a sheet.
 
     Args:
         joined: the maze, with its ends and openings as the sheet shows them.
         parts: the cells of each maze that was joined.
         seed: what decided which walls were opened.
-        told: the recipes that are told.
+        recipes: the recipes that the workbook has.
 
     Returns:
         The recipe, or None where one of the mazes has none that still makes it.
     """
     mazes = []
     for grid in parts:
-        made = made_again(_part(joined, grid), told)
+        made = made_again(_part(joined, grid), recipes)
         if made is None:
             return None
         mazes.append(made)
@@ -119,10 +119,12 @@ def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, told: Collecti
     return again.recipe if same and sorted(again.openings) == sorted(joined.openings) else None
 
 
-def recipe_texts_of(grid: Grid, told: Iterable[RecordedRecipe]) -> frozenset[str]:
+def recipe_texts_of(grid: Grid, recipes: Iterable[RecordedRecipe]) -> frozenset[str]:
     """Return the texts of those recipes that make a maze which has cells in a grid."""
     return frozenset(
-        one.text for one in told if any(overlap(area, other) for area in one.cells.areas for other in grid.cells.areas)
+        one.text
+        for one in recipes
+        if any(overlap(area, other) for area in one.cells.areas for other in grid.cells.areas)
     )
 
 

@@ -1,4 +1,4 @@
-"""What a workbook tells of how its mazes were made: the recipes in their records and in the document's properties."""
+"""The recipes of a workbook's mazes: those in their records and in the document's properties."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -16,7 +16,7 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
 class RecordedRecipe(NamedTuple):
-    """A recipe as it is told in a workbook, and the cells that it makes."""
+    """A recipe as a workbook has it, and the cells that it makes."""
 
     text: str
     recipe: Recipe
@@ -99,20 +99,20 @@ def recorded_graphs(sheet: Sheet, cells: Grid) -> list[Grid]:
     Of mazes that were joined some may lie there, and others outside.
     """
     found: list[Grid] = []
-    taken: set[int] = set()
-    for told in recipes_on(sheet):
+    used: set[int] = set()
+    for recorded in recipes_on(sheet):
         with suppress(InputError):
-            if not told.lies_in(cells) and not (told.is_joined and told.touches(cells)):
+            if not recorded.lies_in(cells) and not (recorded.is_joined and recorded.touches(cells)):
                 continue
-            graphs = [*told.graphs]
+            graphs = [*recorded.graphs]
             if len(graphs) == 1 and graphs[0].cells == cells:
                 if not found:
                     return graphs
                 continue
             within = [(graph, one) for graph in graphs if (one := _numbers(cells, graph.cells)) is not None]
-            if within and taken.isdisjoint(own := {cell for _, one in within for cell in one}):
+            if within and used.isdisjoint(own := {cell for _, one in within for cell in one}):
                 found += [graph for graph, _ in within]
-                taken |= own
+                used |= own
     return found
 
 
@@ -138,7 +138,7 @@ def _graphs(recipe: Recipe) -> Iterator[Grid]:
 
 
 def description_in(book: Book) -> tuple[str, Node | None]:
-    """Return the part of the document's properties, and the element in which a recipe is told, if there is one."""
+    """Return the part of the document's properties, and the element that has a recipe, if there is one."""
     part = book.properties_part
     with suppress(WorkbookError):  # whoever wants no recipe needs no proper properties
         if part is not None and book.package.find(part) is not None:

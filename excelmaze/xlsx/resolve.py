@@ -1,10 +1,9 @@
-"""Mazes resolved against what their sheets contain: what gives way, what stays, and what the record keeps."""
+"""Mazes resolved against what their sheets contain: what goes, what stays, and what the record keeps."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from excelmaze.draw.theme import Fill, Split
-from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, reference
 from excelmaze.sheet.paper import column_width, row_height
@@ -13,27 +12,39 @@ from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.color_scale import Coloring, coloring
 from excelmaze.xlsx.marks import MarkChanges, before_of, marks_on, values_of
 from excelmaze.xlsx.maze_names import LEVELS_NAME
-from excelmaze.xlsx.occupied import maze_places, still_shut
+from excelmaze.xlsx.occupied import refuse_merged, refuse_occupied, still_shut
 from excelmaze.xlsx.opc.edits import Edit, Pieces, splice
 from excelmaze.xlsx.patch.cell_format import format_of_change
-from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, own_names, places_named
+from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, own_names, places_named, print_area
+from excelmaze.xlsx.patch.page_settings import (
+    HEADERS,
+    margin_settings,
+    paper_settings,
+    same_setting,
+    settings_edits,
+    settings_on,
+)
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import SheetEdit, merging_edits
 from excelmaze.xlsx.patch.targets import Attributes, Rows, areas_of_rows, bounds_of_rows, count_cells
-from excelmaze.xlsx.record.chains import NamesOfMaze, taken_names
+from excelmaze.xlsx.record.chains import NamesOfMaze, settings_given, taken_names
 from excelmaze.xlsx.record.making import made_record, put_down, with_diagonals_back
 from excelmaze.xlsx.record.on_sheet import Records
-from excelmaze.xlsx.record.record import Record
+from excelmaze.xlsx.record.record import Record, Setting
 from excelmaze.xlsx.record.remains import Remains, remains_on
 from excelmaze.xlsx.record.store import free_number
 from excelmaze.xlsx.rewrite import ChangeSet, Job, Report, Work
-from excelmaze.xlsx.sheet_request import PageSetup, SheetRequest
-from excelmaze.xlsx.sheets.texts import cell_text
+from excelmaze.xlsx.sheet_request import HeaderFooter, SheetRequest
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.titles import Title, printed, title_above
+from excelmaze.xlsx.titles import printed, title_above
 
-if TYPE_CHECKING:
-    from excelmaze.xlsx.record.locate import Found
+
+class _PageSetup(NamedTuple):
+    """The edits of a page set-up, the settings that they change, and notes."""
+
+    edits: Sequence[Edit] = ()
+    change: Mapping[str, Setting] = {}
+    notes: tuple[str, ...] = ()
 
 
 def patch_workbook(job: Job, request: SheetRequest, sheet: str | None = None) -> Report:
@@ -68,15 +79,15 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
     asked = request.record or request.new or sheet.part.root.find("mergeCells") is not None
     near = records.near(area) if area and asked else {}
     earlier = [found.record for found in near.values()]
-    _refuse_merged(sheet, areas, earlier, request.rooms)
+    refuse_merged(sheet, areas, earlier, request.rooms)
     scale = coloring(sheet, restyler, request.uncolored, request.colored)
     marks = _marks(sheet, request, areas, earlier, scale)
     if title is not None:
-        _refuse_occupied(sheet, title, near.values())
+        refuse_occupied(sheet, title, near.values())
     formats = {code: format_of_change(change) for code, change in request.changes.items()}
     targets, format_of = with_diagonals_back(rows, earlier if request.new else (), formats, records.cells.fingerprint)
     columns, heights = _sizes(rows, request.cell_size)
-    page = _page(sheet, records, remains, request, area)
+    page = _page_setup(sheet, records, remains, request, area)
     edit = SheetEdit(
         sheet.part,
         targets,
@@ -179,7 +190,7 @@ def _with_new_recipe(
 
 
 def _caveats(sheet: Sheet, rows: Rows, request: SheetRequest) -> tuple[str, ...]:
-    """Return notes about cells that will not be seen as they are formatted."""
+    """Return notes about cells that will not show as they are formatted."""
     changes = request.changes
     filled = bytes(code in changes and isinstance(changes[code].fill, Fill | Split) for code in range(256))
     hidden = hidden_note(sheet, rows) if request.new else ()
@@ -194,41 +205,52 @@ def _lost_records(records: Records, request: SheetRequest, bounds: Area | None) 
         yield f"an earlier record of former looks{where} no longer fits its cells; clear --drop-record forgets it"
 
 
-def _page(sheet: Sheet, records: Records, remains: Remains, request: SheetRequest, area: Area | None) -> PageSetup:
+def _page_setup(
+    sheet: Sheet, records: Records, remains: Remains, request: SheetRequest, area: Area | None
+) -> _PageSetup:
+    """Return what changes so that an area is printed on one page of the paper, with header and footer, if asked for."""
     if area is None or (request.paper is None and request.header_footer is None):
-        return PageSetup()
-    from excelmaze.xlsx.page_setup import page_changed
+        return _PageSetup()
+    settings: dict[str, str | None] = {}
+    notes: tuple[str, ...] = ()
+    if request.paper is not None:
+        settings |= paper_settings(area, request.paper)
+    if request.header_footer is not None:
+        earlier = {one.number: one.record.page for one in records.kept if one.record is not None}
+        of_mazes = settings_given({**remains.pages, **earlier})
+        texts, notes = _header_and_footer(sheet, of_mazes, request.header_footer)
+        settings |= {**margin_settings(request.header_footer.margins, request.header_footer.edge), **texts}
+    before = settings_on(sheet.part, settings)
+    change = {name: Setting(before[name], value) for name, value in settings.items()}
+    if request.paper is not None:
+        change[PRINT_AREA] = Setting(print_area(sheet.book, sheet.entry.position), reference(sheet.name, [area]))
+    return _PageSetup(settings_edits(sheet.part, settings), change, notes)
 
-    earlier = {one.number: one.record.page for one in records.kept if one.record is not None}
-    return page_changed(sheet, {**remains.pages, **earlier}, request, area)
+
+def _header_and_footer(
+    sheet: Sheet, of_mazes: Mapping[str, str | None], page: HeaderFooter
+) -> tuple[dict[str, str | None], tuple[str, ...]]:
+    """Return the settings for header and footer; what others have stays, but not that of an earlier maze."""
+    settings: dict[str, str | None] = {}
+    notes = []
+    asked = zip(HEADERS, (page.header, page.footer), strict=True)
+    now = settings_on(sheet.part, [f"headerFooter.{name}" for name in HEADERS])
+    for name, text in [(f"headerFooter.{one}", text) for one, text in asked if text]:
+        if now[name] and not same_setting(name, now[name], of_mazes.get(name)):
+            what = name.removeprefix("headerFooter.odd").lower()
+            notes.append(f"the {what} of sheet {sheet.name!r} stays, as it is not a maze's")
+        else:
+            settings[name] = text
+    if settings and sheet.part.root.find("headerFooter") is None:
+        settings |= {"headerFooter.scaleWithDoc": "0", "headerFooter.alignWithMargins": "0"}
+    return settings, tuple(notes)
 
 
 def _pages_staying(records: Records, remains: Remains, changed: Mapping[int, Record | None]) -> dict[str, NameText]:
-    """Return the names that keep page set-ups of mazes of which a new one has taken the last cell."""
+    """Return the names that keep page set-ups of mazes whose last cell a new one has got."""
     there = {one.number: one.record for one in records.kept if one.record is not None}
     gone = {number: record for number, record in there.items() if record.page and changed.get(number, record) is None}
     return remains.with_pages_of(gone, there.keys() - gone.keys()).texts() if gone else {}
-
-
-def _refuse_occupied(sheet: Sheet, title: Title, earlier: "Iterable[Found]") -> None:
-    """Refuse a title whose cell is occupied by anything but the title of an earlier maze.
-
-    Raises:
-        InputError: it is.
-    """
-    text = cell_text(sheet, title.row, title.column)
-    place = f"{title.address} on sheet {sheet.name!r}, where the title goes"
-    ours = {found.record.titles.get((title.row, title.column)) for found in earlier}
-    if text is None or text not in {"", *ours}:
-        raise InputError(f"{place}, is not empty; empty it first, or leave out the title")
-    cell = Area(title.row, title.column, title.row, title.column)
-    for merged in sheet.merged_within(Grid([cell])):
-        if merged[:2] != cell[:2]:
-            raise InputError(
-                f"{place}, is one of the merged cells {merged.address}; unmerge them, or leave out the title"
-            )
-    if cell[:2] in maze_places(sheet, {cell[:2]}):
-        raise InputError(f"{place}, is a cell of another maze; clear that one first, or leave out the title")
 
 
 def _sizes(rows: Rows, pixels: int | None) -> tuple[dict[int, Attributes], dict[int, Attributes]]:
@@ -262,16 +284,3 @@ def _marks(
         return MarkChanges()
     numbered = {(row, column) for row, columns in scale.values.items() for column in columns}
     return marks_on(sheet, areas, request.texts, request.merged, earlier, numbered, before_of(sheet, Grid(areas)))
-
-
-def _refuse_merged(sheet: Sheet, areas: Sequence[Area], earlier: Sequence[Record], rooms: Sequence[Area]) -> None:
-    """Refuse merged cells that are neither rooms nor of earlier mazes."""
-    if sheet.part.root.find("mergeCells") is None:
-        return
-    known = {*rooms, *(area for record in earlier for area in record.merged)}
-    for merged in sheet.merged_within(Grid(areas)):
-        if merged not in known:
-            raise WorkbookError(
-                f"{sheet.book.path}: the merged cells {merged.address} on sheet {sheet.name!r} lie only partly in the "
-                "maze; choose all of them, unmerge them or choose other cells"
-            )

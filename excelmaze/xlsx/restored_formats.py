@@ -93,12 +93,12 @@ class RestoredFormats:
         return self._known[base, number]
 
 
-# Where more look alike, whole columns or rows do.
+# Where more have the same formats, whole columns or rows do.
 _MOST = 20
 
 
 def inserted_notes(records: Records, gone: Mapping[int, Record], staying: Mapping[int, Record]) -> Iterator[Note]:
-    """Yield what is to be said of cells beside mazes that go, as far as no other maze lies there."""
+    """Yield notes about copies of last columns and rows of mazes that go, as far as no other maze lies there."""
     for number, record in gone.items():
         others = [one.area for other, one in {**staying, **gone}.items() if other != number]
         found = [area for area in _copies(records, record) if not any(overlap(area, one) for one in others)]
@@ -109,35 +109,48 @@ def inserted_notes(records: Records, gone: Mapping[int, Record], staying: Mappin
 
 
 def _copies(records: Records, record: Record) -> Iterator[Area]:
-    """Yield the columns right of a maze, and then the rows below it, that look like its last one."""
+    """Yield the columns right of a maze, and then the rows below it, with the formats of its last one."""
     right = max(strips[-1].last for strips in record.rows.values())
     rows = [row for row, strips in record.rows.items() if strips[-1].last == right]
-    columns = _alike(records, lambda column: {row: [(column, column)] for row in rows}, right, MAX_COLUMN)
+
+    def columns_from(first: int, count: int) -> list[list[Fingerprint]]:
+        span = [(first, first + count - 1)]
+        found = _fingerprints(records, dict.fromkeys(rows, span))
+        return [found[column::count] for column in range(count)]
+
+    columns = _count_copies(columns_from, right, MAX_COLUMN)
     if columns:
         yield Area(min(rows), right + 1, max(rows), right + columns)
     bottom = max(record.rows)
     spans = [(one.first, one.last) for one in record.rows[bottom]]
     if bottom in rows:
         spans[-1] = spans[-1][0], right + columns
-    below = _alike(records, lambda row: {row: spans}, bottom, MAX_ROW)
+    width = sum(last - first + 1 for first, last in spans)
+
+    def rows_from(first: int, count: int) -> list[list[Fingerprint]]:
+        found = _fingerprints(records, dict.fromkeys(range(first, first + count), spans))
+        return [found[begin : begin + width] for begin in range(0, len(found), width)]
+
+    below = _count_copies(rows_from, bottom, MAX_ROW)
     if below:
         yield Area(bottom + 1, spans[0][0], bottom + below, spans[-1][1])
 
 
-def _alike(records: Records, cells_at: Callable[[int], Mapping[int, Spans]], last: int, most: int) -> int:
-    """Return how many columns, or rows, behind the last one of a maze look like it; 0 where that is no end."""
-    fingerprints = _fingerprints(records, cells_at(last))
-    numbers = range(last + 1, min(last + _MOST + 1, most) + 1) if fingerprints else range(0)
-    count = 0
-    for _ in takewhile(lambda number: _fingerprints(records, cells_at(number)) == fingerprints, numbers):
-        count += 1
+def _count_copies(read: Callable[[int, int], list[list[Fingerprint]]], last: int, most: int) -> int:
+    """Return how many columns, or rows, behind the last one of a maze have its formats; 0 where that has no end.
+
+    Cells without lines and fills do not count, as nobody sees them.
+    """
+    own, *neighbour = read(last, min(2, most - last + 1))
+    if neighbour != [own] or not any(map(any, own)):
+        return 0
+    others = read(last + 2, min(_MOST, most - last - 1))
+    count = 1 + sum(1 for _ in takewhile(lambda other: other == own, others))
     return 0 if count > _MOST else count
 
 
-def _fingerprints(records: Records, wanted: Mapping[int, Spans]) -> list[Fingerprint] | None:
-    """Return the fingerprints of cells in order; None where none has lines or fills, as nobody sees them then."""
-    styles = [
-        style for _, found in sorted(records.cells.styles(wanted).items()) for one in found for style in one.styles
-    ]
+def _fingerprints(records: Records, wanted: Mapping[int, Spans]) -> list[Fingerprint]:
+    """Return the fingerprints of cells in reading order."""
+    styles = [style for found in records.cells.styles(wanted).values() for one in found for style in one.styles]
     fingerprints = {style: records.cells.fingerprint(style) for style in {*styles}}
-    return [fingerprints[style] for style in styles] if any(map(any, fingerprints.values())) else None
+    return [fingerprints[style] for style in styles]

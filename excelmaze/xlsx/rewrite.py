@@ -28,7 +28,7 @@ class Note(str):
     fact: str
 
     def __new__(cls, fact: str, remedy: str) -> Self:
-        """Put them together."""
+        """Make a note of a fact, and of what would help."""
         note = super().__new__(cls, f"{fact}; {remedy}")
         note.fact = fact
         return note
@@ -90,7 +90,7 @@ class Done(NamedTuple, Generic[MazeOrNone]):
     """The maze in a workbook that was changed, and what was changed.
 
     Attributes:
-        maze: the maze in it; None where it was taken away.
+        maze: the maze in it; None where it was cleared.
         report: what was changed; None where nothing was, as the maze has no solution.
         opened: the pairs of cells between which joining opened a wall.
         seed: what decided which walls were opened.

@@ -1,4 +1,4 @@
-"""What a maze shows on a sheet, as a command works it out from layouts, whatever the sheet contains."""
+"""The request of a maze for a sheet, as a command works it out from layouts, whatever the sheet contains."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -6,10 +6,8 @@ from typing import NamedTuple
 from excelmaze.draw.layout import Layout, Stretch
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.paper import Margins
-from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.patch.targets import FIRST, Rows, Target
-from excelmaze.xlsx.record.record import Setting
 from excelmaze.xlsx.sheets.worksheet import SheetEntry
 
 
@@ -44,14 +42,6 @@ class ExtraSheet(NamedTuple):
     kind: str = "solution"
 
 
-class PageSetup(NamedTuple):
-    """The edits of a page set-up, the settings that they change, and notes."""
-
-    edits: Sequence[Edit] = ()
-    change: Mapping[str, Setting] = {}
-    notes: tuple[str, ...] = ()
-
-
 class HeaderFooter(NamedTuple):
     """The codes of header and footer, and margins as `Page` has them."""
 
@@ -69,7 +59,7 @@ class Colored(NamedTuple):
 
 
 class SheetRequest(NamedTuple):
-    """What a maze shows on a sheet, or a change of mazes that are there.
+    """A maze to be shown on a sheet, or a change of mazes that are there.
 
     A cell keeps its value, number format, font, alignment, protection and diagonal lines. Cells outside keep all that
     they have: where the maze opens an edge to a cell that has a line of its own there, the line stays.
@@ -101,7 +91,7 @@ class SheetRequest(NamedTuple):
         rooms: areas that are merged on the sheet and stay so: each is one room of the maze.
         colored: the cells that a colour scale gets, and its numbers; an occupied cell keeps value and format.
         uncolored: the cells that lose the scale of an earlier maze, and its numbers.
-        notes: what there is to say of it.
+        notes: notes for the report.
         displaced: texts of a maze without a record, which are not on the sheet any more.
         new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
     """
@@ -131,7 +121,7 @@ class SheetRequest(NamedTuple):
 
     @property
     def by_row(self) -> Rows:
-        """For each row, its cells from left to right."""
+        """The cells of each row from left to right."""
         rows: dict[int, list[Target]] = {}
         for row, first, codes in self.stretches:
             rows.setdefault(row, []).append(Target(first, codes))

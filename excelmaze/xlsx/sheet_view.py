@@ -30,47 +30,47 @@ if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
 
 
-def filled_as(looks: CellFormats, fills: Sequence[Fill]) -> bytes:
-    """For each cell, 1 where it has one of the fills, as written or as a spreadsheet program has saved it since.
+def filled_as(formats: CellFormats, fills: Sequence[Fill]) -> bytes:
+    """Return 1 for each cell that has one of the fills, as written or as a spreadsheet program has saved it since.
 
     A cell in two halves counts as its first one.
     """
-    same = [look for look in looks.fill_looks if look is not None and any(_is_same(look, fill) for fill in fills)]
-    return looks.filled(*same) if same else bytes(len(looks.fills))
+    same = [drawn for drawn in formats.fill_looks if drawn is not None and any(_is_same(drawn, fill) for fill in fills)]
+    return formats.filled(*same) if same else bytes(len(formats.fills))
 
 
-def _is_same(look: FillLook, fill: Fill) -> bool:
-    if look.theme is not None:
-        return (look.pattern, look.theme, look.tint) == (fill.pattern, fill.color.theme, fill.color.tint)
-    if look.pattern == fill.pattern:
-        return look.rgb == fill.color.rgb
-    return look.pattern in {"solid", SPLIT} and look.rgb == blended(fill)
+def _is_same(drawn: FillLook, fill: Fill) -> bool:
+    if drawn.theme is not None:
+        return (drawn.pattern, drawn.theme, drawn.tint) == (fill.pattern, fill.color.theme, fill.color.tint)
+    if drawn.pattern == fill.pattern:
+        return drawn.rgb == fill.color.rgb
+    return drawn.pattern in {"solid", SPLIT} and drawn.rgb == blended(fill)
 
 
 # The texts of cells, where they do not stand in the file: it is but a copy of a sheet without its contents.
 Texts = Callable[[Grid], Mapping[int, str]]
 
 
-class SeenOnSheet:
+class ViewOfSheet:
     """The cells of a grid on a sheet, as a tiling reads them."""
 
     def __init__(
         self,
         sheet: Sheet,
         grid: Grid,
-        looks: CellFormats,
-        told: Callable[[], Sequence[Grid]],
+        formats: CellFormats,
+        recorded: Callable[[], Sequence[Grid]],
         texts: Texts | None = None,
     ) -> None:
         self._sheet = sheet
-        self._told = told
+        self._recorded = recorded
         self._texts = texts
-        self._looks = looks
+        self._looks = formats
         self.grid = grid
 
     @cached_property
     def lines(self) -> bytes:
-        """The lines of each cell, bits as in `excelmaze.draw.layout.Shown`; inside merged cells none is seen."""
+        """The lines of each cell, bits as in `excelmaze.draw.layout.Shown`; none inside merged cells."""
         lines = bytearray(self._looks.lines)
         for area in self.merged:
             for row, column, inside in inner_sides(area, self.grid.bounds):
@@ -80,12 +80,12 @@ class SeenOnSheet:
         return bytes(lines)
 
     def filled(self, role: Role) -> bytes:
-        """1 for each cell that is filled as a theme fills that role."""
+        """Return 1 for each cell that is filled as a theme fills that role."""
         return filled_for(self._looks, role)
 
     @cached_property
     def texts(self) -> Mapping[int, str]:
-        """What is written into cells, by cell; numbers and formulas are no texts."""
+        """The texts in cells, by cell; numbers and formulas are none."""
         return texts_of(self._sheet, self.grid) if self._texts is None else self._texts(self.grid)
 
     @property
@@ -100,30 +100,30 @@ class SeenOnSheet:
 
     @cached_property
     def recorded(self) -> Sequence[Grid]:
-        """The rooms of mazes in these cells, as far as they are told."""
-        return self._told()
+        """The rooms of mazes in these cells, as far as they are known."""
+        return self._recorded()
 
     def ends_on(self, graph: Grid) -> Sequence[Ends]:
-        """Where the maze with these rooms starts and leads to, as the sheet names it."""
+        """Return start and goal of the maze with these rooms, as the sheet names them."""
         return ends_of(graph, named_cells(self._sheet, START_NAME), named_cells(self._sheet, GOAL_NAME))
 
     def goals_on(self, graph: Grid) -> Sequence[int]:
-        """The rooms that the sheet names as goals."""
+        """Return the rooms that the sheet names as goals."""
         return rooms_of(graph, named_cells(self._sheet, GOAL_NAME))
 
     def false_goals_on(self, graph: Grid) -> Sequence[int]:
-        """The rooms that only look like goals, as the sheet names them."""
+        """Return the rooms that the sheet names as false goals."""
         return rooms_of(graph, named_cells(self._sheet, FALSE_GOALS_NAME))
 
 
-def filled_for(looks: CellFormats, role: Role) -> bytes:
-    """1 for each cell that is filled as a theme fills a role."""
+def filled_for(formats: CellFormats, role: Role) -> bytes:
+    """Return 1 for each cell that is filled as a theme fills a role."""
     fills = dict.fromkeys(fill for theme in THEMES.values() for fill in theme.fills_of([role]))
-    return filled_as(looks, list(fills))
+    return filled_as(formats, list(fills))
 
 
 def has_levels(sheet: Sheet) -> bool:
-    """Whether a sheet names others as levels of one of its mazes."""
+    """Return whether a sheet names others as levels of one of its mazes."""
     return any(is_of_levels(one.name) for one in sheet.book.defined_names if one.scope == sheet.entry.position)
 
 
@@ -143,36 +143,36 @@ _MARKS = (Role.START, Role.GOAL, Role.SOLUTION, Role.VISITED, Role.RETRACED)
 _IS_MARK = bytes(role in _MARKS for role in range(256))
 
 
-def marked(maze: Maze, theme: Theme, looks: CellFormats, walk: "Walk | None" = None) -> tuple[Layout, set[int]]:
-    """The layout with the way or a solver's walk, and the cells that change: these, and those of one shown before."""
-    ((layout, touched),) = marked_sheets(maze, theme, [looks], walk)
+def marked(maze: Maze, theme: Theme, formats: CellFormats, walk: "Walk | None" = None) -> tuple[Layout, set[int]]:
+    """Return the layout with the solution or a walk, and the cells that change, those of one before included."""
+    ((layout, touched),) = marked_sheets(maze, theme, [formats], walk)
     return layout, touched
 
 
 def marked_sheets(
-    maze: Maze, theme: Theme, looks: Sequence[CellFormats], walk: "Walk | None" = None
+    maze: Maze, theme: Theme, formats: Sequence[CellFormats], walk: "Walk | None" = None
 ) -> list[tuple[Layout, set[int]]]:
-    """The same for each sheet of a maze, whose cells look so."""
+    """Return the same for each sheet of a maze, with its cell formats."""
     layouts = lay_out_sheets(maze, solution=walk is None, walk=walk)
-    return [(layout, _touched(layout, theme, one)) for layout, one in zip(layouts, looks, strict=True)]
+    return [(layout, _touched(layout, theme, one)) for layout, one in zip(layouts, formats, strict=True)]
 
 
-def _touched(layout: Layout, theme: Theme, looks: CellFormats) -> set[int]:
-    before = filled_as(looks, theme.fills_of(_MARKS))
+def _touched(layout: Layout, theme: Theme, formats: CellFormats) -> set[int]:
+    before = filled_as(formats, theme.fills_of(_MARKS))
     now = layout.roles.translate(_IS_MARK)
     cells = {*compress(range(len(now)), before), *compress(range(len(now)), now)}
     unvisited = bytes(shown == (shown.lines, Role.UNVISITED, None) for shown in layout.palette)
     return {cell for cell in cells if not unvisited[layout.codes[cell]]}
 
 
-def theme_of(looks: CellFormats) -> Theme:
-    """The theme in whose fills most of the cells are; classic, the first, where they are in none.
+def theme_of(formats: CellFormats) -> Theme:
+    """Return the theme in whose fills most of the cells are; classic, the first, where they are in none.
 
-    What may be unvisited tells of no theme: silver is also what LibreOffice makes of a pattern.
+    Fills of unvisited cells do not count: silver is also what LibreOffice makes of a pattern.
     """
-    silver = filled_as(looks, [theme.fills[Role.UNVISITED] for theme in THEMES.values()])
+    silver = filled_as(formats, [theme.fills[Role.UNVISITED] for theme in THEMES.values()])
 
     def cells(theme: Theme) -> int:
-        return without(filled_as(looks, theme.fills_of(Role)), silver).count(1)
+        return without(filled_as(formats, theme.fills_of(Role)), silver).count(1)
 
     return max(THEMES.values(), key=cells)

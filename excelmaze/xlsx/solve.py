@@ -1,18 +1,18 @@
-"""The solution of a maze that is on a sheet, coloured."""
+"""Colouring the solution of a maze that is on a sheet."""
 
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.theme import Theme, theme_named
-from excelmaze.draw.tilings import lay_out_sheets
+from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.paper import DEFAULT_CELL_PX
-from excelmaze.xlsx.maze_names import names_of
-from excelmaze.xlsx.maze_patch import changes_of, levels_text_of, solved_sheets, theme_in, with_ends
-from excelmaze.xlsx.read import drawn_maze, find_drawn, floors_at
+from excelmaze.xlsx.maze_names import levels_text, names_of
+from excelmaze.xlsx.maze_request import changes_of, solved_sheets, theme_in, with_ends
+from excelmaze.xlsx.read import drawn_maze, find_drawn, levels_at
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheet_request import ExtraSheet
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def solve_workbook(
     path: str | Path, *, target: str | Path | None = None, **given: "Unpack[SolveKeywords]"
 ) -> Done[Maze]:
-    """Colour the shortest way through the maze that the borders on a sheet draw, whoever drew them.
+    """Colour the shortest path through the maze that the borders on a sheet draw, whoever drew them.
 
     >>> from excelmaze import generate, save
     >>> save(generate("B2:F6", seed=7), "book.xlsx")
@@ -38,75 +38,76 @@ def solve_workbook(
     >>> done.maze.grid.address_of(done.maze.goal), len(done.maze.solve()) - 1, done.report.sheet
     ('F6', 18, 'Maze')
 
-    A way that was coloured before is taken back. Where there is no path, nothing is changed: `maze.solve()` is None.
+    A path that was coloured before goes. Where there is no path, nothing is changed: `maze.solve()` is None.
 
     Args:
         path: the workbook.
         sheet: and `cells`, `target`, `force`, `backup`, `dry_run`: as for `fill_workbook`.
-        start: a cell; see `excelmaze.maze.ends.choose_ends` for what is taken where start or goal are not given.
+        start: a cell; see `excelmaze.maze.ends.choose_ends` for what they are where start or goal are not given.
         goal: a cell, `farthest`, `opposite` or `last`.
         theme: whose colours; by default those of the theme in which the cells are filled.
         solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured, too, and where it went back;
-            by default the shortest way alone.
+            by default the shortest path alone.
         seed: where a solver's random numbers begin, if it draws any; by default a new one.
-        steps: so many further sheets, "Step 1" and on, that show the solver on its way: breadth-first unless another
+        steps: so many extra sheets, "Step 1" and on, that show the solver as it goes: breadth-first unless another
             one is named.
         color: as for `fill_workbook`; without it, a scale that the maze had goes.
         language: of the words on these, a code in `excelmaze.languages.LANGUAGES`, or `auto`, the machine's.
 
     Raises:
-        InputError: a start or goal outside the maze, no such solver, one that does not find the way, or not so many
+        InputError: a start or goal outside the maze, no such solver, one that does not find the goal, or not so many
             steps.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
     chosen = values_of_call(
         "solve_workbook", "solve", given, LocationOptions, MazeOptions, AppearanceOptions, GrowthOptions, SafetyOptions
     )
-    where, making, look, steps = (
+    where, making, appearance, steps = (
         chosen.of(LocationOptions),
         chosen.of(MazeOptions),
         chosen.of(AppearanceOptions),
         chosen.of(GrowthOptions).steps,
     )
-    solver = "breadth-first" if look.solver is None and steps is not None else look.solver
+    solver = "breadth-first" if appearance.solver is None and steps is not None else appearance.solver
     if solver is not None:
         from excelmaze.solvers.registry import solver_named
 
         solver_named(solver)
     with Job.of(path, target, chosen.of(SafetyOptions)).opened() as work:
         place = find_drawn(work.book, where.sheet, where.cells)
-        looks = place.sheet.cell_formats(place.grid)
-        found = drawn_maze(place, looks)
-        floors = floors_at(place) or [(place.sheet, place.grid)]
-        level = [sheet.name for sheet, _ in floors].index(place.sheet.name)
+        formats = place.sheet.cell_formats(place.grid)
+        found = drawn_maze(place, formats)
+        levels = levels_at(place) or [(place.sheet, place.grid)]
+        level = [sheet.name for sheet, _ in levels].index(place.sheet.name)
         maze = with_ends(found, making.goal, making.start, place.active, level)
         if maze.solve() is None:
             return Done(maze, None)
-        theme = theme_of(looks) if look.theme is None else theme_named(look.theme)
+        theme = theme_of(formats) if appearance.theme is None else theme_named(appearance.theme)
         shown = theme_in(work.book, theme)
         trails = [] if solver is None else maze.trails(solver, seed=making.seed)
-        every = [looks] if len(floors) == 1 else [sheet.cell_formats(grid) for sheet, grid in floors]
-        levels = levels_text_of([sheet.name for sheet, _ in floors], [grid.bounds for _, grid in floors])
+        every = [formats] if len(levels) == 1 else [sheet.cell_formats(grid) for sheet, grid in levels]
+        all_levels = levels_text([sheet.name for sheet, _ in levels], [grid.bounds for _, grid in levels])
         walk = maze.walked(trails) if trails else None
-        solved = solved_sheets(maze, theme, every, walk, lambda *_: shown, levels, look.color)
-        paintings = [one.patch for one in solved]
+        solved = solved_sheets(maze, theme, every, walk, lambda *_: shown, all_levels, appearance.color)
+        requests = [one.request for one in solved]
         if steps is not None:
             from excelmaze.xlsx.extra_sheets import STEP, renewal, stale_sheets
 
-            further = _sheets_of_steps(maze, trails, steps, shown, look.language)
-            stale = stale_sheets(floors[0][0], found.grid, STEP, asked=True)
-            paintings[0] = paintings[0]._replace(extra_sheets=further, **renewal(further, stale))
-        sheets = [sheet for sheet, _ in floors]
-        report = work.write(changes_for(work, list(zip(sheets, paintings, strict=True))))
+            extra_sheets = _sheets_of_steps(maze, trails, steps, shown, appearance.language)
+            stale = stale_sheets(levels[0][0], found.grid, STEP, asked=True)
+            requests[0] = requests[0]._replace(extra_sheets=extra_sheets, **renewal(extra_sheets, stale))
+        sheets = [sheet for sheet, _ in levels]
+        report = work.write(changes_for(work, list(zip(sheets, requests, strict=True))))
     return Done(maze, report)
 
 
-def _sheets_of_steps(maze: Maze, trails: "Sequence[Trail]", steps: int, look: Theme, language: str) -> list[ExtraSheet]:
-    """The sheets that show trails being walked."""
+def _sheets_of_steps(
+    maze: Maze, trails: "Sequence[Trail]", steps: int, theme: Theme, language: str
+) -> list[ExtraSheet]:
+    """Return the sheets that show trails being walked."""
     from excelmaze.languages import words_in
     from excelmaze.maze.trails import walks
     from excelmaze.xlsx.extra_sheets import STEP
-    from excelmaze.xlsx.merged_lines import with_held_lines
 
     words = words_in(language)
     step, footer = words("Step {number}"), footer_of(maze, words)
@@ -116,7 +117,7 @@ def _sheets_of_steps(maze: Maze, trails: "Sequence[Trail]", steps: int, look: Th
         names = extra_sheet_names(step.format(number=number), [layout.sheet for layout in layouts])
         together = range(len(found), len(found) + len(names)) if len(names) > 1 else ()
         for level, layout in enumerate(map(with_held_lines, layouts)):
-            meanings = changes_of(layout, look)
+            meanings = changes_of(layout, theme)
             found.append(
                 ExtraSheet(
                     names[level], layout, meanings, DEFAULT_CELL_PX, footer, names_of(maze, level), together, STEP

@@ -1,4 +1,4 @@
-"""Texts beside mazes, in new workbooks and in those that exist: titles, footers, lines between mazes, sheets' names."""
+"""Texts around mazes, in new workbooks and in those that exist: titles, footers, lines between mazes, sheets' names."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,12 +43,12 @@ class Title(NamedTuple):
 
 
 def as_written(text: str) -> str:
-    """A text as a cell has it in a file, before it is escaped for XML."""
+    """Return a text as a cell has it in a file, before it is escaped for XML."""
     return re.sub(_LOOKS_ESCAPED, "_x005F_", text)
 
 
 def check_sheet_name(name: str) -> str:
-    """A name, if Excel lets a sheet have it.
+    """Return a name, if Excel lets a sheet have it.
 
     Raises:
         InputError: it does not.
@@ -65,7 +65,7 @@ def check_sheet_name(name: str) -> str:
 
 
 def title_above(text: str, bounds: Area) -> Title:
-    """The title of a maze, in the cell above the top left corner of the rectangle around it.
+    """Return the title of a maze, in the cell above the top left corner of the rectangle around it.
 
     Raises:
         InputError: there is no row above, or the text is too long.
@@ -78,7 +78,7 @@ def title_above(text: str, bounds: Area) -> Title:
 
 
 def title_note(title: str, width: float, points: float = NORMAL_POINTS) -> Iterator[str]:
-    """A line about a title that does not fit above its maze: what is beyond the maze's width is not printed.
+    """Yield a line about a title that is wider than its maze: the rest is not printed.
 
     Args:
         title: the text; a wide character of East Asia counts for two.
@@ -95,7 +95,7 @@ def title_note(title: str, width: float, points: float = NORMAL_POINTS) -> Itera
 
 
 def printed(bounds: Area, title: object) -> Area:
-    """What is printed of a sheet: the rectangle around the maze, with the row above where there is a title."""
+    """Return what is printed of a sheet: the rectangle around the maze, with the row above where there is a title."""
     return bounds._replace(top=bounds.top - 1) if title else bounds
 
 
@@ -110,14 +110,14 @@ def check_solvable(solution: str, maze: Maze, what: str = "solution") -> None:
 
 
 def footer_of(maze: Maze, words: "Words" = str) -> str:
-    """What stands at the foot of a printed maze: how to make it again."""
+    """Return what stands at the foot of a printed maze: how to make it again."""
     if maze.recipe is None:
         return ""
     return words("{algorithm}, seed {seed}").format(algorithm=maze.recipe.algorithm, seed=maze.recipe.seed)
 
 
 def extra_sheet_names(name: str, sheets: Sequence[str | None]) -> list[str]:
-    """What further sheets are called that show the same as others: the name, with that of its level behind."""
+    """Return the names of extra sheets: one name, with that of the level behind."""
     if len(sheets) == 1:
         return [name]
     named = [f"{name}, {sheet}" for sheet in sheets]
@@ -130,7 +130,7 @@ GREY = "595959"
 
 
 class Lettering(NamedTuple):
-    """How a line of text looks."""
+    """The font and the alignment of a line of text."""
 
     points: float
     bold: bool = False
@@ -145,7 +145,7 @@ class Caption(NamedTuple):
     first: int
     last: int
     text: str
-    look: Lettering
+    lettering: Lettering
 
     @property
     def area(self) -> Area:
@@ -154,16 +154,16 @@ class Caption(NamedTuple):
 
 
 def caption_styles(sheet: "Worksheet", captions: Sequence[Caption]) -> dict[Lettering, int]:
-    """The number of the style of each look, registered in the sheet's workbook."""
+    """Return the number of the style of each lettering, registered in the sheet's workbook."""
     from openpyxl.cell import Cell
     from openpyxl.styles import Alignment, Font
 
     styles = {}
-    for look in dict.fromkeys(caption.look for caption in captions):
+    for lettering in dict.fromkeys(caption.lettering for caption in captions):
         cell = Cell(sheet, row=1, column=1)
-        cell.font = Font(name="Calibri", size=look.points, bold=look.bold, color=look.color)
-        cell.alignment = Alignment(horizontal=look.across, vertical="center", wrap_text=True)
-        styles[look] = cell.style_id
+        cell.font = Font(name="Calibri", size=lettering.points, bold=lettering.bold, color=lettering.color)
+        cell.alignment = Alignment(horizontal=lettering.across, vertical="center", wrap_text=True)
+        styles[lettering] = cell.style_id
     return styles
 
 
@@ -173,7 +173,7 @@ def with_captions(
     heights: Mapping[int, float],
     styles: Mapping[Lettering, int],
 ) -> Iterator[bytes]:
-    """The rows of a sheet, and between them those of captions, and others of a height."""
+    """Yield the rows of a sheet, and between them those of captions, and others of a height."""
     waiting = sorted({caption.row for caption in captions} | set(heights))
     for piece in rows:
         first = int(piece[len(b'<row r="') : piece.index(b'"', len(b'<row r="'))])
@@ -191,7 +191,7 @@ def _row(row: int, captions: Sequence[Caption], heights: Mapping[int, float], st
     height = f' ht="{heights[row]:g}" customHeight="1"' if row in heights else ""
     cells = b"".join(
         text_cell(
-            f'<c r="{cell_address(row, caption.first)}" s="{styles[caption.look]}"/>'.encode(),
+            f'<c r="{cell_address(row, caption.first)}" s="{styles[caption.lettering]}"/>'.encode(),
             as_written(caption.text),
         )
         for caption in own

@@ -1,4 +1,4 @@
-"""The texts of a maze that `save` wrote, of which no record tells: they give way when another maze takes their cells.
+"""The texts of a maze that `save` wrote, without a record: they go when another maze gets their cells.
 
 Those at its ends are known by the sheet's names, arrows and the letters of links by the recipe in the properties.
 """
@@ -21,7 +21,7 @@ from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
-# Labels of links, ways to other levels and dimensions, blind openings.
+# Labels of links, stairs to other levels and dimensions, blind openings.
 _LETTERS = re.compile("[A-Z]{1,3}(?: [A-Z]{1,3})*")
 _ARROWS = re.compile("[\u2190-\u21ff ]+")
 _AROUND = ((-1, 0), (0, 1), (1, 0), (0, -1))
@@ -34,18 +34,18 @@ def unrecorded_marks(sheet: Sheet, grid: Grid) -> dict[Place, str]:
     area = named_cells(sheet, AREA_NAME)
     if ends is None or area is None or not any(overlap(one, other) for one in area.areas for other in grid.areas):
         return {}
-    signs = _signs_told(sheet)
+    signs = _recorded_signs(sheet)
     if not (ends or signs):
         return {}
-    beside = {(row + down, column + right) for row, column in ends for down, right in _AROUND}
-    asked = [Area(*place, *place) for place in beside if grid.cell_at(*place) is None and min(place) > 0]
+    openings = {(row + down, column + right) for row, column in ends for down, right in _AROUND}
+    asked = [Area(*place, *place) for place in openings if grid.cell_at(*place) is None and min(place) > 0]
     # Apart from one another, for the cells of a rectangle are numbered without a table of its rows.
     texts = written_texts(sheet, grid) | (written_texts(sheet, Grid(asked)) if asked else {})
     found = signs_among(dict(sorted(texts.items())), grid, ends, signs)
     its = Grid.from_selection(area)
-    beside_or_its = {place for place in found if its.cell_at(*place) is not None or grid.cell_at(*place) is None}
-    taken = {place for place in found if any(record.has(*place) for record in records)}
-    return {place: text for place, text in found.items() if place in beside_or_its - taken}
+    own_or_outside = {place for place in found if its.cell_at(*place) is not None or grid.cell_at(*place) is None}
+    recorded = {place for place in found if any(record.has(*place) for record in records)}
+    return {place: text for place, text in found.items() if place in own_or_outside - recorded}
 
 
 def ends_unrecorded(
@@ -64,7 +64,7 @@ def ends_unrecorded(
 def signs_among(
     texts: Mapping[Place, str | None], grid: Grid, ends: Collection[Place], signs: Sequence[re.Pattern[str]] = ()
 ) -> dict[Place, str]:
-    """Return those texts in a grid and beside it that mark its ends or paths, or are one of the signs."""
+    """Return those texts in a grid and next to it that mark its ends or paths, or are one of the signs."""
     found = {}
     for place, text in texts.items():
         if text is None:
@@ -83,13 +83,13 @@ def signs_among(
     return found
 
 
-def _signs_told(sheet: Sheet) -> Sequence[re.Pattern[str]]:
-    """Return patterns of what the maze in the document's properties has in its cells besides its marks."""
+def _recorded_signs(sheet: Sheet) -> Sequence[re.Pattern[str]]:
+    """Return patterns of other texts that the maze in the document's properties has in its cells."""
     _, node = description_in(sheet.book)
-    told = None if node is None else recipe_in(node.text)
-    if told is None:
+    recorded = None if node is None else recipe_in(node.text)
+    if recorded is None:
         return ()
-    its = told.recipe
+    its = recorded.recipe
     linked = any(getattr(its, name) != Recipe._field_defaults[name] for name in ("wrap", "portals", "dimensions"))
     algorithm = ALGORITHMS.get(its.algorithm)
     arrows = linked or its.levels > 1 or (algorithm is not None and algorithm.makes == "tees")

@@ -26,7 +26,7 @@ from excelmaze.options.table import AppearanceOptions
 from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import formula_of_name, name_order
 from excelmaze.sheet.paper import cell_pixels, paper_size, size_numbered
-from excelmaze.xlsx.maze_names import LEVELS_NAME, PAPER_NAME, names_of
+from excelmaze.xlsx.maze_names import LEVELS_NAME, PAPER_NAME, levels_text, names_of
 from excelmaze.xlsx.new.sheets import NewSheet, new_sheets
 from excelmaze.xlsx.new.theme_styles import hide_numbers, register_styles, theme_of_2013, title_style_of
 from excelmaze.xlsx.opc.packing import ZipWriter
@@ -217,12 +217,9 @@ def _name_places(sheet: Worksheet, new: NewSheet, *, no_names: bool) -> None:
     level = new.together.index(new.name) if new.together else 0
     names = {} if no_names else names_of(new.maze, level) if new.names is None else new.names
     formulas = {name: formula_of_name(sheet.title, selection.areas) for name, selection in names.items()}
-    if new.together:
-        from excelmaze.xlsx.levels import levels_text
-
-        formulas[LEVELS_NAME] = levels_text(new.together, [new.maze.grid.bounds] * len(new.together))
+    formulas[LEVELS_NAME] = levels_text(new.together, [new.maze.grid.bounds] * len(new.together))
     for name, formula in formulas.items():
-        if formula is not None:
+        if formula:
             sheet.defined_names.add(DefinedName(name, attr_text=formula))
     for name, selection in new.known.items():
         if (formula := formula_of_name(sheet.title, selection.areas)) and sheet.parent:

@@ -17,7 +17,6 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.sheet.addresses import Place, Selection
 from excelmaze.xlsx.maze_sheet import MazeSheet, Numbers
-from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.titles import (
     check_sheet_name,
     check_solvable,
@@ -205,7 +204,7 @@ def sheets_of(
     name: str, maze: Maze, title: str, *, solution: bool = False, walk: "Walk | None" = None
 ) -> Iterator[NewSheet]:
     """Yield the sheets of a maze: one of that name, or one for each of its layouts, with the name in front if any."""
-    layouts = [*map(with_held_lines, lay_out_to_read(maze, solution=solution, walk=walk))]
+    layouts = lay_out_to_read(maze, solution=solution, walk=walk)
     together = maze.grid.sheets and [
         check_sheet_name(f"{name}, {layout.sheet}" if name else layout.sheet or "") for layout in layouts
     ]

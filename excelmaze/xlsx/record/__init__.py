@@ -1,1 +1,1 @@
-"""How cells looked before a maze, kept in the workbook so that it can be taken away again."""
+"""Records: the former formats of a maze's cells, kept in the workbook so that the maze can be cleared."""

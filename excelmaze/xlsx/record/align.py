@@ -102,29 +102,29 @@ def _elected(votes: Mapping[int, Counter[int]]) -> Places:
     """Return for each row the one with most votes, and no row twice."""
     ballots = sorted((-count, row, at) for row, counts in votes.items() for at, count in counts.items())
     elected: Places = {}
-    taken: set[int] = set()
+    used: set[int] = set()
     for _, row, at in ballots:
-        if row not in elected and at not in taken:
+        if row not in elected and at not in used:
             elected[row] = at
-            taken.add(at)
+            used.add(at)
     return elected
 
 
 def _completed(rows: Places, columns: Places, given: Table, there: Table) -> Places:
-    """Return the places of the rows, with those beside a row that is known, and without those that look otherwise."""
+    """Return the places of the rows, with those next to a row that is known, and without those that differ."""
     if not columns:
         return rows
-    done, taken = dict(rows), {*rows.values()}
+    done, used = dict(rows), {*rows.values()}
     numbers = range(len(given.rows))
     for order, step in ((numbers, 1), (reversed(numbers), -1)):
         for row in order:
             at = done.get(row - step, -2) + step
-            if row not in done and at not in taken and 0 <= at < len(there.rows) and row - step in done:
+            if row not in done and at not in used and 0 <= at < len(there.rows) and row - step in done:
                 done[row] = at
-                taken.add(at)
+                used.add(at)
                 if not _alike(given.rows[row], there.rows[at], columns):
                     del done[row]
-                    taken.discard(at)
+                    used.discard(at)
     return {row: at for row, at in done.items() if _alike(given.rows[row], there.rows[at], columns)}
 
 
@@ -140,7 +140,7 @@ def _compared(one: bytes, other: bytes, columns: Places) -> tuple[int, int]:
 
 
 def _with_copies(rows: Places, columns: Places, there: Table, first: int) -> Places:
-    """Return the inverse, by the sheet's own numbers, with inserted rows that look like the one beside them.
+    """Return the inverse, by the sheet's own numbers, with inserted rows that have the formats of a neighbour.
 
     Excel and LibreOffice give a row that is inserted the formats of its neighbour: so would it have had those that
     the neighbour had before the maze.
@@ -223,7 +223,7 @@ def _moved_areas(areas: Sequence[Area], rows: Places, columns: Places) -> tuple[
 
 
 def _moved_texts(texts: Mapping[tuple[int, int], str], rows: Places, columns: Places) -> dict[tuple[int, int], str]:
-    """Return texts that stand in the maze or beside it."""
+    """Return texts that stand in the maze or next to it."""
     moved = {}
     for (row, column), text in texts.items():
         at = _moved(row, rows), _moved(column, columns)

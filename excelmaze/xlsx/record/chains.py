@@ -1,4 +1,4 @@
-"""What mazes on a sheet found there before them, and leave to one another: sizes, defined names, the page set-up.
+"""Former states of a sheet that mazes found, and leave to one another: sizes, defined names, the page set-up.
 
 Of several mazes that set the same width or height, each knows what was there before it, so they are a chain: the last
 one's goes back to the sheet, an earlier one's to the maze that came after it. The settings of the page are such chains,
@@ -23,7 +23,7 @@ _NOW = 1 << 30
 
 
 class NamesOfMaze(NamedTuple):
-    """What becomes of a sheet's names for a maze: those to set, those to drop, and what each was before."""
+    """The changes of a sheet's names for a maze: those to set, those to drop, and what each was before."""
 
     names: Mapping[str, NameText] = {}
     dropped: Iterable[str] = ()
@@ -40,7 +40,7 @@ def taken_names(
 ) -> NamesOfMaze:
     """Return those names of a maze that it can have on a sheet.
 
-    A name that is there already is taken by a new maze if it is an earlier maze's, or if it refers to the cells that
+    A name that exists is used by a new maze if it is an earlier maze's, or if it refers to the cells that
     the new one covers: then it is given back with them. A name of others that says the same stays as it is, and one
     whose cells were deleted counts as absent.
 
@@ -107,7 +107,7 @@ def with_names(
 
 
 class Undone(NamedTuple):
-    """What the sheet gets back: sizes of columns and rows, and names, None for one that goes.
+    """The former state that a sheet gets back: sizes of columns and rows, and names, None for one that goes.
 
     `remaining` are the records of the mazes that stay, those that changed.
     """
@@ -164,7 +164,7 @@ def _sizes_back(field: str, gone: Mapping[int, Record], left: dict[int, Record])
 
 
 class _NameChain:
-    """What mazes found that a name stood for, one after another."""
+    """Return what mazes found that a name stood for, one after another."""
 
     def __init__(self, name: str, records: Mapping[int, Record], gone: Collection[int]) -> None:
         self._areas = {number: record.area for number, record in records.items() if name in record.names}

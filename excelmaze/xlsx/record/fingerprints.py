@@ -99,7 +99,7 @@ def fragile(part: str) -> bool:
 
 
 class RestoredFormat(NamedTuple):
-    """What a cell gets back, and whether it keeps something that others gave it since."""
+    """The format that a cell gets back, and whether it keeps something that others gave it since."""
 
     cell_format: CellFormat
     restyled: bool
@@ -127,7 +127,7 @@ def restored(
     )
     drawn = gave.diagonals != _diagonal_sign(was.diagonals)
     diagonals_ours = gave.diagonals == now.diagonals
-    # What looks as before may be written otherwise now: black is a colour of its own, or the usual one.
+    # The same format may be written otherwise now: black is a colour of its own, or the usual one.
     back = diagonals_ours and (drawn or was.diagonals is not None)
     cell_format = CellFormat(sides, was.fill if fill_ours else KEEP, was.diagonals if back else KEEP)
     return RestoredFormat(cell_format, restyled=not (fill_ours and all(ours) and (diagonals_ours or not drawn)))

@@ -1,4 +1,4 @@
-"""Rows or columns that were inserted within a maze, and nothing else: told by the rectangle in which its cells are now.
+"""Rows or columns that were inserted within a maze, and nothing else: by the rectangle in which its cells are now.
 
 The first and the last row of the maze are those of the rectangle, and those between are in order, each with the lines
 that it was given. Where no row can be two of them that is enough, also for the smallest maze.
@@ -29,7 +29,7 @@ def inserted(given: Table, there: Table, same_rows: Same, same_columns: Same) ->
         same_columns: the same for columns.
 
     Returns:
-        The places, of rows too that look like the one beside them, but not of those that may be two; None where
+        The places, of rows too that have the formats of a neighbour, but not of those that may be two; None where
         other things were done.
     """
     if len(given.rows[0]) == len(there.rows[0]):
@@ -69,17 +69,17 @@ def _spread(given: Sequence[bytes], there: Sequence[bytes], same: Callable[[int,
             if not same(found.setdefault(at, row), row):
                 unsure |= {found[at], row}
     sure = {at: row for at, row in found.items() if row not in unsure}
-    # The first and the last row stay where they are; a row that is inserted beside one takes on its formats.
+    # The first and the last row stay where they are; a row that is inserted next to one takes on its formats.
     for order, step in ((range(1, len(there)), 1), (range(len(there) - 2, -1, -1), -1)):
         for at in order:
-            beside = sure.get(at - step)
+            neighbour = sure.get(at - step)
             if (
                 at not in found
-                and beside is not None
-                and _has_lines(given[beside])
-                and _shows(there[at], given[beside])
+                and neighbour is not None
+                and _has_lines(given[neighbour])
+                and _shows(there[at], given[neighbour])
             ):
-                sure[at] = beside
+                sure[at] = neighbour
     return sure
 
 
@@ -102,4 +102,4 @@ def _possible(alike: Sequence[Sequence[bool]]) -> list[list[bool]]:
 
 def _shows(now: bytes, given: bytes) -> bool:
     """Return whether a row shows what the record's row was given."""
-    return now == given or all(code in {NO_CELL, seen} for seen, code in zip(now, given, strict=True))
+    return now == given or all(code in {NO_CELL, other} for other, code in zip(now, given, strict=True))

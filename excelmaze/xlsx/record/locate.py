@@ -1,7 +1,7 @@
 """Finding the cells of a record again, on a sheet that was edited since.
 
 The hidden reference of a record moves along when rows or columns are inserted before the maze, and when the maze is
-cut and pasted. Whether the cells there are still the ones that are meant is told by their lines: each cell must show
+cut and pasted. Whether the cells there are still the same is known by their lines: each cell must show
 those that the maze gave it. Where they are not, rows and columns are looked for one by one
 (`excelmaze.xlsx.record.align`).
 """
@@ -13,7 +13,7 @@ from itertools import chain, compress
 from typing import NamedTuple, Protocol
 
 from excelmaze.planes import different, mapped
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, common_area, overlap
 from excelmaze.xlsx.patch.targets import Memo, of_rows
 from excelmaze.xlsx.record.align import NO_CELL, Places, Table, moved_along, placed
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fragile
@@ -55,11 +55,11 @@ class Found(NamedTuple):
     """A record with its cells where they are now.
 
     Attributes:
-        record: the record; rows and columns that are gone are not in it, those that were inserted and look like the
-            one beside them are in it like that one.
+        record: the record; rows and columns that are gone are not in it, those that were inserted with
+            the formats of a neighbour are in it like that one.
         lost: how many of its cells are gone.
         became: what fragile fills were made of by the program that saved the workbook.
-        merged: the areas that are merged on the sheet, or were by the maze: what lies inside them is not seen.
+        merged: the areas that are merged on the sheet, or were by the maze: what lies inside them is hidden.
     """
 
     record: Record
@@ -75,13 +75,13 @@ def locate(record: Record, now: Area | None, cells: Cells, others: Sequence[Reco
         record: the record.
         now: where its hidden reference is; None where that is lost.
         cells: the sheet.
-        others: the other mazes of the sheet, whose cells are not taken for this one's.
+        others: the other mazes of the sheet, whose cells are not confused with this one's.
 
     Returns:
         The record with its cells as they are now, or None where they are not found.
     """
     if None in record.fingerprints:
-        # What the cells should look like is not known: then their rectangle must be the one that it was.
+        # The formats of the cells are not known: then their rectangle must be the one that it was.
         moved = None if now is None else record.moved(now.top - record.area.top, now.left - record.area.left)
         return Found(moved, 0, {}) if moved is not None and moved.area == now else None
     codes = _Codes(record, cells)
@@ -133,7 +133,7 @@ class _Codes:
 
 
 def _fit(record: Record, codes: _Codes, cells: Cells) -> Found | None:
-    """Return the record at its place, without rows and columns most of whose cells look otherwise."""
+    """Return the record at its place, without rows and columns most of whose cells differ."""
     area = record.area
     if not (0 < area.top <= area.bottom <= MAX_ROW and 0 < area.left <= area.right <= MAX_COLUMN):
         return None
@@ -156,7 +156,7 @@ def _fit(record: Record, codes: _Codes, cells: Cells) -> Found | None:
 
 
 def _otherwise(record: Record, codes: _Codes, cells: Cells) -> tuple[dict[int, int], Counter[int]]:
-    """Return how many cells look otherwise than the maze made them, by rows that have some and by columns."""
+    """Return how many cells differ from what the maze made them, by rows that have some and by columns."""
     in_row: dict[int, int] = {}
     in_column: Counter[int] = Counter()
 
@@ -210,7 +210,7 @@ def _aligned(
         return best
     near = now or record.area
     for area in (near, used):
-        there = _table_of(_common(area, used), codes, cells, others)
+        there = _table_of(common_area(area, used), codes, cells, others)
         if there is None:
             continue
         placing = placed(given, there)
@@ -274,21 +274,14 @@ def _table_of(area: Area | None, codes: _Codes, cells: Cells, others: Sequence[R
     if area is None or area.size > _MOST_CELLS:
         return None
     width = area.right - area.left + 1
-    taken = [other.spans for other in others]
+    occupied = [other.spans for other in others]
     rows = []
     spans = {row: [(area.left, area.right)] for row in range(area.top, area.bottom + 1)}
     for row, found in cells.styles(spans).items():
         line = bytearray(codes.of(found[0].styles))
-        for first, last in chain.from_iterable(other.get(row, ()) for other in taken):
+        for first, last in chain.from_iterable(other.get(row, ()) for other in occupied):
             begin, stop = max(first - area.left, 0), min(last - area.left + 1, width)
             if begin < stop:
                 line[begin:stop] = bytes([NO_CELL]) * (stop - begin)
         rows.append(bytes(line))
     return Table(area.top, area.left, rows)
-
-
-def _common(one: Area, other: Area) -> Area | None:
-    area = Area(
-        max(one.top, other.top), max(one.left, other.left), min(one.bottom, other.bottom), min(one.right, other.right)
-    )
-    return area if area.top <= area.bottom and area.left <= area.right else None

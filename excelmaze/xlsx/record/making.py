@@ -1,7 +1,7 @@
-"""What a job that changes cells writes into the records of a sheet.
+"""Changes of the records of a sheet by a job that changes cells.
 
 A cell belongs to one record. A new maze takes the cells that it covers from the records of those before it, with their
-word for how the cells were; a way or an opening is put down in the record of the maze that it changes.
+word for how the cells were; a path or an opening is put down in the record of the maze that it changes.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -89,7 +89,7 @@ def put_down(
         made = heirs.pop(number)
         changed |= heirs
     for other, found in near.items():
-        # Its title gave way to the new one.
+        # The new title replaced its own.
         left = changed.get(other, found.record)
         if left is not None and left.titles.keys() & made.titles.keys():
             kept = {place: text for place, text in left.titles.items() if place not in made.titles}
@@ -106,7 +106,7 @@ def put_down(
 def _inherited(
     gone: Mapping[int, Record], number: int, made: Record, staying: Mapping[int, Record]
 ) -> dict[int, Record]:
-    """Return the records that inherit from mazes whose last cell a new one has taken: the new one among them.
+    """Return the records that inherit from mazes whose last cell a new one has got: the new one among them.
 
     Sizes and names go to the next maze that set them, as when a maze is cleared; else to the new one.
     """

@@ -49,7 +49,7 @@ class Strip(NamedTuple):
 
 
 class PreviousName(NamedTuple):
-    """What a defined name was before a maze took it: its formula without `=`, its comment, whether it was hidden.
+    """A defined name as it was before a maze took it: its formula without `=`, its comment, whether it was hidden.
 
     `spelt` is the name itself, where it was not all small letters. Of what an earlier maze gave the text is all.
     """
@@ -76,7 +76,7 @@ class PreviousName(NamedTuple):
 
 
 WAS_ABSENT = PreviousName("", ours=True)
-"""What a name was that an earlier maze had taken away."""
+"""A name as it was that an earlier maze had removed."""
 
 
 class Record(NamedTuple):
@@ -96,7 +96,7 @@ class Record(NamedTuple):
         merged: the areas of its cells that were merged.
         recipe: what the maze was made from, for whoever wants to know.
         levels: what refers to the rectangles on all sheets of a maze with levels.
-        displaced: the texts that a maze without a record had in its cells or beside them, and that gave way.
+        displaced: the texts that a maze without a record had in its cells or next to them, and that went.
     """
 
     area: Area
@@ -150,7 +150,7 @@ class Record(NamedTuple):
         return self._replace(rows=rows, titles=titles, merged=merged, displaced=displaced)
 
     def moved(self, down: int, right: int) -> "Record":
-        """Return the record of the same cells so many rows further down and columns further to the right."""
+        """Return the record of the same cells so many rows lower and columns more to the right."""
         if (down, right) == (0, 0):
             return self
         top, left, bottom, last = self.area
@@ -188,7 +188,7 @@ class Record(NamedTuple):
         return self._replace(rows=in_order, formats=tuple(formats.items), fingerprints=tuple(fingerprints.items))
 
     def absorb(self, other: "Record") -> "Record":
-        """Return the record with the texts, merged areas and sheets of a maze whose last cell it has taken."""
+        """Return the record with the texts, merged areas and sheets of a maze whose last cell it has got."""
         return self._replace(
             area=self.area.around(other.area),
             titles={**other.titles, **self.titles},

@@ -1,4 +1,4 @@
-"""What stays of mazes that were cleared, for `clear --all` to find later: the page set-up before, and added sheets.
+"""Remains of mazes that were cleared, for `clear --all` to find later: the page set-up before, and added sheets.
 
 It is kept as records are, in hidden names of the sheet: `_excelmaze.stays.1`, and more if it is long.
 """
@@ -24,7 +24,7 @@ _HIGHEST = 999_999
 
 
 class Remains(NamedTuple):
-    """What mazes that are gone have left.
+    """The page set-up and the sheets that mazes have left.
 
     Attributes:
         pages: what the mazes changed of the page set-up, by their numbers.
@@ -51,14 +51,14 @@ class Remains(NamedTuple):
         pages: dict[int, PageChange] = {}
         before = 0
         for number, change in sorted({**self.pages, **of_gone}.items()):
-            # Two between which no maze stays are told as one.
+            # Two between which no maze stays count as one.
             alone = any(before < one < number for one in staying)
             pages[number] = change if alone else joined_changes(pages.pop(before, {}), change)
             before = number
         return self._replace(pages=pages)
 
     def texts(self) -> dict[str, NameText]:
-        """Return the hidden names for it; none where there is nothing to be told, or too much."""
+        """Return the hidden names for it; none where there is nothing to keep, or too much."""
         if not self.pages and not self.extra_sheets:
             return {}
         pages = {number: plain_page(change) for number, change in self.pages.items()}

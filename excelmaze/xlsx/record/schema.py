@@ -1,4 +1,4 @@
-"""What a record says in JSON's terms: a closed schema, for it may come from anybody."""
+"""A record in JSON's terms: a closed schema, for it may come from anybody."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -208,7 +208,7 @@ def _name(name: str, was: Any) -> tuple[str, PreviousName | None]:  # noqa: ANN4
 
 
 def _title(plain: Any, area: Area) -> tuple[tuple[int, int], str]:  # noqa: ANN401 - JSON can be anything
-    """Return a title stands in the rectangle of the maze, or beside it."""
+    """Return whether a title stands in the rectangle of the maze, or next to it."""
     row, column, text = plain
     require(type(row) is type(column) is int and area.top - 1 <= row <= area.bottom + 1 and row > 0)
     require(area.left - 1 <= column <= area.right + 1 and column > 0)

@@ -1,4 +1,4 @@
-"""What is painted where a maze fills cells, on each of its sheets: marks, sizes, page; and the sheets of its path.
+"""Requests for a maze that fills cells, one for each sheet: marks, sizes, page; and the sheets of its solution.
 
 Where cells of the user's keep some of its texts away, the maze is read back before anything is written.
 """
@@ -22,9 +22,8 @@ from excelmaze.sheet.addresses import Area, Place, cell_address
 from excelmaze.sheet.paper import DEFAULT_CELL_PX, PAPERS, cell_pixels, paper_number
 from excelmaze.xlsx.marks import arrows_before, before_of, placed_texts
 from excelmaze.xlsx.maze_names import NO_NAMES, names_of
-from excelmaze.xlsx.maze_patch import changes_of, new_maze_patches, theme_in
-from excelmaze.xlsx.merged_lines import with_held_lines
-from excelmaze.xlsx.occupied import taken_places
+from excelmaze.xlsx.maze_request import changes_of, new_maze_requests, theme_in
+from excelmaze.xlsx.occupied import occupied_places
 from excelmaze.xlsx.opc.package import ChangedPackage
 from excelmaze.xlsx.opc.tree import to_int
 from excelmaze.xlsx.patch.page_settings import paper_of
@@ -41,8 +40,8 @@ if TYPE_CHECKING:
     from excelmaze.xlsx.extra_sheets import Stale
 
 
-class Around:
-    """What lies around the cells of a new maze on one of its sheets."""
+class Surroundings:
+    """The surroundings of the cells of a new maze on one of its sheets."""
 
     def __init__(self, sheet: Sheet, titled: Collection[Place], grid: Grid) -> None:
         self.sheet, self.titled = sheet, titled
@@ -52,68 +51,73 @@ class Around:
         self._ours = {place for place, text in arrows.items() if cell_text(sheet, *place) == text}
         self._ours |= before_of(sheet, grid.cells).keys()
 
-    def taken(self, places: Collection[Place]) -> set[Place]:
-        """The places that are somebody's, but for the title, and the arrows of the maze that was here."""
-        return taken_places(self.sheet, places, {*self.titled, *self._ours})
+    def occupied(self, places: Collection[Place]) -> set[Place]:
+        """Return the places that are somebody's, but for the title, and the arrows of the maze that was here."""
+        return occupied_places(self.sheet, places, {*self.titled, *self._ours})
 
     def not_free(self, places: Collection[Place]) -> set[Place]:
-        """The places where no arrow can stand."""
-        return {*self.taken(places), *self.titled}
+        """Return the places where no arrow can stand."""
+        return {*self.occupied(places), *self.titled}
 
 
-def paintings_of(
-    maze: Maze, look: AppearanceOptions, theme: Theme, around: Sequence[Around], stale: "Stale | None"
+def requests_of(
+    maze: Maze, appearance: AppearanceOptions, theme: Theme, surroundings: Sequence[Surroundings], stale: "Stale | None"
 ) -> list[SheetRequest]:
-    """Return a maze as it is painted on its sheets, with further ones that were asked for or show an earlier maze."""
-    sheet = around[0].sheet
+    """Return the requests of a maze, with extra sheets that were asked for or show an earlier maze."""
+    sheet = surroundings[0].sheet
     theme = theme_in(sheet.book, theme)
-    layouts = [*map(with_held_lines, lay_out_to_read(maze, solution=look.solution == "shown"))]
-    pixels = None if look.cell_size is None else _pixels(look, layouts[0].grid.areas, sheet)
-    layouts = _marked(maze, layouts, look, pixels, [one.not_free for one in around])
-    patches = new_maze_patches(maze, layouts, [theme] * len(layouts), look.color, no_names=look.no_names)
-    paintings = [
-        patch._replace(
+    layouts = lay_out_to_read(maze, solution=appearance.solution == "shown")
+    pixels = None if appearance.cell_size is None else _pixels(appearance, layouts[0].grid.areas, sheet)
+    layouts = _marked(maze, layouts, appearance, pixels, [one.not_free for one in surroundings])
+    plain = new_maze_requests(maze, layouts, [theme] * len(layouts), appearance.color, no_names=appearance.no_names)
+    requests = [
+        request._replace(
             cell_size=pixels,
-            title=look.title,
-            paper=None if look.paper is None else paper_number(look.paper),
-            header_footer=_header_footer(maze, look, page.sheet, layout),
-            notes=[*arrows_note(maze, layout, look.marks)],
+            title=appearance.title,
+            paper=None if appearance.paper is None else paper_number(appearance.paper),
+            header_footer=_header_footer(maze, appearance, page.sheet, layout),
+            notes=[*arrows_note(maze, layout, appearance.marks)],
         )
-        for patch, layout, page in zip(patches, layouts, around, strict=True)
+        for request, layout, page in zip(plain, layouts, surroundings, strict=True)
     ]
     if stale is None:
-        return paintings
+        return requests
     from excelmaze.xlsx.extra_sheets import renewal
 
-    further: list[ExtraSheet] = []
-    if look.solution == "sheet" or (stale.renewable and maze.solutions()):
-        further = _solution_sheets(maze, look, theme, pixels or DEFAULT_CELL_PX)
-    if look.solution != "sheet" and len(further) != len(stale.renewable):
-        further = []
-    renewed = renewal(further, stale)
-    notes = [*paintings[0].notes, *renewed["notes"]]
-    return [paintings[0]._replace(extra_sheets=further, **{**renewed, "notes": notes}), *paintings[1:]]
+    extra_sheets: list[ExtraSheet] = []
+    if appearance.solution == "sheet" or (stale.renewable and maze.solutions()):
+        extra_sheets = _solution_sheets(maze, appearance, theme, pixels or DEFAULT_CELL_PX)
+    if appearance.solution != "sheet" and len(extra_sheets) != len(stale.renewable):
+        extra_sheets = []
+    renewed = renewal(extra_sheets, stale)
+    notes = [*requests[0].notes, *renewed["notes"]]
+    return [requests[0]._replace(extra_sheets=extra_sheets, **{**renewed, "notes": notes}), *requests[1:]]
 
 
 def _marked(
-    maze: Maze, layouts: Sequence[Layout], look: AppearanceOptions, pixels: int | None, taken: Sequence[IsOccupied]
+    maze: Maze,
+    layouts: Sequence[Layout],
+    appearance: AppearanceOptions,
+    pixels: int | None,
+    occupied: Sequence[IsOccupied],
 ) -> list[Layout]:
-    words = words_in(look.language)
+    words = words_in(appearance.language)
     return [
-        with_marks(maze, layout, look.marks, words, level, pixels, taken[level]) for level, layout in enumerate(layouts)
+        with_marks(maze, layout, appearance.marks, words, level, pixels, occupied[level])
+        for level, layout in enumerate(layouts)
     ]
 
 
-def _solution_sheets(maze: Maze, look: AppearanceOptions, theme: Theme, cell_size: int) -> list[ExtraSheet]:
-    """Return the further sheets that show the way."""
-    words = words_in(look.language)
-    plain = [*map(with_held_lines, lay_out_to_read(maze, solution=True))]
-    first = maze.grid.cells.bounds.top - 1 if look.title else 0
+def _solution_sheets(maze: Maze, appearance: AppearanceOptions, theme: Theme, cell_size: int) -> list[ExtraSheet]:
+    """Return the extra sheets that show the solution."""
+    words = words_in(appearance.language)
+    plain = lay_out_to_read(maze, solution=True)
+    first = maze.grid.cells.bounds.top - 1 if appearance.title else 0
 
     def of_title(places: Collection[Place]) -> set[Place]:
         return {place for place in places if place[0] == first}
 
-    layouts = [one.spread() for one in _marked(maze, plain, look, cell_size, [of_title] * len(plain))]
+    layouts = [one.spread() for one in _marked(maze, plain, appearance, cell_size, [of_title] * len(plain))]
     names = extra_sheet_names(words("Solution"), [layout.sheet for layout in layouts])
     return [
         ExtraSheet(
@@ -122,37 +126,37 @@ def _solution_sheets(maze: Maze, look: AppearanceOptions, theme: Theme, cell_siz
             changes_of(solved, theme),
             cell_size,
             footer_of(maze, words),
-            NO_NAMES if look.no_names else names_of(maze, level),
+            NO_NAMES if appearance.no_names else names_of(maze, level),
             range(len(names)) if len(names) > 1 else (),
         )
         for level, solved in enumerate(layouts)
     ]
 
 
-def _pixels(look: AppearanceOptions, areas: Sequence[Area], sheet: Sheet) -> int:
-    """The side of a cell; where it is to fit, on the paper that is asked for, or that the sheet has."""
-    assert look.cell_size is not None  # noqa: S101 - it is asked for
-    pixels = cell_pixels(look.cell_size)
+def _pixels(appearance: AppearanceOptions, areas: Sequence[Area], sheet: Sheet) -> int:
+    """Return the side of a cell; where it is to fit, on the paper that is asked for, or that the sheet has."""
+    assert appearance.cell_size is not None  # noqa: S101 - it is asked for
+    pixels = cell_pixels(appearance.cell_size)
     if pixels is None:
         from excelmaze.draw.printing import fitting
 
-        own = to_int(paper_of(sheet.part), PAPERS["A4"]) if look.paper is None else paper_number(look.paper)
+        own = to_int(paper_of(sheet.part), PAPERS["A4"]) if appearance.paper is None else paper_number(appearance.paper)
         return fitting(own, areas)
     return pixels
 
 
-def _header_footer(maze: Maze, look: AppearanceOptions, sheet: Sheet, layout: Layout) -> HeaderFooter | None:
-    """Return the header and footer of a sheet, if a page option asks for any; by default its margins stay."""
-    if not (look.margins or look.header or look.footer or look.name_line):
+def _header_footer(maze: Maze, appearance: AppearanceOptions, sheet: Sheet, layout: Layout) -> HeaderFooter | None:
+    """Return header, footer and margins, if any is asked for; margins are by default those of the sheet."""
+    if not (appearance.margins or appearance.header or appearance.footer or appearance.name_line):
         return None
     from excelmaze.draw.printing import page_on_sheet
     from excelmaze.xlsx.patch.page_settings import margins_on
 
-    number = to_int(paper_of(sheet.part), PAPERS["A4"]) if look.paper is None else paper_number(look.paper)
-    placeholders = {"title": look.title, "n": str(sheet.entry.position + 1)}
+    number = to_int(paper_of(sheet.part), PAPERS["A4"]) if appearance.paper is None else paper_number(appearance.paper)
+    values = {"title": appearance.title, "n": str(sheet.entry.position + 1)}
     if maze.recipe is not None:
-        placeholders |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
-    page = page_on_sheet(look, number, partial(margins_on, sheet.part), layout.grid.areas, placeholders)
+        values |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
+    page = page_on_sheet(appearance, number, partial(margins_on, sheet.part), layout.grid.areas, values)
     return HeaderFooter(page.header, page.footer, page.margins, page.edge)
 
 

@@ -1,4 +1,4 @@
-"""Mazes as patches of their sheets, one or one for each level: in a file and on an open sheet alike."""
+"""Requests for mazes on their sheets, one for each level: in a file and on an open sheet alike."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,9 +12,8 @@ from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
-from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.marks import linked, placed_texts
-from excelmaze.xlsx.maze_names import NO_NAMES, names_of
+from excelmaze.xlsx.maze_names import NO_NAMES, levels_text, names_of
 from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, Diagonals, Keep
 from excelmaze.xlsx.sheet_request import Colored, SheetRequest
 from excelmaze.xlsx.sheet_view import marked_sheets
@@ -86,7 +85,7 @@ SHAPE = "walls", "frame", "tiling", "wrap", "dimensions", "weave"
 """The options that say what rooms cells are."""
 # Unless a seed is given, so many mazes are made until cells of the user's hide nothing that the maze needs.
 _TRIES = 20
-# The code of cells that keep their format, beyond those of all palettes.
+# The code of cells that keep their format, above those of all palettes.
 _KEPT = 255
 
 
@@ -127,11 +126,11 @@ def first_that_fits(make: Callable[[], Made], check: Callable[[Made], None], see
             return made
 
 
-def new_maze_patches(
+def new_maze_requests(
     maze: Maze, layouts: Sequence[Layout], themes: Sequence[Theme], color: str, *, no_names: bool
 ) -> list[SheetRequest]:
     """Return what a new maze puts on its sheets, which show these layouts in these themes."""
-    levels = levels_text_of(maze.grid.sheets, [maze.grid.cells.bounds] * len(layouts))
+    levels = levels_text(maze.grid.sheets, [maze.grid.cells.bounds] * len(maze.grid.sheets))
     return [
         SheetRequest(
             layout.stretches(),
@@ -152,15 +151,6 @@ def new_maze_patches(
     ]
 
 
-def levels_text_of(sheets: Sequence[str], bounds: Sequence[Area]) -> str:
-    """Return what refers to all levels of a maze; nothing of a maze without, or of more than a name can hold."""
-    if len(sheets) < 2:  # noqa: PLR2004 - one sheet has no levels
-        return ""
-    from excelmaze.xlsx.levels import levels_text
-
-    return levels_text(sheets, bounds) or ""
-
-
 def with_ends(maze: Maze, goal: str | None, start: str | None, active: int | None, level: int) -> Maze:
     """Return a maze that was read from sheets with its start and goal; see `choose_ends`.
 
@@ -178,11 +168,11 @@ def with_ends(maze: Maze, goal: str | None, start: str | None, active: int | Non
 
 
 class Solved(NamedTuple):
-    """A sheet of a maze with its solution: the layout, the cells that change, and the patch."""
+    """A sheet of a maze with its solution: the layout, the cells that change, and the request."""
 
     layout: Layout
     touched: set[int]
-    patch: SheetRequest
+    request: SheetRequest
 
 
 def solved_sheets(
@@ -199,7 +189,7 @@ def solved_sheets(
     Args:
         maze: the maze.
         theme: whose colours.
-        formats: how the cells of each sheet look now.
+        formats: the cell formats of each sheet now.
         walk: a solver's walk that is shown instead of the shortest path alone.
         shown: the theme as a sheet, by its number, can show it.
         levels: what refers to all levels.
@@ -211,7 +201,7 @@ def solved_sheets(
     for level, ((layout, touched), colored) in enumerate(zip(marked, colors, strict=True)):
         own = shown(level, layout)
         fills = {code: CellChange(fill=own.fill_of(kind)) for code, kind in layout.used().items()}
-        patch = SheetRequest(
+        request = SheetRequest(
             cells_of(layout, touched),
             fills,
             names=names_of(maze, level),
@@ -222,15 +212,15 @@ def solved_sheets(
             new=False,
         )
         found.append(
-            Solved(layout, touched, patch if colored is None else _with_colors(patch, layout, touched, colored))
+            Solved(layout, touched, request if colored is None else _with_colors(request, layout, touched, colored))
         )
     return found
 
 
-def _with_colors(patch: SheetRequest, layout: Layout, touched: set[int], colored: Colored) -> SheetRequest:
-    """Return a patch with a colour scale: then all cells of the maze are its, to be found by `clear`."""
+def _with_colors(request: SheetRequest, layout: Layout, touched: set[int], colored: Colored) -> SheetRequest:
+    """Return a request with a colour scale: then all cells of the maze are its, to be found by `clear`."""
     codes = bytearray([_KEPT]) * layout.grid.size
     for cell in touched:
         codes[cell] = layout.codes[cell]
     every = Stretches(layout.grid, bytes(codes))
-    return patch._replace(stretches=every, changes={**patch.changes, _KEPT: CellChange()}, colored=colored)
+    return request._replace(stretches=every, changes={**request.changes, _KEPT: CellChange()}, colored=colored)
