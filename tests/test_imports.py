@@ -71,7 +71,7 @@ CHANGING = modules("""
     draw: theme
     sheet: paper
     xlsx: apply marks maze_names rewrite titles
-    xlsx.patch: cell_format cells columns_and_merges names parts restyle
+    xlsx.patch: cell_format cells columns names parts restyle
     xlsx.patch: page_settings row_cells targets
     xlsx.opc: directory edits package packing tags tree
     xlsx.record: chains fingerprints on_sheet packed record schema store

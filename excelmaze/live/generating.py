@@ -181,10 +181,8 @@ def _rgb(color: "tuple[int, int, int] | None") -> str:
 
 
 def _with_rooms(sheet: "xw.Sheet", cells: Grid) -> Grid:
-    """Return the cells, with the merged areas that are rooms of the maze: not those that an earlier maze merged."""
-    merged = merged_areas(sheet, cells.areas)
-    earlier = snapshot.merged_by_mazes(sheet, cells.areas) if merged else ()
-    return with_rooms(cells, [area for area in merged if area not in earlier])
+    """Return the cells, with the merged areas that are rooms of the maze."""
+    return with_rooms(cells, merged_areas(sheet, cells.areas))
 
 
 def _sheets(selection: SelectedCells, levels: int, cells: Grid) -> "list[xw.Sheet]":

@@ -26,7 +26,7 @@ _FAR = "$ZZ$999999"
 # So many commands of a workbook can be restored, those of a copy of it too until ten more were given.
 _LEVELS = 20
 # What a snapshot has that are areas.
-_AREAS = ("areas", "merged", "cells")
+_AREAS = ("areas", "cells")
 
 
 def keep(sheet: "xw.Sheet", snapshot: Snapshot) -> None:

@@ -105,7 +105,7 @@ def paste(sheet: "xw.Sheet", grid: Grid, patch: SheetRequest, before: Snapshot) 
     """Give cells the formats of a patch: it is applied to a copy of the snapshot, whose formats are pasted."""
     changed = shelf.new_path()
     try:
-        formats = patch._replace(record=False, names={}, texts={}, links={}, merged=())
+        formats = patch._replace(record=False, names={}, texts={}, links={})
         patch_workbook(Job(before.path, changed), formats, SHEET)
         with Opened(sheet.book.app, changed) as page:
             copy_formats(page, sheet, uncut(grid.areas, grid.merged))

@@ -22,8 +22,7 @@ from excelmaze.live.names import descriptions, forget_names, lost_names, meaning
 from excelmaze.live.native import aside
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap
 from excelmaze.sheet.unions import rectangles
-from excelmaze.xlsx.opc.edits import Pieces, splice
-from excelmaze.xlsx.patch.columns_and_merges import merging_edits
+from excelmaze.xlsx.opc.edits import splice
 from excelmaze.xlsx.patch.names import NameChanges, NameText, name_edits
 from excelmaze.xlsx.record.on_sheet import presumed, with_titles_found
 from excelmaze.xlsx.record.record import Record
@@ -54,7 +53,6 @@ class Snapshot(NamedTuple):
         texts: the titles that came with mazes, which `clear` takes away.
         widths: the widths of columns that came with mazes, by address.
         heights: the same for rows.
-        merged: the areas that mazes had merged.
         cells: the areas of the cells that the command changed.
         after: the meanings of these names after the command; None until it is kept.
         together: what those have in common that a command took of several sheets.
@@ -72,7 +70,6 @@ class Snapshot(NamedTuple):
     texts: Mapping[Place, str] = {}
     widths: Mapping[str, float] = {}
     heights: Mapping[str, float] = {}
-    merged: tuple[Area, ...] = ()
     cells: tuple[Area, ...] = ()
     after: Mapping[str, str] | None = None
     together: str = ""
@@ -89,8 +86,7 @@ class Snapshot(NamedTuple):
 def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
     """Take a snapshot of the cells of a grid before a command; the workbook does not know of it before `keep`.
 
-    What mazes have merged there is parted meanwhile; `merge_again` or `put_back` ends that. Names of mazes whose cells
-    were deleted go.
+    Names of mazes whose cells were deleted go.
 
     Raises:
         WorkbookError: merged cells lie only partly in the grid, or the snapshot cannot be written.
@@ -98,23 +94,6 @@ def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
     forget_names(sheet, lost_names(sheet))
     names = meanings(sheet)
     near = _recorded(grid.areas, names)
-    merged = marks.merged_as(sheet, marks.marks_of(presumed(near).values()).merged)
-    marks.unmerge(sheet, merged)
-    try:
-        return _copied(sheet, grid, command, names, near, merged)
-    except BaseException:
-        marks.merge(sheet, merged)
-        raise
-
-
-def _copied(
-    sheet: "xw.Sheet",
-    grid: Grid,
-    command: str,
-    names: Mapping[str, str],
-    near: Sequence[Kept],
-    merged: tuple[Area, ...],
-) -> Snapshot:
     book = sheet.book
     copied, areas = _what_to_copy(sheet, grid)
     described = descriptions(sheet, names)
@@ -128,7 +107,6 @@ def _copied(
         command,
         book.fullname,
         **_titles_and_sizes(sheet, near),  # type: ignore[arg-type]
-        merged=merged,
         cells=grid.areas,
     )
     temporary = aside(book.app)
@@ -145,7 +123,7 @@ def _copied(
         temporary.close()
     if names:
         texts = {name: NameText(text.removeprefix("="), *described.get(name, ())) for name, text in names.items()}
-        _write_names(snapshot.path, texts, merged)
+        _write_names(snapshot.path, texts)
     return snapshot._replace(distances=_distances_under_scales(sheet, snapshot))
 
 
@@ -168,8 +146,6 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     made, gone = marks.marks_of(since.made), {place for record in since.cleared for place in record.titles}
     records = _records_near(snapshot.areas, meanings(sheet))
     now = marks.marks_of(records)
-    merged = {*snapshot.merged} - {area for record in since.cleared for area in record.merged}
-    marks.unmerge(sheet, {*now.merged, *merged} - {*made.merged})
     empty(sheet, distances_in(sheet, snapshot.cells))
     with open_workbook(snapshot.path) as kept_book:
         merged_then = list(kept_book.sheet(SHEET).merged)
@@ -190,7 +166,6 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
         sheet.range(place).column_width = width
     for place, height in snapshot.heights.items():
         sheet.range(place).row_height = height
-    marks.merge(sheet, sorted(merged))
 
 
 def cells_are_gone(sheet: "xw.Sheet", snapshot: Snapshot) -> bool:
@@ -222,18 +197,6 @@ def _since(sheet: "xw.Sheet", snapshot: Snapshot) -> ConcurrentEdits:
     now = Moment.of(meanings(sheet))
     after = now if snapshot.after is None else Moment.of(snapshot.after)
     return concurrent_edits(Moment.of(snapshot.names), after, now, snapshot.cells, sheet.name)
-
-
-def merge_again(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
-    """Merge what was parted when a snapshot was taken, as far as mazes still have it."""
-    if snapshot.merged:
-        still = merged_by_mazes(sheet, snapshot.areas)
-        marks.merge(sheet, (area for area in snapshot.merged if area in still))
-
-
-def merged_by_mazes(sheet: "xw.Sheet", areas: Sequence[Area]) -> tuple[Area, ...]:
-    """Return the areas that mazes in some cells or beside them have merged."""
-    return marks.marks_of(_records_near(areas, meanings(sheet))).merged
 
 
 def marks_before(sheet: "xw.Sheet", snapshot: Snapshot, grid: Grid) -> marks.Marks:
@@ -272,16 +235,11 @@ def _cuts(area: Area, merged: Iterable[Area]) -> bool:
     return not all(holds(area, one) for one in merged)
 
 
-def _write_names(path: Path, names: Mapping[str, NameText], merged: Sequence[Area]) -> None:
-    """Give the sheet of a snapshot names of its own, and the merged cells of mazes."""
+def _write_names(path: Path, names: Mapping[str, NameText]) -> None:
+    """Give the sheet of a snapshot names of its own."""
     with open_workbook(path) as book, atomic_write(path) as file:
-        sheet = book.sheet(SHEET)
-        parts: dict[str, Pieces] = {
-            book.part: splice(book.data, name_edits(book, {sheet.entry.position: NameChanges(names)}))
-        }
-        if merged:
-            parts[sheet.entry.part] = splice(sheet.part.data, merging_edits(sheet.part, merged, ()))
-        book.package.write(file, parts)
+        edits = name_edits(book, {book.sheet(SHEET).entry.position: NameChanges(names)})
+        book.package.write(file, {book.part: splice(book.data, edits)})
 
 
 def _recorded(areas: Sequence[Area], names: Mapping[str, str]) -> list[Kept]:

@@ -26,7 +26,7 @@ from excelmaze.xlsx.leftovers import leftovers_on
 from excelmaze.xlsx.marks import links_gone, marks_gone, together, values_of
 from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
 from excelmaze.xlsx.patch.cells import SheetEdit
-from excelmaze.xlsx.patch.columns_and_merges import Attributes, IfKept, merging_edits
+from excelmaze.xlsx.patch.columns import Attributes, IfKept
 from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.targets import areas_of_rows
@@ -221,7 +221,6 @@ def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPa
         columns=_restored_widths(back.columns, usual_width(sheet)),
         values=values_of(scale.values, marks),
         others=[
-            *merging_edits(sheet.part, (), marks.parted),
             *links_gone(sheet, marks.emptied, marks.texts, levels),
             *leftovers.page_edits,
             *scale.edits,

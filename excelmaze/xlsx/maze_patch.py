@@ -141,7 +141,6 @@ def new_maze_patches(
             texts=placed_texts(layout),
             links=linked(layout, maze.grid.sheets),
             levels=levels,
-            merged=[area for area in layout.merged if area not in maze.grid.merged],
             rooms=maze.grid.merged,
             colored=colored,
             uncolored=layout.grid.areas,

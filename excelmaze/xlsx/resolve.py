@@ -17,7 +17,7 @@ from excelmaze.xlsx.occupied import maze_places, still_shut
 from excelmaze.xlsx.opc.edits import Edit, Pieces, splice
 from excelmaze.xlsx.patch.cell_format import format_of_change
 from excelmaze.xlsx.patch.cells import SheetEdit
-from excelmaze.xlsx.patch.columns_and_merges import Attributes, merging_edits
+from excelmaze.xlsx.patch.columns import Attributes
 from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, own_names, places_named
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.targets import Rows, areas_of_rows, bounds_of_rows, count_cells
@@ -69,7 +69,7 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
     asked = request.record or request.new or sheet.part.root.find("mergeCells") is not None
     near = records.near(area) if area and asked else {}
     earlier = [found.record for found in near.values()]
-    _refuse_merged(sheet, areas, earlier, request.rooms)
+    _refuse_merged(sheet, areas, request.rooms)
     scale = coloring(sheet, restyler, request.uncolored, request.colored)
     marks = _marks(sheet, request, areas, earlier, scale)
     if title is not None:
@@ -86,7 +86,6 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
         columns=columns,
         values=values_of(scale.values, marks, title),
         others=[
-            *merging_edits(sheet.part, marks.merged, marks.parted),
             *scale.edits,
             *_links(sheet, request, marks),
             *page.edits,
@@ -107,7 +106,6 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
             titles={**marks.texts, **({(title.row, title.column): title.written} if title else {})},
             page=page.change,
             extra_sheets=extra_sheets.sheets,
-            merged=marks.merged,
             recipe=request.recipe,
             levels=request.levels,
             displaced={**request.displaced, **marks.displaced},
@@ -262,16 +260,15 @@ def _marks(
     if not request.new:
         return MarkChanges()
     numbered = {(row, column) for row, columns in scale.values.items() for column in columns}
-    return marks_on(sheet, areas, request.texts, request.merged, earlier, numbered, before_of(sheet, Grid(areas)))
+    return marks_on(sheet, areas, request.texts, earlier, numbered, before_of(sheet, Grid(areas)))
 
 
-def _refuse_merged(sheet: Sheet, areas: Sequence[Area], earlier: Sequence[Record], rooms: Sequence[Area]) -> None:
-    """Refuse merged cells that are neither rooms nor of earlier mazes."""
+def _refuse_merged(sheet: Sheet, areas: Sequence[Area], rooms: Sequence[Area]) -> None:
+    """Refuse merged cells that are no rooms."""
     if sheet.part.root.find("mergeCells") is None:
         return
-    known = {*rooms, *(area for record in earlier for area in record.merged)}
     for merged in sheet.merged_within(Grid(areas)):
-        if merged not in known:
+        if merged not in rooms:
             raise WorkbookError(
                 f"{sheet.book.path}: the merged cells {merged.address} on sheet {sheet.name!r} lie only partly in the "
                 "maze; choose all of them, unmerge them or choose other cells"

@@ -1,4 +1,4 @@
-"""A tiling with diagonals, texts and merged cells on a sheet that is open in LibreOffice."""
+"""A tiling with diagonals and texts on a sheet that is open in LibreOffice."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -38,13 +38,12 @@ def seen(halves: Halves, saved: Callable[[], Worksheet], tmp_path: Path) -> Call
     return look
 
 
-def state(sheet: Worksheet) -> tuple[Shown, dict[str, object], set[str], set[tuple[str, bool]]]:
-    """Lines and fills, contents, merged cells and diagonals."""
+def state(sheet: Worksheet) -> tuple[Shown, dict[str, object], set[tuple[str, bool]]]:
+    """Lines and fills, contents and diagonals."""
     cells = [cell for row in sheet["A1:H10"] for cell in row]
     return (
         shown(sheet, cells_round(Grid.from_selection(CELLS))),
         {cell.coordinate: cell.value for cell in cells if cell.value is not None},
-        {str(area) for area in sheet.merged_cells.ranges},
         {(cell.coordinate, bool(cell.border.diagonalUp)) for cell in cells if cell.border.diagonal},
     )
 
@@ -63,16 +62,9 @@ HELD = {0: 7, 1: "=B3*2", 12: '=""', 24: "own"}
 
 def fits(signs: Signs, maze: Maze) -> bool:
     wanted = expected(maze)
-    hidden = {area for area in wanted.merged if any(area.right == column for row, column in PLACES if row == area.top)}
-    return (
-        {cell: text for cell, text in signs.texts.items() if cell not in HELD}
-        == {cell: text for cell, text in wanted.texts.items() if cell not in HELD}
-        and signs.merged == wanted.merged - hidden
-        and signs.crossed == wanted.crossed
-    )
-
-
-PLACES = {(3, 2), (3, 3), (5, 4), (7, 6)}
+    return {cell: text for cell, text in signs.texts.items() if cell not in HELD} == {
+        cell: text for cell, text in wanted.texts.items() if cell not in HELD
+    } and signs.crossed == wanted.crossed
 
 
 @pytest.mark.parametrize("theme", daily(["classic", "crisscross"], ["crisscross"]))
@@ -133,7 +125,7 @@ def test_what_fails_half_way_leaves_the_sheet_as_it_was(
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("excelmaze.live.marks.merge", broken)
+    monkeypatch.setattr("excelmaze.live.marks.write_free", broken)
     with pytest.raises(ZeroDivisionError):
         live.generate(seed=5)
     monkeypatch.undo()

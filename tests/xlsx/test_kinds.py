@@ -128,7 +128,7 @@ def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path, kind: str) -> No
     assert read(path, cells=cells).passages == maze.passages
     assert faults_of(path) == set()
     clear_workbook(path)
-    assert looks_alike(path, tmp_path / "other.xlsx", "")
+    assert looks_alike(path, tmp_path / "other.xlsx")
     assert content_of(sheet_xml(path)) == content_of(before)
 
 
@@ -151,7 +151,7 @@ def test_other_kinds_over_one_and_back(tmp_path: Path, kind: str) -> None:
         maze = fill_workbook(path, cells="B3:M11", seed=3, **shape).maze  # type: ignore[arg-type]
         assert read(path, cells=maze.grid.cells.address) == maze
     clear_workbook(path)
-    assert looks_alike(path, tmp_path / "other.xlsx", "")
+    assert looks_alike(path, tmp_path / "other.xlsx")
 
 
 class Beside(NamedTuple):
@@ -201,4 +201,4 @@ def test_mazes_side_by_side_join_and_are_read_as_one(tmp_path: Path, kind: str) 
     with pytest.raises(InputError, match="are one maze already; there is no wall to open"):
         join_workbook(path, places)
     clear_workbook(path)
-    assert looks_alike(path, tmp_path / "other.xlsx", "")
+    assert looks_alike(path, tmp_path / "other.xlsx")

@@ -1,4 +1,4 @@
-"""A tiling with diagonals, texts and merged cells through all that writes and reads files."""
+"""A tiling with diagonals and texts through all that writes and reads files."""
 
 import re
 from pathlib import Path
@@ -18,7 +18,7 @@ from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solve import solve_workbook
-from tests.halves import Halves, Signs, expected, merged_pairs
+from tests.halves import Halves, expected
 from tests.validation import audit, sdk_errors
 from tests.xlsx.handmade import handmade
 from tests.xlsx.office import converted, needs_libreoffice
@@ -30,13 +30,6 @@ def halves(monkeypatch: pytest.MonkeyPatch) -> Halves:
     tiling = Halves()
     monkeypatch.setitem(TILINGS, "squares", tiling)
     return tiling
-
-
-def visible(maze: Maze) -> Signs:
-    """What is to be seen where programs gave covered cells the diagonals of none."""
-    signs = expected(maze)
-    hidden = {other for _, other in merged_pairs(maze)}
-    return signs._replace(crossed=[cell not in hidden for cell in range(maze.grid.size)])
 
 
 def maze_in(cells: str = CELLS) -> Maze:
@@ -58,7 +51,7 @@ def test_what_openpyxl_saves_is_still_read(halves: Halves, tmp_path: Path) -> No
     save(maze, path)
     openpyxl.load_workbook(path).save(path)
     assert read(path) == maze
-    assert halves.seen == [visible(maze)]
+    assert halves.seen == [expected(maze)]
 
 
 @pytest.mark.libreoffice
@@ -87,8 +80,8 @@ SHEET = (
 HELD = {(3, 2), (3, 3), (5, 4), (7, 6)}
 
 
-def with_values(path: Path, merged: str = "") -> Path:
-    return handmade(path, SHEET + merged)
+def with_values(path: Path) -> Path:
+    return handmade(path, SHEET)
 
 
 def sheet_xml(path: Path) -> bytes:
@@ -100,15 +93,12 @@ def held_cells(maze: Maze) -> set[int]:
     return {cell for cell in range(maze.grid.size) if maze.grid.place(cell) in HELD}
 
 
-def test_nothing_that_a_cell_holds_is_overwritten_or_hidden(halves: Halves, tmp_path: Path) -> None:
+def test_nothing_that_a_cell_holds_is_overwritten(halves: Halves, tmp_path: Path) -> None:
     path = with_values(tmp_path / "book.xlsx")
     done = fill_workbook(path, cells="B3:F8", seed=24)
     assert faults_of(path) == set()
     assert read(path, cells="B3:F8") == done.maze
     seen, wanted = halves.seen.pop(), expected(done.maze)
-    hiding = {area for area in wanted.merged if (area.top, area.right) in HELD}
-    assert hiding
-    assert seen.merged == wanted.merged - hiding
     held = held_cells(done.maze)
     assert {cell: text for cell, text in seen.texts.items() if cell not in held} == {
         cell: text for cell, text in wanted.texts.items() if cell not in held
@@ -116,21 +106,18 @@ def test_nothing_that_a_cell_holds_is_overwritten_or_hidden(halves: Halves, tmp_
     assert seen.crossed == wanted.crossed
     assert done.report
     assert any("texts of the maze left out" in note for note in done.report.notes)
-    assert any("not merged" in note for note in done.report.notes)
     now = openpyxl.load_workbook(path).active
     assert now
     values = [str(now.cell(*place).value) for place in sorted(HELD)]
     assert values == ["1900-01-07 00:00:00", "=B3*2", "bold", "own"]
 
 
-@pytest.mark.parametrize("merged", ["", '<mergeCells count="1"><mergeCell ref="A20:B21"/></mergeCells>'])
-def test_clear_gives_the_sheet_back_as_it_was(halves: Halves, tmp_path: Path, merged: str) -> None:
-    path = with_values(tmp_path / "book.xlsx", merged)
+def test_clear_gives_the_sheet_back_as_it_was(halves: Halves, tmp_path: Path) -> None:
+    path = with_values(tmp_path / "book.xlsx")
     before = sheet_xml(path)
     fill_workbook(path, cells="B3:F8", seed=3, title="Halves")
-    assert b"mergeCell ref" in sheet_xml(path)
     clear_workbook(path)
-    assert looks_alike(path, tmp_path / "other.xlsx", merged)
+    assert looks_alike(path, tmp_path / "other.xlsx")
     assert content_of(sheet_xml(path)) == content_of(before)
     assert halves
 
@@ -140,9 +127,9 @@ def content_of(xml: bytes) -> bytes:
     return re.sub(rb' s="\d+"', b"", xml)
 
 
-def looks_alike(path: Path, other: Path, merged: str) -> bool:
+def looks_alike(path: Path, other: Path) -> bool:
     grid = Grid.from_selection("A1:H12")
-    with open_workbook(path) as one, open_workbook(with_values(other, merged)) as two:
+    with open_workbook(path) as one, open_workbook(with_values(other)) as two:
         seen, wanted = one.sheet().looks(grid), two.sheet().looks(grid)
     return (seen.own_sides, seen.lines, fills_of(seen)) == (wanted.own_sides, wanted.lines, fills_of(wanted))
 
@@ -188,7 +175,6 @@ def test_cells_that_are_cleared_lose_their_marks_and_others_keep_them(halves: Ha
     assert {cell: text for cell, text in seen.texts.items() if cell >= 15 and cell not in held_cells(maze)} == {
         cell: text for cell, text in wanted.texts.items() if cell >= 15 and cell not in held_cells(maze)
     }
-    assert seen.merged == {area for area in wanted.merged if area.top > 5 and (area.top, area.right) not in HELD}
     clear_workbook(path)
     assert content_of(sheet_xml(path)) == content_of(before)
 
@@ -231,7 +217,6 @@ def test_what_libreoffice_saved_between_is_cleared(halves: Halves, tmp_path: Pat
     with open_workbook(saved) as book:
         sheet = book.sheet()
         looks = sheet.looks(Grid.from_selection("A1:H12"))
-        assert not [*sheet.merged]
     now = openpyxl.load_workbook(saved).active
     assert now
     assert {cell.coordinate for row in now.iter_rows() for cell in row if cell.value is not None} == {

@@ -8,7 +8,7 @@ from excelmaze.progress import tick
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.opc.edits import Edit, append, splice
 from excelmaze.xlsx.opc.tags import raw_attributes, tag_end, with_attributes
-from excelmaze.xlsx.patch.columns_and_merges import Attributes, column_edits
+from excelmaze.xlsx.patch.columns import Attributes, column_edits
 from excelmaze.xlsx.patch.row_cells import NewCells, Noted, RowCells, row_edit
 from excelmaze.xlsx.patch.targets import FIRST, Memo, Rows, Target, Values, WasStyled
 from excelmaze.xlsx.sheets.rows import SheetRow

@@ -10,7 +10,7 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import closed, content_cell, emptied, opened, prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.opc.tree import to_bool
-from excelmaze.xlsx.patch.columns_and_merges import Attributes
+from excelmaze.xlsx.patch.columns import Attributes
 from excelmaze.xlsx.patch.targets import Memo, Target, Values, WasStyled
 from excelmaze.xlsx.sheets.cell_formats import column_styles
 from excelmaze.xlsx.sheets.rows import SheetRow, beginnings
