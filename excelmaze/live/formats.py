@@ -102,7 +102,7 @@ def with_rooms(grid: Grid, merged: Iterable[Area]) -> Grid:
 def check_drawable(sheet: "xw.Sheet", maze: Maze) -> None:
     """Refuse a maze that has a wall along a part of a side of merged cells, where that is drawn as a whole.
 
-    Where cells that are not merged lie beside that side, they have the wall.
+    Where the neighbours of that side are not merged, they have the wall.
 
     Raises:
         WorkbookError: there is such a side.

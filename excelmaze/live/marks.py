@@ -47,9 +47,9 @@ def with_unrecorded(
     ends = ends_unrecorded(grid, partial(_named_cells, names), records)
     if not ends:
         return earlier
-    held = {grid.place(cell): text for cell, text in texts_of(sheet, grid).items()}
-    found = {place: text for place, text in signs_among(held, grid, ends).items() if place not in earlier.texts}
-    return earlier._replace(texts={**earlier.texts, **found}, displaced=found)
+    texts = {grid.place(cell): text for cell, text in texts_of(sheet, grid).items()}
+    end_marks = {place: text for place, text in signs_among(texts, grid, ends).items() if place not in earlier.texts}
+    return earlier._replace(texts={**earlier.texts, **end_marks}, displaced=end_marks)
 
 
 def _named_cells(names: Mapping[str, str], name: str) -> Selection | None:
@@ -69,8 +69,8 @@ def fitting(sheet: "xw.Sheet", layout: Layout, earlier: Marks, distances: Collec
     if not layout.texts:
         return layout
     grid = layout.grid
-    held = occupied(sheet, grid.areas) - standing(sheet, earlier.texts) - {*distances}
-    texts = {cell: text for cell, text in layout.texts.items() if text and grid.place(cell) not in held}
+    occupied_places = occupied(sheet, grid.areas) - standing(sheet, earlier.texts) - {*distances}
+    texts = {cell: text for cell, text in layout.texts.items() if text and grid.place(cell) not in occupied_places}
     return layout._replace(texts=texts)
 
 
@@ -87,17 +87,17 @@ def colored_where_free(sheet: "xw.Sheet", layout: Layout, colored: Colored | Non
     """Return what colours cells by distance, but for those that contain anything; None where all of them do."""
     if colored is None:
         return None
-    held = occupied(sheet, layout.grid.areas)
+    occupied_places = occupied(sheet, layout.grid.areas)
     numbers = {
-        row: {column: number for column, number in found.items() if (row, column) not in held}
+        row: {column: number for column, number in found.items() if (row, column) not in occupied_places}
         for row, found in colored.numbers.items()
     }
     if not any(numbers.values()):
         return None
-    if not held:
+    if not occupied_places:
         return Colored(colored.areas, numbers)
     places = (layout.grid.place(cell) for cell in range(layout.grid.size))
-    return Colored(rectangles(place for place in places if place not in held), numbers)
+    return Colored(rectangles(place for place in places if place not in occupied_places), numbers)
 
 
 def uncolored(sheets: "Sequence[xw.Sheet]", maze: Maze, color: str) -> Iterator[str]:

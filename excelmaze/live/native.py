@@ -206,7 +206,7 @@ def translated(error: Exception) -> WorkbookError | None:
         return WorkbookError("Excel is busy; finish what is being typed into a cell, close open dialogs, and try again")
     if any("com.sun.star" in f"{kind.__module__}.{kind.__qualname__}" for kind in type(error).__mro__):
         said = " ".join(_IN_SOURCES.sub("", str(error)).split())
-        # The bridge says so of a call that was under way, as an error of any kind.
+        # The bridge says so of an unfinished call, as an error of any kind.
         if "bridge" in said or (type(error).__name__.endswith("DisposedException") and not str(error)):
             return WorkbookError("LibreOffice ended in the middle; the file is as it was saved last: start again")
         if not said:

@@ -47,7 +47,7 @@ def escape_pressed() -> bool:
     return False
 
 
-# At most some twenty pictures a second: more are not seen, and each costs Excel a redrawing.
+# At most some twenty pictures a second: nobody notices more, and each costs Excel a redrawing.
 FRAME_SECONDS = 0.05
 _PICTURES_WITHOUT_DELAY = 100
 

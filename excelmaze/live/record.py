@@ -114,8 +114,8 @@ def _cleared(sheet: "xw.Sheet", grid: Grid, before: Snapshot, target: "Path") ->
     try:
         report = clear_workbook(before.path, sheet=SHEET, cells=grid.address, target=target, plain=True).report
     except WorkbookError as error:
-        said = str(error).removeprefix(f"{before.path}: ").replace(f"sheet {SHEET!r}", f"sheet {sheet.name!r}")
-        raise WorkbookError(said) from error
+        message = str(error).removeprefix(f"{before.path}: ").replace(f"sheet {SHEET!r}", f"sheet {sheet.name!r}")
+        raise WorkbookError(message) from error
     return _PLAINLY, *(report.notes if report else ())
 
 
@@ -136,22 +136,22 @@ def _belongings(before: "Path", after: "Path", text_at: Callable[[int, int], str
     with open_workbook(before) as book, open_workbook(after) as left:
         page = book.sheet(SHEET)
         records = Records(page, Restyler(book.styles))
-        there = Records(left.sheet(SHEET), Restyler(left.styles)).presumed
-        found = {
+        remaining = Records(left.sheet(SHEET), Restyler(left.styles)).presumed
+        records_found = {
             one.number: with_titles_found(where.record, one.record, text_at)
             for one in records.kept
             if one.record is not None and (where := records.found(one.number)) is not None
         }
-        cleared = {number: record for number, record in found.items() if number not in there}
-        staying = {number: record for number, record in records.presumed.items() if number in there}
+        cleared = {number: record for number, record in records_found.items() if number not in remaining}
+        staying = {number: record for number, record in records.presumed.items() if number in remaining}
         back = undone(cleared, staying, {name.casefold(): one.text for name, one in _names_in(before).items()})
 
     def lost(texts: Callable[[Record], Mapping[Place, str]]) -> dict[Place, str]:
         return {
             place: as_read(text)
-            for number, record in found.items()
+            for number, record in records_found.items()
             for place, text in texts(record).items()
-            if text and (number not in there or place not in texts(there[number]))
+            if text and (number not in remaining or place not in texts(remaining[number]))
         }
 
     extra_sheets = frozenset(name.casefold() for record in cleared.values() for name in record.extra_sheets)

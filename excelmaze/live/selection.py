@@ -208,9 +208,9 @@ def occupied_beside(sheet: "xw.Sheet", before: Snapshot, cells: Grid) -> IsOccup
     def among(places: Collection[Place]) -> set[Place]:
         on_sheet = {(row, column) for row, column in places if 1 <= row <= MAX_ROW and 1 <= column <= MAX_COLUMN}
         with open_workbook(before.path) as book:
-            found = taken_places(book.sheet(SHEET), on_sheet)
+            occupied_places = taken_places(book.sheet(SHEET), on_sheet)
         # Cells that are merged are not in the snapshot.
-        found |= {place for place in on_sheet if place in shut or kept.cell_at(*place) is None}
-        return found | occupied(sheet, rectangles(on_sheet - found))
+        occupied_places |= {place for place in on_sheet if place in shut or kept.cell_at(*place) is None}
+        return occupied_places | occupied(sheet, rectangles(on_sheet - occupied_places))
 
     return among

@@ -71,18 +71,18 @@ def control_sheets(book: "xw.Book") -> set[str]:
 
 
 def takes_options_of(command: str) -> Callable[[Command], Command]:
-    """Let `help` tell the options of a command that the table says; None is the control sheet's, or the default."""
+    """Give a command the options of the table in its signature; None is the control sheet's, or the default."""
 
     def described(function: Command) -> Command:
-        own = signature(function)
-        named = [one for one in own.parameters.values() if one.kind is not Parameter.VAR_KEYWORD]
-        others = [
+        plain = signature(function)
+        named = [one for one in plain.parameters.values() if one.kind is not Parameter.VAR_KEYWORD]
+        by_table = [
             Parameter(row.name, Parameter.KEYWORD_ONLY, default=None, annotation=row.kind | None)
             for row in controls(command)
-            if row.name not in own.parameters
+            if row.name not in plain.parameters
         ]
-        parameters = [*named[:1], *others, *named[1:]]
-        function.__signature__ = own.replace(parameters=parameters)  # type: ignore[attr-defined]
+        parameters = [*named[:1], *by_table, *named[1:]]
+        function.__signature__ = plain.replace(parameters=parameters)  # type: ignore[attr-defined]
         return function
 
     return described

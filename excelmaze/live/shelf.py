@@ -49,7 +49,7 @@ def path_of(identity: str) -> Path:
     return folder() / f"{identity}.xlsx"
 
 
-def describe(path: Path, about: dict[str, Any]) -> None:
+def describe(path: Path, description: dict[str, Any]) -> None:
     """Keep what is known of a workbook beside it.
 
     Raises:
@@ -58,7 +58,7 @@ def describe(path: Path, about: dict[str, Any]) -> None:
     target = path.with_suffix(".json")
     try:
         with target.open("x", encoding="utf-8") as file:
-            json.dump(about, file)
+            json.dump(description, file)
     except OSError as error:
         raise write_error(target, error) from error
 
@@ -121,7 +121,7 @@ def _made_folder() -> Path:
         with suppress(FileExistsError):
             place.mkdir(mode=0o700)
         if not _is_ours(place):
-            # Only an empty folder of the user's own is taken; one with a mark and links in its place are not.
+            # Only an empty folder of the user's own is used; one with a mark and links in its place are not.
             if not _is_own_folder(place) or any(place.iterdir()):
                 raise WorkbookError(
                     f"{place} is not a folder that excelmaze made; move it away, or let {FOLDER_VARIABLE} name another"

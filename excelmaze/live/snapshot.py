@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     import xlwings as xw
 
 SHEET = "Formats"
-# Up to so many cells, or so many times those of the maze, one copy of the rectangle round all areas is taken.
+# Up to so many cells, or so many times those of the maze, one copy of the rectangle round all areas is made.
 _MOST_IN_ONE, _TIMES_IN_ONE = 20_000, 4
 
 
@@ -154,13 +154,13 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     put_names_back(sheet, since.names)
     texts = {place: text for place, text in snapshot.texts.items() if place not in gone}
     new = {place: text for place, text in now.texts.items() if place not in texts.keys() | made.texts.keys()}
-    # Texts that clearing has brought back give way again, and those that gave way since come back.
-    gave_way = marks.displaced_by(_records_near(snapshot.areas, snapshot.names))
-    give_way = marks.displaced_by([*records, *since.cleared])
-    new |= {place: text for place, text in gave_way.items() if place not in give_way}
+    # Texts that clearing has brought back go again, and those that were displaced since come back.
+    displaced_then = marks.displaced_by(_records_near(snapshot.areas, snapshot.names))
+    displaced_now = marks.displaced_by([*records, *since.cleared])
+    new |= {place: text for place, text in displaced_then.items() if place not in displaced_now}
     empty(sheet, standing(sheet, new))
-    theirs = {*gave_way, *marks.displaced_by(since.made)}
-    back = {place: text for place, text in give_way.items() if place not in theirs}
+    theirs = {*displaced_then, *marks.displaced_by(since.made)}
+    back = {place: text for place, text in displaced_now.items() if place not in theirs}
     write_free(sheet, {**snapshot.distances, **back, **texts})
     for place, width in snapshot.widths.items():
         sheet.range(place).column_width = width
@@ -200,7 +200,7 @@ def _since(sheet: "xw.Sheet", snapshot: Snapshot) -> ConcurrentEdits:
 
 
 def marks_before(sheet: "xw.Sheet", snapshot: Snapshot, grid: Grid) -> marks.Marks:
-    """Return the marks that mazes had when a snapshot was taken, and those of a new workbook in some cells."""
+    """Return the marks that mazes had when a snapshot was made, and those of a new workbook in some cells."""
     records = _records_near(snapshot.areas, snapshot.names)
     return marks.with_unrecorded(sheet, grid, marks.marks_of(records), records, snapshot.names)
 
@@ -222,8 +222,8 @@ def _what_to_copy(sheet: "xw.Sheet", grid: Grid) -> tuple[Sequence[Area], tuple[
     # Formats cannot be pasted on a part of merged cells.
     if rooms:
         around = {place for area in grid.areas for place in cells_of(with_ring(area)) if grid.cell_at(*place) is None}
-        beside = [area for area in rectangles(around) if sheet.range(area.address).merge_cells is False]
-        kept = (*uncut(grid.areas, rooms), *beside)
+        rims = [area for area in rectangles(around) if sheet.range(area.address).merge_cells is False]
+        kept = (*uncut(grid.areas, rooms), *rims)
     else:
         rings = [(area, with_ring(area)) for area in grid.areas]
         kept = tuple(ring if sheet.range(ring.address).merge_cells is False else area for area, ring in rings)
@@ -255,9 +255,10 @@ def _records_near(areas: Sequence[Area], names: Mapping[str, str]) -> Collection
 def _titles_and_sizes(sheet: "xw.Sheet", near: Iterable[Kept]) -> dict[str, dict[Any, Any]]:
     """Return the titles and the sizes of columns and rows that came with mazes, as they are now."""
     near = list(near)
-    there, first = presumed(near), {one.number: one.record for one in near}
+    kept_records = {one.number: one.record for one in near}
     records = [
-        with_titles_found(record, first[number] or record, partial(text_at, sheet)) for number, record in there.items()
+        with_titles_found(record, kept_records[number] or record, partial(text_at, sheet))
+        for number, record in presumed(near).items()
     ]
     texts = {place: as_read(text) for record in records for place, text in record.titles.items() if text}
     columns = {column for record in records for column in record.columns}

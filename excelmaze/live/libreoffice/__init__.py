@@ -41,7 +41,7 @@ from excelmaze.live.libreoffice import bridge
 from excelmaze.live.libreoffice.app import App, engine
 
 PIPE = "excelmaze"
-"""The pipe on which `connect` looks by default."""
+"""The pipe that `connect` uses by default."""
 
 
 def start(*, visible: bool = False, seconds: float = 120.0) -> xw.App:

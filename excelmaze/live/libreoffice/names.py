@@ -41,8 +41,8 @@ class Names(base_classes.Names):
         """Return the name of that text, or at that place from 1."""
         if isinstance(name_or_index, int):
             return list(self._all())[name_or_index - 1]
-        if found := self.find(name_or_index):
-            return found
+        if name := self.find(name_or_index):
+            return name
         raise KeyError(name_or_index)
 
     def find(self, text: str) -> "Name | None":
@@ -56,11 +56,11 @@ class Names(base_classes.Names):
 
     def snapshot(self) -> list[tuple[str, "Name"]]:
         """Return all names with their texts, a sheet's in front of each of its own."""
-        found = []
+        names = []
         for scope, keys in self._scopes():
             front = f"{scope.name}!" if scope is not None and keys else ""
-            found += [(front + key, Name(self.book, scope, key)) for key in keys]
-        return found
+            names += [(front + key, Name(self.book, scope, key)) for key in keys]
+        return names
 
     def contains(self, name_or_index: int | str) -> bool:
         """Return whether there is such a name."""

@@ -292,7 +292,7 @@ class Range(CellFormats):
             book.dispatch("Copy")
 
     def _make_columns_known(self) -> None:
-        """Let Calc know all columns: it copies no further than the last that ever had a cell."""
+        """Let Calc know all columns: it copies none behind the last that ever had a cell."""
         last = max((area.right for area in self.areas), default=0)
         if last > self.sheet.used_range.areas[0].right:
             with self.sheet.book.unnoticed():
