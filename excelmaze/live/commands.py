@@ -163,8 +163,8 @@ def solve(
 
     def work(app: "xw.App", selection: SelectedCells) -> Maze:
         selected = existing_grid(selection)
-        given = {"theme": theme, "solver": solver, "seed": seed, "color": color}
-        options = settings(selection.sheet.book, "live solve", given)
+        arguments = {"theme": theme, "solver": solver, "seed": seed, "color": color}
+        options = settings(selection.sheet.book, "live solve", arguments)
         # Not the control sheet's, which is for mazes that grow.
         pace = None if delay is None else Pace(check_option("delay", delay, "live solve"), stop)
         return solved(app, selection, selected, options, pace)

@@ -48,9 +48,9 @@ def named_selection(sheet: "xw.Sheet", name: str) -> Selection | None:
 
     The sheet's own name is what files and these commands leave there; workbooks of former versions have the other.
     """
-    for found in (own_name(sheet, name), name_of_book(sheet.book, name)):
+    for known_name in (own_name(sheet, name), name_of_book(sheet.book, name)):
         try:
-            selection = parse_selection(_meaning(found)) if found is not None else None
+            selection = parse_selection(_meaning(known_name)) if known_name is not None else None
         except InputError:
             continue
         if selection is not None and selection.sheet in {None, sheet.name}:
@@ -73,10 +73,10 @@ def named_in_book(book: "xw.Book", text: str) -> Selection | None:
     if sheet_name and sheet_name not in [one.name for one in book.sheets]:
         return None
     sheet = book.sheets[sheet_name] if sheet_name else book.sheets.active
-    found = own_name(sheet, name) or (None if sheet_name else name_of_book(book, name))
-    if found is None:
+    known_name = own_name(sheet, name) or (None if sheet_name else name_of_book(book, name))
+    if known_name is None:
         return None
-    meaning = _meaning(found)
+    meaning = _meaning(known_name)
     try:
         selection = parse_selection(meaning)
     except InputError:
@@ -94,9 +94,9 @@ def name_of_book(book: "xw.Book", name: str) -> "xw.Name | None":
     """Return a name that belongs to the workbook, not to one of its sheets."""
     if name not in book.names:
         return None
-    found = book.names[name]
-    if not _sheet_of(found):
-        return found
+    known_name = book.names[name]
+    if not _sheet_of(known_name):
+        return known_name
     # Asked for a name, xlwings' engines may answer with a sheet's that hides it.
     return next((one for one in book.names if one.name.casefold() == name.casefold()), None)
 

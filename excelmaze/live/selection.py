@@ -122,9 +122,9 @@ def hidden_note(sheet: "xw.Sheet", maze: Maze) -> Iterator[str]:
     )
 
 
-def _common(spans: Iterable[Span], others: Iterable[Span]) -> Iterator[Span]:
-    """Yield what spans have in common with others, which do not overlap."""
-    merged = merged_spans(others)
+def _common(spans: Iterable[Span], ranges: Iterable[Span]) -> Iterator[Span]:
+    """Yield what spans have in common with ranges, which do not overlap."""
+    merged = merged_spans(ranges)
     for first, last in spans:
         yield from ((max(first, one), min(last, end)) for one, end in merged if one <= last and end >= first)
 

@@ -35,9 +35,9 @@ class Books(base_classes.Books):
         return self.app.desktop.getComponents()
 
     def __iter__(self) -> Iterator["Book"]:
-        found = self.api.createEnumeration()
-        while found.hasMoreElements():
-            document = found.nextElement()
+        documents = self.api.createEnumeration()
+        while documents.hasMoreElements():
+            document = documents.nextElement()
             if _is_workbook(document):
                 yield Book(self.app, document)
 

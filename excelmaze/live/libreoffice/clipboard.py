@@ -63,12 +63,12 @@ class SelectedRange(base_classes.Range):
         Raises:
             InputError: Calc has no such pasting.
         """
-        what = _PASTED.get(paste or "all")
-        if what is None or operation is not None:
+        flags = _PASTED.get(paste or "all")
+        if flags is None or operation is not None:
             raise InputError(f"pasting {operation or paste!r} does not exist; choose one of {', '.join(_PASTED)}")
         self.check_writable()
-        how = properties(
-            Flags=what,
+        arguments = properties(
+            Flags=flags,
             FormulaCommand=0,
             SkipEmptyCells=skip_blanks,
             Transpose=transpose,
@@ -77,7 +77,7 @@ class SelectedRange(base_classes.Range):
         )
         with self.sheet.book.selection_kept():
             self.select()
-            self.sheet.book.dispatch("InsertContents", *how)
+            self.sheet.book.dispatch("InsertContents", *arguments)
 
     def copy_from(
         self,

@@ -49,9 +49,9 @@ class Names(base_classes.Names):
         """Return the name of that text, behind a sheet's name and `!` that of this sheet; None where there is none."""
         sheet, _, wanted = text.casefold().rpartition("!")
         for scope, keys in self._scopes():
-            found = next((key for key in keys if key.casefold() == wanted), None)
-            if found is not None and (not sheet or (scope is not None and scope.name.casefold() == sheet)):
-                return Name(self.book, scope, found)
+            same_key = next((key for key in keys if key.casefold() == wanted), None)
+            if same_key is not None and (not sheet or (scope is not None and scope.name.casefold() == sheet)):
+                return Name(self.book, scope, same_key)
         return None
 
     def snapshot(self) -> list[tuple[str, "Name"]]:
@@ -98,8 +98,8 @@ class Names(base_classes.Names):
     def of_range(self, cells: Range) -> "Name | None":
         """Return the name of exactly these cells, or None."""
         for name in self._all():
-            found = name.cells()
-            if found and found.sheet.name == cells.sheet.name and found.areas == cells.areas:
+            named = name.cells()
+            if named and named.sheet.name == cells.sheet.name and named.areas == cells.areas:
                 return name
         return None
 
@@ -154,8 +154,8 @@ class Name(base_classes.Name):
         Raises:
             InputError: it means something else.
         """
-        if found := self.cells():
-            return found
+        if cells := self.cells():
+            return cells
         raise InputError(f"the name {self.key!r} means {self.refers_to}, which is no range of cells")
 
     def delete(self) -> None:

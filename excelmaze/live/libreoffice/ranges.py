@@ -133,8 +133,8 @@ class Range(CellFormats, SelectedRange):
     def formula(self) -> str | tuple[tuple[str, ...], ...]:
         """The formulas of the first area in Excel's notation: text for a cell, rows for more."""
         cells = self.union(self.areas[:1])
-        found = values.read_formulas(self.sheet.book.api, cells)
-        return found[0][0] if self.shape == (1, 1) else found
+        formulas = values.read_formulas(self.sheet.book.api, cells)
+        return formulas[0][0] if self.shape == (1, 1) else formulas
 
     @formula.setter
     def formula(self, value: Any) -> None:
