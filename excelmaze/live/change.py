@@ -66,9 +66,6 @@ class Changing:
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         with Uninterrupted(), self._stack:
-            for level in self._levels:
-                with suppress(Exception):  # an earlier error says more, and merging loses nothing
-                    snapshot.merge_again(*level)
             if kind is not None:
                 self._discard()
                 return

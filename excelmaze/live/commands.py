@@ -52,11 +52,11 @@ class Cleared(NamedTuple):
 
 
 class Restored(NamedTuple):
-    """A command that was taken back.
+    """A command that was undone.
 
     Attributes:
         command: the command whose changes are gone.
-        left: the number of commands before it that can be taken back, too.
+        left: the number of commands before it that can be undone, too.
         skipped: the sheets of later commands that were passed over, as these or their cells are gone.
     """
 
@@ -113,7 +113,7 @@ def animate(
         stop: asked again and again whether to stop.
 
     Returns:
-        The maze; None where it was stopped and taken back, or a message box has shown an error.
+        The maze; None where it was stopped and undone, or a message box has shown an error.
 
     Raises:
         InputError: and `WorkbookError`: as for `generate`.
@@ -140,7 +140,7 @@ def solve(
 ) -> Maze | None:
     """Colour the solution of the maze that the borders of the selected cells draw, whoever drew them.
 
-    A path that was coloured before is taken back. With a single cell selected it is the maze that was generated last.
+    A path that was coloured before goes. With a single cell selected it is the maze that was generated last.
     The start is the active cell, if it is not just the first one of the selection, or the one that the sheet names.
 
     Args:
@@ -163,8 +163,8 @@ def solve(
 
     def work(app: "xw.App", selection: SelectedCells) -> Maze:
         selected = existing_grid(selection)
-        given = {"theme": theme, "solver": solver, "seed": seed, "color": color}
-        options = settings(selection.sheet.book, "live solve", given)
+        arguments = {"theme": theme, "solver": solver, "seed": seed, "color": color}
+        options = settings(selection.sheet.book, "live solve", arguments)
         # Not the control sheet's, which is for mazes that grow.
         pace = None if delay is None else Pace(check_option("delay", delay, "live solve"), stop)
         return solved(app, selection, selected, options, pace)
@@ -253,7 +253,7 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
         app: as for `generate`.
 
     Returns:
-        The command that was taken back; None where a message box has shown an error.
+        The command that was undone; None where a message box has shown an error.
 
     Raises:
         WorkbookError: there is nothing to restore, or the cells have moved, or the sheet is protected or filtered.

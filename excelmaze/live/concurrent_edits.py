@@ -111,12 +111,12 @@ def _of_last_maze(
         area = _cells(moment.names.get(AREA_NAME))
         return any(_reaches(one, area) for one in mazes)
 
-    then = {} if is_of(cleared, before) else before.names
+    names_before = {} if is_of(cleared, before) else before.names
     back = is_of(gone, now)
-    own = {name for names in (then, now.names) for name in names if not name.startswith(PREFIX)}
+    kept_names = {name for names in (names_before, now.names) for name in names if not name.startswith(PREFIX)}
     chosen = {
-        name: then if back or _cells(now.names.get(name)) == _cells(after.names.get(name)) else now.names
-        for name in own
+        name: names_before if back or _cells(now.names.get(name)) == _cells(after.names.get(name)) else now.names
+        for name in kept_names
     }
     return {name: names[name] for name, names in chosen.items() if name in names}
 

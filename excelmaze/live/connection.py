@@ -43,7 +43,7 @@ def ended_by_signals() -> Iterator[None]:
         raise SystemExit(128 + number)
 
     kinds = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    # A program that was told not to mind its terminal's end (nohup) goes on.
+    # A program that ignores its terminal's end (nohup) goes on.
     before = {kind: signal.signal(kind, end) for kind in kinds if signal.getsignal(kind) is signal.SIG_DFL}
     try:
         yield
@@ -173,5 +173,5 @@ def _wait_for_end(app: "xw.App") -> None:
     try:
         while len(app.books):
             time.sleep(_POLL_SECONDS)
-    except Exception:  # noqa: BLE001 - the program was closed between two questions; each says so in its own way
+    except Exception:  # noqa: BLE001 - the program was closed between two questions; each has an error of its own
         return

@@ -48,19 +48,19 @@ def standing(sheet: "xw.Sheet", texts: Mapping[Place, str]) -> set[Place]:
     if not texts:
         return set()
     around = [Area(row, column, row, column) for row, column in texts]
-    found = {place: value for area in _asked(around) for place, value in values_in(sheet, area)}
-    return {place for place, text in texts.items() if found.get(place) == text}
+    values = {place: value for area in _asked(around) for place, value in values_in(sheet, area)}
+    return {place for place, text in texts.items() if values.get(place) == text}
 
 
 def texts_of(sheet: "xw.Sheet", grid: Grid) -> dict[int, str]:
     """Return the texts that cells contain, by cell; a number is none."""
-    found: dict[int, str] = {}
+    texts: dict[int, str] = {}
     for area in grid.areas:
         for place, value in values_in(sheet, area):
             cell = grid.cell_at(*place) if isinstance(value, str) and value else None
             if cell is not None:
-                found[cell] = value
-    return found
+                texts[cell] = value
+    return texts
 
 
 def values_in(sheet: "xw.Sheet", area: Area) -> Iterator[tuple[Place, Any]]:

@@ -51,7 +51,7 @@ class DrawLines(NamedTuple):
 
     @property
     def calls(self) -> int:
-        """A range, and for each side a look-up and its attributes."""
+        """The calls for a range, and for each side and its attributes."""
         return 1 + len(self.sides) * (2 if self.line is None else 4)
 
     def carry_out(self, sheet: "xw.Sheet") -> None:
@@ -162,16 +162,16 @@ def _lines(places_by_line: Mapping[int, Sequence[Place]], line: Line | None) -> 
 
 
 def _walls_round_rooms(grid: Grid, line: Line) -> Iterator[DrawLines]:
-    """Yield the steps that draw walls round all cells and round merged ones, where the cells beside these have them."""
+    """Yield the steps that draw walls round all cells and round merged ones, where their neighbours have them."""
     rooms = {cell for cells in grid.merged_cells for cell in cells}
     yield from _grids(grid.merged, None)
     yield from _grids(rectangles(grid.place(cell) for cell in range(grid.size) if cell not in rooms), line)
-    own: dict[int, list[Place]] = {}
+    edges: dict[int, list[Place]] = {}
     for cell in rooms:
         for direction in DIRECTIONS:
             if _draws_edge(grid, rooms, cell, direction):
-                own.setdefault(direction, []).append(grid.place(cell))
-    yield from _lines(own, line)
+                edges.setdefault(direction, []).append(grid.place(cell))
+    yield from _lines(edges, line)
 
 
 def _draws_edge(grid: Grid, rooms: Collection[int], cell: int, direction: int) -> bool:

@@ -156,13 +156,13 @@ def solved(app: "xw.App", selection: SelectedCells, selected: Grid, options: Val
         solver_named(solver)
     sheets, cells, _ = sheets_of(selection, selected)
     with Changing(app, sheets, cells, "solve") as change:
-        found, formats = read(change)
-        active = found.grid.cells.cell_at(*selection.active) if selection.active_moved else None
+        maze_read, formats = read(change)
+        active = maze_read.grid.cells.cell_at(*selection.active) if selection.active_moved else None
         maze = with_ends(
-            found, None, None, active, next(level for level, sheet in enumerate(sheets) if sheet is selection.sheet)
+            maze_read, None, None, active, next(level for level, sheet in enumerate(sheets) if sheet is selection.sheet)
         )
         if len(maze.solve() or ()) < 2:  # noqa: PLR2004 - walled in, the farthest cell is the start itself
-            start = found.grid.address_of(maze.ends[0].start)
+            start = maze_read.grid.address_of(maze.ends[0].start)
             raise NotDoneError(f"no way leads on from {start}; the walls close it in")
         theme = theme_named(options["theme"]) if options["theme"] else theme_of(formats[0])
         trails = [] if solver is None else maze.trails(solver, seed=options["seed"])
@@ -175,10 +175,10 @@ def solved(app: "xw.App", selection: SelectedCells, selected: Grid, options: Val
         with UndoneOnError(change.levels):
             change.remove_distances(maze.grid.cells)
             if pace is not None:
-                standing = with_path(Walk(maze, trails), color="none")
-                for (sheet, before), one in zip(change.levels, standing, strict=True):
-                    painter.refill(sheet, one, theme, before)
-                show_walk(change.levels, maze, trails, [one.layout for one in standing], theme, pace)
+                in_progress = with_path(Walk(maze, trails), color="none")
+                for (sheet, before), solved_sheet in zip(change.levels, in_progress, strict=True):
+                    painter.refill(sheet, solved_sheet, theme, before)
+                show_walk(change.levels, maze, trails, [one.layout for one in in_progress], theme, pace)
             finished = with_path(walked(maze, trails) if trails else None, color=options["color"])
             for (sheet, before), one in zip(change.levels, finished, strict=True):
                 colored = marks.colored_where_free(sheet, one.layout, one.request.colored)

@@ -54,12 +54,12 @@ def with_ring(area: Area) -> Area:
 
 def merged_areas(sheet: "xw.Sheet", areas: Sequence[Area]) -> list[Area]:
     """Return the merged areas that have a cell in some areas; one call where there are none in the rectangle around."""
-    found: set[Area] = set()
+    merged: set[Area] = set()
     if len(areas) > 1 and sheet.range(reduce(Area.around, areas).address).merge_cells is False:
         return []
     for area in areas:
-        found.update(_merged_in(sheet, area))
-    return sorted(found)
+        merged.update(_merged_in(sheet, area))
+    return sorted(merged)
 
 
 def _merged_in(sheet: "xw.Sheet", area: Area) -> Iterator[Area]:
@@ -101,7 +101,7 @@ def with_rooms(grid: Grid, merged: Iterable[Area]) -> Grid:
 def check_drawable(sheet: "xw.Sheet", maze: Maze) -> None:
     """Refuse a maze that has a wall along a part of a side of merged cells, where that is drawn as a whole.
 
-    Where cells that are not merged lie beside that side, they have the wall.
+    Where the neighbours of that side are not merged, they have the wall.
 
     Raises:
         WorkbookError: there is such a side.

@@ -178,10 +178,8 @@ def _rgb(color: "tuple[int, int, int] | None") -> str:
 
 
 def _with_rooms(sheet: "xw.Sheet", cells: Grid) -> Grid:
-    """Return the cells, with the merged areas that are rooms of the maze: not those that an earlier maze merged."""
-    merged = merged_areas(sheet, cells.areas)
-    earlier = snapshot.merged_by_mazes(sheet, cells.areas) if merged else ()
-    return with_rooms(cells, [area for area in merged if area not in earlier])
+    """Return the cells, with the merged areas that are rooms of the maze."""
+    return with_rooms(cells, merged_areas(sheet, cells.areas))
 
 
 def _sheets(selection: SelectedCells, levels: int, cells: Grid) -> "list[xw.Sheet]":
@@ -215,11 +213,11 @@ def _sheets(selection: SelectedCells, levels: int, cells: Grid) -> "list[xw.Shee
 
 def _made(change: Change, plan: Plan) -> tuple[Maze, list[NewLevel]]:
     """Return the maze, and what it puts on each sheet, as far as the cells there are free."""
-    occupied_on = [occupied_beside(*level, plan.rooms.floor) for level in change.levels]
+    occupied_by_level = [occupied_beside(*level, plan.rooms.floor) for level in change.levels]
 
     def occupied(places: Collection[Place]) -> set[Place]:
-        found = [beside(places) for beside in occupied_on]
-        return {place for place in places if any(place in one for one in found)}
+        occupied_places = [among(places) for among in occupied_by_level]
+        return {place for place in places if any(place in level for level in occupied_places)}
 
     def made() -> tuple[Maze, list[NewLevel]]:
         maze = make(plan.rooms, **plan.making, occupied=occupied)
@@ -251,7 +249,7 @@ def _new_levels(change: Change, plan: Plan, maze: Maze) -> list[NewLevel]:
 
 
 def _check_stairs(made: tuple[Maze, Sequence[NewLevel]]) -> None:
-    """Refuse stairs that would be seen on neither of their sheets.
+    """Refuse stairs that would show on neither of their sheets.
 
     Raises:
         WorkbookError: there are some.

@@ -26,7 +26,7 @@ _FAR = "$ZZ$999999"
 # So many commands of a workbook can be restored, those of a copy of it too until ten more were given.
 _LEVELS = 20
 # What a snapshot has that are areas.
-_AREAS = ("areas", "merged", "cells")
+_AREAS = ("areas", "cells")
 
 
 def keep(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
@@ -43,10 +43,10 @@ def keep(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     place = now.sheets.index(sheet.name) if sheet.name in now.sheets else -1
     snapshot = snapshot._replace(previous=token.identity, place=place)
     areas = {name: [area.address for area in getattr(snapshot, name)] for name in _AREAS}
-    about = snapshot._asdict() | {"path": None, "after": meanings(sheet), **areas}
-    about["texts"] = {cell_address(*place): text for place, text in snapshot.texts.items()}
-    about["distances"] = _in_runs(snapshot.distances)
-    shelf.describe(snapshot.path, about)
+    description = snapshot._asdict() | {"path": None, "after": meanings(sheet), **areas}
+    description["texts"] = {cell_address(*place): text for place, text in snapshot.texts.items()}
+    description["distances"] = _in_runs(snapshot.distances)
+    shelf.describe(snapshot.path, description)
     define_for_book(book, _token_name(book), now.formula)
     for old in _earlier(snapshot)[_LEVELS - 1 :]:
         # What a copy of this workbook made, or this one under another name, is left to grow old.
@@ -79,24 +79,24 @@ def last_command(book: "xw.Book") -> tuple[list[Snapshot], tuple[str, ...]]:
         WorkbookError: nothing, or not on this computer, or of no cells that are there; or some have moved.
     """
     first = latest(book)
-    every = [first, *_earlier(first)]
-    token, there = _token(book), {sheet.name for sheet in book.sheets}
-    names = {one.sheet: new for one in reversed(every) if (new := token.sheet_of(one)) not in {"", one.sheet}}
-    found: list[Snapshot] = []
+    snapshots = [first, *_earlier(first)]
+    token, sheet_names = _token(book), {sheet.name for sheet in book.sheets}
+    names = {one.sheet: new for one in reversed(snapshots) if (new := token.sheet_of(one)) not in {"", one.sheet}}
+    remembered: list[Snapshot] = []
     skipped: list[str] = []
-    for snapshot in every:
-        if found and not (snapshot.together and snapshot.together == found[0].together):
+    for snapshot in snapshots:
+        if remembered and not (snapshot.together and snapshot.together == remembered[0].together):
             break
         now = snapshot.renamed(token.sheet_of(snapshot), names)
-        if now.sheet not in there or cells_are_gone(book.sheets[now.sheet], now):
+        if now.sheet not in sheet_names or cells_are_gone(book.sheets[now.sheet], now):
             skipped.append(snapshot.sheet)
         else:
-            found.append(now)
-    if not found:
+            remembered.append(now)
+    if not remembered:
         raise WorkbookError(
             f"there is nothing to restore in {book.name}: sheet {first.sheet!r}, or its cells, are gone"
         )
-    return found, tuple(dict.fromkeys(skipped))
+    return remembered, tuple(dict.fromkeys(skipped))
 
 
 def step_back(book: "xw.Book", snapshot: Snapshot) -> int:
@@ -138,10 +138,10 @@ def _token(book: "xw.Book") -> _Token:
     meaning = re.fullmatch(r'="([^"]*)"(.*)', "" if name is None else str(name.refers_to))
     if meaning is None or not shelf.is_id(meaning[1]):
         return _Token()
-    found = re.findall(r"&T\((?:'((?:[^']|'')+)'!|([^'!()]*)!)?", meaning[2])
-    there = {sheet.name for sheet in book.sheets}
-    sheets = (in_quotes.replace("''", "'") or plain for in_quotes, plain in found)
-    return _Token(meaning[1], tuple(one if one in there else "" for one in sheets))
+    references = re.findall(r"&T\((?:'((?:[^']|'')+)'!|([^'!()]*)!)?", meaning[2])
+    sheet_names = {sheet.name for sheet in book.sheets}
+    sheets = (in_quotes.replace("''", "'") or plain for in_quotes, plain in references)
+    return _Token(meaning[1], tuple(one if one in sheet_names else "" for one in sheets))
 
 
 def _token_name(book: "xw.Book") -> str:
@@ -152,28 +152,26 @@ def _token_name(book: "xw.Book") -> str:
 
 def _earlier(snapshot: Snapshot) -> list[Snapshot]:
     """Return the snapshots before one, the last first, as far as they are kept."""
-    found: list[Snapshot] = []
-    seen = {snapshot.path}
-    while (earlier := _snapshot_with((found[-1] if found else snapshot).previous)) and earlier.path not in seen:
-        seen.add(earlier.path)
-        found.append(earlier)
-    return found
+    snapshots = {snapshot.path: snapshot}
+    while (earlier := _snapshot_with(snapshot.previous)) is not None and earlier.path not in snapshots:
+        snapshots[earlier.path] = snapshot = earlier
+    return [*snapshots.values()][1:]
 
 
 def _snapshot_with(identity: str) -> Snapshot | None:
-    about: dict[str, Any] | None = shelf.description(identity)
+    kept: dict[str, Any] | None = shelf.description(identity)
     try:
-        if about is None or not {*map(type, about["names"].values())} <= {str}:
+        if kept is None or not {*map(type, kept["names"].values())} <= {str}:
             return None
-        words = {key: str(about[key]) for key in ("sheet", "command", "workbook", "previous", "together")}
-        mappings = {key: dict(about[key]) for key in ("names", "widths", "heights")}
-        areas = {key: tuple(area for text in about[key] for area in parse_selection(text).areas) for key in _AREAS}
+        words = {key: str(kept[key]) for key in ("sheet", "command", "workbook", "previous", "together")}
+        mappings = {key: dict(kept[key]) for key in ("names", "widths", "heights")}
+        areas = {key: tuple(area for text in kept[key] for area in parse_selection(text).areas) for key in _AREAS}
         return Snapshot(
             path=shelf.path_of(identity),
-            after={name: str(text) for name, text in about["after"].items()},
-            texts={parse_cell(place): str(text) for place, text in about["texts"].items()},
-            distances=_distances_of(about["distances"]),
-            place=int(about["place"]),
+            after={name: str(text) for name, text in kept["after"].items()},
+            texts={parse_cell(place): str(text) for place, text in kept["texts"].items()},
+            distances=_distances_of(kept["distances"]),
+            place=int(kept["place"]),
             **words,  # type: ignore[arg-type]
             **mappings,  # type: ignore[arg-type]
             **areas,  # type: ignore[arg-type]
@@ -192,8 +190,8 @@ def _in_runs(distances: Mapping[Place, float]) -> dict[str, list[float]]:
 
 def _distances_of(runs: Mapping[str, Iterable[float]]) -> dict[Place, float]:
     """Return the distances of `_in_runs`."""
-    found: dict[Place, float] = {}
+    by_place: dict[Place, float] = {}
     for address, distances in runs.items():
         row, first = parse_cell(address)
-        found |= {(row, column): float(distance) for column, distance in enumerate(distances, first)}
-    return found
+        by_place |= {(row, column): float(distance) for column, distance in enumerate(distances, first)}
+    return by_place

@@ -1,4 +1,4 @@
-"""Texts and merged cells of mazes on an open sheet: nothing that others have there is lost or hidden."""
+"""Texts of mazes on an open sheet: nothing that others have there is lost."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -11,8 +11,8 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.contents import FRACTION, distances_in, empty, occupied, standing, texts_of, write_free
 from excelmaze.maze.maze import Maze
-from excelmaze.sheet.addresses import Area, Place, Selection, parse_selection
-from excelmaze.sheet.unions import addresses, rectangles
+from excelmaze.sheet.addresses import Place, Selection, parse_selection
+from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.color_scale import uncolored_notes
 from excelmaze.xlsx.maze_request import colored_by
 from excelmaze.xlsx.record.record import Record
@@ -24,21 +24,18 @@ if TYPE_CHECKING:
 
 
 class Marks(NamedTuple):
-    """The texts in cells of mazes, by row and column, and the areas of these cells that are merged.
+    """The texts in cells of mazes, by row and column.
 
-    Of the texts no record tells of those that are `displaced` when another maze takes their cells.
+    No record tells of those that are `displaced` when another maze takes their cells.
     """
 
     texts: Mapping[Place, str]
-    merged: tuple[Area, ...]
     displaced: Mapping[Place, str] = {}
 
 
 def marks_of(records: Iterable[Record]) -> Marks:
     """Return the marks that came with mazes, by their records."""
-    records = list(records)
-    texts = {place: as_read(text) for one in records for place, text in one.titles.items() if one.has(*place)}
-    return Marks(texts, tuple(area for one in records for area in one.merged))
+    return Marks({place: as_read(text) for one in records for place, text in one.titles.items() if one.has(*place)})
 
 
 def with_unrecorded(
@@ -50,9 +47,9 @@ def with_unrecorded(
     ends = ends_unrecorded(grid, partial(_named_cells, names), records)
     if not ends:
         return earlier
-    held = {grid.place(cell): text for cell, text in texts_of(sheet, grid).items()}
-    found = {place: text for place, text in signs_among(held, grid, ends).items() if place not in earlier.texts}
-    return earlier._replace(texts={**earlier.texts, **found}, displaced=found)
+    texts = {grid.place(cell): text for cell, text in texts_of(sheet, grid).items()}
+    end_marks = {place: text for place, text in signs_among(texts, grid, ends).items() if place not in earlier.texts}
+    return earlier._replace(texts={**earlier.texts, **end_marks}, displaced=end_marks)
 
 
 def _named_cells(names: Mapping[str, str], name: str) -> Selection | None:
@@ -68,47 +65,39 @@ def displaced_by(records: Iterable[Record]) -> dict[Place, str]:
 
 
 def fitting(sheet: "xw.Sheet", layout: Layout, earlier: Marks, distances: Collection[Place] = ()) -> Layout:
-    """Return a layout without texts and merged areas whose cells are occupied, or which are merged on the sheet.
-
-    A cell that holds anything but a text of an earlier maze, or one of its distances, keeps it, and is not merged into
-    another one.
-    """
-    if not layout.texts and not layout.merged:
+    """Return a layout without texts for cells that hold anything but an earlier maze's text or one of its distances."""
+    if not layout.texts:
         return layout
     grid = layout.grid
-    new = [area for area in layout.merged if area not in grid.merged]
-    held = occupied(sheet, grid.areas) - standing(sheet, earlier.texts) if layout.texts or new else set()
-    held -= {*distances}
-    texts = {cell: text for cell, text in layout.texts.items() if text and grid.place(cell) not in held}
-    merged = [area for area in new if not any(_hides(area, place) for place in held)]
-    return layout._replace(texts=texts, merged=merged)
+    occupied_places = occupied(sheet, grid.areas) - standing(sheet, earlier.texts) - {*distances}
+    texts = {cell: text for cell, text in layout.texts.items() if text and grid.place(cell) not in occupied_places}
+    return layout._replace(texts=texts)
 
 
 def put(sheet: "xw.Sheet", layout: Layout, earlier: Marks) -> None:
-    """Write the texts of a layout that fits, and merge its areas; texts of earlier mazes in its cells go."""
+    """Write the texts of a layout that fits; texts of earlier mazes in its cells go."""
     grid = layout.grid
     texts = {grid.place(cell): text for cell, text in layout.texts.items()}
     inside = {place: text for place, text in earlier.texts.items() if grid.cell_at(*place) is not None}
     empty(sheet, standing(sheet, inside))
     write_free(sheet, texts)
-    merge(sheet, layout.merged)
 
 
 def colored_where_free(sheet: "xw.Sheet", layout: Layout, colored: Colored | None) -> Colored | None:
     """Return what colours cells by distance, but for those that contain anything; None where all of them do."""
     if colored is None:
         return None
-    held = occupied(sheet, layout.grid.areas)
+    occupied_places = occupied(sheet, layout.grid.areas)
     numbers = {
-        row: {column: number for column, number in found.items() if (row, column) not in held}
+        row: {column: number for column, number in found.items() if (row, column) not in occupied_places}
         for row, found in colored.numbers.items()
     }
     if not any(numbers.values()):
         return None
-    if not held:
+    if not occupied_places:
         return Colored(colored.areas, numbers)
     places = (layout.grid.place(cell) for cell in range(layout.grid.size))
-    return Colored(rectangles(place for place in places if place not in held), numbers)
+    return Colored(rectangles(place for place in places if place not in occupied_places), numbers)
 
 
 def uncolored(sheets: "Sequence[xw.Sheet]", maze: Maze, color: str) -> Iterator[str]:
@@ -124,29 +113,3 @@ def distances_of(colored: Colored | None) -> dict[Place, float]:
     """Return the numbers of cells as they are written into them."""
     rows = {} if colored is None else colored.numbers
     return {(row, column): number + FRACTION for row, found in rows.items() for column, number in found.items()}
-
-
-def merged_as(sheet: "xw.Sheet", areas: Iterable[Area]) -> tuple[Area, ...]:
-    """Return those of some areas that are merged."""
-    return tuple(area for area in areas if sheet.range(area.address).merge_cells)
-
-
-def merge(sheet: "xw.Sheet", areas: Iterable[Area]) -> None:
-    """Merge areas, but for those where a cell would be hidden that contains something: Excel empties it."""
-    areas = list(areas)
-    held = occupied(sheet, areas)
-    for area in areas:
-        if not any(_hides(area, place) for place in held):
-            sheet.range(area.address).merge()
-
-
-def unmerge(sheet: "xw.Sheet", areas: Collection[Area]) -> None:
-    """Unmerge areas."""
-    for address in addresses(sorted(areas)):
-        sheet.range(address).unmerge()
-
-
-def _hides(area: Area, place: Place) -> bool:
-    row, column = place
-    inside = area.top <= row <= area.bottom and area.left <= column <= area.right
-    return inside and place != (area.top, area.left)

@@ -26,7 +26,7 @@ def define_area(sheet: "xw.Sheet", name: str, formula: str, selection: "xw.Range
 
     Args:
         sheet: where the maze is.
-        name: one of `MAZE_NAMES`, spelt in any way.
+        name: one of `MAZE_NAMES`, in any spelling.
         formula: its cells.
         selection: the range of all the maze's cells, if there is one: a formula as long as that of many areas cannot be
             given to Excel, a range can.
@@ -38,7 +38,7 @@ def define_area(sheet: "xw.Sheet", name: str, formula: str, selection: "xw.Range
         forget_names(sheet, [name])
         selection.name = quoted(sheet.name) + name
     elif name.casefold() in {AREA_NAME, FALSE_GOALS_NAME}:
-        forget_names(sheet, [name])  # a part would be taken for all of it
+        forget_names(sheet, [name])  # a part would pass for all of it
     else:
         define(sheet, name, formula.partition(",")[0], known=known)
 
@@ -48,9 +48,9 @@ def named_selection(sheet: "xw.Sheet", name: str) -> Selection | None:
 
     The sheet's own name is what files and these commands leave there; workbooks of former versions have the other.
     """
-    for found in (own_name(sheet, name), name_of_book(sheet.book, name)):
+    for known_name in (own_name(sheet, name), name_of_book(sheet.book, name)):
         try:
-            selection = parse_selection(_meaning(found)) if found is not None else None
+            selection = parse_selection(_meaning(known_name)) if known_name is not None else None
         except InputError:
             continue
         if selection is not None and selection.sheet in {None, sheet.name}:
@@ -73,10 +73,10 @@ def named_in_book(book: "xw.Book", text: str) -> Selection | None:
     if sheet_name and sheet_name not in [one.name for one in book.sheets]:
         return None
     sheet = book.sheets[sheet_name] if sheet_name else book.sheets.active
-    found = own_name(sheet, name) or (None if sheet_name else name_of_book(book, name))
-    if found is None:
+    known_name = own_name(sheet, name) or (None if sheet_name else name_of_book(book, name))
+    if known_name is None:
         return None
-    meaning = _meaning(found)
+    meaning = _meaning(known_name)
     try:
         selection = parse_selection(meaning)
     except InputError:
@@ -94,9 +94,9 @@ def name_of_book(book: "xw.Book", name: str) -> "xw.Name | None":
     """Return a name that belongs to the workbook, not to one of its sheets."""
     if name not in book.names:
         return None
-    found = book.names[name]
-    if not _sheet_of(found):
-        return found
+    known_name = book.names[name]
+    if not _sheet_of(known_name):
+        return known_name
     # Asked for a name, xlwings' engines may answer with a sheet's that hides it.
     return next((one for one in book.names if one.name.casefold() == name.casefold()), None)
 
@@ -149,12 +149,12 @@ def _on_sheet(meaning: str, sheet: str) -> Iterable[OnSheet]:
 
 def descriptions(sheet: "xw.Sheet", names: Iterable[str]) -> dict[str, native.Described]:
     """Return how names of mazes on a sheet are described: whether they are hidden, and their comments."""
-    own = [name for name in names if name.casefold() in MAZE_NAMES]
-    return {name: native.description(found) for name in own if (found := own_name(sheet, name)) is not None}
+    known = {name: own_name(sheet, name) for name in names if name.casefold() in MAZE_NAMES}
+    return {name: native.description(known_name) for name, known_name in known.items() if known_name is not None}
 
 
 def put_names_back(sheet: "xw.Sheet", before: Mapping[str, str]) -> None:
-    """Let the names of mazes on a sheet mean what they meant, those gone that were not there."""
+    """Give the names of mazes on a sheet their former meanings, and remove those that were not there."""
     now = _all_meanings(sheet)
     forget_names(sheet, missing_names(now, before))
     for name, formula in before.items():
@@ -176,15 +176,15 @@ def define_for_book(book: "xw.Book", name: str, formula: str) -> None:
 
 def missing_names(before: Iterable[str], after: Iterable[str]) -> list[str]:
     """Return the names that are not there afterwards, however they are spelt."""
-    there = {name.casefold() for name in after}
-    return [name for name in before if name.casefold() not in there]
+    remaining = {name.casefold() for name in after}
+    return [name for name in before if name.casefold() not in remaining]
 
 
 def forget_names(sheet: "xw.Sheet", names: Iterable[str]) -> None:
     """Remove names of a sheet, if they are there."""
     for name in names:
-        if (found := own_name(sheet, name)) is not None:
-            found.delete()
+        if (known_name := own_name(sheet, name)) is not None:
+            known_name.delete()
 
 
 def renamed(meaning: str, names: Mapping[str, str]) -> str:
@@ -201,14 +201,14 @@ def quoted(sheet: str) -> str:
     return "'" + sheet.replace("'", "''") + "'!"
 
 
-def _set(names: "xw.main.Names", found: "xw.Name | None", name: str, formula: str) -> "xw.Name":
-    if found is None:
+def _set(names: "xw.main.Names", present: "xw.Name | None", name: str, formula: str) -> "xw.Name":
+    if present is None:
         return names.add(name, formula)
-    if found.name.rpartition("!")[2] == name:
-        found.refers_to = formula
-        return found
-    described = native.description(found)
-    found.delete()
+    if present.name.rpartition("!")[2] == name:
+        present.refers_to = formula
+        return present
+    described = native.description(present)
+    present.delete()
     made = names.add(name, formula)
     native.describe(made, described)
     return made

@@ -168,12 +168,12 @@ def _hidden_of(first: int, last: int, are_hidden: Callable[[int, int], bool | No
         yield from _hidden_of(middle + 1, last, are_hidden)
 
 
-def _all_hidden(cells: "xw.Range", what: str) -> bool | None:
+def _all_hidden(cells: "xw.Range", axis: str) -> bool | None:
     """Return whether the whole rows or columns of a range are hidden; None where only some are."""
     if _is_mac():
-        hidden = getattr(cells.api, f"entire_{what}").hidden.get()
+        hidden = getattr(cells.api, f"entire_{axis}").hidden.get()
     else:
-        hidden = (cells.api.EntireRow if what == "row" else cells.api.EntireColumn).Hidden
+        hidden = (cells.api.EntireRow if axis == "row" else cells.api.EntireColumn).Hidden
     return hidden if isinstance(hidden, bool) else None
 
 
@@ -205,15 +205,15 @@ def translated(error: Exception) -> WorkbookError | None:
     if type(error).__name__ == "ExcelBusyError" or any(argument in _BUSY for argument in _numbers(error)):
         return WorkbookError("Excel is busy; finish what is being typed into a cell, close open dialogs, and try again")
     if any("com.sun.star" in f"{kind.__module__}.{kind.__qualname__}" for kind in type(error).__mro__):
-        said = " ".join(_IN_SOURCES.sub("", str(error)).split())
-        # The bridge says so of a call that was under way, as an error of any kind.
-        if "bridge" in said or (type(error).__name__.endswith("DisposedException") and not str(error)):
+        message = " ".join(_IN_SOURCES.sub("", str(error)).split())
+        # The bridge says so of an unfinished call, as an error of any kind.
+        if "bridge" in message or (type(error).__name__.endswith("DisposedException") and not str(error)):
             return WorkbookError("LibreOffice ended in the middle; the file is as it was saved last: start again")
-        if not said:
+        if not message:
             from excelmaze.live.libreoffice.bridge import CLOSED
 
             return WorkbookError(CLOSED)
-        return WorkbookError(f"LibreOffice does not carry this out: {said}")
+        return WorkbookError(f"LibreOffice does not carry this out: {message}")
     if not kinds.intersection(_ENGINE_ERRORS):
         return None
     return WorkbookError(f"Excel does not carry this out: {' '.join(str(_description(error)).split())}")

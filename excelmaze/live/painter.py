@@ -1,9 +1,9 @@
 """Painting a layout on an open sheet. What it costs is the number of calls to Excel.
 
-There are two ways. Drawing needs a few calls for the whole and then one for each address of walls to be removed, of at
-most 255 characters. Pasting writes the maze into a copy of the snapshot with the file writer's own code and pastes the
-formats, which takes some calls for each area, however many cells it has; it is also the only way to patterns such as
-criss-cross, which xlwings' public API cannot set. Both leave number formats, fonts and values as they are.
+Cells are either drawn or pasted. Drawing needs a few calls for the whole and then one for each address of walls to be
+removed, of at most 255 characters. Pasting writes the maze into a copy of the snapshot with the file writer's own code
+and pastes the formats, which takes some calls for each area, however many cells it has; it alone gives patterns such
+as criss-cross, which xlwings' public API cannot set. Both leave number formats, fonts and values as they are.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,7 +32,7 @@ _NOT = bytes(~lines & 0xFF for lines in range(256))
 
 
 def paint(sheet: "xw.Sheet", layout: Layout, theme: Theme, patch: SheetRequest, before: Snapshot) -> None:
-    """Paint a new maze in the cheaper way that shows it as it is.
+    """Paint a new maze with fewer calls, as long as that shows it as it is.
 
     Args:
         sheet: where.
@@ -105,7 +105,7 @@ def paste(sheet: "xw.Sheet", grid: Grid, patch: SheetRequest, before: Snapshot) 
     """Give cells the formats of a patch: it is applied to a copy of the snapshot, whose formats are pasted."""
     changed = shelf.new_path()
     try:
-        formats = patch._replace(record=False, names={}, texts={}, links={}, merged=())
+        formats = patch._replace(record=False, names={}, texts={}, links={})
         patch_workbook(Job(before.path, changed), formats, SHEET)
         with Opened(sheet.book.app, changed) as page:
             copy_formats(page, sheet, uncut(grid.areas, grid.merged))
@@ -138,13 +138,13 @@ def _put_back_outside(sheet: "xw.Sheet", grid: Grid, snapshot: Snapshot) -> None
         return
     kept = Grid(snapshot.areas)
     with open_workbook(snapshot.path) as book:
-        own = book.sheet(SHEET).cell_formats(kept).own_sides
+        own_sides = book.sheet(SHEET).cell_formats(kept).own_sides
     holding = set()
     for cell, inner in enumerate(grid.sides):
         row, column = grid.place(cell)
         for direction, (down, across) in enumerate(STEPS) if inner != ALL_SIDES else ():
-            beside = kept.cell_at(row + down, column + across)
-            if not inner >> direction & 1 and beside is not None and own[beside] >> opposite(direction) & 1:
+            neighbor = kept.cell_at(row + down, column + across)
+            if not inner >> direction & 1 and neighbor is not None and own_sides[neighbor] >> opposite(direction) & 1:
                 holding.add((row + down, column + across))
     if holding:
         with Opened(sheet.book.app, snapshot.path) as page:

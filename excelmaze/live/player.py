@@ -46,7 +46,7 @@ def escape_pressed() -> bool:
     return False
 
 
-# At most some twenty pictures a second: more are not seen, and each costs Excel a redrawing.
+# At most some twenty pictures a second: nobody notices more, and each costs Excel a redrawing.
 FRAME_SECONDS = 0.05
 _PICTURES_WITHOUT_DELAY = 100
 
@@ -100,12 +100,12 @@ def play(
     sheets = [level.sheet for level in levels]
     try:
         first = [*lay_out_sheets(replay.maze)]
-        shown = [drawing.plain(one, Role.UNVISITED) for one in first]
-        for level, (sheet, one) in enumerate(zip(sheets, first, strict=True)):
-            drawing.carry_out(sheet, drawing.base(one, theme, Role.UNVISITED))
-            if one.grid is not maze.graph or one.has_diagonals:
-                drawing.carry_out(sheet, drawing.steps_between(shown[level], one, theme, range(one.grid.size)))
-                shown[level] = one
+        shown = [drawing.plain(layout, Role.UNVISITED) for layout in first]
+        for level, (sheet, layout) in enumerate(zip(sheets, first, strict=True)):
+            drawing.carry_out(sheet, drawing.base(layout, theme, Role.UNVISITED))
+            if layout.grid is not maze.graph or layout.has_diagonals:
+                drawing.carry_out(sheet, drawing.steps_between(shown[level], layout, theme, range(layout.grid.size)))
+                shown[level] = layout
 
         def grow(passages: int) -> None:
             cells = replay.advance(passages)
@@ -158,7 +158,7 @@ def _finish(
         painter.finish_from(sheet, began, now, with_held_lines(layout), theme, before)
 
 
-def _paced(sheet: "xw.Sheet", total: int, advance: Callable[[int], object], what: str, unit: str, pace: Pace) -> bool:
+def _paced(sheet: "xw.Sheet", total: int, advance: Callable[[int], object], title: str, unit: str, pace: Pace) -> bool:
     """Advance by as much as is due, picture after picture, until all is done; return whether it came to its end."""
     app, delay = sheet.book.app, pace.delay
     _let_draw(app)
@@ -168,7 +168,7 @@ def _paced(sheet: "xw.Sheet", total: int, advance: Callable[[int], object], what
         due = max(done, min(due, total))
         advance(due - done)
         if done < due < total:
-            app.status_bar = f"{what}: {due:,} of {total:,} {unit}; {STOP_KEY} stops"
+            app.status_bar = f"{title}: {due:,} of {total:,} {unit}; {STOP_KEY} stops"
             _let_draw(app)
         done = due
         # Until the next one is due, but not for less than a picture.

@@ -16,7 +16,7 @@ from excelmaze.live.contents import empty, standing, write_free
 from excelmaze.live.formats import Opened, copy_formats, uncut
 from excelmaze.live.names import define, define_area, forget_names, missing_names, own_name, quoted
 from excelmaze.live.snapshot import SHEET, Snapshot, text_at
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Place
 from excelmaze.sheet.paper import characters_of
 from excelmaze.sheet.unions import LONGEST_ADDRESS
 from excelmaze.xlsx.clear import clear_workbook
@@ -24,13 +24,13 @@ from excelmaze.xlsx.maze_names import MAZE_NAMES
 from excelmaze.xlsx.patch.names import NameText, name_text, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.record.chains import undone
-from excelmaze.xlsx.record.on_sheet import Records, with_titles_found
+from excelmaze.xlsx.record.on_sheet import Records, kept_on, presumed, with_titles_found
 from excelmaze.xlsx.record.record import Record, Sizes
 from excelmaze.xlsx.resolve import patch_workbook
 from excelmaze.xlsx.rewrite import Job, Note
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.texts import as_read
-from excelmaze.xlsx.sheets.workbook import open_workbook
+from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,7 +56,9 @@ def remember(sheet: "xw.Sheet", before: Snapshot, patch: SheetRequest, selection
     painted = shelf.new_path()
     try:
         patch_workbook(Job.of(before.path, painted), patch, SHEET)
-        _give_names(sheet, _names_in(before.path), _names_in(painted), selection)
+        with open_workbook(before.path) as old, open_workbook(painted) as new:
+            names = _names_in(old), _names_in(new)
+        _give_names(sheet, *names, selection)
     finally:
         shelf.discard(painted)
 
@@ -84,22 +86,19 @@ def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot, *, lost: bool = False
             if lost:
                 return (_LOST,)
             raise
+        with open_workbook(before.path) as old, open_workbook(cleared) as new:
+            belongings = _belongings(old, new, partial(text_at, sheet))
+            names, merged = (_names_in(old), _names_in(new)), list(new.sheet(SHEET).merged)
         with Opened(sheet.book.app, cleared) as page:
-            copy_formats(page, sheet, uncut(grid.areas, _merged_in(cleared)))
-        belongings = _belongings(before.path, cleared, partial(text_at, sheet))
+            copy_formats(page, sheet, uncut(grid.areas, merged))
         empty(sheet, standing(sheet, belongings.titles))
         write_free(sheet, belongings.displaced)
         _give_sizes(sheet, belongings)
-        _give_names(sheet, _names_in(before.path), _names_in(cleared), None)
+        _give_names(sheet, *names, None)
     finally:
         shelf.discard(cleared)
     others = [one.name for one in sheet.book.sheets if one.name != sheet.name] if belongings.extra_sheets else []
     return *notes, *(f"sheet {name!r} stays" for name in others if name.casefold() in belongings.extra_sheets)
-
-
-def _merged_in(path: "Path") -> list[Area]:
-    with open_workbook(path) as book:
-        return list(book.sheet(SHEET).merged)
 
 
 def _cleared(sheet: "xw.Sheet", grid: Grid, before: Snapshot, target: "Path") -> tuple[str, ...]:
@@ -114,8 +113,8 @@ def _cleared(sheet: "xw.Sheet", grid: Grid, before: Snapshot, target: "Path") ->
     try:
         report = clear_workbook(before.path, sheet=SHEET, cells=grid.address, target=target, plain=True).report
     except WorkbookError as error:
-        said = str(error).removeprefix(f"{before.path}: ").replace(f"sheet {SHEET!r}", f"sheet {sheet.name!r}")
-        raise WorkbookError(said) from error
+        message = str(error).removeprefix(f"{before.path}: ").replace(f"sheet {SHEET!r}", f"sheet {sheet.name!r}")
+        raise WorkbookError(message) from error
     return _PLAINLY, *(report.notes if report else ())
 
 
@@ -132,26 +131,24 @@ class _Belongings(NamedTuple):
     extra_sheets: frozenset[str]
 
 
-def _belongings(before: "Path", after: "Path", text_at: Callable[[int, int], str | None]) -> _Belongings:
-    with open_workbook(before) as book, open_workbook(after) as left:
-        page = book.sheet(SHEET)
-        records = Records(page, Restyler(book.styles))
-        there = Records(left.sheet(SHEET), Restyler(left.styles)).presumed
-        found = {
-            one.number: with_titles_found(where.record, one.record, text_at)
-            for one in records.kept
-            if one.record is not None and (where := records.found(one.number)) is not None
-        }
-        cleared = {number: record for number, record in found.items() if number not in there}
-        staying = {number: record for number, record in records.presumed.items() if number in there}
-        back = undone(cleared, staying, {name.casefold(): one.text for name, one in _names_in(before).items()})
+def _belongings(old: Book, new: Book, text_at: Callable[[int, int], str | None]) -> _Belongings:
+    records = Records(old.sheet(SHEET), Restyler(old.styles))
+    remaining = presumed(kept_on(new.sheet(SHEET)))
+    records_found = {
+        one.number: with_titles_found(where.record, one.record, text_at)
+        for one in records.kept
+        if one.record is not None and (where := records.found(one.number)) is not None
+    }
+    cleared = {number: record for number, record in records_found.items() if number not in remaining}
+    staying = {number: record for number, record in records.presumed.items() if number in remaining}
+    back = undone(cleared, staying, {name.casefold(): one.text for name, one in _names_in(old).items()})
 
     def lost(texts: Callable[[Record], Mapping[Place, str]]) -> dict[Place, str]:
         return {
             place: as_read(text)
-            for number, record in found.items()
+            for number, record in records_found.items()
             for place, text in texts(record).items()
-            if text and (number not in there or place not in texts(there[number]))
+            if text and (number not in remaining or place not in texts(remaining[number]))
         }
 
     extra_sheets = frozenset(name.casefold() for record in cleared.values() for name in record.extra_sheets)
@@ -184,9 +181,8 @@ def _runs(sizes: Sizes) -> Iterator[tuple[int, int, Mapping[bytes, bytes] | None
             begin = place
 
 
-def _names_in(path: "Path") -> dict[str, NameText]:
-    with open_workbook(path) as book:
-        return {one.name: name_text(one) for one in own_names(book, book.sheet(SHEET).entry.position)}
+def _names_in(book: Book) -> dict[str, NameText]:
+    return {one.name: name_text(one) for one in own_names(book, book.sheet(SHEET).entry.position)}
 
 
 def _give_names(

@@ -122,9 +122,9 @@ def hidden_note(sheet: "xw.Sheet", maze: Maze) -> Iterator[str]:
     )
 
 
-def _common(spans: Iterable[Span], others: Iterable[Span]) -> Iterator[Span]:
-    """Yield what spans have in common with others, which do not overlap."""
-    merged = merged_spans(others)
+def _common(spans: Iterable[Span], ranges: Iterable[Span]) -> Iterator[Span]:
+    """Yield what spans have in common with ranges, which do not overlap."""
+    merged = merged_spans(ranges)
     for first, last in spans:
         yield from ((max(first, one), min(last, end)) for one, end in merged if one <= last and end >= first)
 
@@ -208,9 +208,9 @@ def occupied_beside(sheet: "xw.Sheet", before: Snapshot, cells: Grid) -> IsOccup
     def among(places: Collection[Place]) -> set[Place]:
         on_sheet = {(row, column) for row, column in places if 1 <= row <= MAX_ROW and 1 <= column <= MAX_COLUMN}
         with open_workbook(before.path) as book:
-            found = occupied_places(book.sheet(SHEET), on_sheet)
+            not_free = occupied_places(book.sheet(SHEET), on_sheet)
         # Cells that are merged are not in the snapshot.
-        found |= {place for place in on_sheet if place in shut or kept.cell_at(*place) is None}
-        return found | occupied(sheet, rectangles(on_sheet - found))
+        not_free |= {place for place in on_sheet if place in shut or kept.cell_at(*place) is None}
+        return not_free | occupied(sheet, rectangles(on_sheet - not_free))
 
     return among

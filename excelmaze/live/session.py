@@ -106,9 +106,9 @@ class Working:
 
     def __enter__(self) -> None:
         switches = ("screen_updating", "enable_events", "display_alerts")
-        said = self._app.status_bar
+        message = self._app.status_bar
         # Excel gives its own text back for False; what it calls "FALSE" is that, too.
-        self._before = {"status_bar": said if isinstance(said, str) and said.upper() != "FALSE" else False}
+        self._before = {"status_bar": message if isinstance(message, str) and message.upper() != "FALSE" else False}
         self._before |= {name: getattr(self._app, name) for name in switches}
         self._end_step: Callable[[], object] = native.one_undo_step(self._app)
         try:

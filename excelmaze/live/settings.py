@@ -44,22 +44,22 @@ def _yes(value: Any) -> bool:  # noqa: ANN401 - as above
 _READ: Mapping[type, Callable[[Any], Any]] = {str: _text, int: _whole, float: _number, bool: _yes}
 
 
-def settings(book: "xw.Book", command: str, given: Mapping[str, Any]) -> Values:
-    """Return the options of a command: those in `given` unless None, else the control sheet's, else the defaults.
+def settings(book: "xw.Book", command: str, arguments: Mapping[str, Any]) -> Values:
+    """Return the options of a command: those in `arguments` unless None, else the control sheet's, else the defaults.
 
     Raises:
         InputError: an option that the command does not take or that cannot have this value, or a cell of the control
             sheet that holds something else than it must.
     """
-    asked = Values(command, given).explicit
+    asked = Values(command, arguments).explicit
     names = book.names
     existing = _existing(names)
-    found = {
+    from_sheet = {
         row.name: value
         for row in controls(command)
         if row.name not in asked and (value := _from_control_sheet(names, existing, row)) is not None
     }
-    return Values(command, asked, found)
+    return Values(command, asked, from_sheet)
 
 
 def control_sheets(book: "xw.Book") -> set[str]:
@@ -71,18 +71,18 @@ def control_sheets(book: "xw.Book") -> set[str]:
 
 
 def takes_options_of(command: str) -> Callable[[Command], Command]:
-    """Let `help` tell the options of a command that the table says; None is the control sheet's, or the default."""
+    """Give a command the options of the table in its signature; None is the control sheet's, or the default."""
 
     def described(function: Command) -> Command:
-        own = signature(function)
-        named = [one for one in own.parameters.values() if one.kind is not Parameter.VAR_KEYWORD]
-        others = [
+        plain = signature(function)
+        named = [one for one in plain.parameters.values() if one.kind is not Parameter.VAR_KEYWORD]
+        by_table = [
             Parameter(row.name, Parameter.KEYWORD_ONLY, default=None, annotation=row.kind | None)
             for row in controls(command)
-            if row.name not in own.parameters
+            if row.name not in plain.parameters
         ]
-        parameters = [*named[:1], *others, *named[1:]]
-        function.__signature__ = own.replace(parameters=parameters)  # type: ignore[attr-defined]
+        parameters = [*named[:1], *by_table, *named[1:]]
+        function.__signature__ = plain.replace(parameters=parameters)  # type: ignore[attr-defined]
         return function
 
     return described

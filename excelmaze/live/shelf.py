@@ -48,8 +48,8 @@ def path_of(identity: str) -> Path:
     return folder() / f"{identity}.xlsx"
 
 
-def describe(path: Path, about: dict[str, Any]) -> None:
-    """Keep what is known of a workbook beside it.
+def describe(path: Path, description: dict[str, Any]) -> None:
+    """Write the description of a workbook to a file with the same id.
 
     Raises:
         WorkbookError: it cannot be written.
@@ -57,7 +57,7 @@ def describe(path: Path, about: dict[str, Any]) -> None:
     target = path.with_suffix(".json")
     try:
         with target.open("x", encoding="utf-8") as file:
-            json.dump(about, file)
+            json.dump(description, file)
     except OSError as error:
         raise write_error(target, error) from error
 
@@ -67,20 +67,20 @@ def description(identity: str) -> dict[str, Any] | None:
     path = path_of(identity)
     if not is_id(identity) or not _is_ours(folder()):
         return None
-    if not all(_is_file(one) for one in (path, path.with_suffix(".json"))):
+    if not all(_is_file(file) for file in (path, path.with_suffix(".json"))):
         return None
     try:
-        about = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+        content = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
-    return about if isinstance(about, dict) else None
+    return content if isinstance(content, dict) else None
 
 
 def discard(path: Path) -> None:
     """Delete a workbook of the folder, and what is known of it."""
-    for one in (path, path.with_suffix(".json")):
-        if _OURS.fullmatch(one.name) and one.parent == folder():
-            one.unlink(missing_ok=True)
+    for file in (path, path.with_suffix(".json")):
+        if _OURS.fullmatch(file.name) and file.parent == folder():
+            file.unlink(missing_ok=True)
 
 
 def sweep() -> None:
@@ -102,8 +102,8 @@ def folder() -> Path:
 
 
 def _around() -> Path:
-    if given := os.environ.get(FOLDER_VARIABLE):
-        return Path(given).absolute()
+    if chosen := os.environ.get(FOLDER_VARIABLE):
+        return Path(chosen).absolute()
     home = Path.home()
     if sys.platform == "darwin":
         # Excel's own folder: anywhere else its sandbox asks the user for each file.
@@ -120,7 +120,7 @@ def _made_folder() -> Path:
         with suppress(FileExistsError):
             place.mkdir(mode=0o700)
         if not _is_ours(place):
-            # Only an empty folder of the user's own is taken; one with a mark and links in its place are not.
+            # Only an empty folder of the user's own is used; one with a mark and links in its place are not.
             if not _is_own_folder(place) or any(place.iterdir()):
                 raise WorkbookError(
                     f"{place} is not a folder that excelmaze made; move it away, or let {FOLDER_VARIABLE} name another"
@@ -141,10 +141,10 @@ def _is_ours(place: Path) -> bool:
 def _is_own_folder(place: Path) -> bool:
     """Return whether a path is a folder itself, not a link to one, and belongs to the user."""
     try:
-        found = place.lstat()
+        status = place.lstat()
     except OSError:
         return False
-    return stat.S_ISDIR(found.st_mode) and (not hasattr(os, "geteuid") or found.st_uid == os.geteuid())
+    return stat.S_ISDIR(status.st_mode) and (not hasattr(os, "geteuid") or status.st_uid == os.geteuid())
 
 
 def _is_file(path: Path) -> bool:

@@ -22,9 +22,8 @@ from excelmaze.live.names import descriptions, forget_names, lost_names, meaning
 from excelmaze.live.native import aside
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap
 from excelmaze.sheet.unions import rectangles
-from excelmaze.xlsx.opc.edits import Pieces, splice
+from excelmaze.xlsx.opc.edits import splice
 from excelmaze.xlsx.patch.names import NameChanges, NameText, name_edits
-from excelmaze.xlsx.patch.sheet_edit import merging_edits
 from excelmaze.xlsx.record.on_sheet import presumed, with_titles_found
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.store import Kept
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
     import xlwings as xw
 
 SHEET = "Formats"
-# Up to so many cells, or so many times those of the maze, one copy of the rectangle round all areas is taken.
+# Up to so many cells, or so many times those of the maze, one copy of the rectangle round all areas is made.
 _MOST_IN_ONE, _TIMES_IN_ONE = 20_000, 4
 
 
@@ -54,7 +53,6 @@ class Snapshot(NamedTuple):
         texts: the titles that came with mazes, which `clear` takes away.
         widths: the widths of columns that came with mazes, by address.
         heights: the same for rows.
-        merged: the areas that mazes had merged.
         cells: the areas of the cells that the command changed.
         after: the meanings of these names after the command; None until it is kept.
         together: what those have in common that a command took of several sheets.
@@ -72,7 +70,6 @@ class Snapshot(NamedTuple):
     texts: Mapping[Place, str] = {}
     widths: Mapping[str, float] = {}
     heights: Mapping[str, float] = {}
-    merged: tuple[Area, ...] = ()
     cells: tuple[Area, ...] = ()
     after: Mapping[str, str] | None = None
     together: str = ""
@@ -89,8 +86,7 @@ class Snapshot(NamedTuple):
 def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
     """Take a snapshot of the cells of a grid before a command; the workbook does not know of it before `keep`.
 
-    What mazes have merged there is parted meanwhile; `merge_again` or `put_back` ends that. Names of mazes whose cells
-    were deleted go.
+    Names of mazes whose cells were deleted go.
 
     Raises:
         WorkbookError: merged cells lie only partly in the grid, or the snapshot cannot be written.
@@ -98,23 +94,6 @@ def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
     forget_names(sheet, lost_names(sheet))
     names = meanings(sheet)
     near = _recorded(grid.areas, names)
-    merged = marks.merged_as(sheet, marks.marks_of(presumed(near).values()).merged)
-    marks.unmerge(sheet, merged)
-    try:
-        return _copied(sheet, grid, command, names, near, merged)
-    except BaseException:
-        marks.merge(sheet, merged)
-        raise
-
-
-def _copied(
-    sheet: "xw.Sheet",
-    grid: Grid,
-    command: str,
-    names: Mapping[str, str],
-    near: Sequence[Kept],
-    merged: tuple[Area, ...],
-) -> Snapshot:
     book = sheet.book
     copied, areas = _what_to_copy(sheet, grid)
     described = descriptions(sheet, names)
@@ -128,7 +107,6 @@ def _copied(
         command,
         book.fullname,
         **_titles_and_sizes(sheet, near),  # type: ignore[arg-type]
-        merged=merged,
         cells=grid.areas,
     )
     temporary = aside(book.app)
@@ -145,7 +123,7 @@ def _copied(
         temporary.close()
     if names:
         texts = {name: NameText(text.removeprefix("="), *described.get(name, ())) for name, text in names.items()}
-        _write_names(snapshot.path, texts, merged)
+        _write_names(snapshot.path, texts)
     return snapshot._replace(distances=_distances_under_scales(sheet, snapshot))
 
 
@@ -168,8 +146,6 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     made, gone = marks.marks_of(since.made), {place for record in since.cleared for place in record.titles}
     records = _records_near(snapshot.areas, meanings(sheet))
     now = marks.marks_of(records)
-    merged = {*snapshot.merged} - {area for record in since.cleared for area in record.merged}
-    marks.unmerge(sheet, {*now.merged, *merged} - {*made.merged})
     empty(sheet, distances_in(sheet, snapshot.cells))
     with open_workbook(snapshot.path) as kept_book:
         merged_then = list(kept_book.sheet(SHEET).merged)
@@ -178,19 +154,18 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     put_names_back(sheet, since.names)
     texts = {place: text for place, text in snapshot.texts.items() if place not in gone}
     new = {place: text for place, text in now.texts.items() if place not in texts.keys() | made.texts.keys()}
-    # Texts that clearing has brought back give way again, and those that gave way since come back.
-    gave_way = marks.displaced_by(_records_near(snapshot.areas, snapshot.names))
-    give_way = marks.displaced_by([*records, *since.cleared])
-    new |= {place: text for place, text in gave_way.items() if place not in give_way}
+    # Texts that clearing has brought back go again, and those that were displaced since come back.
+    displaced_then = marks.displaced_by(_records_near(snapshot.areas, snapshot.names))
+    displaced_now = marks.displaced_by([*records, *since.cleared])
+    new |= {place: text for place, text in displaced_then.items() if place not in displaced_now}
     empty(sheet, standing(sheet, new))
-    theirs = {*gave_way, *marks.displaced_by(since.made)}
-    back = {place: text for place, text in give_way.items() if place not in theirs}
+    theirs = {*displaced_then, *marks.displaced_by(since.made)}
+    back = {place: text for place, text in displaced_now.items() if place not in theirs}
     write_free(sheet, {**snapshot.distances, **back, **texts})
     for place, width in snapshot.widths.items():
         sheet.range(place).column_width = width
     for place, height in snapshot.heights.items():
         sheet.range(place).row_height = height
-    marks.merge(sheet, sorted(merged))
 
 
 def cells_are_gone(sheet: "xw.Sheet", snapshot: Snapshot) -> bool:
@@ -224,20 +199,8 @@ def _since(sheet: "xw.Sheet", snapshot: Snapshot) -> ConcurrentEdits:
     return concurrent_edits(Moment.of(snapshot.names), after, now, snapshot.cells, sheet.name)
 
 
-def merge_again(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
-    """Merge what was parted when a snapshot was taken, as far as mazes still have it."""
-    if snapshot.merged:
-        still = merged_by_mazes(sheet, snapshot.areas)
-        marks.merge(sheet, (area for area in snapshot.merged if area in still))
-
-
-def merged_by_mazes(sheet: "xw.Sheet", areas: Sequence[Area]) -> tuple[Area, ...]:
-    """Return the areas that mazes in some cells or beside them have merged."""
-    return marks.marks_of(_records_near(areas, meanings(sheet))).merged
-
-
 def marks_before(sheet: "xw.Sheet", snapshot: Snapshot, grid: Grid) -> marks.Marks:
-    """Return the marks that mazes had when a snapshot was taken, and those of a new workbook in some cells."""
+    """Return the marks that mazes had when a snapshot was made, and those of a new workbook in some cells."""
     records = _records_near(snapshot.areas, snapshot.names)
     return marks.with_unrecorded(sheet, grid, marks.marks_of(records), records, snapshot.names)
 
@@ -259,8 +222,8 @@ def _what_to_copy(sheet: "xw.Sheet", grid: Grid) -> tuple[Sequence[Area], tuple[
     # Formats cannot be pasted on a part of merged cells.
     if rooms:
         around = {place for area in grid.areas for place in cells_of(with_ring(area)) if grid.cell_at(*place) is None}
-        beside = [area for area in rectangles(around) if sheet.range(area.address).merge_cells is False]
-        kept = (*uncut(grid.areas, rooms), *beside)
+        rims = [area for area in rectangles(around) if sheet.range(area.address).merge_cells is False]
+        kept = (*uncut(grid.areas, rooms), *rims)
     else:
         rings = [(area, with_ring(area)) for area in grid.areas]
         kept = tuple(ring if sheet.range(ring.address).merge_cells is False else area for area, ring in rings)
@@ -272,16 +235,11 @@ def _cuts(area: Area, merged: Iterable[Area]) -> bool:
     return not all(holds(area, one) for one in merged)
 
 
-def _write_names(path: Path, names: Mapping[str, NameText], merged: Sequence[Area]) -> None:
-    """Give the sheet of a snapshot names of its own, and the merged cells of mazes."""
+def _write_names(path: Path, names: Mapping[str, NameText]) -> None:
+    """Give the sheet of a snapshot names of its own."""
     with open_workbook(path) as book, atomic_write(path) as file:
-        sheet = book.sheet(SHEET)
-        parts: dict[str, Pieces] = {
-            book.part: splice(book.data, name_edits(book, {sheet.entry.position: NameChanges(names)}))
-        }
-        if merged:
-            parts[sheet.entry.part] = splice(sheet.part.data, merging_edits(sheet.part, merged, ()))
-        book.package.write(file, parts)
+        edits = name_edits(book, {book.sheet(SHEET).entry.position: NameChanges(names)})
+        book.package.write(file, {book.part: splice(book.data, edits)})
 
 
 def _recorded(areas: Sequence[Area], names: Mapping[str, str]) -> list[Kept]:
@@ -297,9 +255,10 @@ def _records_near(areas: Sequence[Area], names: Mapping[str, str]) -> Collection
 def _titles_and_sizes(sheet: "xw.Sheet", near: Iterable[Kept]) -> dict[str, dict[Any, Any]]:
     """Return the titles and the sizes of columns and rows that came with mazes, as they are now."""
     near = list(near)
-    there, first = presumed(near), {one.number: one.record for one in near}
+    kept_records = {one.number: one.record for one in near}
     records = [
-        with_titles_found(record, first[number] or record, partial(text_at, sheet)) for number, record in there.items()
+        with_titles_found(record, kept_records[number] or record, partial(text_at, sheet))
+        for number, record in presumed(near).items()
     ]
     texts = {place: as_read(text) for record in records for place, text in record.titles.items() if text}
     columns = {column for record in records for column in record.columns}

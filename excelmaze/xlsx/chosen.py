@@ -82,7 +82,7 @@ def titles_left(records: Records, gone: Mapping[int, Record]) -> Iterator[str]:
 
 def without_cells(record: Record) -> Record:
     """Return the record of a maze whose rows or columns were deleted: of its texts only its titles may be left."""
-    return record._replace(rows={}, titles=titles_above(record), merged=(), displaced={})
+    return record._replace(rows={}, titles=titles_above(record), displaced={})
 
 
 def deleted_note(one: Kept) -> str:

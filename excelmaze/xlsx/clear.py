@@ -27,7 +27,7 @@ from excelmaze.xlsx.marks import links_gone, marks_gone, together, values_of
 from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
 from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
-from excelmaze.xlsx.patch.sheet_edit import IfKept, SheetEdit, merging_edits
+from excelmaze.xlsx.patch.sheet_edit import IfKept, SheetEdit
 from excelmaze.xlsx.patch.targets import Attributes, areas_of_rows
 from excelmaze.xlsx.record.chains import Undone, undone
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
@@ -220,7 +220,6 @@ def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPa
         columns=_restored_widths(back.columns, usual_width(sheet)),
         values=values_of(scale.values, marks),
         others=[
-            *merging_edits(sheet.part, (), marks.parted),
             *links_gone(sheet, marks.emptied, marks.texts, levels),
             *leftovers.page_edits,
             *scale.edits,

@@ -25,7 +25,6 @@ from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.maze_request import SHAPE, active_start, first_that_fits, rooms_on
 from excelmaze.xlsx.occupied import check_rim
 from excelmaze.xlsx.read import MazePlace, grid_on
-from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.rewrite import ChangeSet, Done, Job
 from excelmaze.xlsx.sheet_request import SheetRequest
@@ -124,7 +123,7 @@ def fill_workbook(
         pages = [place.sheet, *(work.book.sheet(name) for name in sheets[1:])]
         for page in pages:
             check_clear_of_buttons(place.grid, _buttons(page))
-        grid = rooms_on(_with_rooms(place), chosen, [page.name for page in pages])
+        grid = rooms_on(grid_on(place.sheet, place.grid), chosen, [page.name for page in pages])
         check_rim(place.sheet, grid.floor)
         if making.dimensions != FLAT:
             place = place.with_cells(grid.cells)
@@ -209,15 +208,6 @@ def _buttons(sheet: Sheet) -> Selection | None:
     with suppress(InputError):  # somebody else's name, which stands for something else
         return named_cells(sheet, BUTTONS_NAME)
     return None
-
-
-def _with_rooms(place: MazePlace) -> Grid:
-    """Return the cells, with the merged areas that are rooms of the maze: not those that an earlier maze has merged."""
-    grid = grid_on(place.sheet, place.grid)
-    if not grid.merged:
-        return place.grid
-    earlier = {area for record in presumed(kept_on(place.sheet)).values() for area in record.merged}
-    return Grid(grid.areas, [area for area in grid.merged if area not in earlier])
 
 
 def _check(appearance: AppearanceOptions) -> None:

@@ -1,12 +1,12 @@
-"""Texts and merged cells of mazes on a sheet that holds others' contents, of which nothing is overwritten or hidden."""
+"""Texts of mazes on a sheet that holds others' contents, of which nothing is overwritten."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout
 from excelmaze.errors import counted
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area, Place, cell_address, overlap
+from excelmaze.sheet.addresses import Area, Place, cell_address
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.patch.targets import Values
@@ -74,13 +74,11 @@ def links_gone(
 
 
 class MarkChanges(NamedTuple):
-    """Changes of the values of cells, and of merged ones.
+    """Changes of the values of cells.
 
     Attributes:
         texts: what is written, by row and column of the cells, as a file has it.
         emptied: the cells that lose a text of an earlier maze.
-        merged: the areas that are merged.
-        parted: the areas that an earlier maze had merged.
         notes: what is left out, a sentence each.
         displaced: the texts of a maze that no record tells of, as far as they stood there.
         left_out: the cells that hold something of the user's where a text of the maze would have gone.
@@ -88,19 +86,16 @@ class MarkChanges(NamedTuple):
 
     texts: Mapping[Place, str] = {}
     emptied: Collection[Place] = ()
-    merged: tuple[Area, ...] = ()
-    parted: Collection[Area] = ()
     notes: tuple[str, ...] = ()
     displaced: Mapping[Place, str] = {}
     left_out: Sequence[Place] = ()
 
 
 def together(changes: Sequence[MarkChanges]) -> MarkChanges:
-    """Return what becomes of values and merged areas where several mazes go."""
+    """Return what becomes of values where several mazes go."""
     return MarkChanges(
         {place: text for one in changes for place, text in one.texts.items()},
         [place for one in changes for place in one.emptied],
-        parted={area for one in changes for area in one.parted},
     )
 
 
@@ -121,20 +116,16 @@ def marks_on(
     sheet: Sheet,
     cells: Sequence[Area],
     texts: Mapping[Place, str],
-    merged: Sequence[Area],
     earlier: Iterable[Record],
     going: Collection[Place] = (),
     before: Mapping[Place, str] = {},
 ) -> MarkChanges:
-    """Return what a new maze writes and merges on a sheet.
-
-    A cell that holds anything but a text of an earlier maze keeps it, and is not merged into another one.
+    """Return what a new maze writes on a sheet; a cell that holds anything but a text of an earlier maze keeps it.
 
     Args:
         sheet: the sheet.
         cells: the cells of the maze.
         texts: what it would have in cells, as a file has it.
-        merged: the areas of cells that it would merge.
         earlier: the records of the mazes that have some of the cells.
         going: the cells that lose what they hold.
         before: the marks of a maze that no record tells of.
@@ -149,60 +140,37 @@ def marks_on(
     }
     ours |= before
     ours |= arrows_before(earlier, lambda row, column: grid.cell_at(row, column) is not None)
-    parted = parted_on(sheet, cells, (area for record in earlier for area in record.merged))
-    if not (texts or merged or ours):
-        return MarkChanges(parted=parted)
+    if not (texts or ours):
+        return MarkChanges()
     outside = [Area(*place, *place) for place in {*texts, *ours} if grid.cell_at(*place) is None]
     asked = Grid([*cells, *outside]) if outside else grid
     held = {place: text for place, text in written_texts(sheet, asked).items() if place not in going}
     still = {place for place, text in ours.items() if held.get(place) == text}
     occupied = {place for place, text in held.items() if text != "" and place not in still}
-    tables = list(sheet.tables) if merged else []
-    apart = [
-        area
-        for area in merged
-        if any(place in occupied for place in _covered(area)) or any(overlap(area, table) for table in tables)
-    ]
     left_out = [place for place in texts if place in occupied]
     notes = []
     if left_out:
         lacking = counted(len(left_out), "text")
         notes.append(f"{lacking} of the maze left out: the cells hold something, as {cell_address(*left_out[0])} does")
-    if apart:
-        areas = counted(len(apart), "area")
-        notes.append(f"{areas} not merged, in which something would be hidden, as in {apart[0].address}")
     return MarkChanges(
         {place: text for place, text in texts.items() if place not in occupied},
         still,
-        tuple(area for area in merged if area not in apart) if apart else tuple(merged),
-        parted,
         tuple(notes),
         {place: text for place, text in before.items() if place in still},
         left_out,
     )
 
 
-def parted_on(sheet: Sheet, cells: Sequence[Area], merged: Iterable[Area]) -> set[Area]:
-    """Return those of some areas that are merged on a sheet, and have some of the cells."""
-    known = set(merged)
-    return (
-        {area for area in sheet.merged if area in known and any(overlap(area, one) for one in cells)}
-        if known
-        else set()
-    )
-
-
 def marks_gone(
     sheet: Sheet, before: Record, after: Record | None, going: Mapping[int, Collection[int]] = {}
 ) -> MarkChanges:
-    """Return the texts and merged areas that go with the cells that a record loses, and the texts that come back.
+    """Return the texts that go with the cells that a record loses, and the texts that come back.
 
     A cell that holds something else by now keeps it; `going` are those, by row and column, that lose what they hold.
     """
     left, kept_back = ({}, {}) if after is None else (after.titles, after.displaced)
     texts = {place: text for place, text in before.titles.items() if text and place not in left}
     back = {place: text for place, text in before.displaced.items() if place not in kept_back}
-    areas = set(before.merged) - set(() if after is None else after.merged)
     asked = {*texts, *back}
     held = written_texts(sheet, Grid([Area(*place, *place) for place in asked])) if asked else {}
     emptied = [place for place, text in texts.items() if held.get(place) == text]
@@ -213,13 +181,4 @@ def marks_gone(
             if held.get((row, column), "") == "" or (row, column) in emptied or column in going.get(row, ())
         },
         emptied,
-        parted={area for area in sheet.merged if area in areas} if areas else (),
     )
-
-
-def _covered(area: Area) -> Iterator[Place]:
-    """Yield the cells of an area that are hidden when it is merged."""
-    for row in range(area.top, area.bottom + 1):
-        for column in range(area.left, area.right + 1):
-            if (row, column) != (area.top, area.left):
-                yield row, column

@@ -140,7 +140,6 @@ def new_maze_requests(
             texts=placed_texts(layout),
             links=linked(layout, maze.grid.sheets),
             levels=levels,
-            merged=[area for area in layout.merged if area not in maze.grid.merged],
             rooms=maze.grid.merged,
             colored=colored,
             uncolored=layout.grid.areas,

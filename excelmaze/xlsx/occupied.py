@@ -13,7 +13,6 @@ from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.patch.targets import Rows, of_rows, spans_of_rows
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
-from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.cell_formats import cell_styles
 from excelmaze.xlsx.sheets.texts import cell_text, contents
@@ -160,13 +159,12 @@ def refuse_occupied(sheet: Sheet, title: Title, earlier: "Iterable[Found]") -> N
         raise InputError(f"{place}, is a cell of another maze; clear that one first, or leave out the title")
 
 
-def refuse_merged(sheet: Sheet, areas: Sequence[Area], earlier: Sequence[Record], rooms: Sequence[Area]) -> None:
-    """Refuse merged cells that are neither rooms nor of earlier mazes."""
+def refuse_merged(sheet: Sheet, areas: Sequence[Area], rooms: Sequence[Area]) -> None:
+    """Refuse merged cells that are no rooms."""
     if sheet.part.root.find("mergeCells") is None:
         return
-    known = {*rooms, *(area for record in earlier for area in record.merged)}
     for merged in sheet.merged_within(Grid(areas)):
-        if merged not in known:
+        if merged not in rooms:
             raise WorkbookError(
                 f"{sheet.book.path}: the merged cells {merged.address} on sheet {sheet.name!r} lie only partly in the "
                 "maze; choose all of them, unmerge them or choose other cells"

@@ -18,7 +18,7 @@ from excelmaze.xlsx.maze_names import lost_names
 from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, CellFormat, format_of_change
 from excelmaze.xlsx.patch.names import NameChanges, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
-from excelmaze.xlsx.patch.sheet_edit import SheetEdit, merging_edits
+from excelmaze.xlsx.patch.sheet_edit import SheetEdit
 from excelmaze.xlsx.patch.targets import Target
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of
 from excelmaze.xlsx.record.on_sheet import Records, titles_above
@@ -82,7 +82,7 @@ def _plain_patch(sheet: Sheet, selection: Selection, restyler: Restyler) -> Shee
                 gone.append(marks_gone(sheet, found.record, rest))
     marks = together(gone)
     inside = [place for place in marks.emptied if grid.cell_at(*place) is not None]
-    marks = MarkChanges(emptied=[*inside, *before_of(sheet, grid)], parted=marks.parted)
+    marks = MarkChanges(emptied=[*inside, *before_of(sheet, grid)])
     scale = coloring(sheet, restyler, selection.areas)
     edit = SheetEdit(
         sheet.part,
@@ -90,7 +90,6 @@ def _plain_patch(sheet: Sheet, selection: Selection, restyler: Restyler) -> Shee
         lambda base, _: restyler.style(base, bare(base)),
         values=values_of(scale.values, marks),
         others=[
-            *merging_edits(sheet.part, (), marks.parted),
             *links_gone(sheet, marks.emptied),
             *scale.edits,
         ],

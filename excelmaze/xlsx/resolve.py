@@ -25,7 +25,7 @@ from excelmaze.xlsx.patch.page_settings import (
     settings_on,
 )
 from excelmaze.xlsx.patch.restyle import Restyler
-from excelmaze.xlsx.patch.sheet_edit import SheetEdit, merging_edits
+from excelmaze.xlsx.patch.sheet_edit import SheetEdit
 from excelmaze.xlsx.patch.targets import Attributes, Rows, areas_of_rows, bounds_of_rows, count_cells
 from excelmaze.xlsx.record.chains import NamesOfMaze, settings_given, taken_names
 from excelmaze.xlsx.record.making import made_record, put_down, with_diagonals_back
@@ -79,7 +79,7 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
     asked = request.record or request.new or sheet.part.root.find("mergeCells") is not None
     near = records.near(area) if area and asked else {}
     earlier = [found.record for found in near.values()]
-    refuse_merged(sheet, areas, earlier, request.rooms)
+    refuse_merged(sheet, areas, request.rooms)
     scale = coloring(sheet, restyler, request.uncolored, request.colored)
     marks = _marks(sheet, request, areas, earlier, scale)
     if title is not None:
@@ -96,7 +96,6 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
         columns=columns,
         values=values_of(scale.values, marks, title),
         others=[
-            *merging_edits(sheet.part, marks.merged, marks.parted),
             *scale.edits,
             *_links(sheet, request, marks),
             *page.edits,
@@ -117,7 +116,6 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
             titles={**marks.texts, **({(title.row, title.column): title.written} if title else {})},
             page=page.change,
             extra_sheets=extra_sheets.sheets,
-            merged=marks.merged,
             recipe=request.recipe,
             levels=request.levels,
             displaced={**request.displaced, **marks.displaced},
@@ -283,4 +281,4 @@ def _marks(
     if not request.new:
         return MarkChanges()
     numbered = {(row, column) for row, columns in scale.values.items() for column in columns}
-    return marks_on(sheet, areas, request.texts, request.merged, earlier, numbered, before_of(sheet, Grid(areas)))
+    return marks_on(sheet, areas, request.texts, earlier, numbered, before_of(sheet, Grid(areas)))

@@ -87,7 +87,6 @@ class SheetRequest(NamedTuple):
         texts: texts for cells, by row and column, as files have them; a cell that is occupied keeps its value.
         links: the cells that lead to other sheets, as far as their texts are written.
         levels: what refers to the cells of the maze on all its sheets; empty where it has no other levels.
-        merged: areas of cells to be merged; not where that would hide the value of a cell.
         rooms: areas that are merged on the sheet and stay so: each is one room of the maze.
         colored: the cells that a colour scale gets, and its numbers; an occupied cell keeps value and format.
         uncolored: the cells that lose the scale of an earlier maze, and its numbers.
@@ -111,7 +110,6 @@ class SheetRequest(NamedTuple):
     texts: Mapping[tuple[int, int], str] = {}
     links: Mapping[tuple[int, int], Link] = {}
     levels: str = ""
-    merged: Sequence[Area] = ()
     rooms: Sequence[Area] = ()
     colored: Colored | None = None
     uncolored: Sequence[Area] = ()

@@ -7,9 +7,7 @@ import pytest
 import xlwings as xw
 
 from excelmaze import fill_workbook, generate, live, save
-from excelmaze.live import marks
 from excelmaze.live.contents import write_free
-from excelmaze.sheet.addresses import Area
 from tests.conftest import Result
 from tests.live.uno_calls import counted
 
@@ -53,13 +51,6 @@ def test_what_is_typed_while_a_maze_grows_stays(sheet: xw.Sheet) -> None:
     assert sheet["D2"].value is not None
     live.clear()
     assert sheet["B2:D6"].value == [["mine", "mine", None]] * 5
-
-
-def test_no_cells_are_merged_that_would_hide_what_one_contains(sheet: xw.Sheet) -> None:
-    """Excel would empty the cell, and say nothing."""
-    sheet["B2"].value, sheet["C4"].formula = "shown", '=""'
-    marks.merge(sheet, [Area(2, 2, 2, 3), Area(4, 2, 4, 3)])
-    assert [sheet[place].merge_cells for place in ("C2", "C4")] == [True, False]
 
 
 def test_cells_that_are_all_occupied_get_a_maze_without_colours(sheet: xw.Sheet) -> None:

@@ -61,7 +61,6 @@ def written(path: Path, data: bytes, maze: str = "m1.") -> Path:
 
 def test_the_record_made_by_hand_is_read() -> None:
     assert believed({})
-    assert believed({"merged": [[2, 2, 2, 3]]})
 
 
 HOSTILE: list[dict[str, Any]] = [
@@ -74,8 +73,6 @@ HOSTILE: list[dict[str, Any]] = [
     {"looks": [[NONE, [[["a", "b"]], []]]]},
     {"looks": [[NONE[:3], None]]},
     {"looks": [[NONE, None, [[["diagonalDown", "x"]], []]]]},
-    {"merged": [[1, 2, 1, 3]]},
-    {"merged": [[2, 2]]},
     {"looks": []},
     {"signs": []},
     {"signs": [None]},

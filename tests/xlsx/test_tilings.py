@@ -24,7 +24,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
-from tests.halves import Halves, Signs, expected, merged_pairs
+from tests.halves import Halves, expected
 from tests.kinds import KINDS
 from tests.stateful import user
 from tests.validation import audit, faults_of, sdk_errors
@@ -56,13 +56,6 @@ def halves(monkeypatch: pytest.MonkeyPatch) -> Halves:
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return with_values(tmp_path / "book.xlsx")
-
-
-def visible(maze: Maze) -> Signs:
-    """Return what is seen where programs gave covered cells the diagonals of none."""
-    signs = expected(maze)
-    hidden = {other for _, other in merged_pairs(maze)}
-    return signs._replace(crossed=[cell not in hidden for cell in range(maze.grid.size)])
 
 
 def maze_in(cells: str = CELLS) -> Maze:
@@ -111,7 +104,7 @@ def test_what_openpyxl_saves_is_still_read(halves: Halves, tmp_path: Path) -> No
     save(maze, path)
     user.save(path)
     assert read(path) == maze
-    assert halves.seen == [visible(maze)]
+    assert halves.seen == [expected(maze)]
 
 
 @pytest.mark.slow
@@ -137,14 +130,11 @@ def test_what_libreoffice_saves_is_still_read_and_cleared(halves: Halves, path: 
     assert appearance(saved[path], "A1:H12")[1] == before[1]
 
 
-def test_nothing_that_a_cell_holds_is_overwritten_or_hidden(halves: Halves, path: Path) -> None:
+def test_nothing_that_a_cell_holds_is_overwritten(halves: Halves, path: Path) -> None:
     done = fill_workbook(path, cells="B3:F8", seed=24)
     assert faults_of(path) == set()
     assert read(path, cells="B3:F8") == done.maze
     seen, wanted = halves.seen.pop(), expected(done.maze)
-    hiding = {area for area in wanted.merged if (area.top, area.right) in OCCUPIED}
-    assert hiding
-    assert seen.merged == wanted.merged - hiding
     held = held_cells(done.maze)
     assert {cell: text for cell, text in seen.texts.items() if cell not in held} == {
         cell: text for cell, text in wanted.texts.items() if cell not in held
@@ -152,7 +142,6 @@ def test_nothing_that_a_cell_holds_is_overwritten_or_hidden(halves: Halves, path
     assert seen.crossed == wanted.crossed
     notes = " ".join(report_of(done).notes)
     assert "texts of the maze left out" in notes
-    assert "not merged" in notes
     now = sheet_of(path)
     values = [str(now.cell(*place).value) for place in sorted(OCCUPIED)]
     assert values == ["1900-01-07 00:00:00", "=B3*2", "bold", "own"]
@@ -165,7 +154,6 @@ def test_clear_gives_the_sheet_back_as_it_was(tmp_path: Path, merged: str) -> No
     path = with_values(tmp_path / "book.xlsx", merged)
     before = state(path)
     fill_workbook(path, cells="B3:F8", seed=3, title="Halves")
-    assert "mergeCell ref" in sheet_xml(path)
     assert diagonal_of_e5(path) == 1 << FALLING
     clear_workbook(path)
     assert state(path) == before
@@ -207,7 +195,6 @@ def test_cells_that_are_cleared_lose_their_marks_and_others_keep_them(halves: Ha
     assert {cell: text for cell, text in seen.texts.items() if cell >= 15 and cell not in held_cells(maze)} == {
         cell: text for cell, text in wanted.texts.items() if cell >= 15 and cell not in held_cells(maze)
     }
-    assert seen.merged == {area for area in wanted.merged if area.top > 5 and (area.top, area.right) not in OCCUPIED}
     clear_workbook(path)
     assert state(path) == before
 

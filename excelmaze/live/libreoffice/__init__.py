@@ -41,7 +41,7 @@ from excelmaze.live.libreoffice import bridge
 from excelmaze.live.libreoffice.app import App, engine
 
 PIPE = "excelmaze"
-"""The pipe on which `connect` looks by default."""
+"""The pipe that `connect` uses by default."""
 
 
 def start(*, visible: bool = False, seconds: float = 120.0) -> xw.App:
@@ -109,11 +109,11 @@ def is_filtered(sheet: xw.Sheet) -> bool:
     document: Any = sheet.book.api
     index = sheet.index - 1
     named = document.DatabaseRanges
-    found = [named.getByName(name) for name in named.getElementNames()]
+    filtered_ranges = [named.getByName(name) for name in named.getElementNames()]
     unnamed = document.getPropertyValue("UnnamedDatabaseRanges")
     if unnamed.hasByTable(index):
-        found.append(unnamed.getByTable(index))
-    areas = [ranges.DataArea for ranges in found if ranges.AutoFilter and ranges.DataArea.Sheet == index]
+        filtered_ranges.append(unnamed.getByTable(index))
+    areas = [ranges.DataArea for ranges in filtered_ranges if ranges.AutoFilter and ranges.DataArea.Sheet == index]
     return any(_hides_rows(sheet.api, area) for area in areas)
 
 

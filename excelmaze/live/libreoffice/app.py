@@ -46,7 +46,7 @@ class Apps(base_classes.Apps):
     running: ClassVar[list["App"]] = []
 
     def keys(self) -> list[int]:
-        """Their process ids."""
+        """Return their process ids."""
         return [app.pid for app in self]
 
     def add(

@@ -35,9 +35,9 @@ class Books(base_classes.Books):
         return self.app.desktop.getComponents()
 
     def __iter__(self) -> Iterator["Book"]:
-        found = self.api.createEnumeration()
-        while found.hasMoreElements():
-            document = found.nextElement()
+        documents = self.api.createEnumeration()
+        while documents.hasMoreElements():
+            document = documents.nextElement()
             if _is_workbook(document):
                 yield Book(self.app, document)
 
@@ -237,8 +237,9 @@ class Book(base_classes.Book):
     def _save_in_place(self) -> None:
         """Save to the workbook's own file, which stays whole if LibreOffice is killed meanwhile.
 
-        LibreOffice writes over the file. One that nobody sees saves beside it, and the new file takes its place; in one
-        with windows the user would be told that somebody else had changed the file.
+        LibreOffice writes over the file. One without windows saves to a new file
+        in the same folder, which takes its place; one with windows would tell the user that somebody else had changed
+        the file.
         """
         path = Path(self.fullname)
         process = self.app.office.process
@@ -247,17 +248,17 @@ class Book(base_classes.Book):
             return
         kind = next(value.Value for value in self._document.getArgs() if value.Name == "FilterName")
         real = path.resolve()
-        beside = real.with_name(f".~{secrets.token_hex(8)}{real.suffix}")
-        process.remove_later(beside)
+        new_file = real.with_name(f".~{secrets.token_hex(8)}{real.suffix}")
+        process.remove_later(new_file)
         try:
-            self._store(str(path), self._document.storeToURL, beside.as_uri(), properties(FilterName=kind))
-            shutil.copymode(real, beside)
-            beside.replace(real)
+            self._store(str(path), self._document.storeToURL, new_file.as_uri(), properties(FilterName=kind))
+            shutil.copymode(real, new_file)
+            new_file.replace(real)
         except OSError as error:
             raise WorkbookError(f"{path} cannot be written ({error.strerror}); choose another folder") from error
         finally:
             with suppress(OSError):
-                beside.unlink(missing_ok=True)
+                new_file.unlink(missing_ok=True)
         self._document.setModified(False)
 
     def _store(self, shown: str, store: Any, *arguments: Any) -> None:

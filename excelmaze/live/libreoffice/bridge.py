@@ -40,7 +40,7 @@ _PROGRAMS = (
 def load_uno() -> ModuleType:
     """Return LibreOffice's module `uno`, wherever it is installed.
 
-    Only `uno`, `unohelper` and `pyuno` are taken from their folder: the rest of a distribution's Python packages
+    Only `uno`, `unohelper` and `pyuno` are imported from their folder: the rest of a distribution's Python packages
     was made for another interpreter, and stays out of `sys.path`.
 
     Raises:
@@ -128,7 +128,7 @@ class Office:
         return self.context.ServiceManager.createInstanceWithContext(f"com.sun.star.{name}", self.context)
 
     def look_after(self, workbook: Path) -> None:
-        """Leave no lock file beside a workbook, if this LibreOffice is one that was started here."""
+        """Leave no lock file of a workbook, if this LibreOffice is one that was started here."""
         if self.process is not None:
             self.process.look_after(workbook)
 
@@ -206,7 +206,7 @@ def is_on(frame: Any, command: str) -> bool:
     name = f".uno:{command}"
     url = struct("util.URL", Complete=name, Main=name, Protocol=".uno:", Path=command)
     dispatch, listener = frame.queryDispatch(url, "", 0), Listener()
-    # A new listener is told the state before this returns.
+    # A new listener gets the state before this returns.
     dispatch.addStatusListener(listener, url)
     dispatch.removeStatusListener(listener, url)
     return listener.state

@@ -197,12 +197,12 @@ class CellFormats(base_classes.Range):
     def column_width(self) -> float | None:
         """The width in characters; None where columns differ."""
         digit = self.sheet.book.digit_width
-        found = {
+        widths = {
             values.column_to_characters(columns.getByIndex(i).Width, digit)
             for columns in self._each("Columns")
             for i in range(columns.Count)
         }
-        return found.pop() if len(found) == 1 else None
+        return widths.pop() if len(widths) == 1 else None
 
     @column_width.setter
     def column_width(self, value: float) -> None:
@@ -214,10 +214,10 @@ class CellFormats(base_classes.Range):
     @property
     def row_height(self) -> float | None:
         """The height in points; None where rows differ."""
-        found = {
+        heights = {
             values.row_to_points(rows.getByIndex(i).Height) for rows in self._each("Rows") for i in range(rows.Count)
         }
-        return found.pop() if len(found) == 1 else None
+        return heights.pop() if len(heights) == 1 else None
 
     @row_height.setter
     def row_height(self, value: float) -> None:
@@ -236,8 +236,8 @@ class CellFormats(base_classes.Range):
             for rows in self._each("Rows"):
                 rows.OptimalHeight = True
 
-    def _each(self, what: str) -> list[Any]:
-        return [getattr(self.union([area]), what) for area in self.areas]
+    def _each(self, attribute: str) -> list[Any]:
+        return [getattr(self.union([area]), attribute) for area in self.areas]
 
     def _points(self, kind: str, place: str) -> float:
         value = getattr(getattr(self.union(self.areas[:1]), kind), place)

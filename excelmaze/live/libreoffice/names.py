@@ -41,26 +41,26 @@ class Names(base_classes.Names):
         """Return the name of that text, or at that place from 1."""
         if isinstance(name_or_index, int):
             return list(self._all())[name_or_index - 1]
-        if found := self.find(name_or_index):
-            return found
+        if name := self.find(name_or_index):
+            return name
         raise KeyError(name_or_index)
 
     def find(self, text: str) -> "Name | None":
         """Return the name of that text, behind a sheet's name and `!` that of this sheet; None where there is none."""
         sheet, _, wanted = text.casefold().rpartition("!")
         for scope, keys in self._scopes():
-            found = next((key for key in keys if key.casefold() == wanted), None)
-            if found is not None and (not sheet or (scope is not None and scope.name.casefold() == sheet)):
-                return Name(self.book, scope, found)
+            same_key = next((key for key in keys if key.casefold() == wanted), None)
+            if same_key is not None and (not sheet or (scope is not None and scope.name.casefold() == sheet)):
+                return Name(self.book, scope, same_key)
         return None
 
     def snapshot(self) -> list[tuple[str, "Name"]]:
         """Return all names with their texts, a sheet's in front of each of its own."""
-        found = []
+        names = []
         for scope, keys in self._scopes():
             front = f"{scope.name}!" if scope is not None and keys else ""
-            found += [(front + key, Name(self.book, scope, key)) for key in keys]
-        return found
+            names += [(front + key, Name(self.book, scope, key)) for key in keys]
+        return names
 
     def contains(self, name_or_index: int | str) -> bool:
         """Return whether there is such a name."""
@@ -98,8 +98,8 @@ class Names(base_classes.Names):
     def of_range(self, cells: Range) -> "Name | None":
         """Return the name of exactly these cells, or None."""
         for name in self._all():
-            found = name.cells()
-            if found and found.sheet.name == cells.sheet.name and found.areas == cells.areas:
+            named = name.cells()
+            if named and named.sheet.name == cells.sheet.name and named.areas == cells.areas:
                 return name
         return None
 
@@ -154,8 +154,8 @@ class Name(base_classes.Name):
         Raises:
             InputError: it means something else.
         """
-        if found := self.cells():
-            return found
+        if cells := self.cells():
+            return cells
         raise InputError(f"the name {self.key!r} means {self.refers_to}, which is no range of cells")
 
     def delete(self) -> None:

@@ -106,7 +106,7 @@ class Process:
         return [found for name in (self.pipe, self._single) for found in _SOCKETS.glob(f"OSL_PIPE_*_{name}")]
 
     def look_after(self, workbook: Path) -> None:
-        """Remove the lock file beside a workbook that is opened, should soffice be killed."""
+        """Remove the lock file of a workbook that is opened, should soffice be killed."""
         lock = workbook.with_name(f".~lock.{workbook.name}#")
         if lock in self._locks:
             return

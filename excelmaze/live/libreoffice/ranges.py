@@ -3,22 +3,21 @@
 from collections.abc import Sequence
 from typing import Any
 
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import WorkbookError
 from excelmaze.live.libreoffice import values
 from excelmaze.live.libreoffice.areas import Area, address_of, cell_address, to_area
-from excelmaze.live.libreoffice.borders import to_uno
-from excelmaze.live.libreoffice.bridge import CLOSED, properties, struct
+from excelmaze.live.libreoffice.bridge import CLOSED, struct
+from excelmaze.live.libreoffice.clipboard import SelectedRange
 from excelmaze.live.libreoffice.formats import CellFormats
+from excelmaze.live.libreoffice.lines import to_uno
 
 # com.sun.star.sheet.CellFlags.
 _CONTENTS = 1 | 2 | 4 | 16  # numbers, dates, text, formulas
 _NOTES = 8
 _FORMATS = 32 | 64 | 256 | 512  # of cells, styles, of characters
-_PASTED = {"all": "A", "formats": "T", "formulas": "SVDF", "values": "SVD"}
-_NO_CELLS_MOVE = 4  # what is pasted on stays where it is
 
 
-class Range(CellFormats):
+class Range(CellFormats, SelectedRange):
     """Areas of one sheet; `row`, `column` and `shape` speak of the first area only, as in Excel."""
 
     def __init__(self, sheet: Any, areas: Sequence[Area], empty: Area | None = None) -> None:
@@ -134,8 +133,8 @@ class Range(CellFormats):
     def formula(self) -> str | tuple[tuple[str, ...], ...]:
         """The formulas of the first area in Excel's notation: text for a cell, rows for more."""
         cells = self.union(self.areas[:1])
-        found = values.read_formulas(self.sheet.book.api, cells)
-        return found[0][0] if self.shape == (1, 1) else found
+        formulas = values.read_formulas(self.sheet.book.api, cells)
+        return formulas[0][0] if self.shape == (1, 1) else formulas
 
     @formula.setter
     def formula(self, value: Any) -> None:
@@ -186,11 +185,6 @@ class Range(CellFormats):
     def columns(self) -> "Range":
         """The range itself: xlwings walks its columns."""
         return self
-
-    def select(self) -> None:
-        """Select the cells; the active cell is the first of the first area."""
-        self.sheet.activate()
-        self.sheet.book.controller.select(self.api)
 
     def _merged(self, area: Area) -> Area:
         """Return the area, with all merged cells that it touches."""
@@ -276,71 +270,3 @@ class Range(CellFormats):
         owner, _, name = value.rpartition("!")
         names = self.sheet.names if owner else self.sheet.book.names
         names.define(name, "=" + ",".join(parts))
-
-    def copy(self, destination: Any = None) -> None:
-        """Copy to the clipboard, or to another place, also in another workbook.
-
-        Selections are put back, with the first cell active.
-        """
-        if destination is not None:
-            destination.copy_from(self)
-            return
-        book = self.sheet.book
-        self._make_columns_known()
-        with book.selection_kept():
-            self.select()
-            book.dispatch("Copy")
-
-    def _make_columns_known(self) -> None:
-        """Let Calc know all columns: it copies no further than the last that ever had a cell."""
-        last = max((area.right for area in self.areas), default=0)
-        if last > self.sheet.used_range.areas[0].right:
-            with self.sheet.book.unnoticed():
-                # Beyond the used cells there is nothing that this would take away.
-                self.sheet.api.getCellByPosition(last - 1, self.row - 1).setFormula("")
-
-    def paste(
-        self,
-        paste: str | None = None,
-        operation: str | None = None,
-        skip_blanks: bool = False,
-        transpose: bool = False,
-    ) -> None:
-        """Paste what was copied: everything, or its formats, formulas or values.
-
-        Selections are put back, with the first cell active.
-
-        Raises:
-            InputError: Calc has no such pasting.
-        """
-        what = _PASTED.get(paste or "all")
-        if what is None or operation is not None:
-            raise InputError(f"pasting {operation or paste!r} does not exist; choose one of {', '.join(_PASTED)}")
-        self.check_writable()
-        how = properties(
-            Flags=what,
-            FormulaCommand=0,
-            SkipEmptyCells=skip_blanks,
-            Transpose=transpose,
-            AsLink=False,
-            MoveMode=_NO_CELLS_MOVE,
-        )
-        with self.sheet.book.selection_kept():
-            self.select()
-            self.sheet.book.dispatch("InsertContents", *how)
-
-    def copy_from(
-        self,
-        source_range: Any,
-        copy_type: str = "all",
-        skip_blanks: bool = False,
-        transpose: bool = False,
-    ) -> None:
-        """Copy another range's contents, formats or both to here through the clipboard.
-
-        Raises:
-            InputError: Calc has no such copying.
-        """
-        self.check_writable()
-        getattr(source_range, "impl", source_range).copy()
-        self.paste(copy_type, skip_blanks=skip_blanks, transpose=transpose)

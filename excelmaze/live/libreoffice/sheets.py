@@ -178,8 +178,8 @@ class Sheet(base_classes.Sheet):
             return Range(self, self._checked([Area(row, column, row, column)]))
         if re.fullmatch(r"[^\W\d][\w.\\]*", place) and not self._has_cell(place):
             for names in (self.names, self.book.names):
-                if found := names.find(place):
-                    return found.refers_to_range
+                if name := names.find(place):
+                    return name.refers_to_range
         return Range(self, self._checked(parse_areas(place)))
 
     def _has_cell(self, place: str) -> bool:

@@ -1,15 +1,14 @@
 """Editing a sheet part: cells get other styles, rows and columns other sizes, areas are merged; other bytes stay."""
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.progress import tick
-from excelmaze.sheet.addresses import MAX_COLUMN, Area, parse_selection
+from excelmaze.sheet.addresses import MAX_COLUMN, parse_selection
 from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, append, insert, splice
 from excelmaze.xlsx.opc.tags import closed, opened, prefix_of, raw_attributes, tag_end, with_attributes
-from excelmaze.xlsx.opc.tree import Node
 from excelmaze.xlsx.patch.row_cells import NewCells, Noted, RowCells, row_edit
 from excelmaze.xlsx.patch.targets import FIRST, Attributes, Memo, Rows, Target, Values, WasStyled
 from excelmaze.xlsx.sheets.rows import SheetRow
@@ -268,39 +267,3 @@ def _joined(pieces: Iterable[tuple[int, int, bytes]]) -> Iterator[bytes]:
             merged.append((first, last, tag, bare))
     for first, last, tag, _ in merged:
         yield with_attributes(tag, {b"min": b"%d" % first, b"max": b"%d" % last})
-
-
-def merging_edits(part: SheetPart, merged: Sequence[Area], parted: Collection[Area]) -> list[Edit]:
-    """Return the edits that merge areas, and part others; a list without any area goes."""
-    container = part.root.find("mergeCells")
-    if container is None:
-        prefix = prefix_of(part.data, part.root.start)
-        inner = _elements(prefix, merged)
-        xml = b'<%bmergeCells count="%d">%b</%bmergeCells>' % (prefix, len(merged), inner, prefix)
-        return insert(part.data, part.root, [("mergeCells", xml)], IN_WORKSHEET) if merged else []
-    merge_nodes = list(container.all("mergeCell"))
-    going = [node for node in merge_nodes if _area(node) in parted]
-    count = len(merge_nodes) - len(going) + len(merged)
-    if not merged and not going:
-        return []
-    if not count:
-        return [Edit(container.start, container.end, b"")]
-    tag = part.data[container.start : container.open_end]
-    attributes: dict[bytes, bytes | None] = {b"count": b"%d" % count} if b"count" in raw_attributes(tag) else {}
-    edits = [Edit(node.start, node.end, b"") for node in going]
-    if merged:
-        new = _elements(prefix_of(part.data, container.start), merged)
-        return [*edits, *append(part.data, container, new, attributes)]
-    return [*edits, Edit(container.start, container.open_end, with_attributes(tag, attributes))]
-
-
-def _elements(prefix: bytes, areas: Sequence[Area]) -> bytes:
-    return b"".join(b'<%bmergeCell ref="%b"/>' % (prefix, area.address.encode()) for area in areas)
-
-
-def _area(node: Node) -> Area | None:
-    try:
-        areas = parse_selection(node.attributes.get("ref", "")).areas
-    except InputError:
-        return None
-    return areas[0] if len(areas) == 1 else None

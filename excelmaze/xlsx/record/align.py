@@ -187,7 +187,6 @@ def moved_along(record: Record, rows: Places, columns: Places) -> tuple[Record, 
             heights={at: record.heights[row] for at, row in rows.items() if row in record.heights},
             titles=_moved_texts(record.titles, rows, columns),
             displaced=_moved_texts(record.displaced, rows, columns),
-            merged=_moved_areas(record.merged, rows, columns),
         ),
         lost,
     )
@@ -210,16 +209,6 @@ def _strips(cells: Iterable[tuple[int, tuple[int, int]]]) -> Iterator[Strip]:
 
 def _strip(first: int, pairs: Sequence[tuple[int, int]]) -> Strip:
     return Strip(first, plane(was for was, _ in pairs), plane(gave for _, gave in pairs))
-
-
-def _moved_areas(areas: Sequence[Area], rows: Places, columns: Places) -> tuple[Area, ...]:
-    """Return areas with their corners at their new places; one that has lost a corner is nobody's."""
-    first_row, last_row = ({was: at for at, was in sorted(rows.items(), reverse=turn)} for turn in (True, False))
-    first, last = ({was: at for at, was in sorted(columns.items(), reverse=turn)} for turn in (True, False))
-    moved = (
-        (first_row.get(one.top), first.get(one.left), last_row.get(one.bottom), last.get(one.right)) for one in areas
-    )
-    return tuple(Area(*corners) for corners in moved if None not in corners)  # type: ignore[arg-type]
 
 
 def _moved_texts(texts: Mapping[tuple[int, int], str], rows: Places, columns: Places) -> dict[tuple[int, int], str]:

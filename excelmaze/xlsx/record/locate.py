@@ -59,7 +59,7 @@ class Found(NamedTuple):
             the formats of a neighbour are in it like that one.
         lost: how many of its cells are gone.
         became: what fragile fills were made of by the program that saved the workbook.
-        merged: the areas that are merged on the sheet, or were by the maze: what lies inside them is hidden.
+        merged: the areas that are merged on the sheet: what lies inside them is hidden.
     """
 
     record: Record

@@ -100,7 +100,7 @@ class Records:
                 titled = with_titles_found(found.record, one.record, partial(cell_text, self._sheet))
                 found = found._replace(record=titled)
             if found is not None:
-                found = found._replace(merged=(*found.record.merged, *self._merged))
+                found = found._replace(merged=self._merged)
             self._found[number] = found
         return self._found[number]
 

@@ -33,7 +33,7 @@ def packed(record: Record) -> bytes:
     was_wide, gave_wide = len(record.formats) > _BYTE, len(record.fingerprints) > _BYTE
     text = json.dumps(head_of(record), separators=(",", ":")).encode()
     if len(text) > _MOST_HEAD:
-        raise InputError(f"the texts and merged cells of the maze take {len(text):,} bytes; at most {_MOST_HEAD:,} fit")
+        raise InputError(f"the texts of the maze take {len(text):,} bytes; at most {_MOST_HEAD:,} fit")
     rows = {row: record.rows[row] for row in sorted(record.rows)}
     was = of_rows(lambda strips: b"".join([_plane(strip.was, wide=was_wide) for strip in strips]), rows)
     gave = of_rows(lambda strips: b"".join([_plane(strip.gave, wide=gave_wide) for strip in strips]), rows)

@@ -93,7 +93,6 @@ class Record(NamedTuple):
         titles: the texts that came with the maze, by row and column of their cells, its own or others.
         page: what the maze changed of the page set-up.
         extra_sheets: the names of the sheets that were added.
-        merged: the areas of its cells that were merged.
         recipe: what the maze was made from, for whoever wants to know.
         levels: what refers to the rectangles on all sheets of a maze with levels.
         displaced: the texts that a maze without a record had in its cells or next to them, and that went.
@@ -109,7 +108,6 @@ class Record(NamedTuple):
     titles: Mapping[tuple[int, int], str] = {}
     page: Mapping[str, Setting] = {}
     extra_sheets: tuple[str, ...] = ()
-    merged: tuple[Area, ...] = ()
     recipe: str = ""
     levels: str = ""
     displaced: Mapping[tuple[int, int], str] = {}
@@ -134,20 +132,19 @@ class Record(NamedTuple):
         return Record(self.area, self.formats, self.fingerprints, rows)
 
     def outside(self, spans: Mapping[int, Spans]) -> "Record":
-        """Return the record without the cells in the spans, and without the texts and merged areas of these."""
+        """Return the record without the cells in the spans, and without the texts of these."""
         rows = not_empty({row: [*cut(strips, gaps(spans.get(row, ())))] for row, strips in self.rows.items()})
-        if not (self.titles or self.merged or self.displaced):
+        if not (self.titles or self.displaced):
             return self._replace(rows=rows)
         titles, displaced = (
             {
                 (row, column): text
                 for (row, column), text in texts.items()
-                if not (_crosses(spans, Area(row, column, row, column)) and self.has(row, column))
+                if not (self.has(row, column) and any(first <= column <= last for first, last in spans.get(row, ())))
             }
             for texts in (self.titles, self.displaced)
         )
-        merged = tuple(area for area in self.merged if not _crosses(spans, area))
-        return self._replace(rows=rows, titles=titles, merged=merged, displaced=displaced)
+        return self._replace(rows=rows, titles=titles, displaced=displaced)
 
     def moved(self, down: int, right: int) -> "Record":
         """Return the record of the same cells so many rows lower and columns more to the right."""
@@ -165,9 +162,6 @@ class Record(NamedTuple):
             heights={row + down: was for row, was in self.heights.items()},
             titles={(row + down, column + right): text for (row, column), text in self.titles.items()},
             displaced={(row + down, column + right): text for (row, column), text in self.displaced.items()},
-            merged=tuple(
-                Area(one.top + down, one.left + right, one.bottom + down, one.right + right) for one in self.merged
-            ),
         )
 
     def with_cells_of(self, other: "Record") -> "Record":
@@ -188,13 +182,12 @@ class Record(NamedTuple):
         return self._replace(rows=in_order, formats=tuple(formats.items), fingerprints=tuple(fingerprints.items))
 
     def absorb(self, other: "Record") -> "Record":
-        """Return the record with the texts, merged areas and sheets of a maze whose last cell it has got."""
+        """Return the record with the texts and sheets of a maze whose last cell it has got."""
         return self._replace(
             area=self.area.around(other.area),
             titles={**other.titles, **self.titles},
             displaced={**self.displaced, **other.displaced},
             extra_sheets=tuple(dict.fromkeys((*other.extra_sheets, *self.extra_sheets))),
-            merged=tuple(dict.fromkeys((*other.merged, *self.merged))),
             recipe=self.recipe or other.recipe,
         )
 
@@ -206,12 +199,6 @@ def unseen_sides(merged: Iterable[Area]) -> dict[int, dict[int, int]]:
         for row, column, inside in inner_sides(area, area):
             found.setdefault(row, {})[column] = inside
     return found
-
-
-def _crosses(spans: Mapping[int, Spans], area: Area) -> bool:
-    """Return whether an area has a cell in spans."""
-    rows = range(area.top, area.bottom + 1)
-    return any(first <= area.right and area.left <= last for row in rows for first, last in spans.get(row, ()))
 
 
 class _Palette(Generic[Item]):

@@ -58,8 +58,6 @@ def head_of(record: Record) -> dict[str, object]:
         "seconds": record.extra_sheets,
         "recipe": record.recipe,
     }
-    if record.merged:
-        head["merged"] = record.merged
     if record.displaced:
         head["displaced"] = _plain_texts(record.displaced)
     return head
@@ -87,7 +85,6 @@ def record_of(head: Mapping[str, Any]) -> tuple[Record, Sequence[SpansAlike], in
         dict(_title(plain, area) for plain in head["titles"]),
         page_of(head["page"]),
         sheets_of(head["seconds"]),
-        tuple(_merged(plain, area) for plain in head.get("merged", ())),
         _matched(_RECIPE, head["recipe"]),
         displaced=dict(_title(plain, area) for plain in head.get("displaced", ())),
     )
@@ -213,14 +210,6 @@ def _title(plain: Any, area: Area) -> tuple[tuple[int, int], str]:  # noqa: ANN4
     require(type(row) is type(column) is int and area.top - 1 <= row <= area.bottom + 1 and row > 0)
     require(area.left - 1 <= column <= area.right + 1 and column > 0)
     return (row, column), _matched(_TEXT, text)
-
-
-def _merged(plain: Any, bounds: Area) -> Area:  # noqa: ANN401 - JSON can be anything
-    """Return merged cells, which lie within the maze."""
-    area = _area(plain)
-    require(bounds.top <= area.top and bounds.left <= area.left)
-    require(area.bottom <= bounds.bottom and area.right <= bounds.right)
-    return area
 
 
 def _short(plain: Any) -> list[Any]:  # noqa: ANN401 - JSON can be anything
