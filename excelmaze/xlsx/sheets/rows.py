@@ -17,9 +17,9 @@ from excelmaze.sheet.addresses import MAX_COLUMN, column_letters
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import to_int
 
-_ATTRIBUTES = re.compile(rb'"(?: [A-Za-z_][\w.:-]*="[^"<>&]*")*+ ?/?>')
+_ATTRIBUTES = re.compile(rb'"(?: [A-Za-z_][\w.:-]*="[^"<>&]*")* ?/?>')
 # What may stand in a text as it is, at least: no tags, references or control characters, and proper UTF-8.
-_PROPER_TEXT = rb"(?:[ -%'-;=?-~]|[\xc2-\xdf][\x80-\xbf]|[\xe1-\xec][\x80-\xbf]{2})*+"
+_PROPER_TEXT = rb"(?:[ -%'-;=?-~]|[\xc2-\xdf][\x80-\xbf]|[\xe1-\xec][\x80-\xbf]{2})*"
 # Comments and the like, in which nothing is what it seems to be, and namespaces.
 _ODD = re.compile(rb"<[!?]|xmlns|AlternateContent")
 
@@ -116,7 +116,7 @@ def scan_rows(data: bytes, start: int, stop: int, endings: Endings) -> Iterator[
     """
     name = re.escape(endings.prefix)
     row_tag = re.compile(rb'\s*+(<%brow r="([1-9][0-9]{0,6})"[^<>]*+>)' % name)
-    filled = rb"[^<]*+(?:<(?!/?%bc[\s/>])[^<]*+)*+</%bc>" % (name, name)
+    filled = rb"[^<]*+(?:<(?!/?%bc[\s/>])[^<]*+)*</%bc>" % (name, name)
     cell = re.compile(rb'(<%bc r="[A-Z]{1,3})[0-9]{1,7}("[^<>]*+>(?:(?<=/>)|%b))' % (name, filled))
     head, row_end = b"<" + endings.prefix + b"c ", b"</" + endings.prefix + b"row>"
     columns_of = _Columns(endings.prefix)
