@@ -129,7 +129,7 @@ def test_a_control_sheet_in_a_language_is_read_as_the_english_one(language: str,
         offered = rules.get(cell.replace("$", ""), "")
         if not offered.startswith('"'):
             continue
-        english = ("yes", "no") if row.kind is bool else row.choices
+        english = ("yes", "no") if row.kind is bool else row.choice_names
         for said, meant in zip(offered.strip('"').split(","), english, strict=True):
             name = "maze_false_goals_towards" if row.name == "false_goals" else f"maze_{row.name}"
             book = SimpleNamespace(names=Names(**{name: said.upper()}))

@@ -251,7 +251,7 @@ def test_the_capacity_is_reported_with_the_limit(run: Run) -> None:
         "256 cells by tree: 376 bits of the 388.9 of all perfect mazes, 13 bytes of text\n"
     )
     told = run("hide", "--capacity", "--rows", "16", "--cols", "16", "--json").out
-    assert '"bits": 376, "text": 13' in told
+    assert '"bits": 376, "text_bytes": 13' in told
     room = capacity("A1:AN40", "paths")
     assert room.limit is None
     assert room.bits > 80
