@@ -159,11 +159,19 @@ class Cells:
 
     def place(self, cell: int) -> Place:
         """Return the row and column of a cell. Costs a bisection of the runs; to visit all cells, walk the runs."""
+        if len(self.areas) == 1:  # a maze that is streamed has a million rows, and no run for each
+            top, left, _, _ = area = self.areas[0]
+            down, right = divmod(cell, area.width)
+            return top + down, left + right
         row, first, _, begin = self.runs[bisect_right(self._starts, cell) - 1]
         return row, first + cell - begin
 
     def cell_at(self, row: int, column: int) -> int | None:
         """Return the cell at a place, or None where the grid has none."""
+        if len(self.areas) == 1:
+            top, left, bottom, right = area = self.areas[0]
+            inside = top <= row <= bottom and left <= column <= right
+            return (row - top) * area.width + column - left if inside else None
         index = bisect_right(self.runs, (row, column, MAX_COLUMN + 1)) - 1
         if index >= 0:
             run = self.runs[index]
