@@ -12,6 +12,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place
 
 if TYPE_CHECKING:
+    from excelmaze.draw.drawings import Drawing
     from excelmaze.maze.maze import Maze
 
 
@@ -93,6 +94,7 @@ class _Fields(NamedTuple):
     sheet: str | None = None
     even: bool = False
     outside: Mapping[Place, str] = {}
+    drawings: "Sequence[Drawing]" = ()
 
 
 class Layout(_Fields):
@@ -108,6 +110,7 @@ class Layout(_Fields):
         sheet: the name of the sheet, where a maze has several.
         even: on a new sheet, the columns between areas are as wide as those of cells.
         outside: the texts in cells around the maze, by row and column.
+        drawings: what lies over the cells.
     """
 
     def and_texts(self, texts: Mapping[int, str]) -> "Layout":
@@ -219,6 +222,7 @@ def together(parts: Sequence[Moved]) -> Layout:
     palette: dict[Shown, int] = {}
     codes = bytearray(grid.size)
     texts: dict[int, str] = {}
+    drawings = [drawing.moved(part.down, part.right) for part in parts for drawing in part.layout.drawings]
     for layout, down, right in parts:
         table = bytearray(256)
         for code, shown in layout.used().items():
@@ -230,7 +234,7 @@ def together(parts: Sequence[Moved]) -> Layout:
             row, column = layout.grid.place(cell)
             texts[_cell(grid, (row + down, column + right))] = text
     merged = [part.area(area) for part in parts for area in part.layout.merged]
-    return Layout(grid, bytes(codes), tuple(palette), texts=texts, merged=merged, even=True)
+    return Layout(grid, bytes(codes), tuple(palette), texts=texts, merged=merged, even=True, drawings=drawings)
 
 
 def _cell(grid: Grid, place: Place) -> int:

@@ -1,0 +1,55 @@
+"""Drawings over the cells of a layout: pictures at start and goal, and lines such as that of a solution."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+Point = tuple[float, float]
+"""A point of a sheet: row and column, 1-based. Cell B2 reaches from 2, 2 to 3, 3; its middle is 2.5, 2.5."""
+
+
+class Box(NamedTuple):
+    """A rectangle of a sheet, between two points."""
+
+    top: float
+    left: float
+    bottom: float
+    right: float
+
+    def moved(self, down: int, right: int) -> "Box":
+        """Return the rectangle moved by whole cells."""
+        return Box(self.top + down, self.left + right, self.bottom + down, self.right + right)
+
+
+class Image(NamedTuple):
+    """A picture: the bytes of a PNG or JPEG file. `ending` is `png` or `jpeg`, the size in pixels."""
+
+    data: bytes
+    ending: str
+    width: int
+    height: int
+
+
+class Freeform(NamedTuple):
+    """Lines through points, with round ends and corners: the width is in sides of a cell, the colour `RRGGBB`."""
+
+    lines: Sequence[Sequence[Point]]
+    rgb: str
+    width: float
+
+    def moved(self, down: int, right: int) -> "Freeform":
+        """Return the lines moved by whole cells."""
+        return self._replace(lines=[[(row + down, column + right) for row, column in line] for line in self.lines])
+
+
+class Drawing(NamedTuple):
+    """A drawing on a sheet: its name there, a sentence for screen readers, its place, and what it shows."""
+
+    name: str
+    description: str
+    box: Box
+    shows: Image | Freeform
+
+    def moved(self, down: int, right: int) -> "Drawing":
+        """Return the drawing moved by whole cells."""
+        shows = self.shows.moved(down, right) if isinstance(self.shows, Freeform) else self.shows
+        return self._replace(box=self.box.moved(down, right), shows=shows)
