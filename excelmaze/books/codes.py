@@ -18,7 +18,7 @@ SHAPES = "mask", "letters", "shape"
 
 OTHERS = (
     *("threshold", "invert", "option", "bias", "rooms", "walls", "frame", "tiling", "wrap", "portals", "weave"),
-    *("symmetry", "unicursal", "loops", "sparseness", "braid"),
+    *("symmetry", "unicursal", "loops", "sparseness", "braid", "start", "goal"),
 )
 """The other options that a code can hold."""
 

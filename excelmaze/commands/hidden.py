@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+from typing import Any
 
 from excelmaze.commands import optional_packages_hidden
 from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target, values_of
@@ -18,7 +19,6 @@ from excelmaze.options.table import (
     MessageOptions,
     PictureOptions,
 )
-from excelmaze.options.values import with_fallback
 from excelmaze.progress import shown
 from excelmaze.texts import for_terminal
 
@@ -53,12 +53,16 @@ def run_hide(arguments: argparse.Namespace) -> None:
     text, password = _message(secret), _password_of(secret, twice=True)
     with shown(sys.stderr):
         maze = hide(grid, text, password, scheme=secret.scheme)
-        words = values.keywords(MazeOptions)
-        maze = with_ends(maze, **{**words, "goal": with_fallback("goal", words["goal"], {}, "hide")})
+        maze = with_ends(maze, **_ends(secret.scheme, values.keywords(MazeOptions)))
         save(maze, target, sheet=sheet_named(values), **values.keywords(AppearanceOptions), force=force)
     said = f"a message of {counted(len(text), 'character')} is hidden in it, by the scheme {secret.scheme}"
     print_new(target, maze, values, said)
     return None
+
+
+def _ends(scheme: str, words: dict[str, Any]) -> dict[str, Any]:
+    """Return start, goal and openings: beside paths the message has its own, the first cell and the farthest rim."""
+    return words if scheme != "paths" or words["start"] or words["goal"] else {**words, "goal": "rim"}
 
 
 def configure_reveal(parser: argparse.ArgumentParser) -> None:

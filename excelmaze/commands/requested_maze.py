@@ -4,26 +4,23 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from excelmaze.errors import InputError, counted
-from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size, room_side
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, ShapeOptions
-from excelmaze.options.values import Values, with_fallback
+from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, parse_cell, parse_selection
 
 
 def maze_keywords(values: Values) -> dict[str, Any]:
-    """Return the options of a maze as `excelmaze.generate` takes them, with the command's goal and level names.
+    """Return the options of a maze as `excelmaze.generate` takes them, with the command's level names.
 
     Raises:
         InputError: an option that does not fit.
     """
-    making, keywords = values.of(MazeOptions), values.generate_keywords()
-    if making.goal is None and not making.unicursal and making.false_goals == "none":  # these have their own
-        keywords["goal"] = with_fallback("goal", None, algorithm_named(making.algorithm).defaults, values.command)
+    keywords = values.generate_keywords()
     if "level_name" in values.explicit and keywords["levels"] == 1:
         raise InputError(f"--level-name {values['level_name']!r} is for mazes with levels; give --levels too")
     language = values.keywords(AppearanceOptions).get("language")

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import cached_property
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.maze.apart import APART, Rim
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.maze.openings import IsOccupied, find_openings, openings_text, outer_rooms, still_outer
 from excelmaze.maze.recipe import Recipe, checked_word
@@ -18,7 +20,6 @@ from excelmaze.solvers.breadth_first import Search
 
 # The words for goals that can be found in every maze; a maze that is made may also have none.
 FOUND_GOALS = option_named("goal", "solve").choice_names
-# An address.
 
 
 def opposite_cell(grid: Grid, start: int) -> int | None:
@@ -64,8 +65,8 @@ def choose_ends(maze: Maze, start: str | None, goal: str | None, *, needed: bool
     """Return start and goal of a maze that was read from a sheet, as far as nobody gives them.
 
     The start is, in this order: the one asked for, the one that the sheet names, a cell with an opening in the outer
-    wall, the first cell. The goal: the one asked for (a cell, `farthest`, `rim`,
-    `opposite`, `last`), the one that the sheet names for that start, the opening farthest from the start, the farthest
+    wall, the first cell. The goal: the one asked for (a cell, `apart`, `farthest`,
+    `rim`, `opposite`, `last`), the one that the sheet names for that start, the opening farthest from the start, the farthest
     cell; none, unless one is `needed`, where the sheet names that start alone, as of a maze that was made without one.
 
     Raises:
@@ -85,8 +86,8 @@ def choose_ends(maze: Maze, start: str | None, goal: str | None, *, needed: bool
         alone = not needed and any(end.start == begin for end in maze.ends)
         farthest = None if alone else search.farthest
         return Ends(begin, farthest if gap in {None, begin} else gap)
-    if goal in {"farthest", "rim"}:
-        return Ends(begin, _farthest(maze, begin, on_rim=goal == "rim"))
+    if goal in _SEARCHED:
+        return Ends(begin, _searched_goal(maze, begin, goal))
     if goal == "opposite":
         return Ends(begin, opposite_cell(grid, begin))
     if goal == "last":
@@ -94,48 +95,111 @@ def choose_ends(maze: Maze, start: str | None, goal: str | None, *, needed: bool
     return Ends(begin, goal_cell(grid, goal, FOUND_GOALS))
 
 
-def _farthest(maze: Maze, start: int, *, on_rim: bool) -> int:
-
-    search = Search(maze.graph, maze.passages, start, goals_from=maze.grid.goals_from)
-    outer = (room for room in outer_rooms(maze.grid) if room != start) if on_rim else ()
+def _searched_goal(maze: Maze, start: int, goal: str) -> int:
+    grid = maze.grid
+    search = Search(grid, maze.passages, start, goals_from=grid.goals_from)
+    if goal == APART:
+        among = range(grid.goals_from, grid.size)
+        return Rim(grid).apart_from(grid.piece_of(start), start, search, search.farthest, among)
+    outer = (room for room in outer_rooms(grid) if room != start) if goal == "rim" else ()
     return search.farthest_of(outer) or search.farthest
 
 
 GOALS = option_named("goal").choice_names
 # Those that are found by a search from the start.
-_SEARCHED = {"farthest", "rim"}
+_SEARCHED = {APART, "farthest", "rim"}
 
 
-def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None) -> Maze:
-    """Return the maze with the ends and openings that its recipe asks for."""
+def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None, *, chosen: bool = False) -> Maze:
+    """Return the maze with the ends and openings that its recipe asks for.
+
+    If the start is to be `chosen`, that of the recipe is where carving began, and the maze's own recipe has both.
+    """
     graph = maze.graph
     search: Search | None = None
     ends = [*maze.ends] if _sets_ends(recipe) else []
-    rim = _rim(graph) if recipe.goal == "rim" and not ends else frozenset()
-    for number, (piece, start, goal) in enumerate(() if ends else _made(maze, recipe), 1):
-        if number % BLOCK == 0:
-            tick("finding goals", number, len(graph.pieces), "pieces")
-        if not maze.passages[start] and goal in GOALS:
-            ends.append(Ends(start, None))
-        elif goal not in _SEARCHED:
-            ends.append(Ends(start, _open_goal(maze, piece, start, goal)))
-        else:
-            if search is None:
-                search = maze.searched(start) or Search(graph, maze.passages, start, goals_from=graph.goals_from)
-                farthest = search.farthest
-            else:
-                farthest = search.also_from(start)
-            # The farthest of all, of several the first, is that of the rim, too, where it lies there.
-            if goal == "rim" and (farthest == start or farthest not in rim):
-                outer = sorted(rim) if len(piece) == graph.size else [room for room in piece if room in rim]
-                farthest = search.farthest_of(room for room in outer if room != start) or farthest
-            ends.append(Ends(start, farthest))
+    if not ends:
+        finding = _Finding(maze, recipe)
+        for number, (piece, start, goal) in enumerate(_made(maze, recipe), 1):
+            if number % BLOCK == 0:
+                tick("finding goals", number, len(graph.pieces), "pieces")
+            ends.append(finding.ends(piece, start, goal, chosen=chosen if number == 1 else goal == APART))
+        search = finding.from_starts
+        if chosen:
+            recipe = recipe.starting_at(graph.recipe_address(ends[0].start))
     text = recipe.openings
     if isinstance(graph, Grid) and any(step.mazes for step in recipe.alterations):
         openings, _ = _openings(graph, ends, still_outer(graph, text), occupied)
     else:
         openings, text = _openings(graph, ends, text, occupied, maze.false_goals)
     return maze.replaced(ends=ends, openings=openings, recipe=recipe._replace(openings=text), search=search)
+
+
+class _Finding:
+    """The search for starts and goals, piece by piece.
+
+    There are at most two searches through the maze, each of which goes on from piece to piece: one from the starts, and
+    one from where carving began, or from goals, where starts are still to be chosen.
+    """
+
+    def __init__(self, maze: Maze, recipe: Recipe) -> None:
+        self._maze, self._graph = maze, maze.graph
+        self._outer = _rim(maze.graph) if recipe.goal == "rim" else frozenset()
+        self.from_starts: Search | None = None
+        self._before: Search | None = None
+
+    @cached_property
+    def _rim(self) -> Rim | None:
+        return Rim(self._graph) if isinstance(self._graph, Grid) else None
+
+    def ends(self, piece: Sequence[int], start: int, goal: str, *, chosen: bool) -> Ends:
+        """Return start and goal of a piece; a start that is to be chosen is until then where carving began."""
+        maze, graph = self._maze, self._graph
+        if not maze.passages[start] and goal in GOALS:
+            return Ends(start, None)
+        if goal not in _SEARCHED:
+            end = _open_goal(maze, piece, start, goal, chosen=chosen)
+            return Ends(start if not chosen or end is None else self._start_for(piece, end), end)
+        begin, search = start, None
+        if chosen and self._rim is not None:
+            search, farthest = self._searched(self._before, start)
+            self._before = search
+            begin = self._rim.start_of(piece, start, search)
+        if search is None or begin != start:
+            search, farthest = self._searched(self.from_starts, begin)
+            self.from_starts = search
+        if goal == APART and self._rim is not None:
+            among = range(graph.goals_from, graph.size)
+            return Ends(begin, self._rim.apart_from(piece, begin, search, farthest, among))
+        # The farthest of all, of several the first, is that of the rim, too, where it lies there.
+        if goal == "rim" and (farthest == begin or farthest not in self._outer):
+            outer = sorted(self._outer) if len(piece) == graph.size else [room for room in piece if room in self._outer]
+            farthest = search.farthest_of(room for room in outer if room != begin) or farthest
+        return Ends(begin, farthest)
+
+    def _start_for(self, piece: Sequence[int], goal: int) -> int:
+        """Return the start that lies apart from a goal.
+
+        Raises:
+            InputError: the goal has no passage.
+        """
+        graph = self._graph
+        assert isinstance(graph, Grid)  # noqa: S101 - else no start is chosen
+        assert self._rim is not None  # noqa: S101 - as above
+        self._before, farthest = self._searched(self._before, goal)
+        start = self._rim.apart_from(piece, goal, self._before, farthest, range(graph.floor.size))
+        if start == goal:
+            raise InputError(f"goal {graph.address_of(goal)} has no passage, so that nothing leads to it; choose another")
+        return start
+
+    def _searched(self, search: Search | None, start: int) -> tuple[Search, int]:
+        """Return a search that has also come to the rooms of a start's piece, and the farthest of these."""
+        if search is not None:
+            return search, search.also_from(start)
+        graph = self._graph
+        known = self._maze.searched(start)
+        search = known or Search(graph, self._maze.passages, start, goals_from=graph.goals_from)
+        return search, search.farthest
 
 
 def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, openings: str | None = None) -> Maze:
@@ -153,7 +217,12 @@ def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, 
     words = [with_fallback(name, given, {}) for name, given in (("goal", goal), ("openings", openings))]
     goal, openings = (checked_word(word, name) for word, name in zip(words, ("goal", "openings"), strict=True))
     recipe = Recipe("", "", 0, "python", begin, goal, openings, "each")
-    return finished(maze, recipe).replaced(recipe=None)
+    return finished(maze, recipe, chosen=start is None and lies_apart(maze.graph, goal)).replaced(recipe=None)
+
+
+def lies_apart(graph: Graph, goal: str) -> bool:
+    """Return whether a start that nobody names is to lie apart from a goal: from one that does, or from a given one."""
+    return isinstance(graph, Grid) and (goal == APART or goal not in GOALS)
 
 
 def goals_before(graph: Graph, goal: str, begun: Sequence[tuple[Sequence[int], int]]) -> dict[int, int]:
@@ -193,9 +262,9 @@ def _made(maze: Maze, recipe: Recipe) -> Iterator[tuple[Sequence[int], int, str]
 def with_named_ends(maze: Maze, recipe: Recipe) -> Maze:
     """Return the maze with those ends and openings that its recipe names, whatever its passages are.
 
-    Of a maze that is joined later they may lie in another one.
+    Of a maze that is joined later they may lie in another one. The room where carving began is kept like a start.
     """
-    ends = []
+    ends = [Ends(maze.graph.find(recipe.carve_from, "carve_from"), None)] if recipe.carve_from else []
     for piece, start, goal in _made(maze, recipe):
         end = None
         if goal not in _SEARCHED:
@@ -240,13 +309,15 @@ def _general(goal: str) -> str:
     return goal if goal in GOALS else "farthest"
 
 
-def _open_goal(maze: Maze, piece: Sequence[int], start: int, goal: str) -> int | None:
+def _open_goal(maze: Maze, piece: Sequence[int], start: int, goal: str, *, chosen: bool) -> int | None:
     """Return the goal of a piece; where that is solid, as cells of blocks can be, it is the farthest room instead.
+
+    It may be where carving began if the start is still to be `chosen`.
 
     Raises:
         InputError: a certain cell was asked for, and that one is solid.
     """
-    named = _goal(maze.graph, piece, start, goal)
+    named = _goal(maze.graph, piece, start, goal, chosen=chosen)
     if named is None or maze.visited[named]:
         return named
     if goal not in GOALS:
@@ -254,8 +325,8 @@ def _open_goal(maze: Maze, piece: Sequence[int], start: int, goal: str) -> int |
     return Search(maze.graph, maze.passages, start, goals_from=maze.graph.goals_from).farthest
 
 
-def _goal(graph: Graph, piece: Sequence[int], start: int, goal: str) -> int | None:
-    """Return the goal of a piece, where it is not the farthest room."""
+def _goal(graph: Graph, piece: Sequence[int], start: int, goal: str, *, chosen: bool = False) -> int | None:
+    """Return the goal of a piece, where no search finds it."""
     if goal == "none" or (goal in GOALS and len(piece) == 1):
         return None
     if goal == "opposite":
@@ -269,7 +340,7 @@ def _goal(graph: Graph, piece: Sequence[int], start: int, goal: str) -> int | No
         raise InputError(
             f"goal {goal} lies in another piece than the start, {graph.address_of(start)}; choose a cell of that piece"
         )
-    if cell == start:
+    if cell == start and not chosen:
         raise InputError(f"goal {goal} is the start; choose another cell, farthest, opposite or none")
     return cell
 

@@ -10,7 +10,7 @@ from excelmaze.generators.passages import SearchTree, passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import on_levels, rooms_asked
-from excelmaze.maze.ends import GOALS, finished, goal_cell, goals_before, opposite_ends
+from excelmaze.maze.ends import GOALS, finished, goal_cell, goals_before, lies_apart, opposite_ends
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.openings import IsOccupied
 from excelmaze.maze.pieces import carve
@@ -35,6 +35,7 @@ def generate(
     options: Mapping[str, Value] | None = None,
     alterations: Sequence[Alteration] = (),
     merged: str = "",
+    carve_from: str = "",
     occupied: IsOccupied | None = None,
     **given: "Unpack[GenerateKeywords]",
 ) -> Maze:
@@ -52,9 +53,13 @@ def generate(
         options: the algorithm's own options.
         seed: where the random numbers begin; None takes a new one, which the recipe tells.
         rng: `python`, or `vba` for Microsoft's `Rnd` after `Rnd -1: Randomize seed`.
-        start: a cell such as `B2`, or `random`; by default the first cell of the selection.
-        goal: a cell, `farthest` from the start (the default), the farthest on the `rim`, `opposite` to the start, the
-            `last` in reading order, or `none`.
+        start: a cell such as `B2`, or `random`, where carving begins, too. By default carving begins at the first cell
+            of the selection, and the start is chosen when the maze is finished, on the rim at the left or at the top;
+            but with a goal that is `farthest`, `rim`, `opposite`, `last` or `none` it is the first cell.
+        goal: a cell, or a word. `apart` (the default) is on the rim, on another side than the start, at least half of
+            the maze's longer side away in a straight line, and of those cells the one with the longest path; if there
+            is none, the farthest on another side, or else the farthest. `farthest` is that from the start, `rim` the
+            farthest on the rim, `opposite` lies opposite to the start, `last` is the last in reading order; or `none`.
         openings: `auto` opens the outer wall at start and goal where they lie on the rim, `none` does not;
             or a list such as `B2:top,K11:bottom`.
         pieces: what becomes of a selection in several pieces: `each` gets its own maze, `leave` makes that of
@@ -99,6 +104,7 @@ def generate(
         alterations: what is changed then, before ends and openings are chosen; `Maze.braid` and others add to them.
         merged: areas of cells that are one room each, as merged cells of a sheet are: `C3:D4,F6:F8`; by default those
             of the grid.
+        carve_from: where carving begins, if neither at the start nor at the first cell: recipes say so.
         occupied: which of the places on the sheet that lie beside the grid are somebody's, where that matters: `auto`
             leads to none of them. The recipe then lists the openings, so that it makes the same maze on any sheet.
 
@@ -110,7 +116,8 @@ def generate(
     entry = algorithm_named(algorithm)
     graph = rooms_asked(grid, checked_word(merged, "merged"), making, seed)
     graph = on_levels(graph, making, seed, entry.defaults.get("stairs"))
-    first, start, goal, openings = _ends(graph, entry, making, seed)
+    first, start, goal, openings = _ends(graph, entry, making, checked_word(carve_from, "carve_from"), seed)
+    begins = graph.recipe_address(first)
     steps = tuple(alterations) if isinstance(alterations, Sequence) else None
     if not all_steps(steps):
         raise InputError(f"alterations {ascii(alterations)[:40]}: give a list of Alteration")
@@ -132,6 +139,7 @@ def generate(
         alterations=(*_flags(making, loops), *steps),
         merged=",".join(area.address for area in graph.merged) if isinstance(graph, Grid) else "",
         stairs=making.stairs,
+        carve_from="" if start == begins else begins,
         **{name: getattr(making, name) for name in SHAPING},
         **(graph.shape if isinstance(graph, Grid) else {}),
     )
@@ -141,7 +149,7 @@ def generate(
 
         for place in range(len(recipe.alterations)):
             maze = after_step(maze, recipe, place)
-    maze = finished(maze, recipe, occupied)
+    maze = finished(maze, recipe, occupied, chosen=_chooses_start(graph, entry, making, goal))
     return maze if isinstance(graph, Grid) else maze.replaced(recipe=None)
 
 
@@ -253,17 +261,33 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
     return maze
 
 
-def _ends(graph: Graph, entry: Algorithm, making: MazeOptions, seed: int) -> tuple[int, str, str, str]:
+def _ends(
+    graph: Graph, entry: Algorithm, making: MazeOptions, carve_from: str, seed: int
+) -> tuple[int, str, str, str]:
     """Return the room where the maze begins, and start, goal and openings as its recipe tells them."""
     start, goal = making.start, making.goal
     if making.false_goals != "none":
         start, goal = opposite_ends(graph, making, seed, starts_first=entry.starts_first)
-    first = _start(graph, entry, entry.defaults.get("start") if start is None else start, seed)
+    begin = carve_from or (entry.defaults.get("start") if start is None else start)
+    first = _start(graph, entry, begin, seed)
     if making.unicursal and goal is None and entry.defaults.get("goal") != "none":
         goal = "farthest"  # the path has one end
     goal = with_fallback("goal", goal, entry.defaults)
     openings = with_fallback("openings", making.openings, entry.defaults)
-    return first, graph.recipe_address(first), _recipe_goal(graph, goal), openings
+    begins = graph.recipe_address(first)
+    if not carve_from or start is None:
+        return first, begins, _recipe_goal(graph, goal), openings
+    chosen = graph.find(start, "start")
+    if graph.piece_of(chosen) is not graph.piece_of(first):
+        raise InputError(f"start {start} lies in another piece than {begins}, where carving begins; choose one of them")
+    return first, graph.recipe_address(chosen), _recipe_goal(graph, goal), openings
+
+
+def _chooses_start(graph: Graph, entry: Algorithm, making: MazeOptions, goal: str) -> bool:
+    """Return whether the start is chosen when the maze is finished: nobody names it, and no shape or algorithm."""
+    if making.start is not None or making.unicursal or making.false_goals != "none":
+        return False
+    return not {"start", "goal"} & entry.defaults.keys() and lies_apart(graph, goal)
 
 
 def _start(graph: Graph, entry: Algorithm, start: str | None, seed: int) -> int:

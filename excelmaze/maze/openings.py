@@ -64,15 +64,22 @@ def find_openings(
 
 def outer_rooms(grid: Grid) -> Iterator[int]:
     """Yield the rooms that `auto` could give an opening, in order."""
+    yield from outer_sides(grid)
+
+
+def outer_sides(grid: Grid) -> dict[int, int]:
+    """Return the rooms that `auto` could give an opening, in order, and the sides where, as bits."""
     all_sides = (1 << len(grid.opposite)) - 1
     # In the rim is only who has no neighbour on some side.
     outer = grid.sides.translate(bytes(sides != all_sides for sides in range(256)))
     rooms = compress(range(grid.size), outer)
     if grid.row_length:  # beyond the side of a rectangle no cell of it lies
-        yield from rooms
-        return
-    for sides in _outward(grid, [(room, DIRECTIONS) for room in rooms]):
-        yield next(iter(sides)).cell
+        return {room: grid.sides[room] ^ all_sides for room in rooms}
+    found: dict[int, int] = {}
+    for openings in _outward(grid, [(room, DIRECTIONS) for room in rooms]):
+        for room, direction in openings:
+            found[room] = found.get(room, 0) | 1 << grid.side_of[direction]
+    return found
 
 
 def still_outer(grid: Grid, openings: str) -> str:

@@ -50,9 +50,10 @@ class RecipeVersionError(InputError):
 class Recipe(NamedTuple):
     """All that decides a maze, as a pipeline: cells, algorithm with options, alterations in order, ends, openings.
 
-    `cells` is the selection in A1 notation or drawn, as in `B2=2.3#$7#$`; `start` is a cell, `goal` a cell or
+    `cells` is the selection in A1 notation or drawn, as in `B2=2.3#$7#$`; `start` is a cell, `goal` a cell or `apart`,
     `farthest`, `rim`, `opposite`, `last`, `none`; `openings` is `auto`, `none` or a list such as
-    `B2:top,K11:bottom`. All random numbers come from `seed`.
+    `B2:top,K11:bottom`. All random numbers come from `seed`. A start that nobody named was chosen when the maze was
+    finished: then `carve_from` is the cell where carving begins.
     What follows `alterations` says how the passages are shaped and what walls and rooms are, each by an option of that
     name; `merged` are areas of cells that are one room each.
 
@@ -92,11 +93,17 @@ class Recipe(NamedTuple):
     portals: str = NO_PORTALS
     dimensions: str = FLAT
     weave: str = PLAIN
+    carve_from: str = ""
 
     @property
     def shaped(self) -> bool:
         """Whether the passages are biased, symmetric, in one winding path or in several closed mazes."""
         return any(getattr(self, name) != self._field_defaults[name] for name in SHAPING)
+
+    def starting_at(self, start: str) -> Self:
+        """Return the recipe with another start; carving begins where it did."""
+        begin = self.carve_from or self.start
+        return self._replace(start=start, carve_from="" if begin == start else begin)
 
     def to_json(self) -> str:
         """Return the recipe on one line, as it stands in a workbook's properties, with the version of this format."""

@@ -21,6 +21,8 @@ _MOST_BRACKETS = 10 * _DEEPEST
 _DEFAULTS = Recipe._field_defaults
 _REQUIRED = tuple(name for name in Recipe._fields if name not in _DEFAULTS)
 _LONG = {"cells", "openings", "merged"}
+# What a sheet or a finished maze says, and nobody asks for.
+_WITHOUT_OPTION = {"merged", "carve_from"}
 
 
 def recipe_as_text(recipe: Recipe) -> str:
@@ -116,8 +118,8 @@ def _fields(parsed: object, depth: int) -> dict[str, Any]:
 
 
 def _type_of(name: str) -> type:
-    """Return the type of a field: that of the option of its name, but merged areas are those of the sheet."""
-    return str if name == "merged" else option_named(name).kind
+    """Return the type of a field: that of the option of its name, if there is one."""
+    return str if name in _WITHOUT_OPTION else option_named(name).kind
 
 
 def _alteration(parsed: object, depth: int) -> Alteration:

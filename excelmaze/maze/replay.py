@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Replay:
-    """A maze as it grows: at first only its start is visited, at the end it is the maze itself.
+    """A maze as it grows: at first only the room where carving begins is visited, at the end it is the maze itself.
 
     `advance` opens passages in the order in which they were carved and returns the cells that look different
     then; `maze` is what stands at the moment. What has not been reached yet is unvisited.
@@ -30,7 +30,7 @@ class Replay:
         self._passages = bytearray(maze.graph.size)
         self._visited = bytearray(maze.graph.size)
         if maze.start is not None:
-            self._visited[maze.start] = 1
+            self._visited[_begin(maze, maze.start)] = 1
         self.cells = sum(self._visited)
         """How many cells are visited."""
 
@@ -57,10 +57,12 @@ class Replay:
 
     @property
     def maze(self) -> Maze:
-        """The maze at this moment; until it is finished it has neither goal nor openings."""
+        """The maze at this moment; until it is finished it has neither goal nor openings, nor a start not visited."""
         if not self.left:
             return self._finished
         start = self._finished.start
+        if start is not None and not self._visited[start]:
+            start = None
         return self._finished.replaced(
             graph=self._graph,
             passages=bytes(self._passages),
@@ -73,6 +75,12 @@ class Replay:
             lettered=False,
             blind=b"",
         )
+
+
+def _begin(maze: Maze, start: int) -> int:
+    """Return the room where carving began."""
+    recipe = maze.recipe
+    return maze.graph.find(recipe.carve_from, "carve_from") if recipe and recipe.carve_from else start
 
 
 def upto(maze: Maze, cells: int) -> Maze:

@@ -36,7 +36,7 @@ def _check_shape(entry: Algorithm, recipe: Recipe) -> None:
     if (shape := _exact(recipe)) and entry.makes in _NO_TREES:
         made = _NO_TREES[entry.makes]
         raise InputError(f"{entry.name} makes {made}, and {shape} needs a tree; choose another algorithm")
-    if recipe.unicursal and recipe.goal in {"rim", "opposite", "last"}:
+    if recipe.unicursal and recipe.goal in {"apart", "rim", "opposite", "last"}:
         raise InputError(
             f"unicursal: the way ends beside its start, not at goal {recipe.goal}; choose farthest or none"
         )

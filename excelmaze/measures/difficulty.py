@@ -123,7 +123,7 @@ def find_maze(
     asked = _ALL * difficulty / _HARDEST
     aim = _aim(values, asked)
     value, number = min(usual, key=lambda one: (aim.off(one[0]), one[1]))
-    maze, value, moved = _moved(made[number], chosen, value, aim, stream, words.get("goal") or "farthest")
+    maze, value, moved = _moved(made[number], chosen, value, aim, stream, words.get("goal") or "apart")
     share = _ALL * (bisect_left(values, value) + bisect_right(values, value)) / (2 * count)
     spread = pstdev(one for one in values if one > -inf)
     return FoundMaze(

@@ -180,10 +180,11 @@ class MazeOptions(Group, heading="maze"):
         choices="streams:STREAMS",
     )
     start: str | None = declare(
-        "the start: a cell, or {choices} (default: the first or the active cell)",
-        f"{_MADE}, hide, {_READERS}",
+        "the start: a cell, or {choices} (default: apart from the goal)",
+        f"{_MADE}, hide, booklet, {_READERS}",
         "CELL",
-        Override("hide", help="the start (default: the first cell)", choices=(), free=False),
+        Override("fill", help="the start: a cell, or {choices} (default: the active cell, or apart from the goal)"),
+        Override("hide", help="the start (default: apart from the goal)", choices=(), free=False),
         Override(
             _READERS, help="the start (default: the active cell, a named one, or an opening)", choices=(), free=False
         ),
@@ -193,19 +194,18 @@ class MazeOptions(Group, heading="maze"):
     )
     goal: str | None = declare(
         "the goal: a cell, or {choices}",
-        f"{_MADE}, hide, {_READERS}",
+        f"{_MADE}, hide, booklet, {_READERS}",
         "CELL",
-        Override("new, export, hide", fallback="rim"),
         Override(
             _READERS,
             help="the goal: a cell, or {choices} (default: a named cell, or an opening)",
-            choices=("farthest", "rim", "opposite", "last"),
+            choices=("apart", "farthest", "rim", "opposite", "last"),
             fallback="",
         ),
         default=None,
-        choices=("farthest", "rim", "opposite", "last", "none"),
+        choices=("apart", "farthest", "rim", "opposite", "last", "none"),
         free=True,
-        fallback="farthest",
+        fallback="apart",
     )
     openings: str | None = declare(
         "gaps in the outer wall: {choices}, or a list: B2:top,K11:bottom",

@@ -100,12 +100,16 @@ def rooms_on(cells: Grid, options: "Values | Mapping[str, Any]", sheets: Sequenc
 
 
 def active_start(rooms: Grid, active: int | None, options: "Values | Mapping[str, Any]") -> str | None:
-    """Return the start that an active cell asks for; none where the algorithm or false goals decide on it."""
+    """Return the start that an active cell asks for, if it was moved: by itself it is the first one.
+
+    It asks for none where the algorithm or false goals decide on it.
+    """
     from excelmaze.generators import algorithm_named
 
     if active is None or options["false_goals"] != "none" or algorithm_named(options["algorithm"]).starts_first:
         return None
-    return rooms.recipe_address(rooms.nearest(active))
+    start = rooms.nearest(active)
+    return None if start == rooms.first else rooms.recipe_address(start)
 
 
 def first_that_fits(make: Callable[[], Made], check: Callable[[Made], None], seed: int | None) -> Made:

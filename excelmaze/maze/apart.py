@@ -1,0 +1,86 @@
+"""Starts and goals that lie apart: on different sides of the rim, far from each other on paper, with a long path."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.openings import outer_sides
+from excelmaze.sheet.addresses import Place
+from excelmaze.solvers.breadth_first import Search
+
+# The word for goals that lie apart from the start.
+APART = "apart"
+
+
+class Rim:
+    """The rooms of a grid from which an opening can lead out, and where start and goal lie apart among them.
+
+    Rooms without any, as those of a torus or of a piece inside another one, are all treated as if they lay on the rim,
+    on no side of it.
+    """
+
+    def __init__(self, grid: Grid) -> None:
+        self._grid = grid
+        self._sides = outer_sides(grid)
+
+    def start_of(self, piece: Sequence[int], begin: int, search: Search) -> int:
+        """Return the start of a piece: of the rooms at its first end, that with the longest path from a room.
+
+        The first end is the left one of a piece that is wider than high, else its top. The search has come to the rooms
+        of the piece from there.
+        """
+        height, width = self._lengths(piece)
+        axis = 0 if height >= width else 1
+        rooms = [room for room in self._on_rim(piece, range(self._grid.floor.size)) if search.reached(room)]
+        places = [self._grid.sheet_place(room)[axis] for room in rooms]
+        first = min(places, default=0)
+        start = search.farthest_of(room for room, place in zip(rooms, places, strict=True) if place == first)
+        return begin if start is None else start
+
+    def apart_from(self, piece: Sequence[int], room: int, search: Search, farthest: int, among: Iterable[int]) -> int:
+        """Return the room of a piece that lies apart from another one.
+
+        It is on the rim, on none of the sides of the other one, at least half of the piece's longer side away in a
+        straight line, and of those the one with the longest path; without such a room the farthest on other sides, and
+        without these the farthest of all.
+
+        Args:
+            piece: the rooms of the piece.
+            room: the other one.
+            search: has come to the rooms of the piece from there.
+            farthest: the room to which the longest path leads.
+            among: the rooms that may be chosen.
+        """
+        half = max(self._lengths(piece)) / 2
+        own, place = self._sides.get(room, 0), self._grid.sheet_place(room)
+        on_rim = self._on_rim(piece, among)
+        # The farthest of all, of several the first, is that of the rim, too, where it lies there.
+        if farthest in on_rim and not on_rim[farthest] & own and self._distance(place, farthest) >= half:
+            return farthest
+        others = [other for other, sides in on_rim.items() if other != room and not sides & own]
+        for rooms in ([other for other in others if self._distance(place, other) >= half], others):
+            chosen = search.farthest_of(rooms)
+            if chosen is not None:
+                return chosen
+        return farthest
+
+    def _on_rim(self, piece: Sequence[int], among: Iterable[int]) -> Mapping[int, int]:
+        """Return those rooms of a piece that may be chosen, and on which sides they lie, as bits."""
+        sides, allowed = self._sides, among if isinstance(among, range) else frozenset(among)
+        if len(piece) == self._grid.size:
+            found = {room: its for room, its in sides.items() if room in allowed}
+        else:
+            found = {room: sides[room] for room in piece if room in sides and room in allowed}
+        return found or {room: 0 for room in piece if room in allowed}
+
+    def _distance(self, place: Place, room: int) -> float:
+        row, column = self._grid.sheet_place(room)
+        return ((row - place[0]) ** 2 + (column - place[1]) ** 2) ** 0.5
+
+    def _lengths(self, piece: Sequence[int]) -> tuple[int, int]:
+        """Return the height and the width of a piece, in cells of the sheet."""
+        grid = self._grid
+        if len(piece) == grid.size:
+            bounds = grid.cells.bounds
+            return bounds.height, bounds.width
+        rows, columns = zip(*map(grid.sheet_place, piece), strict=True)
+        return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
