@@ -3,7 +3,7 @@
 >>> from excelmaze import ALGORITHMS, THEMES, Grid, generate, read, save
 >>> maze = generate(Grid.from_selection("B2:F6,G4:K9"), "wilson", seed=7)
 >>> len(maze.solve())
-19
+24
 >>> save(maze, "maze.xlsx", theme="color")
 >>> read("maze.xlsx", cells="B2:F6,G4:K9") == maze
 True

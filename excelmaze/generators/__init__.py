@@ -57,11 +57,11 @@ def register(
     >>> mine = register("spread", spread, texture="straight corridors from the start")
     >>> contract.check("spread")
     >>> print(generate("B2:E3", "spread", seed=1))
-    ╷   ╶───────────┐
-    │ S             │
-    │   ╷   ╷   ╷   │
-    │   │   │   │ G │
-    └───┴───┴───┘   ╵
+    ┌───────────────╴
+    │             G
+    ╵   ╷   ╷   ╷   ╷
+      S │   │   │   │
+    ╶───┴───┴───┴───┘
     >>> del ALGORITHMS["spread"]
 
     Args:

@@ -9,7 +9,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.alter import add_loops, braid, joined_mazes, sparse
-from excelmaze.maze.ends import finished, with_named_ends
+from excelmaze.maze.ends import finished, finished_anew, with_named_ends
 from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.picturesque import picturesque
@@ -168,7 +168,10 @@ def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:
         from excelmaze.maze.shape import check_steps
 
         check_steps(recipe)
-    return finished(after_step(maze, recipe, len(recipe.alterations) - 1, mazes), recipe)
+    place = len(recipe.alterations) - 1
+    if kind_of(step).takes == "mazes":  # what is joined to a maze leads from its start
+        return finished(after_step(maze, recipe, place, mazes), recipe)
+    return finished_anew(after_step(maze, recipe.before_start(), place, mazes), recipe)
 
 
 def after_step(maze: Maze, recipe: Recipe, place: int, mazes: Sequence[Maze] | None = None) -> Maze:

@@ -1,6 +1,7 @@
 """Starts and goals that lie apart: on different sides of the rim, far from each other on paper, with a long path."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import dist
 
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.openings import outer_sides
@@ -36,7 +37,9 @@ class Rim:
         start = search.farthest_of(room for room, place in zip(rooms, places, strict=True) if place == first)
         return begin if start is None else start
 
-    def apart_from(self, piece: Sequence[int], room: int, search: Search, farthest: int, among: Iterable[int]) -> int:
+    def apart_from(
+        self, piece: Sequence[int], room: int, search: Search, farthest: int | None, among: Iterable[int]
+    ) -> int:
         """Return the room of a piece that lies apart from another one.
 
         It is on the rim, on none of the sides of the other one, at least half of the piece's longer side away in a
@@ -47,21 +50,23 @@ class Rim:
             piece: the rooms of the piece.
             room: the other one.
             search: has come to the rooms of the piece from there.
-            farthest: the room to which the longest path leads.
+            farthest: the room of the piece to which the longest path leads, if that is known.
             among: the rooms that may be chosen.
         """
         half = max(self._lengths(piece)) / 2
         own, place = self._sides.get(room, 0), self._grid.sheet_place(room)
         on_rim = self._on_rim(piece, among)
         # The farthest of all, of several the first, is that of the rim, too, where it lies there.
-        if farthest in on_rim and not on_rim[farthest] & own and self._distance(place, farthest) >= half:
-            return farthest
+        if farthest is not None and farthest in on_rim:
+            on_others = not on_rim[farthest] & own
+            if on_others and self._distance(place, farthest) >= half:
+                return farthest
         others = [other for other, sides in on_rim.items() if other != room and not sides & own]
         for rooms in ([other for other in others if self._distance(place, other) >= half], others):
             chosen = search.farthest_of(rooms)
             if chosen is not None:
                 return chosen
-        return farthest
+        return search.farthest if farthest is None else farthest
 
     def _on_rim(self, piece: Sequence[int], among: Iterable[int]) -> Mapping[int, int]:
         """Return those rooms of a piece that may be chosen, and on which sides they lie, as bits."""
@@ -73,8 +78,7 @@ class Rim:
         return found or {room: 0 for room in piece if room in allowed}
 
     def _distance(self, place: Place, room: int) -> float:
-        row, column = self._grid.sheet_place(room)
-        return ((row - place[0]) ** 2 + (column - place[1]) ** 2) ** 0.5
+        return dist(place, self._grid.sheet_place(room))
 
     def _lengths(self, piece: Sequence[int]) -> tuple[int, int]:
         """Return the height and the width of a piece, in cells of the sheet."""

@@ -65,9 +65,9 @@ def choose_ends(maze: Maze, start: str | None, goal: str | None, *, needed: bool
     """Return start and goal of a maze that was read from a sheet, as far as nobody gives them.
 
     The start is, in this order: the one asked for, the one that the sheet names, a cell with an opening in the outer
-    wall, the first cell. The goal: the one asked for (a cell, `apart`, `farthest`,
-    `rim`, `opposite`, `last`), the one that the sheet names for that start, the opening farthest from the start, the farthest
-    cell; none, unless one is `needed`, where the sheet names that start alone, as of a maze that was made without one.
+    wall, the first cell. The goal: the one asked for (a cell, `apart`, `farthest`, `rim`, `opposite`, `last`), the one
+    that the sheet names for that start, the opening farthest from the start, the farthest cell; none, unless one is
+    `needed`, where the sheet names that start alone, as of a maze that was made without one.
 
     Raises:
         InputError: a cell outside the maze.
@@ -135,6 +135,12 @@ def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None, *, 
     return maze.replaced(ends=ends, openings=openings, recipe=recipe._replace(openings=text), search=search)
 
 
+def finished_anew(maze: Maze, recipe: Recipe) -> Maze:
+    """Return the maze with the ends that its recipe asks for; a start that was chosen is chosen again."""
+    chosen = recipe.carve_from != "" and lies_apart(maze.graph, recipe.goal)
+    return finished(maze, recipe.before_start() if chosen else recipe, chosen=chosen)
+
+
 class _Finding:
     """The search for starts and goals, piece by piece.
 
@@ -161,13 +167,13 @@ class _Finding:
             end = _open_goal(maze, piece, start, goal, chosen=chosen)
             return Ends(start if not chosen or end is None else self._start_for(piece, end), end)
         begin, search = start, None
+        farthest: int | None = None
         if chosen and self._rim is not None:
             search, farthest = self._searched(self._before, start)
             self._before = search
             begin = self._rim.start_of(piece, start, search)
         if search is None or begin != start:
-            search, farthest = self._searched(self.from_starts, begin)
-            self.from_starts = search
+            search, farthest = self._from_start(begin)
         if goal == APART and self._rim is not None:
             among = range(graph.goals_from, graph.size)
             return Ends(begin, self._rim.apart_from(piece, begin, search, farthest, among))
@@ -176,6 +182,14 @@ class _Finding:
             outer = sorted(self._outer) if len(piece) == graph.size else [room for room in piece if room in self._outer]
             farthest = search.farthest_of(room for room in outer if room != begin) or farthest
         return Ends(begin, farthest)
+
+    def _from_start(self, start: int) -> tuple[Search, int | None]:
+        """Return a search from a start, and the farthest room of its piece, if that is known."""
+        if self._before is not None and self._before.is_tree:
+            self.from_starts, farthest = self._before.from_another(start), None
+        else:
+            self.from_starts, farthest = self._searched(self.from_starts, start)
+        return self.from_starts, farthest
 
     def _start_for(self, piece: Sequence[int], goal: int) -> int:
         """Return the start that lies apart from a goal.
@@ -189,7 +203,9 @@ class _Finding:
         self._before, farthest = self._searched(self._before, goal)
         start = self._rim.apart_from(piece, goal, self._before, farthest, range(graph.floor.size))
         if start == goal:
-            raise InputError(f"goal {graph.address_of(goal)} has no passage, so that nothing leads to it; choose another")
+            raise InputError(
+                f"goal {graph.address_of(goal)} has no passage, so that nothing leads to it; choose another"
+            )
         return start
 
     def _searched(self, search: Search | None, start: int) -> tuple[Search, int]:
@@ -207,7 +223,7 @@ def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, 
 
     >>> from excelmaze import generate
     >>> with_ends(generate("B2:F6", seed=7).replaced(ends=[], openings=[])).ends
-    (Ends(start=0, goal=...),)
+    (Ends(start=4, goal=20),)
 
     Args:
         maze: the maze, all of its rooms visited.

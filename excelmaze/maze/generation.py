@@ -117,7 +117,6 @@ def generate(
     graph = rooms_asked(grid, checked_word(merged, "merged"), making, seed)
     graph = on_levels(graph, making, seed, entry.defaults.get("stairs"))
     first, start, goal, openings = _ends(graph, entry, making, checked_word(carve_from, "carve_from"), seed)
-    begins = graph.recipe_address(first)
     steps = tuple(alterations) if isinstance(alterations, Sequence) else None
     if not all_steps(steps):
         raise InputError(f"alterations {ascii(alterations)[:40]}: give a list of Alteration")
@@ -139,7 +138,7 @@ def generate(
         alterations=(*_flags(making, loops), *steps),
         merged=",".join(area.address for area in graph.merged) if isinstance(graph, Grid) else "",
         stairs=making.stairs,
-        carve_from="" if start == begins else begins,
+        carve_from=graph.recipe_address(first) if carve_from and making.start is not None else "",
         **{name: getattr(making, name) for name in SHAPING},
         **(graph.shape if isinstance(graph, Grid) else {}),
     )
@@ -261,9 +260,7 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
     return maze
 
 
-def _ends(
-    graph: Graph, entry: Algorithm, making: MazeOptions, carve_from: str, seed: int
-) -> tuple[int, str, str, str]:
+def _ends(graph: Graph, entry: Algorithm, making: MazeOptions, carve_from: str, seed: int) -> tuple[int, str, str, str]:
     """Return the room where the maze begins, and start, goal and openings as its recipe tells them."""
     start, goal = making.start, making.goal
     if making.false_goals != "none":

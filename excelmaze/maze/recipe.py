@@ -101,9 +101,12 @@ class Recipe(NamedTuple):
         return any(getattr(self, name) != self._field_defaults[name] for name in SHAPING)
 
     def starting_at(self, start: str) -> Self:
-        """Return the recipe with another start; carving begins where it did."""
-        begin = self.carve_from or self.start
-        return self._replace(start=start, carve_from="" if begin == start else begin)
+        """Return the recipe with a start that was chosen; carving begins at what was its start."""
+        return self._replace(start=start, carve_from=self.start)
+
+    def before_start(self) -> Self:
+        """Return the recipe as it was before its start was chosen."""
+        return self._replace(start=self.carve_from, carve_from="") if self.carve_from else self
 
     def to_json(self) -> str:
         """Return the recipe on one line, as it stands in a workbook's properties, with the version of this format."""

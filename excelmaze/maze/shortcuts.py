@@ -111,7 +111,7 @@ class Shortcuts:
         >>> from excelmaze import generate
         >>> stats = generate("B2:F6", seed=7).stats()
         >>> stats.dead_ends, stats.solution_turns, stats.kind
-        (4, 10, 'perfect')
+        (4, 8, 'perfect')
         """
         from excelmaze.measures.stats import stats
 
@@ -122,11 +122,11 @@ class Shortcuts:
 
         >>> from excelmaze import generate
         >>> print(generate("B2:C3", seed=1))
-        ╷   ┌───╴
-        │ S │ G
-        │   ╵   ╷
-        │       │
-        └───────┘
+        ┌───┐   ╷
+        │   │ S │
+        │   ╵   │
+        │ G     │
+        ╵   ╶───┘
         """
         from excelmaze.draw.tilings import lay_out_sheets
         from excelmaze.pictures.text import draw_sheets

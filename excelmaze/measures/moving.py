@@ -2,7 +2,7 @@
 
 from excelmaze.grids.graph import PASSAGE_SHIFT
 from excelmaze.maze.alterations import altered, passages_text
-from excelmaze.maze.ends import finished
+from excelmaze.maze.ends import finished_anew
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration, Recipe
 from excelmaze.solvers.breadth_first import Search
@@ -61,7 +61,7 @@ class Moving:
 
     def maze(self) -> Maze:
         """Return the maze as it is now, with its ends."""
-        return finished(self._maze.replaced(passages=bytes(self._passages)), self._ends._replace(openings="none"))
+        return finished_anew(self._maze.replaced(passages=bytes(self._passages)), self._ends._replace(openings="none"))
 
     def finished(self) -> Maze:
         """Return the maze with all that was kept, as a recipe makes it."""

@@ -3,6 +3,7 @@
 from array import array
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from copy import copy
 from typing import TYPE_CHECKING
 
 from excelmaze.grids.graph import Graph
@@ -52,14 +53,36 @@ class Search:
         self._goals_from = goals_from
         self._distances: array[int] | None = None
         self.start = start
+        # Whether there is one path only to each room.
+        self.is_tree = tree is not None
         # By the byte of a room, how far it lies from the one before it, where that is the same for all.
         self._steps: Sequence[int] = (0, *graph.steps) if graph.row_length else ()
         if tree is None:
-            self.farthest = self._search(start, goal)
+            self._farthest: int | None = self._search(start, goal)
         else:
             self._reached[:] = tree.came_by
             self._reached[start] = self._origin
-            self.farthest = tree.farthest
+            self._farthest = tree.farthest
+
+    @property
+    def farthest(self) -> int:
+        """The room with the longest shortest path from the start; of several, the first in order."""
+        if self._farthest is None:
+            self._farthest = self.farthest_of(range(self._goals_from, self._graph.size))
+        return self.start if self._farthest is None else self._farthest
+
+    def from_another(self, start: int) -> "Search":
+        """Return what a search of a tree from another start would find: only the path between the two turns around."""
+        other, reached = copy(self), self._reached[:]
+        vars(other).update(start=start, _reached=reached, _farthest=None, _distances=None)
+        neighbors, opposite = self._graph.neighbors, self._graph.opposite
+        room, came_by = start, reached[start]
+        reached[start] = self._origin
+        while came_by != self._origin:
+            back = opposite[came_by - 1]
+            room = neighbors[back][room]
+            came_by, reached[room] = reached[room], back + 1
+        return other
 
     def reached(self, room: int) -> bool:
         """Return whether the search, from any of its starts, has come to a room."""

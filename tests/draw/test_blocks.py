@@ -68,7 +68,7 @@ def test_lines_lie_only_around_the_outermost_blocks(cells: Grid, frame: str, see
 
 
 def test_all_styles_of_text_show_blocks() -> None:
-    layout = lay_out(generate("B2:F6", seed=1, walls="blocks"))
+    layout = lay_out(generate("B2:F6", seed=1, walls="blocks", goal="farthest"))
     assert {style: [*draw(layout, style)] for style in STYLES} == {
         "line": ["██  ██████", "██S ██G", "██  ██  ██", "██      ██", "██████████"],
         "block": ["▉ ▉▉▉", "▉S▉G", "▉ ▉ ▉", "▉   ▉", "▉▉▉▉▉"],

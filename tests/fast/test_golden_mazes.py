@@ -28,9 +28,9 @@ SELECTIONS = {
 CASES = [f"{entry.name} {rng}" for entry in ALGORITHMS.values() if isinstance(entry.function, str) for rng in STREAMS]
 
 
-def digest(selection: str, algorithm: str, rng: str) -> str:
+def digest(selection: str, algorithm: str, rng: str, goal: str | None = None) -> str:
     """A hash of everything that a recipe decides, the order of carving included."""
-    maze = generate(Grid.from_selection(selection), algorithm, seed=7, rng=rng)
+    maze = generate(Grid.from_selection(selection), algorithm, seed=7, rng=rng, goal=goal)
     told = (list(maze.carved), list(maze.passages), maze.ends, maze.openings, list(maze.visited))
     return hashlib.sha256(repr(told).encode()).hexdigest()[:16]
 
@@ -38,7 +38,9 @@ def digest(selection: str, algorithm: str, rng: str) -> str:
 def digests(case: str) -> dict[str, str]:
     """The hashes of the mazes of an algorithm and its random numbers, `"wilson vba"`."""
     algorithm, rng = case.split()
-    return {name: digest(selection, algorithm, rng) for name, selection in SELECTIONS.items()}
+    goal = ALGORITHMS[algorithm].defaults.get("goal", "farthest")
+    walls = {name: digest(selection, algorithm, rng, goal) for name, selection in SELECTIONS.items()}
+    return {**walls, "apart": digest(SELECTIONS["two pieces"], algorithm, rng, "apart")}
 
 
 def test_every_algorithm_has_its_golden_mazes() -> None:

@@ -102,7 +102,7 @@ def test_the_union_of_the_sheets_is_one_tree_whose_path_uses_stairs_only(
 
 
 def test_the_goal_is_the_farthest_room_of_the_last_level_unless_another_is_asked_for() -> None:
-    maze = generate("B2:F6", levels=3, seed=3)
+    maze = generate("B2:F6", levels=3, seed=3, goal="farthest")
     distances = [len(maze.solve(0, goal) or ()) for goal in range(75)]
     assert maze.start == 0
     assert maze.goal == max(range(50, 75), key=distances.__getitem__)

@@ -121,8 +121,8 @@ def test_start_goal_and_openings_stay_where_they_are_known_before() -> None:
     assert [SQUARE.address_of(cell) for cell, _ in maze.openings] == ["U2", "B16"]
     assert all(maze.visited[SQUARE.find(cell, "cell")] for cell in ("C3", "T15", "U2", "B16"))
     assert maze.solve() == generate(SQUARE, "wilson", seed=2, start="C3", goal=goal, openings=openings).solve()
-    farthest = generate(SQUARE, "backtracker", seed=2, sparseness=10)
-    whole = generate(SQUARE, "backtracker", seed=2)
+    farthest = generate(SQUARE, "backtracker", seed=2, goal="farthest", sparseness=10)
+    whole = generate(SQUARE, "backtracker", seed=2, goal="farthest")
     assert farthest.goal != whole.goal
     assert len(farthest.solve() or ()) == len(whole.solve() or ()) - 10
 
@@ -149,7 +149,7 @@ def test_what_is_left_is_at_least_a_path() -> None:
 def test_other_pieces_than_that_of_the_start_may_be_filled_to_their_starts() -> None:
     """A piece of two cells is one then; it has no goal."""
     maze = generate("B2:K11,N2:O2", "wilson", seed=1, sparseness=4)
-    assert [maze.grid.address_of(ends.start) for ends in maze.ends] == ["B2", "N2"]
+    assert maze.grid.address_of(maze.ends[1].start) == "N2"
     assert maze.ends[1].goal is None
 
 

@@ -80,7 +80,7 @@ def test_every_wall_is_drawn_and_nothing_else(style: str, grid: Grid) -> None:
 
 @pytest.mark.parametrize("style", DRAWINGS)
 def test_a_small_maze_looks_like_this(style: str) -> None:
-    layout = lay_out(generate(Grid.rectangle(3, 5), seed=1), solution=True)
+    layout = lay_out(generate(Grid.rectangle(3, 5), seed=1, goal="farthest"), solution=True)
     assert "\n".join(draw(layout, style)) == DRAWINGS[style]
 
 
@@ -104,7 +104,7 @@ def picture(maze: Maze, style: str) -> str:
 
 
 def test_diagonals_of_triangles_are_drawn_in_plain_characters_before_the_line_below() -> None:
-    maze = generate(graph_on(Grid.rectangle(3, 5), tiling="triangles-alike"), seed=1)
+    maze = generate(graph_on(Grid.rectangle(3, 5), tiling="triangles-alike"), seed=1, goal="farthest")
     assert picture(maze, "ascii").split("\n") == [
         "    __ __ __ __",
         "|  |   \\       |",

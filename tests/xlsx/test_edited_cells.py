@@ -68,7 +68,8 @@ def test_a_maze_without_the_row_of_its_goal_is_still_one(path: Path, command: st
     user.delete(path, "Sheet", user.Deletion(10, 1))
     if command == "read":
         maze = read(path)
-        assert (maze.start, maze.goal) == (0, None)
+        assert maze.start is not None
+        assert maze.goal is None
         return
     options = {"export": [str(path.with_suffix(".svg"))], "solve": ["--goal", "H8"]}.get(command, [])
     assert main([command, str(path), *options]) == 0

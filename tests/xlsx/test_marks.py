@@ -45,9 +45,9 @@ def test_start_and_goal_of_mazes_and_solutions_are_marked(marks: str, start: str
     ("cells", "more", "start", "goal"),
     [
         ("B2:J10", {"wrap": "both", "start": "E5", "goal": "F6"}, "START", "GOAL"),
-        ("B2:J10", {"wrap": "both"}, "START A", "GOAL J"),
+        ("B2:J10", {"wrap": "both", "goal": "farthest"}, "START A", "GOAL J"),
         ("B2:F6,H2:L6", {"portals": "F3=H3", "start": "F3", "goal": "L6"}, "START A", "GOAL"),
-        ("B2:D4,F2:H4", {"dimensions": "2x3x3", "goal": "H4"}, "START", "GOAL ←"),
+        ("B2:D4,F2:H4", {"dimensions": "2x3x3", "start": "B2", "goal": "H4"}, "START", "GOAL ←"),
     ],
 )
 @pytest.mark.parametrize("route", ["new", "fill"])

@@ -125,7 +125,7 @@ def test_the_properties_hold_the_recipe_and_it_makes_the_maze_again(algorithm: s
 
 
 def test_the_names_tell_area_start_and_goal(tmp_path: Path) -> None:
-    sheet = written(generate(Grid.from_selection("B2:F6,H4:K9"), seed=1), tmp_path / "maze.xlsx")
+    sheet = written(generate(Grid.from_selection("B2:F6,H4:K9"), seed=1, goal="rim"), tmp_path / "maze.xlsx")
     names = {name: defined.attr_text for name, defined in sheet.defined_names.items()}
     assert names["maze_area"] == "'Maze'!$B$2:$F$6,'Maze'!$H$4:$K$9"
     assert names["maze_start"] == "'Maze'!$B$2,'Maze'!$H$4"

@@ -114,8 +114,8 @@ def test_a_solver_that_fails_says_so_and_changes_nothing(tmp_path: Path) -> None
         (("--solver", "bird"), "solver 'bird' does not exist; choose one of breadth-first"),
         (("--solver", "tremaux", "--seed", "1"), "tremaux uses no random numbers; leave out --seed"),
         (("--seed", "1"), "the shortest path uses no random numbers; leave out --seed"),
-        (("--solver", "tremaux", "--steps", "0"), "0 steps: the solver takes 92 steps; choose 1 to 92\n"),
-        (("--solver", "tremaux", "--steps", "1000"), "1000 steps: the solver takes 92 steps; choose 1 to 92\n"),
+        (("--solver", "tremaux", "--steps", "0"), "0 steps: the solver takes 36 steps; choose 1 to 36\n"),
+        (("--solver", "tremaux", "--steps", "1000"), "1000 steps: the solver takes 36 steps; choose 1 to 36\n"),
     ],
 )
 def test_what_makes_no_sense_is_refused(words: tuple[str, ...], message: str, book: Path) -> None:
