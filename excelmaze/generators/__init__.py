@@ -57,11 +57,11 @@ def register(
     >>> mine = register("spread", spread, texture="straight corridors from the start")
     >>> contract.check("spread")
     >>> print(generate("B2:E3", "spread", seed=1))
-    ┌───────────────╴
-    │             G
-    ╵   ╷   ╷   ╷   ╷
-      S │   │   │   │
-    ╶───┴───┴───┴───┘
+    ╷   ╶───────────┐
+    │ S             │
+    │   ╷   ╷   ╷   │
+    │   │   │   │ G │
+    └───┴───┴───┘   ╵
     >>> del ALGORITHMS["spread"]
 
     Args:

@@ -72,7 +72,7 @@ def generate(
     app: "xw.App | None" = None,
     **options: Any,  # noqa: ANN401 - of the options' own types
 ) -> Maze | None:
-    """Put a maze into the selected cells, from the active cell on.
+    """Put a maze into the selected cells; it starts at the active cell if that is not just the first of them.
 
     Args:
         algorithm: a name in `excelmaze.generators.ALGORITHMS`; by default backtracker.

@@ -24,17 +24,24 @@ class Rim:
         self._sides = outer_sides(grid)
 
     def start_of(self, piece: Sequence[int], begin: int, search: Search) -> int:
-        """Return the start of a piece: of the rooms at its first end, that with the longest path from a room.
+        """Return the start of a piece: the room on the rim to which the longest path leads from where carving began.
 
-        The first end is the left one of a piece that is wider than high, else its top. The search has come to the rooms
-        of the piece from there.
+        So the path on from there is long. In cells that are no rectangle, such as shapes and letters, it is one of the
+        rooms at the left or, if they are not wider than high, at the top.
+
+        Args:
+            piece: the rooms of the piece.
+            begin: where carving began.
+            search: has come to the rooms of the piece from there.
         """
-        height, width = self._lengths(piece)
-        axis = 0 if height >= width else 1
-        rooms = [room for room in self._on_rim(piece, range(self._grid.floor.size)) if search.reached(room)]
-        places = [self._grid.sheet_place(room)[axis] for room in rooms]
-        first = min(places, default=0)
-        start = search.farthest_of(room for room, place in zip(rooms, places, strict=True) if place == first)
+        rooms: Iterable[int] = self._on_rim(piece, range(self._grid.floor.size))
+        if self._grid.cells.size != self._grid.cells.bounds.size:
+            height, width = self._lengths(piece)
+            axis = 0 if height >= width else 1
+            places = {room: self._grid.sheet_place(room)[axis] for room in rooms if search.reached(room)}
+            first = min(places.values(), default=0)
+            rooms = [room for room, place in places.items() if place == first]
+        start = search.farthest_of(rooms)
         return begin if start is None else start
 
     def apart_from(
@@ -67,6 +74,12 @@ class Rim:
             if chosen is not None:
                 return chosen
         return search.farthest if farthest is None else farthest
+
+    def leads_back(self, piece: Sequence[int], start: int, goal: int) -> bool:
+        """Return whether a goal lies before its start, in the direction in which a maze is best gone through."""
+        height, width = self._lengths(piece)
+        axis = 0 if height >= width else 1
+        return self._grid.sheet_place(goal)[axis] < self._grid.sheet_place(start)[axis]
 
     def _on_rim(self, piece: Sequence[int], among: Iterable[int]) -> Mapping[int, int]:
         """Return those rooms of a piece that may be chosen, and on which sides they lie, as bits."""

@@ -176,12 +176,26 @@ class _Finding:
             search, farthest = self._from_start(begin)
         if goal == APART and self._rim is not None:
             among = range(graph.goals_from, graph.size)
-            return Ends(begin, self._rim.apart_from(piece, begin, search, farthest, among))
+            ends = Ends(begin, self._rim.apart_from(piece, begin, search, farthest, among))
+            return self._turned(piece, ends) if chosen and len(piece) == graph.size else ends
         # The farthest of all, of several the first, is that of the rim, too, where it lies there.
         if goal == "rim" and (farthest == begin or farthest not in self._outer):
             outer = sorted(self._outer) if len(piece) == graph.size else [room for room in piece if room in self._outer]
             farthest = search.farthest_of(room for room in outer if room != begin) or farthest
         return Ends(begin, farthest)
+
+    def _turned(self, piece: Sequence[int], ends: Ends) -> Ends:
+        """Return start and goal from left to right, or from top to bottom, if each lies apart from the other."""
+        graph, (start, goal) = self._graph, ends
+        if self._rim is None or goal is None or graph.goals_from or not self._rim.leads_back(piece, start, goal):
+            return ends
+        before = self._before
+        known = before is not None and before.is_tree
+        search = before.from_another(goal) if before and known else Search(graph, self._maze.passages, goal)
+        if self._rim.apart_from(piece, goal, search, None, range(graph.size)) != start:
+            return ends
+        self.from_starts = search
+        return Ends(goal, start)
 
     def _from_start(self, start: int) -> tuple[Search, int | None]:
         """Return a search from a start, and the farthest room of its piece, if that is known."""
@@ -223,7 +237,7 @@ def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, 
 
     >>> from excelmaze import generate
     >>> with_ends(generate("B2:F6", seed=7).replaced(ends=[], openings=[])).ends
-    (Ends(start=4, goal=20),)
+    (Ends(start=0, goal=14),)
 
     Args:
         maze: the maze, all of its rooms visited.

@@ -54,8 +54,9 @@ def generate(
         seed: where the random numbers begin; None takes a new one, which the recipe tells.
         rng: `python`, or `vba` for Microsoft's `Rnd` after `Rnd -1: Randomize seed`.
         start: a cell such as `B2`, or `random`, where carving begins, too. By default carving begins at the first cell
-            of the selection, and the start is chosen when the maze is finished, on the rim at the left or at the top;
-            but with a goal that is `farthest`, `rim`, `opposite`, `last` or `none` it is the first cell.
+            of the selection, and the start is chosen when the maze is finished: on the rim, with a long path, and in
+            cells that are no rectangle at the left or, if they are not wider than high, at the top. Where the goal is
+            `farthest`, `rim`, `opposite`, `last` or `none`, it is the first cell.
         goal: a cell, or a word. `apart` (the default) is on the rim, on another side than the start, at least half of
             the maze's longer side away in a straight line, and of those cells the one with the longest path; if there
             is none, the farthest on another side, or else the farthest. `farthest` is that from the start, `rim` the
@@ -265,8 +266,10 @@ def _ends(graph: Graph, entry: Algorithm, making: MazeOptions, carve_from: str, 
     start, goal = making.start, making.goal
     if making.false_goals != "none":
         start, goal = opposite_ends(graph, making, seed, starts_first=entry.starts_first)
-    begin = carve_from or (entry.defaults.get("start") if start is None else start)
-    first = _start(graph, entry, begin, seed)
+    if carve_from and not entry.starts_first:
+        first = graph.find(carve_from, "carve_from")
+    else:
+        first = _start(graph, entry, entry.defaults.get("start") if start is None else start, seed)
     if making.unicursal and goal is None and entry.defaults.get("goal") != "none":
         goal = "farthest"  # the path has one end
     goal = with_fallback("goal", goal, entry.defaults)

@@ -57,7 +57,7 @@ class Maze(Shortcuts):
     >>> from excelmaze import generate
     >>> maze = generate("B2:F6", seed=7)
     >>> maze.recipe.seed, len(maze.solve()), maze.stats().dead_ends
-    (7, 15, 4)
+    (7, 19, 4)
 
     `passages` has a byte for each room, with the bit `1 << direction` set where its wall is open; both rooms
     of a passage have it. `carved` is the order in which the passages were carved, `room << 3 | direction`

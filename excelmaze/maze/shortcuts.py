@@ -111,7 +111,7 @@ class Shortcuts:
         >>> from excelmaze import generate
         >>> stats = generate("B2:F6", seed=7).stats()
         >>> stats.dead_ends, stats.solution_turns, stats.kind
-        (4, 8, 'perfect')
+        (4, 9, 'perfect')
         """
         from excelmaze.measures.stats import stats
 

@@ -53,8 +53,6 @@ class Search:
         self._goals_from = goals_from
         self._distances: array[int] | None = None
         self.start = start
-        # Whether there is one path only to each room.
-        self.is_tree = tree is not None
         # By the byte of a room, how far it lies from the one before it, where that is the same for all.
         self._steps: Sequence[int] = (0, *graph.steps) if graph.row_length else ()
         if tree is None:
@@ -70,6 +68,12 @@ class Search:
         if self._farthest is None:
             self._farthest = self.farthest_of(range(self._goals_from, self._graph.size))
         return self.start if self._farthest is None else self._farthest
+
+    @property
+    def is_tree(self) -> bool:
+        """Whether the search has come to the rooms of a single tree, and there are no other passages."""
+        rooms = len(self._reached) - self._reached.count(0)
+        return sum(map(int.bit_count, self._passages)) == 2 * (rooms - 1)
 
     def from_another(self, start: int) -> "Search":
         """Return what a search of a tree from another start would find: only the path between the two turns around."""

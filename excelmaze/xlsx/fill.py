@@ -80,7 +80,8 @@ def fill_workbook(
             else of the whole sheet.
         hole: cells that are left out.
         target: the workbook to write; by default the same one.
-        start: a cell; by default the active cell of the saved selection, if it is in the maze, else the first cell.
+        start: a cell; by default the active cell of the saved selection, if it is in the maze and not just its first
+            cell; else it is chosen as by `generate`.
         theme: a name in `excelmaze.draw.theme.THEMES`; by default the algorithm's own, or classic.
         solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution" or "Solution 2" and so on, behind the
             last one.

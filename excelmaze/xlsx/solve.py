@@ -36,7 +36,7 @@ def solve_workbook(
     >>> save(generate("B2:F6", seed=7), "book.xlsx")
     >>> done = solve_workbook("book.xlsx", goal="F6")
     >>> done.maze.grid.address_of(done.maze.goal), len(done.maze.solve()) - 1, done.report.sheet
-    ('F6', 14, 'Maze')
+    ('F6', 18, 'Maze')
 
     A path that was coloured before goes. Where there is no path, nothing is changed: `maze.solve()` is None.
 

@@ -24,6 +24,8 @@ SELECTIONS = {
     "ring": "B2:K4,B5:C9,J5:K9,B10:K12",
     "two rooms": "A1:B2,C1,D1:E2",
 }
+# Those in which start and goal are also chosen apart.
+APART = "rectangle", "two pieces"
 # The project's own, which name their module; others have brought their function.
 CASES = [f"{entry.name} {rng}" for entry in ALGORITHMS.values() if isinstance(entry.function, str) for rng in STREAMS]
 
@@ -40,7 +42,8 @@ def digests(case: str) -> dict[str, str]:
     algorithm, rng = case.split()
     goal = ALGORITHMS[algorithm].defaults.get("goal", "farthest")
     walls = {name: digest(selection, algorithm, rng, goal) for name, selection in SELECTIONS.items()}
-    return {**walls, "apart": digest(SELECTIONS["two pieces"], algorithm, rng, "apart")}
+    apart = {f"{name}, apart": digest(SELECTIONS[name], algorithm, rng, "apart") for name in APART}
+    return {**walls, **apart}
 
 
 def test_every_algorithm_has_its_golden_mazes() -> None:
