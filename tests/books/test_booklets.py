@@ -15,6 +15,7 @@ from excelmaze.books.names import names_in
 from excelmaze.books.pages import BookletPage, Size, Tenths, Wanted, pages, size_of, tenths_of
 from excelmaze.commands.requested_maze import maze_from
 from excelmaze.errors import InputError
+from excelmaze.maze.ends import opposite_cell
 from excelmaze.maze.maze import Maze
 from excelmaze.options.values import Values
 from tests.conftest import Result
@@ -311,3 +312,17 @@ def test_names_that_no_page_can_show_are_refused(data: bytes, message: str, tmp_
     (tmp_path / "class.txt").write_bytes(data)
     with pytest.raises(InputError, match=message):
         names_in(str(tmp_path / "class.txt"), "en")
+
+
+def test_all_mazes_of_a_booklet_have_their_start_and_goal_where_they_are_asked_for(tmp_path: Path, run: Run) -> None:
+    """The codes say so, too."""
+    path = tmp_path / "book.xlsx"
+    result = run("booklet", path, "--count", 2, *SMALL, "--seed", 7, "--start", "C3", "--goal", "opposite")
+    assert result.status == 0, result.err
+    for number in (1, 2):
+        maze = read(path, sheet=f"Maze {number}")
+        assert maze.start == maze.grid.find("C3", "start")
+        assert maze.goal == opposite_cell(maze.grid, maze.start)
+    codes = [row[5] for row in load_workbook(path).worksheets[0].iter_rows(min_row=2, values_only=True)]
+    assert all(str(code).endswith("+start=C3+goal=opposite") for code in codes)
+    assert "start Z9 lies outside the maze" in run("booklet", path, *SMALL, "--start", "Z9", "--force").err
