@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from excelmaze.commands import HELP, UsageError, nearest
-from excelmaze.errors import InputError, cut_short, in_one_line
+from excelmaze.commands import HELP, UsageError
+from excelmaze.errors import InputError, cut_short, did_you_mean, in_one_line
 from excelmaze.options.option import Option
 from excelmaze.options.values import Values, command_options, forms_of
 
@@ -66,7 +66,8 @@ def _check_options(parser: _Parser, command: str, words: Sequence[str]) -> None:
         flag = word.partition("=")[0]
         if flag.startswith("--") and " " not in flag and flag not in known:
             flags = [option.flag for form in forms_of(command) for option in command_options(form).values()]
-            parser.error(f"option {flag} does not exist; {nearest(flag, [*flags, *sorted(known)])}".removesuffix("; "))
+            hint = did_you_mean(flag, [*flags, *sorted(known)])
+            parser.error(f"option {flag} does not exist; {hint}".removesuffix("; "))
 
 
 def _with_bare_options(command: str, words: list[str]) -> list[str]:

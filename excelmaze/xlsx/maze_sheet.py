@@ -192,7 +192,7 @@ class MazeSheet(NamedTuple):
             f'<worksheet xmlns="{namespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
             f'<dimension ref="{self._written.address}"/>'
             f'<sheetViews><sheetView showGridLines="0"{active} workbookViewId="0"/></sheetViews>'
-            '<sheetFormatPr defaultRowHeight="15"/>'
+            f'<sheetFormatPr defaultColWidth="{DEFAULT_WIDTH:.10g}" defaultRowHeight="15"/>'
             f"<cols>{cols}</cols><sheetData>"
         ).encode()
         if self.title is not None:

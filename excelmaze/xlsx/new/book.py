@@ -28,7 +28,13 @@ from excelmaze.sheet.addresses import formula_of_name, name_order
 from excelmaze.sheet.paper import cell_pixels, paper_size, size_numbered
 from excelmaze.xlsx.maze_names import LEVELS_NAME, PAPER_NAME, levels_text, names_of
 from excelmaze.xlsx.new.sheets import NewSheet, new_sheets
-from excelmaze.xlsx.new.theme_styles import hide_numbers, register_styles, theme_of_2013, title_style_of
+from excelmaze.xlsx.new.theme_styles import (
+    hide_numbers,
+    register_styles,
+    set_normal_font,
+    theme_of_2013,
+    title_style_of,
+)
 from excelmaze.xlsx.opc.packing import ZipWriter
 
 if TYPE_CHECKING:
@@ -135,6 +141,7 @@ def write_sheets(
     usual = theme_for(recipe.algorithm if recipe else "", theme)
     book = Workbook()
     book.loaded_theme = theme_of_2013()
+    set_normal_font(book)
     book.security = None  # else an empty element is written, which Excel never does
     assert isinstance(book.active, Worksheet)  # noqa: S101 - a new workbook has one
     book.active.sheet_view.tabSelected = True
