@@ -17,6 +17,7 @@ from excelmaze.options.values import Values
 from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, write_pages
 from excelmaze.pictures.lettering import boxes_note
 from excelmaze.pictures.pages import Showing
+from excelmaze.pictures.split import on_paper
 from excelmaze.pictures.writers import WRITERS, Writer
 from excelmaze.progress import shown
 
@@ -51,6 +52,7 @@ def run_export(arguments: argparse.Namespace) -> None:
         else:
             found = list(_shown_in(book, writer, own, values, seed))
         pages = [page for _, its in found for page in its]
+        whole, pages = len(pages), on_paper(pages)
         files = write_pages(
             pages, arguments.target, writer, own, no_recipe=safety.no_recipe, force=safety.force, read=read
         )
@@ -65,6 +67,8 @@ def run_export(arguments: argparse.Namespace) -> None:
         print(f"{described}: {summary(maze)}")
     if len(found) == 1 and look.solver is not None:
         print(trail_summary(maze, look.solver, seed))
+    if len(pages) > whole:
+        print(f"cells of this size take {len(pages)} pages; fit puts a maze on one")
     for note in boxes_note(pages, writer, own["font"]):
         print(note)
 

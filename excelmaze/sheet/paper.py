@@ -4,6 +4,7 @@ Columns are counted in characters and rows in points, both from pixels.
 """
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from excelmaze.errors import InputError, did_you_mean, one_of
@@ -177,6 +178,11 @@ def _named(paper: str) -> str | None:
 DEFAULT_CELL_PX = 20
 """What cells are made where no paper says how large they come out."""
 
+# The percentages at which sheets are printed whose cells have a size, and how near to it they come.
+_PERCENTAGES, _NEAR = range(85, 116), 0.001
+# What sums of sizes may differ by.
+_ROUNDING = 1e-6
+
 # At 96 dpi.
 PX_OF_MM = 96 / 25.4
 PX_OF_POINT = 96 / 72
@@ -247,6 +253,31 @@ def cell_side(size: int | str) -> float | None:
             f"cell size {pixels:,} is out of range; choose {_LEAST_PX} to {_MOST_PX} pixels, 1.1mm to 144mm"
         )
     return side
+
+
+def pixels_and_percent(side: float) -> tuple[int, int]:
+    """Return whole pixels, and a percentage to print them at, for cells of a side in millimetres: 27 at 98% for 7 mm.
+
+    Of all that come within a thousandth, or as near as there is, it is the percentage nearest to 100.
+    """
+    wanted = side * PX_OF_MM
+    found = ((round(wanted * 100 / percent), percent) for percent in _PERCENTAGES)
+    return min(
+        ((pixels, percent) for pixels, percent in found if _LEAST_PX <= pixels <= _MOST_PX),
+        key=lambda pair: (max(abs(pair[0] * pair[1] / 100 / wanted - 1), _NEAR), abs(pair[1] - 100), pair),
+    )
+
+
+def page_spans(sizes: Sequence[float], room: float) -> list[tuple[int, int]]:
+    """Return the rows or columns of each page, from and to behind the last: as many as the room has space for."""
+    spans: list[tuple[int, int]] = []
+    first, used = 0, 0.0
+    for place, size in enumerate(sizes):
+        if place > first and used + size > room * (1 + _ROUNDING):
+            spans.append((first, place))
+            first, used = place, 0.0
+        used += size
+    return [*spans, (first, len(sizes))]
 
 
 def cell_pixels(size: int | str) -> int | None:

@@ -15,7 +15,7 @@ from openpyxl.xml.constants import SHEET_MAIN_NS
 from openpyxl.xml.functions import tostring
 
 from excelmaze.draw.end_marks import check_marks, with_path
-from excelmaze.draw.printing import DEFAULT_PRINTING, Printing, SheetPage, printing_of
+from excelmaze.draw.printing import DEFAULT_PRINTING, TITLE_HEIGHT, Printing, SheetPage, printing_of
 from excelmaze.draw.theme import theme_for, theme_named
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write, check_writable, file_path
@@ -45,7 +45,6 @@ if TYPE_CHECKING:
 # The same recipe gives the same bytes, so a workbook does not tell when it was made.
 _DATE = datetime(2000, 1, 1)  # noqa: DTZ001 - openpyxl takes a date without a zone for UTC
 _FONT_PROPERTIES = b"b i strike condense extend outline shadow u vertAlign sz color name family charset scheme".split()
-_TITLE_HEIGHT = 24.0
 _DEFINED_NAME = re.compile(rb'<definedName name="([^"]*)"(?: localSheetId="([0-9]+)")?[^>]*>.*?</definedName>')
 
 
@@ -176,7 +175,7 @@ def write_sheets(
             styles,
             namespace=SHEET_MAIN_NS,
             title_style=title_style,
-            title_points=_TITLE_HEIGHT,
+            title_points=TITLE_HEIGHT,
             caption_styles=captioned,
         )
         streamed[f"xl/worksheets/sheet{number}.xml"] = _Part(pieces, shown.most)

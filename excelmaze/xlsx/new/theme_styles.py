@@ -10,10 +10,10 @@ from openpyxl.writer.theme import theme_xml
 
 from excelmaze.draw.end_marks import points_of, points_of_path
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role
+from excelmaze.draw.printing import TITLE_POINTS
 from excelmaze.draw.theme import SPLIT_STOPS, Color, Fill, Line, Split, Theme
 from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES
 from excelmaze.sheet.paper import NORMAL_FONT
-from excelmaze.xlsx.new.sheets import TITLE_POINTS
 
 # From so many cells on their style numbers have two digits: rows whose cells are all as long are written in half the
 # time, and read in a sixth.
