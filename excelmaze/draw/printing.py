@@ -48,8 +48,8 @@ _NARROW, _WIDE = 0.56, 1.0
 # The pixels of a column and of a row of default size.
 USUAL_PX = 64, 20
 _USUAL_MARGINS = Margins(25.4, 19.05, 25.4, 19.05)
-# The share of a page that is nearly full.
-_NEARLY = 0.99
+# Millimetres that stay free, as LibreOffice has a little less room above a footer, and the share of a full page.
+_SLACK, _NEARLY = 0.4, 0.99
 # The fewest pixels of cells that fit; a page of more cells is made smaller when it is printed.
 _SMALLEST = 8
 
@@ -265,7 +265,7 @@ def _fitting(room: tuple[float, float], areas: Sequence[Area]) -> int:
     sizes = []
     for side, whole, spans, usual in zip(room, (bounds.width, bounds.height), (columns, rows), USUAL_PX, strict=True):
         count = sum(last - first + 1 for first, last in spans)
-        sizes.append((side * PX_OF_MM - (whole - count) * usual) / count)
+        sizes.append(((side - _SLACK) * PX_OF_MM - (whole - count) * usual) / count)
     return within_reason(min(sizes))
 
 

@@ -207,14 +207,19 @@ DEFAULT_WIDTH = 64 / _DIGIT_PX
 def column_width(pixels: int) -> float:
     """Return the `width` of a column of so many pixels, in characters with their padding, in Excel's steps of 1/256.
 
-    Excel shows it as trunc((256 w + trunc(128 / 7)) / 256 * 7) pixels (ECMA-376, part 1, 18.3.1.13).
+    `pixels_of` is its inverse.
     """
     return pixels * 256 // _DIGIT_PX / 256
 
 
+def pixels_of(width: float) -> int:
+    """Return the pixels that Excel shows of a column of some `width` (ECMA-376, part 1, 18.3.1.13)."""
+    return int((256 * width + 128 // _DIGIT_PX) / 256 * _DIGIT_PX)
+
+
 def characters_of(width: float) -> float:
     """Return the characters without padding, as Excel shows them, of a column of some `width`."""
-    pixels = int((256 * width + 128 // _DIGIT_PX) / 256 * _DIGIT_PX)
+    pixels = pixels_of(width)
     least = _DIGIT_PX + _PADDING_PX
     return round(pixels / least if pixels < least else (pixels - _PADDING_PX) / _DIGIT_PX, 2)
 
