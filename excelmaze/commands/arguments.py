@@ -4,7 +4,7 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.commands import HELP, UsageError
@@ -149,7 +149,18 @@ def values_of(command: str, arguments: argparse.Namespace, *positional: str) -> 
     Raises:
         InputError: an option that the command does not take, or that cannot have this value.
     """
-    return Values(command, {name: value for name, value in vars(arguments).items() if name not in positional})
+    explicit = {name: value for name, value in vars(arguments).items() if name not in positional}
+    return Values(command, explicit, _fallback(command, explicit))
+
+
+def _fallback(command: str, explicit: Mapping[str, Any]) -> dict[str, str]:
+    """Return the defaults that depend on where this machine is: the paper."""
+    paper = command_options(command).get("paper")
+    if paper is None or paper.default is None or "paper" in explicit:
+        return {}
+    from excelmaze.sheet.own_paper import own_paper
+
+    return {"paper": own_paper()}
 
 
 def add_book_or_size(parser: argparse.ArgumentParser, positional: str, command: str) -> None:

@@ -40,6 +40,10 @@ def run_export(arguments: argparse.Namespace) -> None:
     look, safety = values.of(AppearanceOptions), values.of(SafetyOptions)
     own = {name: values.explicit.get(name) for name in OF_WRITERS}
     writer = checked_writer(arguments.target, own)
+    if writer.paged and book is None and own["paper"] is None:
+        from excelmaze.sheet.own_paper import own_paper
+
+        own["paper"] = own_paper()
     own["title"] = values.explicit.get("title") or None
     check_writable(arguments.target, force=True)
     read = values.input_files() | ({} if book is None else {"BOOK.xlsx": book})

@@ -15,7 +15,8 @@ def window(layout: Layout, area: Area, shades: bytes = b"") -> tuple[Layout, byt
     if not areas:
         return Layout.uniform(Grid([area]), Shown(0, Role.OUTSIDE)), b""
     grid = Grid(areas)
-    codes, shaded, texts = bytearray(), bytearray(), {}
+    codes, shaded = bytearray(), bytearray()
+    texts: dict[int, str] = {}
     for top, below, spans in grid.bands:
         for row in range(top, below):
             for first, last in spans:

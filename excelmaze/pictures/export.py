@@ -147,9 +147,9 @@ def shown_of(
         compose = _Composer(options, sheets, None if no_recipe else maze.recipe, showing)
         plain = lay_out_sheets(maze)[0]
         printed = compose.printed(plain, showing.title, 1)
-        if writer.moves and printed.count > 1:
+        if writer.moves and printed.page_count > 1:
             raise InputError(
-                f"cells of {options['cell_size']} need {printed.count} pages, and a .gif has one; choose fit"
+                f"cells of {options['cell_size']} need {printed.page_count} pages, and a .gif has one; choose fit"
             )
         if showing.title and not sheets:  # as on a sheet, where the title stands above
             top, left, _, right = plain.grid.bounds

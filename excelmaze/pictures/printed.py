@@ -107,7 +107,7 @@ class Printed(NamedTuple):
         )
 
     @property
-    def count(self) -> int:
+    def page_count(self) -> int:
         """The number of pages that the cells take."""
         columns, rows = self.spans
         return len(columns) * len(rows)

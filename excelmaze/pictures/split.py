@@ -18,7 +18,7 @@ def on_paper(pages: "Sequence[Page | Frame]") -> "list[Page | Frame]":
 
 def _split(page: Page) -> Iterator[Page]:
     printed = page.printed
-    if printed is None or printed.count == 1:
+    if printed is None or printed.page_count == 1:
         yield page
         return
     columns, rows = printed.spans

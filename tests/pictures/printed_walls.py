@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from itertools import chain
-from math import hypot
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from pdfplumber.page import Page
 
 MM = 72 / 25.4
 # Shorter lines are parts of letters, in millimetres; lines that touch, or are so far apart, are one.
@@ -19,7 +21,7 @@ class Wall(NamedTuple):
     end: float
 
 
-def walls_of(page: Any) -> list[Wall]:
+def walls_of(page: "Page") -> list[Wall]:
     """The straight walls of a page as pdfplumber has it; in pieces or not, each is one."""
     pieces = []
     for line in page.lines:
@@ -29,16 +31,6 @@ def walls_of(page: Any) -> list[Wall]:
         elif to_y - y < _TOUCHING:
             pieces.append(Wall(False, (y + to_y) / 2, x, to_x))  # noqa: FBT003
     return [wall for wall in _joined(pieces) if wall.end - wall.begin >= _SHORTEST]
-
-
-def slanted_of(page: Any) -> list[tuple[float, float]]:
-    """The middles of slanted walls, in pieces of a cell."""
-    found = [[line[name] / MM for name in ("x0", "top", "x1", "bottom")] for line in page.lines]
-    return sorted(
-        (round((x + to_x) / 2, 2), round((y + to_y) / 2, 2))
-        for x, y, to_x, to_y in found
-        if min(to_x - x, to_y - y) >= _TOUCHING and hypot(to_x - x, to_y - y) >= _SHORTEST
-    )
 
 
 def _joined(pieces: Sequence[Wall]) -> list[Wall]:
