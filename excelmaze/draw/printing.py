@@ -37,7 +37,7 @@ _PLACEHOLDERS = ("title", "n", "seed", "algorithm", *_CODES)
 # A placeholder of booklets alone.
 _BOOKLET_PLACEHOLDER = "code"
 _LONGEST = 255
-TITLE_POINTS, _LINE_POINTS, FOOTER_POINTS = 14, 12, 8
+TITLE_POINTS, LINE_POINTS, FOOTER_POINTS = 14, 12, 8
 # The height in points of the row above a maze in which its title stands.
 TITLE_HEIGHT = 24.0
 # Millimetres: from the paper's edge to header and footer, from a header to the cells, and in a point.
@@ -153,7 +153,7 @@ def measured_page(
     width, _ = room_on(paper, orientation, margins)
     title = _with_values("header", printing.header, placeholders)
     lines = wrapped(title, width / _MM_OF_POINT, TITLE_POINTS) if title else []
-    points = (_LINE_POINTS if printing.name_line else 0) + len(lines) * TITLE_POINTS
+    points = (LINE_POINTS if printing.name_line else 0) + len(lines) * TITLE_POINTS
     if points:
         margins = margins._replace(top=max(margins.top, EDGE + points * _LEADING * _MM_OF_POINT + _GAP))
     footer = ", ".join(filter(None, (name.replace("&", "&&"), _with_values("footer", printing.footer, placeholders))))
@@ -180,11 +180,7 @@ def _sized(side: float | None, room: tuple[float, float], areas: Sequence[Area])
     if side is None:
         return _Sized(_fitting(room, areas))
     pixels, percent = pixels_and_percent(side)
-    spans = [
-        page_spans([size * percent / 100 for size in sizes], length * PX_OF_MM)
-        for sizes, length in zip(sizes_of(areas, pixels), room, strict=True)
-    ]
-    across, down = map(len, spans)
+    across, down = pages_of(areas, pixels * percent / 100, room)
     if across * down > 1:
         return _Sized(pixels, percent, pages_note(side, across, down, _fitting(room, areas) / PX_OF_MM))
     nearly = tuple(length * _NEARLY for length in room)
@@ -194,6 +190,26 @@ def _sized(side: float | None, room: tuple[float, float], areas: Sequence[Area])
     )
     # On a page that is nearly full a printer's rounding must not push the last cells on to another.
     return _Sized(round(side * PX_OF_MM)) if full else _Sized(pixels, percent)
+
+
+def pages_of(areas: Sequence[Area], pixels: float, room: tuple[float, float]) -> tuple[int, int]:
+    """Return how many pages cells of so many pixels take, across and down, with a room in millimetres on each."""
+    across, down = (
+        len(page_spans(sizes, length * PX_OF_MM)) for sizes, length in zip(sizes_of(areas, pixels), room, strict=True)
+    )
+    return across, down
+
+
+def pages_on_sheet(
+    cell_size: str | None, paper: int, sheet_margins: Callable[[Margins], Margins], areas: Sequence[Area]
+) -> tuple[tuple[int, int], Sequence[str]]:
+    """Return how many pages cells of a size take on a sheet that exists, and a note if these are several."""
+    side = None if cell_size is None else cell_side(cell_size)
+    if side is None:
+        return (1, 1), ()
+    room = room_on(size_numbered(paper), orientation_of(bounds_of(areas)), sheet_margins(_USUAL_MARGINS))
+    pages = pages_of(areas, round(side * PX_OF_MM), room)
+    return pages, () if pages == (1, 1) else (pages_note(side, *pages, _fitting(room, areas) / PX_OF_MM),)
 
 
 def pages_note(side: float, across: int, down: int, most: float) -> str:
@@ -329,10 +345,12 @@ def _name_line(words: Words) -> tuple[str, str]:
 
 def _header(lines: list[str], name: str, date: str) -> str:
     """Return the header: a line for name and date if there is one, and below it the title."""
-    # A space: digits after a size would be part of it. And some programs skip an empty line.
-    below = "\u00a0\n" if name and lines else ""
+    # Some programs skip an empty line; and LibreOffice centres left and right by the height of the middle.
+    below = f"&{LINE_POINTS}\u00a0\n" if name and lines else ""
+    rest = "\n\u00a0" * len(lines)
+    # A space: digits after a size would be part of it.
     title = f'&C{below}&"-,Bold"&{TITLE_POINTS} {_joined(lines)}' if lines else ""
-    return f"&L&{_LINE_POINTS}{name}{title}&R&{_LINE_POINTS}{date}" if name else title
+    return f"&L&{LINE_POINTS}{name}{rest}{title}&R&{LINE_POINTS}{date}{rest}" if name else title
 
 
 def _joined(lines: list[str]) -> str:

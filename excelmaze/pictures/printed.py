@@ -11,6 +11,7 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.printing import (
     DEFAULT_PRINTING,
     EDGE,
+    LINE_POINTS,
     TITLE_HEIGHT,
     TITLE_POINTS,
     Printing,
@@ -97,6 +98,16 @@ class Printed(NamedTuple):
         sizes = fsum(self.widths), fsum(self.heights)
         return min(1.0, *(room / size for room, size in zip(self.room, sizes, strict=True) if size))
 
+    def fitted(self, across: int, down: int) -> "Printed":
+        """Return the page with cells that are made so small that they fit on so many pages; 0 is any number."""
+        if (across, down) == (1, 1):
+            return self._replace(scale=None)
+        sizes = fsum(self.widths), fsum(self.heights)
+        shares = (
+            pages * room / size for pages, room, size in zip((across, down), self.room, sizes, strict=True) if pages
+        )
+        return self._replace(scale=min(1.0, *shares))
+
     @property
     def spans(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
         """The columns and the rows of each page that the cells take, from and to behind the last."""
@@ -160,11 +171,15 @@ class Printed(NamedTuple):
         edge = self.edge * MM
         placed = [(section, edge) for section in self.header]
         placed += [(section, height - edge - len(section.lines) * section.points * LEADING) for section in self.footer]
-        for section, top in placed:
+        for section, begin in placed:
+            top = begin
             place = _aligned(section.across, self.margins.left * MM, width - self.margins.right * MM)
-            for number, line in enumerate(section.lines):
-                base = top + (number + BASE) * section.points * LEADING
-                yield Label(place, base, section.across, line, section.points)
+            for line in section.lines:
+                if line.strip():
+                    yield Label(place, top + BASE * section.points * LEADING, section.across, line, section.points)
+                    top += section.points * LEADING
+                else:  # beside the line for the name
+                    top += min(section.points, LINE_POINTS) * LEADING
 
     def numbered(self, page: int, pages: int) -> "Printed":
         """Return the page with its number, and the number of pages, where they are to be printed."""

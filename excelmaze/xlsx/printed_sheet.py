@@ -144,7 +144,7 @@ def _printed(sheet: Sheet, area: Area, texts: Sequence[Text], number: int = 0) -
     short, long = sorted(size)
     heights = _heights(sheet)
     usual = _usual_height(sheet)
-    return Printed(
+    printed = Printed(
         (long, short) if lies == "landscape" else (short, long),
         Margins(*sides),
         _millimetres(margins.get("header"), _USUAL_EDGE) - edge,
@@ -154,10 +154,11 @@ def _printed(sheet: Sheet, area: Area, texts: Sequence[Text], number: int = 0) -
         [pixels_of(_width(sheet, column)) / PX_OF_POINT for column in range(area.left, area.right + 1)],
         [heights.get(row, usual) for row in range(area.top, area.bottom + 1)],
         texts,
-        None if fits else to_int(setup.get("scale"), 100) / 100,
+        to_int(setup.get("scale"), 100) / 100,
         (_is_true(options.get("horizontalCentered")), _is_true(options.get("verticalCentered"))),
         first + number if first else None,
     )
+    return printed.fitted(*(to_int(setup.get(name), 1) for name in ("fitToWidth", "fitToHeight"))) if fits else printed
 
 
 def _millimetres(inches: str | None, usual: float) -> float:

@@ -1,5 +1,6 @@
-"""One page, however it is made: LibreOffice's print of a workbook, and what `new` and `export` draw of the same maze."""
+"""One page, however it is made: LibreOffice's print of a workbook, and what `new` and `export` draw of its maze."""
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -33,7 +34,7 @@ CASES: dict[str, Sequence[str]] = {
 
 
 class Pages(NamedTuple):
-    """The pages of a document: their sizes in points, their walls, and the words around these."""
+    """The pages of a document: their sizes in points, their walls, and the words on them; arrows may be drawings."""
 
     sizes: list[tuple[int, int]]
     walls: list[list[Wall]]
@@ -45,7 +46,7 @@ def _pages(path: Path) -> Pages:
         return Pages(
             [(round(page.width), round(page.height)) for page in document.pages],
             [walls_of(page) for page in document.pages],
-            [{*page.extract_text().split()} for page in document.pages],
+            [{*re.findall(r"\w+", page.extract_text())} for page in document.pages],
         )
 
 
