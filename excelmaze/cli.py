@@ -7,8 +7,8 @@ import sys
 from collections.abc import Sequence
 
 from excelmaze import __version__
-from excelmaze.commands import HELP, UsageError, functions_of, nearest
-from excelmaze.errors import ExcelMazeError, cut_short, in_one_line
+from excelmaze.commands import HELP, UsageError, functions_of
+from excelmaze.errors import ExcelMazeError, cut_short, in_one_line, one_of
 
 # mypy understands this; typing itself costs a tenth of the start-up.
 TYPE_CHECKING = False
@@ -71,8 +71,7 @@ def _run_without_command(word: str) -> int:
         raise UsageError("excelmaze", "the COMMAND is missing")
     if word.startswith("-"):
         raise UsageError("excelmaze", f"{word} is not a command; give COMMAND first")
-    hint = nearest(word, HELP) or f"choose one of {', '.join(HELP)}"
-    raise UsageError("excelmaze", f"command {word!r} does not exist; {hint}")
+    raise UsageError("excelmaze", f"command {word!r} does not exist; {one_of(word, HELP)}")
 
 
 def _overview() -> str:

@@ -1,5 +1,10 @@
 """The errors that excelmaze raises: one line with the value, the limit and the remedy."""
 
+# mypy understands this; typing itself costs a tenth of the start-up.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 # What a message box of Excel's shows at most is 1,023 characters.
 _MOST_SAID = 600
 _CUT = " ... "
@@ -85,3 +90,24 @@ def counted(number: int, one: str, several: str = "") -> str:
     ('1 cell', '2,000 cells', '0 cells stay')
     """
     return f"{number:,} {one if number == 1 else several or f'{one}s'}"
+
+
+def did_you_mean(name: object, names: "Iterable[str]") -> str:
+    """Return a question for the nearest of some names, or nothing if none is similar.
+
+    >>> did_you_mean("hart", ["disc", "heart"]), did_you_mean("xyz", ["heart"])
+    ('did you mean heart?', '')
+    """
+    import difflib
+
+    asked = str(name)[:100].strip().lower().replace("_", "-")
+    known = {other.lower(): other for other in names}
+    near = [other for other in known if asked and other.startswith(asked)]
+    near = near or difflib.get_close_matches(asked, known, n=1, cutoff=0.5)
+    return f"did you mean {known[near[0]]}?" if near else ""
+
+
+def one_of(name: object, names: "Iterable[str]") -> str:
+    """Return the remedy for a name that does not exist: the nearest of those that do, or all of them."""
+    known = [*names]
+    return did_you_mean(name, known) or f"choose one of {', '.join(known)}"

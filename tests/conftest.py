@@ -40,6 +40,9 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 
 # What is on sheets is in the language of whoever runs this, unless a test says otherwise.
 os.environ["LANGUAGE"] = "en"
+# And they are printed on A4.
+os.environ.pop("LC_ALL", None)
+os.environ["LC_PAPER"] = "en_GB.UTF-8"
 
 # To wait until small workbooks are on the disk takes longer than to write them, and no test cuts the power.
 os.fsync = lambda fd: None  # noqa: ARG005

@@ -14,7 +14,7 @@ from excelmaze.errors import InputError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
 # A command and the line that the help shows.
 HELP = {
@@ -82,12 +82,3 @@ def optional_packages_hidden() -> "Iterator[None]":
     finally:
         for name in hidden:
             del sys.modules[name]
-
-
-def nearest(name: str, names: "Iterable[str]") -> str:
-    """Return a question for the nearest name: `did you mean new?`; empty if none is similar."""
-    import difflib
-
-    known = [*names]
-    similar = [other for other in known if other.startswith(name)] or difflib.get_close_matches(name, known, n=1)
-    return f"did you mean {similar[0]}?" if similar and name else ""

@@ -4,11 +4,11 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from excelmaze.commands import HELP, UsageError, nearest
-from excelmaze.errors import InputError, cut_short, in_one_line
+from excelmaze.commands import HELP, UsageError
+from excelmaze.errors import InputError, cut_short, did_you_mean, in_one_line
 from excelmaze.options.option import Option
 from excelmaze.options.values import Values, command_options, forms_of
 
@@ -66,7 +66,8 @@ def _check_options(parser: _Parser, command: str, words: Sequence[str]) -> None:
         flag = word.partition("=")[0]
         if flag.startswith("--") and " " not in flag and flag not in known:
             flags = [option.flag for form in forms_of(command) for option in command_options(form).values()]
-            parser.error(f"option {flag} does not exist; {nearest(flag, [*flags, *sorted(known)])}".removesuffix("; "))
+            hint = did_you_mean(flag, [*flags, *sorted(known)])
+            parser.error(f"option {flag} does not exist; {hint}".removesuffix("; "))
 
 
 def _with_bare_options(command: str, words: list[str]) -> list[str]:
@@ -148,7 +149,18 @@ def values_of(command: str, arguments: argparse.Namespace, *positional: str) -> 
     Raises:
         InputError: an option that the command does not take, or that cannot have this value.
     """
-    return Values(command, {name: value for name, value in vars(arguments).items() if name not in positional})
+    explicit = {name: value for name, value in vars(arguments).items() if name not in positional}
+    return Values(command, explicit, _fallback(command, explicit))
+
+
+def _fallback(command: str, explicit: Mapping[str, Any]) -> dict[str, str]:
+    """Return the defaults that depend on where this machine is: the paper."""
+    paper = command_options(command).get("paper")
+    if paper is None or paper.default is None or "paper" in explicit:
+        return {}
+    from excelmaze.sheet.own_paper import own_paper
+
+    return {"paper": own_paper()}
 
 
 def add_book_or_size(parser: argparse.ArgumentParser, positional: str, command: str) -> None:

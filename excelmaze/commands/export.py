@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from excelmaze.commands.arguments import add_book_or_size, book_or_size
 from excelmaze.commands.report import seed_for, summary, trail_summary
@@ -17,7 +17,8 @@ from excelmaze.options.values import Values
 from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, write_pages
 from excelmaze.pictures.lettering import boxes_note
 from excelmaze.pictures.pages import Showing
-from excelmaze.pictures.writers import WRITERS, Writer
+from excelmaze.pictures.split import on_paper
+from excelmaze.pictures.writers import WRITERS, Writer, writer_for
 from excelmaze.progress import shown
 
 if TYPE_CHECKING:
@@ -39,6 +40,10 @@ def run_export(arguments: argparse.Namespace) -> None:
     look, safety = values.of(AppearanceOptions), values.of(SafetyOptions)
     own = {name: values.explicit.get(name) for name in OF_WRITERS}
     writer = checked_writer(arguments.target, own)
+    if writer.paged and book is None and own["paper"] is None:
+        from excelmaze.sheet.own_paper import own_paper
+
+        own["paper"] = own_paper()
     own["title"] = values.explicit.get("title") or None
     check_writable(arguments.target, force=True)
     read = values.input_files() | ({} if book is None else {"BOOK.xlsx": book})
@@ -51,6 +56,7 @@ def run_export(arguments: argparse.Namespace) -> None:
         else:
             found = list(_shown_in(book, writer, own, values, seed))
         pages = [page for _, its in found for page in its]
+        whole, pages = len(pages), on_paper(pages)
         files = write_pages(
             pages, arguments.target, writer, own, no_recipe=safety.no_recipe, force=safety.force, read=read
         )
@@ -65,8 +71,39 @@ def run_export(arguments: argparse.Namespace) -> None:
         print(f"{described}: {summary(maze)}")
     if len(found) == 1 and look.solver is not None:
         print(trail_summary(maze, look.solver, seed))
+    if len(pages) > whole:
+        print(f"cells of this size take {len(pages)} pages; fit puts a maze on one")
     for note in boxes_note(pages, writer, own["font"]):
         print(note)
+
+
+class NewDrawing(NamedTuple):
+    """A file in which `new` draws the page that its workbook would print."""
+
+    target: str
+    values: Values
+    writer: Writer
+    own: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, target: str, values: Values) -> Self:
+        """Return the file that options describe.
+
+        Raises:
+            InputError: its format lacks an option.
+        """
+        own = {name: values.explicit.get(name) for name in OF_WRITERS}
+        if "paper" in writer_for(Path(target)).takes:
+            own["paper"] = values["paper"]
+        writer = checked_writer(target, own)
+        return cls(target, values, writer, own | {"title": values.explicit.get("title") or None})
+
+    def write(self, maze: Maze, seed: int | None, *, name: str) -> list[str]:
+        """Write a maze, and return the files: a picture has one for each page. The seed is that of the solver."""
+        pages = _shown(maze, self.writer, self.own, self.values, seed, name=name)
+        force, no_recipe = self.values["force"], self.values["no_recipe"]
+        files = write_pages(pages, self.target, self.writer, self.own, no_recipe=no_recipe, force=force)
+        return [str(file) for file in files]
 
 
 def _sheets(found: "Sequence[tuple[Maze, Sequence[Page | Frame]]]") -> int:

@@ -56,7 +56,7 @@ def run_hide(arguments: argparse.Namespace) -> None:
         maze = with_ends(maze, **_ends(secret.scheme, values.keywords(MazeOptions)))
         save(maze, target, sheet=sheet_named(values), **values.keywords(AppearanceOptions), force=force)
     said = f"a message of {counted(len(text), 'character')} is hidden in it, by the scheme {secret.scheme}"
-    print_new(target, maze, values, said)
+    print_new([target], maze, values, said)
     return None
 
 
@@ -128,7 +128,7 @@ def run_picture(arguments: argparse.Namespace) -> None:
     if foreground.bridges:
         bridges = ", ".join(foreground.bridges_at(at, asked.margin))
         notes.append(f"the picture was in {len(foreground.bridges) + 1} parts; bridges join them: {bridges}")
-    print_new(arguments.target, maze, values, *notes)
+    print_new([arguments.target], maze, values, *notes)
 
 
 def _message(secret: MessageOptions) -> str:

@@ -1,7 +1,8 @@
-"""`excelmaze new`: a maze in a new workbook."""
+"""`excelmaze new`: a maze in a new workbook, or its page as a document or a picture."""
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
 from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target
 from excelmaze.commands.report import print_new, trail_summary
@@ -16,6 +17,9 @@ from excelmaze.options.values import Values
 from excelmaze.progress import shown
 from excelmaze.xlsx.new.book import save
 
+if TYPE_CHECKING:
+    from excelmaze.commands.export import NewDrawing
+
 # Options that work without the whole maze.
 _STREAMED = {
     *("rows", "cols", "at", "algorithm", "option", "seed", "rng", "goal", "openings", "stream"),
@@ -25,7 +29,7 @@ _STREAMED = {
 
 
 def configure_new(parser: argparse.ArgumentParser) -> None:
-    add_size_and_target(parser, "the workbook to be written", needed=True)
+    add_size_and_target(parser, "the workbook to be written, or its page as .pdf, .png or .svg", needed=True)
     add_options(parser, "new")
 
 
@@ -38,6 +42,7 @@ def run_new(arguments: argparse.Namespace) -> None:
         raise InputError("--upto stops before the maze has a goal, so it has no solution; leave out one of the two")
     check_writable(target, force=safety.force)
     check_apart([target], values.input_files())
+    drawing = _drawing(target, values)
     if growth.stream:
         return _write_streamed(target, values)
     with shown(sys.stderr):
@@ -52,18 +57,41 @@ def run_new(arguments: argparse.Namespace) -> None:
 
             seed = solver_seed(maze, look.solver)  # of the recipe, also where the workbook does not tell it
         written = maze.replaced(recipe=None) if safety.no_recipe else maze
-        save(
-            written,
-            target,
-            sheet=sheet_named(values),
-            **values.keywords(AppearanceOptions) | {"theme": theme_for(values["algorithm"], look.theme).name},
-            steps=growth.steps,
-            seed=seed,
-            force=safety.force,
-        )
+        if drawing is not None:
+            files = drawing.write(written, seed, name=sheet_named(values) or "")
+        else:
+            files = [target]
+            save(
+                written,
+                target,
+                sheet=sheet_named(values),
+                **values.keywords(AppearanceOptions) | {"theme": theme_for(values["algorithm"], look.theme).name},
+                steps=growth.steps,
+                seed=seed,
+                force=safety.force,
+            )
     if look.solver is not None:
         notes = [*notes, trail_summary(written, look.solver, None, written.trails(look.solver, seed=seed))]
-    return print_new(target, maze, values, *notes)
+    return print_new(files, maze, values, *notes)
+
+
+def _drawing(target: str, values: Values) -> "NewDrawing | None":
+    """Return what writes a document or a picture, if the file is to be one; None for a workbook.
+
+    Raises:
+        InputError: it lacks an option.
+    """
+    if target.lower().endswith(".xlsx"):
+        return None
+    from excelmaze.pictures.writers import WRITERS
+
+    if target.rpartition(".")[2].lower() not in WRITERS:
+        return None
+    if values["stream"]:
+        raise InputError(f"--stream writes workbooks, and {target} is none; leave it out, or give OUT.xlsx")
+    from excelmaze.commands.export import NewDrawing
+
+    return NewDrawing.of(target, values)
 
 
 def _maze_and_notes(values: Values) -> tuple[Maze, list[str]]:

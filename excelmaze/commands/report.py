@@ -81,8 +81,8 @@ def _symmetry(maze: Maze) -> list[str]:
     return described(maze)
 
 
-def print_new(target: str, maze: Maze, values: "Values", *notes: str) -> None:
-    """Print what was written into a new workbook, notes of the command, and what to know about its pages."""
+def print_new(files: "Sequence[str]", maze: Maze, values: "Values", *notes: str) -> None:
+    """Print what was written into new files, notes of the command, and what to know about its pages."""
     from excelmaze.draw.printing import printing_of
     from excelmaze.options.table import AppearanceOptions
     from excelmaze.xlsx.new.sheets import notes_of
@@ -90,9 +90,9 @@ def print_new(target: str, maze: Maze, values: "Values", *notes: str) -> None:
     printing = printing_of(values.of(AppearanceOptions))
     lines = [*notes, *notes_of(maze, title=values["title"], printing=printing, marks=values["marks"])]
     if values["json"]:
-        print(maze_as_json(maze, {"notes": lines}, [target]))
+        print(maze_as_json(maze, {"notes": lines}, files))
         return
-    print(f"{target}: {summary(maze)}")
+    print(f"{files[0]}{f' to {files[-1]}' if len(files) > 1 else ''}: {summary(maze)}")
     for line in lines:
         print(line)
 

@@ -48,7 +48,7 @@ def with_code_options(values: Values) -> Values:
     for name in explicit:
         if name in described:
             raise InputError(f"--recipe and {flag(name)} both describe the maze; give one of them")
-    return Values(values.command, explicit | options_of(code, explicit.get("mask")))
+    return values.with_explicit(explicit | options_of(code, explicit.get("mask")))
 
 
 def maze_from(values: Values) -> Maze:

@@ -19,10 +19,12 @@ from excelmaze.sheet.paper import (
     SIZES,
     WIDEST,
     Margins,
-    cell_pixels,
+    cell_side,
     margins_of,
     orientation_of,
+    page_spans,
     paper_size,
+    pixels_and_percent,
     placed_on,
     room_on,
     size_numbered,
@@ -35,7 +37,9 @@ _PLACEHOLDERS = ("title", "n", "seed", "algorithm", *_CODES)
 # A placeholder of booklets alone.
 _BOOKLET_PLACEHOLDER = "code"
 _LONGEST = 255
-_TITLE_POINTS, _LINE_POINTS, FOOTER_POINTS = 14, 12, 8
+TITLE_POINTS, LINE_POINTS, FOOTER_POINTS = 14, 12, 8
+# The height in points of the row above a maze in which its title stands.
+TITLE_HEIGHT = 24.0
 # Millimetres: from the paper's edge to header and footer, from a header to the cells, and in a point.
 EDGE, _GAP, _MM_OF_POINT = 8.0, 3.0, 25.4 / 72
 _LEADING = 1.25
@@ -44,6 +48,8 @@ _NARROW, _WIDE = 0.56, 1.0
 # The pixels of a column and of a row of default size.
 USUAL_PX = 64, 20
 _USUAL_MARGINS = Margins(25.4, 19.05, 25.4, 19.05)
+# Millimetres that stay free, as LibreOffice has a little less room above a footer, and the share of a full page.
+_SLACK, _NEARLY = 0.4, 0.99
 # The fewest pixels of cells that fit; a page of more cells is made smaller when it is printed.
 _SMALLEST = 8
 
@@ -88,6 +94,8 @@ class SheetPage(NamedTuple):
         footer: the same.
         size: width and height in millimetres of a smaller paper, which that one is trimmed to.
         orientation: `portrait` or `landscape`; by default that of the maze.
+        percent: the size at which cells are printed, on as many pages as they take; None where all fits on one page.
+        note: what to know about pages that are more than one.
     """
 
     paper: int
@@ -98,6 +106,8 @@ class SheetPage(NamedTuple):
     edge: float = EDGE
     size: tuple[float, float] | None = None
     orientation: str = ""
+    percent: int | None = None
+    note: str = ""
 
 
 def page_for(printing: Printing, areas: Sequence[Area], placeholders: dict[str, str], name: str = "") -> SheetPage:
@@ -108,11 +118,11 @@ def page_for(printing: Printing, areas: Sequence[Area], placeholders: dict[str, 
     """
     page = measured_page(printing, areas, placeholders, name)
     placed = page_of(page.paper, page.orientation, page.margins, page.cell_size)
-    return placed._replace(header=page.header, footer=page.footer)
+    return placed._replace(header=page.header, footer=page.footer, percent=page.percent, note=page.note)
 
 
 class MeasuredPage(NamedTuple):
-    """A page on paper of any size."""
+    """A page on paper of any size; the fields are those of `SheetPage`."""
 
     paper: tuple[float, float]
     orientation: str
@@ -120,6 +130,8 @@ class MeasuredPage(NamedTuple):
     cell_size: int
     header: str
     footer: str
+    percent: int | None = None
+    note: str = ""
 
 
 def measured_page(
@@ -140,17 +152,86 @@ def measured_page(
     orientation = printing.orientation or orientation_of(bounds_of(areas))
     width, _ = room_on(paper, orientation, margins)
     title = _with_values("header", printing.header, placeholders)
-    lines = wrapped(title, width / _MM_OF_POINT, _TITLE_POINTS) if title else []
-    points = (_LINE_POINTS if printing.name_line else 0) + len(lines) * _TITLE_POINTS
+    lines = wrapped(title, width / _MM_OF_POINT, TITLE_POINTS) if title else []
+    points = (LINE_POINTS if printing.name_line else 0) + len(lines) * TITLE_POINTS
     if points:
         margins = margins._replace(top=max(margins.top, EDGE + points * _LEADING * _MM_OF_POINT + _GAP))
     footer = ", ".join(filter(None, (name.replace("&", "&&"), _with_values("footer", printing.footer, placeholders))))
     if footer:
         margins = above_footer(margins)
-    size = cell_pixels(printing.cell_size) or _fitting(room_on(paper, orientation, margins), areas)
+    room = room_on(paper, orientation, margins)
+    sized = _sized(cell_side(printing.cell_size), room, areas)
     on_line = _name_line(printing.words) if printing.name_line else ("", "")
     above, below = _header(lines, *on_line), _centred(footer, FOOTER_POINTS) if footer else ""
-    return MeasuredPage(paper, orientation, margins, size, _checked("header", above), _checked("footer", below))
+    above, below = _checked("header", above), _checked("footer", below)
+    return MeasuredPage(paper, orientation, margins, sized.pixels, above, below, sized.percent, sized.note)
+
+
+class _Sized(NamedTuple):
+    """Cells on paper: their pixels, the percentage at which these are printed, and a note."""
+
+    pixels: int
+    percent: int | None = None
+    note: str = ""
+
+
+def _sized(side: float | None, room: tuple[float, float], areas: Sequence[Area]) -> _Sized:
+    """Return cells of a side in millimetres, or such as fit a room."""
+    if side is None:
+        return _Sized(_fitting(room, areas))
+    pixels, percent = pixels_and_percent(side)
+    across, down = pages_of(areas, pixels * percent / 100, room)
+    if across * down > 1:
+        return _Sized(pixels, percent, pages_note(side, across, down, _fitting(room, areas) / PX_OF_MM))
+    nearly = tuple(length * _NEARLY for length in room)
+    full = any(
+        fsum(sizes) * percent / 100 > length * PX_OF_MM
+        for sizes, length in zip(sizes_of(areas, pixels), nearly, strict=True)
+    )
+    # On a page that is nearly full a printer's rounding must not push the last cells on to another.
+    return _Sized(round(side * PX_OF_MM)) if full else _Sized(pixels, percent)
+
+
+def pages_of(areas: Sequence[Area], pixels: float, room: tuple[float, float]) -> tuple[int, int]:
+    """Return how many pages cells of so many pixels take, across and down, with a room in millimetres on each."""
+    across, down = (
+        len(page_spans(sizes, length * PX_OF_MM)) for sizes, length in zip(sizes_of(areas, pixels), room, strict=True)
+    )
+    return across, down
+
+
+def pages_on_sheet(
+    cell_size: str | None, paper: int, sheet_margins: Callable[[Margins], Margins], areas: Sequence[Area]
+) -> tuple[tuple[int, int], Sequence[str]]:
+    """Return how many pages cells of a size take on a sheet that exists, and a note if these are several."""
+    side = None if cell_size is None else cell_side(cell_size)
+    if side is None:
+        return (1, 1), ()
+    room = room_on(size_numbered(paper), orientation_of(bounds_of(areas)), sheet_margins(_USUAL_MARGINS))
+    pages = pages_of(areas, round(side * PX_OF_MM), room)
+    return pages, () if pages == (1, 1) else (pages_note(side, *pages, _fitting(room, areas) / PX_OF_MM),)
+
+
+def pages_note(side: float, across: int, down: int, most: float) -> str:
+    """Return a note that cells of so many millimetres do not fit on one page."""
+    return (
+        f"cells of {side:.3g} mm take {across * down} pages, {across} across and {down} down; "
+        f"at most {int(most * 10) / 10:g}mm fit one page"
+    )
+
+
+def sizes_of(areas: Sequence[Area], pixels: float) -> tuple[list[float], list[float]]:
+    """Return the widths of columns and heights of rows around areas of cells of so many pixels; gaps keep theirs."""
+    bounds = bounds_of(areas)
+    sides = (
+        (bounds.left, bounds.right, merged_spans({(area.left, area.right) for area in areas}), USUAL_PX[0]),
+        (bounds.top, bounds.bottom, merged_spans({(area.top, area.bottom) for area in areas}), USUAL_PX[1]),
+    )
+    across, down = ([float(usual)] * (last - first + 1) for first, last, _, usual in sides)
+    for sizes, (begin, _, spans, _) in zip((across, down), sides, strict=True):
+        for first, last in spans:
+            sizes[first - begin : last - begin + 1] = [float(pixels)] * (last - first + 1)
+    return across, down
 
 
 def page_on_sheet(
@@ -200,7 +281,7 @@ def _fitting(room: tuple[float, float], areas: Sequence[Area]) -> int:
     sizes = []
     for side, whole, spans, usual in zip(room, (bounds.width, bounds.height), (columns, rows), USUAL_PX, strict=True):
         count = sum(last - first + 1 for first, last in spans)
-        sizes.append((side * PX_OF_MM - (whole - count) * usual) / count)
+        sizes.append(((side - _SLACK) * PX_OF_MM - (whole - count) * usual) / count)
     return within_reason(min(sizes))
 
 
@@ -264,10 +345,12 @@ def _name_line(words: Words) -> tuple[str, str]:
 
 def _header(lines: list[str], name: str, date: str) -> str:
     """Return the header: a line for name and date if there is one, and below it the title."""
-    # A space: digits after a size would be part of it. And some programs skip an empty line.
-    below = "\u00a0\n" if name and lines else ""
-    title = f'&C{below}&"-,Bold"&{_TITLE_POINTS} {_joined(lines)}' if lines else ""
-    return f"&L&{_LINE_POINTS}{name}{title}&R&{_LINE_POINTS}{date}" if name else title
+    # Some programs skip an empty line; and LibreOffice centres left and right by the height of the middle.
+    below = f"&{LINE_POINTS}\u00a0\n" if name and lines else ""
+    rest = "\n\u00a0" * len(lines)
+    # A space: digits after a size would be part of it.
+    title = f'&C{below}&"-,Bold"&{TITLE_POINTS} {_joined(lines)}' if lines else ""
+    return f"&L&{LINE_POINTS}{name}{rest}{title}&R&{LINE_POINTS}{date}{rest}" if name else title
 
 
 def _joined(lines: list[str]) -> str:

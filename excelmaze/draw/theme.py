@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from excelmaze.draw.layout import Role, Shown
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, one_of
 from excelmaze.options.values import with_fallback
 
 
@@ -197,5 +197,5 @@ def theme_named(name: str) -> Theme:
         InputError: there is no such theme.
     """
     if not isinstance(name, str) or name not in THEMES:
-        raise InputError(f"theme {name!r:.40} does not exist; choose one of {', '.join(THEMES)}")
+        raise InputError(f"theme {name!r:.40} does not exist; {one_of(name, THEMES)}")
     return THEMES[name]

@@ -10,7 +10,7 @@ from itertools import accumulate
 from operator import eq
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, one_of
 from excelmaze.generators.passages import Sides
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.options.values import option_named
@@ -86,7 +86,7 @@ def parsed_bias(text: str) -> tuple[str, float] | None:
     if text.strip() == NONE:
         return None
     if kind not in KINDS:
-        raise InputError(f"bias {text[:40]!r} does not exist; choose one of {', '.join(KINDS)}, such as {KINDS[0]}:0.7")
+        raise InputError(f"bias {text[:40]!r} does not exist; {one_of(kind, KINDS)}")
     try:
         weight = float(number) if colon else WEIGHT
     except ValueError:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, one_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.options.table import MazeOptions
@@ -39,7 +39,7 @@ def _wrapped(cells: Grid, wrap: str) -> Grid:
     from excelmaze.grids.topologies import WRAPS, WrappedGrid
 
     if wrap not in WRAPS:
-        raise InputError(f"wrap {wrap!r:.40} does not exist; choose one of {', '.join(WRAPS)}")
+        raise InputError(f"wrap {wrap!r:.40} does not exist; {one_of(wrap, WRAPS)}")
     return WrappedGrid(cells, wrap)
 
 
@@ -132,7 +132,7 @@ def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str 
         (tiling, tuple(TILINGS), "tiling"),
     ):
         if value not in known:
-            raise InputError(f"{what} {value!r:.40} does not exist; choose one of {', '.join(known)}")
+            raise InputError(f"{what} {value!r:.40} does not exist; {one_of(value, known)}")
     asked = links_asked(**links)
     if asked:
         if (walls, frame, tiling) != (BORDERS, FRAME, SQUARES):

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from excelmaze.errors import InputError, WorkbookError, missing
+from excelmaze.errors import InputError, WorkbookError, missing, one_of
 from excelmaze.files import written
 from excelmaze.input_files import check_there
 from excelmaze.live.names import named_in_book
@@ -89,7 +89,7 @@ def app_for(name: str, book: str | None, *, pipe: str | None, visible: bool) -> 
         WorkbookError: no such workbook, or nothing is running and no workbook is given.
     """
     if name not in APPS:
-        raise InputError(f"app {name!r} does not exist; choose one of {', '.join(APPS)}")
+        raise InputError(f"app {name!r} does not exist; {one_of(name, APPS)}")
     if find_spec("xlwings") is None:
         raise missing("live", "xlwings", "")
     if pipe is not None and name != "libreoffice":

@@ -5,7 +5,7 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, one_of
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.alter import add_loops, braid, joined_mazes, sparse
@@ -112,7 +112,7 @@ def kind_of(alteration: Alteration) -> AlterationKind:
         InputError: there is none of that name, or it takes something else.
     """
     if alteration.name not in ALTERATIONS:
-        raise InputError(f"alteration {alteration.name!r} does not exist; choose one of {', '.join(ALTERATIONS)}")
+        raise InputError(f"alteration {alteration.name!r} does not exist; {one_of(alteration.name, ALTERATIONS)}")
     kind = ALTERATIONS[alteration.name]
     fields = {name for name in _TAKEN if getattr(alteration, name) not in (None, (), "")}
     if fields != {kind.takes}:

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from itertools import chain
 from typing import NamedTuple
 
-from excelmaze.errors import InputError, counted
+from excelmaze.errors import InputError, counted, one_of
 from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
@@ -210,7 +210,7 @@ def _grid(grid: Grid | str) -> Grid:
 
 def _checked(scheme: str) -> str:
     if scheme not in SCHEMES:
-        raise InputError(f"scheme {scheme!r} does not exist; choose {' or '.join(SCHEMES)}")
+        raise InputError(f"scheme {scheme!r} does not exist; {one_of(scheme, SCHEMES)}")
     return scheme
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, dataclass_transform, get_args
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, one_of
 from excelmaze.texts import check_text
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ class Option:
         # A registry's own lookup refuses what it does not have, and knows the nearest.
         closed = isinstance(self.choices, tuple) and self.choices and not self.free
         if closed and value not in self.choices:
-            raise InputError(f"{label} {value!r} does not exist; choose one of {', '.join(self.choices)}")
+            raise InputError(f"{label} {value!r} does not exist; {one_of(value, self.choices)}")
         if (self.least is not None and not value >= self.least) or (self.most is not None and value > self.most):
             least, most = (None if limit is None else f"{limit:,}" for limit in (self.least, self.most))
             limits = self.limits.format(least=least, most=most)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, one_of
 
 
 class Described(Protocol):
@@ -113,10 +113,5 @@ def in_words(thing: object) -> str:
 
 
 def unknown(noun: str, name: object, known: Iterable[str]) -> InputError:
-    """Return the error for a name that does not exist; it suggests the nearest."""
-    import difflib
-
-    names = list(known)
-    near = difflib.get_close_matches(str(name)[:100].lower().replace("_", "-"), names, n=1, cutoff=0.5)
-    hint = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(names)}"
-    return InputError(f"{noun} {name!r} does not exist; {hint}")
+    """Return the error for a name that does not exist; it names the nearest."""
+    return InputError(f"{noun} {name!r} does not exist; {one_of(name, known)}")

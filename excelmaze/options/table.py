@@ -452,19 +452,19 @@ class AppearanceOptions(Group, heading="appearance"):
         default="",
     )
     cell_size: str | None = declare(
-        "side of a cell: {choices} to fill the page, pixels, or 7mm",
+        "side of a cell: {choices} to fill the page, 7mm, 0.5in, or pixels; large ones take several pages",
         f"{_PAGES}, {_FILES}",
         "SIZE",
         Override(
             "export",
-            help="side of a cell: {choices} to fill the page, pixels, or 7mm (default: fit, on a page)",
+            help="side of a cell: {choices} to fill the page, 7mm, 0.5in, or pixels (default: fit, on a page)",
         ),
         Override(
             "export BOOK.xlsx",
-            help="side of a cell: {choices} to fill the page, pixels, or 7mm (default: on a page as they are)",
+            help="side of a cell: {choices} to fill the page, 7mm, 0.5in, or pixels (default: on a page as they are)",
         ),
         Override(_NEW, default="fit"),
-        Override("fill", help="side of a cell: {choices} to fill the page, pixels, or 7mm (default: as they are)"),
+        Override("fill", help="side of a cell: {choices} to fill the page, 7mm, or pixels (default: as they are)"),
         default=None,
         choices=("fit",),
         free=True,
@@ -475,7 +475,8 @@ class AppearanceOptions(Group, heading="appearance"):
         "NAME",
         Override(
             "export",
-            help="the paper: {choices}, or 6x9in; .png, .svg and .gif become pages, too (default: A4 for .pdf)",
+            help="the paper: {choices}, or 6x9in; .png, .svg and .gif become pages, too "
+            "(default for .pdf: A4, or Letter where that is usual)",
             choices="sheet.paper:SIZES",
             free=True,
         ),
@@ -487,7 +488,8 @@ class AppearanceOptions(Group, heading="appearance"):
         ),
         Override(
             f"{_NEW}, booklet",
-            help="the paper, of which a maze fills one page: {choices}, or a size such as 6x9in",
+            help="the paper, of which a maze fills one page: {choices}, or a size such as 6x9in "
+            "(default: A4, or Letter where that is usual)",
             default="A4",
         ),
         Override("fill", help="the paper; the maze fills one page of it: {choices} (default: as it is)"),
@@ -516,13 +518,13 @@ class AppearanceOptions(Group, heading="appearance"):
         free=True,
     )
     margins: str = declare(
-        "margins of the page in mm: one number, or top,right,bottom,left",
+        "margins of the page: one, such as 15mm or 0.5in, or top,right,bottom,left",
         f"{_NEW}, fill, booklet, {_FILES}",
         "MM",
-        Override("export BOOK.xlsx", help="margins of the page in mm (default: as on the sheet)", default=""),
+        Override("export BOOK.xlsx", help="margins of the page (default: as on the sheet)", default=""),
         Override(
             "fill",
-            help="margins of the page in mm: one number, or top,right,bottom,left (default: as they are)",
+            help="margins of the page: one, such as 15mm, or top,right,bottom,left (default: as they are)",
             default="",
         ),
         default="15",

@@ -99,6 +99,10 @@ class Values:
                 options[name].check(single)
         self._defaults = {name: option.default for name, option in options.items()} | dict(fallback or {})
 
+    def with_explicit(self, explicit: Mapping[str, Any]) -> "Values":
+        """Return the values with other options written; the defaults stay."""
+        return Values(self.command, explicit, self._defaults)
+
     def __getitem__(self, name: str) -> Any:  # noqa: ANN401 - of the option's own type
         """Return the value of an option; if the command does not take it, its default."""
         if name in self.explicit:

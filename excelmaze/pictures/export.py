@@ -18,6 +18,7 @@ from excelmaze.pictures.lettering import has_points
 from excelmaze.pictures.page import DPI, Page, Scale
 from excelmaze.pictures.pages import UNCOLORED, Showing, numbered, pages_of
 from excelmaze.pictures.printed import Printed, printed_page
+from excelmaze.pictures.split import on_paper
 from excelmaze.pictures.writers import PAGE, WRITERS, Writer, files_of, writer_for
 
 if TYPE_CHECKING:
@@ -145,7 +146,15 @@ def shown_of(
     if _is_page(writer, options):
         compose = _Composer(options, sheets, None if no_recipe else maze.recipe, showing)
         plain = lay_out_sheets(maze)[0]
-        _, _, side = compose.printed(plain, showing.title, 1).squares(plain.grid.bounds)
+        printed = compose.printed(plain, showing.title, 1)
+        if writer.moves and printed.page_count > 1:
+            raise InputError(
+                f"cells of {options['cell_size']} need {printed.page_count} pages, and a .gif has one; choose fit"
+            )
+        if showing.title and not sheets:  # as on a sheet, where the title stands above
+            top, left, _, right = plain.grid.bounds
+            showing = showing._replace(occupied=[(top - 1, column) for column in range(left, right + 1)])
+        _, _, side = printed.squares(plain.grid.bounds)
         showing = showing._replace(cell_size=int(side * DPI / 72 * (_DOTTED if writer.dotted else 1)))
     else:
         showing = showing._replace(cell_size=round(_scale_of(options).pixels * (_DOTTED if writer.dotted else 1)))
@@ -217,7 +226,7 @@ def write_pages(
     keywords = {name: options[name] for name in ("font", "style") if options.get(name) is not None}
     if "scale" in writer.takes:
         keywords["scale"] = _scale_of(options)
-    pages = numbered(pages)
+    pages = numbered(on_paper(pages))
     groups = [pages] if writer.several else [[page] for page in pages]
     files = files_of(path, groups)
     for file in files:

@@ -7,6 +7,7 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError
 from excelmaze.pictures.printed import Printed
+from excelmaze.sheet.paper import cell_side
 
 _MM_PER_INCH = 25.4
 # The default side of a cell, in pixels.
@@ -76,18 +77,13 @@ class Scale(NamedTuple):
 
     @classmethod
     def of_cell(cls, text: str, dpi: int = DPI) -> "Scale | None":
-        """Return the scale of a cell size as sheets have it: `7mm`, or pixels, 96 an inch; None for `fit`.
+        """Return the scale of a cell size as `excelmaze.sheet.paper.cell_side` takes it; None for `fit`.
 
         Raises:
             InputError: it is no size.
         """
-        from excelmaze.sheet.paper import cell_pixels
-
-        pixels = cell_pixels(text)
-        if pixels is None:
-            return None
-        match = re.match(r"\s*([0-9.]+)\s*mm", text.lower())
-        return cls(float(match[1]) if match else pixels * _MM_PER_INCH / DPI, True, dpi)  # noqa: FBT003
+        side = cell_side(text)
+        return None if side is None else cls(side, True, dpi)  # noqa: FBT003
 
     @property
     def pixels(self) -> int:

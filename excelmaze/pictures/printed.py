@@ -8,12 +8,19 @@ from math import fsum
 from typing import Any, NamedTuple
 
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.printing import DEFAULT_PRINTING, EDGE, USUAL_PX, Printing, measured_page
-from excelmaze.errors import InputError
+from excelmaze.draw.printing import (
+    DEFAULT_PRINTING,
+    EDGE,
+    LINE_POINTS,
+    TITLE_HEIGHT,
+    TITLE_POINTS,
+    Printing,
+    measured_page,
+    sizes_of,
+)
 from excelmaze.languages import Words
 from excelmaze.sheet.addresses import Area
-from excelmaze.sheet.bands import merged_spans
-from excelmaze.sheet.paper import FIT, PX_OF_POINT, WIDEST, Margins
+from excelmaze.sheet.paper import PX_OF_POINT, WIDEST, Margins, page_spans
 
 PAGE, PAGES = "\x01", "\x02"
 """Placeholders of a page's number and of the number of pages, until all pages are known."""
@@ -64,7 +71,8 @@ class Printed(NamedTuple):
         widths: of its columns, in points.
         heights: of its rows.
         texts: those in cells outside mazes.
-        scale: the factor by which cells are printed smaller or larger; by default, and at most, what fits on the page.
+        scale: the factor by which cells are printed smaller or larger, on as many pages as they take; by default they
+            are made so small that they fit on one page.
         centered: whether the cells stand in the middle of the page, across and down.
         number: the number of the page where it does not follow the one before.
     """
@@ -85,8 +93,35 @@ class Printed(NamedTuple):
     @property
     def factor(self) -> float:
         """The factor by which cells are smaller or larger than on the sheet."""
+        if self.scale is not None:
+            return self.scale
         sizes = fsum(self.widths), fsum(self.heights)
-        return min(self.scale or 1.0, *(room / size for room, size in zip(self.room, sizes, strict=True) if size))
+        return min(1.0, *(room / size for room, size in zip(self.room, sizes, strict=True) if size))
+
+    def fitted(self, across: int, down: int) -> "Printed":
+        """Return the page with cells that are made so small that they fit on so many pages; 0 is any number."""
+        if (across, down) == (1, 1):
+            return self._replace(scale=None)
+        sizes = fsum(self.widths), fsum(self.heights)
+        shares = (
+            pages * room / size for pages, room, size in zip((across, down), self.room, sizes, strict=True) if pages
+        )
+        return self._replace(scale=min(1.0, *shares))
+
+    @property
+    def spans(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        """The columns and the rows of each page that the cells take, from and to behind the last."""
+        factor, (width, height) = self.factor, self.room
+        return (
+            page_spans([size * factor for size in self.widths], width),
+            page_spans([size * factor for size in self.heights], height),
+        )
+
+    @property
+    def page_count(self) -> int:
+        """The number of pages that the cells take."""
+        columns, rows = self.spans
+        return len(columns) * len(rows)
 
     @property
     def corner(self) -> tuple[float, float]:
@@ -136,11 +171,15 @@ class Printed(NamedTuple):
         edge = self.edge * MM
         placed = [(section, edge) for section in self.header]
         placed += [(section, height - edge - len(section.lines) * section.points * LEADING) for section in self.footer]
-        for section, top in placed:
+        for section, begin in placed:
+            top = begin
             place = _aligned(section.across, self.margins.left * MM, width - self.margins.right * MM)
-            for number, line in enumerate(section.lines):
-                base = top + (number + BASE) * section.points * LEADING
-                yield Label(place, base, section.across, line, section.points)
+            for line in section.lines:
+                if line.strip():
+                    yield Label(place, top + BASE * section.points * LEADING, section.across, line, section.points)
+                    top += section.points * LEADING
+                else:  # beside the line for the name
+                    top += min(section.points, LINE_POINTS) * LEADING
 
     def numbered(self, page: int, pages: int) -> "Printed":
         """Return the page with its number, and the number of pages, where they are to be printed."""
@@ -207,15 +246,15 @@ def printed_page(
     options = {name: value for name, value in asked.items() if name in Printing._fields}
     page = measured_page(Printing(**{**defaults, **options, "words": words}), areas, placeholders)
     short, long = sorted(page.paper)
-    size = str(asked.get("cell_size", "fit")).strip().lower()
-    side = float(size[:-2]) * MM if size.endswith("mm") else page.cell_size / PX_OF_POINT
-    spans = (
-        merged_spans({(area.left, area.right) for area in areas}),
-        merged_spans({(area.top, area.bottom) for area in areas}),
-    )
-    bounds = grid.bounds
-    across, down = ({place for first, last in of_side for place in range(first, last + 1)} for of_side in spans)
-    usual_width, usual_height = (pixels / PX_OF_POINT for pixels in USUAL_PX)
+    side = page.cell_size / PX_OF_POINT
+    widths, heights = ([size / PX_OF_POINT for size in sizes] for sizes in sizes_of(areas, page.cell_size))
+    texts: Sequence[Text] = ()
+    bounds, title = grid.bounds, placeholders.get("title")
+    if sheet is None and title and "{title}" not in options.get("header", DEFAULT_PRINTING.header) and bounds.top > 1:
+        # As on a sheet, where it stands in the row above.
+        bounds = bounds._replace(top=bounds.top - 1)
+        texts = [Text(bounds._replace(bottom=bounds.top), title, TITLE_POINTS)]
+        heights = [TITLE_HEIGHT, *heights]
     printed = Printed(
         (long, short) if page.orientation == "landscape" else (short, long),
         page.margins,
@@ -223,29 +262,26 @@ def printed_page(
         sections_of(page.header) if page.header else (),
         sections_of(page.footer) if page.footer else (),
         bounds,
-        [side if column in across else usual_width for column in range(bounds.left, bounds.right + 1)],
-        [side if row in down else usual_height for row in range(bounds.top, bounds.bottom + 1)],
+        widths,
+        heights,
+        texts,
+        scale=None if page.percent is None else page.percent / 100,
     )
-    if sheet is not None:
-        printed = _on_sheet(printed, sheet, asked, side, (across, down))
-    if size != FIT and printed.factor < 1 and "cell_size" in asked:
-        room = " x ".join(f"{length / MM:.0f}" for length in printed.room)
-        raise InputError(
-            f"cells of {side / MM:.3g} mm make a page of {sum(printed.widths) / MM:.0f} x "
-            f"{sum(printed.heights) / MM:.0f} mm, and there is room for {room}; "
-            f"choose at most {int(side * printed.factor / MM * 100) / 100:g}mm, or fit"
-        )
-    return printed
+    return printed if sheet is None else _on_sheet(printed, sheet, asked, side, areas)
 
 
 def _on_sheet(
-    printed: Printed, sheet: Printed, asked: Mapping[str, Any], side: float, cells: tuple[set[int], set[int]]
+    printed: Printed, sheet: Printed, asked: Mapping[str, Any], side: float, areas: Sequence[Area]
 ) -> Printed:
     """Return the page with what the options leave of the sheet's page."""
     area, widths, heights = sheet.area, sheet.widths, sheet.heights
     if "cell_size" in asked:
-        widths = [side if area.left + place in cells[0] else width for place, width in enumerate(widths)]
-        heights = [side if area.top + place in cells[1] else height for place, height in enumerate(heights)]
+        columns, rows = (
+            {place for span in spans for place in range(span[0], span[1] + 1)}
+            for spans in ({(one.left, one.right) for one in areas}, {(one.top, one.bottom) for one in areas})
+        )
+        widths = [side if area.left + place in columns else width for place, width in enumerate(widths)]
+        heights = [side if area.top + place in rows else height for place, height in enumerate(heights)]
     kept: dict[str, Any] = {"area": area, "widths": widths, "heights": heights, "number": sheet.number}
     kept["texts"] = () if "title" in asked else sheet.texts
     if not {"header", "name_line", "title"} & {*asked}:
@@ -253,5 +289,7 @@ def _on_sheet(
     if "footer" not in asked:
         kept["footer"] = sheet.footer
     if "paper" not in asked:
-        kept |= {"scale": sheet.scale, "centered": sheet.centered, "edge": sheet.edge}
+        kept |= {"centered": sheet.centered, "edge": sheet.edge}
+        if "cell_size" not in asked:
+            kept["scale"] = sheet.scale
     return printed._replace(**kept)

@@ -6,7 +6,7 @@ from itertools import chain, zip_longest
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Shown
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, one_of
 from excelmaze.grids.grid import Grid
 from excelmaze.pictures.strokes import edges
 from excelmaze.planes import bits
@@ -67,7 +67,7 @@ def check_drawable(grid: Grid, style: str) -> None:
         InputError: there is no such style, or the grid is too large to be shown.
     """
     if style not in STYLES:
-        raise InputError(f"style {style!r} does not exist; choose one of {', '.join(STYLES)}")
+        raise InputError(f"style {style!r} does not exist; {one_of(style, STYLES)}")
     bounds = grid.bounds
     if bounds.size > _MOST_PLACES:
         raise InputError(

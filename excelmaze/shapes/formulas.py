@@ -6,7 +6,7 @@ from itertools import chain
 from math import ceil, cos, floor, pi, sin
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, one_of
 from excelmaze.sets import Sets
 from excelmaze.shapes.mask import Mask
 from excelmaze.sheet.bands import Span, merged_spans, without
@@ -42,7 +42,7 @@ def formula_named(name: str) -> Formula:
         InputError: there is none.
     """
     if not isinstance(name, str) or name not in SHAPES:
-        raise InputError(f"shape {ascii(name)[:40]} does not exist; choose one of {', '.join(SHAPES)}")
+        raise InputError(f"shape {ascii(name)[:40]} does not exist; {one_of(name, SHAPES)}")
     return SHAPES[name]
 
 

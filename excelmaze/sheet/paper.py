@@ -4,25 +4,47 @@ Columns are counted in characters and rows in points, both from pixels.
 """
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, did_you_mean, one_of
 from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.lengths import MM_OF, NUMBER, UNIT, millimetres, number
 
-# The numbers of paper sizes in Excel's files.
-PAPERS = {"A4": 9, "Letter": 1, "A5": 11, "A3": 8}
-# Their width and height in millimetres.
-SIZES = {"A3": (297.0, 420.0), "A4": (210.0, 297.0), "A5": (148.0, 210.0), "Letter": (215.9, 279.4)}
-# Further ones that a sheet may be printed on: Tabloid, Legal, Statement, Executive, and B4 and B5 of Japan.
-_OTHERS = {
-    3: (279.4, 431.8),
-    5: (215.9, 355.6),
-    6: (139.7, 215.9),
-    7: (184.15, 266.7),
-    12: (257.0, 364.0),
-    13: (182.0, 257.0),
+SIZES = {
+    "A4": (210.0, 297.0),
+    "Letter": (215.9, 279.4),
+    "A5": (148.0, 210.0),
+    "A3": (297.0, 420.0),
+    "A6": (105.0, 148.0),
+    "B5": (182.0, 257.0),
+    "B4": (257.0, 364.0),
+    "Legal": (215.9, 355.6),
+    "Tabloid": (279.4, 431.8),
+    "Executive": (184.15, 266.7),
+    "Statement": (139.7, 215.9),
 }
-_MM = {"mm": 1.0, "in": 25.4}
+"""Width and height of papers in millimetres; B4 and B5 are those of Japan, as in Excel."""
+
+PAPERS = {
+    "A4": 9,
+    "Letter": 1,
+    "A5": 11,
+    "A3": 8,
+    "A6": 70,
+    "B5": 13,
+    "B4": 12,
+    "Legal": 5,
+    "Tabloid": 3,
+    "Executive": 7,
+    "Statement": 6,
+}
+"""The numbers of papers in Excel's files."""
+
+DEFAULT_PAPER = "A4"
+# Those that every printer has, to print smaller pages on.
+_USUAL = ("A5", "Letter", "A4", "A3")
+_SIDES = re.compile(rf"({NUMBER})\s*({UNIT})?\s*[x\u00d7]\s*({NUMBER})\s*({UNIT})", re.ASCII)
 _LEAST, _MOST = 40, 5_000
 WIDEST = 60
 # The largest cells of a maze that fills its page, in millimetres: they let some 3 x 4 cells fill A4.
@@ -40,7 +62,7 @@ class Margins(NamedTuple):
     @property
     def inches(self) -> "Margins":
         """The same in inches, as Excel's files have them."""
-        return Margins(*(round(margin / _MM["in"], 3) for margin in self))
+        return Margins(*(round(margin / MM_OF["in"], 3) for margin in self))
 
 
 def orientation_of(area: Area) -> str:
@@ -63,16 +85,17 @@ def placed_on(size: tuple[float, float], orientation: str, margins: Margins, edg
         InputError: none does.
     """
     short, long = sorted(size)
-    fitting = [(sorted(SIZES[name]), number) for name, number in PAPERS.items()]
-    fitting = [candidate for candidate in fitting if short <= candidate[0][0] and long <= candidate[0][1]]
-    if not fitting:
+    exact = [name for name in PAPERS if SIZES[name] == (short, long)]
+    fitting = [name for name in _USUAL if short <= SIZES[name][0] and long <= SIZES[name][1]]
+    if not (exact or fitting):
         raise InputError(f"paper of {short:g} x {long:g} mm is larger than A3; choose a smaller one, or export a .pdf")
-    (width, height), number = min(fitting, key=lambda candidate: candidate[0][0] * candidate[0][1])
+    name = (exact or fitting)[0]
+    width, height = SIZES[name]
     aside, above = (width - short) / 2, (height - long) / 2
     if orientation != "portrait":
         aside, above = above, aside
     top, right, bottom, left = margins
-    return Placed(number, Margins(top + above, right + aside, bottom + above, left + aside), edge + above)
+    return Placed(PAPERS[name], Margins(top + above, right + aside, bottom + above, left + aside), edge + above)
 
 
 def room_on(size: tuple[float, float], orientation: str, margins: Margins) -> tuple[float, float]:
@@ -90,61 +113,75 @@ def room_on(size: tuple[float, float], orientation: str, margins: Margins) -> tu
 
 
 def margins_of(text: str) -> Margins:
-    """Return the margins in a text, in millimetres: one for all, or top, right, bottom and left.
+    """Return the margins in a text: one for all, or top, right, bottom and left; in millimetres, or with units.
 
-    >>> margins_of("15")
+    >>> margins_of("1.5cm")
     Margins(top=15.0, right=15.0, bottom=15.0, left=15.0)
+    >>> margins_of("10,15,0.5in,15")
+    Margins(top=10.0, right=15.0, bottom=12.7, left=15.0)
 
     Raises:
         InputError: it tells none, or such as leave no room on a page.
     """
-    try:
-        numbers = [float(part) for part in text.split(",")]
-        margins = Margins(*(numbers * 4 if len(numbers) == 1 else numbers))
-    except (ValueError, TypeError):
-        raise InputError(f"margins {text[:40]!r}: give millimetres, one number or top,right,bottom,left") from None
-    if not all(0 <= part <= WIDEST for part in margins):
+    # Without a unit, a comma parts two numbers.
+    whole = None if re.fullmatch(r"[\d\s,]*,[\d\s,]*", text) else millimetres(text, "mm")
+    sides = [millimetres(part, "mm") for part in text.split(",")] if whole is None else [whole] * 4
+    known = [side for side in sides if side is not None]
+    if not len(known) == len(sides) == len(Margins._fields):
+        raise InputError(f"margins {text[:40]!r}: give one, such as 15mm or 0.5in, or top,right,bottom,left")
+    if max(known) > WIDEST:
         raise InputError(f"margins {text[:40]!r} are out of range; choose 0 to {WIDEST} millimetres")
-    return margins
+    return Margins(*known)
 
 
 def paper_number(paper: str) -> int:
-    """Excel's number of a paper size.
+    """Return Excel's number of a paper.
 
     Raises:
         InputError: there is no such paper.
     """
-    if paper not in PAPERS:
-        raise InputError(f"paper {paper!r} does not exist; choose one of {', '.join(PAPERS)}")
-    return PAPERS[paper]
+    name = _named(paper)
+    if name is None:
+        raise InputError(f"paper {paper!r:.40} does not exist; {one_of(paper, PAPERS)}")
+    return PAPERS[name]
 
 
 def size_numbered(number: int) -> tuple[float, float]:
     """Return the size of the paper of a number; that of A4 where it is unknown."""
-    if number in _OTHERS:
-        return _OTHERS[number]
-    return SIZES[next((name for name, known in PAPERS.items() if known == number), "A4")]
+    return SIZES[next((name for name, known in PAPERS.items() if known == number), DEFAULT_PAPER)]
 
 
 def paper_size(paper: str) -> tuple[float, float]:
-    """Return width and height of a paper in millimetres: one of `SIZES`, or as in `6x9in` and `150x200mm`.
+    """Return width and height of a paper in millimetres: one of `SIZES`, or as in `6x9in` and `15 x 20 cm`.
 
     Raises:
         InputError: it is no paper, or no maze fits on it.
     """
-    if paper in SIZES:
-        return SIZES[paper]
-    match = re.fullmatch(r"(\d{1,4}(?:\.\d{1,3})?)x(\d{1,4}(?:\.\d{1,3})?)(mm|in)", paper)
+    if (name := _named(paper)) is not None:
+        return SIZES[name]
+    match = _SIDES.fullmatch(paper.strip().lower())
     if match is None:
-        raise InputError(f"paper {paper!r:.40} does not exist; choose {', '.join(SIZES)}, or a size such as 6x9in")
-    width, height = (float(match[side]) * _MM[match[3]] for side in (1, 2))
+        remedy = did_you_mean(paper, SIZES) or f"choose {', '.join(SIZES)}, or a size such as 6x9in"
+        raise InputError(f"paper {paper!r:.40} does not exist; {remedy}")
+    width, height = number(match[1]) * MM_OF[match[2] or match[4]], number(match[3]) * MM_OF[match[4]]
+    width, height = round(width, 6), round(height, 6)
     if not (_LEAST <= width <= _MOST and _LEAST <= height <= _MOST):
         raise InputError(f"paper {paper} is out of range; choose sides of {_LEAST} to {_MOST} mm")
     return width, height
 
 
+def _named(paper: str) -> str | None:
+    """Return the name of a paper, written in capitals or not."""
+    return next((name for name in SIZES if name.lower() == paper.strip().lower()), None)
+
+
 DEFAULT_CELL_PX = 20
 """What cells are made where no paper says how large they come out."""
+
+# The percentages at which sheets are printed whose cells have a size, and how near to it they come.
+_PERCENTAGES, _NEAR = range(85, 116), 0.001
+# What sums of sizes may differ by.
+_ROUNDING = 1e-6
 
 # At 96 dpi.
 PX_OF_MM = 96 / 25.4
@@ -153,7 +190,12 @@ FIT = "fit"
 # Excel's highest row is 409 points, 545 pixels; below 4 pixels its borders fill the cell.
 _LEAST_PX, _MOST_PX = 4, 545
 
-# A digit of Calibri 11, the font of the Normal style, is 7 pixels wide at 96 dpi.
+NORMAL_FONT = "Verdana", 8.25
+"""The font of the style Normal, and its size: in it programs count the width of columns, in digits.
+
+Excel counts a digit as 7 whole pixels, as one of Calibri 11; LibreOffice as it is printed, 7.00 pixels. Calibri's have
+7.43 there, with which its cells would be 6% too wide. DejaVu Sans, which stands in for Verdana, has the same widths.
+"""
 _DIGIT_PX = 7
 _PADDING_PX = 5
 
@@ -165,14 +207,19 @@ DEFAULT_WIDTH = 64 / _DIGIT_PX
 def column_width(pixels: int) -> float:
     """Return the `width` of a column of so many pixels, in characters with their padding, in Excel's steps of 1/256.
 
-    Excel shows it as trunc((256 w + trunc(128 / 7)) / 256 * 7) pixels (ECMA-376, part 1, 18.3.1.13).
+    `pixels_of` is its inverse.
     """
     return pixels * 256 // _DIGIT_PX / 256
 
 
+def pixels_of(width: float) -> int:
+    """Return the pixels that Excel shows of a column of some `width` (ECMA-376, part 1, 18.3.1.13)."""
+    return int((256 * width + 128 // _DIGIT_PX) / 256 * _DIGIT_PX)
+
+
 def characters_of(width: float) -> float:
     """Return the characters without padding, as Excel shows them, of a column of some `width`."""
-    pixels = int((256 * width + 128 // _DIGIT_PX) / 256 * _DIGIT_PX)
+    pixels = pixels_of(width)
     least = _DIGIT_PX + _PADDING_PX
     return round(pixels / least if pixels < least else (pixels - _PADDING_PX) / _DIGIT_PX, 2)
 
@@ -190,11 +237,11 @@ def row_height(pixels: int) -> float:
     return pixels * 0.75
 
 
-def cell_pixels(size: int | str) -> int | None:
-    """Return the pixels of a cell's side that is given in pixels, or in millimetres as in `7mm`; None for `fit`.
+def cell_side(size: int | str) -> float | None:
+    """Return the side of a cell in millimetres: given in pixels, or with a unit as in `7mm`; None for `fit`.
 
-    >>> cell_pixels(20), cell_pixels("20"), cell_pixels("7mm"), cell_pixels("fit")
-    (20, 20, 26, None)
+    >>> cell_side("0.5in"), cell_side(96), cell_side("fit")
+    (12.7, 25.4, None)
 
     Raises:
         InputError: it is none of these, too small for borders, or higher than Excel's rows.
@@ -202,12 +249,50 @@ def cell_pixels(size: int | str) -> int | None:
     text = str(size).strip().lower() if isinstance(size, int | str) and not isinstance(size, bool) else ""
     if text == FIT:
         return None
-    try:
-        pixels = round(float(text[:-2]) * PX_OF_MM) if text.endswith("mm") else int(text)
-    except (ValueError, OverflowError):
-        raise InputError(f"cell size {ascii(size)[:40]}: give fit, pixels such as 20, or 7mm") from None
+    side = millimetres(text, "px")
+    if side is None:
+        raise InputError(f"cell size {ascii(size)[:40]}: give fit, 7mm, 0.5in, or pixels such as 20")
+    pixels = round(side * PX_OF_MM)
     if not _LEAST_PX <= pixels <= _MOST_PX:
         raise InputError(
             f"cell size {pixels:,} is out of range; choose {_LEAST_PX} to {_MOST_PX} pixels, 1.1mm to 144mm"
         )
-    return pixels
+    return side
+
+
+def pixels_and_percent(side: float) -> tuple[int, int]:
+    """Return whole pixels, and a percentage to print them at, for cells of a side in millimetres: 27 at 98% for 7 mm.
+
+    Of all that come within a thousandth, or as near as there is, it is the percentage nearest to 100.
+    """
+    wanted = side * PX_OF_MM
+    found = ((round(wanted * 100 / percent), percent) for percent in _PERCENTAGES)
+    return min(
+        ((pixels, percent) for pixels, percent in found if _LEAST_PX <= pixels <= _MOST_PX),
+        key=lambda pair: (max(abs(pair[0] * pair[1] / 100 / wanted - 1), _NEAR), abs(pair[1] - 100), pair),
+    )
+
+
+def page_spans(sizes: Sequence[float], room: float) -> list[tuple[int, int]]:
+    """Return the rows or columns of each page, from and to behind the last: as many as the room has space for."""
+    spans: list[tuple[int, int]] = []
+    first, used = 0, 0.0
+    for place, size in enumerate(sizes):
+        if place > first and used + size > room * (1 + _ROUNDING):
+            spans.append((first, place))
+            first, used = place, 0.0
+        used += size
+    return [*spans, (first, len(sizes))]
+
+
+def cell_pixels(size: int | str) -> int | None:
+    """Return the same in whole pixels.
+
+    >>> cell_pixels(20), cell_pixels("20"), cell_pixels("7mm"), cell_pixels("fit")
+    (20, 20, 26, None)
+
+    Raises:
+        InputError: as `cell_side`.
+    """
+    side = cell_side(size)
+    return None if side is None else round(side * PX_OF_MM)

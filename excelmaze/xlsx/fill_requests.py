@@ -19,7 +19,7 @@ from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.sheet.addresses import Area, Place, cell_address
-from excelmaze.sheet.paper import DEFAULT_CELL_PX, PAPERS, cell_pixels, paper_number
+from excelmaze.sheet.paper import DEFAULT_CELL_PX, PAPERS, Margins, cell_pixels, paper_number
 from excelmaze.xlsx.marks import arrows_before, before_of, placed_texts
 from excelmaze.xlsx.maze_names import NO_NAMES, names_of
 from excelmaze.xlsx.maze_request import changes_of, new_maze_requests, theme_in
@@ -74,12 +74,17 @@ def requests_of(
         request._replace(
             cell_size=pixels,
             title=appearance.title,
-            paper=None if appearance.paper is None else paper_number(appearance.paper),
             header_footer=_header_footer(maze, appearance, page.sheet, layout),
             notes=[*arrows_note(maze, layout, appearance.marks)],
         )
         for request, layout, page in zip(plain, layouts, surroundings, strict=True)
     ]
+    if appearance.paper is not None:
+        number = paper_number(appearance.paper)
+        requests = [
+            _on_paper(request, number, appearance.cell_size, layout, page.sheet)
+            for request, layout, page in zip(requests, layouts, surroundings, strict=True)
+        ]
     if stale is None:
         return requests
     from excelmaze.xlsx.extra_sheets import renewal
@@ -92,6 +97,20 @@ def requests_of(
     renewed = renewal(extra_sheets, stale)
     notes = [*requests[0].notes, *renewed["notes"]]
     return [requests[0]._replace(extra_sheets=extra_sheets, **{**renewed, "notes": notes}), *requests[1:]]
+
+
+def _on_paper(request: SheetRequest, paper: int, cell_size: str | None, layout: Layout, sheet: Sheet) -> SheetRequest:
+    """Return the request with its paper, and a note if its cells take several pages."""
+    from excelmaze.draw.printing import pages_on_sheet
+    from excelmaze.xlsx.patch.page_settings import margins_on
+
+    asked = request.header_footer
+
+    def margins(usual: Margins) -> Margins:
+        return margins_on(sheet.part, usual) if asked is None else asked.margins
+
+    pages, notes = pages_on_sheet(cell_size, paper, margins, layout.grid.areas)
+    return request._replace(paper=paper, pages=pages, notes=[*request.notes, *notes])
 
 
 def _marked(

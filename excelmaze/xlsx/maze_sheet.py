@@ -96,6 +96,7 @@ def _after_tag(text: str) -> bytes:
 _MOST_AROUND = 1 << 22
 _RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _DRAWING = f'<drawing xmlns:r="{_RELATIONSHIPS}" r:id="rId1"/>'
+_ON_ONE_PAGE = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
 _LONGEST_MERGED = len('<mergeCell ref="XFD1048576:XFD1048576"/>')
 
 
@@ -189,10 +190,10 @@ class MazeSheet(NamedTuple):
         cols = "".join(f'<col min="{first}" max="{last}" {width}/>' for first, last in self._columns)
         yield (
             '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-            f'<worksheet xmlns="{namespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
+            f'<worksheet xmlns="{namespace}">{_ON_ONE_PAGE if self.page.percent is None else ""}'
             f'<dimension ref="{self._written.address}"/>'
             f'<sheetViews><sheetView showGridLines="0"{active} workbookViewId="0"/></sheetViews>'
-            '<sheetFormatPr defaultRowHeight="15"/>'
+            f'<sheetFormatPr defaultColWidth="{DEFAULT_WIDTH:.10g}" defaultRowHeight="15"/>'
             f"<cols>{cols}</cols><sheetData>"
         ).encode()
         if self.title is not None:
@@ -219,10 +220,14 @@ class MazeSheet(NamedTuple):
             '<printOptions horizontalCentered="1" verticalCentered="1"/>'
             f'<pageMargins left="{left:g}" right="{right:g}" top="{top:g}" bottom="{bottom:g}" '
             f'header="{edge:g}" footer="{edge:g}"/>'
-            f'<pageSetup paperSize="{self.page.paper}" fitToWidth="1" fitToHeight="1" '
+            f'<pageSetup paperSize="{self.page.paper}" {_scaling(self.page)} '
             f'orientation="{self.page.orientation or orientation_of(self.layout.grid.bounds)}"/>'
             f"{_header_footer(self.page)}{_DRAWING if self.drawing else ''}</worksheet>"
         ).encode()
+
+
+def _scaling(page: SheetPage) -> str:
+    return 'fitToWidth="1" fitToHeight="1"' if page.percent is None else f'scale="{page.percent}"'
 
 
 def _header_footer(page: SheetPage) -> str:

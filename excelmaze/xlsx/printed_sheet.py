@@ -12,7 +12,17 @@ from excelmaze.grids.grid import Grid
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.printed import Printed, Section, Text, sections_of
 from excelmaze.sheet.addresses import Area
-from excelmaze.sheet.paper import PAPERS, Margins, orientation_of, paper_size, placed_on, size_numbered, width_of
+from excelmaze.sheet.paper import (
+    PAPERS,
+    PX_OF_POINT,
+    Margins,
+    orientation_of,
+    paper_size,
+    pixels_of,
+    placed_on,
+    size_numbered,
+    width_of,
+)
 from excelmaze.texts import writable
 from excelmaze.xlsx.maze_names import KEY_NAME, PAPER_NAME
 from excelmaze.xlsx.opc.tags import raw_attributes
@@ -24,7 +34,6 @@ from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
 
 _INCH = 25.4
-_DIGIT_PX, _POINTS_OF_PX = 7, 0.75
 _USUAL_HEIGHT, _USUAL_POINTS = 15.0, 11.0
 # Excel's own margins, in millimetres, and how far its header and footer are from the edge.
 _USUAL_MARGINS, _USUAL_EDGE = Margins(19.05, 17.78, 19.05, 17.78), 7.62
@@ -135,20 +144,21 @@ def _printed(sheet: Sheet, area: Area, texts: Sequence[Text], number: int = 0) -
     short, long = sorted(size)
     heights = _heights(sheet)
     usual = _usual_height(sheet)
-    return Printed(
+    printed = Printed(
         (long, short) if lies == "landscape" else (short, long),
         Margins(*sides),
         _millimetres(margins.get("header"), _USUAL_EDGE) - edge,
         _asides(sheet, "oddHeader"),
         _asides(sheet, "oddFooter"),
         area,
-        [_width(sheet, column) * _DIGIT_PX * _POINTS_OF_PX for column in range(area.left, area.right + 1)],
+        [pixels_of(_width(sheet, column)) / PX_OF_POINT for column in range(area.left, area.right + 1)],
         [heights.get(row, usual) for row in range(area.top, area.bottom + 1)],
         texts,
-        None if fits else to_int(setup.get("scale"), 100) / 100,
+        to_int(setup.get("scale"), 100) / 100,
         (_is_true(options.get("horizontalCentered")), _is_true(options.get("verticalCentered"))),
         first + number if first else None,
     )
+    return printed.fitted(*(to_int(setup.get(name), 1) for name in ("fitToWidth", "fitToHeight"))) if fits else printed
 
 
 def _millimetres(inches: str | None, usual: float) -> float:

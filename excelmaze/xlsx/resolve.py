@@ -212,7 +212,7 @@ def _page_setup(
     settings: dict[str, str | None] = {}
     notes: tuple[str, ...] = ()
     if request.paper is not None:
-        settings |= paper_settings(area, request.paper)
+        settings |= paper_settings(area, request.paper, request.pages)
     if request.header_footer is not None:
         earlier = {one.number: one.record.page for one in records.kept if one.record is not None}
         of_mazes = settings_given({**remains.pages, **earlier})

@@ -79,8 +79,9 @@ class SheetRequest(NamedTuple):
             these in records and in the document's properties.
         title: a line in the empty cell above the top left corner of the rectangle around the cells, in that cell's
             font; it is text, also where it begins with `=`.
-        paper: Excel's number of a paper size, to print the cells and the title on one page of it; without it, the page
+        paper: Excel's number of a paper size, to print the cells and the title on a page of it; without it, the page
             set-up stays.
+        pages: how many pages the cells take, across and down.
         header_footer: header, footer and margins, which may be without a paper of its own.
         extra_sheets: sheets to be added behind the last one, which get the names and the title too.
         renewed: for each of those the sheet that it replaces, if there is one.
@@ -104,6 +105,7 @@ class SheetRequest(NamedTuple):
     outdated_recipes: Collection[str] = ()
     title: str = ""
     paper: int | None = None
+    pages: tuple[int, int] = (1, 1)
     header_footer: HeaderFooter | None = None
     extra_sheets: Sequence[ExtraSheet] = ()
     renewed: Sequence[SheetEntry | None] = ()

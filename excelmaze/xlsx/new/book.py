@@ -15,7 +15,7 @@ from openpyxl.xml.constants import SHEET_MAIN_NS
 from openpyxl.xml.functions import tostring
 
 from excelmaze.draw.end_marks import check_marks, with_path
-from excelmaze.draw.printing import DEFAULT_PRINTING, Printing, SheetPage, printing_of
+from excelmaze.draw.printing import DEFAULT_PRINTING, TITLE_HEIGHT, Printing, SheetPage, printing_of
 from excelmaze.draw.theme import theme_for, theme_named
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write, check_writable, file_path
@@ -28,7 +28,13 @@ from excelmaze.sheet.addresses import formula_of_name, name_order
 from excelmaze.sheet.paper import cell_pixels, paper_size, size_numbered
 from excelmaze.xlsx.maze_names import LEVELS_NAME, PAPER_NAME, levels_text, names_of
 from excelmaze.xlsx.new.sheets import NewSheet, new_sheets
-from excelmaze.xlsx.new.theme_styles import hide_numbers, register_styles, theme_of_2013, title_style_of
+from excelmaze.xlsx.new.theme_styles import (
+    hide_numbers,
+    register_styles,
+    set_normal_font,
+    theme_of_2013,
+    title_style_of,
+)
 from excelmaze.xlsx.opc.packing import ZipWriter
 
 if TYPE_CHECKING:
@@ -39,7 +45,6 @@ if TYPE_CHECKING:
 # The same recipe gives the same bytes, so a workbook does not tell when it was made.
 _DATE = datetime(2000, 1, 1)  # noqa: DTZ001 - openpyxl takes a date without a zone for UTC
 _FONT_PROPERTIES = b"b i strike condense extend outline shadow u vertAlign sz color name family charset scheme".split()
-_TITLE_HEIGHT = 24.0
 _DEFINED_NAME = re.compile(rb'<definedName name="([^"]*)"(?: localSheetId="([0-9]+)")?[^>]*>.*?</definedName>')
 
 
@@ -135,6 +140,7 @@ def write_sheets(
     usual = theme_for(recipe.algorithm if recipe else "", theme)
     book = Workbook()
     book.loaded_theme = theme_of_2013()
+    set_normal_font(book)
     book.security = None  # else an empty element is written, which Excel never does
     assert isinstance(book.active, Worksheet)  # noqa: S101 - a new workbook has one
     book.active.sheet_view.tabSelected = True
@@ -169,7 +175,7 @@ def write_sheets(
             styles,
             namespace=SHEET_MAIN_NS,
             title_style=title_style,
-            title_points=_TITLE_HEIGHT,
+            title_points=TITLE_HEIGHT,
             caption_styles=captioned,
         )
         streamed[f"xl/worksheets/sheet{number}.xml"] = _Part(pieces, shown.most)

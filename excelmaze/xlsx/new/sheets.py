@@ -8,7 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.draw.end_marks import ARROWS, NONE, arrows_note, with_marks
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.printing import Printing, SheetPage, page_for
+from excelmaze.draw.printing import TITLE_POINTS, Printing, SheetPage, measured_page, page_for
 from excelmaze.draw.tilings import lay_out_to_read
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
     from excelmaze.xlsx.titles import Caption
 
-# Points of the line above a maze.
-TITLE_POINTS = 14
 _AS_USUAL = AppearanceOptions()
 
 
@@ -102,7 +100,11 @@ def notes_of(maze: Maze, *, title: str, printing: Printing, marks: str = NONE) -
     The options are those of `save`.
     """
     sheets = list(sheets_of("Maze", maze, title)) if title or maze.grid.sheets or marks == ARROWS else []
-    notes: list[str] = []
+    fields = {"title": title, "n": "1"}
+    if maze.recipe is not None:
+        fields |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
+    note = measured_page(printing, maze.grid.cells.areas, fields).note
+    notes = [note] if note else []
     if marks == ARROWS:
         drawn = (new.marked(marks, str).drawn(printing) for new in sheets)
         notes += [note for shown in drawn for note in arrows_note(maze, shown.layout, marks)]

@@ -1,5 +1,6 @@
 """Styles of new workbooks in openpyxl's terms: borders, fills, and the number of the style of each kind of cell."""
 
+from openpyxl import Workbook
 from openpyxl.cell import Cell
 from openpyxl.styles import Alignment, Border, Font, GradientFill, PatternFill, Side
 from openpyxl.styles.colors import Color as SheetColor
@@ -9,9 +10,10 @@ from openpyxl.writer.theme import theme_xml
 
 from excelmaze.draw.end_marks import points_of, points_of_path
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role
+from excelmaze.draw.printing import TITLE_POINTS
 from excelmaze.draw.theme import SPLIT_STOPS, Color, Fill, Line, Split, Theme
 from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES
-from excelmaze.xlsx.new.sheets import TITLE_POINTS
+from excelmaze.sheet.paper import NORMAL_FONT
 
 # From so many cells on their style numbers have two digits: rows whose cells are all as long are written in half the
 # time, and read in a sixth.
@@ -123,6 +125,17 @@ def hide_numbers(sheet: Worksheet) -> None:
 
     hiding = DifferentialStyle(numFmt=NumberFormat(numFmtId=_HIDDEN_FORMAT, formatCode=HIDDEN))
     sheet.conditional_formatting.add("A1", Rule(type="expression", dxf=hiding, formula=["TRUE"]))
+
+
+def set_normal_font(book: Workbook) -> None:
+    """Give the style Normal, by which programs measure columns, a font of the same width everywhere.
+
+    Cells keep openpyxl's own font, Calibri 11.
+    """
+    styles = book._named_styles  # type: ignore[attr-defined] # noqa: SLF001 - it has no other way
+    normal = next(style for style in styles if style.name == "Normal")
+    name, points = NORMAL_FONT
+    normal.font = Font(name=name, size=points, family=2)
 
 
 def theme_of_2013() -> str:

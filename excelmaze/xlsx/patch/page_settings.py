@@ -41,12 +41,13 @@ _SWITCHES = {"fitToPage", "horizontalCentered", "verticalCentered"}
 _UNSEEN = re.compile(r'&"[^"]*"|&[0-9]+|_x000[aAdD]_|\s')
 
 
-def paper_settings(area: Area, paper: int) -> dict[str, str | None]:
-    """Return the settings that print an area on one page, centred, in the orientation that fits.
+def paper_settings(area: Area, paper: int, pages: tuple[int, int] = (1, 1)) -> dict[str, str | None]:
+    """Return the settings that print an area on one page or several, centred, in the orientation that fits.
 
     Args:
         area: what is printed.
         paper: Excel's number of the paper size.
+        pages: how many it takes, across and down.
     """
     return {
         "pageSetUpPr.fitToPage": "1",
@@ -54,8 +55,8 @@ def paper_settings(area: Area, paper: int) -> dict[str, str | None]:
         "printOptions.verticalCentered": "1",
         "pageSetup.paperSize": str(paper),
         "pageSetup.orientation": orientation_of(area),
-        "pageSetup.fitToWidth": "1",
-        "pageSetup.fitToHeight": "1",
+        "pageSetup.fitToWidth": str(pages[0]),
+        "pageSetup.fitToHeight": str(pages[1]),
         # A size of its own would come before the paper's.
         "pageSetup.paperWidth": None,
         "pageSetup.paperHeight": None,

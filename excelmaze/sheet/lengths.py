@@ -1,0 +1,25 @@
+"""Lengths as people type them: `7mm`, `1 cm`, `0.5in`, `0,5cm`, `20px`."""
+
+import re
+
+MM_OF = {"mm": 1.0, "cm": 10.0, "in": 25.4, '"': 25.4, "pt": 25.4 / 72, "px": 25.4 / 96}
+"""The millimetres of each unit; a pixel is Excel's, of which an inch has 96."""
+
+NUMBER = r"\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6}"
+UNIT = "|".join(MM_OF)
+_LENGTH = re.compile(rf"({NUMBER})\s*({UNIT})?", re.ASCII)
+
+
+def millimetres(text: str, unit: str) -> float | None:
+    """Return a length in millimetres; without a unit of its own it has the given one. None if it is no length.
+
+    >>> millimetres("1,5 cm", "mm"), millimetres("20", "px"), millimetres("wide", "mm")
+    (15.0, 5.291666666666666, None)
+    """
+    match = _LENGTH.fullmatch(text.strip().lower())
+    return None if match is None else number(match[1]) * MM_OF[match[2] or unit]
+
+
+def number(text: str) -> float:
+    """Return a number with a decimal point or comma."""
+    return float(text.replace(",", "."))

@@ -1,0 +1,90 @@
+"""One page, however it is made: LibreOffice's print of a workbook, and what `new` and `export` draw of its maze."""
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.conftest import Result
+from tests.pictures.printed_walls import Wall, farthest, walls_of
+from tests.xlsx.office import converted, needs_libreoffice
+
+pdfplumber = pytest.importorskip("pdfplumber")
+pytest.importorskip("reportlab")
+Run = Callable[..., Result]
+
+# Millimetres: LibreOffice rounds the widths of columns to hundredths, and there are dozens of them.
+FROM_OFFICE, OUR_OWN = 0.6, 0.05
+CASES: dict[str, Sequence[str]] = {
+    "plain": ("20x30",),
+    "titled": ("20x30", "--paper", "Letter", "--title", "Find the way", "--name-line"),
+    "small": ("12x9", "--paper", "a5", "--title", "Maze"),
+    "upright": ("20x20", "--cell-size", "7mm", "--name-line"),
+    "bricks": ("8x8", "--tiling", "bricks", "--title", "A wall"),
+    "woven": ("6x8", "--weave", "1"),
+    "heart": ("20x20", "--shape", "heart", "--paper", "legal"),
+    "arrows": ("10x10", "--marks", "arrows", "--title", "Arrows"),
+    "apart": ("--cells", "B2:F6,H4:L9"),
+    "aside": ("10x8", "--margins", "30,10,2cm,40"),
+    "above": ("10x10", "--header", "", "--title", "On the sheet", "--footer", ""),
+    "large": ("6x9", "--cell-size", "3cm", "--title", "On pages"),
+}
+
+
+class Pages(NamedTuple):
+    """The pages of a document: their sizes in points, their walls, and the words on them; arrows may be drawings."""
+
+    sizes: list[tuple[int, int]]
+    walls: list[list[Wall]]
+    words: list[set[str]]
+
+
+def _pages(path: Path) -> Pages:
+    with pdfplumber.open(path) as document:
+        return Pages(
+            [(round(page.width), round(page.height)) for page in document.pages],
+            [walls_of(page) for page in document.pages],
+            [{*re.findall(r"\w+", page.extract_text())} for page in document.pages],
+        )
+
+
+def _assert_same(some: Pages, others: Pages, millimetres: float) -> None:
+    assert some.words == others.words
+    for size, other_size in zip(some.sizes, others.sizes, strict=True):
+        assert size == pytest.approx(other_size, abs=1)
+    for one, other in zip(some.walls, others.walls, strict=True):
+        assert one
+        assert farthest(one, other) <= millimetres
+
+
+def _new(run: Run, case: str, target: str) -> None:
+    options = CASES[case]
+    size = () if options[0].startswith("--") else options[:1]
+    assert run("new", *size, target, *options[len(size) :], "--seed", "7").status == 0
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_workbook_exported_is_the_page_that_is_drawn_directly(
+    case: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for target in ("maze.xlsx", "new.pdf"):
+        _new(run, case, target)
+    assert run("export", "maze.xlsx", "book.pdf").status == 0
+    _assert_same(_pages(Path("book.pdf")), _pages(Path("new.pdf")), OUR_OWN)
+
+
+@needs_libreoffice
+@pytest.mark.libreoffice
+def test_libreoffice_prints_the_page_that_is_exported(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for case in CASES:
+        for target in (f"{case}.xlsx", f"{case}.pdf"):
+            _new(run, case, target)
+    printed = converted([Path(f"{case}.xlsx") for case in CASES], "pdf", tmp_path)
+    for case in CASES:
+        _assert_same(_pages(printed[Path(f"{case}.xlsx")]), _pages(Path(f"{case}.pdf")), FROM_OFFICE)
