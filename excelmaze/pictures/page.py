@@ -1,6 +1,7 @@
 """A page: a layout with its theme, title, description and paper; and the scale of pictures."""
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from excelmaze.draw.layout import Layout
@@ -29,6 +30,7 @@ class Page(NamedTuple):
         language: the code of the language of its words.
         shades: the shade of each cell, as `excelmaze.draw.distances.shades` returns them; else empty.
         printed: the paper and its texts, where the picture is a whole page.
+        insets: further mazes on the same page, each with its own place on the paper.
     """
 
     layout: Layout
@@ -41,6 +43,7 @@ class Page(NamedTuple):
     language: str = "en"
     shades: bytes = b""
     printed: Printed | None = None
+    insets: "Sequence[Page]" = ()
 
     def scaled(self, scale: "Scale") -> "Scale":
         """Return the scale of the page: that of its cells on paper, if it has some."""

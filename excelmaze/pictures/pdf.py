@@ -51,6 +51,9 @@ def pdf(pages: Sequence[Page], font: str | None = None) -> bytes:
         sheet = PageSheet(canvas, page, page.printed, letters)
         sheet.draw(f"page{number}")
         sheet.link(first_level)
+        for inset in page.insets:
+            assert inset.printed is not None  # noqa: S101 - it has a place on the page
+            PageSheet(canvas, inset, inset.printed, letters).draw_contents()
         canvas.showPage()
     canvas.showOutline()
     canvas.save()

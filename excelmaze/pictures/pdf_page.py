@@ -58,10 +58,20 @@ class PageSheet:
 
     def draw(self, key: str) -> None:
         """Draw the page with its bookmark."""
-        canvas, printed = self._canvas, self._printed
+        canvas, bleed = self._canvas, self._printed.bleed
         canvas.setPageSize((self._width, self._height))
+        if bleed is not None:
+            left, bottom, right, top = (side * MM for side in (bleed.left, bleed.bottom, bleed.right, bleed.top))
+            canvas.setTrimBox((left, bottom, self._width - right, self._height - top))
+            canvas.setBleedBox((0, 0, self._width, self._height))
         canvas.bookmarkPage(key)
-        canvas.addOutlineEntry(self._page.name, key, 0, closed=False)
+        if self._page.name:
+            canvas.addOutlineEntry(self._page.name, key, 0, closed=False)
+        self.draw_contents()
+
+    def draw_contents(self) -> None:
+        """Draw what is on the page."""
+        printed = self._printed
         self._cells()
         self._path()
         self._texts()

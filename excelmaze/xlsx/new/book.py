@@ -142,7 +142,7 @@ def write_sheets(
         front(book.active if cover is None else book.create_sheet())
     own = [] if cover is None else [(1, cover)]
     streamed: dict[str, _Part] = {}
-    for number, new in (*own, *enumerate(sheets, 1 if front is None else 1 + len(book.worksheets))):
+    for number, new in (*own, *enumerate(sheets, 1 + len(own) + (front is not None))):
         sheet = book.active if number == 1 else book.create_sheet()
         sheet.title = new.name
         shown = new.drawn(printing, number)._replace(active=sheet is book.active)
@@ -173,7 +173,7 @@ def write_sheets(
             caption_styles=captioned,
         )
         streamed[f"xl/worksheets/sheet{number}.xml"] = _Part(pieces, shown.most)
-    _describe(book, None if front else sheets[0])
+    _describe(book, None if front or sheets[0].known else sheets[0])
     if isinstance(target, Path):
         with atomic_write(target, force=force) as file:
             _save_with_sheets(book, file, streamed)
