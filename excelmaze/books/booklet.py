@@ -24,15 +24,16 @@ def write_booklet(path: str | Path, pages: Sequence[BookletPage], binding: Bindi
         InputError: an option that does not exist, or more pages than the book that is to be printed has.
         WorkbookError: a file cannot be written.
     """
-    plan, sheets = Plan(binding), _Sheets(binding)
-    index = Index(pages, plan.paper(1), binding, plan.orientation) if binding.has_index else None
+    plan = Plan(pages, binding)
+    sheets = _Sheets(plan, binding)
+    index = Index(pages, plan.paper(1), binding, plan.others_lie) if binding.has_index else None
     first = 2 if binding.cover else 1
     begin = first + (index.length if index else 0)
-    mazes = sheets.of(plan.mazes(pages, begin))
-    keys = sheets.of(plan.keys(pages, 1 if binding.own_keys else begin + len(mazes)))
+    mazes = sheets.of(plan.mazes(begin))
+    keys = sheets.of(plan.keys(1 if binding.own_keys else begin + len(mazes)))
     bound = mazes if binding.own_keys else [*mazes, *keys]
     plan.check_length(begin + len(bound) - 1)
-    cover = plan.cover(len(pages))
+    cover = plan.cover()
 
     def front(sheet: Worksheet) -> None:
         assert index is not None  # noqa: S101 - else this is not called
@@ -59,8 +60,8 @@ def _places(pages: Sequence[BookletPage], mazes: Sequence[NewSheet], begin: int)
 class _Sheets:
     """The pages of a booklet as sheets."""
 
-    def __init__(self, binding: Binding) -> None:
-        self._binding, self._plan = binding, Plan(binding)
+    def __init__(self, plan: Plan, binding: Binding) -> None:
+        self._plan, self._binding = plan, binding
 
     def of(self, leaves: Sequence[Leaf]) -> list[NewSheet]:
         """Return a sheet for each page."""
@@ -88,7 +89,8 @@ class _Sheets:
     def _several(self, leaf: Leaf) -> NewSheet:
         assert leaf.arrangement is not None  # noqa: S101 - that of several mazes
         paper = self._plan.paper(leaf.number)
-        return sheet_of(leaf.name, leaf.slots, leaf.arrangement, paper, leaf.cell, leaf.footer)
+        to_cut = self._binding.cut_lines and not leaf.slots[0].solution
+        return sheet_of(leaf.name, leaf.slots, leaf.arrangement, paper, leaf.cell, leaf.footer, to_cut=to_cut)
 
 
 def _with_cells_of(new: NewSheet, pixels: int) -> NewSheet:

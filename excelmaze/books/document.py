@@ -5,6 +5,7 @@ from pathlib import Path
 
 from excelmaze.books.arrangement import Slot
 from excelmaze.books.binding import Binding
+from excelmaze.books.cut_lines import with_page_lines
 from excelmaze.books.index import Index
 from excelmaze.books.pages import BookletPage
 from excelmaze.books.places import Place, places_on, printed_place
@@ -32,7 +33,7 @@ def write_document(
         InputError: an option that does not exist, or more pages than the book that is to be printed has.
         WorkbookError: a file cannot be written.
     """
-    bound, keys = _Document(binding).pages(pages)
+    bound, keys = _Document(pages, binding).pages()
     options = dict.fromkeys(OF_WRITERS) | {"font": binding.font}
     for file, own in ((binding.keys, keys), (path, bound)):
         if own:
@@ -43,23 +44,23 @@ def write_document(
 class _Document:
     """The pages of a booklet that is written as a document."""
 
-    def __init__(self, binding: Binding) -> None:
-        self._binding, self._plan = binding, Plan(binding)
+    def __init__(self, pages: Sequence[BookletPage], binding: Binding) -> None:
+        self._pages, self._binding, self._plan = pages, binding, Plan(pages, binding)
 
-    def pages(self, pages: Sequence[BookletPage]) -> tuple[list[Page], list[Page]]:
+    def pages(self) -> tuple[list[Page], list[Page]]:
         """Return the pages of the booklet, and those of its keys if these are a file of their own."""
-        binding, plan = self._binding, self._plan
-        cover = plan.cover(len(pages))
+        pages, binding, plan = self._pages, self._binding, self._plan
+        cover = plan.cover()
         front = [*(self._drawn([cover]) if cover else []), *front_pages(plan, binding, 2 if cover else 1)]
-        index = Index(pages, plan.paper(1), binding, plan.orientation) if binding.has_index else None
+        index = Index(pages, plan.paper(1), binding, plan.others_lie) if binding.has_index else None
         step = 2 if binding.front.blank_versos else 1
         begin = len(front) + 1 + (index.length if index else 0)
         begin += (begin + 1) % step  # with blank backs mazes are on the right
-        leaves = plan.mazes(pages, begin)
+        leaves = plan.mazes(begin)
         numbers = {slot.number: leaf.number for leaf in leaves for slot in leaf.slots}
         if index is not None:
             front += index_pages(plan, index, len(front) + 1, [numbers[page.number] for page in pages])
-        keys = plan.keys(pages, 1 if binding.own_keys else leaves[-1].number + step)
+        keys = plan.keys(1 if binding.own_keys else leaves[-1].number + step)
         bound = leaves if binding.own_keys else [*leaves, *keys]
         numbered = dict(enumerate(front, 1)) | dict(
             zip((leaf.number for leaf in bound), self._drawn(bound), strict=True)
@@ -81,7 +82,7 @@ class _Document:
     def _drawn(self, leaves: Sequence[Leaf]) -> list[Page]:
         """Return the pages of mazes and keys."""
         placed = {
-            leaf.number: list(places_on(leaf, self._plan.paper(leaf.number), to_cut=self._binding.cut_lines))
+            leaf.number: list(places_on(leaf, self._plan.paper(leaf.number), to_cut=self._is_cut(leaf)))
             for leaf in leaves
             if leaf.arrangement is not None
         }
@@ -120,8 +121,11 @@ class _Document:
         assert leaf.arrangement is not None  # noqa: S101 - that of several mazes
         lies, paper = leaf.arrangement.lies, self._plan.paper(leaf.number)
         insets = [self._shown(place.slot, printed_place(place, paper, lies)) for place in places]
-        page = blank_page(self._plan, leaf.number, lies, leaf.footer)
-        return page._replace(name=leaf.name, insets=insets)
+        page = blank_page(self._plan, leaf.number, lies, leaf.footer)._replace(name=leaf.name, insets=insets)
+        return with_page_lines(page, places, self._binding.words) if self._is_cut(leaf) else page
+
+    def _is_cut(self, leaf: Leaf) -> bool:
+        return self._binding.cut_lines and not leaf.slots[0].solution
 
     def _shown(self, slot: Slot, printed: Printed) -> Page:
         """Return a maze or its solution on a place of the paper."""

@@ -30,7 +30,7 @@ class Standing(NamedTuple):
 class Index:
     """The index, before it is known where the mazes stand: how many pages it takes depends on it alone."""
 
-    def __init__(self, pages: Sequence[BookletPage], paper: Paper, binding: Binding, lies: str = "") -> None:
+    def __init__(self, pages: Sequence[BookletPage], paper: Paper, binding: Binding, lies: str) -> None:
         words = binding.words
         self.pages, self.paper, self.words = pages, paper, words
         self._stars, self._codes = binding.has_stars, binding.has_codes
@@ -44,7 +44,7 @@ class Index:
             "Code": self._codes,
         }
         self.headings = [words(heading) for heading, shown in headings.items() if shown]
-        self.lies = lies or ("portrait" if paper.size[0] <= paper.size[1] else "landscape")
+        self.lies = lies
         across, down = paper.room(self.lies)
         widest = fsum(self.width(column) for column in range(len(self.headings)))
         self.scale = max(SMALLEST, min(WHOLE, int(WHOLE * _SURELY * across / widest)))
@@ -67,7 +67,7 @@ class Index:
 
     def _row(self, page: BookletPage, number: int) -> Iterator[str | float]:
         bounds = page.maze.grid.bounds
-        yield f"{self.words('Maze')} {page.number}"
+        yield f"{self.words('Maze')} {page.number}" if page.title is None else f"{page.number}. {page.titled('')}"
         if self._named:
             yield page.name
         yield f"{bounds.height} x {bounds.width}"

@@ -63,6 +63,11 @@ class BookletPage(NamedTuple):
         """Return the code that makes the maze again: `excelmaze new --recipe CODE`."""
         return code_of(self.options)
 
+    def titled(self, usual: str) -> str:
+        """Return the line above the maze: its own or a usual one, with its number and its name."""
+        title = usual if self.title is None else self.title
+        return title.replace("{n}", str(self.number)).replace("{name}", self.name).strip()
+
 
 class Wanted(NamedTuple):
     """The mazes that are asked for.

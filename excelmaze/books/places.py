@@ -21,6 +21,7 @@ class Place(NamedTuple):
 
     Attributes:
         slot: the maze.
+        row: the number of its row of places.
         left: and `top`: where it begins.
         width: of the place; the maze is in the middle of it.
         above: the heights of the lines above the maze.
@@ -31,6 +32,7 @@ class Place(NamedTuple):
     """
 
     slot: Slot
+    row: int
     left: float
     top: float
     width: float
@@ -63,7 +65,7 @@ def places_on(leaf: Leaf, paper: Paper, *, to_cut: bool = False) -> Iterator[Pla
             bounds = _bounds(slot)
             side = min(width / bounds.width, room / bounds.height, LARGEST_CELL * MM)
             left = aside + column * (width + gap)
-            placed.append(Place(slot, left, 0.0, width, above, below, side, bounds.width, bounds.height))
+            placed.append(Place(slot, number, left, 0.0, width, above, below, side, bounds.width, bounds.height))
         slack = height - max(place.height for place in placed)
         yield from (place._replace(top=number * (height + gap) + slack / 2) for place in placed)
 

@@ -1,7 +1,9 @@
 """The pages of a booklet before they are drawn: which mazes and keys lie on each, how large, and what stands below."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import chain, pairwise
 from math import ceil
 from typing import NamedTuple
@@ -23,7 +25,7 @@ from excelmaze.draw.printing import FOOTER_POINTS, above_footer
 from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
-from excelmaze.sheet.paper import PX_OF_MM, Margins, margins_of, paper_size
+from excelmaze.sheet.paper import PX_OF_MM, Margins, margins_of, orientation_of, paper_size
 from excelmaze.texts import excel_length
 from excelmaze.xlsx.titles import GREY, Lettering
 
@@ -65,11 +67,14 @@ class Leaf(NamedTuple):
     code: str = ""
 
 
-class Plan:
-    """The pages of a booklet, by its binding."""
+_Group = tuple[Sequence[BookletPage], Sequence[Slot]]
 
-    def __init__(self, binding: Binding) -> None:
-        self._binding, self._words = binding, binding.words
+
+class Plan:
+    """The pages of a booklet, by its mazes and its binding."""
+
+    def __init__(self, pages: Sequence[BookletPage], binding: Binding) -> None:
+        self._pages, self._binding, self._words = pages, binding, binding.words
 
     def paper(self, number: int) -> Paper:
         """Return what a page is printed on."""
@@ -88,50 +93,66 @@ class Plan:
             return "portrait" if self.size[0] <= self.size[1] else "landscape"
         return self._binding.printing.orientation
 
+    @cached_property
+    def others_lie(self) -> str:
+        """How pages without mazes, and those of the keys, lie: as most pages of mazes."""
+        if self.orientation:
+            return self.orientation
+        if self._arrangement is not None:
+            return self._arrangement[1].lies
+        return Counter(orientation_of(_layout(page.maze).grid.bounds) for page in self._pages).most_common(1)[0][0]
+
     def margins(self, number: int) -> Margins:
         """Return the margins of a page."""
         book = self._binding.book
         return margins_of(self._binding.printing.margins) if book is None else book.margins(number)
 
-    def cover(self, count: int) -> Leaf | None:
-        """Return the page in front of so many mazes, if one is asked for."""
+    def cover(self) -> Leaf | None:
+        """Return the page in front, if one is asked for."""
         if self._binding.cover is None:
             return None
         title, maze = self._binding.cover
-        above = [Line(title, _COVER), Line(f"{self._words('Mazes')}: {count}", _SUBTITLE)]
+        above = [Line(title, _COVER), Line(f"{self._words('Mazes')}: {len(self._pages)}", _SUBTITLE)]
         slot = Slot(maze, _layout(maze), above)
-        arrangement = best_arrangement([[slot]], list(arrangements(1, self.orientation or "portrait")), self.paper(1))
+        arrangement = Arrangement(1, 1, self.orientation or "portrait")
         cell = fitting_cell([slot], arrangement, self.paper(1))
         return Leaf(self._words("Cover"), 1, [slot], arrangement, cell, "")
 
-    def mazes(self, pages: Sequence[BookletPage], begin: int) -> list[Leaf]:
+    def mazes(self, begin: int) -> list[Leaf]:
         """Return the pages of the mazes, the first of which has a number."""
-        with_keys, per_page = self._binding.keys == BESIDE, self._binding.per_page
-        numbers = range(begin, begin + 2 * len(pages), 2 if self._binding.front.blank_versos else 1)
-        if per_page == 1 and not with_keys:
-            return list(map(self._single, pages, numbers))
-        slots_of = self._with_key if with_keys else self._slots
-        groups = [pages[first : first + per_page] for first in range(0, len(pages), per_page)]
-        grouped = [(group, [slot for page in group for slot in slots_of(page)]) for group in groups]
-        slots = [slots for _, slots in grouped]
-        candidates = list(arrangements(max(map(len, slots)), self.orientation, pairs=with_keys))
-        arrangement = best_arrangement(slots, candidates, self.paper(1))
-        leaves = self._leaves(grouped, arrangement, numbers, ("Maze", "Mazes"))
+        numbers = range(begin, begin + 2 * len(self._pages), 2 if self._binding.front.blank_versos else 1)
+        if self._arrangement is None:
+            return list(map(self._single, self._pages, numbers))
+        leaves = self._leaves(*self._arrangement, numbers, ("Maze", "Mazes"))
         self._check_legible(leaves)
         return leaves
 
-    def keys(self, pages: Sequence[BookletPage], begin: int) -> list[Leaf]:
+    @cached_property
+    def _arrangement(self) -> tuple[list[_Group], Arrangement] | None:
+        """The mazes that share pages and how they lie there; None if each has a page for itself."""
+        pages, with_keys, per_page = self._pages, self._binding.keys == BESIDE, self._binding.per_page
+        if per_page == 1 and not with_keys:
+            return None
+        slots_of = self._with_key if with_keys else self._slots
+        groups = [pages[first : first + per_page] for first in range(0, len(pages), per_page)]
+        grouped: list[_Group] = [(group, [slot for page in group for slot in slots_of(page)]) for group in groups]
+        slots = [slots for _, slots in grouped]
+        candidates = list(arrangements(max(map(len, slots)), self.orientation, pairs=with_keys))
+        return grouped, best_arrangement(slots, candidates, self.paper(1))
+
+    def keys(self, begin: int) -> list[Leaf]:
         """Return the pages of the keys, if they are on any of their own: as many on each as can be read.
 
         All pages have whole rows, and about as many, so that no last page is nearly empty.
         """
         if self._binding.keys in {BESIDE, NONE}:
             return []
+        pages = self._pages
         slots = [self._keys(page) for page in pages]
         paper = self.paper(1)
         for count in range(min(_MOST_KEYS, len(pages)), 0, -1):
             groups = [list(chain(*slots[first : first + count])) for first in range(0, len(pages), count)]
-            arrangement = best_arrangement(groups, list(arrangements(count, self.orientation)), paper)
+            arrangement = best_arrangement(groups, list(arrangements(count, self.others_lie)), paper)
             down, across, _ = arrangement
             is_full = down * across == count or count == len(pages)
             if is_full and min(fitting_cell(group, arrangement, paper) for group in groups) >= _LEGIBLE:
@@ -206,8 +227,7 @@ class Plan:
         return Slot(page.maze, layout, above, below, self._binding.marks, self._words, solution=solution)
 
     def _title(self, page: BookletPage) -> str:
-        title = self._binding.title if page.title is None else page.title
-        return title.replace("{n}", str(page.number)).replace("{name}", page.name).strip()
+        return page.titled(self._binding.title)
 
     def _single(self, page: BookletPage, number: int) -> Leaf:
         """Return the page of a maze that has it for itself, with its title in the header."""
@@ -218,7 +238,7 @@ class Plan:
 
     def _leaves(
         self,
-        grouped: Sequence[tuple[Sequence[BookletPage], Sequence[Slot]]],
+        grouped: Sequence[_Group],
         arrangement: Arrangement,
         numbers: Sequence[int],
         nouns: tuple[str, str],

@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from excelmaze.books.arrangement import GAP, Arrangement, Paper, Slot, even, heights_of, rows_of
+from excelmaze.books.cut_lines import Line, with_sheet_lines
 from excelmaze.draw.end_marks import with_marks
 from excelmaze.draw.layout import Moved, together
 from excelmaze.draw.printing import page_of, within_reason
+from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Selection
 from excelmaze.sheet.paper import PX_OF_POINT
 from excelmaze.xlsx.maze_names import AREA_NAME, KEY_NAME, names_of
@@ -19,9 +21,16 @@ _FIRST = 2
 
 
 def sheet_of(
-    name: str, slots: Sequence[Slot], arrangement: Arrangement, paper: Paper, cell: float, footer: str
+    name: str,
+    slots: Sequence[Slot],
+    arrangement: Arrangement,
+    paper: Paper,
+    cell: float,
+    footer: str,
+    *,
+    to_cut: bool = False,
 ) -> NewSheet:
-    """Return a sheet of several mazes."""
+    """Return a sheet of several mazes, with lines along which they are cut apart if that is asked for."""
     pixels = within_reason(cell)
     share = int(paper.room(arrangement.lies)[0] / arrangement.across / pixels)
     width = max(even(max(slot.size[0] for slot in slots) + 1), share - share % 2)
@@ -29,6 +38,8 @@ def sheet_of(
     moved: list[Moved] = []
     captions: list[Caption] = []
     heights: dict[int, float] = {}
+    down: list[Line] = []
+    across: list[Line] = []
     top = _FIRST
     for row in rows_of(slots, arrangement):
         missing = (arrangement.across - len(row)) * width // 2
@@ -45,18 +56,26 @@ def sheet_of(
                 if line.text or line.rules
             ]
             aside = (width - 1 - slot.size[0]) // 2
+            if type(slot.maze.grid) is not Grid:
+                aside -= aside % 2
             layout = with_marks(slot.maze, slot.layout, slot.marks, slot.words, 0, pixels)
-            moved.append(Moved(layout, begin - _FIRST, first - _FIRST + aside - aside % 2))
+            moved.append(Moved(layout, begin - _FIRST, first - _FIRST + aside))
+            if place:
+                down.append(((top, first - 0.5), (end + len(below), first - 0.5)))
         heights |= dict.fromkeys(range(top + len(above), begin), _FILLER)
         after = end + len(below)
+        across.append(((after + 0.5, _FIRST), (after + 0.5, _FIRST + arrangement.across * width - 1)))
         top = _FIRST + even(after + 1 - _FIRST)
         heights |= dict.fromkeys(range(after, top), _FILLER) | {after: GAP}
     page = page_of(paper.size, arrangement.lies, paper.margins, pixels)._replace(footer=footer)
     placed = list(zip(slots, moved, strict=True))
+    layout = together(moved)
+    if to_cut:
+        layout = with_sheet_lines(layout, slots[0].words, down, across[:-1], heights, pixels)
     return NewSheet(
         name,
         slots[0].maze,
-        together(moved),
+        layout,
         page=page,
         captions=captions,
         heights=heights,

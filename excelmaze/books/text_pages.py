@@ -28,7 +28,7 @@ _ABOVE_TITLE, _BETWEEN, _PARAGRAPHS = 0.28, 24.0, 9.0
 def blank_page(plan: Plan, number: int, lies: str = "", footer: str = "") -> Page:
     """Return a page on which nothing is drawn, but its footer."""
     paper = plan.paper(number)
-    width, height = sorted(paper.size, reverse=(lies or plan.orientation) == "landscape")
+    width, height = sorted(paper.size, reverse=(lies or plan.others_lie) == "landscape")
     printed = Printed((width, height), paper.margins, EDGE, (), sections_of(footer), Area(1, 1, 1, 1), [1.0], [1.0])
     return Page(_BLANK, THEMES["classic"], "", printed=printed)
 
@@ -38,7 +38,7 @@ def front_pages(plan: Plan, binding: Binding, first: int) -> Iterator[Page]:
     front, words = binding.front, binding.words
     number = first
     if front.title is not None:
-        high = plan.paper(number).room(plan.orientation or "portrait")[1] / PX_OF_POINT
+        high = plan.paper(number).room(plan.others_lie)[1] / PX_OF_POINT
         lines = [(front.title, _TITLE), (front.subtitle, _SUBTITLE), (front.author, _AUTHOR)]
         yield _text_page(plan, words("Title"), number, lines, above=high * _ABOVE_TITLE, between=_BETWEEN)
         number += 1

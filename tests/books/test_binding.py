@@ -11,7 +11,8 @@ from openpyxl.utils import range_boundaries
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import read
-from excelmaze.books.printed_pages import Arrangement, PrintBook, arrangements, print_book_of
+from excelmaze.books.arrangement import Arrangement, arrangements
+from excelmaze.books.print_book import PrintBook, print_book_of
 from excelmaze.errors import InputError
 from tests.cases import daily
 from tests.conftest import Result
