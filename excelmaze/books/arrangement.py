@@ -1,6 +1,7 @@
 """Several mazes on a page: the lines above and below each, and how they are arranged so that they come out large."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 from math import ceil, fsum
 from typing import NamedTuple
@@ -45,9 +46,14 @@ class Line(NamedTuple):
         """Return its height in points, wrapped in so many."""
         if self.rules:
             return self.lettering.points * 2
-        room, points = width - _PADDING, self.lettering.points
-        lines = (ceil(text_length(line) * points / room) for line in wrapped(self.text, room, points))
-        return max(1, sum(lines)) * points * _LEADING + 3
+        return _height(self.text, self.lettering.points, width - _PADDING)
+
+
+@lru_cache(maxsize=1 << 12)
+def _height(text: str, points: float, room: float) -> float:
+    """Return the height of a text of so many points, wrapped in a room."""
+    lines = (ceil(text_length(line) * points / room) for line in wrapped(text, room, points))
+    return max(1, sum(lines)) * points * _LEADING + 3
 
 
 class Slot(NamedTuple):

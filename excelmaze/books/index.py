@@ -35,15 +35,15 @@ class Index:
         self.pages, self.paper, self.words = pages, paper, words
         self._stars, self._codes = binding.has_stars, binding.has_codes
         self._named = any(page.name for page in pages)
-        headings = {
-            "Maze": True,
-            "Name": self._named,
-            "Size": True,
-            "Difficulty": self._stars,
-            "Page": True,
-            "Code": self._codes,
-        }
-        self.headings = [words(heading) for heading, shown in headings.items() if shown]
+        headings = (
+            (words("Maze"), True),
+            (words("Name"), self._named),
+            (words("Size"), True),
+            (words("Difficulty"), self._stars),
+            (words("Page"), True),
+            (words("Code"), self._codes),
+        )
+        self.headings = [heading for heading, shown in headings if shown]
         self.lies = lies
         across, down = paper.room(self.lies)
         widest = fsum(self.width(column) for column in range(len(self.headings)))

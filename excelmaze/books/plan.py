@@ -74,7 +74,7 @@ class Plan:
     """The pages of a booklet, by its mazes and its binding."""
 
     def __init__(self, pages: Sequence[BookletPage], binding: Binding) -> None:
-        self._pages, self._binding, self._words = pages, binding, binding.words
+        self._pages, self._binding, self.words = pages, binding, binding.words
 
     def paper(self, number: int) -> Paper:
         """Return what a page is printed on."""
@@ -112,18 +112,18 @@ class Plan:
         if self._binding.cover is None:
             return None
         title, maze = self._binding.cover
-        above = [Line(title, _COVER), Line(f"{self._words('Mazes')}: {len(self._pages)}", _SUBTITLE)]
+        above = [Line(title, _COVER), Line(f"{self.words('Mazes')}: {len(self._pages)}", _SUBTITLE)]
         slot = Slot(maze, _layout(maze), above)
         arrangement = Arrangement(1, 1, self.orientation or "portrait")
         cell = fitting_cell([slot], arrangement, self.paper(1))
-        return Leaf(self._words("Cover"), 1, [slot], arrangement, cell, "")
+        return Leaf(self.words("Cover"), 1, [slot], arrangement, cell, "")
 
     def mazes(self, begin: int) -> list[Leaf]:
         """Return the pages of the mazes, the first of which has a number."""
         numbers = range(begin, begin + 2 * len(self._pages), 2 if self._binding.front.blank_versos else 1)
         if self._arrangement is None:
             return list(map(self._single, self._pages, numbers))
-        leaves = self._leaves(*self._arrangement, numbers, ("Maze", "Mazes"))
+        leaves = self._leaves(*self._arrangement, numbers, (self.words("Maze"), self.words("Mazes")))
         self._check_legible(leaves)
         return leaves
 
@@ -161,7 +161,8 @@ class Plan:
         ends = [across * rows_before for rows_before in _even_shares(rows, ceil(rows / down))]
         shares = [slice(first, end) for first, end in pairwise([0, *ends])]
         grouped = [(pages[share], list(chain(*slots[share]))) for share in shares]
-        return self._leaves(grouped, arrangement, range(begin, begin + len(pages)), ("Solution", "Solutions"))
+        nouns = self.words("Solution"), self.words("Solutions")
+        return self._leaves(grouped, arrangement, range(begin, begin + len(pages)), nouns)
 
     def check_length(self, pages: int) -> None:
         """Refuse a booklet of so many pages where a bound book has fewer.
@@ -207,13 +208,13 @@ class Plan:
         return footer
 
     def _slots(self, page: BookletPage) -> list[Slot]:
-        rules = [name_line(self._words, _NAME_POINTS)] if self._binding.printing.name_line else []
+        rules = [name_line(self.words, _NAME_POINTS)] if self._binding.printing.name_line else []
         above = [Line(self._title(page), _TITLE), *rules]
         return [self._slot(page, above)._replace(number=page.number)]
 
     def _keys(self, page: BookletPage) -> list[Slot]:
-        title, usual = self._title(page), self._words("Maze {n}").replace("{n}", str(page.number))
-        numbered = f"{self._words('Solution')} {page.number}"
+        title, usual = self._title(page), self.words("Maze {n}").replace("{n}", str(page.number))
+        numbered = f"{self.words('Solution')} {page.number}"
         key = numbered if title in {"", usual} else f"{numbered}: {title}"
         return [self._slot(page, [Line(key, _KEY)], solution=True)]
 
@@ -224,17 +225,17 @@ class Plan:
     def _slot(self, page: BookletPage, above: Sequence[Line], *, solution: bool = False) -> Slot:
         layout = _layout(page.maze, solution=solution)
         below = [Line(page.code, _CODE)] if self._binding.has_codes else []
-        return Slot(page.maze, layout, above, below, self._binding.marks, self._words, solution=solution)
+        return Slot(page.maze, layout, above, below, self._binding.marks, self.words, solution=solution)
 
     def _title(self, page: BookletPage) -> str:
         return page.titled(self._binding.title)
 
     def _single(self, page: BookletPage, number: int) -> Leaf:
         """Return the page of a maze that has it for itself, with its title in the header."""
-        slot = Slot(page.maze, _layout(page.maze), (), (), self._binding.marks, self._words, number=page.number)
+        slot = Slot(page.maze, _layout(page.maze), (), (), self._binding.marks, self.words, number=page.number)
         code = page.code if self._binding.has_codes else ""
         footer = self._footer(number, [page], code.replace("&", "&&"))
-        return Leaf(f"{self._words('Maze')} {page.number}", number, [slot], None, 0, footer, self._title(page), code)
+        return Leaf(f"{self.words('Maze')} {page.number}", number, [slot], None, 0, footer, self._title(page), code)
 
     def _leaves(
         self,
@@ -250,7 +251,7 @@ class Plan:
         leaves = []
         for number, (group, slots), cell in zip(numbers, grouped, cells, strict=False):
             first, last = group[0].number, group[-1].number
-            name = f"{self._words(nouns[0])} {first}" if first == last else f"{self._words(nouns[1])} {first}-{last}"
+            name = f"{nouns[0]} {first}" if first == last else f"{nouns[1]} {first}-{last}"
             leaves.append(Leaf(name, number, slots, arrangement, cell, self._footer(number, group)))
         return leaves
 

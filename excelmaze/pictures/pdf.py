@@ -35,10 +35,12 @@ def pdf(pages: Sequence[Page], font: str | None = None) -> bytes:
         WorkbookError: reportlab is missing, or the font cannot be read, or is damaged.
     """
     try:
+        from reportlab import rl_config
         from reportlab.pdfgen.canvas import Canvas
     except ImportError:
         raise missing(".pdf", "reportlab", "pdf") from None
     _check_date()
+    rl_config.useA85 = 0  # bytes as they are, not as a quarter more letters
     out, first, letters = BytesIO(), pages[0], _font(font)
     canvas = Canvas(out, invariant=1, pageCompression=1, lang=first.language, initialFontName=NAME)
     canvas.setTitle(first.title or first.name)

@@ -248,6 +248,8 @@ class PageSheet:
 
     def _at(self, places: Sequence[float], place: float) -> float:
         """Return the place where a row or column begins, or a part of it."""
+        if type(place) is int and 0 <= place < len(places):
+            return places[place]
         whole = min(max(int(place), 0), len(places) - 2)
         return places[whole] + (place - whole) * (places[whole + 1] - places[whole])
 
