@@ -21,8 +21,8 @@ _BLANK = Layout.uniform(Grid([Area(1, 1, 1, 1)]), Shown(0, Role.OPEN))
 _TITLE, _SUBTITLE, _AUTHOR = Lettering(40, bold=True), Lettering(18), Lettering(14)
 _HEADING, _TEXT, _SMALL = Lettering(22, bold=True), Lettering(13, across="left"), Lettering(9, across="left")
 _INDEX_POINTS = 18
-# What stays free above a title page's title, and between its lines, as shares of the page and in points.
-_ABOVE_TITLE, _BETWEEN, _PARAGRAPHS = 0.28, 24.0, 9.0
+# What stays free above a title and a copyright, as shares of the page; and between their lines and others, in points.
+_ABOVE_TITLE, _ABOVE_COPYRIGHT, _BETWEEN, _PARAGRAPHS = 0.28, 0.85, 24.0, 9.0
 
 
 def blank_page(plan: Plan, number: int, lies: str = "", footer: str = "") -> Page:
@@ -45,7 +45,7 @@ def front_pages(plan: Plan, binding: Binding, first: int) -> Iterator[Page]:
         if front.author:
             owner = f"{words('Copyright')} © {front.author}"
             lines = [(owner, _SMALL), (words("All rights reserved."), _SMALL)]
-            yield _text_page(plan, "", number, lines, between=0)
+            yield _text_page(plan, "", number, lines, above=high * _ABOVE_COPYRIGHT, between=0)
         elif front.instructions or front.blank_versos:
             yield blank_page(plan, number)
         else:

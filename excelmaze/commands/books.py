@@ -4,10 +4,7 @@ import argparse
 import sys
 
 from excelmaze.books.binding import Cover
-from excelmaze.books.booklet import write_booklet
 from excelmaze.books.candidates import MEASURE
-from excelmaze.books.document import WRITER, write_document
-from excelmaze.books.gallery import write_gallery
 from excelmaze.books.pages import on_cover, pages
 from excelmaze.commands.arguments import add_options, values_of
 from excelmaze.commands.report import json_text
@@ -15,7 +12,6 @@ from excelmaze.commands.requested_booklet import binding_of, is_document, reques
 from excelmaze.commands.requested_maze import maze_for
 from excelmaze.errors import counted
 from excelmaze.files import check_apart, check_writable
-from excelmaze.pictures.lettering import boxes_note
 from excelmaze.progress import shown
 from excelmaze.streams import fresh_seed
 
@@ -44,9 +40,14 @@ def run_booklet(arguments: argparse.Namespace) -> None:
         if cover is not None:
             binding = binding._replace(cover=Cover(cover, maze_for(on_cover(wanted, seed))))
         if document:
+            from excelmaze.books.document import WRITER, write_document
+            from excelmaze.pictures.lettering import boxes_note
+
             drawn = write_document(arguments.target, made, binding, force=force)
             notes = [*notes, *boxes_note(drawn, WRITER, binding.font)]
         else:
+            from excelmaze.books.booklet import write_booklet
+
             write_booklet(arguments.target, made, binding, force=force)
     if values["json"]:
         difficulty = {MEASURE: [page.difficulty for page in made]}
@@ -66,6 +67,8 @@ def configure_gallery(parser: argparse.ArgumentParser) -> None:
 
 def run_gallery(arguments: argparse.Namespace) -> None:
     """Write the gallery."""
+    from excelmaze.books.gallery import write_gallery
+
     values = values_of("gallery", arguments, "target")
     force = values["force"]
     check_writable(arguments.target, force=force)

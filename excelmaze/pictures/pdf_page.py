@@ -42,6 +42,23 @@ _ROUND, _SQUARE = 1, 2
 _BLACK, _PAPER = "000000", "FFFFFF"
 
 
+class _Path:
+    """A path as reportlab's, in a tenth of the time: places are rounded to hundredths of a point."""
+
+    def __init__(self) -> None:
+        self._code: list[str] = []
+
+    def moveTo(self, x: float, y: float) -> None:  # noqa: N802 - as reportlab calls it
+        self._code.append(f"{x:.2f} {y:.2f} m")
+
+    def lineTo(self, x: float, y: float) -> None:  # noqa: N802
+        self._code.append(f"{x:.2f} {y:.2f} l")
+
+    def getCode(self) -> str:  # noqa: N802
+        """Return the path in the words of PDF."""
+        return "\n".join(("n", *self._code))
+
+
 class PageSheet:
     """A page on a canvas; places are in points, from the top left corner down.
 
@@ -157,7 +174,7 @@ class PageSheet:
 
     def _stroke(self, stretches: Iterable[tuple[float, float, float, float]], line: Line, cap: int) -> None:
         canvas = self._canvas
-        path = canvas.beginPath()
+        path = _Path()
         for row, column, to_row, to_column in stretches:
             path.moveTo(self._x(column), self._y(row))
             path.lineTo(self._x(to_column), self._y(to_row))
