@@ -22,6 +22,7 @@ from excelmaze.books.printed_pages import (
 )
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.printing import Printing, above_footer
+from excelmaze.draw.theme import Theme
 from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.languages import Words
@@ -69,7 +70,7 @@ class Binding(NamedTuple):
     title: str = ""
     keys: str = END
     per_page: int = 1
-    theme: str | None = None
+    theme: Theme | None = None
     marks: str = "words"
     printing: Printing = Printing()
     words: Words = str

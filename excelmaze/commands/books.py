@@ -25,7 +25,7 @@ from excelmaze.commands.report import json_text
 from excelmaze.commands.requested_maze import maze_for
 from excelmaze.draw.end_marks import check_marks
 from excelmaze.draw.printing import Printing
-from excelmaze.draw.theme import theme_named
+from excelmaze.draw.theme import asked_theme
 from excelmaze.errors import InputError, counted
 from excelmaze.files import check_apart, check_writable
 from excelmaze.languages import AUTO, own_language, words_in
@@ -113,7 +113,6 @@ def _binding(values: Values) -> Binding:
             if name in values.explicit:
                 raise InputError(f"--print-book and --{name} {values[name]} both set up the page; give one of them")
     check_marks(look.marks)
-    theme_named(look.theme or "classic")
     paper, words = look.paper or "A4", words_in(look.language)
     paper_size(paper)
     margins_of(look.margins)
@@ -121,7 +120,7 @@ def _binding(values: Values) -> Binding:
         title=words("Maze {n}") if look.title == "Maze {n}" else look.title,
         keys=asked.keys,
         per_page=asked.per_page,
-        theme=look.theme,
+        theme=asked_theme((values["algorithm"] or ("",))[0], look),
         marks=look.marks,
         printing=Printing("fit", paper, look.margins, "{title}", "{code}", look.name_line, words),
         words=words,

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from excelmaze.draw.distances import FROM_START, TO_GOAL, distances
 from excelmaze.draw.end_marks import ARROWS, NONE, cells_of_arrow, is_pair, with_marks
 from excelmaze.draw.layout import Role
+from excelmaze.draw.theme import THEMES, Theme
 from excelmaze.draw.tilings import lay_out, lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -22,7 +23,8 @@ from excelmaze.texts import writable
 from excelmaze.xlsx.color_scale import Scales
 from excelmaze.xlsx.printed_sheet import key_cells, pages_of_table, printed_maze, printed_sheets
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, levels_at, sheets_with_mazes
-from excelmaze.xlsx.sheet_view import filled_for, theme_of
+from excelmaze.xlsx.sheet_theme import theme_on
+from excelmaze.xlsx.sheet_view import filled_as
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -49,7 +51,7 @@ class Pictured(NamedTuple):
     maze: Maze
     name: str
     title: str
-    theme: str
+    theme: Theme
     shows_solution: bool
     marks: str
     color: str
@@ -91,8 +93,9 @@ def pictured(
             drawn = maze
             if start is not None or goal is not None or not maze.ends:
                 maze = maze.replaced(ends=[choose_ends(maze, start, goal, needed=False)])
-            shows_solution = _shows_solution(drawn if drawn.ends else maze, place, formats) and bool(maze.solutions())
-            theme, marks = theme_of(formats).name, _marks(place, maze)
+            solved = drawn if drawn.ends else maze
+            theme, marks = theme_on(place.sheet, place.grid, formats, solved), _marks(place, maze)
+            shows_solution = _shows_solution(solved, place, formats, theme) and bool(maze.solutions())
             keys = key_cells(place.sheet) if cells is None else None
             levels = levels_at(place) or [(place.sheet, maze.grid.cells)]
             arrows, occupied = _outside(place.sheet, maze)
@@ -154,9 +157,9 @@ def _color(maze: Maze, sheets: Sequence[Sheet]) -> str:
     return UNCOLORED
 
 
-def _shows_solution(maze: Maze, place: MazePlace, formats: CellFormats) -> bool:
+def _shows_solution(maze: Maze, place: MazePlace, formats: CellFormats, theme: Theme) -> bool:
     """Return whether a room of the solution is filled as such; at its ends another fill may be the same."""
-    filled = filled_for(formats, Role.SOLUTION)
+    filled = filled_as(formats, [one.fills[Role.SOLUTION] for one in (*THEMES.values(), theme)])
     if not any(filled):
         return False
     sheet_place = maze.grid.sheet_place

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.theme import Theme, theme_named
+from excelmaze.draw.theme import Theme, asked_theme
 from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
@@ -16,7 +16,7 @@ from excelmaze.xlsx.read import drawn_maze, find_drawn, levels_at
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheet_request import ExtraSheet
-from excelmaze.xlsx.sheet_view import theme_of
+from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.titles import extra_sheet_names, footer_of
 
 if TYPE_CHECKING:
@@ -46,6 +46,8 @@ def solve_workbook(
         start: a cell; see `excelmaze.maze.ends.choose_ends` for what they are where start or goal are not given.
         goal: a cell, `farthest`, `opposite` or `last`.
         theme: whose colours; by default those of the theme in which the cells are filled.
+        solution_style: `cells`, which it is by default, `line`, `dots` or `arrows`.
+        solution_color: its colour, such as `C00000`.
         solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured, too, and where it went back;
             by default the shortest path alone.
         seed: where a solver's random numbers begin, if it draws any; by default a new one.
@@ -82,7 +84,8 @@ def solve_workbook(
         maze = with_ends(found, making.goal, making.start, place.active, level)
         if maze.solve() is None:
             return Done(maze, None)
-        theme = theme_of(formats) if appearance.theme is None else theme_named(appearance.theme)
+        there = theme_on(place.sheet, place.grid, formats, found)
+        theme = asked_theme("", appearance, own=there)
         shown = theme_in(work.book, theme)
         trails = [] if solver is None else maze.trails(solver, seed=making.seed)
         every = [formats] if len(levels) == 1 else [sheet.cell_formats(grid) for sheet, grid in levels]

@@ -16,7 +16,7 @@ from openpyxl.xml.functions import tostring
 
 from excelmaze.draw.end_marks import check_marks, with_path
 from excelmaze.draw.printing import DEFAULT_PRINTING, Printing, SheetPage, printing_of
-from excelmaze.draw.theme import theme_for, theme_named
+from excelmaze.draw.theme import Theme, asked_theme, theme_for, theme_named
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write, check_writable, file_path
 from excelmaze.languages import words_in
@@ -78,6 +78,10 @@ def save(
         sheet: the name of the maze's sheet; by default "Maze", in the language.
         theme: a name in `excelmaze.draw.theme.THEMES`; by default the algorithm's own, or classic.
         solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution".
+        solution_style: `cells`, which it is by default, `line`, `dots` or `arrows`.
+        solution_color: its colour, such as `C00000`.
+        wall_width: `thin`, `medium` or `thick`; by default the theme's.
+        wall_color: the colour of walls.
         title: a line above the maze; it is text, also where it begins with `=`.
         cell_size: the side of a cell: `fit`, so that the maze fills the page, in pixels at 96 dpi, or as in `7mm`.
         paper: `A4`, `Letter` or `A5`; the maze is printed on one page of it.
@@ -109,14 +113,15 @@ def save(
     words = words_in(appearance.language)
     sheets = new_sheets(maze, appearance, sheet=sheet, steps=steps, seed=seed, words=words)
     printing = printing_of(appearance)
-    write_sheets(sheets, path, theme=appearance.theme, printing=printing, no_names=appearance.no_names, force=force)
+    theme = asked_theme(maze.recipe.algorithm if maze.recipe else "", appearance)
+    write_sheets(sheets, path, theme=theme, printing=printing, no_names=appearance.no_names, force=force)
 
 
 def write_sheets(
     sheets: Sequence[NewSheet],
     path: str | Path | IO[bytes],
     *,
-    theme: str | None = None,
+    theme: Theme | None = None,
     printing: Printing = DEFAULT_PRINTING,
     no_names: bool = False,
     force: bool = True,
@@ -132,7 +137,7 @@ def write_sheets(
     paper_size(printing.paper)
     cell_pixels(printing.cell_size)
     recipe = sheets[0].maze.recipe
-    usual = theme_for(recipe.algorithm if recipe else "", theme)
+    usual = theme or theme_for(recipe.algorithm if recipe else "", None)
     book = Workbook()
     book.loaded_theme = theme_of_2013()
     book.security = None  # else an empty element is written, which Excel never does
@@ -148,7 +153,7 @@ def write_sheets(
         shown = new.drawn(printing, number)._replace(active=sheet is book.active)
         own_theme = theme_named(new.theme) if new.theme else usual
         styles = register_styles(sheet, own_theme, shown.layout, shown.page.cell_size)
-        if own_theme.path is not None and new.numbers is None:  # which its cells hold
+        if own_theme.signed and new.numbers is None:  # which its cells hold
             shown = shown._replace(layout=with_path(shown.layout))
         title_style = title_style_of(sheet) if new.title else 0
         if new.chart is None:
