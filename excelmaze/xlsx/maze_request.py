@@ -143,6 +143,7 @@ def new_maze_requests(
             rooms=maze.grid.merged,
             colored=colored,
             uncolored=layout.grid.areas,
+            drawings=layout.drawings,
         )
         for level, (layout, theme, colored) in enumerate(
             zip(layouts, themes, colored_by(maze, layouts, color), strict=True)
@@ -209,6 +210,8 @@ def solved_sheets(
             links=linked(layout, maze.grid.sheets),
             levels=levels,
             new=False,
+            drawings=layout.drawings,
+            solved=True,
         )
         found.append(
             Solved(layout, touched, request if colored is None else _with_colors(request, layout, touched, colored))

@@ -35,19 +35,23 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from excelmaze.options.keywords import SaveKeywords
+    from excelmaze.xlsx.maze_sheet import MazeSheet
+    from excelmaze.xlsx.patch.parts import DrawingChanges
 
 # The same recipe gives the same bytes, so a workbook does not tell when it was made.
 _DATE = datetime(2000, 1, 1)  # noqa: DTZ001 - openpyxl takes a date without a zone for UTC
 _FONT_PROPERTIES = b"b i strike condense extend outline shadow u vertAlign sz color name family charset scheme".split()
 _TITLE_HEIGHT = 24.0
+_TYPES = "[Content_Types].xml"
 _DEFINED_NAME = re.compile(rb'<definedName name="([^"]*)"(?: localSheetId="([0-9]+)")?[^>]*>.*?</definedName>')
 
 
 class _Part(NamedTuple):
-    """A part of the package in pieces, and how many bytes it has at most."""
+    """A part of the package in pieces, how many bytes it has at most, and the drawings that it refers to."""
 
     pieces: Iterable[bytes]
     most: int
+    drawn: "DrawingChanges | None" = None
 
 
 @takes_options_of("new")
@@ -177,7 +181,8 @@ def write_sheets(
             title_points=_TITLE_HEIGHT,
             caption_styles=captioned,
         )
-        streamed[f"xl/worksheets/sheet{number}.xml"] = _Part(pieces, shown.most)
+        part = f"xl/worksheets/sheet{number}.xml"
+        streamed[part] = _Part(pieces, shown.most, _drawn(part, shown))
     _describe(book, None if front else sheets[0])
     if isinstance(target, Path):
         with atomic_write(target, force=force) as file:
@@ -258,12 +263,33 @@ def _save_with_sheets(book: Workbook, file: IO[bytes], streamed: Mapping[str, _P
             "xl/styles.xml": re.sub(rb"<patternFill( ?/>)", rb'<patternFill patternType="none"\1', styles),
             "xl/workbook.xml": _with_sorted_names(source.read("xl/workbook.xml"), book.sheetnames),
         }
+        drawn = [part.drawn for part in streamed.values() if part.drawn is not None]
+        if drawn:
+            from excelmaze.xlsx.patch.parts import with_types
+
+            types = {name: kind for one in drawn for name, kind in one.types.items()}
+            replaced[_TYPES] = b"".join(with_types(source.read(_TYPES), types))
         for name in source.namelist():
             if part := streamed.get(name):
                 target.add(name, part.pieces, most=part.most)
             else:
                 target.add(name, (replaced.get(name) or source.read(name),))
+    for one in drawn:
+        for name, pieces in one.parts.items():
+            target.add(name, map(bytes, pieces))
+    for name, data in {name: data for one in drawn for name, data in one.media.items()}.items():
+        target.add(name, (data,))
     target.close()
+
+
+def _drawn(part: str, shown: "MazeSheet") -> "DrawingChanges | None":
+    """Return the drawings of a sheet."""
+    if not shown.layout.drawings:
+        return None
+    from excelmaze.xlsx.drawings import drawn_on, with_reference
+
+    name = f"xl/drawings/{Path(part).stem}drawing1.xml"
+    return with_reference(part, drawn_on(name, shown.layout.drawings, shown.rulers(_TITLE_HEIGHT)))
 
 
 def _with_sorted_names(workbook: bytes, sheets: Sequence[str]) -> bytes:
