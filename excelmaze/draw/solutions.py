@@ -3,21 +3,20 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import floor, hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.draw.drawings import Box, Drawing, Freeform, Image, Point
+from excelmaze.draw.drawings import SOLUTION, Box, Drawing, Freeform, Image, Point
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.room_places import RoomPlaces
+from excelmaze.draw.theme import asked_theme
 from excelmaze.languages import Words
 from excelmaze.sheet.addresses import Area, Place
 
 if TYPE_CHECKING:
     from excelmaze.maze.maze import Maze
+    from excelmaze.options.table import AppearanceOptions
 
 LINE, DOTS, CELLS, ARROWS = STYLES = "line", "dots", "cells", "arrows"
-NAME = "excelmaze solution"
-"""The name of the drawing of a solution, in every language: by it a reader knows the drawing."""
-
 # Widths and lengths in sides of a cell: of the line, of a dot, and of an arrow's shaft, half and head.
 LINE_WIDTH, _DOT, _SHAFT = 0.18, 0.34, 0.09
 _HALF_ARROW, _HEAD = 0.26, 0.2
@@ -27,13 +26,41 @@ _IN_HALVES = 0.6
 _STOP = 0.06
 
 
-def with_solution(maze: "Maze", layout: Layout, style: str, rgb: str, level: int = 0, words: Words = str) -> Layout:
-    """Return the layout of a maze, or of one of its levels, with its solution as a drawing: a line, dots or arrows."""
-    lines, width = _strokes(maze, RoomPlaces(maze.grid.floor, LINE_WIDTH / 2), level, layout, style)
-    if not lines:
-        return layout
-    shown = Drawing(NAME, words("The solution of the maze"), _around(lines, width), Freeform(lines, rgb, width))
-    return layout._replace(drawings=[*layout.drawings, shown])
+def titled_solution(title: str, words: Words) -> str:
+    """Return the title of the page with the solution of a maze with a title.
+
+    >>> titled_solution("Maze 3", str), titled_solution("", str)
+    ('Maze 3: Solution', 'Solution')
+    """
+    return f"{title}: {words('Solution')}" if title else words("Solution")
+
+
+class DrawnSolution(NamedTuple):
+    """A solution as a drawing over the cells: a line, dots or arrows in a colour, `RRGGBB`."""
+
+    style: str
+    rgb: str
+
+    @classmethod
+    def asked(cls, maze: "Maze", look: "AppearanceOptions") -> "DrawnSolution | None":
+        """Return the drawing that options ask for in a workbook, if they ask for one.
+
+        Raises:
+            InputError: as `asked_theme`.
+        """
+        if look.solution_style is None or look.solution_style == CELLS:
+            return None
+        theme = asked_theme(maze.recipe.algorithm if maze.recipe else "", look)
+        return cls(look.solution_style, theme.path.rgb)
+
+    def on(self, maze: "Maze", layout: Layout, level: int = 0, words: Words = str) -> Layout:
+        """Return the layout of a maze, or of one of its levels, with the drawing; its texts stay legible."""
+        lines, width = _strokes(maze, RoomPlaces(maze.grid.floor, LINE_WIDTH / 2), level, layout, self.style)
+        if not lines:
+            return layout
+        shown = Freeform(lines, self.rgb, width)
+        drawing = Drawing(SOLUTION, words("The solution of the maze"), _around(lines, width), shown)
+        return layout._replace(drawings=[*layout.drawings, drawing])
 
 
 def _strokes(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from excelmaze.draw.end_marks import NONE, with_marks
 from excelmaze.draw.layout import Moved, together
-from excelmaze.draw.solutions import CELLS, LINE, with_solution
+from excelmaze.draw.solutions import CELLS, LINE, DrawnSolution, titled_solution
 from excelmaze.draw.theme import Theme, asked_theme
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
@@ -116,15 +116,6 @@ def pages_of(maze: Maze, showing: Showing = DEFAULT_SHOWING) -> list[Page]:
     return [*pages, *(page._replace(is_solution=bool(pages)) for page in shown)]
 
 
-def titled_solution(title: str, words: Words) -> str:
-    """Return the title of the page with the solution of a maze with a title.
-
-    >>> titled_solution("Maze 3", str), titled_solution("", str)
-    ('Maze 3: Solution', 'Solution')
-    """
-    return f"{title}: {words('Solution')}" if title else words("Solution")
-
-
 def _pages(
     maze: Maze, name: str, showing: Showing, *, solution: bool = False, walk: "Walk | None" = None
 ) -> Iterator[Page]:
@@ -133,10 +124,8 @@ def _pages(
     plain = lay_out_sheets(maze, solution=solution and walk is None and not is_drawn, walk=walk)
     layouts = showing.marked(maze, plain)
     if is_drawn:
-        style = showing.solution_style or LINE
-        layouts = [
-            with_solution(maze, layout, style, theme.path.rgb, level, words) for level, layout in enumerate(layouts)
-        ]
+        drawn = DrawnSolution(showing.solution_style or LINE, theme.path.rgb)
+        layouts = [drawn.on(maze, layout, level, words) for level, layout in enumerate(layouts)]
     description = "".join(_description(maze, words, solution=solution or walk is not None))
     note = ""
     if maze.recipe is not None:

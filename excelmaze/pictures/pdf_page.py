@@ -143,8 +143,8 @@ class PageSheet:
         """Draw lines through points with round ends and corners, so wide in sides of a cell."""
         canvas = self._canvas
         path = canvas.beginPath()
-        for points in ways:
-            for number, (row, column) in enumerate(points):
+        for way in ways:
+            for number, (row, column) in enumerate(way):
                 (path.lineTo if number else path.moveTo)(self._x(column), self._y(row))
         canvas.setLineCap(_ROUND)
         canvas.setLineJoin(_ROUND)

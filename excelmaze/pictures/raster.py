@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import ceil, floor, hypot, sqrt
 
 from excelmaze.draw.distances import shade_color
-from excelmaze.draw.drawings import Freeform, Point
+from excelmaze.draw.drawings import Point
 from excelmaze.draw.layout import FALLING, RISING, Layout, Role
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
@@ -96,8 +96,7 @@ class Raster:
             self._paint(row, column, length, [bytes((self._color(shade_color(shade)),)) * self.width], 1)
         for half in halves(page.layout):
             self._half(half)
-        for freeform in freeforms(page.layout):
-            self._freeform(freeform)
+        self._freeforms(page.layout)
         for text in texts(page.layout):
             self._text(text)
         for line in lines(page.layout):  # last, so that nothing interrupts them
@@ -201,14 +200,16 @@ class Raster:
         across = radius if is_straight else self._thick // 2
         self._stroke((top + radius, left + across), (bottom + radius, right + across), radius, self._wall)
 
-    def _freeform(self, freeform: Freeform) -> None:
-        radius, color = max(freeform.width * self._side, 1) / 2, self._color(freeform.rgb)
-        for points in freeform.lines:
-            for one, other in pairwise(points):
-                begin, end = (
-                    (self._top + row * self._side, self._left + column * self._side) for row, column in (one, other)
-                )
-                self._stroke(begin, end, radius, color)
+    def _freeforms(self, layout: Layout) -> None:
+        """Draw the lines that lie over the cells."""
+        for ways, rgb, width in freeforms(layout):
+            radius, color = max(width * self._side, 1) / 2, self._color(rgb)
+            for way in ways:
+                for one, other in pairwise(way):
+                    begin, end = (
+                        (self._top + row * self._side, self._left + column * self._side) for row, column in (one, other)
+                    )
+                    self._stroke(begin, end, radius, color)
 
     def _stroke(self, one: Point, other: Point, radius: float, color: int) -> None:
         """Draw a line with round ends between two points in pixels, row by row."""

@@ -183,6 +183,7 @@ def solved_sheets(
     shown: Callable[[int, Layout], Theme],
     levels: str,
     color: str,
+    draw: Callable[[int, Layout], Layout] | None = None,
 ) -> list[Solved]:
     """Return the sheets of a maze with its solution; the cells of the path get fills, walls stay as they are.
 
@@ -194,8 +195,9 @@ def solved_sheets(
         shown: the theme as a sheet, by its number, can show it.
         levels: what refers to all levels.
         color: by which distance the cells are coloured.
+        draw: draws the solution over the cells of a sheet, which get no fills then.
     """
-    marked = marked_sheets(maze, theme, formats, walk)
+    marked = marked_sheets(maze, theme, formats, walk, drawn=draw is not None)
     colors = colored_by(maze, [layout for layout, _ in marked], color)
     found = []
     for level, ((layout, touched), colored) in enumerate(zip(marked, colors, strict=True)):
@@ -210,7 +212,7 @@ def solved_sheets(
             links=linked(layout, maze.grid.sheets),
             levels=levels,
             new=False,
-            drawings=layout.drawings,
+            drawings=() if draw is None else draw(level, layout).drawings,
             solved=True,
         )
         found.append(

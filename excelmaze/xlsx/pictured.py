@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from excelmaze.draw.distances import FROM_START, TO_GOAL, distances
+from excelmaze.draw.drawings import SOLUTION, kind_of
 from excelmaze.draw.end_marks import ARROWS, NONE, cells_of_arrow, is_pair, with_marks
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES, Theme
@@ -18,7 +19,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import UNCOLORED
 from excelmaze.pictures.printed import Printed
-from excelmaze.sheet.addresses import Area, Place
+from excelmaze.sheet.addresses import Area, Place, overlap
 from excelmaze.texts import writable
 from excelmaze.xlsx.color_scale import Scales
 from excelmaze.xlsx.printed_sheet import key_cells, pages_of_table, printed_maze, printed_sheets
@@ -158,7 +159,13 @@ def _color(maze: Maze, sheets: Sequence[Sheet]) -> str:
 
 
 def _shows_solution(maze: Maze, place: MazePlace, formats: CellFormats, theme: Theme) -> bool:
-    """Return whether a room of the solution is filled as such; at its ends another fill may be the same."""
+    """Return whether the solution is drawn, or one of its rooms filled; at its ends another fill may be the same."""
+    if place.sheet.part.root.find("drawing") is not None:
+        from excelmaze.xlsx.drawings import SheetDrawings
+
+        drawn = (one for one in SheetDrawings.of(place.sheet).all if kind_of(one.name) == SOLUTION)
+        if any(one.area is None or any(overlap(one.area, area) for area in place.grid.areas) for one in drawn):
+            return True
     filled = filled_as(formats, [one.fills[Role.SOLUTION] for one in (*THEMES.values(), theme)])
     if not any(filled):
         return False

@@ -1,4 +1,4 @@
-"""The theme in which a maze is drawn on its sheet: a named one, with the sheet's own walls and colour of the solution."""
+"""The theme in which a maze is drawn on its sheet: a named one with the sheet's own walls, blocks and solution."""
 
 from collections import Counter
 from itertools import islice
@@ -36,7 +36,7 @@ def theme_of(formats: CellFormats) -> Theme:
 
 
 def theme_on(sheet: Sheet, grid: Grid, formats: CellFormats, maze: "Maze | None" = None) -> Theme:
-    """Return the theme of cells with the walls that are drawn there, blocks included, and the fill of a maze's solution."""
+    """Return the theme of cells with the walls and blocks that are drawn there, and the fill of a maze's solution."""
     theme = theme_of(formats)
     wall = wall_on(sheet, grid, formats)
     if wall is not None:

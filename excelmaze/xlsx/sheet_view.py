@@ -146,17 +146,19 @@ _MARKS = (Role.START, Role.GOAL, Role.SOLUTION, Role.VISITED, Role.RETRACED)
 _IS_MARK = bytes(role in _MARKS for role in range(256))
 
 
-def marked(maze: Maze, theme: Theme, formats: CellFormats, walk: "Walk | None" = None) -> tuple[Layout, set[int]]:
-    """Return the layout with the solution or a walk, and the cells that change, those of one before included."""
-    ((layout, touched),) = marked_sheets(maze, theme, [formats], walk)
-    return layout, touched
-
-
 def marked_sheets(
-    maze: Maze, theme: Theme, formats: Sequence[CellFormats], walk: "Walk | None" = None
+    maze: Maze,
+    theme: Theme,
+    formats: Sequence[CellFormats],
+    walk: "Walk | None" = None,
+    *,
+    drawn: bool = False,
 ) -> list[tuple[Layout, set[int]]]:
-    """Return the same for each sheet of a maze, with its cell formats."""
-    layouts = lay_out_sheets(maze, solution=walk is None, walk=walk)
+    """Return for each sheet of a maze its layout with the solution or a walk, and the cells that change.
+
+    These include those of an earlier solution, and with one that is `drawn` over the cells they lose its fill.
+    """
+    layouts = lay_out_sheets(maze, solution=walk is None and not drawn, walk=walk)
     return [(layout, _touched(layout, theme, one)) for layout, one in zip(layouts, formats, strict=True)]
 
 
