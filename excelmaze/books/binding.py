@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from excelmaze.books.print_book import PrintBook
 from excelmaze.draw.printing import Printing
+from excelmaze.draw.theme import Theme
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 
@@ -71,7 +72,7 @@ class Binding(NamedTuple):
     title: str = ""
     keys: str = END
     per_page: int = 1
-    theme: str | None = None
+    theme: Theme | None = None
     marks: str = "words"
     printing: Printing = Printing()
     words: Words = str

@@ -130,7 +130,9 @@ class _Document:
     def _shown(self, slot: Slot, printed: Printed) -> Page:
         """Return a maze or its solution on a place of the paper."""
         binding = self._binding
-        showing = Showing(theme=binding.theme, solution="shown" if slot.solution else "none", language=binding.language)
+        showing = Showing(
+            theme_there=binding.theme, solution="shown" if slot.solution else "none", language=binding.language
+        )
         options = dict.fromkeys(OF_WRITERS) | {"marks": slot.marks}
         (page,) = shown_of(slot.maze, WRITER, options, showing, [printed], no_recipe=True)
         assert isinstance(page, Page)  # noqa: S101 - a document does not move

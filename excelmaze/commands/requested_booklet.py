@@ -19,7 +19,7 @@ from excelmaze.books.plan import PLACEHOLDERS, with_values
 from excelmaze.books.print_book import PrintBook, print_book_of
 from excelmaze.draw.end_marks import check_marks
 from excelmaze.draw.printing import Printing
-from excelmaze.draw.theme import theme_named
+from excelmaze.draw.theme import asked_theme
 from excelmaze.errors import InputError, counted
 from excelmaze.languages import AUTO, own_language, words_in
 from excelmaze.options.option import flag
@@ -51,7 +51,6 @@ def binding_of(values: Values, *, document: bool) -> Binding:
     if values["font"] is not None and not document:
         raise InputError("--font is for documents; leave it out, or write the booklet as OUT.pdf")
     check_marks(look.marks)
-    theme_named(look.theme or "classic")
     paper, words = look.paper or "A4", words_in(look.language)
     paper_size(paper)
     margins_of(look.margins)
@@ -63,7 +62,7 @@ def binding_of(values: Values, *, document: bool) -> Binding:
         title=words("Maze {n}") if look.title == "Maze {n}" else look.title,
         keys=asked.keys,
         per_page=_per_page(values),
-        theme=look.theme,
+        theme=asked_theme((values["algorithm"] or ("",))[0], look, cells=not document),
         marks=look.marks,
         printing=Printing("fit", paper, look.margins, "{title}", CODE, look.name_line or asked.cut_lines, words, lies),
         words=words,

@@ -419,6 +419,35 @@ class AppearanceOptions(Group, heading="appearance"):
         choices=("none", "shown", "sheet"),
         bare="shown",
     )
+    solution_style: str | None = declare(
+        "how the solution is drawn: {choices} (default: cells)",
+        f"new, fill, hide, booklet, {_FILES}, solve",
+        "NAME",
+        Override(_FILES, help="how the solution is drawn: {choices} (default: line)"),
+        default=None,
+        choices=("line", "dots", "cells", "arrows"),
+    )
+    solution_color: str | None = declare(
+        "the colour of the solution (default: the theme's)",
+        f"new, fill, hide, booklet, {_FILES}, solve",
+        "RRGGBB",
+        default=None,
+    )
+    wall_width: str | None = declare(
+        "the width of walls: {choices} (default: the theme's)",
+        f"new, fill, hide, picture, booklet, {_FILES}, live generate, live animate",
+        "WIDTH",
+        Override(_FILES, help="the width of walls: {choices}, or 1.2mm (default: the theme's, or as on the sheet)"),
+        default=None,
+        choices=("thin", "medium", "thick"),
+        free=True,
+    )
+    wall_color: str | None = declare(
+        "the colour of walls (default: the theme's)",
+        f"new, fill, hide, picture, booklet, {_FILES}, live generate, live animate",
+        "RRGGBB",
+        default=None,
+    )
     solver: str | None = declare(
         "colour the cells that a solver visits: {choices} (default: only the shortest path)",
         f"new, show, {_FILES}, solve, show BOOK.xlsx, live solve, live animate",
