@@ -9,12 +9,13 @@ from typing import NamedTuple
 from excelmaze.draw.end_marks import NONE
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.printing import text_length, wrapped
+from excelmaze.draw.solutions import DrawnSolution
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.paper import PX_OF_MM, PX_OF_POINT, Margins, room_on
 from excelmaze.xlsx.titles import Lettering
 
-_LEADING = 1.3
+_LEADING, _AIR = 1.3, 5.0
 # Between mazes one above the other, in points.
 GAP = 9.0
 # In so many points there is room for the line of a date behind that for a name.
@@ -53,7 +54,7 @@ class Line(NamedTuple):
 def _height(text: str, points: float, room: float) -> float:
     """Return the height of a text of so many points, wrapped in a room."""
     lines = (ceil(text_length(line) * points / room) for line in wrapped(text, room, points))
-    return max(1, sum(lines)) * points * _LEADING + 3
+    return max(1, sum(lines)) * points * _LEADING + _AIR
 
 
 class Slot(NamedTuple):
@@ -69,6 +70,7 @@ class Slot(NamedTuple):
         named: whether the sheet names it.
         number: by what it is known throughout the workbook.
         solution: whether the solution is shown.
+        drawn: the drawing of the solution on a sheet, if it is no cells that are filled.
     """
 
     maze: Maze
@@ -80,6 +82,7 @@ class Slot(NamedTuple):
     named: bool = True
     number: int = 0
     solution: bool = False
+    drawn: DrawnSolution | None = None
 
     @property
     def size(self) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from excelmaze.books.print_book import PrintBook
 from excelmaze.draw.printing import Printing
+from excelmaze.draw.solutions import CELLS, DrawnSolution
 from excelmaze.draw.theme import Theme
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
@@ -52,7 +53,8 @@ class Binding(NamedTuple):
         title: what stands above each maze, with `{n}` and `{name}`.
         keys: `end`, `beside`, `none`, or the name of another file.
         per_page: so many mazes on a page.
-        theme: and `marks`: as for `save`.
+        theme: the walls and fills.
+        marks: what stands at start and goal.
         printing: the paper, its margins, how it lies, and whether there are lines for names.
         words: the language.
         cover: what stands in front.
@@ -67,6 +69,7 @@ class Binding(NamedTuple):
         font: a TrueType font for the texts of a document.
         language: the code of the language.
         rising: whether the mazes become harder.
+        solution_style: how the keys show solutions, by default as cells in workbooks, as lines in documents.
     """
 
     title: str = ""
@@ -88,8 +91,16 @@ class Binding(NamedTuple):
     font: str | None = None
     language: str = "en"
     rising: bool = True
+    solution_style: str | None = None
 
     @property
     def own_keys(self) -> bool:
         """Whether the keys are a file of their own."""
         return self.keys not in KEYS
+
+    @property
+    def drawn_solution(self) -> DrawnSolution | None:
+        """The drawing of solutions in a workbook, if they are no cells that are filled."""
+        if self.solution_style in {None, CELLS} or self.theme is None:
+            return None
+        return DrawnSolution(self.solution_style or CELLS, self.theme.path.rgb)

@@ -131,7 +131,10 @@ class _Document:
         """Return a maze or its solution on a place of the paper."""
         binding = self._binding
         showing = Showing(
-            theme_there=binding.theme, solution="shown" if slot.solution else "none", language=binding.language
+            theme_there=binding.theme,
+            solution="shown" if slot.solution else "none",
+            solution_style=binding.solution_style,
+            language=binding.language,
         )
         options = dict.fromkeys(OF_WRITERS) | {"marks": slot.marks}
         (page,) = shown_of(slot.maze, WRITER, options, showing, [printed], no_recipe=True)

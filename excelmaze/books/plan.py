@@ -223,9 +223,11 @@ class Plan:
         return [slot, key._replace(below=(), named=False)]
 
     def _slot(self, page: BookletPage, above: Sequence[Line], *, solution: bool = False) -> Slot:
-        layout = _layout(page.maze, solution=solution)
+        drawn = self._binding.drawn_solution if solution else None
+        layout = _layout(page.maze, solution=solution and drawn is None)
         below = [Line(page.code, _CODE)] if self._binding.has_codes else []
-        return Slot(page.maze, layout, above, below, self._binding.marks, self.words, solution=solution)
+        slot = Slot(page.maze, layout, above, below, self._binding.marks, self.words)
+        return slot._replace(solution=solution, drawn=drawn)
 
     def _title(self, page: BookletPage) -> str:
         return page.titled(self._binding.title)

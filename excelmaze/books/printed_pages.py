@@ -59,6 +59,8 @@ def sheet_of(
             if type(slot.maze.grid) is not Grid:
                 aside -= aside % 2
             layout = with_marks(slot.maze, slot.layout, slot.marks, slot.words, 0, pixels)
+            if slot.drawn is not None:
+                layout = slot.drawn.on(slot.maze, layout, words=slot.words)
             moved.append(Moved(layout, begin - _FIRST, first - _FIRST + aside))
             if place:
                 down.append(((top, first - 0.5), (end + len(below), first - 0.5)))

@@ -64,6 +64,7 @@ def binding_of(values: Values, *, document: bool) -> Binding:
         per_page=_per_page(values),
         theme=asked_theme((values["algorithm"] or ("",))[0], look, cells=not document),
         marks=look.marks,
+        solution_style=look.solution_style,
         printing=Printing("fit", paper, look.margins, "{title}", CODE, look.name_line or asked.cut_lines, words, lies),
         words=words,
         same_scale=asked.same_scale,
