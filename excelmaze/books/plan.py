@@ -143,7 +143,7 @@ class Plan:
     def keys(self, begin: int) -> list[Leaf]:
         """Return the pages of the keys, if they are on any of their own: as many on each as can be read.
 
-        All pages have whole rows, and about as many, so that no last page is nearly empty.
+        All pages have about as many, so that no last page is nearly empty.
         """
         if self._binding.keys in {BESIDE, NONE}:
             return []
@@ -157,8 +157,7 @@ class Plan:
             is_full = down * across == count or count == len(pages)
             if is_full and min(fitting_cell(group, arrangement, paper) for group in groups) >= _LEGIBLE:
                 break
-        rows = ceil(len(pages) / across)
-        ends = [across * rows_before for rows_before in _even_shares(rows, ceil(rows / down))]
+        ends = _even_shares(len(pages), ceil(len(pages) / (down * across)))
         shares = [slice(first, end) for first, end in pairwise([0, *ends])]
         grouped = [(pages[share], list(chain(*slots[share]))) for share in shares]
         nouns = self.words("Solution"), self.words("Solutions")

@@ -113,7 +113,7 @@ def _text_page(
     page = blank_page(plan, number, footer=footer)
     assert page.printed is not None  # noqa: S101 - that of a blank page
     width = page.printed.room[0]
-    heights, texts = [above], list[Text]()
+    heights, texts = [above or 1.0], list[Text]()  # the first is that of the page's blank cell
     for text, lettering in lines:
         if text:
             heights += [Line(text, lettering).height(width), between]
