@@ -57,6 +57,16 @@ class Candidates:
         self._chosen.add(_key(chosen))
         return chosen
 
+    def exactly(self, options: Mapping[str, Any]) -> Candidate:
+        """Choose the maze of options that have a seed, even one that occurs already.
+
+        Raises:
+            InputError: it has no solution.
+        """
+        chosen = _measured(Candidate(0, self._make(options), options))
+        self._chosen.add(_key(chosen))
+        return chosen
+
     def several(self, options: Mapping[str, Any], name: str, count: int) -> Iterator[Candidate]:
         """Yield different mazes of some options, fewer where there are not so many."""
         return islice(self._others(options, derived_seed(self._seed, name)), count)
@@ -73,12 +83,7 @@ class Candidates:
                 continue
             made.add(key)
             last = attempt
-            difficulty = measured(candidate.maze, [MEASURE])[MEASURE]
-            if not isinstance(difficulty, int | float):
-                raise InputError(
-                    f"{options['algorithm']} makes mazes without a solution, which booklets cannot show; choose another"
-                )
-            yield candidate._replace(difficulty=float(difficulty))
+            yield _measured(candidate)
 
 
 def alike(options_of_mazes: Sequence[Mapping[str, Any]], candidates: Candidates, rank: float) -> list[Candidate]:
@@ -111,6 +116,15 @@ def alike(options_of_mazes: Sequence[Mapping[str, Any]], candidates: Candidates,
         nearest = sorted(pool, key=lambda candidate: abs(candidate.difficulty - target))[: len(group)]
         chosen |= zip(group, nearest, strict=True)
     return [chosen[number] for number in range(len(options_of_mazes))]
+
+
+def _measured(candidate: Candidate) -> Candidate:
+    """Return a candidate with its difficulty."""
+    difficulty = measured(candidate.maze, [MEASURE])[MEASURE]
+    if not isinstance(difficulty, int | float):
+        algorithm = candidate.options["algorithm"]
+        raise InputError(f"{algorithm} makes mazes without a solution, which booklets cannot show; choose another")
+    return candidate._replace(difficulty=float(difficulty))
 
 
 def _key(candidate: Candidate) -> object:

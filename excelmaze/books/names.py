@@ -19,7 +19,7 @@ _UTF_16 = b"\xff\xfe", b"\xfe\xff"
 # The code pages of Windows for text that is no Unicode, by language.
 _CODE_PAGES = {"cs": "cp1250", "ru": "cp1251", "ja": "cp932"}
 _USUAL_PAGE = "cp1252"
-_SEPARATORS = ";\t,"
+SEPARATORS = ";\t,"
 
 
 def names_in(file: str, language: str) -> tuple[list[str], list[str]]:
@@ -36,7 +36,7 @@ def names_in(file: str, language: str) -> tuple[list[str], list[str]]:
         InputError: there are no names in it, too many, or such as no page can show.
         WorkbookError: it cannot be read.
     """
-    text, notes = _text_of(file, language)
+    text, notes = text_of(file, language)
     lines = _fields(text) if Path(file).suffix.lower() in {".csv", ".tsv"} else text.splitlines()
     names = [name for line in lines if (name := normalize("NFC", " ".join(line.split())))]
     if not names:
@@ -55,7 +55,8 @@ def without_number(name: str) -> str:
     return re.sub(r" \([0-9]+\)$", "", name)
 
 
-def _text_of(file: str, language: str) -> tuple[str, list[str]]:
+def text_of(file: str, language: str) -> tuple[str, list[str]]:
+    """Return a text as people save it, and a note where it is not in Unicode; see `names_in`."""
     data = read_input(file, _MOST_BYTES)
     page = _CODE_PAGES.get(language, _USUAL_PAGE)
     try:
@@ -81,7 +82,7 @@ def _row(line: str) -> list[str]:
     """Return the fields of a line, by whichever separator it has."""
     unquoted = re.sub('"[^"]*"', "", line)
     try:
-        return next(csv.reader([line], delimiter=max(_SEPARATORS, key=unquoted.count)), [])
+        return next(csv.reader([line], delimiter=max(SEPARATORS, key=unquoted.count)), [])
     except csv.Error as error:
         raise NotDoneError(f"line {line[:40]!r} is no proper CSV: {error}; write one name on each line") from None
 

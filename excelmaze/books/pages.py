@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from excelmaze.books.candidates import SEEDS, Candidates, Make, alike
+from excelmaze.books.candidates import SEEDS, Candidate, Candidates, Make, alike
 from excelmaze.books.codes import SHAPES, code_of
+from excelmaze.books.listed import Listed
 from excelmaze.books.names import without_number
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, NotDoneError
 from excelmaze.maze.maze import Maze
 from excelmaze.progress import tick
 from excelmaze.shapes.drawn import OWN_NAME
@@ -46,6 +47,7 @@ class BookletPage(NamedTuple):
         difficulty: how difficult it is measured.
         stars: the same in one to five.
         name: for whom it is.
+        title: the line above it, where it has one of its own.
     """
 
     number: int
@@ -54,11 +56,17 @@ class BookletPage(NamedTuple):
     difficulty: float
     stars: int
     name: str = ""
+    title: str | None = None
 
     @property
     def code(self) -> str:
         """Return the code that makes the maze again: `excelmaze new --recipe CODE`."""
         return code_of(self.options)
+
+    def titled(self, usual: str) -> str:
+        """Return the line above the maze: its own or a usual one, with its number and its name."""
+        title = usual if self.title is None else self.title
+        return title.replace("{n}", str(self.number)).replace("{name}", self.name).strip()
 
 
 class Wanted(NamedTuple):
@@ -74,6 +82,7 @@ class Wanted(NamedTuple):
         tenths: how difficult they are among those of their size.
         names: for whom they are.
         alike: whether all are about as difficult.
+        listed: the lines of a list, one for each maze, whose order they keep.
     """
 
     mazes: int
@@ -85,6 +94,7 @@ class Wanted(NamedTuple):
     tenths: Tenths | None = None
     names: Sequence[str] = ()
     alike: bool = False
+    listed: Sequence[Listed] = ()
 
     @property
     def own_letters(self) -> bool:
@@ -107,10 +117,20 @@ class Wanted(NamedTuple):
                     options["cols"] = _columns(letters, self.largest.cols)[number]
             if self.shapes:
                 options["shape"] = self.shapes[number % len(self.shapes)]
-            yield options if any(name in options for name in SHAPES) else options | {"rows": rows}
+            if not any(name in options for name in SHAPES):
+                options["rows"] = rows
+            yield self.listed[number].with_defaults(options) if self.listed else options
+
+    def name(self, number: int) -> str:
+        """Return for whom the maze of a page is."""
+        if self.listed:
+            return self.listed[number - 1].name
+        return self.names[number - 1] if self.names else ""
 
     def rank(self, number: int) -> float | None:
         """Return the share of mazes that are to measure easier than a page; None where it does not matter."""
+        if self.listed and (difficulty := self.listed[number].difficulty) is not None:
+            return difficulty / MOST_TENTHS
         return None if self.tenths is None else between(*self.tenths, self._share(number)) / MOST_TENTHS
 
     def _share(self, number: int) -> float:
@@ -196,8 +216,8 @@ def pages(wanted: Wanted, make: Make, seed: int) -> list[BookletPage]:
         made = []
         for number, options in enumerate(wanted.options_of_mazes):
             tick("making mazes", number, wanted.mazes, "mazes")
-            made.append(candidates.one(options, f"page {number}", wanted.rank(number)))
-    if not wanted.own_letters:
+            made.append(_one(wanted, number, options, candidates))
+    if not wanted.own_letters and not wanted.listed:
         made.sort(key=lambda candidate: candidate.difficulty)
     of_one_kind = wanted.alike and not wanted.own_letters
     hardest = max(candidate.difficulty for candidate in made)
@@ -208,10 +228,23 @@ def pages(wanted: Wanted, make: Make, seed: int) -> list[BookletPage]:
             candidate.options,
             candidate.difficulty,
             (tenth + 1) // 2 if of_one_kind else _stars(candidate.difficulty, hardest),
-            wanted.names[number - 1] if wanted.names else "",
+            wanted.name(number),
+            wanted.listed[number - 1].title if wanted.listed else None,
         )
         for number, candidate in enumerate(made, 1)
     ]
+
+
+def _one(wanted: Wanted, number: int, options: Mapping[str, Any], candidates: Candidates) -> Candidate:
+    """Choose a maze of some options: the one that they describe, if they have a seed."""
+    try:
+        if "seed" in options:
+            return candidates.exactly(options)
+        return candidates.one(options, f"page {number}", wanted.rank(number))
+    except InputError as error:
+        if not wanted.listed:
+            raise
+        raise NotDoneError(f"{wanted.listed[number].place}: {error}") from None
 
 
 def _stars(difficulty: float, hardest: float) -> int:

@@ -149,8 +149,9 @@ def _shown_in(
             **own,
             **{name: value for name, value in there.items() if own[name] is None and name in writer.takes},
         }
-        looks = {"title": one.title, "theme": one.theme} | ({"solution": "shown"} if one.shows_solution else {})
-        more = {key: value for key, value in looks.items() if key not in values.explicit}
+        looks = {"title": one.title} | ({"solution": "shown"} if one.shows_solution else {})
+        more: dict[str, Any] = {key: value for key, value in looks.items() if key not in values.explicit}
+        more["theme_there"] = one.theme
         pages = _shown(
             one.maze, writer, as_there, values, seed, one.printed, name=one.name, occupied=one.occupied, **more
         )

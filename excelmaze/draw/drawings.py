@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+START, GOAL, HOLE, SOLUTION = "Maze start", "Maze goal", "Maze hole", "Maze solution"
+"""The names of drawings on sheets, by which they are found again; where a sheet has several, they are numbered."""
+
 Point = tuple[float, float]
 """A point of a sheet: row and column, 1-based. Cell B2 reaches from 2, 2 to 3, 3; its middle is 2.5, 2.5."""
 
@@ -21,12 +24,22 @@ class Box(NamedTuple):
 
 
 class Image(NamedTuple):
-    """A picture: the bytes of a PNG or JPEG file. `ending` is `png` or `jpeg`, the size in pixels."""
+    """A picture: the bytes of a PNG or JPEG file. `ending` is `png` or `jpeg`, the size in pixels.
+
+    It keeps its proportions: of the box of its drawing it fills as much as it can.
+    """
 
     data: bytes
     ending: str
     width: int
     height: int
+
+    def fitted(self, box: Box) -> Box:
+        """Return the largest place for the picture in the middle of a box, whose units are as wide as high."""
+        wide, high = box.right - box.left, box.bottom - box.top
+        scale = min(wide / self.width, high / self.height)
+        aside, above = (wide - scale * self.width) / 2, (high - scale * self.height) / 2
+        return Box(box.top + above, box.left + aside, box.bottom - above, box.right - aside)
 
 
 class Freeform(NamedTuple):
@@ -53,3 +66,9 @@ class Drawing(NamedTuple):
         """Return the drawing moved by whole cells."""
         shows = self.shows.moved(down, right) if isinstance(self.shows, Freeform) else self.shows
         return self._replace(box=self.box.moved(down, right), shows=shows)
+
+
+def kind_of(name: str) -> str | None:
+    """Return which of the names a drawing on a sheet has, with or without a number; None for others."""
+    stem = name.rstrip("0123456789").rstrip()
+    return stem if stem in {START, GOAL, HOLE, SOLUTION} else None

@@ -1,11 +1,15 @@
 """Themes: the line of walls and the fills of roles; colours, fills and lines as a spreadsheet names them."""
 
+import re
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Role, Shown
 from excelmaze.errors import InputError, one_of
 from excelmaze.options.values import with_fallback
+
+if TYPE_CHECKING:
+    from excelmaze.options.table import AppearanceOptions
 
 
 class Color(NamedTuple):
@@ -58,22 +62,28 @@ def blended(fill: Fill | None) -> str:
 
 
 class Line(NamedTuple):
-    """A border line. `style` is SpreadsheetML's name: `thin`, `medium`, `thick`, ..."""
+    """A border line. `style` is SpreadsheetML's name: `thin`, `medium`, `thick`, ...
+
+    `millimetres` is a width for pictures instead, which no cell can have.
+    """
 
     style: str
     color: Color
+    millimetres: float | None = None
 
 
 class Theme(NamedTuple):
-    """A name, the line of the walls, and the fills of the roles; a role without an entry has no fill.
+    """A name, the line of the walls, the fills of the roles, and the colour of a solution that is a line.
 
-    `path` is the line that runs through the cells of a solution, where a theme has one.
+    A role without an entry has no fill. `signed` says whether in workbooks the cells of a solution have the signs of a
+    line, too.
     """
 
     name: str
     wall: Line
     fills: Mapping[Role, Fill]
-    path: Line | None = None
+    path: Color
+    signed: bool = False
 
     def fills_of(self, roles: Iterable[Role]) -> list[Fill]:
         """Return the fills of roles, as far as they have one."""
@@ -115,6 +125,7 @@ THEMES: dict[str, Theme] = {
                 Role.BLOCK: _solid("000000"),
                 Role.STAIRS: _solid("D9D2E9"),
             },
+            Color("E2504A"),
         ),
         # Thick lines and a criss-cross fill in accent 4, as the Japanese macro draws them.
         Theme(
@@ -131,6 +142,7 @@ THEMES: dict[str, Theme] = {
                 Role.BLOCK: _solid("7F6000"),
                 Role.STAIRS: Fill("lightTrellis", Color("C9C9C9", theme=6, tint=0.4)),
             },
+            Color("4472C4", theme=4),
         ),
         # Black on white, little ink, a line through the solution.
         Theme(
@@ -146,7 +158,8 @@ THEMES: dict[str, Theme] = {
                 Role.BLOCK: _solid("595959"),
                 Role.STAIRS: Fill("lightHorizontal", Color("808080")),
             },
-            path=Line("thick", Color("595959")),
+            Color("808080"),
+            signed=True,
         ),
         # Dark blue lines on pale blue, a bright start, goal and solution.
         Theme(
@@ -163,6 +176,7 @@ THEMES: dict[str, Theme] = {
                 Role.BLOCK: _solid("1F3864"),
                 Role.STAIRS: _solid("B4A7D6"),
             },
+            Color("E2504A"),
         ),
     )
 }
@@ -175,7 +189,8 @@ def in_rgb(theme: Theme) -> Theme:
         return Color(color.rgb)
 
     fills = {role: fill._replace(color=plain(fill.color)) for role, fill in theme.fills.items()}
-    return theme._replace(wall=theme.wall._replace(color=plain(theme.wall.color)), fills=fills)
+    wall = theme.wall._replace(color=plain(theme.wall.color))
+    return theme._replace(wall=wall, fills=fills, path=plain(theme.path))
 
 
 def theme_for(algorithm: str, name: str | None) -> Theme:
@@ -199,3 +214,71 @@ def theme_named(name: str) -> Theme:
     if not isinstance(name, str) or name not in THEMES:
         raise InputError(f"theme {name!r:.40} does not exist; {one_of(name, THEMES)}")
     return THEMES[name]
+
+
+BORDERS = {"thin": 0.26, "medium": 0.53, "thick": 0.79}
+"""The widths of borders that walls can have, in millimetres as Excel prints them."""
+_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+_WIDTH = re.compile(r"\s*(\d+(?:\.\d+)?|\.\d+)\s*(mm|cm|in|pt)\s*")
+_NARROWEST, _WIDEST = 0.05, 20.0
+
+
+def asked_theme(algorithm: str, look: "AppearanceOptions", *, own: Theme | None = None, cells: bool = True) -> Theme:
+    """Return the theme that options ask for, with its walls and the colour of its solution.
+
+    Args:
+        algorithm: whose own theme it is by default.
+        look: the options.
+        own: the theme that a sheet has, which is the default where there is one.
+        cells: whether it is for cells, whose borders have three widths.
+
+    Raises:
+        InputError: there is no such theme, width or colour.
+    """
+    theme = own if own is not None and look.theme is None else theme_for(algorithm, look.theme)
+    wall, fills = theme.wall, theme.fills
+    if look.wall_width is not None:
+        wall = _widened(wall, look.wall_width, cells=cells)
+    if look.wall_color is not None:
+        color = Color(parse_color(look.wall_color))
+        wall, fills = wall._replace(color=color), {**fills, Role.BLOCK: Fill("solid", color)}
+    path = theme.path
+    if look.solution_color is not None:
+        path = Color(parse_color(look.solution_color))
+        fills = {**fills, Role.SOLUTION: Fill("solid", path)}
+    return theme._replace(wall=wall, fills=fills, path=path)
+
+
+def _widened(wall: Line, width: str, *, cells: bool) -> Line:
+    if width in BORDERS:
+        return wall._replace(style=width, millimetres=None)
+    match = _WIDTH.fullmatch(width)
+    if match is None:
+        raise InputError(f"wall width {width[:40]!r} is none; choose {', '.join(BORDERS)}, or in pictures 1.2mm")
+    millimetres = float(match[1]) * _MM[match[2]]
+    if cells:
+        nearest = min(BORDERS, key=lambda style: abs(BORDERS[style] - millimetres))
+        raise InputError(
+            f"wall width {width.strip()}: borders of cells are {', '.join(BORDERS)}; choose {nearest}, the nearest"
+        )
+    if not _NARROWEST <= millimetres <= _WIDEST:
+        raise InputError(f"wall width {width.strip()} is out of range; choose {_NARROWEST:g}mm to {_WIDEST:g}mm")
+    return wall._replace(millimetres=millimetres)
+
+
+def is_rgb(text: str) -> bool:
+    """Return whether a text is six hexadecimal digits."""
+    return len(text) == 6 and all(digit in "0123456789abcdefABCDEF" for digit in text)  # noqa: PLR2004 - two for each
+
+
+def parse_color(text: str) -> str:
+    """Return a colour as six hexadecimal digits, from these, with a # in front, or with an opacity.
+
+    Raises:
+        InputError: the text is no colour.
+    """
+    digits = text.strip().removeprefix("#").upper()
+    rgb = digits[2:] if len(digits) == len("FFRRGGBB") else digits
+    if not is_rgb(rgb):
+        raise InputError(f"{text[:20]!r} is no colour; write red, green and blue as six digits, such as FFFF00")
+    return rgb

@@ -28,7 +28,8 @@ from excelmaze.xlsx.maze_names import AREA_NAME, is_of_levels, levels_text
 from excelmaze.xlsx.maze_request import solved_sheets, with_ends
 from excelmaze.xlsx.read import check_drawn, drawn_part, grid_on, maze_at, maze_on_levels, recorded_cells
 from excelmaze.xlsx.recorded_recipes import recorded_graphs
-from excelmaze.xlsx.sheet_view import ViewOfSheet, theme_of
+from excelmaze.xlsx.sheet_theme import theme_of
+from excelmaze.xlsx.sheet_view import ViewOfSheet
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.workbook import open_workbook
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.theme import SILVER, Theme, theme_for
+from excelmaze.draw.theme import SILVER, Theme, asked_theme
 from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
@@ -31,7 +31,7 @@ from excelmaze.live.settings import control_sheets
 from excelmaze.maze.generation import generate as make
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.trails import walked
-from excelmaze.options.table import ShapeOptions
+from excelmaze.options.table import AppearanceOptions, ShapeOptions
 from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Place
 from excelmaze.solvers.registry import Trail, solver_named
@@ -134,7 +134,7 @@ def _planned(selection: SelectedCells, options: Values) -> Plan:
     sheets = _sheets(selection, making["levels"], cells)
     rooms = rooms_on(cells, options, [sheet.name for sheet in sheets])
     start = active_start(rooms, rooms.cells.cell_at(*selection.active), options)
-    theme = theme_for(options["algorithm"], options["theme"])
+    theme = asked_theme(options["algorithm"], options.of(AppearanceOptions))
     return Plan(sheets, rooms, {**making, "start": start}, theme, options)
 
 

@@ -66,6 +66,10 @@ class ShapeKeywords(TypedDict, total=False):
 class _SharedAppearance(TypedDict, total=False):
     theme: str | None
     solution: str
+    solution_style: str | None
+    solution_color: str | None
+    wall_width: str | None
+    wall_color: str | None
     title: str
     marks: str
     color: str
@@ -120,6 +124,8 @@ class SolveKeywords(SafetyKeywords, total=False):
     start: str | None
     goal: str | None
     theme: str | None
+    solution_style: str | None
+    solution_color: str | None
     solver: str | None
     seed: int | None
     steps: int | None
@@ -149,6 +155,10 @@ class ExportKeywords(TypedDict, total=False):
 
     theme: str | None
     solution: str
+    solution_style: str | None
+    solution_color: str | None
+    wall_width: str | None
+    wall_color: str | None
     title: str
     steps: int | None
     solver: str | None

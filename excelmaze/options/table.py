@@ -419,6 +419,35 @@ class AppearanceOptions(Group, heading="appearance"):
         choices=("none", "shown", "sheet"),
         bare="shown",
     )
+    solution_style: str | None = declare(
+        "how the solution is drawn: {choices} (default: cells)",
+        f"new, fill, hide, booklet, {_FILES}, solve",
+        "NAME",
+        Override(_FILES, help="how the solution is drawn: {choices} (default: line)"),
+        default=None,
+        choices=("line", "dots", "cells", "arrows"),
+    )
+    solution_color: str | None = declare(
+        "the colour of the solution (default: the theme's)",
+        f"new, fill, hide, booklet, {_FILES}, solve",
+        "RRGGBB",
+        default=None,
+    )
+    wall_width: str | None = declare(
+        "the width of walls: {choices} (default: the theme's)",
+        f"new, fill, hide, picture, booklet, {_FILES}, live generate, live animate",
+        "WIDTH",
+        Override(_FILES, help="the width of walls: {choices}, or 1.2mm (default: the theme's, or as on the sheet)"),
+        default=None,
+        choices=("thin", "medium", "thick"),
+        free=True,
+    )
+    wall_color: str | None = declare(
+        "the colour of walls (default: the theme's)",
+        f"new, fill, hide, picture, booklet, {_FILES}, live generate, live animate",
+        "RRGGBB",
+        default=None,
+    )
     solver: str | None = declare(
         "colour the cells that a solver visits: {choices} (default: only the shortest path)",
         f"new, show, {_FILES}, solve, show BOOK.xlsx, live solve, live animate",
@@ -540,8 +569,11 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     footer: str = declare(
         "footer",
-        f"{_NEW}, fill, {_FILES}",
+        f"{_NEW}, fill, booklet, {_FILES}",
         "TEXT",
+        Override(
+            "booklet", help="footer, with {n}, {name}, {page}, {pages}, {date}, {code}, {title}", default="{code}"
+        ),
         Override("export BOOK.xlsx", help="footer (default: as on the sheet)", default=""),
         Override("fill", default=""),
         default="{algorithm}, seed {seed}",
@@ -571,7 +603,7 @@ class OutputOptions(Group, heading="file"):
     scale: str | None = declare(
         "side of a cell in pixels of .png, .svg, .gif and .html (default: 20)", _FILES, "PIXELS", default=None
     )
-    font: str | None = declare("a TrueType font for the texts of .pdf", _FILES, "FILE", default=None)
+    font: str | None = declare("a TrueType font for the texts of .pdf", f"{_FILES}, booklet", "FILE", default=None)
     dpi: int | None = declare(
         "pixels per inch (default: 96)",
         _FILES,
@@ -687,8 +719,14 @@ class BookletOptions(Group, heading="booklet"):
     names: str | None = declare(
         "a file with names, a line each or CSV, for each of which a maze is made", "booklet", "FILE", default=None
     )
+    list_: str | None = declare(
+        "a table of mazes, CSV: a line of options for each, such as title, rows, cols, shape, seed",
+        "booklet",
+        "FILE",
+        default=None,
+    )
     keys: str = declare(
-        "the place of the solutions: {choices}, or another workbook, KEYS.xlsx",
+        "the place of the solutions: {choices}, or another file, KEYS.xlsx or KEYS.pdf",
         "booklet",
         "HOW",
         default="end",
@@ -696,22 +734,48 @@ class BookletOptions(Group, heading="booklet"):
         free=True,
     )
     per_page: int = declare(
-        "mazes on a page: 1, 2, 4 or 6",
+        "mazes on a page, each as large as its place allows (with --cut-lines: 4)",
         "booklet",
         "N",
         default=1,
         least=1,
-        most=6,
+        most=60,
+        limits="{least} to {most} mazes on a page",
     )
+    orientation: str = declare(
+        "how the pages lie: {choices} (auto: so that mazes come out large)",
+        "booklet",
+        "HOW",
+        default="auto",
+        choices=("auto", "portrait", "landscape"),
+    )
+    cut_lines: bool = declare(
+        "dashed lines between the mazes of a page, to cut them apart, and a line for a name above each",
+        "booklet",
+        default=False,
+    )
+    no_index: bool = declare("leave out the index", "booklet", default=False)
+    no_codes: bool = declare("leave out the codes by which mazes can be made again", "booklet", default=False)
+    no_stars: bool = declare("leave out the stars for difficulty in the index", "booklet", default=False)
     cover: str | None = declare("the title of a page in front", "booklet", "TEXT", default=None)
     same_scale: bool = declare(
         "make all cells as large as those of the largest maze: wider passages look easier", "booklet", default=False
     )
     print_book: str | None = declare(
-        "a bound book: trim=6x9in,pages=120 sets the paper, with wider margins at the binding",
+        "a bound book: trim=6x9in,pages=120 sets the paper, with wider margins at the binding; bleed=0.125in adds "
+        "what the printer cuts off, in .pdf",
         "booklet",
         "BOOK",
         default=None,
+    )
+    title_page: str | None = declare("the title of a page in front, in .pdf", "booklet", "TEXT", default=None)
+    subtitle: str | None = declare("a line below the title of that page", "booklet", "TEXT", default=None)
+    author: str | None = declare(
+        "the author on that page, and whose copyright is told behind it", "booklet", "NAME", default=None
+    )
+    instructions: bool = declare("a page that tells how to solve mazes, in .pdf", "booklet", default=False)
+    blank_versos: bool = declare(
+        "leave the back of each page with mazes blank, so that no ink shows through, in .pdf", "booklet", default=False
     )
     recipe: str | None = declare(
         "the maze of a booklet's page, by the code at its foot: backtracker-6x8-4711", "new", "CODE", default=None

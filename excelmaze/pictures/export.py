@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.draw.end_marks import LETTERS, NONE, WORDS, check_marks
+from excelmaze.draw.solutions import CELLS
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write, check_apart, check_writable, file_path
@@ -19,7 +20,7 @@ from excelmaze.pictures.page import DPI, Page, Scale
 from excelmaze.pictures.pages import UNCOLORED, Showing, numbered, pages_of
 from excelmaze.pictures.printed import Printed, printed_page
 from excelmaze.pictures.split import on_paper
-from excelmaze.pictures.writers import PAGE, WRITERS, Writer, files_of, writer_for
+from excelmaze.pictures.writers import PAGE, STROKES, WRITERS, Writer, files_of, writer_for
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 _GROUPS = AppearanceOptions, OutputOptions, GrowthOptions, SafetyOptions
 # The options of some writers alone.
-OF_WRITERS = ("scale", "dpi", "cell_size", *PAGE, "font", "delay", "style", "marks", "color")
+OF_WRITERS = ("scale", "dpi", "cell_size", *PAGE, "font", "delay", "style", "marks", "color", *STROKES)
 # The share of a cell that counts for letters drawn by points, each at least a pixel.
 _DOTTED = 0.62
 
@@ -53,6 +54,10 @@ def export(
         path: where to; `.png`, `.svg`, `.pdf`, `.gif`, `.html` or `.txt`.
         theme: a name in `excelmaze.THEMES`; by default the algorithm's own, or classic.
         solution: `none`, `shown` in the maze, or on a second `sheet`.
+        solution_style: `line`, which it is by default, `dots`, `arrows` or `cells`; a text has cells.
+        solution_color: its colour, such as `C00000`.
+        wall_width: `thin`, `medium`, `thick` or a width such as `1.2mm`; by default the theme's.
+        wall_color: the colour of walls.
         title: a line above the maze.
         steps: so many pages that show the maze growing, or the solver as it walks. A GIF shows the maze growing, and
             then, if a solver or the solution is asked for, the solver as it walks, in so many frames each.
@@ -141,6 +146,7 @@ def shown_of(
         marks=_marks(writer, options),
         language=own_language() if showing.language == AUTO else showing.language,
         color=options["color"] or UNCOLORED,
+        solution_style=showing.solution_style if "solution_style" in writer.takes else CELLS,
     )
     compose = None
     if _is_page(writer, options):
@@ -177,13 +183,15 @@ class _Composer(NamedTuple):
 
     def page(self, page: Page, number: int) -> Page:
         """Return the page with its paper."""
-        return page._replace(printed=self.printed(page.layout, page.title, number + 1))
+        return page._replace(printed=self.printed(page.layout, page.title, number + 1, is_solution=page.is_solution))
 
-    def printed(self, layout: "Layout", title: str, number: int) -> Printed:
-        """Return the printed page of a layout, with header and footer."""
+    def printed(self, layout: "Layout", title: str, number: int, *, is_solution: bool = False) -> Printed:
+        """Return the printed page of a layout, with header and footer; that of a solution needs nobody's name."""
         asked = {name: self.options[name] for name in ("cell_size", *PAGE) if self.options.get(name) is not None}
-        if self.options.get("title") is not None:
+        if self.options.get("title") is not None or is_solution:
             asked["title"] = title
+        if is_solution:
+            asked.pop("name_line", None)
         placeholders = {"title": title, "n": str(number)}
         if self.recipe is not None:
             placeholders |= {"seed": str(self.recipe.seed), "algorithm": self.recipe.algorithm}

@@ -44,6 +44,9 @@ def frames_of(maze: Maze, showing: Showing = DEFAULT_SHOWING, delay: float | Non
     """
     if maze.grid.sheets:
         raise InputError(f"a .gif shows one sheet, and this maze is on {len(maze.grid.sheets)}; choose .html or .pdf")
+    if showing.solution == "sheet":
+        showing = showing._replace(solution="shown")
+    asked = showing
     if showing.solution != "none" and showing.solver is None:
         showing = showing._replace(solver="breadth-first")
     last = pages_of(maze, showing._replace(steps=None, color=UNCOLORED))[-1]
@@ -61,6 +64,9 @@ def frames_of(maze: Maze, showing: Showing = DEFAULT_SHOWING, delay: float | Non
             page = last._replace(layout=layout, theme=theme)
             frames.append(Frame(page, max(_LEAST, total * pace / max(1, count))))
         frames[-1] = frames[-1]._replace(seconds=_PAUSE)
+    if asked.solution != "none" and asked.solver is None and asked.draws_solution:
+        drawn = pages_of(maze, asked._replace(steps=None, color=UNCOLORED))[-1]
+        frames[-1] = Frame(drawn, _PAUSE)
     if showing.color != UNCOLORED:
         colored = showing._replace(solution="none", solver=None, steps=None)
         frames.append(Frame(pages_of(maze, colored)[-1], _PAUSE))
@@ -75,9 +81,9 @@ def gif(frames: Sequence[Frame], scale: Scale) -> bytes:
     """
     page = frames[0].page
     scale = page.scaled(scale)
-    raster = Raster(page, scale.pixels)
+    raster = Raster(page, scale)
     # Shades, which only the last frame has, are behind the colours of all.
-    colors = Raster(frames[-1].page, scale.pixels).palette if frames[-1].page.shades else raster.palette
+    colors = Raster(frames[-1].page, scale).palette if frames[-1].page.shades else raster.palette
     bits = max(2, (len(colors) - 1).bit_length())
     palette = b"".join(colors).ljust(3 << bits, b"\0")
     width, height = raster.width, len(raster.rows)
@@ -95,7 +101,7 @@ def gif(frames: Sequence[Frame], scale: Scale) -> bytes:
         layout = frame.page.layout
         changed = None if before is None or frame.page.shades else _changed(before, layout)
         if changed is None:
-            raster = Raster(frame.page, scale.pixels)
+            raster = Raster(frame.page, scale)
             box = 0, 0, height, width
         else:
             box = raster.redraw(layout, changed) if changed else (0, 0, 1, 1)
@@ -106,8 +112,8 @@ def gif(frames: Sequence[Frame], scale: Scale) -> bytes:
 
 
 def _changed(before: Layout, now: Layout) -> list[int] | None:
-    """Return the cells that change; None where texts change."""
-    if before.texts != now.texts:
+    """Return the cells that change; None where texts or drawings change."""
+    if before.texts != now.texts or before.drawings != now.drawings:
         return None
     if before.palette is now.palette or tuple(before.palette) == tuple(now.palette):
         pairs = zip(before.codes, now.codes, strict=True)

@@ -1,12 +1,15 @@
 """A page: a layout with its theme, title, description and paper; and the scale of pictures."""
 
 import re
+from collections.abc import Sequence
+from math import floor
 from typing import NamedTuple
 
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError
 from excelmaze.pictures.printed import Printed
+from excelmaze.pictures.strokes import PER_CELL, WIDTHS
 from excelmaze.sheet.paper import cell_side
 
 _MM_PER_INCH = 25.4
@@ -14,6 +17,8 @@ _MM_PER_INCH = 25.4
 _DEFAULT = "20"
 _LEAST, _MOST = 1, 545
 DPI = 96
+# The side of cells, in millimetres, above which walls grow no thicker, and the widest wall by the side of a cell.
+_THICKEST, _WIDEST_WALL = 15, 0.6
 
 
 class Page(NamedTuple):
@@ -30,6 +35,8 @@ class Page(NamedTuple):
         language: the code of the language of its words.
         shades: the shade of each cell, as `excelmaze.draw.distances.shades` returns them; else empty.
         printed: the paper and its texts, where the picture is a whole page.
+        insets: further mazes on the same page, each with its own place on the paper.
+        is_solution: whether it shows the solution of a maze that is on a page of its own.
     """
 
     layout: Layout
@@ -42,6 +49,8 @@ class Page(NamedTuple):
     language: str = "en"
     shades: bytes = b""
     printed: Printed | None = None
+    insets: "Sequence[Page]" = ()
+    is_solution: bool = False
 
     def scaled(self, scale: "Scale") -> "Scale":
         """Return the scale of the page: that of its cells on paper, if it has some."""
@@ -49,6 +58,25 @@ class Page(NamedTuple):
             return scale
         _, _, side = self.printed.squares(self.layout.grid.bounds)
         return Scale(side * _MM_PER_INCH / 72, True, scale.dpi)  # noqa: FBT003
+
+    def wall_width(self, scale: "Scale") -> float:
+        """Return the width of walls in sides of a cell.
+
+        Raises:
+            InputError: walls of so many millimetres leave no passage.
+        """
+        wall, side = self.theme.wall, self.scaled(scale).millimetres
+        if wall.millimetres is None:
+            # On paper, walls of large cells grow no thicker.
+            most = 1.0 if self.printed is None else min(_THICKEST / side, 1.0)
+            return WIDTHS[wall.style] / PER_CELL * most
+        share = wall.millimetres / side
+        if share > _WIDEST_WALL:
+            raise InputError(
+                f"walls of {wall.millimetres:.3g} mm leave no passage in cells of {side:.3g} mm; "
+                f"choose at most {floor(side * _WIDEST_WALL * 100) / 100:g}mm, or larger cells"
+            )
+        return share
 
 
 class Scale(NamedTuple):
@@ -84,6 +112,11 @@ class Scale(NamedTuple):
         """
         side = cell_side(text)
         return None if side is None else cls(side, True, dpi)  # noqa: FBT003
+
+    @property
+    def millimetres(self) -> float:
+        """The side of a cell in millimetres."""
+        return self.side if self.in_millimetres else self.side * _MM_PER_INCH / self.dpi
 
     @property
     def pixels(self) -> int:

@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from excelmaze.draw.end_marks import NONE, with_marks
 from excelmaze.draw.layout import Moved, together
-from excelmaze.draw.theme import Theme, theme_for
+from excelmaze.draw.solutions import CELLS, LINE, DrawnSolution, titled_solution
+from excelmaze.draw.theme import Theme, asked_theme
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.languages import Words, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import stages
+from excelmaze.options.table import AppearanceOptions
 from excelmaze.options.values import Values
 from excelmaze.pictures.page import Page
 from excelmaze.sheet.addresses import Place
@@ -21,17 +23,25 @@ if TYPE_CHECKING:
     from excelmaze.pictures.gif import Frame
 
 UNCOLORED = "none"
+# Options of these names.
+_OF_THEME = "theme", "wall_width", "wall_color", "solution_color"
+_CHOSEN = *_OF_THEME, "solution", "solution_style", "title", "steps", "solver", "language"
 
 
 class Showing(NamedTuple):
     """The choices of what is shown of a maze: the options of these names, and values that the caller knows.
 
-    `name` is the name of the maze's page, `seed` that of the solver, and `cell_size` the side of a cell in pixels, into
-    which marks must fit. No arrow stands in the cells outside the maze that are `occupied`.
+    `theme_there` is the theme that the maze has on its sheet, `name` the name of its page, `seed` that of the solver,
+    and `cell_size` the side of a cell in pixels, into which marks must fit. No arrow stands in the cells outside the
+    maze that are `occupied`.
     """
 
     theme: str | None = None
+    wall_width: str | None = None
+    wall_color: str | None = None
     solution: str = "none"
+    solution_style: str | None = None
+    solution_color: str | None = None
     title: str = ""
     steps: int | None = None
     solver: str | None = None
@@ -41,21 +51,27 @@ class Showing(NamedTuple):
     language: str = "en"
     cell_size: int | None = None
     name: str = ""
+    theme_there: Theme | None = None
     occupied: Collection[Place] = ()
 
     @classmethod
     def of(cls, values: Values, **more: Any) -> Self:  # noqa: ANN401 - of several types
         """Return the choices that options make, and more."""
-        chosen = {name: values[name] for name in ("theme", "solution", "title", "steps", "solver", "language")}
-        return cls(**chosen | more)
+        return cls(**{name: values[name] for name in _CHOSEN} | more)
 
     def theme_of(self, maze: Maze) -> Theme:
-        """Return the theme that is asked for, or the algorithm's own.
+        """Return the theme that is asked for, or the one there, or the algorithm's own.
 
         Raises:
-            InputError: there is no such theme.
+            InputError: there is no such theme, width of walls or colour.
         """
-        return theme_for(maze.recipe.algorithm if maze.recipe else "", self.theme)
+        look = AppearanceOptions(**{name: getattr(self, name) for name in _OF_THEME})
+        return asked_theme(maze.recipe.algorithm if maze.recipe else "", look, own=self.theme_there, cells=False)
+
+    @property
+    def draws_solution(self) -> bool:
+        """Whether the solution is a drawing, and not cells that are filled."""
+        return self.solution_style != CELLS
 
     def _occupied(self, places: Collection[Place]) -> Collection[Place]:
         return [place for place in places if place in self.occupied]
@@ -93,16 +109,23 @@ def pages_of(maze: Maze, showing: Showing = DEFAULT_SHOWING) -> list[Page]:
     walked = maze.walked(trails) if trails else None
     if solution == "sheet" and steps is None:
         pages += _pages(maze, name, showing)
-    last = words("Solution") if pages else name
-    return [*pages, *_pages(maze, last, showing, solution=solution != "none", walk=walked)]
+    if pages:
+        name = words("Solution")
+        showing = showing._replace(title=titled_solution(showing.title, words))
+    shown = _pages(maze, name, showing, solution=solution != "none", walk=walked)
+    return [*pages, *(page._replace(is_solution=bool(pages)) for page in shown)]
 
 
 def _pages(
     maze: Maze, name: str, showing: Showing, *, solution: bool = False, walk: "Walk | None" = None
 ) -> Iterator[Page]:
     words, theme, title = words_in(showing.language), showing.theme_of(maze), showing.title
-    plain = lay_out_sheets(maze, solution=solution and walk is None, walk=walk)
+    is_drawn = solution and walk is None and showing.draws_solution
+    plain = lay_out_sheets(maze, solution=solution and walk is None and not is_drawn, walk=walk)
     layouts = showing.marked(maze, plain)
+    if is_drawn:
+        drawn = DrawnSolution(showing.solution_style or LINE, theme.path.rgb)
+        layouts = [drawn.on(maze, layout, level, words) for level, layout in enumerate(layouts)]
     description = "".join(_description(maze, words, solution=solution or walk is not None))
     note = ""
     if maze.recipe is not None:

@@ -4,21 +4,20 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.distances import shade_color
+from excelmaze.draw.drawings import Point
 from excelmaze.draw.layout import Role
-from excelmaze.draw.theme import Fill, Line
+from excelmaze.draw.theme import Fill
 from excelmaze.pictures.lettering import PLAIN_STARS, points
-from excelmaze.pictures.page import Page
+from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.printed import BASE, LEADING, MM, Label, Printed, Text
 from excelmaze.pictures.strokes import (
     PATTERNS,
-    PER_CELL,
     POINTS,
-    WIDTHS,
     by_kind,
     fills,
+    freeforms,
     halves,
     lines,
-    path_line,
     shaded,
     texts,
 )
@@ -29,17 +28,32 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.pathobject import PDFPathObject
 
 NAME = "excelmaze"
-# The side of cells, in millimetres, above which lines grow no thicker.
-_THICKEST = 15
 # The factor by which a text that does not fit is made smaller, step by step, and the smallest size of letters.
 _SMALLER, _SMALLEST = 0.95, 2.0
 # The share of a text before its aligned point; of a centred text a half.
 _SHARES_BEFORE = {"left": 0.0, "right": 1.0}
 # The height of a capital by the size of letters, and in the rows of points of `lettering`.
 _CAPITAL, _ROWS = 0.73, 7
-# The ends of lines.
-_ROUND, _SQUARE = 1, 2
+# The ends and corners of lines.
+_ROUND = 1
 _BLACK, _PAPER = "000000", "FFFFFF"
+
+
+class _Path:
+    """A path as reportlab's, in a tenth of the time: places are rounded to hundredths of a point."""
+
+    def __init__(self) -> None:
+        self._code: list[str] = []
+
+    def moveTo(self, x: float, y: float) -> None:  # noqa: N802 - as reportlab calls it
+        self._code.append(f"{x:.2f} {y:.2f} m")
+
+    def lineTo(self, x: float, y: float) -> None:  # noqa: N802
+        self._code.append(f"{x:.2f} {y:.2f} l")
+
+    def getCode(self) -> str:  # noqa: N802
+        """Return the path in the words of PDF."""
+        return "\n".join(("n", *self._code))
 
 
 class PageSheet:
@@ -55,17 +69,31 @@ class PageSheet:
         bounds = page.layout.grid.bounds
         self._first = bounds.top - printed.area.top, bounds.left - printed.area.left
         self._side = min(self._x(1) - self._x(0), self._y(0) - self._y(1))
+        self._wall_width = page.wall_width(Scale.of(None))
 
     def draw(self, key: str) -> None:
         """Draw the page with its bookmark."""
-        canvas, printed = self._canvas, self._printed
+        canvas, bleed = self._canvas, self._printed.bleed
         canvas.setPageSize((self._width, self._height))
+        if bleed is not None:
+            left, bottom, right, top = (side * MM for side in (bleed.left, bleed.bottom, bleed.right, bleed.top))
+            canvas.setTrimBox((left, bottom, self._width - right, self._height - top))
+            canvas.setBleedBox((0, 0, self._width, self._height))
         canvas.bookmarkPage(key)
-        canvas.addOutlineEntry(self._page.name, key, 0, closed=False)
+        if self._page.name:
+            canvas.addOutlineEntry(self._page.name, key, 0, closed=False)
+        self.draw_contents()
+
+    def draw_contents(self) -> None:
+        """Draw what is on the page."""
+        printed, page = self._printed, self._page
         self._cells()
-        self._path()
+        for freeform in freeforms(page.layout):
+            self._stroke(freeform.lines, freeform.rgb, freeform.width)
         self._texts()
-        self._walls()  # last, so that nothing interrupts them
+        # Last, so that nothing interrupts them.
+        walls = (((row, column), (to_row, to_column)) for row, column, to_row, to_column in lines(page.layout))
+        self._stroke(walls, page.theme.wall.color.rgb, self._wall_width)
         for text in printed.texts:
             self._text(text)
         for label in printed.header_footer:
@@ -138,22 +166,17 @@ class PageSheet:
         self._canvas.setFillColorRGB(*(part / 255 for part in bytes.fromhex(rgb)))
         self._canvas.drawPath(path, stroke=0, fill=1)
 
-    def _walls(self) -> None:
-        self._stroke(lines(self._page.layout), self._page.theme.wall, _SQUARE)
-
-    def _path(self) -> None:
-        if self._page.theme.path is not None:
-            self._stroke(path_line(self._page.layout), self._page.theme.path, _ROUND)
-
-    def _stroke(self, stretches: Iterable[tuple[float, float, float, float]], line: Line, cap: int) -> None:
+    def _stroke(self, ways: Iterable[Sequence[Point]], rgb: str, width: float) -> None:
+        """Draw lines through points with round ends and corners, so wide in sides of a cell."""
         canvas = self._canvas
-        path = canvas.beginPath()
-        for row, column, to_row, to_column in stretches:
-            path.moveTo(self._x(column), self._y(row))
-            path.lineTo(self._x(to_column), self._y(to_row))
-        canvas.setLineCap(cap)
-        canvas.setLineWidth(WIDTHS[line.style] * min(self._side, _THICKEST * MM) / PER_CELL)
-        canvas.setStrokeColorRGB(*(part / 255 for part in bytes.fromhex(line.color.rgb)))
+        path = _Path()
+        for way in ways:
+            for number, (row, column) in enumerate(way):
+                (path.lineTo if number else path.moveTo)(self._x(column), self._y(row))
+        canvas.setLineCap(_ROUND)
+        canvas.setLineJoin(_ROUND)
+        canvas.setLineWidth(width * self._side)
+        canvas.setStrokeColorRGB(*(part / 255 for part in bytes.fromhex(rgb)))
         canvas.drawPath(path, stroke=1, fill=0)
 
     def _texts(self) -> None:
@@ -162,7 +185,7 @@ class PageSheet:
         patterned = any(fill.pattern in PATTERNS for fill in theme.fills.values())
         written = list(texts(self._page.layout))
         broadest = max((self._width_of(text.text, 1) for text in written), default=1)
-        inside = self._side * (1 - WIDTHS[theme.wall.style] / PER_CELL)
+        inside = self._side * (1 - self._wall_width)
         usual = min(0.6 * self._side, 0.94 * inside / broadest)
         for row, column, text, share in written:
             x, y, size = self._x(column), self._height - self._y(row), usual * share
@@ -238,6 +261,8 @@ class PageSheet:
 
     def _at(self, places: Sequence[float], place: float) -> float:
         """Return the place where a row or column begins, or a part of it."""
+        if type(place) is int and 0 <= place < len(places):
+            return places[place]
         whole = min(max(int(place), 0), len(places) - 2)
         return places[whole] + (place - whole) * (places[whole + 1] - places[whole])
 

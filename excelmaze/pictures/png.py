@@ -19,7 +19,7 @@ def png(page: Page, scale: Scale) -> bytes:
     Raises:
         InputError: it would have too many pixels.
     """
-    raster = Raster(page, page.scaled(scale).pixels)
+    raster = Raster(page, page.scaled(scale))
     packer = zlib.compressobj(6)
     rows = [bytes(raster.width), *map(bytes, raster.rows)]
     pixels = b"".join(packer.compress(_UP + _differences(row, above)) for above, row in pairwise(rows))

@@ -75,6 +75,7 @@ class Printed(NamedTuple):
             are made so small that they fit on one page.
         centered: whether the cells stand in the middle of the page, across and down.
         number: the number of the page where it does not follow the one before.
+        bleed: what a printer cuts off at each side, in millimetres.
     """
 
     size: tuple[float, float]
@@ -89,6 +90,7 @@ class Printed(NamedTuple):
     scale: float | None = None
     centered: tuple[bool, bool] = (True, True)
     number: int | None = None
+    bleed: Margins | None = None
 
     @property
     def factor(self) -> float:
@@ -138,12 +140,14 @@ class Printed(NamedTuple):
     @property
     def columns(self) -> list[float]:
         """The left edges of columns, in points on the page, and the right edge of the last one."""
-        return [self.corner[0] + place * self.factor for place in accumulate(self.widths, initial=0.0)]
+        left, factor = self.corner[0], self.factor
+        return [left + place * factor for place in accumulate(self.widths, initial=0.0)]
 
     @property
     def rows(self) -> list[float]:
         """The top edges of rows, and the bottom edge of the last one."""
-        return [self.corner[1] + place * self.factor for place in accumulate(self.heights, initial=0.0)]
+        top, factor = self.corner[1], self.factor
+        return [top + place * factor for place in accumulate(self.heights, initial=0.0)]
 
     def squares(self, maze: Area) -> tuple[float, float, float]:
         """Return left, top and side of the squares that pictures draw for a maze's cells, in points on the page."""

@@ -1,27 +1,27 @@
 """A picture of pixels, each an index into a palette."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import ceil, floor, hypot, sqrt
 
 from excelmaze.draw.distances import shade_color
+from excelmaze.draw.drawings import Point
 from excelmaze.draw.layout import FALLING, RISING, Layout, Role
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.pictures.lettering import points
-from excelmaze.pictures.page import Page
+from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.printed import MM, Label
 from excelmaze.pictures.strokes import (
     PATTERNS,
-    PER_CELL,
     POINTS,
-    WIDTHS,
     Half,
     Line,
-    Step,
     Text,
     fills,
+    freeforms,
     halves,
     lines,
-    path_line,
     shaded,
     texts,
 )
@@ -32,6 +32,8 @@ _MOST = 100_000_000
 _PAPER, _INK = 0, 1
 # How high a capital is, by the size of letters.
 _CAPITAL = 0.73
+# Up to so many pixels the round end of a line is a square.
+_SQUARE = 3
 # The sides of a cell as lines: from and to which of its corners, down and right.
 _SIDES = {
     UP: (0, 0, 0, 1),
@@ -55,8 +57,8 @@ class Raster:
         InputError: there would be too many pixels.
     """
 
-    def __init__(self, page: Page, side: int) -> None:
-        bounds = page.layout.grid.bounds
+    def __init__(self, page: Page, scale: Scale) -> None:
+        bounds, side = page.layout.grid.bounds, scale.pixels
         margin = max(side // 2, 2)
         title = points(page.title) if page.title and page.printed is None else None
         point = max(1, side // 10)
@@ -79,8 +81,8 @@ class Raster:
         self.palette = [b"\xff\xff\xff", b"\0\0\0"]
         self._theme = page.theme
         self._wall = self._color(page.theme.wall.color.rgb)
-        self._path_color = None if page.theme.path is None else self._color(page.theme.path.color.rgb)
-        self._thick = max(1, round(WIDTHS[page.theme.wall.style] * side / PER_CELL))
+        self._color(page.theme.path.rgb)  # which in a moving picture the last frame alone may have
+        self._thick = max(1, round(page.wall_width(scale) * side))
         # How far a line reaches from its corners, at most: a diagonal is broader.
         self._reach = 2 * self._thick
         # For each role the rows of its pattern, as wide as the picture, and how high each is.
@@ -94,7 +96,7 @@ class Raster:
             self._paint(row, column, length, [bytes((self._color(shade_color(shade)),)) * self.width], 1)
         for half in halves(page.layout):
             self._half(half)
-        self._path(page.layout)
+        self._freeforms(page.layout)
         for text in texts(page.layout):
             self._text(text)
         for line in lines(page.layout):  # last, so that nothing interrupts them
@@ -116,9 +118,8 @@ class Raster:
         for half in halves(layout):
             if (half.row + top, half.column + left) in around:
                 self._half(half)
-        self._path(layout)
         written = {*around}
-        for text in texts(layout):  # all of them, for the path may lead through any
+        for text in texts(layout):
             self._text(text)
             written.add((int(text.row) + top, int(text.column) + left))
         for line in _lines_of(layout, _around(written)):
@@ -182,34 +183,57 @@ class Raster:
             self.rows[y][begin : begin + length] = patterns[y // point % len(patterns)][begin : begin + length]
 
     def _line(self, line: Line) -> None:
+        """Draw a wall, with round ends that nobody sees where it is thin."""
         before = self._thick // 2
         top, bottom = (self._top + row * self._side - before for row in sorted((line.row, line.to_row)))
         left, right = (self._left + column * self._side - before for column in sorted((line.column, line.to_column)))
-        if line.row == line.to_row or line.column == line.to_column:
+        is_straight = line.row == line.to_row or line.column == line.to_column
+        if is_straight and self._thick <= _SQUARE:
             run = bytes((self._wall,)) * (right - left + self._thick)
             for y in range(top, bottom + self._thick):
                 self.rows[y][left : left + len(run)] = run
             return
-        run = bytes((self._wall,)) * round(self._thick * 1.4 + 0.5)
-        falls = (line.row < line.to_row) == (line.column < line.to_column)
-        left -= (len(run) - 1) // 2
-        for step in range(bottom - top + self._thick):
-            x = left + step if falls else right - step
-            self.rows[top + step][x : x + len(run)] = run
+        if (line.row < line.to_row) != (line.column < line.to_column):
+            left, right = right, left
+        radius = self._thick / 2
+        # The pixels of a diagonal lie on both sides of it.
+        across = radius if is_straight else self._thick // 2
+        self._stroke((top + radius, left + across), (bottom + radius, right + across), radius, self._wall)
 
-    def _path(self, layout: Layout) -> None:
-        """Draw the line through the path, where the theme has one."""
-        if self._path_color is None or self._theme.path is None:
-            return
-        thick = max(1, round(WIDTHS[self._theme.path.style] * self._side / PER_CELL))
-        for step in path_line(layout):
-            self._stretch(step, thick, self._path_color)
+    def _freeforms(self, layout: Layout) -> None:
+        """Draw the lines that lie over the cells."""
+        for ways, rgb, width in freeforms(layout):
+            radius, color = max(width * self._side, 1) / 2, self._color(rgb)
+            for way in ways:
+                for one, other in pairwise(way):
+                    begin, end = (
+                        (self._top + row * self._side, self._left + column * self._side) for row, column in (one, other)
+                    )
+                    self._stroke(begin, end, radius, color)
 
-    def _stretch(self, step: Step, thick: int, color: int) -> None:
-        top, bottom = (self._top + round(row * self._side) - thick // 2 for row in (step.row, step.to_row))
-        left, right = (self._left + round(column * self._side) - thick // 2 for column in (step.column, step.to_column))
-        for y in range(top, bottom + thick):
-            self.rows[y][left : right + thick] = bytes((color,)) * (right + thick - left)
+    def _stroke(self, one: Point, other: Point, radius: float, color: int) -> None:
+        """Draw a line with round ends between two points in pixels, row by row."""
+        (top, left), (bottom, right) = sorted((one, other))
+        length = hypot(bottom - top, right - left)
+        # From the ends to the corners of the rectangle between the round ends.
+        down, aside = ((right - left) / length * radius, (bottom - top) / length * radius) if length else (0.0, 0.0)
+        corners = [
+            (top - down, left + aside),
+            (bottom - down, right + aside),
+            (bottom + down, right - aside),
+            (top + down, left - aside),
+        ]
+        run = bytes((color,)) * (ceil(abs(right - left) + 2 * radius) + 1)
+        for y in range(max(0, floor(top - radius)), min(len(self.rows), ceil(bottom + radius))):
+            middle = y + 0.5
+            reached = [x + step * (to_x - x) for (at, x), (to, to_x), step in _crossings(corners, middle)]
+            for row, x in (top, left), (bottom, right):
+                if abs(middle - row) <= radius:
+                    half = sqrt(radius * radius - (middle - row) ** 2)
+                    reached += (x - half, x + half)
+            if reached:
+                begin, end = max(0, ceil(min(reached) - 0.5)), min(self.width, floor(max(reached) - 0.5) + 1)
+                self.rows[y][begin:end] = run[: max(0, end - begin)]
 
     def _text(self, text: Text) -> None:
         """Write a text inside its cell, between the walls; nothing where the cell has too few pixels."""
@@ -243,6 +267,13 @@ class Raster:
                 if is_in and 0 <= x <= self.width - point:
                     for y in range(max(top + row * point, 0), min(top + (row + 1) * point, len(self.rows))):
                         self.rows[y][x : x + point] = run
+
+
+def _crossings(corners: Sequence[Point], middle: float) -> Iterator[tuple[Point, Point, float]]:
+    """Yield the sides of an outline that a row of pixels crosses, and which share of each is above the row."""
+    for one, other in pairwise([*corners, corners[0]]):
+        if min(one[0], other[0]) <= middle <= max(one[0], other[0]) and one[0] != other[0]:
+            yield one, other, (middle - one[0]) / (other[0] - one[0])
 
 
 def _lines_of(layout: Layout, places: Iterable[tuple[int, int]]) -> Iterator[Line]:

@@ -6,8 +6,8 @@ from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
+from excelmaze.draw.drawings import Freeform
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Stretches
-from excelmaze.draw.signs import path_sides
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.planes import bit, either
 
@@ -20,7 +20,7 @@ PATTERNS: Mapping[str, Sequence[str]] = {
     "gray125": ("#...", "....", "..#.", "...."),
 }
 POINTS = 16
-# The thickness of lines in twentieths of a cell.
+# The thickness of borders in twentieths of a cell.
 WIDTHS = {"hair": 1, "thin": 1, "medium": 2, "thick": 3}
 PER_CELL = 20
 
@@ -65,15 +65,6 @@ class Line(NamedTuple):
     column: int
     to_row: int
     to_column: int
-
-
-class Step(NamedTuple):
-    """A stretch of the line through a path, straight from the middle of one cell to that of another."""
-
-    row: float
-    column: float
-    to_row: float
-    to_column: float
 
 
 class Text(NamedTuple):
@@ -168,23 +159,12 @@ def lines(layout: Layout) -> Iterator[Line]:
                     yield Line(top + 1, column, top, column + 1)
 
 
-def path_line(layout: Layout) -> Iterator[Step]:
-    """Yield the line through the cells of a path, each stretch as long as it goes straight on."""
-    bounds, sides = layout.grid.bounds, path_sides(layout)
-    for side in (RIGHT, DOWN):
-        following = layout.grid.neighbors[side]
-        inner = {following[cell] for cell, open_sides in sides.items() if open_sides >> side & 1}
-        for first in sides:
-            if not sides[first] >> side & 1 or first in inner:
-                continue
-            last = first
-            while sides.get(last, 0) >> side & 1:
-                last = following[last]
-            ends = (layout.grid.place(cell) for cell in (first, last))
-            (row, column), (to_row, to_column) = (
-                (row - bounds.top + 0.5, column - bounds.left + 0.5) for row, column in ends
-            )
-            yield Step(row, column, to_row, to_column)
+def freeforms(layout: Layout) -> Iterator[Freeform]:
+    """Yield the lines that lie over the cells, such as that of a solution."""
+    bounds = layout.grid.bounds
+    for drawing in layout.drawings:
+        if isinstance(drawing.shows, Freeform):
+            yield drawing.shows.moved(-bounds.top, -bounds.left)
 
 
 def texts(layout: Layout) -> Iterator[Text]:

@@ -1,7 +1,7 @@
 """Pictures in SVG 1.1: a path for each role and one for all walls, with classes that a page's own styles may change.
 
 The classes are `maze` and the theme's name, `paper`, `title`, the roles in lower case (`start`, `goal`, `solution`),
-`distance`, `solution path` for the line through the solution, `texts` in cells, `walls`, and `label` for each line of
+`distance`, `solution path` for its line, dots or arrows, `texts` in cells, `walls`, and `label` for each line of
 header, footer and other cells on a page of paper.
 
 A document in HTML has a picture for each page, which a browser prints on a sheet of its own; nothing is fetched.
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from excelmaze.draw.distances import shade_color
+from excelmaze.draw.drawings import Point
 from excelmaze.draw.end_marks import breadth
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import Fill
@@ -20,15 +21,14 @@ from excelmaze.pictures.strokes import (
     PATTERNS,
     PER_CELL,
     POINTS,
-    WIDTHS,
     Filled,
     Half,
     Text,
     by_kind,
     fills,
+    freeforms,
     halves,
     lines,
-    path_line,
     shaded,
     texts,
 )
@@ -71,7 +71,7 @@ def html(pages: Sequence[Page], scale: Scale) -> str:
 def svg(page: Page, scale: Scale, prefix: str = "") -> str:
     """Return a page as an element; its ids begin with a prefix."""
     if page.printed is not None:
-        return _on_paper(page, page.printed, prefix)
+        return _on_paper(page, page.printed, page.wall_width(scale), prefix)
     bounds = page.layout.grid.bounds
     above = _MARGIN + 2 * _TITLE if page.title else _MARGIN
     width = max(bounds.width * PER_CELL, round(breadth(page.title, _PROPORTION) * _TITLE)) + 2 * _MARGIN
@@ -84,14 +84,14 @@ def svg(page: Page, scale: Scale, prefix: str = "") -> str:
             f'width="{_length(width, scale)}" height="{_length(height, scale)}"',
         ),
         f'<rect class="paper" fill="#{_PAPER}" x="{-_MARGIN}" y="{-above}" width="{width}" height="{height}"/>',
-        *_content(page, prefix),
+        *_content(page, page.wall_width(scale), prefix),
     ]
     if page.title:
         parts.append(f'<text class="title" x="0" y="{-_TITLE / 2:g}" {_font(_TITLE)}>{escape(page.title)}</text>')
     return "\n".join([*parts, "</svg>"])
 
 
-def _on_paper(page: Page, printed: Printed, prefix: str) -> str:
+def _on_paper(page: Page, printed: Printed, wall_width: float, prefix: str) -> str:
     """Return a page of paper as an element, in points."""
     (wide, high), (width, height) = printed.size, (side * MM for side in printed.size)
     bounds = page.layout.grid.bounds
@@ -115,7 +115,7 @@ def _on_paper(page: Page, printed: Printed, prefix: str) -> str:
                 f'<svg x="{left:.3f}" y="{top:.3f}" width="{side * columns:.3f}" height="{side * rows:.3f}" '
                 f'viewBox="0 0 {columns * PER_CELL} {rows * PER_CELL}" overflow="visible">'
             ),
-            *_content(page, prefix),
+            *_content(page, wall_width, prefix),
             "</svg>",
             *labels,
             "</svg>",
@@ -145,8 +145,8 @@ def _font(size: float) -> str:
     return f'font-family="{_FONT}" font-size="{size:g}"'
 
 
-def _content(page: Page, prefix: str) -> Iterator[str]:
-    """Yield the elements of cells, path, texts and walls."""
+def _content(page: Page, wall_width: float, prefix: str) -> Iterator[str]:
+    """Yield the elements of cells, solution, texts and walls, which are so wide in sides of a cell."""
     roles = page.theme.fills
     drawn = [(Role(role), _cells(filled)) for role, filled in by_kind(fills(page.layout)) if role in roles]
     drawn += [(Role(role), _triangles(halved)) for role, halved in by_kind(halves(page.layout))]
@@ -164,17 +164,11 @@ def _content(page: Page, prefix: str) -> Iterator[str]:
         yield f'<path class="{name}" fill="{paint}" shape-rendering="crispEdges" d="{path}"/>'
     for shade, filled in by_kind(shaded(page.layout, page.shades)):
         yield f'<path class="distance" fill="#{shade_color(shade)}" shape-rendering="crispEdges" d="{_cells(filled)}"/>'
-    wall = page.theme.wall
-    if (line := page.theme.path) and (
-        steps := "".join(_line(*(end * PER_CELL for end in step)) for step in path_line(page.layout))
-    ):
-        yield (
-            f'<path class="solution path" fill="none" stroke="#{line.color.rgb}" stroke-width="{WIDTHS[line.style]}" '
-            f'stroke-linecap="round" d="{steps}"/>'
-        )
+    for freeform in freeforms(page.layout):
+        yield _stroked("solution path", freeform.rgb, freeform.width, "".join(map(_polyline, freeform.lines)))
     written = list(texts(page.layout))
     if written:
-        inside = PER_CELL - WIDTHS[wall.style] - 1
+        inside = PER_CELL * (1 - wall_width) - 1
         size = min(_LETTER, *(round(inside / breadth(text.text, _CAPITAL), 2) for text in written))
         halo = f' stroke="#{_PAPER}" stroke-width="{size / 4:g}" paint-order="stroke"' if patterns else ""
         yield f'<g class="texts" text-anchor="middle"{halo} {_font(size)}>'
@@ -182,10 +176,20 @@ def _content(page: Page, prefix: str) -> Iterator[str]:
         yield "</g>"
     # Last, so that nothing interrupts them.
     walls = "".join(_line(*(end * PER_CELL for end in line)) for line in lines(page.layout))
-    yield (
-        f'<path class="walls" fill="none" stroke="#{wall.color.rgb}" stroke-width="{WIDTHS[wall.style]}" '
-        f'stroke-linecap="square" d="{walls}"/>'
+    yield _stroked("walls", page.theme.wall.color.rgb, wall_width, walls)
+
+
+def _stroked(name: str, rgb: str, width: float, path: str) -> str:
+    """Return lines with round ends and corners, so wide in sides of a cell."""
+    return (
+        f'<path class="{name}" fill="none" stroke="#{rgb}" stroke-width="{width * PER_CELL:.4g}" '
+        f'stroke-linecap="round" stroke-linejoin="round" d="{path}"/>'
     )
+
+
+def _polyline(points: Sequence[Point]) -> str:
+    """Return a line through points."""
+    return "M" + "L".join(f"{column * PER_CELL:.5g} {row * PER_CELL:.5g}" for row, column in points)
 
 
 def _triangles(halved: Iterable[Half]) -> str:

@@ -37,8 +37,9 @@ class Writer(NamedTuple):
         return function
 
 
-# The options of all that draw, and those of a page of paper.
-_DRAWN = ("marks", "color", "cell_size")
+# The options of lines, of all that draw, and of a page of paper.
+STROKES = ("solution_style", "solution_color", "wall_width", "wall_color")
+_DRAWN = ("marks", "color", "cell_size", *STROKES)
 PAGE = ("paper", "margins", "header", "footer", "name_line")
 _PIXELS = ("scale", "dpi", *PAGE, *_DRAWN)
 

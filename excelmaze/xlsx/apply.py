@@ -7,7 +7,15 @@ from typing import NamedTuple
 from excelmaze.sheet.addresses import Place
 from excelmaze.xlsx.opc.edits import Edit, Pieces, check_xml, checked, splice
 from excelmaze.xlsx.patch.names import NameChanges, name_edits, own_names
-from excelmaze.xlsx.patch.parts import NewPart, free_part_name, free_relationship_id, with_new_parts
+from excelmaze.xlsx.patch.parts import (
+    DrawingChanges,
+    NewPart,
+    content_types,
+    free_part_name,
+    free_relationship_id,
+    types_of,
+    with_new_parts,
+)
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import SheetEdit
 from excelmaze.xlsx.record.record import Record
@@ -27,6 +35,7 @@ class ExtraSheets(NamedTuple):
         names: what becomes of their defined names, by the sheets' positions in the workbook.
         parts: other parts that change.
         dropped: the parts that go.
+        drawn: what becomes of the drawings of each.
     """
 
     sheets: tuple[str, ...] = ()
@@ -35,6 +44,7 @@ class ExtraSheets(NamedTuple):
     names: Mapping[int, NameChanges] = {}
     parts: Mapping[str, Pieces] = {}
     dropped: tuple[str, ...] = ()
+    drawn: Sequence[DrawingChanges] = ()
 
 
 class SheetPatch(NamedTuple):
@@ -53,6 +63,7 @@ class SheetPatch(NamedTuple):
         page: whether the page set-up changes.
         notes: what else there is to know, a sentence each.
         left_out: the cells that keep what they hold instead of a maze's text.
+        drawn: what becomes of the sheet's drawings, but for the edits of the sheet's part.
     """
 
     sheet: Sheet
@@ -67,6 +78,7 @@ class SheetPatch(NamedTuple):
     page: bool = False
     notes: Sequence[str] = ()
     left_out: Collection[Place] = ()
+    drawn: DrawingChanges = DrawingChanges()
 
 
 def apply(work: Work, patches: Sequence[SheetPatch], restyler: Restyler, notes: Iterable[str] = ()) -> ChangeSet:
@@ -95,17 +107,34 @@ def apply(work: Work, patches: Sequence[SheetPatch], restyler: Restyler, notes: 
     if edits := [*(edit for patch in patches for edit in patch.extra_sheets.edits), *name_edits(book, names)]:
         others[book.part] = splice(book.data, edits)
     others |= with_new_parts(book, new)
-    added = tuple(part.name for part in new)
+    types = types_of(new)
+    drawn = [one for patch in patches for one in (patch.drawn, *patch.extra_sheets.drawn)]
+    media: dict[str, bytes] = {}
+    for one in drawn:
+        others |= one.parts
+        types |= one.types
+        media |= one.media
     sheets = {name: pieces for patch in patches for name, pieces in patch.extra_sheets.parts.items()}
     for patch in patches:
         others |= patch.properties
+    added = tuple(part.name for part in new)
     for name, pieces in (others | sheets).items():
         # A sheet that is added may be large, so it is parsed as it is written.
-        if name in added or name in sheets:
+        if name in added or (name in sheets and not name.endswith(".rels")):
             parts[name] = checked(pieces, name)
         else:
             parts[name] = whole = [b"".join(pieces)]
             check_xml(whole, name)
+    dropped = [name for patch in patches for name in patch.extra_sheets.dropped]
+    dropped += [name for one in drawn for name in one.dropped if name not in parts]
+    if released := [name for one in drawn for name in one.released if name not in media]:
+        from excelmaze.xlsx.drawings import unreferenced
+
+        dropped += unreferenced(book, parts, dropped, released)
+    for name, pieces in content_types(book, types, dropped).items():
+        parts[name] = whole = [b"".join(pieces)]
+        check_xml(whole, name)
+    parts |= {name: [data] for name, data in media.items()}
     report = Report(
         book.path,
         patches[0].sheet.name,
@@ -115,16 +144,15 @@ def apply(work: Work, patches: Sequence[SheetPatch], restyler: Restyler, notes: 
         columns=sum(len(patch.edit.columns_before) for patch in patches),
         rows=sum(len(patch.edit.rows_before) for patch in patches),
         styles=restyler.added,
-        parts=tuple(part for part in parts if part not in added),
-        added=added,
+        parts=tuple(part for part in parts if book.package.find(part)),
+        added=tuple(part for part in parts if not book.package.find(part)),
         title=next(filter(None, (patch.title for patch in patches)), None),
         page=any(patch.page for patch in patches),
         extra_sheets=tuple(name for patch in patches for name in patch.extra_sheets.sheets),
         notes=(*dict.fromkeys(note for patch in patches for note in patch.notes), *notes),
         others=tuple(patch.sheet.name for patch in patches[1:]),
     )
-    dropped = tuple(name for patch in patches for name in patch.extra_sheets.dropped)
-    return ChangeSet(parts, report, dropped, [patch.left_out for patch in patches])
+    return ChangeSet(parts, report, tuple(dropped), [patch.left_out for patch in patches])
 
 
 def _names_with_records(patch: SheetPatch) -> NameChanges:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from colorsys import hls_to_rgb, rgb_to_hls
 from itertools import groupby
 
+from excelmaze.draw.theme import is_rgb, parse_color
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import Grid
 from excelmaze.options.table import ShapeOptions
@@ -89,11 +90,6 @@ def rgb_of(fill: FillLook, colors: Sequence[str]) -> str | None:
     return None if rgb is None or not is_rgb(rgb) else _tinted(rgb, fill.tint)
 
 
-def is_rgb(text: str) -> bool:
-    """Return whether a text is six hexadecimal digits."""
-    return len(text) == 6 and all(digit in "0123456789abcdefABCDEF" for digit in text)  # noqa: PLR2004 - two for each
-
-
 def _tinted(rgb: str, tint: float) -> str:
     """Return a colour with its lightness moved towards black, or where the tint is positive towards white."""
     if not tint:
@@ -107,19 +103,6 @@ def _tinted(rgb: str, tint: float) -> str:
 # Programs round the parts of tinted colours differently.
 _NEARLY = 3
 _MOST_NAMED = 3
-
-
-def parse_color(text: str) -> str:
-    """Return a colour as six hexadecimal digits, from these, with a # in front, or with an opacity.
-
-    Raises:
-        InputError: the text is no colour.
-    """
-    digits = text.strip().removeprefix("#").upper()
-    rgb = digits[2:] if len(digits) == len("FFRRGGBB") else digits
-    if not is_rgb(rgb):
-        raise InputError(f"{text[:20]!r} is no colour; write red, green and blue as six digits, such as FFFF00")
-    return rgb
 
 
 def colored_cells(sheet: Sheet, color: str, within: Grid | None = None) -> Grid:

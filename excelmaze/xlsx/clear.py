@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.errors import InputError, WorkbookError, counted
 from excelmaze.options.table import LocationOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
-from excelmaze.sheet.addresses import Selection, cell_address
+from excelmaze.sheet.addresses import Area, Selection, cell_address
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.chosen import (
+    Chosen,
     chosen_mazes,
     deleted_note,
     has_cells_in,
@@ -26,6 +27,7 @@ from excelmaze.xlsx.leftovers import leftovers_on
 from excelmaze.xlsx.marks import links_gone, marks_gone, together, values_of
 from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
 from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
+from excelmaze.xlsx.patch.parts import DrawingChanges
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import IfKept, SheetEdit
 from excelmaze.xlsx.patch.targets import Attributes, areas_of_rows
@@ -200,7 +202,9 @@ def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPa
     formats = RestoredFormats(chosen, records)
     cleared = {number: one.found.record for number, one in chosen.items() if one.rest is None}
     gone = cleared | {one.number: without_cells(one.record) for one in deleted if one.record}
-    staying = staying_records(records, chosen)
+    undrawn = _undrawn(sheet, chosen, gone.values(), areas_of_rows(formats.targets))
+    drawn = _drawings_gone(sheet, undrawn)
+    staying = {number: record.without_drawings(undrawn) for number, record in staying_records(records, chosen).items()}
     names = {one.name.casefold(): one.text for one in own_names(book, sheet.entry.position)}
     back = _sizes_of(cleared.values(), undone(gone, staying, names))
     scale = coloring(sheet, restyler, areas_of_rows(formats.targets))
@@ -223,10 +227,13 @@ def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPa
             *links_gone(sheet, marks.emptied, marks.texts, levels),
             *leftovers.page_edits,
             *scale.edits,
+            *drawn.edits,
         ],
         tidy=True,
     )
-    changed: dict[int, Record | None] = {number: one.rest for number, one in chosen.items()}
+    changed: dict[int, Record | None] = {
+        number: one.rest and one.rest.without_drawings(undrawn) for number, one in chosen.items()
+    }
     changed |= {one.number: None for one in deleted}
     changed |= back.remaining
     for number, page in leftovers.pages.items():
@@ -251,7 +258,27 @@ def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPa
             *leftovers.notes,
             *(Note(f"not cleared: {why_unfit(one)}", what_then(one)) for one in unfit),
         ),
+        drawn=drawn,
     )
+
+
+def _undrawn(sheet: Sheet, chosen: Mapping[int, Chosen], gone: Iterable[Record], areas: Sequence[Area]) -> set[str]:
+    """Return the names of the drawings that go: all of mazes that go, and of others those over the cells."""
+    names = {name for record in gone for name in record.drawings}
+    others = {name for one in chosen.values() if one.rest is not None for name in one.rest.drawings}
+    if not others:
+        return names
+    from excelmaze.xlsx.drawings import SheetDrawings
+
+    return names | SheetDrawings.of(sheet).covering(others, areas)
+
+
+def _drawings_gone(sheet: Sheet, names: Collection[str]) -> DrawingChanges:
+    if not names:
+        return DrawingChanges()
+    from excelmaze.xlsx.drawings import SheetDrawings
+
+    return SheetDrawings.of(sheet).changed(sheet, names)
 
 
 def _forgotten(work: Work, levels: Sequence[_Level], notes: Sequence[str]) -> ChangeSet:

@@ -6,7 +6,7 @@ anything else there.
 """
 
 import posixpath
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import count
 from typing import Any, NamedTuple
@@ -16,6 +16,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place, reference
 from excelmaze.sheet.paper import PAPERS
 from excelmaze.xlsx.apply import ExtraSheets
+from excelmaze.xlsx.drawings import SheetDrawings, drawings_of_new, parts_gone
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import LEVELS_NAME, MAZE_NAMES, levels_text
 from excelmaze.xlsx.maze_sheet import MazeSheet
@@ -25,7 +26,7 @@ from excelmaze.xlsx.opc.tree import to_int
 from excelmaze.xlsx.patch.cell_format import format_of_change
 from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, own_names, places_named
 from excelmaze.xlsx.patch.page_settings import paper_of
-from excelmaze.xlsx.patch.parts import NewPart, free_part_name, free_relationship_id
+from excelmaze.xlsx.patch.parts import DrawingChanges, NewPart, free_part_name, free_relationship_id
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.record.record import spans_on
@@ -40,7 +41,7 @@ from excelmaze.xlsx.titles import Title
 EXTRA_NAME = f"{PREFIX}extra"
 SOLUTION, STEP = "solution", "step"
 # What no extra sheet comes with.
-_OF_OTHERS = ("conditionalFormatting", "dataValidations", "drawing", "legacyDrawing", "tableParts", "picture")
+_OF_OTHERS = ("conditionalFormatting", "dataValidations", "legacyDrawing", "tableParts", "picture")
 
 
 class Stale(NamedTuple):
@@ -50,9 +51,9 @@ class Stale(NamedTuple):
     others: Mapping[str, str] = {}
 
 
-def extra_name(kind: str, texts: Mapping[Place, str]) -> dict[str, NameText]:
-    """Return the hidden name of an extra sheet whose cells contain these texts."""
-    return {EXTRA_NAME: NameText(f'"{kind}:{_fingerprint(texts)}"', hidden=True)}
+def extra_name(kind: str, texts: Mapping[Place, str], drawings: Iterable[str] = ()) -> dict[str, NameText]:
+    """Return the hidden name of an extra sheet whose cells contain these texts, and has drawings of these names."""
+    return {EXTRA_NAME: NameText(f'"{kind}:{_fingerprint(texts, drawings)}"', hidden=True)}
 
 
 def stale_sheets(sheet: Sheet, grid: Grid, kind: str, *, asked: bool) -> Stale:
@@ -113,11 +114,13 @@ def why_changed(book: Book, entry: SheetEntry) -> str | None:
         return "it is protected"
     with_mazes = bool(kept_on(sheet))
     others = any(sheet.part.root.find(one) is not None for one in _OF_OTHERS)
-    if with_mazes or others or book.package.find(book.relationships_part(entry.part)):
+    drawings = SheetDrawings.of(sheet)
+    if with_mazes or others or not drawings.alone:
         return "it has content of others"
+    names = [one.name for one in drawings.all]
     texts = dict(_texts_on(sheet))
     kept = {place: text for place, text in texts.items() if text is not None}
-    return None if kept == texts and name.endswith(f':{_fingerprint(kept)}"') else "it has content of others"
+    return None if kept == texts and name.endswith(f':{_fingerprint(kept, names)}"') else "it has content of others"
 
 
 def _texts_on(sheet: Sheet) -> Iterator[tuple[Place, str | None]]:
@@ -135,8 +138,9 @@ def _name_of(book: Book, entry: SheetEntry) -> str | None:
     return next((one.text for one in own_names(book, entry.position) if one.name.casefold() == EXTRA_NAME), None)
 
 
-def _fingerprint(texts: Mapping[Place, str]) -> str:
-    return sha256(repr(sorted(texts.items())).encode()).hexdigest()[:32]
+def _fingerprint(texts: Mapping[Place, str], drawings: Iterable[str]) -> str:
+    content = [*sorted(texts.items()), *sorted(drawings)]
+    return sha256(repr(content).encode()).hexdigest()[:32]
 
 
 _LARGEST_SHEET_ID = 65_534
@@ -164,6 +168,7 @@ def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None,
     parts: list[NewPart] = []
     contents: dict[str, Pieces] = {}
     names: dict[int, NameChanges] = {}
+    drawn: list[DrawingChanges] = []
     for entry, name, one in zip(renewed, sheets, request.extra_sheets, strict=True):
         together = [sheets[other] for other in one.together]
         shown = MazeSheet(one.layout, extra_sheet_page(paper, one.cell_size, one.footer), title, together=together)
@@ -171,21 +176,25 @@ def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None,
         pieces = shown.part(styles, namespace=book.root.namespace)
         if entry is not None:
             contents[entry.part] = pieces
+            drawn.append(parts_gone(book, entry.part))
+            part_name = entry.part
         else:
             part_name = free_part_name(book, folder, "sheet", others=[part.name for part in parts])
             relationship_id = free_relationship_id(book, [part.relationship_id for part in parts])
             parts.append(NewPart(part_name, "worksheet", relationship_id, pieces))
+        of_sheet = drawings_of_new(book, part_name, one.layout.drawings, shown.rulers())
+        drawn.append(of_sheet)
         printed = NameText(reference(name, [shown.printed]))
         own = places_named(name, request.names if one.names is None else one.names)
         if levels := levels_text(together, [one.layout.grid.bounds] * len(together)):
             own[LEVELS_NAME] = NameText(levels)
         texts = placed_texts(one.layout) | ({} if title is None else {(title.row, title.column): title.written})
-        own |= {PRINT_AREA: printed, **extra_name(one.kind, texts)}
+        own |= {PRINT_AREA: printed, **extra_name(one.kind, texts, of_sheet.names)}
         place = next(places) if entry is None else entry.position
         names[place] = NameChanges(own, () if entry is None else [*MAZE_NAMES, LEVELS_NAME], name)
     added = [name for name, entry in zip(sheets, renewed, strict=True) if entry is None]
     edits = [*_bookview(book), *_sheet_elements(book, added, parts)] if added else []
-    return ExtraSheets(sheets, parts, edits, names, contents)
+    return ExtraSheets(sheets, parts, edits, names, contents, drawn=drawn)
 
 
 def _free_names(book: Book, wanted: Sequence[str]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.end_marks import check_marks
-from excelmaze.draw.theme import SILVER, theme_for
+from excelmaze.draw.theme import SILVER, asked_theme
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.grid import Grid
@@ -85,6 +85,7 @@ def fill_workbook(
         theme: a name in `excelmaze.draw.theme.THEMES`; by default the algorithm's own, or classic.
         solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution" or "Solution 2" and so on, behind the
             last one.
+        solution_style: and `solution_color`, `wall_width`, `wall_color`: as for `save`.
         title: a line in the empty cell above the maze's top left corner; it is text, also where it begins with `=`.
         cell_size: make the cells squares of so many pixels, or as in `7mm`, or so large that they `fit` the page;
             without it, widths and heights stay.
@@ -110,7 +111,7 @@ def fill_workbook(
         "fill_workbook", "fill", words, LocationOptions, ShapeOptions, MazeOptions, AppearanceOptions, SafetyOptions
     )
     asked, making, appearance = chosen.of(ShapeOptions), chosen.of(MazeOptions), chosen.of(AppearanceOptions)
-    safety, theme = chosen.of(SafetyOptions), theme_for(algorithm, appearance.theme)
+    safety, theme = chosen.of(SafetyOptions), asked_theme(algorithm, appearance)
     if asked.chosen:
         from excelmaze.grids.chosen_cells import check_shape
 

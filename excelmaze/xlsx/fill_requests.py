@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.end_marks import IsOccupied, arrows_note, with_marks
 from excelmaze.draw.layout import Layout
+from excelmaze.draw.solutions import DrawnSolution
 from excelmaze.draw.theme import Theme
 from excelmaze.draw.tilings import lay_out_sheets, lay_out_to_read
 from excelmaze.errors import InputError, WorkbookError, counted
@@ -66,9 +67,12 @@ def requests_of(
     """Return the requests of a maze, with extra sheets that were asked for or show an earlier maze."""
     sheet = surroundings[0].sheet
     theme = theme_in(sheet.book, theme)
-    layouts = lay_out_to_read(maze, solution=appearance.solution == "shown")
+    drawn = DrawnSolution.asked(maze, appearance)
+    layouts = lay_out_to_read(maze, solution=appearance.solution == "shown" and drawn is None)
     pixels = None if appearance.cell_size is None else _pixels(appearance, layouts[0].grid.areas, sheet)
     layouts = _marked(maze, layouts, appearance, pixels, [one.not_free for one in surroundings])
+    if drawn is not None and appearance.solution == "shown":
+        layouts = [drawn.on(maze, layout, level, words_in(appearance.language)) for level, layout in enumerate(layouts)]
     plain = new_maze_requests(maze, layouts, [theme] * len(layouts), appearance.color, no_names=appearance.no_names)
     requests = [
         request._replace(
@@ -130,13 +134,17 @@ def _marked(
 def _solution_sheets(maze: Maze, appearance: AppearanceOptions, theme: Theme, cell_size: int) -> list[ExtraSheet]:
     """Return the extra sheets that show the solution."""
     words = words_in(appearance.language)
-    plain = lay_out_to_read(maze, solution=True)
+    drawn = DrawnSolution.asked(maze, appearance)
+    plain = lay_out_to_read(maze, solution=drawn is None)
     first = maze.grid.cells.bounds.top - 1 if appearance.title else 0
 
     def of_title(places: Collection[Place]) -> set[Place]:
         return {place for place in places if place[0] == first}
 
-    layouts = [one.spread() for one in _marked(maze, plain, appearance, cell_size, [of_title] * len(plain))]
+    layouts = _marked(maze, plain, appearance, cell_size, [of_title] * len(plain))
+    if drawn is not None:
+        layouts = [drawn.on(maze, layout, level, words) for level, layout in enumerate(layouts)]
+    layouts = [one.spread() for one in layouts]
     names = extra_sheet_names(words("Solution"), [layout.sheet for layout in layouts])
     return [
         ExtraSheet(

@@ -30,7 +30,8 @@ from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheet_request import SheetRequest
-from excelmaze.xlsx.sheet_view import Texts, theme_of
+from excelmaze.xlsx.sheet_theme import theme_on
+from excelmaze.xlsx.sheet_view import Texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ def _opening(sheet: Sheet, maze: Maze, joined: Maze, passages: Sequence[int]) ->
     if isinstance(maze.grid, WeaveGrid):
         return _woven_request(sheet, maze.grid, joined, passages)
     if maze.grid.merged:
-        return _held_request(maze, joined, theme_of(sheet.cell_formats(maze.grid)))
+        return _held_request(maze, joined, theme_on(sheet, maze.grid, sheet.cell_formats(maze.grid)))
     return opening_request(maze.grid, passages)
 
 
@@ -264,7 +265,7 @@ def _without_blocks(sheet: Sheet, joined: Maze, passages: Iterable[int]) -> Shee
     graph = joined.graph
     assert isinstance(graph, Blocks)  # noqa: S101 - it was asked before
     cells = [cell for passage in passages for cell in graph.between(passage >> 3, passage & 7)]
-    theme = theme_in(sheet.book, theme_of(sheet.cell_formats(graph.cells)))
+    theme = theme_in(sheet.book, theme_on(sheet, graph.cells, sheet.cell_formats(graph.cells)))
     layout = lay_out(joined)
     return SheetRequest(cells_of(layout, cells), changes_of(layout, theme), new=False)
 
@@ -273,7 +274,7 @@ def _woven_request(sheet: Sheet, grid: WeaveGrid, joined: Maze, passages: Iterab
     """Return the cells of the rooms on both sides of each passage: a path out of a room has walls along it."""
     rooms = {room for passage in passages for room in (passage >> 3, grid.behind(passage))}
     cells = {cell for room in rooms for cell in nine_cells(grid, room)}
-    theme = theme_in(sheet.book, theme_of(sheet.cell_formats(grid.cells)))
+    theme = theme_in(sheet.book, theme_on(sheet, grid.cells, sheet.cell_formats(grid.cells)))
     layout = lay_out(joined)
     changes = {code: change._replace(fill=KEEP) for code, change in changes_of(layout, theme).items()}
     return SheetRequest(cells_of(layout, cells), changes, new=False)

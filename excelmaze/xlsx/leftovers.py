@@ -87,11 +87,14 @@ def _removed(sheet: Sheet, entries: Sequence[SheetEntry]) -> tuple[ExtraSheets, 
             notes.append(f"sheet {entry.name!r} was removed")
     if not removed:
         return ExtraSheets(), notes
+    from excelmaze.xlsx.drawings import parts_gone
+
     names = {
         entry.position: NameChanges({}, [one.name for one in own_names(book, entry.position)]) for entry in removed
     }
     removal = removal_of(book, removed, sheet.entry.position)
-    return ExtraSheets(edits=removal.edits, names=names, parts=removal.parts, dropped=removal.dropped), notes
+    drawn = [parts_gone(book, entry.part) for entry in removed]
+    return ExtraSheets((), (), removal.edits, names, removal.parts, removal.dropped, drawn), notes
 
 
 def _why_not(book: Book, sheet: Sheet, entry: SheetEntry, together: Sequence[SheetEntry]) -> str | None:

@@ -20,6 +20,7 @@ from excelmaze.xlsx.opc.tags import escape
 from excelmaze.xlsx.titles import Title, as_written, printed
 
 if TYPE_CHECKING:
+    from excelmaze.xlsx.rulers import Rulers
     from excelmaze.xlsx.titles import Caption, Lettering
 
 # A number for each cell. `array[int]` cannot be written out before Python 3.12; a text would cost tuples 2 ms at start.
@@ -94,8 +95,6 @@ def _after_tag(text: str) -> bytes:
 
 # More than all that stands around the rows, whose columns and title have limits.
 _MOST_AROUND = 1 << 22
-_RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-_DRAWING = f'<drawing xmlns:r="{_RELATIONSHIPS}" r:id="rId1"/>'
 _ON_ONE_PAGE = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
 _LONGEST_MERGED = len('<mergeCell ref="XFD1048576:XFD1048576"/>')
 
@@ -111,7 +110,7 @@ class MazeSheet(NamedTuple):
         together: the sheets of its maze, where that has several.
         numbers: what each cell holds, hidden under a colour scale; -1 is nothing. The workbook has one differential
             format, which hides them.
-        drawing: whether charts lie on it, which are the first part that it refers to.
+        drawing: whether charts lie on it, or drawings of the layout, which are the first part that it refers to.
         captions: texts between the mazes of a sheet that has several.
         heights: of rows without cells of a maze, in points.
         active: whether the workbook shows this sheet when it is opened.
@@ -154,6 +153,15 @@ class MazeSheet(NamedTuple):
         if self.layout.even:
             return [(self.printed.left, self.printed.right)]
         return merged_spans({(left, right) for _, left, _, right in self.layout.grid.areas})
+
+    def rulers(self, title_points: float | None = None) -> "Rulers":
+        """Return where its columns and rows begin."""
+        from excelmaze.xlsx.rulers import rulers_of_new
+
+        columns = {column for first, last in self._columns for column in range(first, last + 1)}
+        rows = {row for top, below, _ in self.layout.grid.bands for row in range(top, below)}
+        title = {} if self.title is None or title_points is None else {self.title.row: title_points}
+        return rulers_of_new(columns, rows, self.page.cell_size, {**title, **self.heights})
 
     @property
     def most(self) -> int:
@@ -222,8 +230,16 @@ class MazeSheet(NamedTuple):
             f'header="{edge:g}" footer="{edge:g}"/>'
             f'<pageSetup paperSize="{self.page.paper}" {_scaling(self.page)} '
             f'orientation="{self.page.orientation or orientation_of(self.layout.grid.bounds)}"/>'
-            f"{_header_footer(self.page)}{_DRAWING if self.drawing else ''}</worksheet>"
+            f"{_header_footer(self.page)}{self._drawing(namespace)}</worksheet>"
         ).encode()
+
+    def _drawing(self, namespace: str) -> str:
+        if not (self.drawing or self.layout.drawings):
+            return ""
+        from excelmaze.xlsx.drawings import drawing_element
+        from excelmaze.xlsx.opc.tree import STRICT_NAMESPACE
+
+        return drawing_element("rId1", strict=namespace == STRICT_NAMESPACE)
 
 
 def _scaling(page: SheetPage) -> str:

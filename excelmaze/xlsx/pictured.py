@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from excelmaze.draw.distances import FROM_START, TO_GOAL, distances
+from excelmaze.draw.drawings import SOLUTION, kind_of
 from excelmaze.draw.end_marks import ARROWS, NONE, cells_of_arrow, is_pair, with_marks
 from excelmaze.draw.layout import Role
+from excelmaze.draw.theme import THEMES, Theme
 from excelmaze.draw.tilings import lay_out, lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -17,12 +19,13 @@ from excelmaze.maze.maze import Maze
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import UNCOLORED
 from excelmaze.pictures.printed import Printed
-from excelmaze.sheet.addresses import Area, Place
+from excelmaze.sheet.addresses import Area, Place, overlap
 from excelmaze.texts import writable
 from excelmaze.xlsx.color_scale import Scales
 from excelmaze.xlsx.printed_sheet import key_cells, pages_of_table, printed_maze, printed_sheets
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, levels_at, sheets_with_mazes
-from excelmaze.xlsx.sheet_view import filled_for, theme_of
+from excelmaze.xlsx.sheet_theme import theme_on
+from excelmaze.xlsx.sheet_view import filled_as
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -49,7 +52,7 @@ class Pictured(NamedTuple):
     maze: Maze
     name: str
     title: str
-    theme: str
+    theme: Theme
     shows_solution: bool
     marks: str
     color: str
@@ -91,8 +94,9 @@ def pictured(
             drawn = maze
             if start is not None or goal is not None or not maze.ends:
                 maze = maze.replaced(ends=[choose_ends(maze, start, goal, needed=False)])
-            shows_solution = _shows_solution(drawn if drawn.ends else maze, place, formats) and bool(maze.solutions())
-            theme, marks = theme_of(formats).name, _marks(place, maze)
+            solved = drawn if drawn.ends else maze
+            theme, marks = theme_on(place.sheet, place.grid, formats, solved), _marks(place, maze)
+            shows_solution = _shows_solution(solved, place, formats, theme) and bool(maze.solutions())
             keys = key_cells(place.sheet) if cells is None else None
             levels = levels_at(place) or [(place.sheet, maze.grid.cells)]
             arrows, occupied = _outside(place.sheet, maze)
@@ -154,9 +158,15 @@ def _color(maze: Maze, sheets: Sequence[Sheet]) -> str:
     return UNCOLORED
 
 
-def _shows_solution(maze: Maze, place: MazePlace, formats: CellFormats) -> bool:
-    """Return whether a room of the solution is filled as such; at its ends another fill may be the same."""
-    filled = filled_for(formats, Role.SOLUTION)
+def _shows_solution(maze: Maze, place: MazePlace, formats: CellFormats, theme: Theme) -> bool:
+    """Return whether the solution is drawn, or one of its rooms filled; at its ends another fill may be the same."""
+    if place.sheet.part.root.find("drawing") is not None:
+        from excelmaze.xlsx.drawings import SheetDrawings
+
+        drawn = (one for one in SheetDrawings.of(place.sheet).all if kind_of(one.name) == SOLUTION)
+        if any(one.area is None or any(overlap(one.area, area) for area in place.grid.areas) for one in drawn):
+            return True
+    filled = filled_as(formats, [one.fills[Role.SOLUTION] for one in (*THEMES.values(), theme)])
     if not any(filled):
         return False
     sheet_place = maze.grid.sheet_place

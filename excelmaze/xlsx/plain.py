@@ -17,6 +17,7 @@ from excelmaze.xlsx.marks import MarkChanges, before_of, links_gone, marks_gone,
 from excelmaze.xlsx.maze_names import lost_names
 from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, CellFormat, format_of_change
 from excelmaze.xlsx.patch.names import NameChanges, own_names
+from excelmaze.xlsx.patch.parts import DrawingChanges
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import SheetEdit
 from excelmaze.xlsx.patch.targets import Target
@@ -84,6 +85,7 @@ def _plain_patch(sheet: Sheet, selection: Selection, restyler: Restyler) -> Shee
     inside = [place for place in marks.emptied if grid.cell_at(*place) is not None]
     marks = MarkChanges(emptied=[*inside, *before_of(sheet, grid)])
     scale = coloring(sheet, restyler, selection.areas)
+    drawn = _undrawn(sheet, selection, [one.record for one in records.kept if changed.get(one.number, one) is None])
     edit = SheetEdit(
         sheet.part,
         rows,
@@ -92,17 +94,29 @@ def _plain_patch(sheet: Sheet, selection: Selection, restyler: Restyler) -> Shee
         others=[
             *links_gone(sheet, marks.emptied),
             *scale.edits,
+            *drawn.edits,
         ],
         tidy=True,
     )
     styles = Counter(chain.from_iterable(was.styles for cells in edit.before.values() for was in cells))
     count = sum(number for style, number in styles.items() if bare(style) != CellFormat((KEEP,) * 4, KEEP))
-    if not count and not changed and not scale.edits:
+    if not count and not changed and not scale.edits and not drawn.edits and not drawn.parts:
         return None
     lost = lost_names({one.name: one.text for one in own_names(sheet.book, sheet.entry.position)})
     forgotten = [one.record for one in records.kept if one.record is not None and changed.get(one.number, one) is None]
     notes = [f"the title {text!r} stays" for record in forgotten for text in titles_above(record).values()]
-    return SheetPatch(sheet, edit, changed, NameChanges({}, lost), cells=count, notes=notes)
+    return SheetPatch(sheet, edit, changed, NameChanges({}, lost), cells=count, notes=notes, drawn=drawn)
+
+
+def _undrawn(sheet: Sheet, selection: Selection, gone: Sequence[Record | None]) -> DrawingChanges:
+    """Return what changes where drawings of mazes go: those over some cells, and all of records that go."""
+    if sheet.part.root.find("drawing") is None:
+        return DrawingChanges()
+    from excelmaze.xlsx.drawings import SheetDrawings
+
+    drawings = SheetDrawings.of(sheet)
+    names = {name for record in gone if record is not None for name in record.drawings}
+    return drawings.changed(sheet, names | drawings.of_mazes(selection.areas))
 
 
 def _of_mazes() -> tuple[set[str], set[str]]:

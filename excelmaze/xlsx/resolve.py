@@ -1,7 +1,7 @@
 """Mazes resolved against what their sheets contain: what goes, what stays, and what the record keeps."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.theme import Fill, Split
 from excelmaze.grids.grid import Grid
@@ -24,9 +24,10 @@ from excelmaze.xlsx.patch.page_settings import (
     settings_edits,
     settings_on,
 )
+from excelmaze.xlsx.patch.parts import DrawingChanges
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import SheetEdit
-from excelmaze.xlsx.patch.targets import Attributes, Rows, areas_of_rows, bounds_of_rows, count_cells
+from excelmaze.xlsx.patch.targets import Attributes, Rows, areas_of_rows, bounds_of_rows, count_cells, spans_of_rows
 from excelmaze.xlsx.record.chains import NamesOfMaze, settings_given, taken_names
 from excelmaze.xlsx.record.making import made_record, put_down, with_diagonals_back
 from excelmaze.xlsx.record.on_sheet import Records
@@ -37,6 +38,9 @@ from excelmaze.xlsx.rewrite import ChangeSet, Job, Report, Work
 from excelmaze.xlsx.sheet_request import HeaderFooter, SheetRequest
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import printed, title_above
+
+if TYPE_CHECKING:
+    from excelmaze.xlsx.record.locate import Found
 
 
 class _PageSetup(NamedTuple):
@@ -88,6 +92,8 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
     targets, format_of = with_diagonals_back(rows, earlier if request.new else (), formats, records.cells.fingerprint)
     columns, heights = _sizes(rows, request.cell_size)
     page = _page_setup(sheet, records, remains, request, area)
+    undrawn = _undrawn(sheet, request, areas, rows, near)
+    drawn = _drawn(sheet, request, undrawn, columns, heights)
     edit = SheetEdit(
         sheet.part,
         targets,
@@ -99,6 +105,7 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
             *scale.edits,
             *_links(sheet, request, marks),
             *page.edits,
+            *drawn.edits,
         ],
     )
     extra_sheets = ExtraSheets()
@@ -119,9 +126,13 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
             recipe=request.recipe,
             levels=request.levels,
             displaced={**request.displaced, **marks.displaced},
+            drawings=drawn.names,
         )
         number = free_number(records.kept, remains.pages)
-        changed = put_down(made, number, near, records.presumed, new=request.new)
+        left = {other: found._replace(record=found.record.without_drawings(undrawn)) for other, found in near.items()}
+        every = {other: record.without_drawings(undrawn) for other, record in records.presumed.items()}
+        changed = {other: found.record for other, found in left.items() if found.record is not near[other].record}
+        changed |= put_down(made, number, left, every, new=request.new)
     # Of a maze with levels also where no cell changes.
     changed |= _with_new_recipe(records, changed, request)
     pages = _pages_staying(records, remains, changed)
@@ -148,7 +159,40 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
             *_lost_records(records, request, bounds),
         ),
         left_out=marks.left_out,
+        drawn=drawn,
     )
+
+
+def _undrawn(
+    sheet: Sheet, request: SheetRequest, areas: Sequence[Area], rows: Rows, near: "Mapping[int, Found]"
+) -> set[str]:
+    """Return the names of the drawings that go: those over the cells, and all of mazes of which nothing is left."""
+    if sheet.part.root.find("drawing") is None or not (request.new or request.solved):
+        return set()
+    from excelmaze.draw.drawings import SOLUTION, kind_of
+    from excelmaze.xlsx.drawings import SheetDrawings
+
+    drawings = SheetDrawings.of(sheet)
+    recorded = {name for found in near.values() for name in found.record.drawings}
+    over = drawings.covering(recorded, areas) | drawings.of_mazes(areas)
+    if not request.new:
+        return {name for name in over | recorded if kind_of(name) == SOLUTION}
+    spans = spans_of_rows(rows)
+    gone = (found.record for found in near.values() if found.record.drawings)
+    return over.union(*(record.drawings for record in gone if not record.outside(spans).rows))
+
+
+def _drawn(
+    sheet: Sheet, request: SheetRequest, undrawn: Collection[str], columns: Container[int], rows: Container[int]
+) -> DrawingChanges:
+    """Return what becomes of the sheet's drawings; its columns and rows of those numbers get the size of cells."""
+    if not (request.drawings or undrawn):
+        return DrawingChanges()
+    from excelmaze.xlsx.drawings import SheetDrawings
+    from excelmaze.xlsx.rulers import rulers_on
+
+    rulers = rulers_on(sheet, columns, rows, request.cell_size or 0) if request.drawings else None
+    return SheetDrawings.of(sheet).changed(sheet, undrawn, request.drawings, rulers)
 
 
 def _names_of_maze(sheet: Sheet, request: SheetRequest, records: Records, bounds: Area) -> NamesOfMaze:

@@ -1,7 +1,7 @@
 """The request of a maze for a sheet, as a command works it out from layouts, whatever the sheet contains."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout, Stretch
 from excelmaze.sheet.addresses import Area, Selection
@@ -9,6 +9,9 @@ from excelmaze.sheet.paper import Margins
 from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.patch.targets import FIRST, Rows, Target
 from excelmaze.xlsx.sheets.worksheet import SheetEntry
+
+if TYPE_CHECKING:
+    from excelmaze.draw.drawings import Drawing
 
 
 class Link(NamedTuple):
@@ -94,6 +97,8 @@ class SheetRequest(NamedTuple):
         notes: notes for the report.
         displaced: texts of a maze without a record, which are not on the sheet any more.
         new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
+        drawings: what is drawn over the cells.
+        solved: the cells show a solution: the line of an earlier one goes. Of earlier mazes all drawings go.
     """
 
     stretches: Iterable[Stretch]
@@ -118,6 +123,8 @@ class SheetRequest(NamedTuple):
     notes: Sequence[str] = ()
     displaced: Mapping[tuple[int, int], str] = {}
     new: bool = True
+    drawings: "Sequence[Drawing]" = ()
+    solved: bool = False
 
     @property
     def by_row(self) -> Rows:

@@ -10,7 +10,7 @@ from excelmaze.draw.theme import THEMES, Fill, Theme, blended
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.grids.grid import Grid, inner_sides
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.planes import without
+from excelmaze.planes import either
 from excelmaze.sheet.addresses import LOST, Area, Selection
 from excelmaze.xlsx.maze_names import (
     FALSE_GOALS_NAME,
@@ -119,7 +119,10 @@ class ViewOfSheet:
 def filled_for(formats: CellFormats, role: Role) -> bytes:
     """Return 1 for each cell that is filled as a theme fills a role."""
     fills = dict.fromkeys(fill for theme in THEMES.values() for fill in theme.fills_of([role]))
-    return filled_as(formats, list(fills))
+    filled = filled_as(formats, list(fills))
+    return (
+        either(filled, formats.filled(*formats.block_looks)) if role == Role.BLOCK and formats.block_looks else filled
+    )
 
 
 def has_levels(sheet: Sheet) -> bool:
@@ -143,17 +146,19 @@ _MARKS = (Role.START, Role.GOAL, Role.SOLUTION, Role.VISITED, Role.RETRACED)
 _IS_MARK = bytes(role in _MARKS for role in range(256))
 
 
-def marked(maze: Maze, theme: Theme, formats: CellFormats, walk: "Walk | None" = None) -> tuple[Layout, set[int]]:
-    """Return the layout with the solution or a walk, and the cells that change, those of one before included."""
-    ((layout, touched),) = marked_sheets(maze, theme, [formats], walk)
-    return layout, touched
-
-
 def marked_sheets(
-    maze: Maze, theme: Theme, formats: Sequence[CellFormats], walk: "Walk | None" = None
+    maze: Maze,
+    theme: Theme,
+    formats: Sequence[CellFormats],
+    walk: "Walk | None" = None,
+    *,
+    drawn: bool = False,
 ) -> list[tuple[Layout, set[int]]]:
-    """Return the same for each sheet of a maze, with its cell formats."""
-    layouts = lay_out_sheets(maze, solution=walk is None, walk=walk)
+    """Return for each sheet of a maze its layout with the solution or a walk, and the cells that change.
+
+    These include those of an earlier solution, and with one that is `drawn` over the cells they lose its fill.
+    """
+    layouts = lay_out_sheets(maze, solution=walk is None and not drawn, walk=walk)
     return [(layout, _touched(layout, theme, one)) for layout, one in zip(layouts, formats, strict=True)]
 
 
@@ -163,16 +168,3 @@ def _touched(layout: Layout, theme: Theme, formats: CellFormats) -> set[int]:
     cells = {*compress(range(len(now)), before), *compress(range(len(now)), now)}
     unvisited = bytes(shown == (shown.lines, Role.UNVISITED, None) for shown in layout.palette)
     return {cell for cell in cells if not unvisited[layout.codes[cell]]}
-
-
-def theme_of(formats: CellFormats) -> Theme:
-    """Return the theme in whose fills most of the cells are; classic, the first, where they are in none.
-
-    Fills of unvisited cells do not count: silver is also what LibreOffice makes of a pattern.
-    """
-    silver = filled_as(formats, [theme.fills[Role.UNVISITED] for theme in THEMES.values()])
-
-    def cells(theme: Theme) -> int:
-        return without(filled_as(formats, theme.fills_of(Role)), silver).count(1)
-
-    return max(THEMES.values(), key=cells)

@@ -1,11 +1,16 @@
 """Colouring the solution of a maze that is on a sheet."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.theme import Theme, theme_named
+from excelmaze.draw.drawings import GOAL, HOLE, START, kind_of
+from excelmaze.draw.layout import Layout
+from excelmaze.draw.solutions import CELLS, DrawnSolution
+from excelmaze.draw.theme import Theme, asked_theme
 from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
+from excelmaze.languages import Words, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
@@ -16,7 +21,9 @@ from excelmaze.xlsx.read import drawn_maze, find_drawn, levels_at
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheet_request import ExtraSheet
-from excelmaze.xlsx.sheet_view import theme_of
+from excelmaze.xlsx.sheet_theme import theme_on
+from excelmaze.xlsx.sheets.texts import texts_of
+from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import extra_sheet_names, footer_of
 
 if TYPE_CHECKING:
@@ -46,6 +53,8 @@ def solve_workbook(
         start: a cell; see `excelmaze.maze.ends.choose_ends` for what they are where start or goal are not given.
         goal: a cell, `farthest`, `opposite` or `last`.
         theme: whose colours; by default those of the theme in which the cells are filled.
+        solution_style: `cells`, which it is by default, `line`, `dots` or `arrows`.
+        solution_color: its colour, such as `C00000`.
         solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured, too, and where it went back;
             by default the shortest path alone.
         seed: where a solver's random numbers begin, if it draws any; by default a new one.
@@ -82,13 +91,18 @@ def solve_workbook(
         maze = with_ends(found, making.goal, making.start, place.active, level)
         if maze.solve() is None:
             return Done(maze, None)
-        theme = theme_of(formats) if appearance.theme is None else theme_named(appearance.theme)
+        there = theme_on(place.sheet, place.grid, formats, found)
+        theme = asked_theme("", appearance, own=there)
         shown = theme_in(work.book, theme)
         trails = [] if solver is None else maze.trails(solver, seed=making.seed)
         every = [formats] if len(levels) == 1 else [sheet.cell_formats(grid) for sheet, grid in levels]
         all_levels = levels_text([sheet.name for sheet, _ in levels], [grid.bounds for _, grid in levels])
         walk = maze.walked(trails) if trails else None
-        solved = solved_sheets(maze, theme, every, walk, lambda *_: shown, all_levels, appearance.color)
+        draw = None
+        if appearance.solution_style not in {None, CELLS} and walk is None:
+            style = DrawnSolution(appearance.solution_style or CELLS, theme.path.rgb)
+            draw = partial(_drawn, maze, style, [sheet for sheet, _ in levels], words_in(appearance.language))
+        solved = solved_sheets(maze, theme, every, walk, lambda *_: shown, all_levels, appearance.color, draw)
         requests = [one.request for one in solved]
         if steps is not None:
             from excelmaze.xlsx.extra_sheets import STEP, renewal, stale_sheets
@@ -101,11 +115,24 @@ def solve_workbook(
     return Done(maze, report)
 
 
+def _drawn(
+    maze: Maze, style: DrawnSolution, sheets: Sequence[Sheet], words: Words, level: int, layout: Layout
+) -> Layout:
+    """Return the layout of a sheet with the solution drawn around all that its cells and pictures show."""
+    sheet, grid = sheets[level], layout.grid
+    texts = dict(texts_of(sheet, grid))
+    if sheet.part.root.find("drawing") is not None:
+        from excelmaze.xlsx.drawings import SheetDrawings
+
+        pictures = (one.area for one in SheetDrawings.of(sheet).all if kind_of(one.name) in {START, GOAL, HOLE})
+        texts |= {cell: "." for area in pictures if area is not None for cell in grid.within(area)}
+    return style.on(maze, layout._replace(texts=texts), level, words)
+
+
 def _sheets_of_steps(
     maze: Maze, trails: "Sequence[Trail]", steps: int, theme: Theme, language: str
 ) -> list[ExtraSheet]:
     """Return the sheets that show trails being walked."""
-    from excelmaze.languages import words_in
     from excelmaze.maze.trails import walks
     from excelmaze.xlsx.extra_sheets import STEP
 

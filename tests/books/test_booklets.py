@@ -1,5 +1,6 @@
 """Booklets: easy mazes first, none twice, the same for the same seed, with an index, codes and keys."""
 
+import json
 from bisect import bisect
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -65,19 +66,19 @@ def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, ru
     assert book.sheetnames == ["Index", *(f"Maze {n}" for n in (1, 2, 3)), "Solutions 1-3"]
     index = list(book.worksheets[0].iter_rows(min_row=2, values_only=True))
     assert [row[0] for row in index] == ["Maze 1", "Maze 2", "Maze 3"]
-    assert [row[4] for row in index] == [2, 3, 4]
+    assert [row[-2] for row in index] == [2, 3, 4]
     keys = read(path, sheet="Solutions 1-3")
     assert sum(maze.size for maze in (read(path, cells=f"maze_{n}").graph for n in (1, 2, 3))) == keys.graph.size
     for number, row in enumerate(index, 1):
         maze = read(path, sheet=f"Maze {number}")
         assert read(path, cells=f"maze_{number}") == maze
-        assert run("new", tmp_path / "again.xlsx", "--recipe", row[5], "--force").status == 0
+        assert run("new", tmp_path / "again.xlsx", "--recipe", row[-1], "--force").status == 0
         assert read(tmp_path / "again.xlsx") == maze
         footer = book[f"Maze {number}"].oddFooter
-        assert str(footer and footer.center.text).strip() == row[5]
-        assert str(footer and footer.right.text).strip() == str(row[4])
+        assert str(footer and footer.center.text).strip() == row[-1]
+        assert str(footer and footer.right.text).strip() == str(row[-2])
     texts = [cell.value for row in book["Solutions 1-3"].iter_rows() for cell in row if cell.value]
-    assert {f"Solution {n}: Maze {n}" for n in (1, 2, 3)} | {row[5] for row in index} <= set(texts)
+    assert {f"Solution {n}" for n in (1, 2, 3)} | {row[-1] for row in index} <= set(texts)
 
 
 @pytest.mark.usefixtures("in_folder")
@@ -183,11 +184,13 @@ def _booklet(run: Run, *words: object) -> list[dict[str, Any]]:
     """The rows of the index of a booklet for a class, and what the code of each says."""
     Path("class.txt").write_text("Anna\nBo\nAnna\nČeněk\n" + "".join(f"Pupil {n}\n" for n in range(8)))
     names = () if "--names" in words else ("--names", "class.txt")
-    assert run("booklet", "book.xlsx", *names, *words, "--language", "en", "--seed", 7, "--force").err == ""
+    result = run("booklet", "book.xlsx", *names, *words, "--language", "en", "--seed", 7, "--json", "--force")
+    assert result.err == ""
+    (difficulties,) = json.loads(result.out)["measures"].values()
     rows = load_workbook("book.xlsx")["Index"].iter_rows(min_row=2, values_only=True)
     return [
-        {"size": row[1], "stars": row[2], "difficulty": row[3], "name": row[6], **options_of(str(row[5]))}
-        for row in rows
+        {"size": size, "stars": stars, "difficulty": difficulty, "name": name, **options_of(str(code))}
+        for (_, name, size, stars, _, code), difficulty in zip(rows, difficulties, strict=True)
     ]
 
 

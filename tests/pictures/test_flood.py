@@ -41,19 +41,20 @@ KINDS: dict[str, tuple[str, dict[str, Any]]] = {
     "levels": ("B2:G6", {"levels": 2}),
     "levels of blocks": ("B2:H8", {"levels": 2, "walls": "blocks"}),
 }
-# Themes and marks: hatching and words have most in common.
+# Themes, marks and walls: hatching and words have most in common, and thick walls leave least room.
 LOOKS = (
-    ("print", "words"),
-    ("crisscross", "words"),
-    ("classic", "words"),
-    ("print", "letters"),
-    ("color", "letters"),
-    ("classic", "arrows"),
-    ("crisscross", "arrows"),
-    ("color", "none"),
-    ("print", "🐭,🧀"),
+    ("print", "words", None, None),
+    ("crisscross", "words", "medium", "7F0000"),
+    ("classic", "words", "thick", "203080"),
+    ("print", "letters", "thin", None),
+    ("color", "letters", None, "005030"),
+    ("classic", "arrows", "medium", None),
+    ("crisscross", "arrows", "thin", "203080"),
+    ("color", "none", "thick", None),
+    ("print", "🐭,🧀", None, "7F0000"),
 )
-SOLUTIONS = "none", "shown"
+# The styles of solutions, or none.
+SOLUTIONS = "none", "line", "cells", "dots", "arrows"
 
 
 class Case(NamedTuple):
@@ -61,13 +62,14 @@ class Case(NamedTuple):
 
     route: str
     kind: str
-    theme_and_marks: tuple[str, str]
+    drawn: tuple[str, str, str | None, str | None]
     solution: str
 
     @property
     def name(self) -> str:
-        theme, marks = self.theme_and_marks
-        return "-".join((self.route, self.kind, theme, "pair" if "," in marks else marks, self.solution))
+        theme, marks, width, color = self.drawn
+        walls = f"{width or 'own'}-{'own' if color is None else color}"
+        return "-".join((self.route, self.kind, theme, "pair" if "," in marks else marks, walls, self.solution))
 
     @property
     def maze(self) -> Maze:
@@ -75,8 +77,11 @@ class Case(NamedTuple):
 
     @property
     def look(self) -> dict[str, Any]:
-        theme, marks = self.theme_and_marks
-        return {"theme": theme, "marks": marks, "solution": self.solution, "language": "en"}
+        theme, marks, width, color = self.drawn
+        look = {"theme": theme, "marks": marks, "wall_width": width, "wall_color": color, "language": "en"}
+        if self.solution == "none":
+            return {**look, "solution": "none"}
+        return {**look, "solution": "shown", "solution_style": self.solution}
 
 
 @cache

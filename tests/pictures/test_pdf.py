@@ -48,7 +48,7 @@ def place_of(page: Any, layout: Layout) -> tuple[float, float, float]:  # noqa: 
 @pytest.mark.parametrize(("kind", "theme"), SOLID)
 def test_walls_and_fills_lie_where_the_layout_has_them(kind: str, theme: str, document: Callable[..., Any]) -> None:
     maze = maze_of(kind)
-    (drawn,) = document(maze, theme=theme, solution="shown").pages
+    (drawn,) = document(maze, theme=theme, solution="shown", solution_style="cells").pages
     layout = lay_out(maze, solution=True)
     x, y, side = place_of(drawn, layout)
     found = {

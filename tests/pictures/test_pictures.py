@@ -77,7 +77,7 @@ def test_walls_and_fills_of_an_svg_are_those_of_the_layout(page: Page) -> None:
 def test_halves_are_drawn_where_they_lie() -> None:
     """In a PNG by the pixels near their right angles, in an SVG by their corners."""
     side = 24
-    (page,) = pages_of(maze_of("triangles"), Showing(theme="color", solution="shown"))
+    (page,) = pages_of(maze_of("triangles"), Showing(theme="color", solution="shown", solution_style="cells"))
     layout, bounds = page.layout, page.layout.grid.bounds
     pixels = read_png(png(page, Scale.of(str(side)))).rows
     triangles = re.findall(r"M(\d+) (\d+)L(\d+) (\d+)L(\d+) (\d+)z", svg(page, Scale.of("20")))

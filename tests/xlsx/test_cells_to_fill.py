@@ -22,8 +22,8 @@ from excelmaze import (
     save,
 )
 from excelmaze.cli import main
+from excelmaze.draw.theme import parse_color
 from excelmaze.grids.grid import SIDE_NAMES, Grid
-from excelmaze.xlsx.cells_to_fill import parse_color
 from tests.cases import covering, daily
 from tests.xlsx.handmade import handmade
 from tests.xlsx.workbooks import appearance, edited, made_again, new_book, refusal, report_of, sheet_of

@@ -16,7 +16,7 @@ from openpyxl.xml.functions import tostring
 
 from excelmaze.draw.end_marks import check_marks, with_path
 from excelmaze.draw.printing import DEFAULT_PRINTING, TITLE_HEIGHT, Printing, SheetPage, printing_of
-from excelmaze.draw.theme import theme_for, theme_named
+from excelmaze.draw.theme import Theme, asked_theme, theme_for, theme_named
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write, check_writable, file_path
 from excelmaze.languages import words_in
@@ -41,18 +41,22 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from excelmaze.options.keywords import SaveKeywords
+    from excelmaze.xlsx.maze_sheet import MazeSheet
+    from excelmaze.xlsx.patch.parts import DrawingChanges
 
 # The same recipe gives the same bytes, so a workbook does not tell when it was made.
 _DATE = datetime(2000, 1, 1)  # noqa: DTZ001 - openpyxl takes a date without a zone for UTC
 _FONT_PROPERTIES = b"b i strike condense extend outline shadow u vertAlign sz color name family charset scheme".split()
+_TYPES = "[Content_Types].xml"
 _DEFINED_NAME = re.compile(rb'<definedName name="([^"]*)"(?: localSheetId="([0-9]+)")?[^>]*>.*?</definedName>')
 
 
 class _Part(NamedTuple):
-    """A part of the package in pieces, and how many bytes it has at most."""
+    """A part of the package in pieces, how many bytes it has at most, and the drawings that it refers to."""
 
     pieces: Iterable[bytes]
     most: int
+    drawn: "DrawingChanges | None" = None
 
 
 @takes_options_of("new")
@@ -83,6 +87,10 @@ def save(
         sheet: the name of the maze's sheet; by default "Maze", in the language.
         theme: a name in `excelmaze.draw.theme.THEMES`; by default the algorithm's own, or classic.
         solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution".
+        solution_style: `cells`, which it is by default, `line`, `dots` or `arrows`.
+        solution_color: its colour, such as `C00000`.
+        wall_width: `thin`, `medium` or `thick`; by default the theme's.
+        wall_color: the colour of walls.
         title: a line above the maze; it is text, also where it begins with `=`.
         cell_size: the side of a cell: `fit`, so that the maze fills the page, in pixels at 96 dpi, or as in `7mm`.
         paper: `A4`, `Letter` or `A5`; the maze is printed on one page of it.
@@ -114,14 +122,15 @@ def save(
     words = words_in(appearance.language)
     sheets = new_sheets(maze, appearance, sheet=sheet, steps=steps, seed=seed, words=words)
     printing = printing_of(appearance)
-    write_sheets(sheets, path, theme=appearance.theme, printing=printing, no_names=appearance.no_names, force=force)
+    theme = asked_theme(maze.recipe.algorithm if maze.recipe else "", appearance)
+    write_sheets(sheets, path, theme=theme, printing=printing, no_names=appearance.no_names, force=force)
 
 
 def write_sheets(
     sheets: Sequence[NewSheet],
     path: str | Path | IO[bytes],
     *,
-    theme: str | None = None,
+    theme: Theme | None = None,
     printing: Printing = DEFAULT_PRINTING,
     no_names: bool = False,
     force: bool = True,
@@ -137,7 +146,7 @@ def write_sheets(
     paper_size(printing.paper)
     cell_pixels(printing.cell_size)
     recipe = sheets[0].maze.recipe
-    usual = theme_for(recipe.algorithm if recipe else "", theme)
+    usual = theme or theme_for(recipe.algorithm if recipe else "", None)
     book = Workbook()
     book.loaded_theme = theme_of_2013()
     set_normal_font(book)
@@ -148,13 +157,13 @@ def write_sheets(
         front(book.active if cover is None else book.create_sheet())
     own = [] if cover is None else [(1, cover)]
     streamed: dict[str, _Part] = {}
-    for number, new in (*own, *enumerate(sheets, 1 if front is None else 1 + len(book.worksheets))):
+    for number, new in (*own, *enumerate(sheets, 1 + len(own) + (front is not None))):
         sheet = book.active if number == 1 else book.create_sheet()
         sheet.title = new.name
         shown = new.drawn(printing, number)._replace(active=sheet is book.active)
         own_theme = theme_named(new.theme) if new.theme else usual
         styles = register_styles(sheet, own_theme, shown.layout, shown.page.cell_size)
-        if own_theme.path is not None and new.numbers is None:  # which its cells hold
+        if own_theme.signed and new.numbers is None:  # which its cells hold
             shown = shown._replace(layout=with_path(shown.layout))
         title_style = title_style_of(sheet) if new.title else 0
         if new.chart is None:
@@ -178,8 +187,9 @@ def write_sheets(
             title_points=TITLE_HEIGHT,
             caption_styles=captioned,
         )
-        streamed[f"xl/worksheets/sheet{number}.xml"] = _Part(pieces, shown.most)
-    _describe(book, None if front else sheets[0])
+        part = f"xl/worksheets/sheet{number}.xml"
+        streamed[part] = _Part(pieces, shown.most, _drawn(part, shown))
+    _describe(book, None if front or sheets[0].known else sheets[0])
     if isinstance(target, Path):
         with atomic_write(target, force=force) as file:
             _save_with_sheets(book, file, streamed)
@@ -259,12 +269,33 @@ def _save_with_sheets(book: Workbook, file: IO[bytes], streamed: Mapping[str, _P
             "xl/styles.xml": re.sub(rb"<patternFill( ?/>)", rb'<patternFill patternType="none"\1', styles),
             "xl/workbook.xml": _with_sorted_names(source.read("xl/workbook.xml"), book.sheetnames),
         }
+        drawn = [part.drawn for part in streamed.values() if part.drawn is not None]
+        if drawn:
+            from excelmaze.xlsx.patch.parts import with_types
+
+            types = {name: kind for one in drawn for name, kind in one.types.items()}
+            replaced[_TYPES] = b"".join(with_types(source.read(_TYPES), types))
         for name in source.namelist():
             if part := streamed.get(name):
                 target.add(name, part.pieces, most=part.most)
             else:
                 target.add(name, (replaced.get(name) or source.read(name),))
+    for one in drawn:
+        for name, pieces in one.parts.items():
+            target.add(name, map(bytes, pieces))
+    for name, data in {name: data for one in drawn for name, data in one.media.items()}.items():
+        target.add(name, (data,))
     target.close()
+
+
+def _drawn(part: str, shown: "MazeSheet") -> "DrawingChanges | None":
+    """Return the drawings of a sheet."""
+    if not shown.layout.drawings:
+        return None
+    from excelmaze.xlsx.drawings import drawn_on, with_reference
+
+    name = f"xl/drawings/{Path(part).stem}drawing1.xml"
+    return with_reference(part, drawn_on(name, shown.layout.drawings, shown.rulers(TITLE_HEIGHT)))
 
 
 def _with_sorted_names(workbook: bytes, sheets: Sequence[str]) -> bytes:

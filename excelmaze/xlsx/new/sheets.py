@@ -9,6 +9,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from excelmaze.draw.end_marks import ARROWS, NONE, arrows_note, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.printing import TITLE_POINTS, Printing, SheetPage, measured_page, page_for
+from excelmaze.draw.solutions import DrawnSolution, titled_solution
 from excelmaze.draw.tilings import lay_out_to_read
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -37,7 +38,8 @@ class NewSheet(NamedTuple):
     `together` are the names of all sheets of the maze, where that has several; `numbers` colour its cells; `chart` adds
     charts to the sheet; `code` makes the maze again; `marks` stand at start and goal. `page` is what it is printed on
     where that is not as asked for. A sheet of several mazes has `captions` between them, rows of other `heights`, and
-    has `names` of its own; all that is `known` is named throughout the workbook.
+    has `names` of its own; all that is `known` is named throughout the workbook. `solution` draws the solution over the
+    cells. A sheet of its own, `is_solution`, is titled so, and needs nobody's name.
     """
 
     name: str
@@ -56,6 +58,8 @@ class NewSheet(NamedTuple):
     heights: Mapping[int, float] = {}
     names: Mapping[str, Selection] | None = None
     known: Mapping[str, Selection] = {}
+    solution: DrawnSolution | None = None
+    is_solution: bool = False
 
     def marked(self, marks: str, words: Words) -> "NewSheet":
         """Return the sheet with marks at start and goal."""
@@ -69,14 +73,17 @@ class NewSheet(NamedTuple):
         """
         if self.captions and self.page:
             return MazeSheet(self.layout, self.page, captions=self.captions, heights=self.heights)
-        title = title_above(self.title, self.layout.grid.bounds) if self.title else None
+        text = titled_solution(self.title, self.words) if self.is_solution else self.title
+        title = title_above(text, self.layout.grid.bounds) if self.title else None
         grid, recipe = self.layout.grid, self.maze.recipe
-        fields = {"title": self.title or "", "n": str(number)}
+        fields = {"title": text, "n": str(number)}
         if recipe is not None:
             fields |= {"seed": str(recipe.seed), "algorithm": recipe.algorithm, "code": self.code}
         # On paper, levels differ by their names.
         name = self.name if self.together else ""
         asked = printing._replace(words=self.words, footer=self.words(printing.footer))
+        if self.is_solution:
+            asked = asked._replace(name_line=False)
         page = self.page or page_for(asked, grid.areas, fields, name)
         in_header = "{title}" in printing.header
         charts = self.chart is not None
@@ -86,6 +93,8 @@ class NewSheet(NamedTuple):
             return [place for place in places if title is not None and place[0] == title.row]
 
         layout = with_marks(self.maze, self.layout, self.marks, self.words, level, page.cell_size, of_title)
+        if self.solution is not None:
+            layout = self.solution.on(self.maze, layout, level, self.words)
         numbers = self.numbers
         if layout.outside:
             own, layout = layout.grid, layout.spread()
@@ -152,13 +161,17 @@ def new_sheets(
                 sheets += sheets_of(step.format(number=number), part, title, walk=walk)
     name = _name_of(maze, sheet, words) if steps is None else step.format(number=steps)
     walked = maze.walked(trails) if trails else None
+    drawn = None if walked is not None else DrawnSolution.asked(maze, appearance)
+    is_filled = walked is None and drawn is None
     if solution == "sheet":
         second = words("Solution")
         second = f"{second} 2" if name.casefold() == second.casefold() else second
         sheets += sheets_of(name, maze, title)
-        sheets += sheets_of(second, maze, title, solution=walked is None, walk=walked)
+        solved = sheets_of(second, maze, title, solution=is_filled, walk=walked)
+        sheets += [new._replace(solution=drawn, is_solution=True) for new in solved]
     else:
-        sheets += sheets_of(name, maze, title, solution=solution == "shown" and walked is None, walk=walked)
+        solved = sheets_of(name, maze, title, solution=solution == "shown" and is_filled, walk=walked)
+        sheets += [new._replace(solution=drawn if solution == "shown" else None) for new in solved]
     if appearance.color != "none":  # of cells, by numbers that all but the ends hold
         sheets = [*_colored(sheets, appearance.color)]
     return [new.marked(appearance.marks, words) for new in sheets]

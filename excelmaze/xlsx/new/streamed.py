@@ -7,6 +7,7 @@ from typing import IO, Any, NamedTuple
 from excelmaze.draw.end_marks import ARROWS, check_marks
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role
 from excelmaze.draw.printing import printing_of
+from excelmaze.draw.theme import asked_theme
 from excelmaze.draw.tilings.stencilled import PALETTE, ROLE_SHIFT
 from excelmaze.errors import InputError
 from excelmaze.fast import eller_rows
@@ -85,7 +86,8 @@ def save_streamed(
     new = NewSheet(words("Maze"), shown, _StreamedLayout(grid, codes, PALETTE), appearance.title, words=words)
     sheets = [new.marked(appearance.marks, words)]
     printing = printing_of(appearance)
-    write_sheets(sheets, path, theme=appearance.theme, printing=printing, no_names=appearance.no_names, force=force)
+    theme = asked_theme(ALGORITHM, appearance)
+    write_sheets(sheets, path, theme=theme, printing=printing, no_names=appearance.no_names, force=force)
     return maze._replace(dead_ends=rows.dead_ends)
 
 

@@ -61,8 +61,8 @@ def register_styles(sheet: Worksheet, theme: Theme, layout: Layout, cell_size: i
         if texts:
             cell.font = Font(name="Calibri", size=points_of(texts, cell_size), bold=True)
             cell.alignment = Alignment(horizontal="center", vertical="center", shrink_to_fit=True)
-        if theme.path is not None and shown.role == Role.SOLUTION:
-            color = _openpyxl_color(theme.path.color)
+        if theme.signed and shown.role == Role.SOLUTION:
+            color = _openpyxl_color(theme.path)
             cell.font = Font(name="Calibri", size=points_of_path(cell_size), bold=True, color=color)
             cell.alignment = Alignment(horizontal="center", vertical="center")
         styles[code] = cell.style_id

@@ -1,7 +1,7 @@
 """Parts that a workbook gets or loses: what names them in content types, relationships and the workbook part."""
 
 import posixpath
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.xlsx.opc.edits import Edit, Pieces, append, splice
@@ -26,6 +26,28 @@ class NewPart(NamedTuple):
     pieces: Pieces
 
 
+class DrawingChanges(NamedTuple):
+    """The changes of a sheet's drawings.
+
+    Attributes:
+        names: the names of those that are new.
+        edits: the edits of the sheet's part.
+        parts: the parts of XML that are new or change.
+        media: the files of new pictures, by the names of their parts.
+        types: the content types of what is new, by name or ending.
+        dropped: the parts that go.
+        released: the files of pictures that go unless something else shows them.
+    """
+
+    names: tuple[str, ...] = ()
+    edits: Sequence[Edit] = ()
+    parts: Mapping[str, Pieces] = {}
+    media: Mapping[str, bytes] = {}
+    types: Mapping[str, str] = {}
+    dropped: tuple[str, ...] = ()
+    released: tuple[str, ...] = ()
+
+
 def with_new_parts(book: Book, new: Sequence[NewPart]) -> dict[str, Pieces]:
     """Return new parts, and the two parts that must name them."""
     if not new:
@@ -33,7 +55,6 @@ def with_new_parts(book: Book, new: Sequence[NewPart]) -> dict[str, Pieces]:
     links = book.relationships_part(book.part)
     folder = posixpath.dirname(book.part)
     base = _relationship_base(book)
-    types = [f'Override PartName="/{escape(part.name)}" ContentType="{_SPREADSHEET}.{part.kind}+xml"' for part in new]
     relationships = [
         f'Relationship Id="{part.relationship_id}" Type="{base}/{part.kind}" '
         f'Target="{escape(posixpath.relpath(part.name, folder or "."))}"'
@@ -41,9 +62,52 @@ def with_new_parts(book: Book, new: Sequence[NewPart]) -> dict[str, Pieces]:
     ]
     return {
         **{part.name: part.pieces for part in new},
-        _TYPES: _with_children(book, _TYPES, "Types", types),
-        links: _with_children(book, links, "Relationships", relationships),
+        links: with_children(book, links, "Relationships", relationships),
     }
+
+
+def content_types(book: Book, types: Mapping[str, str], dropped: Collection[str]) -> dict[str, Pieces]:
+    """Return the part of content types, if it changes: with those of new parts and endings, without those of others.
+
+    Args:
+        book: the workbook.
+        types: the content types by the names of parts, or by endings such as `.png`.
+        dropped: the names of parts that go; the type of a picture's ending goes with the last one.
+    """
+    if not types and not dropped:
+        return {}
+    names = {f"/{name}".casefold() for name in dropped}
+    left = {posixpath.splitext(entry.name)[1] for entry in book.package.entries if entry.name not in dropped}
+    endings = {posixpath.splitext(name)[1] for name in dropped} & {".png", ".jpeg"}
+    unused = {ending[1:] for ending in endings - left - types.keys()}
+
+    def goes(node: Node) -> bool:
+        attributes = node.attributes
+        return attributes.get("PartName", "").casefold() in names or attributes.get("Extension") in unused
+
+    return {_TYPES: with_types(book.text_of(_TYPES), types, goes)}
+
+
+def with_types(data: bytes, types: Mapping[str, str], goes: Callable[[Node], bool] = lambda _: False) -> Pieces:
+    """Return a part of content types with more of them, and without some; an ending that has one keeps it."""
+    root = parse(data, _TYPES, "Types", foreign=True)
+    known = {"." + node.attributes.get("Extension", "").casefold() for node in root.all("Default")}
+    new = [
+        f'Default Extension="{name[1:]}" ContentType="{kind}"'
+        if name.startswith(".")
+        else f'Override PartName="/{escape(name)}" ContentType="{kind}"'
+        for name, kind in types.items()
+        if name not in known
+    ]
+    prefix = prefix_of(data, root.start)
+    edits = [Edit(node.start, node.end, b"") for node in root.content() if goes(node)]
+    children = b"".join(b"<" + prefix + child.encode() + b"/>" for child in new)
+    return splice(data, [*edits, *(append(data, root, children) if children else ())])
+
+
+def types_of(new: Sequence[NewPart]) -> dict[str, str]:
+    """Return the content types of parts that the workbook part refers to, by their names."""
+    return {part.name: f"{_SPREADSHEET}.{part.kind}+xml" for part in new}
 
 
 def free_part_name(book: Book, folder: str, stem: str, first: str = "1", others: Iterable[str] = ()) -> str:
@@ -82,7 +146,7 @@ def _relationship_base(book: Book) -> str:
     return next(bases, RELATIONSHIP_NAMESPACES[book.root.namespace == STRICT_NAMESPACE])
 
 
-def _with_children(book: Book, part: str, root: str, children: Iterable[str]) -> Pieces:
+def with_children(book: Book, part: str, root: str, children: Iterable[str]) -> Pieces:
     """Return a part with elements at the end of its root."""
     data = book.text_of(part)
     node = parse(data, part, root, foreign=True)
@@ -102,7 +166,7 @@ class Removal(NamedTuple):
 def removal_of(book: Book, entries: Collection[SheetEntry], active: int) -> Removal:
     """Return the removal of sheets that are behind all whose names change; `active` is shown instead of them.
 
-    Their own names are left for the caller to take away.
+    Their own names, and the parts that they refer to, are left for the caller to take away.
     """
     container = book.root.find("sheets")
     assert container is not None  # noqa: S101 - a workbook without sheets is refused
@@ -112,13 +176,10 @@ def removal_of(book: Book, entries: Collection[SheetEntry], active: int) -> Remo
     edits = [Edit(node.start, node.end, b"") for node in nodes]
     edits += [*_renumbered_names(book, positions), *_other_views(book, positions, active)]
     links = book.relationships_part(book.part)
-    own_links = (book.package.find(book.relationships_part(entry.part)) for entry in entries)
-    dropped = (*(entry.part for entry in entries), *filter(None, own_links))
-    targets = {f"/{entry.part}".casefold() for entry in entries}
+    dropped = tuple(entry.part for entry in entries)
     ids = {_link_id(node) for node in nodes}
     parts = {
-        _TYPES: _without(book, _TYPES, "Types", lambda node: node.attributes.get("PartName", "").casefold() in targets),
-        links: _without(book, links, "Relationships", lambda node: node.attributes.get("Id") in ids),
+        links: without_children(book, links, "Relationships", lambda node: node.attributes.get("Id") in ids),
     }
     return Removal(edits, parts, dropped)
 
@@ -157,7 +218,7 @@ def _other_views(book: Book, positions: Collection[int], active: int) -> Iterato
             yield Edit(view.start, view.open_end, with_attributes(tag, changes))
 
 
-def _without(book: Book, part: str, root: str, goes: Callable[[Node], bool]) -> Pieces:
+def without_children(book: Book, part: str, root: str, goes: Callable[[Node], bool]) -> Pieces:
     """Return a part without some of its root's children."""
     data = book.text_of(part)
     node = parse(data, part, root, foreign=True)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from excelmaze.xlsx.patch.names import NameText, own_names
 from excelmaze.xlsx.record.chains import joined_changes
 from excelmaze.xlsx.record.record import PageChange, Record
-from excelmaze.xlsx.record.schema import page_of, plain_page, require, sheets_of
+from excelmaze.xlsx.record.schema import names_of, page_of, plain_page, require
 from excelmaze.xlsx.record.store import CONSTANT_TEXT, PREFIX, names_with, print_area_names, with_print_area
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -96,6 +96,6 @@ def _read(texts: Sequence[str]) -> Remains:
         head = json.loads(base64.b64decode(text, validate=True))
         pages = {int(number): page_of(change) for number, change in head["pages"].items()}
         require(all(0 < number <= _HIGHEST for number in pages))
-        return Remains(pages, sheets_of(head["seconds"]))
+        return Remains(pages, names_of(head["seconds"]))
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError, binascii.Error):
         return Remains()

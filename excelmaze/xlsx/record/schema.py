@@ -34,7 +34,7 @@ _PAGE = {
     **dict.fromkeys(("headerFooter.scaleWithDoc", "headerFooter.alignWithMargins"), _YES_NO),
     **dict.fromkeys(("headerFooter.oddHeader", "headerFooter.oddFooter"), _TEXT),
 }
-_MOST_SHEETS = 100
+_MOST_NAMES = 100
 
 
 def require(condition: bool) -> None:  # noqa: FBT001 - a condition
@@ -60,6 +60,8 @@ def head_of(record: Record) -> dict[str, object]:
     }
     if record.displaced:
         head["displaced"] = _plain_texts(record.displaced)
+    if record.drawings:
+        head["drawings"] = record.drawings
     return head
 
 
@@ -84,9 +86,10 @@ def record_of(head: Mapping[str, Any]) -> tuple[Record, Sequence[SpansAlike], in
         dict(_name(name, was) for name, was in head["names"].items()),
         dict(_title(plain, area) for plain in head["titles"]),
         page_of(head["page"]),
-        sheets_of(head["seconds"]),
+        names_of(head["seconds"]),
         _matched(_RECIPE, head["recipe"]),
         displaced=dict(_title(plain, area) for plain in head.get("displaced", ())),
+        drawings=names_of(head.get("drawings", [])),
     )
     return record, spans, cells
 
@@ -110,8 +113,8 @@ def page_of(plain: Any) -> dict[str, Setting]:  # noqa: ANN401 - JSON can be any
     }
 
 
-def sheets_of(plain: Any) -> tuple[str, ...]:  # noqa: ANN401 - as above
-    """Return the names of sheets from JSON's terms."""
+def names_of(plain: Any) -> tuple[str, ...]:  # noqa: ANN401 - as above
+    """Return the names of sheets or drawings from JSON's terms."""
     return tuple(_matched(_TEXT, name) for name in _short(plain))
 
 
@@ -213,7 +216,7 @@ def _title(plain: Any, area: Area) -> tuple[tuple[int, int], str]:  # noqa: ANN4
 
 
 def _short(plain: Any) -> list[Any]:  # noqa: ANN401 - JSON can be anything
-    require(type(plain) is list and len(plain) <= _MOST_SHEETS)
+    require(type(plain) is list and len(plain) <= _MOST_NAMES)
     found: list[Any] = plain
     return found
 

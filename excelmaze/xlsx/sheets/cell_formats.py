@@ -25,6 +25,7 @@ class CellFormats(NamedTuple):
         fills: for each cell an index into `fill_looks`.
         fill_looks: the fills that occur in the workbook; None is no fill.
         diagonals: the diagonals of each cell, as bits `1 << FALLING` and `1 << RISING`.
+        block_looks: the fills of the colour of their cells' own lines, as blocks at the edge of a maze have them.
     """
 
     own_sides: bytes
@@ -32,6 +33,7 @@ class CellFormats(NamedTuple):
     fills: Plane
     fill_looks: Sequence[FillLook | None]
     diagonals: bytes
+    block_looks: Sequence[FillLook] = ()
 
     @property
     def lines(self) -> bytes:
@@ -76,7 +78,8 @@ def read_cell_formats(sheet: SheetPart, styles: Styles, grid: Grid) -> CellForma
         fills.append(fill_of.of(numbers))
         if crossed:
             diagonals += bytes(diagonals_of.of(numbers))
-    return CellFormats(bytes(own), bytes(walls), joined(*fills), fill_looks, bytes(diagonals or bytes(grid.size)))
+    crossings = bytes(diagonals or bytes(grid.size))
+    return CellFormats(bytes(own), bytes(walls), joined(*fills), fill_looks, crossings, styles.block_looks())
 
 
 # Of rectangles with no more than so many cells for each one that is wanted all are read.

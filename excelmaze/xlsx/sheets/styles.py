@@ -1,7 +1,7 @@
 """The styles part: what a cell's style index means for its borders and its fill."""
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
@@ -173,6 +173,27 @@ class Styles:
         """Return for each style its diagonals, as bits `1 << FALLING` and `1 << RISING`."""
         diagonals = [_diagonals(node) for node in self.borders]
         return [self._chosen(diagonals, xf, "borderId", 0) for xf in self.xfs] or [0]
+
+    def border_lines(self) -> list[Sequence[tuple[str, FillLook]]]:
+        """Return for each style the lines of its sides: the style of each, and its colour as that of a fill."""
+        lines = [self._lines(node) for node in self.borders]
+        none: Sequence[tuple[str, FillLook]] = ()
+        return [self._chosen(lines, xf, "borderId", none) for xf in self.xfs]
+
+    def block_looks(self) -> tuple[FillLook, ...]:
+        """Return the solid fills that occur in cells with lines of the same colour."""
+        pairs = zip(self.fill_looks(), self.border_lines(), strict=False)
+        found = {look: None for look, lines in pairs if look is not None and any(line == look for _, line in lines)}
+        return tuple(look for look in found if look.rgb is not None)
+
+    def _lines(self, border: Node) -> Sequence[tuple[str, FillLook]]:
+        lines = []
+        for child in border.content():
+            style = child.attributes.get("style", "none")
+            if child.name in SIDE_ELEMENTS and style != "none":
+                color = child.find("color")
+                lines.append((style, FillLook("solid", *self._color(color.attributes)) if color else FillLook("solid")))
+        return lines
 
     def fill_looks(self) -> list[FillLook | None]:
         """Return for each style its fill, or None where it has none."""

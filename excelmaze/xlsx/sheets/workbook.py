@@ -235,24 +235,26 @@ class Book:
         return posixpath.join(folder, "_rels", f"{name}.rels")
 
     def _links(self, part: str) -> list[Relationship]:
-        return [link for _, link in self._relationships(part)]
+        return [link for _, link in self.relationships(part)]
 
-    def _relationships(self, part: str) -> list[tuple[str, Relationship]]:
+    def relationships(self, part: str, *, every: bool = False) -> list[tuple[str, Relationship]]:
+        """Return the relationships of a part with their identifiers; with `every` also those to what is no part."""
         name = self.relationships_part(part)
         if self.package.find(name) is None:
             return []
         links = []
         for node in parse(self.text_of(name), name, "Relationships", foreign=True).all("Relationship"):
+            kind = node.attributes.get("Type", "").rpartition("/")[2]
             if node.attributes.get("TargetMode") == "External":
+                links += [(node.attributes.get("Id", ""), Relationship(kind, ""))] if every else []
                 continue
             target = posixpath.normpath(posixpath.join("/", posixpath.dirname(part), node.attributes.get("Target", "")))
             linked = self.package.find(target) or self.package.find(unquote(target)) or target.lstrip("/")
-            kind = node.attributes.get("Type", "").rpartition("/")[2]
             links.append((node.attributes.get("Id", ""), Relationship(kind, linked)))
         return links
 
     def _sheet_entries(self) -> list[SheetEntry]:
-        links = dict(self._relationships(self.part))
+        links = dict(self.relationships(self.part))
         container = self.root.find("sheets")
         entries: list[SheetEntry] = []
         for node in container.all("sheet") if container else ():

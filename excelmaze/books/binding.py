@@ -1,0 +1,106 @@
+"""How a booklet is bound: what stands in front, above and below its mazes, and where the keys are."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from excelmaze.books.print_book import PrintBook
+from excelmaze.draw.printing import Printing
+from excelmaze.draw.solutions import CELLS, DrawnSolution
+from excelmaze.draw.theme import Theme
+from excelmaze.languages import Words
+from excelmaze.maze.maze import Maze
+
+END, NONE, BESIDE = "end", "none", "beside"
+KEYS = END, BESIDE, NONE
+CODE = "{code}"
+"""The usual footer: a maze that has a page for itself has its code there, others have it right below."""
+
+
+class Cover(NamedTuple):
+    """The title of a booklet, and the maze on its cover."""
+
+    title: str
+    maze: Maze
+
+
+class Front(NamedTuple):
+    """The pages in front of the mazes of a document.
+
+    Attributes:
+        title: of the title page.
+        subtitle: below it.
+        author: below that, and behind the page, who has the copyright.
+        instructions: whether a page tells how to solve mazes.
+        blank_versos: whether the back of each page with a maze stays blank, so that no ink shows through.
+    """
+
+    title: str | None = None
+    subtitle: str = ""
+    author: str = ""
+    instructions: bool = False
+    blank_versos: bool = False
+
+    @property
+    def asked(self) -> Sequence[str]:
+        """The names of the options that are chosen."""
+        return [name for name, value in self._asdict().items() if value]
+
+
+class Binding(NamedTuple):
+    """The binding of a booklet.
+
+    Attributes:
+        title: what stands above each maze, with `{n}` and `{name}`.
+        keys: `end`, `beside`, `none`, or the name of another file.
+        per_page: so many mazes on a page.
+        theme: the walls and fills.
+        marks: what stands at start and goal.
+        printing: the paper, its margins, how it lies, and whether there are lines for names.
+        words: the language.
+        cover: what stands in front.
+        same_scale: whether all cells are as large as those of the largest maze.
+        book: the book that is to be sold.
+        footer: what stands below, with the values of the page in the place of `{n}` and others.
+        has_index: whether there is an index.
+        has_codes: whether the codes are printed by which mazes can be made again.
+        has_stars: whether the index shows how difficult the mazes are.
+        front: what stands in front of a document.
+        cut_lines: whether lines between the mazes of a page tell where to cut them apart.
+        font: a TrueType font for the texts of a document.
+        language: the code of the language.
+        rising: whether the mazes become harder.
+        solution_style: how the keys show solutions, by default as cells in workbooks, as lines in documents.
+    """
+
+    title: str = ""
+    keys: str = END
+    per_page: int = 1
+    theme: Theme | None = None
+    marks: str = "words"
+    printing: Printing = Printing()
+    words: Words = str
+    cover: Cover | None = None
+    same_scale: bool = False
+    book: PrintBook | None = None
+    footer: str = CODE
+    has_index: bool = True
+    has_codes: bool = True
+    has_stars: bool = True
+    front: Front = Front()
+    cut_lines: bool = False
+    font: str | None = None
+    language: str = "en"
+    rising: bool = True
+    solution_style: str | None = None
+
+    @property
+    def own_keys(self) -> bool:
+        """Whether the keys are a file of their own."""
+        return self.keys not in KEYS
+
+    @property
+    def drawn_solution(self) -> DrawnSolution | None:
+        """The drawing of solutions in a workbook, if they are no cells that are filled."""
+        if self.solution_style in {None, CELLS} or self.theme is None:
+            return None
+        return DrawnSolution(self.solution_style or CELLS, self.theme.path.rgb)

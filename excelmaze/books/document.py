@@ -1,0 +1,169 @@
+"""A booklet as a document: the same pages as in a workbook, and in front of them those of a book that is sold."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from excelmaze.books.arrangement import Slot
+from excelmaze.books.binding import Binding
+from excelmaze.books.cut_lines import with_page_lines
+from excelmaze.books.index import Index
+from excelmaze.books.pages import BookletPage
+from excelmaze.books.places import Place, places_on, printed_place
+from excelmaze.books.plan import Leaf, Plan
+from excelmaze.books.text_pages import blank_page, front_pages, index_pages
+from excelmaze.pictures.export import OF_WRITERS, shown_of, write_pages
+from excelmaze.pictures.page import Page
+from excelmaze.pictures.pages import Showing
+from excelmaze.pictures.printed import Printed, printed_page, sections_of
+from excelmaze.pictures.writers import WRITERS
+from excelmaze.sheet.paper import Margins
+
+WRITER = WRITERS["pdf"]
+
+
+def write_document(
+    path: str | Path, pages: Sequence[BookletPage], binding: Binding, *, force: bool = True
+) -> list[Page]:
+    """Write the pages of a booklet into a document, and the keys behind them or into one of their own.
+
+    Returns:
+        The pages, those of the keys too.
+
+    Raises:
+        InputError: an option that does not exist, or more pages than the book that is to be printed has.
+        WorkbookError: a file cannot be written.
+    """
+    bound, keys = _Document(pages, binding).pages()
+    options = dict.fromkeys(OF_WRITERS) | {"font": binding.font}
+    for file, own in ((binding.keys, keys), (path, bound)):
+        if own:
+            write_pages(own, file, WRITER, options, no_recipe=True, force=force)
+    return [*bound, *keys]
+
+
+class _Document:
+    """The pages of a booklet that is written as a document."""
+
+    def __init__(self, pages: Sequence[BookletPage], binding: Binding) -> None:
+        self._pages, self._binding, self._plan = pages, binding, Plan(pages, binding)
+
+    def pages(self) -> tuple[list[Page], list[Page]]:
+        """Return the pages of the booklet, and those of its keys if these are a file of their own."""
+        pages, binding, plan = self._pages, self._binding, self._plan
+        cover = plan.cover()
+        front = [*(self._drawn([cover]) if cover else []), *front_pages(plan, binding, 2 if cover else 1)]
+        index = Index(pages, plan.paper(1), binding, plan.others_lie) if binding.has_index else None
+        step = 2 if binding.front.blank_versos else 1
+        begin = len(front) + 1 + (index.length if index else 0)
+        begin += (begin + 1) % step  # with blank backs mazes are on the right
+        leaves = plan.mazes(begin)
+        numbers = {slot.number: leaf.number for leaf in leaves for slot in leaf.slots}
+        if index is not None:
+            front += index_pages(plan, index, len(front) + 1, [numbers[page.number] for page in pages])
+        keys = plan.keys(1 if binding.own_keys else leaves[-1].number + step)
+        bound = leaves if binding.own_keys else [*leaves, *keys]
+        numbered = dict(enumerate(front, 1)) | dict(
+            zip((leaf.number for leaf in bound), self._drawn(bound), strict=True)
+        )
+        plan.check_length(max(numbered))
+        whole = [numbered.get(number) or blank_page(plan, number) for number in range(1, max(numbered) + 1)]
+        return self._finished(whole), self._finished(self._drawn(keys) if binding.own_keys else [])
+
+    def _finished(self, pages: Sequence[Page]) -> list[Page]:
+        """Return pages with the title of the document, and with what is cut off them."""
+        binding = self._binding
+        title = binding.front.title or (binding.cover.title if binding.cover else binding.words("Mazes"))
+        titled = [page._replace(title=title) for page in pages]
+        book = binding.book
+        if book is None or not book.bleed:
+            return titled
+        return [_with_bleed(page, book.cut_off(number)) for number, page in enumerate(titled, 1)]
+
+    def _drawn(self, leaves: Sequence[Leaf]) -> list[Page]:
+        """Return the pages of mazes and keys."""
+        placed = {
+            leaf.number: list(places_on(leaf, self._plan.paper(leaf.number), to_cut=self._is_cut(leaf)))
+            for leaf in leaves
+            if leaf.arrangement is not None
+        }
+        single = {leaf.number: self._printed_single(leaf) for leaf in leaves if leaf.arrangement is None}
+        if self._binding.same_scale:
+            least = min((place.side for places in placed.values() for place in places), default=0.0)
+            placed = {number: [_with_side(place, least) for place in places] for number, places in placed.items()}
+            single = _of_one_scale(single)
+        return [
+            self._single(leaf, single[leaf.number])
+            if leaf.number in single
+            else self._several(leaf, placed[leaf.number])
+            for leaf in leaves
+        ]
+
+    def _printed_single(self, leaf: Leaf) -> Printed:
+        """Return the page of a maze that has it for itself, with its title in the header."""
+        (slot,), plan, binding = leaf.slots, self._plan, self._binding
+        paper = plan.paper(leaf.number)
+        asked = {
+            "paper": "x".join(f"{side:g}" for side in paper.size) + "mm",
+            "margins": ",".join(f"{margin:g}" for margin in paper.margins),
+            "orientation": plan.orientation,
+            "header": binding.printing.header,
+            "footer": "",
+            "name_line": binding.printing.name_line,
+        }
+        printed = printed_page(asked, slot.layout, {"title": leaf.title}, binding.words)
+        return printed._replace(footer=sections_of(leaf.footer) if leaf.footer else ())
+
+    def _single(self, leaf: Leaf, printed: Printed) -> Page:
+        return self._shown(leaf.slots[0], printed)._replace(name=leaf.name)
+
+    def _several(self, leaf: Leaf, places: Sequence[Place]) -> Page:
+        """Return a page of several mazes: a blank one with insets."""
+        assert leaf.arrangement is not None  # noqa: S101 - that of several mazes
+        lies, paper = leaf.arrangement.lies, self._plan.paper(leaf.number)
+        insets = [self._shown(place.slot, printed_place(place, paper, lies)) for place in places]
+        page = blank_page(self._plan, leaf.number, lies, leaf.footer)._replace(name=leaf.name, insets=insets)
+        return with_page_lines(page, places, self._binding.words) if self._is_cut(leaf) else page
+
+    def _is_cut(self, leaf: Leaf) -> bool:
+        return self._binding.cut_lines and not leaf.slots[0].solution
+
+    def _shown(self, slot: Slot, printed: Printed) -> Page:
+        """Return a maze or its solution on a place of the paper."""
+        binding = self._binding
+        showing = Showing(
+            theme_there=binding.theme,
+            solution="shown" if slot.solution else "none",
+            solution_style=binding.solution_style,
+            language=binding.language,
+        )
+        options = dict.fromkeys(OF_WRITERS) | {"marks": slot.marks}
+        (page,) = shown_of(slot.maze, WRITER, options, showing, [printed], no_recipe=True)
+        assert isinstance(page, Page)  # noqa: S101 - a document does not move
+        return page
+
+
+def _with_side(place: Place, side: float) -> Place:
+    return place._replace(side=side, top=place.top + place.down * (place.side - side) / 2)
+
+
+def _of_one_scale(pages: dict[int, Printed]) -> dict[int, Printed]:
+    """Return printed pages with cells as large as the smallest."""
+    least = min((min(printed.widths) for printed in pages.values()), default=0.0)
+    return {
+        number: printed._replace(widths=[least] * len(printed.widths), heights=[least] * len(printed.heights))
+        for number, printed in pages.items()
+    }
+
+
+def _with_bleed(page: Page, cut: Margins) -> Page:
+    """Return a page on the sheet that the printer cuts."""
+    printed = page.printed
+    assert printed is not None  # noqa: S101 - that of a document
+    width, height = printed.size
+    larger = printed._replace(
+        size=(width + cut.left + cut.right, height + cut.top + cut.bottom),
+        margins=Margins(*(margin + side for margin, side in zip(printed.margins, cut, strict=True))),
+        edge=printed.edge + cut.top,
+        bleed=cut,
+    )
+    return page._replace(printed=larger, insets=[_with_bleed(inset, cut) for inset in page.insets])

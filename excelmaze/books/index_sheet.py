@@ -1,0 +1,55 @@
+"""The index of a booklet on a sheet, with links to the mazes."""
+
+from collections.abc import Sequence
+
+from openpyxl.styles import Alignment, Font
+from openpyxl.worksheet.hyperlink import Hyperlink
+from openpyxl.worksheet.pagebreak import Break
+from openpyxl.worksheet.worksheet import Worksheet
+
+from excelmaze.books.index import POINTS, ROW, Index, Standing
+from excelmaze.draw.printing import page_of
+from excelmaze.xlsx.new.book import name_paper
+
+_DIGIT_PX = 7
+_INCH = 25.4
+
+
+def write_index(index: Index, sheet: Worksheet, places: Sequence[Standing], first: int, footer: str) -> None:
+    """Fill a sheet with an index, whose first page has a number."""
+    sheet.title = index.words("Index")
+    for column, heading in enumerate(index.headings, 1):
+        cell = sheet.cell(1, column, heading)
+        cell.font = Font(name="Calibri", size=POINTS, bold=True)
+        sheet.column_dimensions[cell.column_letter].width = index.width(column - 1) / _DIGIT_PX
+    sheet.row_dimensions[1].height = ROW
+    for row, (values, place) in enumerate(zip(index.rows([place.page for place in places]), places, strict=True), 2):
+        sheet.row_dimensions[row].height = ROW
+        for column, value in enumerate(values, 1):
+            cell = sheet.cell(row, column, value)
+            if isinstance(value, str):
+                cell.data_type = "s"  # a name that begins with = is no formula
+            cell.alignment = Alignment(horizontal="left")
+        link = sheet.cell(row, 1)
+        quoted = place.sheet.replace("'", "''")
+        link.hyperlink = Hyperlink(ref=link.coordinate, location=f"'{quoted}'!{place.cell}", display=str(link.value))
+        link.font = Font(name="Calibri", size=POINTS, underline="single", color="0563C1")
+        if (row - 1) % index.on_page == 0 and row <= len(places):
+            sheet.row_breaks.append(Break(id=row))
+    sheet.freeze_panes = "A2"
+    _set_up(index, sheet, first, footer)
+
+
+def _set_up(index: Index, sheet: Worksheet, first: int, footer: str) -> None:
+    """Print an index on the paper of the booklet, the headings on each page."""
+    setup, page = sheet.page_setup, page_of(index.paper.size, index.lies, index.paper.margins, 0)
+    setup.paperSize = page.paper
+    setup.orientation, setup.scale = index.lies, index.scale  # type: ignore[assignment] # a text is one of its words
+    setup.firstPageNumber, setup.useFirstPageNumber = first, True
+    sheet.print_title_rows = "1:1"
+    margins = sheet.page_margins
+    margins.top, margins.right, margins.bottom, margins.left = page.margins.inches
+    margins.header = margins.footer = round(page.edge / _INCH, 3)
+    name_paper(sheet, page)
+    assert sheet.oddFooter is not None  # noqa: S101 - it is empty, but there
+    sheet.oddFooter.right.text = footer

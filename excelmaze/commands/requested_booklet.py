@@ -1,0 +1,200 @@
+"""What `excelmaze booklet` is asked for: the mazes, and how they are bound."""
+
+from pathlib import Path
+
+from excelmaze.books.binding import BESIDE, CODE, KEYS, Binding, Front
+from excelmaze.books.codes import OTHERS, SHAPES
+from excelmaze.books.listed import Listed, listed_in
+from excelmaze.books.names import names_in
+from excelmaze.books.pages import (
+    Size,
+    Wanted,
+    between,
+    own_letters,
+    size_of,
+    tenths_of,
+    usual_columns,
+)
+from excelmaze.books.plan import PLACEHOLDERS, with_values
+from excelmaze.books.print_book import PrintBook, print_book_of
+from excelmaze.draw.end_marks import check_marks
+from excelmaze.draw.printing import Printing
+from excelmaze.draw.theme import asked_theme
+from excelmaze.errors import InputError, counted
+from excelmaze.languages import AUTO, own_language, words_in
+from excelmaze.options.option import flag
+from excelmaze.options.table import AppearanceOptions, BookletOptions
+from excelmaze.options.values import Values
+from excelmaze.sheet.paper import margins_of, paper_size
+
+# So many mazes are on a page that is to be cut apart.
+_TO_CUT = 4
+_WORKBOOK, _DOCUMENT = ".xlsx", ".pdf"
+
+
+def is_document(target: str) -> bool:
+    """Return whether a file is a document, to judge by its name; else it is a workbook."""
+    return Path(target).suffix.lower() == _DOCUMENT
+
+
+def binding_of(values: Values, *, document: bool) -> Binding:
+    """Return the binding of the booklet.
+
+    Raises:
+        InputError: an option that does not exist, or two that contradict each other.
+    """
+    asked, look = values.of(BookletOptions), values.of(AppearanceOptions)
+    ending = _DOCUMENT if document else _WORKBOOK
+    if asked.keys not in KEYS and Path(asked.keys).suffix.lower() != ending:
+        what = "document such as KEYS.pdf" if document else "workbook such as KEYS.xlsx"
+        raise InputError(f"keys {asked.keys!r}: choose {', '.join(KEYS)}, or another {what}")
+    if values["font"] is not None and not document:
+        raise InputError("--font is for documents; leave it out, or write the booklet as OUT.pdf")
+    check_marks(look.marks)
+    paper, words = look.paper or "A4", words_in(look.language)
+    paper_size(paper)
+    margins_of(look.margins)
+    lies = "" if asked.orientation == "auto" else asked.orientation
+    with_values(look.footer, dict.fromkeys(PLACEHOLDERS, ""))
+    front = Front(asked.title_page, asked.subtitle or "", asked.author or "", asked.instructions, asked.blank_versos)
+    _check_front(front, document=document)
+    return Binding(
+        title=words("Maze {n}") if look.title == "Maze {n}" else look.title,
+        keys=asked.keys,
+        per_page=_per_page(values),
+        theme=asked_theme((values["algorithm"] or ("",))[0], look, cells=not document),
+        marks=look.marks,
+        solution_style=look.solution_style,
+        printing=Printing("fit", paper, look.margins, "{title}", CODE, look.name_line or asked.cut_lines, words, lies),
+        words=words,
+        same_scale=asked.same_scale,
+        book=_book(values, document=document),
+        footer=look.footer,
+        has_index=not asked.no_index,
+        has_codes=not asked.no_codes,
+        has_stars=not asked.no_stars,
+        front=front,
+        cut_lines=asked.cut_lines,
+        font=values["font"],
+        language=_spoken(look.language),
+    )
+
+
+def _per_page(values: Values) -> int:
+    """Return the mazes on a page."""
+    per_page: int = values["per_page"]
+    if not values["cut_lines"]:
+        return per_page
+    if "per_page" in values.explicit and per_page == 1:
+        raise InputError("--cut-lines are between the mazes of a page, and --per-page is 1; leave out one of them")
+    if values["keys"] == BESIDE:
+        raise InputError("--cut-lines would give each child the solution with --keys beside; choose --keys end")
+    return per_page if "per_page" in values.explicit else _TO_CUT
+
+
+def _book(values: Values, *, document: bool) -> PrintBook | None:
+    """Return the book that is to be bound.
+
+    Raises:
+        InputError: it cannot be, or another option contradicts it.
+    """
+    if values["print_book"] is None:
+        return None
+    for name in ("paper", "margins", "orientation"):
+        if name in values.explicit:
+            raise InputError(f"--print-book and --{name} {values[name]} both set up the page; give one of them")
+    for name in ("name_line", "cut_lines"):
+        if values[name]:
+            raise InputError(f"{flag(name)} is for pages that are handed out, and --print-book binds them; give one")
+    book = print_book_of(values["print_book"])
+    if book.bleed and not document:
+        raise InputError("--print-book: a workbook has no bleed; leave it out, or write a document, OUT.pdf")
+    return book
+
+
+def _check_front(front: Front, *, document: bool) -> None:
+    """Refuse pages in front that a workbook lacks, and lines of a title page that is not there.
+
+    Raises:
+        InputError: there are some.
+    """
+    for name in front.asked:
+        own = "title_page" if name == "title" else name
+        if not document:
+            raise InputError(f"{flag(own)} is of documents; leave it out, or write the booklet as OUT.pdf")
+        if front.title is None and name in {"subtitle", "author"}:
+            raise InputError(f"{flag(name)} stands on a title page; give --title-page TEXT, too")
+
+
+def requested_mazes(values: Values) -> tuple[Wanted, list[str]]:
+    """Return the requested mazes, and notes on the file that names or lists them.
+
+    Raises:
+        InputError: two shapes, a size or difficulty that cannot be, or options that contradict each other.
+        WorkbookError: the file cannot be read.
+    """
+    asked, language = values.of(BookletOptions), _spoken(values["language"])
+    if asked.list_ is not None:
+        listed, notes = listed_in(asked.list_, language)
+        if "names" in values.explicit:
+            raise InputError("--list and --names both say which mazes there are; write the names into a column name")
+        _check_count(values, len(listed), "--list", "maze")
+        return _wanted(values, [], listed), notes
+    names, notes = ([], []) if asked.names is None else names_in(asked.names, language)
+    if names:
+        _check_count(values, len(names), "--names", "name")
+    return _wanted(values, names, []), notes
+
+
+def _check_count(values: Values, count: int, option: str, noun: str) -> None:
+    """Refuse another number of mazes than a file has."""
+    if values.explicit.get("count", count) != count:
+        raise InputError(f"--count is {values['count']}, but {option} has {counted(count, noun)}; leave out --count")
+
+
+def _wanted(values: Values, names: list[str], listed: list[Listed]) -> Wanted:
+    """Return the requested mazes.
+
+    Raises:
+        InputError: two shapes, or a size or difficulty that cannot be.
+    """
+    asked = values.of(BookletOptions)
+    kinds = [name for name in SHAPES if values[name]]
+    if len(kinds) > 1:
+        raise InputError(f"--{kinds[0]} and --{kinds[1]} both say which cells the mazes have; give one of them")
+    common = {name: values[name] for name in (*SHAPES, *OTHERS) if name in values.explicit and name != "shape"}
+    tenths = None if asked.difficulty_ is None else tenths_of(asked.difficulty_)
+    wanted = Wanted(
+        len(names) or len(listed) or values["count"],
+        size_of(asked.from_, drawn=bool(kinds)),
+        size_of(asked.to, drawn=bool(kinds)),
+        values["algorithm"] or ("backtracker",),
+        values["shape"],
+        common,
+        tenths,
+        names,
+        listed=listed,
+    )
+    if not names:
+        return wanted
+    wanted = _of_one_size(wanted, values)
+    return wanted._replace(alike=wanted.smallest == wanted.largest and (tenths is None or tenths.low == tenths.high))
+
+
+def _of_one_size(wanted: Wanted, values: Values) -> Wanted:
+    """Return mazes for names with a single size, unless two are requested."""
+    asked = [name for name in ("from_", "to") if name in values.explicit]
+    if len(asked) == 2:  # noqa: PLR2004 - both
+        return wanted
+    if asked:
+        size = wanted.smallest if asked == ["from_"] else wanted.largest
+    elif wanted.own_letters:
+        size = Size(0, usual_columns(own_letters(wanted.common["letters"], wanted.names)))
+    else:
+        middle = (round(between(low, high, 0.5)) for low, high in zip(wanted.smallest, wanted.largest, strict=True))
+        size = Size(*middle)
+    return wanted._replace(smallest=size, largest=size)
+
+
+def _spoken(language: str) -> str:
+    return own_language() if language == AUTO else language

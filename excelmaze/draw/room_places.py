@@ -1,0 +1,100 @@
+"""Where rooms lie on a sheet, and where a way leads from one to the next, whatever the tiling."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from excelmaze.draw.drawings import Point
+from excelmaze.draw.layout import FALLING, RISING
+from excelmaze.grids.blocks import Blocks
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.grids.stencil import Part, Stencil, has_halves
+from excelmaze.grids.woven import WeaveGrid
+
+# The middle of each line of a cell, from its upper left corner.
+_MIDDLES = {UP: (0, 0.5), RIGHT: (0.5, 1), DOWN: (1, 0.5), LEFT: (0.5, 0), FALLING: (0.5, 0.5), RISING: (0.5, 0.5)}
+# How far the middle of a half lies from its right angle, down and to the right.
+_THIRD = 1 / 3
+
+
+class Step(NamedTuple):
+    """A step from a room to the next: points on the way out of the one, and on the way into the other.
+
+    It is broken where it leads to another place of the sheet, or under a bridge.
+    """
+
+    out: Sequence[Point] = ()
+    into: Sequence[Point] = ()
+    is_broken: bool = False
+
+
+class RoomPlaces:
+    """The places of rooms on their sheet.
+
+    Args:
+        grid: the rooms of one sheet.
+        stop: how far before a bridge a way ends that leads under it.
+    """
+
+    def __init__(self, grid: Grid, stop: float) -> None:
+        self._grid, self._stop = grid, stop
+        self.has_halves = has_halves(grid)
+
+    def middle(self, room: int) -> Point:
+        """Return the middle of a room."""
+        row, column = self._grid.sheet_place(room)
+        places = [(0.5, 0.5)] if isinstance(self._grid, Blocks) else [*map(_middle, self._stencil(room).parts)]
+        down, right = (sum(place[axis] for place in places) / len(places) for axis in (0, 1))
+        return row + down, column + right
+
+    def step(self, room: int, other: int, passages: int) -> Step:
+        """Return the step from a room to another, over one of its passages, bits `1 << direction`."""
+        grid = self._grid
+        if isinstance(grid, Blocks):
+            return Step()
+        directions = [side for side, to in enumerate(grid.neighbors) if to[room] == other and passages >> side & 1]
+        steps = [self._step(room, direction, other) for direction in directions]
+        # On a small torus two rooms are neighbours twice.
+        return min(steps, key=lambda step: step.is_broken)
+
+    def _step(self, room: int, direction: int, other: int) -> Step:
+        grid, back = self._grid, self._grid.opposite[direction]
+        out, into = self._side(room, direction), self._side(other, back)
+        if out is None or into is None:  # a portal, or another dimension
+            return Step(is_broken=True)
+        if not isinstance(grid, WeaveGrid):
+            return Step([out], [into], is_broken=out != into)
+        under = grid.flat.neighbors[direction][room]
+        near, far = self._side(under, back), self._side(under, direction)
+        if under == other or near is None or far is None:
+            return Step([out], [into])
+        return Step([out, _before(near, out, self._stop)], [_before(far, into, self._stop), into], is_broken=True)
+
+    def _side(self, room: int, direction: int) -> Point | None:
+        """Return the middle of the wall that a passage in a direction opens, if it is one."""
+        stencil = self._stencil(room)
+        for part, line, bits in stencil.walls:
+            if direction in bits:
+                (row, column), (down, right) = self._grid.sheet_place(room), _MIDDLES[line]
+                return row + stencil.parts[part].down + down, column + stencil.parts[part].right + right
+        return None
+
+    def _stencil(self, room: int) -> Stencil:
+        kinds = self._grid.kinds
+        return self._grid.stencils[kinds[room] if kinds else 0]
+
+
+def _middle(part: Part) -> Point:
+    if not part.half:
+        return part.down + 0.5, part.right + 0.5
+    return part.down + (_THIRD if UP in part.half else 1 - _THIRD), part.right + (
+        _THIRD if LEFT in part.half else 1 - _THIRD
+    )
+
+
+def _before(place: Point, toward: Point, distance: float) -> Point:
+    """Return the point at a distance from a place, up, right, down or left toward another."""
+    (row, column), (to_row, to_column) = place, toward
+    return (
+        row + distance * ((to_row > row) - (to_row < row)),
+        column + distance * ((to_column > column) - (to_column < column)),
+    )

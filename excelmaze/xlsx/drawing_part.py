@@ -1,0 +1,137 @@
+"""Drawings in DrawingML: pictures and freeforms, each anchored to two cells, with which it moves.
+
+The prefixes are those that Excel writes, for some programs look for `xdr:` alone. Each anchor declares them itself, so
+that it can stand in any drawing part.
+"""
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import NamedTuple
+
+from excelmaze.draw.drawings import Box, Drawing, Freeform, Image
+from excelmaze.xlsx.opc.tags import escape
+from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES
+from excelmaze.xlsx.rulers import Rulers
+
+_DRAWINGML = "http://schemas.openxmlformats.org/drawingml/2006", "http://purl.oclc.org/ooxml/drawingml"
+RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships"
+DRAWING_TYPE = "application/vnd.openxmlformats-officedocument.drawing+xml"
+_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+# The widest line of DrawingML.
+_WIDEST = 20_116_800
+
+
+class Named(NamedTuple):
+    """A drawing with its name and number among those of its part, and the relationship to the file of its picture."""
+
+    drawing: Drawing
+    name: str
+    number: int
+    relationship_id: str = ""
+
+
+def media_name(image: Image) -> str:
+    """Return the name of the part of a picture: the same for the same picture, letters and digits alone."""
+    return f"xl/media/maze{sha256(image.data).hexdigest()[:12]}.{image.ending}"
+
+
+def named(drawings: Sequence[Drawing], used: set[str], number: int, images: Mapping[str, str]) -> list[Named]:
+    """Return drawings with names that no other one has, in either case, and numbers from `number` on.
+
+    `images` are the relationships by the names of the parts of pictures.
+    """
+    found: list[Named] = []
+    for drawing in drawings:
+        name, count = drawing.name, 2
+        while name.casefold() in used:
+            name, count = f"{drawing.name} {count}", count + 1
+        used.add(name.casefold())
+        shows = drawing.shows
+        file = images[media_name(shows)] if isinstance(shows, Image) else ""
+        found.append(Named(drawing, name, number + len(found), file))
+    return found
+
+
+def part_of(anchors: bytes, *, strict: bool) -> bytes:
+    """Return a drawing part."""
+    root = f'<xdr:wsDr xmlns:xdr="{_DRAWINGML[strict]}/spreadsheetDrawing" xmlns:a="{_DRAWINGML[strict]}/main">'
+    return f"{_DECLARATION}{root}".encode() + anchors + b"</xdr:wsDr>"
+
+
+def relationships_of(elements: Sequence[str]) -> bytes:
+    """Return a part of relationships."""
+    inner = "".join(f"<{element}/>" for element in elements)
+    return f'{_DECLARATION}<Relationships xmlns="{RELATIONSHIPS}">{inner}</Relationships>'.encode()
+
+
+def relationship(identifier: str, kind: str, target: str, *, strict: bool) -> str:
+    """Return what is between the brackets of a relationship to another part."""
+    return f'Relationship Id="{identifier}" Type="{RELATIONSHIP_NAMESPACES[strict]}/{kind}" Target="/{escape(target)}"'
+
+
+def anchor(one: Named, rulers: Rulers, *, strict: bool = False) -> bytes:
+    """Return the element of a drawing."""
+    drawing, number = one.drawing, one.number
+    left, right = rulers.columns.at(drawing.box.left), rulers.columns.at(drawing.box.right)
+    top, bottom = rulers.rows.at(drawing.box.top), rulers.rows.at(drawing.box.bottom)
+    box = Box(top, left, max(bottom, top + 1), max(right, left + 1))
+    name = f'<xdr:cNvPr id="{number}" name="{escape(one.name)}" descr="{escape(drawing.description)}"/>'
+    if isinstance(drawing.shows, Image):
+        box = Box(*map(round, drawing.shows.fitted(box)))
+        shape = _picture(name, box, one.relationship_id)
+    else:
+        shape = _freeform(name, box, drawing.shows, rulers, min(_first_sides(drawing.box, rulers)))
+    base, links = _DRAWINGML[strict], RELATIONSHIP_NAMESPACES[strict]
+    namespaces = f'xmlns:xdr="{base}/spreadsheetDrawing" xmlns:a="{base}/main" xmlns:r="{links}"'
+    # A picture keeps its proportions where columns get wider; a line follows its cells.
+    moves = ' editAs="oneCell"' if isinstance(drawing.shows, Image) else ""
+    return (
+        f"<xdr:twoCellAnchor {namespaces}{moves}>"
+        f"{_corner('from', box.top, box.left, rulers)}{_corner('to', box.bottom, box.right, rulers)}"
+        f"{shape}<xdr:clientData/></xdr:twoCellAnchor>"
+    ).encode()
+
+
+def _first_sides(box: Box, rulers: Rulers) -> tuple[int, int]:
+    return rulers.columns.size(int(box.left)), rulers.rows.size(int(box.top))
+
+
+def _corner(name: str, down: float, right: float, rulers: Rulers) -> str:
+    """Return an anchor's corner; the second one lies in the last cell that the drawing covers."""
+    back = int(name == "to")
+    column, aside = rulers.columns.cell(int(right) - back)
+    row, below = rulers.rows.cell(int(down) - back)
+    return (
+        f"<xdr:{name}><xdr:col>{column}</xdr:col><xdr:colOff>{aside + back}</xdr:colOff>"
+        f"<xdr:row>{row}</xdr:row><xdr:rowOff>{below + back}</xdr:rowOff></xdr:{name}>"
+    )
+
+
+def _placed(box: Box) -> str:
+    width, height = box.right - box.left, box.bottom - box.top
+    return f'<a:xfrm><a:off x="{box.left:.0f}" y="{box.top:.0f}"/><a:ext cx="{width:.0f}" cy="{height:.0f}"/></a:xfrm>'
+
+
+def _picture(name: str, box: Box, relationship_id: str) -> str:
+    return (
+        f'<xdr:pic><xdr:nvPicPr>{name}<xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr>'
+        f'<xdr:blipFill><a:blip r:embed="{relationship_id}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>'
+        f'<xdr:spPr>{_placed(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic>'
+    )
+
+
+def _freeform(name: str, box: Box, shows: Freeform, rulers: Rulers, side: int) -> str:
+    steps = []
+    for line in shows.lines:
+        for step, (row, column) in enumerate(line):
+            x, y = rulers.columns.at(column) - int(box.left), rulers.rows.at(row) - int(box.top)
+            kind = "lnTo" if step else "moveTo"
+            steps.append(f'<a:{kind}><a:pt x="{x}" y="{y}"/></a:{kind}>')
+    width = min(max(round(shows.width * side), 1), _WIDEST)
+    return (
+        f'<xdr:sp macro="" textlink=""><xdr:nvSpPr>{name}<xdr:cNvSpPr/></xdr:nvSpPr><xdr:spPr>{_placed(box)}'
+        '<a:custGeom><a:avLst/><a:gdLst/><a:ahLst/><a:cxnLst/><a:rect l="0" t="0" r="r" b="b"/><a:pathLst>'
+        f'<a:path w="{box.right - box.left:.0f}" h="{box.bottom - box.top:.0f}" fill="none">{"".join(steps)}</a:path>'
+        f'</a:pathLst></a:custGeom><a:noFill/><a:ln w="{width}" cap="rnd"><a:solidFill><a:srgbClr val="{shows.rgb}"/>'
+        "</a:solidFill><a:round/></a:ln></xdr:spPr></xdr:sp>"
+    )

@@ -1,0 +1,85 @@
+"""The theme in which a maze is drawn on its sheet: a named one with the sheet's own walls, blocks and solution."""
+
+from collections import Counter
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from excelmaze.draw.layout import Role
+from excelmaze.draw.theme import THEMES, Color, Fill, Line, Theme
+from excelmaze.grids.grid import Grid
+from excelmaze.planes import without
+from excelmaze.xlsx.sheet_view import filled_as
+from excelmaze.xlsx.sheets.cell_formats import CellFormats, styles_in
+from excelmaze.xlsx.sheets.styles import FillLook
+from excelmaze.xlsx.sheets.worksheet import Sheet
+
+if TYPE_CHECKING:
+    from excelmaze.maze.maze import Maze
+
+# The walls of so many rows are looked at.
+_ROWS = 3
+# The widths that walls have, for those that others may have drawn.
+_WIDTHS = {"medium": "medium", "mediumDashed": "medium", "thick": "thick", "double": "thick"}
+
+
+def theme_of(formats: CellFormats) -> Theme:
+    """Return the theme in whose fills most of the cells are; classic, the first, where they are in none.
+
+    Fills of unvisited cells do not count: silver is also what LibreOffice makes of a pattern.
+    """
+    silver = filled_as(formats, [theme.fills[Role.UNVISITED] for theme in THEMES.values()])
+
+    def cells(theme: Theme) -> int:
+        return without(filled_as(formats, theme.fills_of(Role)), silver).count(1)
+
+    return max(THEMES.values(), key=cells)
+
+
+def theme_on(sheet: Sheet, grid: Grid, formats: CellFormats, maze: "Maze | None" = None) -> Theme:
+    """Return the theme of cells with the walls and blocks that are drawn there, and the fill of a maze's solution."""
+    theme = theme_of(formats)
+    wall = wall_on(sheet, grid, formats)
+    if wall is not None:
+        theme = theme._replace(wall=wall)
+    fills = dict(theme.fills)
+    if block := next((look for look in formats.block_looks if 1 in formats.filled(look)), None):
+        fills[Role.BLOCK] = Fill("solid", Color(block.rgb or ""))
+    if maze is not None and (solution := solution_look(maze, grid, formats)) is not None:
+        color = Color(solution.rgb or "")
+        fills[Role.SOLUTION] = Fill("solid", color)
+        theme = theme._replace(path=color)
+    return theme._replace(fills=fills)
+
+
+def wall_on(sheet: Sheet, grid: Grid, formats: CellFormats) -> Line | None:
+    """Return the line that most walls have, to judge by the first rows that have some."""
+    lines: Counter[tuple[str, FillLook]] = Counter()
+    styled = sheet.book.styles.border_lines()
+    rows = dict.fromkeys(grid.place(cell)[0] for cell in range(grid.size) if formats.own_sides[cell])
+    bounds = grid.bounds
+    for row in islice(rows, _ROWS):
+        for style in styles_in(sheet.part, range(row, row + 1), bounds.left, bounds.right):
+            lines.update(styled[style] if style < len(styled) else ())
+    if not lines:
+        return None
+    from excelmaze.xlsx.cells_to_fill import rgb_of, theme_colors
+
+    (name, look), _ = lines.most_common(1)[0]
+    rgb = rgb_of(look, theme_colors(sheet.book)) or "000000"
+    return Line(_WIDTHS.get(name, "thin"), Color(rgb, look.theme, look.tint))
+
+
+def solution_look(maze: "Maze", grid: Grid, formats: CellFormats) -> FillLook | None:
+    """Return the colour, of no theme, that fills all of a solution between its ends, if it fills few other cells."""
+    place = maze.grid.sheet_place
+    ends = {room for path in maze.solutions() for room in (path[0], path[-1])}
+    rooms = {room for path in maze.solutions() for room in path} - ends
+    cells = {cell for room in rooms if (cell := grid.cell_at(*place(room))) is not None}
+    looks = {formats.fill_looks[formats.fills[cell]] for cell in cells}
+    look = looks.pop() if len(looks) == 1 else None
+    if look is None or look.pattern != "solid" or look.rgb is None:
+        return None
+    filled = formats.filled(look)
+    known = filled_as(formats, [fill for theme in THEMES.values() for fill in theme.fills_of(Role)])
+    first = min(cells)
+    return None if known[first] or filled.count(1) > len(filled) / 2 > len(cells) else look

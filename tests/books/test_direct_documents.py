@@ -1,0 +1,337 @@
+"""Booklets written as documents at once: the pages of the workbook, those of a bound book, lists of mazes."""
+
+import csv
+import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+
+from excelmaze import generate, read
+from excelmaze.cli import main
+from tests.conftest import Result
+from tests.xlsx.workbooks import refusal
+
+pytest.importorskip("reportlab")
+pdfplumber = pytest.importorskip("pdfplumber")
+
+Run = Callable[..., Result]
+Made = Callable[..., list[Any]]
+SMALL = ("--count", 5, "--from", "4x4", "--to", "6x8", "--seed", 7, "--language", "en")
+INCH = 72
+
+
+@pytest.fixture
+def opened() -> Iterator[Callable[[Path], list[Any]]]:
+    """Opens the pages of a document."""
+    with ExitStack() as documents:
+        yield lambda path: list(documents.enter_context(pdfplumber.open(path)).pages)
+
+
+@pytest.fixture
+def pages(tmp_path: Path, run: Run, opened: Callable[[Path], list[Any]]) -> Made:
+    """Writes a booklet as a document, and opens its pages."""
+
+    def made(*words: object, small: bool = True) -> list[Any]:
+        path = tmp_path / "book.pdf"
+        result = run("booklet", path, *(SMALL if small else ()), *words, "--force")
+        assert (result.status, result.err) == (0, "")
+        return opened(path)
+
+    return made
+
+
+def _texts(pages: list[Any]) -> list[str]:
+    return [page.extract_text() for page in pages]
+
+
+def _ink(page: Any, box: tuple[float, float, float, float] | None = None) -> tuple[float, float, float, float]:  # noqa: ANN401 - of a library without types
+    """Left, top, right and bottom of the lines on a page, or in a part of it."""
+    drawn = (page if box is None else page.within_bbox(box)).lines
+    return (
+        min(line["x0"] for line in drawn),
+        min(line["top"] for line in drawn),
+        max(line["x1"] for line in drawn),
+        max(line["bottom"] for line in drawn),
+    )
+
+
+@pytest.mark.parametrize(
+    "words", [(), ("--per-page", 2, "--name-line"), ("--per-page", 5), ("--keys", "beside"), ("--keys", "none")]
+)
+def test_a_document_has_the_pages_that_the_workbook_prints(
+    words: tuple[object, ...], tmp_path: Path, pages: Made, opened: Callable[[Path], list[Any]]
+) -> None:
+    made = _texts(pages(*words))
+    book, exported = tmp_path / "book.xlsx", tmp_path / "exported.pdf"
+    assert main(["booklet", str(book), *map(str, SMALL), *map(str, words)]) == 0
+    assert main(["export", str(book), str(exported)]) == 0
+    there = _texts(opened(exported))
+    assert made[0].splitlines()[1:] == there[0].splitlines()  # the index, which has its title in the document
+    plain = [[sorted(text.replace("_", "").split()) for text in texts[1:]] for texts in (made, there)]
+    assert plain[0] == plain[1]
+
+
+def test_each_maze_is_as_large_as_its_place_allows_and_centred(pages: Made) -> None:
+    first, *_ = pages("--per-page", 4, "--from", "4x4", "--to", "9x11", "--no-index", "--keys", "none", "--no-codes")
+    width, height = first.width, first.height
+    margin = 15 * INCH / 25.4
+    for left in (0, width / 2):
+        for top in (0, height / 2):
+            box = _ink(first, (left, top, left + width / 2, top + height / 2))
+            room = width / 2 - margin - 6, height / 2 - margin - 32
+            assert max((box[2] - box[0]) / room[0], (box[3] - box[1]) / room[1]) == pytest.approx(1, abs=0.08)
+            titles = first.within_bbox((left, top, left + width / 2, top + height / 2)).extract_words()
+            above = [word for word in titles if word["bottom"] < box[1]]
+            middle = (min(word["x0"] for word in above) + max(word["x1"] for word in above)) / 2
+            assert middle == pytest.approx((box[0] + box[2]) / 2, abs=2)
+
+
+@pytest.mark.parametrize("per_page", [3, 8, 12])
+def test_any_number_of_mazes_shares_a_page(per_page: int, pages: Made) -> None:
+    made = _texts(pages("--count", 2 * per_page + 1, "--per-page", per_page, "--no-index", "--keys", "none"))
+    assert [text.count("backtracker-") for text in made] == [per_page, per_page, 1]
+
+
+def test_pages_lie_as_they_are_asked_to(pages: Made) -> None:
+    for lies in ("portrait", "landscape"):
+        made = pages("--orientation", lies)
+        assert {page.width < page.height for page in made} == {lies == "portrait"}
+
+
+def test_index_codes_and_stars_are_left_out_on_request(pages: Made) -> None:
+    index, first, *_ = _texts(pages())
+    assert index.splitlines()[1] == "Maze Size Difficulty Page Code"
+    assert "backtracker-" in index
+    assert "backtracker-" in first
+    index, first, *_ = _texts(pages("--no-codes", "--no-stars"))
+    assert index.splitlines()[1] == "Maze Size Page"
+    assert "backtracker-" not in index + first
+    without = _texts(pages("--no-index"))
+    assert without[0].splitlines()[0] == "Maze 1"
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "ru", "ja", "de"])
+def test_no_page_names_an_option_or_a_measure(language: str, pages: Made) -> None:
+    made = pages("--language", language, "--title-page", "T", "--author", "A", "--instructions", "--cover", "C")
+    text = "\n".join(_texts(made))
+    assert not re.search("--[a-z]", text)
+    assert "mcclendon" not in text
+    assert "{" not in text
+
+
+def test_the_footer_is_what_is_asked_for(pages: Made) -> None:
+    def last_lines(*words: object) -> list[str]:
+        return [text.splitlines()[-1] for text in _texts(pages(*words, "--no-index", "--keys", "none"))]
+
+    assert last_lines("--count", 2, "--footer", "Page {page} of {pages}: {n} & more") == [
+        "Page 1 of 2: 1 & more",
+        "Page 2 of 2: 2 & more",
+    ]
+    assert last_lines("--count", 3, "--per-page", 2, "--footer", "Mazes {n}", "--no-codes") == [
+        "Mazes 1-2 1",
+        "Mazes 3 2",
+    ]
+    assert last_lines("--count", 1, "--footer", "2 {code}")[0].startswith("2 backtracker-4x4-")
+    assert last_lines("--count", 1, "--footer", "", "--marks", "none") == ["Maze 1"]
+
+
+@pytest.mark.parametrize("count", [7, 13, 20, 23])
+def test_no_page_of_keys_is_nearly_empty(count: int, pages: Made) -> None:
+    made = _texts(pages("--count", count, "--from", "9x12", "--to", "28x40", "--no-index", small=False))
+    keys = [text.count("Solution") for text in made[count:]]
+    assert sum(keys) == count
+    assert min(keys) >= max(keys) / 2
+
+
+def test_covers_and_keys_have_no_line_for_a_name(pages: Made) -> None:
+    cover, _, *mazes, keys = _texts(pages("--cover", "Mazes of 1a", "--name-line", "--per-page", 2))
+    assert "Name" not in cover + keys
+    assert all("Name: " in text and "Date: " in text for text in mazes)
+
+
+def test_keys_of_their_own_are_a_document_too(tmp_path: Path, pages: Made, opened: Callable[[Path], list[Any]]) -> None:
+    made = _texts(pages("--keys", tmp_path / "keys.pdf", "--no-index"))
+    assert not any("Solution" in text for text in made)
+    (keys,) = _texts(opened(tmp_path / "keys.pdf"))
+    assert keys.count("Solution") == 5
+    assert "choose end, beside, none, or another document such as KEYS.pdf" in refusal(
+        "booklet", tmp_path / "other.pdf", "--keys", "keys.xlsx"
+    )
+
+
+def test_the_same_options_and_seed_give_the_same_document(tmp_path: Path, run: Run) -> None:
+    for name in ("one.pdf", "two.pdf"):
+        assert run("booklet", tmp_path / name, *SMALL, "--per-page", 3).status == 0
+    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+
+
+def test_front_matter_stands_on_the_right_and_backs_of_mazes_stay_blank(pages: Made) -> None:
+    front = ("--title-page", "Mazes for rain", "--subtitle", "Twenty", "--author", "J. N.", "--instructions")
+    made = _texts(pages(*front, "--blank-versos", "--no-index"))
+    assert made[0].split("\n") == ["Mazes for rain", "Twenty", "J. N."]
+    assert made[1].split("\n") == ["Copyright © J. N.", "All rights reserved."]
+    assert made[2].startswith("How to solve a maze")
+    assert "The solutions are at the end of the book." in made[2]
+    assert made[3] == ""
+    assert [text.splitlines()[0] for text in made[4:14:2]] == [f"Maze {n}" for n in range(1, 6)]
+    assert made[5:14:2] == [""] * 5
+    assert "Solution 1" in made[14]
+    assert len(made) == 15
+
+
+@pytest.mark.slow
+def test_a_book_of_120_pages_meets_the_rules_of_its_printer(pages: Made) -> None:
+    front = ("--title-page", "Mazes for rain", "--author", "J. N.", "--instructions", "--no-index", "--no-codes")
+    sizes = ("--count", 100, "--from", "8x7", "--to", "24x20", "--seed", 3, "--language", "en")
+    made = pages(*sizes, *front, "--print-book", "trim=6x9in,pages=120,bleed=0.125in", small=False)
+    assert len(made) == 120
+    for number, page in enumerate(made, 1):
+        is_right = number % 2 == 1
+        assert (page.width, page.height) == (6.125 * INCH, 9.25 * INCH)
+        trim = [0, 9, 432, 657] if is_right else [9, 9, 441, 657]  # nothing is cut off where pages are bound
+        assert [round(side) for side in page.page_obj.attrs["TrimBox"]] == trim
+        assert [round(side) for side in page.page_obj.attrs["BleedBox"]] == [0, 0, 441, 666]
+        drawn = [*page.chars, *page.lines, *page.rects, *page.curves]
+        inner, outer = (0.375 + 0) * INCH, (0.125 + 0.25) * INCH
+        left, right = (inner, outer) if is_right else (outer, inner)
+        assert min((one["x0"] for one in drawn), default=left) >= left - 0.5
+        assert max((one["x1"] for one in drawn), default=0) <= page.width - right + 0.5
+        assert min((one["top"] for one in drawn), default=outer) >= outer - 0.5
+        assert max((one["bottom"] for one in drawn), default=0) <= page.height - outer + 0.5
+        if number > 3:
+            last = max(page.extract_words(), key=lambda word: word["bottom"])
+            assert last["text"] == str(number)
+            assert (last["x0"] > page.width / 2) == is_right
+    assert "Maze 1" in made[3].extract_text()
+    assert "Solution 100" in made[-1].extract_text()
+
+
+def test_a_book_without_bleed_has_the_size_of_its_trim(pages: Made) -> None:
+    made = pages("--print-book", "trim=6x9in,pages=30")
+    assert {(page.width, page.height) for page in made} == {(6 * INCH, 9 * INCH)}
+    attributes = made[0].page_obj.attrs
+    assert attributes.get("TrimBox", attributes["MediaBox"]) == attributes["MediaBox"]
+
+
+def _listed(tmp_path: Path, text: str, name: str = "mazes.csv") -> Path:
+    path = tmp_path / name
+    path.write_bytes(text.encode("utf-8-sig"))
+    return path
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_a_list_has_a_line_of_options_for_each_maze(separator: str, tmp_path: Path, run: Run) -> None:
+    lines = [
+        "Title,rows,cols,algorithm,seed,shape,difficulty,recipe,Name,unicursal",
+        "Warm-up {n},6,8,prim,4711,,,,Anna,",
+        '"Love, truly; yes",,24,,,heart,3,,,',
+        "",
+        ",,,,,,,backtracker-9x9-5,Bob,",
+        "Last,8,8,,,,,,,yes",
+    ]
+    text = "\n".join("\t".join(_fields(line)) if separator == "\t" else _joined(line, separator) for line in lines)
+    book = tmp_path / "book.xlsx"
+    result = run("booklet", book, "--list", _listed(tmp_path, text), "--seed", 3, "--language", "en")
+    assert (result.status, result.err) == (0, "")
+    mazes = [read(book, cells=f"maze_{number}") for number in range(1, 5)]
+    assert [(maze.grid.bounds.height, maze.grid.bounds.width) for maze in mazes[::2]] == [(6, 8), (9, 9)]
+    assert mazes[2].passages == generate("B2:J10", seed=5).passages
+    codes = [row[-1] for row in _rows(book)]
+    assert (codes[0], codes[2]) == ("prim-6x8-4711", "backtracker-9x9-5")
+    assert codes[1].startswith("backtracker-24-")
+    assert codes[1].endswith("+shape=heart")
+    assert codes[3].endswith("+unicursal=True")
+    assert [row[:2] for row in _rows(book)] == [
+        ("1. Warm-up 1", "Anna"),
+        ("2. Love, truly; yes", None),
+        ("Maze 3", "Bob"),
+        ("4. Last", None),
+    ]
+
+
+def _fields(line: str) -> list[str]:
+    return next(csv.reader([line]), [])
+
+
+def _joined(line: str, separator: str) -> str:
+    return separator.join(f'"{field}"' if "," in field or ";" in field else field for field in _fields(line))
+
+
+def _rows(book: Path) -> list[tuple[Any, ...]]:
+    from openpyxl import load_workbook
+
+    return list(load_workbook(book)["Index"].iter_rows(min_row=2, values_only=True))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("title,rows\nA,9\nB,x\n", "mazes.csv, line 3, column rows: 'x' is not a whole number; give one"),
+        (
+            "title;cols\n\n\nA;1\n",
+            "mazes.csv, line 4, column cols: 1 is out of range; a maze of a booklet has 2 to 500",
+        ),
+        ("shape\nhart\n", "mazes.csv, line 2, column shape: shape 'hart' does not exist; choose one of circle"),
+        ("algorithm\nprin\n", "mazes.csv, line 2, column algorithm: "),
+        ("loops\n7\n", "mazes.csv, line 2, column loops: loops 7 is out of range; choose a share from 0 to 1"),
+        ("unicursal\nperhaps\n", "column unicursal: 'perhaps' is neither yes nor no; give one of them"),
+        ("title,colour\nA,red\n", "mazes.csv, line 1: there is no column 'colour'; choose from title, name, recipe"),
+        ("rows,Rows\n1,2\n", "mazes.csv, line 1: column 'rows' occurs twice; leave out one"),
+        ("recipe\nprim-2\n", "mazes.csv, line 2, column recipe: recipe 'prim-2': give the code"),
+        ("recipe,rows\nprim-5x5-1,5\n", "line 2: columns recipe and rows both describe the maze; empty one"),
+        ("shape,rows\nheart,5\n", "line 2: columns shape and rows both say which cells the maze has; empty one"),
+        ("seed,difficulty\n1,5\n", "line 2: columns difficulty and seed both choose the maze; empty one"),
+        ("rows,cols,rooms\n9,9,\n4,4,50\n", "mazes.csv, line 3: rooms 50: there is place for"),
+        ("rows,cols\n9,9,9\n", "mazes.csv, line 2 has 3 fields for 2 columns; put texts with a separator into quotes"),
+        ("rows,\n9,9\n", "line 2: '9' stands in a column without a name; name it in the first line"),
+        ('title\nA\n"B\n', "mazes.csv, line 3 is no proper CSV"),
+        ("title\n", "has names of columns and no maze; write a line for each below them"),
+        ("\n\n", "is empty; give a line with the names of columns, such as title,rows,cols,shape"),
+    ],
+)
+def test_a_bad_line_of_a_list_is_told_with_its_number_and_column(text: str, message: str, tmp_path: Path) -> None:
+    said = refusal("booklet", tmp_path / "book.pdf", "--list", _listed(tmp_path, text), status=1)
+    assert message in said
+    assert not (tmp_path / "book.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--count", "3"], "--count is 3, but --list has 1 maze; leave out --count"),
+        (["--names", "class.txt"], "--list and --names both say which mazes there are"),
+        (["--subtitle", "s"], "--subtitle stands on a title page; give --title-page TEXT, too"),
+    ],
+)
+def test_what_contradicts_a_list_or_a_title_page_is_refused(words: list[str], message: str, tmp_path: Path) -> None:
+    listed = _listed(tmp_path, "rows,cols\n5,5\n")
+    assert message in refusal("booklet", tmp_path / "book.pdf", "--list", listed, *words)
+
+
+CUT = ("--cut-lines", "--no-index", "--keys", "none", "--count", 4)
+
+
+def test_mazes_are_parted_by_dashed_lines_and_each_has_a_line_for_a_name(pages: Made) -> None:
+    (page,) = pages(*CUT)
+    assert page.extract_text().count("Name: ") == 4
+    dashes = [line for line in page.lines if line["stroking_color"] not in {(0, 0, 0), (0,)}]
+    across = {round(line["top"]) for line in dashes if abs(line["top"] - line["bottom"]) < 0.1}
+    down = {round(line["x0"]) for line in dashes if abs(line["x0"] - line["x1"]) < 0.1}
+    assert (len(across), len(down)) == (1, 1)
+    walls = [line for line in page.lines if line not in dashes]
+    assert not any(min(line["x0"], line["x1"]) < x < max(line["x0"], line["x1"]) for line in walls for x in down)
+
+
+def test_the_lines_to_cut_along_are_a_drawing_on_the_sheet(tmp_path: Path, run: Run) -> None:
+    book = tmp_path / "book.xlsx"
+    assert run("booklet", book, *SMALL, *CUT).status == 0
+    with ZipFile(book) as package:
+        drawings = [name for name in package.namelist() if re.fullmatch(r"xl/drawings/\w+\.xml", name)]
+        (text,) = (package.read(drawing).decode() for drawing in drawings)
+    assert text.count("<xdr:sp ") == 1
+    assert 'name="Cut lines"' in text
+    assert text.count("<a:moveTo>") > 20
