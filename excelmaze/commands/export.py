@@ -15,7 +15,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import Values
 from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, write_pages
-from excelmaze.pictures.lettering import boxes_note
+from excelmaze.pictures.lettering import notes_on_letters
 from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.writers import WRITERS, Writer
 from excelmaze.progress import shown
@@ -65,7 +65,7 @@ def run_export(arguments: argparse.Namespace) -> None:
         print(f"{described}: {summary(maze)}")
     if len(found) == 1 and look.solver is not None:
         print(trail_summary(maze, look.solver, seed))
-    for note in boxes_note(pages, writer, own["font"]):
+    for note in notes_on_letters(pages, writer, own["font"]):
         print(note)
 
 
