@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from io import BytesIO
 
 from excelmaze.errors import InputError, missing
-from excelmaze.pictures.embedded import NAME, embedded_font
+from excelmaze.pictures.embedded import embedded_font
 from excelmaze.pictures.lettering import lettering, texts_of
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.pdf_page import PageSheet
@@ -30,15 +30,13 @@ def pdf(pages: Sequence[Page], font: str | None = None) -> bytes:
     """
     try:
         import fontTools  # noqa: F401 - by which the embedded font is made
-        from reportlab.pdfbase.pdfmetrics import registerFont
         from reportlab.pdfgen.canvas import Canvas
     except ImportError as error:
         raise missing(".pdf", (error.name or "").partition(".")[0], "pdf") from None
     _check_date()
     out, first = BytesIO(), pages[0]
     letters = embedded_font(lettering(font, of_document=True), texts_of(pages))
-    registerFont(letters)
-    canvas = Canvas(out, invariant=1, pageCompression=1, lang=first.language, initialFontName=NAME)
+    canvas = Canvas(out, invariant=1, pageCompression=1, lang=first.language, initialFontName=letters.fontName)
     canvas.setTitle(first.title or first.name)
     canvas.setSubject(first.description)
     canvas.setKeywords(first.recipe)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from excelmaze.draw.distances import shade_color
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import Fill, Line
-from excelmaze.pictures.embedded import NAME
 from excelmaze.pictures.glyphs import CAPITAL, EM
 from excelmaze.pictures.lettering import composed
 from excelmaze.pictures.page import Page
@@ -177,7 +176,7 @@ class PageSheet:
     def _write(self, text: str, x: float, y: float, size: float) -> None:
         """Write a line of text."""
         self._canvas.setFillColorRGB(0, 0, 0)
-        self._canvas.setFont(NAME, size)
+        self._canvas.setFont(self._font.fontName, size)
         self._canvas.drawString(x, self._height - y, composed(text))
 
     def _text(self, text: Text) -> None:
@@ -210,7 +209,7 @@ class PageSheet:
         """Return the lines of a text in a room."""
         from reportlab.lib.utils import simpleSplit
 
-        return simpleSplit(text, NAME, size, room) or [text]
+        return simpleSplit(text, self._font.fontName, size, room) or [text]
 
     def _at(self, places: Sequence[float], place: float) -> float:
         """Return the place where a row or column begins, or a part of it."""
