@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, pairwise
-from math import ceil, floor, hypot
+from math import ceil, floor
 from typing import NamedTuple
 
 from excelmaze.pictures.glyphs import EM, Contour, Glyph
@@ -60,7 +60,7 @@ def _places(contour: Contour, before: int, factor: float) -> Iterator[_Place]:
         )
         if control and number:
             mid_x, mid_y = control
-            count = ceil((hypot(mid_x - x, mid_y - y) + hypot(to_x - mid_x, to_y - mid_y)) / _STRAIGHT)
+            count = ceil((abs(mid_x - x) + abs(mid_y - y) + abs(to_x - mid_x) + abs(to_y - mid_y)) / _STRAIGHT)
             for step in range(1, count):
                 part = step / count
                 rest = 1 - part
