@@ -237,10 +237,14 @@ class Raster:
             left = self._left + text.column * self._side - width / 2
             base = self._top + text.row * self._side + CAPITAL / EM / 2 * size
             if patterned:  # letters would be lost in patterns
-                first, last = round(left) - 1, round(left + width) + 1
-                for y in range(round(base - CAPITAL / EM * size) - 1, round(base) + 1):
-                    self.rows[y][first:last] = bytes(last - first)
+                self._clear_around(self._covered(text.text, size), round(left), round(base))
             self._write(text.text, left, base, size)
+
+    def _clear_around(self, drawn: Coverage, left: int, base: int) -> None:
+        """Clear the pixels of a text, and those next to them."""
+        first, wide = left + drawn.left - 1, len(drawn.rows[0]) + 2 if drawn.rows else 0
+        for y in range(base + drawn.top - 1, base + drawn.top + len(drawn.rows) + 1):
+            self.rows[y][first : first + wide] = bytes(wide)
 
     def _label(self, label: Label, pixels: float) -> None:
         """Draw a line of the page, no wider than the picture."""

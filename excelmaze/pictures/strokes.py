@@ -217,11 +217,12 @@ def texts(layout: Layout) -> Iterator[Text]:
 def sized_texts(layout: Layout, width_of: Callable[[str], float], wall: float) -> list[tuple[Text, float]]:
     """Return the texts in cells with the sizes of their letters, by the side of a cell, as is the width of a wall.
 
-    All marks of starts and goals are of one size, in which the broadest one fits into its cell, and so are all others.
+    All marks of starts and goals are of one size, in which the broadest one fits into its cell, and so are all other
+    texts; marks are no larger than these.
     """
     written, inside = list(texts(layout)), (1 - wall) * _ROOM
-    sizes = {}
-    for is_mark in (True, False):
+    sizes, size = {}, _HIGHEST
+    for is_mark in (False, True):
         broadest = max((width_of(text.text) for text in written if text.is_mark == is_mark), default=0)
-        sizes[is_mark] = min(_HIGHEST, inside / broadest) if broadest else _HIGHEST
+        sizes[is_mark] = size = min(size, inside / broadest) if broadest else size
     return [(text, sizes[text.is_mark] * text.share) for text in written]

@@ -58,11 +58,15 @@ svg { max-width: 100%; height: auto; }
 
 
 def html(pages: Sequence[Page], scale: Scale, font: str | None = None) -> str:
-    """Return a document with all pages."""
-    figures = []
+    """Return a document with all pages.
+
+    Raises:
+        WorkbookError: the font cannot be read.
+    """
+    figures, letters = [], lettering(font)
     for number, page in enumerate(pages, 1):
         caption = ", ".join(filter(None, (page.name, page.note)))
-        picture = svg(page, scale, font, f"page{number}-")
+        picture = _picture(page, scale, letters, f"page{number}-")
         figures.append(f"<figure>\n{picture}\n<figcaption>{escape(caption)}</figcaption>\n</figure>")
     title = escape(pages[0].title or pages[0].name)
     head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
@@ -73,13 +77,17 @@ def html(pages: Sequence[Page], scale: Scale, font: str | None = None) -> str:
     )
 
 
-def svg(page: Page, scale: Scale, font: str | None = None, prefix: str = "") -> str:
-    """Return a page as an element; its ids begin with a prefix.
+def svg(page: Page, scale: Scale, font: str | None = None) -> str:
+    """Return a page as an element.
 
     Raises:
         WorkbookError: the font cannot be read.
     """
-    letters = lettering(font)
+    return _picture(page, scale, lettering(font))
+
+
+def _picture(page: Page, scale: Scale, letters: Lettering, prefix: str = "") -> str:
+    """Return a page as an element; its ids begin with a prefix."""
     if page.printed is not None:
         return _on_paper(page, page.printed, letters, prefix)
     bounds = page.layout.grid.bounds
