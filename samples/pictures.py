@@ -12,7 +12,8 @@ from PIL import Image
 
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
-from excelmaze.pictures.lettering import points
+from excelmaze.pictures.coverage import LEVELS, covered
+from excelmaze.pictures.lettering import lettering
 from excelmaze.pictures.page import Scale
 from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.png import png
@@ -40,23 +41,23 @@ def pages(workbook: Path, width: int) -> list[Image.Image]:
 
 def caption(text: str, width: int) -> Image.Image:
     """A text in as many lines as it takes."""
-    point = max(1, width // 200)
+    letters, size = lettering(), max(10, width // 20)
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and points(longer).width * point <= width:
+        if lines and letters.width(longer) * size <= width:
             lines[-1] = longer
         else:
             lines.append(word)
-    height = 10 * point
-    picture = Image.new("RGB", (width, height * len(lines)), "white")
+    height = round(1.4 * size)
+    picture = Image.new("L", (width, height * len(lines)), "white")
     for number, line in enumerate(lines):
-        mask = points(line)
-        drawn = Image.new("1", (mask.width, mask.height))
-        drawn.putdata([int(is_in) for row in mask.rows for is_in in row])
-        large = drawn.resize((mask.width * point, mask.height * point))
-        picture.paste("black", (0, number * height), large)
-    return picture
+        drawn = covered(letters.glyphs(line), size)
+        if drawn.rows:
+            ink = Image.new("L", (len(drawn.rows[0]), len(drawn.rows)))
+            ink.putdata([level * 255 // LEVELS for row in drawn.rows for level in row])
+            picture.paste("black", (drawn.left, number * height + size + drawn.top), ink)
+    return picture.convert("RGB")
 
 
 def below(page: Image.Image, text: Image.Image) -> Image.Image:

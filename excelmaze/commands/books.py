@@ -41,10 +41,10 @@ def run_booklet(arguments: argparse.Namespace) -> None:
             binding = binding._replace(cover=Cover(cover, maze_for(on_cover(wanted, seed))))
         if document:
             from excelmaze.books.document import WRITER, write_document
-            from excelmaze.pictures.lettering import boxes_note
+            from excelmaze.pictures.lettering import notes_on_letters
 
             drawn = write_document(arguments.target, made, binding, force=force)
-            notes = [*notes, *boxes_note(drawn, WRITER, binding.font)]
+            notes = [*notes, *notes_on_letters(drawn, WRITER, binding.font)]
         else:
             from excelmaze.books.booklet import write_booklet
 

@@ -15,7 +15,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import Values
 from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, write_pages
-from excelmaze.pictures.lettering import boxes_note
+from excelmaze.pictures.lettering import notes_on_letters
 from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.split import on_paper
 from excelmaze.pictures.writers import WRITERS, Writer, writer_for
@@ -73,7 +73,7 @@ def run_export(arguments: argparse.Namespace) -> None:
         print(trail_summary(maze, look.solver, seed))
     if len(pages) > whole:
         print(f"cells of this size take {len(pages)} pages; fit puts a maze on one")
-    for note in boxes_note(pages, writer, own["font"]):
+    for note in notes_on_letters(pages, writer, own["font"]):
         print(note)
 
 

@@ -603,7 +603,7 @@ class OutputOptions(Group, heading="file"):
     scale: str | None = declare(
         "side of a cell in pixels of .png, .svg, .gif and .html (default: 20)", _FILES, "PIXELS", default=None
     )
-    font: str | None = declare("a TrueType font for the texts of .pdf", f"{_FILES}, booklet", "FILE", default=None)
+    font: str | None = declare("a TrueType or OpenType font for the texts", f"{_FILES}, booklet", "FILE", default=None)
     dpi: int | None = declare(
         "pixels per inch (default: 96)",
         _FILES,

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from excelmaze.draw.end_marks import LETTERS, NONE, WORDS, check_marks
+from excelmaze.draw.end_marks import LETTERS, NONE, WORDS, breadth, check_marks
 from excelmaze.draw.solutions import CELLS
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
@@ -15,7 +15,7 @@ from excelmaze.maze.recipe import Recipe
 from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, OutputOptions, SafetyOptions
 from excelmaze.options.values import check_option, takes_options_of, values_of_call
-from excelmaze.pictures.lettering import has_points
+from excelmaze.pictures.lettering import letters_of
 from excelmaze.pictures.page import DPI, Page, Scale
 from excelmaze.pictures.pages import UNCOLORED, Showing, numbered, pages_of
 from excelmaze.pictures.printed import Printed, printed_page
@@ -32,8 +32,9 @@ if TYPE_CHECKING:
 _GROUPS = AppearanceOptions, OutputOptions, GrowthOptions, SafetyOptions
 # The options of some writers alone.
 OF_WRITERS = ("scale", "dpi", "cell_size", *PAGE, "font", "delay", "style", "marks", "color", *STROKES)
-# The share of a cell that counts for letters drawn by points, each at least a pixel.
-_DOTTED = 0.62
+# The share of a cell that counts for letters of pixels: with soft edges, of East Asia with them, and those drawn by
+# points, each at least a pixel.
+_SOFT, _SOFT_WIDE, _POINTED = 0.85, 0.6, 0.62
 
 
 @takes_options_of("export", style=None, color=None)
@@ -69,7 +70,7 @@ def export(
             it a picture is a page, too.
         cell_size: the side of a cell: `7mm`, or pixels of which an inch has 96; by default it fills the page.
         margins: and `header`, `footer`, `name_line`: of the page, as for `save`.
-        font: a TrueType font for the texts of a PDF.
+        font: a TrueType or OpenType font for all texts, instead of those of the extra `lettering`.
         delay: seconds for each cell of a GIF.
         style: the characters of a text: `line`, `block` or `ascii`.
         marks: at start and goal: `words`, which they are unless it is said, `letters`, `arrows` through the openings,
@@ -161,9 +162,10 @@ def shown_of(
             top, left, _, right = plain.grid.bounds
             showing = showing._replace(occupied=[(top - 1, column) for column in range(left, right + 1)])
         _, _, side = printed.squares(plain.grid.bounds)
-        showing = showing._replace(cell_size=int(side * DPI / 72 * (_DOTTED if writer.dotted else 1)))
+        pixels = side * DPI / 72
     else:
-        showing = showing._replace(cell_size=round(_scale_of(options).pixels * (_DOTTED if writer.dotted else 1)))
+        pixels = _scale_of(options).pixels
+    showing = showing._replace(cell_size=int(pixels * _legible(writer, options, showing.language)))
     if not writer.moves:
         pages = pages_of(maze, showing)
         return pages if compose is None else [compose.page(page, number) for number, page in enumerate(pages)]
@@ -200,11 +202,21 @@ class _Composer(NamedTuple):
 
 
 def _marks(writer: Writer, options: Mapping[str, Any]) -> str:
-    """Return the marks that a writer can draw: letters instead of signs that only browsers have."""
+    """Return the marks that a writer can draw: letters instead of signs that it has not."""
     if "marks" not in writer.takes:
         return NONE
     marks: str = options["marks"] or WORDS
-    return LETTERS if (writer.dotted or "font" in writer.takes) and "," in marks and not has_points(marks) else marks
+    is_drawn = not writer.dotted or "," not in marks or letters_of(writer, options.get("font")).has(marks)
+    return marks if is_drawn else LETTERS
+
+
+def _legible(writer: Writer, options: Mapping[str, Any], language: str) -> float:
+    """Return the share of a cell's side that counts where words are to be legible."""
+    if not writer.dotted or writer.paged:
+        return 1.0
+    if not letters_of(writer, options.get("font")).fonts:
+        return _POINTED
+    return _SOFT_WIDE if breadth(words_in(language)("START"), 0) else _SOFT
 
 
 def _scale_of(options: Mapping[str, Any]) -> Scale:

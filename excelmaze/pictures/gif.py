@@ -10,6 +10,7 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import stages
+from excelmaze.pictures.lettering import lettering
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.pages import DEFAULT_SHOWING, UNCOLORED, Showing, pages_of
 from excelmaze.pictures.raster import Raster
@@ -73,17 +74,18 @@ def frames_of(maze: Maze, showing: Showing = DEFAULT_SHOWING, delay: float | Non
     return frames
 
 
-def gif(frames: Sequence[Frame], scale: Scale) -> bytes:
+def gif(frames: Sequence[Frame], scale: Scale, font: str | None = None) -> bytes:
     """Return a file that is shown over and over.
 
     Raises:
         InputError: there would be too many pixels, in all or on a side.
+        WorkbookError: the font cannot be read.
     """
     page = frames[0].page
-    scale = page.scaled(scale)
-    raster = Raster(page, scale)
+    scale, letters = page.scaled(scale), lettering(font)
+    raster = Raster(page, scale, letters)
     # Shades, which only the last frame has, are behind the colours of all.
-    colors = Raster(frames[-1].page, scale).palette if frames[-1].page.shades else raster.palette
+    colors = Raster(frames[-1].page, scale, letters).palette if frames[-1].page.shades else raster.palette
     bits = max(2, (len(colors) - 1).bit_length())
     palette = b"".join(colors).ljust(3 << bits, b"\0")
     width, height = raster.width, len(raster.rows)
@@ -101,7 +103,7 @@ def gif(frames: Sequence[Frame], scale: Scale) -> bytes:
         layout = frame.page.layout
         changed = None if before is None or frame.page.shades else _changed(before, layout)
         if changed is None:
-            raster = Raster(frame.page, scale)
+            raster = Raster(frame.page, scale, letters)
             box = 0, 0, height, width
         else:
             box = raster.redraw(layout, changed) if changed else (0, 0, 1, 1)

@@ -1,119 +1,111 @@
-"""Texts as points, for pictures without fonts: in the font of mazes in the shape of letters.
-
-A box stands for a sign that it lacks.
-"""
+"""Letters of pictures: outlines from fonts, and points for signs that none of them has."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
-from excelmaze.errors import InputError, in_one_line
+from excelmaze.errors import in_one_line, installed_by
+from excelmaze.pictures.fonts import Font, installed, is_complete, of_documents
+from excelmaze.pictures.glyphs import EM, POINT, Glyph, box, is_unseen, own_glyphs, pointed
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.writers import Writer
-from excelmaze.shapes.letters import points_of
-from excelmaze.shapes.mask import Mask
 
 if TYPE_CHECKING:
     from excelmaze.pictures.gif import Frame
 
-_UP = ("..#..", ".###.", "#.#.#", "..#..", "..#..", "..#..", "..#..")
-_UP_AND_DOWN = ("..#..", ".###.", "#.#.#", "..#..", "#.#.#", ".###.", "..#..")
-_TWICE_UP = ("...#...", "..#.#..", ".#...#.", "###.###", "..#.#..", "..#.#..", "..#.#..")
-_TWICE_UP_AND_DOWN = ("...#...", "..#.#..", ".#...#.", "###.###", ".#...#.", "..#.#..", "...#...")
-_DASHED_UP = ("..#..", ".#.#.", "#...#", ".....", "..#..", ".....", "..#..")
-_STRUCK_UP = ("..#..", ".###.", "#.#.#", "..#..", "#####", "..#..", "#####")
-_SPACE = "..."
-_UNKNOWN = ("#####", "#...#", "#...#", "#...#", "#...#", "#...#", "#####")
+_MOST_NAMED = 20
 
 
-def _turned(rows: Sequence[str]) -> tuple[str, ...]:
-    """Return a sign that points up, turned to the left."""
-    return tuple("".join(column) for column in zip(*rows, strict=True))
+class Lettering:
+    """The letters of a picture: for each sign those of the first font that has it, else points.
+
+    Attributes:
+        fonts: the fonts, in the order in which signs are looked for.
+    """
+
+    def __init__(self, fonts: Sequence[Font] = ()) -> None:
+        self.fonts = fonts
+        self._glyphs: dict[str, Glyph] = {}
+
+    def glyphs(self, text: str) -> Iterator[Glyph]:
+        """Yield the glyphs of a text side by side."""
+        for sign in composed(text):
+            if sign not in self._glyphs:
+                self._glyphs[sign] = self._outlined(sign) or pointed(sign) or box()
+            yield self._glyphs[sign]
+
+    def width(self, text: str) -> float:
+        """Return the width of a text by the size of its letters."""
+        return sum(glyph.advance for glyph in self.glyphs(text)) / EM
+
+    def has_outlines(self, text: str) -> bool:
+        """Return whether all of a text is drawn without points."""
+        return all(self._outlined(sign) for sign in composed(text))
+
+    def has(self, text: str) -> bool:
+        """Return whether no box stands for a sign of a text."""
+        return all(self._outlined(sign) or pointed(sign) for sign in composed(text))
+
+    def whole(self, size: float) -> float:
+        """Return the largest size, in pixels, not above another, in which points are whole pixels; at least one."""
+        return size if self.fonts else max(1, int(size * POINT / EM)) * EM / POINT
+
+    def _outlined(self, sign: str) -> Glyph | None:
+        own = own_glyphs().get(sign)
+        if own is not None:
+            return own
+        font = next((font for font in self.fonts if ord(sign) in font.signs), None)
+        if font is not None:
+            return font.glyph(sign)
+        return Glyph(0, []) if self.fonts and is_unseen(sign) else None
 
 
-# Arrows, which the font lacks: of stairs, of other dimensions and of blind openings.
-_ARROWS = {
-    "↑": _UP,
-    "↓": _UP[::-1],
-    "←": _turned(_UP),
-    "→": tuple(row[::-1] for row in _turned(_UP)),
-    "↕": _UP_AND_DOWN,
-    "↔": _turned(_UP_AND_DOWN),
-    "⇑": _TWICE_UP,
-    "⇓": _TWICE_UP[::-1],
-    "⇐": _turned(_TWICE_UP),
-    "⇒": tuple(row[::-1] for row in _turned(_TWICE_UP)),
-    "⇕": _TWICE_UP_AND_DOWN,
-    "⇔": _turned(_TWICE_UP_AND_DOWN),
-    "⇡": _DASHED_UP,
-    "⇣": _DASHED_UP[::-1],
-    "⇠": _turned(_DASHED_UP),
-    "⇢": tuple(row[::-1] for row in _turned(_DASHED_UP)),
-    "⇞": _STRUCK_UP,
-    "⇟": _STRUCK_UP[::-1],
-}
+def composed(text: str) -> str:
+    """Return a text in which letters with accents are one sign, as fonts have them."""
+    return normalize("NFC", text)
 
 
-def points(text: str) -> Mask:
-    """Return the points of a text: capitals, arrows, and a box for each unknown sign."""
-    try:
-        return points_of(text)
-    except InputError:  # which does not name the sign that the font lacks
-        return _side_by_side([_sign(sign) for sign in text.strip()])
+def lettering(font: str | None = None, *, of_document: bool = False) -> Lettering:
+    """Return the letters of a font's file, and for other signs those of the fonts that are installed.
+
+    Raises:
+        WorkbookError: the font cannot be read, is damaged, or must not be embedded; or fontTools is missing.
+    """
+    fonts = installed() or (of_documents() if of_document else ())
+    if font is None:
+        return Lettering(fonts)
+    own = Font(font)
+    own.signs  # noqa: B018 - read at once, so that a damaged font is refused whatever is written
+    return Lettering((own, *fonts))
 
 
-def has_points(text: str) -> bool:
-    """Return whether each sign of a text has points of its own."""
-    return not any(_sign(sign) == Mask.from_lines(_UNKNOWN) for sign in text)
+def letters_of(writer: Writer, font: str | None = None) -> Lettering:
+    """Return the letters with which a writer draws; see `lettering`."""
+    return lettering(font, of_document=writer.paged)
 
 
-def _sign(sign: str) -> Mask:
-    if sign.isspace():
-        return Mask.from_lines([_SPACE])
-    try:
-        return Mask.from_lines(_ARROWS[sign]) if sign in _ARROWS else points_of(sign)
-    except InputError:
-        return Mask.from_lines(_UNKNOWN)
-
-
-def _side_by_side(signs: Sequence[Mask]) -> Mask:
-    """Return signs with a column between them, each in the middle of the highest one's rows."""
-    height = max(sign.height for sign in signs)
-    columns: list[str] = []
-    for sign in signs:
-        above = (height - sign.height) // 2
-        blank = "." * sign.width
-        lines = [blank] * above + sign.lines() + [blank] * (height - sign.height - above)
-        columns += [*("".join(column) for column in zip(*lines, strict=True)), "." * height]
-    return Mask.from_lines(["".join(row) for row in zip(*columns[:-1], strict=True)])
-
-
-# Instead of stars, for fonts without them.
-PLAIN_STARS = str.maketrans("★☆", "*-")
-
-
-def boxes_note(pages: "Sequence[Page | Frame]", writer: Writer, font: str | None = None) -> Iterator[str]:
-    """Yield a line about the signs of pages for which a writer with its own letters, or a font's, draws boxes."""
-    with_font = "font" in writer.takes
-    if not (with_font or writer.dotted):
+def notes_on_letters(pages: "Sequence[Page | Frame]", writer: Writer, font: str | None = None) -> Iterator[str]:
+    """Yield lines about texts of pages that are drawn without a font, and how they get one."""
+    written = {*texts_of([page if isinstance(page, Page) else page.page for page in pages])}
+    if "font" not in writer.takes or not written:
         return
-    written = {*_texts([page if isinstance(page, Page) else page.page for page in pages])}
-    # Most texts are of signs that all fonts have.
-    written = {text for text in written if not text.isascii()}
-    if with_font and written:
-        from excelmaze.pictures.pdf import signs_of
-
-        known = signs_of(font)
-        written = {text for text in written if not all(ord(sign) in known for sign in text)}
-    lacking = sorted({sign for text in written for sign in text.translate(PLAIN_STARS) if not has_points(sign)})
-    if lacking:
-        others = "an .svg or .html, or a .pdf with --font, shows them"
-        remedy = "give --font FILE, a TrueType font that has them" if with_font else others
-        yield f"boxes stand for {in_one_line(''.join(lacking[:20]))}, for which there are no letters; {remedy}"
+    letters = letters_of(writer, font)
+    plain = {text for text in written if not letters.has_outlines(text)}
+    if plain and not is_complete():
+        instead = "by points" if writer.dotted else "by the program that shows them"
+        yield f"letters are drawn {instead}; for those of a font, {installed_by('lettering')}"
+    drawn = letters.has if writer.dotted else letters.has_outlines
+    lacking = sorted({sign for text in plain for sign in composed(text) if not drawn(sign)})
+    if lacking and (writer.dotted or letters.fonts):
+        signs = in_one_line("".join(lacking[:_MOST_NAMED]))
+        instead = "boxes stand for" if writer.dotted else "the program that shows the picture draws"
+        yield f"{instead} {signs}, for which there are no letters; give --font FILE, a font that has them"
 
 
-def _texts(pages: Iterable[Page]) -> Iterator[str]:
+def texts_of(pages: Iterable[Page]) -> Iterator[str]:
+    """Yield all texts that are drawn on pages."""
     for page in pages:
-        yield from (page.title, *page.layout.texts.values())
+        yield from filter(None, (page.title if page.printed is None else "", *page.layout.texts.values()))
         if page.printed is not None:
             yield from (text.text for text in page.printed.texts)
             yield from (line for section in (*page.printed.header, *page.printed.footer) for line in section.lines)

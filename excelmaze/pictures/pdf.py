@@ -1,25 +1,19 @@
 """Documents in PDF: pages of real size, drawn in lines, with bookmarks and embedded letters.
 
-They are written with reportlab, which is imported in a fifth of the time of fpdf2, and has a font.
+They are written with reportlab, which is imported in a fifth of the time of fpdf2.
 """
 
 import os
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING
 
-from excelmaze.errors import InputError, WorkbookError, missing
-from excelmaze.input_files import read_input
+from excelmaze.errors import InputError, missing
+from excelmaze.pictures.embedded import embedded_font
+from excelmaze.pictures.lettering import lettering, texts_of
 from excelmaze.pictures.page import Page
-from excelmaze.pictures.pdf_page import NAME, PageSheet
+from excelmaze.pictures.pdf_page import PageSheet
 
-if TYPE_CHECKING:
-    from reportlab.pdfbase.ttfonts import TTFont
-
-# The font that comes with reportlab, in its own folder.
-_FONT = "Vera.ttf"
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LAST_YEAR = 9999
 
 
@@ -28,21 +22,23 @@ def pdf(pages: Sequence[Page], font: str | None = None) -> bytes:
 
     Args:
         pages: the pages.
-        font: a TrueType font, instead of Bitstream Vera; signs that it lacks are drawn by points.
+        font: a font's file, for all signs that it has.
 
     Raises:
         InputError: SOURCE_DATE_EPOCH, from which reportlab takes the date, is no date.
-        WorkbookError: reportlab is missing, or the font cannot be read, or is damaged.
+        WorkbookError: reportlab or fontTools is missing, or the font cannot be read, or is damaged.
     """
     try:
+        import fontTools  # noqa: F401 - by which the embedded font is made
         from reportlab import rl_config
         from reportlab.pdfgen.canvas import Canvas
-    except ImportError:
-        raise missing(".pdf", "reportlab", "pdf") from None
+    except ImportError as error:
+        raise missing(".pdf", (error.name or "").partition(".")[0], "pdf") from None
     _check_date()
     rl_config.useA85 = 0  # bytes as they are, not as a quarter more letters
-    out, first, letters = BytesIO(), pages[0], _font(font)
-    canvas = Canvas(out, invariant=1, pageCompression=1, lang=first.language, initialFontName=NAME)
+    out, first = BytesIO(), pages[0]
+    letters = embedded_font(lettering(font, of_document=True), texts_of(pages))
+    canvas = Canvas(out, invariant=1, pageCompression=1, lang=first.language, initialFontName=letters.fontName)
     canvas.setTitle(first.title or first.name)
     canvas.setSubject(first.description)
     canvas.setKeywords(first.recipe)
@@ -75,31 +71,6 @@ def _first_levels(pages: Sequence[Page]) -> list[int]:
             firsts.append(firsts[-1])
         levels.add(level)
     return firsts
-
-
-def signs_of(font: str | None) -> Collection[int]:
-    """Return the numbers of the signs that a font has.
-
-    Raises:
-        WorkbookError: it cannot be read.
-    """
-    signs: Collection[int] = _font(font).face.charToGlyph
-    return signs
-
-
-def _font(path: str | None) -> "TTFont":
-    from reportlab.pdfbase.pdfmetrics import registerFont
-    from reportlab.pdfbase.ttfonts import TTFont
-
-    file = _FONT if path is None else BytesIO(read_input(path))
-    try:
-        loaded = TTFont(NAME, file)
-        if not all(loaded.stringWidth(letter, 1) > 0 for letter in _LETTERS):
-            raise ValueError("letters without a width")  # noqa: TRY301 - as reportlab does
-    except Exception as error:  # noqa: BLE001 - reportlab raises many kinds of errors for damaged fonts
-        raise WorkbookError(f"{path}: this is no TrueType font that can be embedded: {error!s:.80}") from None
-    registerFont(loaded)
-    return loaded
 
 
 def _check_date() -> None:

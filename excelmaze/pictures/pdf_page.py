@@ -7,7 +7,8 @@ from excelmaze.draw.distances import shade_color
 from excelmaze.draw.drawings import Point
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import Fill
-from excelmaze.pictures.lettering import PLAIN_STARS, points
+from excelmaze.pictures.glyphs import CAPITAL, EM
+from excelmaze.pictures.lettering import composed
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.printed import BASE, LEADING, MM, Label, Printed, Text
 from excelmaze.pictures.strokes import (
@@ -19,7 +20,7 @@ from excelmaze.pictures.strokes import (
     halves,
     lines,
     shaded,
-    texts,
+    sized_texts,
 )
 
 if TYPE_CHECKING:
@@ -27,16 +28,15 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
     from reportlab.pdfgen.pathobject import PDFPathObject
 
-NAME = "excelmaze"
+# The side of cells, in millimetres, above which lines grow no thicker.
+_THICKEST = 15
 # The factor by which a text that does not fit is made smaller, step by step, and the smallest size of letters.
 _SMALLER, _SMALLEST = 0.95, 2.0
 # The share of a text before its aligned point; of a centred text a half.
 _SHARES_BEFORE = {"left": 0.0, "right": 1.0}
-# The height of a capital by the size of letters, and in the rows of points of `lettering`.
-_CAPITAL, _ROWS = 0.73, 7
 # The ends and corners of lines.
 _ROUND = 1
-_BLACK, _PAPER = "000000", "FFFFFF"
+_PAPER = "FFFFFF"
 
 
 class _Path:
@@ -180,84 +180,61 @@ class PageSheet:
         canvas.drawPath(path, stroke=1, fill=0)
 
     def _texts(self) -> None:
-        """Write the texts in cells, all of one size, each inside its cell."""
+        """Write the texts in cells."""
         theme = self._page.theme
         patterned = any(fill.pattern in PATTERNS for fill in theme.fills.values())
-        written = list(texts(self._page.layout))
-        broadest = max((self._width_of(text.text, 1) for text in written), default=1)
-        inside = self._side * (1 - self._wall_width)
-        usual = min(0.6 * self._side, 0.94 * inside / broadest)
-        for row, column, text, share in written:
-            x, y, size = self._x(column), self._height - self._y(row), usual * share
-            width = self._width_of(text, size)
+        for text, share in sized_texts(self._page.layout, self._width_of, self._wall_width):
+            x, y, size = self._x(text.column), self._height - self._y(text.row), share * self._side
+            width = self._width_of(text.text) * size
             if patterned:  # letters would be lost in the pattern
-                wide, high = (min(length, inside * share) for length in (1.2 * width, 0.8 * self._side))
+                wide, high = (min(length, self._side * text.share) for length in (1.2 * width, 0.8 * self._side))
                 path = self._canvas.beginPath()
                 path.rect(x - wide / 2, self._height - y - high / 2, wide, high)
                 self._fill(path, _PAPER)
-            self._write(text, x - width / 2, y + 0.36 * size, size)
+            self._write(text.text, x - width / 2, y + CAPITAL / EM / 2 * size, size)
 
-    def _known(self, text: str) -> bool:
-        return all(ord(sign) in self._font.face.charToGlyph for sign in text)
-
-    def _width_of(self, text: str, size: float) -> float:
-        if self._known(text):
-            width: float = self._font.stringWidth(text, size)
-            return width
-        return points(text).width * _CAPITAL * size / _ROWS
+    def _width_of(self, text: str) -> float:
+        """Return the width of a text by the size of its letters."""
+        width: float = self._font.stringWidth(composed(text), 1)
+        return width
 
     def _write(self, text: str, x: float, y: float, size: float) -> None:
-        """Write a line of text; with a sign that the font lacks it is drawn by points, as high as capitals."""
-        if self._known(text):
-            self._canvas.setFillColorRGB(0, 0, 0)
-            self._canvas.setFont(NAME, size)
-            self._canvas.drawString(x, self._height - y, text)
-            return
-        mask, point = points(text), _CAPITAL * size / _ROWS
-        path = self._canvas.beginPath()
-        for row, line in enumerate(mask.rows):
-            for column, is_in in enumerate(line):
-                if is_in:
-                    above = self._height - y + (mask.height - row - 1) * point
-                    path.rect(x + column * point, above, point, point)
-        self._fill(path, _BLACK)
+        """Write a line of text."""
+        self._canvas.setFillColorRGB(0, 0, 0)
+        self._canvas.setFont(self._font.fontName, size)
+        self._canvas.drawString(x, self._height - y, composed(text))
 
     def _text(self, text: Text) -> None:
         """Write a text in its cells, wrapped, and smaller if it does not fit."""
         printed = self._printed
         left, right = (printed.columns[column - printed.area.left] for column in (text.area.left, text.area.right + 1))
         above, below = (printed.rows[row - printed.area.top] for row in (text.area.top, text.area.bottom + 1))
-        size, words = text.points * printed.factor, text.text
-        if not self._known(words):
-            words = words.translate(PLAIN_STARS)
+        size, words = text.points * printed.factor, composed(text.text)
         while True:
             written = self._fitted(words, right - left, size)
-            high, wide = len(written) * size * LEADING, max(self._broad(line, size) for line in written)
+            high, wide = len(written) * size * LEADING, max(map(self._width_of, written)) * size
             if size <= _SMALLEST or (high <= below - above and wide <= right - left):
                 break
             size *= _SMALLER
         top, share = above + (below - above - high) / 2, _SHARES_BEFORE.get(text.across, 0.5)
         for number, line in enumerate(written):
-            x = left + (right - left - self._broad(line, size)) * share
+            x = left + (right - left - self._width_of(line) * size) * share
             self._write(line, x, top + (number + BASE) * size * LEADING, size)
 
     def _label(self, label: Label) -> None:
         """Write a line of a header or footer, between the margins."""
         margins = self._printed.margins
         room = self._width - (margins.left + margins.right) * MM
-        broad = self._broad(label.text, label.points)
+        broad = self._width_of(label.text) * label.points
         size = label.points * min(1.0, room / broad) if broad else label.points
-        x = label.x - self._broad(label.text, size) * _SHARES_BEFORE.get(label.across, 0.5)
+        x = label.x - self._width_of(label.text) * size * _SHARES_BEFORE.get(label.across, 0.5)
         self._write(label.text, x, label.y, size)
 
     def _fitted(self, text: str, room: float, size: float) -> list[str]:
-        """Return the lines of a text in a room; a text with a sign that the font lacks stays in one line."""
+        """Return the lines of a text in a room."""
         from reportlab.lib.utils import simpleSplit
 
-        return simpleSplit(text, NAME, size, room) or [text] if self._known(text) else [text]
-
-    def _broad(self, text: str, size: float) -> float:
-        return self._width_of(text, size) if text.strip() else 0.0
+        return simpleSplit(text, self._font.fontName, size, room) or [text]
 
     def _at(self, places: Sequence[float], place: float) -> float:
         """Return the place where a row or column begins, or a part of it."""

@@ -5,6 +5,7 @@ import zlib
 from functools import lru_cache
 from itertools import pairwise
 
+from excelmaze.pictures.lettering import lettering
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.raster import Raster
 
@@ -13,13 +14,14 @@ _PALETTE, _METRES = 3, 1
 _UP = b"\2"
 
 
-def png(page: Page, scale: Scale) -> bytes:
+def png(page: Page, scale: Scale, font: str | None = None) -> bytes:
     """Return a page as a file.
 
     Raises:
         InputError: it would have too many pixels.
+        WorkbookError: the font cannot be read.
     """
-    raster = Raster(page, page.scaled(scale))
+    raster = Raster(page, page.scaled(scale), lettering(font))
     packer = zlib.compressobj(6)
     rows = [bytes(raster.width), *map(bytes, raster.rows)]
     pixels = b"".join(packer.compress(_UP + _differences(row, above)) for above, row in pairwise(rows))

@@ -9,7 +9,9 @@ from excelmaze.draw.drawings import Point
 from excelmaze.draw.layout import FALLING, RISING, Layout, Role
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
-from excelmaze.pictures.lettering import points
+from excelmaze.pictures.coverage import LEVELS, Coverage, covered
+from excelmaze.pictures.glyphs import CAPITAL, EM
+from excelmaze.pictures.lettering import Lettering
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.printed import MM, Label
 from excelmaze.pictures.strokes import (
@@ -23,17 +25,20 @@ from excelmaze.pictures.strokes import (
     halves,
     lines,
     shaded,
+    sized_texts,
     texts,
 )
-from excelmaze.shapes.mask import Mask
 
 # The most pixels; programs are slow with more.
 _MOST = 100_000_000
 _PAPER, _INK = 0, 1
-# How high a capital is, by the size of letters.
-_CAPITAL = 0.73
 # Up to so many pixels the round end of a line is a square.
 _SQUARE = 3
+_MOST_COLORS = 256
+# The size of letters, in pixels, below which none is drawn in cells, and that of a title at least.
+_SMALLEST, _SMALLEST_TITLE = 4, 10
+# The share of a text before its aligned point; of a centred text a half.
+_SHARES_BEFORE = {"left": 0.0, "right": 1.0}
 # The sides of a cell as lines: from and to which of its corners, down and right.
 _SIDES = {
     UP: (0, 0, 0, 1),
@@ -57,15 +62,16 @@ class Raster:
         InputError: there would be too many pixels.
     """
 
-    def __init__(self, page: Page, scale: Scale) -> None:
+    def __init__(self, page: Page, scale: Scale, letters: Lettering) -> None:
         bounds, side = page.layout.grid.bounds, scale.pixels
         margin = max(side // 2, 2)
-        title = points(page.title) if page.title and page.printed is None else None
-        point = max(1, side // 10)
+        self._letters = letters
+        title = page.title if page.printed is None else ""
+        size = letters.whole(max(side, _SMALLEST_TITLE))
         self._side, self._size = side, (bounds.height, bounds.width)
         if page.printed is None:
-            self._left, self._top = margin, margin + (title.height * point + side // 2 if title else 0)
-            self.width = max(bounds.width * side, title.width * point if title else 0) + 2 * margin
+            self._left, self._top = margin, margin + (round(1.5 * size) if title else 0)
+            self.width = max(bounds.width * side, ceil(letters.width(title) * size)) + 2 * margin
             height = self._top + bounds.height * side + margin
         else:
             left, top, points_of_side = page.printed.squares(bounds)
@@ -79,17 +85,23 @@ class Raster:
                 f"choose {remedy}"
             )
         self.palette = [b"\xff\xff\xff", b"\0\0\0"]
+        self._is_drawn = False  # after that, frames have the colours that there are
         self._theme = page.theme
         self._wall = self._color(page.theme.wall.color.rgb)
         self._color(page.theme.path.rgb)  # which in a moving picture the last frame alone may have
         self._thick = max(1, round(page.wall_width(scale) * side))
         # How far a line reaches from its corners, at most: a diagonal is broader.
         self._reach = 2 * self._thick
+        self._coverages: dict[tuple[str, float], Coverage] = {}
         # For each role the rows of its pattern, as wide as the picture, and how high each is.
         self._rows_of: dict[int, tuple[list[bytes], int]] = {role: self._pattern(role) for role in page.theme.fills}
         self.rows = [bytearray(self.width) for _ in range(height)]
-        if title is not None:
-            self._points(title, margin, margin, point)
+        # The colours of soft edges, by that beneath: registered at once, since frames of moving pictures share them.
+        self._soft: dict[int, bytes] = {}
+        for color in range(len(self.palette)):
+            self._softened(color)
+        if title:
+            self._write(title, margin, margin + size, size)
         for filled in fills(page.layout):
             self._fill(*filled)
         for row, column, length, shade in shaded(page.layout, page.shades):
@@ -97,32 +109,33 @@ class Raster:
         for half in halves(page.layout):
             self._half(half)
         self._freeforms(page.layout)
-        for text in texts(page.layout):
-            self._text(text)
+        self._texts(page.layout)
         for line in lines(page.layout):  # last, so that nothing interrupts them
             self._line(line)
         for label in page.printed.labels if page.printed else ():
             self._label(label, pixels)
+        self._is_drawn = True
 
     def redraw(self, layout: Layout, cells: Iterable[int]) -> tuple[int, int, int, int]:
         """Draw some cells anew, from another layout; return top, left, bottom and right of what may change."""
         grid, top, left = layout.grid, layout.grid.bounds.top, layout.grid.bounds.left
         # A line ends in the cells around its corner, and theirs in these.
         around = _around(map(grid.place, cells))
-        for row, column in around:
+        # The path may lead through any text, and soft edges are drawn on what is without letters.
+        written = {(row + top, column + left) for text in texts(layout) for row, column in _cells_of(text)}
+        renewed = around | written
+        for row, column in renewed:
             cell = grid.cell_at(row, column)
             if cell is None:
                 self._clear(row - top, column - left)
             else:
                 self._fill(row - top, column - left, 1, layout.palette[layout.codes[cell]].role)
         for half in halves(layout):
-            if (half.row + top, half.column + left) in around:
+            if (half.row + top, half.column + left) in renewed:
                 self._half(half)
-        written = {*around}
-        for text in texts(layout):
-            self._text(text)
-            written.add((int(text.row) + top, int(text.column) + left))
-        for line in _lines_of(layout, _around(written)):
+        self._freeforms(layout)
+        self._texts(layout)
+        for line in _lines_of(layout, _around(renewed)):
             self._line(line)
         rows, columns = [row - top for row, _ in around], [column - left for _, column in around]
         return (
@@ -136,6 +149,8 @@ class Raster:
         """Return the index of a colour in the palette, to which it is added if it is new."""
         color = bytes.fromhex(rgb)
         if color not in self.palette:
+            if self._is_drawn or len(self.palette) == _MOST_COLORS:
+                return min(range(_MOST_COLORS), key=lambda other: _difference(self.palette[other], color))
             self.palette.append(color)
         return self.palette.index(color)
 
@@ -235,38 +250,70 @@ class Raster:
                 begin, end = max(0, ceil(min(reached) - 0.5)), min(self.width, floor(max(reached) - 0.5) + 1)
                 self.rows[y][begin:end] = run[: max(0, end - begin)]
 
-    def _text(self, text: Text) -> None:
-        """Write a text inside its cell, between the walls; nothing where the cell has too few pixels."""
-        drawn, inside = points(text.text), (self._side - self._thick - 3) * text.share
-        if max(drawn.width, drawn.height) >= self._side:
-            return
-        point = max(1, min(self._side // 12, int(inside // drawn.width)))
-        height, width = drawn.height * point, drawn.width * point
-        top = self._top + round(text.row * self._side - height / 2)
-        left = self._left + round(text.column * self._side - width / 2)
-        if any(fill.pattern in PATTERNS for fill in self._theme.fills.values()):  # letters would be lost in patterns
-            for y in range(top - 1, top + height + 1):
-                self.rows[y][left - 1 : left + width + 1] = bytes(width + 2)
-        self._points(drawn, top, left, point)
+    def _texts(self, layout: Layout) -> None:
+        """Write texts inside their cells, between the walls; nothing where cells have too few pixels."""
+        patterned = any(fill.pattern in PATTERNS for fill in self._theme.fills.values())
+        for text, share in sized_texts(layout, self._letters.width, self._thick / self._side):
+            size = self._letters.whole(share * self._side)
+            width = self._letters.width(text.text) * size
+            if size < _SMALLEST or width > self._side:
+                continue
+            left = self._left + text.column * self._side - width / 2
+            base = self._top + text.row * self._side + CAPITAL / EM / 2 * size
+            if patterned:  # letters would be lost in patterns
+                self._clear_around(self._covered(text.text, size), round(left), round(base))
+            self._write(text.text, left, base, size)
+
+    def _clear_around(self, drawn: Coverage, left: int, base: int) -> None:
+        """Clear the pixels of a text, and those next to them."""
+        first, wide = left + drawn.left - 1, len(drawn.rows[0]) + 2 if drawn.rows else 0
+        for y in range(base + drawn.top - 1, base + drawn.top + len(drawn.rows) + 1):
+            self.rows[y][first : first + wide] = bytes(wide)
 
     def _label(self, label: Label, pixels: float) -> None:
         """Draw a line of the page, no wider than the picture."""
-        if not label.text.strip():
+        wide = self._letters.width(label.text)
+        if not label.text.strip() or not wide:
             return
-        drawn = points(label.text)
-        point = max(1, min(round(label.points * pixels * _CAPITAL / drawn.height), self.width // drawn.width))
-        wide = drawn.width * point
-        left = round(label.x * pixels) - {"left": 0, "right": wide}.get(label.across, wide // 2)
-        self._points(drawn, round(label.y * pixels) - drawn.height * point, left, point)
+        size = self._letters.whole(min(label.points * pixels, self.width / wide))
+        self._write(
+            label.text, label.x * pixels - wide * size * _SHARES_BEFORE.get(label.across, 0.5), label.y * pixels, size
+        )
 
-    def _points(self, mask: Mask, top: int, left: int, point: int) -> None:
-        run = bytes((_INK,)) * point
-        for row, line in enumerate(mask.rows):
-            for column, is_in in enumerate(line):
-                x = left + column * point
-                if is_in and 0 <= x <= self.width - point:
-                    for y in range(max(top + row * point, 0), min(top + (row + 1) * point, len(self.rows))):
-                        self.rows[y][x : x + point] = run
+    def _write(self, text: str, left: float, base: float, size: float) -> None:
+        """Draw a text from the left, on a base line; both are whole pixels, so that edges are alike."""
+        drawn = self._covered(text, size)
+        top, left = round(base) + drawn.top, round(left) + drawn.left
+        for y, levels in enumerate(drawn.rows, top):
+            if 0 <= y < len(self.rows):
+                row = self.rows[y]
+                for x, level in enumerate(levels, left):
+                    if level and 0 <= x < self.width:
+                        row[x] = self._softened(row[x])[level]
+
+    def _covered(self, text: str, size: float) -> Coverage:
+        if (text, size) not in self._coverages:
+            self._coverages[text, size] = covered(self._letters.glyphs(text), size)
+        return self._coverages[text, size]
+
+    def _softened(self, color: int) -> bytes:
+        """Return the colours of letters' edges on a colour, by the level of a pixel."""
+        if color not in self._soft:
+            beneath = self.palette[color]
+            mixed = [bytes(round(part * (1 - level / LEVELS)) for part in beneath).hex() for level in range(1, LEVELS)]
+            self._soft[color] = bytes((color, *map(self._color, mixed), _INK))
+        return self._soft[color]
+
+
+def _difference(color: bytes, other: bytes) -> int:
+    return sum(abs(part - other_part) for part, other_part in zip(color, other, strict=True))
+
+
+def _cells_of(text: Text) -> Iterator[tuple[int, int]]:
+    """Yield the cells that a text, which may be in merged ones, can reach into."""
+    for row in {floor(text.row - 0.5), ceil(text.row - 0.5)}:
+        for column in {floor(text.column - 0.5), ceil(text.column - 0.5)}:
+            yield row, column
 
 
 def _crossings(corners: Sequence[Point], middle: float) -> Iterator[tuple[Point, Point, float]]:

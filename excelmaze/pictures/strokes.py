@@ -1,7 +1,7 @@
 """The shapes of a drawing: filled stretches of cells, lines and texts. A cell's side is 1, the first is at 0, 0."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple, TypeVar
@@ -35,6 +35,8 @@ CORNERS = {
 # The place of the other half's text, from the middle of the cell, and the share of the cell's side that fits there.
 _FROM_OTHER_HALF = {45: (-0.23, -0.14), 135: (-0.23, 0.14), 225: (0.23, 0.14), 315: (0.23, -0.14)}
 _SHARE_OF_HALF = 0.6
+# The size of letters in cells, at most, by the side of cells, and the share of the room between walls that they take.
+_HIGHEST, _ROOM = 0.65, 0.92
 
 
 class Filled(NamedTuple):
@@ -68,11 +70,12 @@ class Line(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A text, its middle, and the share of a cell's side that it may take."""
+    """A text, its middle, the share of a cell's side that it may take, and whether it marks a start or goal."""
 
     row: float
     column: float
     text: str
+    is_mark: bool = False
     share: float = 1.0
 
 
@@ -182,9 +185,24 @@ def texts(layout: Layout) -> Iterator[Text]:
             continue
         row, column = layout.grid.place(cell)
         middle, center = middles.get((row, column), (row + 0.5, column + 0.5))
-        placed = Text(middle - bounds.top, center - bounds.left, text.strip())
         shown = layout.palette[layout.codes[cell]]
+        is_mark = shown.role in {Role.START, Role.GOAL}
+        placed = Text(middle - bounds.top, center - bounds.left, text.strip(), is_mark)
         if shown.halved is not None and shown.lines > ALL_SIDES:
             down, right = _FROM_OTHER_HALF[shown.halved.degree]
             placed = placed._replace(row=placed.row + down, column=placed.column + right, share=_SHARE_OF_HALF)
         yield placed
+
+
+def sized_texts(layout: Layout, width_of: Callable[[str], float], wall: float) -> list[tuple[Text, float]]:
+    """Return the texts in cells with the sizes of their letters, by the side of a cell, as is the width of a wall.
+
+    All marks of starts and goals are of one size, in which the broadest one fits into its cell, and so are all other
+    texts; marks are no larger than these.
+    """
+    written, inside = list(texts(layout)), (1 - wall) * _ROOM
+    sizes, size = {}, _HIGHEST
+    for is_mark in (False, True):
+        broadest = max((width_of(text.text) for text in written if text.is_mark == is_mark), default=0)
+        sizes[is_mark] = size = min(size, inside / broadest) if broadest else size
+    return [(text, sizes[text.is_mark] * text.share) for text in written]

@@ -4,6 +4,9 @@ The classes are `maze` and the theme's name, `paper`, `title`, the roles in lowe
 `distance`, `solution path` for its line, dots or arrows, `texts` in cells, `walls`, and `label` for each line of
 header, footer and other cells on a page of paper.
 
+Texts are outlines of letters, each with the text as its label, so that they look the same everywhere. A text with signs
+that no font has is left to the letters of the program that shows the picture.
+
 A document in HTML has a picture for each page, which a browser prints on a sheet of its own; nothing is fetched.
 """
 
@@ -15,6 +18,8 @@ from excelmaze.draw.drawings import Point
 from excelmaze.draw.end_marks import breadth
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import Fill
+from excelmaze.pictures.glyphs import EM, Contour, Glyph
+from excelmaze.pictures.lettering import Lettering, lettering
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.printed import MM, Printed
 from excelmaze.pictures.strokes import (
@@ -23,24 +28,24 @@ from excelmaze.pictures.strokes import (
     POINTS,
     Filled,
     Half,
-    Text,
     by_kind,
     fills,
     freeforms,
     halves,
     lines,
     shaded,
-    texts,
+    sized_texts,
 )
 
 # A picture is drawn in twentieths of a cell, with a margin of half a cell.
 _MARGIN = PER_CELL // 2
-_TITLE, _LETTER = PER_CELL, 0.7 * PER_CELL
-# The width of a letter by its height, about: of a title, which makes the picture wider if it is longer than the maze,
-# and of texts in cells, which are mostly capitals.
+_TITLE = PER_CELL
+# The width of a letter by its height, about, where no font tells it: of a title, which makes the picture wider if it is
+# longer than the maze, and of texts in cells, which are mostly capitals.
 _PROPORTION, _CAPITAL = 0.62, 0.7
 _PAPER = "FFFFFF"
-_ANCHORS = {"left": "start", "right": "end"}
+# The aligned point of a text as an attribute, and the share of the text before it.
+_ANCHORS = {"left": ("start", 0.0), "center": ("middle", 0.5), "right": ("end", 1.0)}
 _FONT = "Calibri, Carlito, 'DejaVu Sans', Arial, sans-serif"
 
 _STYLE = """\
@@ -52,12 +57,16 @@ svg { max-width: 100%; height: auto; }
 @media print { body { margin: 0; } svg { max-height: 95vh; } }"""
 
 
-def html(pages: Sequence[Page], scale: Scale) -> str:
-    """Return a document with all pages."""
-    figures = []
+def html(pages: Sequence[Page], scale: Scale, font: str | None = None) -> str:
+    """Return a document with all pages.
+
+    Raises:
+        WorkbookError: the font cannot be read.
+    """
+    figures, letters = [], lettering(font)
     for number, page in enumerate(pages, 1):
         caption = ", ".join(filter(None, (page.name, page.note)))
-        picture = svg(page, scale, f"page{number}-")
+        picture = _picture(page, scale, letters, f"page{number}-")
         figures.append(f"<figure>\n{picture}\n<figcaption>{escape(caption)}</figcaption>\n</figure>")
     title = escape(pages[0].title or pages[0].name)
     head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
@@ -68,13 +77,23 @@ def html(pages: Sequence[Page], scale: Scale) -> str:
     )
 
 
-def svg(page: Page, scale: Scale, prefix: str = "") -> str:
+def svg(page: Page, scale: Scale, font: str | None = None) -> str:
+    """Return a page as an element.
+
+    Raises:
+        WorkbookError: the font cannot be read.
+    """
+    return _picture(page, scale, lettering(font))
+
+
+def _picture(page: Page, scale: Scale, letters: Lettering, prefix: str = "") -> str:
     """Return a page as an element; its ids begin with a prefix."""
     if page.printed is not None:
-        return _on_paper(page, page.printed, page.wall_width(scale), prefix)
+        return _on_paper(page, page.printed, page.wall_width(scale), letters, prefix)
     bounds = page.layout.grid.bounds
     above = _MARGIN + 2 * _TITLE if page.title else _MARGIN
-    width = max(bounds.width * PER_CELL, round(breadth(page.title, _PROPORTION) * _TITLE)) + 2 * _MARGIN
+    broad = _width(page.title, letters, _PROPORTION) * _TITLE
+    width = max(bounds.width * PER_CELL, round(broad)) + 2 * _MARGIN
     height = above + bounds.height * PER_CELL + _MARGIN
     parts = [
         *_head(
@@ -84,22 +103,21 @@ def svg(page: Page, scale: Scale, prefix: str = "") -> str:
             f'width="{_length(width, scale)}" height="{_length(height, scale)}"',
         ),
         f'<rect class="paper" fill="#{_PAPER}" x="{-_MARGIN}" y="{-above}" width="{width}" height="{height}"/>',
-        *_content(page, page.wall_width(scale), prefix),
+        *_content(page, page.wall_width(scale), letters, prefix),
     ]
     if page.title:
-        parts.append(f'<text class="title" x="0" y="{-_TITLE / 2:g}" {_font(_TITLE)}>{escape(page.title)}</text>')
+        parts.append(_text(page.title, 0, -_TITLE / 2, "left", _TITLE, letters, "title"))
     return "\n".join([*parts, "</svg>"])
 
 
-def _on_paper(page: Page, printed: Printed, wall_width: float, prefix: str) -> str:
+def _on_paper(page: Page, printed: Printed, wall_width: float, letters: Lettering, prefix: str) -> str:
     """Return a page of paper as an element, in points."""
     (wide, high), (width, height) = printed.size, (side * MM for side in printed.size)
     bounds = page.layout.grid.bounds
     left, top, side = printed.squares(bounds)
     columns, rows = bounds.width, bounds.height
     labels = [
-        f'<text class="label" x="{one.x:.2f}" y="{one.y:.2f}" text-anchor="{_ANCHORS.get(one.across, "middle")}" '
-        f'xml:space="preserve" {_font(round(one.points, 2))}>{escape(one.text)}</text>'
+        _text(one.text, one.x, one.y, one.across, round(one.points, 2), letters, "label")
         for one in printed.labels
         if one.text.strip()
     ]
@@ -115,7 +133,7 @@ def _on_paper(page: Page, printed: Printed, wall_width: float, prefix: str) -> s
                 f'<svg x="{left:.3f}" y="{top:.3f}" width="{side * columns:.3f}" height="{side * rows:.3f}" '
                 f'viewBox="0 0 {columns * PER_CELL} {rows * PER_CELL}" overflow="visible">'
             ),
-            *_content(page, wall_width, prefix),
+            *_content(page, wall_width, letters, prefix),
             "</svg>",
             *labels,
             "</svg>",
@@ -141,11 +159,7 @@ def _length(units: float, scale: Scale) -> str:
     return f"{size:.10g}mm" if scale.in_millimetres else f"{size:.10g}"
 
 
-def _font(size: float) -> str:
-    return f'font-family="{_FONT}" font-size="{size:g}"'
-
-
-def _content(page: Page, wall_width: float, prefix: str) -> Iterator[str]:
+def _content(page: Page, wall_width: float, letters: Lettering, prefix: str) -> Iterator[str]:
     """Yield the elements of cells, solution, texts and walls, which are so wide in sides of a cell."""
     roles = page.theme.fills
     drawn = [(Role(role), _cells(filled)) for role, filled in by_kind(fills(page.layout)) if role in roles]
@@ -166,13 +180,13 @@ def _content(page: Page, wall_width: float, prefix: str) -> Iterator[str]:
         yield f'<path class="distance" fill="#{shade_color(shade)}" shape-rendering="crispEdges" d="{_cells(filled)}"/>'
     for freeform in freeforms(page.layout):
         yield _stroked("solution path", freeform.rgb, freeform.width, "".join(map(_polyline, freeform.lines)))
-    written = list(texts(page.layout))
+    written = sized_texts(page.layout, lambda text: _width(text, letters, _CAPITAL), wall_width)
     if written:
-        inside = PER_CELL * (1 - wall_width) - 1
-        size = min(_LETTER, *(round(inside / breadth(text.text, _CAPITAL), 2) for text in written))
-        halo = f' stroke="#{_PAPER}" stroke-width="{size / 4:g}" paint-order="stroke"' if patterns else ""
-        yield f'<g class="texts" text-anchor="middle"{halo} {_font(size)}>'
-        yield from (_text(text, size) for text in written)
+        yield '<g class="texts">'
+        for text, share in written:
+            size = round(share * PER_CELL, 2)
+            x, y = text.column * PER_CELL, text.row * PER_CELL + 0.35 * size
+            yield _text(text.text, x, y, "center", size, letters, halo=bool(patterns))
         yield "</g>"
     # Last, so that nothing interrupts them.
     walls = "".join(_line(*(end * PER_CELL for end in line)) for line in lines(page.layout))
@@ -203,12 +217,45 @@ def _triangles(halved: Iterable[Half]) -> str:
     )
 
 
-def _text(text: Text, usual: float) -> str:
-    """Return a text in the middle of its cell; all are as large as the longest can be."""
-    size = usual * text.share
-    x, y = text.column * PER_CELL, text.row * PER_CELL + 0.35 * size
-    font_size = f' font-size="{size:g}"' if size != usual else ""
-    return f'<text x="{x:g}" y="{y:g}"{font_size}>{escape(text.text)}</text>'
+def _width(text: str, letters: Lettering, proportion: float) -> float:
+    """Return the width of a text by the size of its letters; of letters in no font one that they have about."""
+    return letters.width(text) if letters.has_outlines(text) else breadth(text, proportion)
+
+
+def _text(
+    text: str, x: float, y: float, across: str, size: float, letters: Lettering, kind: str = "", *, halo: bool = False
+) -> str:
+    """Return a text that is aligned with a place, as outlines or, where there are none, as letters.
+
+    It is of a class, and may have a halo, without which it would be lost in patterns.
+    """
+    anchor, share = _ANCHORS[across]
+    has_outlines = letters.has_outlines(text)
+    more = f' class="{kind}"' if kind else ""
+    if halo:
+        more += f' stroke="#{_PAPER}" stroke-width="{(EM if has_outlines else size) / 4:g}" paint-order="stroke"'
+    if has_outlines:
+        left, scale = x - share * letters.width(text) * size, size / EM
+        placed = f'transform="translate({left:.2f} {y:.2f}) scale({scale:.6g} {-scale:.6g})"'
+        return f'<path{more} aria-label="{escape(text)}" {placed} d="{"".join(_outlines(letters.glyphs(text)))}"/>'
+    lettered = f'text-anchor="{anchor}" xml:space="preserve" font-family="{_FONT}" font-size="{size:g}"'
+    return f'<text{more} x="{x:.2f}" y="{y:.2f}" {lettered}>{escape(text)}</text>'
+
+
+def _outlines(glyphs: Iterable[Glyph]) -> Iterator[str]:
+    before = 0
+    for glyph in glyphs:
+        yield from (_outline(contour, before) for contour in glyph.contours)
+        before += glyph.advance
+
+
+def _outline(contour: Contour, before: int) -> str:
+    """Return an outline as lines and curves, so far to the right."""
+    parts = []
+    for number, point in enumerate(contour):
+        places = " ".join(str(place if at % 2 else place + before) for at, place in enumerate(point))
+        parts.append(f"{('Q' if len(point) > len(contour[0]) else 'L') if number else 'M'}{places}")
+    return "".join(parts) + "z"
 
 
 def _cells(stretches: Iterable[Filled]) -> str:

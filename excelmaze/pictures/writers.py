@@ -18,7 +18,7 @@ class Writer(NamedTuple):
         what: the content of the files, in a word or two.
         moves: whether it takes frames instead of pages.
         paged: whether it always writes pages of paper, not only with --paper.
-        dotted: whether it draws letters by points, so that words need large cells.
+        dotted: whether it draws signs that no font has by points; else the program that shows the file draws them.
     """
 
     function: str
@@ -39,16 +39,16 @@ class Writer(NamedTuple):
 
 # The options of lines, of all that draw, and of a page of paper.
 STROKES = ("solution_style", "solution_color", "wall_width", "wall_color")
-_DRAWN = ("marks", "color", "cell_size", *STROKES)
+_DRAWN = ("marks", "color", "cell_size", "font", *STROKES)
 PAGE = ("paper", "margins", "header", "footer", "name_line")
 _PIXELS = ("scale", "dpi", *PAGE, *_DRAWN)
 
 WRITERS: dict[str, Writer] = {
     "png": Writer("png.png", several=False, takes=_PIXELS, what="pixels", dotted=True),
     "svg": Writer("svg.svg", several=False, takes=_PIXELS, what="lines, for web pages and drawing programs"),
-    "pdf": Writer("pdf.pdf", several=True, takes=("font", *PAGE, *_DRAWN), what="pages to print", paged=True),
+    "pdf": Writer("pdf.pdf", several=True, takes=(*PAGE, *_DRAWN), what="pages to print", paged=True, dotted=True),
     "html": Writer("svg.html", several=True, takes=("scale", "dpi", *_DRAWN), what="a web page"),
-    "gif": Writer("gif.gif", several=True, takes=("delay", *_PIXELS), what="a moving picture", moves=True),
+    "gif": Writer("gif.gif", several=True, takes=("delay", *_PIXELS), what="a moving picture", moves=True, dotted=True),
     "txt": Writer("text.document", several=True, takes=("style",), what="characters"),
 }
 

@@ -27,7 +27,7 @@ def points_of(text: str) -> Mask:
         raise InputError(f"the letters are {len(text):,}, and at most {_LONGEST:,} are drawn; choose fewer")
     lines: list[str] = []
     for line in text.splitlines():
-        glyphs = list(_glyphs(line))
+        glyphs = list(glyphs_in(line))
         lines += [""] * _LINE_GAP * bool(lines)
         lines += [".".join(drawn[row] for drawn in glyphs) for row in range(ROWS)]
     mask = Mask.from_lines(lines).cropped()
@@ -62,8 +62,12 @@ def lettered(text: str, point: int = POINT, *, bridged: bool = True) -> Mask:
     return Mask(tuple(map(bytes, rows)))
 
 
-def _glyphs(line: str) -> Iterator[Glyph]:
-    """Yield the letters of a line, each with its marks; small ones are drawn as capitals."""
+def glyphs_in(line: str) -> Iterator[Glyph]:
+    """Yield the letters of a line, each with its marks; small ones are drawn as capitals.
+
+    Raises:
+        InputError: the font lacks one.
+    """
     capitals = line.replace("ß", "ẞ").upper()
     letters: list[str] = []
     for sign in normalize("NFKD", capitals):

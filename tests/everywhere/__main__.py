@@ -26,7 +26,10 @@ PORTABLE = (
     *("grids", "maze", "sheet", "solvers", "pictures"),
     *("test_streams.py", "test_public.py", "test_cli.py", "xlsx/test_merged.py"),
 )
-WHEELS = ("openpyxl>=3.1.5", "pytest>=8", "hypothesis>=6.100", "XlsxWriter>=3.2")
+WHEELS = (
+    *("openpyxl>=3.1.5", "pytest>=8", "hypothesis>=6.100", "XlsxWriter>=3.2"),
+    *("fonttools>=4.55", "fontpkg-noto-sans>=2.15", "pylopdf-fonts-jp>=0.1.1"),  # the extra lettering
+)
 PIP = (sys.executable, "-m", "pip")
 # What a message says where an extra is missing.
 _EXTRA = "is not installed"

@@ -9,6 +9,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.pictures.gif import _packed, frames_of, gif
+from excelmaze.pictures.lettering import lettering
 from excelmaze.pictures.page import Scale
 from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.raster import Raster
@@ -32,7 +33,7 @@ def test_every_frame_is_its_page(kind: str) -> None:
     assert picture.n_frames == len(frames) == 32
     for number in {*range(0, len(frames), 3), len(frames) - 1}:
         picture.seek(number)
-        raster = Raster(frames[number].page, Scale.of(str(SIDE)))
+        raster = Raster(frames[number].page, Scale.of(str(SIDE)), lettering())
         expected = b"".join(raster.palette[place] for row in raster.rows for place in row)
         assert picture.convert("RGB").tobytes() == expected, number
         assert picture.info["duration"] == round(frames[number].seconds * 100) * 10

@@ -1,0 +1,137 @@
+"""Fonts: TrueType and OpenType files, read with fontTools, which is imported when a letter is drawn.
+
+The extra `lettering` installs two packages that hold nothing but fonts. They are not imported: their files are read.
+"""
+
+import logging
+from collections.abc import Container
+from functools import cache, cached_property
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from excelmaze.errors import WorkbookError, missing
+from excelmaze.input_files import read_input
+from excelmaze.pictures.glyphs import EM, Glyph, Point
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
+
+# Noto Sans has Latin and Cyrillic letters with all their accents, Noto Sans JP the Japanese ones.
+_INSTALLED = ("fontpkg_noto_sans", "files/NotoSans[wdth,wght].ttf"), ("pylopdf_fonts_jp", "NotoSansJP-Regular.otf")
+# Bitstream Vera, which comes with reportlab, so that documents have letters where no other font is installed.
+_OF_DOCUMENTS = "reportlab", "fonts/Vera.ttf"
+# Of `fsType` in OS/2: the font must not be embedded, nor parts of it, nor its outlines.
+_RESTRICTED = 0x0002, 0x0100, 0x0200
+# No letter reaches farther, in ems, and curves of the third degree become those of the second so precisely.
+_FARTHEST, _PRECISION = 10 * EM, 0.5
+
+
+class Font:
+    """A font, whose letters are read when they are drawn.
+
+    Raises, whenever it is read:
+        WorkbookError: fontTools is missing; the file cannot be read, is damaged, or must not be embedded.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        self._path = path
+        self._glyphs: dict[str, Glyph] = {}
+
+    @cached_property
+    def signs(self) -> Container[int]:
+        """The numbers of the signs that the font has."""
+        return self._read[1]
+
+    def glyph(self, sign: str) -> Glyph:
+        """Return a sign that the font has."""
+        if sign not in self._glyphs:
+            font, names = self._read
+            try:
+                self._glyphs[sign] = _outlined(font, names[ord(sign)])
+            except Exception as error:  # noqa: BLE001 - fontTools raises many kinds of errors for damaged fonts
+                raise self._damaged(error) from None
+        return self._glyphs[sign]
+
+    @cached_property
+    def _read(self) -> "tuple[TTFont, dict[int, str]]":
+        try:
+            from fontTools.ttLib import TTFont
+        except ImportError:
+            raise missing("a font", "fontTools", "lettering") from None
+        logging.getLogger("fontTools").addHandler(logging.NullHandler())  # what it finds odd is not our user's concern
+        data = read_input(self._path)
+        try:
+            font = TTFont(BytesIO(data), lazy=True, fontNumber=0)
+            names: dict[int, str] = font.getBestCmap() or {}
+            kind = font["OS/2"].fsType if "OS/2" in font else 0
+            font.getGlyphSet()
+        except Exception as error:  # noqa: BLE001 - as above
+            raise self._damaged(error) from None
+        if any(kind & restriction for restriction in _RESTRICTED):
+            raise WorkbookError(f"{self._path}: this font's makers do not allow to embed it; choose another")
+        return font, names
+
+    def _damaged(self, error: Exception) -> WorkbookError:
+        return WorkbookError(f"{self._path}: this is no TrueType or OpenType font that can be read: {error!s:.80}")
+
+
+def _outlined(font: "TTFont", name: str) -> Glyph:
+    """Return a glyph of a font, in thousandths."""
+    from fontTools.pens.basePen import BasePen
+    from fontTools.pens.cu2quPen import Cu2QuPen
+    from fontTools.pens.transformPen import TransformPen
+
+    contours: list[list[Point]] = []
+
+    class Pen(BasePen):  # type: ignore[misc] # fontTools has no types
+        """A pen that notes outlines; curves of the second degree arrive one by one."""
+
+        def _moveTo(self, to: Any) -> None:  # noqa: ANN401, N802
+            contours.append([_whole(to)])
+
+        def _lineTo(self, to: Any) -> None:  # noqa: ANN401, N802
+            contours[-1].append(_whole(to))
+
+        def _qCurveToOne(self, control: Any, to: Any) -> None:  # noqa: ANN401, N802
+            contours[-1].append((*_whole(control), *_whole(to)))
+
+    glyphs = font.getGlyphSet()
+    factor = EM / font["head"].unitsPerEm
+    pen = TransformPen(Cu2QuPen(Pen(glyphs), _PRECISION), (factor, 0, 0, factor, 0, 0))
+    glyphs[name].draw(pen)
+    advance = round(glyphs[name].width * factor)
+    if max(advance, *(abs(place) for contour in contours for point in contour for place in point), 0) > _FARTHEST:
+        raise ValueError(f"{name} is too large")
+    return Glyph(advance, contours)
+
+
+def _whole(point: tuple[float, float]) -> Point:
+    return round(point[0]), round(point[1])
+
+
+@cache
+def installed() -> tuple[Font, ...]:
+    """Return the fonts of the extra `lettering` that are installed, if fontTools is."""
+    found = [_file(*place) for place in _INSTALLED] if find_spec("fontTools") else []
+    return tuple(Font(file) for file in found if file is not None)
+
+
+def is_complete() -> bool:
+    """Return whether all of the extra `lettering` is installed."""
+    return len(installed()) == len(_INSTALLED)
+
+
+@cache
+def of_documents() -> tuple[Font, ...]:
+    """Return the font of documents where no other one is installed."""
+    file = _file(*_OF_DOCUMENTS)
+    return () if file is None else (Font(file),)
+
+
+def _file(package: str, name: str) -> Path | None:
+    """Return a file of a package, if it is installed."""
+    spec = find_spec(package)
+    file = None if spec is None or spec.origin is None else Path(spec.origin).parent / name
+    return file if file is not None and file.is_file() else None

@@ -1,0 +1,22 @@
+"""Pictures without the extra `lettering`."""
+
+from collections.abc import Iterator
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
+
+import pytest
+
+from excelmaze.pictures import fonts
+
+
+@pytest.fixture
+def without_fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Hide the packages of fonts, as if they were not installed."""
+
+    def hidden(name: str) -> ModuleSpec | None:
+        return None if name in {"fontpkg_noto_sans", "pylopdf_fonts_jp"} else find_spec(name)
+
+    monkeypatch.setattr(fonts, "find_spec", hidden)
+    fonts.installed.cache_clear()
+    yield
+    fonts.installed.cache_clear()
