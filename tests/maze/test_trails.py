@@ -12,7 +12,7 @@ from excelmaze.maze.trails import FINAL, RETRACED, UNTOUCHED, VISITED, Walk, eff
 from excelmaze.solvers.registry import SOLVERS
 
 # Three columns: a start in a corner, a dead end before the goal.
-MAZE = generate("B2:H7", "wilson", seed=5).loops(0.1)
+MAZE = generate("B2:H7", "wilson", seed=5, goal="farthest").loops(0.1)
 
 
 @pytest.mark.parametrize("name", SOLVERS)
