@@ -103,7 +103,7 @@ def did_you_mean(name: object, names: "Iterable[str]") -> str:
     asked = str(name)[:100].strip().lower().replace("_", "-")
     known = {other.lower(): other for other in names}
     near = [other for other in known if asked and other.startswith(asked)]
-    near = near or difflib.get_close_matches(asked, known, n=1, cutoff=0.5)
+    near = near or difflib.get_close_matches(asked, known, n=1)
     return f"did you mean {known[near[0]]}?" if near else ""
 
 

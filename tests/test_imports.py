@@ -69,7 +69,7 @@ CHANGING = modules("""
     files folders input_files
     commands: changing
     draw: theme
-    sheet: paper
+    sheet: lengths paper
     xlsx: apply marks maze_names rewrite titles
     xlsx.patch: cell_format names parts restyle sheet_edit
     xlsx.patch: page_settings row_cells targets
@@ -94,7 +94,7 @@ NEW = (
     commands: new requested_maze
     draw: end_marks printing theme
     maze: recipe_text
-    sheet: paper
+    sheet: lengths own_paper paper
     xlsx: maze_names maze_sheet titles
     xlsx.new: book sheets theme_styles
     xlsx.opc: packing tags

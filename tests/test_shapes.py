@@ -149,7 +149,7 @@ def test_show_draws_the_shape(run: Run) -> None:
     [
         (
             ["--shape", "hart"],
-            "shape 'hart' does not exist; choose one of circle, heart, star, diamond, hexagon, ring,",
+            "shape 'hart' does not exist; did you mean heart?",
         ),
         (["--shape", "cat", "--cols", 5], "shape cat in 5 columns cannot be told; give it at least 11 columns and 10"),
         (

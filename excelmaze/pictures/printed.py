@@ -294,6 +294,6 @@ def _on_sheet(
         kept["footer"] = sheet.footer
     if "paper" not in asked:
         kept |= {"centered": sheet.centered, "edge": sheet.edge}
-        if "cell_size" not in asked:
-            kept["scale"] = sheet.scale
+    if "cell_size" not in asked:
+        kept["scale"] = sheet.scale
     return printed._replace(**kept)

@@ -13,8 +13,8 @@ _LENGTH = re.compile(rf"({NUMBER})\s*({UNIT})?", re.ASCII)
 def millimetres(text: str, unit: str) -> float | None:
     """Return a length in millimetres; without a unit of its own it has the given one. None if it is no length.
 
-    >>> millimetres("1,5 cm", "mm"), millimetres("20", "px"), millimetres("wide", "mm")
-    (15.0, 5.291666666666666, None)
+    >>> millimetres("1,5 cm", "mm"), millimetres("96", "px"), millimetres("wide", "mm")
+    (15.0, 25.4, None)
     """
     match = _LENGTH.fullmatch(text.strip().lower())
     return None if match is None else number(match[1]) * MM_OF[match[2] or unit]

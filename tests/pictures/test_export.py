@@ -175,10 +175,7 @@ def test_saving_a_workbook_is_saving_a_maze_too() -> None:
         (("5x5", "a.pdf", "--scale", "20"), ".pdf has no --scale, which is for .png"),
         (("5x5", "a.gif", "--cell-size", "fit"), "cells fit a page, and .gif is one only with --paper"),
         (("5x5", "a.svg", "--cell-size", "7mm", "--scale", "9"), "--scale and --cell-size both say how large cells"),
-        (
-            ("50x50", "a.pdf", "--cell-size", "7mm"),
-            "350 x 350 mm, and there is room for 180 x 267; choose at most 3.6mm",
-        ),
+        (("50x50", "a.gif", "--cell-size", "7mm", "--paper", "A4"), "cells of 7mm need 4 pages, and a .gif has one"),
         (("5x5", "a.pdf", "--dpi", "300"), ".pdf has no --dpi, which is for .png"),
         (("5x5", "a.png", "--delay", "1"), ".png has no --delay, which is for .gif; leave it out"),
         (("5x5", "a.png", "--dpi", "0"), "dpi 0 is out of range"),

@@ -97,9 +97,8 @@ def test_a_page_has_its_real_size_and_lies_as_the_maze_does(
 def test_cells_have_the_size_that_was_asked_for(document: Callable[..., Any]) -> None:
     maze = generate(Grid.rectangle(10, 12), seed=1)
     (drawn,) = document(maze, cell_size="7mm").pages
-    assert place_of(drawn, lay_out(maze))[2] == pytest.approx(7 * MM)
-    with pytest.raises(InputError, match="cells of 30 mm make a page of 360 x 300 mm, and there is room for"):
-        document(maze, cell_size="30mm")
+    assert place_of(drawn, lay_out(maze))[2] == pytest.approx(7 * MM, rel=0.001)
+    assert len(document(maze, cell_size="30mm").pages) == 4
 
 
 def test_letters_are_embedded_and_can_be_searched_whatever_font_has_them(document: Callable[..., Any]) -> None:
@@ -174,7 +173,7 @@ def test_what_is_no_font_is_refused(tmp_path: Path) -> None:
     ):
         with pytest.raises(WorkbookError, match=why):
             export(maze, path, font=font)
-    with pytest.raises(InputError, match="paper 'A44' does not exist; choose A3, A4, A5, Letter, or a size such as"):
+    with pytest.raises(InputError, match="paper 'A44' does not exist; did you mean A4"):
         export(maze, path, paper="A44")
     with pytest.raises(InputError, match="paper 1x1mm is out of range"):
         export(maze, path, paper="1x1mm")

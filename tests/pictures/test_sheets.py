@@ -124,7 +124,7 @@ def test_an_option_comes_before_the_sheet_and_all_else_stays(run: Run, pages: Ca
     (page,) = pages("a.xlsx", "--paper", "A5")
     assert (round(page.width / MM), round(page.height / MM)) == (210, 148)
     assert page.extract_text().split() == ["Mine", "Below"]
-    assert extent(page)[2] - extent(page)[0] == pytest.approx(8 * 19 * 25.4 / 96, abs=0.3)
+    assert extent(page)[2] - extent(page)[0] == pytest.approx(8 * 5, abs=0.3)
     (page,) = pages("a.xlsx", "--cell-size", "7mm", "--footer", "", "--name-line", "--title", "Yours")
     assert extent(page)[2] - extent(page)[0] == pytest.approx(8 * 7, abs=0.3)
     assert page.extract_text().splitlines()[1:] == ["Yours"]

@@ -352,7 +352,7 @@ def test_names_longer_than_excel_can_hold_are_left_out(path: Path) -> None:
     [
         ({"solution": "yes"}, "solution 'yes' does not exist; choose one of none, shown, sheet"),
         ({"solution": "sheet", "goal": "none"}, "solution 'sheet' needs a goal, and this maze has none"),
-        ({"paper": "B7"}, "paper 'B7' does not exist; choose one of A4, Letter"),
+        ({"paper": "Y7"}, "paper 'Y7' does not exist; choose one of A4, Letter"),
         ({"cell_size": 3}, "cell size 3 is out of range; choose 4 to 545 pixels"),
     ],
 )

@@ -197,7 +197,7 @@ def test_a_wide_sheet_and_a_tall_one(rows: int, cols: int, tmp_path: Path) -> No
     [
         ({"theme": "dark"}, "theme 'dark' does not exist; choose one of classic, crisscross, print, color"),
         ({"solution": "yes"}, "solution 'yes' does not exist"),
-        ({"paper": "B7"}, "paper 'B7' does not exist; choose A3, A4, A5, Letter"),
+        ({"paper": "Y7"}, "paper 'Y7' does not exist; choose A4, Letter, A5, A3"),
         ({"cell_size": 3}, "cell size 3 is out of range; choose 4 to 545 pixels"),
         ({"title": "bell \a"}, "has control characters"),
         ({"title": "x" * 256}, "the title has 256 characters; choose at most 255"),

@@ -118,7 +118,7 @@ def test_cells_of_a_sheet_that_exists_fit_its_page_and_get_their_size_back(tmp_p
     assert sheet_of(path).column_dimensions["H"].width == before
 
 
-@pytest.mark.parametrize("size", ["big", "", "7 cm", "3", "546", "0.5mm", True, None, 2.5])
+@pytest.mark.parametrize("size", ["big", "", "7 m", "3", "546", "0.5mm", True, None, 2.5])
 def test_a_size_that_is_none_is_refused(size: object) -> None:
     with pytest.raises(InputError, match="cell size"):
         cell_pixels(size)  # type: ignore[arg-type]
@@ -168,8 +168,8 @@ def test_the_usual_page_has_a_title_above_and_the_recipe_below_and_leaves_out_wh
         ("--header", "{author}", "{author} stands for nothing; choose from {title}"),
         ("--footer", "x" * 252, "it takes 256 characters with its codes; shorten it, Excel takes 255"),
         ("--margins", "70", "out of range"),
-        ("--margins", "1,2", "one number or top,right,bottom,left"),
-        ("--cell-size", "7cm", "give fit, pixels such as 20, or 7mm"),
+        ("--margins", "1,2", "give one, such as 15mm or 0.5in, or top,right,bottom,left"),
+        ("--cell-size", "7km", "give fit, 7mm, 0.5in, or pixels such as 20"),
     ],
 )
 def test_what_makes_no_page_is_refused(
