@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.draw.end_marks import LETTERS, NONE, WORDS, check_marks
-from excelmaze.draw.solutions import CELLS
+from excelmaze.draw.theme import FILLED
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write, check_apart, check_writable, file_path
@@ -145,7 +145,7 @@ def shown_of(
         marks=_marks(writer, options),
         language=own_language() if showing.language == AUTO else showing.language,
         color=options["color"] or UNCOLORED,
-        solution_style=showing.solution_style if "solution_style" in writer.takes else CELLS,
+        solution_style=showing.solution_style if "solution_style" in writer.takes else FILLED,
     )
     compose = None
     if _is_page(writer, options):

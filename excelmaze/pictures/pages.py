@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from excelmaze.draw.end_marks import NONE, with_marks
 from excelmaze.draw.layout import Moved, together
-from excelmaze.draw.solutions import CELLS, LINE, DrawnSolution, titled_solution
-from excelmaze.draw.theme import Theme, asked_theme
+from excelmaze.draw.printing import titled_solution
+from excelmaze.draw.theme import FILLED, Theme, asked_theme
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.languages import Words, words_in
@@ -71,7 +71,7 @@ class Showing(NamedTuple):
     @property
     def draws_solution(self) -> bool:
         """Whether the solution is a drawing, and not cells that are filled."""
-        return self.solution_style != CELLS
+        return self.solution_style != FILLED
 
     def _occupied(self, places: Collection[Place]) -> Collection[Place]:
         return [place for place in places if place in self.occupied]
@@ -124,6 +124,8 @@ def _pages(
     plain = lay_out_sheets(maze, solution=solution and walk is None and not is_drawn, walk=walk)
     layouts = showing.marked(maze, plain)
     if is_drawn:
+        from excelmaze.draw.solutions import LINE, DrawnSolution
+
         drawn = DrawnSolution(showing.solution_style or LINE, theme.path.rgb)
         layouts = [drawn.on(maze, layout, level, words) for level, layout in enumerate(layouts)]
     description = "".join(_description(maze, words, solution=solution or walk is not None))

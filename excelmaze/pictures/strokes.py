@@ -4,12 +4,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from excelmaze.draw.drawings import Freeform
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Stretches
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.planes import bit, either
+
+if TYPE_CHECKING:
+    from excelmaze.draw.drawings import Freeform
 
 # Excel's patterns in points, sixteen to a cell's side; they are repeated.
 PATTERNS: Mapping[str, Sequence[str]] = {
@@ -159,8 +161,12 @@ def lines(layout: Layout) -> Iterator[Line]:
                     yield Line(top + 1, column, top, column + 1)
 
 
-def freeforms(layout: Layout) -> Iterator[Freeform]:
+def freeforms(layout: Layout) -> "Iterator[Freeform]":
     """Yield the lines that lie over the cells, such as that of a solution."""
+    if not layout.drawings:
+        return
+    from excelmaze.draw.drawings import Freeform
+
     bounds = layout.grid.bounds
     for drawing in layout.drawings:
         if isinstance(drawing.shows, Freeform):

@@ -8,8 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.draw.end_marks import ARROWS, NONE, arrows_note, with_marks
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.printing import Printing, SheetPage, page_for
-from excelmaze.draw.solutions import DrawnSolution, titled_solution
+from excelmaze.draw.printing import Printing, SheetPage, page_for, titled_solution
 from excelmaze.draw.tilings import lay_out_to_read
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -26,6 +25,7 @@ from excelmaze.xlsx.titles import (
 )
 
 if TYPE_CHECKING:
+    from excelmaze.draw.solutions import DrawnSolution
     from excelmaze.maze.trails import Walk
     from excelmaze.xlsx.titles import Caption
 
@@ -60,7 +60,7 @@ class NewSheet(NamedTuple):
     heights: Mapping[int, float] = {}
     names: Mapping[str, Selection] | None = None
     known: Mapping[str, Selection] = {}
-    solution: DrawnSolution | None = None
+    solution: "DrawnSolution | None" = None
     is_solution: bool = False
 
     def marked(self, marks: str, words: Words) -> "NewSheet":
@@ -159,7 +159,11 @@ def new_sheets(
                 sheets += sheets_of(step.format(number=number), part, title, walk=walk)
     name = _name_of(maze, sheet, words) if steps is None else step.format(number=steps)
     walked = maze.walked(trails) if trails else None
-    drawn = None if walked is not None else DrawnSolution.asked(maze, appearance)
+    drawn = None
+    if appearance.solution_style is not None and walked is None:
+        from excelmaze.draw.solutions import DrawnSolution
+
+        drawn = DrawnSolution.asked(maze, appearance)
     is_filled = walked is None and drawn is None
     if solution == "sheet":
         second = words("Solution")
