@@ -68,6 +68,10 @@ class _SharedAppearance(TypedDict, total=False):
     solution: str
     title: str
     marks: str
+    images: str | None
+    start_image: str | Path | None
+    goal_image: str | Path | None
+    hole_image: str | Path | None
     color: str
     language: str
     no_names: bool
@@ -164,6 +168,10 @@ class ExportKeywords(TypedDict, total=False):
     delay: float | None
     style: str | None
     marks: str | None
+    images: str | None
+    start_image: str | Path | None
+    goal_image: str | Path | None
+    hole_image: str | Path | None
     color: str | None
     language: str
     no_recipe: bool

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from excelmaze.draw.end_marks import NONE, with_marks
+from excelmaze.draw.end_marks import NONE, shown_images, with_marks
 from excelmaze.draw.layout import Moved, together
 from excelmaze.draw.theme import Theme, theme_for
 from excelmaze.draw.tilings import lay_out_sheets
@@ -11,11 +11,13 @@ from excelmaze.errors import InputError
 from excelmaze.languages import Words, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import stages
+from excelmaze.options.table import AppearanceOptions
 from excelmaze.options.values import Values
 from excelmaze.pictures.page import Page
 from excelmaze.sheet.addresses import Place
 
 if TYPE_CHECKING:
+    from excelmaze.draw.images import Images
     from excelmaze.draw.layout import Layout
     from excelmaze.maze.trails import Walk
     from excelmaze.pictures.gif import Frame
@@ -27,7 +29,7 @@ class Showing(NamedTuple):
     """The choices of what is shown of a maze: the options of these names, and values that the caller knows.
 
     `name` is the name of the maze's page, `seed` that of the solver, and `cell_size` the side of a cell in pixels, into
-    which marks must fit. No arrow stands in the cells outside the maze that are `occupied`.
+    which marks must fit; `images` replace them. No arrow stands in the cells outside the maze that are `occupied`.
     """
 
     theme: str | None = None
@@ -42,12 +44,13 @@ class Showing(NamedTuple):
     cell_size: int | None = None
     name: str = ""
     occupied: Collection[Place] = ()
+    images: "Images | None" = None
 
     @classmethod
     def of(cls, values: Values, **more: Any) -> Self:  # noqa: ANN401 - of several types
         """Return the choices that options make, and more."""
         chosen = {name: values[name] for name in ("theme", "solution", "title", "steps", "solver", "language")}
-        return cls(**chosen | more)
+        return cls(**{"images": shown_images(values.of(AppearanceOptions))} | chosen | more)
 
     def theme_of(self, maze: Maze) -> Theme:
         """Return the theme that is asked for, or the algorithm's own.
@@ -64,7 +67,7 @@ class Showing(NamedTuple):
         """Return layouts of a maze with its marks."""
         words = words_in(self.language)
         return [
-            with_marks(maze, layout, self.marks, words, level, self.cell_size, self._occupied).spread()
+            with_marks(maze, layout, self.marks, words, level, self.cell_size, self._occupied, self.images).spread()
             for level, layout in enumerate(layouts)
         ]
 

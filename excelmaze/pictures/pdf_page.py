@@ -4,9 +4,11 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.distances import shade_color
+from excelmaze.draw.drawings import Box
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import Fill, Line
 from excelmaze.pictures.lettering import PLAIN_STARS, points
+from excelmaze.pictures.opened import opened_image
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.printed import BASE, LEADING, MM, Label, Printed, Text
 from excelmaze.pictures.strokes import (
@@ -19,6 +21,7 @@ from excelmaze.pictures.strokes import (
     halves,
     lines,
     path_line,
+    pictures,
     shaded,
     texts,
 )
@@ -65,6 +68,7 @@ class PageSheet:
         self._cells()
         self._path()
         self._texts()
+        self._pictures()
         self._walls()  # last, so that nothing interrupts them
         for text in printed.texts:
             self._text(text)
@@ -155,6 +159,14 @@ class PageSheet:
         canvas.setLineWidth(WIDTHS[line.style] * min(self._side, _THICKEST * MM) / PER_CELL)
         canvas.setStrokeColorRGB(*(part / 255 for part in bytes.fromhex(line.color.rgb)))
         canvas.drawPath(path, stroke=1, fill=0)
+
+    def _pictures(self) -> None:
+        for box, image, _ in pictures(self._page.layout):
+            (left, right), (above, below) = map(self._x, (box.left, box.right)), map(self._y, (box.top, box.bottom))
+            place = image.fitted(Box(below, left, above, right))
+            reader = opened_image(image)
+            width, height = place.right - place.left, place.bottom - place.top
+            self._canvas.drawImage(reader, place.left, place.top, width, height, mask="auto")
 
     def _texts(self) -> None:
         """Write the texts in cells, all of one size, each inside its cell."""

@@ -6,6 +6,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
+from excelmaze.draw.drawings import Box, Freeform, Image
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Stretches
 from excelmaze.draw.signs import path_sides
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
@@ -74,6 +75,14 @@ class Step(NamedTuple):
     column: float
     to_row: float
     to_column: float
+
+
+class Picture(NamedTuple):
+    """A picture and what says what it is; its place is in sides of a cell."""
+
+    box: Box
+    image: Image
+    description: str
 
 
 class Text(NamedTuple):
@@ -185,6 +194,15 @@ def path_line(layout: Layout) -> Iterator[Step]:
                 (row - bounds.top + 0.5, column - bounds.left + 0.5) for row, column in ends
             )
             yield Step(row, column, to_row, to_column)
+
+
+def pictures(layout: Layout) -> Iterator[Picture]:
+    """Yield the pictures over cells, each with the place that it can fill."""
+    bounds = layout.grid.bounds
+    for drawing in layout.drawings:
+        shows = drawing.moved(-bounds.top, -bounds.left)
+        if not isinstance(shows.shows, Freeform):
+            yield Picture(shows.box, shows.shows, drawing.description)
 
 
 def texts(layout: Layout) -> Iterator[Text]:

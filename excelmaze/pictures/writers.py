@@ -38,7 +38,7 @@ class Writer(NamedTuple):
 
 
 # The options of all that draw, and those of a page of paper.
-_DRAWN = ("marks", "color", "cell_size")
+_DRAWN = ("marks", "color", "cell_size", "images", "start_image", "goal_image", "hole_image")
 PAGE = ("paper", "margins", "header", "footer", "name_line")
 _PIXELS = ("scale", "dpi", *PAGE, *_DRAWN)
 
