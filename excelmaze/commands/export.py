@@ -114,8 +114,17 @@ def _shown_in(
         }
         looks = {"title": one.title, "theme": one.theme} | ({"solution": "shown"} if one.shows_solution else {})
         more = {key: value for key, value in looks.items() if key not in values.explicit}
+        pictures = {"images": one.images} if "images" in writer.takes else {}
         pages = _shown(
-            one.maze, writer, as_there, values, seed, one.printed, name=one.name, occupied=one.occupied, **more
+            one.maze,
+            writer,
+            as_there,
+            values,
+            seed,
+            one.printed,
+            name=one.name,
+            occupied=one.occupied,
+            **more | pictures,
         )
         if one.key is not None and writer.paged:
             key = _shown(one.key, writer, as_there, values, seed, one.printed, **more | {"solution": "shown"})

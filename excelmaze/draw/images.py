@@ -46,6 +46,8 @@ def images_of(asked: AppearanceOptions) -> Images:
         InputError: one is no picture, or too large; or there is no such pair.
         WorkbookError: a file cannot be read.
     """
+    if asked.images is not None and asked.images not in PAIRS:
+        raise InputError(f"images {asked.images!r:.40} do not exist; choose one of {', '.join(PAIRS)}")
     pair = (None, None) if asked.images is None else (asked.images, PAIRS[asked.images])
     start, goal = asked.start_image or pair[0], asked.goal_image or pair[1]
     return Images(*(read_image(name) if name else None for name in (start, goal, asked.hole_image)))

@@ -50,7 +50,11 @@ class Showing(NamedTuple):
     def of(cls, values: Values, **more: Any) -> Self:  # noqa: ANN401 - of several types
         """Return the choices that options make, and more."""
         chosen = {name: values[name] for name in ("theme", "solution", "title", "steps", "solver", "language")}
-        return cls(**{"images": shown_images(values.of(AppearanceOptions))} | chosen | more)
+        images = shown_images(values.of(AppearanceOptions))
+        there = more.pop("images", None)  # of a workbook
+        if images is not None and there is not None:
+            images = there._replace(**{name: image for name, image in images._asdict().items() if image})
+        return cls(**chosen | more, images=images or there)
 
     def theme_of(self, maze: Maze) -> Theme:
         """Return the theme that is asked for, or the algorithm's own.

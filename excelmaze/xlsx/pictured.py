@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.distances import FROM_START, TO_GOAL, distances
+from excelmaze.draw.drawings import GOAL, HOLE, SOLUTION, START
 from excelmaze.draw.end_marks import ARROWS, NONE, cells_of_arrow, is_pair, with_marks
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out, lay_out_sheets
@@ -28,6 +29,12 @@ from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
+if TYPE_CHECKING:
+    from excelmaze.draw.drawings import Image
+    from excelmaze.draw.images import Images
+
+_NO_MARK = "-"
+
 
 class Pictured(NamedTuple):
     """A maze as it is drawn in a workbook.
@@ -44,6 +51,7 @@ class Pictured(NamedTuple):
         printed: how each of its sheets is printed.
         key: the maze of its solution that stands next to it.
         before: the pages of sheets before it that have texts alone.
+        images: the pictures at its ends and in its holes.
     """
 
     maze: Maze
@@ -57,6 +65,7 @@ class Pictured(NamedTuple):
     printed: Sequence[Printed]
     key: Maze | None = None
     before: Sequence[Page] = ()
+    images: "Images | None" = None
 
 
 def pictured(
@@ -91,8 +100,11 @@ def pictured(
             drawn = maze
             if start is not None or goal is not None or not maze.ends:
                 maze = maze.replaced(ends=[choose_ends(maze, start, goal, needed=False)])
-            shows_solution = _shows_solution(drawn if drawn.ends else maze, place, formats) and bool(maze.solutions())
-            theme, marks = theme_of(formats).name, _marks(place, maze)
+            drawings = _drawings(place.sheet, maze)
+            shows_solution = SOLUTION in drawings or _shows_solution(drawn if drawn.ends else maze, place, formats)
+            shows_solution = shows_solution and bool(maze.solutions())
+            images = _images(drawings)
+            theme, marks = theme_of(formats).name, _marks(place, maze, images)
             keys = key_cells(place.sheet) if cells is None else None
             levels = levels_at(place) or [(place.sheet, maze.grid.cells)]
             arrows, occupied = _outside(place.sheet, maze)
@@ -113,7 +125,26 @@ def pictured(
                 printed=printed,
                 key=key,
                 before=pages,
+                images=images,
             )
+
+
+def _drawings(sheet: Sheet, maze: Maze) -> "Mapping[str, Image | None]":
+    """Return by its kind what the drawings over a maze show."""
+    if sheet.part.root.find("drawing") is None:
+        return {}
+    from excelmaze.xlsx.drawings import SheetDrawings
+
+    return SheetDrawings.of(sheet).pictured([maze.grid.cells.bounds])
+
+
+def _images(drawings: "Mapping[str, Image | None]") -> "Images | None":
+    """Return the pictures among drawings by their kinds, if there are any."""
+    if not any(drawings.values()):
+        return None
+    from excelmaze.draw.images import Images
+
+    return Images(*(drawings.get(kind) for kind in (START, GOAL, HOLE)))
 
 
 def _outside(sheet: Sheet, maze: Maze) -> tuple[list[Place], list[Place]]:
@@ -173,7 +204,7 @@ def _key(place: MazePlace, maze: Maze) -> Maze | None:
     return key if key.solutions() else None
 
 
-def _marks(place: MazePlace, maze: Maze) -> str:
+def _marks(place: MazePlace, maze: Maze, images: "Images | None") -> str:
     """Return what is written at start and goal of the maze: a pair, or none."""
     if maze.goal is None or maze.start is None:
         return NONE
@@ -188,6 +219,8 @@ def _marks(place: MazePlace, maze: Maze) -> str:
         cell = Grid.from_cells([grid.sheet_place(end)])
         found = texts_of(levels[end // size][0], cell).get(0, "")
         texts.append(found.strip().removesuffix(labels.get(end, "")).strip())
+    if images is not None:  # which are no marks, but the other end may have one
+        texts = [text or _NO_MARK * bool(image) for text, image in zip(texts, images, strict=False)]
     return ",".join(texts) if is_pair(texts) else NONE
 
 
