@@ -1,7 +1,7 @@
 """The pictures that the package has for starts and goals: `python -m tests.draw.art` draws them anew.
 
-They are flat and have thick dark outlines, so that they can be read at 5 mm and in grey. A picture is 100 units wide
-and high; it is drawn large and made small.
+They are flat and have thick dark outlines, so that they can be read at 5 mm and in grey. A picture is some 100 units
+wide and high; it is drawn large, cut out, and made small.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,8 +11,9 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 FOLDER = Path(__file__).parents[2] / "excelmaze" / "draw" / "art"
-SIDE, LARGE = 200, 1600
-SCALE = LARGE / 100
+# Pixels of a picture, and of what is drawn in it; and how large a unit is while it is drawn, with so many units around.
+SIDE, INSIDE = 200, 194
+SCALE, AROUND = 16, 10
 INK, WHITE = "#2B2B33", "#FFFFFF"
 STROKE = 4.5
 
@@ -23,12 +24,12 @@ class Canvas:
     """A drawing of shapes with outlines."""
 
     def __init__(self) -> None:
-        self.image = Image.new("RGBA", (LARGE, LARGE), (0, 0, 0, 0))
+        self.image = Image.new("RGBA", (SCALE * (100 + 2 * AROUND),) * 2, (0, 0, 0, 0))
         self._draw = ImageDraw.Draw(self.image)
 
     def shape(self, points: Sequence[Point], fill: str | None, stroke: float = STROKE, *, ink: str = INK) -> None:
         """Draw a closed shape with round corners of its outline."""
-        scaled = [(x * SCALE, y * SCALE) for x, y in points]
+        scaled = [((x + AROUND) * SCALE, (y + AROUND) * SCALE) for x, y in points]
         if fill is not None:
             self._draw.polygon(scaled, fill=fill)
         if stroke:
@@ -36,7 +37,7 @@ class Canvas:
 
     def line(self, points: Sequence[Point], width: float = STROKE, ink: str = INK) -> None:
         """Draw a line with round ends and corners."""
-        scaled = [(x * SCALE, y * SCALE) for x, y in points]
+        scaled = [((x + AROUND) * SCALE, (y + AROUND) * SCALE) for x, y in points]
         self._draw.line(scaled, fill=ink, width=round(width * SCALE))
         half = width * SCALE / 2
         for x, y in scaled:
@@ -271,8 +272,13 @@ def main() -> None:
     for picture in PICTURES:
         canvas = Canvas()
         picture(canvas)
-        small = canvas.image.convert("RGBa").resize((SIDE, SIDE), Image.Resampling.LANCZOS).convert("RGBA")
-        small.quantize(128, method=Image.Quantize.FASTOCTREE).save(FOLDER / f"{picture.__name__}.png", optimize=True)
+        cut = canvas.image.crop(canvas.image.getbbox())
+        share = INSIDE / max(cut.size)
+        wide, high = (round(side * share) for side in cut.size)
+        small = cut.convert("RGBa").resize((wide, high), Image.Resampling.LANCZOS).convert("RGBA")
+        square = Image.new("RGBA", (SIDE, SIDE), (0, 0, 0, 0))
+        square.paste(small, ((SIDE - wide) // 2, (SIDE - high) // 2))
+        square.quantize(128, method=Image.Quantize.FASTOCTREE).save(FOLDER / f"{picture.__name__}.png", optimize=True)
 
 
 if __name__ == "__main__":
