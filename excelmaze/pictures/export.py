@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 _GROUPS = AppearanceOptions, OutputOptions, GrowthOptions, SafetyOptions
 # The options of some writers alone.
-OF_WRITERS = ("scale", "dpi", "cell_size", *PAGE, "font", "delay", "style", "marks", "color", *STROKES)
+_IMAGES = "images", "start_image", "goal_image", "hole_image"
+OF_WRITERS = ("scale", "dpi", "cell_size", *PAGE, "font", "delay", "style", "marks", *_IMAGES, "color", *STROKES)
 # The share of a cell that counts for letters drawn by points, each at least a pixel.
 _DOTTED = 0.62
 

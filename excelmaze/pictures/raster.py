@@ -5,11 +5,12 @@ from itertools import pairwise
 from math import ceil, floor, hypot, sqrt
 
 from excelmaze.draw.distances import shade_color
-from excelmaze.draw.drawings import Point
+from excelmaze.draw.drawings import Box, Point
 from excelmaze.draw.layout import FALLING, RISING, Layout, Role
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.pictures.lettering import points
+from excelmaze.pictures.opened import colors_of, painted_over
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.printed import MM, Label
 from excelmaze.pictures.strokes import (
@@ -17,11 +18,13 @@ from excelmaze.pictures.strokes import (
     POINTS,
     Half,
     Line,
+    Picture,
     Text,
     fills,
     freeforms,
     halves,
     lines,
+    pictures,
     shaded,
     texts,
 )
@@ -87,6 +90,7 @@ class Raster:
         self._reach = 2 * self._thick
         # For each role the rows of its pattern, as wide as the picture, and how high each is.
         self._rows_of: dict[int, tuple[list[bytes], int]] = {role: self._pattern(role) for role in page.theme.fills}
+        self._add_colors(page.layout)
         self.rows = [bytearray(self.width) for _ in range(height)]
         if title is not None:
             self._points(title, margin, margin, point)
@@ -99,6 +103,7 @@ class Raster:
         self._freeforms(page.layout)
         for text in texts(page.layout):
             self._text(text)
+        self._pictures(page.layout)
         for line in lines(page.layout):  # last, so that nothing interrupts them
             self._line(line)
         for label in page.printed.labels if page.printed else ():
@@ -122,6 +127,7 @@ class Raster:
         for text in texts(layout):
             self._text(text)
             written.add((int(text.row) + top, int(text.column) + left))
+        self._pictures(layout)
         for line in _lines_of(layout, _around(written)):
             self._line(line)
         rows, columns = [row - top for row, _ in around], [column - left for _, column in around]
@@ -138,6 +144,12 @@ class Raster:
         if color not in self.palette:
             self.palette.append(color)
         return self.palette.index(color)
+
+    def _add_colors(self, layout: Layout) -> None:
+        """Add the colours of pictures to the palette."""
+        for image in dict.fromkeys(picture.image for picture in pictures(layout)):
+            for color in colors_of(image):
+                self._color(color.hex())
 
     def _pattern(self, role: Role) -> tuple[list[bytes], int]:
         fill = self._theme.fills[role]
@@ -248,6 +260,19 @@ class Raster:
             for y in range(top - 1, top + height + 1):
                 self.rows[y][left - 1 : left + width + 1] = bytes(width + 2)
         self._points(drawn, top, left, point)
+
+    def _pictures(self, layout: Layout) -> None:
+        for picture in pictures(layout):
+            self._picture(picture)
+
+    def _picture(self, picture: Picture) -> None:
+        """Draw a picture over what is there."""
+        box = picture.image.fitted(Box(*(side * self._side for side in picture.box)))
+        top, left = self._top + round(box.top), self._left + round(box.left)
+        width, height = max(1, round(box.right - box.left)), max(1, round(box.bottom - box.top))
+        rows = [row[left : left + width] for row in self.rows[top : top + height]]
+        for y, row in enumerate(painted_over(picture.image, (width, height), rows, self.palette), top):
+            self.rows[y][left : left + width] = row
 
     def _label(self, label: Label, pixels: float) -> None:
         """Draw a line of the page, no wider than the picture."""

@@ -11,7 +11,7 @@ from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.planes import bit, either
 
 if TYPE_CHECKING:
-    from excelmaze.draw.drawings import Freeform
+    from excelmaze.draw.drawings import Box, Freeform, Image
 
 # Excel's patterns in points, sixteen to a cell's side; they are repeated.
 PATTERNS: Mapping[str, Sequence[str]] = {
@@ -67,6 +67,14 @@ class Line(NamedTuple):
     column: int
     to_row: int
     to_column: int
+
+
+class Picture(NamedTuple):
+    """A picture and what says what it is; its place is in sides of a cell."""
+
+    box: "Box"
+    image: "Image"
+    description: str
 
 
 class Text(NamedTuple):
@@ -171,6 +179,18 @@ def freeforms(layout: Layout) -> "Iterator[Freeform]":
     for drawing in layout.drawings:
         if isinstance(drawing.shows, Freeform):
             yield drawing.shows.moved(-bounds.top, -bounds.left)
+
+
+def pictures(layout: Layout) -> Iterator[Picture]:
+    """Yield the pictures over cells, each with the place that it can fill."""
+    if not layout.drawings:
+        return
+    from excelmaze.draw.drawings import Image
+
+    bounds = layout.grid.bounds
+    for drawing in layout.drawings:
+        if isinstance(drawing.shows, Image):
+            yield Picture(drawing.box.moved(-bounds.top, -bounds.left), drawing.shows, drawing.description)
 
 
 def texts(layout: Layout) -> Iterator[Text]:

@@ -1,12 +1,13 @@
 """Pictures in SVG 1.1: a path for each role and one for all walls, with classes that a page's own styles may change.
 
 The classes are `maze` and the theme's name, `paper`, `title`, the roles in lower case (`start`, `goal`, `solution`),
-`distance`, `solution path` for its line, dots or arrows, `texts` in cells, `walls`, and `label` for each line of
-header, footer and other cells on a page of paper.
+`distance`, `solution path` for its line, dots or arrows, `texts` in cells, `picture`, `walls`, and `label` for each
+line of header, footer and other cells on a page of paper.
 
 A document in HTML has a picture for each page, which a browser prints on a sheet of its own; nothing is fetched.
 """
 
+from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
@@ -23,12 +24,14 @@ from excelmaze.pictures.strokes import (
     POINTS,
     Filled,
     Half,
+    Picture,
     Text,
     by_kind,
     fills,
     freeforms,
     halves,
     lines,
+    pictures,
     shaded,
     texts,
 )
@@ -174,6 +177,7 @@ def _content(page: Page, wall_width: float, prefix: str) -> Iterator[str]:
         yield f'<g class="texts" text-anchor="middle"{halo} {_font(size)}>'
         yield from (_text(text, size) for text in written)
         yield "</g>"
+    yield from map(_picture, pictures(page.layout))
     # Last, so that nothing interrupts them.
     walls = "".join(_line(*(end * PER_CELL for end in line)) for line in lines(page.layout))
     yield _stroked("walls", page.theme.wall.color.rgb, wall_width, walls)
@@ -209,6 +213,16 @@ def _text(text: Text, usual: float) -> str:
     x, y = text.column * PER_CELL, text.row * PER_CELL + 0.35 * size
     font_size = f' font-size="{size:g}"' if size != usual else ""
     return f'<text x="{x:g}" y="{y:g}"{font_size}>{escape(text.text)}</text>'
+
+
+def _picture(picture: Picture) -> str:
+    top, left, bottom, right = (round(side * PER_CELL, 2) for side in picture.box)
+    data = b64encode(picture.image.data).decode()
+    return (
+        f'<image class="picture" x="{left:g}" y="{top:g}" width="{right - left:g}" height="{bottom - top:g}" '
+        f'xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="data:image/{picture.image.ending};base64,{data}">'
+        f"<title>{escape(picture.description)}</title></image>"
+    )
 
 
 def _cells(stretches: Iterable[Filled]) -> str:

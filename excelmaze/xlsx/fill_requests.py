@@ -9,7 +9,7 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.end_marks import IsOccupied, arrows_note, with_marks
+from excelmaze.draw.end_marks import IsOccupied, arrows_note, shown_images, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import FILLED, Theme
 from excelmaze.draw.tilings import lay_out_sheets, lay_out_to_read
@@ -113,9 +113,9 @@ def _marked(
     pixels: int | None,
     occupied: Sequence[IsOccupied],
 ) -> list[Layout]:
-    words = words_in(appearance.language)
+    words, images = words_in(appearance.language), shown_images(appearance)
     return [
-        with_marks(maze, layout, appearance.marks, words, level, pixels, occupied[level])
+        with_marks(maze, layout, appearance.marks, words, level, pixels, occupied[level], images)
         for level, layout in enumerate(layouts)
     ]
 

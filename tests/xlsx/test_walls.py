@@ -15,6 +15,7 @@ from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.pictured import pictured
 from excelmaze.xlsx.solve import solve_workbook
 from tests.cases import daily
+from tests.conftest import not_none
 from tests.kinds import FEW, KINDS
 from tests.xlsx.workbooks import new_book
 
@@ -62,7 +63,7 @@ def test_a_workbook_that_was_filled_is_as_before_when_such_walls_are_cleared(
 ) -> None:
     path = new_book(tmp_path / "a.xlsx", A1="mine")
     before = openpyxl.load_workbook(path)
-    look = {"wall_width": "thick", "wall_color": BLUE, "solution": "shown", "solution_color": "C00000"}
+    look: dict[str, Any] = {"wall_width": "thick", "wall_color": BLUE, "solution": "shown", "solution_color": "C00000"}
     done = fill_workbook(path, cells="B3:J11", seed=3, **options, **look)
     assert read(path) == done.maze
     again = fill_workbook(path, cells="B3:J11", seed=4, **options, wall_width="medium")
@@ -80,7 +81,7 @@ def test_a_workbook_that_was_filled_is_as_before_when_such_walls_are_cleared(
 @pytest.mark.parametrize("options", [{}, {"walls": "blocks"}], ids=["squares", "blocks"])
 def test_mazes_with_such_walls_join(options: dict[str, Any], tmp_path: Path) -> None:
     path = new_book(tmp_path / "a.xlsx")
-    look = {"wall_width": "medium", "wall_color": BLUE, "openings": "none"}
+    look: dict[str, Any] = {"wall_width": "medium", "wall_color": BLUE, "openings": "none"}
     for seed, cells in enumerate(("B2:H8", "I2:O8")):
         fill_workbook(path, cells=cells, seed=seed, **options, **look)
     join_workbook(path, ["B2:H8", "I2:O8"], seed=1)
@@ -109,7 +110,7 @@ def test_the_sheet_of_a_solution_is_titled_so_and_has_no_name_line(tmp_path: Pat
     for title, titled in (("Maze 3", "Maze 3: Lösung"), ("", "Lösung")):
         save(maze, path, solution="sheet", title=title, name_line=True, language="de")
         book = openpyxl.load_workbook(path)
-        headers = [f"{part.left.text} {part.center.text}" for part in (sheet.oddHeader for sheet in book)]
+        headers = [f"{part.left.text} {part.center.text}" for part in (not_none(sheet.oddHeader) for sheet in book)]
         assert "Name" in headers[0]
         assert "Name" not in headers[1]
         assert titled in headers[1]
