@@ -7,6 +7,7 @@ from pathlib import Path
 from excelmaze.books.gallery import write_gallery
 from excelmaze.commands.requested_maze import maze_for
 from excelmaze.draw.printing import Printing
+from excelmaze.draw.theme import THEMES
 from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.grid import Grid
@@ -55,7 +56,7 @@ def shapes(path: Path) -> None:
     sheets = []
     for name, grid in drawn.items():
         sheets += new_sheets(generate(grid, seed=SEED), sheet=name)
-    write_sheets(sheets, path, theme="color")
+    write_sheets(sheets, path, theme=THEMES["color"])
 
 
 def links(path: Path) -> None:
@@ -69,7 +70,7 @@ def links(path: Path) -> None:
     for name, maze in mazes.items():
         sheets += new_sheets(maze, sheet=name)
         sheets.append(sheets[-1]._replace(name=f"{name}, solution", layout=lay_out(maze, solution=True)))
-    write_sheets(sheets, path, theme="color")
+    write_sheets(sheets, path, theme=THEMES["color"])
 
 
 def picturesque(path: Path) -> None:
@@ -80,7 +81,7 @@ def picturesque(path: Path) -> None:
         name = drawing.stem.capitalize()
         sheets += new_sheets(maze, AppearanceOptions(title=name), sheet=name)
         sheets.append(sheets[-1]._replace(name=f"{name}, solution", layout=lay_out(maze, solution=True)))
-    write_sheets(sheets, path, theme="color", printing=Printing(12))
+    write_sheets(sheets, path, theme=THEMES["color"], printing=Printing(12))
 
 
 def false_goals(path: Path) -> None:
@@ -99,7 +100,7 @@ def czech_macro(path: Path) -> None:
 def japanese_macro(path: Path) -> None:
     """The ten by ten cells of the Japanese macro, in nine steps, and its solution."""
     maze = generate(Grid.rectangle(10, 10), "vba-trail", seed=2019, rng="vba")
-    write_sheets(new_sheets(maze, AppearanceOptions(solution="sheet"), steps=9), path, theme="crisscross")
+    write_sheets(new_sheets(maze, AppearanceOptions(solution="sheet"), steps=9), path, theme=THEMES["crisscross"])
 
 
 SAMPLES: dict[str, Callable[[Path], None]] = {

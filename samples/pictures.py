@@ -33,7 +33,7 @@ def pages(workbook: Path, width: int) -> list[Image.Image]:
     for maze, name, title, theme, shows_way, *_ in pictured(workbook, every=True):
         solution = "shown" if shows_way else "none"
         side = min(width // (maze.grid.cells.bounds.width + 1), LARGEST_CELL)
-        page = pages_of(maze, Showing(name=name, theme=theme, solution=solution))[0]
+        page = pages_of(maze, Showing(name=name, theme_there=theme, solution=solution))[0]
         drawn = Image.open(BytesIO(png(page._replace(title=""), Scale.of(str(max(2, side)))))).convert("RGB")
         found.append(below(drawn, caption(title or name, width)))
     return found

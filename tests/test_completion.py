@@ -20,7 +20,10 @@ CASES: dict[str, tuple[str, set[str]]] = {
     "an option": ("excelmaze new --th", {"--threshold", "--theme"}),
     "a value": ("excelmaze new --theme ", set(THEMES)),
     "a value of a registry": ("excelmaze fill --algorithm k", {name for name in ALGORITHMS if name[0] == "k"}),
-    "an option behind a value": ("excelmaze solve book.xlsx --sol", {"--solver"}),
+    "an option behind a value": (
+        "excelmaze solve book.xlsx --solv",
+        {"--solver"},
+    ),
     "a value that other commands know otherwise": ("excelmaze show --color a", {"auto", "always"}),
     "an action": ("excelmaze live an", {"animate"}),
     "a shell": ("excelmaze completion z", {"zsh"}),

@@ -82,7 +82,6 @@ SHOW = (
     | MAKING
     | modules("""
     commands: requested_maze show
-    draw: signs
     pictures: strokes text
 """)
 )
@@ -123,7 +122,7 @@ SOLVE = (
     grids: blocks room_geometry stencil
     maze: apart ends openings recipe_text
     measures: stats
-    xlsx: caveats color_scale maze_request occupied read recorded_recipes sheet_view solve
+    xlsx: caveats color_scale maze_request occupied read recorded_recipes sheet_theme sheet_view solve
     xlsx: resolve sheet_request
     xlsx.record: align inserted locate making remains
 """)

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from excelmaze.books.print_book import PrintBook
 from excelmaze.draw.printing import Printing
-from excelmaze.draw.solutions import CELLS, DrawnSolution
-from excelmaze.draw.theme import Theme
+from excelmaze.draw.solutions import DrawnSolution
+from excelmaze.draw.theme import FILLED, Theme
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 
@@ -101,6 +101,6 @@ class Binding(NamedTuple):
     @property
     def drawn_solution(self) -> DrawnSolution | None:
         """The drawing of solutions in a workbook, if they are no cells that are filled."""
-        if self.solution_style in {None, CELLS} or self.theme is None:
+        if self.solution_style in {None, FILLED} or self.theme is None:
             return None
-        return DrawnSolution(self.solution_style or CELLS, self.theme.path.rgb)
+        return DrawnSolution(self.solution_style or FILLED, self.theme.path.rgb)

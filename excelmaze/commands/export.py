@@ -152,8 +152,17 @@ def _shown_in(
         looks = {"title": one.title} | ({"solution": "shown"} if one.shows_solution else {})
         more: dict[str, Any] = {key: value for key, value in looks.items() if key not in values.explicit}
         more["theme_there"] = one.theme
+        pictures = {"images": one.images} if "images" in writer.takes else {}
         pages = _shown(
-            one.maze, writer, as_there, values, seed, one.printed, name=one.name, occupied=one.occupied, **more
+            one.maze,
+            writer,
+            as_there,
+            values,
+            seed,
+            one.printed,
+            name=one.name,
+            occupied=one.occupied,
+            **more | pictures,
         )
         if one.key is not None and writer.paged:
             key = _shown(one.key, writer, as_there, values, seed, one.printed, **more | {"solution": "shown"})

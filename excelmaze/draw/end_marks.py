@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from math import fsum
+from typing import TYPE_CHECKING
 from unicodedata import east_asian_width
 
 from excelmaze.draw.layout import Layout, Role, marks_in
@@ -10,6 +11,10 @@ from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP
 from excelmaze.languages import LANGUAGES, Words, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Place
+
+if TYPE_CHECKING:
+    from excelmaze.draw.images import Images
+    from excelmaze.options.table import AppearanceOptions
 
 NONE, WORDS, LETTERS, ARROWS = "none", "words", "letters", "arrows"
 _ARROWS = {UP: "↑", RIGHT: "→", DOWN: "↓", LEFT: "←"}
@@ -37,6 +42,15 @@ def check_marks(marks: str) -> None:
         raise InputError(
             f"marks {marks[:40]!r}: choose words, letters, arrows, none, or a pair for start and goal such as 🐭,🧀"
         )
+
+
+def shown_images(asked: "AppearanceOptions") -> "Images | None":
+    """Return the pictures at start and goal and in holes that options ask for, if any; as `images_of` raises."""
+    if not (asked.images or asked.start_image or asked.goal_image or asked.hole_image):
+        return None
+    from excelmaze.draw.images import images_of
+
+    return images_of(asked)
 
 
 def is_sign(text: str) -> bool:
@@ -89,25 +103,32 @@ def with_marks(
     level: int = 0,
     cell_size: int | None = None,
     occupied: IsOccupied = lambda _: (),
+    images: "Images | None" = None,
 ) -> Layout:
-    """Return a layout with marks at start and goal; letters of false goals and blind openings stay alone.
+    """Return a layout with marks or pictures at start and goal; letters of false goals and blind openings stay alone.
 
     Stairs have texts of their own, and marks stand in other cells; before the label of a link a mark stands in the same
     one. Where arrows mean links, or goals have letters, words mark the ends, or the start alone.
 
     In cells of a size that is too small for words there are letters. Arrows stand outside, in the cells before the
-    openings, or inside where such a cell is occupied, or there is none.
+    openings, or inside where such a cell is occupied, or there is none. An end with a picture has no mark.
     """
     tiling = maze.grid.tiling
+    ends = [*ends_on(maze, level)]
+    if images is not None:
+        from excelmaze.draw.images import with_images
+
+        layout = with_images(maze, layout, images, words, level)
+        ends = [end for end in ends if not (images.goal if end[2] else images.start)]
     if marks == NONE or (layout.texts and not _has_place(maze)):
         return layout
     if marks == ARROWS and (maze.lettered or (tiling == _LINKED and layout.texts)):
         marks = WORDS
     if marks == ARROWS:
-        layout = _with_arrows(maze, layout, level, occupied)
-    texts = _labelled(maze, layout, _marked(maze, layout, marks, words, level))
+        layout = _with_arrows(maze, layout, ends, occupied)
+    texts = _labelled(maze, layout, _marked(maze, layout, marks, words, ends))
     if cell_size is not None and marks in {WORDS, ARROWS} and _fitting(texts.values(), cell_size) < _SMALLEST:
-        texts = _labelled(maze, layout, _marked(maze, layout, LETTERS, words, level))
+        texts = _labelled(maze, layout, _marked(maze, layout, LETTERS, words, ends))
     if maze.grid.tiling == _LINKED and layout.texts:
         return layout._replace(texts={**layout.texts, **texts})
     return layout.and_texts(texts)
@@ -132,10 +153,10 @@ def has_label(text: str, label: str) -> bool:
     return text == label or text.endswith(f" {label}")
 
 
-def _with_arrows(maze: Maze, layout: Layout, level: int, occupied: IsOccupied) -> Layout:
+def _with_arrows(maze: Maze, layout: Layout, ends: "Sequence[_End]", occupied: IsOccupied) -> Layout:
     """Return a layout with arrows outside, in cells that are free; no two in the same."""
     arrows: dict[Place, str] = {}
-    for room, side, is_goal in _ends(maze, level):
+    for room, side, is_goal in ends:
         place = None if side is None else _cell_outside(layout, maze.grid.sheet_place(room), side)
         if place is not None and side is not None and place not in arrows:
             arrows[place] = _arrow(side, is_goal=is_goal)
@@ -175,7 +196,7 @@ def cells_of_arrow(text: str, place: Place) -> Collection[Place]:
 _End = tuple[int, int | None, bool]
 
 
-def _ends(maze: Maze, level: int) -> Iterator[_End]:
+def ends_on(maze: Maze, level: int) -> Iterator[_End]:
     """Yield the ends on one of a maze's sheets; false goals are marked as the true one is."""
     grid = maze.grid
     size = grid.floor.size
@@ -187,11 +208,11 @@ def _ends(maze: Maze, level: int) -> Iterator[_End]:
         yield from ((room, sides.get(room), is_goal) for room in rooms if room in on_sheet)
 
 
-def _marked(maze: Maze, layout: Layout, marks: str, words: Words, level: int) -> Iterator[tuple[int, str]]:
+def _marked(maze: Maze, layout: Layout, marks: str, words: Words, ends: Sequence[_End]) -> Iterator[tuple[int, str]]:
     """Yield the cells of a sheet that have marks, with their texts."""
     grid = maze.grid
     outside = dict(layout.outside)
-    for room, side, is_goal in _ends(maze, level):
+    for room, side, is_goal in ends:
         if is_goal and maze.lettered:
             continue
         place = grid.sheet_place(room)

@@ -83,6 +83,15 @@ def printing_of(appearance: AppearanceOptions) -> Printing:
     )
 
 
+def titled_solution(title: str, words: Words) -> str:
+    """Return the title of the page with the solution of a maze with a title.
+
+    >>> titled_solution("Maze 3", str), titled_solution("", str)
+    ('Maze 3: Solution', 'Solution')
+    """
+    return f"{title}: {words('Solution')}" if title else words("Solution")
+
+
 class SheetPage(NamedTuple):
     """The page set-up of a sheet.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.draw.drawings import SOLUTION, Box, Drawing, Freeform, Image, Point
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.room_places import RoomPlaces
-from excelmaze.draw.theme import asked_theme
+from excelmaze.draw.theme import FILLED, asked_theme
 from excelmaze.languages import Words
 from excelmaze.sheet.addresses import Area, Place
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from excelmaze.maze.maze import Maze
     from excelmaze.options.table import AppearanceOptions
 
-LINE, DOTS, CELLS, ARROWS = STYLES = "line", "dots", "cells", "arrows"
+LINE, DOTS, ARROWS = "line", "dots", "arrows"
 # Widths and lengths in sides of a cell: of the line, of a dot, and of an arrow's shaft, half and head.
 LINE_WIDTH, _DOT, _SHAFT = 0.18, 0.34, 0.09
 _HALF_ARROW, _HEAD = 0.26, 0.2
@@ -24,15 +24,6 @@ _HALF_ARROW, _HEAD = 0.26, 0.2
 _IN_HALVES = 0.6
 # A line stops so far inside the border of a cell with a text, which stays legible.
 _STOP = 0.06
-
-
-def titled_solution(title: str, words: Words) -> str:
-    """Return the title of the page with the solution of a maze with a title.
-
-    >>> titled_solution("Maze 3", str), titled_solution("", str)
-    ('Maze 3: Solution', 'Solution')
-    """
-    return f"{title}: {words('Solution')}" if title else words("Solution")
 
 
 class DrawnSolution(NamedTuple):
@@ -48,7 +39,7 @@ class DrawnSolution(NamedTuple):
         Raises:
             InputError: as `asked_theme`.
         """
-        if look.solution_style is None or look.solution_style == CELLS:
+        if look.solution_style is None or look.solution_style == FILLED:
             return None
         theme = asked_theme(maze.recipe.algorithm if maze.recipe else "", look)
         return cls(look.solution_style, theme.path.rgb)

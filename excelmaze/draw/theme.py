@@ -216,6 +216,9 @@ def theme_named(name: str) -> Theme:
     return THEMES[name]
 
 
+FILLED = "cells"
+"""The style of solutions that are no drawing: the theme fills their cells."""
+
 BORDERS = {"thin": 0.26, "medium": 0.53, "thick": 0.79}
 """The widths of borders that walls can have, in millimetres as Excel prints them."""
 _MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}

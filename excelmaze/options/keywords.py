@@ -72,6 +72,10 @@ class _SharedAppearance(TypedDict, total=False):
     wall_color: str | None
     title: str
     marks: str
+    images: str | None
+    start_image: str | Path | None
+    goal_image: str | Path | None
+    hole_image: str | Path | None
     color: str
     language: str
     no_names: bool
@@ -174,6 +178,10 @@ class ExportKeywords(TypedDict, total=False):
     delay: float | None
     style: str | None
     marks: str | None
+    images: str | None
+    start_image: str | Path | None
+    goal_image: str | Path | None
+    hole_image: str | Path | None
     color: str | None
     language: str
     no_recipe: bool

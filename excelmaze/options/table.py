@@ -546,6 +546,31 @@ class AppearanceOptions(Group, heading="appearance"):
         choices=("words", "letters", "arrows", "none"),
         free=True,
     )
+    images: str | None = declare(
+        "pictures at start and goal instead of marks: {choices} (and what it looks for)",
+        f"{_PAGES}, {_FILES}",
+        "NAME",
+        default=None,
+        choices="draw.images:PAIRS",
+    )
+    start_image: str | None = declare(
+        "a picture at the start instead of a mark: .png, .jpg, or mouse, dog, rabbit, bee, rocket",
+        f"{_PAGES}, {_FILES}",
+        "FILE",
+        default=None,
+    )
+    goal_image: str | None = declare(
+        "the same at the goal: .png, .jpg, or cheese, bone, carrot, flower, planet",
+        f"{_PAGES}, {_FILES}",
+        "FILE",
+        default=None,
+    )
+    hole_image: str | None = declare(
+        "a picture in the holes of the maze, such as a logo where --hole leaves cells out",
+        f"{_PAGES}, {_FILES}",
+        "FILE",
+        default=None,
+    )
     margins: str = declare(
         "margins of the page: one, such as 15mm or 0.5in, or top,right,bottom,left",
         f"{_NEW}, fill, booklet, {_FILES}",

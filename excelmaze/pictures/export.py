@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.draw.end_marks import LETTERS, NONE, WORDS, breadth, check_marks
-from excelmaze.draw.solutions import CELLS
+from excelmaze.draw.theme import FILLED
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write, check_apart, check_writable, file_path
@@ -31,10 +31,11 @@ if TYPE_CHECKING:
 
 _GROUPS = AppearanceOptions, OutputOptions, GrowthOptions, SafetyOptions
 # The options of some writers alone.
-OF_WRITERS = ("scale", "dpi", "cell_size", *PAGE, "font", "delay", "style", "marks", "color", *STROKES)
 # The share of a cell that counts for letters of pixels: with soft edges, of East Asia with them, and those drawn by
 # points, each at least a pixel.
 _SOFT, _SOFT_WIDE, _POINTED = 0.85, 0.6, 0.62
+_IMAGES = "images", "start_image", "goal_image", "hole_image"
+OF_WRITERS = ("scale", "dpi", "cell_size", *PAGE, "font", "delay", "style", "marks", *_IMAGES, "color", *STROKES)
 
 
 @takes_options_of("export", style=None, color=None)
@@ -147,7 +148,7 @@ def shown_of(
         marks=_marks(writer, options),
         language=own_language() if showing.language == AUTO else showing.language,
         color=options["color"] or UNCOLORED,
-        solution_style=showing.solution_style if "solution_style" in writer.takes else CELLS,
+        solution_style=showing.solution_style if "solution_style" in writer.takes else FILLED,
     )
     compose = None
     if _is_page(writer, options):

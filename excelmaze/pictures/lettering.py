@@ -109,3 +109,4 @@ def texts_of(pages: Iterable[Page]) -> Iterator[str]:
         if page.printed is not None:
             yield from (text.text for text in page.printed.texts)
             yield from (line for section in (*page.printed.header, *page.printed.footer) for line in section.lines)
+        yield from texts_of(page.insets)

@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from excelmaze.draw.end_marks import NONE, with_marks
+from excelmaze.draw.end_marks import NONE, shown_images, with_marks
 from excelmaze.draw.layout import Moved, together
-from excelmaze.draw.solutions import CELLS, LINE, DrawnSolution, titled_solution
-from excelmaze.draw.theme import Theme, asked_theme
+from excelmaze.draw.printing import titled_solution
+from excelmaze.draw.theme import FILLED, Theme, asked_theme
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.languages import Words, words_in
@@ -18,6 +18,7 @@ from excelmaze.pictures.page import Page
 from excelmaze.sheet.addresses import Place
 
 if TYPE_CHECKING:
+    from excelmaze.draw.images import Images
     from excelmaze.draw.layout import Layout
     from excelmaze.maze.trails import Walk
     from excelmaze.pictures.gif import Frame
@@ -32,8 +33,8 @@ class Showing(NamedTuple):
     """The choices of what is shown of a maze: the options of these names, and values that the caller knows.
 
     `theme_there` is the theme that the maze has on its sheet, `name` the name of its page, `seed` that of the solver,
-    and `cell_size` the side of a cell in pixels, into which marks must fit. No arrow stands in the cells outside the
-    maze that are `occupied`.
+    and `cell_size` the side of a cell in pixels, into which marks must fit; `images` replace them. No arrow stands in
+    the cells outside the maze that are `occupied`.
     """
 
     theme: str | None = None
@@ -53,11 +54,17 @@ class Showing(NamedTuple):
     name: str = ""
     theme_there: Theme | None = None
     occupied: Collection[Place] = ()
+    images: "Images | None" = None
 
     @classmethod
     def of(cls, values: Values, **more: Any) -> Self:  # noqa: ANN401 - of several types
         """Return the choices that options make, and more."""
-        return cls(**{name: values[name] for name in _CHOSEN} | more)
+        chosen = {name: values[name] for name in _CHOSEN}
+        images = shown_images(values.of(AppearanceOptions))
+        there = more.pop("images", None)  # of a workbook
+        if images is not None and there is not None:
+            images = there._replace(**{name: image for name, image in images._asdict().items() if image})
+        return cls(**chosen | more, images=images or there)
 
     def theme_of(self, maze: Maze) -> Theme:
         """Return the theme that is asked for, or the one there, or the algorithm's own.
@@ -71,7 +78,7 @@ class Showing(NamedTuple):
     @property
     def draws_solution(self) -> bool:
         """Whether the solution is a drawing, and not cells that are filled."""
-        return self.solution_style != CELLS
+        return self.solution_style != FILLED
 
     def _occupied(self, places: Collection[Place]) -> Collection[Place]:
         return [place for place in places if place in self.occupied]
@@ -80,7 +87,7 @@ class Showing(NamedTuple):
         """Return layouts of a maze with its marks."""
         words = words_in(self.language)
         return [
-            with_marks(maze, layout, self.marks, words, level, self.cell_size, self._occupied).spread()
+            with_marks(maze, layout, self.marks, words, level, self.cell_size, self._occupied, self.images).spread()
             for level, layout in enumerate(layouts)
         ]
 
@@ -124,6 +131,8 @@ def _pages(
     plain = lay_out_sheets(maze, solution=solution and walk is None and not is_drawn, walk=walk)
     layouts = showing.marked(maze, plain)
     if is_drawn:
+        from excelmaze.draw.solutions import LINE, DrawnSolution
+
         drawn = DrawnSolution(showing.solution_style or LINE, theme.path.rgb)
         layouts = [drawn.on(maze, layout, level, words) for level, layout in enumerate(layouts)]
     description = "".join(_description(maze, words, solution=solution or walk is not None))

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.distances import shade_color
-from excelmaze.draw.drawings import Point
+from excelmaze.draw.drawings import Box, Point
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import Fill
 from excelmaze.pictures.glyphs import CAPITAL, EM
 from excelmaze.pictures.lettering import composed
+from excelmaze.pictures.opened import opened_image
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.printed import BASE, LEADING, MM, Label, Printed, Text
 from excelmaze.pictures.strokes import (
@@ -19,6 +20,7 @@ from excelmaze.pictures.strokes import (
     freeforms,
     halves,
     lines,
+    pictures,
     shaded,
     sized_texts,
 )
@@ -91,6 +93,7 @@ class PageSheet:
         for freeform in freeforms(page.layout):
             self._stroke(freeform.lines, freeform.rgb, freeform.width)
         self._texts()
+        self._pictures()
         # Last, so that nothing interrupts them.
         walls = (((row, column), (to_row, to_column)) for row, column, to_row, to_column in lines(page.layout))
         self._stroke(walls, page.theme.wall.color.rgb, self._wall_width)
@@ -178,6 +181,14 @@ class PageSheet:
         canvas.setLineWidth(width * self._side)
         canvas.setStrokeColorRGB(*(part / 255 for part in bytes.fromhex(rgb)))
         canvas.drawPath(path, stroke=1, fill=0)
+
+    def _pictures(self) -> None:
+        for box, image, _ in pictures(self._page.layout):
+            (left, right), (above, below) = map(self._x, (box.left, box.right)), map(self._y, (box.top, box.bottom))
+            place = image.fitted(Box(below, left, above, right))
+            reader = opened_image(image)
+            width, height = place.right - place.left, place.bottom - place.top
+            self._canvas.drawImage(reader, place.left, place.top, width, height, mask="auto")
 
     def _texts(self) -> None:
         """Write the texts in cells."""

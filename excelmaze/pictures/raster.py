@@ -5,13 +5,14 @@ from itertools import pairwise
 from math import ceil, floor, hypot, sqrt
 
 from excelmaze.draw.distances import shade_color
-from excelmaze.draw.drawings import Point
+from excelmaze.draw.drawings import Box, Point
 from excelmaze.draw.layout import FALLING, RISING, Layout, Role
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.pictures.coverage import LEVELS, Coverage, covered
 from excelmaze.pictures.glyphs import CAPITAL, EM
 from excelmaze.pictures.lettering import Lettering
+from excelmaze.pictures.opened import colors_of, painted_over
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.printed import MM, Label
 from excelmaze.pictures.strokes import (
@@ -19,11 +20,13 @@ from excelmaze.pictures.strokes import (
     POINTS,
     Half,
     Line,
+    Picture,
     Text,
     fills,
     freeforms,
     halves,
     lines,
+    pictures,
     shaded,
     sized_texts,
     texts,
@@ -95,6 +98,7 @@ class Raster:
         self._coverages: dict[tuple[str, float], Coverage] = {}
         # For each role the rows of its pattern, as wide as the picture, and how high each is.
         self._rows_of: dict[int, tuple[list[bytes], int]] = {role: self._pattern(role) for role in page.theme.fills}
+        self._add_colors(page.layout)
         self.rows = [bytearray(self.width) for _ in range(height)]
         # The colours of soft edges, by that beneath: registered at once, since frames of moving pictures share them.
         self._soft: dict[int, bytes] = {}
@@ -102,6 +106,13 @@ class Raster:
             self._softened(color)
         if title:
             self._write(title, margin, margin + size, size)
+        self._draw(page)
+        for label in page.printed.labels if page.printed else ():
+            self._label(label, pixels)
+        self._is_drawn = True
+
+    def _draw(self, page: Page) -> None:
+        """Draw the cells and what is over them."""
         for filled in fills(page.layout):
             self._fill(*filled)
         for row, column, length, shade in shaded(page.layout, page.shades):
@@ -110,11 +121,9 @@ class Raster:
             self._half(half)
         self._freeforms(page.layout)
         self._texts(page.layout)
+        self._pictures(page.layout)
         for line in lines(page.layout):  # last, so that nothing interrupts them
             self._line(line)
-        for label in page.printed.labels if page.printed else ():
-            self._label(label, pixels)
-        self._is_drawn = True
 
     def redraw(self, layout: Layout, cells: Iterable[int]) -> tuple[int, int, int, int]:
         """Draw some cells anew, from another layout; return top, left, bottom and right of what may change."""
@@ -135,6 +144,7 @@ class Raster:
                 self._half(half)
         self._freeforms(layout)
         self._texts(layout)
+        self._pictures(layout)
         for line in _lines_of(layout, _around(renewed)):
             self._line(line)
         rows, columns = [row - top for row, _ in around], [column - left for _, column in around]
@@ -153,6 +163,12 @@ class Raster:
                 return min(range(_MOST_COLORS), key=lambda other: _difference(self.palette[other], color))
             self.palette.append(color)
         return self.palette.index(color)
+
+    def _add_colors(self, layout: Layout) -> None:
+        """Add the colours of pictures to the palette."""
+        for image in dict.fromkeys(picture.image for picture in pictures(layout)):
+            for color in colors_of(image):
+                self._color(color.hex())
 
     def _pattern(self, role: Role) -> tuple[list[bytes], int]:
         fill = self._theme.fills[role]
@@ -269,6 +285,19 @@ class Raster:
         first, wide = left + drawn.left - 1, len(drawn.rows[0]) + 2 if drawn.rows else 0
         for y in range(base + drawn.top - 1, base + drawn.top + len(drawn.rows) + 1):
             self.rows[y][first : first + wide] = bytes(wide)
+
+    def _pictures(self, layout: Layout) -> None:
+        for picture in pictures(layout):
+            self._picture(picture)
+
+    def _picture(self, picture: Picture) -> None:
+        """Draw a picture over what is there."""
+        box = picture.image.fitted(Box(*(side * self._side for side in picture.box)))
+        top, left = self._top + round(box.top), self._left + round(box.left)
+        width, height = max(1, round(box.right - box.left)), max(1, round(box.bottom - box.top))
+        rows = [row[left : left + width] for row in self.rows[top : top + height]]
+        for y, row in enumerate(painted_over(picture.image, (width, height), rows, self.palette), top):
+            self.rows[y][left : left + width] = row
 
     def _label(self, label: Label, pixels: float) -> None:
         """Draw a line of the page, no wider than the picture."""

@@ -4,12 +4,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from excelmaze.draw.drawings import Freeform
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Stretches
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.planes import bit, either
+
+if TYPE_CHECKING:
+    from excelmaze.draw.drawings import Box, Freeform, Image
 
 # Excel's patterns in points, sixteen to a cell's side; they are repeated.
 PATTERNS: Mapping[str, Sequence[str]] = {
@@ -67,6 +69,14 @@ class Line(NamedTuple):
     column: int
     to_row: int
     to_column: int
+
+
+class Picture(NamedTuple):
+    """A picture and what says what it is; its place is in sides of a cell."""
+
+    box: "Box"
+    image: "Image"
+    description: str
 
 
 class Text(NamedTuple):
@@ -162,12 +172,28 @@ def lines(layout: Layout) -> Iterator[Line]:
                     yield Line(top + 1, column, top, column + 1)
 
 
-def freeforms(layout: Layout) -> Iterator[Freeform]:
+def freeforms(layout: Layout) -> "Iterator[Freeform]":
     """Yield the lines that lie over the cells, such as that of a solution."""
+    if not layout.drawings:
+        return
+    from excelmaze.draw.drawings import Freeform
+
     bounds = layout.grid.bounds
     for drawing in layout.drawings:
         if isinstance(drawing.shows, Freeform):
             yield drawing.shows.moved(-bounds.top, -bounds.left)
+
+
+def pictures(layout: Layout) -> Iterator[Picture]:
+    """Yield the pictures over cells, each with the place that it can fill."""
+    if not layout.drawings:
+        return
+    from excelmaze.draw.drawings import Image
+
+    bounds = layout.grid.bounds
+    for drawing in layout.drawings:
+        if isinstance(drawing.shows, Image):
+            yield Picture(drawing.box.moved(-bounds.top, -bounds.left), drawing.shows, drawing.description)
 
 
 def texts(layout: Layout) -> Iterator[Text]:

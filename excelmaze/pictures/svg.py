@@ -1,8 +1,8 @@
 """Pictures in SVG 1.1: a path for each role and one for all walls, with classes that a page's own styles may change.
 
 The classes are `maze` and the theme's name, `paper`, `title`, the roles in lower case (`start`, `goal`, `solution`),
-`distance`, `solution path` for its line, dots or arrows, `texts` in cells, `walls`, and `label` for each line of
-header, footer and other cells on a page of paper.
+`distance`, `solution path` for its line, dots or arrows, `texts` in cells, `picture`, `walls`, and `label` for each
+line of header, footer and other cells on a page of paper.
 
 Texts are outlines of letters, each with the text as its label, so that they look the same everywhere. A text with signs
 that no font has is left to the letters of the program that shows the picture.
@@ -10,6 +10,7 @@ that no font has is left to the letters of the program that shows the picture.
 A document in HTML has a picture for each page, which a browser prints on a sheet of its own; nothing is fetched.
 """
 
+from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
@@ -28,11 +29,13 @@ from excelmaze.pictures.strokes import (
     POINTS,
     Filled,
     Half,
+    Picture,
     by_kind,
     fills,
     freeforms,
     halves,
     lines,
+    pictures,
     shaded,
     sized_texts,
 )
@@ -66,7 +69,7 @@ def html(pages: Sequence[Page], scale: Scale, font: str | None = None) -> str:
     figures, letters = [], lettering(font)
     for number, page in enumerate(pages, 1):
         caption = ", ".join(filter(None, (page.name, page.note)))
-        picture = _picture(page, scale, letters, f"page{number}-")
+        picture = _drawn(page, scale, letters, f"page{number}-")
         figures.append(f"<figure>\n{picture}\n<figcaption>{escape(caption)}</figcaption>\n</figure>")
     title = escape(pages[0].title or pages[0].name)
     head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
@@ -83,10 +86,10 @@ def svg(page: Page, scale: Scale, font: str | None = None) -> str:
     Raises:
         WorkbookError: the font cannot be read.
     """
-    return _picture(page, scale, lettering(font))
+    return _drawn(page, scale, lettering(font))
 
 
-def _picture(page: Page, scale: Scale, letters: Lettering, prefix: str = "") -> str:
+def _drawn(page: Page, scale: Scale, letters: Lettering, prefix: str = "") -> str:
     """Return a page as an element; its ids begin with a prefix."""
     if page.printed is not None:
         return _on_paper(page, page.printed, page.wall_width(scale), letters, prefix)
@@ -188,6 +191,7 @@ def _content(page: Page, wall_width: float, letters: Lettering, prefix: str) -> 
             x, y = text.column * PER_CELL, text.row * PER_CELL + 0.35 * size
             yield _text(text.text, x, y, "center", size, letters, halo=bool(patterns))
         yield "</g>"
+    yield from map(_picture, pictures(page.layout))
     # Last, so that nothing interrupts them.
     walls = "".join(_line(*(end * PER_CELL for end in line)) for line in lines(page.layout))
     yield _stroked("walls", page.theme.wall.color.rgb, wall_width, walls)
@@ -256,6 +260,16 @@ def _outline(contour: Contour, before: int) -> str:
         places = " ".join(str(place if at % 2 else place + before) for at, place in enumerate(point))
         parts.append(f"{('Q' if len(point) > len(contour[0]) else 'L') if number else 'M'}{places}")
     return "".join(parts) + "z"
+
+
+def _picture(picture: Picture) -> str:
+    top, left, bottom, right = (round(side * PER_CELL, 2) for side in picture.box)
+    data = b64encode(picture.image.data).decode()
+    return (
+        f'<image class="picture" x="{left:g}" y="{top:g}" width="{right - left:g}" height="{bottom - top:g}" '
+        f'xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="data:image/{picture.image.ending};base64,{data}">'
+        f"<title>{escape(picture.description)}</title></image>"
+    )
 
 
 def _cells(stretches: Iterable[Filled]) -> str:

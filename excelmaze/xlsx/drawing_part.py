@@ -36,12 +36,12 @@ def media_name(image: Image) -> str:
 
 
 def named(drawings: Sequence[Drawing], used: set[str], number: int, images: Mapping[str, str]) -> list[Named]:
-    """Return drawings with names that no other one has, in either case, and numbers from `number` on.
+    """Return drawings with names that no other one has, in either case, and numbers from `number` on; pictures last.
 
-    `images` are the relationships by the names of the parts of pictures.
+    What comes later lies over what comes before. `images` are the relationships by the names of the parts of pictures.
     """
     found: list[Named] = []
-    for drawing in drawings:
+    for drawing in sorted(drawings, key=lambda one: isinstance(one.shows, Image)):
         name, count = drawing.name, 2
         while name.casefold() in used:
             name, count = f"{drawing.name} {count}", count + 1

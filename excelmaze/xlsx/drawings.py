@@ -8,9 +8,12 @@ first counts, as a copy comes later.
 import posixpath
 import re
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from excelmaze.draw.drawings import Drawing, Image, kind_of
+from excelmaze.draw.images import image_in
+from excelmaze.errors import InputError, WorkbookError
 from excelmaze.sheet.addresses import Area, overlap
 from excelmaze.xlsx.drawing_part import DRAWING_TYPE, anchor, media_name, named, part_of, relationship, relationships_of
 from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, Pieces, append, insert, splice
@@ -70,6 +73,23 @@ class SheetDrawings:
     def of(cls, sheet: Sheet) -> "SheetDrawings":
         """Return the drawings of a sheet."""
         return cls(sheet.book, sheet.entry.part, sheet.part.root.find("drawing"))
+
+    def pictured(self, areas: Sequence[Area]) -> dict[str, Image | None]:
+        """Return by its kind what each first drawing of mazes over some areas shows; None is no picture."""
+        found: dict[str, Image | None] = {}
+        names = self.of_mazes(areas)
+        for one in self.all:
+            kind = kind_of(one.name)
+            if kind is not None and one.name in names:
+                found.setdefault(kind, self._image(one))
+        return found
+
+    def _image(self, one: Anchored) -> Image | None:
+        links = dict(self._book.relationships(self._part or ""))
+        for identifier in _EMBEDDED.findall(self._data, one.node.start, one.node.end):
+            with suppress(WorkbookError, InputError, KeyError):  # another kind of picture, or none
+                return image_in(self._book.package.read(links[identifier.decode()].target), one.name)
+        return None
 
     def covering(self, names: Collection[str], areas: Sequence[Area]) -> set[str]:
         """Return which of some names are those of drawings that cover cells of some areas, or are gone."""

@@ -9,10 +9,9 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.end_marks import IsOccupied, arrows_note, with_marks
+from excelmaze.draw.end_marks import IsOccupied, arrows_note, shown_images, with_marks
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.solutions import DrawnSolution
-from excelmaze.draw.theme import Theme
+from excelmaze.draw.theme import FILLED, Theme
 from excelmaze.draw.tilings import lay_out_sheets, lay_out_to_read
 from excelmaze.errors import InputError, WorkbookError, counted
 from excelmaze.grids.grid import Grid
@@ -38,6 +37,7 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import extra_sheet_names, footer_of
 
 if TYPE_CHECKING:
+    from excelmaze.draw.solutions import DrawnSolution
     from excelmaze.xlsx.extra_sheets import Stale
 
 
@@ -67,7 +67,7 @@ def requests_of(
     """Return the requests of a maze, with extra sheets that were asked for or show an earlier maze."""
     sheet = surroundings[0].sheet
     theme = theme_in(sheet.book, theme)
-    drawn = DrawnSolution.asked(maze, appearance)
+    drawn = _drawn_solution(maze, appearance)
     layouts = lay_out_to_read(maze, solution=appearance.solution == "shown" and drawn is None)
     pixels = None if appearance.cell_size is None else _pixels(appearance, layouts[0].grid.areas, sheet)
     layouts = _marked(maze, layouts, appearance, pixels, [one.not_free for one in surroundings])
@@ -117,6 +117,14 @@ def _on_paper(request: SheetRequest, paper: int, cell_size: str | None, layout: 
     return request._replace(paper=paper, pages=pages, notes=[*request.notes, *notes])
 
 
+def _drawn_solution(maze: Maze, appearance: AppearanceOptions) -> "DrawnSolution | None":
+    if appearance.solution_style in {None, FILLED}:
+        return None
+    from excelmaze.draw.solutions import DrawnSolution
+
+    return DrawnSolution.asked(maze, appearance)
+
+
 def _marked(
     maze: Maze,
     layouts: Sequence[Layout],
@@ -124,9 +132,9 @@ def _marked(
     pixels: int | None,
     occupied: Sequence[IsOccupied],
 ) -> list[Layout]:
-    words = words_in(appearance.language)
+    words, images = words_in(appearance.language), shown_images(appearance)
     return [
-        with_marks(maze, layout, appearance.marks, words, level, pixels, occupied[level])
+        with_marks(maze, layout, appearance.marks, words, level, pixels, occupied[level], images)
         for level, layout in enumerate(layouts)
     ]
 
@@ -134,7 +142,7 @@ def _marked(
 def _solution_sheets(maze: Maze, appearance: AppearanceOptions, theme: Theme, cell_size: int) -> list[ExtraSheet]:
     """Return the extra sheets that show the solution."""
     words = words_in(appearance.language)
-    drawn = DrawnSolution.asked(maze, appearance)
+    drawn = _drawn_solution(maze, appearance)
     plain = lay_out_to_read(maze, solution=drawn is None)
     first = maze.grid.cells.bounds.top - 1 if appearance.title else 0
 

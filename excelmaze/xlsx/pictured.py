@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.distances import FROM_START, TO_GOAL, distances
-from excelmaze.draw.drawings import SOLUTION, kind_of
+from excelmaze.draw.drawings import GOAL, HOLE, SOLUTION, START
 from excelmaze.draw.end_marks import ARROWS, NONE, cells_of_arrow, is_pair, with_marks
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES, Theme
@@ -19,7 +19,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import UNCOLORED
 from excelmaze.pictures.printed import Printed
-from excelmaze.sheet.addresses import Area, Place, overlap
+from excelmaze.sheet.addresses import Area, Place
 from excelmaze.texts import writable
 from excelmaze.xlsx.color_scale import Scales
 from excelmaze.xlsx.printed_sheet import key_cells, pages_of_table, printed_maze, printed_sheets
@@ -30,6 +30,12 @@ from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
+
+if TYPE_CHECKING:
+    from excelmaze.draw.drawings import Image
+    from excelmaze.draw.images import Images
+
+_NO_MARK = "-"
 
 
 class Pictured(NamedTuple):
@@ -47,6 +53,7 @@ class Pictured(NamedTuple):
         printed: how each of its sheets is printed.
         key: the maze of its solution that stands next to it.
         before: the pages of sheets before it that have texts alone.
+        images: the pictures at its ends and in its holes.
     """
 
     maze: Maze
@@ -60,6 +67,7 @@ class Pictured(NamedTuple):
     printed: Sequence[Printed]
     key: Maze | None = None
     before: Sequence[Page] = ()
+    images: "Images | None" = None
 
 
 def pictured(
@@ -95,8 +103,11 @@ def pictured(
             if start is not None or goal is not None or not maze.ends:
                 maze = maze.replaced(ends=[choose_ends(maze, start, goal, needed=False)])
             solved = drawn if drawn.ends else maze
-            theme, marks = theme_on(place.sheet, place.grid, formats, solved), _marks(place, maze)
-            shows_solution = _shows_solution(solved, place, formats, theme) and bool(maze.solutions())
+            theme, drawings = theme_on(place.sheet, place.grid, formats, solved), _drawings(place.sheet, maze)
+            shows_solution = SOLUTION in drawings or _shows_solution(solved, place, formats, theme)
+            shows_solution = shows_solution and bool(maze.solutions())
+            images = _images(drawings)
+            marks = _marks(place, maze, images)
             keys = key_cells(place.sheet) if cells is None else None
             levels = levels_at(place) or [(place.sheet, maze.grid.cells)]
             arrows, occupied = _outside(place.sheet, maze)
@@ -117,7 +128,26 @@ def pictured(
                 printed=printed,
                 key=key,
                 before=pages,
+                images=images,
             )
+
+
+def _drawings(sheet: Sheet, maze: Maze) -> "Mapping[str, Image | None]":
+    """Return by its kind what the drawings over a maze show."""
+    if sheet.part.root.find("drawing") is None:
+        return {}
+    from excelmaze.xlsx.drawings import SheetDrawings
+
+    return SheetDrawings.of(sheet).pictured([maze.grid.cells.bounds])
+
+
+def _images(drawings: "Mapping[str, Image | None]") -> "Images | None":
+    """Return the pictures among drawings by their kinds, if there are any."""
+    if not any(drawings.values()):
+        return None
+    from excelmaze.draw.images import Images
+
+    return Images(*(drawings.get(kind) for kind in (START, GOAL, HOLE)))
 
 
 def _outside(sheet: Sheet, maze: Maze) -> tuple[list[Place], list[Place]]:
@@ -159,13 +189,7 @@ def _color(maze: Maze, sheets: Sequence[Sheet]) -> str:
 
 
 def _shows_solution(maze: Maze, place: MazePlace, formats: CellFormats, theme: Theme) -> bool:
-    """Return whether the solution is drawn, or one of its rooms filled; at its ends another fill may be the same."""
-    if place.sheet.part.root.find("drawing") is not None:
-        from excelmaze.xlsx.drawings import SheetDrawings
-
-        drawn = (one for one in SheetDrawings.of(place.sheet).all if kind_of(one.name) == SOLUTION)
-        if any(one.area is None or any(overlap(one.area, area) for area in place.grid.areas) for one in drawn):
-            return True
+    """Return whether a room of the solution is filled as such; at its ends another fill may be the same."""
     filled = filled_as(formats, [one.fills[Role.SOLUTION] for one in (*THEMES.values(), theme)])
     if not any(filled):
         return False
@@ -183,7 +207,7 @@ def _key(place: MazePlace, maze: Maze) -> Maze | None:
     return key if key.solutions() else None
 
 
-def _marks(place: MazePlace, maze: Maze) -> str:
+def _marks(place: MazePlace, maze: Maze, images: "Images | None") -> str:
     """Return what is written at start and goal of the maze: a pair, or none."""
     if maze.goal is None or maze.start is None:
         return NONE
@@ -198,6 +222,8 @@ def _marks(place: MazePlace, maze: Maze) -> str:
         cell = Grid.from_cells([grid.sheet_place(end)])
         found = texts_of(levels[end // size][0], cell).get(0, "")
         texts.append(found.strip().removesuffix(labels.get(end, "")).strip())
+    if images is not None:  # which are no marks, but the other end may have one
+        texts = [text or _NO_MARK * bool(image) for text, image in zip(texts, images, strict=False)]
     return ",".join(texts) if is_pair(texts) else NONE
 
 

@@ -62,11 +62,16 @@ def wall_on(sheet: Sheet, grid: Grid, formats: CellFormats) -> Line | None:
             lines.update(styled[style] if style < len(styled) else ())
     if not lines:
         return None
+    name, look = max(lines, key=lines.__getitem__)
+    return Line(_WIDTHS.get(name, "thin"), Color(_rgb_of(sheet, look) or "000000", look.theme, look.tint))
+
+
+def _rgb_of(sheet: Sheet, look: FillLook) -> str | None:
+    if look.theme is None:
+        return look.rgb
     from excelmaze.xlsx.cells_to_fill import rgb_of, theme_colors
 
-    (name, look), _ = lines.most_common(1)[0]
-    rgb = rgb_of(look, theme_colors(sheet.book)) or "000000"
-    return Line(_WIDTHS.get(name, "thin"), Color(rgb, look.theme, look.tint))
+    return rgb_of(look, theme_colors(sheet.book))
 
 
 def solution_look(maze: "Maze", grid: Grid, formats: CellFormats) -> FillLook | None:

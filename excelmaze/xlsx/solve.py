@@ -5,12 +5,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.drawings import GOAL, HOLE, START, kind_of
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.solutions import CELLS, DrawnSolution
-from excelmaze.draw.theme import Theme, asked_theme
+from excelmaze.draw.theme import FILLED, Theme, asked_theme
 from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
-from excelmaze.languages import Words, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
@@ -99,9 +96,9 @@ def solve_workbook(
         all_levels = levels_text([sheet.name for sheet, _ in levels], [grid.bounds for _, grid in levels])
         walk = maze.walked(trails) if trails else None
         draw = None
-        if appearance.solution_style not in {None, CELLS} and walk is None:
-            style = DrawnSolution(appearance.solution_style or CELLS, theme.path.rgb)
-            draw = partial(_drawn, maze, style, [sheet for sheet, _ in levels], words_in(appearance.language))
+        if appearance.solution_style not in {None, FILLED} and walk is None:
+            style = appearance.solution_style or FILLED, theme.path.rgb
+            draw = partial(_drawn, maze, style, [sheet for sheet, _ in levels], appearance.language)
         solved = solved_sheets(maze, theme, every, walk, lambda *_: shown, all_levels, appearance.color, draw)
         requests = [one.request for one in solved]
         if steps is not None:
@@ -116,9 +113,13 @@ def solve_workbook(
 
 
 def _drawn(
-    maze: Maze, style: DrawnSolution, sheets: Sequence[Sheet], words: Words, level: int, layout: Layout
+    maze: Maze, style: tuple[str, str], sheets: Sequence[Sheet], language: str, level: int, layout: Layout
 ) -> Layout:
     """Return the layout of a sheet with the solution drawn around all that its cells and pictures show."""
+    from excelmaze.draw.drawings import GOAL, HOLE, START, kind_of
+    from excelmaze.draw.solutions import DrawnSolution
+    from excelmaze.languages import words_in
+
     sheet, grid = sheets[level], layout.grid
     texts = dict(texts_of(sheet, grid))
     if sheet.part.root.find("drawing") is not None:
@@ -126,13 +127,14 @@ def _drawn(
 
         pictures = (one.area for one in SheetDrawings.of(sheet).all if kind_of(one.name) in {START, GOAL, HOLE})
         texts |= {cell: "." for area in pictures if area is not None for cell in grid.within(area)}
-    return style.on(maze, layout._replace(texts=texts), level, words)
+    return DrawnSolution(*style).on(maze, layout._replace(texts=texts), level, words_in(language))
 
 
 def _sheets_of_steps(
     maze: Maze, trails: "Sequence[Trail]", steps: int, theme: Theme, language: str
 ) -> list[ExtraSheet]:
     """Return the sheets that show trails being walked."""
+    from excelmaze.languages import words_in
     from excelmaze.maze.trails import walks
     from excelmaze.xlsx.extra_sheets import STEP
 

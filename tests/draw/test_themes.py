@@ -45,8 +45,10 @@ def test_the_solution_is_told_from_cells_and_walls_in_grey(theme: Theme) -> None
         assert abs(way - lightness(theme, role)) >= _TOLD_APART, role.name
     assert way - lightness(theme, Role.BLOCK) >= _FAR_APART
     assert way - lab(theme.wall.color.rgb)[0] >= _FAR_APART
-    if theme.path is not None:
-        assert way - lab(theme.path.color.rgb)[0] >= _FAR_APART
+    line = lab(theme.path.rgb)[0]
+    assert lightness(theme, Role.OPEN) - line >= _FAR_APART
+    assert line - lab(theme.wall.color.rgb)[0] >= _FAR_APART
+    assert not theme.signed or way - line >= _FAR_APART
 
 
 @themes

@@ -66,7 +66,7 @@ def test_a_workbook_is_drawn_in_its_own_theme(run: Run) -> None:
         assert run("export", "a.xlsx", "a.svg", "--sheet", sheet, "--force").status == 0
         drawn = Path("a.svg").read_text()
         assert 'class="maze color"' in drawn
-        assert ('class="solution"' in drawn) is shows
+        assert ('class="solution path"' in drawn) is shows
     assert run("export", "a.xlsx", "a.svg", "--theme", "print", "--solution", "shown", "--force").status == 0
     assert 'class="maze print"' in Path("a.svg").read_text()
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from excelmaze.draw.drawings import Freeform
-from excelmaze.draw.solutions import STYLES, DrawnSolution
+from excelmaze.draw.solutions import DrawnSolution
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid
@@ -37,7 +38,13 @@ def maze_of(kind: str) -> Maze:
 
 def pictures_of(maze: Maze, folder: Path, **options: str) -> list[Sequence[Sequence[bytes]]]:
     """The pixels of a maze with its solution, sheet by sheet."""
-    look = {"marks": "none", "solution": "shown", "solution_color": GREEN.hex(), "scale": str(SIDE), **options}
+    look: dict[str, Any] = {
+        "marks": "none",
+        "solution": "shown",
+        "solution_color": GREEN.hex(),
+        "scale": str(SIDE),
+        **options,
+    }
     return [read_png(path.read_bytes()).rows for path in export(maze, folder / "a.png", **look)]
 
 
@@ -169,7 +176,7 @@ def test_each_room_between_start_and_goal_has_a_dot_or_an_arrow_to_the_next(kind
 
 def test_cells_of_a_solution_are_filled_in_one_style_alone(tmp_path: Path) -> None:
     maze = maze_of("squares")
-    for style in STYLES:
+    for style in ("line", "dots", "cells", "arrows"):
         (path,) = export(maze, tmp_path / "a.svg", solution="shown", solution_style=style)
         assert ('class="solution"' in path.read_text()) is (style == "cells")
         assert ('class="solution path"' in path.read_text()) is (style != "cells")

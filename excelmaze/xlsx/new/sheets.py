@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.draw.end_marks import ARROWS, NONE, arrows_note, with_marks
+from excelmaze.draw.end_marks import ARROWS, NONE, arrows_note, shown_images, with_marks
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.printing import TITLE_POINTS, Printing, SheetPage, measured_page, page_for
-from excelmaze.draw.solutions import DrawnSolution, titled_solution
+from excelmaze.draw.printing import TITLE_POINTS, Printing, SheetPage, measured_page, page_for, titled_solution
 from excelmaze.draw.tilings import lay_out_to_read
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -26,6 +25,8 @@ from excelmaze.xlsx.titles import (
 )
 
 if TYPE_CHECKING:
+    from excelmaze.draw.images import Images
+    from excelmaze.draw.solutions import DrawnSolution
     from excelmaze.maze.trails import Walk
     from excelmaze.xlsx.titles import Caption
 
@@ -36,10 +37,10 @@ class NewSheet(NamedTuple):
     """A sheet to be written: its name, the maze and what is shown of it, the line above, and a theme of its own.
 
     `together` are the names of all sheets of the maze, where that has several; `numbers` colour its cells; `chart` adds
-    charts to the sheet; `code` makes the maze again; `marks` stand at start and goal. `page` is what it is printed on
-    where that is not as asked for. A sheet of several mazes has `captions` between them, rows of other `heights`, and
-    has `names` of its own; all that is `known` is named throughout the workbook. `solution` draws the solution over the
-    cells. A sheet of its own, `is_solution`, is titled so, and needs nobody's name.
+    charts to the sheet; `code` makes the maze again; `marks` or `images` stand at start and goal. `page` is what it is
+    printed on where that is not as asked for. A sheet of several mazes has `captions` between them, rows of other
+    `heights`, and has `names` of its own; all that is `known` is named throughout the workbook. `solution` draws the
+    solution over the cells. A sheet of its own, `is_solution`, is titled so, and needs nobody's name.
     """
 
     name: str
@@ -53,17 +54,18 @@ class NewSheet(NamedTuple):
     chart: Callable[[Worksheet], object] | None = None
     code: str = ""
     marks: str = NONE
+    images: "Images | None" = None
     page: SheetPage | None = None
     captions: Sequence["Caption"] = ()
     heights: Mapping[int, float] = {}
     names: Mapping[str, Selection] | None = None
     known: Mapping[str, Selection] = {}
-    solution: DrawnSolution | None = None
+    solution: "DrawnSolution | None" = None
     is_solution: bool = False
 
-    def marked(self, marks: str, words: Words) -> "NewSheet":
-        """Return the sheet with marks at start and goal."""
-        return self._replace(marks=marks, words=words)
+    def marked(self, marks: str, words: Words, images: "Images | None" = None) -> "NewSheet":
+        """Return the sheet with marks or pictures at start and goal."""
+        return self._replace(marks=marks, words=words, images=images)
 
     def drawn(self, printing: Printing, number: int = 1) -> MazeSheet:
         """Return the cells and the page that are written.
@@ -92,7 +94,9 @@ class NewSheet(NamedTuple):
         def of_title(places: Collection[Place]) -> list[Place]:
             return [place for place in places if title is not None and place[0] == title.row]
 
-        layout = with_marks(self.maze, self.layout, self.marks, self.words, level, page.cell_size, of_title)
+        layout = with_marks(
+            self.maze, self.layout, self.marks, self.words, level, page.cell_size, of_title, self.images
+        )
         if self.solution is not None:
             layout = self.solution.on(self.maze, layout, level, self.words)
         numbers = self.numbers
@@ -161,7 +165,11 @@ def new_sheets(
                 sheets += sheets_of(step.format(number=number), part, title, walk=walk)
     name = _name_of(maze, sheet, words) if steps is None else step.format(number=steps)
     walked = maze.walked(trails) if trails else None
-    drawn = None if walked is not None else DrawnSolution.asked(maze, appearance)
+    drawn = None
+    if appearance.solution_style is not None and walked is None:
+        from excelmaze.draw.solutions import DrawnSolution
+
+        drawn = DrawnSolution.asked(maze, appearance)
     is_filled = walked is None and drawn is None
     if solution == "sheet":
         second = words("Solution")
@@ -174,7 +182,8 @@ def new_sheets(
         sheets += [new._replace(solution=drawn if solution == "shown" else None) for new in solved]
     if appearance.color != "none":  # of cells, by numbers that all but the ends hold
         sheets = [*_colored(sheets, appearance.color)]
-    return [new.marked(appearance.marks, words) for new in sheets]
+    images = shown_images(appearance)
+    return [new.marked(appearance.marks, words, images) for new in sheets]
 
 
 def _spread(numbers: Numbers, own: Grid, wider: Grid) -> Numbers:

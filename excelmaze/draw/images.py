@@ -1,0 +1,201 @@
+"""Pictures at start and goal and in the holes of a maze: PNG and JPEG files, or pairs of our own by name."""
+
+import struct
+from collections.abc import Iterator, Sequence
+from importlib.resources import files
+from typing import NamedTuple
+
+from excelmaze.draw.drawings import GOAL, HOLE, START, Box, Drawing, Image
+from excelmaze.draw.end_marks import ends_on
+from excelmaze.draw.layout import ALL_SIDES, Layout
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
+from excelmaze.input_files import read_input
+from excelmaze.languages import Words
+from excelmaze.maze.maze import Maze
+from excelmaze.options.table import AppearanceOptions
+
+PAIRS = {"mouse": "cheese", "dog": "bone", "rabbit": "carrot", "bee": "flower", "rocket": "planet"}
+"""Pictures of our own for starts, and those for their goals."""
+_NAMES = (*PAIRS, *PAIRS.values())
+_MOST_BYTES, _MOST_PIXELS = 10_000_000, 50_000_000
+_PNG, _JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"
+# Markers of JPEG: frames tell the size, but for three numbers among them that are tables; these have no length.
+_FRAMES, _NO_FRAMES = range(0xC0, 0xD0), {0xC4, 0xC8, 0xCC}
+_BARE = {0x01, *range(0xD0, 0xD8)}
+_SCAN = 0xDA
+# What stays free at each side of a cell, where its walls may be thick.
+_ASIDE = 0.1
+# The middle of a half of a cell, by the direction in which the other half lies, and the side of what fits in there.
+_IN_HALF = {45: (-0.22, -0.22), 135: (-0.22, 0.22), 225: (0.22, 0.22), 315: (0.22, -0.22)}
+_SIDE_IN_HALF = 0.4
+
+
+class Images(NamedTuple):
+    """The pictures at the ends of a maze and in its holes."""
+
+    start: Image | None = None
+    goal: Image | None = None
+    hole: Image | None = None
+
+
+def images_of(asked: AppearanceOptions) -> Images:
+    """Return the pictures that options ask for.
+
+    Raises:
+        InputError: one is no picture, or too large; or there is no such pair.
+        WorkbookError: a file cannot be read.
+    """
+    if asked.images is not None and asked.images not in PAIRS:
+        raise InputError(f"images {asked.images!r:.40} do not exist; choose one of {', '.join(PAIRS)}")
+    pair = (None, None) if asked.images is None else (asked.images, PAIRS[asked.images])
+    start, goal = asked.start_image or pair[0], asked.goal_image or pair[1]
+    return Images(*(read_image(name) if name else None for name in (start, goal, asked.hole_image)))
+
+
+def read_image(name: str) -> Image:
+    """Return the picture of a file, or one of our own by its name.
+
+    Raises:
+        InputError: it is no picture, or too large.
+        WorkbookError: the file cannot be read.
+    """
+    if name in _NAMES:
+        return image_in((files("excelmaze.draw") / "art" / f"{name}.png").read_bytes(), name)
+    from excelmaze.files import file_path
+
+    if not file_path(name).suffix and not file_path(name).exists():
+        raise InputError(f"picture {name!r:.40} does not exist; give a PNG or JPEG file, or one of {', '.join(_NAMES)}")
+    return image_in(read_input(name, _MOST_BYTES), name)
+
+
+def image_in(data: bytes, name: str) -> Image:
+    """Return the picture that bytes are, whose size is read from them.
+
+    Raises:
+        InputError: they are no whole picture, or it is too large.
+    """
+    ending = "png" if data.startswith(_PNG) else "jpeg"
+    if not data.startswith((_PNG, _JPEG)):
+        raise InputError(f"{name} is no PNG or JPEG picture; give one, or {', '.join(_NAMES)}")
+    try:
+        width, height = _size_of_png(data) if ending == "png" else _size_of_jpeg(data)
+    except (struct.error, IndexError, ValueError):
+        raise InputError(f"{name} is a damaged picture, or cut short; save it again as PNG or JPEG") from None
+    if not 0 < width * height <= _MOST_PIXELS:
+        raise InputError(
+            f"{name} has {width:,} x {height:,} pixels, and {_MOST_PIXELS:,} are the most; make it smaller"
+        )
+    return Image(data, ending, width, height)
+
+
+def _size_of_png(data: bytes) -> tuple[int, int]:
+    """Return width and height, once all chunks are there."""
+    place = len(_PNG)
+    kinds: list[bytes] = []
+    while not kinds or kinds[-1] != b"IEND":
+        length, kind = struct.unpack_from(">I4s", data, place)
+        kinds.append(kind)
+        place += length + 12
+    if place > len(data) or kinds[0] != b"IHDR" or b"IDAT" not in kinds:
+        raise ValueError
+    width, height = struct.unpack_from(">II", data, len(_PNG) + 8)
+    return width, height
+
+
+def _size_of_jpeg(data: bytes) -> tuple[int, int]:
+    """Return width and height of the first frame, if the end is there."""
+    if b"\xff\xd9" not in data[-1024:]:
+        raise ValueError
+    place = 2
+    while data[place] == 0xFF:  # noqa: PLR2004 - of each marker
+        marker = data[place + 1]
+        if marker in _BARE or marker == 0xFF:  # noqa: PLR2004 - padding
+            place += 1 if marker == 0xFF else 2  # noqa: PLR2004
+            continue
+        if marker == _SCAN:
+            break
+        if marker in _FRAMES and marker not in _NO_FRAMES:
+            height, width = struct.unpack_from(">HH", data, place + 5)
+            return width, height
+        place += 2 + struct.unpack_from(">H", data, place + 2)[0]
+    raise ValueError
+
+
+def with_images(maze: Maze, layout: Layout, images: Images | None, words: Words, level: int = 0) -> Layout:
+    """Return a layout with pictures at the ends of a maze on one of its sheets, and in its holes.
+
+    Goals with letters have these alone. A picture lies within the walls of its cell, or of cells that are merged.
+
+    Raises:
+        InputError: a picture for holes, and no hole.
+    """
+    if images is None:
+        return layout
+    drawings = [*layout.drawings]
+    for room, _, is_goal in ends_on(maze, level):
+        image = images.goal if is_goal else images.start
+        if image is not None and not (is_goal and maze.lettered):
+            name, text = (GOAL, words("Picture at the goal")) if is_goal else (START, words("Picture at the start"))
+            drawings.append(Drawing(name, text, _box_in(layout, maze.grid.sheet_place(room)), image))
+    if images.hole is not None:
+        holes = list(holes_in(maze.grid.cells))
+        if not holes:
+            raise InputError("the maze has no hole for a picture; leave cells in the middle out with --hole ADDRESSES")
+        drawings += [Drawing(HOLE, words("Picture"), hole, images.hole) for hole in holes]
+    return layout._replace(drawings=drawings)
+
+
+def _box_in(layout: Layout, place: tuple[int, int]) -> Box:
+    """Return the place within the walls of a cell, or of its half."""
+    row, column = place
+    for area in layout.merged:
+        if area.top <= row <= area.bottom and area.left <= column <= area.right:
+            top, left, bottom, right = area
+            return Box(top + _ASIDE, left + _ASIDE, bottom + 1 - _ASIDE, right + 1 - _ASIDE)
+    cell = layout.grid.cell_at(row, column)
+    shown = None if cell is None else layout.palette[layout.codes[cell]]
+    if shown is not None and shown.halved is not None and shown.lines > ALL_SIDES:
+        down, aside = _IN_HALF[shown.halved.degree]
+        middle, center, half = row + 0.5 + down, column + 0.5 + aside, _SIDE_IN_HALF / 2
+        return Box(middle - half, center - half, middle + half, center + half)
+    return Box(row + _ASIDE, column + _ASIDE, row + 1 - _ASIDE, column + 1 - _ASIDE)
+
+
+def holes_in(grid: Grid) -> Iterator[Box]:
+    """Yield the largest rectangle in each hole of some cells: of cells left out, that cells are all around."""
+    bounds = grid.bounds
+    inside = range(bounds.top, bounds.bottom + 1), range(bounds.left, bounds.right + 1)
+    left = {(row, column) for row in inside[0] for column in inside[1] if grid.cell_at(row, column) is None}
+    while left:
+        waiting = [min(left)]
+        left.remove(waiting[0])
+        hole = {*waiting}
+        while waiting:
+            row, column = waiting.pop()
+            for place in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+                if place in left:
+                    left.remove(place)
+                    hole.add(place)
+                    waiting.append(place)
+        rows, columns = {row for row, _ in hole}, {column for _, column in hole}
+        if rows.isdisjoint((bounds.top, bounds.bottom)) and columns.isdisjoint((bounds.left, bounds.right)):
+            yield _largest_in(hole, sorted(rows), sorted(columns))
+
+
+def _largest_in(hole: set[tuple[int, int]], rows: Sequence[int], columns: Sequence[int]) -> Box:
+    """Return the largest rectangle of cells of a hole; its sides stay free."""
+    best, found = 0, Box(0, 0, 0, 0)
+    high = dict.fromkeys(columns, 0)  # how many cells there are upwards from the row
+    for row in rows:
+        for column in columns:
+            high[column] = high[column] + 1 if (row, column) in hole else 0
+        for column in columns:
+            last, height = column, high[column]
+            while high.get(last, 0) and height:
+                height = min(height, high[last])
+                if height * (last - column + 1) > best:
+                    best = height * (last - column + 1)
+                    found = Box(row - height + 1 + _ASIDE, column + _ASIDE, row + 1 - _ASIDE, last + 1 - _ASIDE)
+                last += 1
+    return found

@@ -1,0 +1,116 @@
+"""Walls of other widths and colours: drawn, read back, filled anew, joined and taken away as any."""
+
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from excelmaze import Grid, generate, read, save
+from excelmaze.draw.theme import BORDERS, THEMES
+from excelmaze.errors import InputError
+from excelmaze.xlsx.clear import clear_workbook
+from excelmaze.xlsx.fill import fill_workbook
+from excelmaze.xlsx.join import join_workbook
+from excelmaze.xlsx.pictured import pictured
+from excelmaze.xlsx.solve import solve_workbook
+from tests.cases import daily
+from tests.conftest import not_none
+from tests.kinds import FEW, KINDS
+from tests.xlsx.workbooks import new_book
+
+BLUE = "2040A0"
+
+
+def lines_on(path: Path, sheet: str | None = None) -> set[tuple[str, str]]:
+    """The styles and colours of all lines on a sheet."""
+    book = openpyxl.load_workbook(path)
+    found = set()
+    for row in (book[sheet] if sheet else book.active).iter_rows():  # type: ignore[union-attr]
+        for cell in row:
+            border = cell.border
+            for side in (border.left, border.right, border.top, border.bottom, border.diagonal):
+                if side is not None and side.style:
+                    found.add((side.style, side.color.rgb))
+    return found
+
+
+@pytest.mark.parametrize("kind", daily(["squares", *KINDS], ["squares", *FEW]))
+def test_mazes_with_other_walls_are_read_and_solved_and_keep_them(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.xlsx"
+    options: dict[str, Any] = {} if kind == "squares" else KINDS[kind].options
+    cells = "B3:H11" if kind == "squares" else KINDS[kind].within
+    maze = generate(Grid.from_selection(cells), seed=3, **options)
+    save(maze, path, wall_width="thick", wall_color=BLUE)
+    assert lines_on(path) == {("thick", f"FF{BLUE}")}
+    assert read(path) == maze
+    (one,) = pictured(path)
+    assert (one.theme.wall.style, one.theme.wall.color.rgb, one.shows_solution) == ("thick", BLUE, False)
+    solve_workbook(path, solution_color="00A050")
+    assert lines_on(path) == {("thick", f"FF{BLUE}")}
+    assert read(path) == maze
+    (one,) = pictured(path)
+    assert one.shows_solution or kind in {"triangles", "triangles alike"}  # of halves one shows
+    solve_workbook(path, solution_style="line")
+    assert read(path) == maze
+    (one,) = pictured(path)
+    assert one.shows_solution
+
+
+@pytest.mark.parametrize("options", [{}, {"walls": "blocks"}, {"weave": "1"}], ids=["squares", "blocks", "weave"])
+def test_a_workbook_that_was_filled_is_as_before_when_such_walls_are_cleared(
+    options: dict[str, Any], tmp_path: Path
+) -> None:
+    path = new_book(tmp_path / "a.xlsx", A1="mine")
+    before = openpyxl.load_workbook(path)
+    look: dict[str, Any] = {"wall_width": "thick", "wall_color": BLUE, "solution": "shown", "solution_color": "C00000"}
+    done = fill_workbook(path, cells="B3:J11", seed=3, **options, **look)
+    assert read(path) == done.maze
+    again = fill_workbook(path, cells="B3:J11", seed=4, **options, wall_width="medium")
+    assert read(path) == again.maze
+    assert {style for style, _ in lines_on(path)} == {"medium"}
+    clear_workbook(path)
+    after = openpyxl.load_workbook(path)
+    assert lines_on(path) == set()
+    for row in before.active.iter_rows():  # type: ignore[union-attr]
+        for cell in row:
+            other = after.active[cell.coordinate]  # type: ignore[index]
+            assert (cell.value, cell.fill.fgColor.rgb) == (other.value, other.fill.fgColor.rgb)
+
+
+@pytest.mark.parametrize("options", [{}, {"walls": "blocks"}], ids=["squares", "blocks"])
+def test_mazes_with_such_walls_join(options: dict[str, Any], tmp_path: Path) -> None:
+    path = new_book(tmp_path / "a.xlsx")
+    look: dict[str, Any] = {"wall_width": "medium", "wall_color": BLUE, "openings": "none"}
+    for seed, cells in enumerate(("B2:H8", "I2:O8")):
+        fill_workbook(path, cells=cells, seed=seed, **options, **look)
+    join_workbook(path, ["B2:H8", "I2:O8"], seed=1)
+    assert lines_on(path) == {("medium", f"FF{BLUE}")}
+    joined = read(path, cells="B2:O8")
+    assert sum(map(int.bit_count, joined.passages)) == 2 * (joined.graph.size - 1)
+
+
+def test_walls_of_cells_have_the_widths_of_borders_and_a_message_names_the_nearest(tmp_path: Path) -> None:
+    maze = generate("B2:F6", seed=1)
+    for width, nearest in (("0.3mm", "thin"), ("1.6pt", "medium"), ("1.2mm", "thick"), ("0.02in", "medium")):
+        with pytest.raises(InputError, match=f"choose {nearest}, the nearest"):
+            save(maze, tmp_path / "a.xlsx", wall_width=width)
+    for width in ("fat", "1", "-1mm", "1 km"):
+        with pytest.raises(InputError, match=r"wall width .* is none; choose thin, medium, thick"):
+            save(maze, tmp_path / "a.xlsx", wall_width=width)
+    with pytest.raises(InputError, match="is no colour"):
+        save(maze, tmp_path / "a.xlsx", wall_color="blue")
+    assert not (tmp_path / "a.xlsx").exists()
+    assert {theme.wall.style for theme in THEMES.values()} == {*BORDERS}
+
+
+def test_the_sheet_of_a_solution_is_titled_so_and_has_no_name_line(tmp_path: Path) -> None:
+    path = tmp_path / "a.xlsx"
+    maze = generate("B2:F6", seed=1)
+    for title, titled in (("Maze 3", "Maze 3: Lösung"), ("", "Lösung")):
+        save(maze, path, solution="sheet", title=title, name_line=True, language="de")
+        book = openpyxl.load_workbook(path)
+        headers = [f"{part.left.text} {part.center.text}" for part in (not_none(sheet.oddHeader) for sheet in book)]
+        assert "Name" in headers[0]
+        assert "Name" not in headers[1]
+        assert titled in headers[1]
