@@ -52,6 +52,8 @@ LOOKS = (
     ("crisscross", "arrows"),
     ("color", "none"),
     ("print", "🐭,🧀"),
+    ("classic", "image bee"),
+    ("crisscross", "image rocket"),
 )
 SOLUTIONS = "none", "shown"
 
@@ -76,7 +78,8 @@ class Case(NamedTuple):
     @property
     def look(self) -> dict[str, Any]:
         theme, marks = self.theme_and_marks
-        return {"theme": theme, "marks": marks, "solution": self.solution, "language": "en"}
+        name, pair = ("images", marks.split()[1]) if marks.startswith("image ") else ("marks", marks)
+        return {"theme": theme, name: pair, "solution": self.solution, "language": "en"}
 
 
 @cache
