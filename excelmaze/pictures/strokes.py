@@ -4,13 +4,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from excelmaze.draw.drawings import Box, Freeform, Image
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Stretches
 from excelmaze.draw.signs import path_sides
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.planes import bit, either
+
+if TYPE_CHECKING:
+    from excelmaze.draw.drawings import Box, Image
 
 # Excel's patterns in points, sixteen to a cell's side; they are repeated.
 PATTERNS: Mapping[str, Sequence[str]] = {
@@ -80,8 +82,8 @@ class Step(NamedTuple):
 class Picture(NamedTuple):
     """A picture and what says what it is; its place is in sides of a cell."""
 
-    box: Box
-    image: Image
+    box: "Box"
+    image: "Image"
     description: str
 
 
@@ -198,11 +200,14 @@ def path_line(layout: Layout) -> Iterator[Step]:
 
 def pictures(layout: Layout) -> Iterator[Picture]:
     """Yield the pictures over cells, each with the place that it can fill."""
+    if not layout.drawings:
+        return
+    from excelmaze.draw.drawings import Image
+
     bounds = layout.grid.bounds
     for drawing in layout.drawings:
-        shows = drawing.moved(-bounds.top, -bounds.left)
-        if not isinstance(shows.shows, Freeform):
-            yield Picture(shows.box, shows.shows, drawing.description)
+        if isinstance(drawing.shows, Image):
+            yield Picture(drawing.box.moved(-bounds.top, -bounds.left), drawing.shows, drawing.description)
 
 
 def texts(layout: Layout) -> Iterator[Text]:
