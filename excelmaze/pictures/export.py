@@ -76,6 +76,7 @@ def export(
         style: the characters of a text: `line`, `block` or `ascii`.
         marks: at start and goal: `words`, which they are unless it is said, `letters`, `arrows` through the openings,
             `none`, or a pair such as `🐭,🧀`; where cells are too small for words, letters stand for them.
+        images: and `start_image`, `goal_image`, `hole_image`: as for `save`.
         color: `distance` colours cells by their distance from the start, `distance-to-goal` by that to the goal.
         language: of the words, a code in `excelmaze.languages.LANGUAGES`, or `auto`, this machine's.
         no_recipe: do not write how the maze is made into the file.

@@ -93,6 +93,7 @@ def fill_workbook(
         margins: and `header`, `footer`, `name_line`: as for `save`, where they are given; a header or footer that the
             sheet has stays, unless an earlier maze brought it.
         marks: what is written into the cells of start and goal, as for `save`; a cell that holds something keeps it.
+        images: and `start_image`, `goal_image`, `hole_image`: as for `save`; those of an earlier maze go.
         color: `distance` colours the cells by their distance from the start, `distance-to-goal` by that to the goal, on
             a scale of Excel's own over numbers that it hides; cells that hold something keep it, and have no colour.
         language: of the words on the second sheet: a code in `excelmaze.languages.LANGUAGES`, or `auto`, the machine's.

@@ -1,6 +1,7 @@
 """Mazes resolved against what their sheets contain: what goes, what stays, and what the record keeps."""
 
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.theme import Fill, Split
@@ -81,7 +82,9 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
     area = printed(bounds, title) if bounds else None
     records, remains = Records(sheet, restyler), remains_on(sheet)
     asked = request.record or request.new or sheet.part.root.find("mergeCells") is not None
-    near = records.near(area) if area and asked else {}
+    # On a level that a solution only passes through no cell changes.
+    covered = areas or (request.uncolored if request.solved else [])
+    near = records.near(area or reduce(Area.around, covered)) if covered and asked else {}
     earlier = [found.record for found in near.values()]
     refuse_merged(sheet, areas, request.rooms)
     scale = coloring(sheet, restyler, request.uncolored, request.colored)
@@ -92,7 +95,7 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
     targets, format_of = with_diagonals_back(rows, earlier if request.new else (), formats, records.cells.fingerprint)
     columns, heights = _sizes(rows, request.cell_size)
     page = _page_setup(sheet, records, remains, request, area)
-    undrawn = _undrawn(sheet, request, areas, rows, near)
+    undrawn = _undrawn(sheet, request, covered, rows, near)
     drawn = _drawn(sheet, request, undrawn, columns, heights)
     edit = SheetEdit(
         sheet.part,
@@ -133,6 +136,8 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
         every = {other: record.without_drawings(undrawn) for other, record in records.presumed.items()}
         changed = {other: found.record for other, found in left.items() if found.record is not near[other].record}
         changed |= put_down(made, number, left, every, new=request.new)
+    elif near and (undrawn or drawn.names):
+        changed |= _redrawn(near, undrawn, drawn.names)
     # Of a maze with levels also where no cell changes.
     changed |= _with_new_recipe(records, changed, request)
     pages = _pages_staying(records, remains, changed)
@@ -180,6 +185,14 @@ def _undrawn(
     spans = spans_of_rows(rows)
     gone = (found.record for found in near.values() if found.record.drawings)
     return over.union(*(record.drawings for record in gone if not record.outside(spans).rows))
+
+
+def _redrawn(near: "Mapping[int, Found]", undrawn: Collection[str], names: Sequence[str]) -> dict[int, Record]:
+    """Return the records of mazes of which no cell changes, where drawings over them do."""
+    left = {number: found.record.without_drawings(undrawn) for number, found in near.items()}
+    first = min(left)
+    left[first] = left[first]._replace(drawings=(*left[first].drawings, *names))
+    return {number: record for number, record in left.items() if record is not near[number].record}
 
 
 def _drawn(

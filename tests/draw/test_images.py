@@ -159,7 +159,7 @@ def test_a_picture_lies_within_its_cell_and_crosses_no_diagonal(tiling: str) -> 
 
 
 def test_goals_with_letters_have_these_alone() -> None:
-    maze = generate("B2:K11", seed=4, false_goals="down")
+    maze = generate("B2:K11", seed=4, false_goals="down", players=2)
     both = Images(read_image("bee"), read_image("flower"))
     names = [one.name for one in with_images(maze, lay_out(maze), both, str).drawings]
     assert maze.lettered

@@ -52,6 +52,8 @@ LOOKS = (
     ("crisscross", "arrows", "thin", "203080"),
     ("color", "none", "thick", None),
     ("print", "🐭,🧀", None, "7F0000"),
+    ("classic", "image bee", "thick", None),
+    ("crisscross", "image rocket", None, "203080"),
 )
 # The styles of solutions, or none.
 SOLUTIONS = "none", "line", "cells", "dots", "arrows"
@@ -78,7 +80,8 @@ class Case(NamedTuple):
     @property
     def look(self) -> dict[str, Any]:
         theme, marks, width, color = self.drawn
-        look = {"theme": theme, "marks": marks, "wall_width": width, "wall_color": color, "language": "en"}
+        name, pair = ("images", marks.split()[1]) if marks.startswith("image ") else ("marks", marks)
+        look = {"theme": theme, name: pair, "wall_width": width, "wall_color": color, "language": "en"}
         if self.solution == "none":
             return {**look, "solution": "none"}
         return {**look, "solution": "shown", "solution_style": self.solution}

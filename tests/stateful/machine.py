@@ -174,6 +174,7 @@ class Commands(OnPeople):
         paper=st.sampled_from([None, None, "Letter"]),
         header=st.sampled_from(["", "", "Seed {seed}"]),
         color=st.sampled_from(COLORS),
+        images=st.sampled_from([None, None, "bee", "mouse"]),
     )
     def fill(
         self,
@@ -188,11 +189,13 @@ class Commands(OnPeople):
         paper: str | None,
         header: str,
         color: str,
+        images: str | None,
     ) -> None:
         """Anywhere: beside other mazes, over them, over the user's cells."""
         sheet, grid = self.sheet(which), Grid(selection)
         options = ["--theme", theme, "--solution", solution, "--pieces", pieces, "--color", color]
-        for name, value in (("--title", title), ("--cell-size", cell_size), ("--paper", paper), ("--header", header)):
+        more = ("--paper", paper), ("--header", header), ("--images", images)
+        for name, value in (("--title", title), ("--cell-size", cell_size), *more):
             options += [name, str(value)] if value else []
         done = self._filled(sheet, grid, making, pieces, options)
         if not done:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from excelmaze.sheet.addresses import parse_cell
+from tests.draw.art import FOLDER
 
 Place = tuple[int, int]
 
@@ -91,7 +92,7 @@ class Seen(NamedTuple):
 def observed(path: Path) -> Seen:
     """What a workbook holds."""
     with zipfile.ZipFile(path) as archive:
-        parts = {name: archive.read(name) for name in archive.namelist()}
+        parts = _without_pictures({name: archive.read(name) for name in archive.namelist()})
     workbook = ET.fromstring(parts["xl/workbook.xml"])
     targets = {
         link.get("Id", ""): link.get("Target", "") for link in ET.fromstring(parts["xl/_rels/workbook.xml.rels"])
@@ -122,6 +123,43 @@ def observed(path: Path) -> Seen:
         data = _REMADE.sub(b"", data)
         unnumbered.setdefault(re.sub("[0-9]+", "", name), []).append(data)
     return Seen(sheets, names, unnumbered)
+
+
+_PICTURES = frozenset(path.read_bytes() for path in FOLDER.glob("*.png"))
+_ANCHOR = re.compile(rb"<((?:xdr:)?)(two|one)CellAnchor.*?</\1\2CellAnchor>", re.DOTALL)
+_LINK = re.compile(rb"<Relationship [^>]*/>")
+
+
+def _without_pictures(parts: dict[str, bytes]) -> dict[str, bytes]:
+    """The parts without pictures of mazes, whatever programs call them, and what refers to them."""
+    parts = dict(parts)
+    gone = {name.rpartition("/")[2].encode() for name, data in parts.items() if data in _PICTURES}
+    parts = {name: data for name, data in parts.items() if data not in _PICTURES}
+    for name in [name for name in parts if gone and re.fullmatch(r"xl/drawings/_rels/[^/]*\.rels", name)]:
+        links = [link[0] for link in _LINK.finditer(parts[name]) if any(b"/%b" % one in link[0] for one in gone)]
+        for link in links:
+            parts[name] = parts[name].replace(link, b"")
+        embedded = [b'embed="%b"' % found[1] for link in links if (found := re.search(rb'Id="([^"]*)"', link))]
+        drawing = name.replace("_rels/", "").removesuffix(".rels")
+        for anchor in [anchor[0] for anchor in _ANCHOR.finditer(parts[drawing])]:
+            if any(one in anchor for one in embedded):
+                parts[drawing] = parts[drawing].replace(anchor, b"", 1)
+        if not _ANCHOR.search(parts[drawing]):
+            del parts[drawing], parts[name]
+            _forget(parts, drawing.rpartition("/")[2].encode())
+    return parts
+
+
+def _forget(parts: dict[str, bytes], drawing: bytes) -> None:
+    """Take away what refers to a part of drawings."""
+    for name in [name for name in parts if name.startswith("xl/worksheets/_rels/")]:
+        links = [link[0] for link in _LINK.finditer(parts[name]) if b"/%b" % drawing in link[0]]
+        for link in links:
+            parts[name] = parts[name].replace(link, b"")
+            sheet = name.replace("_rels/", "").removesuffix(".rels")
+            parts[sheet] = re.sub(rb"<drawing [^>]*/>", b"", parts[sheet])
+        if links and not _LINK.search(parts[name]):
+            del parts[name]
 
 
 def _sheet(root: ET.Element, looks: list[Look], strings: list[str], shown: list[str]) -> SheetSeen:

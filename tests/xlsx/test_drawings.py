@@ -20,13 +20,16 @@ from excelmaze import clear_workbook, fill_workbook, generate, read, save, solve
 from excelmaze.cli import main
 from excelmaze.draw.drawings import SOLUTION, Box, Drawing, Freeform
 from excelmaze.draw.images import PAIRS, read_image
-from excelmaze.draw.layout import Layout
+from excelmaze.draw.layout import Layout, Stretch
 from excelmaze.draw.theme import THEMES
 from excelmaze.draw.tilings import lay_out
+from excelmaze.grids.grid import Grid
 from excelmaze.options.table import SafetyOptions
 from excelmaze.xlsx.maze_request import new_maze_requests
+from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.resolve import patch_workbook
 from excelmaze.xlsx.rewrite import Job
+from excelmaze.xlsx.sheet_request import SheetRequest
 from tests.conftest import not_none
 from tests.validation import audit, sdk_errors
 from tests.xlsx.office import converted, needs_libreoffice
@@ -337,6 +340,27 @@ def test_a_line_is_one_freeform_that_follows_its_cells_and_goes_with_its_solutio
     assert sdk_errors(path) == []
     users_stay_among(path, before)
     solve_workbook(path, sheet="Data", cells="B2:F6")
+    stays(path, before)
+
+
+def solve_lined(path: Path, points: list[tuple[float, float]], cells: list[Stretch]) -> None:
+    """Draw the line of a solution over a maze, of which only some cells change."""
+    line = Drawing(SOLUTION, "The way", Box(2, 2, 7, 7), Freeform([points], "2E75B6", 0.25))
+    areas = Grid.from_selection("B2:F6").areas
+    request = SheetRequest(cells, {0: CellChange()}, new=False, solved=True, drawings=[line], uncolored=areas)
+    patch_workbook(Job.of(path, None, SafetyOptions()), request, "Data")
+
+
+@pytest.mark.parametrize("cells", [[], [Stretch(2, 2, b"\0\0")]], ids=["no cell", "some cells"])
+def test_the_line_of_a_solution_is_renewed_and_goes_with_its_maze(tmp_path: Path, cells: list[Stretch]) -> None:
+    path = users_book(tmp_path / "book.xlsx")
+    before = parts_of(path)
+    fill_workbook(path, sheet="Data", cells="B2:F6", seed=1, images="bee")
+    solve_lined(path, [(2.5, 2.5), (3.5, 2.5)], cells)
+    solve_lined(path, [(2.5, 2.5), (2.5, 3.5)], cells)
+    assert of_mazes(path) == ["Maze goal", "Maze solution", "Maze start"]
+    users_stay_among(path, before)
+    clear_workbook(path, sheet="Data")
     stays(path, before)
 
 
