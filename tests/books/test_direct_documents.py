@@ -9,6 +9,7 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
+from openpyxl import load_workbook
 
 from excelmaze import generate, read
 from excelmaze.cli import main
@@ -139,6 +140,16 @@ def test_the_footer_is_what_is_asked_for(pages: Made) -> None:
     assert last_lines("--count", 1, "--footer", "", "--marks", "none") == ["Maze 1"]
 
 
+def test_a_footer_without_mazes_stands_on_all_pages(tmp_path: Path, pages: Made, run: Run) -> None:
+    made = _texts(pages("--count", 2, "--footer", "- {page} -", "--title-page", "T", "--instructions"))
+    assert [text.splitlines()[-1] for text in made[2:]] == [f"- {number} -" for number in range(3, 8)]
+    book = tmp_path / "book.xlsx"
+    assert run("booklet", book, *SMALL, "--footer", "- {page} -").status == 0
+    footer = load_workbook(book)["Index"].oddFooter
+    assert footer is not None
+    assert (footer.center.text, footer.center.size, footer.right.text) == ("- &P -", 8, None)
+
+
 @pytest.mark.parametrize("count", [7, 13, 20, 23])
 def test_no_page_of_keys_is_nearly_empty(count: int, pages: Made) -> None:
     made = _texts(pages("--count", count, "--from", "9x12", "--to", "28x40", "--no-index", small=False))
@@ -262,8 +273,6 @@ def _joined(line: str, separator: str) -> str:
 
 
 def _rows(book: Path) -> list[tuple[Any, ...]]:
-    from openpyxl import load_workbook
-
     return list(load_workbook(book)["Index"].iter_rows(min_row=2, values_only=True))
 
 
