@@ -91,6 +91,13 @@ def test_each_maze_is_as_large_as_its_place_allows_and_centred(pages: Made) -> N
             assert middle == pytest.approx((box[0] + box[2]) / 2, abs=2)
 
 
+def test_all_mazes_of_a_page_have_words_at_their_ends_or_none_has(pages: Made) -> None:
+    made = _texts(pages("--per-page", 4, "--count", 12, "--from", "5x5", "--to", "16x24", "--no-index"))
+    counts = [text.count("START") for text in made]
+    assert {*counts[:3]} == {0, 4}
+    assert all(text.count("START") in {0, text.count("Solution")} for text in made[3:])
+
+
 @pytest.mark.parametrize("per_page", [3, 8, 12])
 def test_any_number_of_mazes_shares_a_page(per_page: int, pages: Made) -> None:
     made = _texts(pages("--count", 2 * per_page + 1, "--per-page", per_page, "--no-index", "--keys", "none"))
