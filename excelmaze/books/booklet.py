@@ -10,7 +10,7 @@ from excelmaze.books.binding import Binding
 from excelmaze.books.index import Index, Standing
 from excelmaze.books.index_sheet import write_index
 from excelmaze.books.pages import BookletPage
-from excelmaze.books.plan import NUMBER_POINTS, Leaf, Plan
+from excelmaze.books.plan import Leaf, Plan
 from excelmaze.books.printed_pages import sheet_of
 from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.xlsx.new.book import write_sheets
@@ -37,7 +37,7 @@ def write_booklet(path: str | Path, pages: Sequence[BookletPage], binding: Bindi
 
     def front(sheet: Worksheet) -> None:
         assert index is not None  # noqa: S101 - else this is not called
-        write_index(index, sheet, _places(pages, mazes, begin), first, f"&{NUMBER_POINTS}&P")
+        write_index(index, sheet, _places(pages, mazes, begin), first, plan.index_footer)
 
     def write(sheets: Sequence[NewSheet], file: str | Path, **more: Any) -> None:  # noqa: ANN401 - as there
         write_sheets(sheets, file, theme=binding.theme, printing=binding.printing, force=force, **more)

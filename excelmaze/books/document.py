@@ -11,12 +11,13 @@ from excelmaze.books.pages import BookletPage
 from excelmaze.books.places import Place, places_on, printed_place
 from excelmaze.books.plan import Leaf, Plan
 from excelmaze.books.text_pages import blank_page, front_pages, index_pages
+from excelmaze.draw.end_marks import LETTERS, WORDS, words_fit
 from excelmaze.pictures.export import OF_WRITERS, shown_of, write_pages
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.printed import Printed, printed_page, sections_of
 from excelmaze.pictures.writers import WRITERS
-from excelmaze.sheet.paper import Margins
+from excelmaze.sheet.paper import PX_OF_POINT, Margins
 
 WRITER = WRITERS["pdf"]
 
@@ -120,7 +121,11 @@ class _Document:
         """Return a page of several mazes: a blank one with insets."""
         assert leaf.arrangement is not None  # noqa: S101 - that of several mazes
         lies, paper = leaf.arrangement.lies, self._plan.paper(leaf.number)
-        insets = [self._shown(place.slot, printed_place(place, paper, lies)) for place in places]
+        least = min(int(place.side * PX_OF_POINT) for place in places)
+        alike = [place.slot if words_fit(place.slot.words, least) else _with_letters(place.slot) for place in places]
+        insets = [
+            self._shown(slot, printed_place(place, paper, lies)) for slot, place in zip(alike, places, strict=True)
+        ]
         page = blank_page(self._plan, leaf.number, lies, leaf.footer)._replace(name=leaf.name, insets=insets)
         return with_page_lines(page, places, self._binding.words) if self._is_cut(leaf) else page
 
@@ -140,6 +145,11 @@ class _Document:
         (page,) = shown_of(slot.maze, WRITER, options, showing, [printed], no_recipe=True)
         assert isinstance(page, Page)  # noqa: S101 - a document does not move
         return page
+
+
+def _with_letters(slot: Slot) -> Slot:
+    """Return a maze whose ends have letters instead of words, as others on its page have."""
+    return slot._replace(marks=LETTERS) if slot.marks == WORDS else slot
 
 
 def _with_side(place: Place, side: float) -> Place:

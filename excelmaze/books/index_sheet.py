@@ -15,8 +15,10 @@ _DIGIT_PX = 7
 _INCH = 25.4
 
 
-def write_index(index: Index, sheet: Worksheet, places: Sequence[Standing], first: int, footer: str) -> None:
-    """Fill a sheet with an index, whose first page has a number."""
+def write_index(
+    index: Index, sheet: Worksheet, places: Sequence[Standing], first: int, footer: tuple[str, str]
+) -> None:
+    """Fill a sheet with an index, whose first page has a number; its footer is in the middle and on the right."""
     sheet.title = index.words("Index")
     for column, heading in enumerate(index.headings, 1):
         cell = sheet.cell(1, column, heading)
@@ -40,7 +42,7 @@ def write_index(index: Index, sheet: Worksheet, places: Sequence[Standing], firs
     _set_up(index, sheet, first, footer)
 
 
-def _set_up(index: Index, sheet: Worksheet, first: int, footer: str) -> None:
+def _set_up(index: Index, sheet: Worksheet, first: int, footer: tuple[str, str]) -> None:
     """Print an index on the paper of the booklet, the headings on each page."""
     setup, page = sheet.page_setup, page_of(index.paper.size, index.lies, index.paper.margins, 0)
     setup.paperSize = page.paper
@@ -52,4 +54,4 @@ def _set_up(index: Index, sheet: Worksheet, first: int, footer: str) -> None:
     margins.header = margins.footer = round(page.edge / _INCH, 3)
     name_paper(sheet, page)
     assert sheet.oddFooter is not None  # noqa: S101 - it is empty, but there
-    sheet.oddFooter.right.text = footer
+    sheet.oddFooter.center.text, sheet.oddFooter.right.text = (text or None for text in footer)

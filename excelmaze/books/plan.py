@@ -39,6 +39,7 @@ _SMALLEST = 1.5
 NUMBER_POINTS = 9
 _LONGEST_FOOTER = 255
 PLACEHOLDERS = "n", "name", "code", "title", "page"
+_OF_PAGE = "\x01"  # until it becomes a code
 # What only the program that prints knows.
 _CODES = {"pages": "&N", "date": "&D"}
 
@@ -184,6 +185,33 @@ class Plan:
             return middle
         return f"&L{own}{middle}" if self._binding.book and number % 2 == 0 else f"{middle}&R{own}"
 
+    def plain_footer(self, number: int) -> str:
+        """Return the footer of a page without mazes: the user's, if it tells nothing of mazes."""
+        if self.common_footer is None:
+            return self.footer(number)
+        return self.footer(number, with_values(self.common_footer, {"page": str(number)}), numbered=self._is_numbered)
+
+    @property
+    def index_footer(self) -> tuple[str, str]:
+        """The footer of an index on a sheet, in the middle and on the right: the number is that of each page."""
+        own = f"&{NUMBER_POINTS}&P"
+        if self.common_footer is None:
+            return "", own
+        text = with_values(self.common_footer, {"page": _OF_PAGE}).replace(_OF_PAGE, "&P")
+        middle = f"&{FOOTER_POINTS}{' ' if text[:1].isdigit() else ''}{text}" if text else ""
+        return middle, own if self._is_numbered else ""
+
+    @property
+    def common_footer(self) -> str | None:
+        """The footer that all pages have, if the user's tells nothing of mazes."""
+        asked = self._binding.footer
+        return None if set(re.findall(r"\{(\w+)\}", asked)) & {*PLACEHOLDERS[:-1]} else asked
+
+    @property
+    def _is_numbered(self) -> bool:
+        """Whether the page's number stands in the corner, as the user's footer does not have it."""
+        return bool(self._binding.footer) and "{page}" not in self._binding.footer
+
     def _footer(self, number: int, pages: Sequence[BookletPage], usual: str = "") -> str:
         """Return the footer of a page with mazes: the user's, or a usual text."""
         asked = self._binding.footer
@@ -197,8 +225,7 @@ class Plan:
             "title": self._title(pages[0]) if first == last else "",
             "page": str(number),
         }
-        text = with_values(asked, values)
-        footer = self.footer(number, text, numbered=bool(asked) and "{page}" not in asked)
+        footer = self.footer(number, with_values(asked, values), numbered=self._is_numbered)
         if excel_length(footer) > _LONGEST_FOOTER:
             raise InputError(
                 f"footer of page {number}: it takes {excel_length(footer):,} characters with its codes; "

@@ -53,7 +53,7 @@ def front_pages(plan: Plan, binding: Binding, first: int) -> Iterator[Page]:
         number += 1
     if front.instructions:
         lines = [(words("How to solve a maze"), _HEADING), *((text, _TEXT) for text in _advice(binding))]
-        footer = plan.footer(number)
+        footer = plan.plain_footer(number)
         yield _text_page(plan, words("How to solve a maze"), number, lines, between=_PARAGRAPHS, footer=footer)
 
 
@@ -86,7 +86,7 @@ def index_pages(plan: Plan, index: Index, first: int, numbers: Sequence[int]) ->
                 for column, value in enumerate(values, 1)
             ),
         ]
-        page = blank_page(plan, number, index.lies, plan.footer(number))
+        page = blank_page(plan, number, index.lies, plan.plain_footer(number))
         assert page.printed is not None  # noqa: S101 - that of a blank page
         printed = page.printed._replace(
             area=Area(0, 1, len(table), len(widths)),

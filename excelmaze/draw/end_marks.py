@@ -72,6 +72,11 @@ def points_of(texts: Iterable[str], cell_size: int) -> float:
     return max(_SMALLEST, _fitting(texts, cell_size))
 
 
+def words_fit(words: Words, cell_size: int) -> bool:
+    """Return whether the words of start and goal can be read in cells of so many pixels."""
+    return _fitting((words("START"), words("GOAL")), cell_size) >= _SMALLEST
+
+
 def _fitting(texts: Iterable[str], cell_size: int) -> float:
     broadest = max(map(breadth, {*texts}), default=_BROAD)
     side = cell_size * _POINTS_OF_PX

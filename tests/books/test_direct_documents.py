@@ -9,6 +9,7 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
+from openpyxl import load_workbook
 
 from excelmaze import generate, read
 from excelmaze.cli import main
@@ -90,6 +91,13 @@ def test_each_maze_is_as_large_as_its_place_allows_and_centred(pages: Made) -> N
             assert middle == pytest.approx((box[0] + box[2]) / 2, abs=2)
 
 
+def test_all_mazes_of_a_page_have_words_at_their_ends_or_none_has(pages: Made) -> None:
+    made = _texts(pages("--per-page", 4, "--count", 12, "--from", "5x5", "--to", "16x24", "--no-index"))
+    counts = [text.count("START") for text in made]
+    assert {*counts[:3]} == {0, 4}
+    assert all(text.count("START") in {0, text.count("Solution")} for text in made[3:])
+
+
 @pytest.mark.parametrize("per_page", [3, 8, 12])
 def test_any_number_of_mazes_shares_a_page(per_page: int, pages: Made) -> None:
     made = _texts(pages("--count", 2 * per_page + 1, "--per-page", per_page, "--no-index", "--keys", "none"))
@@ -137,6 +145,16 @@ def test_the_footer_is_what_is_asked_for(pages: Made) -> None:
     ]
     assert last_lines("--count", 1, "--footer", "2 {code}")[0].startswith("2 backtracker-4x4-")
     assert last_lines("--count", 1, "--footer", "", "--marks", "none") == ["Maze 1"]
+
+
+def test_a_footer_without_mazes_stands_on_all_pages(tmp_path: Path, pages: Made, run: Run) -> None:
+    made = _texts(pages("--count", 2, "--footer", "- {page} -", "--title-page", "T", "--instructions"))
+    assert [text.splitlines()[-1] for text in made[2:]] == [f"- {number} -" for number in range(3, 8)]
+    book = tmp_path / "book.xlsx"
+    assert run("booklet", book, *SMALL, "--footer", "- {page} -").status == 0
+    footer = load_workbook(book)["Index"].oddFooter
+    assert footer is not None
+    assert (footer.center.text, footer.center.size, footer.right.text) == ("- &P -", 8, None)
 
 
 @pytest.mark.parametrize("count", [7, 13, 20, 23])
@@ -262,8 +280,6 @@ def _joined(line: str, separator: str) -> str:
 
 
 def _rows(book: Path) -> list[tuple[Any, ...]]:
-    from openpyxl import load_workbook
-
     return list(load_workbook(book)["Index"].iter_rows(min_row=2, values_only=True))
 
 
