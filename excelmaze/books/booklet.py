@@ -22,6 +22,7 @@ from excelmaze.books.printed_pages import (
 )
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.printing import Printing, above_footer
+from excelmaze.draw.tasks import with_task
 from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.languages import Words
@@ -178,7 +179,7 @@ class _Binder:
 
     def _slots(self, page: BookletPage) -> list[Slot]:
         rules = [name_line(self.words, _NAME_POINTS)] if self._binding.printing.name_line else []
-        above = [Line(self._title(page), _TITLE), *rules]
+        above = [Line(self._task(page), _TITLE), *rules]
         return [self._slot(page, above)._replace(number=page.number)]
 
     def _keys(self, page: BookletPage) -> list[Slot]:
@@ -196,13 +197,17 @@ class _Binder:
     def _title(self, page: BookletPage) -> str:
         return self._binding.title.replace("{n}", str(page.number)).replace("{name}", page.name).strip()
 
+    def _task(self, page: BookletPage) -> str:
+        """Return the title with what is to be found in the maze."""
+        return with_task(self._title(page), page.maze, self.words)
+
     def _single(self, pages: Sequence[BookletPage], begin: int) -> list[NewSheet]:
         """Return a sheet for each maze, with its title in the header."""
         sheets: list[NewSheet] = []
         for number, page in enumerate(pages, begin):
             name = f"{self.words('Maze')} {page.number}"
             known = {known_as(page): Selection(page.maze.grid.cells.areas)}
-            new = NewSheet(name, page.maze, _layout(page.maze), self._title(page), code=page.code, known=known)
+            new = NewSheet(name, page.maze, _layout(page.maze), self._task(page), code=page.code, known=known)
             new = new.marked(self._binding.marks, self.words)
             margins = ",".join(f"{margin:g}" for margin in self._margins(number))
             printing = self._binding.printing._replace(paper=self._paper, margins=margins, orientation=self._lies)

@@ -92,6 +92,11 @@ class Wanted(NamedTuple):
         return OWN_NAME in self.common.get("letters", "") and bool(self.names)
 
     @property
+    def own_words(self) -> bool:
+        """Whether the word in each maze is the name for which it is."""
+        return OWN_NAME in self.common.get("collect", "") and bool(self.names)
+
+    @property
     def options_of_mazes(self) -> Iterator[dict[str, Any]]:
         """Yield the options of each maze but its seed."""
         letters = own_letters(self.common["letters"], self.names) if self.own_letters else []
@@ -101,6 +106,8 @@ class Wanted(NamedTuple):
                 for low, high in zip(self.smallest, self.largest, strict=True)
             )
             options = {"algorithm": self.algorithms[number % len(self.algorithms)], "cols": cols, **self.common}
+            if self.own_words:
+                options["collect"] = options["collect"].replace(OWN_NAME, without_number(self.names[number]))
             if letters:
                 options["letters"] = letters[number]
                 if self.alike:
@@ -171,6 +178,8 @@ def on_cover(wanted: Wanted, seed: int) -> dict[str, Any]:
     if wanted.own_letters:  # a cover is for all
         del options["letters"]
         options |= _ON_COVER._asdict()
+    if wanted.own_words:
+        del options["collect"]
     options["cols"] = max(options["cols"], _ON_COVER.cols)
     if "rows" in options:
         options["rows"] = max(options["rows"], _ON_COVER.rows)
@@ -197,9 +206,9 @@ def pages(wanted: Wanted, make: Make, seed: int) -> list[BookletPage]:
         for number, options in enumerate(wanted.options_of_mazes):
             tick("making mazes", number, wanted.mazes, "mazes")
             made.append(candidates.one(options, f"page {number}", wanted.rank(number)))
-    if not wanted.own_letters:
+    if not (wanted.own_letters or wanted.own_words):
         made.sort(key=lambda candidate: candidate.difficulty)
-    of_one_kind = wanted.alike and not wanted.own_letters
+    of_one_kind = wanted.alike and not (wanted.own_letters or wanted.own_words)
     hardest = max(candidate.difficulty for candidate in made)
     return [
         BookletPage(

@@ -130,12 +130,27 @@ def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None) -> 
                 outer = sorted(rim) if len(piece) == graph.size else [room for room in piece if room in rim]
                 farthest = search.farthest_of(room for room in outer if room != start) or farthest
             ends.append(Ends(start, farthest))
-    text = recipe.openings
+    text, exits = recipe.openings, None
+    if recipe.sums:
+        from excelmaze.maze.sums import chosen_exits, with_exits
+
+        exits = chosen_exits(maze, recipe, ends[0].start)
+        maze = with_exits(maze, exits, ends[0].start)
+        ends = [*maze.ends]
     if isinstance(graph, Grid) and any(step.mazes for step in recipe.alterations):
         openings, _ = _openings(graph, ends, still_outer(graph, text), occupied)
     else:
         openings, text = _openings(graph, ends, text, occupied, maze.false_goals)
-    return maze.replaced(ends=ends, openings=openings, recipe=recipe._replace(openings=text), search=search)
+    maze = maze.replaced(ends=ends, openings=openings, recipe=recipe._replace(openings=text), search=search)
+    if exits is not None:
+        from excelmaze.maze.sums import with_numbers
+
+        return with_numbers(maze, recipe, exits)
+    if recipe.collect:
+        from excelmaze.maze.collected import with_word
+
+        return with_word(maze, recipe)
+    return maze
 
 
 def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, openings: str | None = None) -> Maze:

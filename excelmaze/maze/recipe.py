@@ -92,6 +92,8 @@ class Recipe(NamedTuple):
     portals: str = NO_PORTALS
     dimensions: str = FLAT
     weave: str = PLAIN
+    collect: str = ""
+    sums: int = 0
 
     @property
     def shaped(self) -> bool:

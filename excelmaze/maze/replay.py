@@ -72,6 +72,7 @@ class Replay:
             false_goals=(),
             lettered=False,
             blind=b"",
+            texts={},
         )
 
 

@@ -372,6 +372,21 @@ class MazeOptions(Group, heading="maze"):
         least=0,
         most=1_000,
     )
+    collect: str = declare(
+        "a word whose letters stand on the way to the goal, and others in dead ends",
+        _BOUND,
+        "WORD",
+        Override("booklet", help="a word whose letters stand on the way, and others in dead ends; {name} is the name"),
+        default="",
+    )
+    sums: int = declare(
+        "four exits with numbers on the ways to them; only those on one way add up to N",
+        _BOUND,
+        "N",
+        default=0,
+        least=0,
+        most=100_000,
+    )
     loops: float = declare_share(
         "share of the remaining walls to open, 0 to 1; prim: chance to join a cell again, below 1",
         _BOUND,

@@ -15,6 +15,7 @@ from excelmaze.maze.recipe import checked_word
 from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, parse_selection
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
+from excelmaze.xlsx.room_texts import with_room_texts
 from excelmaze.xlsx.sheet_view import Texts, ViewOfSheet, filled_for, has_levels, named_cells
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
@@ -183,7 +184,7 @@ def sheets_with_mazes(book: Book) -> list[str]:
 def maze_at(sheet: Sheet, grid: Grid, formats: CellFormats | None = None, texts: Texts | None = None) -> Maze:
     """Return the maze that a grid's cells draw; see `read`. Cell formats and texts are read unless they are given."""
     view = _view(sheet, grid, formats, texts=texts)
-    return detect(view).read([view])
+    return with_room_texts(detect(view).read([view]), view, recipes_on(sheet))
 
 
 def whole_maze(place: MazePlace, formats: CellFormats | None = None) -> Maze:
