@@ -24,7 +24,7 @@ OTHERS = (
 
 _CODE = r"([a-z][a-z0-9-]*)-([0-9]{1,7})(?:x([0-9]{1,7}))?-([0-9]{1,300})((?:\+[a-z_]+=[^+\s]+)*)"
 # It stands as digits, for whoever is to find it may read the code.
-_SECRET = "collect"
+_HIDDEN = "collect"
 # What a line below a page has room for.
 _LONGEST = 150
 _PLAIN = re.compile(r"[\w.,:=-]")
@@ -99,7 +99,7 @@ def print_of(file: str) -> str:
 
 
 def _escaped(name: str, value: object) -> str:
-    if name == _SECRET:
+    if name == _HIDDEN:
         return str(value).encode().hex()
     text = print_of(str(value)) if name == "mask" else str(value)
     return "".join(sign if _PLAIN.match(sign) else "".join(f"%{byte:02X}" for byte in sign.encode()) for sign in text)
@@ -110,7 +110,7 @@ def _option(code: str, name: str, text: str, options: Mapping[str, Any]) -> dict
 
     if name not in (*SHAPES, *OTHERS) or (name in options and name != "option"):
         raise InputError(f"recipe {code[:40]!r}: +{name}={text[:40]} means nothing in it; give it as it is printed")
-    if name == _SECRET:
+    if name == _HIDDEN:
         try:
             return {name: bytes.fromhex(text).decode()}
         except ValueError:

@@ -164,7 +164,8 @@ def sheet_of(
                 if line.text or line.rules
             ]
             aside = (width - 1 - slot.size[0]) // 2
-            layout = with_marks(slot.maze, slot.layout, slot.marks, slot.words, 0, pixels)
+            # Between mazes there is no place for arrows.
+            layout = with_marks(slot.maze, slot.layout, slot.marks, slot.words, 0, pixels, lambda places: places)
             moved.append(Moved(layout, begin - _FIRST, first - _FIRST + aside - aside % 2))
         heights |= dict.fromkeys(range(top + len(above), begin), _FILLER)
         after = end + len(below)

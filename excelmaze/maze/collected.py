@@ -4,7 +4,7 @@ from excelmaze.errors import InputError, counted
 from excelmaze.maze.alphabets import decoy, letters_of
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
-from excelmaze.maze.ways import Ways, check_room_for_texts, hidden_cells, places_of_decoys
+from excelmaze.maze.ways import Ways, check_room_for_texts, evenly, hidden_cells, places_of_decoys
 from excelmaze.streams import derived_seed, stream_named
 
 _NAME = "{name}"
@@ -37,9 +37,7 @@ def with_word(maze: Maze, recipe: Recipe) -> Maze:
             f"{what} has {counted(len(letters), 'letter')}, and between start and goal there is place for "
             f"{len(rooms):,}; choose a shorter word, a larger maze, or another seed"
         )
-    # The first and the last letter are as far from the ends as from one another.
-    length, parts = len(rooms) + 1, len(letters) + 1
-    texts = {rooms[number * length // parts - 1]: letter for number, letter in enumerate(letters, 1)}
+    texts = dict(zip(evenly(rooms, len(letters)), letters, strict=True))
     stream = stream_named(recipe.rng, derived_seed(recipe.seed, "collect"))
     ways = Ways.of(maze, maze.start)
     others = places_of_decoys(maze, ways, {*path}, _DECOYS * len(letters), stream)

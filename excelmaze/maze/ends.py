@@ -130,22 +130,16 @@ def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None) -> 
                 outer = sorted(rim) if len(piece) == graph.size else [room for room in piece if room in rim]
                 farthest = search.farthest_of(room for room in outer if room != start) or farthest
             ends.append(Ends(start, farthest))
-    text, exits = recipe.openings, None
-    if recipe.sums:
-        from excelmaze.maze.sums import chosen_exits, with_exits
-
-        exits = chosen_exits(maze, recipe, ends[0].start)
-        maze = with_exits(maze, exits, ends[0].start)
-        ends = [*maze.ends]
+    text = recipe.openings
     if isinstance(graph, Grid) and any(step.mazes for step in recipe.alterations):
-        openings, _ = _openings(graph, ends, still_outer(graph, text), occupied)
+        openings, _ = chosen_openings(graph, ends, still_outer(graph, text), occupied)
     else:
-        openings, text = _openings(graph, ends, text, occupied, maze.false_goals)
+        openings, text = chosen_openings(graph, ends, text, occupied, maze.false_goals)
     maze = maze.replaced(ends=ends, openings=openings, recipe=recipe._replace(openings=text), search=search)
-    if exits is not None:
-        from excelmaze.maze.sums import with_numbers
+    if recipe.sums:
+        from excelmaze.maze.sums import with_sums
 
-        return with_numbers(maze, recipe, exits)
+        return with_sums(maze, recipe, occupied)
     if recipe.collect:
         from excelmaze.maze.collected import with_word
 
@@ -237,7 +231,7 @@ def _rim(graph: Graph) -> frozenset[int]:
     return frozenset(room for room in outer_rooms(graph) if room >= first)
 
 
-def _openings(
+def chosen_openings(
     graph: Graph, ends: Sequence[Ends], openings: str, occupied: IsOccupied | None, false_goals: Sequence[int] = ()
 ) -> tuple[list[Opening], str]:
     """Return the openings, and the text that asks for them where nothing is occupied."""

@@ -65,10 +65,10 @@ class Maze(Shortcuts):
     each, and empty where that is not known (a maze that was read from a sheet). `ends` has one pair for each
     piece that was made, that of the chosen start first. `false_goals` are rooms of other closed mazes that look like
     the goal; all goals may be `lettered`. `visited` has a byte for each room, 0 where a generator did not come. `blind`
-    has one with the bits of openings that meet a closed side or lead to no room; it is empty where there are none. `texts`
-    are those in rooms that are to be collected on the way, or added up. An `unfinished` maze is a moment of its growth: its recipe tells of what it will be, so that it has none once it is
-    altered. `search` is one through these passages from the starts, which was made to find the goals and need not be
-    made again for the paths.
+    has one with the bits of openings that meet a closed side or lead to no room; it is empty where there are none.
+    `texts` are those in rooms that are to be collected on the way, or added up. An `unfinished` maze is a moment of its
+    growth: its recipe tells of what it will be, so that it has none once it is altered. `search` is one through these
+    passages from the starts, which was made to find the goals and need not be made again for the paths.
     """
 
     def __init__(

@@ -4,16 +4,16 @@ In a perfect maze one way leads to each exit, so that the four sums are all that
 """
 
 from collections.abc import Collection, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import shuffle
 from excelmaze.grids.grid import Grid
+from excelmaze.maze.ends import chosen_openings
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.maze.openings import outer_rooms
+from excelmaze.maze.openings import IsOccupied, outer_rooms
 from excelmaze.maze.recipe import Recipe
-from excelmaze.maze.ways import Ways, check_room_for_texts, places_of_decoys
+from excelmaze.maze.ways import Ways, check_room_for_texts, evenly, places_of_decoys
 from excelmaze.options.values import option_named
 from excelmaze.streams import Stream, derived_seed, stream_named
 
@@ -48,6 +48,22 @@ class Exits(NamedTuple):
     def false(self) -> tuple[int, ...]:
         """The others."""
         return tuple(sorted(path[-1] for path in self.paths[1:]))
+
+
+def with_sums(maze: Maze, recipe: Recipe, occupied: IsOccupied | None) -> Maze:
+    """Return a maze with four exits, which have letters, and numbers on the ways to them.
+
+    Raises:
+        InputError: as for `chosen_exits`, or the maze has no start.
+    """
+    if maze.start is None:
+        raise InputError(f"sums {recipe.sums:,} needs a start, and this maze has none; choose another algorithm")
+    exits = chosen_exits(maze, recipe, maze.start)
+    ends = [Ends(maze.start, exits.goal)]
+    openings, text = chosen_openings(maze.graph, ends, recipe.openings, occupied, exits.false)
+    recipe = recipe._replace(openings=text)
+    maze = maze.replaced(ends=ends, openings=openings, recipe=recipe, false_goals=exits.false, lettered=True)
+    return with_numbers(maze, recipe, exits)
 
 
 def chosen_exits(maze: Maze, recipe: Recipe, start: int) -> Exits:
@@ -89,27 +105,21 @@ def with_numbers(maze: Maze, recipe: Recipe, exits: Exits) -> Maze:
     """Return a maze with numbers on the ways to its exits and in blind alleys."""
     stream = stream_named(recipe.rng, derived_seed(recipe.seed, "sums"))
     true, *others = exits.paths
-    steps, ends = len(true) - 1, {path[-1] for path in exits.paths}
-    count = min(steps - 1, max(_FEWEST, round(recipe.sums / _MEAN)))
-
-    def numbered(path: Sequence[int]) -> list[int]:
-        """Return the rooms of a way that have numbers: evenly on the true way, and as far apart on the others."""
-        gaps = (at * (count + 1) // steps for at in range(len(path)))
-        return [room for room, (before, gap) in zip(path[1:], pairwise(gaps), strict=True) if gap > before]
-
-    of_true = [room for room in numbered(true) if room not in ends]
-    rooms = dict.fromkeys(of_true)
-    for path in others:
-        rooms |= dict.fromkeys(room for room in numbered(path) if room not in ends and room not in true)
-        own = [room for room in path if room not in true and room not in ends]
-        if not rooms.keys() & {*own}:
-            rooms[own[len(own) // 2]] = None
+    ends = {path[-1] for path in exits.paths}
+    count = min(len(true) - 2, max(_FEWEST, round(recipe.sums / _MEAN)))
+    of_true = evenly(true[1:-1], count)
+    rooms, walked = dict.fromkeys(of_true), {*true}
+    for path in sorted(others, key=len):
+        # About as many on each way, so that all sums are alike.
+        own = [room for room in path if room not in walked and room not in ends]
+        missing = count - sum(room in rooms for room in path)
+        rooms |= dict.fromkeys(evenly(own, min(len(own), max(1, missing))))
+        walked.update(path)
     while True:
         numbers = {room: _number(stream) for room in rooms}
         numbers |= zip(of_true, _addends(recipe.sums, len(of_true), stream), strict=True)
         if all(sum(numbers.get(room, 0) for room in path) != recipe.sums for path in others):
             break
-    walked = {room for path in exits.paths for room in path}
     decoys = places_of_decoys(maze, Ways.of(maze, true[0]), walked, len(numbers), stream)
     numbers |= {room: _number(stream) for room in decoys}
     return maze.replaced(texts={room: str(number) for room, number in sorted(numbers.items())})
@@ -124,11 +134,6 @@ def sums_of(maze: Maze) -> dict[str, int]:
         letter: sum(int(maze.texts.get(room, 0)) for room in ways.path_to(exit_))
         for exit_, letter in maze.letters.items()
     }
-
-
-def with_exits(maze: Maze, exits: Exits, start: int) -> Maze:
-    """Return a maze that leads from its start to the exits, which have letters."""
-    return maze.replaced(ends=[Ends(start, exits.goal)], false_goals=exits.false, lettered=True)
 
 
 def _checked(maze: Maze, recipe: Recipe, what: str) -> Grid:

@@ -1,6 +1,6 @@
-"""The ways of a maze from its start, and the blind alleys beside them: where texts for whoever walks there can stand."""
+"""The ways of a maze from its start, and the blind alleys beside them: where texts to be found can stand."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
@@ -10,6 +10,8 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.streams import Stream
 
+# The passages of a room between two others.
+_CORRIDOR = 2
 # The options whose mazes have other texts in their rooms, or several rooms in a cell.
 _WITHOUT_ROOM = ("levels", "wrap", "portals", "dimensions", "false_goals")
 _HALVES = "triangles"
@@ -72,6 +74,21 @@ def check_room_for_texts(maze: Maze, recipe: Recipe, what: str) -> Grid:
     return graph
 
 
+def evenly(rooms: Sequence[int], count: int) -> list[int]:
+    """Return so many of some rooms, as far from one another as from both ends."""
+    return [rooms[number * (len(rooms) + 1) // (count + 1) - 1] for number in range(1, count + 1)]
+
+
+def texts_on_ways(maze: Maze) -> dict[int, str]:
+    """Return the texts of rooms without which the task of a maze cannot be solved; those in blind alleys are none."""
+    if maze.start is None or not maze.texts:
+        return {}
+    ways = Ways.of(maze, maze.start)
+    goals = [maze.goal, *maze.false_goals]
+    walked = {room for goal in goals if goal is not None for room in ways.path_to(goal)}
+    return {room: text for room, text in {**maze.texts, **maze.letters}.items() if room in walked}
+
+
 def hidden_cells(maze: Maze) -> set[int]:
     """Return the rooms that are parts of merged cells, which show no texts of their own."""
     return {cell for cells in maze.graph.merged_cells for cell in cells}
@@ -89,9 +106,6 @@ def blind_alleys(maze: Maze, ways: Ways, walked: Collection[int]) -> Iterator[li
             room = ways.back[room]
         if alley := [room for room in alley if room not in hidden]:
             yield alley
-
-
-_CORRIDOR = 2
 
 
 def places_of_decoys(maze: Maze, ways: Ways, walked: Collection[int], most: int, stream: Stream) -> list[int]:

@@ -1,12 +1,12 @@
 """The letters and numbers in the rooms of a maze on a sheet, as far as they are still those that its recipe makes."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 
 from excelmaze.draw.sheet_view import SheetView
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, WorkbookError, counted
 from excelmaze.maze.maze import Maze
-from excelmaze.sheet.addresses import Place
+from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.xlsx.recorded_recipes import RecordedRecipe
 
 
@@ -32,6 +32,25 @@ def placed_room_texts(recipes: Iterable[RecordedRecipe]) -> Mapping[Place, str]:
         place = made.grid.sheet_place
         placed = {place(room): text for room, text in {**made.texts, **made.letters}.items()} | placed
     return placed
+
+
+def check_on_ways(maze: Maze, left_out: Collection[Place], sheet: str) -> None:
+    """Refuse a maze of which cells of the user's keep a letter or number on the way away.
+
+    Raises:
+        WorkbookError: there is one.
+    """
+    if not (maze.texts and left_out):
+        return
+    from excelmaze.maze.ways import texts_on_ways
+
+    place = maze.grid.sheet_place
+    lost = sorted({place(room) for room in texts_on_ways(maze)}.intersection(left_out))
+    if lost:
+        raise WorkbookError(
+            f"{counted(len(lost), 'text')} on the way without a place, as something is in {cell_address(*lost[0])} "
+            f"on sheet {sheet!r}; empty it, choose other cells, or take another seed"
+        )
 
 
 def _made(recipes: Iterable[RecordedRecipe]) -> Iterator[Maze]:

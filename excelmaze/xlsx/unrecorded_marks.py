@@ -36,9 +36,9 @@ def unrecorded_marks(sheet: Sheet, grid: Grid) -> dict[Place, str]:
     if ends is None or area is None or not any(overlap(one, other) for one in area.areas for other in grid.areas):
         return {}
     _, node = description_in(sheet.book)
-    recorded = None if node is None else recipe_in(node.text)
-    signs = _recorded_signs(recorded)
-    of_rooms = placed_room_texts([recorded] if recorded else [])
+    described = None if node is None else recipe_in(node.text)
+    signs = _recorded_signs(described)
+    of_rooms = placed_room_texts([described] if described else [])
     if not (ends or signs or of_rooms):
         return {}
     openings = {(row + down, column + right) for row, column in ends for down, right in _AROUND}
