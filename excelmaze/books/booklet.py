@@ -22,7 +22,6 @@ from excelmaze.books.printed_pages import (
 )
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.printing import Printing, above_footer
-from excelmaze.draw.tasks import with_task
 from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.languages import Words
@@ -199,6 +198,10 @@ class _Binder:
 
     def _task(self, page: BookletPage) -> str:
         """Return the title with what is to be found in the maze."""
+        if not page.maze.texts:
+            return self._title(page)
+        from excelmaze.draw.tasks import with_task
+
         return with_task(self._title(page), page.maze, self.words)
 
     def _single(self, pages: Sequence[BookletPage], begin: int) -> list[NewSheet]:

@@ -3,8 +3,6 @@
 from excelmaze.languages import LANGUAGES, Words, words_in
 from excelmaze.maze.maze import Maze
 
-_WORD = "The letters on the way make a word: {blanks}"
-_SUM = "Which exit has the sum {sum}?"
 # Wide enough for a letter that is written by hand.
 _BLANK = "__"
 _ENDS_OF_SENTENCES = ".!?:。！？"
@@ -19,11 +17,13 @@ def task_of(maze: Maze, words: Words) -> str:
     if recipe is None or not maze.texts:
         return ""
     if recipe.sums:
-        return words(_SUM).format(sum=f"{recipe.sums}")
+        return words("Which exit has the sum {sum}?").format(sum=recipe.sums)
     if recipe.collect:
         from excelmaze.maze.alphabets import letters_of
 
-        return words(_WORD).format(blanks=" ".join([_BLANK] * len(letters_of(recipe.collect))))
+        return words("The letters on the way make a word: {blanks}").format(
+            blanks=" ".join([_BLANK] * len(letters_of(recipe.collect)))
+        )
     return ""
 
 

@@ -36,7 +36,6 @@ from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Place
 from excelmaze.solvers.registry import Trail, solver_named
 from excelmaze.xlsx.maze_request import active_start, first_that_fits, new_maze_requests, rooms_on
-from excelmaze.xlsx.room_texts import check_on_ways
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.titles import as_written
 
@@ -260,8 +259,11 @@ def _check_texts(sheet: str, made: tuple[Maze, Sequence[NewLevel]]) -> None:
     """
     maze, new = made
     first = new[0].layout
-    wanted = lay_out_sheets(maze)[0].texts if maze.texts else {}
-    check_on_ways(maze, [first.grid.place(cell) for cell in wanted.keys() - first.texts.keys()], sheet)
+    if maze.texts:
+        from excelmaze.xlsx.room_texts import check_on_ways
+
+        wanted = lay_out_sheets(maze)[0].texts
+        check_on_ways(maze, [first.grid.place(cell) for cell in wanted.keys() - first.texts.keys()], sheet)
     for level, (lower, upper) in enumerate(pairwise(one.layout for one in new)):
         up = {cell for cell, levels in lower.links.items() if level + 1 in levels}
         if lost := sorted(up - lower.texts.keys() - upper.texts.keys()):

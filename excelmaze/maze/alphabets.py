@@ -8,6 +8,10 @@ from excelmaze.streams import Stream
 # A letter belongs to the first alphabet that has it, in capitals. Letters with diacritics are drawn with those of their
 # language, which has A to Z, too.
 _LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+# The first that children learn; they stand for all others.
+_KANJI = (
+    "一二三四五六七八九十百千日月火水木金土山川田石花草竹林森空雨人口目耳手足力男女子大中小上下左右本名年先生学校文字"
+)
 _ALPHABETS = (
     _LATIN,
     _LATIN + "ÄÖÜẞ",
@@ -23,9 +27,11 @@ _ALPHABETS = (
     "がぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽ",
     "アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン",
     "ガギグゲゴザジズゼゾダヂヅデドバビブベボパピプペポ",
-    "一二三四五六七八九十百千日月火水木金土山川田石花草竹林森空雨人口目耳手足力男女子大中小上下左右本名年先生学校文字",
+    _KANJI,
     "0123456789",
 )
+# The share of decoys that are letters of the word itself.
+_OWN = 0.4
 # Signs that belong to the one before: joiners, and those that choose how it is drawn.
 _JOINER = "\u200d"
 _JOINED = {_JOINER, "\ufe0e", "\ufe0f"}
@@ -58,12 +64,10 @@ def decoy(letters: Sequence[str], stream: Stream) -> str:
     capitals = {letter.replace("ß", "ẞ").upper() for letter in letters}
     # The alphabet that has most of the word's letters, so that a German word is among German ones.
     known = [alphabet for alphabet in _ALPHABETS if capital in alphabet]
+    if not known and "\u4e00" <= own <= "\u9fff":
+        known = [_KANJI]
     if not known or stream.random() < _OWN:
         return own
     alphabet = max(known, key=lambda one: sum(letter in one for letter in capitals))
     other = alphabet[int(stream.random() * len(alphabet))]
     return other.lower() if own != capital else other
-
-
-# The share of decoys that are letters of the word itself.
-_OWN = 0.4

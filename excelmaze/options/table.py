@@ -110,7 +110,7 @@ class ShapeOptions(Group, heading="shape"):
         "use the light parts of a picture, or the blanks of a drawing", f"{_BOUND}, hide, picture", default=False
     )
     letters: str | None = declare(
-        "a text, whose letters are joined by bridges unless --pieces is given",
+        "a text, with | between lines, whose letters are joined by bridges unless --pieces is given",
         f"{_BOUND}, hide",
         "TEXT",
         default=None,

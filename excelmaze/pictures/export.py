@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.draw.end_marks import LETTERS, NONE, WORDS, check_marks
-from excelmaze.draw.tasks import with_task
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write, check_apart, check_writable, file_path
@@ -142,7 +141,10 @@ def shown_of(
         language=own_language() if showing.language == AUTO else showing.language,
         color=options["color"] or UNCOLORED,
     )
-    showing = showing._replace(title=with_task(showing.title, maze, words_in(showing.language)))
+    if maze.texts:
+        from excelmaze.draw.tasks import with_task
+
+        showing = showing._replace(title=with_task(showing.title, maze, words_in(showing.language)))
     compose = None
     if _is_page(writer, options):
         compose = _Composer(options, sheets, None if no_recipe else maze.recipe, showing)

@@ -27,7 +27,6 @@ from excelmaze.xlsx.occupied import check_rim
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.rewrite import ChangeSet, Done, Job
-from excelmaze.xlsx.room_texts import check_on_ways
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.workbook import Book
@@ -177,7 +176,10 @@ def _check_complete(
     """
     if not any(changes.left_out):
         return
-    check_on_ways(maze, changes.left_out[0], sheets[0].name)
+    if maze.texts:
+        from excelmaze.xlsx.room_texts import check_on_ways
+
+        check_on_ways(maze, changes.left_out[0], sheets[0].name)
     if len(sheets) > 1:
         from excelmaze.xlsx.levels import check_stairs_seen
 

@@ -15,7 +15,6 @@ from excelmaze.maze.recipe import checked_word
 from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, parse_selection
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
-from excelmaze.xlsx.room_texts import with_room_texts
 from excelmaze.xlsx.sheet_view import Texts, ViewOfSheet, filled_for, has_levels, named_cells
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
@@ -184,7 +183,13 @@ def sheets_with_mazes(book: Book) -> list[str]:
 def maze_at(sheet: Sheet, grid: Grid, formats: CellFormats | None = None, texts: Texts | None = None) -> Maze:
     """Return the maze that a grid's cells draw; see `read`. Cell formats and texts are read unless they are given."""
     view = _view(sheet, grid, formats, texts=texts)
-    return with_room_texts(detect(view).read([view]), view, recipes_on(sheet))
+    maze = detect(view).read([view])
+    recipes = [one for one in recipes_on(sheet) if one.has_texts]
+    if not recipes:
+        return maze
+    from excelmaze.xlsx.room_texts import with_room_texts
+
+    return with_room_texts(maze, view, recipes)
 
 
 def whole_maze(place: MazePlace, formats: CellFormats | None = None) -> Maze:

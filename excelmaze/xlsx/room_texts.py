@@ -25,13 +25,13 @@ def with_room_texts(maze: Maze, view: SheetView, recipes: Iterable[RecordedRecip
     return maze
 
 
-def placed_room_texts(recipes: Iterable[RecordedRecipe]) -> Mapping[Place, str]:
-    """Return the texts that recipes put into rooms, by row and column of the sheet; of several the first counts."""
-    placed: dict[Place, str] = {}
-    for made in _made(recipes):
-        place = made.grid.sheet_place
-        placed = {place(room): text for room, text in {**made.texts, **made.letters}.items()} | placed
-    return placed
+def placed_room_texts(recipe: RecordedRecipe) -> Mapping[Place, str]:
+    """Return the texts that a recipe puts into rooms, by row and column of the sheet."""
+    return {
+        made.grid.sheet_place(room): text
+        for made in _made([recipe])
+        for room, text in {**made.texts, **made.letters}.items()
+    }
 
 
 def check_on_ways(maze: Maze, left_out: Collection[Place], sheet: str) -> None:
@@ -55,9 +55,9 @@ def check_on_ways(maze: Maze, left_out: Collection[Place], sheet: str) -> None:
 
 def _made(recipes: Iterable[RecordedRecipe]) -> Iterator[Maze]:
     """Yield the mazes of those recipes that put texts into rooms."""
-    for one in recipes:
-        if one.recipe.collect or one.recipe.sums:
-            from excelmaze.maze.generation import follow
+    from excelmaze.maze.generation import follow
 
+    for one in recipes:
+        if one.has_texts:
             with suppress(InputError):
                 yield follow(one.recipe)

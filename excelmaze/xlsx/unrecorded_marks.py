@@ -17,7 +17,6 @@ from excelmaze.xlsx.maze_names import AREA_NAME, FALSE_GOALS_NAME, GOAL_NAME, ST
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.recorded_recipes import RecordedRecipe, description_in, recipe_in
-from excelmaze.xlsx.room_texts import placed_room_texts
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -38,7 +37,11 @@ def unrecorded_marks(sheet: Sheet, grid: Grid) -> dict[Place, str]:
     _, node = description_in(sheet.book)
     described = None if node is None else recipe_in(node.text)
     signs = _recorded_signs(described)
-    of_rooms = placed_room_texts([described] if described else [])
+    of_rooms: Mapping[Place, str] = {}
+    if described is not None and described.has_texts:
+        from excelmaze.xlsx.room_texts import placed_room_texts
+
+        of_rooms = placed_room_texts(described)
     if not (ends or signs or of_rooms):
         return {}
     openings = {(row + down, column + right) for row, column in ends for down, right in _AROUND}

@@ -9,7 +9,6 @@ from openpyxl.worksheet.worksheet import Worksheet
 from excelmaze.draw.end_marks import ARROWS, NONE, arrows_note, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.printing import Printing, SheetPage, page_for
-from excelmaze.draw.tasks import with_task
 from excelmaze.draw.tilings import lay_out_to_read
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -135,7 +134,9 @@ def new_sheets(
     if not isinstance(maze, Maze):
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
     solution, solver, title = appearance.solution, appearance.solver, appearance.title
-    if title or maze.grid.cells.bounds.top > 1:
+    if maze.texts and (title or maze.grid.cells.bounds.top > 1):
+        from excelmaze.draw.tasks import with_task
+
         title = with_task(title, maze, words)
     check_solvable(solution, maze)
     if solver is not None:
