@@ -130,12 +130,12 @@ def own_letters(text: str, names: Sequence[str]) -> list[str]:
     Raises:
         InputError: the font lacks one.
     """
-    from excelmaze.shapes.letters import points_of
+    from excelmaze.shapes.letters import points_of_lines
 
     of_names = [text.replace(OWN_NAME, without_number(name)) for name in names]
     for name, letters in zip(names, of_names, strict=True):
         try:
-            points_of(letters)
+            points_of_lines(letters)
         except InputError as error:
             raise InputError(f"name {name[:40]!r} as letters: {error}") from None
     return of_names
@@ -143,9 +143,9 @@ def own_letters(text: str, names: Sequence[str]) -> list[str]:
 
 def usual_columns(letters: Sequence[str]) -> int:
     """Return the columns that the longest of some letters take where no size is asked for."""
-    from excelmaze.shapes.letters import POINT, points_of
+    from excelmaze.shapes.letters import POINT, points_of_lines
 
-    return max(points_of(text).width for text in letters) * POINT
+    return max(points_of_lines(text).width for text in letters) * POINT
 
 
 def _columns(letters: Sequence[str], most: int) -> list[int]:
@@ -154,9 +154,9 @@ def _columns(letters: Sequence[str], most: int) -> list[int]:
     Raises:
         InputError: they are too few.
     """
-    from excelmaze.shapes.letters import points_of
+    from excelmaze.shapes.letters import points_of_lines
 
-    widths = [points_of(text).width for text in letters]
+    widths = [points_of_lines(text).width for text in letters]
     point = most // max(widths)
     if not point:
         longest = letters[widths.index(max(widths))]

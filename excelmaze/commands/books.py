@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 
 from excelmaze.books.booklet import KEYS, Binding, Cover, write_booklet
 from excelmaze.books.candidates import MEASURE
@@ -9,6 +10,7 @@ from excelmaze.books.codes import OTHERS, SHAPES
 from excelmaze.books.gallery import write_gallery
 from excelmaze.books.names import names_in
 from excelmaze.books.pages import (
+    BookletPage,
     Size,
     Wanted,
     between,
@@ -29,13 +31,16 @@ from excelmaze.draw.theme import theme_named
 from excelmaze.errors import InputError, counted
 from excelmaze.files import check_apart, check_writable
 from excelmaze.languages import AUTO, own_language, words_in
-from excelmaze.options.table import AppearanceOptions, BookletOptions
+from excelmaze.options.table import AppearanceOptions, BookletOptions, ShapeOptions
 from excelmaze.options.values import Values
 from excelmaze.progress import shown
 from excelmaze.sheet.paper import margins_of, paper_size
 from excelmaze.streams import fresh_seed
 
 _PER_PAGE = 1, 2, 4, 6
+_OF_SHAPES = (*SHAPES, "threshold", "invert")
+# Letters of a booklet grow from so many cells of their strokes to so many.
+_STROKES = 3, 4
 
 
 def configure_booklet(parser: argparse.ArgumentParser) -> None:
@@ -66,6 +71,7 @@ def run_booklet(arguments: argparse.Namespace) -> None:
         if asked.cover is not None:
             binding = binding._replace(cover=Cover(asked.cover, maze_for(on_cover(wanted, seed))))
         write_booklet(arguments.target, made, binding, force=force)
+    notes += _notes_of_shape(made)
     if values["json"]:
         difficulty = {MEASURE: [page.difficulty for page in made]}
         print(json_text({"mazes": len(made), "seed": seed, "measures": difficulty, "files": targets, "notes": notes}))
@@ -75,6 +81,17 @@ def run_booklet(arguments: argparse.Namespace) -> None:
     print(f"{MEASURE} {min(difficulties):.2f} to {max(difficulties):.2f}")
     for note in notes:
         print(note)
+
+
+def _notes_of_shape(made: Sequence[BookletPage]) -> list[str]:
+    """Return notes on the shape of the smallest maze: parts that are too thin."""
+    smallest = min(made, key=lambda page: page.maze.grid.cells.size)
+    asked = ShapeOptions(**{name: smallest.options[name] for name in _OF_SHAPES if name in smallest.options})
+    if not asked.chosen or "weave" in smallest.options:
+        return []
+    from excelmaze.grids.chosen_cells import shape_notes
+
+    return [f"maze {smallest.number}: {note}" for note in shape_notes(asked, smallest.maze.grid.cells)]
 
 
 def configure_gallery(parser: argparse.ArgumentParser) -> None:
@@ -153,7 +170,11 @@ def _wanted(values: Values, names: list[str]) -> Wanted:
         names,
     )
     if not names:
-        return wanted
+        if values["letters"] is None or {"from_", "to"} & values.explicit.keys():
+            return wanted
+        least, most = _STROKES
+        cols = usual_columns([values["letters"]])
+        return wanted._replace(smallest=Size(0, cols), largest=Size(0, cols * most // least))
     wanted = _of_one_size(wanted, values)
     return wanted._replace(alike=wanted.smallest == wanted.largest and (tenths is None or tenths.low == tenths.high))
 

@@ -5,7 +5,7 @@ import sys
 
 from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target
 from excelmaze.commands.report import print_new, trail_summary
-from excelmaze.commands.requested_maze import maze_from, rectangle_at, sheet_named, with_code_options
+from excelmaze.commands.requested_maze import maze_from, notes_of_shape, rectangle_at, sheet_named, with_code_options
 from excelmaze.draw.theme import theme_for
 from excelmaze.errors import InputError, counted
 from excelmaze.files import check_apart, check_writable
@@ -71,11 +71,12 @@ def _maze_and_notes(values: Values) -> tuple[Maze, list[str]]:
     if values["difficulty"] is None:
         if values["measure"] is not None:
             raise InputError("--measure is for --difficulty; give --difficulty N, or leave out --measure")
-        return maze_from(values), []
+        maze = maze_from(values)
+        return maze, notes_of_shape(values, maze)
     from excelmaze.commands.requested_maze import maze_by_difficulty
 
     maze, note = maze_by_difficulty(values)
-    return maze, [note]
+    return maze, [note, *notes_of_shape(values, maze)]
 
 
 def _write_streamed(target: str, values: Values) -> None:

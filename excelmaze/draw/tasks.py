@@ -3,7 +3,7 @@
 from excelmaze.languages import LANGUAGES, Words, words_in
 from excelmaze.maze.maze import Maze
 
-# Wide enough for a letter that is written by hand.
+# Wide enough for a letter that is written by hand; all on one line.
 _BLANK = "__"
 _ENDS_OF_SENTENCES = ".!?:。！？"
 
@@ -22,7 +22,7 @@ def task_of(maze: Maze, words: Words) -> str:
         from excelmaze.maze.alphabets import letters_of
 
         return words("The letters on the way make a word: {blanks}").format(
-            blanks=" ".join([_BLANK] * len(letters_of(recipe.collect)))
+            blanks="\u00a0".join([_BLANK] * len(letters_of(recipe.collect)))
         )
     return ""
 

@@ -3,6 +3,7 @@
 import warnings
 from collections.abc import Sequence
 from io import BytesIO
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -67,22 +68,8 @@ class Picture:
         Raises:
             InputError: nothing is in.
         """
-        from PIL import Image
-
-        greys = self._greys(invert=invert).resize((cols, rows), Image.Resampling.BOX)
-        if threshold is None:
-            # Where margins are left out there is little light to be distinguished from dark.
-            limit = self._limit or otsu(greys.histogram())
-            if limit is None:
-                which = "up to that" if invert else "above that"
-                raise NotDoneError(
-                    f"{self.name} has one grey only, {greys.getpixel((0, 0))}; "
-                    f"choose another picture, or a --threshold {which}"
-                )
-        else:
-            limit = threshold
-        inside = bytes((grey < limit) != invert for grey in range(_GREYS))
-        data = greys.tobytes().translate(inside)
+        greys, limit = self._scaled(rows, cols, threshold, invert=invert)
+        data = greys.tobytes().translate(_inside(limit, invert=invert))
         if not any(data):
             what, extreme, remedy = ("light", "lightest", "lower") if invert else ("dark", "darkest", "higher")
             least = greys.getextrema()[invert]
@@ -91,6 +78,51 @@ class Picture:
                 f"give a {remedy} --threshold{'' if invert else ', or --invert'}"
             )
         return Mask(tuple(data[row * cols : (row + 1) * cols] for row in range(rows)))
+
+    def lost(self, rows: int, cols: int, *, threshold: int | None = None, invert: bool = False) -> float:
+        """Return the share of the pixels that are in whose cell of the mask is not."""
+        from PIL import Image
+
+        greys, limit = self._scaled(rows, cols, threshold, invert=invert)
+        inside = _inside(limit, invert=invert)
+        pixels = self._greys(invert=invert).point([255 * is_in for is_in in inside])
+        shares = pixels.resize((cols, rows), Image.Resampling.BOX).tobytes()
+        cells = greys.tobytes().translate(inside)
+        lost = sum(share for share, is_in in zip(shares, cells, strict=True) if not is_in)
+        return lost / max(sum(shares), 1)
+
+    def crop_to(self, mask: Mask) -> bool:
+        """Leave out what is around the cells that are in; return whether there is anything."""
+        rows = [number for number, row in enumerate(mask.rows) if any(row)]
+        left, right = min(row.find(1) for row in mask.rows if any(row)), max(row.rfind(1) for row in mask.rows)
+        if (rows[0], left, rows[-1], right) == (0, 0, mask.height - 1, mask.width - 1):
+            return False
+        high, wide = self.height / mask.height, self.width / mask.width
+        edges = left * wide, rows[0] * high, (right + 1) * wide, (rows[-1] + 1) * high
+        self._image = self._image.crop((int(edges[0]), int(edges[1]), ceil(edges[2]), ceil(edges[3])))
+        return True
+
+    def _scaled(self, rows: int, cols: int, threshold: int | None, *, invert: bool) -> "tuple[Image.Image, int]":
+        """Return the mean grey of each cell, and the grey below which it is dark."""
+        from PIL import Image
+
+        greys = self._greys(invert=invert).resize((cols, rows), Image.Resampling.BOX)
+        if threshold is not None:
+            return greys, threshold
+        # Where margins are left out there is little light to be distinguished from dark.
+        limit = self._limit = self._limit or otsu(greys.histogram())
+        if limit is None:
+            which = "up to that" if invert else "above that"
+            raise NotDoneError(
+                f"{self.name} has one grey only, {greys.getpixel((0, 0))}; "
+                f"choose another picture, or a --threshold {which}"
+            )
+        return greys, limit
+
+
+def _inside(limit: int, *, invert: bool) -> bytes:
+    """Return 1 for each grey that is in."""
+    return bytes((grey < limit) != invert for grey in range(_GREYS))
 
 
 def otsu(histogram: Sequence[int]) -> int | None:

@@ -136,8 +136,8 @@ def test_a_task_stands_once_on_a_page_that_is_exported_from_a_workbook(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main("new 21x21 maze.xlsx --sums 30 --seed 7 --language de".split()) == 0
-    assert main("export maze.xlsx maze.svg --language en".split()) == 0
+    assert main(["new", "21x21", "maze.xlsx", "--sums", "30", "--seed", "7", "--language", "de"]) == 0
+    assert main(["export", "maze.xlsx", "maze.svg", "--language", "en"]) == 0
     drawn = Path("maze.svg").read_text(encoding="utf-8")
     assert "sum 30" not in drawn
     assert drawn.count("Summe 30?</text>") == 1
