@@ -9,6 +9,7 @@ from excelmaze.commands.requested_maze import maze_from, notes_of_shape, rectang
 from excelmaze.draw.theme import theme_for
 from excelmaze.errors import InputError, counted
 from excelmaze.files import check_apart, check_writable
+from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, MazeOptions, SafetyOptions
@@ -52,11 +53,16 @@ def run_new(arguments: argparse.Namespace) -> None:
 
             seed = solver_seed(maze, look.solver)  # of the recipe, also where the workbook does not tell it
         written = maze.replaced(recipe=None) if safety.no_recipe else maze
+        shown_as = values.keywords(AppearanceOptions) | {"theme": theme_for(values["algorithm"], look.theme).name}
+        if safety.no_recipe and maze.texts:
+            from excelmaze.draw.tasks import title_of_sheet
+
+            shown_as["title"] = title_of_sheet(maze, look.title, words_in(look.language))
         save(
             written,
             target,
             sheet=sheet_named(values),
-            **values.keywords(AppearanceOptions) | {"theme": theme_for(values["algorithm"], look.theme).name},
+            **shown_as,
             steps=growth.steps,
             seed=seed,
             force=safety.force,

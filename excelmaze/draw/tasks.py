@@ -27,6 +27,11 @@ def task_of(maze: Maze, words: Words) -> str:
     return ""
 
 
+def title_of_sheet(maze: Maze, title: str, words: Words) -> str:
+    """Return the title of a maze on a sheet with its task, where there is a row for it."""
+    return with_task(title, maze, words) if title or maze.grid.cells.bounds.top > 1 else title
+
+
 def with_task(title: str, maze: Maze, words: Words) -> str:
     """Return the title of a maze with its task, unless it has it already, in any language."""
     task = task_of(maze, words)

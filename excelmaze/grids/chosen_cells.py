@@ -13,7 +13,7 @@ from excelmaze.sheet.unions import rectangles
 # What a maze's cells can be drawn from; only one of them at once.
 _KINDS = ("mask", "letters", "shape", "colored")
 # The share of cells in thin parts, and of a picture that has no cells, of which nothing is said.
-_MOST_THIN, _MOST_LOST = 0.02, 0.1
+_MOST_THIN, _MOST_LOST = 0.02, 0.02
 
 
 def check_shape(asked: ShapeOptions) -> None:

@@ -80,7 +80,7 @@ class Picture:
         return Mask(tuple(data[row * cols : (row + 1) * cols] for row in range(rows)))
 
     def lost(self, rows: int, cols: int, *, threshold: int | None = None, invert: bool = False) -> float:
-        """Return the share of the pixels that are in whose cell of the mask is not."""
+        """Return the share of the pixels that are in, but neither their cell of the mask nor one around it is."""
         from PIL import Image
 
         greys, limit = self._scaled(rows, cols, threshold, invert=invert)
@@ -88,7 +88,13 @@ class Picture:
         pixels = self._greys(invert=invert).point([255 * is_in for is_in in inside])
         shares = pixels.resize((cols, rows), Image.Resampling.BOX).tobytes()
         cells = greys.tobytes().translate(inside)
-        lost = sum(share for share, is_in in zip(shares, cells, strict=True) if not is_in)
+        lost = 0
+        for cell, share in enumerate(shares):
+            if share:
+                row, column = divmod(cell, cols)
+                left, right = max(column - 1, 0), min(column + 2, cols)
+                begins = range(max(row - 1, 0) * cols, min(row + 2, rows) * cols, cols)
+                lost += share * (not any(any(cells[begin + left : begin + right]) for begin in begins))
         return lost / max(sum(shares), 1)
 
     def crop_to(self, mask: Mask) -> bool:
@@ -129,14 +135,15 @@ def otsu(histogram: Sequence[int]) -> int | None:
     """Return the grey below which is dark: dark and light differ most then, weighted by how many there are.
 
     N. Otsu, A threshold selection method from gray-level histograms, IEEE Transactions on Systems, Man, and
-    Cybernetics 9 (1979). None where there is one grey only.
+    Cybernetics 9 (1979). None where there is one grey only. Of limits between the same two greys it is the middle, so
+    that cells count as dark if black fills half of them.
 
     >>> otsu([5, 5, 0, 0, 1, 3])
-    2
+    3
     """
     count, total = sum(histogram), sum(grey * number for grey, number in enumerate(histogram))
     dark = dark_total = 0
-    best, limit = 0.0, None
+    best, darkest = 0.0, None
     for grey, number in enumerate(histogram):
         dark += number
         dark_total += grey * number
@@ -144,8 +151,11 @@ def otsu(histogram: Sequence[int]) -> int | None:
         if dark and light:
             spread = dark * light * (dark_total / dark - (total - dark_total) / light) ** 2
             if spread > best:
-                best, limit = spread, grey + 1
-    return limit
+                best, darkest = spread, grey
+    if darkest is None:
+        return None
+    lighter = next(grey for grey in range(darkest + 1, len(histogram)) if histogram[grey])
+    return (darkest + lighter) // 2 + 1
 
 
 def on_paper(image: "Image.Image", color: str) -> "Image.Image":

@@ -1,5 +1,6 @@
 """Letters and numbers in the rooms of a maze on a sheet: read back, renewed, cleared, and nobody's value lost."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -172,11 +173,40 @@ def test_booklets_have_a_word_for_each_name_and_do_not_print_it(
     assert done.status == 0
     book = openpyxl.load_workbook("b.xlsx")
     assert len(book.sheetnames) == 3
-    codes = [book[name].oddFooter.center.text for name in book.sheetnames[1:]]
-    for code, word in zip(codes, ["Anna", "Béla"], strict=True):
-        assert code is not None
+    for name, word in zip(book.sheetnames[1:], ["Anna", "Béla"], strict=True):
+        footer = book[name].oddFooter
+        code = footer.center.text if footer else None
+        assert code
         assert word not in code
         assert run("new", f"{word}.xlsx", "--recipe", code).status == 0
         made = read(f"{word}.xlsx")
         assert "".join(made.texts[room] for room in made.solve() or [] if room in made.texts) == word
     assert run("new", "x.xlsx", "--recipe", "prim-6x8-1+collect=xyz").status == 2
+
+
+@pytest.mark.parametrize("options", [[], ["--no-recipe"], ["--no-recipe", "--no-names"]])
+@pytest.mark.parametrize("task", [["--collect", "HELLO"], ["--sums", "30"]])
+def test_a_picture_of_a_workbook_has_its_letters_also_without_a_recipe(
+    task: list[str], options: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "12x12", "maze.xlsx", "--seed", "3", *task, *options).status == 0
+    assert run("export", "maze.xlsx", "maze.svg", "--cells", "B2:M13").status == 0
+    texts = texts_on(Path("maze.xlsx"))
+    title = texts.pop("B1")
+    assert title
+    drawn = re.findall(r"<text[^>]*>([^<]*)</text>", Path("maze.svg").read_text(encoding="utf-8"))
+    assert sorted(drawn) == sorted([*texts.values(), " ".join(title.split())])
+
+
+def test_a_picture_of_a_booklet_has_the_letters_of_all_exits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    made = run(
+        "booklet", "b.xlsx", "--count", "2", "--per-page", "2", "--sums", "30", "--keys", "beside", "--seed", "3"
+    )
+    assert made.status == 0
+    assert run("export", "b.xlsx", "b.html").status == 0
+    drawn = re.findall(r"<text[^>]*>([A-D])</text>", Path("b.html").read_text(encoding="utf-8"))
+    assert sorted(drawn) == sorted("ABCD" * 2)

@@ -134,10 +134,10 @@ def new_sheets(
     if not isinstance(maze, Maze):
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
     solution, solver, title = appearance.solution, appearance.solver, appearance.title
-    if maze.texts and (title or maze.grid.cells.bounds.top > 1):
-        from excelmaze.draw.tasks import with_task
+    if maze.texts:
+        from excelmaze.draw.tasks import title_of_sheet
 
-        title = with_task(title, maze, words)
+        title = title_of_sheet(maze, title, words)
     check_solvable(solution, maze)
     if solver is not None:
         check_solvable(solver, maze, "solver")
