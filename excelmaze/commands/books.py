@@ -170,13 +170,21 @@ def _wanted(values: Values, names: list[str]) -> Wanted:
         names,
     )
     if not names:
-        if values["letters"] is None or {"from_", "to"} & values.explicit.keys():
-            return wanted
-        least, most = _STROKES
-        cols = usual_columns([values["letters"]])
-        return wanted._replace(smallest=Size(0, cols), largest=Size(0, cols * most // least))
+        return wanted if values["letters"] is None else _with_strokes(wanted, values)
     wanted = _of_one_size(wanted, values)
     return wanted._replace(alike=wanted.smallest == wanted.largest and (tenths is None or tenths.low == tenths.high))
+
+
+def _with_strokes(wanted: Wanted, values: Values) -> Wanted:
+    """Return mazes in letters, whose strokes are wide enough for a maze where no size is requested."""
+    least, most = _STROKES
+    cols = usual_columns([values["letters"]])
+    smallest, largest = wanted.smallest.cols, wanted.largest.cols
+    if "to" not in values.explicit:
+        largest = max(cols * most // least, smallest if "from_" in values.explicit else 0)
+    if "from_" not in values.explicit:
+        smallest = min(cols, largest)
+    return wanted._replace(smallest=Size(0, smallest), largest=Size(0, largest))
 
 
 def _of_one_size(wanted: Wanted, values: Values) -> Wanted:
