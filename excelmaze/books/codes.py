@@ -18,11 +18,13 @@ SHAPES = "mask", "letters", "shape"
 
 OTHERS = (
     *("threshold", "invert", "option", "bias", "rooms", "walls", "frame", "tiling", "wrap", "portals", "weave"),
-    *("symmetry", "unicursal", "loops", "sparseness", "braid", "start", "goal"),
+    *("symmetry", "unicursal", "loops", "sparseness", "braid", "start", "goal", "collect", "sums"),
 )
 """The other options that a code can hold."""
 
 _CODE = r"([a-z][a-z0-9-]*)-([0-9]{1,7})(?:x([0-9]{1,7}))?-([0-9]{1,300})((?:\+[a-z_]+=[^+\s]+)*)"
+# It stands as digits, for whoever is to find it may read the code.
+_HIDDEN = "collect"
 # What a line below a page has room for.
 _LONGEST = 150
 _PLAIN = re.compile(r"[\w.,:=-]")
@@ -97,6 +99,8 @@ def print_of(file: str) -> str:
 
 
 def _escaped(name: str, value: object) -> str:
+    if name == _HIDDEN:
+        return str(value).encode().hex()
     text = print_of(str(value)) if name == "mask" else str(value)
     return "".join(sign if _PLAIN.match(sign) else "".join(f"%{byte:02X}" for byte in sign.encode()) for sign in text)
 
@@ -106,6 +110,11 @@ def _option(code: str, name: str, text: str, options: Mapping[str, Any]) -> dict
 
     if name not in (*SHAPES, *OTHERS) or (name in options and name != "option"):
         raise InputError(f"recipe {code[:40]!r}: +{name}={text[:40]} means nothing in it; give it as it is printed")
+    if name == _HIDDEN:
+        try:
+            return {name: bytes.fromhex(text).decode()}
+        except ValueError:
+            raise InputError(f"recipe {code[:40]!r}: {name} {text[:40]!r} is no word; give it as printed") from None
     row, text = option_named(name, "new"), unquote(text)
     if row.repeated:
         return {name: (*options.get(name, ()), text)}

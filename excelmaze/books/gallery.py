@@ -74,6 +74,8 @@ _KINDS: tuple[tuple[str, str, dict[str, Word]], ...] = (
         {"levels": 2, "level_name": "Deck {n}", "stairs": 0.2, "rows": 12, "cols": 16},
     ),
     ("unicursal", "one winding path through every cell", {"unicursal": True}),
+    ("collect", "letters on the way that make a word, and others in dead ends", {"collect": "TREASURE"}),
+    ("sums", "four exits; the numbers on the way to one of them add up to 50", {"sums": 50}),
     ("letters", "a text in letters, joined by bridges into one maze", {"letters": "MAZE", "cols": 60}),
     ("hole", "cells left out", {"hole": ("H8:N11", "K14:S19")}),
     ("selection", "cells of any shape; each piece has its own maze", {"cells": "B2:M8,G9:V14,P15:Y24,B18:J24"}),

@@ -102,6 +102,11 @@ class Wanted(NamedTuple):
         return OWN_NAME in self.common.get("letters", "") and bool(self.names)
 
     @property
+    def own_words(self) -> bool:
+        """Whether the word in each maze is the name for which it is."""
+        return OWN_NAME in self.common.get("collect", "") and bool(self.names)
+
+    @property
     def options_of_mazes(self) -> Iterator[dict[str, Any]]:
         """Yield the options of each maze but its seed."""
         letters = own_letters(self.common["letters"], self.names) if self.own_letters else []
@@ -111,6 +116,8 @@ class Wanted(NamedTuple):
                 for low, high in zip(self.smallest, self.largest, strict=True)
             )
             options = {"algorithm": self.algorithms[number % len(self.algorithms)], "cols": cols, **self.common}
+            if self.own_words:
+                options["collect"] = options["collect"].replace(OWN_NAME, without_number(self.names[number]))
             if letters:
                 options["letters"] = letters[number]
                 if self.alike:
@@ -143,12 +150,12 @@ def own_letters(text: str, names: Sequence[str]) -> list[str]:
     Raises:
         InputError: the font lacks one.
     """
-    from excelmaze.shapes.letters import points_of
+    from excelmaze.shapes.letters import points_of_lines
 
     of_names = [text.replace(OWN_NAME, without_number(name)) for name in names]
     for name, letters in zip(names, of_names, strict=True):
         try:
-            points_of(letters)
+            points_of_lines(letters)
         except InputError as error:
             raise InputError(f"name {name[:40]!r} as letters: {error}") from None
     return of_names
@@ -156,9 +163,9 @@ def own_letters(text: str, names: Sequence[str]) -> list[str]:
 
 def usual_columns(letters: Sequence[str]) -> int:
     """Return the columns that the longest of some letters take where no size is asked for."""
-    from excelmaze.shapes.letters import POINT, points_of
+    from excelmaze.shapes.letters import POINT, points_of_lines
 
-    return max(points_of(text).width for text in letters) * POINT
+    return max(points_of_lines(text).width for text in letters) * POINT
 
 
 def _columns(letters: Sequence[str], most: int) -> list[int]:
@@ -167,9 +174,9 @@ def _columns(letters: Sequence[str], most: int) -> list[int]:
     Raises:
         InputError: they are too few.
     """
-    from excelmaze.shapes.letters import points_of
+    from excelmaze.shapes.letters import points_of_lines
 
-    widths = [points_of(text).width for text in letters]
+    widths = [points_of_lines(text).width for text in letters]
     point = most // max(widths)
     if not point:
         longest = letters[widths.index(max(widths))]
@@ -191,6 +198,8 @@ def on_cover(wanted: Wanted, seed: int) -> dict[str, Any]:
     if wanted.own_letters:  # a cover is for all
         del options["letters"]
         options |= _ON_COVER._asdict()
+    if wanted.own_words:
+        del options["collect"]
     options["cols"] = max(options["cols"], _ON_COVER.cols)
     if "rows" in options:
         options["rows"] = max(options["rows"], _ON_COVER.rows)
@@ -217,9 +226,9 @@ def pages(wanted: Wanted, make: Make, seed: int) -> list[BookletPage]:
         for number, options in enumerate(wanted.options_of_mazes):
             tick("making mazes", number, wanted.mazes, "mazes")
             made.append(_one(wanted, number, options, candidates))
-    if not wanted.own_letters and not wanted.listed:
+    if not (wanted.own_letters or wanted.own_words or wanted.listed):
         made.sort(key=lambda candidate: candidate.difficulty)
-    of_one_kind = wanted.alike and not wanted.own_letters
+    of_one_kind = wanted.alike and not (wanted.own_letters or wanted.own_words)
     hardest = max(candidate.difficulty for candidate in made)
     return [
         BookletPage(

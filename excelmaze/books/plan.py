@@ -235,7 +235,7 @@ class Plan:
 
     def _slots(self, page: BookletPage) -> list[Slot]:
         rules = [name_line(self.words, _NAME_POINTS)] if self._binding.printing.name_line else []
-        above = [Line(self._title(page), _TITLE), *rules]
+        above = [Line(self._task(page), _TITLE), *rules]
         return [self._slot(page, above)._replace(number=page.number)]
 
     def _keys(self, page: BookletPage) -> list[Slot]:
@@ -258,12 +258,20 @@ class Plan:
     def _title(self, page: BookletPage) -> str:
         return page.titled(self._binding.title)
 
+    def _task(self, page: BookletPage) -> str:
+        """Return the title with what is to be found in the maze."""
+        if not page.maze.texts:
+            return self._title(page)
+        from excelmaze.draw.tasks import with_task
+
+        return with_task(self._title(page), page.maze, self.words)
+
     def _single(self, page: BookletPage, number: int) -> Leaf:
         """Return the page of a maze that has it for itself, with its title in the header."""
         slot = Slot(page.maze, _layout(page.maze), (), (), self._binding.marks, self.words, number=page.number)
         code = page.code if self._binding.has_codes else ""
         footer = self._footer(number, [page], code.replace("&", "&&"))
-        return Leaf(f"{self.words('Maze')} {page.number}", number, [slot], None, 0, footer, self._title(page), code)
+        return Leaf(f"{self.words('Maze')} {page.number}", number, [slot], None, 0, footer, self._task(page), code)
 
     def _leaves(
         self,

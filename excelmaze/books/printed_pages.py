@@ -58,7 +58,8 @@ def sheet_of(
             aside = (width - 1 - slot.size[0]) // 2
             if type(slot.maze.grid) is not Grid:
                 aside -= aside % 2
-            layout = with_marks(slot.maze, slot.layout, slot.marks, slot.words, 0, pixels)
+            # Between mazes there is no place for arrows.
+            layout = with_marks(slot.maze, slot.layout, slot.marks, slot.words, 0, pixels, lambda places: places)
             if slot.drawn is not None:
                 layout = slot.drawn.on(slot.maze, layout, words=slot.words)
             moved.append(Moved(layout, begin - _FIRST, first - _FIRST + aside))

@@ -8,7 +8,7 @@ from excelmaze.books.candidates import MEASURE
 from excelmaze.books.pages import on_cover, pages
 from excelmaze.commands.arguments import add_options, values_of
 from excelmaze.commands.report import json_text
-from excelmaze.commands.requested_booklet import binding_of, is_document, requested_mazes
+from excelmaze.commands.requested_booklet import binding_of, is_document, notes_of_shape, requested_mazes
 from excelmaze.commands.requested_maze import maze_for
 from excelmaze.errors import counted
 from excelmaze.files import check_apart, check_writable
@@ -49,6 +49,7 @@ def run_booklet(arguments: argparse.Namespace) -> None:
             from excelmaze.books.booklet import write_booklet
 
             write_booklet(arguments.target, made, binding, force=force)
+    notes += notes_of_shape(made)
     if values["json"]:
         difficulty = {MEASURE: [page.difficulty for page in made]}
         print(json_text({"mazes": len(made), "seed": seed, "measures": difficulty, "files": targets, "notes": notes}))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from excelmaze.commands.arguments import add_book_or_size, book_or_size
 from excelmaze.commands.report import seed_for, summary, trail_summary
-from excelmaze.commands.requested_maze import maze_asked_for
+from excelmaze.commands.requested_maze import maze_asked_for, notes_of_shape
 from excelmaze.errors import InputError, counted
 from excelmaze.files import check_apart, check_writable
 from excelmaze.maze.maze import Maze
@@ -71,9 +71,9 @@ def run_export(arguments: argparse.Namespace) -> None:
         print(f"{described}: {summary(maze)}")
     if len(found) == 1 and look.solver is not None:
         print(trail_summary(maze, look.solver, seed))
-    if len(pages) > whole:
-        print(f"cells of this size take {len(pages)} pages; fit puts a maze on one")
-    for note in notes_on_letters(pages, writer, own["font"]):
+    notes = [f"cells of this size take {len(pages)} pages; fit puts a maze on one"] if len(pages) > whole else []
+    notes += notes_of_shape(values, maze) if book is None else []
+    for note in (*notes, *notes_on_letters(pages, writer, own["font"])):
         print(note)
 
 

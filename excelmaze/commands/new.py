@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target
 from excelmaze.commands.report import print_new, trail_summary
-from excelmaze.commands.requested_maze import maze_from, rectangle_at, sheet_named, with_code_options
+from excelmaze.commands.requested_maze import maze_from, notes_of_shape, rectangle_at, sheet_named, with_code_options
 from excelmaze.draw.theme import theme_for
 from excelmaze.errors import InputError, counted
 from excelmaze.files import check_apart, check_writable
+from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, MazeOptions, SafetyOptions
@@ -73,11 +74,16 @@ def run_new(arguments: argparse.Namespace) -> None:
             files = drawing.write(written, seed, name=sheet_named(values) or "")
         else:
             files = [target]
+            shown_as = values.keywords(AppearanceOptions) | {"theme": theme_for(values["algorithm"], look.theme).name}
+            if safety.no_recipe and maze.texts:
+                from excelmaze.draw.tasks import title_of_sheet
+
+                shown_as["title"] = title_of_sheet(maze, look.title, words_in(look.language))
             save(
                 written,
                 target,
                 sheet=sheet_named(values),
-                **values.keywords(AppearanceOptions) | {"theme": theme_for(values["algorithm"], look.theme).name},
+                **shown_as,
                 steps=growth.steps,
                 seed=seed,
                 force=safety.force,
@@ -111,11 +117,12 @@ def _maze_and_notes(values: Values) -> tuple[Maze, list[str]]:
     if values["difficulty"] is None:
         if values["measure"] is not None:
             raise InputError("--measure is for --difficulty; give --difficulty N, or leave out --measure")
-        return maze_from(values), []
+        maze = maze_from(values)
+        return maze, notes_of_shape(values, maze)
     from excelmaze.commands.requested_maze import maze_by_difficulty
 
     maze, note = maze_by_difficulty(values)
-    return maze, [note]
+    return maze, [note, *notes_of_shape(values, maze)]
 
 
 def _write_streamed(target: str, values: Values) -> None:

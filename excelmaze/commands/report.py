@@ -35,7 +35,7 @@ def summary(maze: Maze) -> str:
         ends.append(f"goal {maze.graph.address_of(maze.goal)}")
         ends.append("no solution" if count.steps is None else f"solution {counted(count.steps, 'step')}")
     ends.append(f"{counted(count.dead_ends, 'dead end')} ({count.dead_end_share:.0%})")
-    return "\n".join([made, ", ".join(ends), *_symmetry(maze), *_false_goals(maze)])
+    return "\n".join([made, ", ".join(ends), *_symmetry(maze), *_false_goals(maze), *_texts(maze)])
 
 
 def _false_goals(maze: Maze) -> list[str]:
@@ -44,6 +44,21 @@ def _false_goals(maze: Maze) -> list[str]:
         return []
     count = counted(len(maze.false_goals), "false goal")
     return [count if maze.false_goals else f"{count}; a lower --least, or another seed, makes more"]
+
+
+def _texts(maze: Maze) -> list[str]:
+    """Return what stands in the rooms of the maze, for whoever is to know the answer."""
+    if not maze.texts or maze.recipe is None:
+        return []
+    if maze.recipe.collect:
+        from excelmaze.maze.collected import collected
+
+        on_way = collected(maze)
+        others = len(maze.texts) - sum(room in maze.texts for room in maze.solve() or ())
+        return [f"letters on the way: {on_way}; {counted(others, 'other letter')}"]
+    from excelmaze.maze.sums import sums_of
+
+    return ["sums: " + ", ".join(f"{letter} {total:,}" for letter, total in sums_of(maze).items())]
 
 
 def seed_for(solver: str | None, seed: int | None) -> int | None:

@@ -1,5 +1,6 @@
 """What `excelmaze booklet` is asked for: the mazes, and how they are bound."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from excelmaze.books.binding import BESIDE, CODE, KEYS, Binding, Front
@@ -7,6 +8,7 @@ from excelmaze.books.codes import OTHERS, SHAPES
 from excelmaze.books.listed import Listed, listed_in
 from excelmaze.books.names import names_in
 from excelmaze.books.pages import (
+    BookletPage,
     Size,
     Wanted,
     between,
@@ -23,12 +25,15 @@ from excelmaze.draw.theme import asked_theme
 from excelmaze.errors import InputError, counted
 from excelmaze.languages import AUTO, own_language, words_in
 from excelmaze.options.option import flag
-from excelmaze.options.table import AppearanceOptions, BookletOptions
+from excelmaze.options.table import AppearanceOptions, BookletOptions, ShapeOptions
 from excelmaze.options.values import Values
 from excelmaze.sheet.paper import margins_of, paper_size
 
+_OF_SHAPES = (*SHAPES, "threshold", "invert")
 # So many mazes are on a page that is to be cut apart.
 _TO_CUT = 4
+# Letters of a booklet grow from so many cells of their strokes to so many.
+_STROKES = 3, 4
 _WORKBOOK, _DOCUMENT = ".xlsx", ".pdf"
 
 
@@ -176,9 +181,21 @@ def _wanted(values: Values, names: list[str], listed: list[Listed]) -> Wanted:
         listed=listed,
     )
     if not names:
-        return wanted
+        return wanted if values["letters"] is None else _with_strokes(wanted, values)
     wanted = _of_one_size(wanted, values)
     return wanted._replace(alike=wanted.smallest == wanted.largest and (tenths is None or tenths.low == tenths.high))
+
+
+def _with_strokes(wanted: Wanted, values: Values) -> Wanted:
+    """Return mazes in letters, whose strokes are wide enough for a maze where no size is requested."""
+    least, most = _STROKES
+    cols = usual_columns([values["letters"]])
+    smallest, largest = wanted.smallest.cols, wanted.largest.cols
+    if "to" not in values.explicit:
+        largest = max(cols * most // least, smallest if "from_" in values.explicit else 0)
+    if "from_" not in values.explicit:
+        smallest = min(cols, largest)
+    return wanted._replace(smallest=Size(0, smallest), largest=Size(0, largest))
 
 
 def _of_one_size(wanted: Wanted, values: Values) -> Wanted:
@@ -198,3 +215,14 @@ def _of_one_size(wanted: Wanted, values: Values) -> Wanted:
 
 def _spoken(language: str) -> str:
     return own_language() if language == AUTO else language
+
+
+def notes_of_shape(made: Sequence[BookletPage]) -> list[str]:
+    """Return notes on the shape of the smallest maze: parts that are too thin."""
+    smallest = min(made, key=lambda page: page.maze.grid.cells.size)
+    asked = ShapeOptions(**{name: smallest.options[name] for name in _OF_SHAPES if name in smallest.options})
+    if not asked.chosen or "weave" in smallest.options:
+        return []
+    from excelmaze.grids.chosen_cells import shape_notes
+
+    return [f"maze {smallest.number}: {note}" for note in shape_notes(asked, smallest.maze.grid.cells)]

@@ -153,6 +153,16 @@ def _drawn_within(values: Values, cells: Grid) -> Grid:
     return drawn_within(values.of(ShapeOptions), cells, bridges="pieces" not in values.explicit)
 
 
+def notes_of_shape(values: Values, maze: Maze) -> list[str]:
+    """Return notes on the shape of a new maze: parts that are too thin."""
+    asked = values.of(ShapeOptions)
+    if not asked.chosen or room_side(values["weave"]) > 1:
+        return []
+    from excelmaze.grids.chosen_cells import shape_notes
+
+    return [*shape_notes(asked, maze.grid.cells)]
+
+
 def maze_by_difficulty(values: Values) -> tuple[Maze, str]:
     """Return a maze of the requested difficulty, and a line about its measure.
 

@@ -115,6 +115,8 @@ def with_marks(
     Stairs have texts of their own, and marks stand in other cells; before the label of a link a mark stands in the same
     one. Where arrows mean links, or goals have letters, words mark the ends, or the start alone.
 
+    Where rooms have texts to be collected, arrows outside stand for words, which could be taken for such texts.
+
     In cells of a size that is too small for words there are letters. Arrows stand outside, in the cells before the
     openings, or inside where such a cell is occupied, or there is none. An end with a picture has no mark.
     """
@@ -127,7 +129,9 @@ def with_marks(
         ends = [end for end in ends if not (images.goal if end[2] else images.start)]
     if marks == NONE or (layout.texts and not _has_place(maze)):
         return layout
-    if marks == ARROWS and (maze.lettered or (tiling == _LINKED and layout.texts)):
+    if marks == WORDS and maze.texts:
+        marks = ARROWS
+    if marks == ARROWS and ((maze.lettered and not maze.texts) or (tiling == _LINKED and layout.texts)):
         marks = WORDS
     if marks == ARROWS:
         layout = _with_arrows(maze, layout, ends, occupied)
@@ -143,7 +147,7 @@ def _has_place(maze: Maze) -> bool:
     """Return whether a maze whose layout has texts has room for marks, too."""
     if maze.grid.tiling == _LINKED:
         return not marks_in(maze)
-    return maze.lettered or maze.grid.tiling in _ARROWS_MEAN_LINKS
+    return maze.lettered or bool(maze.texts) or maze.grid.tiling in _ARROWS_MEAN_LINKS
 
 
 def _labelled(maze: Maze, layout: Layout, marked: Iterable[tuple[int, str]]) -> dict[int, str]:
@@ -162,6 +166,8 @@ def _with_arrows(maze: Maze, layout: Layout, ends: "Sequence[_End]", occupied: I
     """Return a layout with arrows outside, in cells that are free; no two in the same."""
     arrows: dict[Place, str] = {}
     for room, side, is_goal in ends:
+        if is_goal and maze.lettered:
+            continue
         place = None if side is None else _cell_outside(layout, maze.grid.sheet_place(room), side)
         if place is not None and side is not None and place not in arrows:
             arrows[place] = _arrow(side, is_goal=is_goal)

@@ -257,9 +257,9 @@ def marked_rooms(maze: "Maze") -> Iterator[tuple[int, Role]]:
 
 
 def marks_in(maze: "Maze") -> Mapping[int, str]:
-    """Return the texts of rooms: the letters of goals, and the marks of blind openings."""
+    """Return the texts of rooms: the letters of goals, those to be collected, and the marks of blind openings."""
     if not maze.blind:
-        return maze.letters
+        return {**maze.texts, **maze.letters} if maze.texts else maze.letters
     from excelmaze.draw.signs import blind_marks
 
     return {**maze.letters, **blind_marks(maze.blind)}

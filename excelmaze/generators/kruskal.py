@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from itertools import compress
 from operator import ne
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.progress import BLOCK, tick
@@ -13,6 +13,8 @@ from excelmaze.streams import Stream
 
 if TYPE_CHECKING:
     from excelmaze.generators.bias import Bias
+
+Item = TypeVar("Item")
 
 
 def kruskal(
@@ -50,7 +52,7 @@ def kruskal(
     return array("q", carved)
 
 
-def shuffle(items: list[int], stream: Stream) -> None:
+def shuffle(items: list[Item], stream: Stream) -> None:
     """Put the items into random order, every order with the same chance (Durstenfeld 1964, algorithm 235)."""
     random = stream.random
     for begin in range(len(items) - 1, 0, -BLOCK):

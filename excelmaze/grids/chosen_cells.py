@@ -1,9 +1,9 @@
 """The cells that options ask for: of a shape, at a cell or within others, and those that a macro adds."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 
-from excelmaze.errors import InputError
-from excelmaze.grids.grid import STEPS, Grid
+from excelmaze.errors import InputError, counted
+from excelmaze.grids.grid import DOWN, RIGHT, STEPS, Grid
 from excelmaze.options.option import flag
 from excelmaze.options.table import ShapeOptions
 from excelmaze.options.values import check_option
@@ -12,6 +12,8 @@ from excelmaze.sheet.unions import rectangles
 
 # What a maze's cells can be drawn from; only one of them at once.
 _KINDS = ("mask", "letters", "shape", "colored")
+# The share of cells in thin parts, and of a picture that has no cells, of which nothing is said.
+_MOST_THIN, _MOST_LOST = 0.02, 0.02
 
 
 def check_shape(asked: ShapeOptions) -> None:
@@ -102,6 +104,49 @@ def drawn_within(asked: ShapeOptions, grid: Grid, *, bridges: bool = True) -> Gr
         return grid
     shape = Grid(mask.areas(top + (rows - mask.height) // 2, left + (cols - mask.width) // 2))
     return grid.common_with(shape.areas)
+
+
+def shape_notes(asked: ShapeOptions, grid: Grid) -> Iterator[str]:
+    """Yield a line about parts of a shape that are too thin for a maze in these cells of it."""
+    if asked.letters is not None:
+        from excelmaze.shapes.letters import POINT, points_of_lines
+
+        points = points_of_lines(asked.letters)
+        if (point := grid.bounds.width // points.width) < POINT:
+            yield (
+                f"the strokes of the letters are {counted(point, 'cell')} wide, too thin for a maze; with "
+                f"{POINT * points.width} columns and {POINT * points.height} rows they are {POINT}"
+            )
+    elif asked.mask is not None or asked.shape is not None:
+        thin = _thin_cells(grid)
+        higher = ", or another --threshold," if asked.mask is not None else ""
+        if thin > _MOST_THIN * grid.size:
+            yield (
+                f"{thin:,} of {counted(grid.size, 'cell')} are in parts one cell wide, in which no maze is; "
+                f"more columns and rows{higher} make them wider"
+            )
+        if asked.mask is not None:
+            from excelmaze.shapes.drawn import lost_share
+
+            rows, cols = grid.bounds.height, grid.bounds.width
+            lost = lost_share(asked.mask, rows, cols, threshold=asked.threshold, invert=asked.invert)
+            if lost > _MOST_LOST:
+                light = "lower" if asked.invert else "higher"
+                yield (
+                    f"{lost:.0%} of the picture's {'light' if asked.invert else 'dark'} parts are too thin for a cell "
+                    f"and are left out; more columns and rows, or a {light} --threshold, keep them"
+                )
+
+
+def _thin_cells(grid: Grid) -> int:
+    """Return the number of cells that are in no square of two by two."""
+    right, down = grid.neighbors[RIGHT], grid.neighbors[DOWN]
+    thick = bytearray(grid.size)
+    for cell in range(grid.size):
+        beside, below = right[cell], down[cell]
+        if beside >= 0 and below >= 0 and (corner := right[below]) >= 0 and down[beside] == corner:
+            thick[cell] = thick[beside] = thick[below] = thick[corner] = 1
+    return thick.count(0)
 
 
 def with_holes(grid: Grid, holes: Iterable[str]) -> Grid:

@@ -227,7 +227,10 @@ def _made(change: Change, plan: Plan) -> tuple[Maze, list[NewLevel]]:
         check_drawable(change.sheets[0], maze)
         return maze, _new_levels(change, plan, maze)
 
-    return first_that_fits(made, _check_stairs, plan.making["seed"])
+    def check(made: tuple[Maze, Sequence[NewLevel]]) -> None:
+        _check_texts(plan.sheets[0].name, made)
+
+    return first_that_fits(made, check, plan.making["seed"])
 
 
 def _new_levels(change: Change, plan: Plan, maze: Maze) -> list[NewLevel]:
@@ -248,13 +251,19 @@ def _new_levels(change: Change, plan: Plan, maze: Maze) -> list[NewLevel]:
     return [NewLevel(*one) for one in zip(layouts, left, patches, strict=True)]
 
 
-def _check_stairs(made: tuple[Maze, Sequence[NewLevel]]) -> None:
-    """Refuse stairs that would show on neither of their sheets.
+def _check_texts(sheet: str, made: tuple[Maze, Sequence[NewLevel]]) -> None:
+    """Refuse stairs that would show on neither of their sheets, and letters on the way without a place.
 
     Raises:
         WorkbookError: there are some.
     """
     maze, new = made
+    first = new[0].layout
+    if maze.texts:
+        from excelmaze.xlsx.room_texts import check_on_ways
+
+        wanted = lay_out_sheets(maze)[0].texts
+        check_on_ways(maze, [first.grid.place(cell) for cell in wanted.keys() - first.texts.keys()], sheet)
     for level, (lower, upper) in enumerate(pairwise(one.layout for one in new)):
         up = {cell for cell, levels in lower.links.items() if level + 1 in levels}
         if lost := sorted(up - lower.texts.keys() - upper.texts.keys()):

@@ -163,7 +163,9 @@ def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:
         seed = fresh_seed() if step.seed is None else step.seed
         return ALTERATIONS[step.name].alter(maze, step, mazes, stream_named("python", seed))
     step = step._replace(mazes=tuple(other for other in others if other is not None))
-    recipe = recipe._replace(alterations=(*recipe.alterations, step)).checked()
+    # A word is on the way of one maze: of those that are joined it stays in the recipes of the others.
+    collect = recipe.collect if kind_of(step).takes != "mazes" else ""
+    recipe = recipe._replace(alterations=(*recipe.alterations, step), collect=collect).checked()
     if recipe.shaped:
         from excelmaze.maze.shape import check_steps
 

@@ -129,10 +129,19 @@ def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None, *, 
             recipe = recipe.starting_at(graph.recipe_address(ends[0].start))
     text = recipe.openings
     if isinstance(graph, Grid) and any(step.mazes for step in recipe.alterations):
-        openings, _ = _openings(graph, ends, still_outer(graph, text), occupied)
+        openings, _ = chosen_openings(graph, ends, still_outer(graph, text), occupied)
     else:
-        openings, text = _openings(graph, ends, text, occupied, maze.false_goals)
-    return maze.replaced(ends=ends, openings=openings, recipe=recipe._replace(openings=text), search=search)
+        openings, text = chosen_openings(graph, ends, text, occupied, maze.false_goals)
+    maze = maze.replaced(ends=ends, openings=openings, recipe=recipe._replace(openings=text), search=search)
+    if recipe.sums:
+        from excelmaze.maze.sums import with_sums
+
+        return with_sums(maze, recipe, occupied)
+    if recipe.collect:
+        from excelmaze.maze.collected import with_word
+
+        return with_word(maze, recipe)
+    return maze
 
 
 def finished_anew(maze: Maze, recipe: Recipe) -> Maze:
@@ -321,7 +330,7 @@ def _rim(graph: Graph) -> frozenset[int]:
     return frozenset(room for room in outer_rooms(graph) if room >= first)
 
 
-def _openings(
+def chosen_openings(
     graph: Graph, ends: Sequence[Ends], openings: str, occupied: IsOccupied | None, false_goals: Sequence[int] = ()
 ) -> tuple[list[Opening], str]:
     """Return the openings, and the text that asks for them where nothing is occupied."""

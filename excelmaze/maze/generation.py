@@ -98,6 +98,10 @@ def generate(
         share: how much of its piece the maze with start and goal has at least.
         players: with one or more, all goals have letters, so that players can guess which is the true one; with two or
             more, there are as many goals.
+        collect: a word whose letters stand on the way from start to goal, and others in blind alleys; see
+            `excelmaze.maze.collected`.
+        sums: four exits with numbers on the ways to them, of which those on one way alone add up to it; see
+            `excelmaze.maze.sums`.
         loops: the share of the walls that are left to be opened, 0 to 1; see `Maze.loops`. With `prim` the chance of a
             room to stay on the frontier and be joined again, below 1.
         sparseness: how many cells deep dead ends are filled then; see `Maze.sparse`.
@@ -140,6 +144,8 @@ def generate(
         merged=",".join(area.address for area in graph.merged) if isinstance(graph, Grid) else "",
         stairs=making.stairs,
         carve_from=graph.recipe_address(first) if carve_from and making.start is not None else "",
+        collect=making.collect,
+        sums=making.sums,
         **{name: getattr(making, name) for name in SHAPING},
         **(graph.shape if isinstance(graph, Grid) else {}),
     )

@@ -1,7 +1,7 @@
 """The maze: a grid, its open passages, its openings, starts and goals, and how it came about."""
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         false_goals: "Sequence[int]"
         lettered: bool
         blind: bytes
+        texts: Mapping[int, str]
 
 
 class Ends(NamedTuple):
@@ -64,10 +65,10 @@ class Maze(Shortcuts):
     each, and empty where that is not known (a maze that was read from a sheet). `ends` has one pair for each
     piece that was made, that of the chosen start first. `false_goals` are rooms of other closed mazes that look like
     the goal; all goals may be `lettered`. `visited` has a byte for each room, 0 where a generator did not come. `blind`
-    has one with the bits of openings that meet a closed side or lead to no room; it is empty where there are none. An
-    `unfinished` maze is a moment of its growth: its recipe tells of what it will be, so that it has none once it is
-    altered. `search` is one through these passages from the starts, which was made to find the goals and need not be
-    made again for the paths.
+    has one with the bits of openings that meet a closed side or lead to no room; it is empty where there are none.
+    `texts` are those in rooms that are to be collected on the way, or added up. An `unfinished` maze is a moment of its
+    growth: its recipe tells of what it will be, so that it has none once it is altered. `search` is one through these
+    passages from the starts, which was made to find the goals and need not be made again for the paths.
     """
 
     def __init__(
@@ -85,6 +86,7 @@ class Maze(Shortcuts):
         false_goals: Sequence[int] = (),
         lettered: bool = False,
         blind: bytes = b"",
+        texts: Mapping[int, str] = {},
     ) -> None:
         self.graph = graph
         self.passages = passages
@@ -96,6 +98,7 @@ class Maze(Shortcuts):
         self.unfinished = unfinished
         self.false_goals = tuple(false_goals)
         self.lettered = lettered
+        self.texts = texts
         self.blind = self._only_blind(blind) if any(blind) else b""
         self._search = search
         # Those that were asked for: they are drawn, and then counted.
@@ -122,6 +125,7 @@ class Maze(Shortcuts):
             false_goals=fields.get("false_goals", self.false_goals),
             lettered=fields.get("lettered", self.lettered),
             blind=fields.get("blind", self.blind),
+            texts=fields.get("texts", self.texts),
         )
 
     def searched(self, start: int) -> Search | None:
@@ -292,6 +296,7 @@ class Maze(Shortcuts):
             and sorted(self.false_goals) == sorted(other.false_goals)
             and self.lettered == other.lettered
             and self.blind == other.blind
+            and self.texts == other.texts
         )
 
     __hash__ = None  # type: ignore[assignment]

@@ -94,6 +94,8 @@ class Recipe(NamedTuple):
     dimensions: str = FLAT
     weave: str = PLAIN
     carve_from: str = ""
+    collect: str = ""
+    sums: int = 0
 
     @property
     def shaped(self) -> bool:

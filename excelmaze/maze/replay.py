@@ -74,6 +74,7 @@ class Replay:
             false_goals=(),
             lettered=False,
             blind=b"",
+            texts={},
         )
 
 

@@ -40,6 +40,8 @@ class MazeKeywords(TypedDict, total=False):
     least: int | None
     share: float
     players: int
+    collect: str
+    sums: int
     loops: float
     sparseness: int
     braid: float

@@ -110,7 +110,7 @@ class ShapeOptions(Group, heading="shape"):
         "use the light parts of a picture, or the blanks of a drawing", f"{_BOUND}, hide, picture", default=False
     )
     letters: str | None = declare(
-        "a text, whose letters are joined by bridges unless --pieces is given",
+        "a text, with | between lines, whose letters are joined by bridges unless --pieces is given",
         f"{_BOUND}, hide",
         "TEXT",
         default=None,
@@ -371,6 +371,21 @@ class MazeOptions(Group, heading="maze"):
         default=0,
         least=0,
         most=1_000,
+    )
+    collect: str = declare(
+        "a word whose letters stand on the way to the goal, and others in dead ends",
+        _BOUND,
+        "WORD",
+        Override("booklet", help="a word whose letters stand on the way, and others in dead ends; {name} is the name"),
+        default="",
+    )
+    sums: int = declare(
+        "four exits with numbers on the ways to them; only those on one way add up to N",
+        _BOUND,
+        "N",
+        default=0,
+        least=0,
+        most=100_000,
     )
     loops: float = declare_share(
         "share of the remaining walls to open, 0 to 1; prim: chance to join a cell again, below 1",

@@ -151,6 +151,10 @@ def shown_of(
         color=options["color"] or UNCOLORED,
         solution_style=showing.solution_style if "solution_style" in writer.takes else FILLED,
     )
+    if maze.texts:
+        from excelmaze.draw.tasks import with_task
+
+        showing = showing._replace(title=with_task(showing.title, maze, words_in(showing.language)))
     compose = None
     if _is_page(writer, options):
         compose = _Composer(options, sheets, None if no_recipe else maze.recipe, showing)

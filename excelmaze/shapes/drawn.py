@@ -18,6 +18,8 @@ OWN_NAME = "{name}"
 """What stands in the letters and titles of a booklet for the name of whom a maze is for."""
 
 _DRAWING = ".txt"
+# So often a picture is cropped to what is left of it in cells.
+_CROPS = 3
 
 
 def mask_from(
@@ -33,7 +35,7 @@ def mask_from(
     """Return the mask of a picture file, of a text file that ends in .txt, or of the lines of a drawing.
 
     A drawing has a cell for each character unless a size is asked for; `within` only says how large it may be.
-    The `margins` of a picture, around what is in, are left out unless they are asked for.
+    The `margins` around what is in are left out unless they are asked for.
 
     Raises:
         InputError: nothing is in, the file is neither, or it does not fit.
@@ -48,11 +50,17 @@ def mask_from(
         picture = Picture(file_path(source))
         if not margins:
             picture.crop(threshold=threshold, invert=invert)
-        size = _fitted(picture.height, picture.width, rows, cols)
-        return picture.mask(*size, threshold=threshold, invert=invert)
+        mask = picture.mask(*_fitted(picture.height, picture.width, rows, cols), threshold=threshold, invert=invert)
+        # What is left may be smaller: lines at the rim are lost where they are thinner than half a cell.
+        for _ in range(_CROPS if not margins else 0):
+            if not picture.crop_to(mask):
+                break
+            mask = picture.mask(*_fitted(picture.height, picture.width, rows, cols), threshold=threshold, invert=invert)
+        return mask if margins else mask.cropped()
     if threshold is not None:
         raise InputError(f"threshold {threshold} is for the greys of a picture, which a drawing has not; leave it out")
     mask = _drawing(source, invert=invert)
+    mask = mask if margins else mask.cropped()
     if rows is None and cols is None:
         return mask
     if not within:
@@ -65,20 +73,43 @@ def mask_from(
     return mask
 
 
+def lost_share(
+    source: str | Path,
+    rows: int | None = None,
+    cols: int | None = None,
+    *,
+    threshold: int | None = None,
+    invert: bool = False,
+) -> float:
+    """Return the share of what is dark in a picture that has no cell in its mask, as lines are too thin for one.
+
+    Raises:
+        InputError: as for `mask_from`, and `WorkbookError`.
+    """
+    if Path(source).suffix.lower() == _DRAWING:
+        return 0.0
+    from excelmaze.shapes.pictures import Picture
+
+    picture = Picture(file_path(source))
+    picture.crop(threshold=threshold, invert=invert)
+    size = _fitted(picture.height, picture.width, rows, cols)
+    return picture.lost(*size, threshold=threshold, invert=invert)
+
+
 def letters_from(text: str, rows: int | None = None, cols: int | None = None, *, bridged: bool = True) -> Mask:
     """Return the mask of a text, as large as fits.
 
     Raises:
         InputError: the font lacks a letter, or not even the smallest letters fit.
     """
-    from excelmaze.shapes.letters import POINT, lettered, points_of
+    from excelmaze.shapes.letters import POINT, lettered, points_of_lines
 
     _check_size(rows, cols)
     if text is None:
         raise InputError("there are no letters; give some, such as ANNA")
     if OWN_NAME in str(text):
         raise InputError(f"letters {str(text)[:40]!r}: {OWN_NAME} is for booklets with --names; give the name itself")
-    points = points_of(check_option("letters", text))
+    points = points_of_lines(check_option("letters", text))
     rooms = [room // size for room, size in ((rows, points.height), (cols, points.width)) if room is not None] or [
         POINT
     ]

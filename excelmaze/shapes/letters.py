@@ -13,23 +13,39 @@ from excelmaze.sheet.addresses import MAX_COLUMN, check_size
 # Side of a point in cells, where no size is asked for: lines are as wide, and a maze needs some width.
 POINT = 3
 _LINE_GAP = 2
+LINE_BREAK = "|"
+"""The sign between the lines of a text."""
+
 _LONGEST = 2_000
+
+
+def points_of_lines(text: str) -> Mask:
+    """Return the points of a text whose lines end at `|`, which any shell lets through, or where they end themselves.
+
+    Raises:
+        InputError: as for `points_of`.
+    """
+    return points_of(text.replace(LINE_BREAK, "\n"))
 
 
 @cache
 def points_of(text: str) -> Mask:
-    """Return the points of a text, without empty rows and columns around it.
+    """Return the points of a text, its lines centred, without empty rows and columns around it.
 
     Raises:
         InputError: there is no letter in it, or one that the font lacks.
     """
     if len(text) > _LONGEST:
         raise InputError(f"the letters are {len(text):,}, and at most {_LONGEST:,} are drawn; choose fewer")
-    lines: list[str] = []
+    blocks = []
     for line in text.splitlines():
         glyphs = list(glyphs_in(line))
+        blocks.append([".".join(drawn[row] for drawn in glyphs) for row in range(ROWS)])
+    width = max((len(block[0]) for block in blocks), default=0)
+    lines: list[str] = []
+    for block in blocks:
         lines += [""] * _LINE_GAP * bool(lines)
-        lines += [".".join(drawn[row] for drawn in glyphs) for row in range(ROWS)]
+        lines += [row.center(width, ".") for row in block]
     mask = Mask.from_lines(lines).cropped()
     if not mask.rows:
         raise InputError(f"letters {text[:40]!r} are none; give some, such as ANNA")
@@ -45,7 +61,7 @@ def lettered(text: str, point: int = POINT, *, bridged: bool = True) -> Mask:
     Raises:
         InputError: there is no letter in it, one that the font lacks, or it would be too large.
     """
-    points = points_of(text)
+    points = points_of_lines(text)
     if points.width * point > MAX_COLUMN:
         raise InputError(
             f"the letters take {points.width * point:,} columns, and a sheet has {MAX_COLUMN:,}; choose smaller ones"

@@ -3,6 +3,7 @@
 import warnings
 from collections.abc import Sequence
 from io import BytesIO
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -67,22 +68,8 @@ class Picture:
         Raises:
             InputError: nothing is in.
         """
-        from PIL import Image
-
-        greys = self._greys(invert=invert).resize((cols, rows), Image.Resampling.BOX)
-        if threshold is None:
-            # Where margins are left out there is little light to be distinguished from dark.
-            limit = self._limit or otsu(greys.histogram())
-            if limit is None:
-                which = "up to that" if invert else "above that"
-                raise NotDoneError(
-                    f"{self.name} has one grey only, {greys.getpixel((0, 0))}; "
-                    f"choose another picture, or a --threshold {which}"
-                )
-        else:
-            limit = threshold
-        inside = bytes((grey < limit) != invert for grey in range(_GREYS))
-        data = greys.tobytes().translate(inside)
+        greys, limit = self._scaled(rows, cols, threshold, invert=invert)
+        data = greys.tobytes().translate(_inside(limit, invert=invert))
         if not any(data):
             what, extreme, remedy = ("light", "lightest", "lower") if invert else ("dark", "darkest", "higher")
             least = greys.getextrema()[invert]
@@ -92,19 +79,71 @@ class Picture:
             )
         return Mask(tuple(data[row * cols : (row + 1) * cols] for row in range(rows)))
 
+    def lost(self, rows: int, cols: int, *, threshold: int | None = None, invert: bool = False) -> float:
+        """Return the share of the pixels that are in, but neither their cell of the mask nor one around it is."""
+        from PIL import Image
+
+        greys, limit = self._scaled(rows, cols, threshold, invert=invert)
+        inside = _inside(limit, invert=invert)
+        pixels = self._greys(invert=invert).point([255 * is_in for is_in in inside])
+        shares = pixels.resize((cols, rows), Image.Resampling.BOX).tobytes()
+        cells = greys.tobytes().translate(inside)
+        lost = 0
+        for cell, share in enumerate(shares):
+            if share:
+                row, column = divmod(cell, cols)
+                left, right = max(column - 1, 0), min(column + 2, cols)
+                begins = range(max(row - 1, 0) * cols, min(row + 2, rows) * cols, cols)
+                lost += share * (not any(any(cells[begin + left : begin + right]) for begin in begins))
+        return lost / max(sum(shares), 1)
+
+    def crop_to(self, mask: Mask) -> bool:
+        """Leave out what is around the cells that are in; return whether there is anything."""
+        rows = [number for number, row in enumerate(mask.rows) if any(row)]
+        left, right = min(row.find(1) for row in mask.rows if any(row)), max(row.rfind(1) for row in mask.rows)
+        if (rows[0], left, rows[-1], right) == (0, 0, mask.height - 1, mask.width - 1):
+            return False
+        high, wide = self.height / mask.height, self.width / mask.width
+        edges = left * wide, rows[0] * high, (right + 1) * wide, (rows[-1] + 1) * high
+        self._image = self._image.crop((int(edges[0]), int(edges[1]), ceil(edges[2]), ceil(edges[3])))
+        return True
+
+    def _scaled(self, rows: int, cols: int, threshold: int | None, *, invert: bool) -> "tuple[Image.Image, int]":
+        """Return the mean grey of each cell, and the grey below which it is dark."""
+        from PIL import Image
+
+        greys = self._greys(invert=invert).resize((cols, rows), Image.Resampling.BOX)
+        if threshold is not None:
+            return greys, threshold
+        # Where margins are left out there is little light to be distinguished from dark.
+        limit = self._limit = self._limit or otsu(greys.histogram())
+        if limit is None:
+            which = "up to that" if invert else "above that"
+            raise NotDoneError(
+                f"{self.name} has one grey only, {greys.getpixel((0, 0))}; "
+                f"choose another picture, or a --threshold {which}"
+            )
+        return greys, limit
+
+
+def _inside(limit: int, *, invert: bool) -> bytes:
+    """Return 1 for each grey that is in."""
+    return bytes((grey < limit) != invert for grey in range(_GREYS))
+
 
 def otsu(histogram: Sequence[int]) -> int | None:
     """Return the grey below which is dark: dark and light differ most then, weighted by how many there are.
 
     N. Otsu, A threshold selection method from gray-level histograms, IEEE Transactions on Systems, Man, and
-    Cybernetics 9 (1979). None where there is one grey only.
+    Cybernetics 9 (1979). None where there is one grey only. Of limits between the same two greys it is the middle, so
+    that cells count as dark if black fills half of them.
 
     >>> otsu([5, 5, 0, 0, 1, 3])
-    2
+    3
     """
     count, total = sum(histogram), sum(grey * number for grey, number in enumerate(histogram))
     dark = dark_total = 0
-    best, limit = 0.0, None
+    best, darkest = 0.0, None
     for grey, number in enumerate(histogram):
         dark += number
         dark_total += grey * number
@@ -112,8 +151,11 @@ def otsu(histogram: Sequence[int]) -> int | None:
         if dark and light:
             spread = dark * light * (dark_total / dark - (total - dark_total) / light) ** 2
             if spread > best:
-                best, limit = spread, grey + 1
-    return limit
+                best, darkest = spread, grey
+    if darkest is None:
+        return None
+    lighter = next(grey for grey in range(darkest + 1, len(histogram)) if histogram[grey])
+    return (darkest + lighter) // 2 + 1
 
 
 def on_paper(image: "Image.Image", color: str) -> "Image.Image":

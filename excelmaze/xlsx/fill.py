@@ -120,7 +120,12 @@ def fill_workbook(
     _check(appearance)
     with Job.of(path, target, safety).opened() as work:
         sheets = _sheets(chosen["sheet"], making.levels)
+        notes: list[str] = []
         place = shaped_place(work.book, sheets[0], chosen["cells"], asked, bridges=bridges)
+        if asked.chosen:
+            from excelmaze.grids.chosen_cells import shape_notes
+
+            notes = [*shape_notes(asked, place.grid)]
         if swallows(algorithm, options):
             place = _with_swallowed(place, making.start, making.pieces)
         pages = [place.sheet, *(work.book.sheet(name) for name in sheets[1:])]
@@ -149,6 +154,8 @@ def fill_workbook(
             check_solvable(appearance.solution, maze)
             shown = maze.replaced(recipe=None) if safety.no_recipe else maze
             requests = requests_of(shown, appearance, theme, surroundings, stale)
+            if notes:
+                requests[0] = requests[0]._replace(notes=[*requests[0].notes, *notes])
             return maze, requests, changes_for(work, list(zip(pages, requests, strict=True)))
 
         def check(made: tuple[Maze, Sequence[SheetRequest], ChangeSet]) -> None:
@@ -179,6 +186,10 @@ def _check_complete(
     """
     if not any(changes.left_out):
         return
+    if maze.texts:
+        from excelmaze.xlsx.room_texts import check_on_ways
+
+        check_on_ways(maze, changes.left_out[0], sheets[0].name)
     if len(sheets) > 1:
         from excelmaze.xlsx.levels import check_stairs_seen
 

@@ -211,7 +211,7 @@ def check_read_back(book: Book, sheets: Sequence[Sheet], changes: ChangeSet, maz
     ]
     if not any(in_the_way):
         return
-    if not _unmarked_links(texts, in_the_way) and _is_read_back(book, sheets[0].name, changes, maze):
+    if (maze.texts or not _unmarked_links(texts, in_the_way)) and _is_read_back(book, sheets[0].name, changes, maze):
         return
     sheet, places = next((sheet.name, sorted(its)) for sheet, its in zip(sheets, in_the_way, strict=True) if its)
     named = ", ".join(cell_address(*place) for place in places[:_MOST_NAMED])

@@ -9,11 +9,13 @@ from excelmaze.draw.distances import FROM_START, TO_GOAL, distances
 from excelmaze.draw.drawings import GOAL, HOLE, SOLUTION, START
 from excelmaze.draw.end_marks import ARROWS, NONE, cells_of_arrow, is_pair, with_marks
 from excelmaze.draw.layout import Role
+from excelmaze.draw.signs import PATH_SIGNS
 from excelmaze.draw.theme import THEMES, Theme
 from excelmaze.draw.tilings import lay_out, lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.linked import LinkedGrid
+from excelmaze.maze.alphabets import letters_of
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.pictures.page import Page
@@ -97,7 +99,7 @@ def pictured(
             tables = [one for one in tables if one not in before]
             place = find_drawn(book, name, cells)
             formats = place.sheet.cell_formats(place.grid)
-            maze = drawn_maze(place, formats)
+            maze = _with_texts(drawn_maze(place, formats), place)
             read.update(maze.grid.sheets)
             drawn = maze
             if start is not None or goal is not None or not maze.ends:
@@ -148,6 +150,23 @@ def _images(drawings: "Mapping[str, Image | None]") -> "Images | None":
     from excelmaze.draw.images import Images
 
     return Images(*(drawings.get(kind) for kind in (START, GOAL, HOLE)))
+
+
+def _with_texts(maze: Maze, place: MazePlace) -> Maze:
+    """Return a maze with the single letters and numbers in its rooms, whoever wrote them; ends have marks instead."""
+    grid = maze.grid
+    if grid.sheets or maze.blind or isinstance(grid, LinkedGrid):
+        return maze
+    found = {
+        grid.room_at(*place.grid.place(cell)): text.strip()
+        for cell, text in texts_of(place.sheet, place.grid).items()
+        if text not in PATH_SIGNS and len(letters_of(text)) == 1
+    }
+    starts, goals = {end.start for end in maze.ends}, {*maze.false_goals, *(end.goal for end in maze.ends)}
+    # Exits have letters of their own; marks are alike.
+    marked = starts if len({found.get(goal) for goal in goals}) > 1 else starts | goals
+    texts = {room: text for room, text in found.items() if room is not None and room not in marked}
+    return maze.replaced(texts=texts) if texts else maze
 
 
 def _outside(sheet: Sheet, maze: Maze) -> tuple[list[Place], list[Place]]:
@@ -204,6 +223,7 @@ def _key(place: MazePlace, maze: Maze) -> Maze | None:
     """Return the key next to mazes, which lies as they do; None where the mazes are others by now."""
     key = drawn_maze(place)
     key = key.replaced(ends=maze.ends) if key.graph.size == maze.graph.size else key
+    key = _with_texts(key, place)
     return key if key.solutions() else None
 
 

@@ -183,7 +183,13 @@ def sheets_with_mazes(book: Book) -> list[str]:
 def maze_at(sheet: Sheet, grid: Grid, formats: CellFormats | None = None, texts: Texts | None = None) -> Maze:
     """Return the maze that a grid's cells draw; see `read`. Cell formats and texts are read unless they are given."""
     view = _view(sheet, grid, formats, texts=texts)
-    return detect(view).read([view])
+    maze = detect(view).read([view])
+    recipes = [one for one in recipes_on(sheet) if one.has_texts]
+    if not recipes:
+        return maze
+    from excelmaze.xlsx.room_texts import with_room_texts
+
+    return with_room_texts(maze, view, recipes)
 
 
 def whole_maze(place: MazePlace, formats: CellFormats | None = None) -> Maze:

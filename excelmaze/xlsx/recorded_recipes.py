@@ -35,6 +35,11 @@ class RecordedRecipe(NamedTuple):
         return any(overlap(area, cells.bounds) for area in self.cells.areas)
 
     @property
+    def has_texts(self) -> bool:
+        """Whether its maze has texts in rooms that are to be collected or added up."""
+        return bool(self.recipe.collect or self.recipe.sums)
+
+    @property
     def is_joined(self) -> bool:
         """Whether it is of several mazes."""
         return any(step.mazes for step in self.recipe.alterations)

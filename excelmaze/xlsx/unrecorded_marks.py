@@ -16,7 +16,7 @@ from excelmaze.sheet.addresses import Area, Place, Selection, overlap
 from excelmaze.xlsx.maze_names import AREA_NAME, FALSE_GOALS_NAME, GOAL_NAME, START_NAME
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.recorded_recipes import description_in, recipe_in
+from excelmaze.xlsx.recorded_recipes import RecordedRecipe, description_in, recipe_in
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -34,14 +34,22 @@ def unrecorded_marks(sheet: Sheet, grid: Grid) -> dict[Place, str]:
     area = named_cells(sheet, AREA_NAME)
     if ends is None or area is None or not any(overlap(one, other) for one in area.areas for other in grid.areas):
         return {}
-    signs = _recorded_signs(sheet)
-    if not (ends or signs):
+    _, node = description_in(sheet.book)
+    described = None if node is None else recipe_in(node.text)
+    signs = _recorded_signs(described)
+    of_rooms: Mapping[Place, str] = {}
+    if described is not None and described.has_texts:
+        from excelmaze.xlsx.room_texts import placed_room_texts
+
+        of_rooms = placed_room_texts(described)
+    if not (ends or signs or of_rooms):
         return {}
     openings = {(row + down, column + right) for row, column in ends for down, right in _AROUND}
     asked = [Area(*place, *place) for place in openings if grid.cell_at(*place) is None and min(place) > 0]
     # Apart from one another, for the cells of a rectangle are numbered without a table of its rows.
     texts = written_texts(sheet, grid) | (written_texts(sheet, Grid(asked)) if asked else {})
     found = signs_among(dict(sorted(texts.items())), grid, ends, signs)
+    found |= {place: text for place, text in of_rooms.items() if texts.get(place) == text}
     its = Grid.from_selection(area)
     own_or_outside = {place for place in found if its.cell_at(*place) is not None or grid.cell_at(*place) is None}
     recorded = {place for place in found if any(record.has(*place) for record in records)}
@@ -83,10 +91,8 @@ def signs_among(
     return found
 
 
-def _recorded_signs(sheet: Sheet) -> Sequence[re.Pattern[str]]:
+def _recorded_signs(recorded: RecordedRecipe | None) -> Sequence[re.Pattern[str]]:
     """Return patterns of other texts that the maze in the document's properties has in its cells."""
-    _, node = description_in(sheet.book)
-    recorded = None if node is None else recipe_in(node.text)
     if recorded is None:
         return ()
     its = recorded.recipe

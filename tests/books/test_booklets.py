@@ -94,7 +94,7 @@ def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, ru
         (["--difficulty", "0..3"], "give 1 to 10"),
         (["--difficulty", "5..3"], "give 1 to 10"),
         (["--shape", "heart", "--letters", "A"], "both say which cells the mazes have"),
-        (["--letters", "ANNA"], "take at least 7 rows and 25 columns"),
+        (["--letters", "ANNA", "--from", "6x8"], "take at least 7 rows and 25 columns"),
         (["--mask", "absent.png"], "absent.png"),
         (["--from", "2x2", "--to", "2x2", "--difficulty", "3"], "there are not so many mazes of 2x2 cells"),
         (["--letters", "{name}"], "{name} is for booklets with --names; give the name itself"),

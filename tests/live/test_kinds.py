@@ -9,7 +9,7 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import InputError, generate, live, read, read_recipe, save
+from excelmaze import ExcelMazeError, InputError, generate, live, read, read_recipe, save
 from excelmaze.draw.signs import blind_marks
 from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid
@@ -287,3 +287,29 @@ def test_from_a_single_cell_rows_and_columns_are_rooms(
     sheet["B2"].select()
     maze = not_none(live.generate(seed=1, **options))
     assert (maze.grid.cells.address, maze.grid.size) == (cells, size)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("task", [{"collect": "HELLO"}, {"sums": 30}])
+def test_letters_on_the_way_come_and_go_and_leave_the_user_s(sheet: xw.Sheet, task: dict[str, Any]) -> None:
+    sheet["M3"].value = "mine"
+    for command in (live.generate, live.animate):
+        sheet["B2:K11"].select()
+        options: dict[str, Any] = {**task, "delay": 0} if command is live.animate else task
+        made = not_none(command(seed=4, **options))
+        texts = {**made.texts, **made.letters}
+        assert len(texts) > 5
+        values = {room: sheet[made.grid.address_of(room)].value for room in texts}
+        assert {room: str(value).removesuffix(".0") for room, value in values.items()} == texts
+    assert not_none(live.solve()).texts == made.texts
+    live.generate(seed=1)
+    assert {sheet[made.grid.address_of(room)].value for room in texts} == {None}
+    live.generate(seed=4, **task)
+    way = made.grid.address_of(min(room for room in made.solve() or [] if room in made.texts))
+    live.clear()
+    assert {sheet[made.grid.address_of(room)].value for room in texts} == {None}
+    sheet[way].value = "mine"
+    sheet["B2:K11"].select()
+    with pytest.raises(ExcelMazeError, match="without a place"):
+        live.generate(seed=4, **task)
+    assert (sheet[way].value, sheet["M3"].value) == ("mine", "mine")

@@ -1,6 +1,6 @@
 """Letters: the font has those that people write, each one told from all others, and bridges make one piece of them."""
 
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import pytest
 from hypothesis import given
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from excelmaze import Grid
 from excelmaze.shapes.font import ROWS, glyph
-from excelmaze.shapes.letters import lettered, points_of
+from excelmaze.shapes.letters import POINT, lettered, points_of
 from excelmaze.shapes.mask import Mask, bridges
 from tests.conftest import refused
 from tests.shapes.test_mask import redrawn
@@ -124,3 +124,16 @@ def test_letters_are_as_large_as_fits() -> None:
 def test_what_cannot_be_drawn_is_refused_in_one_line(text: str, cols: int | None, message: str) -> None:
     with refused(message):
         Grid.from_letters(text, cols=cols)
+
+
+@pytest.mark.parametrize("text", ["I|OOO", "I\nOOO", "OOO|I", "HI|A|MAMMA"])
+def test_lines_end_at_a_bar_or_a_line_break_and_are_centred(text: str) -> None:
+    mask = lettered(text, bridged=False)
+    assert mask == lettered(text.replace("|", "\n"), bridged=False)
+    assert mask != lettered(text.replace("|", "").replace("\n", ""), bridged=False)
+    blocks = [list(lines) for empty, lines in groupby(mask.rows, key=any) if empty]
+    assert len(blocks) == len(text.replace("\n", "|").split("|"))
+    for block in blocks:
+        left = min(row.find(1) for row in block)
+        right = mask.width - 1 - max(row.rfind(1) for row in block)
+        assert abs(left - right) <= POINT

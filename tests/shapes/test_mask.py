@@ -81,7 +81,7 @@ def test_a_size_is_a_box_in_which_a_drawing_keeps_its_proportions() -> None:
 def test_a_file_that_ends_in_txt_is_a_drawing(tmp_path: Path) -> None:
     path = tmp_path / "mask.TXT"
     path.write_bytes("\ufeff ♥♥ \r\n\t#\r\n".encode())
-    assert list(Grid.from_mask(path)) == ["C2", "D2", "J3"]
+    assert list(Grid.from_mask(path)) == ["B2", "C2", "I3"]
     assert len(Grid.from_mask(path, invert=True)) == 2 * 9 - 3
 
 

@@ -1,8 +1,10 @@
 """Pictures as masks: what is dark is in, whatever kind of picture it is; and what no picture is, is refused."""
 
 import builtins
+import re
 import struct
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +16,12 @@ from excelmaze import Grid
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.shapes import pictures
 from excelmaze.shapes.pictures import otsu
-from tests.conftest import refused
+from excelmaze.sheet.addresses import column_letters
+from tests.conftest import Result, refused
 from tests.shapes.test_mask import redrawn
+from tests.xlsx.workbooks import new_book
+
+Run = Callable[..., Result]
 
 image = pytest.importorskip("PIL.Image")
 L_SHAPE = ["#...", "#...", "####"]
@@ -131,7 +137,7 @@ def test_a_blob_in_a_slanting_light_is_found(tmp_path: Path) -> None:
             made.putpixel((x, y), (70 if within else 170) + x // 2 + (x * 7 + y * 13) % 17)
     made.save(tmp_path / "photo.png")
     grid = Grid.from_mask(tmp_path / "photo.png", cols=20)
-    expected = Grid.from_cells(lambda row, col: (col - 11.5) ** 2 + (row - 11.5) ** 2 < 100, within="A1:AZ60")
+    expected = Grid.from_cells(lambda row, col: (col - 11.5) ** 2 + (row - 11.5) ** 2 < 105, within="A1:AZ60")
     assert len({*grid} ^ {*expected}) < 12
 
 
@@ -207,3 +213,76 @@ def test_margins_of_a_picture_do_not_count(tmp_path: Path, inverted: bool) -> No
     grid = Grid.from_mask(tmp_path / "page.png", cols=8, invert=inverted)
     assert grid == Grid.from_mask(saved(tmp_path / "plain.png"), cols=8)
     assert (grid.bounds.width, grid.bounds.height) == (8, 6)
+
+
+def lined(path: Path, width: int, *, lines: bool = True) -> Path:
+    """A picture of a square, and if wanted of a long line from it, so many pixels thick."""
+    made = image.new("L", (400, 200), 255)
+    made.paste(0, (40, 60, 120, 140))
+    if lines:
+        made.paste(0, (120, 100, 380, 100 + width))
+    made.save(path)
+    return path
+
+
+def test_a_picture_is_cropped_to_what_is_left_of_it_in_cells(tmp_path: Path) -> None:
+    plain = Grid.from_mask(lined(tmp_path / "plain.png", 2, lines=False), cols=12)
+    assert plain == Grid.from_mask(lined(tmp_path / "lined.png", 2), cols=12)
+    assert plain.bounds.width == 12
+    thick = Grid.from_mask(lined(tmp_path / "thick.png", 40), cols=12)
+    assert plain.bounds.height > thick.bounds.height > 1
+
+
+def test_a_drawing_is_cropped_to_what_is_in() -> None:
+    lines = ["....", ".##.", ".#..", "...."]
+    assert Grid.from_mask(lines) == Grid.from_mask(["##", "#."])
+    assert Grid.from_mask(lines, cols=6) == Grid.from_mask(["##", "#."], cols=6)
+
+
+@pytest.mark.parametrize(
+    ("width", "cols", "note"),
+    [
+        (
+            2,
+            12,
+            "7% of the picture's dark parts are too thin for a cell and are left out; more columns and rows, or",
+        ),
+        (40, 20, ""),
+        (8, 30, "23 of 72 cells are in parts one cell wide, in which no maze is; more columns and rows, or another "),
+    ],
+)
+@pytest.mark.parametrize("command", ["new", "fill", "export", "booklet"])
+def test_commands_say_which_parts_are_too_thin(
+    width: int, cols: int, note: str, command: str, tmp_path: Path, run: Run
+) -> None:
+    mask, file = lined(tmp_path / "lined.png", width), tmp_path / ("maze.svg" if command == "export" else "maze.xlsx")
+    size = {
+        "booklet": ["--from", str(cols), "--to", str(cols), "--count", "1"],
+        "fill": ["--cells", f"A1:{column_letters(cols)}60"],
+    }.get(command, ["--cols", str(cols)])
+    if command == "fill":
+        new_book(file)
+    done = run(command, file, "--mask", mask, "--seed", "1", *size)
+    assert done.status == 0
+    assert note in done.out
+    assert ("too thin" in done.out or "one cell wide" in done.out) == bool(note)
+
+
+@pytest.mark.parametrize(("cols", "wide"), [(20, "1 cell"), (40, "2 cells"), (60, "")])
+def test_commands_say_how_wide_strokes_of_letters_are_and_what_size_they_need(
+    cols: int, wide: str, tmp_path: Path, run: Run
+) -> None:
+    done = run("new", tmp_path / "maze.xlsx", "--letters", "ANN", "--cols", str(cols), "--seed", "1")
+    assert done.status == 0
+    assert (f"the strokes of the letters are {wide} wide" in done.out) == bool(wide)
+    if wide:
+        columns, rows = (int(part) for part in re.findall(r"with (\d+) columns and (\d+) rows", done.out)[0])
+        again = run("new", tmp_path / "b.xlsx", "--letters", "ANN", "--cols", str(columns), "--rows", str(rows))
+        assert "the strokes of" not in again.out
+
+
+def test_strokes_of_letters_are_three_cells_wide_unless_a_size_is_chosen(tmp_path: Path, run: Run) -> None:
+    done = run("booklet", tmp_path / "b.xlsx", "--letters", "NO|ON", "--count", "2", "--seed", "1")
+    assert (done.status, "the strokes of" in done.out) == (0, False)
+    done = run("booklet", tmp_path / "c.xlsx", "--letters", "NO|ON", "--count", "1", "--seed", "1", "--to", "30x30")
+    assert (done.status, "maze 1: the strokes of the letters are " in done.out) == (0, True)

@@ -321,7 +321,10 @@ class Commands(OnPeople):
         pairs = self.model.neighbours()
         one, other = pairs[which % len(pairs)]
         cells = ["--cells", one.cells, "--cells", other.cells]
-        closed = any(placed.maze.recipe and placed.maze.recipe.false_goals != "none" for placed in (one, other))
+        closed = any(
+            placed.maze.recipe and (placed.maze.recipe.false_goals != "none" or placed.maze.recipe.sums)
+            for placed in (one, other)
+        )
         # Whether a maze has false goals, names tell, or its recipe, if they are still there.
         done = self.excelmaze("join", "--sheet", one.sheet, *cells, "--seed", seed, status=None if closed else 0)
         if done.status:

@@ -33,6 +33,8 @@ LINKS = [
     *(("none", "auto", "", ""), ("none", "none", "2x2x1", ""), ("none", "none", "2x2x2x1", "")),
     ("none", "none", "", "1"),
 ]
+# A word to be collected, and a sum.
+TASKS = [*[("", 0)] * 6, ("A", 0), ("Žé", 0), ("猫 ab", 0), ("", 5), ("", 12)]
 
 
 class Making(NamedTuple):
@@ -56,6 +58,8 @@ class Making(NamedTuple):
     portals: str = "none"
     dimensions: str = ""
     weave: str = ""
+    collect: str = ""
+    sums: int = 0
 
     def maze(self, grid: Grid, *, pieces: str = "each", start: str | None = None, command: str = "") -> Maze:
         """The maze of a grid, with the goal that a command chooses."""
@@ -84,6 +88,8 @@ class Making(NamedTuple):
             false_goals=self.false_goals,
             least=None if self.false_goals == "none" else 1,
             weave=self.weave,
+            collect=self.collect,
+            sums=self.sums,
             loops=self.loops,
             sparseness=self.sparseness,
             braid=self.braid,
@@ -95,6 +101,7 @@ class Making(NamedTuple):
             self.maze(grid)
         except InputError:
             plain = self._replace(sparseness=0, rooms=0, symmetry="none", unicursal=False, false_goals="none")
+            plain = plain._replace(collect="", sums=0)
             return plain._replace(walls="borders", frame="wall", tiling="squares").flat
         return self.visible(grid)
 
@@ -122,7 +129,7 @@ class Making(NamedTuple):
         """For the command line."""
         names = (
             *("rooms", "loops", "braid", "sparseness", "option", "bias", "symmetry"),
-            *("walls", "frame", "tiling", "wrap", "portals", "dimensions", "weave"),
+            *("walls", "frame", "tiling", "wrap", "portals", "dimensions", "weave", "collect", "sums"),
         )
         given = {name: value for name in names if (value := getattr(self, name)) != self._field_defaults[name]}
         more = [part for name, value in given.items() for part in (f"--{name}", value)]
@@ -144,6 +151,7 @@ def makings(draw: st.DrawFn) -> Making:
     shape = draw(st.sampled_from(["none"] * 9 + ["mirror", "rotate", "unicursal", "down", "left"]))
     walls = draw(st.sampled_from([("borders", "wall")] * 4 + [("blocks", "wall"), ("blocks", "none")]))
     tiling = draw(st.sampled_from(["squares"] * 6 + [*TILINGS])) if walls == ("borders", "wall") else "squares"
+    task = draw(st.sampled_from(TASKS))
     links = draw(st.sampled_from(LINKS)) if (*walls, tiling) == ("borders", "wall", "squares") else LINKS[0]
     return Making(
         algorithm,
@@ -160,6 +168,7 @@ def makings(draw: st.DrawFn) -> Making:
         shape if shape in {"down", "left"} else "none",
         tiling,
         *links,
+        *task,
     )
 
 

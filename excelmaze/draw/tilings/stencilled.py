@@ -49,7 +49,12 @@ class StencilTiling:
 
             return (halved_layout(graph, lines, roles_of_rooms(maze, walk, solution=solution)),)
         roles = self.roles(maze, walk, solution=solution)
-        return (Layout(graph.cells, either(lines, roles.translate(_CODE_OF_ROLE)), PALETTE),)
+        cells = graph.cells
+        texts = marks_in(maze)
+        if texts and cells is not graph:
+            placed = ((cells.cell_at(*graph.sheet_place(room)), text) for room, text in texts.items())
+            texts = {cell: text for cell, text in placed if cell is not None}
+        return (Layout(cells, either(lines, roles.translate(_CODE_OF_ROLE)), PALETTE, texts=texts),)
 
     def is_shown(self, view: "SheetView") -> bool:
         """Return whether a recipe or the lines show this tiling, and all lines on cells of rooms are walls."""
@@ -80,7 +85,10 @@ class StencilTiling:
             for direction, rim in enumerate(graph.rim_of(room))
             if outer[room] >> direction & 1 and rim
         ]
-        return Maze(graph, passages, ends=view.ends_on(graph), openings=openings, visited=visited)
+        from excelmaze.draw.sheet_view import with_false_goals
+
+        maze = Maze(graph, passages, ends=view.ends_on(graph), openings=openings, visited=visited)
+        return with_false_goals(maze, view)
 
     def rooms_on(self, cells: Grid) -> Grid:
         """Return the rooms on some cells, without a recipe.
@@ -179,7 +187,7 @@ class Squares(StencilTiling):
                 for cell in cells:
                     together[cell] = codes[cell] & ALL_SIDES & ~grid.merged_sides[cell] | role << ROLE_SHIFT
             codes = bytes(together)
-        return (layout._replace(codes=codes, texts=marks_in(maze), merged=grid.merged),)
+        return (layout._replace(codes=codes, merged=grid.merged),)
 
     def is_shown(self, view: "SheetView") -> bool:  # noqa: ARG002 - of any cells
         """Return True: any lines can be squares."""
@@ -199,9 +207,9 @@ class Squares(StencilTiling):
                     for cell in cells:
                         passages[cell] = visited[cell] = 0
             maze = maze.replaced(passages=bytes(passages), visited=bytes(visited))
-        from excelmaze.draw.sheet_view import with_blind, with_false_goals
+        from excelmaze.draw.sheet_view import with_blind
 
-        return with_blind(with_false_goals(maze, view), view)
+        return with_blind(maze, view)
 
     def recorded_rooms(self, view: "SheetView") -> None:
         """Return nothing: the cells are the rooms."""

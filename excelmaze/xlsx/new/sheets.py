@@ -148,7 +148,7 @@ def new_sheets(
     """
     if not isinstance(maze, Maze):
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
-    solution, solver, title = appearance.solution, appearance.solver, appearance.title
+    solution, solver, title = appearance.solution, appearance.solver, _title_of(maze, appearance.title, words)
     check_solvable(solution, maze)
     if solver is not None:
         check_solvable(solver, maze, "solver")
@@ -165,11 +165,7 @@ def new_sheets(
                 sheets += sheets_of(step.format(number=number), part, title, walk=walk)
     name = _name_of(maze, sheet, words) if steps is None else step.format(number=steps)
     walked = maze.walked(trails) if trails else None
-    drawn = None
-    if appearance.solution_style is not None and walked is None:
-        from excelmaze.draw.solutions import DrawnSolution
-
-        drawn = DrawnSolution.asked(maze, appearance)
+    drawn = None if walked else _drawn_solution(maze, appearance)
     is_filled = walked is None and drawn is None
     if solution == "sheet":
         second = words("Solution")
@@ -184,6 +180,24 @@ def new_sheets(
         sheets = [*_colored(sheets, appearance.color)]
     images = shown_images(appearance)
     return [new.marked(appearance.marks, words, images) for new in sheets]
+
+
+def _title_of(maze: Maze, title: str, words: Words) -> str:
+    """Return the line above a maze, with what is to be found in it."""
+    if not maze.texts:
+        return title
+    from excelmaze.draw.tasks import title_of_sheet
+
+    return title_of_sheet(maze, title, words)
+
+
+def _drawn_solution(maze: Maze, appearance: AppearanceOptions) -> "DrawnSolution | None":
+    """Return the drawing of the solution, if one is asked for."""
+    if appearance.solution_style is None:
+        return None
+    from excelmaze.draw.solutions import DrawnSolution
+
+    return DrawnSolution.asked(maze, appearance)
 
 
 def _spread(numbers: Numbers, own: Grid, wider: Grid) -> Numbers:

@@ -40,6 +40,7 @@ class Streamed(NamedTuple):
     dead_ends: int = 0
     false_goals: Sequence[int] = ()
     lettered: bool = False
+    texts: Mapping[int, str] = {}
 
 
 def save_streamed(

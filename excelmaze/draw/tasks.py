@@ -1,0 +1,42 @@
+"""The task of a maze with letters or numbers on its ways, as a line of its page."""
+
+from excelmaze.languages import LANGUAGES, Words, words_in
+from excelmaze.maze.maze import Maze
+
+# Wide enough for a letter that is written by hand; all on one line.
+_BLANK = "__"
+_ENDS_OF_SENTENCES = ".!?:。！？"
+
+
+def task_of(maze: Maze, words: Words) -> str:
+    """Return what whoever walks through a maze is to find; empty where that is only the goal.
+
+    A maze without a recipe does not tell: which of its letters are those of a word is not to be given away.
+    """
+    recipe = maze.recipe
+    if recipe is None or not maze.texts:
+        return ""
+    if recipe.sums:
+        return words("Which exit has the sum {sum}?").format(sum=recipe.sums)
+    if recipe.collect:
+        from excelmaze.maze.alphabets import letters_of
+
+        return words("The letters on the way make a word: {blanks}").format(
+            blanks="\u00a0".join([_BLANK] * len(letters_of(recipe.collect)))
+        )
+    return ""
+
+
+def title_of_sheet(maze: Maze, title: str, words: Words) -> str:
+    """Return the title of a maze on a sheet with its task, where there is a row for it."""
+    return with_task(title, maze, words) if title or maze.grid.cells.bounds.top > 1 else title
+
+
+def with_task(title: str, maze: Maze, words: Words) -> str:
+    """Return the title of a maze with its task, unless it has it already, in any language."""
+    task = task_of(maze, words)
+    if not task or any(task_of(maze, words_in(language)) in title for language in LANGUAGES):
+        return title
+    if not title:
+        return task
+    return f"{title} {task}" if title.endswith(tuple(_ENDS_OF_SENTENCES)) else f"{title}. {task}"

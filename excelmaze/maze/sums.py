@@ -1,0 +1,215 @@
+"""Sums: a maze with four exits and numbers on the ways to them, of which those on one way alone add up to a sum.
+
+In a perfect maze one way leads to each exit, so that the four sums are all that there are.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from excelmaze.errors import InputError
+from excelmaze.generators.kruskal import shuffle
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.ends import chosen_openings
+from excelmaze.maze.maze import Ends, Maze
+from excelmaze.maze.openings import IsOccupied, outer_rooms
+from excelmaze.maze.recipe import Recipe
+from excelmaze.maze.ways import Ways, check_room_for_texts, evenly, places_of_decoys
+from excelmaze.options.values import option_named
+from excelmaze.streams import Stream, derived_seed, stream_named
+
+EXITS = 4
+"""The number of exits."""
+
+_LARGEST, _FEWEST = 9, 2
+# Numbers are chosen so that they are about so large.
+_MEAN = 5
+# The last rooms of the way to each exit that are of no other way, the exit included: as many as can be. Where there are
+# no such exits, others may lie on the way to them.
+_OWN = 8, 4, 2, 0
+# So often exits are chosen anew.
+_TRIES = 8
+# An exit is so many steps from the start, and the way to a false one has so many rooms that the true way has not.
+_NEAREST, _APART = 3, 2
+# An exit is any of those that lie nearly as far from the others as can be.
+_NEARLY = 0.8
+
+
+class Exits(NamedTuple):
+    """The way from the start to each exit, that of the true one first."""
+
+    paths: Sequence[Sequence[int]]
+
+    @property
+    def goal(self) -> int:
+        """The true exit."""
+        return self.paths[0][-1]
+
+    @property
+    def false(self) -> tuple[int, ...]:
+        """The others."""
+        return tuple(sorted(path[-1] for path in self.paths[1:]))
+
+
+def with_sums(maze: Maze, recipe: Recipe, occupied: IsOccupied | None) -> Maze:
+    """Return a maze with four exits, which have letters, and numbers on the ways to them.
+
+    Raises:
+        InputError: as for `chosen_exits`, or the maze has no start.
+    """
+    if maze.start is None:
+        raise InputError(f"sums {recipe.sums:,} needs a start, and this maze has none; choose another algorithm")
+    exits = chosen_exits(maze, recipe, maze.start)
+    ends = [Ends(maze.start, exits.goal)]
+    openings, text = chosen_openings(maze.graph, ends, recipe.openings, occupied, exits.false)
+    recipe = recipe._replace(openings=text)
+    maze = maze.replaced(ends=ends, openings=openings, recipe=recipe, false_goals=exits.false, lettered=True)
+    return with_numbers(maze, recipe, exits)
+
+
+def chosen_exits(maze: Maze, recipe: Recipe, start: int) -> Exits:
+    """Return four exits in the outer wall, far from one another and from the start.
+
+    Raises:
+        InputError: there are no four, several ways lead to some rooms, the sum cannot be reached on the way to any, or
+            the rooms have no place for numbers.
+    """
+    what = f"sums {recipe.sums:,}"
+    grid = _checked(maze, recipe, what)
+    ways = Ways.of(maze, start)
+    if sum(maze.passages[room].bit_count() for room in ways.order) != 2 * (len(ways.order) - 1):
+        raise InputError(
+            f"{what} needs a maze with one way to each room, and this one has loops; leave out what opens walls"
+        )
+    stream = stream_named(recipe.rng, derived_seed(recipe.seed, "exits"))
+    outer = [room for room in outer_rooms(grid) if ways.depth[room] >= _NEAREST]
+    given = _given(grid, recipe, what, outer)
+    most = max((_most(ways.depth[room]) for room in (outer if given is None else [given])), default=0)
+    if outer and recipe.sums > most:
+        raise InputError(
+            f"{what} is more than numbers from 1 to {_LARGEST} on the way to an exit add up to, {most:,} at most here; "
+            "choose a smaller sum, or a larger maze"
+        )
+    for own in (own for own in _OWN for _ in range(_TRIES)):
+        paths = [ways.path_to(room) for room in _spread(grid, ways, outer, given, own, stream)]
+        candidates = paths if given is None else paths[:1]
+        shuffle(candidates, stream)
+        for true in candidates:
+            others = [path for path in paths if path is not true]
+            apart = all(len({*path} - {*true}) >= _APART and path[-1] not in true for path in others)
+            if len(paths) == EXITS and apart and recipe.sums <= _most(len(true) - 1):
+                return Exits([true, *others])
+    raise InputError(f"{what} needs {EXITS} exits with ways of their own, which this maze has not; choose more cells")
+
+
+def with_numbers(maze: Maze, recipe: Recipe, exits: Exits) -> Maze:
+    """Return a maze with numbers on the ways to its exits and in blind alleys."""
+    stream = stream_named(recipe.rng, derived_seed(recipe.seed, "sums"))
+    true, *others = exits.paths
+    ends = {path[-1] for path in exits.paths}
+    count = min(len(true) - 2, max(_FEWEST, round(recipe.sums / _MEAN)))
+    of_true = evenly(true[1:-1], count)
+    rooms, walked = dict.fromkeys(of_true), {*true}
+    for path in sorted(others, key=len):
+        # About as many on each way, so that all sums are alike.
+        own = [room for room in path if room not in walked and room not in ends]
+        missing = count - sum(room in rooms for room in path)
+        rooms |= dict.fromkeys(evenly(own, min(len(own), max(1, missing))))
+        walked.update(path)
+    while True:
+        numbers = {room: _number(stream) for room in rooms}
+        numbers |= zip(of_true, _addends(recipe.sums, len(of_true), stream), strict=True)
+        if all(sum(numbers.get(room, 0) for room in path) != recipe.sums for path in others):
+            break
+    decoys = places_of_decoys(maze, Ways.of(maze, true[0]), walked, len(numbers), stream)
+    numbers |= {room: _number(stream) for room in decoys}
+    return maze.replaced(texts={room: str(number) for room, number in sorted(numbers.items())})
+
+
+def sums_of(maze: Maze) -> dict[str, int]:
+    """Return the sum of the numbers on the way to each exit, by its letter."""
+    if maze.start is None:
+        return {}
+    ways = Ways.of(maze, maze.start)
+    return {
+        letter: sum(int(maze.texts.get(room, 0)) for room in ways.path_to(exit_))
+        for exit_, letter in maze.letters.items()
+    }
+
+
+def _checked(maze: Maze, recipe: Recipe, what: str) -> Grid:
+    """Return the grid of a maze, if a sum can be asked for there at all."""
+    grid = check_room_for_texts(maze, recipe, what)
+    if recipe.collect:
+        raise InputError(f"{what} and collect {recipe.collect[:40]!r}: a maze has one task; leave out one of the two")
+    if recipe.sums < _FEWEST:
+        raise InputError(f"{what} is less than two numbers can be; choose {_FEWEST} or more")
+    if grid.merged:
+        raise InputError(f"{what} needs single cells, and {grid.merged[0].address} are merged; unmerge them")
+    return grid
+
+
+def _given(grid: Grid, recipe: Recipe, what: str, outer: Collection[int]) -> int | None:
+    """Return the goal that is a certain cell, which is the true exit then."""
+    if recipe.goal in option_named("goal").choice_names:
+        return None
+    goal = grid.find(recipe.goal, "goal")
+    if goal not in outer:
+        raise InputError(
+            f"{what} and goal {recipe.goal}: it is to be an exit, and not beside the start; choose another cell at the "
+            "rim, or none at all"
+        )
+    return goal
+
+
+def _spread(grid: Grid, ways: Ways, outer: Sequence[int], given: int | None, own: int, stream: Stream) -> list[int]:
+    """Return exits that lie far from one another, fewer than asked for where there are not so many.
+
+    The way to each has so many last rooms of its `own`, or it is an exit that others lie behind, if none are asked for.
+    """
+    start = ways.order[0]
+    chosen = [] if given is None else [given]
+    while len(chosen) < EXITS:
+        paths = [ways.path_to(room) for room in chosen]
+        able = [room for room in outer if room not in chosen]
+        if own:
+            branch = _branches(ways, {start, *(room for path in paths for room in path)})
+            last = {room for path in paths for room in path[-own:]}
+            depth = ways.depth
+            able = [room for room in able if depth[room] - depth[branch[room]] >= own and branch[room] not in last]
+        if not able:
+            break
+        others = [grid.sheet_place(room) for room in (start, *chosen)]
+        places = map(grid.sheet_place, able)
+        far = [min(abs(row - down) + abs(column - right) for down, right in others) for row, column in places]
+        nearly = [room for room, distance in zip(able, far, strict=True) if distance >= _NEARLY * max(far)]
+        chosen.append(nearly[int(stream.random() * len(nearly))])
+    return chosen
+
+
+def _branches(ways: Ways, walked: Collection[int]) -> list[int]:
+    """Return for each room the last one on the way to it that is on a way already."""
+    branch = list(range(len(ways.back)))
+    for room in ways.order:
+        if room not in walked:
+            branch[room] = branch[ways.back[room]]
+    return branch
+
+
+def _most(steps: int) -> int:
+    """Return the largest sum that a way of so many steps has room for."""
+    return _LARGEST * (steps - 1)
+
+
+def _number(stream: Stream) -> int:
+    return 1 + int(stream.random() * _LARGEST)
+
+
+def _addends(total: int, count: int, stream: Stream) -> list[int]:
+    """Return so many numbers from 1 to 9 that add up to a total."""
+    numbers = []
+    for left in range(count - 1, -1, -1):
+        low, high = max(1, total - _LARGEST * left), min(_LARGEST, total - left)
+        numbers.append(low + int(stream.random() * (high - low + 1)))
+        total -= numbers[-1]
+    shuffle(numbers, stream)
+    return numbers

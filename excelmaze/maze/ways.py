@@ -1,0 +1,115 @@
+"""The ways of a maze from its start, and the blind alleys beside them: where texts to be found can stand."""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from excelmaze.errors import InputError
+from excelmaze.generators.kruskal import shuffle
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Recipe
+from excelmaze.streams import Stream
+
+# The passages of a room between two others.
+_CORRIDOR = 2
+# The options whose mazes have other texts in their rooms, or several rooms in a cell.
+_WITHOUT_ROOM = ("levels", "wrap", "portals", "dimensions", "false_goals")
+_HALVES = "triangles"
+
+
+class Ways(NamedTuple):
+    """The rooms that can be reached from a start, the nearest first, and for each room where it is reached from.
+
+    Attributes:
+        order: the rooms.
+        back: for each room the one before, -1 for the start and for rooms that are not reached.
+        depth: for each room its distance.
+    """
+
+    order: list[int]
+    back: list[int]
+    depth: list[int]
+
+    @classmethod
+    def of(cls, maze: Maze, start: int) -> "Ways":
+        """Return the ways from a start."""
+        neighbors, passages = maze.graph.neighbors, maze.passages
+        back, depth = [-1] * maze.graph.size, [-1] * maze.graph.size
+        order, depth[start] = [start], 0
+        for room in order:
+            for direction, neighbor_of in enumerate(neighbors):
+                if passages[room] >> direction & 1 and depth[other := neighbor_of[room]] < 0:
+                    back[other], depth[other] = room, depth[room] + 1
+                    order.append(other)
+        return cls(order, back, depth)
+
+    def path_to(self, room: int) -> list[int]:
+        """Return the rooms from the start to a room."""
+        path = [room]
+        while self.back[path[-1]] >= 0:
+            path.append(self.back[path[-1]])
+        return path[::-1]
+
+
+def check_room_for_texts(maze: Maze, recipe: Recipe, what: str) -> Grid:
+    """Return the grid of a maze whose rooms have place for texts.
+
+    Raises:
+        InputError: there are other texts in them, or two rooms in a cell.
+    """
+    graph = maze.graph
+    if not isinstance(graph, Grid):
+        raise InputError(f"{what}: {graph!r} has no cells for texts; make the maze on cells of a sheet")
+    defaults = Recipe._field_defaults
+    other = next((name for name in _WITHOUT_ROOM if getattr(recipe, name) != defaults[name]), None)
+    if other is None and graph.tiling.startswith(_HALVES):
+        other = "tiling"
+    if other is not None:
+        raise InputError(
+            f"{what} and {other.replace('_', ' ')} {getattr(recipe, other)}: its cells have no place for more texts; "
+            "leave out one of the two"
+        )
+    if maze.blind:
+        raise InputError(f"{what}: {recipe.algorithm} marks openings in its cells; choose another algorithm")
+    return graph
+
+
+def evenly(rooms: Sequence[int], count: int) -> list[int]:
+    """Return so many of some rooms, as far from one another as from both ends."""
+    return [rooms[number * (len(rooms) + 1) // (count + 1) - 1] for number in range(1, count + 1)]
+
+
+def texts_on_ways(maze: Maze) -> dict[int, str]:
+    """Return the texts of rooms without which the task of a maze cannot be solved; those in blind alleys are none."""
+    if maze.start is None or not maze.texts:
+        return {}
+    ways = Ways.of(maze, maze.start)
+    goals = [maze.goal, *maze.false_goals]
+    walked = {room for goal in goals if goal is not None for room in ways.path_to(goal)}
+    return {room: text for room, text in {**maze.texts, **maze.letters}.items() if room in walked}
+
+
+def hidden_cells(maze: Maze) -> set[int]:
+    """Return the rooms that are parts of merged cells, which show no texts of their own."""
+    return {cell for cells in maze.graph.merged_cells for cell in cells}
+
+
+def blind_alleys(maze: Maze, ways: Ways, walked: Collection[int]) -> Iterator[list[int]]:
+    """Yield the rooms of each blind alley, from its dead end back to where it branches off."""
+    hidden = hidden_cells(maze)
+    for dead_end in ways.order:
+        if maze.passages[dead_end].bit_count() > 1 or dead_end in walked:
+            continue
+        alley, room = [], dead_end
+        while room >= 0 and room not in walked and (room == dead_end or maze.passages[room].bit_count() == _CORRIDOR):
+            alley.append(room)
+            room = ways.back[room]
+        if alley := [room for room in alley if room not in hidden]:
+            yield alley
+
+
+def places_of_decoys(maze: Maze, ways: Ways, walked: Collection[int], most: int, stream: Stream) -> list[int]:
+    """Return a room in each of some blind alleys, so many at most, in reading order."""
+    alleys = list(blind_alleys(maze, ways, walked))
+    shuffle(alleys, stream)
+    return sorted(alley[int(stream.random() * len(alley))] for alley in alleys[:most])

@@ -1,0 +1,183 @@
+"""Words to be collected and sums: whoever finds the way finds the answer, and nobody finds it on another way."""
+
+from collections.abc import Iterator
+from unicodedata import name
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from excelmaze import Recipe, follow, generate
+from excelmaze.errors import InputError
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.alphabets import letters_of
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.openings import outer_rooms
+from tests.conftest import examples, refused
+
+TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes == "tree" and entry.needs != "rows"]
+PLACED = [{}, {"walls": "blocks"}, {"tiling": "bricks"}, {"weave": 0.7}]
+
+
+def simple_paths(maze: Maze, start: int, goal: int) -> Iterator[list[int]]:
+    """All paths that come to no room twice, by brute force."""
+    waiting = [[start]]
+    while waiting:
+        path = waiting.pop()
+        if path[-1] == goal:
+            yield path
+            continue
+        for direction, neighbors in enumerate(maze.graph.neighbors):
+            other = neighbors[path[-1]]
+            if maze.passages[path[-1]] >> direction & 1 and other not in path:
+                waiting.append([*path, other])
+
+
+@examples(60, quick=20)
+@given(
+    st.integers(9, 30),
+    st.integers(9, 30),
+    st.sampled_from(TREES),
+    st.integers(0, 10**6),
+    st.integers(2, 200),
+    st.sampled_from(PLACED),
+)
+def test_of_all_simple_paths_to_the_exits_exactly_one_has_the_sum(
+    rows: int, cols: int, algorithm: str, seed: int, total: int, placed: dict[str, str]
+) -> None:
+    side = 3 if "weave" in placed else 1
+    cells = Grid.rectangle(rows * side // 2, cols * side // 2) if side > 1 else Grid.rectangle(rows, cols)
+    try:
+        maze = generate(cells, algorithm, seed=seed, sums=total, **placed)  # type: ignore[arg-type]
+    except InputError as error:
+        assume(not str(error).startswith(f"sums {total}"))
+        raise
+    assert maze.start is not None
+    exits = {maze.goal, *maze.false_goals}
+    assert sorted(maze.letters.values()) == ["A", "B", "C", "D"]
+    assert exits <= {*outer_rooms(maze.grid)}
+    assert exits.isdisjoint(maze.texts)
+    assert all(text in "123456789" for text in maze.texts.values())
+    reached = [
+        (exit_, sum(int(maze.texts.get(room, 0)) for room in path))
+        for exit_ in exits
+        if exit_ is not None
+        for path in simple_paths(maze, maze.start, exit_)
+    ]
+    assert [exit_ for exit_, number in reached if number == total] == [maze.goal]
+    assert all(number > 0 for _, number in reached)
+    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze  # type: ignore[union-attr]
+
+
+@examples(60, quick=20)
+@given(
+    st.text(st.characters(categories=["L", "N"], max_codepoint=0x9FFF), min_size=1, max_size=12),
+    st.sampled_from(TREES),
+    st.integers(0, 10**6),
+    st.sampled_from([*PLACED, {"braid": 0.5}, {"rooms": 3}, {"symmetry": "mirror"}]),
+)
+def test_the_letters_on_the_way_are_the_word_and_no_decoy_is_among_them(
+    word: str, algorithm: str, seed: int, placed: dict[str, str]
+) -> None:
+    cells = Grid.rectangle(36, 36) if "weave" in placed else Grid.rectangle(14, 15)
+    try:
+        maze = generate(cells, algorithm, seed=seed, collect=word, **placed)  # type: ignore[arg-type]
+    except InputError as error:
+        assume(not str(error).startswith("collect"))
+        raise
+    path = maze.solve()
+    assert path is not None
+    assert [maze.texts[room] for room in path if room in maze.texts] == letters_of(word)
+    assert not {path[0], path[-1]} & maze.texts.keys()
+    places = [step for step, room in enumerate(path) if room in maze.texts]
+    gaps = [after - before for before, after in zip([0, *places], [*places, len(path) - 1], strict=True)]
+    assert max(gaps) - min(gaps) <= 1
+    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze  # type: ignore[union-attr]
+
+
+def test_a_word_and_a_sum_leave_the_walls_of_a_seed_as_they_are() -> None:
+    plain = generate("B2:P16", seed=5)
+    assert generate("B2:P16", seed=5, collect="HELLO").passages == plain.passages
+    assert generate("B2:P16", seed=5, sums=30).passages == plain.passages
+
+
+@pytest.mark.parametrize(
+    ("word", "script"),
+    [
+        ("Labyrinth", "LATIN"),
+        ("Größe", "LATIN"),
+        ("Žluťoučký", "LATIN"),
+        ("лабиринт", "CYRILLIC"),
+        ("めいろ", "HIRAGANA"),
+        ("メイロ", "KATAKANA"),
+        ("迷路", "CJK"),
+        ("12345", "DIGIT"),
+    ],
+)
+def test_decoys_are_of_the_word_s_alphabet(word: str, script: str) -> None:
+    maze = generate("B2:U21", seed=3, collect=word)
+    path = maze.solve() or []
+    decoys = [text for room, text in maze.texts.items() if room not in path]
+    assert len(decoys) >= len(word)
+    assert {name(letter).split()[0].split("-")[0] for letter in decoys} == {script}
+    assert {*decoys} - {*word}  # not only its own letters, for these could be counted
+
+
+@pytest.mark.parametrize(
+    ("word", "letters"),
+    [
+        ("Ice  cream", list("Icecream")),
+        ("Cafe\u0301", list("Caf\u00e9")),
+        ("👩\u200d🏫❤\ufe0f👍🏽", ["👩\u200d🏫", "❤\ufe0f", "👍🏽"]),
+    ],
+)
+def test_spaces_are_left_out_and_a_letter_has_all_its_signs(word: str, letters: list[str]) -> None:
+    assert letters_of(word) == letters
+    maze = generate("B2:K11", seed=2, collect=word)
+    assert [maze.texts[room] for room in maze.solve() or [] if room in maze.texts] == letters
+
+
+def test_a_goal_that_is_chosen_is_the_true_exit() -> None:
+    maze = generate("B2:P16", seed=5, sums=30, goal="P9")
+    assert maze.goal == maze.grid.find("P9", "goal")
+    assert len(maze.openings) == 5
+
+
+def test_mazes_are_collected_anew_when_they_are_altered_and_not_when_they_are_joined() -> None:
+    maze = generate("B2:K11", seed=2, collect="WORD")
+    altered = maze.braid(1.0)
+    assert "".join(altered.texts[room] for room in altered.solve() or [] if room in altered.texts) == "WORD"
+    assert follow(altered.recipe) == altered  # type: ignore[arg-type]
+    joined = maze.join(generate("L2:P11", seed=3))
+    assert (joined.texts, follow(joined.recipe)) == ({}, joined)  # type: ignore[arg-type]
+    assert maze.replay().maze.texts == {}
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (
+            {"collect": "ELEPHANT", "grid": "B2:D3"},
+            "collect 'ELEPHANT' has 8 letters, and between start and goal there ",
+        ),
+        ({"collect": " "}, "collect ' ' contains only blanks"),
+        ({"collect": "{name}"}, "{name} is for booklets with --names; give the name itself"),
+        ({"collect": "CAT", "goal": "none"}, "collect 'CAT' needs a way to a goal, and this maze has none"),
+        ({"collect": "CAT", "tiling": "triangles"}, "collect 'CAT' and tiling triangles: its cells have no place for"),
+        ({"collect": "CAT", "levels": 2}, "collect 'CAT' and levels 2: its cells have no place for more texts"),
+        ({"collect": "CAT", "wrap": "both"}, "collect 'CAT' and wrap both: its cells have no place for more texts"),
+        ({"collect": "CAT", "false_goals": "down"}, "collect 'CAT' and false goals down: its cells have no place"),
+        ({"collect": "CAT", "sums": 30}, "sums 30 and collect 'CAT': a maze has one task; leave out one of the two"),
+        ({"sums": 1}, "sums 1 is less than two numbers can be; choose 2 or more"),
+        ({"sums": 5_000}, "sums 5,000 is more than numbers from 1 to 9 on the way to an exit add up to, "),
+        ({"sums": 30, "grid": "B2:C3"}, "sums 30 is more than"),
+        ({"sums": 5, "grid": "B2:F2"}, "sums 5 needs 4 exits with ways of their own, which this maze has not; choose "),
+        ({"sums": 30, "braid": 1.0}, "sums 30 needs a maze with one way to each room, and this one has loops"),
+        ({"sums": 30, "goal": "E5"}, "sums 30 and goal E5: it is to be an exit"),
+        ({"sums": 30, "portals": "auto", "grid": "B2:F6,H2:L6"}, "sums 30 and portals I2=E5: its cells have no place"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_one_line(options: dict[str, object], message: str) -> None:
+    with refused(message):
+        generate(str(options.pop("grid", "B2:K11")), seed=4, **options)  # type: ignore[arg-type]

@@ -1,0 +1,212 @@
+"""Letters and numbers in the rooms of a maze on a sheet: read back, renewed, cleared, and nobody's value lost."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from excelmaze import WorkbookError, clear_workbook, export, fill_workbook, generate, read, read_recipe, save
+from excelmaze.cli import main
+from excelmaze.draw.tasks import task_of
+from excelmaze.languages import LANGUAGES, words_in
+from excelmaze.maze.maze import Maze
+from tests.conftest import Result, refused
+from tests.stateful.observed import observed
+from tests.validation import audit
+from tests.xlsx.workbooks import edited, new_book, report_of, texts_on
+
+Run = Callable[..., Result]
+
+TASKS: list[dict[str, Any]] = [{"collect": "HELLO"}, {"sums": 30}]
+PLACED: list[dict[str, Any]] = [{}, {"walls": "blocks"}, {"tiling": "bricks"}, {"weave": 0.4}]
+CELLS = "B3:V23"
+
+
+def texts_of(maze: Maze) -> dict[str, str]:
+    """The texts of a maze's rooms, by the addresses of their cells."""
+    address = maze.grid.address_of
+    return {address(room).split(".")[0]: text for room, text in {**maze.texts, **maze.letters}.items()}
+
+
+@pytest.mark.parametrize("task", TASKS)
+@pytest.mark.parametrize("placed", PLACED)
+def test_a_maze_is_read_with_the_texts_in_its_rooms(
+    task: dict[str, Any], placed: dict[str, Any], tmp_path: Path
+) -> None:
+    path = tmp_path / "maze.xlsx"
+    maze = generate(CELLS, seed=7, **task, **placed)
+    save(maze, path, language="en", solution="sheet")
+    assert texts_of(maze).items() <= texts_on(path).items()
+    assert texts_of(maze).items() <= texts_on(path, 1).items()
+    assert read(path) == read(path, sheet="Solution") == maze
+    assert read_recipe(path) == maze.recipe
+    assert audit(path) == []
+
+
+@pytest.mark.parametrize("task", TASKS)
+@pytest.mark.parametrize("placed", PLACED)
+@pytest.mark.parametrize("marks", ["none", "words"])
+def test_clear_takes_the_texts_away_and_leaves_the_user_s(
+    task: dict[str, Any], placed: dict[str, Any], marks: str, tmp_path: Path
+) -> None:
+    path = new_book(tmp_path / "book.xlsx", A1="mine", Y5="mine")
+    before = observed(path)
+    maze = fill_workbook(path, cells=CELLS, seed=7, marks=marks, **task, **placed).maze
+    assert texts_of(maze).items() <= texts_on(path).items()
+    assert read(path, cells=CELLS) == maze
+    clear_workbook(path, all=True)
+    assert observed(path).sheets == before.sheets
+
+
+@pytest.mark.parametrize("first", [*TASKS, {}])
+@pytest.mark.parametrize("second", [*TASKS, {}])
+@pytest.mark.parametrize("route", ["new", "fill"])
+def test_a_refill_renews_the_texts(first: dict[str, Any], second: dict[str, Any], route: str, tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    if route == "new":
+        save(generate(CELLS, seed=7, **first), path)
+    else:
+        fill_workbook(new_book(path), cells=CELLS, seed=7, **first)
+    done = fill_workbook(path, cells=CELLS, seed=8, **second)
+    outside = {place: text for place, text in texts_on(path).items() if place == "B2"}
+    assert texts_on(path) == {**texts_of(done.maze), **outside}
+    assert report_of(done).notes == ()
+    assert read(path, cells=CELLS) == done.maze
+
+
+def test_a_letter_that_the_user_has_changed_is_no_longer_the_maze_s(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    maze = fill_workbook(new_book(path), cells=CELLS, seed=7, collect="HELLO").maze
+    changed, *others = sorted(texts_of(maze))
+    with edited(path) as sheet:
+        sheet[changed] = "mine"
+    found = read(path, cells=CELLS)
+    assert sorted(texts_of(found)) == others
+    clear_workbook(path)
+    assert texts_on(path) == {changed: "mine"}
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_cells_of_the_user_s_keep_no_text_on_a_way_away(task: dict[str, Any], tmp_path: Path) -> None:
+    maze = generate(CELLS, seed=7, **task)
+    on_way = {room for room in maze.solve() or [] if room in maze.texts}
+    letter = maze.grid.address_of(min(on_way))
+    path = new_book(tmp_path / "book.xlsx", **{letter: "mine"})
+    kept = path.read_bytes()
+    with refused(f"without a place, as something is in {letter}", WorkbookError):
+        fill_workbook(path, cells=CELLS, seed=7, **task)
+    assert path.read_bytes() == kept
+    done = fill_workbook(path, cells=CELLS, **task).maze  # another seed
+    assert texts_on(path)[letter] == "mine"
+    if task == {"collect": "HELLO"}:
+        found = [texts_on(path).get(done.grid.address_of(room)) for room in done.solve() or []]
+        assert "".join(text for text in found if text and text != "mine") == "HELLO"
+
+
+def test_a_decoy_gives_way_with_a_note(tmp_path: Path) -> None:
+    maze = generate(CELLS, seed=7, collect="HELLO")
+    decoy = maze.grid.address_of(next(room for room in maze.texts if room not in (maze.solve() or [])))
+    path = new_book(tmp_path / "book.xlsx", **{decoy: "mine"})
+    done = fill_workbook(path, cells=CELLS, seed=7, collect="HELLO")
+    assert [*map(str, report_of(done).notes)] == [
+        f"1 text of the maze left out: the cells hold something, as {decoy} does"
+    ]
+    assert texts_on(path)[decoy] == "mine"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("task", TASKS)
+def test_a_page_says_what_is_to_be_found(task: dict[str, Any], language: str, tmp_path: Path) -> None:
+    maze = generate(CELLS, seed=7, **task)
+    line = task_of(maze, words_in(language))
+    assert line
+    assert (line.count("__"), "30" in line) == ((5, False) if "collect" in task else (0, True))
+    assert (line == task_of(maze, str)) == (language == "en")
+    save(maze, tmp_path / "maze.xlsx", language=language)
+    save(maze, tmp_path / "titled.xlsx", language=language, title="For Anna")
+    assert texts_on(tmp_path / "maze.xlsx")["B2"] == line
+    assert texts_on(tmp_path / "titled.xlsx")["B2"] == f"For Anna. {line}"
+    export(maze, tmp_path / "maze.svg", language=language)
+    assert line in (tmp_path / "maze.svg").read_text(encoding="utf-8")
+
+
+def test_a_task_stands_once_on_a_page_that_is_exported_from_a_workbook(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["new", "21x21", "maze.xlsx", "--sums", "30", "--seed", "7", "--language", "de"]) == 0
+    assert main(["export", "maze.xlsx", "maze.svg", "--language", "en"]) == 0
+    drawn = Path("maze.svg").read_text(encoding="utf-8")
+    assert "sum 30" not in drawn
+    assert drawn.count("Summe 30?</text>") == 1
+    for letter in "ABCD":
+        assert f">{letter}</text>" in drawn
+
+
+def test_a_maze_at_the_top_of_a_sheet_has_no_line_above(tmp_path: Path) -> None:
+    maze = generate("A1:K11", seed=7, collect="CAT")
+    save(maze, tmp_path / "maze.xlsx")
+    assert read(tmp_path / "maze.xlsx") == maze
+
+
+@pytest.mark.parametrize("command", ["new 12x12 maze.xlsx", "export 12x12 maze.pdf", "show 12x12", "stats 12x12"])
+def test_commands_tell_the_answer(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run(*command.split(), "--collect", "HELLO", "--seed", "3")
+    if not command.startswith(("show", "stats")):
+        assert "letters on the way: HELLO; " in done.out
+    assert done.status == 0
+    done = run(*command.split(), "--sums", "30", "--seed", "3", *(["--force"] if "." in command else []))
+    if not command.startswith(("show", "stats")):
+        assert " 30" in done.out.partition("sums: ")[2]
+
+
+def test_booklets_have_a_word_for_each_name_and_do_not_print_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("names.txt").write_text("Anna\nBéla\n", encoding="utf-8")
+    done = run("booklet", "b.xlsx", "--names", "names.txt", "--collect", "{name}", "--seed", "3", "--keys", "none")
+    assert done.status == 0
+    book = openpyxl.load_workbook("b.xlsx")
+    assert len(book.sheetnames) == 3
+    for name, word in zip(book.sheetnames[1:], ["Anna", "Béla"], strict=True):
+        footer = book[name].oddFooter
+        code = footer.center.text if footer else None
+        assert code
+        assert word not in code
+        assert run("new", f"{word}.xlsx", "--recipe", code).status == 0
+        made = read(f"{word}.xlsx")
+        assert "".join(made.texts[room] for room in made.solve() or [] if room in made.texts) == word
+    assert run("new", "x.xlsx", "--recipe", "prim-6x8-1+collect=xyz").status == 2
+
+
+@pytest.mark.parametrize("options", [[], ["--no-recipe"], ["--no-recipe", "--no-names"]])
+@pytest.mark.parametrize("task", [["--collect", "HELLO"], ["--sums", "30"]])
+def test_a_picture_of_a_workbook_has_its_letters_also_without_a_recipe(
+    task: list[str], options: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "12x12", "maze.xlsx", "--seed", "3", *task, *options).status == 0
+    assert run("export", "maze.xlsx", "maze.svg", "--cells", "B2:M13").status == 0
+    texts = texts_on(Path("maze.xlsx"))
+    title = texts.pop("B1")
+    assert title
+    drawn = re.findall(r"<text[^>]*>([^<]*)</text>", Path("maze.svg").read_text(encoding="utf-8"))
+    assert sorted(drawn) == sorted([*texts.values(), " ".join(title.split())])
+
+
+def test_a_picture_of_a_booklet_has_the_letters_of_all_exits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    made = run(
+        "booklet", "b.xlsx", "--count", "2", "--per-page", "2", "--sums", "30", "--keys", "beside", "--seed", "3"
+    )
+    assert made.status == 0
+    assert run("export", "b.xlsx", "b.html").status == 0
+    drawn = re.findall(r"<text[^>]*>([A-D])</text>", Path("b.html").read_text(encoding="utf-8"))
+    assert sorted(drawn) == sorted("ABCD" * 2)
