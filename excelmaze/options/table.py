@@ -436,7 +436,7 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     solution_style: str | None = declare(
         "how the solution is drawn: {choices} (default: cells)",
-        f"new, fill, hide, booklet, {_FILES}, solve",
+        f"new, fill, hide, {_FILES}, solve",
         "NAME",
         Override(_FILES, help="how the solution is drawn: {choices} (default: line)"),
         default=None,
