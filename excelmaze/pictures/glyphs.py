@@ -33,7 +33,7 @@ class Glyph(NamedTuple):
 # The side of a point of the drawn font, whose letters are seven points high, and the arrows' breadth and middle.
 POINT = CAPITAL // 7
 _ARROW, _MIDDLE = 600, CAPITAL // 2
-_STAR, _RADIUS, _INNER, _HOLLOW = 900, 420, 0.382, 0.7
+_STAR, _RADIUS, _INNER, _HOLLOW = 800, 390, 0.382, 0.7
 _BOX = ("#####", "#...#", "#...#", "#...#", "#...#", "#...#", "#####")
 # Characters that are not drawn, such as those that choose another form of the sign before them.
 _FIRST_SELECTOR, _LAST_SELECTOR = "\N{VARIATION SELECTOR-1}", "\N{VARIATION SELECTOR-16}"
