@@ -41,17 +41,19 @@ class LocationOptions(Group, heading="where"):
             default=(),
         ),
         default=None,
+        common=True,
     )
     cells: str | None = declare(
         "cells or a defined name (default: the saved selection)",
         f"{_DRAWN}, hide, {_CHANGERS}, {_SHOWN}, reveal, {_LIVE}",
         "ADDRESSES",
-        Override(f"{_DRAWN}, hide", help='cells of any shape instead of a rectangle: "B2:F6,G4:K9"'),
+        Override(f"{_DRAWN}, hide", help='cells of any shape instead of a rectangle: "B2:F6,G4:K9"', common=False),
         Override("join", help="a maze; give two or more", repeated=True, default=()),
         Override("clear", help="only these cells (default: all that a maze changed)"),
         Override(_LIVE, help="select these cells first (default: what is selected)"),
         default=None,
         lines=True,
+        common=True,
     )
     rows: int = declare(
         "rows of a rectangle",
@@ -96,6 +98,7 @@ class ShapeOptions(Group, heading="shape"):
         f"{_BOUND}, hide",
         "FILE",
         default=None,
+        common=True,
     )
     threshold: int | None = declare(
         "greys below it count as dark (default: the value that best separates dark from light)",
@@ -115,6 +118,7 @@ class ShapeOptions(Group, heading="shape"):
         "TEXT",
         default=None,
         lines=True,
+        common=True,
     )
     shape: str | None = declare(
         "{choices}",
@@ -124,6 +128,7 @@ class ShapeOptions(Group, heading="shape"):
         default=None,
         choices="shapes.formulas:SHAPES",
         worded=True,
+        common=True,
     )
     colored: str | None = declare(
         "the cells filled with this colour, in CELLS or on the whole sheet",
@@ -152,6 +157,7 @@ class MazeOptions(Group, heading="maze"):
         Override("compare", help="only these; may be repeated (default: all)", repeated=True, default=()),
         default="backtracker",
         choices="generators:ALGORITHMS",
+        common=True,
     )
     option: tuple[str, ...] = declare(
         "an option of the algorithm; may be repeated",
@@ -171,6 +177,7 @@ class MazeOptions(Group, heading="maze"):
         Override("join, live join", help="decides which walls are opened (default: a new one)"),
         Override(f"live solve, {_READERS}", help="decides where random-mouse goes (default: a new one)"),
         default=None,
+        common=True,
     )
     rng: str = declare(
         "random numbers: {choices} (vba: as in Excel)",
@@ -404,6 +411,7 @@ class AppearanceOptions(Group, heading="appearance"):
         default=None,
         choices="draw.theme:THEMES",
         fallback="classic",
+        common=True,
     )
     solution: str = declare(
         "the solution: {choices} (sheet: on a second sheet)",
@@ -418,6 +426,7 @@ class AppearanceOptions(Group, heading="appearance"):
         default="none",
         choices=("none", "shown", "sheet"),
         bare="shown",
+        common=True,
     )
     solver: str | None = declare(
         "colour the cells that a solver visits: {choices} (default: only the shortest path)",
@@ -450,6 +459,7 @@ class AppearanceOptions(Group, heading="appearance"):
         "TEXT",
         Override("booklet", help="a line above each maze, with {n} and {name}", default="Maze {n}"),
         default="",
+        common=True,
     )
     cell_size: str | None = declare(
         "side of a cell: {choices} to fill the page, pixels, or 7mm",
@@ -493,6 +503,7 @@ class AppearanceOptions(Group, heading="appearance"):
         Override("fill", help="the paper; the maze fills one page of it: {choices} (default: as it is)"),
         default=None,
         choices="sheet.paper:PAPERS",
+        common=True,
     )
     language: str = declare(
         "the language of words on sheets: {choices} (auto: this machine's, if it is one of them)",
@@ -514,6 +525,7 @@ class AppearanceOptions(Group, heading="appearance"):
         default="none",
         choices=("words", "letters", "arrows", "none"),
         free=True,
+        common=True,
     )
     margins: str = declare(
         "margins of the page in mm: one number, or top,right,bottom,left",
@@ -546,7 +558,10 @@ class AppearanceOptions(Group, heading="appearance"):
         lines=True,
     )
     name_line: bool = declare(
-        "lines for name and date above the maze", f"{_NEW}, fill, booklet, {_FILES}", default=False
+        "lines for name and date above the maze",
+        f"{_NEW}, fill, booklet, {_FILES}",
+        default=False,
+        common=True,
     )
     no_names: bool = declare(
         "define no names for start and goals, which would give them away",
@@ -560,6 +575,7 @@ class AppearanceOptions(Group, heading="appearance"):
         Override(_FILES, help="characters of .txt: {choices}"),
         default="line",
         choices="pictures.text:STYLES",
+        common=True,
     )
 
 
@@ -567,7 +583,11 @@ class OutputOptions(Group, heading="file"):
     """The format of a picture or a document."""
 
     scale: str | None = declare(
-        "side of a cell in pixels of .png, .svg, .gif and .html (default: 20)", _FILES, "PIXELS", default=None
+        "side of a cell in pixels of .png, .svg, .gif and .html (default: 20)",
+        _FILES,
+        "PIXELS",
+        default=None,
+        common=True,
     )
     font: str | None = declare("a TrueType font for the texts of .pdf", _FILES, "FILE", default=None)
     dpi: int | None = declare(
@@ -590,6 +610,7 @@ class PictureOptions(Group, heading="picture"):
         default=None,
         least=1,
         most=8_192,
+        common=True,
     )
     margin: int = declare(
         "number of cells around the picture",
@@ -609,14 +630,15 @@ class PictureOptions(Group, heading="picture"):
 class MessageOptions(Group, heading="message"):
     """The message that is hidden in a maze, and its password."""
 
-    text: str | None = declare("the message", "hide", "TEXT", default=None, secret=True)
-    file: str | None = declare("a file with the message, in UTF-8", "hide", "FILE", default=None)
+    text: str | None = declare("the message", "hide", "TEXT", default=None, secret=True, common=True)
+    file: str | None = declare("a file with the message, in UTF-8", "hide", "FILE", default=None, common=True)
     key: str | None = declare(
         "the password (default: EXCELMAZE_KEY in the environment, or you type it)",
         "hide, reveal",
         "PASSWORD",
         default=None,
         secret=True,
+        common=True,
     )
     key_file: str | None = declare("a file whose first line is the password", "hide, reveal", "FILE", default=None)
     scheme: str = declare(
@@ -639,6 +661,7 @@ class MeasureOptions(Group, heading="measures"):
         default=None,
         least=1,
         most=10,
+        common=True,
     )
     measure: str | None = declare(
         "the measure of --difficulty (default: mcclendon-difficulty)",
@@ -649,6 +672,7 @@ class MeasureOptions(Group, heading="measures"):
             help="only these measures; may be repeated",
             repeated=True,
             default=(),
+            common=True,
         ),
         default=None,
         choices="measures.registry:MEASURES",
@@ -662,6 +686,7 @@ class MeasureOptions(Group, heading="measures"):
         least=2,
         most=1_000_000,
         limits="{least} to {most} mazes",
+        common=True,
     )
     csv: bool = declare("print the figures as CSV, a line for each algorithm and measure", "compare", default=False)
     explain: bool = declare(
@@ -673,17 +698,26 @@ class BookletOptions(Group, heading="booklet"):
     """The mazes and the pages of a booklet."""
 
     from_: str = declare(
-        "rows and columns of the smallest maze; with a shape, the columns count", "booklet", "ROWSxCOLS", default="6x8"
+        "rows and columns of the smallest maze; with a shape, the columns count",
+        "booklet",
+        "ROWSxCOLS",
+        default="6x8",
+        common=True,
     )
-    to: str = declare("rows and columns of the largest maze", "booklet", "ROWSxCOLS", default="28x40")
+    to: str = declare("rows and columns of the largest maze", "booklet", "ROWSxCOLS", default="28x40", common=True)
     difficulty_: str | None = declare(
         "mazes that measure harder than N tenths of random mazes of their size; 1..10 rises from the first to the last",
         "booklet",
         "N",
         default=None,
+        common=True,
     )
     names: str | None = declare(
-        "a file with names, a line each or CSV, for each of which a maze is made", "booklet", "FILE", default=None
+        "a file with names, a line each or CSV, for each of which a maze is made",
+        "booklet",
+        "FILE",
+        default=None,
+        common=True,
     )
     keys: str = declare(
         "the place of the solutions: {choices}, or another workbook, KEYS.xlsx",
@@ -692,6 +726,7 @@ class BookletOptions(Group, heading="booklet"):
         default="end",
         choices=("end", "beside", "none"),
         free=True,
+        common=True,
     )
     per_page: int = declare(
         "mazes on a page: 1, 2, 4 or 6",
@@ -700,8 +735,9 @@ class BookletOptions(Group, heading="booklet"):
         default=1,
         least=1,
         most=6,
+        common=True,
     )
-    cover: str | None = declare("the title of a page in front", "booklet", "TEXT", default=None)
+    cover: str | None = declare("the title of a page in front", "booklet", "TEXT", default=None, common=True)
     same_scale: bool = declare(
         "make all cells as large as those of the largest maze: wider passages look easier", "booklet", default=False
     )
@@ -793,6 +829,7 @@ class GrowthOptions(Group, heading="growth"):
         least=0,
         most=3_600,
         limits="{least} or more seconds, up to {most}",
+        common=True,
     )
     on_stop: str = declare(
         "effect of Esc or Ctrl+C: {choices}",
@@ -810,7 +847,9 @@ class ProgramOptions(Group, heading="program"):
         "the Python that the buttons run (default: this one)", "template", "PATH", default=None
     )
 
-    app: str | None = declare("excel or libreoffice (default: excel on Windows and macOS)", _LIVE, "NAME", default=None)
+    app: str | None = declare(
+        "excel or libreoffice (default: excel on Windows and macOS)", _LIVE, "NAME", default=None, common=True
+    )
     book: str | None = declare("open this workbook (default: the active one)", _LIVE, "PATH", default=None)
     pipe: str | None = declare("the pipe that LibreOffice listens on (default: excelmaze)", _LIVE, "NAME", default=None)
     visible: bool = declare("show the program, if it has to be started", _LIVE, default=False)
@@ -832,6 +871,7 @@ class SafetyOptions(Group, heading="safety"):
         "",
         Override(_CHANGERS, help="overwrite OUT; change protected or signed workbooks"),
         default=False,
+        common=True,
     )
     no_recipe: bool = declare(
         "do not write algorithm and seed into the workbook", f"new, fill, picture, {_FILES}", default=False
