@@ -87,9 +87,9 @@ class Slot(NamedTuple):
 
     @property
     def size(self) -> tuple[int, int]:
-        """The columns and rows that it takes."""
+        """The columns and rows that it takes from B2 on, where shapes need not begin."""
         bounds = self.layout.grid.bounds
-        return bounds.width, bounds.height
+        return bounds.right + 1 - _FIRST, bounds.bottom + 1 - _FIRST
 
 
 class Arrangement(NamedTuple):

@@ -481,7 +481,7 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     paper: str | None = declare(
         "the paper; the maze fills one page of it: {choices}",
-        f"{_PAGES}, {_FILES}, booklet",
+        f"{_PAGES}, {_FILES}, booklet, gallery",
         "NAME",
         Override(
             "export",
@@ -500,6 +500,7 @@ class AppearanceOptions(Group, heading="appearance"):
             help="the paper, of which a maze fills one page: {choices}, or a size such as 6x9in",
             default="A4",
         ),
+        Override("gallery", help="the paper: {choices}, or a size such as 6x9in", default="A4"),
         Override("fill", help="the paper; the maze fills one page of it: {choices} (default: as it is)"),
         default=None,
         choices="sheet.paper:PAPERS",
