@@ -34,7 +34,7 @@ def test_the_committed_file_is_what_the_script_writes(name: str, tmp_path: Path)
 def test_every_committed_workbook_has_its_writer_and_its_picture() -> None:
     workbooks = {path.name for path in SAMPLES.glob("*.xlsx")}
     assert workbooks == set(WRITERS)
-    assert {f"{path.stem}.xlsx" for path in (SAMPLES / "pictures").glob("*.png")} == workbooks
+    assert {f"{path.stem}.xlsx" for path in (SAMPLES / "pictures").glob("*.png")} == workbooks - {"kinds.xlsx"}
 
 
 @pytest.mark.parametrize("name", daily(WRITERS, ["first-maze.xlsx", "czech-macro.xlsx"]))

@@ -21,7 +21,7 @@ _SEED: Made = {"seed": 2016}
 _SOLVED: tuple[str, Made] = ("the solution", {"solution": "shown"})
 _SOLVED_SHAPE: tuple[str, Made] = ("heart, the solution", {"shape": "heart", "solution": "shown"})
 # Several small levels show cubes best.
-_CUBES: Made = {"levels": 3, "rows": 5, "cols": 5, "solution": "shown"}
+_CUBES: Made = {"levels": 3, "rows": 4, "cols": 4, "solution": "shown"}
 # Options of algorithms that have no fixed choices, with values that show their effect.
 _NUMBERS = {
     "growing-tree": (("oldest", ("newest=0", "oldest=1")), ("newest and random", ("newest=70", "random=30"))),
@@ -116,8 +116,8 @@ def exhibit_pages() -> Iterator[ExhibitPage]:
     pages: Sequence[tuple[str, Made, Sequence[tuple[str, Made]], int]] = (
         ("Algorithms", _SMALL, list(_algorithms()), 4),
         ("Options of algorithms", _SMALL, [*_options(), *_biased(), _SOLVED], 4),
-        ("Kinds of mazes", _SMALL, _KINDS, 4),
         ("Shapes", _DRAWN, [*_shapes(), _SOLVED_SHAPE], 3),
+        ("Kinds of mazes", _SMALL, _KINDS, 4),
         ("Areas and levels", _SEED, [*_PLACES, *_cubes()], 3),
     )
     for (name, common, exhibits, across), theme in zip(pages, cycle(THEMES), strict=False):
