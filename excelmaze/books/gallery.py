@@ -1,6 +1,7 @@
 """The gallery: a contact sheet of all algorithms, kinds, shapes and themes, as a workbook or a PDF."""
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from math import ceil
 from pathlib import Path
 from typing import NamedTuple
@@ -8,11 +9,19 @@ from typing import NamedTuple
 from excelmaze.books.exhibits import Exhibit, ExhibitPage, Made, exhibit_pages, typed
 from excelmaze.books.printed_pages import Arrangement, Line, Paper, Slot, fitting_cell, sheet_of
 from excelmaze.draw.layout import Layout, Moved, together
+from excelmaze.draw.printing import EDGE
+from excelmaze.draw.theme import theme_named
 from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.errors import InputError
+from excelmaze.files import atomic_write
 from excelmaze.maze.maze import Maze
+from excelmaze.pictures.page import Page
+from excelmaze.pictures.pages import numbered
+from excelmaze.pictures.printed import Printed, Text, sections_of
+from excelmaze.pictures.writers import WRITERS
 from excelmaze.progress import tick
-from excelmaze.sheet.paper import Margins, paper_size
+from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.paper import PX_OF_POINT, Margins, paper_size
 from excelmaze.xlsx.new.book import write_sheets
 from excelmaze.xlsx.new.sheets import NewSheet
 from excelmaze.xlsx.titles import GREY, Lettering
@@ -46,9 +55,10 @@ def write_gallery(path: str, make: Make, *, paper: str = "A4", force: bool = Tru
     on = Paper(paper_size(paper), _MARGINS)
     sheets = gallery_sheets(make, on)
     if ending == ".pdf":
-        from excelmaze.books.documents import write_document
-
-        write_document(path, sheets, on, title="Mazes", force=force)
+        document = WRITERS["pdf"].write(numbered([_page(sheet, on) for sheet in sheets]))
+        assert isinstance(document, bytes)  # noqa: S101 - it is no text
+        with atomic_write(path, force=force) as file:
+            file.write(document)
     else:
         write_sheets(sheets, path, force=force)
     return Gallery(sum(len(sheet.known) for sheet in sheets), len(sheets))
@@ -94,3 +104,24 @@ def _sheet(page: ExhibitPage, slots: Sequence[Slot], paper: Paper) -> NewSheet:
     header = f'&C&"-,Bold"&{_TITLE_POINTS} {page.name}'
     theme = str(page.common["theme"])
     return sheet._replace(theme=theme, names={}, page=sheet.page._replace(header=header))
+
+
+def _page(sheet: NewSheet, paper: Paper) -> Page:
+    """Return the page of a document as a sheet is printed; the sheet's own set-up is for paper that Excel knows."""
+    layout, own = sheet.layout, sheet.page
+    assert own is not None  # noqa: S101 - such sheets have one
+    area = reduce(Area.around, (caption.area for caption in sheet.captions), layout.grid.bounds)
+    short, long = sorted(paper.size)
+    side = own.cell_size / PX_OF_POINT
+    printed = Printed(
+        (long, short) if own.orientation == "landscape" else (short, long),
+        paper.margins,
+        EDGE,
+        sections_of(own.header) if own.header else (),
+        sections_of(own.footer) if own.footer else (),
+        area,
+        [side] * area.width,
+        [sheet.heights.get(row, side) for row in range(area.top, area.bottom + 1)],
+        [Text(one.area, one.text, one.lettering.points, one.lettering.across) for one in sheet.captions],
+    )
+    return Page(layout, theme_named(str(sheet.theme)), sheet.name, "Gallery", printed=printed)
