@@ -72,12 +72,14 @@ def printed(commands: Sequence[str], folder: Path) -> Path:
         cwd=folder,
         env={**os.environ, "PATH": path},
         check=True,
-        capture_output=True,
+        stdout=subprocess.DEVNULL,
     )
     written = max(folder.glob("*.[xp][ld][sf]*"), key=lambda file: file.stat().st_mtime_ns)
     if written.suffix == ".xlsx":
         command = [sys.executable, "-m", "excelmaze", "export", written.name, "shown.pdf"]
-        subprocess.run(command, cwd=folder, env=os.environ | {"PYTHONPATH": str(ROOT)}, check=True, capture_output=True)
+        subprocess.run(
+            command, cwd=folder, env=os.environ | {"PYTHONPATH": str(ROOT)}, check=True, stdout=subprocess.DEVNULL
+        )
         written = folder / "shown.pdf"
     return written
 
