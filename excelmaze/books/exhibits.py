@@ -64,8 +64,8 @@ _PLACES: Sequence[tuple[str, Made]] = (
     ("portals", {"cells": "B2:M8,O2:V14,B10:M18", "portals": "auto"}),
     ("four dimensions", {"dimensions": "3x3x6x6"}),
     ("two levels with stairs", {"levels": 2, "rows": 14, "cols": 11, "stairs": 0.2}),
-    ("a race for four players", {"false_goals": "down", "players": 4, "rows": 18, "cols": 18}),
-    ("triangles in a heart", {"shape": "heart", "tiling": "triangles", "cols": 20}),
+    ("a word to collect", {"rows": 14, "cols": 14, "collect": "TREASURE"}),
+    ("sums: one way makes 50", {"rows": 14, "cols": 14, "sums": 50}),
 )
 
 
