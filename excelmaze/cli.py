@@ -90,7 +90,7 @@ options:
 commands:
 {commands}
 
-excelmaze COMMAND --help lists the options of a command."""
+excelmaze COMMAND --help lists the options that most people need, --help-all lists all."""
 
 
 def _prepare_streams() -> None:

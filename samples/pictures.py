@@ -1,5 +1,7 @@
 """Makes the pictures of the samples from the real files by excelmaze: `python samples/pictures.py`.
 
+The gallery is a printed page: see `printed.py`.
+
 `python samples/pictures.py first-maze.xlsx` makes that of one sample only. Needs Pillow, which puts pages together.
 """
 
@@ -23,8 +25,9 @@ HERE = Path(__file__).parent
 PICTURES = HERE / "pictures"
 # A picture is as wide as pages show it, so that no line of a pixel is lost; so many sheets stand side by side.
 WIDTH, MARGIN = 880, 12
-COLUMNS = {"kinds": 7, "shapes": 4, "czech-macro": 5, "japanese-macro": 5}
+COLUMNS = {"shapes": 4, "czech-macro": 5, "japanese-macro": 5}
 LARGEST_CELL = 24
+GALLERY = "kinds.xlsx"
 
 
 def pages(workbook: Path, width: int) -> list[Image.Image]:
@@ -81,6 +84,11 @@ def beside_one_another(found: list[Image.Image], columns: int) -> Image.Image:
     return picture
 
 
+def drawn() -> list[str]:
+    """Return the workbooks of which a picture is drawn."""
+    return sorted(path.name for path in HERE.glob("*.xlsx") if path.name != GALLERY)
+
+
 def make(names: Iterable[str]) -> None:
     """Make the pictures of some samples."""
     PICTURES.mkdir(exist_ok=True)
@@ -98,7 +106,7 @@ def make_moving() -> None:
 
 def main() -> None:
     """Make a picture of each sample and the moving one, or of those samples named on the command line."""
-    make(sys.argv[1:] or sorted(path.name for path in HERE.glob("*.xlsx")))
+    make(sys.argv[1:] or drawn())
     if not sys.argv[1:]:
         make_moving()
 

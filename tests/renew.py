@@ -68,12 +68,21 @@ def samples() -> Iterator[File]:
             if workbook.changed:
                 changed.append(workbook.path)
             yield workbook
-    yield from _pictures(changed)
+    yield from _pictures([workbook for workbook in changed if workbook.name in _script("pictures")["drawn"]()])
 
 
 def pictures() -> Iterator[File]:
-    """The pictures of all samples."""
-    yield from _pictures(sorted(SAMPLES.glob("*.xlsx")))
+    """The pictures of all samples, and those of printed pages in README and docs."""
+    drawn = _script("pictures")
+    yield from _pictures([SAMPLES / name for name in drawn["drawn"]()])
+    moving = SAMPLES / "pictures" / "growing.gif"
+    before = _content(moving)
+    drawn["make_moving"]()
+    yield File(moving, _content(moving) != before)
+    printed = _script("printed")
+    before_all = {picture.path: _content(picture.path) for picture in printed["pictures"]()}
+    for path in printed["make"]():
+        yield File(path, _content(path) != before_all[path])
 
 
 def new_golden() -> Iterator[File]:

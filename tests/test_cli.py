@@ -338,7 +338,7 @@ def test_a_text_that_begins_like_an_option_is_a_value(run: Run, tmp_path: Path) 
 
 
 def test_a_start_at_random_is_reported_and_the_seed_chooses_it(run: Run, tmp_path: Path) -> None:
-    assert "a cell, or random" in " ".join(run("new", "--help").out.split())
+    assert "a cell, or random" in " ".join(run("new", "--help-all").out.split())
     assert "random" not in " ".join(run("solve", "--help").out.split()).partition("--start CELL the start")[2][:80]
     made = [run("new", "9x9", tmp_path / "a.xlsx", "--start", "random", "--seed", 3, "--force").out for _ in range(2)]
     assert made[0] == made[1]

@@ -2,6 +2,7 @@
 
 import os
 import re
+import runpy
 import shlex
 import subprocess
 import sys
@@ -68,6 +69,7 @@ def test_a_page_typed_from_top_to_bottom_in_one_folder_works(page: str, tmp_path
         (tools / name).write_text(f'#!/bin/sh\nexec "{sys.executable}"{arguments} "$@"\n')
         (tools / name).chmod(0o755)
     (tools / "activate").write_text(f'PATH="{tools}:$PATH"\n')
+    (tmp_path / "samples").symlink_to(ROOT / "samples")
     path = "/usr/bin:/bin" if page == README.name else f"{tools}:/usr/bin:/bin"
     commands = [command for language, block in blocks(page, "sh|console|python") for command in typed(language, block)]
     assert commands
@@ -145,6 +147,24 @@ def test_every_file_and_section_that_a_page_links_to_exists(page: Path) -> None:
         if section:
             headings = re.findall(r"^#+ (.*)", target.read_text(encoding="utf-8"), re.MULTILINE)
             assert section in {re.sub(r"[^\w -]", "", one).lower().replace(" ", "-") for one in headings}, section
+
+
+def test_every_picture_of_a_printed_page_stands_above_the_commands_that_make_it() -> None:
+    shown = [
+        (page.parent / source).resolve()
+        for page in PAGES
+        for source in re.findall(r'<img src="([^"]+)" width="\d+" alt="[^"]+">\n', TEXTS[page.name])
+    ]
+    assert sorted(shown) == sorted((ROOT / "samples" / "pictures" / "printed").glob("*.png"))
+    printed = runpy.run_path(str(ROOT / "samples" / "printed.py"))
+    made = [*printed["pictures"]()]
+    assert [picture.path for picture in made] == shown
+    assert [picture for picture in made if not picture.commands] == []
+
+
+def test_every_recipe_for_teachers_has_a_picture_and_a_command() -> None:
+    _, *recipes = TEXTS["teachers.md"].partition("\n## ")[0].split("\n### ")
+    assert [recipe for recipe in recipes if "<img " not in recipe or "\nexcelmaze " not in recipe] == []
 
 
 def test_every_page_is_linked_from_the_readme() -> None:

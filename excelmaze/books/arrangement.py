@@ -18,6 +18,8 @@ from excelmaze.xlsx.titles import Lettering
 _LEADING, _AIR = 1.3, 5.0
 # Between mazes one above the other, in points.
 GAP = 9.0
+# The row and the column of the first maze on a sheet.
+FIRST = 2
 # In so many points there is room for the line of a date behind that for a name.
 _WITH_DATE = 330.0
 _UNDERSCORE = 0.5
@@ -86,9 +88,9 @@ class Slot(NamedTuple):
 
     @property
     def size(self) -> tuple[int, int]:
-        """The columns and rows that it takes."""
+        """The columns and rows that it takes from B2 on, where shapes need not begin."""
         bounds = self.layout.grid.bounds
-        return bounds.width, bounds.height
+        return bounds.right + 1 - FIRST, bounds.bottom + 1 - FIRST
 
 
 class Arrangement(NamedTuple):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from excelmaze.books.arrangement import GAP, Arrangement, Paper, Slot, even, heights_of, rows_of
+from excelmaze.books.arrangement import FIRST, GAP, Arrangement, Paper, Slot, even, heights_of, rows_of
 from excelmaze.books.cut_lines import Line, with_sheet_lines
 from excelmaze.draw.end_marks import with_marks
 from excelmaze.draw.layout import Moved, together
@@ -17,7 +17,6 @@ from excelmaze.xlsx.titles import Caption
 # A row that only lets the next one begin at an even place: how triangles are cut and bricks are laid depends on it. In
 # points.
 _FILLER = 1.5
-_FIRST = 2
 
 
 def sheet_of(
@@ -40,7 +39,7 @@ def sheet_of(
     heights: dict[int, float] = {}
     down: list[Line] = []
     across: list[Line] = []
-    top = _FIRST
+    top = FIRST
     for row in rows_of(slots, arrangement):
         missing = (arrangement.across - len(row)) * width // 2
         missing -= missing % 2
@@ -49,7 +48,7 @@ def sheet_of(
         end = begin + max(slot.size[1] for slot in row)
         heights |= dict(enumerate(above, top)) | dict(enumerate(below, end))
         for place, slot in enumerate(row):
-            first = _FIRST + missing + place * width
+            first = FIRST + missing + place * width
             captions += [
                 Caption(line_row, first, first + width - 2, line.written(points), line.lettering)
                 for line_row, line in (*enumerate(slot.above, top), *enumerate(slot.below, end))
@@ -62,13 +61,13 @@ def sheet_of(
             layout = with_marks(slot.maze, slot.layout, slot.marks, slot.words, 0, pixels, lambda places: places)
             if slot.drawn is not None:
                 layout = slot.drawn.on(slot.maze, layout, words=slot.words)
-            moved.append(Moved(layout, begin - _FIRST, first - _FIRST + aside))
+            moved.append(Moved(layout, begin - FIRST, first - FIRST + aside))
             if place:
                 down.append(((top, first - 0.5), (end + len(below), first - 0.5)))
         heights |= dict.fromkeys(range(top + len(above), begin), _FILLER)
         after = end + len(below)
-        across.append(((after + 0.5, _FIRST), (after + 0.5, _FIRST + arrangement.across * width - 1)))
-        top = _FIRST + even(after + 1 - _FIRST)
+        across.append(((after + 0.5, FIRST), (after + 0.5, FIRST + arrangement.across * width - 1)))
+        top = FIRST + even(after + 1 - FIRST)
         heights |= dict.fromkeys(range(after, top), _FILLER) | {after: GAP}
     page = page_of(paper.size, arrangement.lies, paper.margins, pixels)._replace(footer=footer)
     placed = list(zip(slots, moved, strict=True))

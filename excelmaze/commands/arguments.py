@@ -21,9 +21,18 @@ _SIZE = r"([0-9]+) ?[x\u00d7] ?([0-9]+)"
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line, and which may know the words that it is to parse."""
+    """A parser of known words, whose errors are one line."""
 
-    words: "Sequence[str] | None" = None
+    words: Sequence[str] = ()
+    is_listed: "Callable[[Option], bool] | None" = None
+
+    def needs(self, option: Option) -> bool:
+        """Return whether some words can mean an option, or help is asked for and lists it."""
+        letter = f"-{option.letter or '-'}"
+        return (self.is_listed is not None and self.is_listed(option)) or any(
+            word.partition("=")[0] == option.flag or (word[1:2] != "-" and word.startswith(letter))
+            for word in self.words
+        )
 
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
         """Write help or an error: argparse keeps silent where it cannot."""
@@ -51,8 +60,15 @@ def parse(command: str, configure: Callable[[argparse.ArgumentParser], None], wo
     parser = _Parser(
         prog=f"excelmaze {command}", description=HELP[command], allow_abbrev=False, formatter_class=_formatter
     )
+    parser.add_argument("--help-all", action="help", help="list all options")
     parser.words = words
+    if asks := any(word[:2] == "-h" or word in {"--help", "--help-all"} for word in words):
+        from excelmaze.commands.help import complete, is_listed
+
+        parser.is_listed = is_listed(command, words)
     configure(parser)
+    if asks:
+        complete(parser, command, words)
     _check_options(parser, command, words)
     return parser.parse_intermixed_args(_with_bare_options(command, words))
 
@@ -86,27 +102,18 @@ def add_options(parser: argparse.ArgumentParser, *forms: str) -> None:
     """Add all options that at least one form of a command takes, as the first of them has it.
 
     Options that are not written stay out of the namespace, so that defaults are not taken for them. A parser that knows
-    which `words` it is to parse gets only the options that they can mean: to add all takes longer than to parse.
+    which words it is to parse gets only the options that they need: to add all takes longer than to parse.
     """
-    words: Sequence[str] | None = getattr(parser, "words", None)
+    needs: Callable[[Option], bool] = getattr(parser, "needs", lambda _: True)
     groups: dict[str, argparse._ArgumentGroup] = {}
     added: set[str] = set()
     for form in forms:
         for option in command_options(form).values():
-            if option.name not in added and (words is None or _may_be_meant(option, words)):
+            if option.name not in added and needs(option):
                 added.add(option.name)
                 if option.group not in groups:
                     groups[option.group] = parser.add_argument_group(option.group)
                 _add(groups[option.group], option)
-
-
-def _may_be_meant(option: Option, words: Sequence[str]) -> bool:
-    """Return whether some words can mean an option; the help lists all."""
-    letters = tuple(f"-{letter}" for letter in ("h", option.letter) if letter)
-    return any(
-        word.partition("=")[0] in {option.flag, "--help"} or (word[1:2] != "-" and word.startswith(letters))
-        for word in words
-    )
 
 
 def _add(group: "argparse._ArgumentGroup", option: Option) -> None:
@@ -184,7 +191,7 @@ def book_or_size(command: str, arguments: argparse.Namespace, *positional: str) 
 
 def add_size_and_target(parser: argparse.ArgumentParser, help_of_target: str, *, needed: bool = False) -> None:
     """Let a command take a workbook to be written, with a size in front of its name."""
-    parser.add_argument("size", nargs="?", metavar="SIZE", help="the size of a rectangle: 20x30")
+    parser.add_argument("size", nargs="?", metavar="SIZE", help="rows and columns of a rectangle (default: 20x30)")
     parser.add_argument("target", nargs=None if needed else "?", metavar="OUT.xlsx", help=help_of_target)
 
 

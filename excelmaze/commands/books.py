@@ -62,7 +62,7 @@ def run_booklet(arguments: argparse.Namespace) -> None:
 
 
 def configure_gallery(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("target", metavar="OUT.xlsx", help="the workbook to be written")
+    parser.add_argument("target", metavar="OUT", help="the file to be written, .xlsx or .pdf")
     add_options(parser, "gallery")
 
 
@@ -74,8 +74,8 @@ def run_gallery(arguments: argparse.Namespace) -> None:
     force = values["force"]
     check_writable(arguments.target, force=force)
     with shown(sys.stderr):
-        count = write_gallery(arguments.target, maze_for, force=force)
+        gallery = write_gallery(arguments.target, maze_for, paper=values["paper"], force=force)
     if values["json"]:
-        print(json_text({"mazes": count, "files": [arguments.target]}))
+        print(json_text({"mazes": gallery.mazes, "pages": gallery.pages, "files": [arguments.target]}))
         return
-    print(f"{arguments.target}: {counted(count, 'maze')} and an index of them")
+    print(f"{arguments.target}: {counted(gallery.mazes, 'maze')} on {counted(gallery.pages, 'page')}")

@@ -57,7 +57,11 @@ def words_of(command: str) -> list[Word]:
             words.setdefault(option.name, _word(option))
             merged = (*dict.fromkeys((*choices, *option.choice_names)),)
             words[option.name] = words[option.name]._replace(choices=merged)
-    return [*words.values(), Word(("--help", "-h"), (), "", "list the options", repeated=False, optional=False)]
+    helps = {("--help", "-h"): "show the help", ("--help-all",): "list all options"}
+    return [
+        *words.values(),
+        *(Word(flags, (), "", text, repeated=False, optional=False) for flags, text in helps.items()),
+    ]
 
 
 def _word(option: Option) -> Word:

@@ -45,6 +45,7 @@ class Option:
         called: its name in the library, which takes it in another form.
         lines: whether a text may have several lines.
         secret: whether its text is neither checked nor quoted: a message, a password.
+        common: whether the short help of a command with many options lists it.
     """
 
     name: str = ""
@@ -69,6 +70,7 @@ class Option:
     called: str = ""
     lines: bool = False
     secret: bool = False
+    common: bool = False
 
     # Named tuples and dataclasses are slow to define, which every command would wait for.
     def __init__(self, **fields: Any) -> None:  # noqa: ANN401 - fields of several types

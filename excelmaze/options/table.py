@@ -41,17 +41,19 @@ class LocationOptions(Group, heading="where"):
             default=(),
         ),
         default=None,
+        common=True,
     )
     cells: str | None = declare(
         "cells or a defined name (default: the saved selection)",
         f"{_DRAWN}, hide, {_CHANGERS}, {_SHOWN}, reveal, {_LIVE}",
         "ADDRESSES",
-        Override(f"{_DRAWN}, hide", help='cells of any shape instead of a rectangle: "B2:F6,G4:K9"'),
+        Override(f"{_DRAWN}, hide", help='cells of any shape instead of a rectangle: "B2:F6,G4:K9"', common=False),
         Override("join", help="a maze; give two or more", repeated=True, default=()),
         Override("clear", help="only these cells (default: all that a maze changed)"),
         Override(_LIVE, help="select these cells first (default: what is selected)"),
         default=None,
         lines=True,
+        common=True,
     )
     rows: int = declare(
         "rows of a rectangle",
@@ -96,6 +98,7 @@ class ShapeOptions(Group, heading="shape"):
         f"{_BOUND}, hide",
         "FILE",
         default=None,
+        common=True,
     )
     threshold: int | None = declare(
         "greys below it count as dark (default: the value that best separates dark from light)",
@@ -115,6 +118,7 @@ class ShapeOptions(Group, heading="shape"):
         "TEXT",
         default=None,
         lines=True,
+        common=True,
     )
     shape: str | None = declare(
         "{choices}",
@@ -124,6 +128,7 @@ class ShapeOptions(Group, heading="shape"):
         default=None,
         choices="shapes.formulas:SHAPES",
         worded=True,
+        common=True,
     )
     colored: str | None = declare(
         "the cells filled with this colour, in CELLS or on the whole sheet",
@@ -152,6 +157,7 @@ class MazeOptions(Group, heading="maze"):
         Override("compare", help="only these; may be repeated (default: all)", repeated=True, default=()),
         default="backtracker",
         choices="generators:ALGORITHMS",
+        common=True,
     )
     option: tuple[str, ...] = declare(
         "an option of the algorithm; may be repeated",
@@ -171,6 +177,7 @@ class MazeOptions(Group, heading="maze"):
         Override("join, live join", help="decides which walls are opened (default: a new one)"),
         Override(f"live solve, {_READERS}", help="decides where random-mouse goes (default: a new one)"),
         default=None,
+        common=True,
     )
     rng: str = declare(
         "random numbers: {choices} (vba: as in Excel)",
@@ -378,6 +385,7 @@ class MazeOptions(Group, heading="maze"):
         "WORD",
         Override("booklet", help="a word whose letters stand on the way, and others in dead ends; {name} is the name"),
         default="",
+        common=True,
     )
     sums: int = declare(
         "four exits with numbers on the ways to them; only those on one way add up to N",
@@ -386,6 +394,7 @@ class MazeOptions(Group, heading="maze"):
         default=0,
         least=0,
         most=100_000,
+        common=True,
     )
     loops: float = declare_share(
         "share of the remaining walls to open, 0 to 1; prim: chance to join a cell again, below 1",
@@ -419,6 +428,7 @@ class AppearanceOptions(Group, heading="appearance"):
         default=None,
         choices="draw.theme:THEMES",
         fallback="classic",
+        common=True,
     )
     solution: str = declare(
         "the solution: {choices} (sheet: on a second sheet)",
@@ -433,6 +443,7 @@ class AppearanceOptions(Group, heading="appearance"):
         default="none",
         choices=("none", "shown", "sheet"),
         bare="shown",
+        common=True,
     )
     solution_style: str | None = declare(
         "how the solution is drawn: {choices} (default: cells)",
@@ -494,6 +505,7 @@ class AppearanceOptions(Group, heading="appearance"):
         "TEXT",
         Override("booklet", help="a line above each maze, with {n} and {name}", default="Maze {n}"),
         default="",
+        common=True,
     )
     cell_size: str | None = declare(
         "side of a cell: {choices} to fill the page, 7mm, 0.5in, or pixels; large ones take several pages",
@@ -515,7 +527,7 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     paper: str | None = declare(
         "the paper; the maze fills one page of it: {choices}",
-        f"{_PAGES}, {_FILES}, booklet",
+        f"{_PAGES}, {_FILES}, booklet, gallery",
         "NAME",
         Override(
             "export",
@@ -536,9 +548,11 @@ class AppearanceOptions(Group, heading="appearance"):
             "(default: A4, or Letter where that is usual)",
             default="A4",
         ),
+        Override("gallery", help="the paper: {choices}, or a size such as 6x9in", default="A4"),
         Override("fill", help="the paper; the maze fills one page of it: {choices} (default: as it is)"),
         default=None,
         choices="sheet.paper:PAPERS",
+        common=True,
     )
     language: str = declare(
         "the language of words on sheets: {choices} (auto: this machine's, if it is one of them)",
@@ -560,6 +574,7 @@ class AppearanceOptions(Group, heading="appearance"):
         default="none",
         choices=("words", "letters", "arrows", "none"),
         free=True,
+        common=True,
     )
     images: str | None = declare(
         "pictures at start and goal instead of marks: {choices} (and what it looks for)",
@@ -567,6 +582,7 @@ class AppearanceOptions(Group, heading="appearance"):
         "NAME",
         default=None,
         choices="draw.images:PAIRS",
+        common=True,
     )
     start_image: str | None = declare(
         "a picture at the start instead of a mark: .png, .jpg, or mouse, dog, rabbit, bee, rocket",
@@ -620,7 +636,10 @@ class AppearanceOptions(Group, heading="appearance"):
         lines=True,
     )
     name_line: bool = declare(
-        "lines for name and date above the maze", f"{_NEW}, fill, booklet, {_FILES}", default=False
+        "lines for name and date above the maze",
+        f"{_NEW}, fill, booklet, {_FILES}",
+        default=False,
+        common=True,
     )
     no_names: bool = declare(
         "define no names for start and goals, which would give them away",
@@ -634,6 +653,7 @@ class AppearanceOptions(Group, heading="appearance"):
         Override(_FILES, help="characters of .txt: {choices}"),
         default="line",
         choices="pictures.text:STYLES",
+        common=True,
     )
 
 
@@ -641,7 +661,11 @@ class OutputOptions(Group, heading="file"):
     """The format of a picture or a document."""
 
     scale: str | None = declare(
-        "side of a cell in pixels of .png, .svg, .gif and .html (default: 20)", _FILES, "PIXELS", default=None
+        "side of a cell in pixels of .png, .svg, .gif and .html (default: 20)",
+        _FILES,
+        "PIXELS",
+        default=None,
+        common=True,
     )
     font: str | None = declare("a TrueType or OpenType font for the texts", f"{_FILES}, booklet", "FILE", default=None)
     dpi: int | None = declare(
@@ -664,6 +688,7 @@ class PictureOptions(Group, heading="picture"):
         default=None,
         least=1,
         most=8_192,
+        common=True,
     )
     margin: int = declare(
         "number of cells around the picture",
@@ -683,14 +708,15 @@ class PictureOptions(Group, heading="picture"):
 class MessageOptions(Group, heading="message"):
     """The message that is hidden in a maze, and its password."""
 
-    text: str | None = declare("the message", "hide", "TEXT", default=None, secret=True)
-    file: str | None = declare("a file with the message, in UTF-8", "hide", "FILE", default=None)
+    text: str | None = declare("the message", "hide", "TEXT", default=None, secret=True, common=True)
+    file: str | None = declare("a file with the message, in UTF-8", "hide", "FILE", default=None, common=True)
     key: str | None = declare(
         "the password (default: EXCELMAZE_KEY in the environment, or you type it)",
         "hide, reveal",
         "PASSWORD",
         default=None,
         secret=True,
+        common=True,
     )
     key_file: str | None = declare("a file whose first line is the password", "hide, reveal", "FILE", default=None)
     scheme: str = declare(
@@ -713,6 +739,7 @@ class MeasureOptions(Group, heading="measures"):
         default=None,
         least=1,
         most=10,
+        common=True,
     )
     measure: str | None = declare(
         "the measure of --difficulty (default: mcclendon-difficulty)",
@@ -723,6 +750,7 @@ class MeasureOptions(Group, heading="measures"):
             help="only these measures; may be repeated",
             repeated=True,
             default=(),
+            common=True,
         ),
         default=None,
         choices="measures.registry:MEASURES",
@@ -736,6 +764,7 @@ class MeasureOptions(Group, heading="measures"):
         least=2,
         most=1_000_000,
         limits="{least} to {most} mazes",
+        common=True,
     )
     csv: bool = declare("print the figures as CSV, a line for each algorithm and measure", "compare", default=False)
     explain: bool = declare(
@@ -747,17 +776,26 @@ class BookletOptions(Group, heading="booklet"):
     """The mazes and the pages of a booklet."""
 
     from_: str = declare(
-        "rows and columns of the smallest maze; with a shape, the columns count", "booklet", "ROWSxCOLS", default="6x8"
+        "rows and columns of the smallest maze; with a shape, the columns count",
+        "booklet",
+        "ROWSxCOLS",
+        default="6x8",
+        common=True,
     )
-    to: str = declare("rows and columns of the largest maze", "booklet", "ROWSxCOLS", default="28x40")
+    to: str = declare("rows and columns of the largest maze", "booklet", "ROWSxCOLS", default="28x40", common=True)
     difficulty_: str | None = declare(
         "mazes that measure harder than N tenths of random mazes of their size; 1..10 rises from the first to the last",
         "booklet",
         "N",
         default=None,
+        common=True,
     )
     names: str | None = declare(
-        "a file with names, a line each or CSV, for each of which a maze is made", "booklet", "FILE", default=None
+        "a file with names, a line each or CSV, for each of which a maze is made",
+        "booklet",
+        "FILE",
+        default=None,
+        common=True,
     )
     list_: str | None = declare(
         "a table of mazes, CSV: a line of options for each, such as title, rows, cols, shape, seed",
@@ -772,6 +810,7 @@ class BookletOptions(Group, heading="booklet"):
         default="end",
         choices=("end", "beside", "none"),
         free=True,
+        common=True,
     )
     per_page: int = declare(
         "mazes on a page, each as large as its place allows (with --cut-lines: 4)",
@@ -781,6 +820,7 @@ class BookletOptions(Group, heading="booklet"):
         least=1,
         most=60,
         limits="{least} to {most} mazes on a page",
+        common=True,
     )
     orientation: str = declare(
         "how the pages lie: {choices} (auto: so that mazes come out large)",
@@ -793,11 +833,12 @@ class BookletOptions(Group, heading="booklet"):
         "dashed lines between the mazes of a page, to cut them apart, and a line for a name above each",
         "booklet",
         default=False,
+        common=True,
     )
     no_index: bool = declare("leave out the index", "booklet", default=False)
     no_codes: bool = declare("leave out the codes by which mazes can be made again", "booklet", default=False)
     no_stars: bool = declare("leave out the stars for difficulty in the index", "booklet", default=False)
-    cover: str | None = declare("the title of a page in front", "booklet", "TEXT", default=None)
+    cover: str | None = declare("the title of a page in front", "booklet", "TEXT", default=None, common=True)
     same_scale: bool = declare(
         "make all cells as large as those of the largest maze: wider passages look easier", "booklet", default=False
     )
@@ -899,6 +940,7 @@ class GrowthOptions(Group, heading="growth"):
         least=0,
         most=3_600,
         limits="{least} or more seconds, up to {most}",
+        common=True,
     )
     on_stop: str = declare(
         "effect of Esc or Ctrl+C: {choices}",
@@ -916,7 +958,9 @@ class ProgramOptions(Group, heading="program"):
         "the Python that the buttons run (default: this one)", "template", "PATH", default=None
     )
 
-    app: str | None = declare("excel or libreoffice (default: excel on Windows and macOS)", _LIVE, "NAME", default=None)
+    app: str | None = declare(
+        "excel or libreoffice (default: excel on Windows and macOS)", _LIVE, "NAME", default=None, common=True
+    )
     book: str | None = declare("open this workbook (default: the active one)", _LIVE, "PATH", default=None)
     pipe: str | None = declare("the pipe that LibreOffice listens on (default: excelmaze)", _LIVE, "NAME", default=None)
     visible: bool = declare("show the program, if it has to be started", _LIVE, default=False)
@@ -938,6 +982,7 @@ class SafetyOptions(Group, heading="safety"):
         "",
         Override(_CHANGERS, help="overwrite OUT; change protected or signed workbooks"),
         default=False,
+        common=True,
     )
     no_recipe: bool = declare(
         "do not write algorithm and seed into the workbook", f"new, fill, picture, {_FILES}", default=False

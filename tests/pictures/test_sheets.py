@@ -159,4 +159,4 @@ def test_pictures_are_pages_where_they_have_a_paper(run: Run) -> None:
 @pytest.mark.parametrize("page", ["--margins", "--header", "--footer", "--cell-size", "--name-line", "--paper"])
 def test_every_option_of_the_page_that_new_takes_export_takes(page: str, run: Run) -> None:
     for source in ("5x5", "a.xlsx"):
-        assert page in run("export", source, "--help").out
+        assert page in run("export", source, "--help-all").out

@@ -1,0 +1,155 @@
+"""The exhibits of the gallery: pages of mazes, each with its name and the options that make it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import cycle
+from shlex import quote
+from typing import NamedTuple
+
+from excelmaze.draw.theme import THEMES
+from excelmaze.generators import ALGORITHMS
+from excelmaze.options.option import flag
+from excelmaze.options.values import option_named
+
+# The value of an option; a repeated option has several.
+Value = str | int | float | tuple[str, ...]
+Made = Mapping[str, Value]
+"""The options of `new` that make a maze, by their names."""
+
+_SMALL: Made = {"rows": 14, "cols": 14, "seed": 2016}
+_DRAWN: Made = {"cols": 24, "seed": 2016}
+_SEED: Made = {"seed": 2016}
+_SOLVED: tuple[str, Made] = ("the solution", {"solution": "shown"})
+_SOLVED_SHAPE: tuple[str, Made] = ("heart, the solution", {"shape": "heart", "solution": "shown"})
+# Several small levels show cubes best.
+_CUBES: Made = {"levels": 3, "rows": 4, "cols": 4, "solution": "shown"}
+# Options of algorithms that have no fixed choices, with values that show their effect.
+_NUMBERS = {
+    "growing-tree": (("oldest", ("newest=0", "oldest=1")), ("newest and random", ("newest=70", "random=30"))),
+    "recursive-division": (("rooms", ("room=4",)),),
+    "bacterial": (("4 colonies", ("colonies=4",)),),
+}
+_BIASES = {
+    "horizontal": "long passages across",
+    "vertical": "long passages down",
+    "checkerboard": "across and down by turns",
+    "concentric": "around the middle",
+    "inward": "towards the middle",
+}
+_KINDS: Sequence[tuple[str, Made]] = (
+    ("loops: several paths", {"loops": 0.2}),
+    ("no dead ends", {"braid": 1}),
+    ("dead ends filled in", {"sparseness": 4}),
+    ("rooms without walls", {"rooms": 4}),
+    ("one winding path", {"unicursal": True}),
+    ("thick walls", {"algorithm": "tractor", "walls": "blocks", "rows": 13, "cols": 13}),
+    ("thick walls, no frame", {"walls": "blocks", "frame": "none"}),
+    ("bricks", {"tiling": "bricks", "cols": 7}),
+    ("triangles", {"tiling": "triangles"}),
+    ("triangles, all alike", {"tiling": "triangles-alike"}),
+    ("bridges", {"weave": "1", "rows": 5, "cols": 5}),
+    ("symmetry: mirror", {"symmetry": "mirror"}),
+    ("symmetry: flip", {"symmetry": "flip"}),
+    ("symmetry: rotate", {"symmetry": "rotate"}),
+    ("symmetry: both", {"symmetry": "both"}),
+    *((f"false goals: {side}", {"false_goals": side, "least": 8}) for side in ("down", "up", "left", "right")),
+    _SOLVED,
+)
+_PLACES: Sequence[tuple[str, Made]] = (
+    ("cells of any shape", {"cells": "B2:M8,G9:V14,P15:Y24,B18:J24"}),
+    ("holes", {"rows": 24, "cols": 24, "hole": ("H8:N11", "K14:S19")}),
+    ("letters", {"letters": "AB", "cols": 24}),
+    ("rows lead around", {"rows": 18, "cols": 18, "wrap": "rows"}),
+    ("columns lead around", {"rows": 18, "cols": 18, "wrap": "columns"}),
+    ("a torus", {"rows": 18, "cols": 18, "wrap": "both", "solution": "shown"}),
+    ("portals", {"cells": "B2:M8,O2:V14,B10:M18", "portals": "auto"}),
+    ("four dimensions", {"dimensions": "3x3x6x6"}),
+    ("two levels with stairs", {"levels": 2, "rows": 14, "cols": 11, "stairs": 0.2}),
+    ("a word to collect", {"rows": 14, "cols": 14, "collect": "TREASURE"}),
+    ("sums: one way makes 50", {"rows": 14, "cols": 14, "sums": 50}),
+)
+
+
+class Exhibit(NamedTuple):
+    """A maze of the gallery: its name, and the options of `new` that make it besides those of its page."""
+
+    name: str
+    made_by: Made
+
+
+class ExhibitPage(NamedTuple):
+    """A page of the gallery.
+
+    Attributes:
+        name: what its mazes have in common.
+        common: the options of `new` that all of them have.
+        exhibits: the mazes.
+        across: so many lie side by side.
+    """
+
+    name: str
+    common: Made
+    exhibits: Sequence[Exhibit]
+    across: int
+
+    @property
+    def command(self) -> str:
+        """The command that makes each maze, with the options below it."""
+        return f"excelmaze new maze.xlsx {typed(self.common)}"
+
+    def made_by(self, exhibit: Exhibit) -> Made:
+        """Return all options of a maze."""
+        return {**self.common, **exhibit.made_by}
+
+
+def typed(options: Made) -> str:
+    """Return options as they are typed."""
+    flags = (
+        flag(name) if value is True or (name, value) == ("solution", "shown") else f"{flag(name)} {quote(str(part))}"
+        for name, value in options.items()
+        for part in (value if isinstance(value, tuple) else (value,))
+    )
+    return " ".join(flags)
+
+
+def exhibit_pages() -> Iterator[ExhibitPage]:
+    """Yield the pages of the gallery, with the themes in turn."""
+    pages: Sequence[tuple[str, Made, Sequence[tuple[str, Made]], int]] = (
+        ("Algorithms", _SMALL, list(_algorithms()), 4),
+        ("Options of algorithms", _SMALL, [*_options(), *_biased(), _SOLVED], 4),
+        ("Shapes", _DRAWN, [*_shapes(), _SOLVED_SHAPE], 3),
+        ("Kinds of mazes", _SMALL, _KINDS, 4),
+        ("Areas and levels", _SEED, [*_PLACES, *_cubes()], 3),
+    )
+    for (name, common, exhibits, across), theme in zip(pages, cycle(THEMES), strict=False):
+        yield ExhibitPage(name, {**common, "theme": theme}, [Exhibit(*exhibit) for exhibit in exhibits], across)
+
+
+def _algorithms() -> Iterator[tuple[str, Made]]:
+    yield from ((name, {"algorithm": name}) for name in ALGORITHMS if name != "t-cubes")
+
+
+def _options() -> Iterator[tuple[str, Made]]:
+    for name, entry in ALGORITHMS.items():
+        chosen = [
+            (f"{param.name} {choice}", (f"{param.name}={choice}",))
+            for param in entry.params
+            for choice in param.choices
+            if choice != param.default and name != "t-cubes"
+        ]
+        for text, options in (*chosen, *_NUMBERS.get(name, ())):
+            yield f"{name}: {text}", {"algorithm": name, "option": options}
+
+
+def _cubes() -> Iterator[tuple[str, Made]]:
+    (way,) = (param for param in ALGORITHMS["t-cubes"].params if param.choices)
+    for choice in way.choices:
+        own = {} if choice == way.default else {"option": (f"{way.name}={choice}",)}
+        yield f"cubes: {choice}", {"algorithm": "t-cubes", **_CUBES, **own}
+
+
+def _biased() -> Iterator[tuple[str, Made]]:
+    yield from ((text, {"algorithm": "kruskal", "bias": kind}) for kind, text in _BIASES.items())
+
+
+def _shapes() -> Iterator[tuple[str, Made]]:
+    yield from ((shape, {"shape": shape}) for shape in option_named("shape").choice_names)

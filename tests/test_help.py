@@ -1,0 +1,75 @@
+"""Help of a command: the options that most people need, with examples that work; all options on request."""
+
+import re
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from excelmaze.commands import HELP, functions_of
+from excelmaze.commands.arguments import parse, values_of
+from excelmaze.commands.help import EXAMPLES
+from excelmaze.options.values import command_options, forms_of
+from tests.conftest import Result
+
+Run = Callable[..., Result]
+SAMPLES = Path(__file__).parent.parent / "samples"
+
+
+def listed(text: str) -> set[str]:
+    """Return the options that a help lists."""
+    return set(re.findall(r"^  (?:-\w[^,\n]*, )?(--[a-z-]+)", text, re.MULTILINE)) - {"--help", "--help-all"}
+
+
+@pytest.mark.parametrize("command", HELP)
+def test_help_all_lists_every_option_and_help_lists_a_screen_of_them(command: str, run: Run) -> None:
+    every = {option.flag for form in forms_of(command) for option in command_options(form).values()}
+    short = run(command, "--help").out
+    assert listed(run(command, "--help-all").out) == every
+    assert listed(short) <= every
+    if len(every) > 20:
+        assert 6 <= len(listed(short)) <= 20
+        assert f"All {len(every)} options: excelmaze {command} --help-all" in short
+        assert "examples:" in short
+    else:
+        assert listed(short) == every
+
+
+def test_help_of_new_has_what_most_people_need(run: Run) -> None:
+    needed = [
+        "algorithm",
+        "seed",
+        "shape",
+        "letters",
+        "mask",
+        "theme",
+        "solution",
+        "title",
+        "paper",
+        "marks",
+        "difficulty",
+    ]
+    assert {f"--{name}" for name in needed} <= listed(run("new", "--help").out)
+
+
+@pytest.mark.parametrize(
+    ("command", "example"), [(command, example) for command in EXAMPLES for example in EXAMPLES[command]]
+)
+def test_every_example_of_the_help_works(
+    command: str, example: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = shlex.split(example)
+    assert words[0] == command
+    if command == "live":  # which needs an open sheet
+        action, *options = words[1:]
+        parsed = parse(command, functions_of(command)[0], words[1:])
+        assert values_of(f"live {action}", parsed, "action").explicit.keys() == {flag[2:] for flag in options[::2]}
+        return
+    for name in ("maze.xlsx", "worksheet.xlsx"):
+        assert run("new", "6x6", name).status == 0
+    Path("class.txt").write_text("Anna\nBen\n")
+    Path("snail.txt").write_text((SAMPLES / "drawings" / "snail.txt").read_text())
+    done = run(*words, *(["--force"] if command == "new" else []))
+    assert done.status == 0, done.err
