@@ -394,7 +394,6 @@ class MazeOptions(Group, heading="maze"):
         default=0,
         least=0,
         most=100_000,
-        common=True,
     )
     loops: float = declare_share(
         "share of the remaining walls to open, 0 to 1; prim: chance to join a cell again, below 1",
@@ -833,7 +832,6 @@ class BookletOptions(Group, heading="booklet"):
         "dashed lines between the mazes of a page, to cut them apart, and a line for a name above each",
         "booklet",
         default=False,
-        common=True,
     )
     no_index: bool = declare("leave out the index", "booklet", default=False)
     no_codes: bool = declare("leave out the codes by which mazes can be made again", "booklet", default=False)

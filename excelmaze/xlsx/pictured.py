@@ -9,7 +9,6 @@ from excelmaze.draw.distances import FROM_START, TO_GOAL, distances
 from excelmaze.draw.drawings import GOAL, HOLE, SOLUTION, START
 from excelmaze.draw.end_marks import ARROWS, NONE, cells_of_arrow, is_pair, with_marks
 from excelmaze.draw.layout import Role
-from excelmaze.draw.signs import PATH_SIGNS
 from excelmaze.draw.theme import THEMES, Theme
 from excelmaze.draw.tilings import lay_out, lay_out_sheets
 from excelmaze.errors import InputError
@@ -160,7 +159,7 @@ def _with_texts(maze: Maze, place: MazePlace) -> Maze:
     found = {
         grid.room_at(*place.grid.place(cell)): text.strip()
         for cell, text in texts_of(place.sheet, place.grid).items()
-        if text not in PATH_SIGNS and len(letters_of(text)) == 1
+        if text.strip()[:1].isalnum() and len(letters_of(text)) == 1
     }
     starts, goals = {end.start for end in maze.ends}, {*maze.false_goals, *(end.goal for end in maze.ends)}
     # Exits have letters of their own; marks are alike.

@@ -326,6 +326,6 @@ def test_all_mazes_of_a_booklet_have_their_start_and_goal_where_they_are_asked_f
         maze = read(path, sheet=f"Maze {number}")
         assert maze.start == maze.grid.find("C3", "start")
         assert maze.goal == opposite_cell(maze.grid, maze.start)
-    codes = [row[5] for row in load_workbook(path).worksheets[0].iter_rows(min_row=2, values_only=True)]
+    codes = [row[-1] for row in load_workbook(path).worksheets[0].iter_rows(min_row=2, values_only=True)]
     assert all(str(code).endswith("+start=C3+goal=opposite") for code in codes)
     assert "start Z9 lies outside the maze" in run("booklet", path, *SMALL, "--start", "Z9", "--force").err

@@ -291,7 +291,7 @@ def _rows(book: Path) -> list[tuple[Any, ...]]:
             "title;cols\n\n\nA;1\n",
             "mazes.csv, line 4, column cols: 1 is out of range; a maze of a booklet has 2 to 500",
         ),
-        ("shape\nhart\n", "mazes.csv, line 2, column shape: shape 'hart' does not exist; choose one of circle"),
+        ("shape\nhart\n", "mazes.csv, line 2, column shape: shape 'hart' does not exist; did you mean heart?"),
         ("algorithm\nprin\n", "mazes.csv, line 2, column algorithm: "),
         ("loops\n7\n", "mazes.csv, line 2, column loops: loops 7 is out of range; choose a share from 0 to 1"),
         ("unicursal\nperhaps\n", "column unicursal: 'perhaps' is neither yes nor no; give one of them"),

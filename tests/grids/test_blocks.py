@@ -109,7 +109,7 @@ def test_the_table_of_options_has_the_walls_that_there_are() -> None:
     cells = Grid.rectangle(3, 3)
     assert graph_on(cells) is cells
     assert graph_on(cells, "blocks") == BlockGrid(cells) != BlockGrid(cells, "none") != cells
-    with pytest.raises(InputError, match="walls 'bricks' does not exist; choose one of borders, blocks"):
+    with pytest.raises(InputError, match="walls 'bricks' does not exist; did you mean blocks"):
         graph_on(cells, "bricks")
     with pytest.raises(InputError, match="frame 'round' does not exist; choose one of wall, none"):
         graph_on(cells, "blocks", "round")

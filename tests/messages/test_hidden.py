@@ -85,7 +85,7 @@ def test_the_same_text_is_never_hidden_twice_in_the_same_maze() -> None:
 def test_a_text_that_is_too_long_is_refused_with_the_numbers(scheme: str) -> None:
     with pytest.raises(InputError, match=r"takes [\d,]+ bits .* carry [\d,]+: [\d,]+ bytes too many"):
         hide("A1:P16", "".join(map(chr, range(33, 120))), KEY, scheme=scheme)
-    with pytest.raises(InputError, match="scheme 'morse' does not exist; choose tree or paths"):
+    with pytest.raises(InputError, match="scheme 'morse' does not exist; choose one of tree, paths"):
         hide("A1:P16", "x", KEY, scheme="morse")
 
 

@@ -196,10 +196,12 @@ def test_arrows_are_printed_with_the_maze_in_cells_of_its_size(tmp_path: Path) -
 
 def test_a_maze_in_the_first_cell_has_its_arrows_inside_as_there_is_no_place(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "maze.xlsx"
-    done = run("new", path, "--at", "A1", "--rows", "5", "--cols", "5", "--goal", "E5", "--marks", "arrows")
+    done = run(
+        "new", path, "--at", "A1", "--rows", "5", "--cols", "5", "--start", "A1", "--goal", "E5", "--marks", "arrows"
+    )
     assert texts_on(path) == {"A1": "↓", "E6": "↓"}
     assert "1 arrow stands inside: the cell before the opening is not free" in done.out
-    more = ("--goal", "F6", "--marks", "arrows", "--title", "T", "--force")
+    more = ("--start", "B2", "--goal", "F6", "--marks", "arrows", "--title", "T", "--force")
     titled = run("new", path, "--rows", "5", "--cols", "5", *more)
     assert texts_on(path) == {"B1": "T", "B2": "↓", "F7": "↓"}
     assert titled.out.count("stands inside") == 1
@@ -273,10 +275,10 @@ def test_a_maze_of_a_workbook_is_drawn_with_its_arrows(run: Run, tmp_path: Path)
     save(generate("B2:F6", seed=7, goal="F6"), tmp_path / "maze.xlsx", marks="arrows")
     run("export", tmp_path / "maze.xlsx", tmp_path / "own.svg")
     drawn = (tmp_path / "own.svg").read_text(encoding="utf-8")
-    assert drawn.count(">↓</text>") == 2
+    assert drawn.count('aria-label="↓"') == 2
     assert 'class="title"' not in drawn  # an arrow is no title
     export(generate("B2:F6", seed=7, goal="F6"), tmp_path / "new.svg", marks="arrows")
-    assert (tmp_path / "new.svg").read_text(encoding="utf-8").count(">↓</text>") == 2
+    assert (tmp_path / "new.svg").read_text(encoding="utf-8").count('aria-label="↓"') == 2
 
 
 def test_a_layout_that_is_spread_shows_the_same_and_the_arrows() -> None:
