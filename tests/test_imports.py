@@ -62,7 +62,7 @@ MAKING = modules("""
     draw.tilings: stencilled
     grids: stencil
     generators: algorithm depth_first passages table
-    maze: apart ends generation openings pieces
+    maze: apart ends generation goals openings pieces
     measures: stats
 """)
 CHANGING = modules("""
@@ -120,7 +120,7 @@ SOLVE = (
     draw: sheet_view theme
     draw.tilings: blocks stencilled
     grids: blocks room_geometry stencil
-    maze: apart ends openings recipe_text
+    maze: apart ends goals openings recipe_text
     measures: stats
     xlsx: caveats color_scale maze_request occupied read recorded_recipes sheet_theme sheet_view solve
     xlsx: resolve sheet_request

@@ -1,7 +1,6 @@
 """Where a maze begins and leads to: the cells that words and addresses name, and those to walk between."""
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
 
@@ -9,56 +8,23 @@ from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.apart import APART, Rim
+from excelmaze.maze.goals import (
+    FOUND_GOALS,
+    GOALS,
+    SEARCHED_GOALS,
+    general_goal,
+    goal_cell,
+    last_cell,
+    open_goal,
+    opposite_cell,
+    unsearched_goal,
+)
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.maze.openings import IsOccupied, find_openings, openings_text, outer_rooms, still_outer
 from excelmaze.maze.recipe import Recipe, checked_word
-from excelmaze.options.table import MazeOptions
-from excelmaze.options.values import option_named, with_fallback
+from excelmaze.options.values import with_fallback
 from excelmaze.progress import BLOCK, tick
-from excelmaze.sheet.addresses import CELL_PATTERN
 from excelmaze.solvers.breadth_first import Search
-
-# The words for goals that can be found in every maze; a maze that is made may also have none.
-FOUND_GOALS = option_named("goal", "solve").choice_names
-
-
-def opposite_cell(grid: Grid, start: int) -> int | None:
-    """Return the cell nearest to a start mirrored through the middle of its piece; None if it is alone there."""
-    floor, begin = grid.floor, grid.goals_from
-    start -= begin
-    runs = floor.runs_of_piece(start % floor.size)
-    row, column = floor.place(start % floor.size)
-    row = runs[0].row + runs[-1].row - row
-    column = min(run.first for run in runs) + max(run.last for run in runs) - column
-    _, cell = min(
-        (
-            (abs(run.row - row) + abs(place - column), run.cell + place - run.first)
-            for run in runs
-            for nearest in (min(max(column, run.first), run.last),)
-            for place in (nearest - 1, nearest, nearest + 1)
-            if run.first <= place <= run.last and run.cell + place - run.first != start
-        ),
-        default=(0, None),
-    )
-    return None if cell is None else begin + cell
-
-
-def goal_cell(grid: Grid, goal: str, words: Iterable[str]) -> int:
-    """Return the cell that a goal names; `words` are those that would have done instead.
-
-    Raises:
-        InputError: it is neither, or a cell outside the grid.
-    """
-    if not re.fullmatch(rf"(?:.+!)?{CELL_PATTERN}" if grid.sheets else rf"{CELL_PATTERN}(\.[A-Za-z]+)?", goal.strip()):
-        raise InputError(f"goal {goal!r} is not a cell address such as B2, nor one of {', '.join(words)}; choose one")
-    return grid.find(goal, "goal")
-
-
-def last_cell(piece: Sequence[int], start: int) -> int | None:
-    """Return the last cell of a piece in reading order that is not the start; None if the start is alone."""
-    if piece[-1] != start:
-        return piece[-1]
-    return piece[-2] if len(piece) > 1 else None
 
 
 def choose_ends(maze: Maze, start: str | None, goal: str | None, *, needed: bool = True) -> Ends:
@@ -86,7 +52,7 @@ def choose_ends(maze: Maze, start: str | None, goal: str | None, *, needed: bool
         alone = not needed and any(end.start == begin for end in maze.ends)
         farthest = None if alone else search.farthest
         return Ends(begin, farthest if gap in {None, begin} else gap)
-    if goal in _SEARCHED:
+    if goal in SEARCHED_GOALS:
         return Ends(begin, _searched_goal(maze, begin, goal))
     if goal == "opposite":
         return Ends(begin, opposite_cell(grid, begin))
@@ -103,11 +69,6 @@ def _searched_goal(maze: Maze, start: int, goal: str) -> int:
         return Rim(grid).apart_from(grid.piece_of(start), start, search, search.farthest, among)
     outer = (room for room in outer_rooms(grid) if room != start) if goal == "rim" else ()
     return search.farthest_of(outer) or search.farthest
-
-
-GOALS = option_named("goal").choice_names
-# Those that are found by a search from the start.
-_SEARCHED = {APART, "farthest", "rim"}
 
 
 def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None, *, chosen: bool = False) -> Maze:
@@ -172,8 +133,8 @@ class _Finding:
         maze, graph = self._maze, self._graph
         if not maze.passages[start] and goal in GOALS:
             return Ends(start, None)
-        if goal not in _SEARCHED:
-            end = _open_goal(maze, piece, start, goal, chosen=chosen)
+        if goal not in SEARCHED_GOALS:
+            end = open_goal(maze, piece, start, goal, chosen=chosen)
             return Ends(start if not chosen or end is None else self._start_for(piece, end), end)
         begin, search = start, None
         farthest: int | None = None
@@ -264,21 +225,6 @@ def lies_apart(graph: Graph, goal: str) -> bool:
     return isinstance(graph, Grid) and (goal == APART or goal not in GOALS)
 
 
-def goals_before(graph: Graph, goal: str, begun: Sequence[tuple[Sequence[int], int]]) -> dict[int, int]:
-    """Return the goals of pieces, by their starts, as far as they do not depend on the passages.
-
-    Raises:
-        InputError: the goal is none, or in another piece.
-    """
-    goals = {}
-    for number, (piece, start) in enumerate(begun):
-        asked = _general(goal) if number else goal
-        room = None if asked in _SEARCHED else _goal(graph, piece, start, asked)
-        if room is not None:
-            goals[start] = room
-    return goals
-
-
 def _sets_ends(recipe: Recipe) -> bool:
     """Return whether the shape of a recipe, or its last step, decides where the maze begins and leads to."""
     if recipe.false_goals != "none" or not recipe.alterations:
@@ -295,7 +241,7 @@ def _made(maze: Maze, recipe: Recipe) -> Iterator[tuple[Sequence[int], int, str]
     yield own, first, recipe.goal
     for piece in maze.graph.pieces:
         if piece is not own and maze.visited[piece[0]]:
-            yield piece, piece[0], _general(recipe.goal)
+            yield piece, piece[0], general_goal(recipe.goal)
 
 
 def with_named_ends(maze: Maze, recipe: Recipe) -> Maze:
@@ -306,9 +252,9 @@ def with_named_ends(maze: Maze, recipe: Recipe) -> Maze:
     ends = [Ends(maze.graph.find(recipe.carve_from, "carve_from"), None)] if recipe.carve_from else []
     for piece, start, goal in _made(maze, recipe):
         end = None
-        if goal not in _SEARCHED:
+        if goal not in SEARCHED_GOALS:
             with suppress(InputError):
-                end = _goal(maze.graph, piece, start, goal)
+                end = unsearched_goal(maze.graph, piece, start, goal)
         ends.append(Ends(start, end if end is not None and maze.visited[end] else None))
     openings: list[Opening] = []
     if isinstance(maze.graph, Grid) and recipe.openings not in {"auto", "none"}:
@@ -341,71 +287,3 @@ def chosen_openings(
     if openings not in {"auto", "none"}:
         raise InputError(f"openings {openings}: these rooms have no outer wall; choose none")
     return [], openings
-
-
-def _general(goal: str) -> str:
-    """Return what a goal means to the pieces that do not hold it: the farthest cell, where it is a certain one."""
-    return goal if goal in GOALS else "farthest"
-
-
-def _open_goal(maze: Maze, piece: Sequence[int], start: int, goal: str, *, chosen: bool) -> int | None:
-    """Return the goal of a piece; where that is solid, as cells of blocks can be, it is the farthest room instead.
-
-    It may be where carving began if the start is still to be `chosen`.
-
-    Raises:
-        InputError: a certain cell was asked for, and that one is solid.
-    """
-    named = _goal(maze.graph, piece, start, goal, chosen=chosen)
-    if named is None or maze.visited[named]:
-        return named
-    if goal not in GOALS:
-        raise InputError(f"goal {goal} is solid in this maze; choose another cell or farthest, or another seed")
-    return Search(maze.graph, maze.passages, start, goals_from=maze.graph.goals_from).farthest
-
-
-def _goal(graph: Graph, piece: Sequence[int], start: int, goal: str, *, chosen: bool = False) -> int | None:
-    """Return the goal of a piece, where no search finds it."""
-    if goal == "none" or (goal in GOALS and len(piece) == 1):
-        return None
-    if goal == "opposite":
-        if not isinstance(graph, Grid):
-            raise InputError("goal opposite: these rooms have no places; choose a room, farthest, last or none")
-        return opposite_cell(graph, start)
-    if goal == "last":
-        return last_cell(piece, start)
-    cell = goal_cell(graph, goal, GOALS) if isinstance(graph, Grid) else graph.find(goal, "goal")
-    if graph.piece_of(cell) is not piece:
-        raise InputError(
-            f"goal {goal} lies in another piece than the start, {graph.address_of(start)}; choose a cell of that piece"
-        )
-    if cell == start and not chosen:
-        raise InputError(f"goal {goal} is the start; choose another cell, farthest, opposite or none")
-    return cell
-
-
-def opposite_ends(graph: Graph, making: MazeOptions, seed: int, *, starts_first: bool) -> tuple[str, str]:
-    """Return start and goal of a maze with false goals: those given, or cells of opposite sides by the seed.
-
-    Raises:
-        InputError: the graph is none of cells on one sheet, or the goal is no cell of the far side.
-    """
-    from excelmaze.maze.false_goals import chosen_ends
-    from excelmaze.streams import derived_seed, stream_named
-
-    towards, start, goal = making.false_goals, making.start, making.goal
-    if isinstance(graph, Grid) and graph.sheets:
-        raise InputError(f"false goals are for one sheet; leave them out, or the {len(graph.sheets)} levels")
-    if not isinstance(graph, Grid) or not graph.gapless:
-        raise InputError(f"false goals take cells of a sheet that are all rooms, or a rectangle; {graph!r} is neither")
-    begin = 0 if starts_first else None
-    if start not in {None, "random"}:
-        begin = graph.find(start, "start")
-    if goal in GOALS:
-        raise InputError(
-            f"goal {goal} with false goals {towards}: it is a cell of the far side; give one, or none at all"
-        )
-    end = None if goal is None else goal_cell(graph, goal, ())
-    stream = stream_named("python", derived_seed(seed, "false goals, ends"))
-    begin, end = chosen_ends(graph, towards, begin, end, stream)
-    return graph.address_of(begin), graph.address_of(end)

@@ -10,7 +10,8 @@ from excelmaze.generators.passages import SearchTree, passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import on_levels, rooms_asked
-from excelmaze.maze.ends import GOALS, finished, goal_cell, goals_before, lies_apart, opposite_ends
+from excelmaze.maze.ends import finished, lies_apart
+from excelmaze.maze.goals import GOALS, goal_cell, goals_before, opposite_ends
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.openings import IsOccupied
 from excelmaze.maze.pieces import carve

@@ -16,7 +16,7 @@ from excelmaze.books.names import names_in
 from excelmaze.books.pages import BookletPage, Size, Tenths, Wanted, pages, size_of, tenths_of
 from excelmaze.commands.requested_maze import maze_from
 from excelmaze.errors import InputError
-from excelmaze.maze.ends import opposite_cell
+from excelmaze.maze.goals import opposite_cell
 from excelmaze.maze.maze import Maze
 from excelmaze.options.values import Values
 from tests.conftest import Result
