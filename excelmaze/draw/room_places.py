@@ -1,6 +1,7 @@
 """Where rooms lie on a sheet, and where a way leads from one to the next, whatever the tiling."""
 
 from collections.abc import Sequence
+from math import fsum
 from typing import NamedTuple
 
 from excelmaze.draw.drawings import Point
@@ -43,7 +44,7 @@ class RoomPlaces:
         """Return the middle of a room."""
         row, column = self._grid.sheet_place(room)
         places = [(0.5, 0.5)] if isinstance(self._grid, Blocks) else [*map(_middle, self._stencil(room).parts)]
-        down, right = (sum(place[axis] for place in places) / len(places) for axis in (0, 1))
+        down, right = (fsum(place[axis] for place in places) / len(places) for axis in (0, 1))
         return row + down, column + right
 
     def step(self, room: int, other: int, passages: int) -> Step:

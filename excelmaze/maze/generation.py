@@ -155,7 +155,7 @@ def generate(
         from excelmaze.maze.alterations import after_step
 
         for place in range(len(recipe.alterations)):
-            maze = after_step(maze, recipe, place)
+            maze = after_step(maze, recipe.before_start(), place)
     maze = finished(maze, recipe, occupied, chosen=_chooses_start(graph, entry, making, goal))
     return maze if isinstance(graph, Grid) else maze.replaced(recipe=None)
 

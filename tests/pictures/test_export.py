@@ -139,7 +139,7 @@ def test_any_shape_is_drawn_without_a_workbook(run: Run) -> None:
 
 @pytest.mark.slow
 def test_a_picture_that_is_asked_of_another_command_is_referred_to_export(run: Run) -> None:
-    commands: list[tuple[str, ...]] = [("new", "a.svg")]
+    commands: list[tuple[str, ...]] = [("compare", "a.svg")]
     if find_spec("cryptography"):  # which not every machine has
         commands.append(("hide", "a.PDF", "--text", "x", "--key", "k"))
     for command in commands:
