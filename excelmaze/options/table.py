@@ -585,6 +585,7 @@ class AppearanceOptions(Group, heading="appearance"):
         "pictures at start and goal instead of marks: {choices} (and what it looks for)",
         f"{_PAGES}, {_FILES}, booklet",
         "NAME",
+        Override("booklet", common=False),
         default=None,
         choices="draw.images:PAIRS",
         common=True,

@@ -107,7 +107,7 @@ def texts_of(pages: Iterable[Page]) -> Iterator[str]:
     for page in pages:
         yield from filter(None, (page.title if page.printed is None else "", *page.layout.texts.values()))
         if page.printed is not None:
-            printed = page.printed.numbered(1, 1)  # whatever its number is, it has digits
+            printed = page.printed.numbered(1, 1)
             yield from (text.text for text in printed.texts)
             yield from (line for section in (*printed.header, *printed.footer) for line in section.lines)
         yield from texts_of(page.insets)

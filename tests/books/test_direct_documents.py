@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 from excelmaze import generate, read
 from excelmaze.cli import main
 from tests.conftest import Result
-from tests.xlsx.workbooks import refusal
+from tests.xlsx.workbooks import refusal, rewritten
 
 pytest.importorskip("reportlab")
 pdfplumber = pytest.importorskip("pdfplumber")
@@ -376,6 +376,33 @@ def test_the_lines_to_cut_along_are_exported_with_their_sheet(
                 else wall["top"] < top < wall["bottom"] and left < wall["x0"] < right
                 for wall in walls
             )
+
+
+@pytest.mark.parametrize(
+    ("there", "instead", "is_drawn"),
+    [
+        (rb"<xdr:row>1<", b"<xdr:row>2<", True),
+        (rb'srgbClr val="\w+"', b'srgbClr val="grey"', False),
+        (rb' x="\d+"', b' x="-"', False),
+        (rb"<xdr:col>\d+<", b"<xdr:col>999999999<", False),
+        (rb"<a:custGeom>.*</a:custGeom>", b'<a:prstGeom prst="rect"/>', False),
+    ],
+)
+def test_lines_that_somebody_changed_are_where_they_are_now_or_are_left_out(
+    there: bytes, instead: bytes, *, is_drawn: bool, tmp_path: Path, run: Run, opened: Callable[[Path], list[Any]]
+) -> None:
+    book = tmp_path / "book.xlsx"
+    assert run("booklet", book, *SMALL, *CUT).status == 0
+    with ZipFile(book) as package:
+        (part,) = (name for name in package.namelist() if re.fullmatch(r"xl/drawings/\w+\.xml", name))
+        data = package.read(part)
+    changed = rewritten(book, tmp_path / "changed.xlsx", {part: re.sub(there, instead, data)})
+    found = []
+    for number, path in enumerate((book, changed)):
+        assert run("export", path, tmp_path / f"{number}.pdf").err == ""
+        found.append(_dashes(opened(tmp_path / f"{number}.pdf")[0]))
+    assert len(found[1]) == is_drawn * len(found[0])
+    assert not is_drawn or min(dash[1] for dash in found[1]) > min(dash[1] for dash in found[0]) + 5
 
 
 def test_the_number_of_a_page_is_no_letter_that_a_font_lacks(tmp_path: Path, run: Run) -> None:
