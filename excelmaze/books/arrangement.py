@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from math import ceil, fsum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.end_marks import NONE
 from excelmaze.draw.layout import Layout
@@ -14,6 +14,9 @@ from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.paper import PX_OF_MM, PX_OF_POINT, Margins, room_on
 from excelmaze.xlsx.titles import Lettering
+
+if TYPE_CHECKING:
+    from excelmaze.draw.images import Images
 
 _LEADING, _AIR = 1.3, 5.0
 # Between mazes one above the other, in points.
@@ -69,6 +72,7 @@ class Slot(NamedTuple):
         below: those below it.
         marks: what stands at start and goal.
         words: in which language.
+        images: the pictures there instead of marks.
         named: whether the sheet names it.
         number: by what it is known throughout the workbook.
         solution: whether the solution is shown.
@@ -81,6 +85,7 @@ class Slot(NamedTuple):
     below: Sequence[Line] = ()
     marks: str = NONE
     words: Words = str
+    images: "Images | None" = None
     named: bool = True
     number: int = 0
     solution: bool = False

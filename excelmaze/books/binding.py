@@ -1,7 +1,7 @@
 """How a booklet is bound: what stands in front, above and below its mazes, and where the keys are."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.books.print_book import PrintBook
 from excelmaze.draw.printing import Printing
@@ -9,6 +9,9 @@ from excelmaze.draw.solutions import DrawnSolution
 from excelmaze.draw.theme import FILLED, Theme
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
+
+if TYPE_CHECKING:
+    from excelmaze.draw.images import Images
 
 END, NONE, BESIDE = "end", "none", "beside"
 KEYS = END, BESIDE, NONE
@@ -55,6 +58,7 @@ class Binding(NamedTuple):
         per_page: so many mazes on a page.
         theme: the walls and fills.
         marks: what stands at start and goal.
+        images: the pictures there instead.
         printing: the paper, its margins, how it lies, and whether there are lines for names.
         words: the language.
         cover: what stands in front.
@@ -77,6 +81,7 @@ class Binding(NamedTuple):
     per_page: int = 1
     theme: Theme | None = None
     marks: str = "words"
+    images: "Images | None" = None
     printing: Printing = Printing()
     words: Words = str
     cover: Cover | None = None

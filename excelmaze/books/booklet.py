@@ -76,7 +76,7 @@ class _Sheets:
         (slot,), binding = leaf.slots, self._binding
         known = {f"maze_{slot.number}": Selection(slot.maze.grid.cells.areas)}
         new = NewSheet(leaf.name, slot.maze, slot.layout, leaf.title, code=leaf.code, known=known)
-        new = new.marked(slot.marks, slot.words)
+        new = new.marked(slot.marks, slot.words, slot.images)
         margins = ",".join(f"{margin:g}" for margin in self._plan.paper(leaf.number).margins)
         printing = binding.printing._replace(
             paper="x".join(f"{side:g}" for side in self._plan.size) + "mm",

@@ -5,7 +5,7 @@ from itertools import groupby, pairwise
 from operator import attrgetter
 
 from excelmaze.books.places import Place
-from excelmaze.draw.drawings import Box, Drawing, Freeform, Point
+from excelmaze.draw.drawings import CUT_LINES, Box, Drawing, Freeform, Point
 from excelmaze.draw.layout import Layout
 from excelmaze.languages import Words
 from excelmaze.pictures.page import Page
@@ -22,7 +22,7 @@ def cut_lines(lines: Sequence[Line], words: Words, width: float) -> Drawing:
     """Return dashes as a drawing; the width is in sides of a cell."""
     rows, columns = zip(*(point for line in lines for point in line), strict=True)
     box = Box(min(rows), min(columns), max(rows), max(columns))
-    return Drawing("Cut lines", words("Lines to cut along"), box, Freeform(lines, _GREY, width))
+    return Drawing(CUT_LINES, words("Lines to cut along"), box, Freeform(lines, _GREY, width))
 
 
 def with_sheet_lines(

@@ -140,6 +140,7 @@ class _Document:
             solution="shown" if slot.solution else "none",
             solution_style=binding.solution_style,
             language=binding.language,
+            images=slot.images,
         )
         options = dict.fromkeys(OF_WRITERS) | {"marks": slot.marks}
         (page,) = shown_of(slot.maze, WRITER, options, showing, [printed], no_recipe=True)

@@ -252,7 +252,7 @@ class Plan:
         drawn = self._binding.drawn_solution if solution else None
         layout = _layout(page.maze, solution=solution and drawn is None)
         below = [Line(page.code, _CODE)] if self._binding.has_codes else []
-        slot = Slot(page.maze, layout, above, below, self._binding.marks, self.words)
+        slot = Slot(page.maze, layout, above, below, self._binding.marks, self.words, self._binding.images)
         return slot._replace(solution=solution, drawn=drawn)
 
     def _title(self, page: BookletPage) -> str:
@@ -268,7 +268,7 @@ class Plan:
 
     def _single(self, page: BookletPage, number: int) -> Leaf:
         """Return the page of a maze that has it for itself, with its title in the header."""
-        slot = Slot(page.maze, _layout(page.maze), (), (), self._binding.marks, self.words, number=page.number)
+        slot = self._slot(page, ())._replace(below=(), number=page.number)
         code = page.code if self._binding.has_codes else ""
         footer = self._footer(number, [page], code.replace("&", "&&"))
         return Leaf(f"{self.words('Maze')} {page.number}", number, [slot], None, 0, footer, self._task(page), code)

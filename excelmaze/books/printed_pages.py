@@ -58,10 +58,12 @@ def sheet_of(
             if type(slot.maze.grid) is not Grid:
                 aside -= aside % 2
             # Between mazes there is no place for arrows.
-            layout = with_marks(slot.maze, slot.layout, slot.marks, slot.words, 0, pixels, lambda places: places)
+            marked = with_marks(
+                slot.maze, slot.layout, slot.marks, slot.words, 0, pixels, lambda places: places, slot.images
+            )
             if slot.drawn is not None:
-                layout = slot.drawn.on(slot.maze, layout, words=slot.words)
-            moved.append(Moved(layout, begin - FIRST, first - FIRST + aside))
+                marked = slot.drawn.on(slot.maze, marked, words=slot.words)
+            moved.append(Moved(marked, begin - FIRST, first - FIRST + aside))
             if place:
                 down.append(((top, first - 0.5), (end + len(below), first - 0.5)))
         heights |= dict.fromkeys(range(top + len(above), begin), _FILLER)

@@ -138,7 +138,7 @@ def _shown_in(
 
     Options that the user has chosen prevail.
     """
-    from excelmaze.pictures.pages import with_key
+    from excelmaze.pictures.pages import with_drawings, with_key
     from excelmaze.xlsx.pictured import pictured
 
     where, making = values.of(LocationOptions), values.of(MazeOptions)
@@ -167,6 +167,8 @@ def _shown_in(
         if one.key is not None and writer.paged:
             key = _shown(one.key, writer, as_there, values, seed, one.printed, **more | {"solution": "shown"})
             pages = [*with_key(pages, key)]
+        if one.cut_lines and writer.paged:
+            pages = [*with_drawings(pages, one.cut_lines)]
         yield one.maze, [*(_on_paper(page, own) for page in one.before), *pages] if writer.paged else pages
 
 

@@ -19,7 +19,7 @@ from excelmaze.books.pages import (
 )
 from excelmaze.books.plan import PLACEHOLDERS, with_values
 from excelmaze.books.print_book import PrintBook, print_book_of
-from excelmaze.draw.end_marks import check_marks
+from excelmaze.draw.end_marks import check_marks, shown_images
 from excelmaze.draw.printing import Printing
 from excelmaze.draw.theme import asked_theme
 from excelmaze.errors import InputError, counted
@@ -69,6 +69,7 @@ def binding_of(values: Values, *, document: bool) -> Binding:
         per_page=_per_page(values),
         theme=asked_theme((values["algorithm"] or ("",))[0], look, cells=not document),
         marks=look.marks,
+        images=shown_images(look),
         solution_style=look.solution_style,
         printing=Printing("fit", paper, look.margins, "{title}", CODE, look.name_line or asked.cut_lines, words, lies),
         words=words,

@@ -6,6 +6,9 @@ from typing import NamedTuple
 START, GOAL, HOLE, SOLUTION = "Maze start", "Maze goal", "Maze hole", "Maze solution"
 """The names of drawings on sheets, by which they are found again; where a sheet has several, they are numbered."""
 
+CUT_LINES = "Cut lines"
+"""The name of the lines between the mazes of a page."""
+
 Point = tuple[float, float]
 """A point of a sheet: row and column, 1-based. Cell B2 reaches from 2, 2 to 3, 3; its middle is 2.5, 2.5."""
 

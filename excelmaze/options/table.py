@@ -446,8 +446,9 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     solution_style: str | None = declare(
         "how the solution is drawn: {choices} (default: cells)",
-        f"new, fill, hide, {_FILES}, solve",
+        f"new, fill, hide, booklet, {_FILES}, solve",
         "NAME",
+        Override("booklet", help="how keys show solutions: {choices} (default: cells, in .pdf line)"),
         Override(_FILES, help="how the solution is drawn: {choices} (default: line)"),
         default=None,
         choices=("line", "dots", "cells", "arrows"),
@@ -547,7 +548,11 @@ class AppearanceOptions(Group, heading="appearance"):
             "(default: A4, or Letter where that is usual)",
             default="A4",
         ),
-        Override("gallery", help="the paper: {choices}, or a size such as 6x9in", default="A4"),
+        Override(
+            "gallery",
+            help="the paper: {choices}, or a size such as 6x9in (default: A4, or Letter where that is usual)",
+            default="A4",
+        ),
         Override("fill", help="the paper; the maze fills one page of it: {choices} (default: as it is)"),
         default=None,
         choices="sheet.paper:PAPERS",
@@ -577,21 +582,22 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     images: str | None = declare(
         "pictures at start and goal instead of marks: {choices} (and what it looks for)",
-        f"{_PAGES}, {_FILES}",
+        f"{_PAGES}, {_FILES}, booklet",
         "NAME",
+        Override("booklet", common=False),
         default=None,
         choices="draw.images:PAIRS",
         common=True,
     )
     start_image: str | None = declare(
         "a picture at the start instead of a mark: .png, .jpg, or mouse, dog, rabbit, bee, rocket",
-        f"{_PAGES}, {_FILES}",
+        f"{_PAGES}, {_FILES}, booklet",
         "FILE",
         default=None,
     )
     goal_image: str | None = declare(
         "the same at the goal: .png, .jpg, or cheese, bone, carrot, flower, planet",
-        f"{_PAGES}, {_FILES}",
+        f"{_PAGES}, {_FILES}, booklet",
         "FILE",
         default=None,
     )

@@ -18,6 +18,7 @@ from excelmaze.pictures.page import Page
 from excelmaze.sheet.addresses import Place
 
 if TYPE_CHECKING:
+    from excelmaze.draw.drawings import Drawing
     from excelmaze.draw.images import Images
     from excelmaze.draw.layout import Layout
     from excelmaze.maze.trails import Walk
@@ -162,6 +163,13 @@ def with_key(pages: "Iterable[Page | Frame]", key: "Sequence[Page | Frame]") -> 
         if isinstance(page, Page):
             layouts = [part.layout for part in (page, *key) if isinstance(part, Page)]
             yield page._replace(layout=together([*map(Moved, layouts)]))
+
+
+def with_drawings(pages: "Iterable[Page | Frame]", drawings: "Sequence[Drawing]") -> Iterator[Page]:
+    """Yield pages with more drawings over their cells."""
+    for page in pages:
+        if isinstance(page, Page):
+            yield page._replace(layout=page.layout._replace(drawings=[*page.layout.drawings, *drawings]))
 
 
 def numbered(pages: "Sequence[Page | Frame]") -> "Sequence[Page | Frame]":

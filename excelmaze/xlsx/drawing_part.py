@@ -4,14 +4,16 @@ The prefixes are those that Excel writes, for some programs look for `xdr:` alon
 that it can stand in any drawing part.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
-from excelmaze.draw.drawings import Box, Drawing, Freeform, Image
+from excelmaze.draw.drawings import Box, Drawing, Freeform, Image, Point
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
 from excelmaze.xlsx.opc.tags import escape
-from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES
-from excelmaze.xlsx.rulers import Rulers
+from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, Node, to_int
+from excelmaze.xlsx.rulers import UNITS_OF_PX, Rulers
 
 _DRAWINGML = "http://schemas.openxmlformats.org/drawingml/2006", "http://purl.oclc.org/ooxml/drawingml"
 RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships"
@@ -19,6 +21,7 @@ DRAWING_TYPE = "application/vnd.openxmlformats-officedocument.drawing+xml"
 _DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 # The widest line of DrawingML.
 _WIDEST = 20_116_800
+_CORNER = re.compile(rb"<(?:[\w.-]+:)?(?:col|row)(?:Off)?>\s*([0-9]{1,12})\s*</")
 
 
 class Named(NamedTuple):
@@ -135,3 +138,48 @@ def _freeform(name: str, box: Box, shows: Freeform, rulers: Rulers, side: int) -
         f'</a:pathLst></a:custGeom><a:noFill/><a:ln w="{width}" cap="rnd"><a:solidFill><a:srgbClr val="{shows.rgb}"/>'
         "</a:solidFill><a:round/></a:ln></xdr:spPr></xdr:sp>"
     )
+
+
+def freeform_in(data: bytes, node: Node, rulers: Rulers) -> Freeform | None:
+    """Return the lines that the element of a drawing shows between the cells that it is anchored to, if any.
+
+    Raises:
+        WorkbookError: a place or a width is no number.
+    """
+    shape = _below(node, "sp", "spPr")
+    path, line = _below(shape, "custGeom", "pathLst", "path"), _below(shape, "ln")
+    color = _below(line, "solidFill", "srgbClr")
+    corners = [child for child in node.children if child.name in {"from", "to"}]
+    places = [[int(one) for one in _CORNER.findall(data, child.start, child.end)] for child in corners]
+    rgb = "" if color is None else color.attributes.get("val", "")
+    if path is None or line is None or not re.fullmatch("[0-9A-Fa-f]{6}", rgb):
+        return None
+    if len(places) != 2 or not all(map(_is_on_sheet, places)):  # noqa: PLR2004 - the corners
+        return None
+    (left, right), (top, bottom) = (
+        [ruler.at(place[first] + 1) + place[first + 1] for place in places]
+        for ruler, first in ((rulers.columns, 0), (rulers.rows, 2))
+    )
+    wide, high = (to_int(path.attributes.get(name)) or 1 for name in ("w", "h"))
+    lines: list[list[Point]] = []
+    for step in path.children:
+        for point in step.children[:1]:
+            x, y = (to_int(point.attributes.get(name)) for name in ("x", "y"))
+            down, aside = top + y * (bottom - top) // high, left + x * (right - left) // wide
+            if step.name == "moveTo" or not lines:
+                lines.append([])
+            lines[-1].append((rulers.rows.point(down), rulers.columns.point(aside)))
+    side = min(rulers.columns.size(places[0][0] + 1), rulers.rows.size(places[0][2] + 1))
+    return Freeform(lines, rgb, to_int(line.attributes.get("w"), UNITS_OF_PX) / (side or 1))
+
+
+def _is_on_sheet(corner: Sequence[int]) -> bool:
+    """Return whether a corner is a column, a row, and the places in them."""
+    return len(corner) == 4 and corner[0] < MAX_COLUMN and corner[2] < MAX_ROW  # noqa: PLR2004
+
+
+def _below(node: Node | None, *names: str) -> Node | None:
+    """Return the first element of these names, each in the one before, in any namespace."""
+    for name in names:
+        node = None if node is None else next((child for child in node.children if child.name == name), None)
+    return node

@@ -7,15 +7,24 @@ first counts, as a copy comes later.
 
 import posixpath
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from excelmaze.draw.drawings import Drawing, Image, kind_of
+from excelmaze.draw.drawings import Box, Drawing, Image, kind_of
 from excelmaze.draw.images import image_in
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.sheet.addresses import Area, overlap
-from excelmaze.xlsx.drawing_part import DRAWING_TYPE, anchor, media_name, named, part_of, relationship, relationships_of
+from excelmaze.xlsx.drawing_part import (
+    DRAWING_TYPE,
+    anchor,
+    freeform_in,
+    media_name,
+    named,
+    part_of,
+    relationship,
+    relationships_of,
+)
 from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, Pieces, append, insert, splice
 from excelmaze.xlsx.opc.tags import prefix_of
 from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, STRICT_NAMESPACE, Node, malformed, parse
@@ -83,6 +92,15 @@ class SheetDrawings:
             if kind is not None and one.name in names:
                 found.setdefault(kind, self._image(one))
         return found
+
+    def lines(self, name: str, rulers: Rulers) -> Iterator[Drawing]:
+        """Yield the lines of that name, where they lie now."""
+        for one in self.all:
+            with suppress(WorkbookError):  # it shows something else by now
+                shows = freeform_in(self._data, one.node, rulers) if one.name == name else None
+                if shows is not None and one.area is not None:
+                    top, left, bottom, right = one.area
+                    yield Drawing(name, "", Box(top, left, bottom + 1, right + 1), shows)
 
     def _image(self, one: Anchored) -> Image | None:
         links = dict(self._book.relationships(self._part or ""))

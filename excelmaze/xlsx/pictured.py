@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.distances import FROM_START, TO_GOAL, distances
-from excelmaze.draw.drawings import GOAL, HOLE, SOLUTION, START
+from excelmaze.draw.drawings import CUT_LINES, GOAL, HOLE, SOLUTION, START
 from excelmaze.draw.end_marks import ARROWS, NONE, cells_of_arrow, is_pair, with_marks
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES, Theme
@@ -33,7 +33,7 @@ from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 if TYPE_CHECKING:
-    from excelmaze.draw.drawings import Image
+    from excelmaze.draw.drawings import Drawing, Image
     from excelmaze.draw.images import Images
 
 _NO_MARK = "-"
@@ -55,6 +55,7 @@ class Pictured(NamedTuple):
         key: the maze of its solution that stands next to it.
         before: the pages of sheets before it that have texts alone.
         images: the pictures at its ends and in its holes.
+        cut_lines: the lines to cut along between it and others on its sheet.
     """
 
     maze: Maze
@@ -69,6 +70,7 @@ class Pictured(NamedTuple):
     key: Maze | None = None
     before: Sequence[Page] = ()
     images: "Images | None" = None
+    cut_lines: "Sequence[Drawing]" = ()
 
 
 def pictured(
@@ -130,6 +132,7 @@ def pictured(
                 key=key,
                 before=pages,
                 images=images,
+                cut_lines=_cut_lines(place.sheet),
             )
 
 
@@ -140,6 +143,18 @@ def _drawings(sheet: Sheet, maze: Maze) -> "Mapping[str, Image | None]":
     from excelmaze.xlsx.drawings import SheetDrawings
 
     return SheetDrawings.of(sheet).pictured([maze.grid.cells.bounds])
+
+
+def _cut_lines(sheet: Sheet) -> "Sequence[Drawing]":
+    if sheet.part.root.find("drawing") is None:
+        return ()
+    from excelmaze.xlsx.drawings import SheetDrawings
+    from excelmaze.xlsx.rulers import rulers_on
+
+    drawings = SheetDrawings.of(sheet)
+    if all(one.name != CUT_LINES for one in drawings.all):
+        return ()
+    return list(drawings.lines(CUT_LINES, rulers_on(sheet)))
 
 
 def _images(drawings: "Mapping[str, Image | None]") -> "Images | None":

@@ -45,6 +45,11 @@ class Ruler:
         number = bisect_right(self._begins, place) - 1
         return number, place - self._begins[number]
 
+    def point(self, place: int) -> float:
+        """Return the point at a place, as `at` has it."""
+        number, aside = self.cell(place)
+        return number + 1 + aside / (self.size(number + 1) or 1)
+
 
 class Rulers(NamedTuple):
     """The rulers of a sheet."""

@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 from excelmaze import generate, read
 from excelmaze.cli import main
 from tests.conftest import Result
-from tests.xlsx.workbooks import refusal
+from tests.xlsx.workbooks import refusal, rewritten
 
 pytest.importorskip("reportlab")
 pdfplumber = pytest.importorskip("pdfplumber")
@@ -340,6 +340,75 @@ def test_mazes_are_parted_by_dashed_lines_and_each_has_a_line_for_a_name(pages: 
     assert (len(across), len(down)) == (1, 1)
     walls = [line for line in page.lines if line not in dashes]
     assert not any(min(line["x0"], line["x1"]) < x < max(line["x0"], line["x1"]) for line in walls for x in down)
+
+
+def _dashes(page: Any) -> list[tuple[float, ...]]:  # noqa: ANN401 - of a library without types
+    """Return the dashes of a page: left, top, right and bottom."""
+    grey = [line for line in page.lines if line["stroking_color"] not in {(0, 0, 0), (0,)}]
+    return [tuple(line[name] for name in ("x0", "top", "x1", "bottom")) for line in grey]
+
+
+@pytest.mark.parametrize("more", [(), ("--start-image", "dog", "--count", 9, "--per-page", 6)])
+def test_the_lines_to_cut_along_are_exported_with_their_sheet(
+    more: tuple[object, ...], tmp_path: Path, run: Run, opened: Callable[[Path], list[Any]]
+) -> None:
+    book, exported = tmp_path / "book.xlsx", tmp_path / "exported.pdf"
+    assert run("booklet", book, *SMALL, *CUT, *more).status == 0
+    assert run("export", book, exported).status == 0
+    with ZipFile(book) as package:
+        drawn = [
+            package.read(name).decode().count("<a:lnTo>")
+            for name in sorted(package.namelist())
+            if re.fullmatch(r"xl/drawings/\w+\.xml", name)
+        ]
+    pages = opened(exported)
+    assert [len(_dashes(page)) for page in pages] == drawn
+    for page in pages:
+        for left, top, right, bottom in _dashes(page):
+            assert 0 < left <= right < page.width
+            assert 0 < top <= bottom < page.height
+            walls = [line for line in page.lines if line["stroking_color"] in {(0, 0, 0), (0,)}]
+            is_down = right - left < 0.1
+            assert is_down or bottom - top < 0.1
+            assert not any(
+                wall["x0"] < left < wall["x1"] and top < wall["top"] < bottom
+                if is_down
+                else wall["top"] < top < wall["bottom"] and left < wall["x0"] < right
+                for wall in walls
+            )
+
+
+@pytest.mark.parametrize(
+    ("there", "instead", "is_drawn"),
+    [
+        (rb"<xdr:row>1<", b"<xdr:row>2<", True),
+        (rb'srgbClr val="\w+"', b'srgbClr val="grey"', False),
+        (rb' x="\d+"', b' x="-"', False),
+        (rb"<xdr:col>\d+<", b"<xdr:col>999999999<", False),
+        (rb"<a:custGeom>.*</a:custGeom>", b'<a:prstGeom prst="rect"/>', False),
+    ],
+)
+def test_lines_that_somebody_changed_are_where_they_are_now_or_are_left_out(
+    there: bytes, instead: bytes, *, is_drawn: bool, tmp_path: Path, run: Run, opened: Callable[[Path], list[Any]]
+) -> None:
+    book = tmp_path / "book.xlsx"
+    assert run("booklet", book, *SMALL, *CUT).status == 0
+    with ZipFile(book) as package:
+        (part,) = (name for name in package.namelist() if re.fullmatch(r"xl/drawings/\w+\.xml", name))
+        data = package.read(part)
+    changed = rewritten(book, tmp_path / "changed.xlsx", {part: re.sub(there, instead, data)})
+    found = []
+    for number, path in enumerate((book, changed)):
+        assert run("export", path, tmp_path / f"{number}.pdf").err == ""
+        found.append(_dashes(opened(tmp_path / f"{number}.pdf")[0]))
+    assert len(found[1]) == is_drawn * len(found[0])
+    assert not is_drawn or min(dash[1] for dash in found[1]) > min(dash[1] for dash in found[0]) + 5
+
+
+def test_the_number_of_a_page_is_no_letter_that_a_font_lacks(tmp_path: Path, run: Run) -> None:
+    assert run("booklet", tmp_path / "book.xlsx", *SMALL).status == 0
+    result = run("export", tmp_path / "book.xlsx", tmp_path / "book.pdf")
+    assert result.out.count("\n") == 1, result.out
 
 
 def test_the_lines_to_cut_along_are_a_drawing_on_the_sheet(tmp_path: Path, run: Run) -> None:
