@@ -83,12 +83,16 @@ def printing_of(appearance: AppearanceOptions) -> Printing:
     )
 
 
-def titled_solution(title: str, words: Words) -> str:
-    """Return the title of the page with the solution of a maze with a title.
+def titled_solution(title: str, words: Words, *, has_task: bool = False) -> str:
+    """Return the title of the page with the solution of a maze with a title; a task in it is solved, and left out.
 
     >>> titled_solution("Maze 3", str), titled_solution("", str)
     ('Maze 3: Solution', 'Solution')
     """
+    if has_task:
+        from excelmaze.draw.tasks import without_task
+
+        title = without_task(title)
     return f"{title}: {words('Solution')}" if title else words("Solution")
 
 
