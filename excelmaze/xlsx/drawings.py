@@ -84,6 +84,11 @@ class SheetDrawings:
                 found.setdefault(kind, self._image(one))
         return found
 
+    def first(self, kind: str, areas: Sequence[Area]) -> Node | None:
+        """Return the element of the first drawing of a kind that mazes have over some areas."""
+        names = self.of_mazes(areas)
+        return next((one.node for one in self.all if one.name in names and kind_of(one.name) == kind), None)
+
     def _image(self, one: Anchored) -> Image | None:
         links = dict(self._book.relationships(self._part or ""))
         for identifier in _EMBEDDED.findall(self._data, one.node.start, one.node.end):

@@ -10,7 +10,7 @@ from excelmaze.draw.drawings import GOAL, HOLE, SOLUTION, START
 from excelmaze.draw.end_marks import ARROWS, NONE, cells_of_arrow, is_pair, with_marks
 from excelmaze.draw.layout import Role
 from excelmaze.draw.signs import PATH_SIGNS
-from excelmaze.draw.theme import THEMES, Theme
+from excelmaze.draw.theme import THEMES, Color, Theme
 from excelmaze.draw.tilings import lay_out, lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -24,6 +24,7 @@ from excelmaze.pictures.printed import Printed
 from excelmaze.sheet.addresses import Area, Place
 from excelmaze.texts import writable
 from excelmaze.xlsx.color_scale import Scales
+from excelmaze.xlsx.drawn_line import drawn_line
 from excelmaze.xlsx.printed_sheet import key_cells, pages_of_table, printed_maze, printed_sheets
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, levels_at, sheets_with_mazes
 from excelmaze.xlsx.sheet_theme import theme_on
@@ -56,6 +57,7 @@ class Pictured(NamedTuple):
         key: the maze of its solution that stands next to it.
         before: the pages of sheets before it that have texts alone.
         images: the pictures at its ends and in its holes.
+        solution_style: that of a solution that is drawn over the cells.
     """
 
     maze: Maze
@@ -70,6 +72,7 @@ class Pictured(NamedTuple):
     key: Maze | None = None
     before: Sequence[Page] = ()
     images: "Images | None" = None
+    solution_style: str | None = None
 
 
 def pictured(
@@ -116,6 +119,9 @@ def pictured(
             cells_of = [Grid([*grid.areas, *(Area(*one, *one) for one in arrows)]) for _, grid in levels]
             printed = [printed_maze(sheet, own, keys) for (sheet, _), own in zip(levels, cells_of, strict=True)]
             key = None if keys is None else _key(place.with_cells(keys), maze)
+            line = drawn_line(place.sheet, [one.grid.cells.bounds for one in (maze, key) if one is not None])
+            if line is not None and line.rgb:
+                theme = theme._replace(path=Color(line.rgb))
             pages = [page for one in before for page in pages_of_table(book.sheet(one))]
             color = _color(maze, [sheet for sheet, _ in levels])
             yield Pictured(
@@ -131,6 +137,7 @@ def pictured(
                 key=key,
                 before=pages,
                 images=images,
+                solution_style=None if line is None else line.style,
             )
 
 

@@ -1,12 +1,14 @@
 """Walls of other widths and colours: drawn, read back, filled anew, joined and taken away as any."""
 
+import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
 
-from excelmaze import Grid, generate, read, save
+from excelmaze import Grid, export, generate, read, save
 from excelmaze.draw.theme import BORDERS, THEMES
 from excelmaze.errors import InputError
 from excelmaze.xlsx.clear import clear_workbook
@@ -15,7 +17,7 @@ from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.pictured import pictured
 from excelmaze.xlsx.solve import solve_workbook
 from tests.cases import daily
-from tests.conftest import not_none
+from tests.conftest import Result, not_none
 from tests.kinds import FEW, KINDS
 from tests.xlsx.workbooks import new_book
 
@@ -114,3 +116,31 @@ def test_the_sheet_of_a_solution_is_titled_so_and_has_no_name_line(tmp_path: Pat
         assert "Name" in headers[0]
         assert "Name" not in headers[1]
         assert titled in headers[1]
+
+
+@pytest.mark.parametrize("style", ["line", "dots", "arrows"])
+@pytest.mark.parametrize("placed", [{}, {"tiling": "triangles"}, {"weave": 0.6}])
+def test_an_export_of_a_workbook_draws_the_solution_as_the_sheet_does(
+    style: str, placed: dict[str, Any], tmp_path: Path, run: Callable[..., Result]
+) -> None:
+    path, drawn = tmp_path / "a.xlsx", tmp_path / "a.svg"
+    maze = generate("B2:P13", seed=3, **placed)
+    save(maze, path, theme="color", solution="shown", solution_style=style, solution_color="00A050")
+    (one,) = pictured(path)
+    assert (one.solution_style, one.theme.path.rgb) == (style, "00A050")
+    asked: dict[tuple[str, ...], dict[str, str]] = {
+        (): {"solution_style": style, "solution_color": "00A050"},
+        ("--solution-style", "dots"): {"solution_style": "dots", "solution_color": "00A050"},
+        ("--solution-color", "0000FF"): {"solution_style": style, "solution_color": "0000FF"},
+        ("--theme", "color"): {"solution_style": style, "solution_color": THEMES["color"].path.rgb},
+    }
+    for options, look in asked.items():
+        assert run("export", str(path), str(drawn), "--force", *options).status == 0
+        lines = stroke_of(drawn, look["solution_color"])
+        export(maze, tmp_path / "b.svg", theme="color", solution="shown", **look)
+        assert lines == stroke_of(tmp_path / "b.svg", look["solution_color"]) != []
+
+
+def stroke_of(path: Path, color: str) -> list[str]:
+    """Return the lines of a colour in a drawing."""
+    return re.findall(rf'<path [^>]*"#{color}"[^>]* d="([^"]*)"', path.read_text(encoding="utf-8"), re.IGNORECASE)
