@@ -25,7 +25,15 @@ from excelmaze.measures.evolve import Attributes
 from excelmaze.options import keywords, table
 from excelmaze.options.option import Group, declare, flag
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
-from excelmaze.options.values import Values, check_option, command_options, control_name, controls, option_named
+from excelmaze.options.values import (
+    Values,
+    check_option,
+    command_options,
+    control_name,
+    controls,
+    option_named,
+    refusal_of,
+)
 from excelmaze.pictures.export import export
 from excelmaze.template.workbook import CONTROL_SHEET, write_template
 from excelmaze.xlsx.fill import fill_workbook
@@ -322,7 +330,8 @@ def test_options_that_a_command_does_not_take_are_refused() -> None:
     for command in [*COMMANDS, *LIVE]:
         taken = {row.name for row in command_options(command).values()}
         for name in {row.name for other in COMMANDS for row in command_options(other).values()} - taken:
-            with pytest.raises(InputError, match=f"not {flag(name)}; leave it out"):
+            reason = refusal_of(name, command) or f"not {flag(name)}; leave it out"
+            with pytest.raises(InputError, match=re.escape(reason)):
                 Values(command, {name: option_named(name).default or "x"})
 
 
@@ -394,3 +403,8 @@ class Unread(Group, heading="unread"):
 
 def test_an_option_that_nobody_reads_is_found() -> None:
     assert not Unread.options.keys() & options_read()
+
+
+def test_the_library_is_told_why_live_draws_no_lines() -> None:
+    with refused("draw the solution by excelmaze solve BOOK.xlsx --solution-style line"):
+        Values("live generate", {"solution_style": "line"})

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from excelmaze.commands import HELP, UsageError
 from excelmaze.errors import InputError, cut_short, did_you_mean, in_one_line
 from excelmaze.options.option import Option
-from excelmaze.options.values import Values, command_options, forms_of
+from excelmaze.options.values import Values, command_options, forms_of, refusal_of
 
 if TYPE_CHECKING:
     from typing import NoReturn
@@ -74,13 +74,15 @@ def parse(command: str, configure: Callable[[argparse.ArgumentParser], None], wo
 
 
 def _check_options(parser: _Parser, command: str, words: Sequence[str]) -> None:
-    """Refuse options that do not exist or are cut short, and name the nearest."""
+    """Refuse options that do not exist, are cut short or are not for this command, and name the nearest."""
     known = {flag for action in parser._actions for flag in action.option_strings}  # noqa: SLF001 - it has no other way
     for word in words:
         if word == "--":
             return
         flag = word.partition("=")[0]
         if flag.startswith("--") and " " not in flag and flag not in known:
+            if reason := refusal_of(flag.removeprefix("--").replace("-", "_"), command):
+                raise InputError(reason)
             flags = [option.flag for form in forms_of(command) for option in command_options(form).values()]
             hint = did_you_mean(flag, [*flags, *sorted(known)])
             parser.error(f"option {flag} does not exist; {hint}".removesuffix("; "))

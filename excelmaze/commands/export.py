@@ -149,7 +149,8 @@ def _shown_in(
             **own,
             **{name: value for name, value in there.items() if own[name] is None and name in writer.takes},
         }
-        looks = {"title": one.title} | ({"solution": "shown"} if one.shows_solution else {})
+        looks = {"title": one.title, "solution_style": one.solution_style}
+        looks |= {"solution": "shown"} if one.shows_solution else {}
         more: dict[str, Any] = {key: value for key, value in looks.items() if key not in values.explicit}
         more["theme_there"] = one.theme
         pictures = {"images": one.images} if "images" in writer.takes else {}

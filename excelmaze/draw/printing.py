@@ -47,7 +47,7 @@ _LEADING = 1.25
 _NARROW, _WIDE = 0.56, 1.0
 # The pixels of a column and of a row of default size.
 USUAL_PX = 64, 20
-_USUAL_MARGINS = Margins(25.4, 19.05, 25.4, 19.05)
+_USUAL_MARGINS, _USUAL_EDGE = Margins(25.4, 19.05, 25.4, 19.05), 12.7
 # Millimetres that stay free, as LibreOffice has a little less room above a footer, and the share of a full page.
 _SLACK, _NEARLY = 0.4, 0.99
 # The fewest pixels of cells that fit; a page of more cells is made smaller when it is printed.
@@ -83,12 +83,16 @@ def printing_of(appearance: AppearanceOptions) -> Printing:
     )
 
 
-def titled_solution(title: str, words: Words) -> str:
-    """Return the title of the page with the solution of a maze with a title.
+def titled_solution(title: str, words: Words, *, has_task: bool = False) -> str:
+    """Return the title of the page with the solution of a maze with a title; a task in it is solved, and left out.
 
     >>> titled_solution("Maze 3", str), titled_solution("", str)
     ('Maze 3: Solution', 'Solution')
     """
+    if has_task:
+        from excelmaze.draw.tasks import without_task
+
+        title = without_task(title)
     return f"{title}: {words('Solution')}" if title else words("Solution")
 
 
@@ -299,10 +303,13 @@ def within_reason(pixels: float) -> int:
     return int(min(max(pixels, _SMALLEST), LARGEST_CELL * PX_OF_MM))
 
 
-def extra_sheet_page(paper: int, cell_size: int, footer: str) -> SheetPage:
-    """Return the page set-up of an extra sheet: Excel's own margins, a footer, and no header."""
+def extra_sheet_page(paper: int, cell_size: int, footer: str, heading: str = "") -> SheetPage:
+    """Return the page set-up of an extra sheet: Excel's own margins and a footer, and a header of one line if any."""
     below = _centred(footer, FOOTER_POINTS) if footer else ""
-    return SheetPage(paper, cell_size, _USUAL_MARGINS, footer=below if _fits(below) else "", edge=12.7)
+    above, margins = _header([heading] if heading else [], "", ""), _USUAL_MARGINS
+    if heading:
+        margins = margins._replace(top=_USUAL_EDGE + TITLE_POINTS * _LEADING * _MM_OF_POINT + _GAP)
+    return SheetPage(paper, cell_size, margins, above, below if _fits(below) else "", edge=_USUAL_EDGE)
 
 
 def _with_values(what: str, text: str, placeholders: dict[str, str]) -> str:

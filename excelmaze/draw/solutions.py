@@ -54,6 +54,15 @@ class DrawnSolution(NamedTuple):
         return layout._replace(drawings=[*layout.drawings, drawing])
 
 
+def style_of(lines: Sequence[Sequence[Point]]) -> str:
+    """Return the style of a drawn solution, to judge by its lines."""
+    if lines and all(len({*line}) == 1 for line in lines):
+        return DOTS
+    pairs = [*zip(lines[::2], lines[1::2], strict=False)]
+    is_arrow = [len(shaft) == 2 and len(head) == 3 and shaft[1] == head[1] for shaft, head in pairs]  # noqa: PLR2004
+    return ARROWS if pairs and all(is_arrow) else LINE
+
+
 def _strokes(
     maze: "Maze", rooms: RoomPlaces, level: int, layout: Layout, style: str
 ) -> tuple[Sequence[Sequence[Point]], float]:

@@ -1,7 +1,8 @@
 """Picturesque mazes: the path paints a picture.
 
 Each pixel of the picture's foreground is two by two cells. A tour around a random spanning tree of the pixels goes
-through all of their cells once; cut open, it is the path. All other cells hang on it without a second path.
+through all of their cells once; cut open, it is the path, from rim to rim. All other cells hang on it without a second
+path.
 
 Source: Okamoto and Uehara 2009, after Havlena 2016, section 3.
 """
@@ -24,7 +25,9 @@ _ALONG = {UP: ((0, 0), (0, 1)), RIGHT: ((0, 1), (1, 1)), DOWN: ((1, 0), (1, 1)),
 
 
 def picturesque(maze: Maze, foreground: Grid, stream: Stream, *, keep_dead_ends: bool = False) -> Maze:
-    """Return the maze with a path that goes through all cells of a foreground and no others; what can stay of it stays.
+    """Return the maze with a path that goes through all cells of a foreground; what can stay of it stays.
+
+    It goes through no others, but where the foreground does not touch the rim: there its ends lead straight there.
 
     Args:
         maze: a maze of one piece; what it has of loops and of cells that are unvisited is lost.
@@ -33,7 +36,7 @@ def picturesque(maze: Maze, foreground: Grid, stream: Stream, *, keep_dead_ends:
         keep_dead_ends: leave neighbouring dead ends, which show where the foreground ends.
 
     Returns:
-        A perfect maze whose start and goal, neighbours, are the ends of that path.
+        A perfect maze whose start and goal, neighbours on the rim, are the ends of that path.
 
     Raises:
         InputError: the foreground is no such part of the maze.
@@ -123,12 +126,55 @@ def _cell(grid: Grid, row: int, column: int) -> int:
 
 
 def _cut(grid: Grid, loop: Sequence[int], stream: Stream) -> Sequence[int]:
-    """Return a tour without one of its passages: along the rim if possible, so that both ends may open outwards."""
+    """Return a tour without one of its passages, along the rim, where both ends may open outwards.
+
+    Where none lies there, both ends go on to the rim side by side, straight and over no other cell of the tour.
+    """
     full = (1 << len(grid.neighbors)) - 1
     rim = [sides != full for sides in grid.sides]
     places = [place for place, wall in enumerate(loop) if rim[wall >> 3] and rim[grid.behind(wall)]]
-    chosen = (places or range(len(loop)))[int(stream.random() * len(places or loop))]
-    return [*loop[chosen + 1 :], *loop[:chosen]]
+    if places:
+        chosen = places[int(stream.random() * len(places))]
+        return [*loop[chosen + 1 :], *loop[:chosen]]
+    lanes = _lanes(grid, loop)
+    shortest = min(map(_length, lanes))
+    lanes = [lane for lane in lanes if _length(lane) == shortest]
+    chosen, side, goal, start = lanes[int(stream.random() * len(lanes))]
+    back = grid.opposite[side]
+    inwards, outwards = [room << 3 | back for room in start[:0:-1]], [room << 3 | side for room in goal[:-1]]
+    return [*inwards, *loop[chosen + 1 :], *loop[:chosen], *outwards]
+
+
+# The place of a passage on a tour, a side, and from each of its rooms those up to the rim on that side.
+_Lane = tuple[int, int, list[int], list[int]]
+
+
+def _lanes(grid: Grid, loop: Sequence[int]) -> list[_Lane]:
+    """Return where both ends of a tour that is cut open can go straight to the rim, at least one at its top."""
+    painted = {wall >> 3 for wall in loop}
+
+    def up_to_rim(room: int, side: int) -> list[int] | None:
+        rooms = [room]
+        while (room := grid.neighbors[side][room]) >= 0:
+            if room in painted:
+                return None
+            rooms.append(room)
+        return rooms
+
+    lanes: list[_Lane] = []
+    for place, wall in enumerate(loop):
+        along = wall & 7
+        for side in _ALONG:
+            if side in (along, grid.opposite[along]):
+                continue
+            goal, start = up_to_rim(wall >> 3, side), up_to_rim(grid.behind(wall), side)
+            if goal is not None and start is not None:
+                lanes.append((place, side, goal, start))
+    return lanes
+
+
+def _length(lane: _Lane) -> int:
+    return len(lane[2]) + len(lane[3])
 
 
 class _Pairs:

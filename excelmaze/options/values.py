@@ -42,6 +42,12 @@ def option_named(name: str, command: str = "") -> Option:
     return next(group.options[name] for group in table.GROUPS if name in group.options)
 
 
+def refusal_of(name: str, command: str) -> str:
+    """Return why a command does not take an option of that name, if there is more to say than that."""
+    options = (group.options[name] for group in table.GROUPS if name in group.options)
+    return next((option.refusals.get(command.split(maxsplit=1)[0], "") for option in options), "")
+
+
 def forms_of(command: str) -> list[str]:
     """Return the forms of a command that take different options: `live generate`, `live solve`, ..."""
     takers = dict.fromkeys(
@@ -91,6 +97,8 @@ class Values:
         options = command_options(command)
         for name in self.explicit:
             if name not in options:
+                if reason := refusal_of(name, command):
+                    raise InputError(reason)
                 shared = _shared_options(command)
                 taken = ", ".join(option.flag for option in options.values() if option.name not in shared)
                 raise InputError(f"{command} takes {taken or 'none of these options'}, not {flag(name)}; leave it out")

@@ -119,7 +119,7 @@ def pages_of(maze: Maze, showing: Showing = DEFAULT_SHOWING) -> list[Page]:
         pages += _pages(maze, name, showing)
     if pages:
         name = words("Solution")
-        showing = showing._replace(title=titled_solution(showing.title, words))
+        showing = showing._replace(title=titled_solution(showing.title, words, has_task=bool(maze.texts)))
     shown = _pages(maze, name, showing, solution=solution != "none", walk=walked)
     return [*pages, *(page._replace(is_solution=bool(pages)) for page in shown)]
 

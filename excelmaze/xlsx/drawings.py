@@ -102,6 +102,11 @@ class SheetDrawings:
                     top, left, bottom, right = one.area
                     yield Drawing(name, "", Box(top, left, bottom + 1, right + 1), shows)
 
+    def first(self, kind: str, areas: Sequence[Area]) -> Node | None:
+        """Return the element of the first drawing of a kind that mazes have over some areas."""
+        names = self.of_mazes(areas)
+        return next((one.node for one in self.all if one.name in names and kind_of(one.name) == kind), None)
+
     def _image(self, one: Anchored) -> Image | None:
         links = dict(self._book.relationships(self._part or ""))
         for identifier in _EMBEDDED.findall(self._data, one.node.start, one.node.end):

@@ -171,7 +171,9 @@ def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None,
     drawn: list[DrawingChanges] = []
     for entry, name, one in zip(renewed, sheets, request.extra_sheets, strict=True):
         together = [sheets[other] for other in one.together]
-        shown = MazeSheet(one.layout, extra_sheet_page(paper, one.cell_size, one.footer), title, together=together)
+        line = title and title._replace(text=one.title or title.text)
+        page = extra_sheet_page(paper, one.cell_size, one.footer, "" if title else one.title)
+        shown = MazeSheet(one.layout, page, line, together=together)
         styles = {code: restyler.style(0, format_of_change(one.changes[code])) for code in one.layout.used()}
         pieces = shown.part(styles, namespace=book.root.namespace)
         if entry is not None:
@@ -188,7 +190,7 @@ def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None,
         own = places_named(name, request.names if one.names is None else one.names)
         if levels := levels_text(together, [one.layout.grid.bounds] * len(together)):
             own[LEVELS_NAME] = NameText(levels)
-        texts = placed_texts(one.layout) | ({} if title is None else {(title.row, title.column): title.written})
+        texts = placed_texts(one.layout) | ({} if line is None else {(line.row, line.column): line.written})
         own |= {PRINT_AREA: printed, **extra_name(one.kind, texts, of_sheet.names)}
         place = next(places) if entry is None else entry.position
         names[place] = NameChanges(own, () if entry is None else [*MAZE_NAMES, LEVELS_NAME], name)

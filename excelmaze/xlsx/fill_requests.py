@@ -141,6 +141,8 @@ def _marked(
 
 def _solution_sheets(maze: Maze, appearance: AppearanceOptions, theme: Theme, cell_size: int) -> list[ExtraSheet]:
     """Return the extra sheets that show the solution."""
+    from excelmaze.draw.printing import titled_solution
+
     words = words_in(appearance.language)
     drawn = _drawn_solution(maze, appearance)
     plain = lay_out_to_read(maze, solution=drawn is None)
@@ -163,6 +165,7 @@ def _solution_sheets(maze: Maze, appearance: AppearanceOptions, theme: Theme, ce
             footer_of(maze, words),
             NO_NAMES if appearance.no_names else names_of(maze, level),
             range(len(names)) if len(names) > 1 else (),
+            title=titled_solution(appearance.title, words),
         )
         for level, solved in enumerate(layouts)
     ]

@@ -9,7 +9,7 @@ from excelmaze.draw.distances import FROM_START, TO_GOAL, distances
 from excelmaze.draw.drawings import CUT_LINES, GOAL, HOLE, SOLUTION, START
 from excelmaze.draw.end_marks import ARROWS, NONE, cells_of_arrow, is_pair, with_marks
 from excelmaze.draw.layout import Role
-from excelmaze.draw.theme import THEMES, Theme
+from excelmaze.draw.theme import THEMES, Color, Theme
 from excelmaze.draw.tilings import lay_out, lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -23,6 +23,7 @@ from excelmaze.pictures.printed import Printed
 from excelmaze.sheet.addresses import Area, Place
 from excelmaze.texts import writable
 from excelmaze.xlsx.color_scale import Scales
+from excelmaze.xlsx.drawn_line import drawn_line
 from excelmaze.xlsx.printed_sheet import key_cells, pages_of_table, printed_maze, printed_sheets
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, levels_at, sheets_with_mazes
 from excelmaze.xlsx.sheet_theme import theme_on
@@ -56,6 +57,7 @@ class Pictured(NamedTuple):
         before: the pages of sheets before it that have texts alone.
         images: the pictures at its ends and in its holes.
         cut_lines: the lines to cut along between it and others on its sheet.
+        solution_style: that of a solution that is drawn over the cells.
     """
 
     maze: Maze
@@ -71,6 +73,7 @@ class Pictured(NamedTuple):
     before: Sequence[Page] = ()
     images: "Images | None" = None
     cut_lines: "Sequence[Drawing]" = ()
+    solution_style: str | None = None
 
 
 def pictured(
@@ -117,6 +120,9 @@ def pictured(
             cells_of = [Grid([*grid.areas, *(Area(*one, *one) for one in arrows)]) for _, grid in levels]
             printed = [printed_maze(sheet, own, keys) for (sheet, _), own in zip(levels, cells_of, strict=True)]
             key = None if keys is None else _key(place.with_cells(keys), maze)
+            line = drawn_line(place.sheet, [one.grid.cells.bounds for one in (maze, key) if one is not None])
+            if line is not None and line.rgb:
+                theme = theme._replace(path=Color(line.rgb))
             pages = [page for one in before for page in pages_of_table(book.sheet(one))]
             color = _color(maze, [sheet for sheet, _ in levels])
             yield Pictured(
@@ -133,6 +139,7 @@ def pictured(
                 before=pages,
                 images=images,
                 cut_lines=_cut_lines(place.sheet),
+                solution_style=None if line is None else line.style,
             )
 
 

@@ -2,36 +2,45 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import chain, groupby
 from operator import attrgetter
 
 from excelmaze.draw.layout import Halved, Role, Shown
-from excelmaze.draw.theme import THEMES, Fill, Line, Split, in_rgb
-from excelmaze.errors import WorkbookError
+from excelmaze.draw.theme import BORDERS, THEMES, Fill, Line, Split, Theme, in_rgb
+from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Selection, overlap
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.marks import MarkChanges, before_of, links_gone, marks_gone, together, values_of
-from excelmaze.xlsx.maze_names import lost_names
+from excelmaze.xlsx.maze_names import AREA_NAME, lost_names
 from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, CellFormat, format_of_change
 from excelmaze.xlsx.patch.names import NameChanges, own_names
 from excelmaze.xlsx.patch.parts import DrawingChanges
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import SheetEdit
 from excelmaze.xlsx.patch.targets import Target
+from excelmaze.xlsx.read import MazePlace, drawn_maze, grid_on
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of
 from excelmaze.xlsx.record.on_sheet import Records, titles_above
 from excelmaze.xlsx.record.record import Record, spans_on
+from excelmaze.xlsx.record.store import Kept
 from excelmaze.xlsx.rewrite import ChangeSet, Work
+from excelmaze.xlsx.sheet_theme import theme_on
+from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.worksheet import Sheet
+
+# The themes, with walls of all widths.
+_WALLED = [theme._replace(wall=theme.wall._replace(style=style)) for theme in THEMES.values() for style in BORDERS]
 
 
 def plainly_cleared(work: Work, places: Sequence[tuple[Sheet, Selection]]) -> ChangeSet:
     """Return what changes where cells lose each line, diagonals too, and each fill of any maze, and their records.
 
-    Values stay, but for those that came with mazes, and so do lines and fills that no theme has.
+    Values stay, but for those that came with mazes, and so do lines and fills that no theme has, unless a record or the
+    maze that the sheet names has them.
 
     Args:
         work: the workbook.
@@ -54,7 +63,12 @@ def plainly_cleared(work: Work, places: Sequence[tuple[Sheet, Selection]]) -> Ch
 def _plain_patch(sheet: Sheet, selection: Selection, restyler: Restyler) -> SheetPatch | None:
     """Return what changes on one sheet; None where nothing does."""
     records = Records(sheet, restyler)
-    lines, fills = _of_mazes()
+    grid = Grid.from_selection(selection)
+    near = [one for one in records.kept if _is_near(one, selection)]
+    own = None if near else _own_theme(sheet, grid)
+    lines, fills = _of_mazes([*_WALLED, *([own] if own else [])])
+    for record in filter(None, (one.record for one in near)):
+        lines, fills = (every | own for every, own in zip((lines, fills), _of_record(record), strict=True))
 
     def bare(base: int) -> CellFormat:
         fingerprint = records.cells.fingerprint(base)
@@ -66,21 +80,18 @@ def _plain_patch(sheet: Sheet, selection: Selection, restyler: Restyler) -> Shee
     def targets(*spans: tuple[int, int]) -> list[Target]:
         return [Target(first, bytes(last - first + 1)) for first, last in spans]
 
-    grid = Grid.from_selection(selection)
     rows = {
         row: targets(*((run.first, run.last) for run in runs))
         for row, runs in groupby(grid.runs, key=attrgetter("row"))
     }
     changed: dict[int, Record | None] = {}
     gone: list[MarkChanges] = []
-    for one in records.kept:
-        area = one.area or (one.record.area if one.record else None)
-        if area is None or any(overlap(area, other) for other in selection.areas):
-            found = records.found(one.number)
-            rest = None if found is None else found.record.outside(spans_on(selection.areas, found.record.rows))
-            changed[one.number] = rest if rest is not None and rest.rows else None
-            if found is not None:
-                gone.append(marks_gone(sheet, found.record, rest))
+    for one in near:
+        found = records.found(one.number)
+        rest = None if found is None else found.record.outside(spans_on(selection.areas, found.record.rows))
+        changed[one.number] = rest if rest is not None and rest.rows else None
+        if found is not None:
+            gone.append(marks_gone(sheet, found.record, rest))
     marks = together(gone)
     inside = [place for place in marks.emptied if grid.cell_at(*place) is not None]
     marks = MarkChanges(emptied=[*inside, *before_of(sheet, grid)])
@@ -108,6 +119,12 @@ def _plain_patch(sheet: Sheet, selection: Selection, restyler: Restyler) -> Shee
     return SheetPatch(sheet, edit, changed, NameChanges({}, lost), cells=count, notes=notes, drawn=drawn)
 
 
+def _is_near(kept: Kept, selection: Selection) -> bool:
+    """Return whether a record may have some cells."""
+    area = kept.area or (kept.record.area if kept.record else None)
+    return area is None or any(overlap(area, other) for other in selection.areas)
+
+
 def _undrawn(sheet: Sheet, selection: Selection, gone: Sequence[Record | None]) -> DrawingChanges:
     """Return what changes where drawings of mazes go: those over some cells, and all of records that go."""
     if sheet.part.root.find("drawing") is None:
@@ -119,13 +136,31 @@ def _undrawn(sheet: Sheet, selection: Selection, gone: Sequence[Record | None]) 
     return drawings.changed(sheet, names | drawings.of_mazes(selection.areas))
 
 
-def _of_mazes() -> tuple[set[str], set[str]]:
-    """Return the lines and the fills that mazes have, in any theme."""
-    themes = [shown for theme in THEMES.values() for shown in (theme, in_rgb(theme))]
+def _own_theme(sheet: Sheet, grid: Grid) -> Theme | None:
+    """Return the theme of the maze that a sheet names, with its own walls, if it has some of the cells."""
+    with suppress(InputError, WorkbookError):  # somebody else's name, or a maze that is not there any more
+        known = named_cells(sheet, AREA_NAME)
+        if known is not None and any(overlap(one, other) for one in known.areas for other in grid.areas):
+            place = MazePlace(sheet, grid_on(sheet, known), None)
+            formats = sheet.cell_formats(place.grid)
+            return theme_on(sheet, place.grid, formats, drawn_maze(place, formats))
+    return None
+
+
+def _of_record(record: Record) -> tuple[set[str], set[str]]:
+    """Return the lines and the fills that came with a recorded maze: cells had none like them before."""
+    had = [*map(fingerprint_of, record.formats)]
+    lines = {side for one in record.fingerprints for side in one.sides} - {side for one in had for side in one.sides}
+    return lines - {""}, {one.fill for one in record.fingerprints} - {one.fill for one in had} - {""}
+
+
+def _of_mazes(themes: Sequence[Theme]) -> tuple[set[str], set[str]]:
+    """Return the lines and the fills that mazes have in some themes."""
+    shown_as = [shown for theme in themes for shown in (theme, in_rgb(theme))]
     pairs = [Shown(0, role, Halved(other, 45)) for role in Role for other in Role]
     fingerprints = [
         _fingerprint(theme.wall, fill)
-        for theme in themes
+        for theme in shown_as
         for fill in (*theme.fills.values(), *map(theme.fill_of, pairs))
         if fill is not None
     ]

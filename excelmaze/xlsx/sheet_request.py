@@ -22,7 +22,7 @@ class Link(NamedTuple):
 
 
 class ExtraSheet(NamedTuple):
-    """An extra sheet of a maze, but for the paper and the title, which are those of the maze's sheet.
+    """An extra sheet of a maze, but for the paper, which is that of the maze's sheet.
 
     Attributes:
         name: its name; a number is added where the workbook has a sheet of that name.
@@ -33,6 +33,7 @@ class ExtraSheet(NamedTuple):
         names: its own defined names; by default those of the maze's sheet.
         together: the positions, among all extra sheets, of those of its maze, where that has several.
         kind: what it is, in `excelmaze.xlsx.extra_sheets`.
+        title: the line above the maze, or the header where the maze's sheet has no such line; by default its line.
     """
 
     name: str
@@ -43,6 +44,7 @@ class ExtraSheet(NamedTuple):
     names: Mapping[str, Selection] | None = None
     together: Sequence[int] = ()
     kind: str = "solution"
+    title: str = ""
 
 
 class HeaderFooter(NamedTuple):

@@ -244,6 +244,10 @@ def test_a_bad_request_is_one_line_and_changes_nothing(
         (["generate", "--app", "excel", "--pipe", "x"], "pipe 'x' is LibreOffice's"),
         (["generate", "--book", "nothing.xlsx"], "nothing.xlsx does not exist"),
         (["generate", "--loops", "many"], "'many' is not a number"),
+        *(
+            ([action, "--solution-style", "line"], "solve BOOK.xlsx --solution-style line\n")
+            for action in ("generate", "animate", "solve")
+        ),
     ],
 )
 def test_options_that_do_not_fit_are_refused_before_anything_is_started(

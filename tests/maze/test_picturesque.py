@@ -51,10 +51,13 @@ def pairs(maze: Maze) -> int:
     keep_dead_ends=st.booleans(),
 )
 @examples(60)
-def test_the_solution_goes_through_the_foreground_and_nothing_else(
+def test_the_solution_goes_from_the_rim_through_the_foreground_and_nothing_else(
     *, pixels: set[tuple[int, int]], seed: int, keep_dead_ends: bool
 ) -> None:
-    """For any connected set of pixels; the maze is perfect, and start and goal lie side by side."""
+    """For any connected set of pixels; the maze is perfect, and start and goal lie side by side on the rim.
+
+    Where the pixels do not touch it, two straight lanes lead there.
+    """
     parts = Grid.from_cells((row + 1, column + 1) for row, column in pixels)
     largest = max(parts.pieces, key=len)
     pixels = {(row - 1, column - 1) for row, column in map(parts.place, largest)}
@@ -62,8 +65,16 @@ def test_the_solution_goes_through_the_foreground_and_nothing_else(
     assert maze.start is not None
     assert maze.goal is not None
     way = maze.solve() or []
-    assert len(way) == len(set(way)) == 4 * len(pixels)
-    assert set(map(maze.grid.place, way)) == set(map(doubled(pixels).place, range(4 * len(pixels))))
+    assert len(way) == len(set(way))
+    painted_places = set(map(doubled(pixels).place, range(4 * len(pixels))))
+    inside = [place for place in map(maze.grid.place, way) if place in painted_places]
+    assert set(inside) == painted_places
+    lane = (len(way) - len(inside)) // 2
+    assert {*map(maze.grid.place, way[lane : len(way) - lane])} == painted_places
+    for end, beginning in ((way[: lane + 1], way[0]), (way[len(way) - lane - 1 :], way[-1])):
+        places = [maze.grid.place(room) for room in end]
+        assert min(len({row for row, _ in places}), len({column for _, column in places})) == 1
+        assert {2, 13} & {*maze.grid.place(beginning)}
     assert maze.goal in {beside[maze.start] for beside in maze.grid.neighbors}
     assert sum(map(int.bit_count, maze.passages)) == 2 * (maze.grid.size - 1)
     assert all(maze.solve(0, cell) is not None for cell in range(maze.grid.size))

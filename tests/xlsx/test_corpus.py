@@ -44,6 +44,8 @@ ASIDE = "AB43:AG48,AI42:AL49"
 CELLS = f"{ASIDE},B3:F8,H2:K9,B9:C9"
 AROUND = "A1:M12"
 TITLE = "=1+1 & <more>"
+# Of the maze and of its solution.
+TITLES = TITLE, f"{TITLE}: Solution"
 
 
 def fill(source: Path, target: Path, **options: object) -> Done[Maze]:
@@ -292,7 +294,7 @@ def check_there_and_back(path: Path) -> None:
     assert set(audit(path)) <= faults
     for name in (sheet_names(path)[0], "Solution"):
         with open_workbook(path) as book:
-            assert cell_text(book.sheet(name), 41, 28) == TITLE
+            assert cell_text(book.sheet(name), 41, 28) == TITLES[name == "Solution"]
         assert "<f>1+1" not in sheet_xml(path, name)
         assert 'paperSize="1"' in sheet_xml(path, name)
         assert shown_names(path, name)["_xlnm.Print_Area"] == f"'{name}'!$AB$41:$AL$49"

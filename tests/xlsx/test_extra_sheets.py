@@ -12,6 +12,7 @@ from openpyxl.worksheet.datavalidation import DataValidation
 
 from excelmaze import clear_workbook, fill_workbook, read, solve_workbook
 from excelmaze.cli import main
+from excelmaze.languages import words_in
 from tests.cases import daily
 from tests.conftest import Result
 from tests.stateful import user
@@ -248,3 +249,17 @@ def test_what_stays_is_input_too(path: Path, told: str) -> None:
         sheet.defined_names["_excelmaze.stays.1"].value = f'"{base64.b64encode(told.encode()).decode()}"'
     main(["clear", str(path), "--all"])
     assert (sheet_names(path), page(path)[1]) == (["Sheet", "Last"], "9")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_sheet_of_a_solution_is_titled_as_that_of_a_new_workbook(path: Path, language: str) -> None:
+    solution = words_in(language)("Solution")
+    fill(path, 1, solution="sheet", language=language, name_line=True)
+    header = sheet_of(path, solution).oddHeader
+    assert header is not None
+    assert (header.left.text, header.center.text, header.right.text) == (None, solution, None)
+    fill(path, 2, cells="M3:P6", solution="sheet", language=language, title="A & B")
+    titled = sheet_of(path, f"{solution} 2")
+    assert titled["M2"].value == f"A & B: {solution}"
+    assert titled.oddHeader is None or titled.oddHeader.center.text is None
+    assert sheet_of(path)["M2"].value == "A & B"

@@ -133,6 +133,28 @@ def test_a_page_says_what_is_to_be_found(task: dict[str, Any], language: str, tm
     assert line in (tmp_path / "maze.svg").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("task", TASKS)
+def test_a_solution_has_the_title_without_the_task(
+    task: dict[str, Any], language: str, tmp_path: Path, run: Run
+) -> None:
+    maze = generate(CELLS, seed=7, **task)
+    solution = words_in(language)("Solution")
+    for title, shown in (("", solution), ("For Anna", f"For Anna: {solution}")):
+        look: dict[str, Any] = {"title": title, "language": language, "solution": "sheet"}
+        path, drawn = tmp_path / "maze.xlsx", tmp_path / "maze.txt"
+        save(maze, path, **look)
+        first, second = openpyxl.load_workbook(path).worksheets
+        assert second["B2"].value == shown
+        assert second.oddHeader is not None
+        assert second.oddHeader.center.text == shown
+        export(maze, drawn, **look)
+        assert shown in drawn.read_text(encoding="utf-8").splitlines()
+        asked = "--sheet", first.title, "--solution", "sheet", "--language", language
+        assert run("export", str(path), str(drawn), "--force", *asked).status == 0
+        assert shown in drawn.read_text(encoding="utf-8").splitlines()
+
+
 def test_a_task_stands_once_on_a_page_that_is_exported_from_a_workbook(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

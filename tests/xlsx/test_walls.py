@@ -1,12 +1,15 @@
 """Walls of other widths and colours: drawn, read back, filled anew, joined and taken away as any."""
 
+import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
+from openpyxl.styles import Border, PatternFill, Side
 
-from excelmaze import Grid, generate, read, save
+from excelmaze import Grid, export, generate, read, save
 from excelmaze.draw.theme import BORDERS, THEMES
 from excelmaze.errors import InputError
 from excelmaze.xlsx.clear import clear_workbook
@@ -15,9 +18,9 @@ from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.pictured import pictured
 from excelmaze.xlsx.solve import solve_workbook
 from tests.cases import daily
-from tests.conftest import not_none
+from tests.conftest import Result, not_none
 from tests.kinds import FEW, KINDS
-from tests.xlsx.workbooks import new_book
+from tests.xlsx.workbooks import edited, new_book
 
 BLUE = "2040A0"
 
@@ -114,3 +117,67 @@ def test_the_sheet_of_a_solution_is_titled_so_and_has_no_name_line(tmp_path: Pat
         assert "Name" in headers[0]
         assert "Name" not in headers[1]
         assert titled in headers[1]
+
+
+@pytest.mark.parametrize("style", ["line", "dots", "arrows"])
+@pytest.mark.parametrize("placed", [{}, {"tiling": "triangles"}, {"weave": 0.6}])
+def test_an_export_of_a_workbook_draws_the_solution_as_the_sheet_does(
+    style: str, placed: dict[str, Any], tmp_path: Path, run: Callable[..., Result]
+) -> None:
+    path, drawn = tmp_path / "a.xlsx", tmp_path / "a.svg"
+    maze = generate("B2:P13", seed=3, **placed)
+    save(maze, path, theme="color", solution="shown", solution_style=style, solution_color="00A050")
+    (one,) = pictured(path)
+    assert (one.solution_style, one.theme.path.rgb) == (style, "00A050")
+    asked: dict[tuple[str, ...], dict[str, Any]] = {
+        (): {"solution_style": style, "solution_color": "00A050"},
+        ("--solution-style", "dots"): {"solution_style": "dots", "solution_color": "00A050"},
+        ("--solution-color", "0000FF"): {"solution_style": style, "solution_color": "0000FF"},
+        ("--theme", "color"): {"solution_style": style, "solution_color": THEMES["color"].path.rgb},
+    }
+    for options, look in asked.items():
+        assert run("export", str(path), str(drawn), "--force", *options).status == 0
+        lines = stroke_of(drawn, look["solution_color"])
+        export(maze, tmp_path / "b.svg", theme="color", solution="shown", **look)
+        assert lines == stroke_of(tmp_path / "b.svg", look["solution_color"]) != []
+
+
+def stroke_of(path: Path, color: str) -> list[str]:
+    """Return the lines of a colour in a drawing."""
+    return re.findall(rf'<path [^>]*"#{color}"[^>]* d="([^"]*)"', path.read_text(encoding="utf-8"), re.IGNORECASE)
+
+
+def formatted(path: Path) -> list[str]:
+    """Return the cells of the first sheet that have lines or a fill."""
+    return [
+        cell.coordinate
+        for row in openpyxl.load_workbook(path).worksheets[0].iter_rows()
+        for cell in row
+        for border in [cell.border]
+        if any(side and side.style for side in (border.left, border.right, border.top, border.bottom, border.diagonal))
+        or cell.fill.fill_type
+    ]
+
+
+@pytest.mark.parametrize("options", [{}, {"walls": "blocks"}, {"tiling": "triangles"}])
+@pytest.mark.parametrize("how", ["new", "fill", "another beside"])
+def test_plain_takes_away_such_walls_and_leaves_lines_and_fills_of_the_users(
+    options: dict[str, Any], how: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.xlsx"
+    look: dict[str, Any] = {"wall_width": "thick", "wall_color": BLUE, "solution": "shown", "solution_color": "C00000"}
+    if how == "new" and "tiling" in options:  # no record tells the colour of halves
+        del look["solution_color"]
+    if how == "new":
+        save(generate("B3:J11", seed=3, **options), path, **look)
+    else:
+        new_book(path)
+        fill_workbook(path, cells="B3:J11", seed=3, **options, **look)
+    if how == "another beside":
+        fill_workbook(path, cells="B20:F24", seed=3)
+    with edited(path) as sheet:
+        sheet["L2"].border = Border(left=Side("dotted", "FF123456"))
+        sheet["L4"].fill = PatternFill("solid", "FF00FFAA")
+    assert len(formatted(path)) > 60
+    clear_workbook(path, cells="B2:L12", plain=True)
+    assert [cell for cell in formatted(path) if int(cell[1:]) < 15] == ["L2", "L4"]

@@ -75,7 +75,9 @@ class NewSheet(NamedTuple):
         """
         if self.captions and self.page:
             return MazeSheet(self.layout, self.page, captions=self.captions, heights=self.heights)
-        text = titled_solution(self.title, self.words) if self.is_solution else self.title
+        text = self.title
+        if self.is_solution:
+            text = titled_solution(text, self.words, has_task=bool(self.maze.texts))
         title = title_above(text, self.layout.grid.bounds) if self.title else None
         grid, recipe = self.layout.grid, self.maze.recipe
         fields = {"title": text, "n": str(number)}
