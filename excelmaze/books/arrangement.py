@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from excelmaze.draw.end_marks import NONE
 from excelmaze.draw.layout import Layout
+from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.printing import text_length, wrapped
 from excelmaze.draw.solutions import DrawnSolution
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.paper import PX_OF_MM, PX_OF_POINT, Margins, room_on
-from excelmaze.xlsx.titles import Lettering
 
 _LEADING, _AIR = 1.3, 5.0
 # Between mazes one above the other, in points.
