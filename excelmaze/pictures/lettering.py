@@ -107,6 +107,7 @@ def texts_of(pages: Iterable[Page]) -> Iterator[str]:
     for page in pages:
         yield from filter(None, (page.title if page.printed is None else "", *page.layout.texts.values()))
         if page.printed is not None:
-            yield from (text.text for text in page.printed.texts)
-            yield from (line for section in (*page.printed.header, *page.printed.footer) for line in section.lines)
+            printed = page.printed.numbered(1, 1)
+            yield from (text.text for text in printed.texts)
+            yield from (line for section in (*printed.header, *printed.footer) for line in section.lines)
         yield from texts_of(page.insets)

@@ -155,7 +155,8 @@ def test_texts_of_documents_lie_where_those_of_pictures_do() -> None:
     placed = {
         text: (float(left), float(base))
         for text, left, base in re.findall(
-            r'class="label" aria-label="([^"]+)" transform="translate\(([\d.]+) ([\d.]+)\)', Path("a.svg").read_text()
+            r'class="label"[^>]* aria-label="([^"]+)" transform="translate\(([\d.]+) ([\d.]+)\)',
+            Path("a.svg").read_text(),
         )
     }
     chars = pdfplumber.open(BytesIO(Path("a.pdf").read_bytes())).pages[0].chars
