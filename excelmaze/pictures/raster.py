@@ -66,7 +66,7 @@ class Raster:
         InputError: there would be too many pixels.
     """
 
-    def __init__(self, page: Page, scale: Scale, letters: Letters) -> None:
+    def __init__(self, page: Page, scale: Scale, letters: Letters, colors: Sequence[bytes] = ()) -> None:
         bounds, side = page.layout.grid.bounds, scale.pixels
         margin = max(side // 2, 2)
         self._letters = letters
@@ -88,23 +88,26 @@ class Raster:
                 f"the picture would have {self.width:,} x {height:,} pixels, and {_MOST:,} are the most; "
                 f"choose {remedy}"
             )
-        self.palette = [b"\xff\xff\xff", b"\0\0\0"]
+        self.palette = [*colors] or [b"\xff\xff\xff", b"\0\0\0"]  # first those of frames before
         self._is_drawn = False  # after that, frames have the colours that there are
         self._theme = page.theme
         self._wall = self._color(page.theme.wall.color.rgb)
-        self._color(page.theme.path.rgb)  # which in a moving picture the last frame alone may have
+        path = self._color(page.theme.path.rgb)  # which in a moving picture the last frame alone may have
         self._thick = max(1, round(page.wall_width(scale) * side))
         # How far a line reaches from its corners, at most: a diagonal is broader.
         self._reach = 2 * self._thick
         self._coverages: dict[tuple[str, Lettering], Coverage] = {}
         # For each role the rows of its pattern, as wide as the picture, and how high each is.
         self._rows_of: dict[int, tuple[list[bytes], int]] = {role: self._pattern(role) for role in page.theme.fills}
-        self._add_colors(page.layout)
         self.rows = [bytearray(self.width) for _ in range(height)]
         # The colours of soft edges, by that beneath: registered at once, since frames of moving pictures share them.
         self._soft: dict[tuple[int, str], bytes] = {}
-        for color in range(len(self.palette)):
+        filled = b"".join(row for rows, _ in self._rows_of.values() for row in rows)
+        for color in sorted({_PAPER, self._wall, path, *filled}):
             self._softened(color)
+        for shade in sorted({*page.shades} - {0}):
+            self._color(shade_color(shade))
+        self._add_colors(page.layout)  # last: a picture has many, and can do without some of them
         if title:
             self._write(title, margin, margin + size, TITLE._replace(points=size))
         self._draw(page)
