@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.end_marks import NONE
 from excelmaze.draw.layout import Layout
+from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.printing import text_length, wrapped
 from excelmaze.draw.solutions import DrawnSolution
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.paper import PX_OF_MM, PX_OF_POINT, Margins, room_on
-from excelmaze.xlsx.titles import Lettering
 
 if TYPE_CHECKING:
     from excelmaze.draw.images import Images

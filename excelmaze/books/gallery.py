@@ -10,6 +10,7 @@ from excelmaze.books.arrangement import Arrangement, Line, Paper, Slot, fitting_
 from excelmaze.books.exhibits import Exhibit, ExhibitPage, Made, exhibit_pages, typed
 from excelmaze.books.printed_pages import sheet_of
 from excelmaze.draw.layout import Layout, Moved, together
+from excelmaze.draw.lettering import GREY, Lettering
 from excelmaze.draw.printing import EDGE
 from excelmaze.draw.theme import theme_named
 from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
@@ -25,7 +26,6 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.paper import PX_OF_POINT, Margins, paper_size
 from excelmaze.xlsx.new.book import write_sheets
 from excelmaze.xlsx.new.sheets import NewSheet
-from excelmaze.xlsx.titles import GREY, Lettering
 
 Make = Callable[[Made], Maze]
 """Makes a maze from the options that `excelmaze new` takes."""
@@ -123,6 +123,6 @@ def _page(sheet: NewSheet, paper: Paper) -> Page:
         area,
         [side] * area.width,
         [sheet.heights.get(row, side) for row in range(area.top, area.bottom + 1)],
-        [Text(one.area, one.text, one.lettering.points, one.lettering.across) for one in sheet.captions],
+        [Text(one.area, one.text, one.lettering) for one in sheet.captions],
     )
     return Page(layout, theme_named(str(sheet.theme)), sheet.name, "Gallery", printed=printed)

@@ -10,6 +10,8 @@ from excelmaze.books.pages import MOST_STARS, BookletPage
 from excelmaze.draw.printing import text_length
 
 POINTS, ROW = 11, 16.5
+# The colour of links to mazes.
+LINK = "0563C1"
 # A cell has so many pixels at its sides, and a pixel is so many points.
 _ASIDE, POINTS_OF_PX = 12, 0.75
 SMALLEST, WHOLE = 10, 100

@@ -7,7 +7,7 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.books.index import POINTS, ROW, Index, Standing
+from excelmaze.books.index import LINK, POINTS, ROW, Index, Standing
 from excelmaze.draw.printing import page_of
 from excelmaze.xlsx.new.book import name_paper
 
@@ -35,7 +35,7 @@ def write_index(
         link = sheet.cell(row, 1)
         quoted = place.sheet.replace("'", "''")
         link.hyperlink = Hyperlink(ref=link.coordinate, location=f"'{quoted}'!{place.cell}", display=str(link.value))
-        link.font = Font(name="Calibri", size=POINTS, underline="single", color="0563C1")
+        link.font = Font(name="Calibri", size=POINTS, underline="single", color=LINK)
         if (row - 1) % index.on_page == 0 and row <= len(places):
             sheet.row_breaks.append(Break(id=row))
     sheet.freeze_panes = "A2"

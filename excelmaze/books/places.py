@@ -81,7 +81,7 @@ def printed_place(place: Place, paper: Paper, lies: str) -> Printed:
     lines = [*enumerate(place.slot.above, bounds.top - len(place.above))]
     lines += [*enumerate(place.slot.below, bounds.bottom + 1)]
     texts = [
-        Text(Area(row, first, row, last), line.written(place.width), line.lettering.points, line.lettering.across)
+        Text(Area(row, first, row, last), line.written(place.width), line.lettering)
         for row, line in lines
         if line.text or line.rules
     ]

@@ -21,13 +21,13 @@ from excelmaze.books.arrangement import (
 from excelmaze.books.binding import BESIDE, CODE, NONE, Binding
 from excelmaze.books.pages import BookletPage
 from excelmaze.draw.layout import Layout
+from excelmaze.draw.lettering import GREY, Lettering
 from excelmaze.draw.printing import FOOTER_POINTS, above_footer
 from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.paper import PX_OF_MM, Margins, margins_of, orientation_of, paper_size
 from excelmaze.texts import excel_length
-from excelmaze.xlsx.titles import GREY, Lettering
 
 _TITLE, _KEY, _CODE = Lettering(13, bold=True), Lettering(10, bold=True), Lettering(7, color=GREY)
 _COVER, _SUBTITLE = Lettering(40, bold=True), Lettering(16)

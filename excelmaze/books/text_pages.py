@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from excelmaze.books.arrangement import Line
 from excelmaze.books.binding import Binding
-from excelmaze.books.index import POINTS, POINTS_OF_PX, ROW, WHOLE, Index
+from excelmaze.books.index import LINK, POINTS, POINTS_OF_PX, ROW, WHOLE, Index
 from excelmaze.books.plan import Plan
 from excelmaze.draw.layout import Layout, Role, Shown
+from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.printing import EDGE
 from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid
@@ -14,13 +15,13 @@ from excelmaze.pictures.page import Page
 from excelmaze.pictures.printed import Printed, Text, sections_of
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.paper import PX_OF_POINT
-from excelmaze.xlsx.titles import Lettering
 
 _BLANK = Layout.uniform(Grid([Area(1, 1, 1, 1)]), Shown(0, Role.OPEN))
 # The titles of pages, the author, the instructions and the copyright.
 _TITLE, _SUBTITLE, _AUTHOR = Lettering(40, bold=True), Lettering(18), Lettering(14)
 _HEADING, _TEXT, _SMALL = Lettering(22, bold=True), Lettering(13, across="left"), Lettering(9, across="left")
-_INDEX_POINTS = 18
+_INDEX, _CELL = Lettering(18, bold=True, across="left"), Lettering(POINTS, across="left")
+_HEADINGS, _LINK = _CELL._replace(bold=True), _CELL._replace(color=LINK)
 # What stays free above a title and a copyright, as shares of the page; and between their lines and others, in points.
 _ABOVE_TITLE, _ABOVE_COPYRIGHT, _BETWEEN, _PARAGRAPHS = 0.28, 0.85, 24.0, 9.0
 
@@ -77,11 +78,15 @@ def index_pages(plan: Plan, index: Index, first: int, numbers: Sequence[int]) ->
     widths = [index.width(column) * POINTS_OF_PX for column in range(len(index.headings))]
     for number, begin in enumerate(range(0, len(rows), index.on_page), first):
         table: list[Sequence[str | float]] = [index.headings, *rows[begin : begin + index.on_page]]
-        title = Text(Area(0, 1, 0, len(widths)), index.words("Index"), _INDEX_POINTS)
+        title = Text(Area(0, 1, 0, len(widths)), index.words("Index"), _INDEX)
         texts = [
             title,
             *(
-                Text(Area(row, column, row, column), str(value), POINTS)
+                Text(
+                    Area(row, column, row, column),
+                    str(value),
+                    _HEADINGS if row == 1 else _LINK if column == 1 else _CELL,
+                )
                 for row, values in enumerate(table, 1)
                 for column, value in enumerate(values, 1)
             ),
@@ -118,7 +123,7 @@ def _text_page(
         if text:
             heights += [Line(text, lettering).height(width), between]
             row = len(heights) - 1
-            texts.append(Text(Area(row, 1, row, 1), text, lettering.points, lettering.across))
+            texts.append(Text(Area(row, 1, row, 1), text, lettering))
     printed = page.printed._replace(
         area=Area(1, 1, len(heights), 1), widths=[width], heights=heights, texts=texts, centered=(True, False)
     )

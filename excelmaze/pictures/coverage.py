@@ -25,13 +25,17 @@ class Coverage(NamedTuple):
     rows: Sequence[bytes]
 
 
-def covered(glyphs: Iterable[Glyph], size: float) -> Coverage:
-    """Return the pixels of glyphs side by side, in a size in pixels."""
+def covered(glyphs: Iterable[Glyph], size: float, bolder: float = 0.0) -> Coverage:
+    """Return the pixels of glyphs side by side, in a size in pixels; strokes are so much broader, by that size."""
     outlines: list[list[_Place]] = []
     factor, before = size / EM, 0
     for glyph in glyphs:
         outlines += [[*_places(contour, before, factor)] for contour in glyph.contours]
         before += glyph.advance
+    if bolder:  # what outlines turn around, moved a little to each corner, is one broader shape
+        aside = bolder * size / 2
+        corners = [(x, y) for x in (-aside, aside) for y in (-aside, aside)]
+        outlines = [[(x + right, y + down) for x, y in outline] for outline in outlines for right, down in corners]
     places = [place for outline in outlines for place in outline]
     if not places:
         return Coverage(0, 0, ())

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from excelmaze.pictures.glyphs import CAPITAL, EM, Glyph
-from excelmaze.pictures.lettering import Lettering, composed
+from excelmaze.pictures.lettering import Letters, composed
 
 if TYPE_CHECKING:
     from fontTools.pens.ttGlyphPen import TTGlyphPen
@@ -21,7 +21,7 @@ _MISSING = ".notdef"
 _ASCENT, _DESCENT = 1069, -293
 
 
-def embedded_font(letters: Lettering, texts: Iterable[str]) -> "TTFont":
+def embedded_font(letters: Letters, texts: Iterable[str]) -> "TTFont":
     """Return a font with the letters of some texts, known to reportlab by its name.
 
     Raises:

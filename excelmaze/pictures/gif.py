@@ -2,10 +2,10 @@
 
 import struct
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import ceil
 from typing import NamedTuple
 
-from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
@@ -84,8 +84,11 @@ def gif(frames: Sequence[Frame], scale: Scale, font: str | None = None) -> bytes
     page = frames[0].page
     scale, letters = page.scaled(scale), lettering(font)
     raster = Raster(page, scale, letters)
-    # Shades, which only the last frame has, are behind the colours of all.
-    colors = Raster(frames[-1].page, scale, letters).palette if frames[-1].page.shades else raster.palette
+    # Behind the colours of all frames are those that few have: shades, and those of pictures.
+    colors = raster.palette
+    for last, frame in pairwise(frames):
+        if _changed(last.page, frame.page) is None:
+            colors = Raster(frame.page, scale, letters, colors).palette
     bits = max(2, (len(colors) - 1).bit_length())
     palette = b"".join(colors).ljust(3 << bits, b"\0")
     width, height = raster.width, len(raster.rows)
@@ -97,25 +100,25 @@ def gif(frames: Sequence[Frame], scale: Scale, font: str | None = None) -> bytes
     parts = [b"GIF89a", struct.pack("<HHBBB", width, height, 0x80 | bits - 1, 0, 0), palette, _FOREVER]
     if page.recipe:
         parts += [b"!\xfe", _blocks(page.recipe.encode())]
-    before: Layout | None = None
+    before: Page | None = None
     for number, frame in enumerate(frames):
         tick("drawing", number, len(frames), "frames")
-        layout = frame.page.layout
-        changed = None if before is None or frame.page.shades else _changed(before, layout)
+        changed = None if before is None else _changed(before, frame.page)
         if changed is None:
-            raster = Raster(frame.page, scale, letters)
+            raster = Raster(frame.page, scale, letters, colors)
             box = 0, 0, height, width
         else:
-            box = raster.redraw(layout, changed) if changed else (0, 0, 1, 1)
-        before = layout
+            box = raster.redraw(frame.page.layout, changed) if changed else (0, 0, 1, 1)
+        before = frame.page
         parts += [b"!\xf9\x04\x04", struct.pack("<H", round(frame.seconds * 100)), b"\0\0"]
         parts.append(_image(raster.rows, box, bits))
     return b"".join([*parts, b";"])
 
 
-def _changed(before: Layout, now: Layout) -> list[int] | None:
-    """Return the cells that change; None where texts or drawings change."""
-    if before.texts != now.texts or before.drawings != now.drawings:
+def _changed(page: Page, following: Page) -> list[int] | None:
+    """Return the cells that change; None where texts or drawings change, or shades are to be drawn."""
+    before, now = page.layout, following.layout
+    if following.shades or before.texts != now.texts or before.drawings != now.drawings:
         return None
     if before.palette is now.palette or tuple(before.palette) == tuple(now.palette):
         pairs = zip(before.codes, now.codes, strict=True)

@@ -17,6 +17,8 @@ from excelmaze.shapes.letters import glyphs_in
 EM = 1000
 CAPITAL = 714
 """The height of a capital."""
+BOLDER = 40
+"""How much broader the strokes of bold letters are: outlines are drawn as well, with a line of this width."""
 
 # A point of an outline: where a line ends, or the control point of a curve and where that ends.
 Point = tuple[int, ...]

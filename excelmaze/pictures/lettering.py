@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _MOST_NAMED = 20
 
 
-class Lettering:
+class Letters:
     """The letters of a picture: for each sign those of the first font that has it, else points.
 
     Attributes:
@@ -65,7 +65,7 @@ def composed(text: str) -> str:
     return normalize("NFC", text)
 
 
-def lettering(font: str | None = None, *, of_document: bool = False) -> Lettering:
+def lettering(font: str | None = None, *, of_document: bool = False) -> Letters:
     """Return the letters of a font's file, and for other signs those of the fonts that are installed.
 
     Raises:
@@ -73,13 +73,13 @@ def lettering(font: str | None = None, *, of_document: bool = False) -> Letterin
     """
     fonts = installed() or (of_documents() if of_document else ())
     if font is None:
-        return Lettering(fonts)
+        return Letters(fonts)
     own = Font(font)
     own.signs  # noqa: B018 - read at once, so that a damaged font is refused whatever is written
-    return Lettering((own, *fonts))
+    return Letters((own, *fonts))
 
 
-def letters_of(writer: Writer, font: str | None = None) -> Lettering:
+def letters_of(writer: Writer, font: str | None = None) -> Letters:
     """Return the letters with which a writer draws; see `lettering`."""
     return lettering(font, of_document=writer.paged)
 

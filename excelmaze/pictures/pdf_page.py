@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 from excelmaze.draw.distances import shade_color
 from excelmaze.draw.drawings import Box, Point
 from excelmaze.draw.layout import Role
+from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.theme import Fill
-from excelmaze.pictures.glyphs import CAPITAL, EM
+from excelmaze.pictures.glyphs import BOLDER, CAPITAL, EM
 from excelmaze.pictures.lettering import composed
 from excelmaze.pictures.opened import opened_image
 from excelmaze.pictures.page import Page, Scale
@@ -36,8 +37,8 @@ _THICKEST = 15
 _SMALLER, _SMALLEST = 0.95, 2.0
 # The share of a text before its aligned point; of a centred text a half.
 _SHARES_BEFORE = {"left": 0.0, "right": 1.0}
-# The ends and corners of lines.
-_ROUND = 1
+# The ends and corners of lines, and letters whose outlines are drawn as well.
+_ROUND, _OUTLINED = 1, 2
 _PAPER = "FFFFFF"
 
 
@@ -202,44 +203,50 @@ class PageSheet:
                 path = self._canvas.beginPath()
                 path.rect(x - wide / 2, self._height - y - high / 2, wide, high)
                 self._fill(path, _PAPER)
-            self._write(text.text, x - width / 2, y + CAPITAL / EM / 2 * size, size)
+            self._write(text.text, x - width / 2, y + CAPITAL / EM / 2 * size, Lettering(size))
 
     def _width_of(self, text: str) -> float:
         """Return the width of a text by the size of its letters."""
         width: float = self._font.stringWidth(composed(text), 1)
         return width
 
-    def _write(self, text: str, x: float, y: float, size: float) -> None:
-        """Write a line of text."""
-        self._canvas.setFillColorRGB(0, 0, 0)
-        self._canvas.setFont(self._font.fontName, size)
-        self._canvas.drawString(x, self._height - y, composed(text))
+    def _write(self, text: str, x: float, y: float, lettering: Lettering) -> None:
+        """Write a line of text from the left."""
+        canvas, rgb = self._canvas, [part / 255 for part in bytes.fromhex(lettering.color)]
+        canvas.setFillColorRGB(*rgb)
+        canvas.setFont(self._font.fontName, lettering.points)
+        if lettering.bold:
+            canvas.setStrokeColorRGB(*rgb)
+            canvas.setLineWidth(BOLDER / EM * lettering.points)
+            canvas.setLineJoin(_ROUND)
+        canvas.drawString(x, self._height - y, composed(text), mode=_OUTLINED if lettering.bold else None)
 
     def _text(self, text: Text) -> None:
         """Write a text in its cells, wrapped, and smaller if it does not fit."""
         printed = self._printed
         left, right = (printed.columns[column - printed.area.left] for column in (text.area.left, text.area.right + 1))
         above, below = (printed.rows[row - printed.area.top] for row in (text.area.top, text.area.bottom + 1))
-        size, words = text.points * printed.factor, composed(text.text)
+        size, words = text.lettering.points * printed.factor, composed(text.text)
         while True:
             written = self._fitted(words, right - left, size)
             high, wide = len(written) * size * LEADING, max(map(self._width_of, written)) * size
             if size <= _SMALLEST or (high <= below - above and wide <= right - left):
                 break
             size *= _SMALLER
-        top, share = above + (below - above - high) / 2, _SHARES_BEFORE.get(text.across, 0.5)
+        top, share = above + (below - above - high) / 2, _SHARES_BEFORE.get(text.lettering.across, 0.5)
+        own = text.lettering._replace(points=size)
         for number, line in enumerate(written):
             x = left + (right - left - self._width_of(line) * size) * share
-            self._write(line, x, top + (number + BASE) * size * LEADING, size)
+            self._write(line, x, top + (number + BASE) * size * LEADING, own)
 
     def _label(self, label: Label) -> None:
         """Write a line of a header or footer, between the margins."""
         margins = self._printed.margins
         room = self._width - (margins.left + margins.right) * MM
-        broad = self._width_of(label.text) * label.points
-        size = label.points * min(1.0, room / broad) if broad else label.points
-        x = label.x - self._width_of(label.text) * size * _SHARES_BEFORE.get(label.across, 0.5)
-        self._write(label.text, x, label.y, size)
+        wide, own = self._width_of(label.text), label.lettering
+        size = min(own.points, room / wide) if wide else own.points
+        x = label.x - wide * size * _SHARES_BEFORE.get(own.across, 0.5)
+        self._write(label.text, x, label.y, own._replace(points=size))
 
     def _fitted(self, text: str, room: float, size: float) -> list[str]:
         """Return the lines of a text in a room."""

@@ -8,6 +8,7 @@ from math import fsum
 from typing import Any, NamedTuple
 
 from excelmaze.draw.layout import Layout
+from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.printing import (
     DEFAULT_PRINTING,
     EDGE,
@@ -27,26 +28,26 @@ PAGE, PAGES = "\x01", "\x02"
 MM = 72 / 25.4
 # The distance of lines of text, and that of a base line from the top of its line, by the size of letters.
 LEADING, BASE = 1.3, 0.8
+TITLE = Lettering(TITLE_POINTS, bold=True, across="left")
+"""That of a title in the row above a maze."""
 _USUAL_POINTS = 11.0
 _SECTIONS = {"L": "left", "C": "center", "R": "right"}
 _CODE = re.compile(r'&("[^"]*"|[0-9]{1,3} ?|K(?:[0-9A-Fa-f]{6}|[0-9]{2}[+-][0-9]{3})|[A-Z&])')
 
 
 class Text(NamedTuple):
-    """A text in an area of cells, its size in points."""
+    """A text in an area of cells."""
 
     area: Area
     text: str
-    points: float
-    across: str = "left"
+    lettering: Lettering
 
 
 class Section(NamedTuple):
     """A section of a header or footer: lines on the left, in the middle or on the right."""
 
-    across: str
     lines: Sequence[str]
-    points: float
+    lettering: Lettering
 
 
 class Label(NamedTuple):
@@ -54,9 +55,8 @@ class Label(NamedTuple):
 
     x: float
     y: float
-    across: str
     text: str
-    points: float
+    lettering: Lettering
 
 
 class Printed(NamedTuple):
@@ -161,11 +161,11 @@ class Printed(NamedTuple):
     def labels(self) -> Iterator[Label]:
         """The lines of text on the page, each as a whole."""
         columns, rows = self.columns, self.rows
-        for (first, left, last, right), text, points, across in self.texts:
+        for (first, left, last, right), text, lettering in self.texts:
             sides = columns[left - self.area.left], columns[right + 1 - self.area.left]
             middle = (rows[first - self.area.top] + rows[last + 1 - self.area.top]) / 2
-            size = points * self.factor
-            yield Label(_aligned(across, *sides), middle + 0.35 * size, across, text, size)
+            own = lettering._replace(points=lettering.points * self.factor)
+            yield Label(_aligned(own.across, *sides), middle + 0.35 * own.points, text, own)
         yield from self.header_footer
 
     @property
@@ -174,16 +174,19 @@ class Printed(NamedTuple):
         width, height = (side * MM for side in self.size)
         edge = self.edge * MM
         placed = [(section, edge) for section in self.header]
-        placed += [(section, height - edge - len(section.lines) * section.points * LEADING) for section in self.footer]
-        for section, begin in placed:
-            top = begin
-            place = _aligned(section.across, self.margins.left * MM, width - self.margins.right * MM)
-            for line in section.lines:
+        placed += [
+            (section, height - edge - len(section.lines) * section.lettering.points * LEADING)
+            for section in self.footer
+        ]
+        for (lines, lettering), begin in placed:
+            top, points = begin, lettering.points
+            place = _aligned(lettering.across, self.margins.left * MM, width - self.margins.right * MM)
+            for line in lines:
                 if line.strip():
-                    yield Label(place, top + BASE * section.points * LEADING, section.across, line, section.points)
-                    top += section.points * LEADING
+                    yield Label(place, top + BASE * points * LEADING, line, lettering)
+                    top += points * LEADING
                 else:  # beside the line for the name
-                    top += min(section.points, LINE_POINTS) * LEADING
+                    top += min(points, LINE_POINTS) * LEADING
 
     def numbered(self, page: int, pages: int) -> "Printed":
         """Return the page with its number, and the number of pages, where they are to be printed."""
@@ -208,12 +211,26 @@ def sections_of(text: str, sheet: str = "") -> list[Section]:
 
 
 def _section(across: str, text: str, sheet: str) -> Section:
-    sizes = [float(code) for code in _CODE.findall(text) if code.strip().isdigit()]
+    lettering = Lettering(_USUAL_POINTS, across=across)
+    for code in _CODE.findall(text):
+        lettering = _changed(lettering, code)
     values = {"&": "&", "P": PAGE, "N": PAGES, "A": sheet}
     if "&D" in text:
         values["D"] = date.today().isoformat()  # noqa: DTZ011 - that of this machine
     plain = _CODE.sub(lambda code: values.get(code[1], ""), text)
-    return Section(across, plain.split("\n"), sizes[-1] if sizes else _USUAL_POINTS)
+    return Section(plain.split("\n"), lettering)
+
+
+def _changed(lettering: Lettering, code: str) -> Lettering:
+    """Return the lettering behind one of Excel's codes: a size, a font with its style, a colour, or bold on and off."""
+    if code.strip().isdigit():
+        return lettering._replace(points=float(code))
+    if code.startswith('"'):
+        return lettering._replace(bold="bold" in code.casefold())
+    if code == "B":
+        return lettering._replace(bold=not lettering.bold)
+    own = re.fullmatch("K([0-9A-Fa-f]{6})", code)
+    return lettering if own is None else lettering._replace(color=own[1].upper())
 
 
 def _aligned(across: str, left: float, right: float) -> float:
@@ -257,7 +274,7 @@ def printed_page(
     if sheet is None and title and "{title}" not in options.get("header", DEFAULT_PRINTING.header) and bounds.top > 1:
         # As on a sheet, where it stands in the row above.
         bounds = bounds._replace(top=bounds.top - 1)
-        texts = [Text(bounds._replace(bottom=bounds.top), title, TITLE_POINTS)]
+        texts = [Text(bounds._replace(bottom=bounds.top), title, TITLE)]
         heights = [TITLE_HEIGHT, *heights]
     printed = Printed(
         (long, short) if page.orientation == "landscape" else (short, long),

@@ -7,14 +7,15 @@ from math import ceil, floor, hypot, sqrt
 from excelmaze.draw.distances import shade_color
 from excelmaze.draw.drawings import Box, Point
 from excelmaze.draw.layout import FALLING, RISING, Layout, Role
+from excelmaze.draw.lettering import BLACK, Lettering
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.pictures.coverage import LEVELS, Coverage, covered
-from excelmaze.pictures.glyphs import CAPITAL, EM
-from excelmaze.pictures.lettering import Lettering
+from excelmaze.pictures.glyphs import BOLDER, CAPITAL, EM
+from excelmaze.pictures.lettering import Letters
 from excelmaze.pictures.opened import colors_of, painted_over
 from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.printed import MM, Label
+from excelmaze.pictures.printed import MM, TITLE, Label
 from excelmaze.pictures.strokes import (
     PATTERNS,
     POINTS,
@@ -34,7 +35,7 @@ from excelmaze.pictures.strokes import (
 
 # The most pixels; programs are slow with more.
 _MOST = 100_000_000
-_PAPER, _INK = 0, 1
+_PAPER = 0
 # Up to so many pixels the round end of a line is a square.
 _SQUARE = 3
 _MOST_COLORS = 256
@@ -65,7 +66,7 @@ class Raster:
         InputError: there would be too many pixels.
     """
 
-    def __init__(self, page: Page, scale: Scale, letters: Lettering) -> None:
+    def __init__(self, page: Page, scale: Scale, letters: Letters, colors: Sequence[bytes] = ()) -> None:
         bounds, side = page.layout.grid.bounds, scale.pixels
         margin = max(side // 2, 2)
         self._letters = letters
@@ -87,25 +88,28 @@ class Raster:
                 f"the picture would have {self.width:,} x {height:,} pixels, and {_MOST:,} are the most; "
                 f"choose {remedy}"
             )
-        self.palette = [b"\xff\xff\xff", b"\0\0\0"]
+        self.palette = [*colors] or [b"\xff\xff\xff", b"\0\0\0"]  # first those of frames before
         self._is_drawn = False  # after that, frames have the colours that there are
         self._theme = page.theme
         self._wall = self._color(page.theme.wall.color.rgb)
-        self._color(page.theme.path.rgb)  # which in a moving picture the last frame alone may have
+        path = self._color(page.theme.path.rgb)  # which in a moving picture the last frame alone may have
         self._thick = max(1, round(page.wall_width(scale) * side))
         # How far a line reaches from its corners, at most: a diagonal is broader.
         self._reach = 2 * self._thick
-        self._coverages: dict[tuple[str, float], Coverage] = {}
+        self._coverages: dict[tuple[str, Lettering], Coverage] = {}
         # For each role the rows of its pattern, as wide as the picture, and how high each is.
         self._rows_of: dict[int, tuple[list[bytes], int]] = {role: self._pattern(role) for role in page.theme.fills}
-        self._add_colors(page.layout)
         self.rows = [bytearray(self.width) for _ in range(height)]
         # The colours of soft edges, by that beneath: registered at once, since frames of moving pictures share them.
-        self._soft: dict[int, bytes] = {}
-        for color in range(len(self.palette)):
+        self._soft: dict[tuple[int, str], bytes] = {}
+        filled = b"".join(row for rows, _ in self._rows_of.values() for row in rows)
+        for color in sorted({_PAPER, self._wall, path, *filled}):
             self._softened(color)
+        for shade in sorted({*page.shades} - {0}):
+            self._color(shade_color(shade))
+        self._add_colors(page.layout)  # last: a picture has many, and can do without some of them
         if title:
-            self._write(title, margin, margin + size, size)
+            self._write(title, margin, margin + size, TITLE._replace(points=size))
         self._draw(page)
         for label in page.printed.labels if page.printed else ():
             self._label(label, pixels)
@@ -277,8 +281,8 @@ class Raster:
             left = self._left + text.column * self._side - width / 2
             base = self._top + text.row * self._side + CAPITAL / EM / 2 * size
             if patterned:  # letters would be lost in patterns
-                self._clear_around(self._covered(text.text, size), round(left), round(base))
-            self._write(text.text, left, base, size)
+                self._clear_around(self._covered(text.text, Lettering(size)), round(left), round(base))
+            self._write(text.text, left, base, Lettering(size))
 
     def _clear_around(self, drawn: Coverage, left: int, base: int) -> None:
         """Clear the pixels of a text, and those next to them."""
@@ -304,34 +308,42 @@ class Raster:
         wide = self._letters.width(label.text)
         if not label.text.strip() or not wide:
             return
-        size = self._letters.whole(min(label.points * pixels, self.width / wide))
-        self._write(
-            label.text, label.x * pixels - wide * size * _SHARES_BEFORE.get(label.across, 0.5), label.y * pixels, size
-        )
+        own = label.lettering
+        size = self._letters.whole(min(own.points * pixels, self.width / wide))
+        left = label.x * pixels - wide * size * _SHARES_BEFORE.get(own.across, 0.5)
+        self._write(label.text, left, label.y * pixels, own._replace(points=size))
 
-    def _write(self, text: str, left: float, base: float, size: float) -> None:
-        """Draw a text from the left, on a base line; both are whole pixels, so that edges are alike."""
-        drawn = self._covered(text, size)
+    def _write(self, text: str, left: float, base: float, lettering: Lettering) -> None:
+        """Draw a text from the left, on a base line, its points in pixels; both are whole, so that edges are alike."""
+        drawn = self._covered(text, lettering)
         top, left = round(base) + drawn.top, round(left) + drawn.left
         for y, levels in enumerate(drawn.rows, top):
             if 0 <= y < len(self.rows):
                 row = self.rows[y]
                 for x, level in enumerate(levels, left):
                     if level and 0 <= x < self.width:
-                        row[x] = self._softened(row[x])[level]
+                        row[x] = self._softened(row[x], lettering.color)[level]
 
-    def _covered(self, text: str, size: float) -> Coverage:
-        if (text, size) not in self._coverages:
-            self._coverages[text, size] = covered(self._letters.glyphs(text), size)
-        return self._coverages[text, size]
+    def _covered(self, text: str, lettering: Lettering) -> Coverage:
+        if (text, lettering) not in self._coverages:
+            # Points are broad as they are, and whole pixels.
+            bolder = BOLDER / EM if lettering.bold and self._letters.fonts else 0.0
+            self._coverages[text, lettering] = covered(self._letters.glyphs(text), lettering.points, bolder)
+        return self._coverages[text, lettering]
 
-    def _softened(self, color: int) -> bytes:
+    def _softened(self, color: int, rgb: str = BLACK) -> bytes:
         """Return the colours of letters' edges on a colour, by the level of a pixel."""
-        if color not in self._soft:
-            beneath = self.palette[color]
-            mixed = [bytes(round(part * (1 - level / LEVELS)) for part in beneath).hex() for level in range(1, LEVELS)]
-            self._soft[color] = bytes((color, *map(self._color, mixed), _INK))
-        return self._soft[color]
+        if (color, rgb) not in self._soft:
+            ink = bytes.fromhex(rgb)
+            mixed = [
+                bytes(
+                    round(part + (own - part) * level / LEVELS)
+                    for part, own in zip(self.palette[color], ink, strict=True)
+                ).hex()
+                for level in range(1, LEVELS + 1)
+            ]
+            self._soft[color, rgb] = bytes((color, *map(self._color, mixed)))
+        return self._soft[color, rgb]
 
 
 def _difference(color: bytes, other: bytes) -> int:

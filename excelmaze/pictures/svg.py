@@ -18,11 +18,12 @@ from excelmaze.draw.distances import shade_color
 from excelmaze.draw.drawings import Point
 from excelmaze.draw.end_marks import breadth
 from excelmaze.draw.layout import Role
+from excelmaze.draw.lettering import BLACK, Lettering
 from excelmaze.draw.theme import Fill
-from excelmaze.pictures.glyphs import EM, Contour, Glyph
-from excelmaze.pictures.lettering import Lettering, lettering
+from excelmaze.pictures.glyphs import BOLDER, EM, Contour, Glyph
+from excelmaze.pictures.lettering import Letters, lettering
 from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.printed import MM, Printed
+from excelmaze.pictures.printed import MM, TITLE, Printed
 from excelmaze.pictures.strokes import (
     PATTERNS,
     PER_CELL,
@@ -89,7 +90,7 @@ def svg(page: Page, scale: Scale, font: str | None = None) -> str:
     return _drawn(page, scale, lettering(font))
 
 
-def _drawn(page: Page, scale: Scale, letters: Lettering, prefix: str = "") -> str:
+def _drawn(page: Page, scale: Scale, letters: Letters, prefix: str = "") -> str:
     """Return a page as an element; its ids begin with a prefix."""
     if page.printed is not None:
         return _on_paper(page, page.printed, page.wall_width(scale), letters, prefix)
@@ -109,20 +110,18 @@ def _drawn(page: Page, scale: Scale, letters: Lettering, prefix: str = "") -> st
         *_content(page, page.wall_width(scale), letters, prefix),
     ]
     if page.title:
-        parts.append(_text(page.title, 0, -_TITLE / 2, "left", _TITLE, letters, "title"))
+        parts.append(_text(page.title, 0, -_TITLE / 2, TITLE._replace(points=_TITLE), letters, "title"))
     return "\n".join([*parts, "</svg>"])
 
 
-def _on_paper(page: Page, printed: Printed, wall_width: float, letters: Lettering, prefix: str) -> str:
+def _on_paper(page: Page, printed: Printed, wall_width: float, letters: Letters, prefix: str) -> str:
     """Return a page of paper as an element, in points."""
     (wide, high), (width, height) = printed.size, (side * MM for side in printed.size)
     bounds = page.layout.grid.bounds
     left, top, side = printed.squares(bounds)
     columns, rows = bounds.width, bounds.height
     labels = [
-        _text(one.text, one.x, one.y, one.across, round(one.points, 2), letters, "label")
-        for one in printed.labels
-        if one.text.strip()
+        _text(one.text, one.x, one.y, one.lettering, letters, "label") for one in printed.labels if one.text.strip()
     ]
     return "\n".join(
         [
@@ -162,7 +161,7 @@ def _length(units: float, scale: Scale) -> str:
     return f"{size:.10g}mm" if scale.in_millimetres else f"{size:.10g}"
 
 
-def _content(page: Page, wall_width: float, letters: Lettering, prefix: str) -> Iterator[str]:
+def _content(page: Page, wall_width: float, letters: Letters, prefix: str) -> Iterator[str]:
     """Yield the elements of cells, solution, texts and walls, which are so wide in sides of a cell."""
     roles = page.theme.fills
     drawn = [(Role(role), _cells(filled)) for role, filled in by_kind(fills(page.layout)) if role in roles]
@@ -187,9 +186,9 @@ def _content(page: Page, wall_width: float, letters: Lettering, prefix: str) -> 
     if written:
         yield '<g class="texts">'
         for text, share in written:
-            size = round(share * PER_CELL, 2)
-            x, y = text.column * PER_CELL, text.row * PER_CELL + 0.35 * size
-            yield _text(text.text, x, y, "center", size, letters, halo=bool(patterns))
+            own = Lettering(share * PER_CELL)
+            x, y = text.column * PER_CELL, text.row * PER_CELL + 0.35 * round(own.points, 2)
+            yield _text(text.text, x, y, own, letters, halo=bool(patterns))
         yield "</g>"
     yield from map(_picture, pictures(page.layout))
     # Last, so that nothing interrupts them.
@@ -221,21 +220,28 @@ def _triangles(halved: Iterable[Half]) -> str:
     )
 
 
-def _width(text: str, letters: Lettering, proportion: float) -> float:
+def _width(text: str, letters: Letters, proportion: float) -> float:
     """Return the width of a text by the size of its letters; of letters in no font one that they have about."""
     return letters.width(text) if letters.has_outlines(text) else breadth(text, proportion)
 
 
 def _text(
-    text: str, x: float, y: float, across: str, size: float, letters: Lettering, kind: str = "", *, halo: bool = False
+    text: str, x: float, y: float, lettering: Lettering, letters: Letters, kind: str = "", *, halo: bool = False
 ) -> str:
     """Return a text that is aligned with a place, as outlines or, where there are none, as letters.
 
     It is of a class, and may have a halo, without which it would be lost in patterns.
     """
-    anchor, share = _ANCHORS[across]
+    anchor, share = _ANCHORS[lettering.across]
+    size = round(lettering.points, 2)
     has_outlines = letters.has_outlines(text)
     more = f' class="{kind}"' if kind else ""
+    if lettering.color != BLACK:
+        more += f' fill="#{lettering.color}"'
+    if lettering.bold and has_outlines:
+        more += f' stroke="#{lettering.color}" stroke-width="{BOLDER}" stroke-linejoin="round"'
+    elif lettering.bold:
+        more += ' font-weight="bold"'
     if halo:
         more += f' stroke="#{_PAPER}" stroke-width="{(EM if has_outlines else size) / 4:g}" paint-order="stroke"'
     if has_outlines:

@@ -20,8 +20,9 @@ from excelmaze.xlsx.opc.tags import escape
 from excelmaze.xlsx.titles import Title, as_written, printed
 
 if TYPE_CHECKING:
+    from excelmaze.draw.lettering import Lettering
     from excelmaze.xlsx.rulers import Rulers
-    from excelmaze.xlsx.titles import Caption, Lettering
+    from excelmaze.xlsx.titles import Caption
 
 # A number for each cell. `array[int]` cannot be written out before Python 3.12; a text would cost tuples 2 ms at start.
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ from functools import reduce
 from html import unescape
 
 from excelmaze.draw.layout import Layout, Role, Shown
+from excelmaze.draw.lettering import BLACK, Lettering
 from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -187,7 +188,6 @@ def _texts(
         place = raw_attributes(cell).get(b"s")
         style = to_int(cell[slice(*place)].decode(), 0) if place else 0
         font = styles.chosen(fonts, style, "fontId")
-        points = float(_attributes(font and font.find("sz")).get("val", _USUAL_POINTS))
         alignment = _attributes(styles.xfs[styles.known(style)].find("alignment"))
         across = alignment.get("horizontal", "left")
         own = merged.get((row, column))
@@ -195,7 +195,19 @@ def _texts(
             wraps = across != "left" or _is_true(alignment.get("wrapText"))
             own = Area(row, column, row, column if wraps else _free_until(held, row, column, area.right))
         if text:
-            yield Text(own, writable(text), points, across)
+            yield Text(own, writable(text), _lettering(font, across))
+
+
+def _lettering(font: Node | None, across: str) -> Lettering:
+    """Return a cell's lettering; colours of the workbook's theme are black."""
+    size, bold, color = (None if font is None else font.find(name) for name in ("sz", "b", "color"))
+    rgb = re.fullmatch("[0-9A-Fa-f]{2}([0-9A-Fa-f]{6})", _attributes(color).get("rgb", ""))
+    return Lettering(
+        float(_attributes(size).get("val", _USUAL_POINTS)),
+        bold is not None and _is_true(_attributes(bold).get("val", "1")),
+        across,
+        rgb[1].upper() if rgb else BLACK,
+    )
 
 
 def _free_until(held: Collection[tuple[int, int]], row: int, column: int, last: int) -> int:

@@ -13,6 +13,7 @@ from excelmaze.texts import check_text, excel_length
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
+    from excelmaze.draw.lettering import Lettering
     from excelmaze.languages import Words
 
 # The size of the Normal style's font, in whose characters Excel counts widths.
@@ -126,18 +127,6 @@ def extra_sheet_names(name: str, sheets: Sequence[str | None]) -> list[str]:
     return [f"{name}, {number}" for number in range(1, len(sheets) + 1)]
 
 
-GREY = "595959"
-
-
-class Lettering(NamedTuple):
-    """The font and the alignment of a line of text."""
-
-    points: float
-    bold: bool = False
-    across: str = "center"
-    color: str = "000000"
-
-
 class Caption(NamedTuple):
     """A text in the first cell of a row, over all cells up to the last."""
 
@@ -145,7 +134,7 @@ class Caption(NamedTuple):
     first: int
     last: int
     text: str
-    lettering: Lettering
+    lettering: "Lettering"
 
     @property
     def area(self) -> Area:
@@ -153,7 +142,7 @@ class Caption(NamedTuple):
         return Area(self.row, self.first, self.row, self.last)
 
 
-def caption_styles(sheet: "Worksheet", captions: Sequence[Caption]) -> dict[Lettering, int]:
+def caption_styles(sheet: "Worksheet", captions: Sequence[Caption]) -> "dict[Lettering, int]":
     """Return the number of the style of each lettering, registered in the sheet's workbook."""
     from openpyxl.cell import Cell
     from openpyxl.styles import Alignment, Font
@@ -171,7 +160,7 @@ def with_captions(
     rows: Iterator[bytes],
     captions: Sequence[Caption],
     heights: Mapping[int, float],
-    styles: Mapping[Lettering, int],
+    styles: "Mapping[Lettering, int]",
 ) -> Iterator[bytes]:
     """Yield the rows of a sheet, and between them those of captions, and others of a height."""
     waiting = sorted({caption.row for caption in captions} | set(heights))
@@ -184,7 +173,9 @@ def with_captions(
         yield _row(row, captions, heights, styles)
 
 
-def _row(row: int, captions: Sequence[Caption], heights: Mapping[int, float], styles: Mapping[Lettering, int]) -> bytes:
+def _row(
+    row: int, captions: Sequence[Caption], heights: Mapping[int, float], styles: "Mapping[Lettering, int]"
+) -> bytes:
     from excelmaze.xlsx.opc.tags import text_cell
 
     own = sorted((caption for caption in captions if caption.row == row), key=lambda caption: caption.first)

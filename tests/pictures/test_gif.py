@@ -1,6 +1,7 @@
 """Moving pictures: every frame, put together from what changes, is the page that it stands for."""
 
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
+from excelmaze.pictures.export import export
 from excelmaze.pictures.gif import _packed, frames_of, gif
 from excelmaze.pictures.lettering import lettering
 from excelmaze.pictures.page import Scale
@@ -22,6 +24,18 @@ SIDE = 8
 
 def opened(data: bytes) -> Any:  # noqa: ANN401 - as Pillow has it
     return Image.open(BytesIO(data))
+
+
+def test_pictures_that_come_with_the_solution_have_their_colours(tmp_path: Path) -> None:
+    """Though the frames of the growing maze have none of them; shades at the end neither."""
+    export(generate("B2:I9", seed=3), tmp_path / "a.gif", images="bee", color="distance", solution="shown", scale=SIDE)
+    picture = opened((tmp_path / "a.gif").read_bytes())
+    seen = []
+    for number in range(picture.n_frames):
+        picture.seek(number)
+        seen.append(len(picture.convert("RGB").getcolors(256)))
+    assert seen[0] < 10
+    assert max(seen) > 60
 
 
 @pytest.mark.parametrize("kind", daily(KINDS, ["selection", "triangles"]))

@@ -17,7 +17,7 @@ from excelmaze.pictures.coverage import LEVELS, covered
 from excelmaze.pictures.export import export
 from excelmaze.pictures.fonts import installed
 from excelmaze.pictures.glyphs import Glyph
-from excelmaze.pictures.lettering import Lettering, lettering
+from excelmaze.pictures.lettering import Letters, lettering
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.png import png
 from excelmaze.pictures.strokes import sized_texts
@@ -91,7 +91,7 @@ def test_letters_are_as_high_and_broad_as_their_font_says() -> None:
 
 
 def test_arrows_and_stars_are_drawn_in_any_case_and_differ() -> None:
-    letters = Lettering()
+    letters = Letters()
     shapes = {sign: tuple(covered(letters.glyphs(sign), 40).rows) for sign in ARROWS + "★☆"}
     assert len({*shapes.values()}) == len(shapes)
     for up, down, left in ("↑↓←", "⇑⇓⇐", "⇡⇣⇠"):
@@ -104,7 +104,7 @@ def test_arrows_and_stars_are_drawn_in_any_case_and_differ() -> None:
 
 def test_points_are_whole_pixels() -> None:
     """The alphabet without fonts: capitals seven points high, and a box for what nobody has drawn."""
-    letters = Lettering()
+    letters = Letters()
     size = letters.whole(30)
     assert {*b"".join(covered(letters.glyphs("Straße Žížala ここ"), size).rows)} == {0, LEVELS}
     assert len(covered(letters.glyphs("H"), size).rows) == 21
@@ -155,7 +155,8 @@ def test_texts_of_documents_lie_where_those_of_pictures_do() -> None:
     placed = {
         text: (float(left), float(base))
         for text, left, base in re.findall(
-            r'class="label" aria-label="([^"]+)" transform="translate\(([\d.]+) ([\d.]+)\)', Path("a.svg").read_text()
+            r'class="label"[^>]* aria-label="([^"]+)" transform="translate\(([\d.]+) ([\d.]+)\)',
+            Path("a.svg").read_text(),
         )
     }
     chars = pdfplumber.open(BytesIO(Path("a.pdf").read_bytes())).pages[0].chars

@@ -1,0 +1,151 @@
+"""What a sheet prints bold or grey is so in pictures and documents: titles, captions, headings, codes."""
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from excelmaze.draw.lettering import GREY, Lettering
+from excelmaze.maze.generation import generate
+from excelmaze.pictures.coverage import LEVELS, covered
+from excelmaze.pictures.export import export
+from excelmaze.pictures.glyphs import Glyph
+from excelmaze.pictures.lettering import lettering
+from excelmaze.pictures.printed import Section, sections_of
+from tests.conftest import Result
+from tests.pictures.drawings import read_png
+from tests.xlsx.office import converted, needs_libreoffice
+
+Run = Callable[..., Result]
+# A sheet with its lines, drawn as it is printed.
+ON_PAPER = "--sheet", "Mazes 1-2", "--paper", "A4"
+MAZES = 2
+LABEL = re.compile(r'<path class="label"([^>]*) aria-label="([^"]+)"')
+
+
+@pytest.fixture
+def booklet(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Two mazes on a page, with codes and an index, and nothing written in their cells."""
+    monkeypatch.chdir(tmp_path)
+    options = ("--count", "2", "--per-page", "2", "--marks", "none", "--seed", "1")
+    assert run("booklet", "book.xlsx", *options).status == 0
+    pytest.importorskip("reportlab")
+    assert run("booklet", "direct.pdf", *options).status == 0
+    return Path("book.xlsx")
+
+
+def _written(folder: Path) -> dict[str, tuple[bool, str]]:
+    """The lines on all pages in SVG, whether they are bold, and their colour."""
+    found = {}
+    for file in folder.glob("*.svg"):
+        for look, text in LABEL.findall(file.read_text(encoding="utf-8")):
+            color = re.search(r'fill="#(\w{6})"', look)
+            found[text] = "stroke=" in look, color[1] if color else "000000"
+    return found
+
+
+class Char(NamedTuple):
+    """A character of a document, with the number of its page."""
+
+    page: int
+    text: str
+    font: str
+    color: Sequence[float]
+
+
+def _chars(path: Path) -> list[Char]:
+    pdfplumber = pytest.importorskip("pdfplumber")
+    with pdfplumber.open(path) as document:
+        return [
+            Char(page.page_number, char["text"], char["fontname"], char["non_stroking_color"])
+            for page in document.pages
+            for char in page.chars
+            if char["text"].strip()
+        ]
+
+
+def _is_grey(color: Sequence[float]) -> bool:
+    return all(part == pytest.approx(0x59 / 255, abs=0.01) for part in color)
+
+
+def _stroked_texts(path: Path) -> list[int]:
+    """The texts on each page of a document whose outlines are drawn as well."""
+    pdfplumber = pytest.importorskip("pdfplumber")
+    with pdfplumber.open(path) as document:
+        return [sum(stream.get_data().count(b"2 Tr") for stream in page.page_obj.contents) for page in document.pages]
+
+
+def test_codes_of_a_header_say_whether_it_is_bold_and_in_which_colour() -> None:
+    usual = Lettering(11)
+    for text, expected in {
+        '&C&"-,Bold"&14 Maze': Lettering(14, bold=True),
+        '&C&"Calibri,Bold Italic"Maze': usual._replace(bold=True),
+        '&C&"-,Bold"&"-,Regular"Maze': usual,
+        "&C&BMaze": usual._replace(bold=True),
+        "&C&BMa&Bze": usual,
+        "&C&K595959&8 Maze": Lettering(8, color=GREY),
+        "&C&K01+000Maze": usual,
+        "Maze": usual,
+    }.items():
+        ((lines, lettering),) = sections_of(text)
+        assert (lines[0].strip(), lettering) == ("Maze", expected), text
+    left, right = sections_of("&L&BName&RDate")
+    assert left == Section(["Name"], usual._replace(bold=True, across="left"))
+    assert right == Section(["Date"], usual._replace(across="right"))
+
+
+def test_strokes_of_bold_letters_are_broader_and_holes_narrower() -> None:
+    square = ((0, 0), (0, 500), (500, 500), (500, 0))
+    hole = ((100, 100), (400, 100), (400, 400), (100, 400))
+    for contours, pixels in (([square], 12 * 12), ([square, hole], 12 * 12 - 4 * 4)):
+        rows = covered([Glyph(600, contours)], 20, bolder=0.1).rows
+        assert sum(map(sum, rows)) / LEVELS == pixels
+
+
+def test_titles_captions_and_headings_of_a_booklet_are_bold_and_codes_grey(run: Run, booklet: Path) -> None:
+    assert run("export", str(booklet), "page.svg", *ON_PAPER).status == 0
+    written = _written(Path())
+    codes = {text for text, (_, color) in written.items() if color == GREY}
+    assert codes
+    assert all(re.fullmatch(r"[a-z][a-z0-9-]*-\d.*", text) for text in codes)
+    bold = {text for text, (is_bold, _) in written.items() if is_bold}
+    assert bold == {"Maze 1", "Maze 2"}
+    assert not bold & codes
+    printed = run("export", str(booklet), "book.pdf")
+    assert "boxes stand for" not in printed.out
+    for document in ("book.pdf", "direct.pdf"):
+        grey = "".join(char.text for char in _chars(Path(document)) if _is_grey(char.color))
+        assert sorted(grey) == sorted("".join(codes) * 2), document  # at mazes and at solutions
+    # The index has headings, and above them in a document of its own a title; then there are mazes and solutions.
+    assert _stroked_texts(Path("book.pdf")) == [5, 2, 2]
+    assert _stroked_texts(Path("direct.pdf")) == [6, 2, 2]
+
+
+def test_a_code_in_pixels_has_its_grey(run: Run, booklet: Path) -> None:
+    assert run("export", str(booklet), "page.png", *ON_PAPER).status == 0
+    grey = bytes.fromhex(GREY)
+    colors = {color for file in Path().glob("*.png") for row in read_png(file.read_bytes()).rows for color in row}
+    assert grey in colors
+
+
+def test_a_title_above_a_picture_is_broader_than_the_letters_of_its_font(tmp_path: Path) -> None:
+    """Its strokes, against those that are drawn of the same outlines."""
+    export(generate("B2:U6", seed=1), tmp_path / "a.png", title="HHH", scale=40, marks="none")
+    rows = read_png((tmp_path / "a.png").read_bytes()).rows[:60]
+    ink = sum(255 - color[0] for row in rows for color in row) / 255
+    plain = sum(map(sum, covered(lettering().glyphs("HHH"), 40).rows)) / LEVELS
+    assert 1.25 * plain < ink < 1.7 * plain
+
+
+@needs_libreoffice
+@pytest.mark.libreoffice
+def test_libreoffice_prints_the_same_lines_bold_and_the_same_grey(run: Run, booklet: Path, tmp_path: Path) -> None:
+    assert run("export", str(booklet), "page.svg", *ON_PAPER).status == 0
+    written = _written(Path())
+    printed = _chars(converted([booklet], "pdf", tmp_path)[booklet])
+    codes = "".join(text for text, (_, color) in written.items() if color == GREY)
+    assert sorted(char.text for char in printed if _is_grey(char.color)) == sorted(codes * 2)
+    bold = "".join(text for text, (is_bold, _) in written.items() if is_bold).replace(" ", "")
+    assert sorted(char.text for char in printed if "Bold" in char.font and char.page == MAZES) == sorted(bold)
