@@ -30,15 +30,16 @@ def daily(cases: Iterable[Any], few: Collection[Any] | int) -> list[Any]:
 def in_pairs(*axes: Iterable[Any]) -> list[tuple[Any, ...]]:
     """Few of all combinations: each two values of two axes meet in one of them at least."""
     values = [list(axis) for axis in axes]
-
+    bits: dict[Any, int] = {}  # a bit for each pair: there are thousands of combinations
     pairs = {
-        places: {*combinations(enumerate(places), 2)} for places in product(*(range(len(axis)) for axis in values))
+        places: sum(bits.setdefault(pair, 1 << len(bits)) for pair in combinations(enumerate(places), 2))
+        for places in product(*(range(len(axis)) for axis in values))
     }
-    lacking = set().union(*pairs.values())
+    lacking = (1 << len(bits)) - 1
     found = []
     while lacking:
-        best = max(pairs, key=lambda places: len(pairs[places] & lacking))
-        lacking -= pairs[best]
+        best = max(pairs, key=lambda places: (pairs[places] & lacking).bit_count())
+        lacking &= ~pairs[best]
         found.append(tuple(axis[place] for axis, place in zip(values, best, strict=True)))
     return found
 

@@ -78,6 +78,7 @@ def test_a_maze_is_made_again_by_the_command_of_its_page_and_the_options_below_i
     assert (made.grid.size, made.passages) == (shown.grid.size, shown.passages)
 
 
+@pytest.mark.slow  # every day the README makes one
 def test_a_pdf_has_every_name_on_its_page_and_nothing_in_the_margins(
     run: Callable[..., Result], tmp_path: Path
 ) -> None:

@@ -11,6 +11,7 @@ from excelmaze.commands import HELP, functions_of
 from excelmaze.commands.arguments import parse, values_of
 from excelmaze.commands.help import EXAMPLES
 from excelmaze.options.values import command_options, forms_of
+from tests.cases import daily
 from tests.conftest import Result
 
 Run = Callable[..., Result]
@@ -53,8 +54,13 @@ def test_help_of_new_has_what_most_people_need(run: Run) -> None:
     assert {f"--{name}" for name in needed} <= listed(run("new", "--help").out)
 
 
+OF_COMMANDS = [(command, example) for command in EXAMPLES for example in EXAMPLES[command]]
+# Many mazes are measured for these, as they are daily in the tests of difficulty and of booklets.
+MEASURED = re.compile("--difficulty|--names")
+
+
 @pytest.mark.parametrize(
-    ("command", "example"), [(command, example) for command in EXAMPLES for example in EXAMPLES[command]]
+    ("command", "example"), daily(OF_COMMANDS, [one for one in OF_COMMANDS if not MEASURED.search(one[1])])
 )
 def test_every_example_of_the_help_works(
     command: str, example: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.cases import daily
 from tests.conftest import Result
 from tests.pictures.printed_walls import Wall, farthest, walls_of
 from tests.xlsx.office import converted, needs_libreoffice
@@ -65,7 +66,7 @@ def _new(run: Run, case: str, target: str) -> None:
     assert run("new", *size, target, *options[len(size) :], "--seed", "7").status == 0
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", daily(CASES, ["small", "bricks", "woven", "apart", "large"]))
 def test_a_workbook_exported_is_the_page_that_is_drawn_directly(
     case: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

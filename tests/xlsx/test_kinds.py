@@ -268,10 +268,8 @@ def sides_of(layouts: Sequence[Layout]) -> list[bytes]:
     return [bytes(lines & ALL_SIDES for lines in layout.lines) for layout in layouts]
 
 
-@pytest.mark.parametrize(
-    "sizes", [SIZES[::2], pytest.param(SIZES[1::2], marks=pytest.mark.slow)], ids=["every second", "the others"]
-)
-@pytest.mark.parametrize("kind", SMALL)
+@pytest.mark.parametrize("sizes", [SIZES[::5], pytest.param(SIZES, marks=pytest.mark.slow)], ids=["every fifth", "all"])
+@pytest.mark.parametrize("kind", daily(SMALL, [*(kind for kind in FEW if kind in SMALL), "squares", "levels"]))
 def test_a_maze_of_few_cells_is_read_as_it_was_written_and_without_a_recipe_as_what_is_seen_of_it(
     kind: str, sizes: Sequence[tuple[int, int]], tmp_path: Path, run: Callable[..., Result]
 ) -> None:

@@ -13,6 +13,7 @@ from excelmaze.cli import main
 from excelmaze.draw.tasks import task_of
 from excelmaze.languages import LANGUAGES, words_in
 from excelmaze.maze.maze import Maze
+from tests.cases import covering
 from tests.conftest import Result, refused
 from tests.stateful.observed import observed
 from tests.validation import audit
@@ -31,8 +32,7 @@ def texts_of(maze: Maze) -> dict[str, str]:
     return {address(room).split(".")[0]: text for room, text in {**maze.texts, **maze.letters}.items()}
 
 
-@pytest.mark.parametrize("task", TASKS)
-@pytest.mark.parametrize("placed", PLACED)
+@pytest.mark.parametrize(("task", "placed"), covering(TASKS, PLACED))
 def test_a_maze_is_read_with_the_texts_in_its_rooms(
     task: dict[str, Any], placed: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -46,9 +46,7 @@ def test_a_maze_is_read_with_the_texts_in_its_rooms(
     assert audit(path) == []
 
 
-@pytest.mark.parametrize("task", TASKS)
-@pytest.mark.parametrize("placed", PLACED)
-@pytest.mark.parametrize("marks", ["none", "words"])
+@pytest.mark.parametrize(("task", "placed", "marks"), covering(TASKS, PLACED, ["none", "words"]))
 def test_clear_takes_the_texts_away_and_leaves_the_user_s(
     task: dict[str, Any], placed: dict[str, Any], marks: str, tmp_path: Path
 ) -> None:
@@ -61,9 +59,9 @@ def test_clear_takes_the_texts_away_and_leaves_the_user_s(
     assert observed(path).sheets == before.sheets
 
 
-@pytest.mark.parametrize("first", [*TASKS, {}])
-@pytest.mark.parametrize("second", [*TASKS, {}])
-@pytest.mark.parametrize("route", ["new", "fill"])
+@pytest.mark.parametrize(
+    ("first", "second", "route"), covering([*TASKS, {}], [TASKS[1], {}, TASKS[0]], ["new", "fill"])
+)
 def test_a_refill_renews_the_texts(first: dict[str, Any], second: dict[str, Any], route: str, tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
     if route == "new":
@@ -100,9 +98,10 @@ def test_cells_of_the_user_s_keep_no_text_on_a_way_away(task: dict[str, Any], tm
         fill_workbook(path, cells=CELLS, seed=7, **task)
     assert path.read_bytes() == kept
     done = fill_workbook(path, cells=CELLS, **task).maze  # another seed
-    assert texts_on(path)[letter] == "mine"
+    texts = texts_on(path)
+    assert texts[letter] == "mine"
     if task == {"collect": "HELLO"}:
-        found = [texts_on(path).get(done.grid.address_of(room)) for room in done.solve() or []]
+        found = [texts.get(done.grid.address_of(room)) for room in done.solve() or []]
         assert "".join(text for text in found if text and text != "mine") == "HELLO"
 
 
