@@ -153,8 +153,8 @@ def test_fill_takes_the_options_of_new(run: Run, book: Path) -> None:
     assert result.out.endswith("the solution is on sheet 'Solution'\n")
     made = load_workbook(book)
     assert made.sheetnames == ["Maze here", "Other", "Solution"]
-    for name in ("Maze here", "Solution"):
-        assert (made[name]["B2"].value, made[name]["B2"].data_type) == ("=A title", "s")
+    for name, title in (("Maze here", "=A title"), ("Solution", "=A title: Solution")):
+        assert (made[name]["B2"].value, made[name]["B2"].data_type) == (title, "s")
         assert (made[name].page_setup.paperSize, made[name].print_area) == (1, f"'{name}'!$B$2:$F$8")
     assert read(book, sheet="Solution") == read(book, cells="B3:F8")
     assert run("clear", book).status == 0
