@@ -5,6 +5,7 @@ are flooded from the middle of a room, and ink is what stops the flood. What fil
 room is no wall.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from math import hypot
@@ -312,7 +313,9 @@ class Paper:
 
 def _extent(rows: Sequence[bytearray]) -> tuple[int, int, int]:
     """The first row with long ink, the one behind the last, and how many rows thick the first line is."""
-    ink = bytes(_LONG)
+    longest = max((len(run) for row in rows for run in re.findall(b"\0+", bytes(row))), default=0)
+    # Arrows outside of large cells are long, too, but less than half as long as a side of these.
+    ink = bytes(max(_LONG, longest // 10))
     inked = [y for y, row in enumerate(rows) if ink in row]
     assert inked, "the page shows no walls"
     thick = next(count for count in range(1, len(rows)) if inked[0] + count not in inked[: count + 1])
