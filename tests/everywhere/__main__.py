@@ -27,7 +27,7 @@ PORTABLE = (
     *("test_streams.py", "test_public.py", "test_cli.py", "xlsx/test_merged.py"),
 )
 WHEELS = (
-    *("openpyxl>=3.1.5", "pytest>=8", "hypothesis>=6.100", "XlsxWriter>=3.2"),
+    *("openpyxl>=3.1.5", "pytest>=8", "hypothesis>=6.100", "XlsxWriter>=3.2", "polib>=1.2"),
     *("fonttools>=4.55", "fontpkg-noto-sans>=2.15", "pylopdf-fonts-jp>=0.1.1"),  # the extra lettering
 )
 PIP = (sys.executable, "-m", "pip")

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+pytest.importorskip("PIL")  # by which pages are judged
+
 from excelmaze.draw.drawings import Freeform
 from excelmaze.draw.solutions import DrawnSolution
 from excelmaze.draw.tilings import lay_out_sheets

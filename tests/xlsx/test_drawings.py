@@ -73,7 +73,7 @@ def drawings_in(path: Path) -> dict[str, tuple[str, str, tuple[int, ...]]]:
             for anchor in elements(data):
                 named = next(anchor.iter(f"{XDR}cNvPr"))
                 corners = tuple(
-                    int(not_none(one.text)) for name in ("from", "to") for one in anchor.find(f"{XDR}{name}") or ()
+                    int(not_none(one.text)) for name in ("from", "to") for one in anchor.iterfind(f"{XDR}{name}/*")
                 )
                 kind = next((one.tag.removeprefix(XDR) for one in anchor if one.tag in {f"{XDR}pic", f"{XDR}sp"}), "")
                 found[named.get("name", "")] = kind, named.get("descr", ""), corners
