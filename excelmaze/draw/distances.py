@@ -34,7 +34,7 @@ def distances(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[
     to_goal = color == TO_GOAL
     sources = [goal if to_goal else start for start, goal in maze.ends if not to_goal or goal is not None]
     rooms = [room for room in sources if room is not None]
-    if not rooms:
+    if not rooms and (to_goal or not maze.unfinished):  # a maze that grows may not have come to its start
         lacking = "goal" if to_goal else "start"
         raise InputError(f"color {color!r} needs a {lacking}, and this maze has none; give it one")
     distance_of = distances_from(maze.graph, maze.passages, rooms)

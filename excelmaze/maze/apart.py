@@ -73,7 +73,10 @@ class Rim:
             chosen = search.farthest_of(rooms)
             if chosen is not None:
                 return chosen
-        return search.farthest if farthest is None else farthest
+        if farthest is None:
+            allowed = among if isinstance(among, range) else frozenset(among)
+            farthest = search.farthest_of(other for other in piece if other != room and other in allowed)
+        return room if farthest is None else farthest
 
     def leads_back(self, piece: Sequence[int], start: int, goal: int) -> bool:
         """Return whether a goal lies before its start, in the direction in which a maze is best gone through."""

@@ -65,7 +65,7 @@ OUTPUTS = (
     "booklet book.xlsx --count 3 --from 4x4 --to 6x8 --name-line",
     "booklet pages.xlsx --count 3 --from 4x4 --to 6x8 --per-page 4 --keys keys.xlsx --cover Mazes --difficulty 1..9",
     "booklet beside.xlsx --count 2 --shape star --from 12 --to 14 --keys beside --title {n}:WWii,./@",
-    "booklet direct.pdf --count 3 --from 4x4 --to 6x8 --per-page 3 --print-book trim=6x9in,pages=24,bleed=3mm",
+    "booklet direct.pdf --count 3 --from 4x4 --to 6x8 --per-page 3 --title-page Mazes --instructions",
     "compare compared.xlsx --rows 6 --cols 6 --count 3",
     "evolve evolved.xlsx --rows 8 --cols 8 --dead-ends 0.2 --generations 2",
     "gallery gallery.xlsx",

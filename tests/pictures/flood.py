@@ -27,7 +27,7 @@ Polygon = Sequence[Point]
 # Darker pixels are ink; hatching in grey is lighter.
 _INK = 100
 # Straight ink of so many pixels is a wall; letters have none as long.
-_LONG = 28
+_LONG = 31
 # How much of a room is its middle, how much of it is safely inside its walls, and how much of a side is judged.
 _MIDDLE, _INSIDE, _SIDE = 0.5, 0.9, 0.92
 # How far a gate reaches into the rooms on its two sides.

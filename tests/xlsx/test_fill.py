@@ -381,7 +381,7 @@ def test_libreoffice_prints_the_maze_and_its_solution_on_a_page_each(tmp_path: P
     sizes = {}
     for name, cells in (("wide", "B3:CE30"), ("tall", "B3:AB90")):
         path = new_book(tmp_path / f"{name}.xlsx", ZZ900="far away")
-        fill_workbook(path, cells=cells, solution="sheet", title="A title", paper="A4", cell_size=20)
+        fill_workbook(path, cells=cells, solution="sheet", title="A title", paper="A4", cell_size="fit")
         sizes[path] = name
     for path, pdf in converted(list(sizes), "pdf", tmp_path).items():
         told = subprocess.run(["pdfinfo", pdf], capture_output=True, text=True, check=True, timeout=LONGEST_WAIT).stdout

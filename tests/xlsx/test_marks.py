@@ -241,19 +241,19 @@ def test_another_maze_in_the_same_cells_has_arrows_of_its_own(tmp_path: Path) ->
         (2, "C7", None, {"C2": "↓", "C8": "↓"}),
         (2, "C7", None, {"C2": "↓", "C8": "↓"}),
     ):
-        done = fill_workbook(path, cells="C3:G7", seed=seed, goal=goal, openings=openings, marks="arrows")
+        done = fill_workbook(path, cells="C3:G7", start="C3", seed=seed, goal=goal, openings=openings, marks="arrows")
         assert texts_on(path) == beside
         assert len(done.maze.openings) == 2
-    fill_workbook(path, cells="C3:G7", seed=2, goal="C7", marks="none")
+    fill_workbook(path, cells="C3:G7", start="C3", seed=2, goal="C7", marks="none")
     assert texts_on(path) == {}
-    fill_workbook(path, cells="C3:G7", seed=2, goal="C7", marks="arrows")
+    fill_workbook(path, cells="C3:G7", start="C3", seed=2, goal="C7", marks="arrows")
     clear(path)
     assert texts_on(path) == {}
 
 
 def test_an_arrow_that_somebody_changed_stays(tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx")
-    fill_workbook(path, cells="C3:G7", seed=1, goal="G7", marks="arrows")
+    fill_workbook(path, cells="C3:G7", start="C3", seed=1, goal="G7", marks="arrows")
     with edited(path) as sheet:
         sheet["C2"] = "Here!"
     clear(path)
@@ -366,7 +366,8 @@ def test_part_of_the_cells_brings_back_what_stood_in_them(marks: str, tmp_path: 
 
 @pytest.mark.slow
 def test_what_was_written_there_since_stays_and_rows_that_were_inserted_count(tmp_path: Path) -> None:
-    path = made(tmp_path / "maze.xlsx", "marks")
+    path = tmp_path / "maze.xlsx"
+    save(generate("B2:H8", seed=5, start="B2", goal="farthest"), path, language="en", marks="words")
     (start, goal), texts = sorted(texts_on(path)), texts_on(path)
     assert (start, texts[start]) == ("B2", "START")
     fill_workbook(path, cells="B2:H8", seed=3, marks="none")

@@ -51,10 +51,10 @@ def colored(path: Path, role: Role, sheet: str = "Maze") -> int:
 def test_a_named_solver_colours_where_it_went_and_tells_it(name: str, book: Path, run: Run) -> None:
     maze = read(book)
     before = book.read_bytes()
-    result = run("solve", book, "--solver", name, *(["--seed", "1"] if SOLVERS[name].random else []))
+    result = run("solve", book, "--solver", name, *(["--seed", "4"] if SOLVERS[name].random else []))
     assert result.status == 0, result.err
-    (trail,) = maze.trails(name, seed=1)
-    seed = ", seed 1" if SOLVERS[name].random else ""
+    (trail,) = maze.trails(name, seed=4)
+    seed = ", seed 4" if SOLVERS[name].random else ""
     line = f"{name}{seed}: {len(trail.steps):,} steps, {len(trail.visited(maze.graph)):,} cells visited\n"
     assert result.out.splitlines(keepends=True)[-1] == line
     assert colored(book, Role.VISITED) + colored(book, Role.RETRACED) > 0
