@@ -247,3 +247,22 @@ def test_a_booklet_as_a_document_shows_no_solutions_beside_its_mazes(
     _, *pages = pages_of_document(document)  # the first one is the index
     for page, (maze, *_) in zip(pages, pictured(book, every=True), strict=True):
         judge(page, *plans_of(maze), solution=False)
+
+
+@pytest.mark.parametrize("theme", ["classic", "print"])
+@pytest.mark.parametrize(
+    ("task", "ending"),
+    [
+        ({"sums": 30}, "png"),  # the blanks of the other task are straight ink, large in the title of a picture
+        pytest.param({"sums": 30}, "pdf", marks=needs_poppler),
+        pytest.param({"collect": "MAZE"}, "pdf", marks=needs_poppler),
+    ],
+)
+def test_letters_and_numbers_to_be_found_are_no_walls(
+    task: dict[str, Any], ending: str, theme: str, tmp_path: Path
+) -> None:
+    maze = generate("B2:I9", seed=5, **task)
+    look: dict[str, Any] = {"theme": theme, "language": "en"} | ({"scale": SCALE} if ending == "png" else {})
+    (file,) = export(maze, tmp_path / f"maze.{ending}", **look)
+    (page,) = [picture_in(file)] if ending == "png" else pages_of_document(file)
+    judge(page, *plans_of(maze), solution=False)
