@@ -66,11 +66,11 @@ def test_generate_makes_the_maze_of_its_seed_and_names_it(
     assert maze == expected
     assert on_sheet("B2:K9").passages == expected.passages
     assert expected.goal is not None
-    row, column = expected.grid.place(expected.goal)
-    goal = sheet.range((row, column)).address
+    assert expected.start is not None
+    start, goal = (sheet.range(expected.grid.place(end)).address for end in (expected.start, expected.goal))
     assert named(book) == {
         "maze_area": "=Sheet1!$B$2:$K$9",
-        "maze_start": "=Sheet1!$B$2",
+        "maze_start": f"=Sheet1!{start}",
         "maze_goal": f"=Sheet1!{goal}",
     }
 
@@ -112,7 +112,7 @@ def test_passages_of_every_shape_are_painted_and_animated(sheet: xw.Sheet, on_sh
     ]
     for shape in shapes:
         sheet["B2:G9"].select()
-        made = generate(grid, seed=1, start="B2", **shape)
+        made = generate(grid, seed=1, **shape)
         assert live.generate(seed=1, **shape) == made
         assert live.animate(seed=1, delay=0, **shape) == made
         assert on_sheet("B2:G9").passages == made.passages
@@ -148,7 +148,7 @@ def test_a_control_sheet_asks_for_a_shape(book: xw.Book, sheet: xw.Sheet, tmp_pa
     control_sheet(book, rows=4, cols=6, mask=str(drawing), invert="yes", hole="", seed=3)
     sheet["B2"].select()
     maze = not_none(live.generate())
-    assert maze.grid == Grid.rectangle(4, 2, "D2")
+    assert maze.grid == Grid.rectangle(4, 2, "B2")
     book.names["maze_invert"].refers_to_range.value = "perhaps"
     with pytest.raises(InputError, match="maze_invert of the control sheet holds 'perhaps'; enter yes or no"):
         live.generate()

@@ -36,7 +36,7 @@ def levels(office: xw.App, tmp_path: Path) -> Iterator[tuple[xw.Book, Maze]]:
     """A workbook with a maze that fill has put on three sheets."""
     path = tmp_path / "levels.xlsx"
     save(generate("P20:Q21", levels=3, level_name="Level {n}", seed=1), path)
-    maze = fill_workbook(path, sheet=SHEETS, cells="B2:F6", seed=1, theme="color").maze
+    maze = fill_workbook(path, sheet=SHEETS, cells="B2:F6", seed=1, theme="color", goal="farthest").maze
     book = office.books.open(str(path))
     book.sheets["Level 2"].activate()
     book.sheets["Level 2"]["B2:F6"].select()

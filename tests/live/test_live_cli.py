@@ -41,11 +41,11 @@ def test_generate_solve_join_clear_and_restore(live: Run, book: xw.Book, sheet: 
     book.save(tmp_path / "book.xlsx")
     made = live("generate", "--cells", "Sheet1!B2:K9", "--algorithm", "wilson", "--seed", 3, "--save")
     assert made.status == 0, made.err
-    assert made.out.startswith("book.xlsx: 80 cells, wilson, seed 3\nstart B2, goal ")
+    assert made.out.startswith("book.xlsx: 80 cells, wilson, seed 3\nstart D2, goal ")
     maze = read(tmp_path / "book.xlsx", cells="B2:K9")
     assert maze.passages == read(tmp_path / "book.xlsx", cells="B2:K9").passages
     solved = live("solve", "--save")
-    assert re.search(r"book.xlsx: 80 cells\nstart B2, goal \w+, solution \d+ steps", solved.out), solved.err
+    assert re.search(r"book.xlsx: 80 cells\nstart D2, goal \w+, solution \d+ steps", solved.out), solved.err
     more = live("generate", "--cells", "L2:N9", "--algorithm", "vba-backtracker", "--seed", 3)
     assert more.status == 0, more.err
     joined = live("join", "--cells", "B2:N9", "--seed", 1, "--save")

@@ -1,6 +1,7 @@
 """Letters are those of fonts, alike in all formats; without them they are points, and a line says what to install."""
 
 import re
+import sys
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -203,9 +204,14 @@ def test_without_the_extra_documents_have_the_letters_of_reportlab_s_font_and_po
     assert "Щука ★" in pdfplumber.open(BytesIO(Path("a.pdf").read_bytes())).pages[0].extract_text()
 
 
-def test_without_fonttools_a_font_is_refused_with_what_to_install(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "fontTools.ttLib", None)
-    done = run("export", "4x4", "a.png", "--font", vera())
+def test_without_fonttools_a_font_is_refused_with_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, run: Run, tmp_path: Path
+) -> None:
+    font = tmp_path / "unread.ttf"  # fonts that were read stay in memory
+    font.write_bytes(Path(vera()).read_bytes())
+    for module in ("fontTools", "fontTools.ttLib"):
+        monkeypatch.setitem(sys.modules, module, None)
+    done = run("export", "4x4", "a.png", "--font", font)
     assert (done.status, done.err) == (1, f"excelmaze: a font needs fontTools, which is not installed; {INSTALL}\n")
     assert not Path("a.png").exists()
 
