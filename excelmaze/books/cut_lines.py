@@ -5,7 +5,7 @@ from itertools import groupby, pairwise
 from operator import attrgetter
 
 from excelmaze.books.places import Place
-from excelmaze.draw.drawings import CUT_LINES, Box, Drawing, Freeform, Point
+from excelmaze.draw.drawings import CUT_LINES, Box, Drawing, Freeform, Point, between
 from excelmaze.draw.layout import Layout
 from excelmaze.languages import Words
 from excelmaze.pictures.page import Page
@@ -20,9 +20,7 @@ Line = tuple[Point, Point]
 
 def cut_lines(lines: Sequence[Line], words: Words, width: float) -> Drawing:
     """Return dashes as a drawing; the width is in sides of a cell."""
-    rows, columns = zip(*(point for line in lines for point in line), strict=True)
-    box = Box(min(rows), min(columns), max(rows), max(columns))
-    return Drawing(CUT_LINES, words("Lines to cut along"), box, Freeform(lines, _GREY, width))
+    return Drawing(CUT_LINES, words("Lines to cut along"), Box.around(lines), Freeform(lines, _GREY, width))
 
 
 def with_sheet_lines(
@@ -76,11 +74,7 @@ def _bottom(row: Sequence[Place]) -> float:
 def _dashes(start: Point, end: Point, points: float) -> Iterator[Line]:
     """Yield the dashes of a line that is so many points long."""
     count = max(1, round(points / _PERIOD))
-    (top, left), (bottom, right) = start, end
-
-    def at(share: float) -> Point:
-        return top + (bottom - top) * share, left + (right - left) * share
-
     for number in range(count):
         middle = (number + 0.5) / count
-        yield at(middle - _DASH / 2 / count), at(middle + _DASH / 2 / count)
+        half = _DASH / 2 / count
+        yield between(start, end, middle - half), between(start, end, middle + half)

@@ -1,7 +1,10 @@
 """Drawings over the cells of a layout: pictures at start and goal, and lines such as that of a solution."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple
+
+from excelmaze.sheet.addresses import Area
 
 START, GOAL, HOLE, SOLUTION = "Maze start", "Maze goal", "Maze hole", "Maze solution"
 """The names of drawings on sheets, by which they are found again; where a sheet has several, they are numbered."""
@@ -21,9 +24,39 @@ class Box(NamedTuple):
     bottom: float
     right: float
 
+    @classmethod
+    def of(cls, area: Area, aside: float = 0.0) -> "Box":
+        """Return the rectangle of some cells, so much smaller at each side."""
+        return cls(area.top + aside, area.left + aside, area.bottom + 1 - aside, area.right + 1 - aside)
+
+    @classmethod
+    def around(cls, lines: Iterable[Sequence[Point]], width: float = 0.0) -> "Box":
+        """Return the rectangle around lines of a width."""
+        rows, columns = zip(*chain.from_iterable(lines), strict=True)
+        half = width / 2
+        return cls(min(rows) - half, min(columns) - half, max(rows) + half, max(columns) + half)
+
     def moved(self, down: int, right: int) -> "Box":
         """Return the rectangle moved by whole cells."""
         return Box(self.top + down, self.left + right, self.bottom + down, self.right + right)
+
+
+def between(one: Point, other: Point, share: float) -> Point:
+    """Return the point after a share of the way from one point to another."""
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+
+
+def share_within(one: Point, other: Point, box: Box) -> tuple[float, float] | None:
+    """Return from and to which share of the way between two points it lies in a rectangle (Liang and Barsky)."""
+    begin, end = 0.0, 1.0
+    for at, to, least, most in zip(one, other, box[:2], box[2:], strict=True):
+        if at == to:
+            if not least <= at <= most:
+                return None
+            continue
+        near, far = sorted(((least - at) / (to - at), (most - at) / (to - at)))
+        begin, end = max(begin, near), min(end, far)
+    return (begin, end) if begin < end else None
 
 
 class Image(NamedTuple):

@@ -14,6 +14,7 @@ from excelmaze.input_files import read_input
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
+from excelmaze.sheet.addresses import Area
 
 PAIRS = {"mouse": "cheese", "dog": "bone", "rabbit": "carrot", "bee": "flower", "rocket": "planet"}
 """Pictures of our own for starts, and those for their goals."""
@@ -151,15 +152,14 @@ def _box_in(layout: Layout, place: tuple[int, int]) -> Box:
     row, column = place
     for area in layout.merged:
         if area.top <= row <= area.bottom and area.left <= column <= area.right:
-            top, left, bottom, right = area
-            return Box(top + _ASIDE, left + _ASIDE, bottom + 1 - _ASIDE, right + 1 - _ASIDE)
+            return Box.of(area, _ASIDE)
     cell = layout.grid.cell_at(row, column)
     shown = None if cell is None else layout.palette[layout.codes[cell]]
     if shown is not None and shown.halved is not None and shown.lines > ALL_SIDES:
         down, aside = _IN_HALF[shown.halved.degree]
         middle, center, half = row + 0.5 + down, column + 0.5 + aside, _SIDE_IN_HALF / 2
         return Box(middle - half, center - half, middle + half, center + half)
-    return Box(row + _ASIDE, column + _ASIDE, row + 1 - _ASIDE, column + 1 - _ASIDE)
+    return Box.of(Area(row, column, row, column), _ASIDE)
 
 
 def holes_in(grid: Grid) -> Iterator[Box]:
@@ -185,7 +185,7 @@ def holes_in(grid: Grid) -> Iterator[Box]:
 
 def _largest_in(hole: set[tuple[int, int]], rows: Sequence[int], columns: Sequence[int]) -> Box:
     """Return the largest rectangle of cells of a hole; its sides stay free."""
-    best, found = 0, Box(0, 0, 0, 0)
+    best, found = 0, Area(0, 0, 0, 0)
     high = dict.fromkeys(columns, 0)  # how many cells there are upwards from the row
     for row in rows:
         for column in columns:
@@ -196,6 +196,6 @@ def _largest_in(hole: set[tuple[int, int]], rows: Sequence[int], columns: Sequen
                 height = min(height, high[last])
                 if height * (last - column + 1) > best:
                     best = height * (last - column + 1)
-                    found = Box(row - height + 1 + _ASIDE, column + _ASIDE, row + 1 - _ASIDE, last + 1 - _ASIDE)
+                    found = Area(row - height + 1, column, row, last)
                 last += 1
-    return found
+    return Box.of(found, _ASIDE)

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import floor, hypot
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.draw.drawings import SOLUTION, Box, Drawing, Freeform, Image, Point
+from excelmaze.draw.drawings import SOLUTION, Box, Drawing, Freeform, Image, Point, between, share_within
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.room_places import RoomPlaces
 from excelmaze.draw.theme import FILLED, asked_theme
@@ -50,7 +50,7 @@ class DrawnSolution(NamedTuple):
         if not lines:
             return layout
         shown = Freeform(lines, self.rgb, width)
-        drawing = Drawing(SOLUTION, words("The solution of the maze"), _around(lines, width), shown)
+        drawing = Drawing(SOLUTION, words("The solution of the maze"), Box.around(lines, width), shown)
         return layout._replace(drawings=[*layout.drawings, drawing])
 
 
@@ -75,7 +75,7 @@ def _strokes(
         return [*map(_straightened, shortened)], LINE_WIDTH
     between = [
         (middle, following)
-        for middle, following in _rooms_between(maze, rooms, level)
+        for middle, following in _roomsbetween(maze, rooms, level)
         if (floor(middle[0]), floor(middle[1])) not in boxes
     ]
     if style == DOTS:
@@ -118,7 +118,7 @@ def _lines(maze: "Maze", rooms: RoomPlaces, level: int) -> Iterator[list[Point]]
         yield line
 
 
-def _rooms_between(maze: "Maze", rooms: RoomPlaces, level: int) -> Iterator[tuple[Point, Point | None]]:
+def _roomsbetween(maze: "Maze", rooms: RoomPlaces, level: int) -> Iterator[tuple[Point, Point | None]]:
     """Yield the middles of the rooms between the ends of solutions on a sheet, each with a point on the way on."""
     first = level * maze.grid.floor.size
     ends = {end for path in maze.solutions() for end in (path[0], path[-1])}
@@ -161,9 +161,10 @@ def _boxes_of_texts(layout: Layout) -> Mapping[Place, Box]:
     for cell, text in layout.texts.items():
         if text.strip():
             place = layout.grid.place(cell)
-            top, left, bottom, right = merged.get(place) or Area(*place, *place)
-            box = Box(top + _STOP, left + _STOP, bottom + 1 - _STOP, right + 1 - _STOP)
-            boxes |= {(row, column): box for row in range(top, bottom + 1) for column in range(left, right + 1)}
+            area = merged.get(place) or Area(*place, *place)
+            top, left, bottom, right = area
+            places = ((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))
+            boxes |= dict.fromkeys(places, Box.of(area, _STOP))
     for drawing in layout.drawings:
         if isinstance(drawing.shows, Image):
             box = drawing.box
@@ -185,40 +186,28 @@ def _around_boxes(lines: Iterable[Sequence[Point]], boxes: Mapping[Place, Box]) 
     for line in lines:
         part = [*line[:1]]
         for one, other in pairwise(line):
-            begin, end = _within(one, other, boxes)
-            if begin >= end:
+            within = _within(one, other, boxes)
+            if within is None:
                 part = [*(part or [one]), other]
                 continue
+            begin, end = within
             if begin > 0:
-                yield [*(part or [one]), _between(one, other, begin)]
+                yield [*(part or [one]), between(one, other, begin)]
             elif len(part) > 1:
                 yield part
-            part = [_between(one, other, end), other] if end < 1 else []
+            part = [between(one, other, end), other] if end < 1 else []
         if len(part) > 1 or (len(line) == 1 and (floor(line[0][0]), floor(line[0][1])) not in boxes):
             yield part
 
 
-def _within(one: Point, other: Point, boxes: Mapping[Place, Box]) -> tuple[float, float]:
-    """Return from and to which share of a stretch it lies in a box; nowhere if the first is not less."""
-    for place in (one, other):
-        box = boxes.get((floor(place[0]), floor(place[1])))
-        if box is None:
-            continue
-        begin, end = 0.0, 1.0
-        for at, to, least, most in zip(one, other, box[:2], box[2:], strict=True):
-            if at == to:
-                if not least < at < most:
-                    begin, end = 1.0, 0.0
-                continue
-            crossed = sorted(((least - at) / (to - at), (most - at) / (to - at)))
-            begin, end = max(begin, crossed[0]), min(end, crossed[1])
-        if begin < end:
-            return begin, end
-    return 1.0, 0.0
-
-
-def _between(one: Point, other: Point, share: float) -> Point:
-    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+def _within(one: Point, other: Point, boxes: Mapping[Place, Box]) -> tuple[float, float] | None:
+    """Return from and to which share of a stretch it lies in a box at one of its ends."""
+    for row, column in (one, other):
+        box = boxes.get((floor(row), floor(column)))
+        share = None if box is None else share_within(one, other, box)
+        if share is not None:
+            return share
+    return None
 
 
 def _straightened(line: Sequence[Point]) -> list[Point]:
@@ -233,10 +222,3 @@ def _straightened(line: Sequence[Point]) -> list[Point]:
                 points.pop()
         points.append(point)
     return points if len(points) > 1 else points * 2
-
-
-def _around(lines: Sequence[Sequence[Point]], width: float) -> Box:
-    """Return the rectangle around lines of a width."""
-    rows, columns = ([point[axis] for line in lines for point in line] for axis in (0, 1))
-    half = width / 2
-    return Box(min(rows) - half, min(columns) - half, max(rows) + half, max(columns) + half)

@@ -99,8 +99,7 @@ class SheetDrawings:
             with suppress(WorkbookError):  # it shows something else by now
                 shows = freeform_in(self._data, one.node, rulers) if one.name == name else None
                 if shows is not None and one.area is not None:
-                    top, left, bottom, right = one.area
-                    yield Drawing(name, "", Box(top, left, bottom + 1, right + 1), shows)
+                    yield Drawing(name, "", Box.of(one.area), shows)
 
     def first(self, kind: str, areas: Sequence[Area]) -> Node | None:
         """Return the element of the first drawing of a kind that mazes have over some areas."""
