@@ -13,6 +13,7 @@ from excelmaze.books.pages import BookletPage
 from excelmaze.books.plan import Leaf, Plan
 from excelmaze.books.printed_pages import sheet_of
 from excelmaze.sheet.addresses import Selection, cell_address
+from excelmaze.sheet.paper import typed_size
 from excelmaze.xlsx.new.book import write_sheets
 from excelmaze.xlsx.new.sheets import NewSheet
 
@@ -77,11 +78,9 @@ class _Sheets:
         known = {f"maze_{slot.number}": Selection(slot.maze.grid.cells.areas)}
         new = NewSheet(leaf.name, slot.maze, slot.layout, leaf.title, code=leaf.code, known=known)
         new = new.marked(slot.marks, slot.words, slot.images)
-        margins = ",".join(f"{margin:g}" for margin in self._plan.paper(leaf.number).margins)
+        size, margins = self._plan.paper(leaf.number)
         printing = binding.printing._replace(
-            paper="x".join(f"{side:g}" for side in self._plan.size) + "mm",
-            margins=margins,
-            orientation=self._plan.orientation,
+            paper=typed_size(size), margins=margins.typed, orientation=self._plan.orientation
         )
         printed = new.drawn(printing, leaf.number).page
         return new._replace(page=printed._replace(footer=leaf.footer))

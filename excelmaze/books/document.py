@@ -17,7 +17,7 @@ from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.printed import Printed, printed_page, sections_of
 from excelmaze.pictures.writers import WRITERS
-from excelmaze.sheet.paper import PX_OF_POINT, Margins
+from excelmaze.sheet.paper import PX_OF_POINT, Margins, typed_size
 
 WRITER = WRITERS["pdf"]
 
@@ -104,8 +104,8 @@ class _Document:
         (slot,), plan, binding = leaf.slots, self._plan, self._binding
         paper = plan.paper(leaf.number)
         asked = {
-            "paper": "x".join(f"{side:g}" for side in paper.size) + "mm",
-            "margins": ",".join(f"{margin:g}" for margin in paper.margins),
+            "paper": typed_size(paper.size),
+            "margins": paper.margins.typed,
             "orientation": plan.orientation,
             "header": binding.printing.header,
             "footer": "",

@@ -23,7 +23,7 @@ from excelmaze.pictures.printed import Printed, Text, sections_of
 from excelmaze.pictures.writers import WRITERS
 from excelmaze.progress import tick
 from excelmaze.sheet.addresses import Area
-from excelmaze.sheet.paper import PX_OF_POINT, Margins, paper_size
+from excelmaze.sheet.paper import PX_OF_POINT, Margins, lying, paper_size
 from excelmaze.xlsx.new.book import write_sheets
 from excelmaze.xlsx.new.sheets import NewSheet
 
@@ -112,10 +112,9 @@ def _page(sheet: NewSheet, paper: Paper) -> Page:
     layout, own = sheet.layout, sheet.page
     assert own is not None  # noqa: S101 - such sheets have one
     area = reduce(Area.around, (caption.area for caption in sheet.captions), layout.grid.bounds)
-    short, long = sorted(paper.size)
     side = own.cell_size / PX_OF_POINT
     printed = Printed(
-        (long, short) if own.orientation == "landscape" else (short, long),
+        lying(paper.size, own.orientation),
         paper.margins,
         EDGE,
         sections_of(own.header) if own.header else (),

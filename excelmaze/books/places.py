@@ -9,7 +9,7 @@ from excelmaze.books.plan import Leaf
 from excelmaze.draw.end_marks import ARROWS, with_marks
 from excelmaze.pictures.printed import MM, Printed, Text
 from excelmaze.sheet.addresses import Area
-from excelmaze.sheet.paper import LARGEST_CELL, PX_OF_POINT, Margins
+from excelmaze.sheet.paper import LARGEST_CELL, PX_OF_POINT, Margins, lying
 
 # Between places, in points: of those that are cut apart, of all others.
 _CUT_GAP, _GAP = 24.0, 12.0
@@ -72,10 +72,10 @@ def places_on(leaf: Leaf, paper: Paper, *, to_cut: bool = False) -> Iterator[Pla
 
 def printed_place(place: Place, paper: Paper, lies: str) -> Printed:
     """Return a place as a page of its own whose margins are all that is around it."""
-    size = tuple(sorted(paper.size, reverse=lies == "landscape"))
+    width, height = size = lying(paper.size, lies)
     bounds, maze = _bounds(place.slot), place.across * place.side
     top, left = paper.margins.top + place.top / MM, paper.margins.left + place.left / MM
-    margins = Margins(top, size[0] - left - place.width / MM, size[1] - top - place.height / MM, left)
+    margins = Margins(top, width - left - place.width / MM, height - top - place.height / MM, left)
     aside = (place.width - maze) / 2
     first, last = bounds.left - 1, bounds.right + 1
     lines = [*enumerate(place.slot.above, bounds.top - len(place.above))]
@@ -86,7 +86,7 @@ def printed_place(place: Place, paper: Paper, lies: str) -> Printed:
         if line.text or line.rules
     ]
     return Printed(
-        (size[0], size[1]),
+        size,
         margins,
         0.0,
         (),

@@ -4,9 +4,9 @@ import re
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
+from excelmaze.sheet.lengths import MM_OF, millimetres
 from excelmaze.sheet.paper import Margins, paper_size
 
-_MM = 25.4
 # The gutter in inches up to so many pages, and what stays free at the other sides, without and with bleed, as printers
 # such as KDP ask for at least. With bleed they measure from the edge of the sheet; from the trimmed edge it is safe.
 _GUTTERS = {150: 0.375, 300: 0.5, 500: 0.625, 700: 0.75, 828: 0.875}
@@ -14,7 +14,6 @@ _OUTER, _OUTER_WITH_BLEED = 0.25, 0.375
 MOST = max(_GUTTERS)
 # In millimetres; printers ask for some 3.
 _MOST_BLEED = 10.0
-_UNITS = {"mm": 1.0, "in": _MM}
 _EXAMPLE = "give trim=6x9in,pages=120, and bleed=0.125in if the printer asks for it"
 
 
@@ -46,7 +45,7 @@ class PrintBook(NamedTuple):
 
         Odd pages are bound at their left, even ones at their right.
         """
-        outer, inner = (_OUTER_WITH_BLEED if self.bleed else _OUTER) * _MM, self.gutter * _MM
+        outer, inner = (_OUTER_WITH_BLEED if self.bleed else _OUTER) * MM_OF["in"], self.gutter * MM_OF["in"]
         left, right = (inner, outer) if page % 2 else (outer, inner)
         return Margins(outer, right, outer, left)
 
@@ -69,10 +68,9 @@ def print_book_of(text: str) -> PrintBook:
 
 def _bleed_of(text: str) -> float:
     """Return a bleed in millimetres."""
-    match = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]{1,6})?) *(mm|in)", text.strip())
-    if match is None:
+    bleed = millimetres(text)
+    if bleed is None:
         raise InputError(f"print book: bleed {text[:40]!r} is no length; give 0.125in or 3mm")
-    bleed = float(match[1]) * _UNITS[match[2]]
     if bleed > _MOST_BLEED:
         raise InputError(f"print book: bleed {text[:40]} is more than {_MOST_BLEED:g} mm; printers ask for 3mm")
     return bleed

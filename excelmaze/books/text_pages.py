@@ -14,7 +14,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.printed import Printed, Text, sections_of
 from excelmaze.sheet.addresses import Area
-from excelmaze.sheet.paper import PX_OF_POINT
+from excelmaze.sheet.paper import PX_OF_POINT, lying
 
 _BLANK = Layout.uniform(Grid([Area(1, 1, 1, 1)]), Shown(0, Role.OPEN))
 # The titles of pages, the author, the instructions and the copyright.
@@ -29,8 +29,8 @@ _ABOVE_TITLE, _ABOVE_COPYRIGHT, _BETWEEN, _PARAGRAPHS = 0.28, 0.85, 24.0, 9.0
 def blank_page(plan: Plan, number: int, lies: str = "", footer: str = "") -> Page:
     """Return a page on which nothing is drawn, but its footer."""
     paper = plan.paper(number)
-    width, height = sorted(paper.size, reverse=(lies or plan.others_lie) == "landscape")
-    printed = Printed((width, height), paper.margins, EDGE, (), sections_of(footer), Area(1, 1, 1, 1), [1.0], [1.0])
+    size = lying(paper.size, lies or plan.others_lie)
+    printed = Printed(size, paper.margins, EDGE, (), sections_of(footer), Area(1, 1, 1, 1), [1.0], [1.0])
     return Page(_BLANK, THEMES["classic"], "", printed=printed)
 
 

@@ -17,7 +17,6 @@ from excelmaze.sheet.paper import (
     PAPERS,
     PX_OF_MM,
     SIZES,
-    WIDEST,
     Margins,
     cell_side,
     margins_of,
@@ -28,6 +27,7 @@ from excelmaze.sheet.paper import (
     placed_on,
     room_on,
     size_numbered,
+    typed_size,
 )
 from excelmaze.texts import excel_length
 
@@ -255,11 +255,10 @@ def page_on_sheet(
     placeholders: dict[str, str],
 ) -> SheetPage:
     """Return the page set-up of a maze on a sheet that exists, with its paper and, without an option, its margins."""
-    margins = appearance.margins or ",".join(f"{min(margin, WIDEST):g}" for margin in sheet_margins(_USUAL_MARGINS))
-    size = size_numbered(paper)
+    margins = appearance.margins or sheet_margins(_USUAL_MARGINS).typed
     printing = Printing(
         cell_size=DEFAULT_CELL_PX,
-        paper=f"{size[0]}x{size[1]}mm",
+        paper=typed_size(size_numbered(paper)),
         margins=margins,
         header=appearance.header or "",
         footer=appearance.footer or "",

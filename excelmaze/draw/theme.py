@@ -1,12 +1,12 @@
 """Themes: the line of walls and the fills of roles; colours, fills and lines as a spreadsheet names them."""
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Role, Shown
 from excelmaze.errors import InputError, one_of
 from excelmaze.options.values import with_fallback
+from excelmaze.sheet.lengths import millimetres as length_in_mm
 
 if TYPE_CHECKING:
     from excelmaze.options.table import AppearanceOptions
@@ -221,8 +221,6 @@ FILLED = "cells"
 
 BORDERS = {"thin": 0.26, "medium": 0.53, "thick": 0.79}
 """The widths of borders that walls can have, in millimetres as Excel prints them."""
-_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
-_WIDTH = re.compile(r"\s*(\d+(?:\.\d+)?|\.\d+)\s*(mm|cm|in|pt)\s*")
 _NARROWEST, _WIDEST = 0.05, 20.0
 
 
@@ -255,10 +253,9 @@ def asked_theme(algorithm: str, look: "AppearanceOptions", *, own: Theme | None 
 def _widened(wall: Line, width: str, *, cells: bool) -> Line:
     if width in BORDERS:
         return wall._replace(style=width, millimetres=None)
-    match = _WIDTH.fullmatch(width)
-    if match is None:
+    millimetres = length_in_mm(width)
+    if millimetres is None:
         raise InputError(f"wall width {width[:40]!r} is none; choose {', '.join(BORDERS)}, or in pictures 1.2mm")
-    millimetres = float(match[1]) * _MM[match[2]]
     if cells:
         nearest = min(BORDERS, key=lambda style: abs(BORDERS[style] - millimetres))
         raise InputError(

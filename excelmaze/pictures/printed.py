@@ -21,7 +21,7 @@ from excelmaze.draw.printing import (
 )
 from excelmaze.languages import Words
 from excelmaze.sheet.addresses import Area
-from excelmaze.sheet.paper import PX_OF_POINT, WIDEST, Margins, page_spans
+from excelmaze.sheet.paper import PX_OF_POINT, Margins, lying, page_spans, typed_size
 
 PAGE, PAGES = "\x01", "\x02"
 """Placeholders of a page's number and of the number of pages, until all pages are known."""
@@ -260,13 +260,12 @@ def printed_page(
     if sheet is not None:
         width, height = sheet.size
         defaults |= {
-            "paper": f"{width:.6g}x{height:.6g}mm",
-            "margins": ",".join(f"{min(max(margin, 0), WIDEST):.6g}" for margin in sheet.margins),
+            "paper": typed_size(sheet.size),
+            "margins": sheet.margins.typed,
             "orientation": "landscape" if width > height else "portrait",
         }
     options = {name: value for name, value in asked.items() if name in Printing._fields}
     page = measured_page(Printing(**{**defaults, **options, "words": words}), areas, placeholders)
-    short, long = sorted(page.paper)
     side = page.cell_size / PX_OF_POINT
     widths, heights = ([size / PX_OF_POINT for size in sizes] for sizes in sizes_of(areas, page.cell_size))
     texts: Sequence[Text] = ()
@@ -277,7 +276,7 @@ def printed_page(
         texts = [Text(bounds._replace(bottom=bounds.top), title, TITLE)]
         heights = [TITLE_HEIGHT, *heights]
     printed = Printed(
-        (long, short) if page.orientation == "landscape" else (short, long),
+        lying(page.paper, page.orientation),
         page.margins,
         EDGE,
         sections_of(page.header) if page.header else (),

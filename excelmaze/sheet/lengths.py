@@ -10,14 +10,16 @@ UNIT = "|".join(MM_OF)
 _LENGTH = re.compile(rf"({NUMBER})\s*({UNIT})?", re.ASCII)
 
 
-def millimetres(text: str, unit: str) -> float | None:
-    """Return a length in millimetres; without a unit of its own it has the given one. None if it is no length.
+def millimetres(text: str, unit: str = "") -> float | None:
+    """Return a length in millimetres; None if it is no length. It needs a unit, unless one is given for bare numbers.
 
-    >>> millimetres("1,5 cm", "mm"), millimetres("96", "px"), millimetres("wide", "mm")
-    (15.0, 25.4, None)
+    >>> millimetres("1,5 cm"), millimetres("96", "px"), millimetres("96"), millimetres("wide", "mm")
+    (15.0, 25.4, None, None)
     """
     match = _LENGTH.fullmatch(text.strip().lower())
-    return None if match is None else number(match[1]) * MM_OF[match[2] or unit]
+    if match is None or not (own := match[2] or unit):
+        return None
+    return number(match[1]) * MM_OF[own]
 
 
 def number(text: str) -> float:

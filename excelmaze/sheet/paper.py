@@ -64,10 +64,21 @@ class Margins(NamedTuple):
         """The same in inches, as Excel's files have them."""
         return Margins(*(round(margin / MM_OF["in"], 3) for margin in self))
 
+    @property
+    def typed(self) -> str:
+        """The same as `margins_of` takes them, none out of range."""
+        return ",".join(f"{min(max(margin, 0), WIDEST):.6g}" for margin in self)
+
 
 def orientation_of(area: Area) -> str:
     """Return how the paper lies for an area of square cells: `landscape` or `portrait`."""
     return "landscape" if area.right - area.left > area.bottom - area.top else "portrait"
+
+
+def lying(size: tuple[float, float], orientation: str) -> tuple[float, float]:
+    """Return the width and height of a paper that lies so."""
+    short, long = sorted(size)
+    return (long, short) if orientation == "landscape" else (short, long)
 
 
 class Placed(NamedTuple):
@@ -104,7 +115,7 @@ def room_on(size: tuple[float, float], orientation: str, margins: Margins) -> tu
     Raises:
         InputError: they leave none.
     """
-    width, height = sorted(size) if orientation == "portrait" else sorted(size, reverse=True)
+    width, height = lying(size, orientation)
     room = width - margins.left - margins.right, height - margins.top - margins.bottom
     if min(room) <= 0:
         sides = f"{margins.top:g} + {margins.bottom:g} mm above and below, {margins.left:g} + {margins.right:g} aside"
@@ -168,6 +179,11 @@ def paper_size(paper: str) -> tuple[float, float]:
     if not (_LEAST <= width <= _MOST and _LEAST <= height <= _MOST):
         raise InputError(f"paper {paper} is out of range; choose sides of {_LEAST} to {_MOST} mm")
     return width, height
+
+
+def typed_size(size: tuple[float, float]) -> str:
+    """Return the size of a paper as `paper_size` takes it."""
+    return f"{size[0]:.6g}x{size[1]:.6g}mm"
 
 
 def _named(paper: str) -> str | None:

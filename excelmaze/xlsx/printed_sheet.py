@@ -17,6 +17,7 @@ from excelmaze.sheet.paper import (
     PAPERS,
     PX_OF_POINT,
     Margins,
+    lying,
     orientation_of,
     paper_size,
     pixels_of,
@@ -142,11 +143,10 @@ def _printed(sheet: Sheet, area: Area, texts: Sequence[Text], number: int = 0) -
     first = to_int(setup.get("firstPageNumber"), 0)
     fit = root.find("sheetPr")
     fits = fit is not None and _is_true(_attributes(fit.find("pageSetUpPr")).get("fitToPage"))
-    short, long = sorted(size)
     heights = _heights(sheet)
     usual = _usual_height(sheet)
     printed = Printed(
-        (long, short) if lies == "landscape" else (short, long),
+        lying(size, lies),
         Margins(*sides),
         _millimetres(margins.get("header"), _USUAL_EDGE) - edge,
         _asides(sheet, "oddHeader"),
