@@ -143,6 +143,11 @@ def best_arrangement(groups: Sequence[Sequence[Slot]], candidates: Sequence[Arra
     return max(candidates, key=lambda arrangement: min(fitting_cell(slots, arrangement, paper) for slots in groups))
 
 
+def known_as(number: int) -> str:
+    """Return the name by which a maze is known throughout its workbook."""
+    return f"maze_{number}"
+
+
 def name_line(words: Words, points: float) -> Line:
     """Return the rules for a name and a date."""
     return Line("", Lettering(points, across="left"), (words("Name"), words("Date")))

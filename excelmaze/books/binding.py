@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.books.print_book import PrintBook
 from excelmaze.draw.printing import Printing
 from excelmaze.draw.solutions import DrawnSolution
-from excelmaze.draw.theme import FILLED, Theme
+from excelmaze.draw.theme import Theme, drawn_solution
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 
@@ -106,6 +106,4 @@ class Binding(NamedTuple):
     @property
     def drawn_solution(self) -> DrawnSolution | None:
         """The drawing of solutions in a workbook, if they are no cells that are filled."""
-        if self.solution_style in {None, FILLED} or self.theme is None:
-            return None
-        return DrawnSolution(self.solution_style or FILLED, self.theme.path.rgb)
+        return None if self.theme is None else drawn_solution(self.solution_style, self.theme)

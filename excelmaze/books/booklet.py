@@ -6,6 +6,7 @@ from typing import Any
 
 from openpyxl.worksheet.worksheet import Worksheet
 
+from excelmaze.books.arrangement import known_as
 from excelmaze.books.binding import Binding
 from excelmaze.books.index import Index, Standing
 from excelmaze.books.index_sheet import write_index
@@ -55,7 +56,7 @@ def _places(pages: Sequence[BookletPage], mazes: Sequence[NewSheet], begin: int)
         for name, selection in new.known.items():
             top, left, *_ = selection.areas[0]
             standings[name] = Standing(new.name, cell_address(top, left), number)
-    return [standings[f"maze_{page.number}"] for page in pages]
+    return [standings[known_as(page.number)] for page in pages]
 
 
 class _Sheets:
@@ -75,7 +76,7 @@ class _Sheets:
     def _single(self, leaf: Leaf) -> NewSheet:
         """Return the sheet of a maze that has the page for itself, with its title in the header."""
         (slot,), binding = leaf.slots, self._binding
-        known = {f"maze_{slot.number}": Selection(slot.maze.grid.cells.areas)}
+        known = {known_as(slot.number): Selection(slot.maze.grid.cells.areas)}
         new = NewSheet(leaf.name, slot.maze, slot.layout, leaf.title, code=leaf.code, known=known)
         new = new.marked(slot.marks, slot.words, slot.images)
         size, margins = self._plan.paper(leaf.number)

@@ -11,7 +11,7 @@ from excelmaze.books.exhibits import Exhibit, ExhibitPage, Made, exhibit_pages, 
 from excelmaze.books.printed_pages import sheet_of
 from excelmaze.draw.layout import Layout, Moved, together
 from excelmaze.draw.lettering import GREY, Lettering
-from excelmaze.draw.printing import EDGE
+from excelmaze.draw.printing import EDGE, FOOTER_POINTS, TITLE_POINTS, centred
 from excelmaze.draw.theme import theme_named
 from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.errors import InputError
@@ -31,7 +31,6 @@ Make = Callable[[Made], Maze]
 """Makes a maze from the options that `excelmaze new` takes."""
 
 _NAME, _OPTIONS = Lettering(9, bold=True), Lettering(7, color=GREY)
-_TITLE_POINTS, _FOOTER_POINTS = 14, 8
 # In millimetres, with room for the title above and the command below.
 _MARGINS = Margins(18, 10, 14, 10)
 
@@ -99,10 +98,10 @@ def _sheet(page: ExhibitPage, slots: Sequence[Slot], paper: Paper) -> NewSheet:
     """Return a page of mazes, each known throughout the workbook by its number: `maze_3`."""
     arrangement = Arrangement(ceil(len(slots) / page.across), page.across, "portrait")
     cell = fitting_cell(slots, arrangement, paper)
-    footer = f"&C&{_FOOTER_POINTS} {page.command} and the options below each maze"
+    footer = centred(f"{page.command} and the options below each maze", FOOTER_POINTS)
     sheet = sheet_of(page.name, slots, arrangement, paper, cell, footer)
     assert sheet.page is not None  # noqa: S101 - it is printed
-    header = f'&C&"-,Bold"&{_TITLE_POINTS} {page.name}'
+    header = f'&C&"-,Bold"&{TITLE_POINTS} {page.name}'
     theme = str(page.common["theme"])
     return sheet._replace(theme=theme, names={}, page=sheet.page._replace(header=header))
 

@@ -16,7 +16,8 @@ _OWN = "title", "name", "recipe", "difficulty"
 _MAKING = "rows", "cols", "algorithm", "seed", *SHAPES, *OTHERS
 COLUMNS = *_OWN, *_MAKING
 _YES, _NO = {"yes", "true", "x", "1"}, {"no", "false", "0"}
-_FEWEST, _MOST = 2, 500
+FEWEST, WIDEST = 2, 500
+"""The rows and columns that a maze of a booklet can have."""
 
 
 class Listed(NamedTuple):
@@ -159,8 +160,8 @@ def _value(column: str, text: str) -> Any:  # noqa: ANN401 - of the option's own
         from excelmaze.shapes.formulas import formula_named
 
         formula_named(text)
-    elif column in {"rows", "cols"} and not _FEWEST <= value <= _MOST:
-        raise InputError(f"{value:,} is out of range; a maze of a booklet has {_FEWEST} to {_MOST} rows and columns")
+    elif column in {"rows", "cols"} and not FEWEST <= value <= WIDEST:
+        raise InputError(f"{value:,} is out of range; a maze of a booklet has {FEWEST} to {WIDEST} rows and columns")
     return value
 
 

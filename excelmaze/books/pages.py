@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from excelmaze.books.candidates import SEEDS, Candidate, Candidates, Make, alike
 from excelmaze.books.codes import SHAPES, code_of
-from excelmaze.books.listed import Listed
+from excelmaze.books.listed import FEWEST, WIDEST, Listed
 from excelmaze.books.names import without_number
 from excelmaze.errors import InputError, NotDoneError
 from excelmaze.maze.maze import Maze
@@ -17,7 +17,6 @@ from excelmaze.streams import derived_seed
 MOST_STARS = 5
 MOST_TENTHS = 10
 _MIDDLE = 5
-_FEWEST, _MOST = 2, 500
 
 
 class Size(NamedTuple):
@@ -270,8 +269,8 @@ def size_of(text: str, *, drawn: bool = False) -> Size:
     if match is None or not (match[2] or drawn):
         raise InputError(f"size {text[:40]!r}: give rows and columns such as 6x8")
     size = Size(int(match[1]), int(match[2] or match[1]))
-    if min(size) < _FEWEST or max(size) > _MOST:
-        raise InputError(f"size {text}: a maze of a booklet has {_FEWEST} to {_MOST} rows and columns; choose others")
+    if min(size) < FEWEST or max(size) > WIDEST:
+        raise InputError(f"size {text}: a maze of a booklet has {FEWEST} to {WIDEST} rows and columns; choose others")
     return size
 
 

@@ -22,12 +22,20 @@ from excelmaze.books.binding import BESIDE, CODE, NONE, Binding
 from excelmaze.books.pages import BookletPage
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.lettering import GREY, Lettering
-from excelmaze.draw.printing import FOOTER_POINTS, above_footer
+from excelmaze.draw.printing import (
+    CODES,
+    FOOTER_POINTS,
+    above_footer,
+    centred,
+    check_placeholders,
+    checked,
+    filled,
+    sized,
+)
 from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.paper import PX_OF_MM, Margins, margins_of, orientation_of, paper_size
-from excelmaze.texts import excel_length
 
 _TITLE, _KEY, _CODE = Lettering(13, bold=True), Lettering(10, bold=True), Lettering(7, color=GREY)
 _COVER, _SUBTITLE = Lettering(40, bold=True), Lettering(16)
@@ -37,11 +45,7 @@ _MOST_KEYS, _LEGIBLE = 20, 8
 # The smallest cells of mazes that share a page, in millimetres: nobody's pencil follows smaller ones.
 _SMALLEST = 1.5
 NUMBER_POINTS = 9
-_LONGEST_FOOTER = 255
 PLACEHOLDERS = "n", "name", "code", "title", "page"
-_OF_PAGE = "\x01"  # until it becomes a code
-# What only the program that prints knows.
-_CODES = {"pages": "&N", "date": "&D"}
 
 
 class Leaf(NamedTuple):
@@ -178,9 +182,8 @@ class Plan:
 
     def footer(self, number: int, text: str = "", *, numbered: bool = True) -> str:
         """Return a footer: a text in the middle, and the page's number at the side where books are opened."""
-        # Digits behind a size would be read as part of it.
-        middle = f"&C&{FOOTER_POINTS}{' ' if text[:1].isdigit() else ''}{text}" if text else ""
-        own = f"&{NUMBER_POINTS} {number}" if numbered else ""
+        middle = centred(text, FOOTER_POINTS) if text else ""
+        own = sized(str(number), NUMBER_POINTS) if numbered else ""
         if not own:
             return middle
         return f"&L{own}{middle}" if self._binding.book and number % 2 == 0 else f"{middle}&R{own}"
@@ -194,11 +197,11 @@ class Plan:
     @property
     def index_footer(self) -> tuple[str, str]:
         """The footer of an index on a sheet, in the middle and on the right: the number is that of each page."""
-        own = f"&{NUMBER_POINTS}&P"
+        own = sized("&P", NUMBER_POINTS)
         if self.common_footer is None:
             return "", own
-        text = with_values(self.common_footer, {"page": _OF_PAGE}).replace(_OF_PAGE, "&P")
-        middle = f"&{FOOTER_POINTS}{' ' if text[:1].isdigit() else ''}{text}" if text else ""
+        text = with_values(self.common_footer, {})
+        middle = sized(text, FOOTER_POINTS) if text else ""
         return middle, own if self._is_numbered else ""
 
     @property
@@ -226,12 +229,7 @@ class Plan:
             "page": str(number),
         }
         footer = self.footer(number, with_values(asked, values), numbered=self._is_numbered)
-        if excel_length(footer) > _LONGEST_FOOTER:
-            raise InputError(
-                f"footer of page {number}: it takes {excel_length(footer):,} characters with its codes; "
-                f"shorten it, Excel takes {_LONGEST_FOOTER}"
-            )
-        return footer
+        return checked(f"footer of page {number}", footer)
 
     def _slots(self, page: BookletPage) -> list[Slot]:
         rules = [name_line(self.words, _NAME_POINTS)] if self._binding.printing.name_line else []
@@ -306,12 +304,8 @@ def with_values(text: str, values: dict[str, str]) -> str:
     Raises:
         InputError: one stands for nothing.
     """
-    for name in re.findall(r"\{(\w*)\}", text):
-        if name not in values and name not in _CODES:
-            known = ", ".join(f"{{{name}}}" for name in (*values, *_CODES))
-            raise InputError(f"footer {text[:40]!r}: {{{name}}} stands for nothing; choose from {known}")
-    codes = {name: value.replace("&", "&&") for name, value in values.items()} | _CODES
-    return re.sub(r"\{(\w+)\}", lambda match: codes[match[1]], text.replace("&", "&&"))
+    check_placeholders("footer", text, [*(values | CODES)])
+    return filled(text, values)
 
 
 def _even_shares(count: int, shares: int) -> list[int]:

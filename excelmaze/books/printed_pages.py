@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from excelmaze.books.arrangement import FIRST, GAP, Arrangement, Paper, Slot, even, heights_of, rows_of
+from excelmaze.books.arrangement import FIRST, GAP, Arrangement, Paper, Slot, even, heights_of, known_as, rows_of
 from excelmaze.books.cut_lines import Line, with_sheet_lines
 from excelmaze.draw.end_marks import with_marks
 from excelmaze.draw.layout import Moved, together
@@ -84,7 +84,7 @@ def sheet_of(
         captions=captions,
         heights=heights,
         names=_names(placed),
-        known={f"maze_{slot.number}": _names([(slot, place)])[AREA_NAME] for slot, place in placed if slot.number},
+        known={known_as(slot.number): _names([(slot, place)])[AREA_NAME] for slot, place in placed if slot.number},
     )
 
 

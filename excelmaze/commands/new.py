@@ -24,19 +24,8 @@ if TYPE_CHECKING:
 # Options that work without the whole maze.
 _STREAMED = {
     *("rows", "cols", "at", "algorithm", "option", "seed", "rng", "goal", "openings", "stream"),
-    *(
-        "theme",
-        "wall_width",
-        "wall_color",
-        "title",
-        "cell_size",
-        "paper",
-        "margins",
-        "header",
-        "footer",
-        "name_line",
-        "language",
-    ),
+    *("theme", "wall_width", "wall_color", "title", "cell_size", "paper", "margins"),
+    *("header", "footer", "name_line", "language"),
     *("marks", "no_names", "no_recipe", "force"),
 }
 

@@ -12,3 +12,8 @@ class Lettering(NamedTuple):
     bold: bool = False
     across: str = "center"
     color: str = BLACK
+
+    @property
+    def share_before(self) -> float:
+        """The share of the text that stands before the point by which it is aligned."""
+        return {"left": 0.0, "right": 1.0}.get(self.across, 0.5)

@@ -1,7 +1,7 @@
 """The printed page of a maze: paper, margins, size of cells, header and footer."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import fsum
 from typing import NamedTuple
 from unicodedata import east_asian_width
@@ -32,8 +32,8 @@ from excelmaze.sheet.paper import (
 from excelmaze.texts import excel_length
 
 # The placeholders of a header or footer; for some, only the program that prints knows the value, and has a code.
-_CODES = {"page": "&P", "pages": "&N", "date": "&D"}
-_PLACEHOLDERS = ("title", "n", "seed", "algorithm", *_CODES)
+CODES = {"page": "&P", "pages": "&N", "date": "&D"}
+_PLACEHOLDERS = ("title", "n", "seed", "algorithm", *CODES)
 # A placeholder of booklets alone.
 _BOOKLET_PLACEHOLDER = "code"
 _LONGEST = 255
@@ -175,8 +175,8 @@ def measured_page(
     room = room_on(paper, orientation, margins)
     sized = _sized(cell_side(printing.cell_size), room, areas)
     on_line = _name_line(printing.words) if printing.name_line else ("", "")
-    above, below = _header(lines, *on_line), _centred(footer, FOOTER_POINTS) if footer else ""
-    above, below = _checked("header", above), _checked("footer", below)
+    above, below = _header(lines, *on_line), centred(footer, FOOTER_POINTS) if footer else ""
+    above, below = checked("header", above), checked("footer", below)
     return MeasuredPage(paper, orientation, margins, sized.pixels, above, below, sized.percent, sized.note)
 
 
@@ -304,7 +304,7 @@ def within_reason(pixels: float) -> int:
 
 def extra_sheet_page(paper: int, cell_size: int, footer: str, heading: str = "") -> SheetPage:
     """Return the page set-up of an extra sheet: Excel's own margins and a footer, and a header of one line if any."""
-    below = _centred(footer, FOOTER_POINTS) if footer else ""
+    below = centred(footer, FOOTER_POINTS) if footer else ""
     above, margins = _header([heading] if heading else [], "", ""), _USUAL_MARGINS
     if heading:
         margins = margins._replace(top=_USUAL_EDGE + TITLE_POINTS * _LEADING * _MM_OF_POINT + _GAP)
@@ -313,23 +313,42 @@ def extra_sheet_page(paper: int, cell_size: int, footer: str, heading: str = "")
 
 def _with_values(what: str, text: str, placeholders: dict[str, str]) -> str:
     """Return a header or footer with values for its placeholders; an empty one where a value is unknown."""
+    names = check_placeholders(what, text, (*_PLACEHOLDERS, _BOOKLET_PLACEHOLDER), _PLACEHOLDERS)
+    if any(not placeholders.get(name) for name in names if name not in CODES):
+        return ""
+    return filled(text, placeholders)
+
+
+def check_placeholders(what: str, text: str, known: Collection[str], told: Sequence[str] = ()) -> list[str]:
+    """Return the placeholders in a header or footer, if all are known; the error names those that are `told`.
+
+    Raises:
+        InputError: one stands for nothing.
+    """
     names = re.findall(r"\{(\w*)\}", text)
     for name in names:
-        if name not in (*_PLACEHOLDERS, _BOOKLET_PLACEHOLDER):
-            known = ", ".join(f"{{{placeholder}}}" for placeholder in _PLACEHOLDERS)
-            raise InputError(f"{what} {text[:40]!r}: {{{name}}} stands for nothing; choose from {known}")
-    if any(not placeholders.get(name) for name in names if name not in _CODES):
-        return ""
-    values = {name: value.replace("&", "&&") for name, value in placeholders.items()} | _CODES
-    return re.sub(r"\{(\w+)\}", lambda match: values[match[1]], text.replace("&", "&&"))
+        if name not in known:
+            choice = ", ".join(f"{{{placeholder}}}" for placeholder in told or known)
+            raise InputError(f"{what} {text[:40]!r}: {{{name}}} stands for nothing; choose from {choice}")
+    return names
+
+
+def filled(text: str, values: Mapping[str, str]) -> str:
+    """Return a header or footer in Excel's codes, with values for its placeholders."""
+    known = CODES | {name: value.replace("&", "&&") for name, value in values.items()}
+    return re.sub(r"\{(\w+)\}", lambda match: known[match[1]], text.replace("&", "&&"))
 
 
 def _fits(text: str) -> bool:
     return excel_length(text) <= _LONGEST
 
 
-def _checked(what: str, text: str) -> str:
-    """Return a header or footer, if it is not too long for Excel."""
+def checked(what: str, text: str) -> str:
+    """Return a header or footer, if it is not too long for Excel.
+
+    Raises:
+        InputError: it is.
+    """
     if not _fits(text):
         raise InputError(
             f"{what}: it takes {excel_length(text):,} characters with its codes; shorten it, Excel takes {_LONGEST}"
@@ -372,5 +391,11 @@ def _joined(lines: list[str]) -> str:
     return "\n".join(lines)
 
 
-def _centred(text: str, points: int) -> str:
-    return f"&C&{points}{' ' if text[:1].isdigit() else ''}{text}"
+def centred(text: str, points: int) -> str:
+    """Return a header or footer in the middle, in Excel's codes."""
+    return f"&C{sized(text, points)}"
+
+
+def sized(text: str, points: int) -> str:
+    """Return a text of a size in Excel's codes; digits right behind a size would be read as part of it."""
+    return f"&{points}{' ' if text[:1].isdigit() else ''}{text}"

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.draw.drawings import SOLUTION, Box, Drawing, Freeform, Image, Point, between, share_within
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.room_places import RoomPlaces
-from excelmaze.draw.theme import FILLED, asked_theme
 from excelmaze.languages import Words
 from excelmaze.sheet.addresses import Area, Place
 
 if TYPE_CHECKING:
     from excelmaze.maze.maze import Maze
-    from excelmaze.options.table import AppearanceOptions
 
 LINE, DOTS, ARROWS = "line", "dots", "arrows"
 # Widths and lengths in sides of a cell: of the line, of a dot, and of an arrow's shaft, half and head.
@@ -31,18 +29,6 @@ class DrawnSolution(NamedTuple):
 
     style: str
     rgb: str
-
-    @classmethod
-    def asked(cls, maze: "Maze", look: "AppearanceOptions") -> "DrawnSolution | None":
-        """Return the drawing that options ask for in a workbook, if they ask for one.
-
-        Raises:
-            InputError: as `asked_theme`.
-        """
-        if look.solution_style is None or look.solution_style == FILLED:
-            return None
-        theme = asked_theme(maze.recipe.algorithm if maze.recipe else "", look)
-        return cls(look.solution_style, theme.path.rgb)
 
     def on(self, maze: "Maze", layout: Layout, level: int = 0, words: Words = str) -> Layout:
         """Return the layout of a maze, or of one of its levels, with the drawing; its texts stay legible."""

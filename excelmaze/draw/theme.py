@@ -9,6 +9,7 @@ from excelmaze.options.values import with_fallback
 from excelmaze.sheet.lengths import millimetres as length_in_mm
 
 if TYPE_CHECKING:
+    from excelmaze.draw.solutions import DrawnSolution
     from excelmaze.options.table import AppearanceOptions
 
 
@@ -248,6 +249,15 @@ def asked_theme(algorithm: str, look: "AppearanceOptions", *, own: Theme | None 
         path = Color(parse_color(look.solution_color))
         fills = {**fills, Role.SOLUTION: Fill("solid", path)}
     return theme._replace(wall=wall, fills=fills, path=path)
+
+
+def drawn_solution(style: str | None, theme: Theme) -> "DrawnSolution | None":
+    """Return the drawing of a solution in a workbook, where its style is another one than cells that are filled."""
+    if style is None or style == FILLED:
+        return None
+    from excelmaze.draw.solutions import DrawnSolution
+
+    return DrawnSolution(style, theme.path.rgb)
 
 
 def _widened(wall: Line, width: str, *, cells: bool) -> Line:

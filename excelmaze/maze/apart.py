@@ -44,9 +44,7 @@ class Rim:
         start = search.farthest_of(rooms)
         return begin if start is None else start
 
-    def apart_from(
-        self, piece: Sequence[int], room: int, search: Search, farthest: int | None, among: Iterable[int]
-    ) -> int:
+    def apart_from(self, piece: Sequence[int], room: int, search: Search, farthest: int | None, among: range) -> int:
         """Return the room of a piece that lies apart from another one.
 
         It is on the rim, on none of the sides of the other one, at least half of the piece's longer side away in a
@@ -74,8 +72,7 @@ class Rim:
             if chosen is not None:
                 return chosen
         if farthest is None:
-            allowed = among if isinstance(among, range) else frozenset(among)
-            farthest = search.farthest_of(other for other in piece if other != room and other in allowed)
+            farthest = search.farthest_of(other for other in piece if other != room and other in among)
         return room if farthest is None else farthest
 
     def leads_back(self, piece: Sequence[int], start: int, goal: int) -> bool:
@@ -84,14 +81,14 @@ class Rim:
         axis = 0 if height >= width else 1
         return self._grid.sheet_place(goal)[axis] < self._grid.sheet_place(start)[axis]
 
-    def _on_rim(self, piece: Sequence[int], among: Iterable[int]) -> Mapping[int, int]:
+    def _on_rim(self, piece: Sequence[int], among: range) -> Mapping[int, int]:
         """Return those rooms of a piece that may be chosen, and on which sides they lie, as bits."""
-        sides, allowed = self._sides, among if isinstance(among, range) else frozenset(among)
+        sides = self._sides
         if len(piece) == self._grid.size:
-            found = {room: its for room, its in sides.items() if room in allowed}
+            found = {room: its for room, its in sides.items() if room in among}
         else:
-            found = {room: sides[room] for room in piece if room in sides and room in allowed}
-        return found or {room: 0 for room in piece if room in allowed}
+            found = {room: sides[room] for room in piece if room in sides and room in among}
+        return found or {room: 0 for room in piece if room in among}
 
     def _distance(self, place: Place, room: int) -> float:
         return dist(place, self._grid.sheet_place(room))

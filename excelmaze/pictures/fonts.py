@@ -4,7 +4,7 @@ The extra `lettering` installs two packages that hold nothing but fonts. They ar
 """
 
 import logging
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from functools import cache, cached_property
 from importlib.util import find_spec
 from io import BytesIO
@@ -47,15 +47,15 @@ class Font:
     def glyph(self, sign: str) -> Glyph:
         """Return a sign that the font has."""
         if sign not in self._glyphs:
-            font, names = self._read
+            font, names, glyphs = self._read
             try:
-                self._glyphs[sign] = _outlined(font, names[ord(sign)])
+                self._glyphs[sign] = _outlined(glyphs, names[ord(sign)], EM / font["head"].unitsPerEm)
             except Exception as error:  # noqa: BLE001 - fontTools raises many kinds of errors for damaged fonts
                 raise self._damaged(error) from None
         return self._glyphs[sign]
 
     @cached_property
-    def _read(self) -> "tuple[TTFont, dict[int, str]]":
+    def _read(self) -> "tuple[TTFont, dict[int, str], Mapping[str, Any]]":
         try:
             from fontTools.ttLib import TTFont
         except ImportError:
@@ -66,19 +66,19 @@ class Font:
             font = TTFont(BytesIO(data), lazy=True, fontNumber=0)
             names: dict[int, str] = font.getBestCmap() or {}
             kind = font["OS/2"].fsType if "OS/2" in font else 0
-            font.getGlyphSet()
+            glyphs: Mapping[str, Any] = font.getGlyphSet()
         except Exception as error:  # noqa: BLE001 - as above
             raise self._damaged(error) from None
         if any(kind & restriction for restriction in _RESTRICTED):
             raise WorkbookError(f"{self._path}: this font's makers do not allow to embed it; choose another")
-        return font, names
+        return font, names, glyphs
 
     def _damaged(self, error: Exception) -> WorkbookError:
         return WorkbookError(f"{self._path}: this is no TrueType or OpenType font that can be read: {error!s:.80}")
 
 
-def _outlined(font: "TTFont", name: str) -> Glyph:
-    """Return a glyph of a font, in thousandths."""
+def _outlined(glyphs: Mapping[str, Any], name: str, factor: float) -> Glyph:
+    """Return a glyph of a font, its units made thousandths by a factor."""
     from fontTools.pens.basePen import BasePen
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.transformPen import TransformPen
@@ -97,8 +97,6 @@ def _outlined(font: "TTFont", name: str) -> Glyph:
         def _qCurveToOne(self, control: Any, to: Any) -> None:  # noqa: ANN401, N802
             contours[-1].append((*_whole(control), *_whole(to)))
 
-    glyphs = font.getGlyphSet()
-    factor = EM / font["head"].unitsPerEm
     pen = TransformPen(Cu2QuPen(Pen(glyphs), _PRECISION), (factor, 0, 0, factor, 0, 0))
     glyphs[name].draw(pen)
     advance = round(glyphs[name].width * factor)

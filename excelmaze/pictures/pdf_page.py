@@ -31,12 +31,8 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
     from reportlab.pdfgen.pathobject import PDFPathObject
 
-# The side of cells, in millimetres, above which lines grow no thicker.
-_THICKEST = 15
 # The factor by which a text that does not fit is made smaller, step by step, and the smallest size of letters.
 _SMALLER, _SMALLEST = 0.95, 2.0
-# The share of a text before its aligned point; of a centred text a half.
-_SHARES_BEFORE = {"left": 0.0, "right": 1.0}
 # The ends and corners of lines, and letters whose outlines are drawn as well.
 _ROUND, _OUTLINED = 1, 2
 _PAPER = "FFFFFF"
@@ -68,7 +64,7 @@ class PageSheet:
     def __init__(self, canvas: "Canvas", page: Page, printed: Printed, font: "TTFont") -> None:
         self._canvas, self._page, self._printed, self._font = canvas, page, printed, font
         self._width, self._height = (side * MM for side in printed.size)
-        self._columns, self._rows = printed.columns, printed.rows
+        self._columns, self._rows, self._factor = printed.columns, printed.rows, printed.factor
         bounds = page.layout.grid.bounds
         self._first = bounds.top - printed.area.top, bounds.left - printed.area.left
         self._side = min(self._x(1) - self._x(0), self._y(0) - self._y(1))
@@ -223,17 +219,17 @@ class PageSheet:
 
     def _text(self, text: Text) -> None:
         """Write a text in its cells, wrapped, and smaller if it does not fit."""
-        printed = self._printed
-        left, right = (printed.columns[column - printed.area.left] for column in (text.area.left, text.area.right + 1))
-        above, below = (printed.rows[row - printed.area.top] for row in (text.area.top, text.area.bottom + 1))
-        size, words = text.lettering.points * printed.factor, composed(text.text)
+        area = self._printed.area
+        left, right = (self._columns[column - area.left] for column in (text.area.left, text.area.right + 1))
+        above, below = (self._rows[row - area.top] for row in (text.area.top, text.area.bottom + 1))
+        size, words = text.lettering.points * self._factor, composed(text.text)
         while True:
             written = self._fitted(words, right - left, size)
             high, wide = len(written) * size * LEADING, max(map(self._width_of, written)) * size
             if size <= _SMALLEST or (high <= below - above and wide <= right - left):
                 break
             size *= _SMALLER
-        top, share = above + (below - above - high) / 2, _SHARES_BEFORE.get(text.lettering.across, 0.5)
+        top, share = above + (below - above - high) / 2, text.lettering.share_before
         own = text.lettering._replace(points=size)
         for number, line in enumerate(written):
             x = left + (right - left - self._width_of(line) * size) * share
@@ -245,7 +241,7 @@ class PageSheet:
         room = self._width - (margins.left + margins.right) * MM
         wide, own = self._width_of(label.text), label.lettering
         size = min(own.points, room / wide) if wide else own.points
-        x = label.x - wide * size * _SHARES_BEFORE.get(own.across, 0.5)
+        x = label.x - wide * size * own.share_before
         self._write(label.text, x, label.y, own._replace(points=size))
 
     def _fitted(self, text: str, room: float, size: float) -> list[str]:

@@ -41,8 +41,6 @@ _SQUARE = 3
 _MOST_COLORS = 256
 # The size of letters, in pixels, below which none is drawn in cells, and that of a title at least.
 _SMALLEST, _SMALLEST_TITLE = 4, 10
-# The share of a text before its aligned point; of a centred text a half.
-_SHARES_BEFORE = {"left": 0.0, "right": 1.0}
 # The sides of a cell as lines: from and to which of its corners, down and right.
 _SIDES = {
     UP: (0, 0, 0, 1),
@@ -164,7 +162,7 @@ class Raster:
         color = bytes.fromhex(rgb)
         if color not in self.palette:
             if self._is_drawn or len(self.palette) == _MOST_COLORS:
-                return min(range(_MOST_COLORS), key=lambda other: _difference(self.palette[other], color))
+                return min(range(len(self.palette)), key=lambda other: _difference(self.palette[other], color))
             self.palette.append(color)
         return self.palette.index(color)
 
@@ -310,7 +308,7 @@ class Raster:
             return
         own = label.lettering
         size = self._letters.whole(min(own.points * pixels, self.width / wide))
-        left = label.x * pixels - wide * size * _SHARES_BEFORE.get(own.across, 0.5)
+        left = label.x * pixels - wide * size * own.share_before
         self._write(label.text, left, label.y * pixels, own._replace(points=size))
 
     def _write(self, text: str, left: float, base: float, lettering: Lettering) -> None:

@@ -48,8 +48,8 @@ _TITLE = PER_CELL
 # longer than the maze, and of texts in cells, which are mostly capitals.
 _PROPORTION, _CAPITAL = 0.62, 0.7
 _PAPER = "FFFFFF"
-# The aligned point of a text as an attribute, and the share of the text before it.
-_ANCHORS = {"left": ("start", 0.0), "center": ("middle", 0.5), "right": ("end", 1.0)}
+# The point by which a text is aligned, as an attribute.
+_ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 _FONT = "Calibri, Carlito, 'DejaVu Sans', Arial, sans-serif"
 
 _STYLE = """\
@@ -232,7 +232,6 @@ def _text(
 
     It is of a class, and may have a halo, without which it would be lost in patterns.
     """
-    anchor, share = _ANCHORS[lettering.across]
     size = round(lettering.points, 2)
     has_outlines = letters.has_outlines(text)
     more = f' class="{kind}"' if kind else ""
@@ -245,10 +244,12 @@ def _text(
     if halo:
         more += f' stroke="#{_PAPER}" stroke-width="{(EM if has_outlines else size) / 4:g}" paint-order="stroke"'
     if has_outlines:
-        left, scale = x - share * letters.width(text) * size, size / EM
+        left, scale = x - lettering.share_before * letters.width(text) * size, size / EM
         placed = f'transform="translate({left:.2f} {y:.2f}) scale({scale:.6g} {-scale:.6g})"'
         return f'<path{more} aria-label="{escape(text)}" {placed} d="{"".join(_outlines(letters.glyphs(text)))}"/>'
-    lettered = f'text-anchor="{anchor}" xml:space="preserve" font-family="{_FONT}" font-size="{size:g}"'
+    lettered = (
+        f'text-anchor="{_ANCHORS[lettering.across]}" xml:space="preserve" font-family="{_FONT}" font-size="{size:g}"'
+    )
     return f'<text{more} x="{x:.2f}" y="{y:.2f}" {lettered}>{escape(text)}</text>'
 
 

@@ -8,14 +8,11 @@ from excelmaze.draw.theme import is_rgb
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.drawings import SheetDrawings
 from excelmaze.xlsx.opc.tree import Node, to_int
-from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-def drawn_line(sheet: Sheet, areas: Sequence[Area]) -> DrawnSolution | None:
+def drawn_line(drawings: SheetDrawings, areas: Sequence[Area]) -> DrawnSolution | None:
     """Return the drawing of the first solution over some areas; its colour is empty where it is none of its own."""
-    if sheet.part.root.find("drawing") is None:
-        return None
-    node = SheetDrawings.of(sheet).first(SOLUTION, areas)
+    node = drawings.first(SOLUTION, areas)
     return None if node is None else DrawnSolution(style_of(_lines(node)), _color(node))
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.end_marks import IsOccupied, arrows_note, shown_images, with_marks
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.theme import FILLED, Theme
+from excelmaze.draw.theme import Theme, drawn_solution
 from excelmaze.draw.tilings import lay_out_sheets, lay_out_to_read
 from excelmaze.errors import InputError, WorkbookError, counted
 from excelmaze.grids.grid import Grid
@@ -37,7 +37,6 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import extra_sheet_names, footer_of
 
 if TYPE_CHECKING:
-    from excelmaze.draw.solutions import DrawnSolution
     from excelmaze.xlsx.extra_sheets import Stale
 
 
@@ -67,7 +66,7 @@ def requests_of(
     """Return the requests of a maze, with extra sheets that were asked for or show an earlier maze."""
     sheet = surroundings[0].sheet
     theme = theme_in(sheet.book, theme)
-    drawn = _drawn_solution(maze, appearance)
+    drawn = drawn_solution(appearance.solution_style, theme)
     layouts = lay_out_to_read(maze, solution=appearance.solution == "shown" and drawn is None)
     pixels = None if appearance.cell_size is None else _pixels(appearance, layouts[0].grid.areas, sheet)
     layouts = _marked(maze, layouts, appearance, pixels, [one.not_free for one in surroundings])
@@ -117,14 +116,6 @@ def _on_paper(request: SheetRequest, paper: int, cell_size: str | None, layout: 
     return request._replace(paper=paper, pages=pages, notes=[*request.notes, *notes])
 
 
-def _drawn_solution(maze: Maze, appearance: AppearanceOptions) -> "DrawnSolution | None":
-    if appearance.solution_style in {None, FILLED}:
-        return None
-    from excelmaze.draw.solutions import DrawnSolution
-
-    return DrawnSolution.asked(maze, appearance)
-
-
 def _marked(
     maze: Maze,
     layouts: Sequence[Layout],
@@ -144,7 +135,7 @@ def _solution_sheets(maze: Maze, appearance: AppearanceOptions, theme: Theme, ce
     from excelmaze.draw.printing import titled_solution
 
     words = words_in(appearance.language)
-    drawn = _drawn_solution(maze, appearance)
+    drawn = drawn_solution(appearance.solution_style, theme)
     plain = lay_out_to_read(maze, solution=drawn is None)
     first = maze.grid.cells.bounds.top - 1 if appearance.title else 0
 

@@ -23,6 +23,7 @@ from excelmaze.pictures.printed import Printed
 from excelmaze.sheet.addresses import Area, Place
 from excelmaze.texts import writable
 from excelmaze.xlsx.color_scale import Scales
+from excelmaze.xlsx.drawings import SheetDrawings
 from excelmaze.xlsx.drawn_line import drawn_line
 from excelmaze.xlsx.printed_sheet import key_cells, pages_of_table, printed_maze, printed_sheets
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, levels_at, sheets_with_mazes
@@ -109,10 +110,11 @@ def pictured(
             if start is not None or goal is not None or not maze.ends:
                 maze = maze.replaced(ends=[choose_ends(maze, start, goal, needed=False)])
             solved = drawn if drawn.ends else maze
-            theme, drawings = theme_on(place.sheet, place.grid, formats, solved), _drawings(place.sheet, maze)
-            shows_solution = SOLUTION in drawings or _shows_solution(solved, place, formats, theme)
+            theme, drawings = theme_on(place.sheet, place.grid, formats, solved), SheetDrawings.of(place.sheet)
+            shown = drawings.pictured([maze.grid.cells.bounds])
+            shows_solution = SOLUTION in shown or _shows_solution(solved, place, formats, theme)
             shows_solution = shows_solution and bool(maze.solutions())
-            images = _images(drawings)
+            images = _images(shown)
             marks = _marks(place, maze, images)
             keys = key_cells(place.sheet) if cells is None else None
             levels = levels_at(place) or [(place.sheet, maze.grid.cells)]
@@ -120,7 +122,7 @@ def pictured(
             cells_of = [Grid([*grid.areas, *(Area(*one, *one) for one in arrows)]) for _, grid in levels]
             printed = [printed_maze(sheet, own, keys) for (sheet, _), own in zip(levels, cells_of, strict=True)]
             key = None if keys is None else _key(place.with_cells(keys), maze)
-            line = drawn_line(place.sheet, [one.grid.cells.bounds for one in (maze, key) if one is not None])
+            line = drawn_line(drawings, [one.grid.cells.bounds for one in (maze, key) if one is not None])
             if line is not None and line.rgb:
                 theme = theme._replace(path=Color(line.rgb))
             pages = [page for one in before for page in pages_of_table(book.sheet(one))]
@@ -138,29 +140,16 @@ def pictured(
                 key=key,
                 before=pages,
                 images=images,
-                cut_lines=_cut_lines(place.sheet),
+                cut_lines=_cut_lines(drawings, place.sheet),
                 solution_style=None if line is None else line.style,
             )
 
 
-def _drawings(sheet: Sheet, maze: Maze) -> "Mapping[str, Image | None]":
-    """Return by its kind what the drawings over a maze show."""
-    if sheet.part.root.find("drawing") is None:
-        return {}
-    from excelmaze.xlsx.drawings import SheetDrawings
-
-    return SheetDrawings.of(sheet).pictured([maze.grid.cells.bounds])
-
-
-def _cut_lines(sheet: Sheet) -> "Sequence[Drawing]":
-    if sheet.part.root.find("drawing") is None:
-        return ()
-    from excelmaze.xlsx.drawings import SheetDrawings
-    from excelmaze.xlsx.rulers import rulers_on
-
-    drawings = SheetDrawings.of(sheet)
+def _cut_lines(drawings: SheetDrawings, sheet: Sheet) -> "Sequence[Drawing]":
     if all(one.name != CUT_LINES for one in drawings.all):
         return ()
+    from excelmaze.xlsx.rulers import rulers_on
+
     return list(drawings.lines(CUT_LINES, rulers_on(sheet)))
 
 

@@ -33,10 +33,10 @@ from excelmaze.xlsx.patch.names import PRINT_AREA
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.texts import contents, texts_of
 from excelmaze.xlsx.sheets.workbook import Book
-from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
+from excelmaze.xlsx.sheets.worksheet import Sheet, attributes_of_rows, usual_height, width_on
 
 _INCH = 25.4
-_USUAL_HEIGHT, _USUAL_POINTS = 15.0, 11.0
+_USUAL_POINTS = 11.0
 # Excel's own margins, in millimetres, and how far its header and footer are from the edge.
 _USUAL_MARGINS, _USUAL_EDGE = Margins(19.05, 17.78, 19.05, 17.78), 7.62
 # More cells are printed of no sheet: whole columns are.
@@ -143,8 +143,8 @@ def _printed(sheet: Sheet, area: Area, texts: Sequence[Text], number: int = 0) -
     first = to_int(setup.get("firstPageNumber"), 0)
     fit = root.find("sheetPr")
     fits = fit is not None and _is_true(_attributes(fit.find("pageSetUpPr")).get("fitToPage"))
-    heights = _heights(sheet)
-    usual = _usual_height(sheet)
+    usual = usual_height(sheet)
+    heights = {row: width_of(attributes.get(b"ht"), usual) for row, attributes in attributes_of_rows(sheet)}
     printed = Printed(
         lying(size, lies),
         Margins(*sides),
@@ -152,7 +152,7 @@ def _printed(sheet: Sheet, area: Area, texts: Sequence[Text], number: int = 0) -
         _asides(sheet, "oddHeader"),
         _asides(sheet, "oddFooter"),
         area,
-        [pixels_of(_width(sheet, column)) / PX_OF_POINT for column in range(area.left, area.right + 1)],
+        [pixels_of(width_on(sheet, column)) / PX_OF_POINT for column in range(area.left, area.right + 1)],
         [heights.get(row, usual) for row in range(area.top, area.bottom + 1)],
         texts,
         to_int(setup.get("scale"), 100) / 100,
@@ -222,28 +222,6 @@ def _shown(number: str) -> str:
         return f"{float(number):.10g}"
     except ValueError:
         return number
-
-
-def _heights(sheet: Sheet) -> dict[int, float]:
-    """Return the heights of the rows that have one, in points."""
-    found = {}
-    for row in sheet.part.rows():
-        tag = sheet.part.data[row.start : row.open_end]
-        if (place := raw_attributes(tag).get(b"ht")) is not None:
-            found[row.number] = float(tag[slice(*place)])
-    return found
-
-
-def _width(sheet: Sheet, column: int) -> float:
-    found = sheet.part.column_of(column)
-    usual = usual_width(sheet)
-    return usual if found is None else width_of(found.node.attributes.get("width"), usual)
-
-
-def _usual_height(sheet: Sheet) -> float:
-    """Return the height of rows that have none of their own, in points."""
-    node = sheet.part.root.find("sheetFormatPr")
-    return width_of(_attributes(node).get("defaultRowHeight"), _USUAL_HEIGHT)
 
 
 def _asides(sheet: Sheet, name: str) -> list[Section]:

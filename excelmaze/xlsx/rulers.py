@@ -5,13 +5,11 @@ from collections.abc import Callable, Container, Mapping
 from typing import NamedTuple
 
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
-from excelmaze.sheet.paper import DEFAULT_WIDTH, width_of
-from excelmaze.xlsx.opc.tags import raw_attributes
+from excelmaze.sheet.paper import DEFAULT_WIDTH, PX_OF_POINT, pixels_of, width_of
 from excelmaze.xlsx.opc.tree import to_bool
-from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
+from excelmaze.xlsx.sheets.worksheet import Sheet, attributes_of_rows, usual_height, width_on
 
 UNITS_OF_PX = 9525
-_PX_OF_POINT, _DIGIT_PX = 96 / 72, 7
 _USUAL_POINTS = 15.0
 
 
@@ -63,19 +61,14 @@ class Rulers(NamedTuple):
         return cls(Ruler(width, MAX_COLUMN), Ruler(height, MAX_ROW))
 
 
-def pixels_wide(width: float) -> int:
-    """Return the pixels of a column of some `width`, as Excel counts them (ECMA-376, part 1, 18.3.1.13)."""
-    return int((256 * width + 128 // _DIGIT_PX) / 256 * _DIGIT_PX)
-
-
 def pixels_high(points: float) -> int:
     """Return the pixels of a row of so many points."""
-    return round(points * _PX_OF_POINT)
+    return round(points * PX_OF_POINT)
 
 
 def rulers_of_new(columns: Container[int], rows: Container[int], side: int, heights: Mapping[int, float]) -> Rulers:
     """Return the rulers of a new sheet, some of whose columns and rows have a side, and other rows heights."""
-    usual = pixels_wide(DEFAULT_WIDTH)
+    usual = pixels_of(DEFAULT_WIDTH)
     return Rulers.of(
         lambda column: side if column in columns else usual,
         lambda row: side if row in rows else pixels_high(heights.get(row, _USUAL_POINTS)),
@@ -84,22 +77,20 @@ def rulers_of_new(columns: Container[int], rows: Container[int], side: int, heig
 
 def rulers_on(sheet: Sheet, columns: Container[int] = (), rows: Container[int] = (), side: int = 0) -> Rulers:
     """Return the rulers of a sheet, some of whose columns and rows get a side."""
-    usual, node = usual_width(sheet), sheet.part.root.find("sheetFormatPr")
-    usual_height = width_of(node.attributes.get("defaultRowHeight") if node else None, _USUAL_POINTS)
-    heights = {}
-    for row in sheet.part.rows():
-        tag = sheet.part.data[row.start : row.open_end]
-        values = {name: tag[slice(*place)].decode() for name, place in raw_attributes(tag).items()}
-        heights[row.number] = 0.0 if to_bool(values.get(b"hidden")) else width_of(values.get(b"ht"), usual_height)
+    usual = usual_height(sheet)
+    heights = {
+        row: 0.0 if to_bool(attributes.get(b"hidden")) else width_of(attributes.get(b"ht"), usual)
+        for row, attributes in attributes_of_rows(sheet)
+    }
 
     def width(column: int) -> int:
         if column in columns:
             return side
         found = sheet.part.column_of(column)
-        attributes = {} if found is None else found.node.attributes
-        return 0 if to_bool(attributes.get("hidden")) else pixels_wide(width_of(attributes.get("width"), usual))
+        is_hidden = found is not None and to_bool(found.node.attributes.get("hidden"))
+        return 0 if is_hidden else pixels_of(width_on(sheet, column))
 
     def height(row: int) -> int:
-        return side if row in rows else pixels_high(heights.get(row, usual_height))
+        return side if row in rows else pixels_high(heights.get(row, usual))
 
     return Rulers.of(width, height)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.theme import FILLED, Theme, asked_theme
+from excelmaze.draw.theme import Theme, asked_theme, drawn_solution
 from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
@@ -26,6 +26,7 @@ from excelmaze.xlsx.titles import extra_sheet_names, footer_of
 if TYPE_CHECKING:
     from typing import Unpack
 
+    from excelmaze.draw.solutions import DrawnSolution
     from excelmaze.options.keywords import SolveKeywords
     from excelmaze.solvers.registry import Trail
 
@@ -95,10 +96,8 @@ def solve_workbook(
         every = [formats] if len(levels) == 1 else [sheet.cell_formats(grid) for sheet, grid in levels]
         all_levels = levels_text([sheet.name for sheet, _ in levels], [grid.bounds for _, grid in levels])
         walk = maze.walked(trails) if trails else None
-        draw = None
-        if appearance.solution_style not in {None, FILLED} and walk is None:
-            style = appearance.solution_style or FILLED, theme.path.rgb
-            draw = partial(_drawn, maze, style, [sheet for sheet, _ in levels], appearance.language)
+        drawn = None if walk is not None else drawn_solution(appearance.solution_style, theme)
+        draw = drawn and partial(_drawn, maze, drawn, [sheet for sheet, _ in levels], appearance.language)
         solved = solved_sheets(maze, theme, every, walk, lambda *_: shown, all_levels, appearance.color, draw)
         requests = [one.request for one in solved]
         if steps is not None:
@@ -113,11 +112,10 @@ def solve_workbook(
 
 
 def _drawn(
-    maze: Maze, style: tuple[str, str], sheets: Sequence[Sheet], language: str, level: int, layout: Layout
+    maze: Maze, drawn: "DrawnSolution", sheets: Sequence[Sheet], language: str, level: int, layout: Layout
 ) -> Layout:
     """Return the layout of a sheet with the solution drawn around all that its cells and pictures show."""
     from excelmaze.draw.drawings import GOAL, HOLE, START, kind_of
-    from excelmaze.draw.solutions import DrawnSolution
     from excelmaze.languages import words_in
 
     sheet, grid = sheets[level], layout.grid
@@ -127,7 +125,7 @@ def _drawn(
 
         pictures = (one.area for one in SheetDrawings.of(sheet).all if kind_of(one.name) in {START, GOAL, HOLE})
         texts |= {cell: "." for area in pictures if area is not None for cell in grid.within(area)}
-    return DrawnSolution(*style).on(maze, layout._replace(texts=texts), level, words_in(language))
+    return drawn.on(maze, layout._replace(texts=texts), level, words_in(language))
 
 
 def _sheets_of_steps(

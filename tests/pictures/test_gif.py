@@ -94,3 +94,10 @@ def test_what_does_not_move_is_refused() -> None:
     assert frames_of(maze_of("squares").replaced(carved=None), Showing(solution="shown"))
     with pytest.raises(InputError, match="needs a goal"):
         frames_of(generate(Grid.rectangle(4, 4), seed=1, goal="none"), Showing(solution="shown"))
+
+
+def test_a_colour_that_comes_after_the_first_frame_is_the_nearest_of_those_there() -> None:
+    (page,) = pages_of(generate("B2:F6", seed=7))
+    raster = Raster(page, Scale.of(str(SIDE)), lettering())
+    assert len(raster.palette) < 256
+    assert raster.palette[raster._color("010101")] == b"\0\0\0"  # noqa: SLF001 - no frame of ours has one

@@ -9,6 +9,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from excelmaze.draw.end_marks import ARROWS, NONE, arrows_note, shown_images, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.printing import TITLE_POINTS, Printing, SheetPage, measured_page, page_for, titled_solution
+from excelmaze.draw.theme import asked_theme, drawn_solution
 from excelmaze.draw.tilings import lay_out_to_read
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -167,7 +168,10 @@ def new_sheets(
                 sheets += sheets_of(step.format(number=number), part, title, walk=walk)
     name = _name_of(maze, sheet, words) if steps is None else step.format(number=steps)
     walked = maze.walked(trails) if trails else None
-    drawn = None if walked else _drawn_solution(maze, appearance)
+    drawn = None
+    if appearance.solution_style is not None and walked is None:
+        theme = asked_theme(maze.recipe.algorithm if maze.recipe else "", appearance)
+        drawn = drawn_solution(appearance.solution_style, theme)
     is_filled = walked is None and drawn is None
     if solution == "sheet":
         second = words("Solution")
@@ -191,15 +195,6 @@ def _title_of(maze: Maze, title: str, words: Words) -> str:
     from excelmaze.draw.tasks import title_of_sheet
 
     return title_of_sheet(maze, title, words)
-
-
-def _drawn_solution(maze: Maze, appearance: AppearanceOptions) -> "DrawnSolution | None":
-    """Return the drawing of the solution, if one is asked for."""
-    if appearance.solution_style is None:
-        return None
-    from excelmaze.draw.solutions import DrawnSolution
-
-    return DrawnSolution.asked(maze, appearance)
 
 
 def _spread(numbers: Numbers, own: Grid, wider: Grid) -> Numbers:
