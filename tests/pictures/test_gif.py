@@ -13,7 +13,7 @@ from excelmaze.pictures.export import export
 from excelmaze.pictures.gif import _packed, frames_of, gif
 from excelmaze.pictures.lettering import lettering
 from excelmaze.pictures.page import Scale
-from excelmaze.pictures.pages import Showing
+from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.raster import Raster
 from tests.cases import daily
 from tests.pictures.drawings import KINDS, maze_of
