@@ -160,7 +160,8 @@ def write_sheets(
         front(book.active if cover is None else book.create_sheet())
     own = [] if cover is None else [(1, cover)]
     streamed: dict[str, _Part] = {}
-    for number, new in (*own, *enumerate(sheets, 1 + len(own) + (front is not None))):
+    first = 1 if front is None else len(book.sheetnames) + 1
+    for number, new in (*own, *enumerate(sheets, first)):
         sheet = book.active if number == 1 else book.create_sheet()
         sheet.title = new.name
         shown = new.drawn(printing, number)._replace(active=sheet is book.active)
