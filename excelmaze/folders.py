@@ -44,7 +44,7 @@ def locked(folder: Path) -> Iterator[bool]:
 
 def new_temporary(folder: Path, mode: int) -> tuple[Path, int]:
     """Make a file in a folder, and return it and its descriptor; as long as that is open, `sweep` spares the file."""
-    path = folder / f".excelmaze-{os.getpid()}-{time.monotonic_ns():x}.tmp"
+    path = folder / f".excelmaze-{os.getpid()}-{os.urandom(8).hex()}.tmp"  # Windows' clock stands still for 16 ms
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
     with suppress(OSError):
         _hold(descriptor)

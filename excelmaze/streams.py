@@ -18,7 +18,21 @@ _BLOCK = 1 << 14
 
 
 class Stream(Protocol):
-    """One stream of random numbers, from which a generator draws everything it needs."""
+    """One stream of random numbers, from which a generator draws everything it needs.
+
+    >>> def any_tree(graph: Graph, piece, start: int, stream: Stream):
+    ...     visited = [start]
+    ...     while len(visited) < len(piece):
+    ...         room, direction = visited[int(stream.random() * len(visited))], int(stream.random() * 4)
+    ...         other = graph.neighbors[direction][room]
+    ...         if other >= 0 and other not in visited:
+    ...             visited.append(other)
+    ...             yield room << 3 | direction
+    >>> _ = register("any-tree", lambda *given: list(any_tree(*given)))
+    >>> generate("B2:F6", "any-tree", seed=7).stats().kind
+    'perfect'
+    >>> del ALGORITHMS["any-tree"]
+    """
 
     period: int | None
     """After how many draws the numbers begin anew, where that is soon enough to matter."""

@@ -4,7 +4,7 @@ So the Russian program draws its map. With a frame, the outermost cells of a sel
 are counted from the first row and column inside it; without one, from those of the rectangle around each piece.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -44,7 +44,7 @@ class Bridge(NamedTuple):
     cells: tuple[int, ...]
 
 
-class Blocks(Covering, ABC):
+class Blocks(Covering):
     """What the rooms of one maze in blocks and of several that are joined have in common."""
 
     tiling = "blocks"

@@ -89,18 +89,10 @@ class BrickGrid(StencilGrid):
         """The options that make it of its cells."""
         return {"tiling": self.tiling}
 
-    def nearest(self, cell: int) -> int:
-        """Return the brick nearest to a cell: of several the first."""
-        row, column = self.cells.place(cell)
-        room = self.room_at(row, column)
-        if room is not None:
-            return room
-
-        def distance(bricks: RoomRow) -> tuple[int, int]:
-            nearest = min(max(column, bricks.column), bricks.column + 2 * bricks.rooms - 1)
-            return abs(bricks.row - row) + abs(nearest - column), bricks.room + (nearest - bricks.column) // 2
-
-        return min(map(distance, self.rows))[1]
+    def _nearest_in(self, rooms: RoomRow, row: int, column: int) -> tuple[int, int]:
+        """Return the distance of the nearest brick of a row, and its number."""
+        nearest = min(max(column, rooms.column), rooms.column + 2 * rooms.rooms - 1)
+        return abs(rooms.row - row) + abs(nearest - column), rooms.room + (nearest - rooms.column) // 2
 
     def __eq__(self, other: object) -> bool:
         """Return whether both have the same cells and bricks."""

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from excelmaze.errors import InputError, counted
+from excelmaze.read_only import read_only_array
 from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import (
     MAX_COLUMN,
@@ -108,7 +109,7 @@ class Cells:
         if not areas:
             raise InputError("the selection is empty; give cells such as B2:F6 or B2:F6,G4:K9")
         self.areas: tuple[Area, ...] = tuple(areas)
-        self.bands: tuple[Band, ...] = tuple(bands_of(self.areas))
+        self.bands: tuple[Band, ...] = tuple((top, below, tuple(spans)) for top, below, spans in bands_of(self.areas))
         self.size = sum((below - top) * (last - first + 1) for top, below, spans in self.bands for first, last in spans)
         check_size(self.size, self.named)
         self.merged = _areas_merged(merged)
@@ -182,7 +183,7 @@ class Cells:
     @cached_property
     def contacts(self) -> Sequence[tuple[int, int, int]]:
         """Stretches of cells that lie above one another: first cell above, first cell below, length."""
-        return list(contacts_of(self.runs, self._touching))
+        return tuple(contacts_of(self.runs, self._touching))
 
     @cached_property
     def _touching(self) -> list[tuple[int, int]]:
@@ -202,9 +203,9 @@ class Cells:
         return [cell for place in places if (cell := self.cell_at(*place)) is not None]
 
     @cached_property
-    def merged_cells(self) -> list[list[int]]:
+    def merged_cells(self) -> tuple[tuple[int, ...], ...]:
         """The cells of each merged area, in reading order."""
-        return [self.within(area) for area in self.merged]
+        return tuple(tuple(self.within(area)) for area in self.merged)
 
     def _check_merged(self) -> None:
         merged: set[int] = set()
@@ -229,7 +230,7 @@ class Cells:
         for row, first, last, _ in self.runs:
             rows.extend([row] * (last - first + 1))
             columns.extend(range(first, last + 1))
-        return rows, columns
+        return read_only_array(rows), read_only_array(columns)
 
     @cached_property
     def pieces(self) -> tuple[Sequence[int], ...]:
@@ -256,14 +257,14 @@ class Cells:
         return self._pieces_of_runs[self._index(room)]
 
     @cached_property
-    def runs_of_pieces(self) -> list[list[Run]]:
+    def runs_of_pieces(self) -> tuple[tuple[Run, ...], ...]:
         """The runs of each piece."""
         pieces: list[list[Run]] = []
         for run, number in zip(self.runs, self._pieces_of_runs, strict=True):
             if number == len(pieces):
                 pieces.append([])
             pieces[number].append(run)
-        return pieces
+        return tuple(map(tuple, pieces))
 
     @cached_property
     def _pieces_of_runs(self) -> list[int]:

@@ -36,11 +36,17 @@ def check_shape(asked: ShapeOptions) -> None:
 
 
 def drawn_at(
-    asked: ShapeOptions, rows: int | None, cols: int | None, at: str, *, bridges: bool = True, side: int = 1
+    asked: ShapeOptions,
+    rows: int | None,
+    cols: int | None,
+    at: str,
+    *,
+    bridges: bool = True,
+    sides: tuple[int, bool] = (1, False),
 ) -> Grid | None:
     """Return the shape that is asked for with its top left corner at a cell; None where none is.
 
-    Its rows and columns are those of rooms, which have so many cells at a `side`.
+    Its rows and columns are those of rooms; `sides` says which cells these have, as `room_sides` returns it.
 
     Raises:
         InputError: it cannot be drawn, or not in that size.
@@ -48,7 +54,23 @@ def drawn_at(
     """
     check_shape(asked)
     drawn = _drawn_at(asked, rows, cols, at, bridges=bridges)
-    return drawn if drawn is None or side == 1 else _enlarged(drawn, at, side)
+    side, shared = sides
+    if drawn is None or side == 1:
+        return drawn
+    return _in_hexagons(drawn, at) if shared else _enlarged(drawn, at, side)
+
+
+def _in_hexagons(grid: Grid, at: str) -> Grid:
+    """Return the cells of a grid with those of a hexagon for each: columns share cells, every second one is lower.
+
+    Raises:
+        InputError: they pass the end of the sheet.
+    """
+    top, left = parse_cell(at)
+    corners = (
+        (2 * row - top + (column - left) % 2, 2 * column - left) for row, column in zip(*grid.places, strict=True)
+    )
+    return Grid([Area(row, column, row + 1, column + 2) for row, column in corners])
 
 
 def _enlarged(grid: Grid, at: str, side: int) -> Grid:

@@ -1,14 +1,16 @@
 """Constructors of grids: from sizes, selections, cells, masks, letters, shapes."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import Cells, areas_in, place_of
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, Selection, parse_cell
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    import numpy.typing as npt
+
+    from excelmaze.open_files import FileLike
 
 
 class Constructors(Cells):
@@ -83,7 +85,7 @@ class Constructors(Cells):
     @classmethod
     def from_mask(
         cls,
-        mask: "str | Path | Sequence[str]",
+        mask: "FileLike | Sequence[str] | npt.NDArray[Any]",
         *,
         rows: int | None = None,
         cols: int | None = None,
@@ -98,7 +100,9 @@ class Constructors(Cells):
         (20, False, True)
 
         Args:
-            mask: the file of a picture, or of a drawing if its name ends in .txt; or the lines of a drawing.
+            mask: the file of a picture, or of a drawing if its name ends in .txt; or a binary file that is open with
+                one of them; or the lines of a drawing; or an array of numpy with rows and columns, of which what is not
+                zero is in.
             rows: and `cols`: the box in which it is as large as fits, a picture without its margins; by default it has
                 30 columns, and a drawing a cell for each of its characters.
             at: the top left cell of the box.

@@ -1,13 +1,15 @@
 """Graphs: rooms and their neighbours. Generators, solvers and measures see nothing else of what they work on."""
 
 from array import array
-from collections.abc import Iterable, Mapping, MutableSequence, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import compress
-from typing import ClassVar
+from operator import index
+from typing import Any, ClassVar, NoReturn
 
 from excelmaze.errors import InputError, counted
 from excelmaze.planes import bits, either, shifted
+from excelmaze.read_only import ReadOnlyDict
 
 # A passage is written as `room << PASSAGE_SHIFT | direction`, and a room's passages as one byte.
 PASSAGE_SHIFT = 3
@@ -15,12 +17,21 @@ MOST_DIRECTIONS = 1 << PASSAGE_SHIFT
 
 WRITTEN_OUT = 4
 
-Neighbors = tuple[MutableSequence[int], ...]
+Neighbors = tuple[Sequence[int], ...]
 # For each direction, the neighbours, and the mask that closes the side on which they face back.
 Closers = tuple[tuple[Sequence[int], int], ...]
 
 
-class Graph:
+class _Sealed(type):
+    """The type of graphs: an object of theirs cannot be changed once it is made."""
+
+    def __call__(cls, *arguments: Any, **keywords: Any) -> Any:  # noqa: ANN401 - those of each class
+        made = super().__call__(*arguments, **keywords)
+        vars(made)["_is_sealed"] = True
+        return made
+
+
+class Graph(metaclass=_Sealed):
     """Rooms 0..n-1, and for each of at most eight directions the neighbour that each room has there.
 
     A graph is immutable. `neighbors[direction][room]` is the room there, or -1, which as an index is the last place
@@ -30,7 +41,7 @@ class Graph:
 
     >>> ring = Graph([[1, 2, 3, 0], [3, 0, 1, 2]], opposite=[1, 0])
     >>> ring.size, ring.pieces
-    (4, ([0, 1, 2, 3],))
+    (4, (range(0, 4),))
 
     Raises:
         InputError: no rooms, more than eight directions, or a neighbour from which no path leads back.
@@ -49,12 +60,20 @@ class Graph:
 
     def __init__(self, neighbors: Iterable[Iterable[int]], opposite: Iterable[int]) -> None:
         try:
-            self._made_from: Neighbors = tuple(map(list, neighbors))
+            self._made_from: Neighbors = tuple(map(tuple, neighbors))
             self.opposite: tuple[int, ...] = tuple(opposite)
         except TypeError:
             raise InputError("a graph has lists of neighbours, and an opposite for each; give these") from None
         self.size: int = len(self.neighbors[0]) if self.neighbors else 0
         self._check()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if "_is_sealed" in vars(self):
+            raise AttributeError(f"a {type(self).__name__} cannot be changed: make another one for another {name}")
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} cannot be changed: {name} stays")
 
     @staticmethod
     def unchecked(neighbors: Neighbors, opposite: tuple[int, ...], sides: bytes) -> "Graph":
@@ -91,18 +110,20 @@ class Graph:
             (neighbor_of, ~(1 << back) & (1 << len(self.opposite)) - 1)
             for neighbor_of, back in zip(self.neighbors, self.opposite, strict=True)
         ]
-        closers += [([-1] * self.size, 0)] * (WRITTEN_OUT - len(closers))
+        closers += [((-1,) * self.size, 0)] * (WRITTEN_OUT - len(closers))
         return tuple(closers[:WRITTEN_OUT]), tuple(closers[WRITTEN_OUT:])
 
     @cached_property
     def pieces(self) -> tuple[Sequence[int], ...]:
         """The connected parts, each with its rooms in order; they are in the order of their first rooms."""
+        if not any(self._piece_numbers):
+            return (range(self.size),)
         pieces: list[list[int]] = []
         for room, number in enumerate(self._piece_numbers):
             if number == len(pieces):
                 pieces.append([])
             pieces[number].append(room)
-        return tuple(pieces)
+        return tuple(map(tuple, pieces))
 
     @cached_property
     def _piece_numbers(self) -> "array[int]":
@@ -132,7 +153,7 @@ class Graph:
         """Return one piece or several as a graph of their own, with their rooms numbered in that order."""
         number = dict(zip(rooms, range(len(rooms)), strict=True))
         number[-1] = -1
-        neighbors = tuple([number[neighbor_of[room]] for room in rooms] for neighbor_of in self.neighbors)
+        neighbors = tuple(tuple([number[neighbor_of[room]] for room in rooms]) for neighbor_of in self.neighbors)
         return Graph.unchecked(neighbors, self.opposite, bytes([self.sides[room] for room in rooms]))
 
     def opened(self, leaving: Sequence[bytes]) -> bytes:
@@ -183,7 +204,7 @@ class Graph:
     @property
     def merged_sides(self) -> Mapping[int, int]:
         """For each of these rooms, the directions that lead to others of them, as bits."""
-        return {}
+        return ReadOnlyDict()
 
     def labelled(self, passages: bytes) -> "Graph":  # noqa: ARG002 - only some have labels
         """Return the same graph, whose passages keep their present labels when others are opened or closed."""
@@ -213,6 +234,22 @@ class Graph:
             if room < self.size:
                 return room
         raise InputError(f"{what} {address[:20]!r} is no room of the maze; choose 0 to {self.size - 1}")
+
+    def room_of(self, room: object, what: str) -> int:
+        """Return the room that is called by an address or by its number; see `find`.
+
+        Raises:
+            InputError: there is none.
+        """
+        if isinstance(room, str):
+            return self.find(room, what)
+        try:
+            number = -1 if isinstance(room, bool) else index(room)  # type: ignore[arg-type]
+        except TypeError:
+            number = -1
+        if not 0 <= number < self.size:
+            raise InputError(f"{what} {ascii(room)[:40]}: give an address, or a number from 0 to {self.size - 1}")
+        return number
 
     def _check(self) -> None:
         directions = len(self.opposite)

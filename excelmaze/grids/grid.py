@@ -11,6 +11,7 @@ from excelmaze.grids.cells import areas_in, named
 from excelmaze.grids.constructors import Constructors
 from excelmaze.grids.graph import Graph, Neighbors
 from excelmaze.planes import bits
+from excelmaze.read_only import ReadOnlyDict, read_only_rows
 from excelmaze.sheet.addresses import (
     Area,
     Place,
@@ -19,6 +20,7 @@ from excelmaze.sheet.addresses import (
     parse_cell,
 )
 from excelmaze.sheet.bands import Span, areas_of, bands_of, combined, common, without
+from excelmaze.sheet.widths import SQUARES, Widths
 
 if TYPE_CHECKING:
     from excelmaze.grids.stencil import Stencil
@@ -63,15 +65,21 @@ class Grid(Constructors, Graph):
     # Whether cells that lie side by side are always neighbours.
     gapless: bool = True
     # Which tiling draws mazes on it.
-    tiling: ClassVar[str] = "squares"
+    tiling: str = "squares"
     # Whether rooms lie side by side in rows, each above at most one other.
     has_rows: ClassVar[bool] = True
+    # Whether it can have symmetries that are none of squares.
+    has_symmetries: ClassVar[bool] = False
     # Whether the rooms of one maze go on in those of another beside it.
     joins: ClassVar[bool] = True
     # For each direction the side of a cell that faces there.
     side_of: tuple[int, ...] = DIRECTIONS
-    # The names of its sheets, where rooms lie on several.
+    # The names of its sheets, where rooms lie on several, and the directions of stairs to the next and the one before.
     sheets: tuple[str, ...] = ()
+    up: int | None = None
+    down: int | None = None
+    # The widths of columns, by the height of rows, with which its rooms are regular.
+    widths: Widths = SQUARES
     # What lies beside another, and what it does there: the words of a message.
     words_of_touching: ClassVar[tuple[str, str]] = ("cell", "shares an edge with")
 
@@ -113,7 +121,7 @@ class Grid(Constructors, Graph):
         return grid
 
     def _with_areas(
-        self, combine: Callable[[list[Span], list[Span]], list[Span]], others: Sequence[Area]
+        self, combine: Callable[[Sequence[Span], Sequence[Span]], list[Span]], others: Sequence[Area]
     ) -> "Grid | None":
         """Return the grid of what is made of the cells and others, with the merged areas that have a cell of it."""
 
@@ -124,10 +132,10 @@ class Grid(Constructors, Graph):
         return Grid(areas, [area for area in self.merged if made([area])]) if areas else None
 
     @cached_property
-    def merged_sides(self) -> dict[int, int]:
+    def merged_sides(self) -> Mapping[int, int]:
         """For each cell of a merged area, the sides that lie inside the area, as bits."""
         inner = (inside for area in self.merged for _, _, inside in inner_sides(area, area))
-        return dict(zip(chain.from_iterable(self.merged_cells), inner, strict=True))
+        return ReadOnlyDict(zip(chain.from_iterable(self.merged_cells), inner, strict=True))
 
     @property
     def first(self) -> int:
@@ -219,6 +227,10 @@ class Grid(Constructors, Graph):
         """Return the direction that leads out of a room through a side of the cell at a place."""
         return side
 
+    def side_through(self, room: int, direction: int) -> int:  # noqa: ARG002 - on a cube it is the room's
+        """Return the side of a room's cell that a direction leads out through; beyond the sides, none."""
+        return direction
+
     def side_at(self, address: str, side: int, what: str) -> tuple[int, int]:
         """Return the room whose cell has a side at an address, and the direction that leads out there; see `find`."""
         return self.find(address, what), self.direction_at(parse_cell(address.rpartition("!")[2]), side)
@@ -264,7 +276,8 @@ class Grid(Constructors, Graph):
         for above, below, length in self.contacts:
             up[below : below + length] = ids[above : above + length]
             down[above : above + length] = ids[below : below + length]
-        return up, right, down, left
+        del ids  # four copies are made now
+        return read_only_rows((up, right, down, left))
 
     @cached_property
     def sides(self) -> bytes:
@@ -276,6 +289,10 @@ class Grid(Constructors, Graph):
         for above, below, length in self.contacts:
             up[below : below + length] = down[above : above + length] = b"\1" * length
         return bits((up, right, down, left))
+
+    def by_level(self, piece: Sequence[int]) -> Iterable[Sequence[int]]:
+        """Return the cells of a piece level by level."""
+        return (piece,)
 
     def rows_of(self, piece: Sequence[int]) -> "Grid":
         """Return a piece as a grid of its own, with its rows: its cells are numbered anew, in the same order."""

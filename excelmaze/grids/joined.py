@@ -9,32 +9,17 @@ from typing import Any
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid, Blocks, Bridge, Doors, Row
 from excelmaze.grids.cells import Run
-from excelmaze.grids.graph import Graph, Neighbors
+from excelmaze.grids.graph import Neighbors
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT, STEPS, Grid
 from excelmaze.grids.linked import LinkedGrid
+from excelmaze.grids.room_geometry import Scattered
+from excelmaze.read_only import read_only_rows
 from excelmaze.sheet.addresses import Area, Place
 
 _RIGHT_DOWN = 1 << RIGHT | 1 << DOWN
 
 
-class _Joined(Grid):
-    """Rooms of several parts, whose pieces are found as those of any graph."""
-
-    sides = Graph.sides
-    pieces = Graph.pieces
-    piece_of = Graph.piece_of
-
-    def piece_number(self, room: int) -> int:
-        """Return the number of the piece that a room belongs to."""
-        return self._piece_numbers[room]
-
-    def runs_of_piece(self, room: int) -> Sequence[Run]:
-        """Return the rooms of a piece from top to bottom, each by itself."""
-        places = ((*self.place(member), member) for member in self.piece_of(room))
-        return [Run(row, column, column, member) for row, column, member in sorted(places)]
-
-
-class JoinedBlocks(_Joined, Blocks):
+class JoinedBlocks(Scattered, Blocks):
     """The rooms of several mazes in blocks that lie side by side, with bridges where rooms face each other."""
 
     is_square = False
@@ -69,7 +54,7 @@ class JoinedBlocks(_Joined, Blocks):
         return self.room_at(row + down * (cells + 1), column + right * (cells + 1))
 
     @cached_property
-    def neighbors(self) -> tuple[list[int], list[int], list[int], list[int]]:
+    def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
         up, right, down, left = (
             [
@@ -84,7 +69,7 @@ class JoinedBlocks(_Joined, Blocks):
             other = self._across_bridge(room, direction, len(cells))
             assert other is not None  # noqa: S101 - a bridge leads to a room
             neighbors[direction][room], neighbors[OPPOSITE[direction]][other] = other, room
-        return neighbors
+        return read_only_rows(neighbors)
 
     def _part(self, room: int) -> int:
         return bisect_right(self._begins, room) - 1
@@ -127,7 +112,7 @@ class JoinedBlocks(_Joined, Blocks):
         return hash(self.parts)
 
 
-class JoinedLinks(_Joined, LinkedGrid):
+class JoinedLinks(Scattered, LinkedGrid):
     """The rooms of mazes that lie side by side. A side that a link goes out through leads nowhere else.
 
     Args:
@@ -163,12 +148,12 @@ class JoinedLinks(_Joined, LinkedGrid):
     def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
         of_cells = self.cells.neighbors
-        neighbors = super().neighbors
+        neighbors = list(map(list, super().neighbors))
         for direction, back in enumerate(OPPOSITE):
             for room, other in enumerate(of_cells[direction]):
                 if other >= 0 and neighbors[direction][room] != other and neighbors[back][other] == room:
                     neighbors[back][other] = -1
-        return neighbors
+        return read_only_rows(neighbors)
 
     def on(self, cells: Grid) -> Grid:
         """Return the rooms of one of the mazes by its cells, or of one without links."""

@@ -2,6 +2,7 @@
 
 import re
 from array import array
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
@@ -13,6 +14,7 @@ from excelmaze.grids.graph import Neighbors
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.room_geometry import Covering
 from excelmaze.planes import bits, either
+from excelmaze.read_only import read_only_rows
 from excelmaze.sheet.addresses import Place, cell_address, check_size, quoted_sheet
 
 if TYPE_CHECKING:
@@ -71,6 +73,8 @@ class LevelGrid(Covering):
     has_rows = False
     joins = False
     tiling = "levels"
+    up: int
+    down: int
 
     def __init__(self, floor: Grid, names: Sequence[str], stairs: bytes | None = None) -> None:
         if len(names) < 2:  # noqa: PLR2004 - stairs lead from one to another
@@ -92,7 +96,7 @@ class LevelGrid(Covering):
         self.stairs = b"\1" * (self.size - floor.size) if stairs is None else stairs
         sides = len(floor.opposite)
         self.up, self.down = sides, sides + 1
-        self.bearings = floor.bearings
+        self.bearings, self.widths = floor.bearings, floor.widths
         self.opposite = (*floor.opposite, self.down, self.up)
         self.side_of = (*floor.side_of, *floor.side_of[:2])
 
@@ -133,7 +137,7 @@ class LevelGrid(Covering):
         nowhere = [-1] * rooms
         up = [room if stairs else -1 for room, stairs in enumerate(self.stairs, rooms)]
         down = [room if stairs else -1 for room, stairs in enumerate(self.stairs)]
-        return (*neighbors, up + nowhere, nowhere + down)
+        return read_only_rows((*neighbors, up + nowhere, nowhere + down))
 
     @cached_property
     def sides(self) -> bytes:
@@ -145,7 +149,7 @@ class LevelGrid(Covering):
     @cached_property
     def places(self) -> tuple[Sequence[int], Sequence[int]]:
         """For each room its row, and for each its column, on its own level."""
-        rows, columns = (list(line) * len(self.sheets) for line in self.floor.places)
+        rows, columns = (tuple(line) * len(self.sheets) for line in self.floor.places)
         return rows, columns
 
     @cached_property
@@ -186,6 +190,25 @@ class LevelGrid(Covering):
                     met.append((level * count + piece, (level + 1) * count + piece))
         numbers = connected(count * len(self.sheets), met)
         return [numbers[begin : begin + count] for begin in range(0, len(numbers), count)]
+
+    def by_level(self, piece: Sequence[int]) -> Iterator[Sequence[int]]:
+        """Yield the rooms of a piece level by level, from the first that it has."""
+        begin = 0
+        while begin < len(piece):
+            level, _ = self.level_of(piece[begin])
+            end = bisect_left(piece, (level + 1) * self.floor.size)
+            yield piece[begin:end]
+            begin = end
+
+    def rows_of(self, piece: Sequence[int]) -> Grid:
+        """Return a piece as a grid of its own, with its rows on the levels that it has, and its stairs."""
+        level, on_floor = self.level_of(piece[0])
+        own = self.floor.piece_of(on_floor)
+        floor, levels = self.floor.rows_of(own), len(piece) // len(own)
+        if levels == 1:
+            return floor
+        stairs = bytes([self.stairs[room] for room in piece[: -len(own)]])
+        return LevelGrid(floor, self.sheets[level : level + levels], stairs)
 
     def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
         """Yield stretches of the rooms of levels that are a part of these: their numbers there, and here."""

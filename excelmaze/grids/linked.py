@@ -3,7 +3,7 @@
 On the sheet both cells of a link that is open show the same sign, which says where the path goes on.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from array import array
 from bisect import bisect_right
 from collections import defaultdict
@@ -18,6 +18,7 @@ from excelmaze.grids.graph import PASSAGE_SHIFT, Graph, Neighbors
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.room_geometry import Covering
 from excelmaze.planes import bit, bits, both, either
+from excelmaze.read_only import read_only_rows
 from excelmaze.sheet.addresses import Place, column_letters
 from excelmaze.sheet.cell_texts import CellTexts
 
@@ -52,7 +53,7 @@ class Link(NamedTuple):
         return self.room << PASSAGE_SHIFT | self.direction
 
 
-class LinkedGrid(Covering, ABC):
+class LinkedGrid(Covering):
     """Cells of a sheet as rooms, of which some have neighbours elsewhere on it.
 
     A link in one of the sheet's own directions goes out through the rim: its two sides are gaps in the outer wall.
@@ -91,11 +92,14 @@ class LinkedGrid(Covering, ABC):
     @cached_property
     def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
-        neighbors = [*super().neighbors, *(array("i", [-1]) * self.size for _ in self.opposite[len(DIRECTIONS) :])]
+        neighbors = [
+            *(array("i", side) for side in super().neighbors),
+            *(array("i", [-1]) * self.size for _ in self.opposite[len(DIRECTIONS) :]),
+        ]
         for room, direction, other, length, _ in self.links:
             neighbors[direction][room : room + length] = array("i", range(other, other + length))
             neighbors[self.opposite[direction]][other : other + length] = array("i", range(room, room + length))
-        return tuple(neighbors)
+        return read_only_rows(neighbors)
 
     sides = Graph.sides
 
@@ -124,9 +128,15 @@ class LinkedGrid(Covering, ABC):
         """Yield the places that links go out to: what lies there is not what they lead to."""
         for room, direction, other, length, _ in self.links:
             for begin, side in (room, direction), (other, self.opposite[direction]):
-                for member in range(begin, begin + length) if side < len(STEPS) else ():
-                    row, column = self.place(member)
-                    yield row + STEPS[side][0], column + STEPS[side][1]
+                for member in range(begin, begin + length):
+                    through = self.side_through(member, side)
+                    if through < len(STEPS):
+                        row, column = self.place(member)
+                        yield row + STEPS[through][0], column + STEPS[through][1]
+
+    def with_gaps(self, states: bytes) -> bytes:
+        """Return passages of rooms with the sides that links lead out through, where these have other directions."""
+        return states
 
     def _with_labels(self) -> Iterator[Link]:
         for room, direction, other, length, arrows in self.links:
@@ -208,8 +218,10 @@ class LinkedGrid(Covering, ABC):
         used: set[tuple[int, str]] = set()
         for link in self._with_labels():
             room, direction, other = link
-            if direction < len(DIRECTIONS):
-                is_open = (room, direction) in gaps and (other, self.opposite[direction]) in gaps
+            through = self.side_through(room, direction)
+            if through < len(DIRECTIONS):
+                back = self.side_through(other, self.opposite[direction])
+                is_open = (room, through) in gaps and (other, back) in gaps
             else:
                 is_open = bool(visited[room] and visited[other])
             if is_open:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.cells import Run
+from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, cell_address, parse_cell
 
@@ -119,3 +120,20 @@ class Lattice(Grid):
 
     def __hash__(self) -> int:
         return hash(self.runs)
+
+
+class Scattered(Grid):
+    """Rooms of which those side by side need not be connected: their pieces are found as those of any graph."""
+
+    sides = Graph.sides
+    pieces = Graph.pieces
+    piece_of = Graph.piece_of
+
+    def piece_number(self, room: int) -> int:
+        """Return the number of the piece that a room belongs to."""
+        return self._piece_numbers[room]
+
+    def runs_of_piece(self, room: int) -> Sequence[Run]:
+        """Return the rooms of a piece from top to bottom, each by itself."""
+        places = ((*self.place(member), member) for member in self.piece_of(room))
+        return [Run(row, column, column, member) for row, column, member in sorted(places)]

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from excelmaze.errors import InputError, one_of
+from excelmaze.grids.drawn import DRAWN, drawn_rooms
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.tilings import BRICKS, HEXAGONS, SQUARES, RegisteredTiling, rooms_named
 from excelmaze.options.table import MazeOptions
 from excelmaze.sheet.addresses import parse_selection
 
 BORDERS, BLOCKS = "borders", "blocks"
 FRAME, NO_FRAME = "wall", "none"
-SQUARES, BRICKS, TRIANGLES, ALIKE = "squares", "bricks", "triangles", "triangles-alike"
 # The tiling of squares with links, which the option of that name does not ask for.
 LINKED = "linked"
 NOT_WRAPPED, NO_PORTALS, FLAT, PLAIN = "none", "none", "", ""
@@ -87,35 +88,7 @@ def _linked(cells: Grid, asked: dict[str, str]) -> Grid:
     return LINKS[name][0](cells, value)
 
 
-def _of_squares(cells: Grid) -> Grid:
-    return cells
-
-
-def _of_bricks(cells: Grid) -> Grid:
-    from excelmaze.grids.bricks import BrickGrid
-
-    return BrickGrid(cells)
-
-
-def _of_triangles(cells: Grid) -> Grid:
-    from excelmaze.grids.triangles import TriangleGrid
-
-    return TriangleGrid(cells)
-
-
-def _of_triangles_alike(cells: Grid) -> Grid:
-    from excelmaze.grids.triangles import TriangleGrid, alike
-
-    return TriangleGrid(cells, alike(cells))
-
-
 WALLS: dict[str, Callable[[Grid, str], Grid]] = {BORDERS: _on_borders, BLOCKS: _on_blocks}
-TILINGS: dict[str, Callable[[Grid], Grid]] = {
-    SQUARES: _of_squares,
-    BRICKS: _of_bricks,
-    TRIANGLES: _of_triangles,
-    ALIKE: _of_triangles_alike,
-}
 
 
 def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES, **links: str) -> Grid:
@@ -129,10 +102,10 @@ def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str 
     for value, known, what in (
         (walls, tuple(WALLS), "walls"),
         (frame, (FRAME, NO_FRAME), "frame"),
-        (tiling, tuple(TILINGS), "tiling"),
     ):
         if value not in known:
             raise InputError(f"{what} {value!r:.40} does not exist; {one_of(value, known)}")
+    rooms = rooms_named(tiling)
     asked = links_asked(**links)
     if asked:
         if (walls, frame, tiling) != (BORDERS, FRAME, SQUARES):
@@ -148,15 +121,18 @@ def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str 
             f"the merged cells {cells.merged[0].address} are no room where tiling is {tiling!r}; "
             f"unmerge them, or choose {SQUARES!r}"
         )
-    return TILINGS[tiling](cells)
+    return rooms(cells)
 
 
-def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: int) -> Graph:
+def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: int, rows: int | None = None) -> Graph:
     """Return the rooms that options ask for on some cells, given as a text or a grid; any other graph as it is.
 
     Raises:
         InputError: it is none, or what is asked for does not go together.
     """
+    sizes = {"rings": making.rings, "rows": rows}
+    if (drawn := drawn_rooms(grid, making.tiling, sizes, _asked_of_cells(merged, making))) is not None:
+        return drawn
     links = links_asked(**{name: getattr(making, name) for name in LINKS})
     walls, frame, tiling = making.walls, making.frame, making.tiling
     areas = parse_selection(merged).areas if merged else ()
@@ -187,6 +163,14 @@ def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: int) -> Gr
         stream = stream_named(making.rng, derived_seed(seed, "portals"))
         links = {**links, "portals": chosen_portals(graph.cells, stream)}
     return graph_on(graph.cells, walls, frame, tiling, **links)
+
+
+def _asked_of_cells(merged: str, making: MazeOptions) -> dict[str, str]:
+    """Return the options that say what rooms and walls of cells are, as far as they are asked for."""
+    usual = {"tiling": SQUARES, "walls": BORDERS, "frame": FRAME}
+    asked = {name: str(getattr(making, name)) for name in usual if getattr(making, name) not in {usual[name], *DRAWN}}
+    links = links_asked(**{name: getattr(making, name) for name in LINKS})
+    return {**links, **asked, **({"merged": merged} if merged else {})}
 
 
 def on_levels(graph: Graph, making: MazeOptions, seed: int, usual: str | None = None) -> Graph:
@@ -220,6 +204,11 @@ def room_side(weave: str) -> int:
     return 1 if weave == PLAIN else 3
 
 
+def room_sides(making: MazeOptions) -> tuple[int, bool]:
+    """Return the cells at the side of a room, and whether columns of rooms share some, as hexagons do."""
+    return (2, True) if making.tiling == HEXAGONS else (room_side(making.weave), False)
+
+
 def framed_size(
     rows: int, cols: int, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES, weave: str = PLAIN
 ) -> tuple[int, int]:
@@ -231,6 +220,11 @@ def framed_size(
         return room_side(weave) * rows, room_side(weave) * cols
     if tiling == BRICKS:
         return rows, 2 * cols + (rows > 1 and cols > 0)
+    if tiling == HEXAGONS:
+        return 2 * rows + (cols > 1 and rows > 0), 2 * cols + (cols > 0)
+    rooms = rooms_named(tiling)
+    if isinstance(rooms, RegisteredTiling):
+        return rooms.size(rows, cols)
     frame_cells = 2 * (walls == BLOCKS and frame == FRAME)
     return rows + frame_cells, cols + frame_cells
 
@@ -245,7 +239,8 @@ def check_joining(parts: Iterable[Grid]) -> None:
     for part in parts:
         floor = part.floor
         if not floor.joins:
-            raise InputError(f"mazes of {floor.tiling} do not join; make one maze of all their cells")
+            kind = floor.shape.get("tiling", floor.tiling)
+            raise InputError(f"mazes of {kind} do not join; make one maze of all their cells")
     levels = sorted({max(1, len(part.sheets)) for part in parts})
     if len(levels) > 1:
         raise InputError(f"mazes with {levels[0]} and {levels[-1]} levels do not join; choose such with as many")

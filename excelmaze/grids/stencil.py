@@ -8,7 +8,7 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from excelmaze.grids.grid import DIRECTIONS, DOWN, FALLING, LEFT, OPPOSITE, RIGHT, RISING, STEPS, UP
+from excelmaze.grids.grid import DIRECTIONS, DOWN, FALLING, LEFT, OPPOSITE, RIGHT, RISING, SIDE_NAMES, STEPS, UP
 from excelmaze.planes import bits, either
 
 if TYPE_CHECKING:
@@ -101,6 +101,25 @@ def _triangle(*half: int) -> Stencil:
     walls = [Line(0, side, (side,)) for side in half]
     return Stencil((part,), (*walls, Line(0, part.diagonal, (DOWN if UP in half else UP,))))
 
+
+# A hexagon is a cell above another between halves of four others. Its directions go round it clockwise from the top.
+_HEXAGON = (
+    Part(),
+    Part(0, 1, (LEFT, DOWN)),
+    Part(1, 1, (LEFT, UP)),
+    Part(1),
+    Part(1, -1, (RIGHT, UP)),
+    Part(0, -1, (RIGHT, DOWN)),
+)
+HEXAGONS = (
+    Stencil(
+        _HEXAGON,
+        tuple(
+            Line(number, part.diagonal if part.half else (DOWN if part.down else UP), (number,))
+            for number, part in enumerate(_HEXAGON)
+        ),
+    ),
+)
 
 # By the kind of a triangle: a bit for the lower half, and one for a diagonal that falls.
 TRIANGLES = (_triangle(UP, LEFT), _triangle(DOWN, RIGHT), _triangle(UP, RIGHT), _triangle(DOWN, LEFT))
@@ -215,10 +234,15 @@ def of_cells(graph: "Grid", numbers: bytes) -> bytes:
     return bytes(room_numbers)
 
 
+def covers_all(graph: "Grid") -> bool:
+    """Return whether each cell, with both of its halves, is in a room."""
+    halves = sum(1 if part.half else 2 for part in graph.stencils[0].parts)
+    return halves * graph.size == 2 * graph.cells.size
+
+
 def empty_cells(graph: "Grid") -> list[int]:
     """Return the cells that are in no room."""
-    halves = sum(1 if part.half else 2 for part in graph.stencils[0].parts)
-    if halves * graph.size == 2 * graph.cells.size:
+    if covers_all(graph):
         return []
     return [cell for cell, is_in in enumerate(of_cells(graph, b"\1" * graph.size)) if not is_in]
 
@@ -270,13 +294,18 @@ def check(stencils: Sequence[Stencil]) -> None:
     for kind, stencil in enumerate(stencils):
         lines = [(part, line.line) for part in range(len(stencil.parts)) for line in chain(*stencil.on(part))]
         if twice := _twice(lines):
-            raise ValueError(f"kind {kind}: part {twice[0]} has line {twice[1]} twice")
+            raise ValueError(f"kind {kind}: part {twice[0]} has line {twice[1]} twice: {side_named(twice[1])}")
         if (direction := _twice([bit for line in stencil.walls for bit in line.bits])) is not None:
             raise ValueError(f"kind {kind}: direction {direction} has two walls")
         deciding = {(bit, line.part) for line in (*stencil.walls, *stencil.rails) for bit in line.bits}
         if (bit := _twice([bit for bit, _ in deciding])) is not None:
             raise ValueError(f"kind {kind}: bit {bit} is told by two parts")
         _check_enclosed(kind, stencil)
+
+
+def side_named(line: int) -> str:
+    """Return the words for a side or a diagonal of a cell."""
+    return (*(f"its {name} side" for name in SIDE_NAMES), "its falling diagonal", "its rising diagonal")[line]
 
 
 def _twice(values: Sequence[_T]) -> _T | None:
@@ -291,11 +320,13 @@ def _check_enclosed(kind: int, stencil: Stencil) -> None:
         part = stencil.parts[number]
         walls = {wall.line for wall in stencil.on(number)[0]}
         if part.half and part.diagonal not in walls:
-            raise ValueError(f"kind {kind}: no wall is at line {part.diagonal} of part {number}")
+            raise ValueError(
+                f"kind {kind}: no wall is at line {part.diagonal} of part {number}, {side_named(part.diagonal)}"
+            )
         for side in {*(part.half or DIRECTIONS)} - walls:
             other = number_at.get((part.down + STEPS[side][0], part.right + STEPS[side][1]))
             if other is None:
-                raise ValueError(f"kind {kind}: no wall is at line {side} of part {number}")
+                raise ValueError(f"kind {kind}: no wall is at line {side} of part {number}, {side_named(side)}")
             if other not in waiting:
                 waiting.append(other)
 

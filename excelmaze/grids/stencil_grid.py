@@ -6,9 +6,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from excelmaze.grids.cells import Run
-from excelmaze.grids.graph import Graph
+from excelmaze.grids.graph import Graph, Neighbors
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.room_geometry import Covering, Lattice
+from excelmaze.read_only import read_only_rows
 from excelmaze.sheet.addresses import Place
 
 # How far on the cell behind a line is: behind a diagonal it is the same one.
@@ -61,7 +62,7 @@ class StencilGrid(Covering, Lattice):
         self._by_place = sorted(self.rows)
 
     @cached_property
-    def beds(self) -> list[Bed]:
+    def beds(self) -> tuple[Bed, ...]:
         """Where rooms of two rows, or of two mazes in one row, lie beside one another, from the upper or left ones."""
         beds: list[Bed] = []
         for direction, (down, right, side) in enumerate(self.gates):
@@ -72,7 +73,7 @@ class StencilGrid(Covering, Lattice):
             if step > (0, 0):
                 for row in self.rows:
                     beds += self._beds(row, direction, step)
-        return beds
+        return tuple(beds)
 
     def _beds(self, row: RoomRow, direction: int, step: Place) -> Iterator[Bed]:
         """Yield the rooms that those of a row lead to."""
@@ -92,14 +93,14 @@ class StencilGrid(Covering, Lattice):
         return [pair for pair in between if pair[0] != pair[1]]
 
     @cached_property
-    def neighbors(self) -> tuple[list[int], ...]:
+    def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
         ids = list(range(self.size))
         neighbors = [[-1] * self.size for _ in self.opposite]
         for room, direction, other, length in self.beds:
             neighbors[direction][room : room + length] = ids[other : other + length]
             neighbors[self.opposite[direction]][other : other + length] = ids[room : room + length]
-        return tuple(neighbors)
+        return read_only_rows(neighbors)
 
     sides = Graph.sides
 
@@ -121,14 +122,30 @@ class StencilGrid(Covering, Lattice):
         return row.row, row.column + self.pitch * (room - row.room)
 
     def room_at(self, row: int, column: int) -> int | None:
-        """Return the room that has the cell at a place, or None."""
-        for down, right, _ in self.stencils[0].parts:
-            own = row - down, column - right
-            nearest = self._by_place[bisect_right(self._by_place, (*own, self.size)) - 1]
-            step, remainder = divmod(own[1] - nearest.column, self.pitch)
-            if nearest.row == own[0] and not remainder and 0 <= step < nearest.rooms:
-                return nearest.room + step
-        return None
+        """Return the room that has the cell at a place, or a half of it: of two the first; or None."""
+        return next(iter(self.rooms_at(row, column)), None)
+
+    def rooms_at(self, row: int, column: int) -> Sequence[int]:
+        """Return all rooms that have the cell at a place, or a half of it."""
+        called = (self._room_called(row - down, column - right) for down, right, _ in self.stencils[0].parts)
+        return [room for room in called if room is not None]
+
+    def nearest(self, cell: int) -> int:
+        """Return the room nearest to a cell: of several the first."""
+        row, column = self.cells.place(cell)
+        room = self.room_at(row, column)
+        return min(self._nearest_in(rooms, row, column) for rooms in self.rows)[1] if room is None else room
+
+    def _nearest_in(self, rooms: RoomRow, row: int, column: int) -> tuple[int, int]:
+        """Return the distance of the nearest room of a row, and its number: each kind of rooms has its own."""
+        raise NotImplementedError
+
+    def _room_called(self, row: int, column: int) -> int | None:
+        """Return the room that is called by the cell at a place."""
+        nearest = self._by_place[bisect_right(self._by_place, (row, column, self.size)) - 1]
+        step, remainder = divmod(column - nearest.column, self.pitch)
+        is_in = nearest.row == row and not remainder and 0 <= step < nearest.rooms
+        return nearest.room + step if is_in else None
 
     def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
         """Yield stretches of the rooms of a part: their numbers there, and here."""
@@ -162,19 +179,20 @@ class StencilGrid(Covering, Lattice):
 
     def direction_at(self, place: Place, side: int) -> int:
         """Return the direction that leads out of a room through a side of one of its cells; else the side's own."""
-        room = self.room_at(*place)
-        directions = (
-            direction
-            for direction, gate in enumerate(self.gates)
-            if room is not None and gate.side == side and self.cell_beside(room, direction) == place
-        )
-        return next(directions, side)
+        return next((direction for _, direction in self._walls_at(place, side)), side)
+
+    def _walls_at(self, place: Place, side: int) -> Iterator[tuple[int, int]]:
+        """Yield the rooms that have a cell, and the directions that lead out of them there through a side."""
+        for room in self.rooms_at(*place):
+            for direction, own in enumerate(self.side_of):
+                if own == side and self.cell_beside(room, direction) == place:
+                    yield room, direction
 
     def rim_of(self, room: int) -> Sequence[Place | None]:
         """Return for each direction without a neighbour the last cell of the selection up to which all are empty."""
         return [
-            None if self._leads_on(room, direction) else self._rim(self.cell_beside(room, direction), gate.side)
-            for direction, gate in enumerate(self.gates)
+            None if self._leads_on(room, direction) else self._rim(self.cell_beside(room, direction), side)
+            for direction, side in enumerate(self.side_of)
         ]
 
     def _leads_on(self, room: int, direction: int) -> bool:
@@ -182,8 +200,6 @@ class StencilGrid(Covering, Lattice):
         return bool(self.sides[room] >> direction & 1) or self.gates.index(self.gates[direction]) != direction
 
     def _rim(self, place: Place, side: int) -> Place | None:
-        if side not in DIRECTIONS:  # behind a diagonal lies the rest of the same cell
-            return None
         following = place[0] + STEPS[side][0], place[1] + STEPS[side][1]
         if self.room_at(*following) is not None:
             return None

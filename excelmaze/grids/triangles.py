@@ -13,10 +13,12 @@ from functools import cached_property
 
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import Run
+from excelmaze.grids.graph import Neighbors
 from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, FALLING, RISING, Grid
 from excelmaze.grids.room_geometry import Covering, Lattice
 from excelmaze.grids.stencil import TRIANGLES, opened
 from excelmaze.planes import bits
+from excelmaze.read_only import read_only_rows
 from excelmaze.sheet.addresses import Place, cell_address
 
 BY_TURNS, ALIKE = "triangles", "triangles-alike"
@@ -141,7 +143,7 @@ class TriangleGrid(Covering, Lattice):
         return self.cells._pieces_of_runs  # noqa: SLF001 - of the same runs
 
     @cached_property
-    def neighbors(self) -> tuple[list[int], list[int], list[int], list[int]]:
+    def neighbors(self) -> Neighbors:
         """For each direction, for each half, the neighbour there or -1."""
         ids = list(range(self.size))
         up, right, down, left = ([-1] * self.size for _ in DIRECTIONS)
@@ -155,7 +157,7 @@ class TriangleGrid(Covering, Lattice):
             pairs = zip(has_right[run.cell : run.cells.stop - 1], has_left[run.cell + 1 : run.cells.stop], strict=True)
             for here, there in pairs:
                 right[here], left[there] = there, here
-        return up, right, down, left
+        return read_only_rows((up, right, down, left))
 
     @cached_property
     def sides(self) -> bytes:

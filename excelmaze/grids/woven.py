@@ -13,9 +13,11 @@ from functools import cached_property
 
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import Run
+from excelmaze.grids.graph import Neighbors
 from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, RIGHT, UP, Grid
 from excelmaze.grids.stencil import FLOOR, WEAVE, opened
 from excelmaze.grids.stencil_grid import RoomRow, StencilGrid
+from excelmaze.read_only import ReadOnlyDict, read_only_rows
 from excelmaze.sheet.bands import Span, common
 from excelmaze.streams import derived_seed, stream_named
 
@@ -52,7 +54,7 @@ class WeaveGrid(StencilGrid):
         if not runs:
             raise InputError(f"{cells.named}: a room of a woven maze takes 3 x 3 cells; choose more cells, or no weave")
         super().__init__(cells, rows, runs)
-        self.crossings = dict(self._chosen(weave) if crossings is None else crossings)
+        self.crossings = ReadOnlyDict(self._chosen(weave) if crossings is None else crossings)
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "WeaveGrid":
@@ -127,7 +129,7 @@ class WeaveGrid(StencilGrid):
                 yield room, UP if stream.random() < 1 / 2 else LEFT
 
     @cached_property
-    def neighbors(self) -> tuple[list[int], ...]:
+    def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1: behind a tunnel, where one is."""
         uncrossed = super().neighbors
         neighbors = tuple(map(list, uncrossed))
@@ -136,7 +138,7 @@ class WeaveGrid(StencilGrid):
             one, other = uncrossed[direction][room], uncrossed[back][room]
             neighbors[back][one], neighbors[direction][other] = other, one
             neighbors[direction][room] = neighbors[back][room] = -1
-        return neighbors
+        return read_only_rows(neighbors)
 
     def nearest(self, cell: int) -> int:
         """Return the room nearest to a cell: of several the first."""

@@ -4,13 +4,18 @@ Nothing is distorted: rows and columns are a box, in which a shape is as large a
 """
 
 from collections.abc import Sequence
+from os import PathLike
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError, counted
-from excelmaze.files import file_path
+from excelmaze.open_files import File, FileLike, OpenFile, file_to_read
 from excelmaze.options.values import check_option, option_named
 from excelmaze.shapes.mask import Mask
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, check_size
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
 
 # What a shape can be made of; only one of them at once.
 KINDS = ("mask", "letters", "shape")
@@ -23,7 +28,7 @@ _CROPS = 3
 
 
 def mask_from(
-    source: str | Path | Sequence[str],
+    source: "FileLike | Sequence[str] | npt.NDArray[Any]",
     rows: int | None = None,
     cols: int | None = None,
     *,
@@ -44,10 +49,11 @@ def mask_from(
     _check_size(rows, cols)
     check_option("threshold", threshold)
     check_option("invert", invert)
-    if isinstance(source, str | Path) and Path(source).suffix.lower() != _DRAWING:
+    file = _file_of(source)
+    if file is not None and not _is_drawing(file):
         from excelmaze.shapes.pictures import Picture
 
-        picture = Picture(file_path(source))
+        picture = Picture(file)
         if not margins:
             picture.crop(threshold=threshold, invert=invert)
         mask = picture.mask(*_fitted(picture.height, picture.width, rows, cols), threshold=threshold, invert=invert)
@@ -74,7 +80,7 @@ def mask_from(
 
 
 def lost_share(
-    source: str | Path,
+    source: FileLike,
     rows: int | None = None,
     cols: int | None = None,
     *,
@@ -86,11 +92,12 @@ def lost_share(
     Raises:
         InputError: as for `mask_from`, and `WorkbookError`.
     """
-    if Path(source).suffix.lower() == _DRAWING:
+    file = file_to_read(source)
+    if _is_drawing(file):
         return 0.0
     from excelmaze.shapes.pictures import Picture
 
-    picture = Picture(file_path(source))
+    picture = Picture(file)
     picture.crop(threshold=threshold, invert=invert)
     size = _fitted(picture.height, picture.width, rows, cols)
     return picture.lost(*size, threshold=threshold, invert=invert)
@@ -142,17 +149,65 @@ def formula_from(name: str, rows: int | None = None, cols: int | None = None) ->
     return drawn(name, height, width)
 
 
-def _drawing(source: str | Path | Sequence[str], *, invert: bool) -> Mask:
+def is_picture(source: "FileLike | Sequence[str]") -> bool:
+    """Return whether a source is the file of a picture, and not of a drawing."""
+    file = _file_of(source)
+    return file is not None and not _is_drawing(file)
+
+
+def _file_of(source: "FileLike | Sequence[str] | npt.NDArray[Any]") -> File | None:
+    """Return the file that a source is, if it is one."""
+    given: Any = source
+    is_file = isinstance(given, str | PathLike | OpenFile) or callable(getattr(given, "read", None))
+    return file_to_read(given) if is_file else None
+
+
+def _is_drawing(file: File) -> bool:
+    """Return whether a file is a drawing by its ending; an open one by its content: no picture is text."""
+    if isinstance(file, Path):
+        return file.suffix.lower() == _DRAWING
+    try:
+        return "\0" not in file.read().decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return False
+
+
+def _drawing(source: "FileLike | Sequence[str] | npt.NDArray[Any]", *, invert: bool) -> Mask:
     from excelmaze.shapes.mask import read_drawing
 
-    if isinstance(source, str | Path):
-        return read_drawing(file_path(source), invert=invert)
-    if not isinstance(source, Sequence) or not all(isinstance(line, str) for line in source):
-        raise InputError(f"mask {ascii(source)[:40]} is no file; give the name of one, or the lines of a drawing")
-    mask = Mask.from_lines(source, invert=invert)
+    file = _file_of(source)
+    if file is not None:
+        return read_drawing(file, invert=invert)
+    lines = _lines_of_array(source)
+    if lines is None:
+        if not isinstance(source, Sequence) or not all(isinstance(line, str) for line in source):
+            raise InputError(f"mask {ascii(source)[:40]} is no file; give the name of one, or the lines of a drawing")
+        lines = source
+    mask = Mask.from_lines(lines, invert=invert)
     if not any(map(any, mask.rows)):
+        if lines is not source:
+            raise InputError("the array has no cells: all of it is zero; give one with others")
         raise InputError("the drawing has no cells: all of it is spaces and full stops; draw cells with another sign")
     return mask
+
+
+def _lines_of_array(source: object) -> Sequence[str] | None:
+    """Return the lines of a drawing from an array of two axes, such as numpy's: what is not zero is in.
+
+    None where it is no array.
+
+    Raises:
+        InputError: it has more axes or fewer.
+    """
+    shape, tolist = getattr(source, "shape", None), getattr(source, "tolist", None)
+    if not isinstance(shape, tuple) or not callable(tolist):
+        return None
+    if len(shape) != 2:  # noqa: PLR2004 - rows and columns
+        raise InputError(
+            f"an array with {counted(len(shape), 'axis', 'axes')} is no mask; give one of rows and columns"
+        )
+    check_size(shape[0] * shape[1], "the array")
+    return ["".join(".#"[bool(value)] for value in row) for row in tolist()]
 
 
 def _check_size(rows: int | None, cols: int | None) -> None:

@@ -2,14 +2,19 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import cache
 from itertools import chain
-from math import ceil, cos, floor, pi, sin
-from typing import NamedTuple
+from math import ceil, floor, pi, sqrt
+from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.errors import InputError, one_of
+from excelmaze.errors import InputError
+from excelmaze.rounded import cos, sin
 from excelmaze.sets import Sets
 from excelmaze.shapes.mask import Mask
 from excelmaze.sheet.bands import Span, merged_spans, without
+
+if TYPE_CHECKING:
+    from excelmaze.options.registered import Registry
 
 # The corners of a closed outline: x to the right and y down, from 0 to 1.
 Outline = list[tuple[float, float]]
@@ -17,6 +22,12 @@ Outline = list[tuple[float, float]]
 _FINE = 360
 # Middles of cells that lie on an outline are in, on either side.
 _NEARLY = 1e-9
+# The least height of a shape for a width of 1, and the inverse of the greatest.
+_LOWEST = 0.05
+
+
+def _no_holes(_: int) -> list[Outline]:
+    return []
 
 
 class Formula(NamedTuple):
@@ -32,7 +43,7 @@ class Formula(NamedTuple):
     height: float
     least: int
     outlines: Callable[[int], list[Outline]]
-    holes: Callable[[int], list[Outline]] = lambda _: []
+    holes: Callable[[int], list[Outline]] = _no_holes
 
 
 def formula_named(name: str) -> Formula:
@@ -41,9 +52,81 @@ def formula_named(name: str) -> Formula:
     Raises:
         InputError: there is none.
     """
-    if not isinstance(name, str) or name not in SHAPES:
-        raise InputError(f"shape {ascii(name)[:40]} does not exist; {one_of(name, SHAPES)}")
-    return SHAPES[name]
+    if isinstance(name, str) and name in SHAPES:
+        return SHAPES[name]
+    return registry().named(name)
+
+
+@cache
+def registry() -> "Registry[Formula]":
+    """Return the registry of shapes."""
+    from excelmaze.options.registered import Registry
+
+    def made(_: str, thing: object) -> Formula:
+        return thing if isinstance(thing, Formula) else Formula(1, 3, thing)  # type: ignore[arg-type]
+
+    return Registry("shape", SHAPES, made, _check)
+
+
+def register_shape(
+    name: str,
+    outlines: Callable[[int], list[Outline]],
+    *,
+    height: float = 1,
+    least: int = 3,
+    holes: Callable[[int], list[Outline]] = _no_holes,
+) -> Formula:
+    """Make a shape of your own known by a name, wherever a shape can be chosen.
+
+    A package does so for all commands by an entry point in the group `excelmaze.shapes`: its name is that of the shape,
+    its object a function or a `Formula`. `excelmaze.contract.check_shape` tests it.
+
+    >>> from excelmaze import contract, register_shape
+    >>> from excelmaze.shapes.formulas import SHAPES, drawn
+    >>> outline = [(0, 0.25), (0.5, 0.25), (0.5, 0), (1, 0.5), (0.5, 1), (0.5, 0.75), (0, 0.75)]
+    >>> mine = register_shape("arrow", lambda cols: [outline], height=0.8, least=5)
+    >>> contract.check_shape("arrow")
+    >>> [line.count("#") for line in drawn("arrow", 5, 7).lines()]
+    [1, 6, 7, 6, 1]
+    >>> del SHAPES["arrow"]
+
+    Args:
+        name: small letters, digits and hyphens.
+        outlines: takes the width in cells and returns closed outlines, each a list of corners: x to the right and y
+            down, from 0 to 1.
+        height: and all others: see `Formula`.
+
+    Raises:
+        InputError: a name that is in use or no name, or a size that cannot be.
+    """
+    return registry().add(name, Formula(height, least, outlines, holes))
+
+
+def _check(label: str, formula: Formula) -> None:
+    from excelmaze.options.registered import check_function
+
+    check_function(label, formula.outlines)
+    check_function(label, formula.holes)
+    is_height = isinstance(formula.height, (int, float)) and _LOWEST <= formula.height <= 1 / _LOWEST
+    if not is_height or isinstance(formula.least, bool) or not isinstance(formula.least, int) or formula.least < 1:
+        raise InputError(
+            f"{label} is {formula.height!r:.20} high and has {formula.least!r:.20} columns at least; "
+            f"choose a height of {_LOWEST:g} to {1 / _LOWEST:g}, and a whole number from 1"
+        )
+
+
+def _outlines_of(name: str, draw: Callable[[int], list[Outline]], cols: int) -> list[Outline]:
+    """Return the outlines that a function draws; it may be one of others.
+
+    Raises:
+        InputError: it fails, or what it returns is no list of outlines.
+    """
+    try:
+        return [[(float(x), float(y)) for x, y in outline] for outline in draw(cols)]
+    except (Exception, SystemExit) as error:  # of a module that may not be ours
+        from excelmaze.options.registered import in_words
+
+        raise InputError(f"shape {name} fails: {in_words(error)}; mend it, or choose another") from error
 
 
 def drawn(name: str, rows: int, cols: int) -> Mask:
@@ -57,9 +140,11 @@ def drawn(name: str, rows: int, cols: int) -> Mask:
     ..#..
     """
     formula = formula_named(name)
-    outlines, holes = formula.outlines(cols), formula.holes(cols)
+    outlines, holes = (_outlines_of(name, draw, cols) for draw in (formula.outlines, formula.holes))
     heights = ((row + 0.5) / rows for row in range(rows))
     spans = [without(_covered(outlines, y, cols), _covered(holes, y, cols)) for y in heights]
+    if not any(spans):
+        raise InputError(f"shape {name} has no cell in {rows} rows and {cols} columns; mend it, or choose more")
     return Mask(tuple(_row(row, cols) for row in _largest_piece(spans)))
 
 
@@ -128,7 +213,9 @@ def _mirrored(half: Outline) -> Outline:
 
 def _heart(_: int) -> list[Outline]:
     angles = [2 * pi * step / _FINE for step in range(_FINE)]
-    curve = [(sin(t) ** 3 * 16, 5 * cos(2 * t) + 2 * cos(3 * t) + cos(4 * t) - 13 * cos(t)) for t in angles]
+    curve = [
+        (sin(t) * sin(t) * sin(t) * 16, 5 * cos(2 * t) + 2 * cos(3 * t) + cos(4 * t) - 13 * cos(t)) for t in angles
+    ]
     return [_fitted(curve)]
 
 
@@ -193,7 +280,7 @@ SHAPES: dict[str, Formula] = {
     "heart": Formula(0.9, 7, _heart),
     "star": Formula(0.95, 9, _star),
     "diamond": Formula(1, 3, lambda _: [[(0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)]]),
-    "hexagon": Formula(3**0.5 / 2, 5, lambda _: [[(0, 0.5), (0.25, 0), (0.75, 0), (1, 0.5), (0.75, 1), (0.25, 1)]]),
+    "hexagon": Formula(sqrt(3) / 2, 5, lambda _: [[(0, 0.5), (0.25, 0), (0.75, 0), (1, 0.5), (0.75, 1), (0.25, 1)]]),
     "ring": Formula(1, 7, lambda _: [_ellipse(0.5, 0.5, 0.5, 0.5)], lambda _: [_ellipse(0.5, 0.5, 0.25, 0.25)]),
     "spiral": Formula(1, 11, _spiral),
     "tree": Formula(1.2, 9, _tree),

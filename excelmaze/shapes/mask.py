@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
 from typing import NamedTuple, Self
 
 from excelmaze.errors import InputError, NotDoneError
 from excelmaze.input_files import read_input
+from excelmaze.open_files import File
 from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, cell_address, check_size
 from excelmaze.sheet.bands import Band, areas_of
@@ -90,7 +90,7 @@ class Mask(NamedTuple):
 _SIGNS = bytes.maketrans(b"\0\1", b".#")
 
 
-def read_drawing(path: Path, *, invert: bool = False) -> Mask:
+def read_drawing(path: File, *, invert: bool = False) -> Mask:
     """Return the drawing in a text file.
 
     Raises:

@@ -4,11 +4,11 @@ import warnings
 from collections.abc import Sequence
 from io import BytesIO
 from math import ceil
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import NotDoneError, missing
 from excelmaze.input_files import read_input
+from excelmaze.open_files import File
 from excelmaze.shapes.mask import Mask
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _MARGIN_STEPS = 256
 class Picture:
     """A picture file, turned as its EXIF data say."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: File) -> None:
         self.name = path.name
         self._image = _opened(path)
         self._limit: int | None = None
@@ -149,7 +149,8 @@ def otsu(histogram: Sequence[int]) -> int | None:
         dark_total += grey * number
         light = count - dark
         if dark and light:
-            spread = dark * light * (dark_total / dark - (total - dark_total) / light) ** 2
+            apart = dark_total / dark - (total - dark_total) / light
+            spread = dark * light * apart * apart
             if spread > best:
                 best, darkest = spread, grey
     if darkest is None:
@@ -172,7 +173,7 @@ def on_paper(image: "Image.Image", color: str) -> "Image.Image":
     return grey
 
 
-def _opened(path: Path) -> "Image.Image":
+def _opened(path: File) -> "Image.Image":
     try:
         from PIL import Image, ImageOps, UnidentifiedImageError
     except ImportError:

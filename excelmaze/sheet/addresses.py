@@ -62,6 +62,16 @@ class Area(NamedTuple):
         """How many columns the area has."""
         return self.right - self.left + 1
 
+    @property
+    def halves(self) -> "tuple[Area, Area]":
+        """The halves of an area of several cells, cut across its longer side."""
+        top, left, bottom, right = self
+        if bottom - top > right - left:
+            middle = (top + bottom) // 2
+            return Area(top, left, middle, right), Area(middle + 1, left, bottom, right)
+        middle = (left + right) // 2
+        return Area(top, left, bottom, middle), Area(top, middle + 1, bottom, right)
+
     def around(self, other: "Area") -> "Area":
         """Return the smallest area around this one and another."""
         top, left, bottom, right = other

@@ -8,7 +8,7 @@ from excelmaze.sheet.addresses import Area
 # The first and the last of columns side by side.
 Span = tuple[int, int]
 # Rows that follow one another, by the first and the one below the last, and the columns covered in each of them.
-Band = tuple[int, int, list[Span]]
+Band = tuple[int, int, Sequence[Span]]
 
 
 def merged_spans(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -64,10 +64,12 @@ def areas_of(bands: Iterable[Band]) -> list[Area]:
 
 
 def combined(
-    ours: Iterable[Band], theirs: Iterable[Band], combine: Callable[[list[Span], list[Span]], list[Span]]
+    ours: Iterable[Band], theirs: Iterable[Band], combine: Callable[[Sequence[Span], Sequence[Span]], list[Span]]
 ) -> Iterator[Band]:
     """Yield our bands, with what is made of their spans and those of others in the same rows."""
-    others, nothing = iter(theirs), list[Span]()
+    others = iter(theirs)
+    nothing: Sequence[Span] = ()
+    other_spans: Sequence[Span]
     other = next(others, None)
     for top, below, spans in ours:
         row = top

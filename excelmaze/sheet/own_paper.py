@@ -7,14 +7,15 @@ import sys
 from excelmaze.sheet.paper import DEFAULT_PAPER
 
 # Countries that print on Letter: Unicode's CLDR, measurementData, paperSize US-Letter.
-_LETTER = frozenset(["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"])
+LETTER = frozenset(["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"])
+"""Their codes, as in `en-US`."""
 
 
 def own_paper() -> str:
     """Return the paper of this machine's country, by the variables of POSIX, or by Windows or macOS."""
     locale = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_PAPER", "LANG"))), "") or _system_locale()
     language, _, country = re.split("[.@]", locale)[0].replace("-", "_").rpartition("_")
-    return "Letter" if language and country.upper() in _LETTER else DEFAULT_PAPER
+    return "Letter" if language and country.upper() in LETTER else DEFAULT_PAPER
 
 
 def _system_locale() -> str:

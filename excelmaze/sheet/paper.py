@@ -96,17 +96,27 @@ def placed_on(size: tuple[float, float], orientation: str, margins: Margins, edg
         InputError: none does.
     """
     short, long = sorted(size)
-    exact = [name for name in PAPERS if SIZES[name] == (short, long)]
-    fitting = [name for name in _USUAL if short <= SIZES[name][0] and long <= SIZES[name][1]]
-    if not (exact or fitting):
-        raise InputError(f"paper of {short:g} x {long:g} mm is larger than A3; choose a smaller one, or export a .pdf")
-    name = (exact or fitting)[0]
+    name = _holding(size)
     width, height = SIZES[name]
     aside, above = (width - short) / 2, (height - long) / 2
     if orientation != "portrait":
         aside, above = above, aside
     top, right, bottom, left = margins
     return Placed(PAPERS[name], Margins(top + above, right + aside, bottom + above, left + aside), edge + above)
+
+
+def _holding(size: tuple[float, float]) -> str:
+    """Return the name of a paper of a size, else of the smallest usual one that holds it.
+
+    Raises:
+        InputError: none does.
+    """
+    short, long = sorted(size)
+    exact = [name for name in PAPERS if SIZES[name] == (short, long)]
+    fitting = [name for name in _USUAL if short <= SIZES[name][0] and long <= SIZES[name][1]]
+    if not (exact or fitting):
+        raise InputError(f"paper of {short:g} x {long:g} mm is larger than A3; choose a smaller one, or export a .pdf")
+    return (exact or fitting)[0]
 
 
 def room_on(size: tuple[float, float], orientation: str, margins: Margins) -> tuple[float, float]:
@@ -149,9 +159,17 @@ def paper_number(paper: str) -> int:
     """Return Excel's number of a paper.
 
     Raises:
-        InputError: there is no such paper.
+        InputError: there is no such paper, or it has no number.
     """
     name = _named(paper)
+    if name is None and _SIDES.fullmatch(paper.strip().lower()):
+        size = paper_size(paper)
+        name = _holding(size)
+        if sorted(size) != sorted(SIZES[name]):
+            raise InputError(
+                f"paper {paper}: Excel's files know papers by name; choose {name}, the next larger, "
+                f"or draw the page by excelmaze export BOOK.xlsx OUT.pdf --paper {paper.strip()}"
+            )
     if name is None:
         raise InputError(f"paper {paper!r:.40} does not exist; {one_of(paper, PAPERS)}")
     return PAPERS[name]

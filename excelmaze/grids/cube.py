@@ -1,0 +1,211 @@
+"""A cube to fold: six squares of cells on a net like a cross, whose cut edges go on at others by letters.
+
+On the sheet the net has four faces one below the other and one at each side of the second:
+
+        top
+    left front right
+        bottom
+        back
+
+Five of the cube's twelve edges are folds, where cells are neighbours as on any sheet. The other seven are cut: each
+pair of cells that meet there when the net is folded is a link. A seam turns, so that what goes out to the left may come
+in from above. Its direction is its own opposite.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from excelmaze.errors import InputError, counted
+from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, UP, Grid
+from excelmaze.grids.linked import LinkedGrid, Links
+from excelmaze.grids.tilings import CUBE
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place
+
+HIGH, WIDE = 4, 3
+"""The faces above one another, and those side by side."""
+# The usual cells along an edge.
+_USUAL = 8
+
+Face = tuple[int, int]
+TOP, LEFT_FACE, FRONT, RIGHT_FACE, BOTTOM, BACK = FACES = (0, 1), (1, 0), (1, 1), (1, 2), (2, 1), (3, 1)
+"""The places of the faces on the net, in faces downwards and to the right."""
+
+
+class Edge(NamedTuple):
+    """An edge of a face: the side of its cells that lies there."""
+
+    face: Face
+    side: int
+
+    def place(self, number: int, side: int) -> Place:
+        """Return where a cell on it lies in the net, counted from above or from the left, with so many on an edge."""
+        down, right = self.face
+        last = side - 1
+        row, column = ((0, number), (number, last), (last, number), (number, 0))[self.side]
+        return down * side + row, right * side + column
+
+
+class Seam(NamedTuple):
+    """Two edges that meet when the net is folded: the flap is at the first.
+
+    The direction is that from the earlier room. If the seam `is_turned`, the first cell of one edge, from above or from
+    the left, meets the last of the other.
+    """
+
+    flap: Edge
+    other: Edge
+    direction: int
+    is_turned: bool
+
+
+# Of the seams of one face no two have the same direction, as on the smallest cube a room is a face. All flaps but that
+# of the back lie in the rectangle around the net.
+SEAMS = (
+    Seam(Edge(BACK, DOWN), Edge(TOP, UP), UP, is_turned=False),
+    Seam(Edge(LEFT_FACE, UP), Edge(TOP, LEFT), 4, is_turned=False),
+    Seam(Edge(RIGHT_FACE, UP), Edge(TOP, RIGHT), 5, is_turned=True),
+    Seam(Edge(BOTTOM, LEFT), Edge(LEFT_FACE, DOWN), 5, is_turned=True),
+    Seam(Edge(BOTTOM, RIGHT), Edge(RIGHT_FACE, DOWN), 4, is_turned=False),
+    Seam(Edge(BACK, LEFT), Edge(LEFT_FACE, LEFT), 6, is_turned=True),
+    Seam(Edge(BACK, RIGHT), Edge(RIGHT_FACE, RIGHT), 7, is_turned=True),
+)
+FOLDS = (*(Edge(FRONT, side) for side in DIRECTIONS), Edge(BACK, UP))
+"""The edges where the net is folded."""
+_OPPOSITE = (*OPPOSITE, 4, 5, 6, 7)
+
+
+class CubeGrid(LinkedGrid):
+    """The rooms of a maze all over a cube; of larger selections those cells at the top left that its net takes.
+
+    >>> cube = CubeGrid(net(2, 2, 2))
+    >>> cube.size, cube.cells.address
+    (24, 'D2:E3,B4:G5,D6:E9')
+    >>> [cube.address_of(other[0]) for other in cube.neighbors if other[0] >= 0]
+    ['D9', 'E2', 'D3', 'B4']
+
+    Raises:
+        InputError: the cells hold no net.
+    """
+
+    joins = False
+
+    def __init__(self, cells: Grid) -> None:
+        top, left, _, _ = bounds = cells.bounds
+        self.side = min(bounds.height // HIGH, bounds.width // WIDE)
+        """How many cells are along an edge."""
+        if not self.side:
+            raise InputError(
+                f"{cells.named}: the net of a cube takes at least {HIGH} rows and {WIDE} columns; choose more cells"
+            )
+        used = net(self.side, top, left)
+        if used != cells and (cells.size < used.size or cells.common_with(used.areas) != used):
+            raise InputError(
+                f"a cube with {counted(self.side, 'cell')} along an edge takes {used.address}, and not all of them lie "
+                f"in {cells.named}; choose a rectangle, or these cells"
+            )
+        links = []
+        for room, there, seam in _pairs(used, self.side):
+            links.append(Links(min(room, there), seam.direction, max(room, there)))
+        super().__init__(used, links, _OPPOSITE)
+
+    @property
+    def shape(self) -> Mapping[str, str]:
+        """The options that make it of its cells."""
+        return {"tiling": CUBE}
+
+    @cached_property
+    def _sides_out(self) -> Mapping[tuple[int, int], int]:
+        """For each room and direction of a link that turns, the side of its cell that it goes out through."""
+        return {
+            (end, seam.direction): edge.side
+            for room, there, seam in _pairs(self.cells, self.side)
+            for end, edge in ((room, seam.flap), (there, seam.other))
+            if seam.direction >= len(DIRECTIONS)
+        }
+
+    @cached_property
+    def _directions_out(self) -> Mapping[tuple[int, int], int]:
+        return {(room, side): direction for (room, direction), side in self._sides_out.items()}
+
+    def side_through(self, room: int, direction: int) -> int:
+        """Return the side of a room's cell that a direction leads out through."""
+        return self._sides_out.get((room, direction), direction)
+
+    def direction_at(self, place: Place, side: int) -> int:
+        """Return the direction that leads out of a room through a side of the cell at a place."""
+        room = self.room_at(*place)
+        return side if room is None else self._directions_out.get((room, side), side)
+
+    def with_gaps(self, states: bytes) -> bytes:
+        """Return passages of rooms with the sides that links lead out through."""
+        through = bytearray(states)
+        for (room, direction), side in self._sides_out.items():
+            through[room] |= (states[room] >> direction & 1) << side
+        return bytes(through)
+
+    def rim_of(self, room: int) -> Sequence[Place | None]:  # noqa: ARG002 - all alike
+        """Return None for each direction of the sheet: a cube has no outside."""
+        return (None,) * len(DIRECTIONS)
+
+
+def _pairs(cells: Grid, side: int) -> Iterator[tuple[int, int, Seam]]:
+    """Yield the rooms that meet at seams: that at the flap, and the other."""
+    top, left, _, _ = cells.bounds
+    for seam in SEAMS:
+        for at in range(side):
+            room, there = (
+                cells.cell_at(top + row, left + column)
+                for row, column in (
+                    seam.flap.place(at, side),
+                    seam.other.place(side - 1 - at if seam.is_turned else at, side),
+                )
+            )
+            assert room is not None and there is not None  # noqa: S101, PT018 - they are cells of the net
+            yield room, there, seam
+
+
+def net(side: int, top: int, left: int) -> Grid:
+    """Return the cells of a net with so many along an edge, from a place on.
+
+    Raises:
+        InputError: it passes the sheet's edge.
+    """
+    for begin, count, limit, what in ((top, HIGH, MAX_ROW, "row"), (left, WIDE, MAX_COLUMN, "column")):
+        most = (limit - begin + 1) // count
+        if side > most:
+            remedy = f"choose at most {most:,}" if most else "begin further up and to the left"
+            raise InputError(
+                f"the net of a cube with {counted(side, 'cell')} along an edge takes {count * side:,} {what}s from "
+                f"{what} {begin:,} on and passes Excel's limit of {limit:,}; {remedy}"
+            )
+    middle = Area(top, left + side, top + side - 1, left + 2 * side - 1)
+    return Grid(
+        [
+            middle,
+            Area(top + side, left, top + 2 * side - 1, left + WIDE * side - 1),
+            Area(top + 2 * side, middle.left, top + HIGH * side - 1, middle.right),
+        ]
+    )
+
+
+def net_asked(given: Mapping[str, object], at: Place) -> Grid:
+    """Return the net of a cube from a place on, with as many cells along an edge as rows are asked for.
+
+    Raises:
+        InputError: columns are given, or as for `net`.
+    """
+    rows, cols = given.get("rows"), given.get("cols")
+    side = rows if isinstance(rows, int) else _USUAL
+    if cols is not None and cols != side:
+        raise InputError(
+            f"cols {cols} and a cube with {counted(side, 'row')} to a face: faces are squares; leave cols out"
+        )
+    return net(side, *at)
+
+
+def is_net(cells: Grid) -> bool:
+    """Return whether cells are the net of a cube."""
+    bounds = cells.bounds
+    side = bounds.width // WIDE
+    return cells.size == len(FACES) * side * side and cells == net(side, bounds.top, bounds.left)

@@ -1,0 +1,176 @@
+"""Mazes whose rooms are no cells of a sheet, but are drawn: round ones, and those all over a tetrahedron."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from excelmaze.errors import InputError
+from excelmaze.grids.graph import Graph
+from excelmaze.options.option import flag
+
+ROUND, TETRAHEDRON = "round", "tetrahedron"
+DRAWN = ROUND, TETRAHEDRON
+"""The tilings of such mazes."""
+_NAME = re.compile(r"([0-9]{1,4}):([0-9]{1,6})")
+
+
+class DrawnGraph(Graph):
+    """Rooms that are drawn, in bands of which each has its number; rooms are called by band and number: `3:7`.
+
+    The first room is where the goal lies unless another is asked for.
+
+    Attributes:
+        tiling: the name of the tiling.
+        named: what such a maze is called, with its article.
+        size_option: the option that says how large it is.
+        usual_size: how large it is unless that is asked for.
+        sizes: how large it can be.
+        band: what a band is called.
+        outer: the rooms at its outer wall; a solid has none.
+    """
+
+    tiling: ClassVar[str]
+    named: ClassVar[str]
+    size_option: ClassVar[str]
+    usual_size: ClassVar[int]
+    sizes: ClassVar[range]
+    band: ClassVar[str]
+    outer: Sequence[int] = ()
+
+    def __init__(self, size: int) -> None:
+        raise NotImplementedError
+
+    @property
+    def shape(self) -> Mapping[str, str | int]:
+        """The options that make it."""
+        raise NotImplementedError
+
+    @property
+    def size_asked(self) -> int:
+        """How large it is, as its option says."""
+        return int(self.shape[self.size_option])
+
+    @property
+    def extent(self) -> str:
+        """How large it is, in words: `12 rings`, `4 faces of 8 rows`."""
+        raise NotImplementedError
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of its bands."""
+        raise NotImplementedError
+
+    def rooms_of(self, band: int) -> range:
+        """Return the rooms of a band."""
+        raise NotImplementedError
+
+    def outwards(self, room: int) -> int:
+        """Return the direction from one of the outer rooms through the outer wall."""
+        raise NotImplementedError
+
+    def band_of(self, room: int) -> int:
+        """Return the band of a room."""
+        raise NotImplementedError
+
+    def address_of(self, room: int) -> str:
+        """Return what a room is called: its band and its number there."""
+        band = self.band_of(room)
+        return f"{band}:{room - self.rooms_of(band)[0] + 1}"
+
+    def find(self, address: str, what: str) -> int:
+        """Return the room of a band and number.
+
+        Raises:
+            InputError: there is none.
+        """
+        match = _NAME.fullmatch(address.strip())
+        if match is None:
+            raise InputError(
+                f"{what} {address[:20]!r} is no room of {self.named}; give its {self.band} and its number there, "
+                "such as 3:7"
+            )
+        band, number = map(int, match.groups())
+        if band not in self.numbers:
+            first, last = self.numbers[0], self.numbers[-1]
+            raise InputError(f"{what} {address}: the maze has {self.extent}; choose {first} to {last}, as in 3:7")
+        rooms = self.rooms_of(band)
+        if not 1 <= number <= len(rooms):
+            choices = f"{band}:1 to {band}:{len(rooms)}" if len(rooms) > 1 else f"{band}:1"
+            raise InputError(
+                f"{what} {address}: {self.band} {band} has {len(rooms)} room{'s' * (len(rooms) > 1)}; choose {choices}"
+            )
+        return rooms[number - 1]
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.extent}, {self.size:,} rooms>"
+
+
+def drawn_rooms(
+    grid: object, tiling: str, sizes: Mapping[str, int | None], others: Mapping[str, str]
+) -> DrawnGraph | None:
+    """Return the rooms of a drawn maze, which lie on no cells; None where none is asked for.
+
+    Args:
+        grid: the rooms themselves, or the empty text, which stands for them in a recipe.
+        tiling: the tiling that is asked for.
+        sizes: how large the maze is to be, by the option of each tiling; None where that is not asked for.
+        others: options that say what rooms and walls of cells are, as far as they are asked for.
+
+    Raises:
+        InputError: cells, such an option, or the size of another tiling.
+    """
+    is_drawn = isinstance(grid, DrawnGraph)
+    if not is_drawn and tiling not in DRAWN and not any(sizes.values()):
+        return None
+    own = type(grid) if isinstance(grid, DrawnGraph) and tiling not in DRAWN else kind_named(tiling)
+    for name, size in sizes.items():
+        if size is not None and (own is None or name != own.size_option):
+            kind = next(kind for kind in map(kind_named, DRAWN) if kind is not None and kind.size_option == name)
+            raise InputError(
+                f"{name} {size} are those of {kind.named}; give tiling {kind.tiling}, too, or leave them out"
+            )
+    if own is None:
+        return None
+    if others:
+        name, value = next(iter(others.items()))
+        raise InputError(f"{name} {value[:40]!r} is for cells of a sheet, and {own.named} has none; leave it out")
+    size = sizes[own.size_option]
+    if isinstance(grid, own):
+        has = grid.size_asked
+        if size not in {None, has}:
+            raise InputError(f"{own.size_option} {size}: {grid!r} has {has}; leave one of them out")
+        return grid
+    if grid != "":
+        raise InputError(
+            f"tiling {tiling} is drawn, and its rooms are no cells, such as {ascii(grid)[:40]}; "
+            f"make it by new OUT --tiling {tiling} {flag(own.size_option)} {own.usual_size if size is None else size}"
+        )
+    return own(own.usual_size if size is None else size)
+
+
+def kind_named(tiling: object) -> type[DrawnGraph] | None:
+    """Return the rooms of a tiling; None for those that are cells."""
+    if tiling == ROUND:
+        from excelmaze.grids.rings import RoundGraph
+
+        return RoundGraph
+    if tiling == TETRAHEDRON:
+        from excelmaze.grids.tetrahedron import TetrahedronGraph
+
+        return TetrahedronGraph
+    return None
+
+
+def check_in_cells(tiling: object) -> None:
+    """Refuse a tiling that is drawn where mazes are made of cells alone, on an open sheet.
+
+    Raises:
+        InputError: it is one.
+    """
+    kind = kind_named(tiling) if tiling in DRAWN else None
+    if kind is not None:
+        size = f" {flag(kind.size_option)} N" if kind.size_option == "rings" else ""
+        raise InputError(
+            f"{kind.named} is a drawing, and live draws none; save and close the workbook, and draw it by "
+            f"excelmaze fill BOOK.xlsx --tiling {kind.tiling}{size}"
+        )

@@ -1,0 +1,139 @@
+"""Round mazes: rings of rooms around one in the middle. Their rooms are no cells of a sheet; they are drawn."""
+
+from array import array
+from collections.abc import Mapping, MutableSequence
+from functools import cached_property
+
+from excelmaze.errors import InputError
+from excelmaze.grids.drawn import ROUND, DrawnGraph
+from excelmaze.grids.graph import Neighbors
+from excelmaze.read_only import read_only_array, read_only_rows
+
+# Around the ring, and back. The others lead from ring to ring, and each of them back, too: the room in the middle has
+# them all, and no room but that one has more than three.
+CLOCKWISE, BACK = 0, 1
+_RADIAL = range(2, 8)
+_IN_FIRST_RING = len(_RADIAL)
+
+
+class RoundGraph(DrawnGraph):
+    """The rooms of a round maze: one in the middle, six around it, and rings whose rooms divide where they are wide.
+
+    Ring 0 is the room in the middle. Rooms are called by ring and number, from 1 on clockwise from above: `3:7`. A
+    ring is as broad everywhere, and the rooms divide by two in rings 2, 4, 8, 16, ...
+
+    >>> rooms = RoundGraph(3)
+    >>> rooms.size, [rooms.rooms_in(ring) for ring in range(4)]
+    (31, [1, 6, 12, 12])
+    >>> [rooms.address_of(room) for room, *_ in zip(*rooms.neighbors) if room >= 0][:3]
+    ['1:2', '1:3', '1:4']
+
+    Raises:
+        InputError: fewer than two rings, or more than a maze can have.
+    """
+
+    tiling, named, band = ROUND, "a round maze", "ring"
+    size_option, usual_size, sizes = "rings", 12, range(2, 501)
+
+    def __init__(self, rings: int) -> None:
+        if isinstance(rings, bool) or not isinstance(rings, int) or rings not in self.sizes:
+            raise InputError(
+                f"{ascii(rings)[:40]} rings: a round maze has {self.sizes[0]} to {self.sizes[-1]}; choose one of these"
+            )
+        self.rings = rings
+        self.opposite = (BACK, CLOCKWISE, *_RADIAL)
+        self._first_of = [0, 1]
+        for ring in range(1, rings + 1):
+            self._first_of.append(self._first_of[-1] + self.rooms_in(ring))
+        self.size = self._first_of[-1]
+
+    @staticmethod
+    def rooms_in(ring: int) -> int:
+        """Return how many rooms a ring has."""
+        return _IN_FIRST_RING << ring.bit_length() - 1 if ring else 1
+
+    def room_at(self, ring: int, place: int) -> int:
+        """Return a room of a ring by its place from 0 on, clockwise from above."""
+        return self._first_of[ring] + place
+
+    @cached_property
+    def ring_of(self) -> "array[int]":
+        """For each room, its ring."""
+        rings = array("i")
+        for ring in range(self.rings + 1):
+            rings.extend([ring] * self.rooms_in(ring))
+        return read_only_array(rings)
+
+    def place(self, room: int) -> tuple[int, int]:
+        """Return the ring of a room, and its place there from 0 on."""
+        ring = self.ring_of[room]
+        return ring, room - self._first_of[ring]
+
+    def inner(self, room: int) -> int:
+        """Return the neighbour of a room in the ring within; that in the middle has none."""
+        ring, place = self.place(room)
+        return self._first_of[ring - 1] + place * self.rooms_in(ring - 1) // self.rooms_in(ring)
+
+    @cached_property
+    def inwards(self) -> bytes:
+        """For each room, the direction in which the ring within lies; of the room in the middle, the last one."""
+        inwards = bytearray([_RADIAL[-1], *_RADIAL])
+        for ring in range(2, self.rings + 1):
+            divided = self.rooms_in(ring) > self.rooms_in(ring - 1)
+            for within in inwards[self._first_of[ring - 1] : self._first_of[ring]]:
+                inwards.append(_turned(within, 1))
+                if divided:
+                    inwards.append(_turned(within, 2))
+        return bytes(inwards)
+
+    def outwards(self, room: int) -> int:
+        """Return the direction from a room of the last ring through the outer wall."""
+        return _turned(self.inwards[room], 1)
+
+    @cached_property
+    def neighbors(self) -> Neighbors:
+        """For each direction, for each room, the neighbour there or -1."""
+        neighbors: list[MutableSequence[int]] = [array("i", [-1]) * self.size for _ in self.opposite]
+        for ring in range(1, self.rings + 1):
+            first, after = self._first_of[ring], self._first_of[ring + 1]
+            neighbors[CLOCKWISE][first:after] = array("i", [*range(first + 1, after), first])
+            neighbors[BACK][first:after] = array("i", [after - 1, *range(first, after - 1)])
+        for room, direction in enumerate(self.inwards):
+            if room:
+                within = self.inner(room)
+                neighbors[direction][room] = within
+                neighbors[direction][within] = room
+        return read_only_rows(neighbors)
+
+    @cached_property
+    def outer(self) -> range:  # type: ignore[override]
+        """The rooms of the last ring."""
+        return self.rooms_of(self.rings)
+
+    @property
+    def shape(self) -> Mapping[str, str | int]:
+        """The options that make it."""
+        return {"tiling": ROUND, "rings": self.rings}
+
+    @property
+    def extent(self) -> str:
+        """How many rings it has, in words."""
+        return f"{self.rings} rings"
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of its rings, and 0 for the room in the middle."""
+        return range(self.rings + 1)
+
+    def rooms_of(self, band: int) -> range:
+        """Return the rooms of a ring."""
+        return range(self._first_of[band], self._first_of[band + 1])
+
+    def band_of(self, room: int) -> int:
+        """Return the ring of a room."""
+        return self.ring_of[room]
+
+
+def _turned(direction: int, by: int) -> int:
+    """Return another of the directions from ring to ring."""
+    return _RADIAL[(direction - _RADIAL[0] + by) % len(_RADIAL)]
