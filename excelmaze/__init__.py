@@ -5,7 +5,7 @@
 >>> len(maze.solve())
 24
 >>> save(maze, "maze.xlsx", theme="color")
->>> read("maze.xlsx", cells="B2:F6,G4:K9") == maze
+>>> read("maze.xlsx", "B2:F6,G4:K9") == maze
 True
 
 `ALGORITHMS` and `THEMES` tell what there is, by name:
@@ -19,37 +19,52 @@ True
 # mypy understands this; typing itself costs a tenth of the start-up.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from excelmaze.draw.theme import THEMES
+    from excelmaze.draw.theme import THEMES, register_theme
     from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
     from excelmaze.generators import ALGORITHMS, register
     from excelmaze.generators.algorithm import Param
     from excelmaze.grids.graph import Graph
     from excelmaze.grids.grid import Grid
+    from excelmaze.grids.tilings import register_tiling
     from excelmaze.maze.generation import follow, generate
-    from excelmaze.maze.maze import Maze
-    from excelmaze.maze.recipe import Recipe
+    from excelmaze.maze.maze import Ends, Maze, Opening
+    from excelmaze.maze.recipe import Alteration, Recipe
+    from excelmaze.measures.registry import register_measure
+    from excelmaze.measures.stats import Stats
     from excelmaze.pictures.export import export
-    from excelmaze.solvers.registry import register_solver
+    from excelmaze.pictures.writers import register_writer
+    from excelmaze.shapes.formulas import register_shape
+    from excelmaze.solvers.registry import Trail, register_solver
+    from excelmaze.streams import Stream
     from excelmaze.xlsx.clear import clear_workbook
     from excelmaze.xlsx.fill import fill_workbook
     from excelmaze.xlsx.join import join_workbook
     from excelmaze.xlsx.new.book import save
     from excelmaze.xlsx.read import read
     from excelmaze.xlsx.recipes import read_recipe
+    from excelmaze.xlsx.rewrite import Done, Report
     from excelmaze.xlsx.solve import solve_workbook
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "ALGORITHMS",
     "THEMES",
+    "Alteration",
+    "Done",
+    "Ends",
     "ExcelMazeError",
     "Graph",
     "Grid",
     "InputError",
     "Maze",
+    "Opening",
     "Param",
     "Recipe",
+    "Report",
+    "Stats",
+    "Stream",
+    "Trail",
     "WorkbookError",
     "clear_workbook",
     "export",
@@ -60,7 +75,12 @@ __all__ = [
     "read",
     "read_recipe",
     "register",
+    "register_measure",
+    "register_shape",
     "register_solver",
+    "register_theme",
+    "register_tiling",
+    "register_writer",
     "save",
     "solve_workbook",
 ]
@@ -68,14 +88,22 @@ __all__ = [
 # Where each name lives. It is imported when it is asked for: openpyxl alone costs more than most mazes.
 _HOMES = {
     "ALGORITHMS": "generators",
+    "Alteration": "maze.recipe",
+    "Done": "xlsx.rewrite",
+    "Ends": "maze.maze",
     "ExcelMazeError": "errors",
     "Graph": "grids.graph",
     "Grid": "grids.grid",
     "InputError": "errors",
     "Maze": "maze.maze",
+    "Opening": "maze.maze",
     "Param": "generators.algorithm",
     "Recipe": "maze.recipe",
+    "Report": "xlsx.rewrite",
+    "Stats": "measures.stats",
+    "Stream": "streams",
     "THEMES": "draw.theme",
+    "Trail": "solvers.registry",
     "WorkbookError": "errors",
     "clear_workbook": "xlsx.clear",
     "export": "pictures.export",
@@ -86,7 +114,12 @@ _HOMES = {
     "read": "xlsx.read",
     "read_recipe": "xlsx.recipes",
     "register": "generators",
+    "register_measure": "measures.registry",
+    "register_shape": "shapes.formulas",
     "register_solver": "solvers.registry",
+    "register_theme": "draw.theme",
+    "register_tiling": "grids.tilings",
+    "register_writer": "pictures.writers",
     "save": "xlsx.new.book",
     "solve_workbook": "xlsx.solve",
 }

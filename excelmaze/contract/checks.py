@@ -6,7 +6,7 @@ from itertools import pairwise
 from operator import and_
 from typing import Any
 
-from excelmaze.contract.graphs import GRAPHS, SELECTIONS
+from excelmaze.contract.graphs import FLOORS, GRAPHS, SELECTIONS
 from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.bias import Bias
 from excelmaze.generators.passages import passages_of
@@ -62,6 +62,8 @@ def check(algorithm: str | Algorithm, *, seeds: Sequence[int] = (1, 2)) -> None:
 def _graphs(entry: Algorithm) -> Iterator[tuple[str, Graph]]:
     for name, cells in SELECTIONS.items():
         yield name, Grid.from_selection(cells)
+    if entry.needs in {"graph", "levels"}:
+        yield from FLOORS.items()
     if entry.needs == "graph":
         yield from GRAPHS.items()
     if entry.needs == "axes":
@@ -112,7 +114,7 @@ def _check_graph(entry: Algorithm, graph: Graph, options: dict[str, Any], seed: 
             check_tees(graph, piece, carved, (start, goal), where)
         else:
             check_passages(looped, graph, piece, carved, where)
-        part = graph.rows_of(piece) if isinstance(graph, Grid) and graph.has_rows else graph.part(piece)
+        part = graph.rows_of(piece) if isinstance(graph, Grid) and entry.needs_rows else graph.part(piece)
         bias = options.get("bias")
         part_options = {**options, "bias": bias.part(piece)} if isinstance(bias, Bias) else options
         part_options = part_options if goal is None else {**part_options, "goal": piece.index(goal)}

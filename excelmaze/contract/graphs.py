@@ -3,6 +3,10 @@
 from excelmaze.grids.dimensions import DimensionGrid, cells_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.levels import LevelGrid, level_names
+from excelmaze.grids.rings import RoundGraph
+from excelmaze.grids.shapes import graph_on
+from excelmaze.grids.tetrahedron import TetrahedronGraph
 from excelmaze.grids.topologies import WrappedGrid
 
 # Of all sorts: shapes, sizes, pieces.
@@ -84,5 +88,26 @@ GRAPHS = {
     "a narrow torus": narrow_torus(),
     "a torus": WrappedGrid(Grid.rectangle(4, 5), "both"),
     "four dimensions": DimensionGrid(cells_of("3x2x2x3", 1, 1), "3x2x2x3"),
+    "rings": RoundGraph(3),
+    "a tetrahedron": TetrahedronGraph(2),
     "two pieces and a room alone": Graph([[1, 0, 4, -1, 2]], [0]),
+}
+
+
+def _floors(floor: Grid, count: int, every: int) -> LevelGrid:
+    """Return some levels, with stairs in one of so many cells, shifted from level to level."""
+    stairs = [(room + level) % every == 0 for level in range(count - 1) for room in range(floor.size)]
+    return LevelGrid(floor, level_names(count), bytes(stairs))
+
+
+# Levels whose cells lie in rows.
+FLOORS = {
+    "two levels": _floors(Grid.rectangle(4, 5), 2, 1),
+    "three levels with few stairs": _floors(Grid.rectangle(6, 5), 3, 13),
+    "a row on four levels": _floors(Grid.rectangle(1, 7), 4, 3),
+    "a cell on three levels": _floors(Grid.rectangle(1, 1), 3, 1),
+    "two pieces on three levels": _floors(Grid.from_selection("B2:E4,G3:I6"), 3, 4),
+    "a ring on two levels": _floors(Grid.from_selection(SELECTIONS["a ring"]), 2, 9),
+    "levels that hang together in part": _floors(Grid.from_selection("B2:D4,F2,H2:J4"), 3, 15),
+    "blocks on two levels": _floors(graph_on(Grid.rectangle(9, 11), "blocks"), 2, 4),
 }

@@ -18,7 +18,7 @@ from excelmaze.generators.table import ALGORITHMS
 if TYPE_CHECKING:
     from excelmaze.options.registered import Registry
 
-__all__ = ["ALGORITHMS", "Algorithm", "Generator", "Param", "algorithm_named", "every_algorithm", "register"]
+__all__ = ["ALGORITHMS", "Algorithm", "Generator", "Param", "algorithm_named", "register", "registry"]
 
 
 def register(
@@ -74,7 +74,7 @@ def register(
     """
     if not isinstance(params, Sequence):
         raise InputError(f"params {ascii(params)[:40]} is no list; give each option as a Param")
-    described = Algorithm(
+    entry = Algorithm(
         name,
         generate,
         texture,
@@ -89,7 +89,7 @@ def register(
         takes_bias,
         takes_goal,
     )
-    return _registry().add(described)
+    return registry().add(name, entry)
 
 
 def algorithm_named(name: str) -> Algorithm:
@@ -100,35 +100,29 @@ def algorithm_named(name: str) -> Algorithm:
     """
     if isinstance(name, str) and name in ALGORITHMS:
         return ALGORITHMS[name]
-    return _registry().named(name)
-
-
-def every_algorithm() -> dict[str, Algorithm]:
-    """Return all algorithms by their names: those registered, and those that installed packages tell of.
-
-    Raises:
-        InputError: a package's cannot be imported, or is none.
-    """
-    return _registry().all_entries()
+    return registry().named(name)
 
 
 @cache
-def _registry() -> "Registry[Algorithm]":
-    from excelmaze.options.registered import Registry
+def registry() -> "Registry[Algorithm]":
+    """Return the registry of algorithms."""
+    from excelmaze.options.registered import Registry, described
 
-    return Registry("algorithm", ALGORITHMS, Algorithm, _check)
+    return Registry("algorithm", ALGORITHMS, described("algorithm", Algorithm), _check)
 
 
-def _check(algorithm: Algorithm) -> None:
-    name = algorithm.name
+def _check(label: str, algorithm: Algorithm) -> None:
+    from excelmaze.options.registered import check_function
+
+    check_function(label, algorithm.function)
     if algorithm.needs not in NEEDS or algorithm.makes not in MAKES:
         raise InputError(
-            f"algorithm {name} needs {algorithm.needs!r:.40} and makes {algorithm.makes!r:.40}; "
+            f"{label} needs {algorithm.needs!r:.40} and makes {algorithm.makes!r:.40}; "
             f"choose what it needs, {' or '.join(NEEDS)}, and makes, {', '.join(MAKES)}"
         )
     for param in algorithm.params:
         if not isinstance(param, Param):
-            raise InputError(f"algorithm {name}: {param!r:.60} is no option; give a Param")
+            raise InputError(f"{label}: {param!r:.60} is no option; give a Param")
         param.checked(param.default)
 
 

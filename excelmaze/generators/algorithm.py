@@ -109,7 +109,7 @@ def _read(param: Param, value: object) -> Value:
 # (graph, piece, start, stream, **options) -> passages
 Generator = Callable[..., "array[int] | Sequence[int]"]
 
-NEEDS = ("graph", "rows", "axes")
+NEEDS = ("graph", "rows", "levels", "axes")
 MAKES = ("tree", "loops", "blocks", "tees")
 
 
@@ -119,12 +119,12 @@ class Algorithm(NamedTuple):
     `function` is the generator, or its module in this package and its name; `texture` describes its mazes in
     a line, `uniform` says whether every maze has the same chance. `defaults` are the options of a maze that it takes
     where the user gives none (a macro's own goal, theme, ...), and `starts_first` says that it can only start at the
-    first cell in reading order. `params` are options of its own. It `needs` any `graph`, a sheet's cells in `rows`, or
-    rooms whose sides are opposite to one another on two `axes` or more; it `makes` a `tree`, a maze with `loops`,
-    `blocks` of which not all are connected, or `tees`: then it returns the three openings of each room, two of them
-    opposite, which are passages where two meet and else blind. Where it `takes_bias`, the generator takes one more
-    keyword, `bias`: None or an `excelmaze.generators.bias.Bias`; where it `takes_goal`, the `goal` that is asked for,
-    or None where that is looked for afterwards.
+    first cell in reading order. `params` are options of its own. It `needs` any `graph`, a sheet's cells in `rows`, the
+    same on one sheet or on several `levels`, or rooms whose sides are opposite to one another on two `axes` or more; it
+    `makes` a `tree`, a maze with `loops`, `blocks` of which not all are connected, or `tees`: then it returns the three
+    openings of each room, two of them opposite, which are passages where two meet and else blind. Where it
+    `takes_bias`, the generator takes one more keyword, `bias`: None or an `excelmaze.generators.bias.Bias`; where it
+    `takes_goal`, the `goal` that is asked for, or None where that is looked for afterwards.
     """
 
     name: str
@@ -140,6 +140,11 @@ class Algorithm(NamedTuple):
     makes: str = "tree"
     takes_bias: bool = False
     takes_goal: bool = False
+
+    @property
+    def needs_rows(self) -> bool:
+        """Whether it needs cells in rows, be it on one level or on several."""
+        return self.needs in {"rows", "levels"}
 
     @property
     def generate(self) -> Generator:

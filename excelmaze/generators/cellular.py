@@ -5,7 +5,7 @@ What comes out is no tree: cells are open or solid, and every two open cells sid
 
 import re
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 
 from excelmaze.errors import InputError
@@ -13,6 +13,7 @@ from excelmaze.grids.graph import PASSAGE_SHIFT
 from excelmaze.grids.grid import Grid
 from excelmaze.progress import tick
 from excelmaze.sets import Sets
+from excelmaze.sheet.addresses import Place
 from excelmaze.streams import Stream
 
 # The neighbourhoods in which a cell is open next: its own state, its open neighbours at the sides, at the corners.
@@ -39,9 +40,11 @@ def cellular(
 ) -> "array[int]":
     """Open each cell with the chance `density`, then apply the rule to all cells at once, at most `steps` times.
 
-    It stops earlier where the states repeat after one step or two. Parts that lie apart are joined by the shortest
-    tunnels through solid cells. The start is open. All cells of a step are worked on as the bits of a few long numbers,
-    so a step costs some hundred operations on numbers of as many bits as the rectangle around the piece has cells.
+    It stops earlier where the states repeat after one step or two. On several levels each grows by itself; stairs open
+    wherever they can be and both cells are open. Parts that lie apart are joined by the shortest tunnels through solid
+    cells, and by stairs; no level is all solid. The start is open. All cells of a step are worked on as the bits of a
+    few long numbers, so a step costs some hundred operations on numbers of as many bits as the rectangle around the
+    piece has cells.
 
     Raises:
         InputError: the rule is none, or the rectangle around the piece is far larger than the piece.
@@ -49,13 +52,16 @@ def cellular(
     Source: rules B3/S12345 (Maze) and B3/S1234 (Mazectric) of Life-like automata; Pech et al. 2015 by section 2.6 of
     Havlena 2016.
     """
-    board = Board(grid, piece)
+    board = Board(grid, grid.by_level(piece))
     applied = rule_from(rule)
     random = stream.random
     first = board.state_of([random() < density for _ in piece])
     state = grown(board, first, applied, steps)
     opened = board.cells_of(state)
     opened[start] = 1
+    for cells in grid.by_level(piece):
+        if not any(map(opened.__getitem__, cells)):
+            opened[cells[int(random() * len(cells))]] = 1
     _tunnel(grid, piece, opened)
     return array("q", _outward(grid, start, opened))
 
@@ -94,24 +100,33 @@ def rule_from(text: str) -> Rule:
 
 
 class Board:
-    """The rectangle around a piece as the bits of a long number, with a column more that is always solid."""
+    """Rectangles around some parts as the bits of a long number: one below the other, with a solid row between them.
 
-    def __init__(self, grid: Grid, piece: Sequence[int]) -> None:
+    A column more is always solid, too. Parts are the levels of a piece, or pieces: none has a part in another's cells.
+    """
+
+    def __init__(self, grid: Grid, parts: Iterable[Sequence[int]]) -> None:
         rows, columns = grid.places
-        top, left = rows[piece[0]], min(map(columns.__getitem__, piece))
-        self.width = max(map(columns.__getitem__, piece)) - left + 2
-        size = self.width * (rows[piece[-1]] - top + 1)
-        if size > _MOST_PLACES_A_CELL * len(piece) + _MOST_PLACES_A_CELL:
+        places: list[Place] = []
+        self._piece: list[int] = []
+        self.width, height = 0, 0
+        for cells in parts:
+            own_rows, own_columns = [rows[cell] for cell in cells], [columns[cell] for cell in cells]
+            top, left = min(own_rows), min(own_columns)
+            places += [(height + row - top, column - left) for row, column in zip(own_rows, own_columns, strict=True)]
+            height += max(own_rows) - top + 2
+            self.width = max(self.width, max(own_columns) - left + 2)
+            self._piece += cells
+        self.cells = len(places)
+        self._size = self.width * (height - 1)
+        if self._size > _MOST_PLACES_A_CELL * self.cells + _MOST_PLACES_A_CELL:
             raise InputError(
-                f"the rectangle around {len(piece):,} cells has {size:,} places, too many for an automaton; "
+                f"the rectangle around {self.cells:,} cells has {self._size:,} places, too many for an automaton; "
                 f"choose cells that fill more than a thousandth of it"
             )
-        self._size = size
-        self._piece = piece
         self._all_cells = grid.size
-        self.cells = len(piece)
-        self._bits = [(rows[cell] - top) * self.width + columns[cell] - left for cell in piece]
-        self._inside = self.state_of([True] * len(piece))
+        self._bits = [row * self.width + column for row, column in places]
+        self._inside = self.state_of([True] * self.cells)
 
     def state_of(self, opened: Sequence[bool]) -> int:
         """Return the number that stands for open cells."""

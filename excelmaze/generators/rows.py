@@ -1,6 +1,8 @@
 """Generators that go through a grid row by row: binary tree, sidewinder, Eller. On any selection they make a tree.
 
-The corner says where their bias points: with `nw` the passages of the binary tree lead up or to the left.
+The corner says where their bias points: with `nw` the passages of the binary tree lead up or to the left. On several
+levels those of the binary tree and the sidewinder also lead down by stairs, where there can be some, so that the bias
+of stairs points to the first level.
 """
 
 from array import array
@@ -20,8 +22,9 @@ def binary_tree(
 ) -> "array[int]":
     """Open one of two fixed sides of each cell, or the only one that it has.
 
-    The two sides at the corner are corridors. Where a selection has cells with neither neighbour, each of them is the
-    root of a tree of its own, and random walls join the trees. Linear.
+    The two sides at the corner are corridors. Stairs down are one more side, with the same chance as either of the
+    others. Where a selection has cells with none of these neighbours, each of them is the root of a tree of its own,
+    and random walls join the trees. Linear.
 
     Source: named in section 2.6 of Havlena 2016 (after Matějka 2012); Buck 2011.
     """
@@ -29,44 +32,51 @@ def binary_tree(
     sides = grid.sides
     random = stream.random
     both_sides = 1 << vertical | 1 << horizontal
+    stairs = grid.down
     carved: list[int] = []
-    # From the corner's row on, so that the maze grows from there.
-    for done, cell in enumerate(piece if vertical == UP else piece[::-1]):
-        if not done % BLOCK:
-            tick("generating", done, len(piece))
-        choice = sides[cell] & both_sides
-        if choice == both_sides:
-            carved.append(cell << PASSAGE_SHIFT | (horizontal if random() < bias else vertical))
-        elif choice:
-            carved.append(cell << PASSAGE_SHIFT | (vertical if choice >> vertical & 1 else horizontal))
+    for cells in grid.by_level(piece):
+        # From the corner's row on, so that the maze grows from there.
+        for done, cell in enumerate(cells if vertical == UP else cells[::-1], len(carved)):
+            if not done % BLOCK:
+                tick("generating", done, len(piece))
+            choice = sides[cell] & both_sides
+            if stairs is not None and sides[cell] >> stairs & 1 and random() * (choice.bit_count() + 1) < 1:
+                carved.append(cell << PASSAGE_SHIFT | stairs)
+            elif choice == both_sides:
+                carved.append(cell << PASSAGE_SHIFT | (horizontal if random() < bias else vertical))
+            elif choice:
+                carved.append(cell << PASSAGE_SHIFT | (vertical if choice >> vertical & 1 else horizontal))
     return array("q", joined(grid, piece, carved, stream))
 
 
 def sidewinder(
     grid: Grid, piece: Sequence[int], _start: int, stream: Stream, *, corner: str = "nw", bias: float = 0.5
 ) -> "array[int]":
-    """Make runs of cells in each row, and from each run one passage towards the corner's row.
+    """Make runs of cells in each row, and from each run one passage towards the corner's row, or down by stairs.
 
-    A run goes on with the chance `bias`, and at its end a random one of its cells that has a neighbour there opens to
-    it. One side of the maze is a corridor. Runs that have no such cell are joined by random walls. Linear.
+    A run goes on with the chance `bias`, and at its end one of the passages that can lead there from its cells opens,
+    each with the same chance. One side of the first level is a corridor. Runs that have no such cell are joined by
+    random walls. Linear.
 
     Source: Buck 2011; Pullen, Think Labyrinth.
     """
     vertical, horizontal = _TOWARDS[corner]
-    onward = grid.opposite[horizontal]
+    onward, stairs = grid.opposite[horizontal], grid.down
     sides, neighbor_of = grid.sides, grid.neighbors[onward]
     random = stream.random
     carved: list[int] = []
     for cells in _rows(grid, piece, vertical, onward):
         tick("generating", len(carved), len(piece))
-        run: list[int] = []  # those of the run that have a neighbour towards the corner
+        run: list[int] = []  # the passages that can lead out of the run, towards the corner or down
         for cell in cells:
             if sides[cell] >> vertical & 1:
-                run.append(cell)
+                run.append(cell << PASSAGE_SHIFT | vertical)
+            if stairs is not None and sides[cell] >> stairs & 1:
+                run.append(cell << PASSAGE_SHIFT | stairs)
             if neighbor_of[cell] >= 0 and (not run or random() < bias):
                 carved.append(cell << PASSAGE_SHIFT | onward)
             elif run:
-                carved.append(run[int(random() * len(run))] << PASSAGE_SHIFT | vertical)
+                carved.append(run[int(random() * len(run))])
                 run = []
     return array("q", joined(grid, piece, carved, stream))
 
@@ -123,22 +133,23 @@ def _openings_down(
 
 
 def _rows(grid: Grid, piece: Sequence[int], vertical: int, onward: int) -> Iterator[list[int]]:
-    """Yield the cells of a piece row by row, from the row of the corner on, each row in the order in which runs go."""
-    place = grid.place
-    rows: list[list[int]] = []
-    row = None
-    following = -1
-    for cell in piece:
-        # Cells side by side are in one row; only at the beginning of a run its place has to be looked up.
-        if cell != following or grid.neighbors[LEFT][cell] < 0:
-            cell_row = place(cell)[0]
-            if cell_row != row:
-                rows.append([])
-                row = cell_row
-        rows[-1].append(cell)
-        following = cell + 1
-    for cells in rows if vertical == UP else reversed(rows):
-        yield cells if onward == RIGHT else cells[::-1]
+    """Yield the cells of a piece row by row, level by level, from the row of the corner on, as runs go in each row."""
+    place = grid.sheet_place
+    for level in grid.by_level(piece):
+        rows: list[list[int]] = []
+        row = None
+        following = -1
+        for cell in level:
+            # Cells side by side are in one row; only at the beginning of a run its place has to be looked up.
+            if cell != following or grid.neighbors[LEFT][cell] < 0:
+                cell_row = place(cell)[0]
+                if cell_row != row:
+                    rows.append([])
+                    row = cell_row
+            rows[-1].append(cell)
+            following = cell + 1
+        for cells in rows if vertical == UP else reversed(rows):
+            yield cells if onward == RIGHT else cells[::-1]
 
 
 def eller_rows(width: int, height: int, stream: Stream, *, bias: float = 0.5, down: float = 0.3) -> Iterator[bytes]:

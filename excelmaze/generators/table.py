@@ -128,7 +128,7 @@ ALGORITHMS: dict[str, Algorithm] = {
             cost="O(n)",
             source="Havlena 2016, section 2.6, after Matějka 2012; Buck 2011",
             params=(_CORNER, Param("bias", 0.5, "chance of the passage to the side instead of up or down", 0, 1)),
-            needs="rows",
+            needs="levels",
         ),
         Algorithm(
             "sidewinder",
@@ -137,7 +137,7 @@ ALGORITHMS: dict[str, Algorithm] = {
             cost="O(n)",
             source="Buck 2011; Pullen, Think Labyrinth",
             params=(_CORNER, Param("bias", 0.5, "chance of a run to go on", 0, 1)),
-            needs="rows",
+            needs="levels",
         ),
         Algorithm(
             "eller",
@@ -181,7 +181,7 @@ ALGORITHMS: dict[str, Algorithm] = {
                 Param("density", 0.45, "chance of a cell to be open at the start", 0, 1),
                 Param("steps", 50, "most steps that are made", 0, 1_000),
             ),
-            needs="rows",
+            needs="levels",
             makes="blocks",
         ),
         Algorithm(

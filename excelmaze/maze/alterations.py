@@ -65,13 +65,15 @@ class AlterationKind(NamedTuple):
     """What an alteration does, `alter(maze, alteration, mazes, stream)`, and which field of `Alteration` it takes.
 
     One that `keeps_ends` is given the maze with those ends and openings that do not depend on its passages. One that
-    `sets_ends` gives the maze its own, if it is the last.
+    `sets_ends` gives the maze its own, if it is the last. One that draws `as_name` has the random numbers of the step
+    of that name.
     """
 
     alter: Callable[[Maze, Alteration, Sequence[Maze], Stream], Maze]
     takes: str = "share"
     keeps_ends: bool = False
     sets_ends: bool = False
+    as_name: str = ""
 
 
 ALTERATIONS: dict[str, AlterationKind] = {
@@ -93,6 +95,7 @@ ALTERATIONS: dict[str, AlterationKind] = {
         lambda maze, step, _, stream: picturesque(maze, Grid.from_selection(step.cells), stream, keep_dead_ends=True),
         takes="cells",
         sets_ends=True,
+        as_name="picture",
     ),
     "rewire": AlterationKind(lambda maze, step, _mazes, _stream: rewired(maze, step.cells), takes="cells"),
 }
@@ -144,8 +147,9 @@ def stream_of(alterations: Sequence[Alteration], place: int, seed: int, rng: str
         rng = "python"  # each of the mazes may have another one
     if step.seed is not None:
         return stream_named(rng, step.seed)
-    times = sum(other.name == step.name for other in alterations[: place + 1])
-    return stream_named(rng, derived_seed(seed, step.name if times == 1 else f"{step.name} {times}"))
+    *names, name = (ALTERATIONS[other.name].as_name or other.name for other in alterations[: place + 1])
+    times = names.count(name) + 1
+    return stream_named(rng, derived_seed(seed, name if times == 1 else f"{name} {times}"))
 
 
 def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:

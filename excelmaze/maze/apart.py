@@ -1,10 +1,10 @@
 """Starts and goals that lie apart: on different sides of the rim, far from each other on paper, with a long path."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import dist
 
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.openings import outer_sides
+from excelmaze.rounded import dist
 from excelmaze.sheet.addresses import Place
 from excelmaze.solvers.breadth_first import Search
 

@@ -5,6 +5,7 @@ from contextlib import suppress
 from functools import cached_property
 
 from excelmaze.errors import InputError
+from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.apart import APART, Rim
@@ -182,10 +183,13 @@ class _Finding:
             InputError: the goal has no passage.
         """
         graph = self._graph
-        assert isinstance(graph, Grid)  # noqa: S101 - else no start is chosen
-        assert self._rim is not None  # noqa: S101 - as above
         self._before, farthest = self._searched(self._before, goal)
-        start = self._rim.apart_from(piece, goal, self._before, farthest, range(graph.floor.size))
+        if isinstance(graph, DrawnGraph):
+            start = self._before.farthest_of(room for room in graph.outer if room != goal) or farthest
+        else:
+            assert isinstance(graph, Grid)  # noqa: S101 - else no start is chosen
+            assert self._rim is not None  # noqa: S101 - as above
+            start = self._rim.apart_from(piece, goal, self._before, farthest, range(graph.floor.size))
         if start == goal:
             raise InputError(
                 f"goal {graph.address_of(goal)} has no passage, so that nothing leads to it; choose another"
@@ -222,7 +226,7 @@ def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, 
 
 def lies_apart(graph: Graph, goal: str) -> bool:
     """Return whether a start that nobody names is to lie apart from a goal: from one that does, or from a given one."""
-    return isinstance(graph, Grid) and (goal == APART or goal not in GOALS)
+    return isinstance(graph, Grid | DrawnGraph) and (goal == APART or goal not in GOALS)
 
 
 def _sets_ends(recipe: Recipe) -> bool:
@@ -270,6 +274,8 @@ def _rim(graph: Graph) -> frozenset[int]:
     Raises:
         InputError: the rooms have no places.
     """
+    if isinstance(graph, DrawnGraph) and graph.outer:
+        return frozenset(graph.outer)
     if not isinstance(graph, Grid):
         raise InputError("goal rim: these rooms have no outer wall; choose a room, farthest, last or none")
     first = graph.goals_from
@@ -284,6 +290,9 @@ def chosen_openings(
         chosen = find_openings(graph, ends, openings, occupied, false_goals)
         as_asked = occupied is None or chosen == find_openings(graph, ends, openings, None, false_goals)
         return chosen, openings if as_asked else openings_text(graph, chosen)
+    if isinstance(graph, DrawnGraph) and openings in {"auto", "none"}:
+        rooms = dict.fromkeys(room for one in ends for room in one if room is not None and room in graph.outer)
+        return [Opening(room, graph.outwards(room)) for room in rooms] if openings == "auto" else [], openings
     if openings not in {"auto", "none"}:
-        raise InputError(f"openings {openings}: these rooms have no outer wall; choose none")
+        raise InputError(f"openings {openings}: these rooms have no outer wall of cells; choose auto or none")
     return [], openings

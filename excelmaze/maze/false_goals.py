@@ -9,12 +9,12 @@ reaches the three quarters that are asked for. Here the path stays, the rim is i
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from math import exp
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, SIDE_NAMES, UP, Grid
 from excelmaze.progress import tick
+from excelmaze.rounded import exp
 from excelmaze.sheet.addresses import Area
 from excelmaze.streams import Stream
 

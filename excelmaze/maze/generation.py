@@ -7,9 +7,11 @@ from excelmaze.errors import InputError
 from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.algorithm import checked_options
 from excelmaze.generators.passages import SearchTree, passages_of
+from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import on_levels, rooms_asked
+from excelmaze.maze.apart import APART
 from excelmaze.maze.ends import finished, lies_apart
 from excelmaze.maze.goals import GOALS, goal_cell, goals_before, opposite_ends
 from excelmaze.maze.maze import Ends, Maze
@@ -38,6 +40,7 @@ def generate(
     merged: str = "",
     carve_from: str = "",
     occupied: IsOccupied | None = None,
+    rows: int | None = None,
     **given: "Unpack[GenerateKeywords]",
 ) -> Maze:
     """Make a maze. The same cells and options make the same maze.
@@ -74,7 +77,10 @@ def generate(
             or passage.
         frame: whether the outermost cells are `wall` where walls are blocks, or `none`.
         tiling: rooms are `squares`, or `bricks` of two cells with six neighbours, or `triangles` that a diagonal makes
-            of each cell, by turns as on a chessboard, or `triangles-alike`.
+            of each cell, by turns as on a chessboard, or `triangles-alike`; or those of a `cube`, on the net of its
+            six faces, whose cut edges go on at others by letters; or `round` or a `tetrahedron`, without cells: `grid`
+            is then `""`, or a `RoundGraph` or `TetrahedronGraph`, whose goal is in the middle.
+        rings: how many rings a round maze has around the room in its middle.
         levels: so many sheets that have these cells, one above the other, and one maze on all of them; the start is on
             the first and the goal on the last, unless cells of others are given, such as `2!B2`.
         stairs: the share of the cells of a level from which stairs may lead up, 0 to 1; at least one of each piece. By
@@ -113,6 +119,7 @@ def generate(
         carve_from: where carving begins, if neither at the start nor at the first cell: recipes say so.
         occupied: which of the places on the sheet that lie beside the grid are somebody's, where that matters: `auto`
             leads to none of them. The recipe then lists the openings, so that it makes the same maze on any sheet.
+        rows: how many rows of triangles a face of a tetrahedron has.
 
     Raises:
         InputError: an option that does not exist or does not fit the grid.
@@ -120,7 +127,7 @@ def generate(
     making = values_of_call("generate", "new", {"algorithm": algorithm, **given}, MazeOptions).of(MazeOptions)
     seed = fresh_seed() if making.seed is None else checked_seed(making.seed)
     entry = algorithm_named(algorithm)
-    graph = rooms_asked(grid, checked_word(merged, "merged"), making, seed)
+    graph = rooms_asked(grid, checked_word(merged, "merged"), making, seed, rows)
     graph = on_levels(graph, making, seed, entry.defaults.get("stairs"))
     first, start, goal, openings = _ends(graph, entry, making, checked_word(carve_from, "carve_from"), seed)
     steps = tuple(alterations) if isinstance(alterations, Sequence) else None
@@ -148,7 +155,7 @@ def generate(
         collect=making.collect,
         sums=making.sums,
         **{name: getattr(making, name) for name in SHAPING},
-        **(graph.shape if isinstance(graph, Grid) else {}),
+        **(graph.shape if isinstance(graph, Grid | DrawnGraph) else {}),
     )
     maze = _carved(graph, entry, recipe, first)
     if recipe.alterations:
@@ -157,7 +164,7 @@ def generate(
         for place in range(len(recipe.alterations)):
             maze = after_step(maze, recipe.before_start(), place)
     maze = finished(maze, recipe, occupied, chosen=_chooses_start(graph, entry, making, goal))
-    return maze if isinstance(graph, Grid) else maze.replaced(recipe=None)
+    return maze if isinstance(graph, Grid | DrawnGraph) else maze.replaced(recipe=None)
 
 
 def follow(recipe: Recipe) -> Maze:
@@ -216,8 +223,9 @@ def _own_loops(
 
 def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
     """Return what the algorithm makes of the pieces that are to be made; no ends yet."""
-    if entry.needs == "rows" and not (isinstance(graph, Grid) and graph.has_rows):
-        other = f"leave out {graph.asked}" if isinstance(graph, Grid) else f"{graph!r} has none"
+    rows = graph.floor if isinstance(graph, Grid) and entry.needs == "levels" else graph
+    if entry.needs_rows and not (isinstance(rows, Grid) and rows.has_rows):
+        other = f"leave out {rows.asked}" if isinstance(rows, Grid) else f"{graph!r} has none"
         raise InputError(f"{entry.name} needs rows of cells; {other}, or choose another algorithm")
     if entry.makes == "tees":
         from excelmaze.maze.openings import check_marked
@@ -280,6 +288,9 @@ def _ends(graph: Graph, entry: Algorithm, making: MazeOptions, carve_from: str, 
     if making.unicursal and goal is None and entry.defaults.get("goal") != "none":
         goal = "farthest"  # the path has one end
     goal = with_fallback("goal", goal, entry.defaults)
+    if isinstance(graph, DrawnGraph) and goal == APART:
+        leads_out = first == graph.first and (entry.starts_first or start is not None)
+        goal = ("rim" if graph.outer else "farthest") if leads_out else graph.address_of(graph.first)
     openings = with_fallback("openings", making.openings, entry.defaults)
     begins = graph.recipe_address(first)
     if not carve_from or start is None:

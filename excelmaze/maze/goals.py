@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, did_you_mean
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.apart import APART
@@ -47,7 +47,11 @@ def goal_cell(grid: Grid, goal: str, words: Iterable[str]) -> int:
         InputError: it is neither, or a cell outside the grid.
     """
     if not re.fullmatch(rf"(?:.+!)?{CELL_PATTERN}" if grid.sheets else rf"{CELL_PATTERN}(\.[A-Za-z]+)?", goal.strip()):
-        raise InputError(f"goal {goal!r} is not a cell address such as B2, nor one of {', '.join(words)}; choose one")
+        known = [*words]
+        nor = f", nor one of {', '.join(known)}" if known else ""
+        raise InputError(
+            f"goal {goal!r} is not a cell address such as B2{nor}; {did_you_mean(goal, known) or 'choose one'}"
+        )
     return grid.find(goal, "goal")
 
 

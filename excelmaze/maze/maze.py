@@ -3,18 +3,20 @@
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from excelmaze.errors import InputError, counted
+from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.recipe import Recipe, checked_seed
 from excelmaze.maze.shortcuts import Shortcuts
+from excelmaze.read_only import ReadOnlyArray, read_only_array, read_only_dict
 from excelmaze.sheet.addresses import column_letters
 from excelmaze.solvers.breadth_first import Search, shortest_path
 
 if TYPE_CHECKING:
-    from typing import TypedDict, Unpack
+    from typing import SupportsIndex, TypedDict, Unpack
 
     from excelmaze.maze.replay import Replay
     from excelmaze.maze.trails import Walk
@@ -39,17 +41,33 @@ if TYPE_CHECKING:
 
 
 class Ends(NamedTuple):
-    """Where a maze starts and where it leads; a maze need not have a goal."""
+    """Where a maze starts and where it leads; a maze need not have a goal.
+
+    >>> from excelmaze import generate
+    >>> generate("B2:C3", seed=1).ends
+    (Ends(start=1, goal=2),)
+    """
 
     start: int
     goal: int | None
 
 
 class Opening(NamedTuple):
-    """A gap in the outer wall: a room and the direction of its side."""
+    """A gap in the outer wall: a room and the direction of its side.
+
+    >>> from excelmaze import generate
+    >>> generate("B2:C3", seed=1).openings
+    (Opening(cell=1, direction=0), Opening(cell=2, direction=2))
+    """
 
     cell: int
     direction: int
+
+
+def _only_blind(blind: bytes, passages: bytes, openings: Sequence[Opening]) -> bytes:
+    from excelmaze.maze.openings import still_blind
+
+    return still_blind(blind, passages, openings)
 
 
 class Maze(Shortcuts):
@@ -71,6 +89,22 @@ class Maze(Shortcuts):
     passages from the starts, which was made to find the goals and need not be made again for the paths.
     """
 
+    graph: Graph
+    passages: bytes
+    ends: tuple[Ends, ...]
+    openings: tuple[Opening, ...]
+    carved: ReadOnlyArray
+    visited: bytes
+    recipe: Recipe | None
+    unfinished: bool
+    false_goals: tuple[int, ...]
+    lettered: bool
+    texts: Mapping[int, str]
+    blind: bytes
+    _search: Search | None
+    # Those that were asked for: they are drawn, and then counted.
+    _trails: "dict[tuple[str, int | None], list[Trail]]"
+
     def __init__(
         self,
         graph: Graph,
@@ -88,26 +122,28 @@ class Maze(Shortcuts):
         blind: bytes = b"",
         texts: Mapping[int, str] = {},
     ) -> None:
-        self.graph = graph
-        self.passages = passages
-        self.ends = tuple(ends)
-        self.openings = tuple(openings)
-        self.carved: array[int] = array("q") if carved is None else carved
-        self.visited: bytes = b"\1" * graph.size if visited is None else visited
-        self.recipe = recipe
-        self.unfinished = unfinished
-        self.false_goals = tuple(false_goals)
-        self.lettered = lettered
-        self.texts = texts
-        self.blind = self._only_blind(blind) if any(blind) else b""
-        self._search = search
-        # Those that were asked for: they are drawn, and then counted.
-        self._trails: dict[tuple[str, int | None], list[Trail]] = {}
+        vars(self).update(
+            graph=graph,
+            passages=bytes(passages),
+            ends=tuple(ends),
+            openings=tuple(openings),
+            carved=read_only_array(array("q") if carved is None else carved),
+            visited=b"\1" * graph.size if visited is None else bytes(visited),
+            recipe=recipe,
+            unfinished=unfinished,
+            false_goals=tuple(false_goals),
+            lettered=lettered,
+            texts=read_only_dict(texts),
+            blind=_only_blind(blind, passages, openings) if any(blind) else b"",
+            _search=search,
+            _trails={},
+        )
 
-    def _only_blind(self, blind: bytes) -> bytes:
-        from excelmaze.maze.openings import still_blind
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a maze cannot be changed: replaced({name}=...) returns another one")
 
-        return still_blind(blind, self.passages, self.openings)
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a maze cannot be changed: {name} stays")
 
     def replaced(self, **fields: "Unpack[_Fields]") -> "Maze":
         """Return this maze with some fields replaced, and all others as they are."""
@@ -139,6 +175,9 @@ class Maze(Shortcuts):
         Raises:
             InputError: it is another one, whose rooms have no places.
         """
+        if isinstance(self.graph, DrawnGraph):
+            named, extent = self.graph.named, self.graph.extent
+            raise InputError(f"{named} of {extent} has no cells on a sheet; choose another tiling")
         if not isinstance(self.graph, Grid):
             raise InputError(f"{self.graph!r} has no cells on a sheet; make the maze on a Grid to draw or save it")
         return self.graph
@@ -165,7 +204,7 @@ class Maze(Shortcuts):
         goal: int | str | None = None,
         *,
         solver: str = "breadth-first",
-        seed: int | None = None,
+        seed: "SupportsIndex | None" = None,
     ) -> list[int] | None:
         """Return the cells of a path from start to goal, or None where there is no path or no goal.
 
@@ -188,8 +227,8 @@ class Maze(Shortcuts):
         Raises:
             InputError: a cell outside the maze, no such solver, or one that does not find the path that there is.
         """
-        begin = self.start if start is None else self._room(start, "start")
-        end = self.goal if goal is None else self._room(goal, "goal")
+        begin = self.start if start is None else self.graph.room_of(start, "start")
+        end = self.goal if goal is None else self.graph.room_of(goal, "goal")
         if begin is None or end is None:
             return None
         if solver != "breadth-first":
@@ -200,7 +239,7 @@ class Maze(Shortcuts):
             return self._paths[0]
         return shortest_path(self.graph, self.passages, begin, end)
 
-    def trails(self, solver: str = "breadth-first", *, seed: int | None = None) -> "list[Trail]":
+    def trails(self, solver: str = "breadth-first", *, seed: "SupportsIndex | None" = None) -> "list[Trail]":
         """Return the trail of a solver from each start to its goal: see `excelmaze.solvers.registry.Trail`.
 
         >>> from excelmaze import generate
@@ -232,13 +271,6 @@ class Maze(Shortcuts):
 
         return walked(self, trails)
 
-    def _room(self, room: int | str, what: str) -> int:
-        if isinstance(room, str):
-            return self.graph.find(room, what)
-        if isinstance(room, bool) or not isinstance(room, int) or not 0 <= room < self.graph.size:
-            raise InputError(f"{what} {ascii(room)[:40]}: give an address, or a number from 0 to {self.graph.size - 1}")
-        return room
-
     def solutions(self) -> list[list[int]]:
         """Return the path of each piece that has one."""
         return [path for path in self._paths if path is not None]
@@ -252,11 +284,12 @@ class Maze(Shortcuts):
 
     def _path(self, start: int, goal: int) -> list[int] | None:
         """Return a path, by the one search from all starts: unless two starts lie in the same part of the maze."""
-        if self._search is None:
-            self._search = Search(self.graph, self.passages, start)
-        elif not self._search.reached(start):
-            self._search.also_from(start)
-        path = self._search.path_to(goal)
+        search = self._search
+        if search is None:
+            search = vars(self)["_search"] = Search(self.graph, self.passages, start)
+        elif not search.reached(start):
+            search.also_from(start)
+        path = search.path_to(goal)
         if path is not None and path[0] == start:
             return path
         return shortest_path(self.graph, self.passages, start, goal)
@@ -299,7 +332,8 @@ class Maze(Shortcuts):
             and self.texts == other.texts
         )
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        return hash((self.graph, self.passages, self.ends, self.visited))
 
     def __repr__(self) -> str:
         recipe = f", {self.recipe.algorithm}, seed {self.recipe.seed}" if self.recipe else ""

@@ -9,7 +9,7 @@ from excelmaze import planes
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, STEPS, UP, Grid
-from excelmaze.grids.shapes import SQUARES
+from excelmaze.grids.tilings import SQUARES
 from excelmaze.maze.maze import Ends, Opening
 from excelmaze.sheet.addresses import CELL_PATTERN, Place
 from excelmaze.sheet.bands import Span, common, merged_spans, without

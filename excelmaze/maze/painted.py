@@ -1,7 +1,6 @@
 """From a picture or a drawing to a maze whose path paints it."""
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
@@ -9,8 +8,9 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration
+from excelmaze.open_files import FileLike
 from excelmaze.options.option import Value
-from excelmaze.shapes.drawn import mask_from
+from excelmaze.shapes.drawn import is_picture, mask_from
 from excelmaze.shapes.mask import Mask, bridged
 from excelmaze.sheet.addresses import check_size, parse_cell
 
@@ -47,7 +47,7 @@ class Foreground(NamedTuple):
 
 
 def foreground_of(
-    source: str | Path | Sequence[str],
+    source: FileLike | Sequence[str],
     width: int | None = None,
     *,
     threshold: int | None = None,
@@ -60,7 +60,7 @@ def foreground_of(
         InputError: nothing is dark, or it is in several parts and these are not to be joined.
         WorkbookError: the file cannot be read, or Pillow is missing.
     """
-    if width is None and isinstance(source, str | Path) and not str(source).lower().endswith(".txt"):
+    if width is None and is_picture(source):
         width = _WIDTH
     mask, bridges = bridged(mask_from(source, cols=width, threshold=threshold, invert=invert, margins=True))
     check_size(4 * mask.height * mask.width, "the maze")

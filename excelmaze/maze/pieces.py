@@ -55,7 +55,7 @@ def carve(
             made = kernel(graph, piece, start, stream)
         elif len(piece) * _SMALL < graph.size:
             part = graph.part(piece)
-            if entry.needs == "rows" and isinstance(graph, Grid):
+            if entry.needs_rows and isinstance(graph, Grid):
                 part = graph.rows_of(piece)
             if bias is not None:
                 words["bias"] = bias.part(piece)

@@ -1,11 +1,14 @@
 """The recipe: everything that makes a maze again, bit for bit. It is saved in whatever is written."""
 
-from collections.abc import Mapping
-from typing import NamedTuple, Self, TypeGuard
+from collections.abc import Iterable, Mapping
+from functools import wraps
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeGuard
 
 from excelmaze.errors import InputError
-from excelmaze.grids.shapes import BORDERS, FLAT, FRAME, NO_PORTALS, NOT_WRAPPED, PLAIN, SQUARES
-from excelmaze.options.option import Value
+from excelmaze.grids.shapes import BORDERS, FLAT, FRAME, NO_PORTALS, NOT_WRAPPED, PLAIN
+from excelmaze.grids.tilings import SQUARES
+from excelmaze.options.option import Value, whole
+from excelmaze.read_only import ReadOnlyDict
 
 # Seeds and options are numbers that `Randomize` can take.
 LARGEST = 10**300
@@ -20,6 +23,11 @@ class Alteration(NamedTuple):
     passages that `rewire` closes and opens; `mazes` are the
     recipes of those that `join` joined to it. The random numbers come from the recipe's seed by the name of the step,
     unless it has a `seed` of its own.
+
+    >>> from excelmaze import generate
+    >>> steps = [Alteration("loops", 0.1), Alteration("braid", 1, seed=5)]
+    >>> generate("B2:F6", seed=7, alterations=steps) == generate("B2:F6", seed=7).loops(0.1).braid(1, seed=5)
+    True
     """
 
     name: str
@@ -36,6 +44,13 @@ OF_FALSE_GOALS = "widening", "temperature", "least", "share", "players"
 SHAPING = "bias", "symmetry", "unicursal", "false_goals", *OF_FALSE_GOALS
 
 
+class ChosenOptions(ReadOnlyDict[str, Value]):
+    """The options of an algorithm in a recipe."""
+
+    _refusal = "the options of a recipe cannot be changed: recipe._replace(options=...) returns another one"
+    __slots__ = ()
+
+
 class RecipeVersionError(InputError):
     """A recipe in a format of another version, and its `cells` as far as they are known."""
 
@@ -47,22 +62,8 @@ class RecipeVersionError(InputError):
         self.cells = cells if isinstance(cells, str) else ""
 
 
-class Recipe(NamedTuple):
-    """All that decides a maze, as a pipeline: cells, algorithm with options, alterations in order, ends, openings.
-
-    `cells` is the selection in A1 notation or drawn, as in `B2=2.3#$7#$`; `start` is a cell, `goal` a cell or `apart`,
-    `farthest`, `rim`, `opposite`, `last`, `none`; `openings` is `auto`, `none` or a list such as
-    `B2:top,K11:bottom`. All random numbers come from `seed`. A start that nobody named was chosen when the maze was
-    finished: then `carve_from` is the cell where carving begins.
-    What follows `alterations` says how the passages are shaped and what walls and rooms are, each by an option of that
-    name; `merged` are areas of cells that are one room each.
-
-    >>> from excelmaze import follow, generate
-    >>> maze = generate("B2:F6", seed=7).braid(0.5)
-    >>> text = maze.recipe.to_json()
-    >>> follow(Recipe.from_json(text)) == maze
-    True
-    """
+class _Fields(NamedTuple):
+    """The fields of a recipe."""
 
     cells: str
     algorithm: str
@@ -96,6 +97,47 @@ class Recipe(NamedTuple):
     carve_from: str = ""
     collect: str = ""
     sums: int = 0
+    rings: int | None = None
+    rows: int | None = None
+
+
+class Recipe(_Fields):
+    """All that decides a maze, as a pipeline: cells, algorithm with options, alterations in order, ends, openings.
+
+    `cells` is the selection in A1 notation or drawn, as in `B2=2.3#$7#$`; `start` is a cell, `goal` a cell or `apart`,
+    `farthest`, `rim`, `opposite`, `last`, `none`; `openings` is `auto`, `none` or a list such as
+    `B2:top,K11:bottom`. All random numbers come from `seed`. A start that nobody named was chosen when the maze was
+    finished: then `carve_from` is the cell where carving begins.
+    What follows `alterations` says how the passages are shaped and what walls and rooms are, each by an option of that
+    name; `merged` are areas of cells that are one room each.
+
+    >>> from excelmaze import follow, generate
+    >>> maze = generate("B2:F6", seed=7).braid(0.5)
+    >>> text = maze.recipe.to_json()
+    >>> follow(Recipe.from_json(text)) == maze
+    True
+    """
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:  # whoever checks types sees the fields
+
+        @wraps(_Fields.__new__)
+        def __new__(cls, *values: object, **named: object) -> Self:
+            """Return a recipe; its options are read-only, whatever they were."""
+            return cls._make(_Fields(*values, **named))
+
+        @classmethod
+        def _make(cls, fields: Iterable[object]) -> Self:
+            recipe = super()._make(fields)
+            options = recipe.options
+            if not isinstance(options, Mapping) or isinstance(options, ChosenOptions):
+                return recipe
+            return recipe._replace(options=ChosenOptions(options))
+
+    def __hash__(self) -> int:
+        others = [value for name, value in zip(self._fields, self, strict=True) if name != "options"]
+        return hash((*others, frozenset(self.options.items())))
 
     @property
     def shaped(self) -> bool:
@@ -144,9 +186,10 @@ def checked_seed(seed: object) -> int:
     Raises:
         InputError: it is no whole number, or one that no stream takes.
     """
-    if isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= LARGEST:
+    number = whole(seed)
+    if isinstance(number, bool) or not isinstance(number, int) or abs(number) >= LARGEST:
         raise InputError(f"seed {shown(seed)}: choose a whole number, nearer to zero than 10^300")
-    return seed
+    return number
 
 
 def checked_word(value: object, what: str) -> str:

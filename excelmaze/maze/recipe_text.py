@@ -27,7 +27,7 @@ _WITHOUT_OPTION = {"merged", "carve_from"}
 
 def recipe_as_text(recipe: Recipe) -> str:
     """Return a recipe on one line; see `Recipe.to_json`."""
-    return json.dumps(_as_json(recipe), ensure_ascii=False)
+    return json.dumps(as_json(recipe), ensure_ascii=False)
 
 
 def fields_in(text: str) -> dict[str, Any]:
@@ -35,24 +35,24 @@ def fields_in(text: str) -> dict[str, Any]:
     if not isinstance(text, str):
         raise InputError(f"a recipe is a text, not {shown(text)}; give what to_json wrote")
     try:
-        return _fields(_parsed(text), 0)
-    except _NoRecipeError as error:
+        return fields_of(parsed(text, _LONGEST_TEXT), 0)
+    except RefusedError as error:
         raise InputError(f"{text[:40]!r} is not the recipe of a maze: {error}; copy all of it") from None
 
 
 def checked_fields(recipe: Recipe) -> dict[str, Any]:
     """Return the fields of a recipe if each is of its kind; see `Recipe.checked`."""
     try:
-        return _fields(_as_json(recipe), 0)
-    except _NoRecipeError as error:
+        return fields_of(as_json(recipe), 0)
+    except RefusedError as error:
         raise InputError(f"this is not the recipe of a maze: {error}; change it") from None
 
 
-class _NoRecipeError(Exception):
-    """The reason why something is no recipe."""
+class RefusedError(Exception):
+    """The reason why something is no recipe, or no maze."""
 
 
-def _as_json(recipe: Recipe) -> dict[str, Any]:
+def as_json(recipe: Recipe) -> dict[str, Any]:
     """Return the version and those fields of a recipe that are not as they are by default."""
     if not isinstance(recipe.options, Mapping) or not all_steps(recipe.alterations):
         raise InputError("a recipe has options by their names, and a tuple of Alteration; give these")
@@ -67,49 +67,54 @@ def _as_json(recipe: Recipe) -> dict[str, Any]:
 
 
 def _step_as_json(step: Alteration) -> dict[str, Any]:
-    values = {**step._asdict(), "mazes": [_as_json(maze) for maze in step.mazes]}
+    values = {**step._asdict(), "mazes": [as_json(maze) for maze in step.mazes]}
     return {name: value for name, value in values.items() if value not in (None, [], "")}
 
 
-def _parsed(text: str) -> object:
-    if len(text) > _LONGEST_TEXT:
-        raise _NoRecipeError(f"it has {len(text):,} characters, and at most {_LONGEST_TEXT:,} are read")
+def parsed(text: str, longest: int) -> object:
+    """Return what a text of JSON says, without repeated names.
+
+    Raises:
+        RefusedError: it is longer, nested deeply, or no JSON.
+    """
+    if len(text) > longest:
+        raise RefusedError(f"it has {len(text):,} characters, and at most {longest:,} are read")
     # Where Python runs in a browser, deep nesting ends in no RecursionError, but takes the whole interpreter down.
     deepest = max(accumulate(1 if bracket in "[{" else -1 for bracket in re.findall(r"[][{}]", text)), default=0)
     if deepest > _MOST_BRACKETS:
-        raise _NoRecipeError(f"it is nested {deepest:,} deep, and at most {_MOST_BRACKETS} are read")
+        raise RefusedError(f"it is nested {deepest:,} deep, and at most {_MOST_BRACKETS} are read")
 
     def without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         values = dict(pairs)
         if len(values) < len(pairs):
-            raise _NoRecipeError("a name stands in it twice")
+            raise RefusedError("a name stands in it twice")
         return values
 
     def refuse(constant: str) -> None:
-        raise _NoRecipeError(f"{constant} is no number")
+        raise RefusedError(f"{constant} is no number")
 
     try:
-        parsed: object = json.loads(text, object_pairs_hook=without_repeats, parse_constant=refuse)
+        found: object = json.loads(text, object_pairs_hook=without_repeats, parse_constant=refuse)
     except (ValueError, RecursionError):
-        raise _NoRecipeError("it is not JSON that a recipe could be") from None
-    return parsed
+        raise RefusedError("it is not JSON that a recipe could be") from None
+    return found
 
 
-def _fields(parsed: object, depth: int) -> dict[str, Any]:
+def fields_of(described: object, depth: int) -> dict[str, Any]:
     """Return the fields of a recipe from its JSON, each of its kind."""
     if depth > _DEEPEST:
-        raise _NoRecipeError(f"mazes are joined out of joined ones more than {_DEEPEST} deep")
-    values = _object(parsed, "a recipe")
+        raise RefusedError(f"mazes are joined out of joined ones more than {_DEEPEST} deep")
+    values = as_object(described, "a recipe")
     version = values.pop("excelmaze", None)
     if isinstance(version, bool) or not isinstance(version, int) or version < 1:
-        raise _NoRecipeError(f"its version is {shown(version)}")
+        raise RefusedError(f"its version is {shown(version)}")
     if version != VERSION:
         raise RecipeVersionError(version, VERSION, values.get("cells"))
-    _check_names(values, _REQUIRED, Recipe._fields, "recipe")
-    options = _object(values.pop("options", {}), "options")
+    check_names(values, _REQUIRED, Recipe._fields, "recipe")
+    options = as_object(values.pop("options", {}), "options")
     steps = values.pop("alterations", [])
     if not isinstance(steps, list):
-        raise _NoRecipeError(f"alterations are {shown(steps)}, not a list")
+        raise RefusedError(f"alterations are {shown(steps)}, not a list")
     return {
         **{name: _READERS[_type_of(name)](value, name) for name, value in values.items()},
         "options": {_word(name, "an option"): _option(value, name) for name, value in options.items()},
@@ -122,46 +127,48 @@ def _type_of(name: str) -> type:
     return str if name in _WITHOUT_OPTION else option_named(name).kind
 
 
-def _alteration(parsed: object, depth: int) -> Alteration:
-    values = _object(parsed, "an alteration")
-    _check_names(values, ("name",), Alteration._fields, "alteration")
+def _alteration(described: object, depth: int) -> Alteration:
+    values = as_object(described, "an alteration")
+    check_names(values, ("name",), Alteration._fields, "alteration")
     share, seed, number = (values.get(name) for name in ("share", "seed", "number"))
     mazes = values.get("mazes", [])
     if not isinstance(mazes, list):
-        raise _NoRecipeError(f"mazes are {shown(mazes)}, not a list")
+        raise RefusedError(f"mazes are {shown(mazes)}, not a list")
     return Alteration(
         _word(values["name"], "name"),
         None if share is None else _number(share, "share"),
         None if seed is None else _whole(seed, "seed"),
-        tuple(Recipe(**_fields(maze, depth + 1)) for maze in mazes),
+        tuple(Recipe(**fields_of(maze, depth + 1)) for maze in mazes),
         None if number is None else _whole(number, "number"),
-        _text(values.get("cells", ""), "cells"),
+        as_text(values.get("cells", ""), "cells"),
     )
 
 
-def _check_names(values: Mapping[str, object], required: tuple[str, ...], known: tuple[str, ...], what: str) -> None:
+def check_names(values: Mapping[str, object], required: tuple[str, ...], known: tuple[str, ...], what: str) -> None:
     """Refuse missing and unknown names."""
     for name in required:
         if name not in values:
-            raise _NoRecipeError(f"the {what} has no {name}")
+            raise RefusedError(f"the {what} has no {name}")
     for name in values:
         if name not in known:
-            raise _NoRecipeError(f"the {what} has {shown(name)}, which means nothing")
+            raise RefusedError(f"the {what} has {shown(name)}, which means nothing")
 
 
-def _object(parsed: object, what: str) -> dict[str, Any]:
-    if not isinstance(parsed, dict):
-        raise _NoRecipeError(f"{shown(parsed)} is not {what}")
-    return dict(parsed)
+def as_object(described: object, what: str) -> dict[str, Any]:
+    """Return an object's values by their names, if it is one."""
+    if not isinstance(described, dict):
+        raise RefusedError(f"{shown(described)} is not {what}")
+    return dict(described)
 
 
-def _text(value: object, name: str) -> str:
+def as_text(value: object, name: str) -> str:
+    """Return a text, if it is one; only cells and the like may be long."""
     return value if name in _LONG and isinstance(value, str) else _word(value, name)
 
 
 def _word(value: object, name: str) -> str:
     if not isinstance(value, str) or len(value) > _LONGEST_WORD:
-        raise _NoRecipeError(f"{name} is {shown(value)}, not a text of at most {_LONGEST_WORD} characters")
+        raise RefusedError(f"{name} is {shown(value)}, not a text of at most {_LONGEST_WORD} characters")
     return value
 
 
@@ -173,20 +180,20 @@ def _option(value: object, name: str) -> Value:
 
 def _whole(value: object, name: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) >= LARGEST:
-        raise _NoRecipeError(f"{name} is {shown(value)}, not a whole number")
+        raise RefusedError(f"{name} is {shown(value)}, not a whole number")
     return value
 
 
 def _number(value: object, name: str) -> int | float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < LARGEST:
-        raise _NoRecipeError(f"{name} is {shown(value)}, not a number")
+        raise RefusedError(f"{name} is {shown(value)}, not a number")
     return value
 
 
 def _flag(value: object, name: str) -> bool:
     if not isinstance(value, bool):
-        raise _NoRecipeError(f"{name} is {shown(value)}, not true or false")
+        raise RefusedError(f"{name} is {shown(value)}, not true or false")
     return value
 
 
-_READERS: Mapping[type, Callable[[object, str], object]] = {str: _text, int: _whole, float: _number, bool: _flag}
+_READERS: Mapping[type, Callable[[object, str], object]] = {str: as_text, int: _whole, float: _number, bool: _flag}

@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from excelmaze.errors import InputError
-from excelmaze.generators import Algorithm, every_algorithm
+from excelmaze.generators import Algorithm, registry
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.pieces import Begun, carve
@@ -26,7 +26,7 @@ def _check_shape(entry: Algorithm, recipe: Recipe) -> None:
         InputError: they do.
     """
     if recipe.bias != _NONE and not entry.takes_bias:
-        able = ", ".join(other.name for other in every_algorithm().values() if other.takes_bias)
+        able = ", ".join(other.name for other in registry().all_entries().values() if other.takes_bias)
         own = "it has an option bias of its own; " if any(param.name == "bias" for param in entry.params) else ""
         raise InputError(f"{entry.name} takes no bias {recipe.bias}: {own}choose one of {able}")
     check_steps(recipe)
@@ -91,9 +91,10 @@ def carve_shaped(graph: Graph, entry: Algorithm, recipe: Recipe, begun: Sequence
         raise InputError(f"{graph!r} has no rows and columns; a symmetric or unicursal maze is made on cells")
     if graph.sheets:
         raise InputError(f"symmetry and unicursal are for one sheet; leave them out, or the {len(graph.sheets)} levels")
-    if not graph.has_rows:
+    is_lattice = graph.has_symmetries and not recipe.unicursal
+    if not (graph.has_rows or is_lattice):
         raise InputError(f"symmetry and unicursal are for squares; leave them out, or {graph.asked}")
-    if not graph.gapless:
+    if not (graph.gapless or is_lattice):
         raise InputError(
             f"symmetry and unicursal on walls {recipe.walls} take a rectangle; choose one, or walls borders"
         )
@@ -177,4 +178,4 @@ def _symmetric(grid: Grid, entry: Algorithm, recipe: Recipe, start: int, stream:
     def trees(part: Part, begun: Sequence[Begun]) -> "array[int]":
         return carve(part.graph, entry, recipe.options, begun, stream, None if bias is None else part.bias(bias))
 
-    return symmetric(grid, recipe.symmetry, start, trees, stream, rows=entry.needs == "rows")
+    return symmetric(grid, recipe.symmetry, start, trees, stream, rows=entry.needs_rows)

@@ -1,26 +1,33 @@
-"""Shortcuts of a maze to what is built on mazes: alterations, measures, pictures and workbooks.
+"""Shortcuts of a maze to what is built on mazes: alterations, measures, graphs, pictures and workbooks.
 
-People who hold a maze expect `maze.braid(1)`, `maze.stats()`, `print(maze)` and `maze.save("maze.svg")`. These methods
-are the only ones in the package that import from a higher layer, and they do so when they are called.
+People who hold a maze expect `maze.braid(1)`, `maze.stats()`, `maze.neighbors("B2")`, `print(maze)` and
+`maze.save("maze.svg")`. These methods are the only ones in the package that import from a higher layer, and they do so
+when they are called.
 """
 
 from typing import TYPE_CHECKING, Any, cast
 
 from excelmaze.errors import InputError
-from excelmaze.maze.recipe import Alteration
+from excelmaze.maze.recipe import Alteration, checked_seed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
+    from typing import SupportsIndex
 
+    import networkx as nx
+    import numpy.typing as npt
+
+    from excelmaze.grids.graph import Graph
     from excelmaze.maze.maze import Maze
     from excelmaze.measures.stats import Stats
+    from excelmaze.open_files import FileLike
 
 
 class Shortcuts:
     """The methods of `Maze` that reach above it."""
 
-    def braid(self, share: float, *, seed: int | None = None) -> "Maze":
+    def braid(self, share: float, *, seed: "SupportsIndex | None" = None) -> "Maze":
         """Return the maze with a share of its dead ends opened, 0 to 1, each to a loop.
 
         The recipe tells of it. Ends and openings are chosen anew, as it says: the farthest cell may be another one.
@@ -36,16 +43,16 @@ class Shortcuts:
         Raises:
             InputError: the share is not between 0 and 1.
         """
-        return self._altered(Alteration("braid", share, seed))
+        return self._altered(Alteration("braid", share, _whole(seed)))
 
-    def loops(self, share: float, *, seed: int | None = None) -> "Maze":
+    def loops(self, share: float, *, seed: "SupportsIndex | None" = None) -> "Maze":
         """Return the maze with walls opened that were left, each with the chance `share`, 0 to 1; see `braid`.
 
         >>> from excelmaze import generate
         >>> generate("B2:F6", seed=7).loops(1).stats().dead_ends
         0
         """
-        return self._altered(Alteration("loops", share, seed))
+        return self._altered(Alteration("loops", share, _whole(seed)))
 
     def sparse(self, depth: int) -> "Maze":
         """Return the maze with its dead ends filled so many cells deep; what is filled becomes unvisited; see `braid`.
@@ -62,7 +69,7 @@ class Shortcuts:
         """
         return self._altered(Alteration("sparse", number=depth))
 
-    def rooms(self, count: int, *, seed: int | None = None) -> "Maze":
+    def rooms(self, count: int, *, seed: "SupportsIndex | None" = None) -> "Maze":
         """Return the maze with so many rooms: rectangles without walls inside, with a door or more; see `braid`.
 
         They are two to five cells wide and high, at most a third of the selection, and a cell apart. A perfect maze is
@@ -76,9 +83,9 @@ class Shortcuts:
         Raises:
             InputError: there is no place for so many.
         """
-        return self._altered(Alteration("rooms", number=count, seed=seed))
+        return self._altered(Alteration("rooms", number=count, seed=_whole(seed)))
 
-    def join(self, *mazes: "Maze", seed: int | None = None) -> "Maze":
+    def join(self, *mazes: "Maze", seed: "SupportsIndex | None" = None) -> "Maze":
         """Return one maze of this and others that lie beside it, by opening one wall between each two that touch.
 
         The recipe tells of it, if all of them have one. Start, goal and openings are chosen as this one's recipe says.
@@ -96,7 +103,7 @@ class Shortcuts:
         for maze in mazes:
             if not isinstance(maze, Shortcuts):
                 raise InputError(f"{ascii(maze)[:40]} is no maze; join mazes that lie beside this one")
-        return self._altered(Alteration("join", seed=seed), mazes)
+        return self._altered(Alteration("join", seed=_whole(seed)), mazes)
 
     def _altered(self, step: Alteration, mazes: "Sequence[Maze]" = ()) -> "Maze":
         from excelmaze.maze.alterations import altered
@@ -117,6 +124,196 @@ class Shortcuts:
 
         return stats(cast("Maze", self))
 
+    def __iter__(self) -> "Iterator[str]":
+        """Yield the address of each room in reading order."""
+        graph = cast("Maze", self).graph
+        return map(graph.recipe_address, range(graph.size))
+
+    def __len__(self) -> int:
+        return cast("Maze", self).graph.size
+
+    def __contains__(self, room: object) -> bool:
+        """Return whether a room is called so."""
+        try:
+            cast("Maze", self).graph.room_of(room, "room")
+        except InputError:
+            return False
+        return True
+
+    def neighbors(self, room: str | int) -> list[str]:
+        """Return the addresses of the rooms to which passages lead out of a room.
+
+        >>> from excelmaze import generate
+        >>> maze = generate("B2:C3", seed=1)
+        >>> maze.neighbors("B3")
+        ['B2', 'C3']
+
+        Raises:
+            InputError: there is no such room.
+        """
+        from excelmaze.maze.as_graph import neighbors
+
+        return neighbors(cast("Maze", self), room)
+
+    def is_open(self, room: str | int, other: str | int) -> bool:
+        """Return whether a passage joins two rooms.
+
+        >>> from excelmaze import generate
+        >>> maze = generate("B2:C3", seed=1)
+        >>> maze.is_open("B2", "B3"), maze.is_open("B2", "C2")
+        (True, False)
+
+        Raises:
+            InputError: there is no such room.
+        """
+        from excelmaze.maze.as_graph import is_open
+
+        return is_open(cast("Maze", self), room, other)
+
+    def edges(self) -> "Iterator[tuple[str, str]]":
+        """Yield the addresses of each two rooms that a passage joins, in reading order.
+
+        >>> from excelmaze import generate
+        >>> list(generate("B2:C3", seed=1).edges())
+        [('B2', 'B3'), ('C2', 'C3'), ('B3', 'C3')]
+        """
+        from excelmaze.maze.as_graph import edges
+
+        return edges(cast("Maze", self))
+
+    def walls(self) -> "Iterator[tuple[str, str]]":
+        """Yield the addresses of each two neighbours that a wall parts, in reading order.
+
+        >>> from excelmaze import generate
+        >>> list(generate("B2:C3", seed=1).walls())
+        [('B2', 'C2')]
+        """
+        from excelmaze.maze.as_graph import walls
+
+        return walls(cast("Maze", self))
+
+    def path(self, start: str | int | None = None, goal: str | int | None = None) -> list[str] | None:
+        """Return the addresses of a shortest path, from the maze's own start and to its goal unless others are given.
+
+        >>> from excelmaze import generate
+        >>> generate("B2:C3", seed=1).path("B2", "C2")
+        ['B2', 'B3', 'C3', 'C2']
+
+        None where there is no path, or no goal.
+
+        Raises:
+            InputError: there is no such room.
+        """
+        maze = cast("Maze", self)
+        path = maze.solve(start, goal)
+        return None if path is None else list(map(maze.graph.recipe_address, path))
+
+    def to_networkx(self) -> "nx.Graph":
+        """Return the maze as a graph of networkx, whose nodes are addresses and whose edges are passages.
+
+        >>> import networkx
+        >>> from excelmaze import generate
+        >>> graph = generate("B2:C3", seed=1).to_networkx()
+        >>> networkx.shortest_path(graph, "B2", "C2")
+        ['B2', 'B3', 'C3', 'C2']
+        >>> graph.nodes["B3"]
+        {'visited': True, 'row': 3, 'column': 2}
+
+        Nodes have `visited`, and on a sheet `row` and `column`; the graph has `ends`, pairs of start and goal. Where
+        rooms are neighbours on two sides, as on a narrow torus, the edge has `directions`.
+
+        Raises:
+            WorkbookError: networkx is not installed.
+        """
+        from excelmaze.maze.as_graph import to_networkx
+
+        return to_networkx(cast("Maze", self))
+
+    @classmethod
+    def from_networkx(cls, graph: "nx.Graph", grid: "Graph | str | None" = None) -> "Maze":
+        """Return the maze whose passages are the edges of a graph of networkx.
+
+        >>> import networkx
+        >>> from excelmaze import Maze
+        >>> maze = Maze.from_networkx(networkx.Graph([("B2", "C2"), ("C2", "C3"), ("C3", "B3")]))
+        >>> maze.path("B2", "B3")
+        ['B2', 'C2', 'C3', 'B3']
+
+        Args:
+            graph: its nodes are addresses, or rows and columns from 1 on. It may have `ends`, pairs of start and goal.
+            grid: the rooms, such as `B2:F6`, or the `graph` of another maze for rooms that are no squares; by default
+                squares at the nodes. Rooms without a node are unvisited.
+
+        Raises:
+            InputError: nodes that are no rooms, or edges between rooms that are no neighbours.
+            WorkbookError: networkx is not installed.
+        """
+        from excelmaze.maze.as_graph import from_networkx
+
+        return from_networkx(graph, grid)
+
+    def to_numpy(self, what: str = "blocks") -> "npt.NDArray[Any]":
+        """Return the maze as an array of numpy, as it lies on the sheet.
+
+        >>> from excelmaze import generate
+        >>> maze = generate("B2:C3", seed=1)
+        >>> print(maze.to_numpy().astype(int))
+        [[1 1 1 0 1]
+         [1 0 1 0 1]
+         [1 0 1 0 1]
+         [1 0 0 0 1]
+         [1 0 1 1 1]]
+        >>> maze.to_numpy("walls")[0, 0].tolist()
+        [True, True, False, True]
+        >>> maze.to_numpy("distances").tolist()
+        [[3, 0], [2, 1]]
+
+        Args:
+            what: `blocks` are True where there is wall: cells lie at odd places, with their sides and corners between
+                them; where walls are blocks, they are the cells. `walls` tells for each cell whether it has a wall at
+                its top, right, bottom and left. `distances` are steps from the nearest start, -1 where none leads.
+
+        Several levels are one array, with one more axis in front. Links of a torus, portals and stairs are not in it;
+        `edges` has all.
+
+        Raises:
+            InputError: rooms are triangles, are woven, have no cells on a sheet, or there is no start.
+            WorkbookError: numpy is not installed.
+        """
+        from excelmaze.draw.arrays import to_numpy
+
+        return to_numpy(cast("Maze", self), what)
+
+    def to_json(self) -> str:
+        """Return the whole maze as JSON on one line, with the version of this format; the library's page describes it.
+
+        >>> from excelmaze import generate
+        >>> generate("B2:C3", seed=1).to_json()[:65]
+        '{"excelmaze-maze":1,"cells":"B2:C3","passages":[["B2","B3"],["B3"'
+
+        Raises:
+            InputError: its rooms were read from a sheet that does not tell how they lie.
+        """
+        from excelmaze.maze.maze_text import maze_as_text
+
+        return maze_as_text(cast("Maze", self))
+
+    @classmethod
+    def from_json(cls, text: str) -> "Maze":
+        """Return the maze that `to_json` wrote.
+
+        >>> from excelmaze import Maze, generate
+        >>> maze = generate("B2:C3", seed=1)
+        >>> Maze.from_json(maze.to_json()) == maze
+        True
+
+        Raises:
+            InputError: the text is no maze, or one of another version.
+        """
+        from excelmaze.maze.maze_text import maze_in
+
+        return maze_in(text)
+
     def __str__(self) -> str:
         """Return the maze in box-drawing lines, with its start and goal.
 
@@ -129,11 +326,51 @@ class Shortcuts:
         ╵   ╶───┘
         """
         from excelmaze.draw.tilings import lay_out_sheets
+        from excelmaze.grids.drawn import DrawnGraph
         from excelmaze.pictures.text import draw_sheets
 
+        if isinstance(cast("Maze", self).graph, DrawnGraph):
+            return repr(self)  # no characters show its lines
         return "\n".join(draw_sheets(lay_out_sheets(cast("Maze", self))))
 
-    def save(self, path: "str | Path", **options: Any) -> "list[Path]":  # noqa: ANN401 - those of two functions
+    def svg_inline(self, **options: Any) -> str:  # noqa: ANN401 - those of another function
+        """Return the maze as an SVG element, to stand in a page of HTML; the options are those of `excelmaze.export`.
+
+        >>> from excelmaze import generate
+        >>> generate("B2:F6", seed=7).svg_inline(theme="color")[:4]
+        '<svg'
+
+        Raises:
+            InputError: an option that does not exist, or several pages.
+        """
+        from excelmaze.pictures.export import elements
+
+        pages = elements(cast("Maze", self), **options)
+        if len(pages) > 1:
+            raise InputError(f"{len(pages)} pages are as many elements; export them into files")
+        return pages[0]
+
+    def _repr_svg_(self) -> str | None:
+        """Return the picture that a notebook shows; None where rooms have no cells, which it shows by their `repr`."""
+        try:
+            return self.svg_inline()
+        except InputError:
+            return None
+
+    def _repr_html_(self) -> str | None:
+        """Return what a notebook shows: each sheet of the maze, and below how it was made."""
+        from html import escape
+
+        from excelmaze.pictures.export import elements
+
+        try:
+            pages = elements(cast("Maze", self))
+        except InputError:  # rooms without cells
+            return None
+        caption = escape(repr(self)[1:-1].removeprefix("Maze "))
+        return "\n".join(["<figure>", *pages, f"<figcaption>{caption}</figcaption>", "</figure>"])
+
+    def save(self, path: "FileLike", **options: Any) -> "list[Path]":  # noqa: ANN401 - those of two functions
         """Write the maze into a file; the ending of its name says of which kind.
 
         >>> from excelmaze import generate
@@ -143,23 +380,30 @@ class Shortcuts:
 
         Args:
             path: `.xlsx` is a workbook, as `excelmaze.save` writes it, anything else a picture or a document, as
-                `excelmaze.export` does.
+                `excelmaze.export` does. A binary file that is open is a workbook unless a `format` is given.
             options: those of that function.
 
         Returns:
-            The files.
+            The files; none for an open one.
 
         Raises:
             InputError: no such ending, or an option that does not exist or does not apply to it.
             WorkbookError: the file cannot be written.
         """
-        if str(path).lower().endswith(".xlsx"):
-            from pathlib import Path
+        from pathlib import Path
 
+        from excelmaze.open_files import file_to_write
+
+        file = file_to_write(path, "" if "format" in options else ".xlsx")
+        if file.suffix.lower() == ".xlsx":
             from excelmaze.xlsx.new.book import save
 
-            save(cast("Maze", self), path, **options)
-            return [Path(path)]
+            save(cast("Maze", self), file, **options)
+            return [file] if isinstance(file, Path) else []
         from excelmaze.pictures.export import export
 
-        return export(cast("Maze", self), path, **options)
+        return export(cast("Maze", self), file, **options)
+
+
+def _whole(seed: "SupportsIndex | None") -> int | None:
+    return None if seed is None else checked_seed(seed)

@@ -10,6 +10,7 @@ vertex or an edge where it is, and where it leaves several vertices it leaves th
   opened whose image is a wall. It is the only exception.
 - `both` mirrors on both axes. It needs a cell or a passage in the middle, so that even x even cells have one exception.
 - Where holes part the cells of the axis, one passage without its image joins each other stretch.
+- Columns of hexagons are shifted by turns, so that an odd number of them can be mirrored, and an even one rotated.
 
 In general: take passages with all their images, as long as no loop comes about, those on the axis first, then the tree
 that an algorithm made of a part, then others; at last passages one by one. What these are can be told from the maze.
@@ -25,11 +26,11 @@ from excelmaze.errors import InputError
 from excelmaze.generators.bias import Bias
 from excelmaze.generators.kruskal import shuffle
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
-from excelmaze.grids.grid import DOWN, RIGHT, Grid
+from excelmaze.grids.grid import DOWN, Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.options.values import option_named
 from excelmaze.sets import Sets
-from excelmaze.sheet.addresses import Area, cell_address
+from excelmaze.sheet.addresses import Area, Place, cell_address
 from excelmaze.streams import Stream
 
 NONE, *KINDS = option_named("symmetry").choice_names
@@ -145,7 +146,7 @@ def asymmetries_of(maze: Maze, symmetry: str) -> Asymmetry:
             single.update(
                 (wall, None) for wall in grid.edges([room]) if passages[room] & ~imaged[room] & 1 << (wall & 7)
             )
-        for side in (RIGHT, DOWN):
+        for side in _onward(grid):
             for room in compress(range(grid.size), map(eq, grid.neighbors[side], image.cells)):
                 if passages[room] >> side & 1:
                     crossing[room << PASSAGE_SHIFT | side] = None
@@ -230,7 +231,39 @@ class _Growing:
         return orbit
 
 
+def _onward(grid: Grid) -> list[int]:
+    """Return half of the directions: those to the right and down, of each two that are opposite one."""
+    return [direction for direction, bearing in enumerate(grid.bearings) if 0 < bearing <= 1]
+
+
+def _turned_directions(grid: Grid, *, across: bool, down: bool) -> tuple[int, ...]:
+    """Return the image of each direction, by where it points to."""
+    bearings = grid.bearings
+    turned = ((-one if across else one) for one in ((1 - one if down else one) for one in bearings))
+    near = [[abs((one - other + 1) % 2 - 1) for other in bearings] for one in turned]
+    return tuple(distances.index(min(distances)) for distances in near)
+
+
+def _image_of_rooms(grid: Grid, symmetry: str, *, across: bool, down: bool) -> Image:
+    """Return the image of rooms of several cells each, around the middle of them all."""
+    places = [*map(grid.sheet_place, range(grid.size))]
+    number = {place: room for room, place in enumerate(places)}
+    rows, columns = ((min(ends), max(ends)) for ends in zip(*places, strict=True))
+    cells = array("q")
+    for row, column in places:
+        other = number.get((sum(rows) - row if down else row, sum(columns) - column if across else column))
+        if other is None:
+            raise InputError(
+                f"symmetry {symmetry}: {cell_address(row, column)} has no partner; of an odd number of columns of "
+                "hexagons there is a mirror image, of an even one a rotated one; choose others"
+            )
+        cells.append(other)
+    return Image(cells, _turned_directions(grid, across=across, down=down))
+
+
 def _image(grid: Grid, symmetry: str, *, across: bool, down: bool) -> Image:
+    if grid.has_symmetries:
+        return _image_of_rooms(grid, symmetry, across=across, down=down)
     top, left, bottom, right = grid.bounds
     run_at = {(run.row, run.first): run for run in grid.runs}
     cells = array("q", bytes(grid.size * 8))
@@ -242,7 +275,7 @@ def _image(grid: Grid, symmetry: str, *, across: bool, down: bool) -> Image:
             cell, partner = _alone(grid, across, down)
             raise InputError(f"symmetry {symmetry}: {cell} has no partner; add {partner}, or leave {cell} out")
         cells[run.cell : run.cells.stop] = array("q", reversed(there.cells) if across else there.cells)
-    return Image(cells, tuple((0, 3, 2, 1)[side] if across else side for side in ((2, 1, 0, 3) if down else range(4))))
+    return Image(cells, _turned_directions(grid, across=across, down=down))
 
 
 def _alone(grid: Grid, across: bool, down: bool) -> tuple[str, str]:  # noqa: FBT001 - as in `_MAPS`
@@ -259,6 +292,8 @@ def _alone(grid: Grid, across: bool, down: bool) -> tuple[str, str]:  # noqa: FB
 
 def _part(grid: Grid, symmetry: str, images: Sequence[Image], *, rows: bool) -> Part:
     """Return one cell of each orbit: the left half, the upper half, or a quarter."""
+    if grid.has_symmetries:
+        return _part_of_rooms(grid, images)
     half = Grid([area for domain in _domains(grid.bounds, symmetry) for area in _within(grid.areas, domain)])
     cells = array("q")
     for run in half.runs:
@@ -278,6 +313,23 @@ def _part(grid: Grid, symmetry: str, images: Sequence[Image], *, rows: bool) -> 
         if under >= 0 and place[under] < 0 and image[cell] != cell and place[image[under]] != number:
             seam[number] = place[image[under]]
     return Part(Graph([*half.neighbors, seam], [*half.opposite, _SEAM]), cells, place)
+
+
+def _part_of_rooms(grid: Grid, images: Sequence[Image]) -> Part:
+    """Return one room of each orbit: that which is farthest to the left, and of these the upper one."""
+
+    def key(room: int) -> Place:
+        row, column = grid.sheet_place(room)
+        return column, row
+
+    rooms = [room for room in range(grid.size) if all(key(room) <= key(image.cells[room]) for image in images)]
+    place = array("q", [-1]) * grid.size
+    for number, room in enumerate(rooms):
+        place[room] = number
+    # Of room -1 there is none.
+    places = [*place, -1]
+    neighbors = [[places[neighbor_of[room]] for room in rooms] for neighbor_of in grid.neighbors]
+    return Part(Graph(neighbors, grid.opposite), rooms, place)
 
 
 def _domains(bounds: Area, symmetry: str) -> Iterator[Area]:
@@ -305,7 +357,7 @@ def _on_axis(grid: Grid, image: Image) -> Iterator[int]:
     """Yield the passages between cells that stay where they are."""
     stays = [cell for cell in range(grid.size) if image.cells[cell] == cell]
     for cell in stays:
-        for side in (RIGHT, DOWN):
+        for side in _onward(grid):
             other = grid.neighbors[side][cell]
             if other >= 0 and image.cells[other] == other:
                 yield cell << PASSAGE_SHIFT | side

@@ -3,7 +3,7 @@
 import itertools
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, SupportsIndex
 
 from excelmaze.errors import ExcelMazeError, InputError, NotDoneError, counted
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
@@ -22,7 +22,7 @@ def solver_seed(maze: Maze, name: str) -> int:
     return fresh_seed() if maze.recipe is None else derived_seed(maze.recipe.seed, f"solver {name}")
 
 
-def trail_of(maze: Maze, ends: Ends, name: str, seed: int | None = None) -> Trail:
+def trail_of(maze: Maze, ends: Ends, name: str, seed: SupportsIndex | None = None) -> Trail:
     """Return the trail of a solver from a start to its goal.
 
     Raises:

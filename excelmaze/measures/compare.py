@@ -8,13 +8,14 @@ from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.generators import algorithm_named, every_algorithm
+from excelmaze.generators import algorithm_named, registry
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.anatomy import Anatomy
 from excelmaze.measures.registry import MEASURES, Measure, measure_named
 from excelmaze.progress import tick
+from excelmaze.rounded import twelve_digits
 
 _CONFIDENCE = 0.95
 # Student's t for so few degrees of freedom, where the series below is not near enough.
@@ -38,7 +39,8 @@ class Estimate(NamedTuple):
         if len(values) < _FEWEST:
             return None
         spread = stdev(values)
-        return cls(fmean(values), student(len(values) - 1) * spread / sqrt(len(values)) if spread else 0.0, len(values))
+        half = student(len(values) - 1) * spread / sqrt(len(values)) if spread else 0.0
+        return cls(twelve_digits(fmean(values)), twelve_digits(half), len(values))
 
 
 class Row(NamedTuple):
@@ -92,7 +94,7 @@ def compare(
     """
     if count < _FEWEST:
         raise InputError(f"{count} mazes have no confidence interval; compare {_FEWEST} or more")
-    entries = [algorithm_named(name) for name in algorithms] or [*every_algorithm().values()]
+    entries = [algorithm_named(name) for name in algorithms] or [*registry().all_entries().values()]
     chosen = [measure_named(name) for name in measures] or [*MEASURES.values()]
     grid = Grid.rectangle(rows, cols)
     return _compared(grid, [entry.name for entry in entries], chosen, range(seed, seed + count))

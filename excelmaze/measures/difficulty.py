@@ -9,7 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, floor, inf, sqrt
 from statistics import pstdev
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS, Algorithm, algorithm_named
@@ -75,7 +75,7 @@ def find_maze(
     measure: str = USUAL,
     algorithm: str | None = None,
     options: Mapping[str, Value] | None = None,
-    seed: int | None = None,
+    seed: SupportsIndex | None = None,
     **words: Any,  # noqa: ANN401 - of the options' own types
 ) -> FoundMaze:
     """Return a maze that measures harder than as many tenths of random ones of its cells as the difficulty says.
@@ -149,14 +149,17 @@ def _of_difficulty(name: str) -> Measure:
 
 def _entries(graph: Graph, words: Mapping[str, Any]) -> list[Algorithm]:
     """Return the algorithms that are tried."""
-    in_rows = isinstance(graph, Grid) and graph.has_rows and words.get("tiling", "squares") == "squares"
+    needs = {"graph"}
+    if isinstance(graph, Grid) and graph.floor.has_rows and words.get("tiling", "squares") == "squares":
+        on_one = graph.has_rows and words.get("levels", 1) == 1
+        needs |= {"rows", "levels"} if on_one else {"levels"}
     biased = words.get("bias", "none") != "none"
     return [
         entry
         for entry in ALGORITHMS.values()
         if entry.name not in _LEFT_OUT
         and entry.makes in {"tree", "loops"}
-        and (in_rows or entry.needs == "graph")
+        and entry.needs in needs
         and (entry.takes_bias or not biased)
     ]
 

@@ -114,7 +114,7 @@ class Generation(NamedTuple):
 class Evolution:
     """A search for a rule; go through `generations`, and take the `best` when it is enough.
 
-    >>> search = Evolution({"dead_ends": 0.2}, 12, 12, generations=3, seed=1)
+    >>> search = Evolution({"dead_ends": 0.2}, Grid.rectangle(12, 12), generations=3, seed=1)
     >>> [generation.number for generation in search.generations()]
     [0, 1, 2, 3]
     >>> search.best().rule == search.best().rule
@@ -122,7 +122,7 @@ class Evolution:
 
     Args:
         asked: attributes by their names, as in `excelmaze.measures.evolve.Attributes`; all others may be anything.
-        rows: and `cols`: of the mazes that it is tried on.
+        grid: the cells of the mazes that it is tried on: any shape, also with holes.
         generations: how many follow the first one.
         seed: where the random numbers begin.
 
@@ -130,16 +130,15 @@ class Evolution:
         InputError: nothing is asked for, or what no maze has.
     """
 
-    def __init__(self, asked: Mapping[str, float], rows: int, cols: int, *, generations: int = 60, seed: int) -> None:
+    def __init__(self, asked: Mapping[str, float], grid: Grid, *, generations: int = 60, seed: int) -> None:
         if not asked:
             raise InputError(f"nothing is asked for; give one or more of {', '.join(map(flag, Attributes._fields))}")
         for name, value in asked.items():
-            if name not in Attributes._fields or not 0 <= value <= (rows * cols if name == "length" else 1):
+            if name not in Attributes._fields or not 0 <= value <= (grid.size if name == "length" else 1):
                 raise InputError(f"{name} {value:g} is no attribute that mazes can have; choose a share from 0 to 1")
         self.asked = dict(asked)
         self.count = generations
-        grid = Grid.rectangle(rows, cols)
-        self._board = Board(grid, grid.pieces[0])
+        self._board = Board(grid, grid.pieces)
         self._stream = stream_named("python", derived_seed(seed, "evolve"))
         self.starts = [self.start() for _ in range(STARTS)]
         self._finalist_starts: list[int] = []

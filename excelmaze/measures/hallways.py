@@ -1,11 +1,12 @@
 """Measures of hallways, and of the branches that leave the solution."""
 
 from collections.abc import Iterator, Sequence
-from math import fsum, log, log1p
+from math import fsum
 from typing import NamedTuple
 
 from excelmaze.grids.graph import Graph
 from excelmaze.measures.anatomy import Anatomy, once
+from excelmaze.rounded import log, log1p
 
 
 class Hallway(NamedTuple):

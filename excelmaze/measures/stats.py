@@ -41,6 +41,43 @@ class Stats(Counts):
     """
 
     maze: Maze
+    if TYPE_CHECKING:
+        junctions_3: int
+        junctions_4: int
+        junctions_5: int | None
+        junctions_6: int | None
+        junctions_more: int | None
+        corridor_share: float
+        junction_share: float
+        passages: int
+        components: int
+        loops: int
+        kind: str
+        solution_length: int | None
+        solution_turns: int | None
+        solution_share: float | None
+        decisions: int | None
+        dead_end_mean: float | None
+        dead_end_longest: int | None
+        alcoves: int | None
+        forward_dead_ends: int | None
+        backward_dead_ends: int | None
+        diameter: int
+        diameter_at_most: int
+        river: float | None
+        straightness: float | None
+        mcclendon_complexity: float | None
+        mcclendon_difficulty: float | None
+    else:
+
+        def __getattr__(self, name: str) -> "Value":
+            """Return a measure, also a registered one, with underscores for the hyphens of its name."""
+            from excelmaze.measures.registry import MEASURES, registry
+
+            own = name.replace("_", "-")
+            if own not in MEASURES and (name.startswith("_") or own not in registry().names()):
+                raise AttributeError(f"{name!r} is no measure; see excelmaze.measures.registry.MEASURES")
+            return registry().named(own).of(self._anatomy)
 
     @property
     def measures(self) -> "dict[str, Value]":
@@ -59,15 +96,6 @@ class Stats(Counts):
             kept["anatomy"] = Anatomy(self.maze)
         anatomy: Anatomy = kept["anatomy"]
         return anatomy
-
-    def __getattr__(self, name: str) -> "Value":
-        """Return a measure, with underscores for the hyphens of its name."""
-        from excelmaze.measures.registry import MEASURES
-
-        measure = MEASURES.get(name.replace("_", "-"))
-        if measure is None:
-            raise AttributeError(f"{name!r} is no measure; see excelmaze.measures.registry.MEASURES")
-        return measure.of(self._anatomy)
 
 
 def stats(maze: Maze) -> Stats:

@@ -10,12 +10,12 @@ fixed, so that they are the same to the last bit on every machine, with numpy an
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from math import log2
 from typing import NamedTuple
 
 from excelmaze.grids.graph import Graph
 from excelmaze.messages.matrices import Vector, matrix_for
 from excelmaze.progress import tick
+from excelmaze.rounded import log2
 
 # Chances have so many bits, and the interval of what is still possible is kept in so many.
 CHANCE_BITS, _BITS = 16, 32

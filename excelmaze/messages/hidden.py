@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from importlib.util import find_spec
 from itertools import chain
@@ -12,8 +13,9 @@ from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.messages.envelope import Kind, opened, packed, sealed
-from excelmaze.messages.paths import CarrierPaths, bits_of, corners, paths_of, with_bits
+from excelmaze.messages.paths import CarrierPaths, PathEnds, bits_of, path_ends, paths_of, with_bits
 from excelmaze.messages.tree import Trees
+from excelmaze.progress import tick
 from excelmaze.streams import stream_named
 from excelmaze.texts import check_utf8
 
@@ -27,6 +29,9 @@ _BITS = 8
 _TRIES = 60
 # Cells times the square of the shorter side, as the scheme `tree` takes time: what is as quick as the other scheme.
 _QUICK, _QUICK_WITH_NUMPY = 24**4, 64**4
+# What so many paths carry is measured on so many mazes.
+COUNTS = (1, 2, 3, 4, 6, 8, 12, 16)
+_MEASURED = 20
 
 RandomBytes = Callable[[int], bytes]
 
@@ -46,27 +51,65 @@ class Capacity(NamedTuple):
     limit: float | None
 
 
-def capacity(grid: Grid | str, scheme: str = "tree") -> Capacity:
+def capacity(grid: Grid | str, scheme: str = "tree", ends: PathEnds | None = None) -> Capacity:
     """Return how much can be hidden in some cells.
 
     >>> capacity("A1:P16")
     Capacity(bits=376, text=13, limit=388.908...)
 
+    Args:
+        grid: the cells.
+        scheme: and `ends`: as for `hide`.
+
     Raises:
         InputError: no such scheme or cells.
     """
-    grid, scheme = _grid(grid), _checked(scheme)
-    limit = None
-    if scheme == "tree":
-        trees = Trees(grid)
-        bits, limit = trees.capacity, trees.limit
-    else:
-        bits = sum(len(_paths_in(_winding(grid, number)).carriers) for number in range(20)) // 20
+    grid = _grid(grid)
+    if _checked(scheme, ends) == "paths":
+        return _beside_paths(grid, [path_ends(grid) if ends is None else ends])[0]
+    trees = Trees(grid)
+    return _capacity(trees.capacity, scheme, trees.limit)
+
+
+def capacity_by_paths(grid: Grid | str, goal: str | None = None) -> dict[int, Capacity]:
+    """Return how much fits beside 1, 2, 3, ... 16 paths from around the rim, as many as the cells have starts for.
+
+    Raises:
+        InputError: no such cells, or no such goal.
+    """
+    grid, chosen = _grid(grid), {}
+    for count in COUNTS:
+        with suppress(InputError):  # so many starts are not there
+            chosen[count] = path_ends(grid, count, goal=goal)
+    if not chosen:
+        path_ends(grid, 1, goal=goal)
+    return dict(zip(chosen, _beside_paths(grid, [*chosen.values()]), strict=True))
+
+
+def _beside_paths(grid: Grid, choices: Sequence[PathEnds]) -> list[Capacity]:
+    """Return for each choice of starts and goal what fits beside its paths, the mean of some mazes."""
+    _check_one_piece(grid)
+    bits = [0] * len(choices)
+    for number in range(_MEASURED):
+        maze = _winding(grid, number)
+        for place, ends in enumerate(choices):
+            tick("measuring paths", number * len(choices) + place, _MEASURED * len(choices), "mazes")
+            bits[place] += len(paths_of(maze, ends).carriers)
+    return [_capacity(total // _MEASURED, "paths") for total in bits]
+
+
+def _capacity(bits: int, scheme: str, limit: float | None = None) -> Capacity:
     return Capacity(bits, max(0, bits // _BITS - _KINDS[scheme].overhead), limit)
 
 
 def hide(
-    grid: Grid | str, text: str, password: str, *, scheme: str = "tree", random_bytes: RandomBytes = os.urandom
+    grid: Grid | str,
+    text: str,
+    password: str,
+    *,
+    scheme: str = "tree",
+    ends: PathEnds | None = None,
+    random_bytes: RandomBytes = os.urandom,
 ) -> Maze:
     """Return a perfect maze in which a text is hidden. Nothing else of it tells that it is no ordinary one.
 
@@ -79,17 +122,19 @@ def hide(
         text: the text.
         password: who has it finds the text again.
         scheme: `tree` makes every perfect maze with the same chance and hides nearly as much as walls can tell; `paths`
-            hides a little beside the paths from four corners to the middle (Lee, Lee and Chen 2010).
+            hides a little beside the paths from several starts to a goal (Lee, Lee and Chen 2010).
+        ends: the starts and the goal of the paths, as `excelmaze.messages.paths.path_ends` returns them, which to
+            reveal the text takes again; by default the four corners and the middle.
         random_bytes: so many bytes, random and secret.
 
     Raises:
         InputError: the text is too long for these cells, or the package cryptography is missing.
     """
-    grid, kind = _grid(grid), _KINDS[_checked(scheme)]
+    grid, kind = _grid(grid), _KINDS[_checked(scheme, ends)]
     _check_password(password)
     check_utf8("the text", text)
     if scheme == "paths":
-        return _hidden_beside_paths(grid, text, password, kind, random_bytes)
+        return _hidden_beside_paths(grid, text, password, ends or path_ends(grid), random_bytes)
     trees = Trees(grid)
     _check_room(text, trees.capacity, kind, "these cells")
     for _ in range(_TRIES):
@@ -100,8 +145,13 @@ def hide(
     raise InputError("the text does not fit into these cells by a bit; shorten it, or take more cells")
 
 
-def reveal(maze: Maze, password: str) -> str:
+def reveal(maze: Maze, password: str, ends: PathEnds | None = None) -> str:
     """Return the text that is hidden in a maze.
+
+    Args:
+        maze: the maze.
+        password: with which the text was hidden.
+        ends: the starts and the goal of its paths, if they were chosen.
 
     Raises:
         InputError: there is none for this password: it is another, a wall was changed, or nothing is hidden.
@@ -109,11 +159,17 @@ def reveal(maze: Maze, password: str) -> str:
     _check_password(password)
     grid = maze.grid
     nothing = InputError(
-        "this password opens no message here: it is another one, a wall was changed, or nothing is hidden"
+        "this password opens no message here: it is another one, a wall was changed, "
+        + ("or nothing is hidden" if ends is None else "nothing is hidden, or paths have other starts or another goal")
     )
     # A perfect maze: one wall that carries no bit would not be missed else.
     if sum(map(int.bit_count, maze.passages)) != 2 * (grid.size - len(grid.pieces)):
         raise nothing
+    if ends is not None:
+        hidden = _revealed_beside_paths(maze, password, ends)
+        if hidden is None:
+            raise nothing
+        return hidden
     # What is quick is tried first.
     schemes = [_revealed_beside_paths, _revealed_in_tree]
     quick = _QUICK_WITH_NUMPY if find_spec("numpy") else _QUICK
@@ -130,35 +186,54 @@ def _revealed_in_tree(maze: Maze, password: str) -> str | None:
     return opened(_as_bytes(Trees(maze.graph).bits(maze)), password, _KINDS["tree"])
 
 
-def _revealed_beside_paths(maze: Maze, password: str) -> str | None:
+def _revealed_beside_paths(maze: Maze, password: str, ends: PathEnds | None = None) -> str | None:
     grid = maze.grid
     if len(grid.pieces) > 1 or grid.size == 1:
         return None
     try:
-        paths = _paths_in(maze)
+        paths = paths_of(maze, ends or path_ends(grid))
     except InputError:  # walls were added until no path is left
         return None
     return opened(_as_bytes(bits_of(maze, paths)), password, _KINDS["paths"], _context(grid, paths))
 
 
-def _hidden_beside_paths(grid: Grid, text: str, password: str, kind: Kind, random_bytes: RandomBytes) -> Maze:
-    if len(grid.pieces) > 1:
-        raise InputError(
-            f"{grid.address} is in {len(grid.pieces)} pieces; ways lead through one, choose the scheme tree"
-        )
-    most = 0
+def _hidden_beside_paths(grid: Grid, text: str, password: str, ends: PathEnds, random_bytes: RandomBytes) -> Maze:
+    _check_one_piece(grid)
+    most, kind = 0, _KINDS["paths"]
     need = _bytes_of(text, kind) * _BITS
     for _ in range(_TRIES):
         seed = int.from_bytes(random_bytes(6), "big")
         maze = _winding(grid, seed)
-        paths = _paths_in(maze)
+        paths = paths_of(maze, ends)
         most = max(most, len(paths.carriers))
         if need <= len(paths.carriers):
             data = sealed(text, password, kind, random_bytes, _context(grid, paths))
             bits = chain(_as_bits(data), _endless(random_bytes))
             return with_bits(maze, paths, bits, stream_named("python", seed))
-    _check_room(text, most, kind, f"the ways of the best of {_TRIES} mazes")
+    where = f"{counted(len(ends.starts), 'path')} of the best of {_TRIES} mazes"
+    _check_room(text, most, kind, where, _roomier(grid, text, ends))
     raise AssertionError("what fits is hidden")
+
+
+def _roomier(grid: Grid, text: str, ends: PathEnds) -> str:
+    """Return the fewest paths that carry a text, or else the scheme that does, as the end of a message."""
+    choices = capacity_by_paths(grid, grid.address_of(ends.goal))
+    for count, (bits, _, _) in choices.items():
+        if count > len(ends.starts) and _bytes_of(text, _KINDS["paths"]) * _BITS <= bits:
+            return f", or choose {count} paths, which carry about {bits:,}"
+    # To know what the other scheme carries takes a while.
+    if grid.size * min(grid.bounds.height, grid.bounds.width) ** 2 <= _QUICK_WITH_NUMPY:
+        bits = Trees(grid).capacity
+        if _bytes_of(text, _KINDS["tree"]) * _BITS <= bits:
+            return f", or choose the scheme tree, which carries {bits:,}"
+    return ""
+
+
+def _check_one_piece(grid: Grid) -> None:
+    if len(grid.pieces) > 1:
+        raise InputError(
+            f"{grid.address} is in {len(grid.pieces)} pieces; paths lead through one, choose the scheme tree"
+        )
 
 
 def _winding(grid: Grid, seed: int) -> Maze:
@@ -166,10 +241,6 @@ def _winding(grid: Grid, seed: int) -> Maze:
     from excelmaze.maze.generation import generate
 
     return generate(grid, algorithm_named("hunt-and-kill").name, seed=seed)
-
-
-def _paths_in(maze: Maze) -> CarrierPaths:
-    return paths_of(maze, *corners(maze.grid))
 
 
 def _context(grid: Grid, paths: CarrierPaths) -> bytes:
@@ -181,12 +252,13 @@ def _bytes_of(text: str, kind: Kind) -> int:
     return len(packed(text)[0]) + kind.overhead
 
 
-def _check_room(text: str, bits: int, kind: Kind, where: str) -> None:
+def _check_room(text: str, bits: int, kind: Kind, where: str, remedy: str = "") -> None:
     need, room = _bytes_of(text, kind), bits // _BITS
     if need > room:
         raise InputError(
             f"the text takes {need * _BITS:,} bits with {kind.overhead * _BITS} for salt, length and tag, "
-            f"{where} carry {bits:,}: {counted(need - room, 'byte')} too many; shorten it, or take more cells"
+            f"{where} carry {bits:,}: {counted(need - room, 'byte')} too many; shorten it"
+            + (f", take more cells{remedy}" if remedy else ", or take more cells")
         )
 
 
@@ -208,9 +280,11 @@ def _grid(grid: Grid | str) -> Grid:
     return Grid.from_selection(grid) if isinstance(grid, str) else grid
 
 
-def _checked(scheme: str) -> str:
+def _checked(scheme: str, ends: PathEnds | None) -> str:
     if scheme not in SCHEMES:
         raise InputError(f"scheme {scheme!r} does not exist; {one_of(scheme, SCHEMES)}")
+    if ends is not None and scheme != "paths":
+        raise InputError(f"the scheme {scheme} has no paths with starts and a goal; choose the scheme paths")
     return scheme
 
 

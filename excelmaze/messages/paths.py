@@ -10,15 +10,20 @@ Source: Lee, Lee and Chen 2010, after Havlena 2016, section 2.6.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.generators.kruskal import shuffle
 from excelmaze.generators.passages import passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.sets import Sets
+from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import Stream
 
+MOST_PATHS = 16
+# Sixteenths of the way around the rim where paths begin: the corners, the middles of sides, then what is between.
+_AROUND = (0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15)
+_CORNERS = 4
 # The first of these directions in which one of the two walls lies stands for 1.
 _ONES = (DOWN, LEFT, UP, RIGHT)
 
@@ -38,38 +43,98 @@ class CarrierPaths(NamedTuple):
     carriers: Sequence[Carrier]
 
 
-def corners(grid: Grid) -> tuple[list[int], int]:
-    """Return the cells nearest to the four corners, and the one nearest to the middle: starts and goal."""
+class PathEnds(NamedTuple):
+    """Where paths begin, in ascending order, and the goal to which all of them lead."""
+
+    starts: Sequence[int]
+    goal: int
+
+
+def path_ends(grid: Grid, count: int | None = None, starts: str | None = None, goal: str | None = None) -> PathEnds:
+    """Return the starts and the goal of some paths.
+
+    Args:
+        grid: the cells.
+        count: so many starts around the rim, the corners first; by default those at the four corners that differ.
+        starts: the cells where paths begin, such as `B2,F3`, instead.
+        goal: the cell where they end; by default the one nearest to the middle.
+
+    Raises:
+        InputError: cells that are none of the grid's or the same twice, or fewer starts than paths.
+    """
     top, left, bottom, right = grid.bounds
-    places = [grid.place(cell) for cell in range(grid.size)]
+    middle = top + (bottom - top + 1) // 2, left + (right - left + 1) // 2
+    end = _nearest(grid, *middle) if goal is None else grid.find(goal, "path goal")
+    if starts is not None:
+        named = [grid.find(start.strip(), "path start") for start in starts.split(",")]
+        return PathEnds(_checked(named, grid, end, count), end)
+    if count is None:
+        return PathEnds(sorted({*_around(grid, _AROUND[:_CORNERS])} - {end}), end)
+    chosen = [cell for cell in dict.fromkeys(_around(grid, _AROUND)) if cell != end]
+    if len(chosen) < count:
+        raise InputError(
+            f"{counted(count, 'path')} around {grid.named}: there are starts for {len(chosen)} apart from the goal; "
+            "choose fewer paths, or more cells"
+        )
+    return PathEnds(sorted(chosen[:count]), end)
 
-    def nearest(row: float, column: float) -> int:
-        return min(range(grid.size), key=lambda cell: abs(places[cell][0] - row) + abs(places[cell][1] - column))
 
-    starts = {nearest(row, column) for row in (top, bottom) for column in (left, right)}
-    goal = nearest(top + (bottom - top + 1) // 2, left + (right - left + 1) // 2)
-    return sorted(starts - {goal}), goal
+def _checked(starts: Sequence[int], grid: Grid, goal: int, count: int | None) -> list[int]:
+    """Return starts in order; refuse those that are there twice or the goal, or that are not as many as the paths."""
+    twice = next((start for place, start in enumerate(starts) if start in starts[:place]), None)
+    if twice is not None:
+        raise InputError(f"path start {grid.address_of(twice)} is there twice; give each start once")
+    if goal in starts:
+        raise InputError(f"path start {grid.address_of(goal)} is the goal of the paths, too; choose another of the two")
+    if count not in (None, len(starts)):
+        raise InputError(f"{counted(len(starts), 'path start')} and {counted(count or 0, 'path')}; give one of them")
+    if len(starts) > MOST_PATHS:
+        raise InputError(f"{counted(len(starts), 'path start')}; give at most {MOST_PATHS}")
+    return sorted(starts)
 
 
-def paths_of(maze: Maze, starts: Sequence[int], goal: int) -> CarrierPaths:
+def _around(grid: Grid, sixteenths: Sequence[int]) -> list[int]:
+    """Return the cells nearest to places around the rim, clockwise from the top left corner."""
+    top, left, bottom, right = grid.bounds
+    corners = [(top, left), (top, right), (bottom, right), (bottom, left), (top, left)]
+    cells = []
+    for place in sixteenths:
+        corner, along = divmod(place, 4)
+        (row, column), (next_row, next_column) = corners[corner], corners[corner + 1]
+        cells.append(_nearest(grid, row + along * (next_row - row) // 4, column + along * (next_column - column) // 4))
+    return cells
+
+
+def _nearest(grid: Grid, row: int, column: int) -> int:
+    cell = grid.cell_at(row, column)
+    if cell is not None:
+        return cell
+    places = map(grid.place, range(grid.size))
+    distances = [abs(place[0] - row) + abs(place[1] - column) for place in places]
+    return distances.index(min(distances))
+
+
+def paths_of(maze: Maze, ends: PathEnds) -> CarrierPaths:
     """Return the paths of a perfect maze, and the cells on them that carry bits.
 
     Raises:
         InputError: no path leads from a start to the goal.
     """
+    starts, goal = ends
+    search = Search(maze.graph, maze.passages, goal)
     paths = []
     for start in sorted(starts, reverse=True):
-        path = maze.solve(start, goal)
+        path = search.path_to(start)
         if path is None:
             raise InputError(f"no way leads from {maze.graph.address_of(start)} to {maze.graph.address_of(goal)}")
-        paths.append(path)
+        paths.append(path[::-1])
     on_paths = frozenset(room for path in paths for room in path)
     pockets = _Pockets(maze.graph, on_paths)
     carriers: dict[int, Carrier] = {}
-    ends = {*starts, goal}
+    at_ends = {*starts, goal}
     for path in paths:
         for room in path:
-            if room in carriers or room in ends:
+            if room in carriers or room in at_ends:
                 continue
             carrier = _carrier(maze.graph, room, on_paths, carriers)
             if carrier is not None and pockets.reserve(carrier):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
-from excelmaze.options.registered import Registry
+from excelmaze.options.registered import Registry, check_function, described
 from excelmaze.streams import Stream
 
 # What a step does: it comes to a room, it goes back from one for good, or it only passes.
@@ -21,6 +21,11 @@ FORWARD, BACK, PASSING = range(3)
 
 class Trail(NamedTuple):
     """The steps of a solver from a room, and the paths that it found.
+
+    >>> from excelmaze import generate
+    >>> (trail,) = generate("B2:C3", seed=1).trails("tremaux")
+    >>> [(passage >> 3, passage & 7) for passage in trail.steps], trail.paths
+    ([(1, 2), (3, 3)], ([1, 3, 2],))
 
     Attributes:
         start: the room where it began.
@@ -212,13 +217,19 @@ def register_solver(
     Raises:
         InputError: a name that is in use or no name, or a description without meaning.
     """
-    described = Solver(name, solve, help, moves, shortest, fails, random, cost, source)
-    return _REGISTRY.add(described)
+    entry = Solver(name, solve, help, moves, shortest, fails, random, cost, source)
+    return _REGISTRY.add(name, entry)
 
 
-def _check(solver: Solver) -> None:
+def _check(label: str, solver: Solver) -> None:
+    check_function(label, solver.function)
     if solver.moves not in MOVES:
-        raise InputError(f"solver {solver.name} moves as {solver.moves!r:.40}; choose one of {', '.join(MOVES)}")
+        raise InputError(f"{label} moves as {solver.moves!r:.40}; choose one of {', '.join(MOVES)}")
 
 
-_REGISTRY = Registry("solver", SOLVERS, Solver, _check)
+_REGISTRY = Registry("solver", SOLVERS, described("solver", Solver), _check)
+
+
+def registry() -> Registry[Solver]:
+    """Return the registry of solvers."""
+    return _REGISTRY
