@@ -7,15 +7,19 @@ import stat
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from io import BytesIO
 from pathlib import Path
 from types import FrameType
 from typing import BinaryIO, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
+from excelmaze.file_names import is_too_long
 from excelmaze.folders import be_like, locked, mode_before, new_temporary, sweep
+from excelmaze.open_files import FileLike, OpenFile, file_to_read, file_to_write
 
 # Windows lets a scanner hold a file that was just closed, for a moment.
 _SECONDS_BETWEEN_TRIES = (0.05, 0.1, 0.2, 0.4) if os.name == "nt" else ()
+_SHARING_VIOLATION = 32
 # The files that this command has put in their places, for a message after Ctrl+C, and those that it does not mention.
 written: list[str] = []
 unmentioned: set[str] = set()
@@ -29,12 +33,12 @@ class Draft(NamedTuple):
 
 
 @contextmanager
-def atomic_write(path: str | Path, *, force: bool = True) -> Iterator[BinaryIO]:
+def atomic_write(path: FileLike, *, force: bool = True) -> Iterator[BinaryIO]:
     """Open a binary file that takes the place of `path` when the block ends well, and else leaves no trace.
 
     The bytes go to a new file in the same directory, which is flushed to the disk and then renamed. A symbolic link is
     followed: the file that it points to is replaced. Its owner, group, mode and extended attributes are kept, where the
-    system allows it, and the new file has them before it has content.
+    system allows it, and the new file has them before it has content. An open file gets the bytes when the block ends.
 
     Args:
         path: the file to write.
@@ -50,10 +54,10 @@ def atomic_write(path: str | Path, *, force: bool = True) -> Iterator[BinaryIO]:
 
 @contextmanager
 def draft(
-    path: str | Path,
+    path: FileLike,
     *,
     force: bool = True,
-    like: str | Path | None = None,
+    like: FileLike | None = None,
     check: Callable[[], None] | None = None,
 ) -> Iterator[Draft]:
     """Open a file as `atomic_write` does, for one that is made from another file.
@@ -64,10 +68,18 @@ def draft(
         check: called when nobody else can replace a file in the directory, right before the new one takes its place; it
             raises a `WorkbookError` where that must not be any more.
     """
-    path = file_path(path)
+    path = file_to_write(path)
     check_writable(path, force=force)
+    if isinstance(path, OpenFile):
+        whole = BytesIO()  # what is written back and forth, as a zip is, not every file can take
+        yield Draft(whole, ())
+        if check is not None:
+            check()
+        path.write(whole.getbuffer())
+        return
     real = followed(path)
-    model = real if like is None or real.exists() else followed(Path(like))
+    like = real if like is None else file_to_read(like)
+    model = real if real.exists() or isinstance(like, OpenFile) else followed(like)
     try:
         with locked(real.parent) as alone:
             if alone:
@@ -95,13 +107,20 @@ def draft(
         raise write_error(path, error) from error
 
 
-def check_writable(path: str | Path, *, force: bool = True) -> None:
+def check_writable(path: FileLike, *, force: bool = True) -> None:
     """Refuse a target that cannot or must not be written, before any work is done for it.
 
     Raises:
         WorkbookError: as for `atomic_write`.
     """
-    path = file_path(path)
+    path = file_to_write(path)
+    if isinstance(path, OpenFile):
+        path.check_writable()
+    else:
+        _check_place(path, force=force)
+
+
+def _check_place(path: Path, *, force: bool) -> None:
     real = followed(path)
     try:
         mode = real.stat().st_mode
@@ -110,8 +129,8 @@ def check_writable(path: str | Path, *, force: bool = True) -> None:
     except OSError as error:
         raise write_error(path, error) from error
     if mode is None:
-        if not _is_there(real.parent):
-            raise WorkbookError(f"{path}: there is no directory {real.parent}; make it first")
+        if not is_directory(real.parent):
+            raise write_error(path, FileNotFoundError())
     elif stat.S_ISDIR(mode):
         raise WorkbookError(f"{path} is a directory; give the name of a file in it")
     elif not stat.S_ISREG(mode):
@@ -124,37 +143,29 @@ def check_writable(path: str | Path, *, force: bool = True) -> None:
         _refuse_locked(place)
 
 
-def file_path(path: str | os.PathLike[str]) -> Path:
-    """Return a path as it is, if a file can have that name.
-
-    Raises:
-        InputError: it is no text, or has characters that the file system cannot write, as half of a surrogate pair.
-    """
-    if not isinstance(path, str | os.PathLike):
-        raise InputError(f"{ascii(path)[:40]} is not a file; give the name of one")
-    try:
-        possible = b"\0" not in os.fsencode(path)
-    except UnicodeEncodeError:
-        possible = False
-    if not possible:
-        raise InputError(f"{str(path)!r} cannot be the name of a file; choose another one")
-    return Path(path)
-
-
 def write_error(path: str | Path, error: OSError) -> WorkbookError:
     """Return the error that says in one line why a file cannot be written."""
+    if error.errno == errno.ENAMETOOLONG or is_too_long(path):
+        return WorkbookError(f"{path}: the name is longer than the file system allows; choose a shorter one")
     if isinstance(error, FileNotFoundError | NotADirectoryError):
         parent = Path(path).resolve().parent
         if parent.is_dir():  # as in /proc
             return WorkbookError(f"{path}: no file can be made in {parent}; choose another place")
         return WorkbookError(f"{path}: there is no directory {parent}; make it first")
-    if error.errno == errno.ENAMETOOLONG:
-        return WorkbookError(f"{path}: the name is longer than the file system allows; choose a shorter one")
-    if isinstance(error, PermissionError):
-        return WorkbookError(f"{path}: no permission to write there; close it if it is open, or choose another place")
-    if error.errno in {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}:
-        return WorkbookError(f"{path}: the disk is full; make room or choose another place")
-    return WorkbookError(f"{path} cannot be written: {error.strerror or error}")
+    if is_open_elsewhere(error):
+        why = " is open in another program; close it there, in Excel or where it is previewed"
+    elif isinstance(error, PermissionError):
+        why = ": no permission to write there; close it if it is open in Excel, or choose another place"
+    elif error.errno in {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}:
+        why = ": the disk is full; make room or choose another place"
+    else:
+        why = f" cannot be written: {error.strerror or error}"
+    return WorkbookError(f"{path}{why}")
+
+
+def is_open_elsewhere(error: OSError) -> bool:
+    """Return whether Windows refused a file because a program has it open for itself (ERROR_SHARING_VIOLATION)."""
+    return getattr(error, "winerror", None) == _SHARING_VIOLATION
 
 
 def keep_backup(path: str | Path) -> Path:
@@ -190,23 +201,25 @@ def backup_kept(path: str | Path) -> Iterator[Path]:
         raise
 
 
-def hard_links(path: str | Path) -> int:
+def hard_links(path: Path | OpenFile) -> int:
     """Return the number of names that a file has in its file system; 0 where there is no file."""
     try:
-        return Path(path).stat().st_nlink
+        return 0 if isinstance(path, OpenFile) else path.stat().st_nlink
     except OSError:
         return 0
 
 
-def same_file(one: str | Path, other: str | Path) -> bool:
+def same_file(one: Path | OpenFile, other: Path | OpenFile) -> bool:
     """Return whether two names are of one file that exists."""
+    if isinstance(one, OpenFile) or isinstance(other, OpenFile):
+        return False
     try:
-        return Path(one).samefile(other)
+        return one.samefile(other)
     except OSError:
         return False
 
 
-def check_apart(targets: Iterable[str | Path], read: Mapping[str, str | Path]) -> None:
+def check_apart(targets: Iterable[FileLike], read: Mapping[str, FileLike]) -> None:
     """Refuse to write two targets into one file, or a target over a file that is read for it.
 
     Args:
@@ -216,17 +229,26 @@ def check_apart(targets: Iterable[str | Path], read: Mapping[str, str | Path]) -
     Raises:
         InputError: two are one file, under whichever names.
     """
-    known = {_identity(path): what for what, path in read.items()}
-    for target in targets:
-        what = known.get(identity := _identity(target))
+    known = {_identity(file_to_read(path)): what for what, path in read.items()}
+    for written_to in map(file_to_write, targets):
+        what = known.get(identity := _identity(written_to))
         if what is not None:
-            raise InputError(f"{target} and {what} are one file, and one would replace the other; give another name")
-        known[identity] = f"{target}"
+            raise InputError(
+                f"{written_to} and {what} are one file, and one would replace the other; give another name"
+            )
+        known[identity] = f"{written_to}"
 
 
-def _identity(path: str | Path) -> str:
-    """Return what all paths of a file have in common: on Windows and macOS capitals make no difference."""
-    return os.path.normcase(followed(file_path(path))).casefold()
+def _identity(path: Path | OpenFile) -> str | int:
+    """Return what all paths of a file have in common: on Windows and macOS capitals make no difference.
+
+    Nor does it on macOS whether an accent is a character of its own.
+    """
+    if isinstance(path, OpenFile):
+        return path.identity
+    from unicodedata import normalize
+
+    return normalize("NFC", os.path.normcase(followed(path))).casefold()
 
 
 def followed(path: Path) -> Path:
@@ -250,6 +272,14 @@ def _refuse_locked(place: Path) -> None:
             raise WorkbookError(
                 f"{place.name} is open in {program}; close it there (if no program has it open, delete {lock})"
             )
+
+
+def is_directory(path: str | Path) -> bool:
+    """Return whether a path is a directory; of a path below a file Windows says only that it does not exist."""
+    try:
+        return stat.S_ISDIR(Path(path).stat().st_mode)
+    except OSError:
+        return False
 
 
 def _is_there(path: Path) -> bool:

@@ -19,7 +19,6 @@ _FIRST_AFTER, _AGAIN_AFTER = 1.0, 0.2
 # The time left is told after so much of the work, where its pace is neither twice nor half what it was: the first walk
 # of Wilson's algorithm and the last cells of Aldous and Broder's say nothing of the rest.
 _LEAST_DONE, _LEAST_SECONDS, _SAME_PACE = 0.01, 1.0, 2
-_ERASE_LINE = "\r\x1b[K"
 _MINUTE = 60
 
 Listener = Callable[[str, int, int, str], None]
@@ -75,7 +74,7 @@ class ProgressLine:
         self._times: list[float] = []
         self._dones: list[int] = []
         self._next = clock() + _FIRST_AFTER
-        self._visible = False
+        self._width = 0
 
     def update(self, work: str, done: int, total: int, unit: str) -> None:
         """Write the line anew, if it is time for it."""
@@ -92,9 +91,7 @@ class ProgressLine:
         left = self._left(now, done, total)
         if left is not None:
             text += f", {_spoken(left)} left"
-        self._stream.write(_ERASE_LINE + text)
-        self._stream.flush()
-        self._visible = True
+        self._replace(text)
 
     def _left(self, now: float, done: int, total: int) -> float | None:
         """Return the seconds that the work will take yet, by its pace in the second half of its time."""
@@ -108,10 +105,16 @@ class ProgressLine:
 
     def erase(self) -> None:
         """Take the line away."""
-        if self._visible:
-            self._stream.write(_ERASE_LINE)
+        if self._width:
+            self._replace("")
+            self._stream.write("\r")
             self._stream.flush()
-            self._visible = False
+
+    def _replace(self, text: str) -> None:
+        """Write over the line: old consoles of Windows obey no escape code that would erase it."""
+        self._stream.write("\r" + text.ljust(self._width))
+        self._stream.flush()
+        self._width = len(text)
 
 
 def _spoken(seconds: float) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from inspect import Parameter, Signature, signature
 from pathlib import Path
 from types import FunctionType
-from typing import Any, TypedDict, get_type_hints
+from typing import Any, SupportsIndex, TypedDict, get_type_hints
 
 from excelmaze.options.values import command_options
 
@@ -15,7 +15,7 @@ from excelmaze.options.values import command_options
 class MazeKeywords(TypedDict, total=False):
     """The options of a maze."""
 
-    seed: int | None
+    seed: int | SupportsIndex | None
     rng: str
     start: str | None
     goal: str | None
@@ -26,6 +26,7 @@ class MazeKeywords(TypedDict, total=False):
     walls: str
     frame: str
     tiling: str
+    rings: int | None
     levels: int
     stairs: float | None
     wrap: str
@@ -104,6 +105,8 @@ class SaveKeywords(_SharedAppearance, total=False):
     footer: str
     name_line: bool
     solver: str | None
+    play: bool
+    no_protect: bool
 
 
 class SafetyKeywords(TypedDict, total=False):
@@ -118,7 +121,6 @@ class FillKeywords(MazeKeywords, ShapeKeywords, AppearanceKeywords, SafetyKeywor
     """The options of `fill_workbook`."""
 
     sheet: str | Sequence[str] | None
-    cells: str | None
     no_recipe: bool
 
 
@@ -126,14 +128,13 @@ class SolveKeywords(SafetyKeywords, total=False):
     """The options of `solve_workbook`."""
 
     sheet: str | None
-    cells: str | None
     start: str | None
     goal: str | None
     theme: str | None
     solution_style: str | None
     solution_color: str | None
     solver: str | None
-    seed: int | None
+    seed: int | SupportsIndex | None
     steps: int | None
     color: str
     language: str
@@ -143,14 +144,13 @@ class JoinKeywords(SafetyKeywords, total=False):
     """The options of `join_workbook`."""
 
     sheet: str | None
-    seed: int | None
+    seed: int | SupportsIndex | None
 
 
 class ClearKeywords(SafetyKeywords, total=False):
     """The options of `clear_workbook`."""
 
     sheet: str | None
-    cells: str | None
     plain: bool
     drop_record: bool
     all: bool
@@ -165,6 +165,7 @@ class ExportKeywords(TypedDict, total=False):
     solution_color: str | None
     wall_width: str | None
     wall_color: str | None
+    play: bool
     title: str
     steps: int | None
     solver: str | None

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, dataclass_transform, get_args
+from operator import index
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, dataclass_transform, get_args
 
 from excelmaze.errors import InputError, one_of
 from excelmaze.texts import check_text
@@ -31,7 +32,7 @@ class Option:
         metavar: its value in the help.
         overrides: differences for some commands.
         default: its value if nothing else is chosen.
-        choices: the words it can be, or the registry of them as `module:NAME`.
+        choices: the words it can be, or the table of them as `module:NAME`, or a function that returns their registry.
         worded: whether the names of a registry are words of a language, as the table's own choices are.
         free: whether it also takes values that are no choices, such as a cell.
         least: the lowest number.
@@ -96,8 +97,9 @@ class Option:
         """The words that the option can be, also those of a registry."""
         if isinstance(self.choices, tuple):
             return self.choices
-        module, _, registry = self.choices.partition(":")
-        return tuple(getattr(import_module(f"excelmaze.{module}"), registry))
+        module, _, name = self.choices.partition(":")
+        known = getattr(import_module(f"excelmaze.{module}"), name)
+        return known().names() if callable(known) else tuple(known)
 
     @property
     def translated_choices(self) -> tuple[str, ...]:
@@ -206,10 +208,24 @@ class Group:
         """Whether any option has another value than its default, even an equal one."""
         return any(value is not getattr(type(self), name) for name, value in vars(self).items())
 
+    def replaced(self, **values: Any) -> Self:  # noqa: ANN401 - of the options' own types
+        """Return the same options with other values for some."""
+        return type(self)(**vars(self) | values)
+
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars(self) == vars(other)
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def whole(value: object) -> object:
+    """Return what counts as a whole number as an int, as numpy's do, and anything else as it is."""
+    if isinstance(value, int) or not hasattr(value, "__index__"):
+        return value
+    try:
+        return index(value)
+    except TypeError:  # an array of several
+        return value
 
 
 def flag(name: str) -> str:

@@ -1,14 +1,21 @@
 """Registries to which users and installed packages may add."""
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator
-from typing import Any, Generic, Protocol, Self, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 from excelmaze.errors import InputError, one_of
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+_NAME = re.compile(r"[a-z][a-z0-9-]{0,40}")
+Entry = TypeVar("Entry")
+
 
 class Described(Protocol):
-    """An entry of a registry, a named tuple: a name, a function and a line about it; more fields have defaults."""
+    """An entry that is a named tuple: a name, a function and a line about it; more fields have defaults."""
 
     def __init__(self, name: str, function: object, description: str, /) -> None: ...
 
@@ -23,85 +30,142 @@ class Described(Protocol):
     def _replace(self, *, name: str = ...) -> Self: ...
 
 
-Entry = TypeVar("Entry", bound=Described)
+Described_ = TypeVar("Described_", bound=Described)
 
 
 class Registry(Generic[Entry]):
     """Entries by their names, to which users and installed packages may add.
 
+    Packages are asked only for a name that is not known, and where names are listed; none is imported for its name.
+
     Args:
         noun: the word for an entry in messages; packages declare theirs in the group of entry points of its plural.
         known: the entries; new ones are added to them.
-        kind: the type of an entry.
-        check: refuses an entry with an invalid description.
+        made: makes an entry of a name and the object that a package declares.
+        check: refuses an entry, called by its noun and name, that cannot be used.
     """
 
-    def __init__(self, noun: str, known: dict[str, Entry], kind: type[Entry], check: Callable[[Entry], None]) -> None:
+    def __init__(
+        self,
+        noun: str,
+        known: dict[str, Entry],
+        made: Callable[[str, Any], Entry],
+        check: Callable[[str, Entry], None],
+    ) -> None:
         self._noun = noun
         self._known = known
-        self._kind = kind
+        self._made = made
         self._check = check
 
     def named(self, name: object) -> Entry:
         """Return the entry of that name, also one that an installed package declares.
 
         Raises:
-            InputError: there is none; the message names the nearest.
+            InputError: there is none, and the message names the nearest; or the package's cannot be used.
         """
-        if not isinstance(name, str) or name not in self._known:
-            self.all_entries()
-        if not isinstance(name, str) or name not in self._known:
-            raise unknown(self._noun, name, self._known)
-        return self._known[name]
+        if isinstance(name, str) and name in self._known:
+            return self._known[name]
+        declared = self._declared()
+        if not isinstance(name, str) or name not in declared:
+            raise unknown(self._noun, name, self._names(declared))
+        return self._load(name, declared[name])
 
-    def all_entries(self) -> dict[str, Entry]:
-        """Return all entries, also those of installed packages: an entry, or a function whose docstring describes it.
+    def names(self) -> tuple[str, ...]:
+        """Return the names of all entries, also of those that installed packages declare."""
+        return self._names(self._declared())
 
-        Raises:
-            InputError: a package's entry cannot be imported, or is none.
-        """
-        for name, entry in _declared_by_packages(f"excelmaze.{self._noun}s", self._noun, self._known):
-            if isinstance(entry, self._kind):
-                self.add(entry._replace(name=name))
-            else:
-                self.add(self._kind(name, entry, (getattr(entry, "__doc__", None) or "").partition("\n")[0]))
+    def _names(self, declared: Iterable[str]) -> tuple[str, ...]:
+        return (*self._known, *filter(_NAME.fullmatch, declared))
+
+    def all_entries(self, report: Callable[[str], object] = lambda _: None) -> dict[str, Entry]:
+        """Return all entries, but for those of packages that cannot be used: why goes to `report`, in a line each."""
+        for name, points in self._declared().items():
+            try:
+                self._load(name, points)
+            except InputError as error:
+                report(str(error))
         return self._known
 
-    def add(self, entry: Entry) -> Entry:
+    def add(self, name: str, entry: Entry) -> Entry:
         """Make an entry known by its name.
 
         Raises:
-            InputError: there is one of that name, or its description is invalid.
+            InputError: there is one of that name, or it cannot be used.
         """
-        if isinstance(entry.name, str) and entry.name in self._known:
-            raise InputError(f"{self._noun} {entry.name!r} exists already; choose another name")
-        if not isinstance(entry.name, str) or not re.fullmatch(r"[a-z][a-z0-9-]{0,40}", entry.name):
-            raise InputError(f"{self._noun} {entry.name!r:.60}: choose a name of small letters, digits and hyphens")
-        if not callable(entry.function):
-            raise InputError(f"{self._noun} {entry.name}: {in_words(entry.function)} is not a function; give one")
-        self._check(entry)
-        self._known[entry.name] = entry
+        if isinstance(name, str) and name in self._known:
+            raise InputError(f"{self._noun} {name!r} exists already; choose another name")
+        if not isinstance(name, str) or not _NAME.fullmatch(name):
+            raise InputError(f"{self._noun} {in_words(name):.60}: choose a name of small letters, digits and hyphens")
+        self._check(f"{self._noun} {name}", entry)
+        self._known[name] = entry
         return entry
 
+    def _declared(self) -> "Mapping[str, list[EntryPoint]]":
+        """Return what installed packages declare by names that are not known."""
+        import importlib.metadata
+        import sys
 
-def _declared_by_packages(group: str, noun: str, known: Container[str]) -> Iterator[tuple[str, Any]]:
-    """Yield the entries that installed packages declare in a group, with their names; known ones are not imported.
+        declared: dict[str, list[EntryPoint]] = {}
+        for point in _entry_points(importlib.metadata.entry_points, f"excelmaze.{self._noun}s", (*sys.path,)):
+            others = declared.setdefault(point.name, [])
+            if point.value not in {other.value for other in others}:  # a package may be on the path twice
+                others.append(point)
+        return {name: points for name, points in declared.items() if name not in self._known}
 
-    Raises:
-        InputError: one cannot be imported.
-    """
-    from importlib.metadata import entry_points
+    def _load(self, name: str, points: "list[EntryPoint]") -> Entry:
+        """Make an entry of a package known.
 
-    for point in entry_points(group=group):
-        if point.name in known:
-            continue
+        Raises:
+            InputError: it cannot be imported or used, or two packages declare it.
+        """
+        point, *others = points
+        if others:
+            raise InputError(
+                f"{self._noun} {name!r} is declared twice, by {_origin(point)} and {_origin(others[0])}; uninstall one"
+            )
         try:
-            entry = point.load()
+            thing = point.load()
         except (Exception, SystemExit) as error:  # of a module that is not ours
             raise InputError(
-                f"{noun} {point.name!r}, {point.value}, cannot be imported: {in_words(error)}; mend or uninstall it"
+                f"{self._noun} {name!r}, {_origin(point)}, cannot be imported: {in_words(error)}; mend or uninstall it"
             ) from error
-        yield point.name, entry
+        return self.add(name, self._made(name, thing))
+
+
+@cache
+def _entry_points(
+    find: "Callable[..., Iterable[EntryPoint]]", group: str, _path: tuple[str, ...]
+) -> list["EntryPoint"]:
+    """Return the entry points of a group; completion asks for them hundreds of times."""
+    return [*find(group=group)]
+
+
+def _origin(point: "EntryPoint") -> str:
+    """Return what an entry point stands for, and the package that declares it, if it is known."""
+    package = getattr(getattr(point, "dist", None), "name", None)
+    return f"{point.value} of {package}" if package else point.value
+
+
+def described(noun: str, kind: type[Described_]) -> Callable[[str, Any], Described_]:
+    """Return what makes an entry of a package's object: it is one, or a function whose docstring describes it."""
+
+    def made(name: str, thing: Any) -> Described_:  # noqa: ANN401 - anything
+        if isinstance(thing, kind):
+            return thing._replace(name=name)
+        check_function(f"{noun} {name}", thing)
+        return kind(name, thing, (getattr(thing, "__doc__", None) or "").partition("\n")[0])
+
+    return made
+
+
+def check_function(label: str, function: object) -> None:
+    """Refuse what is no function.
+
+    Raises:
+        InputError: it is none.
+    """
+    if not callable(function):
+        raise InputError(f"{label}: {in_words(function)} is not a function; give one")
 
 
 def in_words(thing: object) -> str:

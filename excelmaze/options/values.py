@@ -1,18 +1,20 @@
 """Options as commands take them, and the values that a command or a function of the library was called with."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import cache
 from os import PathLike
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from excelmaze.errors import InputError
 from excelmaze.options import table
-from excelmaze.options.option import Group, Option, flag
+from excelmaze.options.option import Group, Option, flag, whole
 from excelmaze.options.table import LocationOptions, MazeOptions, ProgramOptions, SafetyOptions, ShapeOptions
 
 if TYPE_CHECKING:
     from inspect import Signature
 
+_NEARLY_ALL = 0.8
 AnyGroup = TypeVar("AnyGroup", bound=Group)
 AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
 
@@ -84,10 +86,17 @@ class Values:
     Attributes:
         command: the command.
         explicit: the options that were written, by their names; the others have defaults.
+        configured: defaults of the user's own.
     """
 
-    def __init__(self, command: str, explicit: Mapping[str, Any], fallback: Mapping[str, Any] | None = None) -> None:
-        """Take the options that are not None; the others come from `fallback`, else from the table.
+    def __init__(
+        self,
+        command: str,
+        explicit: Mapping[str, Any],
+        fallback: Mapping[str, Any] | None = None,
+        configured: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Take the options that are not None; the others come from `configured`, `fallback`, else from the table.
 
         Raises:
             InputError: one that the command does not take, or that cannot have this value.
@@ -107,11 +116,25 @@ class Values:
                 self.explicit[name] = (value,) if isinstance(value, str) else _as_tuple(name, value)
             for single in self.explicit[name] if options[name].repeated else [value]:
                 options[name].check(single)
-        self._defaults = {name: option.default for name, option in options.items()} | dict(fallback or {})
+        self.configured = dict(configured or {})
+        table_has = {name: option.default for name, option in options.items()}
+        self._defaults = {**table_has, **(fallback or {}), **self.configured}
 
-    def with_explicit(self, explicit: Mapping[str, Any]) -> "Values":
-        """Return the values with other options written; the defaults stay."""
-        return Values(self.command, explicit, self._defaults)
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """The options that the user has chosen, with this command or once for all."""
+        return self.configured | self.explicit
+
+    def with_explicit(self, explicit: Mapping[str, Any], *, settled: Container[str] = ()) -> "Values":
+        """Return the values with other options written, and without the user's own defaults for what is settled."""
+        configured = {name: value for name, value in self.configured.items() if name not in settled}
+        table_has = {name: option.default for name, option in command_options(self.command).items()}
+        kept = {name: value for name, value in self._defaults.items() if name not in self.configured}
+        return Values(self.command, explicit, table_has | kept, configured)
+
+    def with_default(self, name: str, value: Any) -> "Values":  # noqa: ANN401 - of the option's own type
+        """Return the values with another default for an option that was not written."""
+        return Values(self.command, self.explicit, self._defaults | {name: value}, self.configured | {name: value})
 
     def __getitem__(self, name: str) -> Any:  # noqa: ANN401 - of the option's own type
         """Return the value of an option; if the command does not take it, its default."""
@@ -157,9 +180,10 @@ def _as_tuple(name: str, value: object) -> tuple[object, ...]:
 
 
 def _shared_options(command: str) -> set[str]:
-    """Return the options that all forms of a command take."""
+    """Return the options that nearly all forms of a command take: `live verify` changes no sheet of the user's."""
     forms = forms_of(command.split(maxsplit=1)[0])
-    return set.intersection(*({*command_options(form)} for form in forms)) if len(forms) > 1 else set()
+    counts = Counter(name for form in forms for name in command_options(form))
+    return {name for name, count in counts.items() if len(forms) > 1 and count >= _NEARLY_ALL * len(forms)}
 
 
 def values_of_call(function: str, command: str, keywords: Mapping[str, Any], *groups: type[Group]) -> Values:
@@ -185,7 +209,7 @@ def values_of_call(function: str, command: str, keywords: Mapping[str, Any], *gr
     return Values(
         command,
         {
-            name: str(value) if isinstance(value, _OTHER_TYPES.get(name, ())) else value
+            name: str(value) if isinstance(value, _OTHER_TYPES.get(name, ())) else whole(value)
             for name, value in keywords.items()
         },
     )

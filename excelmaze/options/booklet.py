@@ -1,0 +1,93 @@
+"""The options of booklets."""
+
+from excelmaze.options.option import Group, declare
+
+
+class BookletOptions(Group, heading="booklet"):
+    """The mazes and the pages of a booklet."""
+
+    from_: str = declare(
+        "rows and columns of the smallest maze; with a shape, the columns count",
+        "booklet",
+        "ROWSxCOLS",
+        default="6x8",
+        common=True,
+    )
+    to: str = declare("rows and columns of the largest maze", "booklet", "ROWSxCOLS", default="28x40", common=True)
+    difficulty_: str | None = declare(
+        "mazes that measure harder than N tenths of random mazes of their size; 1..10 rises from the first to the last",
+        "booklet",
+        "N",
+        default=None,
+        common=True,
+    )
+    names: str | None = declare(
+        "a file with names, a line each or CSV, for each of which a maze is made",
+        "booklet",
+        "FILE",
+        default=None,
+        common=True,
+    )
+    list_: str | None = declare(
+        "a table of mazes, CSV: a line of options for each, such as title, rows, cols, shape, seed",
+        "booklet",
+        "FILE",
+        default=None,
+    )
+    keys: str = declare(
+        "the place of the solutions: {choices}, or another file, KEYS.xlsx or KEYS.pdf",
+        "booklet",
+        "HOW",
+        default="end",
+        choices=("end", "beside", "none"),
+        free=True,
+        common=True,
+    )
+    per_page: int = declare(
+        "mazes on a page, each as large as its place allows (with --cut-lines: 4)",
+        "booklet",
+        "N",
+        default=1,
+        least=1,
+        most=60,
+        limits="{least} to {most} mazes on a page",
+        common=True,
+    )
+    orientation: str = declare(
+        "how the pages lie: {choices} (auto: so that mazes come out large)",
+        "booklet",
+        "HOW",
+        default="auto",
+        choices=("auto", "portrait", "landscape"),
+    )
+    cut_lines: bool = declare(
+        "dashed lines between the mazes of a page, to cut them apart, and a line for a name above each",
+        "booklet",
+        default=False,
+    )
+    no_index: bool = declare("leave out the index", "booklet", default=False)
+    no_codes: bool = declare("leave out the codes by which mazes can be made again", "booklet", default=False)
+    no_stars: bool = declare("leave out the stars for difficulty in the index", "booklet", default=False)
+    cover: str | None = declare("the title of a page in front", "booklet", "TEXT", default=None, common=True)
+    same_scale: bool = declare(
+        "make all cells as large as those of the largest maze: wider passages look easier", "booklet", default=False
+    )
+    print_book: str | None = declare(
+        "a bound book: trim=6x9in,pages=120 sets the paper, with wider margins at the binding; bleed=0.125in adds "
+        "what the printer cuts off, in .pdf",
+        "booklet",
+        "BOOK",
+        default=None,
+    )
+    title_page: str | None = declare("the title of a page in front, in .pdf", "booklet", "TEXT", default=None)
+    subtitle: str | None = declare("a line below the title of that page", "booklet", "TEXT", default=None)
+    author: str | None = declare(
+        "the author on that page, and whose copyright is told behind it", "booklet", "NAME", default=None
+    )
+    instructions: bool = declare("a page that tells how to solve mazes, in .pdf", "booklet", default=False)
+    blank_versos: bool = declare(
+        "leave the back of each page with mazes blank, so that no ink shows through, in .pdf", "booklet", default=False
+    )
+    recipe: str | None = declare(
+        "the maze of a booklet's page, by the code at its foot: backtracker-6x8-4711", "new", "CODE", default=None
+    )

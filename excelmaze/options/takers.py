@@ -1,0 +1,23 @@
+"""The commands that take the same options."""
+
+DRAWERS = "new, fill, show, live generate, live animate"
+MAKERS = "new, fill, show, stats, export, live generate, live animate"
+# A booklet's pages tell these in their codes.
+BOUND = f"{MAKERS}, booklet"
+SIZED = "new, show, stats, compare, evolve, export, hide, live generate, live animate"
+PAGES = "new, fill, hide, picture"
+SHOWN = "show BOOK.xlsx, stats BOOK.xlsx, export BOOK.xlsx"
+FILES = "export, export BOOK.xlsx"
+READERS = f"solve, {SHOWN}"
+CHANGERS = "fill, solve, join, clear"
+MANY = "compare, evolve"
+# Commands that make a maze away from an open sheet.
+MADE = "new, fill, show, stats, export"
+DRAWN = "new, show, stats, export"
+NEW = "new, hide, picture"
+LIVE = "live generate, live animate, live solve, live clear, live join, live restore"
+# Every command, in each of its forms.
+ALL = (
+    f"new, {CHANGERS}, {SHOWN}, show, stats, {MANY}, export, picture, gallery, booklet, hide, reveal, template, "
+    f"site, algorithms, config, completion, fast, {LIVE}, live verify"
+)
