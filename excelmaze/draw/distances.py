@@ -23,10 +23,25 @@ SHADES = 64
 
 
 def distances(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[int]]":
+    """Return for each layout the distance of each cell that has a number, and -1 for all others.
+
+    Of merged cells the first has the number.
+
+    Raises:
+        InputError: the maze has no start, or no goal.
+    """
+    numbers_of_sheets = distances_everywhere(maze, layouts, color)
+    for numbers, layout in zip(numbers_of_sheets, layouts, strict=True):
+        for cell in _without_number(layout):
+            numbers[cell] = -1
+    return numbers_of_sheets
+
+
+def distances_everywhere(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[int]]":
     """Return for each layout the distance of each cell from the start or the goal, -1 for none.
 
     Of several starts or goals the nearest counts. Between blocks the cell of a passage is as far as the
-    farther one of the rooms that it joins; of merged cells the first has the number.
+    farther one of the rooms that it joins.
 
     Raises:
         InputError: the maze has no start, or no goal.
@@ -94,8 +109,6 @@ def _on_sheet(graph: Grid, passages: bytes, distance_of: "array[int]", layout: L
             farther = max(distance_of[room], distance_of[graph.neighbors[direction][room]])
             for cell in graph.between(room, direction):
                 numbers[cell] = farther
-    for cell in _without_number(layout):
-        numbers[cell] = -1
     return numbers
 
 

@@ -1,16 +1,22 @@
 """Drawings over the cells of a layout: pictures at start and goal, and lines such as that of a solution."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
+from math import ceil, pi, sqrt
 from typing import NamedTuple
 
+from excelmaze.rounded import cos, sin
 from excelmaze.sheet.addresses import Area
 
-START, GOAL, HOLE, SOLUTION = "Maze start", "Maze goal", "Maze hole", "Maze solution"
+START, GOAL, HOLE, SOLUTION, WALLS = "Maze start", "Maze goal", "Maze hole", "Maze solution", "Maze walls"
+LETTER, NET = "Maze letter", "Maze net"
 """The names of drawings on sheets, by which they are found again; where a sheet has several, they are numbered."""
 
 CUT_LINES = "Cut lines"
 """The name of the lines between the mazes of a page."""
+
+CORNER = 2
+"""The row and the column of the first cell under a drawn maze: B2."""
 
 Point = tuple[float, float]
 """A point of a sheet: row and column, 1-based. Cell B2 reaches from 2, 2 to 3, 3; its middle is 2.5, 2.5."""
@@ -35,6 +41,15 @@ class Box(NamedTuple):
         rows, columns = zip(*chain.from_iterable(lines), strict=True)
         half = width / 2
         return cls(min(rows) - half, min(columns) - half, max(rows) + half, max(columns) + half)
+
+    def has(self, other: "Box") -> bool:
+        """Return whether another rectangle lies within this one."""
+        return (
+            self.top <= other.top
+            and self.left <= other.left
+            and other.bottom <= self.bottom
+            and other.right <= self.right
+        )
 
     def moved(self, down: int, right: int) -> "Box":
         """Return the rectangle moved by whole cells."""
@@ -78,16 +93,96 @@ class Image(NamedTuple):
         return Box(box.top + above, box.left + aside, box.bottom - above, box.right - aside)
 
 
-class Freeform(NamedTuple):
-    """Lines through points, with round ends and corners: the width is in sides of a cell, the colour `RRGGBB`."""
+class Arc(NamedTuple):
+    """A step of a line along a circle, to a point.
 
-    lines: Sequence[Sequence[Point]]
+    The turns at which it begins and ends are counted clockwise from above the middle; they differ by half a turn at
+    most.
+    """
+
+    to: Point
+    middle: Point
+    radius: float
+    begin: float
+    end: float
+
+    def moved(self, down: int, right: int) -> "Arc":
+        """Return the arc moved by whole cells."""
+        (row, column), (above, before) = self.to, self.middle
+        return self._replace(to=(row + down, column + right), middle=(above + down, before + right))
+
+    def points(self) -> Iterator[Point]:
+        """Yield points behind its first one, so close that nobody sees corners where straight lines join them."""
+        by = self.end - self.begin
+        steps = max(1, ceil(abs(by) * 2 * pi * sqrt(self.radius / (8 * _NEARLY))))
+        for step in range(1, steps):
+            yield on_circle(self.middle, self.radius, self.begin + by * step / steps)
+        yield self.to
+
+    def curves(self) -> Iterator[tuple[Point, Point, Point]]:
+        """Yield cubic Bézier curves: two points that lead each from the one before to the third."""
+        parts = ceil(abs(self.end - self.begin) * 4 - _NO_TURN) or 1
+        by = (self.end - self.begin) / parts
+        # A quarter of the angle, whose tangent is the length of the handles but for 4/3.
+        quarter = pi * by / 2
+        length = self.radius * 4 / 3 * sin(quarter) / cos(quarter)
+        for part in range(parts):
+            begin, end = self.begin + by * part, self.begin + by * (part + 1)
+            first, last = (on_circle(self.middle, self.radius, turn) for turn in (begin, end))
+            away, back = (on_circle((0.0, 0.0), length, turn) for turn in (begin + 0.25, end + 0.25))
+            yield (first[0] + away[0], first[1] + away[1]), (last[0] - back[0], last[1] - back[1]), last
+
+
+# How far an arc may lie from its chord, in sides of a cell, and a turn that is none.
+_NEARLY, _NO_TURN = 0.002, 1e-9
+
+Curve = Sequence[Point | Arc]
+"""A line through a point, and the points and arcs that it leads to."""
+
+
+def on_circle(middle: Point, radius: float, turn: float) -> Point:
+    """Return the point of a circle at a turn, clockwise from above the middle."""
+    angle = 2 * pi * turn
+    return middle[0] - radius * cos(angle), middle[1] + radius * sin(angle)
+
+
+def straight(line: Curve) -> list[Point]:
+    """Return the points of a line with arcs, between which it is straight as far as anybody sees."""
+    points: list[Point] = []
+    for step in line:
+        if isinstance(step, Arc):
+            points += step.points()
+        else:
+            points.append(step)
+    return points
+
+
+class Freeform(NamedTuple):
+    """Lines through points, with round ends and corners: the width is in sides of a cell, the colour `RRGGBB`.
+
+    Walls have those of a theme. A freeform with arcs keeps its proportions: its `frame`, in sides of a cell, is what
+    fills the place of its drawing on a sheet, however broad the cells are there.
+    """
+
+    lines: Sequence[Curve]
     rgb: str
     width: float
+    is_wall: bool = False
+    frame: Box | None = None
 
     def moved(self, down: int, right: int) -> "Freeform":
         """Return the lines moved by whole cells."""
-        return self._replace(lines=[[(row + down, column + right) for row, column in line] for line in self.lines])
+        lines = [
+            [step.moved(down, right) if isinstance(step, Arc) else (step[0] + down, step[1] + right) for step in line]
+            for line in self.lines
+        ]
+        return self._replace(lines=lines, frame=self.frame and self.frame.moved(down, right))
+
+
+class Label(NamedTuple):
+    """A text in the middle of its place."""
+
+    text: str
 
 
 class Drawing(NamedTuple):
@@ -96,7 +191,7 @@ class Drawing(NamedTuple):
     name: str
     description: str
     box: Box
-    shows: Image | Freeform
+    shows: Image | Freeform | Label
 
     def moved(self, down: int, right: int) -> "Drawing":
         """Return the drawing moved by whole cells."""
@@ -107,4 +202,4 @@ class Drawing(NamedTuple):
 def kind_of(name: str) -> str | None:
     """Return which of the names a drawing on a sheet has, with or without a number; None for others."""
     stem = name.rstrip("0123456789").rstrip()
-    return stem if stem in {START, GOAL, HOLE, SOLUTION} else None
+    return stem if stem in {START, GOAL, HOLE, SOLUTION, WALLS, LETTER, NET} else None

@@ -1,12 +1,13 @@
 """Marks in the cells of starts and goals: words, letters, arrows, a pair of signs."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from math import fsum
 from typing import TYPE_CHECKING
 from unicodedata import east_asian_width
 
 from excelmaze.draw.layout import Layout, Role, marks_in
 from excelmaze.errors import InputError, counted
+from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP
 from excelmaze.languages import LANGUAGES, Words, words_in
 from excelmaze.maze.maze import Maze
@@ -93,11 +94,11 @@ def points_of_path(cell_size: int) -> float:
     return max(_SMALLEST, cell_size * _POINTS_OF_PX * _HIGHEST_LINE // 0.5 / 2)
 
 
-def with_path(layout: Layout) -> Layout:
-    """Return a layout with the line through a path in its cells without a text."""
+def with_path(layout: Layout, codes: Container[int]) -> Layout:
+    """Return a layout with the line through a path in its cells of some codes, as far as they have no text."""
     from excelmaze.draw.signs import path_signs
 
-    return layout.and_texts(path_signs(layout))
+    return layout.and_texts({cell: sign for cell, sign in path_signs(layout).items() if layout.codes[cell] in codes})
 
 
 def with_marks(
@@ -120,6 +121,8 @@ def with_marks(
     In cells of a size that is too small for words there are letters. Arrows stand outside, in the cells before the
     openings, or inside where such a cell is occupied, or there is none. An end with a picture has no mark.
     """
+    if isinstance(maze.graph, DrawnGraph):
+        return _on_drawn(maze, layout, marks, words, cell_size, images)
     tiling = maze.grid.tiling
     ends = [*ends_on(maze, level)]
     if images is not None:
@@ -141,6 +144,27 @@ def with_marks(
     if maze.grid.tiling == _LINKED and layout.texts:
         return layout._replace(texts={**layout.texts, **texts})
     return layout.and_texts(texts)
+
+
+def _on_drawn(
+    maze: Maze, layout: Layout, marks: str, words: Words, cell_size: int | None, images: "Images | None"
+) -> Layout:
+    """Return the layout of a drawn maze with its marks; instead of arrows there are words.
+
+    Raises:
+        InputError: pictures are to be shown.
+    """
+    from excelmaze.draw.drawn_mazes import drawn_marks, rooms_of
+
+    if images is not None:
+        raise InputError(f"pictures stand in cells, and {rooms_of(maze).named} has none; leave them out")
+    if marks == NONE:
+        return layout
+    marks = WORDS if marks == ARROWS else marks
+    if marks == WORDS and cell_size is not None and not words_fit(words, cell_size):
+        marks = LETTERS
+    texts = _mark(marks, words, None, is_goal=False), _mark(marks, words, None, is_goal=True)
+    return drawn_marks(maze, layout, texts, words)
 
 
 def _has_place(maze: Maze) -> bool:

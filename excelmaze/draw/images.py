@@ -3,16 +3,18 @@
 import struct
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple
 
 from excelmaze.draw.drawings import GOAL, HOLE, START, Box, Drawing, Image
 from excelmaze.draw.end_marks import ends_on
 from excelmaze.draw.layout import ALL_SIDES, Layout
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, one_of
 from excelmaze.grids.grid import Grid
 from excelmaze.input_files import read_input
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
+from excelmaze.open_files import file_to_read
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.sheet.addresses import Area
 
@@ -48,7 +50,7 @@ def images_of(asked: AppearanceOptions) -> Images:
         WorkbookError: a file cannot be read.
     """
     if asked.images is not None and asked.images not in PAIRS:
-        raise InputError(f"images {asked.images!r:.40} do not exist; choose one of {', '.join(PAIRS)}")
+        raise InputError(f"images {asked.images!r:.40} do not exist; {one_of(asked.images, PAIRS)}")
     pair = (None, None) if asked.images is None else (asked.images, PAIRS[asked.images])
     start, goal = asked.start_image or pair[0], asked.goal_image or pair[1]
     return Images(*(read_image(name) if name else None for name in (start, goal, asked.hole_image)))
@@ -63,9 +65,8 @@ def read_image(name: str) -> Image:
     """
     if name in _NAMES:
         return image_in((files("excelmaze.draw") / "art" / f"{name}.png").read_bytes(), name)
-    from excelmaze.files import file_path
-
-    if not file_path(name).suffix and not file_path(name).exists():
+    file = file_to_read(name)
+    if isinstance(file, Path) and not file.suffix and not file.exists():
         raise InputError(f"picture {name!r:.40} does not exist; give a PNG or JPEG file, or one of {', '.join(_NAMES)}")
     return image_in(read_input(name, _MOST_BYTES), name)
 
@@ -138,7 +139,7 @@ def with_images(maze: Maze, layout: Layout, images: Images | None, words: Words,
         image = images.goal if is_goal else images.start
         if image is not None and not (is_goal and maze.lettered):
             name, text = (GOAL, words("Picture at the goal")) if is_goal else (START, words("Picture at the start"))
-            drawings.append(Drawing(name, text, _box_in(layout, maze.grid.sheet_place(room)), image))
+            drawings.append(Drawing(name, text, _box_in(layout, maze.grid, room), image))
     if images.hole is not None:
         holes = list(holes_in(maze.grid.cells))
         if not holes:
@@ -147,9 +148,9 @@ def with_images(maze: Maze, layout: Layout, images: Images | None, words: Words,
     return layout._replace(drawings=drawings)
 
 
-def _box_in(layout: Layout, place: tuple[int, int]) -> Box:
-    """Return the place within the walls of a cell, or of its half."""
-    row, column = place
+def _box_in(layout: Layout, grid: Grid, room: int) -> Box:
+    """Return the place within the walls of the whole cells of a room, or of its half of a cell."""
+    row, column = grid.sheet_place(room)
     for area in layout.merged:
         if area.top <= row <= area.bottom and area.left <= column <= area.right:
             return Box.of(area, _ASIDE)
@@ -159,7 +160,11 @@ def _box_in(layout: Layout, place: tuple[int, int]) -> Box:
         down, aside = _IN_HALF[shown.halved.degree]
         middle, center, half = row + 0.5 + down, column + 0.5 + aside, _SIDE_IN_HALF / 2
         return Box(middle - half, center - half, middle + half, center + half)
-    return Box.of(Area(row, column, row, column), _ASIDE)
+    stencil = grid.stencils[grid.kinds[room] if grid.kinds else 0]
+    # With rails, the cells around a room's own are floor only where a passage leads.
+    parts = () if stencil.rails else stencil.parts
+    whole = [(row + part.down, column + part.right) for part in parts if not part.half] or [(row, column)]
+    return Box.of(Area(*min(whole), *max(whole)), _ASIDE)
 
 
 def holes_in(grid: Grid) -> Iterator[Box]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cached_property
+from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.grids.grid import ALL_SIDES as ALL_SIDES  # noqa: PLC0414 - drawing modules import these from here
@@ -10,6 +11,7 @@ from excelmaze.grids.grid import FALLING as FALLING  # noqa: PLC0414
 from excelmaze.grids.grid import RISING as RISING  # noqa: PLC0414
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place
+from excelmaze.sheet.widths import SQUARES, Widths, widths_from
 
 if TYPE_CHECKING:
     from excelmaze.draw.drawings import Drawing
@@ -95,6 +97,8 @@ class _Fields(NamedTuple):
     even: bool = False
     outside: Mapping[Place, str] = {}
     drawings: "Sequence[Drawing]" = ()
+    widths: Widths = SQUARES
+    lower: float = 0.0
 
 
 class Layout(_Fields):
@@ -111,6 +115,8 @@ class Layout(_Fields):
         even: on a new sheet, the columns between areas are as wide as those of cells.
         outside: the texts in cells around the maze, by row and column.
         drawings: what lies over the cells.
+        widths: those of columns by turns, by the height of rows, with which rooms are regular.
+        lower: how far below the middle of a cell, by its height, the middle of its room is, and so of its text.
     """
 
     def and_texts(self, texts: Mapping[int, str]) -> "Layout":
@@ -163,6 +169,14 @@ class Layout(_Fields):
         return {code: shown for code, shown in enumerate(self.palette) if code in self.codes}
 
     @property
+    def width(self) -> float:
+        """The width of the rectangle around the cells, by the height of a row."""
+        bounds = self.grid.bounds
+        if self.widths is SQUARES:
+            return bounds.width
+        return fsum(widths_from(self.widths, bounds.left, bounds.right))
+
+    @property
     def has_walls(self) -> bool:
         """Whether a line or a block is drawn."""
         return any(shown.lines or shown.role is Role.BLOCK for shown in self.used().values())
@@ -204,11 +218,19 @@ class Layout(_Fields):
 
 
 class Moved(NamedTuple):
-    """A layout that is moved down and to the right."""
+    """A layout that is moved down and to the right; of two `looks` the same kind of cell has two codes."""
 
     layout: Layout
     down: int = 0
     right: int = 0
+    look: int = 0
+
+    @property
+    def widths(self) -> Widths:
+        """The widths of columns, moved."""
+        widths = self.layout.widths
+        first = -self.right % len(widths)
+        return (*widths[first:], *widths[:first]) if first else widths
 
     def area(self, area: Area) -> Area:
         """Return an area of the layout, moved."""
@@ -219,14 +241,14 @@ class Moved(NamedTuple):
 def together(parts: Sequence[Moved]) -> Layout:
     """Return one layout of several that do not touch, without links between sheets."""
     grid = Grid([part.area(area) for part in parts for area in part.layout.grid.areas])
-    palette: dict[Shown, int] = {}
+    palette = _palette(parts)
     codes = bytearray(grid.size)
     texts: dict[int, str] = {}
     drawings = [drawing.moved(part.down, part.right) for part in parts for drawing in part.layout.drawings]
-    for layout, down, right in parts:
+    for layout, down, right, look in parts:
         table = bytearray(256)
         for code, shown in layout.used().items():
-            table[code] = palette.setdefault(shown, len(palette))
+            table[code] = palette[shown, look]
         for row, first, stretch in layout.stretches():
             cell = _cell(grid, (row + down, first + right))
             codes[cell : cell + len(stretch)] = stretch.translate(table)
@@ -234,7 +256,32 @@ def together(parts: Sequence[Moved]) -> Layout:
             row, column = layout.grid.place(cell)
             texts[_cell(grid, (row + down, column + right))] = text
     merged = [part.area(area) for part in parts for area in part.layout.merged]
-    return Layout(grid, bytes(codes), tuple(palette), texts=texts, merged=merged, even=True, drawings=drawings)
+    widths = {part.widths for part in parts}
+    return Layout(
+        grid,
+        bytes(codes),
+        tuple(shown for shown, _ in palette),
+        texts=texts,
+        merged=merged,
+        even=True,
+        drawings=drawings,
+        widths=widths.pop() if len(widths) == 1 else SQUARES,
+        lower=min((part.layout.lower for part in parts), default=0.0),
+    )
+
+
+def looks_together(parts: Sequence[Moved]) -> list[int]:
+    """Return the look of each code of the layout that `together` makes."""
+    return [look for _, look in _palette(parts)]
+
+
+def _palette(parts: Sequence[Moved]) -> dict[tuple[Shown, int], int]:
+    """Return the codes of kinds of cells, each by its look."""
+    palette: dict[tuple[Shown, int], int] = {}
+    for part in parts:
+        for shown in part.layout.used().values():
+            palette.setdefault((shown, part.look), len(palette))
+    return palette
 
 
 def _cell(grid: Grid, place: Place) -> int:

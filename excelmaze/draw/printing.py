@@ -6,22 +6,18 @@ from math import fsum
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
+from excelmaze.draw.printed_cells import PrintedCells
 from excelmaze.errors import InputError
 from excelmaze.languages import Words, words_in
 from excelmaze.options.table import AppearanceOptions
-from excelmaze.sheet.addresses import Area, bounds_of
-from excelmaze.sheet.bands import merged_spans
 from excelmaze.sheet.paper import (
     DEFAULT_CELL_PX,
-    LARGEST_CELL,
     PAPERS,
     PX_OF_MM,
     SIZES,
     Margins,
     cell_side,
     margins_of,
-    orientation_of,
-    page_spans,
     paper_size,
     pixels_and_percent,
     placed_on,
@@ -45,13 +41,9 @@ EDGE, _GAP, _MM_OF_POINT = 8.0, 3.0, 25.4 / 72
 _LEADING = 1.25
 # The mean width of a bold character, as a share of its size; one of East Asia is as wide as high.
 _NARROW, _WIDE = 0.56, 1.0
-# The pixels of a column and of a row of default size.
-USUAL_PX = 64, 20
-_USUAL_MARGINS, _USUAL_EDGE = Margins(25.4, 19.05, 25.4, 19.05), 12.7
-# Millimetres that stay free, as LibreOffice has a little less room above a footer, and the share of a full page.
-_SLACK, _NEARLY = 0.4, 0.99
-# The fewest pixels of cells that fit; a page of more cells is made smaller when it is printed.
-_SMALLEST = 8
+USUAL_MARGINS, _USUAL_EDGE = Margins(25.4, 19.05, 25.4, 19.05), 12.7
+# The share of a full page.
+_NEARLY = 0.99
 
 
 class Printing(NamedTuple):
@@ -123,13 +115,13 @@ class SheetPage(NamedTuple):
     note: str = ""
 
 
-def page_for(printing: Printing, areas: Sequence[Area], placeholders: dict[str, str], name: str = "") -> SheetPage:
-    """Return the page set-up of a maze's sheet.
+def page_for(printing: Printing, cells: PrintedCells, placeholders: dict[str, str], name: str = "") -> SheetPage:
+    """Return the page set-up of a maze's sheet; the arguments are those of `measured_page`.
 
     Raises:
         InputError: a size, paper, margins, header or footer that cannot be.
     """
-    page = measured_page(printing, areas, placeholders, name)
+    page = measured_page(printing, cells, placeholders, name)
     placed = page_of(page.paper, page.orientation, page.margins, page.cell_size)
     return placed._replace(header=page.header, footer=page.footer, percent=page.percent, note=page.note)
 
@@ -148,13 +140,13 @@ class MeasuredPage(NamedTuple):
 
 
 def measured_page(
-    printing: Printing, areas: Sequence[Area], placeholders: dict[str, str], name: str = ""
+    printing: Printing, cells: PrintedCells, placeholders: dict[str, str], name: str = ""
 ) -> MeasuredPage:
     """Return the page of a maze, on paper of any size.
 
     Args:
         printing: what is asked for.
-        areas: the cells.
+        cells: the cells of the maze.
         placeholders: the values of title, n, seed and algorithm; a line that needs an unknown one is left out.
         name: a text before the footer.
 
@@ -162,7 +154,7 @@ def measured_page(
         InputError: a size, paper, margins, header or footer that cannot be.
     """
     paper, margins = paper_size(printing.paper), margins_of(printing.margins)
-    orientation = printing.orientation or orientation_of(bounds_of(areas))
+    orientation = printing.orientation or cells.orientation
     width, _ = room_on(paper, orientation, margins)
     title = _with_values("header", printing.header, placeholders)
     lines = wrapped(title, width / _MM_OF_POINT, TITLE_POINTS) if title else []
@@ -173,7 +165,7 @@ def measured_page(
     if footer:
         margins = above_footer(margins)
     room = room_on(paper, orientation, margins)
-    sized = _sized(cell_side(printing.cell_size), room, areas)
+    sized = _sized(cell_side(printing.cell_size), room, cells)
     on_line = _name_line(printing.words) if printing.name_line else ("", "")
     above, below = _header(lines, *on_line), centred(footer, FOOTER_POINTS) if footer else ""
     above, below = checked("header", above), checked("footer", below)
@@ -188,41 +180,32 @@ class _Sized(NamedTuple):
     note: str = ""
 
 
-def _sized(side: float | None, room: tuple[float, float], areas: Sequence[Area]) -> _Sized:
+def _sized(side: float | None, room: tuple[float, float], cells: PrintedCells) -> _Sized:
     """Return cells of a side in millimetres, or such as fit a room."""
     if side is None:
-        return _Sized(_fitting(room, areas))
+        return _Sized(cells.fitting(room))
     pixels, percent = pixels_and_percent(side)
-    across, down = pages_of(areas, pixels * percent / 100, room)
+    across, down = cells.pages(pixels * percent / 100, room)
     if across * down > 1:
-        return _Sized(pixels, percent, pages_note(side, across, down, _fitting(room, areas) / PX_OF_MM))
-    nearly = tuple(length * _NEARLY for length in room)
+        return _Sized(pixels, percent, pages_note(side, across, down, cells.fitting(room) / PX_OF_MM))
     full = any(
-        fsum(sizes) * percent / 100 > length * PX_OF_MM
-        for sizes, length in zip(sizes_of(areas, pixels), nearly, strict=True)
+        fsum(sizes) * percent / 100 > length * _NEARLY * PX_OF_MM
+        for sizes, length in zip(cells.sizes(pixels), room, strict=True)
     )
     # On a page that is nearly full a printer's rounding must not push the last cells on to another.
     return _Sized(round(side * PX_OF_MM)) if full else _Sized(pixels, percent)
 
 
-def pages_of(areas: Sequence[Area], pixels: float, room: tuple[float, float]) -> tuple[int, int]:
-    """Return how many pages cells of so many pixels take, across and down, with a room in millimetres on each."""
-    across, down = (
-        len(page_spans(sizes, length * PX_OF_MM)) for sizes, length in zip(sizes_of(areas, pixels), room, strict=True)
-    )
-    return across, down
-
-
 def pages_on_sheet(
-    cell_size: str | None, paper: int, sheet_margins: Callable[[Margins], Margins], areas: Sequence[Area]
+    cell_size: str | None, paper: int, sheet_margins: Callable[[Margins], Margins], cells: PrintedCells
 ) -> tuple[tuple[int, int], Sequence[str]]:
     """Return how many pages cells of a size take on a sheet that exists, and a note if these are several."""
     side = None if cell_size is None else cell_side(cell_size)
     if side is None:
         return (1, 1), ()
-    room = room_on(size_numbered(paper), orientation_of(bounds_of(areas)), sheet_margins(_USUAL_MARGINS))
-    pages = pages_of(areas, round(side * PX_OF_MM), room)
-    return pages, () if pages == (1, 1) else (pages_note(side, *pages, _fitting(room, areas) / PX_OF_MM),)
+    room = room_on(size_numbered(paper), cells.orientation, sheet_margins(USUAL_MARGINS))
+    pages = cells.pages(round(side * PX_OF_MM), room)
+    return pages, () if pages == (1, 1) else (pages_note(side, *pages, cells.fitting(room) / PX_OF_MM),)
 
 
 def pages_note(side: float, across: int, down: int, most: float) -> str:
@@ -233,29 +216,15 @@ def pages_note(side: float, across: int, down: int, most: float) -> str:
     )
 
 
-def sizes_of(areas: Sequence[Area], pixels: float) -> tuple[list[float], list[float]]:
-    """Return the widths of columns and heights of rows around areas of cells of so many pixels; gaps keep theirs."""
-    bounds = bounds_of(areas)
-    sides = (
-        (bounds.left, bounds.right, merged_spans({(area.left, area.right) for area in areas}), USUAL_PX[0]),
-        (bounds.top, bounds.bottom, merged_spans({(area.top, area.bottom) for area in areas}), USUAL_PX[1]),
-    )
-    across, down = ([float(usual)] * (last - first + 1) for first, last, _, usual in sides)
-    for sizes, (begin, _, spans, _) in zip((across, down), sides, strict=True):
-        for first, last in spans:
-            sizes[first - begin : last - begin + 1] = [float(pixels)] * (last - first + 1)
-    return across, down
-
-
 def page_on_sheet(
     appearance: AppearanceOptions,
     paper: int,
     sheet_margins: Callable[[Margins], Margins],
-    areas: Sequence[Area],
+    cells: PrintedCells,
     placeholders: dict[str, str],
 ) -> SheetPage:
     """Return the page set-up of a maze on a sheet that exists, with its paper and, without an option, its margins."""
-    margins = appearance.margins or sheet_margins(_USUAL_MARGINS).typed
+    margins = appearance.margins or sheet_margins(USUAL_MARGINS).typed
     printing = Printing(
         cell_size=DEFAULT_CELL_PX,
         paper=typed_size(size_numbered(paper)),
@@ -265,7 +234,7 @@ def page_on_sheet(
         name_line=appearance.name_line,
         words=words_in(appearance.language),
     )
-    return page_for(printing, areas, placeholders)
+    return page_for(printing, cells, placeholders)
 
 
 def page_of(size: tuple[float, float], orientation: str, margins: Margins, cell_size: int) -> SheetPage:
@@ -280,32 +249,10 @@ def above_footer(margins: Margins) -> Margins:
     return margins._replace(bottom=max(margins.bottom, EDGE + FOOTER_POINTS * _LEADING * _MM_OF_POINT + _GAP))
 
 
-def fitting(paper: int, areas: Sequence[Area], margins: Margins = _USUAL_MARGINS) -> int:
-    """Return the pixels of a cell's side with which areas fill a page, within reason; gaps keep their width."""
-    return _fitting(room_on(size_numbered(paper), orientation_of(bounds_of(areas)), margins), areas)
-
-
-def _fitting(room: tuple[float, float], areas: Sequence[Area]) -> int:
-    """Return the same for a room in millimetres."""
-    bounds = bounds_of(areas)
-    columns = merged_spans({(area.left, area.right) for area in areas})
-    rows = merged_spans({(area.top, area.bottom) for area in areas})
-    sizes = []
-    for side, whole, spans, usual in zip(room, (bounds.width, bounds.height), (columns, rows), USUAL_PX, strict=True):
-        count = sum(last - first + 1 for first, last in spans)
-        sizes.append(((side - _SLACK) * PX_OF_MM - (whole - count) * usual) / count)
-    return within_reason(min(sizes))
-
-
-def within_reason(pixels: float) -> int:
-    """Return the side of cells in whole pixels, neither so small that a page is made smaller nor huge."""
-    return int(min(max(pixels, _SMALLEST), LARGEST_CELL * PX_OF_MM))
-
-
 def extra_sheet_page(paper: int, cell_size: int, footer: str, heading: str = "") -> SheetPage:
     """Return the page set-up of an extra sheet: Excel's own margins and a footer, and a header of one line if any."""
     below = centred(footer, FOOTER_POINTS) if footer else ""
-    above, margins = _header([heading] if heading else [], "", ""), _USUAL_MARGINS
+    above, margins = _header([heading] if heading else [], "", ""), USUAL_MARGINS
     if heading:
         margins = margins._replace(top=_USUAL_EDGE + TITLE_POINTS * _LEADING * _MM_OF_POINT + _GAP)
     return SheetPage(paper, cell_size, margins, above, below if _fits(below) else "", edge=_USUAL_EDGE)

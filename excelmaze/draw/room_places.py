@@ -13,6 +13,7 @@ from excelmaze.grids.woven import WeaveGrid
 
 # The middle of each line of a cell, from its upper left corner.
 _MIDDLES = {UP: (0, 0.5), RIGHT: (0.5, 1), DOWN: (1, 0.5), LEFT: (0.5, 0), FALLING: (0.5, 0.5), RISING: (0.5, 0.5)}
+_IN_HALVES, _IN_HEXAGONS = 0.6, 1.6
 # How far the middle of a half lies from its right angle, down and to the right.
 _THIRD = 1 / 3
 
@@ -38,7 +39,10 @@ class RoomPlaces:
 
     def __init__(self, grid: Grid, stop: float) -> None:
         self._grid, self._stop = grid, stop
-        self.has_halves = has_halves(grid)
+        # Whether rooms are halves of cells.
+        self.are_halves = bool(grid.stencils[0].parts[0].half)
+        # How much larger or smaller drawings in rooms are than in cells.
+        self.scale = _IN_HALVES if self.are_halves else _IN_HEXAGONS if has_halves(grid) else 1.0
 
     def middle(self, room: int) -> Point:
         """Return the middle of a room."""
@@ -49,16 +53,17 @@ class RoomPlaces:
 
     def step(self, room: int, other: int, passages: int) -> Step:
         """Return the step from a room to another, over one of its passages, bits `1 << direction`."""
-        grid = self._grid
-        if isinstance(grid, Blocks):
-            return Step()
-        directions = [side for side, to in enumerate(grid.neighbors) if to[room] == other and passages >> side & 1]
-        steps = [self._step(room, direction, other) for direction in directions]
+        neighbors = self._grid.neighbors
+        directions = [side for side, to in enumerate(neighbors) if to[room] == other and passages >> side & 1]
+        steps = [self.step_through(room, direction, other) for direction in directions]
         # On a small torus two rooms are neighbours twice.
         return min(steps, key=lambda step: step.is_broken)
 
-    def _step(self, room: int, direction: int, other: int) -> Step:
+    def step_through(self, room: int, direction: int, other: int) -> Step:
+        """Return the step from a room to the one that lies in a direction."""
         grid, back = self._grid, self._grid.opposite[direction]
+        if isinstance(grid, Blocks):
+            return Step()
         out, into = self._side(room, direction), self._side(other, back)
         if out is None or into is None:  # a portal, or another dimension
             return Step(is_broken=True)
@@ -72,9 +77,9 @@ class RoomPlaces:
 
     def _side(self, room: int, direction: int) -> Point | None:
         """Return the middle of the wall that a passage in a direction opens, if it is one."""
-        stencil = self._stencil(room)
+        stencil, through = self._stencil(room), self._grid.side_through(room, direction)
         for part, line, bits in stencil.walls:
-            if direction in bits:
+            if through in bits:
                 (row, column), (down, right) = self._grid.sheet_place(room), _MIDDLES[line]
                 return row + stencil.parts[part].down + down, column + stencil.parts[part].right + right
         return None

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from math import floor, hypot
+from math import floor
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.drawings import SOLUTION, Box, Drawing, Freeform, Image, Point, between, share_within
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.room_places import RoomPlaces
+from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.languages import Words
+from excelmaze.rounded import hypot
 from excelmaze.sheet.addresses import Area, Place
 
 if TYPE_CHECKING:
@@ -18,10 +20,9 @@ LINE, DOTS, ARROWS = "line", "dots", "arrows"
 # Widths and lengths in sides of a cell: of the line, of a dot, and of an arrow's shaft, half and head.
 LINE_WIDTH, _DOT, _SHAFT = 0.18, 0.34, 0.09
 _HALF_ARROW, _HEAD = 0.26, 0.2
-# In halves of cells arrows are smaller.
-_IN_HALVES = 0.6
 # A line stops so far inside the border of a cell with a text, which stays legible.
 _STOP = 0.06
+_NOWHERE = Box(0, 0, 0, 0)
 
 
 class DrawnSolution(NamedTuple):
@@ -32,11 +33,17 @@ class DrawnSolution(NamedTuple):
 
     def on(self, maze: "Maze", layout: Layout, level: int = 0, words: Words = str) -> Layout:
         """Return the layout of a maze, or of one of its levels, with the drawing; its texts stay legible."""
-        lines, width = _strokes(maze, RoomPlaces(maze.grid.floor, LINE_WIDTH / 2), level, layout, self.style)
-        if not lines:
+        if isinstance(maze.graph, DrawnGraph):
+            from excelmaze.draw.drawn_mazes import drawn_lines
+
+            curves, box = drawn_lines(maze, layout, style=self.style, dots=self.style == DOTS)
+            shown = Freeform(curves, self.rgb, _DOT if self.style == DOTS else LINE_WIDTH, frame=box)
+        else:
+            lines, width = _strokes(maze, RoomPlaces(maze.grid.floor, LINE_WIDTH / 2), level, layout, self.style)
+            shown, box = Freeform(lines, self.rgb, width), Box.around(lines, width) if lines else _NOWHERE
+        if not shown.lines:
             return layout
-        shown = Freeform(lines, self.rgb, width)
-        drawing = Drawing(SOLUTION, words("The solution of the maze"), Box.around(lines, width), shown)
+        drawing = Drawing(SOLUTION, words("The solution of the maze"), box, shown)
         return layout._replace(drawings=[*layout.drawings, drawing])
 
 
@@ -57,16 +64,16 @@ def _strokes(
     if style == LINE:
         lines = _lines(maze, rooms, level)
         # A text in a half of a cell fills the half.
-        shortened = _before_texts(lines, boxes) if rooms.has_halves else _around_boxes(lines, boxes)
-        return [*map(_straightened, shortened)], LINE_WIDTH
+        shortened = _before_texts(lines, boxes) if rooms.are_halves else _around_boxes(lines, boxes)
+        return [*map(_straightened, shortened)], LINE_WIDTH * max(rooms.scale, 1.0)
     between = [
         (middle, following)
         for middle, following in _roomsbetween(maze, rooms, level)
         if (floor(middle[0]), floor(middle[1])) not in boxes
     ]
     if style == DOTS:
-        return [[middle, middle] for middle, _ in between], _DOT
-    scale = _IN_HALVES if rooms.has_halves else 1.0
+        return [[middle, middle] for middle, _ in between], _DOT * max(rooms.scale, 1.0)
+    scale = rooms.scale
     arrows = [stroke for middle, to in between if to is not None for stroke in _arrow(middle, to, scale)]
     return arrows, _SHAFT * scale
 
@@ -99,7 +106,7 @@ def _lines(maze: "Maze", rooms: RoomPlaces, level: int) -> Iterator[list[Point]]
                 line = []
             line += step.into
             # The way through triangles is straight from side to side.
-            if not rooms.has_halves or number == len(stretch):
+            if not rooms.are_halves or number == len(stretch):
                 line.append(rooms.middle(other))
         yield line
 
@@ -148,9 +155,12 @@ def _boxes_of_texts(layout: Layout) -> Mapping[Place, Box]:
         if text.strip():
             place = layout.grid.place(cell)
             area = merged.get(place) or Area(*place, *place)
-            top, left, bottom, right = area
-            places = ((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))
-            boxes |= dict.fromkeys(places, Box.of(area, _STOP))
+            top, left, _, right = area
+            own = Box.of(area, _STOP)
+            own = own._replace(top=own.top + layout.lower, bottom=own.bottom + layout.lower)
+            last = floor(own.bottom)
+            places = ((row, column) for row in range(top, last + 1) for column in range(left, right + 1))
+            boxes |= dict.fromkeys(places, own)
     for drawing in layout.drawings:
         if isinstance(drawing.shows, Image):
             box = drawing.box

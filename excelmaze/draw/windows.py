@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from excelmaze.draw.drawings import Box, Drawing, Freeform, Point, between, share_within
+from excelmaze.draw.drawings import Box, Drawing, Freeform, Point, between, share_within, straight
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, common_area
@@ -46,9 +46,9 @@ def _drawings(drawings: Sequence[Drawing], area: Area) -> Iterator[Drawing]:
     box = Box.of(area)
     for drawing in drawings:
         if isinstance(drawing.shows, Freeform):
-            lines = [part for line in drawing.shows.lines for part in _parts(line, box)]
+            lines = [part for line in drawing.shows.lines for part in _parts(straight(line), box)]
             if lines:
-                yield drawing._replace(shows=drawing.shows._replace(lines=lines), box=Box.around(lines))
+                yield drawing._replace(shows=drawing.shows._replace(lines=lines, frame=None), box=Box.around(lines))
         elif box.top <= drawing.box.top < box.bottom and box.left <= drawing.box.left < box.right:
             yield drawing
 

@@ -4,13 +4,17 @@ Also which cells hold the lines along merged cells, whatever the tiling.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
 from excelmaze.draw.layout import Layout, Shown
 from excelmaze.draw.tilings.stencilled import Squares, StencilTiling
 from excelmaze.errors import InputError
+from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
+from excelmaze.grids.tilings import TILINGS as ROOMS
+from excelmaze.grids.tilings import RegisteredTiling
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, Place
 
@@ -39,6 +43,7 @@ TILINGS: dict[str, Tiling | str] = {
     "linked": "linked.LinkedTiling",
     "weave": "woven.WeaveTiling",
     "bricks": StencilTiling("bricks"),
+    "hexagons": StencilTiling("hexagons"),
     "triangles": StencilTiling("triangles"),
     "squares": Squares(),
     "levels": "levels.LevelTiling",
@@ -54,22 +59,46 @@ def tiling_of(graph: Grid) -> Tiling:
 
 def tiling_named(name: str) -> Tiling:
     """Return the tiling of that name; its module is imported when it is first asked for."""
-    tiling = TILINGS[name]
+    tiling = TILINGS.get(name) or _registered(name)
     if isinstance(tiling, str):
         module, _, kind = tiling.partition(".")
         tiling = TILINGS[name] = getattr(import_module(f"{__name__}.{module}"), kind)()
     return tiling
 
 
+@cache
+def _registered(name: str) -> Tiling:
+    """Return the tiling of rooms that others have registered."""
+    return StencilTiling(name)
+
+
+def _names() -> list[str]:
+    """Return the names of all tilings in the order in which they are looked for; registered ones fit fewer lines."""
+    others = [name for name, rooms in ROOMS.items() if isinstance(rooms, RegisteredTiling)]
+    names = [*TILINGS]
+    place = names.index("triangles")
+    return [*names[:place], *others, *names[place:]]
+
+
 def detect(view: "SheetView") -> Tiling:
     """Return the tiling of the maze that a sheet shows."""
     recorded = {graph.tiling for graph in view.recorded}
-    names = [name for name in TILINGS if not recorded or name in recorded or name in _ANYWHERE]
+    names = [name for name in _names() if not recorded or name in recorded or name in _ANYWHERE]
     return next(tiling for tiling in map(tiling_named, names) if tiling.is_shown(view))
 
 
 def lay_out_sheets(maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-    """Return a layout for each sheet of a maze."""
+    """Return a layout for each sheet of a maze.
+
+    Raises:
+        InputError: its rooms have no places, or are no cells to be filled.
+    """
+    if isinstance(maze.graph, DrawnGraph):
+        if solution or walk is not None:
+            raise InputError(f"cells are filled, and {maze.graph.named} has none: leave out solver and the style cells")
+        from excelmaze.draw.drawn_mazes import drawn_layout
+
+        return [drawn_layout(maze)]
     return tiling_of(maze.grid).lay_out(maze, solution=solution, walk=walk)
 
 
@@ -80,6 +109,8 @@ def lay_out_to_read(maze: Maze, *, solution: bool = False, walk: "Walk | None" =
         InputError: nothing would show that this is a maze: rooms in a row without walls, and no recipe.
     """
     layouts = lay_out_sheets(maze, solution=solution, walk=walk)
+    if isinstance(maze.graph, DrawnGraph):
+        return layouts
     if maze.recipe is None and not any(layout.has_walls for layout in layouts):
         raise InputError(
             f"{maze.grid.named} has no wall, so that only a recipe tells that it is a maze; "

@@ -11,27 +11,35 @@ from itertools import compress
 from excelmaze.draw.layout import FALLING, Halved, Layout, Role, Shown
 from excelmaze.draw.tilings.stencilled import ROLES_BY_RANK
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.stencil import of_halves
+from excelmaze.grids.stencil import covers_all, of_halves
 from excelmaze.planes import either
 
 # Where the other half lies from the one that counts, by whether the diagonal falls and whether that is the lower one.
 _DEGREES = {(1, 0): 135, (1, 1): 315, (0, 0): 45, (0, 1): 225}
+# The role of halves that are in no room, by 1 for those that are in one.
+_OUTSIDE = bytes(0 if is_in else Role.OUTSIDE for is_in in range(256))
 # The code of an open cell is its lines; other kinds have higher codes.
 _OPEN = tuple(Shown(lines, Role.OPEN) for lines in range(3 << FALLING))
 _MOST_KINDS = 256
+_RANKS: dict[int, int] = {role: rank for rank, role in enumerate((Role.OUTSIDE, *ROLES_BY_RANK))}
 
 
 def halved_layout(graph: Grid, lines: bytes, roles: bytes) -> Layout:
     """Return the layout of cells with lines, from the roles of rooms."""
     upper, lower, falling = of_halves(graph, roles)
-    others = {
-        cell: _shown(lines[cell], upper[cell], lower[cell], falling[cell])
-        for cell in compress(range(len(lines)), either(upper, lower))
-    }
-    palette, code_of = _palette(others.values())
+    if not covers_all(graph):
+        inside = of_halves(graph, b"\1" * graph.size)
+        upper, lower = (
+            either(own, is_in.translate(_OUTSIDE)) for own, is_in in zip((upper, lower), inside, strict=False)
+        )
+    filled = either(upper, lower)
+    of_cells = list(compress(zip(lines, upper, lower, falling, strict=True), filled))
+    kinds = {of_cell: _shown(*of_cell) for of_cell in dict.fromkeys(of_cells)}
+    palette, code_of = _palette(kinds.values())
+    code = {of_cell: code_of[kind] for of_cell, kind in kinds.items()}
     codes = bytearray(lines)
-    for cell, shown in others.items():
-        codes[cell] = code_of[shown]
+    for cell, of_cell in zip(compress(range(len(lines)), filled), of_cells, strict=True):
+        codes[cell] = code[of_cell]
     return Layout(graph.cells, bytes(codes), palette)
 
 
@@ -39,7 +47,7 @@ def _shown(lines: int, upper: int, lower: int, falling: int) -> Shown:
     """Return the kind of a cell whose halves have these roles."""
     if upper == lower:
         return Shown(lines, Role(upper))
-    counts = int(ROLES_BY_RANK.index(Role(lower)) > ROLES_BY_RANK.index(Role(upper)))
+    counts = int(_RANKS[lower] > _RANKS[upper])
     role, other = (lower, upper) if counts else (upper, lower)
     return Shown(lines, Role(role), Halved(Role(other), _DEGREES[falling, counts]))
 
@@ -69,4 +77,4 @@ def _palette(kinds: Iterable[Shown]) -> tuple[list[Shown], Mapping[Shown, int]]:
 def _rank(pair: tuple[Role, Role]) -> tuple[bool, int, int]:
     """Return a key: pairs with unvisited rooms are kept longest, then those that count most."""
     role, other = pair
-    return Role.UNVISITED not in pair, -ROLES_BY_RANK.index(role), -ROLES_BY_RANK.index(other)
+    return Role.UNVISITED not in pair, -_RANKS[role], -_RANKS[other]

@@ -169,7 +169,9 @@ def _lay_out_level(
     if any(maze.blind[rooms]):
         blind = {_cell_of(floor, room): text for room, text in blind_marks(maze.blind[rooms]).items()}
         texts = {**arrows, **{cell: arrows.get(cell, "") + text for cell, text in blind.items()}}
-    return Layout(layout.grid, codes, palette, texts=texts, links=links, sheet=graph.sheets[level])
+    return Layout(
+        layout.grid, codes, palette, texts=texts, links=links, sheet=graph.sheets[level], widths=layout.widths
+    )
 
 
 def _on_cells(floor: Grid, numbers: bytes) -> bytes:

@@ -9,7 +9,9 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.sheet_view import SheetView
 from excelmaze.draw.tilings.stencilled import ANY, Squares
 from excelmaze.errors import InputError
+from excelmaze.grids.cube import CubeGrid, is_net
 from excelmaze.grids.dimensions import DimensionGrid, dimensions_of
+from excelmaze.grids.grid import DIRECTIONS
 from excelmaze.grids.joined import JoinedLinks
 from excelmaze.grids.linked import LinkedGrid
 from excelmaze.grids.topologies import BOTH, COLUMNS, ROWS, PortalGrid, WrappedGrid, portals_of
@@ -32,6 +34,11 @@ class LinkedTiling(Squares):
         assert isinstance(graph, LinkedGrid)  # noqa: S101 - by which the tiling was chosen
         (layout,) = super().lay_out(maze, solution=solution, walk=walk)
         return (Layout(graph.cells, layout.codes, layout.palette, texts=graph.signs(maze.passages), even=True),)
+
+    def states(self, maze: Maze) -> bytes:
+        """Return the state of each room."""
+        assert isinstance(maze.graph, LinkedGrid)  # noqa: S101 - as above
+        return maze.graph.with_gaps(super().states(maze))
 
     def is_shown(self, view: SheetView) -> bool:
         """Return whether the recipe records links, or, without one, labels show some."""
@@ -57,11 +64,16 @@ def _recorded_links(view: SheetView) -> LinkedGrid | None:
 
 
 def _labelled_links(view: SheetView) -> LinkedGrid | None:
-    """Return the graph that labels and arrows show: portals, dimensions, a torus or a cylinder."""
+    """Return the graph that labels and arrows show: portals, dimensions, a cube, a torus or a cylinder."""
     if not view.texts:
         return None
     drawn = Squares().read([view])
     gaps = {*drawn.openings}
+    if is_net(view.grid):
+        cube = CubeGrid(view.grid)
+        labels = cube.labels_seen(gaps, view.texts, drawn.visited)
+        if any(label for link, label in labels.items() if link.direction >= len(DIRECTIONS)):
+            return cube
     if len(view.grid.pieces) > 1:
         if dimensions := dimensions_of(view.grid):
             graph = DimensionGrid(view.grid, dimensions)
@@ -87,5 +99,10 @@ def _with_links(drawn: Maze, graph: LinkedGrid, texts: Mapping[int, str]) -> Maz
         graph=graph.with_labels({link.number: label for link, label in labels.items() if label}),
         passages=either(drawn.passages, through),
         visited=either(drawn.visited, through.translate(ANY)),
-        openings=[gap for gap in drawn.openings if not graph.sides[gap.cell] >> gap.direction & 1],
+        openings=[gap for gap in drawn.openings if not _leads_on(graph, *gap)],
     )
+
+
+def _leads_on(graph: LinkedGrid, room: int, side: int) -> bool:
+    """Return whether a link may go out through a side of a room's cell."""
+    return bool(graph.sides[room] >> graph.direction_at(graph.place(room), side) & 1)

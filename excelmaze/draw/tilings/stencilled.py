@@ -1,15 +1,16 @@
 """Tilings whose rooms lie on cells by a stencil, and whose walls are lines."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import compress
+from math import fsum
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, WALKED, Layout, Role, Shown, marked_rooms, marks_in
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import OPPOSITE, STEPS, Grid
-from excelmaze.grids.shapes import SQUARES, TILINGS
 from excelmaze.grids.stencil import drawn, empty_cells, has_halves, of_cells, of_rooms, opened
+from excelmaze.grids.tilings import SQUARES, rooms_named
 from excelmaze.maze.maze import Maze, Opening
 from excelmaze.planes import both, either, without
 
@@ -26,6 +27,7 @@ ROLE_OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in ran
 _CODE_OF_ROLE = bytes(role << ROLE_SHIFT for role in Role).ljust(256, b"\0")
 NOT = bytes(not value for value in range(256))
 ANY = bytes(bool(value) for value in range(256))
+_AND_DIAGONALS = bytes(sides | 1 << FALLING | 1 << RISING for sides in range(256))
 _CROSSED = bytes(lines >> FALLING & 1 or lines >> RISING & 1 for lines in range(256))
 # Without a recipe, triangles need at least this many diagonals, and one in this many cells.
 _FEWEST, _RAREST = 2, 16
@@ -47,13 +49,12 @@ class StencilTiling:
         if has_halves(graph):
             from excelmaze.draw.tilings.halved import halved_layout
 
-            return (halved_layout(graph, lines, roles_of_rooms(maze, walk, solution=solution)),)
+            layout = halved_layout(graph, lines, roles_of_rooms(maze, walk, solution=solution))
+            parts = graph.stencils[0].parts
+            lower = fsum(part.down for part in parts) / len(parts)
+            return (layout._replace(texts=texts_of_cells(maze), widths=graph.widths, lower=lower),)
         roles = self.roles(maze, walk, solution=solution)
-        cells = graph.cells
-        texts = marks_in(maze)
-        if texts and cells is not graph:
-            placed = ((cells.cell_at(*graph.sheet_place(room)), text) for room, text in texts.items())
-            texts = {cell: text for cell, text in placed if cell is not None}
+        cells, texts = graph.cells, texts_of_cells(maze)
         return (Layout(cells, either(lines, roles.translate(_CODE_OF_ROLE)), PALETTE, texts=texts),)
 
     def is_shown(self, view: "SheetView") -> bool:
@@ -96,7 +97,7 @@ class StencilTiling:
         Raises:
             InputError: there is no place for one.
         """
-        return TILINGS[self.name](cells)
+        return rooms_named(self.name)(cells)
 
     def recorded_rooms(self, view: "SheetView") -> Grid | None:
         """Return the rooms that recipes record: of one maze, or of several that are joined or lie side by side."""
@@ -144,9 +145,14 @@ class StencilTiling:
 
 
 def _fits(graph: Grid, lines: bytes) -> bool:
-    """Return whether rooms that are open where these lines leave them would have the same lines."""
+    """Return whether rooms that are open where these lines leave them would have the same lines.
+
+    Lines on the rim that are none of theirs are those of cells outside.
+    """
     known = sum({1 << line.line for stencil in graph.stencils for line in (*stencil.walls, *stencil.rails)})
     of_room = of_cells(graph, bytes([known]) * graph.size)
+    if has_halves(graph):
+        of_room = both(of_room, either(graph.cells.sides.translate(_AND_DIAGONALS), drawn(graph, bytes(graph.size))))
     return both(drawn(graph, opened(graph, lines)), of_room) == both(lines, of_room)
 
 
@@ -227,6 +233,15 @@ def roles_of_rooms(maze: Maze, walk: "Walk | None", *, solution: bool) -> bytes:
     for room, mark in marked_rooms(maze):
         roles[room] = mark
     return bytes(roles)
+
+
+def texts_of_cells(maze: Maze) -> Mapping[int, str]:
+    """Return the texts of rooms by the cells that these are called by."""
+    graph, texts = maze.grid, marks_in(maze)
+    if not texts or graph.cells is graph:
+        return texts
+    placed = ((graph.cells.cell_at(*graph.sheet_place(room)), text) for room, text in texts.items())
+    return {cell: text for cell, text in placed if cell is not None}
 
 
 def nonzero(values: bytes | bytearray) -> list[int]:

@@ -1,0 +1,141 @@
+"""Mazes that are drawn over empty cells: walls, solution and marks, wherever their rooms lie."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import ceil
+from typing import Protocol
+
+from excelmaze.draw.drawings import CORNER, GOAL, START, WALLS, Box, Curve, Drawing, Freeform, Label, Point
+from excelmaze.draw.layout import Layout, Role, Shown
+from excelmaze.draw.theme import Theme
+from excelmaze.errors import InputError
+from excelmaze.grids.drawn import DrawnGraph
+from excelmaze.grids.grid import Grid
+from excelmaze.grids.rings import RoundGraph
+from excelmaze.grids.tetrahedron import TetrahedronGraph
+from excelmaze.languages import Words
+from excelmaze.maze.maze import Maze
+from excelmaze.sheet.addresses import Area
+
+# So many points and arcs a shape has at most, about: of more, programs are slow to move it.
+_MOST_POINTS = 4000
+# The widths of walls in sides of a cell.
+_WIDTHS = {"hair": 0.05, "thin": 0.05, "medium": 0.1, "thick": 0.15}
+# How high the place of a mark is.
+_HIGH = 0.8
+_NO_PLACE = "arrows"
+
+
+class Plan(Protocol):
+    """Where the rooms of a drawn maze lie, in sides of a cell."""
+
+    frame: Box
+
+    def walls(self, maze: Maze) -> Iterable[Curve]:
+        """Return the walls."""
+
+    def middle(self, room: int) -> Point:
+        """Return the middle of a room."""
+
+    def mark(self, maze: Maze, room: int) -> tuple[Point, float]:
+        """Return the middle of the place of a mark in a room, and how broad it is."""
+
+    def gate(self, room: int, other: int) -> Point:
+        """Return where the way leads from a room to one beside it."""
+
+    def lines(self, path: Sequence[int], *, ends_at_marks: bool) -> Iterable[Curve]:
+        """Return the lines of a path; they end at the sides of rooms with marks."""
+
+    def others(self, maze: Maze, words: Words) -> Sequence[Drawing]:
+        """Return what belongs to the maze besides its walls."""
+
+
+def plan_of(rooms: DrawnGraph) -> Plan:
+    """Return where the rooms of a maze lie."""
+    if isinstance(rooms, RoundGraph):
+        from excelmaze.draw.round_plan import RoundPlan
+
+        return RoundPlan(rooms)
+    assert isinstance(rooms, TetrahedronGraph)  # noqa: S101 - there are no others
+    from excelmaze.draw.tetrahedron_plan import TetrahedronPlan
+
+    return TetrahedronPlan(rooms)
+
+
+def drawn_layout(maze: Maze, words: Words = str) -> Layout:
+    """Return the empty cells under a drawn maze, with its walls and what belongs to them."""
+    plan = plan_of(rooms_of(maze))
+    frame, description = plan.frame, words("The walls of the maze")
+    grid = Grid([Area(CORNER, CORNER, ceil(frame.bottom) - 1, ceil(frame.right) - 1)])
+    walls = [
+        Drawing(WALLS, description, frame, Freeform(part, "", 0, is_wall=True, frame=frame))
+        for part in _parts(plan.walls(maze))
+    ]
+    drawings = [*walls, *plan.others(maze, words)]
+    return Layout.uniform(grid, Shown(0, Role.OUTSIDE))._replace(drawings=drawings)
+
+
+def with_theme(drawings: Sequence[Drawing], theme: Theme) -> list[Drawing]:
+    """Return drawings with the colour and width that walls have in a theme, but for those that have their own."""
+    wall = theme.wall
+    return [
+        one._replace(shows=one.shows._replace(rgb=wall.color.rgb, width=_WIDTHS[wall.style]))
+        if isinstance(one.shows, Freeform) and one.shows.is_wall and not one.shows.rgb
+        else one
+        for one in drawings
+    ]
+
+
+def _parts(lines: Iterable[Curve]) -> Iterator[list[Curve]]:
+    """Yield lines in parts of so many points."""
+    part: list[Curve] = []
+    points = 0
+    for line in lines:
+        if part and points + len(line) > _MOST_POINTS:
+            yield part
+            part, points = [], 0
+        part.append(line)
+        points += len(line)
+    yield part
+
+
+def drawn_lines(maze: Maze, layout: Layout, *, style: str, dots: bool) -> tuple[list[Curve], Box]:
+    """Return the lines through the solutions, or a dot in each room between their ends, and the frame of the maze.
+
+    Raises:
+        InputError: the style is arrows.
+    """
+    plan = plan_of(rooms_of(maze))
+    if style == _NO_PLACE:
+        raise InputError(f"solution style {style!r} is for rooms side by side; choose line or dots")
+    if dots:
+        middles = [plan.middle(room) for path in maze.solutions() for room in path[1:-1]]
+        return [[middle, middle] for middle in middles], plan.frame
+    labelled = {drawing.name for drawing in layout.drawings}
+    ends_at_marks = {START, GOAL} <= labelled
+    paths = [path for path in maze.solutions() if path[1:]]
+    return [line for path in paths for line in plan.lines(path, ends_at_marks=ends_at_marks)], plan.frame
+
+
+def drawn_marks(maze: Maze, layout: Layout, texts: tuple[str, str], words: Words) -> Layout:
+    """Return the layout with a text in the rooms of start and goal, each a drawing."""
+    plan, drawings = plan_of(rooms_of(maze)), [*layout.drawings]
+    for start, goal in maze.ends:
+        if goal is None:
+            continue
+        places = {room: plan.mark(maze, room) for room in (start, goal)}
+        wide = min(own for _, own in places.values())
+        named = (
+            (START, start, texts[0], words("The start of the maze")),
+            (GOAL, goal, texts[1], words("The goal of the maze")),
+        )
+        for name, room, text, description in named:
+            row, column = places[room][0]
+            box = Box(row - _HIGH / 2, column - wide / 2, row + _HIGH / 2, column + wide / 2)
+            drawings.append(Drawing(name, description, box, Label(text)))
+    return layout._replace(drawings=drawings)
+
+
+def rooms_of(maze: Maze) -> DrawnGraph:
+    """Return the rooms of a drawn maze."""
+    assert isinstance(maze.graph, DrawnGraph)  # noqa: S101 - the caller knows
+    return maze.graph

@@ -1,0 +1,69 @@
+"""What a picture of a net shows besides its maze: flaps to glue outside cut edges, and the folds between faces."""
+
+from collections.abc import Iterator, Sequence
+
+from excelmaze.draw.drawings import NET, Box, Drawing, Freeform, Point, between
+from excelmaze.draw.layout import Layout
+from excelmaze.grids.cube import FOLDS, SEAMS, CubeGrid, Edge
+from excelmaze.grids.grid import DOWN, LEFT, STEPS
+from excelmaze.rounded import hypot
+from excelmaze.sheet.addresses import MAX_ROW
+
+# In sides of a cell: how high a flap is, at most that share of an edge, and the width of its lines.
+_HEIGHT, _SHARE, FLAP_WIDTH = 1.0, 0.3, 0.03
+# Dashes of a fold for each cell, and how much of a dash and the gap behind it is drawn.
+_DASHES, _DRAWN = 2, 0.5
+_RGB = "808080"
+
+Line = Sequence[Point]
+
+
+def net_drawing(lines: Sequence[Line], description: str = "", frame: Box | None = None) -> Drawing:
+    """Return the drawing of flaps and folds."""
+    box = Box.around(lines, FLAP_WIDTH) if frame is None else frame
+    return Drawing(NET, description, box, Freeform(lines, _RGB, FLAP_WIDTH, frame=frame))
+
+
+def with_net(layout: Layout, cube: CubeGrid) -> Layout:
+    """Return the layout with flaps and folds; the cells below it are its, too, as the back's flap lies there."""
+    flaps = [flap(*_ends(cube, seam.flap), flap_height(cube.side)) for seam in SEAMS]
+    folds = [dash for edge in FOLDS for dash in fold(*_ends(cube, edge), cube.side)]
+    drawing = net_drawing([*flaps, *folds])
+    below, column = layout.grid.bounds.bottom + 1, cube.cells.bounds.left + cube.side
+    outside = {(below, column): ""} if below <= MAX_ROW else {}
+    return layout._replace(drawings=[drawing, *layout.drawings], outside={**layout.outside, **outside}).spread()
+
+
+def flap_height(edge: float) -> float:
+    """Return how high flaps are at edges of a length."""
+    return min(_HEIGHT, _SHARE * edge)
+
+
+def flap(begin: Point, end: Point, height: float) -> Line:
+    """Return the outline of a flap to the right of an edge, as one goes from its begin to its end.
+
+    It is slanted at both ends, so that neither of two hides the other.
+    """
+    down, right = end[0] - begin[0], end[1] - begin[1]
+    share = height / hypot(down, right)
+    inner = between(begin, end, share), between(end, begin, share)
+    return [begin, *((row + right * share, column - down * share) for row, column in inner), end]
+
+
+def fold(begin: Point, end: Point, rooms: int) -> Iterator[Line]:
+    """Yield the dashes of a fold along so many rooms."""
+    count = _DASHES * rooms
+    for number in range(count):
+        share = (number + (1 - _DRAWN) / 2) / count
+        yield [between(begin, end, share), between(begin, end, share + _DRAWN / count)]
+
+
+def _ends(cube: CubeGrid, edge: Edge) -> tuple[Point, Point]:
+    """Return the ends of an edge on the sheet, with the outside to the right of the way from one to the other."""
+    top, left, _, _ = cube.cells.bounds
+    down, right = edge.face
+    corner = top + down * cube.side, left + right * cube.side
+    out_down, out_right = STEPS[edge.side]
+    row, column = corner[0] + cube.side * (out_down > 0), corner[1] + cube.side * (out_right > 0)
+    other = row + cube.side * (out_down == 0), column + cube.side * (out_right == 0)
+    return ((row, column), other) if edge.side in {DOWN, LEFT} else (other, (row, column))
