@@ -7,40 +7,52 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from excelmaze.draw.end_marks import LETTERS, NONE, WORDS, breadth, check_marks
 from excelmaze.draw.theme import FILLED
 from excelmaze.draw.tilings import lay_out_sheets
-from excelmaze.errors import InputError
-from excelmaze.files import atomic_write, check_apart, check_writable, file_path
-from excelmaze.languages import AUTO, own_language, words_in
+from excelmaze.errors import InputError, one_of
+from excelmaze.files import atomic_write, check_apart, check_writable
+from excelmaze.grids.drawn import DrawnGraph
+from excelmaze.grids.grid import Grid
+from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
+from excelmaze.open_files import File, FileLike, OpenFile, file_to_write
 from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, OutputOptions, SafetyOptions
-from excelmaze.options.values import check_option, takes_options_of, values_of_call
+from excelmaze.options.values import Values, check_option, takes_options_of, values_of_call
 from excelmaze.pictures.lettering import letters_of
 from excelmaze.pictures.page import DPI, Page, Scale
-from excelmaze.pictures.pages import UNCOLORED, Showing, numbered, pages_of
+from excelmaze.pictures.pages import UNCOLORED, Showing, numbered, pages_of, with_nets
 from excelmaze.pictures.printed import Printed, printed_page
 from excelmaze.pictures.split import on_paper
-from excelmaze.pictures.writers import PAGE, STROKES, WRITERS, Writer, files_of, writer_for
+from excelmaze.pictures.writers import PAGE, STROKES, WRITERS, Writer, files_of, registry, writer_for
 
 if TYPE_CHECKING:
-    from typing import Unpack
+    from typing import SupportsIndex, Unpack
 
     from excelmaze.draw.layout import Layout
     from excelmaze.options.keywords import ExportKeywords
     from excelmaze.pictures.gif import Frame
 
 _GROUPS = AppearanceOptions, OutputOptions, GrowthOptions, SafetyOptions
-# The options of some writers alone.
 # The share of a cell that counts for letters of pixels: with soft edges, of East Asia with them, and those drawn by
 # points, each at least a pixel.
 _SOFT, _SOFT_WIDE, _POINTED = 0.85, 0.6, 0.62
+# The scale of mazes that are played, for which fingers need room.
+_PLAYED = "40"
 _IMAGES = "images", "start_image", "goal_image", "hole_image"
-OF_WRITERS = ("scale", "dpi", "cell_size", *PAGE, "font", "delay", "style", "marks", *_IMAGES, "color", *STROKES)
+# The options of some writers alone.
+_OWN = "scale", "dpi", "cell_size", "font", "delay", "style", "play", "marks", "color"
+OF_WRITERS = (*_OWN, *PAGE, *_IMAGES, *STROKES)
 
 
 @takes_options_of("export", style=None, color=None)
 def export(
-    maze: Maze, path: str | Path, *, seed: int | None = None, force: bool = True, **given: "Unpack[ExportKeywords]"
+    maze: Maze,
+    path: FileLike,
+    *,
+    format: str | None = None,  # noqa: A002 - as others call it
+    seed: "SupportsIndex | None" = None,
+    force: bool = True,
+    **given: "Unpack[ExportKeywords]",
 ) -> list[Path]:
     """Write a maze as a picture or a document; the ending of the name says which.
 
@@ -53,7 +65,9 @@ def export(
 
     Args:
         maze: the maze.
-        path: where to; `.png`, `.svg`, `.pdf`, `.gif`, `.html` or `.txt`.
+        path: where to; `.png`, `.svg`, `.pdf`, `.gif`, `.html`, `.txt`, `.tmx` or `.tmj`; or a binary file that is open
+            for writing.
+        format: of such a file, `svg` and so on: it has no name that ends so.
         theme: a name in `excelmaze.THEMES`; by default the algorithm's own, or classic.
         solution: `none`, `shown` in the maze, or on a second `sheet`.
         solution_style: `line`, which it is by default, `dots`, `arrows` or `cells`; a text has cells.
@@ -79,35 +93,81 @@ def export(
         images: and `start_image`, `goal_image`, `hole_image`: as for `save`.
         color: `distance` colours cells by their distance from the start, `distance-to-goal` by that to the goal.
         language: of the words, a code in `excelmaze.languages.LANGUAGES`, or `auto`, this machine's.
+        play: make a web page, `.html`, on which the maze is played.
         no_recipe: do not write how the maze is made into the file.
         force: overwrite a file that exists.
 
     Returns:
-        The files.
+        The files; none for a file that is open.
 
     Raises:
-        InputError: no such ending, or an option that does not exist or does not apply to it.
+        InputError: no such ending, or an option that does not exist or does not apply to it; or several pages for an
+            open file of a format without pages.
         WorkbookError: a file cannot be written.
     """
-    chosen = values_of_call(
-        "export", "export", {name: value for name, value in given.items() if value is not None}, *_GROUPS
-    )
+    file = file_in_format(path, format)
+    writer, options, pages, no_recipe = _shown(maze, file, given, seed)
+    files = write_pages(pages, file, writer, options, no_recipe=no_recipe, force=force)
+    return [path for path in files if isinstance(path, Path)]
+
+
+def elements(maze: Maze, *, seed: "SupportsIndex | None" = None, **given: "Unpack[ExportKeywords]") -> list[str]:
+    """Return each page of a maze as an SVG element, to stand in one page of HTML with others: its ids are its own.
+
+    Raises:
+        InputError: as for `export`.
+    """
+    from excelmaze.pictures.svg import inline
+
+    writer, options, pages, no_recipe = _shown(maze, Path("maze.svg"), given, seed)
+    keywords = _writer_keywords(writer, options)
+    drawn = (page for group in _groups(pages, writer, no_recipe=no_recipe) for page in group)
+    return [inline(page, **keywords) for page in drawn if isinstance(page, Page)]
+
+
+def _shown(
+    maze: Maze, file: File, given: Mapping[str, Any], seed: "SupportsIndex | None"
+) -> "tuple[Writer, Mapping[str, Any], Sequence[Page | Frame], bool]":
+    """Return the writer of a file, its options, the pages, and whether they do not tell how the maze is made."""
+    words = {name: value for name, value in given.items() if value is not None}
+    chosen = values_of_call("export", "export", words, *_GROUPS)
     if not isinstance(maze, Maze):
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
     options = {name: chosen.explicit.get(name) for name in OF_WRITERS}
-    writer = checked_writer(path, options)
+    writer = checked_writer(file, options)
     options["title"] = chosen["title"] or None
-    pages = shown_of(maze, writer, options, Showing.of(chosen, seed=seed), no_recipe=chosen["no_recipe"])
-    return write_pages(pages, path, writer, options, no_recipe=chosen["no_recipe"], force=force)
+    no_recipe: bool = chosen["no_recipe"]
+    pages = shown_of(maze, writer, options, Showing.of(chosen, seed=seed), no_recipe=no_recipe)
+    return writer, options, pages, no_recipe
 
 
-def checked_writer(path: str | Path, options: Mapping[str, Any]) -> Writer:
+def file_in_format(path: FileLike, format: str | None) -> File:  # noqa: A002 - as others call it
+    """Return a file that is to be written; the name of one that is open does not end in its format.
+
+    Raises:
+        InputError: it is no file, or an open one has no format, or another one has.
+    """
+    file = file_to_write(path)
+    if not isinstance(file, OpenFile):
+        if format is not None:
+            raise InputError(
+                f"format {ascii(format)[:40]} is for open files, and the ending of a name says it; leave it out"
+            )
+        return file
+    if not file.suffix or format is not None:
+        if not isinstance(format, str) or format not in registry().names():
+            raise InputError(f"format {ascii(format)[:40]} of {file}: {one_of(format, registry().names())}")
+        file.suffix = f".{format}"
+    return file
+
+
+def checked_writer(path: FileLike, options: Mapping[str, Any]) -> Writer:
     """Return the writer for a file, if it has all options that are not None.
 
     Raises:
         InputError: there is no writer, or it lacks an option.
     """
-    path = file_path(path)
+    path = file_to_write(path)
     writer = writer_for(path)
     ending = path.suffix.lower()
     for name, value in options.items():
@@ -128,6 +188,18 @@ def checked_writer(path: str | Path, options: Mapping[str, Any]) -> Writer:
     return writer
 
 
+def with_configured(options: Mapping[str, Any], writer: Writer, values: Values) -> dict[str, Any]:
+    """Return the options of a writer with the user's own defaults for those that it has and that go with the others."""
+    is_page = _is_page(writer, options)
+    sized = any(options.get(name) is not None for name in ("scale", "cell_size"))
+    own = dict(options)
+    for name, value in values.configured.items():
+        unfit = name in {"scale", "cell_size"} and (sized or (name == "cell_size" and not is_page))
+        if name in writer.takes and own.get(name) is None and not unfit and (is_page or name not in PAGE):
+            own[name] = value
+    return own
+
+
 def _is_page(writer: Writer, options: Mapping[str, Any]) -> bool:
     return writer.paged or options.get("paper") is not None
 
@@ -145,35 +217,40 @@ def shown_of(
 
     `sheets` are the printed pages of the maze's sheets, if it comes from a workbook.
     """
-    showing = showing._replace(
+    if isinstance(maze.graph, DrawnGraph) and "marks" not in writer.takes:
+        raise InputError(f"{maze.graph.named} is drawn, and no characters show its lines; choose .svg, .png or .pdf")
+    if writer.beside and isinstance(maze.graph, Grid) and maze.graph.floor.tiling == "weave":
+        raise InputError("passages of a weave lead below others, which no map shows; choose another ending")
+    showing = showing.with_look(
         marks=_marks(writer, options),
-        language=own_language() if showing.language == AUTO else showing.language,
         color=options["color"] or UNCOLORED,
-        solution_style=showing.solution_style if "solution_style" in writer.takes else FILLED,
+        solution_style=showing.look.solution_style if "solution_style" in writer.takes else FILLED,
     )
     if maze.texts:
         from excelmaze.draw.tasks import with_task
 
-        showing = showing._replace(title=with_task(showing.title, maze, words_in(showing.language)))
+        showing = showing.with_look(title=with_task(showing.look.title, maze, words_in(showing.language)))
     compose = None
     if _is_page(writer, options):
         compose = _Composer(options, sheets, None if no_recipe else maze.recipe, showing)
         plain = lay_out_sheets(maze)[0]
-        printed = compose.printed(plain, showing.title, 1)
+        printed = compose.printed(plain, showing.look.title, 1)
         if writer.moves and printed.page_count > 1:
             raise InputError(
                 f"cells of {options['cell_size']} need {printed.page_count} pages, and a .gif has one; choose fit"
             )
-        if showing.title and not sheets:  # as on a sheet, where the title stands above
+        if showing.look.title and not sheets:  # as on a sheet, where the title stands above
             top, left, _, right = plain.grid.bounds
             showing = showing._replace(occupied=[(top - 1, column) for column in range(left, right + 1)])
-        _, _, side = printed.squares(plain.grid.bounds)
+        _, _, side = printed.squares(plain.grid.bounds, plain.widths)
         pixels = side * DPI / 72
     else:
         pixels = _scale_of(options).pixels
-    showing = showing._replace(cell_size=int(pixels * _legible(writer, options, showing.language)))
+    showing = showing._replace(pixels=int(pixels * _legible(writer, options, showing.language)))
     if not writer.moves:
         pages = pages_of(maze, showing)
+        if "solution_style" in writer.takes:  # those that draw lines of any place and width
+            pages = with_nets(pages, maze)
         return pages if compose is None else [compose.page(page, number) for number, page in enumerate(pages)]
     from excelmaze.pictures.gif import frames_of
 
@@ -204,7 +281,8 @@ class _Composer(NamedTuple):
         if self.recipe is not None:
             placeholders |= {"seed": str(self.recipe.seed), "algorithm": self.recipe.algorithm}
         sheet = self.sheets[(number - 1) % len(self.sheets)] if self.sheets else None
-        return printed_page(asked, layout, placeholders, words_in(self.showing.language), sheet)
+        printed = printed_page(asked, layout, placeholders, words_in(self.showing.language), sheet)
+        return printed.down_to(layout.grid.bounds.bottom)
 
 
 def _marks(writer: Writer, options: Mapping[str, Any]) -> str:
@@ -229,40 +307,71 @@ def _scale_of(options: Mapping[str, Any]) -> Scale:
     """Return the scale of a picture that is no page of paper."""
     dpi = options.get("dpi") or DPI
     asked = None if options.get("cell_size") is None else Scale.of_cell(options["cell_size"], dpi)
-    return asked or Scale.of(options.get("scale"), dpi)
+    return asked or Scale.of(options.get("scale") or (_PLAYED if options.get("play") else None), dpi)
 
 
 def write_pages(
     pages: "Sequence[Page | Frame]",
-    path: str | Path,
+    path: FileLike,
     writer: Writer,
     options: Mapping[str, Any],
     *,
     no_recipe: bool = False,
     force: bool = True,
-    read: Mapping[str, str | Path] | None = None,
-) -> list[Path]:
+    read: Mapping[str, FileLike] | None = None,
+) -> list[File]:
     """Write pages into a file, or each into a file of its own; the options are those of `checked_writer`.
 
     Files that were `read` for them, by their names in messages, are not replaced.
     """
-    path = Path(path)
-    if no_recipe:
-        pages = [_without_recipe(page) for page in pages]
-    keywords = {name: options[name] for name in ("font", "style") if options.get(name) is not None}
-    if "scale" in writer.takes:
-        keywords["scale"] = _scale_of(options)
-    pages = numbered(on_paper(pages))
-    groups = [pages] if writer.several else [[page] for page in pages]
-    files = files_of(path, groups)
+    keywords = _writer_keywords(writer, options)
+    groups = _groups(pages, writer, no_recipe=no_recipe)
+    files = files_of(file_to_write(path), groups)
     for file in files:
         check_writable(file, force=force)
     check_apart(files, read or ({"the font": keywords["font"]} if "font" in keywords else {}))
-    for file, group in zip(files, groups, strict=True):
-        content = writer.write(group if writer.several else group[0], **keywords)
+    contents = [_content(group, writer, keywords) for group in groups]
+    for file, content in [*_beside(files[0], writer, groups[0][0], force=force), *zip(files, contents, strict=True)]:
         with atomic_write(file, force=force) as out:
-            out.write(content.encode() if isinstance(content, str) else content)
+            out.write(content)
     return files
+
+
+def _beside(file: File, writer: Writer, page: "Page | Frame", *, force: bool) -> list[tuple[File, bytes]]:
+    """Return what belongs to a file, unless it stands there already; an open file has no folder."""
+    if isinstance(file, OpenFile):
+        return []
+    found = [(file.with_name(name), content) for name, content in writer.companions(page)]
+    new: list[tuple[File, bytes]] = [(path, content) for path, content in found if not _holds(path, content)]
+    for path, _ in new:
+        check_writable(path, force=force)
+    return new
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    return path.is_file() and path.read_bytes() == content
+
+
+def _writer_keywords(writer: Writer, options: Mapping[str, Any]) -> dict[str, Any]:
+    keywords = {name: options[name] for name in ("font", "style") if options.get(name) is not None}
+    if "scale" in writer.takes:
+        keywords["scale"] = _scale_of(options)
+    return keywords
+
+
+def _groups(
+    pages: "Sequence[Page | Frame]", writer: Writer, *, no_recipe: bool = False
+) -> "Sequence[Sequence[Page | Frame]]":
+    """Return the pages of each file."""
+    if no_recipe:
+        pages = [_without_recipe(page) for page in pages]
+    pages = numbered(on_paper(pages))
+    return [pages] if writer.several else [[page] for page in pages]
+
+
+def _content(pages: "Sequence[Page | Frame]", writer: Writer, keywords: Mapping[str, Any]) -> bytes:
+    content = writer.write(pages if writer.several else pages[0], **keywords)
+    return content.encode() if isinstance(content, str) else content
 
 
 def _without_recipe(page: "Page | Frame") -> "Page | Frame":

@@ -8,12 +8,14 @@ from typing import NamedTuple
 
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
+from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import stages
 from excelmaze.pictures.lettering import lettering
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.pages import DEFAULT_SHOWING, UNCOLORED, Showing, pages_of
 from excelmaze.pictures.raster import Raster
+from excelmaze.pictures.strokes import has_drawn_walls
 from excelmaze.progress import tick
 
 _HIGHEST_CODE = 4095
@@ -23,6 +25,8 @@ _FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
 _SECONDS, _SLOWEST = 8.0, 0.05
 # Seconds that programs show a frame at least, and the most frames: more only make the file larger.
 _LEAST, _MOST = 0.02, 600
+# The most frames that are drawn as a whole, each as large as a picture.
+_MOST_WHOLE = 40
 # The most cells in all frames together, for large mazes, and the fewest frames.
 _CELLS, _FEWEST = 4_000_000, 20
 # Seconds that the finished maze, and then its solution, stays.
@@ -43,20 +47,23 @@ def frames_of(maze: Maze, showing: Showing = DEFAULT_SHOWING, delay: float | Non
         InputError: the maze has no solution to show or is on several sheets, there are not so many steps, there is no
             such theme or solver; or nothing moves.
     """
-    if maze.grid.sheets:
+    is_drawn = isinstance(maze.graph, DrawnGraph)
+    if not is_drawn and maze.grid.sheets:
         raise InputError(f"a .gif shows one sheet, and this maze is on {len(maze.grid.sheets)}; choose .html or .pdf")
-    if showing.solution == "sheet":
-        showing = showing._replace(solution="shown")
+    if showing.look.solution == "sheet":
+        showing = showing.with_look(solution="shown")
     asked = showing
-    if showing.solution != "none" and showing.solver is None:
-        showing = showing._replace(solver="breadth-first")
-    last = pages_of(maze, showing._replace(steps=None, color=UNCOLORED))[-1]
-    trails = [] if showing.solver is None else maze.trails(showing.solver, seed=showing.seed)
+    if showing.look.solution != "none" and showing.look.solver is None and not is_drawn:
+        showing = showing.with_look(solver="breadth-first")
+    last = pages_of(maze, showing._replace(steps=None).with_look(color=UNCOLORED))[-1]
+    trails = [] if showing.look.solver is None else maze.trails(showing.look.solver, seed=showing.seed)
     theme = showing.theme_of(maze)
     frames: list[Frame] = []
     walked = sum(len(trail.steps) for trail in trails)
     phases = ([(len(maze.carved), False)] if maze.carved or not trails else []) + ([(walked, True)] if trails else [])
     most = max(_FEWEST, min(_MOST, _CELLS // last.layout.grid.size))
+    if is_drawn:  # whose frames are drawn as a whole
+        most = min(most, _MOST_WHOLE)
     for total, walks in phases:
         pace = max(min(_SLOWEST, _SECONDS / max(total, 1)) if delay is None else delay, 0.001)
         count = min(max(1, ceil(total * pace / _LEAST)), total, most) if showing.steps is None else showing.steps
@@ -65,11 +72,11 @@ def frames_of(maze: Maze, showing: Showing = DEFAULT_SHOWING, delay: float | Non
             page = last._replace(layout=layout, theme=theme)
             frames.append(Frame(page, max(_LEAST, total * pace / max(1, count))))
         frames[-1] = frames[-1]._replace(seconds=_PAUSE)
-    if asked.solution != "none" and asked.solver is None and asked.draws_solution:
-        drawn = pages_of(maze, asked._replace(steps=None, color=UNCOLORED))[-1]
+    if asked.look.solution != "none" and asked.look.solver is None and asked.draws_solution:
+        drawn = pages_of(maze, asked._replace(steps=None).with_look(color=UNCOLORED))[-1]
         frames[-1] = Frame(drawn, _PAUSE)
-    if showing.color != UNCOLORED:
-        colored = showing._replace(solution="none", solver=None, steps=None)
+    if showing.look.color != UNCOLORED:
+        colored = showing._replace(steps=None).with_look(solution="none", solver=None)
         frames.append(Frame(pages_of(maze, colored)[-1], _PAUSE))
     return frames
 
@@ -87,7 +94,7 @@ def gif(frames: Sequence[Frame], scale: Scale, font: str | None = None) -> bytes
     # Behind the colours of all frames are those that few have: shades, and those of pictures.
     colors = raster.palette
     for last, frame in pairwise(frames):
-        if _changed(last.page, frame.page) is None:
+        if _changed(last.page, frame.page) is None and not has_drawn_walls(frame.page.layout):
             colors = Raster(frame.page, scale, letters, colors).palette
     bits = max(2, (len(colors) - 1).bit_length())
     palette = b"".join(colors).ljust(3 << bits, b"\0")

@@ -7,10 +7,11 @@ mazes in the shape of letters stands for it, or a box.
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
-from math import cos, pi, sin
+from math import pi
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
+from excelmaze.rounded import cos, sin
 from excelmaze.shapes.font import ROWS
 from excelmaze.shapes.letters import glyphs_in
 

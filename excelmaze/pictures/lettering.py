@@ -8,6 +8,7 @@ from excelmaze.errors import in_one_line, installed_by
 from excelmaze.pictures.fonts import Font, installed, is_complete, of_documents
 from excelmaze.pictures.glyphs import EM, POINT, Glyph, box, is_unseen, own_glyphs, pointed
 from excelmaze.pictures.page import Page
+from excelmaze.pictures.strokes import labels
 from excelmaze.pictures.writers import Writer
 
 if TYPE_CHECKING:
@@ -106,6 +107,7 @@ def texts_of(pages: Iterable[Page]) -> Iterator[str]:
     """Yield all texts that are drawn on pages."""
     for page in pages:
         yield from filter(None, (page.title if page.printed is None else "", *page.layout.texts.values()))
+        yield from (label.text for label in labels(page.layout))
         if page.printed is not None:
             printed = page.printed.numbered(1, 1)
             yield from (text.text for text in printed.texts)

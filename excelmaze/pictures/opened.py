@@ -1,5 +1,6 @@
 """Pictures of files, opened by Pillow for writers that draw their pixels."""
 
+import warnings
 from collections.abc import Sequence
 from functools import lru_cache
 from io import BytesIO
@@ -26,10 +27,10 @@ def _pixels_of(data: bytes) -> "Pixels":
     except ImportError:
         raise missing("a picture at start or goal", "Pillow", "images") from None
     try:
-        with Opener.open(BytesIO(data), formats=("PNG", "JPEG")) as found:
+        with warnings.catch_warnings(action="ignore"), Opener.open(BytesIO(data), formats=("PNG", "JPEG")) as found:
             found.draft("RGB", (_MOST_SIDE, _MOST_SIDE))
             return found.convert("RGBA")
-    except (OSError, ValueError, SyntaxError, MemoryError, Opener.DecompressionBombError) as error:
+    except Exception as error:  # noqa: BLE001 - what Pillow's readers raise on damaged files is of many kinds
         raise InputError(f"a picture cannot be opened: {error!s:.60}; save it again as PNG or JPEG") from None
 
 

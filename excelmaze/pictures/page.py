@@ -36,6 +36,7 @@ class Page(NamedTuple):
         shades: the shade of each cell, as `excelmaze.draw.distances.shades` returns them; else empty.
         printed: the paper and its texts, where the picture is a whole page.
         insets: further mazes on the same page, each with its own place on the paper.
+        game: the maze on its pages as JSON, if it is to be played; pages of one maze have the same.
         is_solution: whether it shows the solution of a maze that is on a page of its own.
     """
 
@@ -50,13 +51,14 @@ class Page(NamedTuple):
     shades: bytes = b""
     printed: Printed | None = None
     insets: "Sequence[Page]" = ()
+    game: str = ""
     is_solution: bool = False
 
     def scaled(self, scale: "Scale") -> "Scale":
         """Return the scale of the page: that of its cells on paper, if it has some."""
         if self.printed is None:
             return scale
-        _, _, side = self.printed.squares(self.layout.grid.bounds)
+        _, _, side = self.printed.squares(self.layout.grid.bounds, self.layout.widths)
         return Scale(side * _MM_PER_INCH / 72, True, scale.dpi)  # noqa: FBT003
 
     def wall_width(self, scale: "Scale") -> float:

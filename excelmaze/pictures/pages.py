@@ -1,17 +1,19 @@
 """The pages of a maze: the maze, its solution, steps, with a page for each of its sheets."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex
 
-from excelmaze.draw.end_marks import NONE, shown_images, with_marks
+from excelmaze.draw.end_marks import shown_images, with_marks
 from excelmaze.draw.layout import Moved, together
 from excelmaze.draw.printing import titled_solution
 from excelmaze.draw.theme import FILLED, Theme, asked_theme
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
-from excelmaze.languages import Words, words_in
+from excelmaze.grids.linked import LinkedGrid
+from excelmaze.languages import AUTO, Words, own_language, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import stages
+from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.options.values import Values
 from excelmaze.pictures.page import Page
@@ -25,47 +27,47 @@ if TYPE_CHECKING:
     from excelmaze.pictures.gif import Frame
 
 UNCOLORED = "none"
-# Options of these names.
-_OF_THEME = "theme", "wall_width", "wall_color", "solution_color"
-_CHOSEN = *_OF_THEME, "solution", "solution_style", "title", "steps", "solver", "language"
+_NOT_PLAYED = "solution", "solution_style", "solver", "steps"
+_NO_OPTIONS = AppearanceOptions()
 
 
 class Showing(NamedTuple):
-    """The choices of what is shown of a maze: the options of these names, and values that the caller knows.
+    """What is shown of a maze: the options of its appearance, and what the caller knows besides.
 
-    `theme_there` is the theme that the maze has on its sheet, `name` the name of its page, `seed` that of the solver,
-    and `cell_size` the side of a cell in pixels, into which marks must fit; `images` replace them. No arrow stands in
-    the cells outside the maze that are `occupied`.
+    Attributes:
+        look: the options; their sizes and paper are not asked here.
+        steps: into how many pages the maze grows, or the solver walks.
+        seed: that of the solver.
+        pixels: the side of a cell, into which marks must fit.
+        name: the name of the page.
+        theme_there: the theme that the maze has on its sheet.
+        occupied: the cells outside the maze where no arrow stands.
+        images: what replaces marks.
     """
 
-    theme: str | None = None
-    wall_width: str | None = None
-    wall_color: str | None = None
-    solution: str = "none"
-    solution_style: str | None = None
-    solution_color: str | None = None
-    title: str = ""
+    look: AppearanceOptions = _NO_OPTIONS
     steps: int | None = None
-    solver: str | None = None
-    seed: int | None = None
-    marks: str = NONE
-    color: str = UNCOLORED
-    language: str = "en"
-    cell_size: int | None = None
+    seed: SupportsIndex | None = None
+    pixels: int | None = None
     name: str = ""
     theme_there: Theme | None = None
     occupied: Collection[Place] = ()
     images: "Images | None" = None
 
     @classmethod
-    def of(cls, values: Values, **more: Any) -> Self:  # noqa: ANN401 - of several types
-        """Return the choices that options make, and more."""
-        chosen = {name: values[name] for name in _CHOSEN}
-        images = shown_images(values.of(AppearanceOptions))
-        there = more.pop("images", None)  # of a workbook
-        if images is not None and there is not None:
-            images = there._replace(**{name: image for name, image in images._asdict().items() if image})
-        return cls(**chosen | more, images=images or there)
+    def of(cls, values: Values, images: "Images | None" = None, **more: Any) -> Self:  # noqa: ANN401 - of several types
+        """Return what options ask for, and more; their pictures replace those that a workbook has."""
+        look = values.of(AppearanceOptions)
+        if look.play and (other := next((name for name in _NOT_PLAYED if values.explicit.get(name)), None)):
+            raise InputError(f"--play shows the solution when it is asked to; leave out {flag(other)}")
+        asked = shown_images(look)
+        if asked is not None and images is not None:
+            asked = images._replace(**{name: image for name, image in asked._asdict().items() if image})
+        return cls(look, values["steps"], images=asked or images, **more)
+
+    def with_look(self, **options: object) -> Self:
+        """Return the same with other options."""
+        return self._replace(look=self.look.replaced(**options))
 
     def theme_of(self, maze: Maze) -> Theme:
         """Return the theme that is asked for, or the one there, or the algorithm's own.
@@ -73,13 +75,17 @@ class Showing(NamedTuple):
         Raises:
             InputError: there is no such theme, width of walls or colour.
         """
-        look = AppearanceOptions(**{name: getattr(self, name) for name in _OF_THEME})
-        return asked_theme(maze.recipe.algorithm if maze.recipe else "", look, own=self.theme_there, cells=False)
+        return asked_theme(maze.recipe.algorithm if maze.recipe else "", self.look, own=self.theme_there, cells=False)
+
+    @property
+    def language(self) -> str:
+        """The code of the language of words."""
+        return own_language() if self.look.language == AUTO else self.look.language
 
     @property
     def draws_solution(self) -> bool:
         """Whether the solution is a drawing, and not cells that are filled."""
-        return self.solution_style != FILLED
+        return self.look.solution_style != FILLED
 
     def _occupied(self, places: Collection[Place]) -> Collection[Place]:
         return [place for place in places if place in self.occupied]
@@ -88,7 +94,7 @@ class Showing(NamedTuple):
         """Return layouts of a maze with its marks."""
         words = words_in(self.language)
         return [
-            with_marks(maze, layout, self.marks, words, level, self.cell_size, self._occupied, self.images).spread()
+            with_marks(maze, layout, self.look.marks, words, level, self.pixels, self._occupied, self.images).spread()
             for level, layout in enumerate(layouts)
         ]
 
@@ -102,11 +108,13 @@ def pages_of(maze: Maze, showing: Showing = DEFAULT_SHOWING) -> list[Page]:
     Raises:
         InputError: the maze has no solution to show, or not so many steps; or there is no such theme or solver.
     """
-    solution, solver, steps = showing.solution, showing.solver, showing.steps
+    solution, solver, steps = showing.look.solution, showing.look.solver, showing.steps
     if (solution != "none" or solver is not None) and not maze.solutions():
         raise InputError(f"{solver or f'solution {solution!r}'} needs a goal, and this maze has none; give it one")
     words = words_in(showing.language)
     name = showing.name or words("Maze")
+    if showing.look.play:
+        return _playable(maze, name, showing)
     trails = [] if solver is None else maze.trails(solver, seed=showing.seed)
     pages: list[Page] = []
     if steps is not None:
@@ -119,22 +127,31 @@ def pages_of(maze: Maze, showing: Showing = DEFAULT_SHOWING) -> list[Page]:
         pages += _pages(maze, name, showing)
     if pages:
         name = words("Solution")
-        showing = showing._replace(title=titled_solution(showing.title, words, has_task=bool(maze.texts)))
+        showing = showing.with_look(title=titled_solution(showing.look.title, words, has_task=bool(maze.texts)))
     shown = _pages(maze, name, showing, solution=solution != "none", walk=walked)
     return [*pages, *(page._replace(is_solution=bool(pages)) for page in shown)]
+
+
+def _playable(maze: Maze, name: str, showing: Showing) -> list[Page]:
+    """Return the pages of a maze that is to be played: the page itself shows the solution when it is asked to."""
+    from excelmaze.pictures.game import game_of
+
+    pages = [*_pages(maze, name, showing)]
+    game = game_of(maze, [page.layout for page in pages], words_in(showing.language))
+    return [page._replace(game=game, title=showing.look.title) for page in pages]  # the page names the level
 
 
 def _pages(
     maze: Maze, name: str, showing: Showing, *, solution: bool = False, walk: "Walk | None" = None
 ) -> Iterator[Page]:
-    words, theme, title = words_in(showing.language), showing.theme_of(maze), showing.title
+    words, theme, title = words_in(showing.language), showing.theme_of(maze), showing.look.title
     is_drawn = solution and walk is None and showing.draws_solution
     plain = lay_out_sheets(maze, solution=solution and walk is None and not is_drawn, walk=walk)
     layouts = showing.marked(maze, plain)
     if is_drawn:
         from excelmaze.draw.solutions import LINE, DrawnSolution
 
-        drawn = DrawnSolution(showing.solution_style or LINE, theme.path.rgb)
+        drawn = DrawnSolution(showing.look.solution_style or LINE, theme.path.rgb)
         layouts = [drawn.on(maze, layout, level, words) for level, layout in enumerate(layouts)]
     description = "".join(_description(maze, words, solution=solution or walk is not None))
     note = ""
@@ -142,7 +159,7 @@ def _pages(
         words_of_recipe = {"algorithm": maze.recipe.algorithm, "seed": maze.recipe.seed}
         note = words("{algorithm}, seed {seed}").format(**words_of_recipe)
     recipe = maze.recipe.to_json() if maze.recipe else ""
-    for layout, shades in zip(layouts, _shades(maze, plain, layouts, showing.color), strict=True):
+    for layout, shades in zip(layouts, _shades(maze, plain, layouts, showing.look.color), strict=True):
         level = layout.sheet
         yield Page(
             layout,
@@ -170,6 +187,23 @@ def with_drawings(pages: "Iterable[Page | Frame]", drawings: "Sequence[Drawing]"
     for page in pages:
         if isinstance(page, Page):
             yield page._replace(layout=page.layout._replace(drawings=[*page.layout.drawings, *drawings]))
+
+
+def with_nets(pages: list[Page], maze: Maze) -> list[Page]:
+    """Return the pages of a maze, with flaps and folds where it is to be folded."""
+    if not isinstance(maze.graph, LinkedGrid):
+        return pages
+    from excelmaze.draw.folding import with_net
+    from excelmaze.grids.cube import CubeGrid
+
+    if not isinstance(maze.graph, CubeGrid):
+        return pages
+    folded = []
+    for page in pages:
+        layout = with_net(page.layout, maze.graph)
+        shades = _spread(page.shades, page.layout, layout) if page.shades else b""
+        folded.append(page._replace(layout=layout, shades=shades))
+    return folded
 
 
 def numbered(pages: "Sequence[Page | Frame]") -> "Sequence[Page | Frame]":

@@ -1,10 +1,11 @@
 """A page of a document in PDF, drawn in lines and letters on a canvas of reportlab's, as its sheet is printed."""
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.distances import shade_color
-from excelmaze.draw.drawings import Box, Point
+from excelmaze.draw.drawings import Arc, Box, Curve
 from excelmaze.draw.layout import Role
 from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.theme import Fill
@@ -16,14 +17,16 @@ from excelmaze.pictures.printed import BASE, LEADING, MM, Label, Printed, Text
 from excelmaze.pictures.strokes import (
     PATTERNS,
     POINTS,
+    Filled,
+    Half,
+    both_halves,
     by_kind,
-    fills,
     freeforms,
-    halves,
     lines,
     pictures,
     shaded,
     sized_texts,
+    whole_fills,
 )
 
 if TYPE_CHECKING:
@@ -49,6 +52,9 @@ class _Path:
 
     def lineTo(self, x: float, y: float) -> None:  # noqa: N802
         self._code.append(f"{x:.2f} {y:.2f} l")
+
+    def curveTo(self, x: float, y: float, x2: float, y2: float, x3: float, y3: float) -> None:  # noqa: N802
+        self._code.append(f"{x:.2f} {y:.2f} {x2:.2f} {y2:.2f} {x3:.2f} {y3:.2f} c")
 
     def getCode(self) -> str:  # noqa: N802
         """Return the path in the words of PDF."""
@@ -87,7 +93,7 @@ class PageSheet:
         """Draw what is on the page."""
         printed, page = self._printed, self._page
         self._cells()
-        for freeform in freeforms(page.layout):
+        for _, freeform in freeforms(page.layout, (page.theme.wall.color.rgb, self._wall_width)):
             self._stroke(freeform.lines, freeform.rgb, freeform.width)
         self._texts()
         self._pictures()
@@ -110,32 +116,32 @@ class PageSheet:
             self._canvas.linkAbsolute("", target, (x, below, right, y))
 
     def _cells(self) -> None:
-        canvas, roles = self._canvas, self._page.theme.fills
-        for role, filled in by_kind(fills(self._page.layout)):
+        canvas, layout, roles = self._canvas, self._page.layout, self._page.theme.fills
+        # All that a role fills is one path: between two of them a viewer would show a hairline.
+        filled_by_role = {role: list(filled) for role, filled in by_kind(whole_fills(layout))}
+        halved = {role: list(halves) for role, halves in by_kind(chain.from_iterable(both_halves(layout)))}
+        for role in sorted({*filled_by_role, *halved}):
             fill = roles.get(Role(role))
             if fill is None:
                 continue
+            cells, its_halves = filled_by_role.get(role, ()), halved.get(role, ())
             if fill.pattern in PATTERNS:
-                self._patterned(fill, ((row, column + at) for row, column, length, _ in filled for at in range(length)))
+                self._patterned(fill, cells, its_halves)
                 continue
             path = canvas.beginPath()
-            for row, column, length, _ in filled:
+            for row, column, length, _ in cells:
                 self._add_cells(path, row, column, length)
+            for half in its_halves:
+                self._add_half(path, half)
             self._fill(path, fill.color.rgb)
         for shade, filled in by_kind(shaded(self._page.layout, self._page.shades)):
             path = canvas.beginPath()
             for row, column, length, _ in filled:
                 self._add_cells(path, row, column, length)
             self._fill(path, shade_color(shade))
-        for row, column, role, corners in halves(self._page.layout):
-            path = canvas.beginPath()
-            for number, (down, right) in enumerate(corners):
-                (path.lineTo if number else path.moveTo)(self._x(column + right), self._y(row + down))
-            path.close()
-            self._fill(path, roles[role].color.rgb if role in roles else _PAPER)
 
-    def _patterned(self, fill: Fill, cells: Iterable[tuple[int, int]]) -> None:
-        """Draw cells with a pattern: once as a form, which is put into each."""
+    def _patterned(self, fill: Fill, cells: Iterable[Filled], halves: Iterable[Half]) -> None:
+        """Draw cells and halves with a pattern: once as a form, which is put into each."""
         canvas = self._canvas
         name = f"{fill.pattern}-{fill.color.rgb}-{self._side:.3f}"
         if not canvas.hasForm(name):
@@ -149,8 +155,13 @@ class PageSheet:
                         path.rect(column * point, self._side - (row + 1) * point, point, point)
             self._fill(path, fill.color.rgb)
             canvas.endForm()
-        for row, column in cells:
+        whole = ((row, column + at, None) for row, column, length, _ in cells for at in range(length))
+        for row, column, half in (*whole, *((half.row, half.column, half) for half in halves)):
             canvas.saveState()
+            if half:
+                path = canvas.beginPath()
+                self._add_half(path, half)
+                canvas.clipPath(path, stroke=0, fill=0)
             x, y = self._x(column), self._y(row + 1)
             canvas.translate(x, y)
             canvas.scale((self._x(column + 1) - x) / self._side, (self._y(row) - y) / self._side)
@@ -162,22 +173,38 @@ class PageSheet:
         x, y = self._x(column), self._y(row + 1)
         path.rect(x, y, self._x(column + length) - x, self._y(row) - y)
 
+    def _add_half(self, path: "PDFPathObject", half: Half) -> None:
+        """Add a half of a cell to a path."""
+        for number, (down, right) in enumerate(half.corners):
+            (path.lineTo if number else path.moveTo)(self._x(half.column + right), self._y(half.row + down))
+        path.close()
+
     def _fill(self, path: object, rgb: str) -> None:
         self._canvas.setFillColorRGB(*(part / 255 for part in bytes.fromhex(rgb)))
         self._canvas.drawPath(path, stroke=0, fill=1)
 
-    def _stroke(self, ways: Iterable[Sequence[Point]], rgb: str, width: float) -> None:
-        """Draw lines through points with round ends and corners, so wide in sides of a cell."""
+    def _stroke(self, ways: Iterable[Curve], rgb: str, width: float) -> None:
+        """Draw lines with round ends and corners, so wide in sides of a cell."""
         canvas = self._canvas
         path = _Path()
         for way in ways:
-            for number, (row, column) in enumerate(way):
-                (path.lineTo if number else path.moveTo)(self._x(column), self._y(row))
+            for number, step in enumerate(way):
+                if isinstance(step, Arc):
+                    self._add_arc(path, step)
+                else:
+                    (path.lineTo if number else path.moveTo)(self._x(step[1]), self._y(step[0]))
         canvas.setLineCap(_ROUND)
         canvas.setLineJoin(_ROUND)
         canvas.setLineWidth(width * self._side)
         canvas.setStrokeColorRGB(*(part / 255 for part in bytes.fromhex(rgb)))
         canvas.drawPath(path, stroke=1, fill=0)
+
+    def _add_arc(self, path: _Path, arc: Arc) -> None:
+        """Add an arc to a path; its handles may lie beside the cells, where columns are not as broad."""
+        (row, column), side = arc.to, self._side
+        left, top = self._x(column) - column * side, self._y(row) + row * side
+        for points in arc.curves():
+            path.curveTo(*(place for down, right in points for place in (left + right * side, top - down * side)))
 
     def _pictures(self) -> None:
         for box, image, _ in pictures(self._page.layout):
@@ -191,15 +218,15 @@ class PageSheet:
         """Write the texts in cells."""
         theme = self._page.theme
         patterned = any(fill.pattern in PATTERNS for fill in theme.fills.values())
-        for text, share in sized_texts(self._page.layout, self._width_of, self._wall_width):
-            x, y, size = self._x(text.column), self._height - self._y(text.row), share * self._side
+        for text, lettering in sized_texts(self._page.layout, self._width_of, self._wall_width):
+            x, y, size = self._x(text.column), self._height - self._y(text.row), lettering.points * self._side
             width = self._width_of(text.text) * size
             if patterned:  # letters would be lost in the pattern
                 wide, high = (min(length, self._side * text.share) for length in (1.2 * width, 0.8 * self._side))
                 path = self._canvas.beginPath()
                 path.rect(x - wide / 2, self._height - y - high / 2, wide, high)
                 self._fill(path, _PAPER)
-            self._write(text.text, x - width / 2, y + CAPITAL / EM / 2 * size, Lettering(size))
+            self._write(text.text, x - width / 2, y + CAPITAL / EM / 2 * size, lettering._replace(points=size))
 
     def _width_of(self, text: str) -> float:
         """Return the width of a text by the size of its letters."""

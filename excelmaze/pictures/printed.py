@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.lettering import Lettering
+from excelmaze.draw.printed_cells import PrintedCells
 from excelmaze.draw.printing import (
     DEFAULT_PRINTING,
     EDGE,
@@ -17,11 +18,11 @@ from excelmaze.draw.printing import (
     TITLE_POINTS,
     Printing,
     measured_page,
-    sizes_of,
 )
 from excelmaze.languages import Words
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.paper import PX_OF_POINT, Margins, lying, page_spans, typed_size
+from excelmaze.sheet.widths import SQUARES, Widths, widths_from
 
 PAGE, PAGES = "\x01", "\x02"
 """Placeholders of a page's number and of the number of pages, until all pages are known."""
@@ -110,6 +111,14 @@ class Printed(NamedTuple):
         )
         return self._replace(scale=min(1.0, *shares))
 
+    def down_to(self, row: int) -> "Printed":
+        """Return the page with rows as high as its last one down to another, on one page if it was one."""
+        more = row - self.area.bottom
+        if more <= 0:
+            return self
+        longer = self._replace(area=self.area._replace(bottom=row), heights=[*self.heights, *[self.heights[-1]] * more])
+        return longer._replace(scale=None) if longer.page_count > self.page_count == 1 else longer
+
     @property
     def spans(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
         """The columns and the rows of each page that the cells take, from and to behind the last."""
@@ -149,13 +158,14 @@ class Printed(NamedTuple):
         top, factor = self.corner[1], self.factor
         return [top + place * factor for place in accumulate(self.heights, initial=0.0)]
 
-    def squares(self, maze: Area) -> tuple[float, float, float]:
-        """Return left, top and side of the squares that pictures draw for a maze's cells, in points on the page."""
+    def squares(self, maze: Area, widths: Widths = SQUARES) -> tuple[float, float, float]:
+        """Return left, top and height of the cells that pictures draw, squares or so wide, in points on the page."""
         columns, rows = self.columns, self.rows
         left, right = (columns[place - self.area.left] for place in (maze.left, maze.right + 1))
         top, bottom = (rows[place - self.area.top] for place in (maze.top, maze.bottom + 1))
-        side = min((right - left) / maze.width, (bottom - top) / maze.height)
-        return (left + right - side * maze.width) / 2, (top + bottom - side * maze.height) / 2, side
+        wide = maze.width if widths is SQUARES else fsum(widths_from(widths, maze.left, maze.right))
+        side = min((right - left) / wide, (bottom - top) / maze.height)
+        return (left + right - side * wide) / 2, (top + bottom - side * maze.height) / 2, side
 
     @property
     def labels(self) -> Iterator[Label]:
@@ -265,9 +275,9 @@ def printed_page(
             "orientation": "landscape" if width > height else "portrait",
         }
     options = {name: value for name, value in asked.items() if name in Printing._fields}
-    page = measured_page(Printing(**{**defaults, **options, "words": words}), areas, placeholders)
-    side = page.cell_size / PX_OF_POINT
-    widths, heights = ([size / PX_OF_POINT for size in sizes] for sizes in sizes_of(areas, page.cell_size))
+    cells = PrintedCells(areas, layout.widths)
+    page = measured_page(Printing(**{**defaults, **options, "words": words}), cells, placeholders)
+    widths, heights = ([size / PX_OF_POINT for size in one] for one in cells.sizes(page.cell_size))
     texts: Sequence[Text] = ()
     bounds, title = grid.bounds, placeholders.get("title")
     if sheet is None and title and "{title}" not in options.get("header", DEFAULT_PRINTING.header) and bounds.top > 1:
@@ -287,12 +297,10 @@ def printed_page(
         texts,
         scale=None if page.percent is None else page.percent / 100,
     )
-    return printed if sheet is None else _on_sheet(printed, sheet, asked, side, areas)
+    return printed if sheet is None else _on_sheet(printed, sheet, asked, areas)
 
 
-def _on_sheet(
-    printed: Printed, sheet: Printed, asked: Mapping[str, Any], side: float, areas: Sequence[Area]
-) -> Printed:
+def _on_sheet(printed: Printed, sheet: Printed, asked: Mapping[str, Any], areas: Sequence[Area]) -> Printed:
     """Return the page with what the options leave of the sheet's page."""
     area, widths, heights = sheet.area, sheet.widths, sheet.heights
     if "cell_size" in asked:
@@ -300,8 +308,13 @@ def _on_sheet(
             {place for span in spans for place in range(span[0], span[1] + 1)}
             for spans in ({(one.left, one.right) for one in areas}, {(one.top, one.bottom) for one in areas})
         )
-        widths = [side if area.left + place in columns else width for place, width in enumerate(widths)]
-        heights = [side if area.top + place in rows else height for place, height in enumerate(heights)]
+        widths, heights = (
+            [own[number - begin] if number in mazes else size for number, size in enumerate(sizes, first)]
+            for mazes, own, begin, sizes, first in (
+                (columns, printed.widths, printed.area.left, widths, area.left),
+                (rows, printed.heights, printed.area.top, heights, area.top),
+            )
+        )
     kept: dict[str, Any] = {"area": area, "widths": widths, "heights": heights, "number": sheet.number}
     kept["texts"] = () if "title" in asked else sheet.texts
     if not {"header", "name_line", "title"} & {*asked}:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from math import ceil, floor, hypot, sqrt
+from math import ceil, floor, sqrt
 
 from excelmaze.draw.distances import shade_color
-from excelmaze.draw.drawings import Box, Point
+from excelmaze.draw.drawings import Box, Point, straight
 from excelmaze.draw.layout import FALLING, RISING, Layout, Role
 from excelmaze.draw.lettering import BLACK, Lettering
 from excelmaze.errors import InputError
@@ -19,6 +19,7 @@ from excelmaze.pictures.printed import MM, TITLE, Label
 from excelmaze.pictures.strokes import (
     PATTERNS,
     POINTS,
+    Columns,
     Half,
     Line,
     Picture,
@@ -32,6 +33,7 @@ from excelmaze.pictures.strokes import (
     sized_texts,
     texts,
 )
+from excelmaze.rounded import hypot
 
 # The most pixels; programs are slow with more.
 _MOST = 100_000_000
@@ -65,7 +67,7 @@ class Raster:
     """
 
     def __init__(self, page: Page, scale: Scale, letters: Letters, colors: Sequence[bytes] = ()) -> None:
-        bounds, side = page.layout.grid.bounds, scale.pixels
+        bounds, side, self._columns = page.layout.grid.bounds, scale.pixels, Columns(page.layout)
         margin = max(side // 2, 2)
         self._letters = letters
         title = page.title if page.printed is None else ""
@@ -73,10 +75,10 @@ class Raster:
         self._side, self._size = side, (bounds.height, bounds.width)
         if page.printed is None:
             self._left, self._top = margin, margin + (round(1.5 * size) if title else 0)
-            self.width = max(bounds.width * side, ceil(letters.width(title) * size)) + 2 * margin
+            self.width = max(round(page.layout.width * side), ceil(letters.width(title) * size)) + 2 * margin
             height = self._top + bounds.height * side + margin
         else:
-            left, top, points_of_side = page.printed.squares(bounds)
+            left, top, points_of_side = page.printed.squares(bounds, page.layout.widths)
             pixels = side / points_of_side  # of a point
             self._left, self._top = round(left * pixels), round(top * pixels)
             self.width, height = (round(length * MM * pixels) for length in page.printed.size)
@@ -112,6 +114,10 @@ class Raster:
         for label in page.printed.labels if page.printed else ():
             self._label(label, pixels)
         self._is_drawn = True
+
+    def _x(self, column: float) -> int:
+        """Return the pixel at which a column begins, or a place in it."""
+        return self._left + round(self._columns.at(column) * self._side)
 
     def _draw(self, page: Page) -> None:
         """Draw the cells and what is over them."""
@@ -152,9 +158,9 @@ class Raster:
         rows, columns = [row - top for row, _ in around], [column - left for _, column in around]
         return (
             max(0, self._top + min(rows) * self._side - self._reach),
-            max(0, self._left + min(columns) * self._side - self._reach),
+            max(0, self._x(min(columns)) - self._reach),
             min(len(self.rows), self._top + (max(rows) + 1) * self._side + self._reach),
-            min(self.width, self._left + (max(columns) + 1) * self._side + self._reach),
+            min(self.width, self._x(max(columns) + 1) + self._reach),
         )
 
     def _color(self, rgb: str) -> int:
@@ -189,8 +195,7 @@ class Raster:
         self._paint(row, column, length, *self._rows_of.get(role, ([bytes(self.width)], 1)))
 
     def _paint(self, row: int, column: int, length: int, patterns: Sequence[bytes], point: int) -> None:
-        top, left = self._top + row * self._side, self._left + column * self._side
-        right = left + length * self._side
+        top, left, right = self._top + row * self._side, self._x(column), self._x(column + length)
         for y in range(top, top + self._side):
             self.rows[y][left:right] = patterns[y // point % len(patterns)][left:right]
 
@@ -198,20 +203,21 @@ class Raster:
         """Clear a place outside the cells, but no more of the margin than lines reach."""
         height, width = self._size
         top = max(self._top + row * self._side, self._top - self._reach)
-        left = max(self._left + column * self._side, self._left - self._reach)
+        left = max(self._x(column), self._left - self._reach)
         bottom = min(self._top + (row + 1) * self._side, self._top + height * self._side + self._reach)
-        right = min(self._left + (column + 1) * self._side, self._left + width * self._side + self._reach)
+        right = min(self._x(column + 1), self._x(width) + self._reach)
         for y in range(top, bottom):
             self.rows[y][left:right] = bytes(right - left)
 
     def _half(self, half: Half) -> None:
         """Fill the half of a cell row by row: from its upright side to the diagonal."""
         patterns, point = self._rows_of.get(half.kind, ([bytes(self.width)], 1))
-        top, left = self._top + half.row * self._side, self._left + half.column * self._side
+        top, left = self._top + half.row * self._side, self._x(half.column)
+        wide = self._x(half.column + 1) - left
         lower, right = sum(row for row, _ in half.corners) > 1, sum(column for _, column in half.corners) > 1
         for step in range(self._side):
-            length = step + 1 if lower else self._side - step
-            begin = left + (self._side - length if right else 0)
+            length = (step + 1 if lower else self._side - step) * wide // self._side
+            begin = left + (wide - length if right else 0)
             y = top + step
             self.rows[y][begin : begin + length] = patterns[y // point % len(patterns)][begin : begin + length]
 
@@ -219,7 +225,7 @@ class Raster:
         """Draw a wall, with round ends that nobody sees where it is thin."""
         before = self._thick // 2
         top, bottom = (self._top + row * self._side - before for row in sorted((line.row, line.to_row)))
-        left, right = (self._left + column * self._side - before for column in sorted((line.column, line.to_column)))
+        left, right = (self._x(column) - before for column in sorted((line.column, line.to_column)))
         is_straight = line.row == line.to_row or line.column == line.to_column
         if is_straight and self._thick <= _SQUARE:
             run = bytes((self._wall,)) * (right - left + self._thick)
@@ -235,12 +241,19 @@ class Raster:
 
     def _freeforms(self, layout: Layout) -> None:
         """Draw the lines that lie over the cells."""
-        for ways, rgb, width in freeforms(layout):
-            radius, color = max(width * self._side, 1) / 2, self._color(rgb)
-            for way in ways:
-                for one, other in pairwise(way):
+        wall = self._theme.wall.color.rgb, self._thick / self._side
+        for _, freeform in freeforms(layout, wall):
+            # A thin line between two pixels would be drawn in both.
+            shift = self._thick % 2 / 2 if freeform.is_wall else 0
+            radius, color = max(freeform.width * self._side, 1) / 2, self._color(freeform.rgb)
+            for way in freeform.lines:
+                for one, other in pairwise(straight(way)):
                     begin, end = (
-                        (self._top + row * self._side, self._left + column * self._side) for row, column in (one, other)
+                        (
+                            self._top + row * self._side + shift,
+                            self._left + self._columns.at(column) * self._side + shift,
+                        )
+                        for row, column in (one, other)
                     )
                     self._stroke(begin, end, radius, color)
 
@@ -262,7 +275,7 @@ class Raster:
             reached = [x + step * (to_x - x) for (at, x), (to, to_x), step in _crossings(corners, middle)]
             for row, x in (top, left), (bottom, right):
                 if abs(middle - row) <= radius:
-                    half = sqrt(radius * radius - (middle - row) ** 2)
+                    half = sqrt(radius * radius - (middle - row) * (middle - row))
                     reached += (x - half, x + half)
             if reached:
                 begin, end = max(0, ceil(min(reached) - 0.5)), min(self.width, floor(max(reached) - 0.5) + 1)
@@ -271,16 +284,17 @@ class Raster:
     def _texts(self, layout: Layout) -> None:
         """Write texts inside their cells, between the walls; nothing where cells have too few pixels."""
         patterned = any(fill.pattern in PATTERNS for fill in self._theme.fills.values())
-        for text, share in sized_texts(layout, self._letters.width, self._thick / self._side):
-            size = self._letters.whole(share * self._side)
+        for text, lettering in sized_texts(layout, self._letters.width, self._thick / self._side):
+            size = self._letters.whole(lettering.points * self._side)
             width = self._letters.width(text.text) * size
             if size < _SMALLEST or width > self._side:
                 continue
-            left = self._left + text.column * self._side - width / 2
+            left = self._left + self._columns.at(text.column) * self._side - width / 2
             base = self._top + text.row * self._side + CAPITAL / EM / 2 * size
+            own = lettering._replace(points=size)
             if patterned:  # letters would be lost in patterns
-                self._clear_around(self._covered(text.text, Lettering(size)), round(left), round(base))
-            self._write(text.text, left, base, Lettering(size))
+                self._clear_around(self._covered(text.text, own), round(left), round(base))
+            self._write(text.text, left, base, own)
 
     def _clear_around(self, drawn: Coverage, left: int, base: int) -> None:
         """Clear the pixels of a text, and those next to them."""
@@ -294,7 +308,9 @@ class Raster:
 
     def _picture(self, picture: Picture) -> None:
         """Draw a picture over what is there."""
-        box = picture.image.fitted(Box(*(side * self._side for side in picture.box)))
+        (above, before, below, behind), columns = picture.box, self._columns
+        sides = above, columns.at(before), below, columns.at(behind)
+        box = picture.image.fitted(Box(*(side * self._side for side in sides)))
         top, left = self._top + round(box.top), self._left + round(box.left)
         width, height = max(1, round(box.right - box.left)), max(1, round(box.bottom - box.top))
         rows = [row[left : left + width] for row in self.rows[top : top + height]]

@@ -1,14 +1,17 @@
-"""The shapes of a drawing: filled stretches of cells, lines and texts. A cell's side is 1, the first is at 0, 0."""
+"""The shapes of a drawing: filled stretches of cells, lines and texts, in rows and columns; the first are at 0, 0."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import accumulate, groupby
+from math import floor, fsum
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Stretches
+from excelmaze.draw.lettering import Lettering
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.planes import bit, either
+from excelmaze.sheet.widths import SQUARES, widths_from
 
 if TYPE_CHECKING:
     from excelmaze.draw.drawings import Box, Freeform, Image
@@ -41,6 +44,26 @@ _SHARE_OF_HALF = 0.6
 _HIGHEST, _ROOM = 0.65, 0.92
 
 
+class Columns:
+    """Where the columns of a layout lie, in heights of rows from the left edge of the first."""
+
+    def __init__(self, layout: Layout) -> None:
+        bounds = layout.grid.bounds
+        widths = widths_from(layout.widths, bounds.left, bounds.right)
+        self.edges: Sequence[float] = [round(edge, 6) for edge in accumulate(widths, initial=0.0)]
+        self.are_even = layout.widths is SQUARES
+        if self.are_even:
+            self.edges = range(len(widths) + 1)
+
+    def at(self, column: float) -> float:
+        """Return where a place among the columns lies: 1.5 is the middle of the second."""
+        if self.are_even:
+            return column
+        before = min(max(floor(column), 0), len(self.edges) - 2)
+        edge, following = self.edges[before : before + 2]
+        return edge + (column - before) * (following - edge)
+
+
 class Filled(NamedTuple):
     """Cells side by side with the same fill; `kind` is a role, or a shade."""
 
@@ -51,7 +74,7 @@ class Filled(NamedTuple):
 
 
 class Half(NamedTuple):
-    """The half of a cell with another role than the rest of it: that role, and its corners, down and right."""
+    """A half of a cell: its role, and its corners, down and right."""
 
     row: int
     column: int
@@ -60,6 +83,7 @@ class Half(NamedTuple):
 
 
 _Shape = TypeVar("_Shape", Filled, Half)
+_SAME = re.compile(rb"(.)\1*", re.DOTALL)
 
 
 class Line(NamedTuple):
@@ -91,7 +115,13 @@ class Text(NamedTuple):
 
 def fills(layout: Layout) -> Iterator[Filled]:
     """Yield the stretches of cells that have the same role."""
-    return _filled(layout, layout.roles, re.compile(rb"(.)\1*", re.DOTALL))
+    return _filled(layout, layout.roles, _SAME)
+
+
+def whole_fills(layout: Layout) -> Iterator[Filled]:
+    """Yield the stretches of cells that have the same role, as open ones those whose halves have different ones."""
+    roles = bytes(Role.OPEN if shown.halved else shown.role for shown in layout.palette)
+    return _filled(layout, layout.codes.translate(roles.ljust(256, b"\0")), _SAME)
 
 
 def shaded(layout: Layout, shades: bytes) -> Iterator[Filled]:
@@ -115,13 +145,19 @@ def by_kind(shapes: Iterable[_Shape]) -> Iterator[tuple[int, Iterator[_Shape]]]:
 
 def halves(layout: Layout) -> Iterator[Half]:
     """Yield the halves that are drawn over fills."""
+    return (other for _, other in both_halves(layout))
+
+
+def both_halves(layout: Layout) -> Iterator[tuple[Half, Half]]:
+    """Yield both halves of the cells whose halves have different roles, first the one that has the role of the cell."""
     bounds = layout.grid.bounds
-    halved = {code: shown.halved for code, shown in layout.used().items() if shown.halved}
+    halved = {code: (shown.role, shown.halved) for code, shown in layout.used().items() if shown.halved}
     for row, first, codes in layout.stretches() if halved else ():
         for column, code in enumerate(codes, first):
             if code in halved:
-                other, degree = halved[code]
-                yield Half(row - bounds.top, column - bounds.left, other, CORNERS[degree])
+                role, (other, degree) = halved[code]
+                place = row - bounds.top, column - bounds.left
+                yield Half(*place, role, CORNERS[(degree + 180) % 360]), Half(*place, other, CORNERS[degree])
 
 
 def edges(layout: Layout) -> tuple[list[bytearray], list[bytearray]]:
@@ -172,8 +208,11 @@ def lines(layout: Layout) -> Iterator[Line]:
                     yield Line(top + 1, column, top, column + 1)
 
 
-def freeforms(layout: Layout) -> "Iterator[Freeform]":
-    """Yield the lines that lie over the cells, such as that of a solution."""
+def freeforms(layout: Layout, wall: "tuple[str, float]") -> "Iterator[tuple[str, Freeform]]":
+    """Yield the names and the lines of drawings over the cells, such as that of a solution.
+
+    Walls have that colour and width.
+    """
     if not layout.drawings:
         return
     from excelmaze.draw.drawings import Freeform
@@ -181,7 +220,13 @@ def freeforms(layout: Layout) -> "Iterator[Freeform]":
     bounds = layout.grid.bounds
     for drawing in layout.drawings:
         if isinstance(drawing.shows, Freeform):
-            yield drawing.shows.moved(-bounds.top, -bounds.left)
+            lines = drawing.shows.moved(-bounds.top, -bounds.left)
+            yield drawing.name, lines._replace(rgb=wall[0], width=wall[1]) if lines.is_wall else lines
+
+
+def has_drawn_walls(layout: Layout) -> bool:
+    """Return whether walls are drawings, and not borders of cells."""
+    return any(getattr(drawing.shows, "is_wall", False) for drawing in layout.drawings)
 
 
 def pictures(layout: Layout) -> Iterator[Picture]:
@@ -213,15 +258,32 @@ def texts(layout: Layout) -> Iterator[Text]:
         middle, center = middles.get((row, column), (row + 0.5, column + 0.5))
         shown = layout.palette[layout.codes[cell]]
         is_mark = shown.role in {Role.START, Role.GOAL}
-        placed = Text(middle - bounds.top, center - bounds.left, text.strip(), is_mark)
+        # A hexagon has the breadth of a broad column and half of the narrow ones at both sides.
+        share = fsum(layout.widths) if is_mark else 1.0
+        placed = Text(middle - bounds.top + layout.lower, center - bounds.left, text.strip(), is_mark, share)
         if shown.halved is not None and shown.lines > ALL_SIDES:
             down, right = _FROM_OTHER_HALF[shown.halved.degree]
             placed = placed._replace(row=placed.row + down, column=placed.column + right, share=_SHARE_OF_HALF)
         yield placed
+    yield from labels(layout)
 
 
-def sized_texts(layout: Layout, width_of: Callable[[str], float], wall: float) -> list[tuple[Text, float]]:
-    """Return the texts in cells with the sizes of their letters, by the side of a cell, as is the width of a wall.
+def labels(layout: Layout) -> Iterator[Text]:
+    """Yield the texts that are drawings."""
+    if not layout.drawings:
+        return
+    from excelmaze.draw.drawings import GOAL, START, Label
+
+    bounds = layout.grid.bounds
+    for drawing in layout.drawings:
+        if isinstance(drawing.shows, Label):
+            top, left, bottom, right = drawing.box.moved(-bounds.top, -bounds.left)
+            is_mark = drawing.name in {START, GOAL}
+            yield Text((top + bottom) / 2, (left + right) / 2, drawing.shows.text, is_mark, right - left)
+
+
+def sized_texts(layout: Layout, width_of: Callable[[str], float], wall: float) -> list[tuple[Text, Lettering]]:
+    """Return the texts in cells, bold as on sheets, with sizes by the side of a cell, as is the width of a wall.
 
     All marks of starts and goals are of one size, in which the broadest one fits into its cell, and so are all other
     texts; marks are no larger than these.
@@ -231,4 +293,4 @@ def sized_texts(layout: Layout, width_of: Callable[[str], float], wall: float) -
     for is_mark in (False, True):
         broadest = max((width_of(text.text) for text in written if text.is_mark == is_mark), default=0)
         sizes[is_mark] = size = min(size, inside / broadest) if broadest else size
-    return [(text, sizes[text.is_mark] * text.share) for text in written]
+    return [(text, Lettering(sizes[text.is_mark] * text.share, bold=True)) for text in written]

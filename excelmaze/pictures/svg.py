@@ -1,21 +1,20 @@
 """Pictures in SVG 1.1: a path for each role and one for all walls, with classes that a page's own styles may change.
 
 The classes are `maze` and the theme's name, `paper`, `title`, the roles in lower case (`start`, `goal`, `solution`),
-`distance`, `solution path` for its line, dots or arrows, `texts` in cells, `picture`, `walls`, and `label` for each
-line of header, footer and other cells on a page of paper.
+`distance`, `solution path` for its line, dots or arrows, `net` for flaps and folds, `texts` in cells, `picture`,
+`walls`, and `label` for each line of header, footer and other cells on a page of paper.
 
 Texts are outlines of letters, each with the text as its label, so that they look the same everywhere. A text with signs
 that no font has is left to the letters of the program that shows the picture.
-
-A document in HTML has a picture for each page, which a browser prints on a sheet of its own; nothing is fetched.
 """
 
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from html import escape
+from zlib import crc32
 
 from excelmaze.draw.distances import shade_color
-from excelmaze.draw.drawings import Point
+from excelmaze.draw.drawings import NET, Arc, Curve
 from excelmaze.draw.end_marks import breadth
 from excelmaze.draw.layout import Role
 from excelmaze.draw.lettering import BLACK, Lettering
@@ -28,13 +27,16 @@ from excelmaze.pictures.strokes import (
     PATTERNS,
     PER_CELL,
     POINTS,
+    Columns,
     Filled,
     Half,
+    Line,
     Picture,
     by_kind,
     fills,
     freeforms,
     halves,
+    has_drawn_walls,
     lines,
     pictures,
     shaded,
@@ -52,34 +54,6 @@ _PAPER = "FFFFFF"
 _ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 _FONT = "Calibri, Carlito, 'DejaVu Sans', Arial, sans-serif"
 
-_STYLE = """\
-body { font-family: Calibri, Carlito, "DejaVu Sans", Arial, sans-serif; margin: 2em; }
-figure { margin: 0 0 3em; break-inside: avoid; }
-figure + figure { break-before: page; }
-figcaption { color: #595959; font-size: 0.8em; }
-svg { max-width: 100%; height: auto; }
-@media print { body { margin: 0; } svg { max-height: 95vh; } }"""
-
-
-def html(pages: Sequence[Page], scale: Scale, font: str | None = None) -> str:
-    """Return a document with all pages.
-
-    Raises:
-        WorkbookError: the font cannot be read.
-    """
-    figures, letters = [], lettering(font)
-    for number, page in enumerate(pages, 1):
-        caption = ", ".join(filter(None, (page.name, page.note)))
-        picture = _drawn(page, scale, letters, f"page{number}-")
-        figures.append(f"<figure>\n{picture}\n<figcaption>{escape(caption)}</figcaption>\n</figure>")
-    title = escape(pages[0].title or pages[0].name)
-    head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
-    body = "\n".join(figures)
-    return (
-        f'<!DOCTYPE html>\n<html lang="{pages[0].language}">\n<head>\n{head}\n<style>\n{_STYLE}\n</style>\n</head>\n'
-        f"<body>\n{body}\n</body>\n</html>\n"
-    )
-
 
 def svg(page: Page, scale: Scale, font: str | None = None) -> str:
     """Return a page as an element.
@@ -87,17 +61,27 @@ def svg(page: Page, scale: Scale, font: str | None = None) -> str:
     Raises:
         WorkbookError: the font cannot be read.
     """
-    return _drawn(page, scale, lettering(font))
+    return drawn(page, scale, lettering(font))
 
 
-def _drawn(page: Page, scale: Scale, letters: Letters, prefix: str = "") -> str:
+def inline(page: Page, scale: Scale, font: str | None = None) -> str:
+    """Return a page as an element that can stand in one document with others: its ids come from its content.
+
+    Raises:
+        WorkbookError: the font cannot be read.
+    """
+    letters = lettering(font)
+    return drawn(page, scale, letters, f"maze-{crc32(drawn(page, scale, letters).encode()):08x}-")
+
+
+def drawn(page: Page, scale: Scale, letters: Letters, prefix: str = "") -> str:
     """Return a page as an element; its ids begin with a prefix."""
     if page.printed is not None:
-        return _on_paper(page, page.printed, page.wall_width(scale), letters, prefix)
+        return _on_paper(page, page.printed, scale, letters, prefix)
     bounds = page.layout.grid.bounds
     above = _MARGIN + 2 * _TITLE if page.title else _MARGIN
     broad = _width(page.title, letters, _PROPORTION) * _TITLE
-    width = max(bounds.width * PER_CELL, round(broad)) + 2 * _MARGIN
+    width = max(_units(page.layout.width), round(broad)) + 2 * _MARGIN
     height = above + bounds.height * PER_CELL + _MARGIN
     parts = [
         *_head(
@@ -114,15 +98,9 @@ def _drawn(page: Page, scale: Scale, letters: Letters, prefix: str = "") -> str:
     return "\n".join([*parts, "</svg>"])
 
 
-def _on_paper(page: Page, printed: Printed, wall_width: float, letters: Letters, prefix: str) -> str:
+def _on_paper(page: Page, printed: Printed, scale: Scale, letters: Letters, prefix: str) -> str:
     """Return a page of paper as an element, in points."""
     (wide, high), (width, height) = printed.size, (side * MM for side in printed.size)
-    bounds = page.layout.grid.bounds
-    left, top, side = printed.squares(bounds)
-    columns, rows = bounds.width, bounds.height
-    labels = [
-        _text(one.text, one.x, one.y, one.lettering, letters, "label") for one in printed.labels if one.text.strip()
-    ]
     return "\n".join(
         [
             *_head(
@@ -131,16 +109,29 @@ def _on_paper(page: Page, printed: Printed, wall_width: float, letters: Letters,
                 f'viewBox="0 0 {width:.2f} {height:.2f}" width="{wide:.10g}mm" height="{high:.10g}mm"',
             ),
             f'<rect class="paper" fill="#{_PAPER}" width="{width:.2f}" height="{height:.2f}"/>',
-            (
-                f'<svg x="{left:.3f}" y="{top:.3f}" width="{side * columns:.3f}" height="{side * rows:.3f}" '
-                f'viewBox="0 0 {columns * PER_CELL} {rows * PER_CELL}" overflow="visible">'
-            ),
-            *_content(page, wall_width, letters, prefix),
-            "</svg>",
-            *labels,
+            *_printed(page, printed, scale, letters, prefix),
             "</svg>",
         ]
     )
+
+
+def _printed(page: Page, printed: Printed, scale: Scale, letters: Letters, prefix: str) -> Iterator[str]:
+    """Yield the elements of a page, and those of further mazes on it, in points."""
+    bounds = page.layout.grid.bounds
+    left, top, side = printed.squares(bounds, page.layout.widths)
+    columns, rows = page.layout.width, bounds.height
+    yield (
+        f'<svg x="{left:.3f}" y="{top:.3f}" width="{side * columns:.3f}" height="{side * rows:.3f}" '
+        f'viewBox="0 0 {_units(columns)} {rows * PER_CELL}" overflow="visible">'
+    )
+    yield from _content(page, page.wall_width(scale), letters, prefix)
+    yield "</svg>"
+    for one in printed.labels:
+        if one.text.strip():
+            yield _text(one.text, one.x, one.y, one.lettering, letters, "label")
+    for number, inset in enumerate(page.insets, 1):
+        assert inset.printed is not None  # noqa: S101 - it has a place on the page
+        yield from _printed(inset, inset.printed, scale, letters, f"{prefix}{number}-")
 
 
 def _head(page: Page, prefix: str, size: str) -> list[str]:
@@ -163,9 +154,9 @@ def _length(units: float, scale: Scale) -> str:
 
 def _content(page: Page, wall_width: float, letters: Letters, prefix: str) -> Iterator[str]:
     """Yield the elements of cells, solution, texts and walls, which are so wide in sides of a cell."""
-    roles = page.theme.fills
-    drawn = [(Role(role), _cells(filled)) for role, filled in by_kind(fills(page.layout)) if role in roles]
-    drawn += [(Role(role), _triangles(halved)) for role, halved in by_kind(halves(page.layout))]
+    roles, columns = page.theme.fills, Columns(page.layout)
+    drawn = [(Role(role), _cells(filled, columns)) for role, filled in by_kind(fills(page.layout)) if role in roles]
+    drawn += [(Role(role), _triangles(halved, columns)) for role, halved in by_kind(halves(page.layout))]
     patterns = {role: roles[role] for role, _ in sorted(drawn) if role in roles and roles[role].pattern in PATTERNS}
     if patterns:
         yield "<defs>"
@@ -179,21 +170,25 @@ def _content(page: Page, wall_width: float, letters: Letters, prefix: str) -> It
         )
         yield f'<path class="{name}" fill="{paint}" shape-rendering="crispEdges" d="{path}"/>'
     for shade, filled in by_kind(shaded(page.layout, page.shades)):
-        yield f'<path class="distance" fill="#{shade_color(shade)}" shape-rendering="crispEdges" d="{_cells(filled)}"/>'
-    for freeform in freeforms(page.layout):
-        yield _stroked("solution path", freeform.rgb, freeform.width, "".join(map(_polyline, freeform.lines)))
+        path = _cells(filled, columns)
+        yield f'<path class="distance" fill="#{shade_color(shade)}" shape-rendering="crispEdges" d="{path}"/>'
+    for name, freeform in freeforms(page.layout, (page.theme.wall.color.rgb, wall_width)):
+        drawn_lines = "".join(_path(line, columns) for line in freeform.lines)
+        kind = "walls" if freeform.is_wall else "net" if name == NET else "solution path"
+        yield _stroked(kind, freeform.rgb, freeform.width, drawn_lines)
     written = sized_texts(page.layout, lambda text: _width(text, letters, _CAPITAL), wall_width)
     if written:
         yield '<g class="texts">'
-        for text, share in written:
-            own = Lettering(share * PER_CELL)
-            x, y = text.column * PER_CELL, text.row * PER_CELL + 0.35 * round(own.points, 2)
+        for text, by_side in written:
+            own = by_side._replace(points=by_side.points * PER_CELL)
+            x, y = columns.at(text.column) * PER_CELL, text.row * PER_CELL + 0.35 * round(own.points, 2)
             yield _text(text.text, x, y, own, letters, halo=bool(patterns))
         yield "</g>"
-    yield from map(_picture, pictures(page.layout))
+    yield from (_picture(picture, columns) for picture in pictures(page.layout))
     # Last, so that nothing interrupts them.
-    walls = "".join(_line(*(end * PER_CELL for end in line)) for line in lines(page.layout))
-    yield _stroked("walls", page.theme.wall.color.rgb, wall_width, walls)
+    walls = "".join(_line(line, columns) for line in lines(page.layout))
+    if walls or not has_drawn_walls(page.layout):
+        yield _stroked("walls", page.theme.wall.color.rgb, wall_width, walls)
 
 
 def _stroked(name: str, rgb: str, width: float, path: str) -> str:
@@ -204,15 +199,28 @@ def _stroked(name: str, rgb: str, width: float, path: str) -> str:
     )
 
 
-def _polyline(points: Sequence[Point]) -> str:
-    """Return a line through points."""
-    return "M" + "L".join(f"{column * PER_CELL:.5g} {row * PER_CELL:.5g}" for row, column in points)
+def _units(sides: float) -> int | float:
+    """Return a length in the units of the picture, whole where it is."""
+    return round(sides * PER_CELL, 3)
 
 
-def _triangles(halved: Iterable[Half]) -> str:
+def _path(line: Curve, columns: Columns) -> str:
+    """Return a line through points and along circles."""
+    words: list[str] = []
+    for step in line:
+        row, column = step.to if isinstance(step, Arc) else step
+        command = "L" if words else "M"
+        if isinstance(step, Arc):
+            radius, clockwise = f"{step.radius * PER_CELL:.5g}", int(step.end > step.begin)
+            command = f"A{radius} {radius} 0 0 {clockwise} "
+        words.append(f"{command}{columns.at(column) * PER_CELL:.5g} {row * PER_CELL:.5g}")
+    return "".join(words)
+
+
+def _triangles(halved: Iterable[Half], columns: Columns) -> str:
     return "".join(
         "".join(
-            f"{'L' if number else 'M'}{(half.column + right) * PER_CELL} {(half.row + down) * PER_CELL}"
+            f"{'L' if number else 'M'}{_units(columns.at(half.column + right))} {(half.row + down) * PER_CELL}"
             for number, (down, right) in enumerate(half.corners)
         )
         + "z"
@@ -241,12 +249,16 @@ def _text(
         more += f' stroke="#{lettering.color}" stroke-width="{BOLDER}" stroke-linejoin="round"'
     elif lettering.bold:
         more += ' font-weight="bold"'
-    if halo:
-        more += f' stroke="#{_PAPER}" stroke-width="{(EM if has_outlines else size) / 4:g}" paint-order="stroke"'
+    around = f'stroke="#{_PAPER}" stroke-width="{(EM if has_outlines else size) / 4:g}"' if halo else ""
     if has_outlines:
         left, scale = x - lettering.share_before * letters.width(text) * size, size / EM
         placed = f'transform="translate({left:.2f} {y:.2f}) scale({scale:.6g} {-scale:.6g})"'
-        return f'<path{more} aria-label="{escape(text)}" {placed} d="{"".join(_outlines(letters.glyphs(text)))}"/>'
+        outlines = f'{placed} d="{"".join(_outlines(letters.glyphs(text)))}"'
+        # Bold letters have a line around them as well, so that the halo is drawn by itself.
+        below = f'<path aria-hidden="true" {around} {outlines}/>' if halo else ""
+        return f'{below}<path{more} aria-label="{escape(text)}" {outlines}/>'
+    if halo:
+        more += f' {around} paint-order="stroke"'
     lettered = (
         f'text-anchor="{_ANCHORS[lettering.across]}" xml:space="preserve" font-family="{_FONT}" font-size="{size:g}"'
     )
@@ -269,8 +281,11 @@ def _outline(contour: Contour, before: int) -> str:
     return "".join(parts) + "z"
 
 
-def _picture(picture: Picture) -> str:
-    top, left, bottom, right = (round(side * PER_CELL, 2) for side in picture.box)
+def _picture(picture: Picture, columns: Columns) -> str:
+    top, left, bottom, right = picture.box
+    top, left, bottom, right = (
+        round(side * PER_CELL, 2) for side in (top, columns.at(left), bottom, columns.at(right))
+    )
     data = b64encode(picture.image.data).decode()
     return (
         f'<image class="picture" x="{left:g}" y="{top:g}" width="{right - left:g}" height="{bottom - top:g}" '
@@ -279,17 +294,21 @@ def _picture(picture: Picture) -> str:
     )
 
 
-def _cells(stretches: Iterable[Filled]) -> str:
+def _cells(stretches: Iterable[Filled], columns: Columns) -> str:
+    edges = [_units(edge) for edge in columns.edges]
+    placed = ((row, edges[column], edges[column + length]) for row, column, length, _ in stretches)
     return "".join(
-        f"M{column * PER_CELL} {row * PER_CELL}h{length * PER_CELL}v{PER_CELL}h{-length * PER_CELL}z"
-        for row, column, length, _ in stretches
+        f"M{left} {row * PER_CELL}h{round(right - left, 3)}v{PER_CELL}h{round(left - right, 3)}z"
+        for row, left, right in placed
     )
 
 
-def _line(row: float, column: float, to_row: float, to_column: float) -> str:
+def _line(line: Line, columns: Columns) -> str:
+    left, right = (_units(columns.edges[column]) for column in (line.column, line.to_column))
+    row, to_row = line.row * PER_CELL, line.to_row * PER_CELL
     if row == to_row:
-        return f"M{column:g} {row:g}H{to_column:g}"
-    return f"M{column:g} {row:g}V{to_row:g}" if column == to_column else f"M{column:g} {row:g}L{to_column:g} {to_row:g}"
+        return f"M{left} {row}H{right}"
+    return f"M{left} {row}V{to_row}" if left == right else f"M{left} {row}L{right} {to_row}"
 
 
 def _pattern(name: str, fill: Fill) -> str:

@@ -1,40 +1,82 @@
 """The writers of pictures, by the endings of files. To add one, write a module with its function, and give it a row."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from importlib import import_module
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from excelmaze.errors import InputError
+from excelmaze.errors import ExcelMazeError, InputError, one_of
+from excelmaze.open_files import File, OpenFile
+
+if TYPE_CHECKING:
+    from excelmaze.options.registered import Registry
+
+_WORKBOOKS = {"xlsx", "xlsm", "xls", "xlsb"}
 
 
 class Writer(NamedTuple):
     """A function that writes files with an ending, and its options.
 
     Attributes:
-        function: `module.name` in this folder.
+        function: the function, or `module.name` in this folder.
         several: whether a file holds all pages; else each has a file of its own.
         takes: the names of its options.
         what: the content of the files, in a word or two.
         moves: whether it takes frames instead of pages.
         paged: whether it always writes pages of paper, not only with --paper.
         dotted: whether it draws signs that no font has by points; else the program that shows the file draws them.
+        beside: `module.name` of a function of a page that returns the name and the content of a file that belongs to
+            it, in the same folder.
     """
 
-    function: str
+    function: str | Callable[..., str | bytes]
     several: bool
     takes: tuple[str, ...]
     what: str
     moves: bool = False
     paged: bool = False
     dotted: bool = False
+    beside: str = ""
 
     @property
     def write(self) -> Callable[..., str | bytes]:
         """The function, imported on demand: it takes the pages, or one, and options by name."""
-        module, _, name = self.function.partition(".")
-        function: Callable[..., Any] = getattr(import_module(f"excelmaze.pictures.{module}"), name)
-        return function
+        if not isinstance(self.function, str):
+            return _guarded(self.function)
+        return _imported(self.function)
+
+    def companions(self, page: object) -> Sequence[tuple[str, bytes]]:
+        """Return the names and contents of files that belong to that of a page."""
+        return [_imported(self.beside)(page)] if self.beside else ()
+
+
+def _imported(function: str) -> Callable[..., Any]:
+    module, _, name = function.partition(".")
+    imported: Callable[..., Any] = getattr(import_module(f"excelmaze.pictures.{module}"), name)
+    return imported
+
+
+def _guarded(function: Callable[..., str | bytes]) -> Callable[..., str | bytes]:
+    """Return a function of others whose faults are one line."""
+
+    def write(*pages: object, **options: object) -> str | bytes:
+        from excelmaze.options.registered import in_words
+
+        try:
+            content = function(*pages, **options)
+        except (Exception, SystemExit) as error:  # of a module that is not ours
+            if isinstance(error, ExcelMazeError):
+                raise
+            raise InputError(f"writer {_name(function)} fails: {in_words(error)}; mend it") from error
+        if not isinstance(content, (str, bytes)):
+            raise InputError(f"writer {_name(function)} returns {in_words(content)}; mend it: text or bytes are a file")
+        return content
+
+    return write
+
+
+def _name(function: object) -> str:
+    return getattr(function, "__qualname__", type(function).__name__)
 
 
 # The options of lines, of all that draw, and of a page of paper.
@@ -47,28 +89,110 @@ WRITERS: dict[str, Writer] = {
     "png": Writer("png.png", several=False, takes=_PIXELS, what="pixels", dotted=True),
     "svg": Writer("svg.svg", several=False, takes=_PIXELS, what="lines, for web pages and drawing programs"),
     "pdf": Writer("pdf.pdf", several=True, takes=(*PAGE, *_DRAWN), what="pages to print", paged=True, dotted=True),
-    "html": Writer("svg.html", several=True, takes=("scale", "dpi", *_DRAWN), what="a web page"),
+    "html": Writer("web_page.html", several=True, takes=("scale", "dpi", "play", *_DRAWN), what="a web page"),
     "gif": Writer("gif.gif", several=True, takes=("delay", *_PIXELS), what="a moving picture", moves=True, dotted=True),
     "txt": Writer("text.document", several=True, takes=("style",), what="characters"),
+    "tmx": Writer("tiled.tmx", several=False, takes=(), what="a map for Tiled and games", beside="tiled.tiles"),
+    "tmj": Writer("tiled.tmj", several=False, takes=(), what="the same as JSON", beside="tiled.tiles"),
 }
 
 
-def writer_for(path: Path) -> Writer:
+def writer_for(path: File) -> Writer:
     """Return the writer of files with that ending.
 
     Raises:
         InputError: there is none.
     """
     ending = path.suffix.lower().removeprefix(".")
-    if ending not in WRITERS:
-        known = ", ".join(f".{name}" for name in WRITERS)
+    if ending in WRITERS:
+        return WRITERS[ending]
+    names = registry().names()
+    if ending not in names:
+        known = ", ".join(f".{name}" for name in names)
         raise InputError(f"{path.name} ends in none of {known}; the ending says what is written")
-    return WRITERS[ending]
+    return registry().named(ending)
 
 
-def files_of(path: Path, pages: Sequence[object]) -> list[Path]:
-    """Return the file of each page: in the same folder, with their numbers."""
+@cache
+def registry() -> "Registry[Writer]":
+    """Return the registry of writers."""
+    from excelmaze.options.registered import Registry
+
+    def made(_: str, thing: Any) -> Writer:  # noqa: ANN401 - anything
+        what = (getattr(thing, "__doc__", None) or "").partition("\n")[0]
+        return thing if isinstance(thing, Writer) else Writer(thing, several=False, takes=(), what=what)
+
+    return Registry("writer", WRITERS, made, _check)
+
+
+def register_writer(
+    ending: str,
+    write: Callable[..., str | bytes],
+    *,
+    several: bool = False,
+    takes: Sequence[str] = (),
+    what: str = "",
+    moves: bool = False,
+    paged: bool = False,
+    dotted: bool = False,
+) -> Writer:
+    r"""Make a writer of your own known, to `excelmaze.export` and the commands, by the ending of its files.
+
+    A package does so for all commands by an entry point in the group `excelmaze.writers`: its name is the ending, its
+    object a function or a `Writer`. `excelmaze.contract.check_writer` tests it.
+
+    >>> from excelmaze import contract, export, generate, register_writer
+    >>> from excelmaze.pictures.writers import WRITERS
+    >>> def table(page):
+    ...     "The four sides of each cell as a number, a line for each row, behind title and recipe."
+    ...     grid = page.layout.grid
+    ...     rows = {}
+    ...     for cell in range(grid.size):
+    ...         rows.setdefault(grid.place(cell)[0], []).append(str(page.layout.lines[cell]))
+    ...     return "\n".join([ascii(page.title), page.recipe, *map(",".join, rows.values()), ""])
+    >>> mine = register_writer("walls", table, what="numbers")
+    >>> contract.check_writer("walls")
+    >>> [path.name for path in export(generate("B2:D3", seed=1), "maze.walls", no_recipe=True)]
+    ['maze.walls']
+    >>> del WRITERS["walls"]
+
+    Args:
+        ending: of its files: small letters, digits and hyphens.
+        write: takes a page, or all pages, or frames, and options by name; returns text or bytes. See
+            `excelmaze.pictures.page.Page`.
+        several: and all others: see `Writer`.
+
+    Raises:
+        InputError: an ending that is in use or none, or options that no writer has.
+    """
+    if not isinstance(takes, Sequence) or isinstance(takes, str):
+        raise InputError(f"takes {ascii(takes)[:40]} is no list; give the names of options")
+    return registry().add(ending, Writer(write, several, tuple(takes), what, moves, paged, dotted))
+
+
+def _check(label: str, writer: Writer) -> None:
+    from excelmaze.options.registered import check_function
+
+    check_function(label, writer.function)
+    known = {option for own in WRITERS.values() for option in own.takes}
+    for option in writer.takes:
+        if option not in known:
+            raise InputError(f"{label} takes {option!r:.40}, which is no option of pictures; {one_of(option, known)}")
+    if label.rpartition(" ")[2] in _WORKBOOKS:
+        raise InputError(f"{label}: that is the ending of workbooks; choose another")
+
+
+def files_of(path: File, pages: Sequence[object]) -> list[File]:
+    """Return the file of each page: in the same folder, with their numbers.
+
+    Raises:
+        InputError: several pages for one open file.
+    """
     if len(pages) == 1:
         return [path]
+    if isinstance(path, OpenFile):
+        raise InputError(
+            f"{len(pages)} pages of {path.suffix} are as many files; give the name of one instead of {path}"
+        )
     digits = len(str(len(pages)))
     return [path.with_name(f"{path.stem}-{number:0{digits}}{path.suffix}") for number in range(1, len(pages) + 1)]
