@@ -1,0 +1,250 @@
+"""The board of a maze that is played: its rooms on the cells of sheets, the passages between them, and its path.
+
+In a maze of blocks each open cell is a room of its own, for marks go into all of them.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from excelmaze.draw.layout import Layout, Role
+from excelmaze.errors import InputError, counted
+from excelmaze.grids.blocks import Blocks
+from excelmaze.grids.drawn import DrawnGraph
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import STEPS, Grid
+from excelmaze.grids.levels import LevelGrid
+from excelmaze.grids.topologies import WrappedGrid
+from excelmaze.maze.maze import Maze
+from excelmaze.sheet.addresses import Area, Place, bounds_of
+
+if TYPE_CHECKING:
+    from excelmaze.options.table import AppearanceOptions
+
+MOST_ROOMS = 10_000
+"""With so many cells a mark is counted at once in every program; with more a sheet answers slowly."""
+MOST_TYPED = 2_500
+"""Steps of a typed path are looked up one by one, and so are the marks of a maze with loops."""
+_MOST_ROWS, _MOST_COLUMNS = 1_500, 900  # beyond which places are no longer told from one another by their codes
+_NARROW = 2
+_PLAYED = "squares, bricks, blocks, levels, or squares that wrap"
+
+
+class Room(NamedTuple):
+    """A room of a board: the number of its sheet, from 0 on, and its cells there; the first one is counted."""
+
+    sheet: int
+    cells: Sequence[Place]
+
+
+class Board(NamedTuple):
+    """The rooms of a maze as they are played.
+
+    Attributes:
+        rooms: the rooms.
+        links: for each room, the rooms to which passages lead from it.
+        start: the room where the path begins.
+        goal: the room where it ends.
+        path: the rooms of the shortest path, with both.
+        fixed: the rooms that take no marks: they hold a text, or are start or goal.
+        bounds: the rectangle around the rooms of each sheet.
+        wraps: whether paths lead over the rim of the sheet, from a row's or a column's end to its other one.
+        is_typed: whether a path can be typed in letters for up, right, down and left.
+    """
+
+    rooms: Sequence[Room]
+    links: Sequence[Sequence[int]]
+    start: int
+    goal: int
+    path: Sequence[int]
+    fixed: Collection[int]
+    bounds: Sequence[Area]
+    wraps: bool
+    is_typed: bool
+
+    @property
+    def has_loops(self) -> bool:
+        """Whether more than one path can lead to the goal."""
+        reached, waiting = {self.start}, [self.start]
+        while waiting:
+            for other in self.links[waiting.pop()]:
+                if other not in reached:
+                    reached.add(other)
+                    waiting.append(other)
+        return sum(len(self.links[room]) for room in reached) // 2 >= len(reached)
+
+    @property
+    def marked(self) -> list[int]:
+        """The rooms of the path that are to be marked."""
+        return [room for room in self.path if room not in self.fixed]
+
+
+def board_of(maze: Maze, layouts: Sequence[Layout], occupied: Sequence[Collection[Place]] = ()) -> Board:
+    """Return the board of a maze that has these layouts.
+
+    Args:
+        maze: the maze.
+        layouts: what its sheets show, with the texts in their cells.
+        occupied: for each sheet, the cells that hold something else.
+
+    Raises:
+        InputError: the maze is of a kind that is not played, has no path of its own, or is too large.
+    """
+    graph = checked(maze)
+    ends = maze.ends[0]
+    rooms, links, path = _open_cells(maze, layouts[0]) if isinstance(graph, Blocks) else _rooms(maze, graph)
+    holding = [{*(occupied[level] if occupied else ()), *_texts(layout)} for level, layout in enumerate(layouts)]
+    fixed = {number for number, room in enumerate(rooms) if not holding[room.sheet].isdisjoint(room.cells)}
+    fixed |= {path[0], path[-1]}
+    board = Board(
+        rooms,
+        links,
+        path[0],
+        path[-1],
+        path,
+        fixed,
+        [bounds_of([_area(cell) for room in rooms if room.sheet == level for cell in room.cells] or layout.grid.areas)
+         for level, layout in enumerate(layouts)],
+        isinstance(graph, WrappedGrid),
+        len(rooms) <= MOST_TYPED and _is_typed(graph),
+    )  # fmt: skip
+    if not board.marked:
+        raise InputError(
+            f"start {maze.grid.address_of(ends.start)} and the goal have no cell to be marked between them; "
+            "choose other ends, or another seed"
+        )
+    _check_size(board)
+    return board
+
+
+def checked(maze: Maze) -> Grid:
+    """Return the graph of a maze of a kind that can be played.
+
+    Raises:
+        InputError: it is of another kind, has several starts or none, or something is to be collected.
+    """
+    graph: Graph = maze.graph
+    kind = _kind_not_played(graph)
+    if kind:
+        raise InputError(f"{kind} cannot be played on a sheet; leave out --play, or choose {_PLAYED}")
+    assert isinstance(graph, Grid)  # noqa: S101 - all others are not played
+    if maze.texts:
+        raise InputError("letters and numbers to collect stand where marks go; leave out --play, or what is collected")
+    if len(maze.ends) != 1 or maze.ends[0].goal is None:
+        pairs = sum(goal is not None for _, goal in maze.ends)
+        raise InputError(
+            f"{counted(pairs, 'pair')} of start and goal: a maze that is played has one; "
+            "give cells in one piece, and a goal"
+        )
+    return graph
+
+
+def _kind_not_played(graph: Graph) -> str:
+    if isinstance(graph, DrawnGraph):
+        return graph.named
+    assert isinstance(graph, Grid)  # noqa: S101 - all others
+    floor = graph.floor if isinstance(graph, LevelGrid) else graph
+    if floor.merged:
+        return f"a maze with merged cells, such as {floor.merged[0].address},"
+    if isinstance(floor, Blocks) or floor.tiling in {"squares", "bricks"} or isinstance(floor, WrappedGrid):
+        return ""
+    if floor.tiling == "linked" and "tiling" in floor.shape:
+        return f"a {floor.shape['tiling']}"
+    kinds = {"weave": "a weave maze", "linked": f"a maze with {next(iter(floor.shape), 'links')}"}
+    return kinds.get(floor.tiling, f"a maze of {floor.tiling}")
+
+
+def _is_typed(graph: Grid) -> bool:
+    if isinstance(graph, WrappedGrid):
+        # Where rows and columns all end at the same cells, and those at both ends are no neighbours otherwise.
+        return len(graph.areas) == 1 and min(graph.areas[0].width, graph.areas[0].height) > _NARROW
+    return isinstance(graph, Blocks) or graph.tiling == "squares"
+
+
+def _rooms(maze: Maze, graph: Grid) -> tuple[list[Room], list[list[int]], Sequence[int]]:
+    """Return the rooms of a maze with a cell or two each."""
+    level_size = graph.floor.size if isinstance(graph, LevelGrid) else graph.size
+    wide = graph.floor.tiling == "bricks" if isinstance(graph, LevelGrid) else graph.tiling == "bricks"
+    rooms, links = [], []
+    for room in range(graph.size):
+        row, column = graph.sheet_place(room)
+        rooms.append(Room(room // level_size, [(row, column + right) for right in range(1 + wide)]))
+        passages = maze.passages[room]
+        others = (to[room] for side, to in enumerate(graph.neighbors) if passages >> side & 1)
+        links.append([*dict.fromkeys(others)])  # on a small torus two rooms are neighbours twice
+    (path,) = maze.solutions()
+    return rooms, links, path
+
+
+def _open_cells(maze: Maze, layout: Layout) -> tuple[list[Room], list[list[int]], Sequence[int]]:
+    """Return the cells between blocks as rooms."""
+    graph = maze.graph
+    assert isinstance(graph, Blocks)  # noqa: S101 - as above
+    cells = graph.cells
+    block = [role == Role.BLOCK for role in layout.roles]
+    places = [cells.place(cell) for cell in range(cells.size) if not block[cell]]
+    number_of = {place: number for number, place in enumerate(places)}
+    links = [
+        [number_of[other] for down, right in STEPS if (other := (row + down, column + right)) in number_of]
+        for row, column in places
+    ]
+    (solution,) = maze.solutions()
+    path = [number_of[graph.sheet_place(solution[0])]]
+    for places_of in pairwise(map(graph.sheet_place, solution)):
+        path += [number_of[place] for place in _straight(*places_of)]
+    return [Room(0, [place]) for place in places], links, path
+
+
+def _straight(place: Place, other: Place) -> Iterator[Place]:
+    """Yield the cells behind one in its row or column, up to another."""
+    (row, column), (to_row, to_column) = place, other
+    while (row, column) != other:
+        row += (to_row > row) - (to_row < row)
+        column += (to_column > column) - (to_column < column)
+        yield row, column
+
+
+def _texts(layout: Layout) -> Iterator[Place]:
+    return (layout.grid.place(cell) for cell, text in layout.texts.items() if text)
+
+
+def _area(place: Place) -> Area:
+    return Area(*place, *place)
+
+
+def _check_size(board: Board) -> None:
+    size = len(board.rooms)
+    if size > MOST_ROOMS:
+        raise InputError(f"{counted(size, 'cell')} are too many to be played; choose at most {MOST_ROOMS:,}")
+    if size > MOST_TYPED and board.has_loops:
+        raise InputError(
+            f"{counted(size, 'cell')} of a maze with loops are too many to be played; choose at most {MOST_TYPED:,}, "
+            "or a maze without loops"
+        )
+    for bounds in board.bounds:
+        if bounds.height > _MOST_ROWS or bounds.width > _MOST_COLUMNS:
+            raise InputError(
+                f"{bounds.height:,} rows and {bounds.width:,} columns are too many to be played; choose at most "
+                f"{_MOST_ROWS:,} and {_MOST_COLUMNS:,}"
+            )
+
+
+def check_asked(appearance: "AppearanceOptions", *, steps: int | None = None) -> None:
+    """Refuse options that do not go with a game.
+
+    Raises:
+        InputError: they give the solution away, write into cells, or need a game and there is none.
+    """
+    if not appearance.play:
+        if appearance.no_protect:
+            raise InputError("--no-protect is for --play; give --play, or leave it out")
+        return
+    others = {
+        f"--solution {appearance.solution}": appearance.solution not in {"none", "sheet"},
+        "--solver": appearance.solver is not None,
+        "--color": appearance.color != "none",
+        "--steps": steps is not None,
+    }
+    odd = next((name for name, given in others.items() if given), None)
+    if odd is not None:
+        raise InputError(f"{odd} colours or fills the cells that are played in; leave out one of {odd} and --play")
