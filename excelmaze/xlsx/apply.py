@@ -136,7 +136,7 @@ def apply(work: Work, patches: Sequence[SheetPatch], restyler: Restyler, notes: 
         check_xml(whole, name)
     parts |= {name: [data] for name, data in media.items()}
     report = Report(
-        book.path,
+        None,
         patches[0].sheet.name,
         cells=sum(patch.cells for patch in patches),
         created=sum(patch.edit.created for patch in patches),

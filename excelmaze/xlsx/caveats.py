@@ -1,7 +1,7 @@
 """Warnings about what hides a maze: hidden rows and columns, conditional formats; and a title that is cut off."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import fsum
 
@@ -64,13 +64,12 @@ def covered_note(sheet: Sheet, rows: Rows, filled: bytes) -> Iterator[str]:
         yield f"conditional formats cover cells that the maze colours (start, goal or way): {shown}"
 
 
-def cut_note(sheet: Sheet, title: str, rows: Rows, cell_size: int | None) -> Iterator[str]:
-    """Yield a line about a title that is wider than the maze, whose columns become squares where a size is given."""
+def cut_note(sheet: Sheet, title: str, rows: Rows, pixels: Mapping[int, int]) -> Iterator[str]:
+    """Yield a line about a title that is wider than the maze, whose columns become so wide where a size is given."""
     spans = _columns(rows)
-    made = 0 if cell_size is None else sum(last - first + 1 for first, last in spans)
     whole = [(spans[0][0], spans[-1][1])]
-    kept = whole if cell_size is None else _between(spans)
-    width = made * column_width(cell_size or 0) + fsum(_width(sheet, first, last) for first, last in kept)
+    kept = _between(spans) if pixels else whole
+    width = fsum(map(column_width, pixels.values())) + fsum(_width(sheet, first, last) for first, last in kept)
     yield from title_note(title, width)
 
 

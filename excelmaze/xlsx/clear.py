@@ -1,10 +1,10 @@
 """Clearing a maze from a sheet by its record."""
 
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError, counted
+from excelmaze.open_files import FileLike
 from excelmaze.options.table import LocationOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Area, Selection, cell_address
@@ -25,7 +25,9 @@ from excelmaze.xlsx.chosen import (
 from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.leftovers import leftovers_on
 from excelmaze.xlsx.marks import links_gone, marks_gone, together, values_of
+from excelmaze.xlsx.maze_drawings import MazeDrawing, maze_drawings
 from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
+from excelmaze.xlsx.opc.edits import Edit, Pieces, splice
 from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.patch.parts import DrawingChanges
 from excelmaze.xlsx.patch.restyle import Restyler
@@ -35,8 +37,10 @@ from excelmaze.xlsx.record.chains import Undone, undone
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.remains import remains_on
+from excelmaze.xlsx.record.store import Kept
 from excelmaze.xlsx.restored_formats import RestoredFormats, inserted_notes
 from excelmaze.xlsx.rewrite import ChangeSet, Done, Job, Note, Work
+from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
 
 if TYPE_CHECKING:
@@ -50,14 +54,14 @@ _HEIGHT = (b"ht", b"customHeight")
 
 @takes_options_of("clear")
 def clear_workbook(
-    path: str | Path, *, target: str | Path | None = None, **given: "Unpack[ClearKeywords]"
+    path: FileLike, cells: str | None = None, *, target: FileLike | None = None, **given: "Unpack[ClearKeywords]"
 ) -> Done[None]:
     """Take mazes away: give their cells the borders and fills that they had before the first maze was put there.
 
     >>> from excelmaze import fill_workbook, generate, save
     >>> save(generate("B2:F6", seed=1), "book.xlsx")
-    >>> done = fill_workbook("book.xlsx", cells="H2:L6", seed=2)
-    >>> clear_workbook("book.xlsx", cells="H2:L6").report.cells
+    >>> done = fill_workbook("book.xlsx", "H2:L6", seed=2)
+    >>> clear_workbook("book.xlsx", "H2:L6").report.cells
     25
 
     The cells are found again where rows or columns were inserted, deleted or moved since. A cell that was given
@@ -66,10 +70,10 @@ def clear_workbook(
     does the solution's sheet, unless `all` is given.
 
     Args:
-        path: the workbook.
+        path: the workbook, or a binary file that is open for reading.
         sheet: the sheet's name; by default the one that was active when last saved.
         cells: addresses or a defined name; by default all cells of which the sheet has a record.
-        target: the workbook to write; by default the same one.
+        target: the workbook to write, or a binary file that is open for writing; by default the same one.
         plain: take the lines and fills of mazes away from the cells, on all levels that they have, whatever the records
             say.
         drop_record: forget the records, or those of the mazes in the cells, and leave these as they are.
@@ -84,7 +88,7 @@ def clear_workbook(
         WorkbookError: the sheet has no record of a maze, or none that fits its cells, or is
             protected or signed.
     """
-    chosen = values_of_call("clear_workbook", "clear", given, LocationOptions, SafetyOptions)
+    chosen = values_of_call("clear_workbook", "clear", {"cells": cells, **given}, LocationOptions, SafetyOptions)
     where, safety = chosen.of(LocationOptions), chosen.of(SafetyOptions)
     plain = safety.plain
     if plain and where.cells is None:
@@ -137,16 +141,18 @@ class _Level(NamedTuple):
         sheet: the sheet.
         selection: the cells that are cleared; None is all.
         numbers: the records of these mazes; None on the sheet that the user named, where all records count.
+        rounds: the drawn mazes that go with their drawings.
     """
 
     sheet: Sheet
     selection: Selection | None
     numbers: Container[int] | None = None
+    rounds: Sequence[MazeDrawing] = ()
 
 
 def _levels_of(sheet: Sheet, selection: Selection | None) -> tuple[list[_Level], tuple[str, ...]]:
     """Return a sheet and the other levels of those mazes that have cells of a selection, with notes on those gone."""
-    levels = [_Level(sheet, selection)]
+    levels = [_Level(sheet, selection, rounds=[one for one in maze_drawings(sheet) if one.touches(selection)])]
     notes: tuple[str, ...] = ()
     if texts := _levels_of_records(sheet, selection):
         from excelmaze.xlsx.levels import cells_on_levels, records_beside
@@ -157,7 +163,7 @@ def _levels_of(sheet: Sheet, selection: Selection | None) -> tuple[list[_Level],
     return levels, notes
 
 
-def _cleared(work: Work, levels: Sequence[_Level], notes: Sequence[str], *, everything: bool) -> ChangeSet:
+def _cleared(work: Work, levels: list[_Level], notes: Sequence[str], *, everything: bool) -> ChangeSet:
     """Return what changes where mazes are cleared; see `clear_workbook`.
 
     Raises:
@@ -165,6 +171,12 @@ def _cleared(work: Work, levels: Sequence[_Level], notes: Sequence[str], *, ever
     """
     restyler = Restyler(work.book.styles)
     patches = [_clearing(levels[0], restyler, everything=everything)]
+    if everything and _is_of_document(levels[0].rounds):
+        patches[0] = patches[0]._replace(properties=_without_description(work.book))
+        others = (work.book.sheet(name) for name in work.book.sheet_names if name != levels[0].sheet.name)
+        for sheet in others:
+            rounds = [one for one in maze_drawings(sheet) if one.number is None]
+            levels += [_Level(sheet, None, (), rounds)] if rounds else []
     for level in levels[1:]:
         try:
             patches.append(_clearing(level, restyler, everything=everything))
@@ -173,17 +185,30 @@ def _cleared(work: Work, levels: Sequence[_Level], notes: Sequence[str], *, ever
     return apply(work, patches, restyler, notes)
 
 
+def _is_of_document(rounds: Iterable[MazeDrawing]) -> bool:
+    """Return whether the recipe of a drawn maze is that in the document's properties."""
+    return any(one.number is None for one in rounds)
+
+
+def _without_description(book: Book) -> dict[str, Pieces]:
+    """Return the document's properties without a recipe."""
+    from excelmaze.xlsx.recorded_recipes import description_in
+
+    part, node = description_in(book)
+    return {} if node is None else {part: splice(book.text_of(part), [Edit(node.open_end, node.close_start, b"")])}
+
+
 class _NothingError(WorkbookError):
     """A sheet has no maze that could be cleared."""
 
 
 def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPatch:
     """Return what changes on one sheet where mazes are cleared."""
-    sheet, selection, numbers = level
+    sheet, selection, numbers, rounds = level
     book = sheet.book
     records, remains, lost = Records(sheet, restyler), remains_on(sheet), _lost_names(sheet)
     left = everything and bool(remains.pages or remains.extra_sheets)
-    if not (records.kept or left or lost):
+    if not (records.kept or left or lost or rounds):
         raise WorkbookError(
             f"{book.path}: sheet {sheet.name!r} has no record of a maze, so its former look is not known; "
             "clear the cells in Excel, or take lines and fills of mazes away with --cells ADDRESSES --plain"
@@ -193,7 +218,8 @@ def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPa
     chosen = {one.number: chosen[one.number] for one in wanted if one.number in chosen}
     missing = [one for one in wanted if records.found(one.number) is None and touches(one, selection)]
     deleted, unfit = ([one for one in missing if one.is_deleted is is_deleted] for is_deleted in (True, False))
-    if not (chosen or left or deleted or lost):
+    drawings = _drawings_of(wanted, level)
+    if not (chosen or left or deleted or lost or rounds or drawings):
         if unfit:
             raise _NothingError(f"{book.path}: sheet {sheet.name!r}: {why_unfit(unfit[0])}; {what_then(unfit[0])}")
         raise _NothingError(
@@ -202,9 +228,15 @@ def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPa
     formats = RestoredFormats(chosen, records)
     cleared = {number: one.found.record for number, one in chosen.items() if one.rest is None}
     gone = cleared | {one.number: without_cells(one.record) for one in deleted if one.record}
+    gone |= drawings
     undrawn = _undrawn(sheet, chosen, gone.values(), areas_of_rows(formats.targets))
+    undrawn |= {name for one in rounds for name in one.drawings}
     drawn = _drawings_gone(sheet, undrawn)
-    staying = {number: record.without_drawings(undrawn) for number, record in staying_records(records, chosen).items()}
+    staying = {
+        number: record.without_drawings(undrawn)
+        for number, record in staying_records(records, chosen).items()
+        if number not in drawings
+    }
     names = {one.name.casefold(): one.text for one in own_names(book, sheet.entry.position)}
     back = _sizes_of(cleared.values(), undone(gone, staying, names))
     scale = coloring(sheet, restyler, areas_of_rows(formats.targets))
@@ -234,7 +266,7 @@ def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPa
     changed: dict[int, Record | None] = {
         number: one.rest and one.rest.without_drawings(undrawn) for number, one in chosen.items()
     }
-    changed |= {one.number: None for one in deleted}
+    changed |= dict.fromkeys([*drawings, *(one.number for one in deleted)])
     changed |= back.remaining
     for number, page in leftovers.pages.items():
         if page != staying[number].page:
@@ -253,6 +285,11 @@ def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPa
             *formats.notes(edit),
             *titles_left(records, gone),
             *(deleted_note(one) for one in deleted),
+            *(["the drawing of a maze is removed"] * bool(rounds)),
+            *(
+                ["forgot a maze whose drawing is gone"]
+                * any(number not in {one.number for one in rounds} for number in drawings)
+            ),
             *([f"removed {', '.join(lost)}, whose cells were deleted"] if lost else ()),
             *inserted_notes(records, cleared, staying),
             *leftovers.notes,
@@ -260,6 +297,22 @@ def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPa
         ),
         drawn=drawn,
     )
+
+
+def _drawings_of(wanted: Iterable[Kept], level: _Level) -> dict[int, Record]:
+    """Return the records of drawn mazes that go: those that are there, and those whose drawings somebody deleted.
+
+    Cells alone do not tell of the latter: a snapshot of an open sheet has no drawings.
+    """
+    there = {one.number for one in level.rounds}
+    others = {one.number for one in maze_drawings(level.sheet)} - there
+    return {
+        one.number: one.record
+        for one in wanted
+        if one.record is not None
+        and one.record.is_drawing
+        and (one.number in there or (one.number not in others and (one.is_deleted or level.selection is None)))
+    }
 
 
 def _undrawn(sheet: Sheet, chosen: Mapping[int, Chosen], gone: Iterable[Record], areas: Sequence[Area]) -> set[str]:
@@ -288,7 +341,7 @@ def _forgotten(work: Work, levels: Sequence[_Level], notes: Sequence[str]) -> Ch
         WorkbookError: there is no record to drop.
     """
     patches: list[SheetPatch] = []
-    for sheet, selection, numbers in levels:
+    for sheet, selection, numbers, _ in levels:
         dropped = {
             one.number
             for one in kept_on(sheet)

@@ -113,13 +113,13 @@ class Scales:
         }
 
     def without(self, cells: Sequence[Area]) -> list[Edit]:
-        """Return the edits that take scales from cells."""
+        """Return the edits that take scales from cells, and from rows that the user inserted among them."""
         data, edits = self.sheet.part.data, []
         for node, areas in self._scales:
             if not any(overlap(area, one) for area in areas for one in cells):
                 continue
             left = areas_of(combined(bands_of(areas), bands_of(cells), without))
-            if not left:
+            if not left or not any(map(_is_ours, contents(self.sheet, Grid(left)).values())):
                 edits.append(Edit(node.start, node.end, b""))
                 continue
             tag = with_attributes(

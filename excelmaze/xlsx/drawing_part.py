@@ -5,11 +5,11 @@ that it can stand in any drawing part.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
-from excelmaze.draw.drawings import Box, Drawing, Freeform, Image, Point
+from excelmaze.draw.drawings import Arc, Box, Drawing, Freeform, Image, Label, Point, straight
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
 from excelmaze.xlsx.opc.tags import escape
 from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, Node, to_int
@@ -19,6 +19,12 @@ _DRAWINGML = "http://schemas.openxmlformats.org/drawingml/2006", "http://purl.oc
 RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships"
 DRAWING_TYPE = "application/vnd.openxmlformats-officedocument.drawing+xml"
 _DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+# Of letters: the smallest in hundredths of a point, the share of their place's height, and their width by their size.
+_UNITS_OF_POINT, _SMALLEST, _HIGHEST, _BROAD = 12_700, 100, 0.6, 0.75
+# Words for start and goal have about so many letters; they are of one size. Texts of fewer than three are no words.
+_LETTERS, _LEAST_WORD = 5, 3
+# In a frame, the units of a cell's side; and a whole turn in those of angles, which begin at the right.
+_UNITS_OF_SIDE, _TURN = 1000, 21_600_000
 # The widest line of DrawingML.
 _WIDEST = 20_116_800
 _CORNER = re.compile(rb"<(?:[\w.-]+:)?(?:col|row)(?:Off)?>\s*([0-9]{1,12})\s*</")
@@ -82,6 +88,8 @@ def anchor(one: Named, rulers: Rulers, *, strict: bool = False) -> bytes:
     if isinstance(drawing.shows, Image):
         box = Box(*map(round, drawing.shows.fitted(box)))
         shape = _picture(name, box, one.relationship_id)
+    elif isinstance(drawing.shows, Label):
+        shape = _label(name, box, drawing.shows.text)
     else:
         shape = _freeform(name, box, drawing.shows, rulers, min(_first_sides(drawing.box, rulers)))
     base, links = _DRAWINGML[strict], RELATIONSHIP_NAMESPACES[strict]
@@ -123,21 +131,63 @@ def _picture(name: str, box: Box, relationship_id: str) -> str:
     )
 
 
+def _label(name: str, box: Box, text: str) -> str:
+    """Return a text without a frame, as large as fits into its place."""
+    width, height = ((end - begin) / _UNITS_OF_POINT for begin, end in ((box.left, box.right), (box.top, box.bottom)))
+    letters = len(text) if len(text) < _LEAST_WORD else max(len(text), _LETTERS)
+    size = max(_SMALLEST, round(min(height * _HIGHEST, width / (_BROAD * letters)) * 100))
+    return (
+        f'<xdr:sp macro="" textlink=""><xdr:nvSpPr>{name}<xdr:cNvSpPr txBox="1"/></xdr:nvSpPr><xdr:spPr>{_placed(box)}'
+        '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></xdr:spPr><xdr:txBody><a:bodyPr wrap="none" '
+        'lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="ctr"/><a:lstStyle/><a:p><a:pPr algn="ctr"/><a:r>'
+        f'<a:rPr lang="en-US" sz="{size}" b="1"><a:solidFill><a:srgbClr val="000000"/></a:solidFill>'
+        '<a:latin typeface="+mn-lt"/></a:rPr>'
+        f"<a:t>{escape(text)}</a:t></a:r></a:p></xdr:txBody></xdr:sp>"
+    )
+
+
 def _freeform(name: str, box: Box, shows: Freeform, rulers: Rulers, side: int) -> str:
-    steps = []
-    for line in shows.lines:
-        for step, (row, column) in enumerate(line):
-            x, y = rulers.columns.at(column) - int(box.left), rulers.rows.at(row) - int(box.top)
-            kind = "lnTo" if step else "moveTo"
-            steps.append(f'<a:{kind}><a:pt x="{x}" y="{y}"/></a:{kind}>')
+    if shows.frame is not None:
+        steps, frame = _along_circles(shows, shows.frame), shows.frame
+        wide, high = (round(length * _UNITS_OF_SIDE) for length in (frame.right - frame.left, frame.bottom - frame.top))
+        side = round((box.right - box.left) / (frame.right - frame.left))
+    else:
+        steps, wide, high = (
+            _through_points(shows, box, rulers),
+            round(box.right - box.left),
+            round(box.bottom - box.top),
+        )
     width = min(max(round(shows.width * side), 1), _WIDEST)
     return (
         f'<xdr:sp macro="" textlink=""><xdr:nvSpPr>{name}<xdr:cNvSpPr/></xdr:nvSpPr><xdr:spPr>{_placed(box)}'
-        '<a:custGeom><a:avLst/><a:gdLst/><a:ahLst/><a:cxnLst/><a:rect l="0" t="0" r="r" b="b"/><a:pathLst>'
-        f'<a:path w="{box.right - box.left:.0f}" h="{box.bottom - box.top:.0f}" fill="none">{"".join(steps)}</a:path>'
+        '<a:custGeom><a:avLst/><a:gdLst/><a:ahLst/><a:cxnLst/><a:rect l="0" t="0" r="0" b="0"/><a:pathLst>'
+        f'<a:path w="{wide:.0f}" h="{high:.0f}" fill="none">{"".join(steps)}</a:path>'
         f'</a:pathLst></a:custGeom><a:noFill/><a:ln w="{width}" cap="rnd"><a:solidFill><a:srgbClr val="{shows.rgb}"/>'
         "</a:solidFill><a:round/></a:ln></xdr:spPr></xdr:sp>"
     )
+
+
+def _through_points(shows: Freeform, box: Box, rulers: Rulers) -> Iterator[str]:
+    """Yield the steps of lines through points of the sheet."""
+    for line in shows.lines:
+        for step, point in enumerate(straight(line)):
+            x, y = rulers.columns.at(point[1]) - int(box.left), rulers.rows.at(point[0]) - int(box.top)
+            kind = "lnTo" if step else "moveTo"
+            yield f'<a:{kind}><a:pt x="{x}" y="{y}"/></a:{kind}>'
+
+
+def _along_circles(shows: Freeform, frame: Box) -> Iterator[str]:
+    """Yield the steps of lines in a frame, which the place of the drawing stretches."""
+    for line in shows.lines:
+        for number, step in enumerate(line):
+            if isinstance(step, Arc):
+                radius = round(step.radius * _UNITS_OF_SIDE)
+                begin, by = round((step.begin - 0.25) % 1 * _TURN) % _TURN, round((step.end - step.begin) * _TURN)
+                yield f'<a:arcTo wR="{radius}" hR="{radius}" stAng="{begin}" swAng="{by}"/>'
+                continue
+            x, y = round((step[1] - frame.left) * _UNITS_OF_SIDE), round((step[0] - frame.top) * _UNITS_OF_SIDE)
+            kind = "lnTo" if number else "moveTo"
+            yield f'<a:{kind}><a:pt x="{x}" y="{y}"/></a:{kind}>'
 
 
 def freeform_in(data: bytes, node: Node, rulers: Rulers) -> Freeform | None:
@@ -149,17 +199,11 @@ def freeform_in(data: bytes, node: Node, rulers: Rulers) -> Freeform | None:
     shape = _below(node, "sp", "spPr")
     path, line = _below(shape, "custGeom", "pathLst", "path"), _below(shape, "ln")
     color = _below(line, "solidFill", "srgbClr")
-    corners = [child for child in node.children if child.name in {"from", "to"}]
-    places = [[int(one) for one in _CORNER.findall(data, child.start, child.end)] for child in corners]
     rgb = "" if color is None else color.attributes.get("val", "")
-    if path is None or line is None or not re.fullmatch("[0-9A-Fa-f]{6}", rgb):
+    place = _place_of(data, node, rulers)
+    if path is None or line is None or place is None or not re.fullmatch("[0-9A-Fa-f]{6}", rgb):
         return None
-    if len(places) != 2 or not all(map(_is_on_sheet, places)):  # noqa: PLR2004 - the corners
-        return None
-    (left, right), (top, bottom) = (
-        [ruler.at(place[first] + 1) + place[first + 1] for place in places]
-        for ruler, first in ((rulers.columns, 0), (rulers.rows, 2))
-    )
+    top, left, bottom, right = map(int, place)
     wide, high = (to_int(path.attributes.get(name)) or 1 for name in ("w", "h"))
     lines: list[list[Point]] = []
     for step in path.children:
@@ -169,8 +213,38 @@ def freeform_in(data: bytes, node: Node, rulers: Rulers) -> Freeform | None:
             if step.name == "moveTo" or not lines:
                 lines.append([])
             lines[-1].append((rulers.rows.point(down), rulers.columns.point(aside)))
-    side = min(rulers.columns.size(places[0][0] + 1), rulers.rows.size(places[0][2] + 1))
+    first = rulers.columns.cell(left)[0] + 1, rulers.rows.cell(top)[0] + 1
+    side = min(rulers.columns.size(first[0]), rulers.rows.size(first[1]))
     return Freeform(lines, rgb, to_int(line.attributes.get("w"), UNITS_OF_PX) / (side or 1))
+
+
+def _place_of(data: bytes, node: Node, rulers: Rulers) -> Box | None:
+    """Return the place of a drawing that is anchored to two cells, in the units of drawings."""
+    corners = [child for child in node.children if child.name in {"from", "to"}]
+    places = [[int(one) for one in _CORNER.findall(data, child.start, child.end)] for child in corners]
+    if len(places) != 2 or not all(map(_is_on_sheet, places)):  # noqa: PLR2004 - the corners
+        return None
+    (left, right), (top, bottom) = (
+        [ruler.at(place[first] + 1) + place[first + 1] for place in places]
+        for ruler, first in ((rulers.columns, 0), (rulers.rows, 2))
+    )
+    return Box(top, left, bottom, right)
+
+
+def box_in(data: bytes, node: Node, rulers: Rulers) -> Box | None:
+    """Return between which points of a sheet the element of a drawing lies; None where it is anchored to no two cells.
+
+    Raises:
+        WorkbookError: a place is no number.
+    """
+    place = _place_of(data, node, rulers)
+    if place is None:
+        return None
+    (top, bottom), (left, right) = (
+        [ruler.point(int(one)) for one in ends]
+        for ruler, ends in ((rulers.rows, (place.top, place.bottom)), (rulers.columns, (place.left, place.right)))
+    )
+    return Box(top, left, bottom, right)
 
 
 def _is_on_sheet(corner: Sequence[int]) -> bool:

@@ -18,6 +18,7 @@ from excelmaze.sheet.addresses import Area, overlap
 from excelmaze.xlsx.drawing_part import (
     DRAWING_TYPE,
     anchor,
+    box_in,
     freeform_in,
     media_name,
     named,
@@ -100,6 +101,12 @@ class SheetDrawings:
                 shows = freeform_in(self._data, one.node, rulers) if one.name == name else None
                 if shows is not None and one.area is not None:
                     yield Drawing(name, "", Box.of(one.area), shows)
+
+    def box(self, name: str, rulers: Rulers) -> Box | None:
+        """Return where the first drawing of a name lies; None where it is anchored to no cells."""
+        with suppress(WorkbookError):  # which somebody has changed
+            return next((box_in(self._data, one.node, rulers) for one in self.all if one.name == name), None)
+        return None
 
     def first(self, kind: str, areas: Sequence[Area]) -> Node | None:
         """Return the element of the first drawing of a kind that mazes have over some areas."""

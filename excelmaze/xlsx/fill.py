@@ -3,17 +3,19 @@
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.end_marks import check_marks
 from excelmaze.draw.theme import SILVER, asked_theme
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
+from excelmaze.grids.drawn import DRAWN
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import FLAT
+from excelmaze.grids.tilings import CUBE
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
+from excelmaze.open_files import FileLike
 from excelmaze.options.option import Value
 from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, SafetyOptions, ShapeOptions
 from excelmaze.options.values import takes_options_of, values_of_call
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from excelmaze.options.keywords import FillKeywords
+    from excelmaze.options.values import Values
     from excelmaze.xlsx.extra_sheets import Stale
 # What is settled before `generate` makes a maze of the rooms; portals and crossings are chosen then.
 _SETTLED = {"option", "levels", *SHAPE} - {"weave"}
@@ -44,32 +47,35 @@ _SETTLED = {"option", "levels", *SHAPE} - {"weave"}
 
 @takes_options_of("fill")
 def fill_workbook(
-    path: str | Path,
+    path: FileLike,
+    cells: str | None = None,
     algorithm: str = "backtracker",
     *,
-    target: str | Path | None = None,
+    target: FileLike | None = None,
     options: Mapping[str, Value] | None = None,
     bridges: bool = True,
     **given: "Unpack[FillKeywords]",
 ) -> Done[Maze]:
     """Put a maze into cells of a workbook that exists; nothing else in it changes.
 
+    A round maze or a tetrahedron is drawn over the rectangle of the cells, and changes none of them.
+
     >>> from excelmaze import Grid, generate, read, save
     >>> save(generate("B2:F6", seed=1), "book.xlsx")
-    >>> done = fill_workbook("book.xlsx", "wilson", cells="H2:L6,H7:J9", seed=7, goal="opposite")
+    >>> done = fill_workbook("book.xlsx", "H2:L6,H7:J9", "wilson", seed=7, goal="opposite")
     >>> done.maze, done.report.cells
     (<Maze 34 cells, wilson, seed 7>, 34)
-    >>> read("book.xlsx", cells="H2:L6,H7:J9").passages == done.maze.passages
+    >>> read("book.xlsx", "H2:L6,H7:J9").passages == done.maze.passages
     True
 
     Args:
-        path: the workbook.
+        path: the workbook, or a binary file that is open for reading.
+        cells: addresses or a defined name; by default the selection that was saved in the workbook.
         algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `rooms`, `walls`, `frame`, `tiling`,
-            `wrap`, `portals`, `dimensions`, `weave`, `symmetry`, `unicursal`, `false_goals`, `widening`, `temperature`,
-            `least`, `share`, `players`, `loops`, `sparseness`, `braid`, `options`: as for `generate`.
+            `rings`, `wrap`, `portals`, `dimensions`, `weave`, `symmetry`, `unicursal`, `false_goals`, `widening`,
+            `temperature`, `least`, `share`, `players`, `loops`, `sparseness`, `braid`, `options`: as for `generate`.
         sheet: the sheet; by default the one that was active when the workbook was saved. Several are the levels of one
             maze, in their order, which has the same cells on each: those given, or selected on the first.
-        cells: addresses or a defined name; by default the selection that was saved in the workbook.
         levels: how many levels there are: as many as sheets are given.
         stairs: as for `generate`.
         mask: the file of a picture or a drawing, of which the maze gets the shape, as large as fits within the cells;
@@ -79,7 +85,7 @@ def fill_workbook(
         colored: a colour such as `FFFF00`: the maze is in the cells that are filled so, of those given or selected,
             else of the whole sheet.
         hole: cells that are left out.
-        target: the workbook to write; by default the same one.
+        target: the workbook to write, or a binary file that is open for writing; by default the same one.
         start: a cell; by default the active cell of the saved selection, if it is in the maze and not just its first
             cell; else it is chosen as by `generate`.
         theme: a name in `excelmaze.draw.theme.THEMES`; by default the algorithm's own, or classic.
@@ -107,19 +113,17 @@ def fill_workbook(
         InputError: an option that does not exist or does not fit.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
-    words = {"algorithm": algorithm, **given}
+    words = {"cells": cells, "algorithm": algorithm, **given}
     chosen = values_of_call(
         "fill_workbook", "fill", words, LocationOptions, ShapeOptions, MazeOptions, AppearanceOptions, SafetyOptions
     )
     asked, making, appearance = chosen.of(ShapeOptions), chosen.of(MazeOptions), chosen.of(AppearanceOptions)
-    safety, theme = chosen.of(SafetyOptions), asked_theme(algorithm, appearance)
-    if asked.chosen:
-        from excelmaze.grids.chosen_cells import check_shape
-
-        check_shape(asked)
-    _check(appearance)
-    with Job.of(path, target, safety).opened() as work:
-        sheets = _sheets(chosen["sheet"], making.levels)
+    safety = chosen.of(SafetyOptions)
+    _check(algorithm, asked, appearance)
+    job, sheets = Job.of(path, target, safety), _sheets(chosen["sheet"], making.levels)
+    if making.tiling in DRAWN or making.rings is not None:
+        return _filled_by_drawing(job, options, sheets, chosen)
+    with job.opened() as work:
         notes: list[str] = []
         place = shaped_place(work.book, sheets[0], chosen["cells"], asked, bridges=bridges)
         if asked.chosen:
@@ -133,7 +137,7 @@ def fill_workbook(
             check_clear_of_buttons(place.grid, _buttons(page))
         grid = rooms_on(grid_on(place.sheet, place.grid), chosen, [page.name for page in pages])
         check_rim(place.sheet, grid.floor)
-        if making.dimensions != FLAT:
+        if making.dimensions != FLAT or making.tiling == CUBE:
             place = place.with_cells(grid.cells)
         making_it = {name: value for name, value in chosen.keywords(MazeOptions).items() if name not in _SETTLED}
         if making.start is None:
@@ -148,6 +152,8 @@ def fill_workbook(
             **making_it,
         )
         stale = _stale_sheets(surroundings[0], grid, asked=appearance.solution == "sheet")
+        appearance = _with_former_solution(appearance, pages, grid, stale)
+        theme = asked_theme(algorithm, appearance)
 
         def made() -> tuple[Maze, Sequence[SheetRequest], ChangeSet]:
             maze = make()
@@ -167,6 +173,29 @@ def fill_workbook(
     return Done(maze, report)
 
 
+def _filled_by_drawing(
+    job: Job, options: Mapping[str, Value] | None, sheets: Sequence[str | None], chosen: "Values"
+) -> Done[Maze]:
+    """Fit a drawn maze over the rectangle of a selection; see `fill_workbook`."""
+    from excelmaze.grids.drawn import drawn_rooms, kind_named
+    from excelmaze.xlsx.fitted_drawings import check_asked, filled, place_to_fill, rooms_that_fit
+
+    look, rings = chosen.of(AppearanceOptions), chosen["rings"]
+    kind = kind_named(chosen["tiling"])
+    asked = drawn_rooms("", chosen["tiling"], {"rings": rings, "rows": None}, {})
+    assert kind is not None  # noqa: S101 - else the rings were refused
+    check_asked(kind, chosen.of(ShapeOptions), look)
+    if len(sheets) > 1:
+        raise InputError(f"{len(sheets)} sheets: {kind.named} has one; give one --sheet")
+    with job.opened() as work:
+        place = place_to_fill(kind, work.book, sheets[0], chosen["cells"])
+        rooms = rooms_that_fit(asked if kind.size_option == "rings" else None, kind, *place)
+        making = {name: value for name, value in chosen.keywords(MazeOptions).items() if name != "option"}
+        maze = generate(rooms, options=options, **making)
+        check_solvable(look.solution, maze)
+        return Done(maze, work.write(filled(work, *place, maze, look, chosen.of(SafetyOptions))))
+
+
 def _stale_sheets(surroundings: Surroundings, grid: Grid, *, asked: bool) -> "Stale | None":
     """Return the extra sheets of earlier mazes in some cells; None where there are none, and none are asked for."""
     if not (asked or surroundings.has_extra_sheets):
@@ -174,6 +203,19 @@ def _stale_sheets(surroundings: Surroundings, grid: Grid, *, asked: bool) -> "St
     from excelmaze.xlsx.extra_sheets import SOLUTION, stale_sheets
 
     return stale_sheets(surroundings.sheet, grid.floor, SOLUTION, asked=asked)
+
+
+def _with_former_solution(
+    appearance: AppearanceOptions, pages: Sequence[Sheet], grid: Grid, stale: "Stale | None"
+) -> AppearanceOptions:
+    """Return options that keep the style and colour of the solution that is there, unless they ask for others."""
+    renewed = [] if stale is None else [pages[0].book.sheet(entry.name) for entry in stale.renewable]
+    is_shown = appearance.solution == "shown"
+    if not (is_shown or renewed):
+        return appearance
+    from excelmaze.xlsx.former_solution import as_before
+
+    return as_before(appearance, [*pages, *renewed] if is_shown else [*renewed, *pages], grid.cells)
 
 
 def _check_complete(
@@ -224,8 +266,13 @@ def _buttons(sheet: Sheet) -> Selection | None:
     return None
 
 
-def _check(appearance: AppearanceOptions) -> None:
-    """Refuse marks, sizes and papers that do not exist, before any work is done for them."""
+def _check(algorithm: str, asked: ShapeOptions, appearance: AppearanceOptions) -> None:
+    """Refuse shapes, themes, marks, sizes and papers that do not exist, before any work is done for them."""
+    if asked.chosen:
+        from excelmaze.grids.chosen_cells import check_shape
+
+        check_shape(asked)
+    asked_theme(algorithm, appearance)
     check_marks(appearance.marks)
     if appearance.cell_size is not None:
         cell_pixels(appearance.cell_size)

@@ -18,8 +18,9 @@ from excelmaze.grids.grid import Grid
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
-from excelmaze.sheet.addresses import Area, Place, cell_address
+from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.sheet.paper import DEFAULT_CELL_PX, PAPERS, Margins, cell_pixels, paper_number
+from excelmaze.sheet.widths import uneven_note
 from excelmaze.xlsx.marks import arrows_before, before_of, placed_texts
 from excelmaze.xlsx.maze_names import NO_NAMES, names_of
 from excelmaze.xlsx.maze_request import changes_of, new_maze_requests, theme_in
@@ -68,17 +69,18 @@ def requests_of(
     theme = theme_in(sheet.book, theme)
     drawn = drawn_solution(appearance.solution_style, theme)
     layouts = lay_out_to_read(maze, solution=appearance.solution == "shown" and drawn is None)
-    pixels = None if appearance.cell_size is None else _pixels(appearance, layouts[0].grid.areas, sheet)
+    pixels = None if appearance.cell_size is None else _pixels(appearance, layouts[0], sheet)
     layouts = _marked(maze, layouts, appearance, pixels, [one.not_free for one in surroundings])
     if drawn is not None and appearance.solution == "shown":
         layouts = [drawn.on(maze, layout, level, words_in(appearance.language)) for level, layout in enumerate(layouts)]
     plain = new_maze_requests(maze, layouts, [theme] * len(layouts), appearance.color, no_names=appearance.no_names)
+    uneven = uneven_note(maze.grid.widths, "--cell-size makes them regular") if pixels is None else ()
     requests = [
         request._replace(
             cell_size=pixels,
             title=appearance.title,
             header_footer=_header_footer(maze, appearance, page.sheet, layout),
-            notes=[*arrows_note(maze, layout, appearance.marks)],
+            notes=[*arrows_note(maze, layout, appearance.marks), *uneven],
         )
         for request, layout, page in zip(plain, layouts, surroundings, strict=True)
     ]
@@ -104,6 +106,7 @@ def requests_of(
 
 def _on_paper(request: SheetRequest, paper: int, cell_size: str | None, layout: Layout, sheet: Sheet) -> SheetRequest:
     """Return the request with its paper, and a note if its cells take several pages."""
+    from excelmaze.draw.printed_cells import PrintedCells
     from excelmaze.draw.printing import pages_on_sheet
     from excelmaze.xlsx.patch.page_settings import margins_on
 
@@ -112,7 +115,7 @@ def _on_paper(request: SheetRequest, paper: int, cell_size: str | None, layout: 
     def margins(usual: Margins) -> Margins:
         return margins_on(sheet.part, usual) if asked is None else asked.margins
 
-    pages, notes = pages_on_sheet(cell_size, paper, margins, layout.grid.areas)
+    pages, notes = pages_on_sheet(cell_size, paper, margins, PrintedCells(layout.grid.areas, layout.widths))
     return request._replace(paper=paper, pages=pages, notes=[*request.notes, *notes])
 
 
@@ -162,15 +165,16 @@ def _solution_sheets(maze: Maze, appearance: AppearanceOptions, theme: Theme, ce
     ]
 
 
-def _pixels(appearance: AppearanceOptions, areas: Sequence[Area], sheet: Sheet) -> int:
+def _pixels(appearance: AppearanceOptions, layout: Layout, sheet: Sheet) -> int:
     """Return the side of a cell; where it is to fit, on the paper that is asked for, or that the sheet has."""
     assert appearance.cell_size is not None  # noqa: S101 - it is asked for
     pixels = cell_pixels(appearance.cell_size)
     if pixels is None:
-        from excelmaze.draw.printing import fitting
+        from excelmaze.draw.printed_cells import PrintedCells
+        from excelmaze.draw.printing import USUAL_MARGINS
 
         own = to_int(paper_of(sheet.part), PAPERS["A4"]) if appearance.paper is None else paper_number(appearance.paper)
-        return fitting(own, areas)
+        return PrintedCells(layout.grid.areas, layout.widths).fitting_paper(own, USUAL_MARGINS)
     return pixels
 
 
@@ -178,6 +182,7 @@ def _header_footer(maze: Maze, appearance: AppearanceOptions, sheet: Sheet, layo
     """Return header, footer and margins, if any is asked for; margins are by default those of the sheet."""
     if not (appearance.margins or appearance.header or appearance.footer or appearance.name_line):
         return None
+    from excelmaze.draw.printed_cells import PrintedCells
     from excelmaze.draw.printing import page_on_sheet
     from excelmaze.xlsx.patch.page_settings import margins_on
 
@@ -185,7 +190,7 @@ def _header_footer(maze: Maze, appearance: AppearanceOptions, sheet: Sheet, layo
     values = {"title": appearance.title, "n": str(sheet.entry.position + 1)}
     if maze.recipe is not None:
         values |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
-    page = page_on_sheet(appearance, number, partial(margins_on, sheet.part), layout.grid.areas, values)
+    page = page_on_sheet(appearance, number, partial(margins_on, sheet.part), PrintedCells(layout.grid.areas), values)
     return HeaderFooter(page.header, page.footer, page.margins, page.edge)
 
 

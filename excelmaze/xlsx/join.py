@@ -1,30 +1,32 @@
 """Joining mazes that lie side by side on a sheet."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
 from excelmaze.draw.theme import Line, Theme
-from excelmaze.draw.tilings import lay_out, with_held_lines
+from excelmaze.draw.tilings import lay_out, lay_out_sheets, with_held_lines
 from excelmaze.draw.tilings.woven import nine_cells
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import Blocks
 from excelmaze.grids.bricks import BrickGrid
-from excelmaze.grids.grid import DIRECTIONS, Grid
+from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.shapes import check_joining
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.alter import check_not_closed, joining_passages, with_opened
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_seed
+from excelmaze.open_files import FileLike
 from excelmaze.options.table import LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
-from excelmaze.sheet.addresses import cell_address
+from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
+from excelmaze.xlsx.marks import placed_texts
+from excelmaze.xlsx.maze_names import AREA_NAME, names_of
 from excelmaze.xlsx.maze_request import cells_of, change_of, changes_of, theme_in
 from excelmaze.xlsx.patch.cell_format import KEEP
-from excelmaze.xlsx.read import find_place, levels_at, maze_at, mazes_at, mazes_on_levels
+from excelmaze.xlsx.read import check_drawn, find_place, levels_at, maze_at, mazes_at, mazes_on_levels
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipe_texts_of
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
 from excelmaze.xlsx.resolve import changes_for
@@ -42,19 +44,19 @@ if TYPE_CHECKING:
 
 @takes_options_of("join")
 def join_workbook(
-    path: str | Path, cells: Sequence[str], *, target: str | Path | None = None, **given: "Unpack[JoinKeywords]"
+    path: FileLike, cells: Sequence[str], *, target: FileLike | None = None, **given: "Unpack[JoinKeywords]"
 ) -> Done[Maze]:
     """Open one wall between each two neighbouring mazes on a sheet, so that they become one.
 
     >>> from excelmaze import fill_workbook, generate, save
     >>> save(generate("B2:F6", seed=1), "book.xlsx")
-    >>> done = fill_workbook("book.xlsx", cells="G2:K6", seed=2)
+    >>> done = fill_workbook("book.xlsx", "G2:K6", seed=2)
     >>> done = join_workbook("book.xlsx", ["B2:F6", "G2:K6"], seed=3)
     >>> done.maze, done.opened
     (<Maze 50 cells, backtracker, seed 1>, (('F2', 'G2'),))
 
     Args:
-        path: the workbook.
+        path: the workbook, or a binary file that is open for reading.
         cells: the addresses or names of two mazes or more.
         sheet: and `target`, `force`, `backup`, `dry_run`: as for `fill_workbook`.
         seed: decides which walls are opened.
@@ -64,7 +66,7 @@ def join_workbook(
         recipe, which the workbook tells too, if each of the mazes has one that still makes it.
 
     Raises:
-        InputError: mazes that overlap, do not touch, or are one already.
+        InputError: cells without a maze, or mazes that overlap, do not touch, or are one already.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
     chosen = values_of_call(
@@ -73,12 +75,13 @@ def join_workbook(
     seed = fresh_seed() if chosen["seed"] is None else checked_seed(chosen["seed"])
     with Job.of(path, target, chosen.of(SafetyOptions)).opened() as work:
         places = [find_place(work.book, chosen["sheet"], text) for text in chosen["cells"]]
-        if not places:
+        if len(places) < 2:  # noqa: PLR2004 - two mazes are what joins
             raise InputError("joining takes two mazes or more; give the cells of each")
         on = places[0].sheet
         for place in places:
             if place.sheet.name != on.name:
                 raise InputError(f"the mazes lie on the sheets {on.name!r} and {place.sheet.name!r}; choose one sheet")
+            check_drawn(on.cell_formats(place.grid), on, place.grid)
         levels = [levels_at(place) for place in places]
         if any(levels):
             together = levels_together(levels)
@@ -141,10 +144,28 @@ def joined_on(sheets: Sequence[Sheet], maze: Maze, parts: Sequence[Grid], seed: 
     joined = joined.replaced(recipe=joined_recipe(joined, parts, seed, recipes))
     recipe, unmade = joined.recipe.to_json() if joined.recipe else "", recipe_texts_of(maze.grid, recipes)
     requests = [
-        _opening(one, *of_level)._replace(recipe=recipe, outdated_recipes=unmade)
-        for one, of_level in zip(sheets, _by_level(maze, joined, passages), strict=True)
+        _opening(one, *of_level)._replace(
+            names=names_of(joined, level),
+            recipe=recipe,
+            outdated_recipes=unmade,
+            unmarked=maze.grid.cells.areas,
+            texts=_texts_staying(joined, level),
+        )
+        for level, (one, of_level) in enumerate(zip(sheets, _by_level(maze, joined, passages), strict=True))
     ]
     return Joined(joined, passages, requests)
+
+
+def _texts_staying(joined: Maze, level: int) -> dict[Place, str]:
+    """Return the texts that mean something in a maze that was joined, by their cells.
+
+    These are the letters and arrows of links, and whatever marks its own ends, in their cells or before openings there.
+    """
+    ends = [area for name, cells in names_of(joined, level).items() if name != AREA_NAME for area in cells.areas]
+    marks = {area[:2]: "" for area in ends}
+    around = {(area.top + down, area.left + right) for area in ends for down, right in STEPS}
+    marks |= dict.fromkeys((place for place in around if joined.grid.cells.cell_at(*place) is None), "")
+    return {**marks, **placed_texts(lay_out_sheets(joined)[level])}
 
 
 def _opening(sheet: Sheet, maze: Maze, joined: Maze, passages: Sequence[int]) -> SheetRequest:

@@ -148,6 +148,7 @@ def new_maze_requests(
             colored=colored,
             uncolored=layout.grid.areas,
             drawings=layout.drawings,
+            widths=layout.widths,
         )
         for level, (layout, theme, colored) in enumerate(
             zip(layouts, themes, colored_by(maze, layouts, color), strict=True)

@@ -8,6 +8,8 @@ prepared byte strings. Memory does not grow with the rows.
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
+from itertools import groupby
+from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout
@@ -16,11 +18,15 @@ from excelmaze.progress import tick
 from excelmaze.sheet.addresses import Area, column_letters
 from excelmaze.sheet.bands import merged_spans
 from excelmaze.sheet.paper import DEFAULT_WIDTH, column_width, orientation_of, row_height
+from excelmaze.sheet.widths import pixels_of_columns
 from excelmaze.xlsx.opc.tags import escape
 from excelmaze.xlsx.titles import Title, as_written, printed
 
 if TYPE_CHECKING:
     from excelmaze.draw.lettering import Lettering
+    from excelmaze.play.games import Game
+    from excelmaze.xlsx.formula_solution import FormulaSolution
+    from excelmaze.xlsx.game_part import WrittenGame
     from excelmaze.xlsx.rulers import Rulers
     from excelmaze.xlsx.titles import Caption
 
@@ -115,6 +121,8 @@ class MazeSheet(NamedTuple):
         captions: texts between the mazes of a sheet that has several.
         heights: of rows without cells of a maze, in points.
         active: whether the workbook shows this sheet when it is opened.
+        game: what it holds so that the maze can be played.
+        formula: what solves the maze, if a formula does; the number of its differential format is `format`.
     """
 
     layout: Layout
@@ -127,6 +135,9 @@ class MazeSheet(NamedTuple):
     captions: Sequence["Caption"] = ()
     heights: Mapping[int, float] = {}
     active: bool = False
+    game: "Game | None" = None
+    formula: "FormulaSolution | None" = None
+    format: int = 0
 
     @property
     def printed(self) -> Area:
@@ -140,14 +151,17 @@ class MazeSheet(NamedTuple):
         own = self.layout.grid.bounds
         places = [] if self.title is None else [(self.title.row, self.title.column)]
         places += [(caption.row, caption.first) for caption in self.captions]
-        return reduce(Area.around, (Area(*place, *place) for place in places), own)
+        written = reduce(Area.around, (Area(*place, *place) for place in places), own)
+        for held in (self.game and self.game.block, self.formula and self.formula.held):
+            written = written if held is None else written.around(held)
+        return written
 
     @property
     def width(self) -> float:
         """The width of the cells that are printed, in characters of the normal font."""
-        own = sum(last - first + 1 for first, last in self._columns)
-        others = self.printed.right - self.printed.left + 1 - own
-        return own * column_width(self.page.cell_size) + others * DEFAULT_WIDTH
+        own = self._pixels
+        others = self.printed.right - self.printed.left + 1 - len(own)
+        return fsum(column_width(pixels) for pixels in own.values()) + others * DEFAULT_WIDTH
 
     @property
     def _columns(self) -> list[tuple[int, int]]:
@@ -155,14 +169,27 @@ class MazeSheet(NamedTuple):
             return [(self.printed.left, self.printed.right)]
         return merged_spans({(left, right) for _, left, _, right in self.layout.grid.areas})
 
+    def _stretches_of_columns(self) -> Iterator[tuple[int, int, int]]:
+        """Yield the first and last of columns side by side that are so many pixels wide."""
+        pixels = self._pixels
+        for first, last in self._columns:
+            for size, columns in groupby(range(first, last + 1), pixels.__getitem__):
+                begin, *others = columns
+                yield begin, begin + len(others), size
+
     def rulers(self, title_points: float | None = None) -> "Rulers":
         """Return where its columns and rows begin."""
         from excelmaze.xlsx.rulers import rulers_of_new
 
-        columns = {column for first, last in self._columns for column in range(first, last + 1)}
         rows = {row for top, below, _ in self.layout.grid.bands for row in range(top, below)}
         title = {} if self.title is None or title_points is None else {self.title.row: title_points}
-        return rulers_of_new(columns, rows, self.page.cell_size, {**title, **self.heights})
+        return rulers_of_new(self._pixels, rows, self.page.cell_size, {**title, **self.heights})
+
+    @property
+    def _pixels(self) -> dict[int, int]:
+        """The pixels of each column of the maze."""
+        columns = (column for first, last in self._columns for column in range(first, last + 1))
+        return pixels_of_columns(self.page.cell_size, self.layout.widths, columns)
 
     @property
     def most(self) -> int:
@@ -174,6 +201,12 @@ class MazeSheet(NamedTuple):
             merged += most_bytes_of_links(self.layout, self.together)
         if self.numbers is not None:
             merged += _LONGEST_MERGED * len(self.layout.grid.areas)
+        if self.game is not None:
+            from excelmaze.xlsx.game_part import most_bytes_of_game
+
+            merged += most_bytes_of_game(self.game)
+        if self.formula is not None:
+            merged += self.formula.most
         return _MOST_AROUND + most_bytes(self.layout, numbered=self.numbers is not None) + merged
 
     def part(
@@ -184,6 +217,7 @@ class MazeSheet(NamedTuple):
         title_style: int = 0,
         title_points: float | None = None,
         caption_styles: "Mapping[Lettering, int] | None" = None,
+        played: "WrittenGame | None" = None,
     ) -> Iterator[bytes]:
         """Yield the sheet's part, in pieces.
 
@@ -193,17 +227,21 @@ class MazeSheet(NamedTuple):
             title_style: the number of the style of the title's cell.
             title_points: the height of the title's row; by default that of all rows.
             caption_styles: the number of the style of each lettering of captions.
+            played: the game as the part has it.
         """
-        width = f'width="{column_width(self.page.cell_size):.10g}" customWidth="1"'
         active = ' tabSelected="1"' if self.active else ""
-        cols = "".join(f'<col min="{first}" max="{last}" {width}/>' for first, last in self._columns)
+        cols = "".join(
+            f'<col min="{first}" max="{last}" width="{column_width(pixels):.10g}" customWidth="1"/>'
+            for first, last, pixels in self._stretches_of_columns()
+        )
         yield (
             '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
             f'<worksheet xmlns="{namespace}">{_ON_ONE_PAGE if self.page.percent is None else ""}'
             f'<dimension ref="{self._written.address}"/>'
             f'<sheetViews><sheetView showGridLines="0"{active} workbookViewId="0"/></sheetViews>'
             f'<sheetFormatPr defaultColWidth="{DEFAULT_WIDTH:.10g}" defaultRowHeight="15"/>'
-            f"<cols>{cols}</cols><sheetData>"
+            f"<cols>{cols}{'' if played is None else played.columns}"
+            f"{'' if self.formula is None else self.formula.columns}</cols><sheetData>"
         ).encode()
         if self.title is not None:
             yield _title_row(self.title, title_style, title_points)
@@ -212,13 +250,20 @@ class MazeSheet(NamedTuple):
             from excelmaze.xlsx.titles import with_captions
 
             rows = with_captions(rows, self.captions, self.heights, caption_styles)
-        yield from rows
+        rows = rows if self.formula is None else self.formula.rows(rows)
         merged = [*self.layout.merged, *(caption.area for caption in self.captions if caption.first < caption.last)]
-        yield f"</sheetData>{merged_cells(merged)}".encode()
+        if played is None:
+            yield from rows
+            yield f"</sheetData>{merged_cells(merged)}".encode()
+        else:
+            yield from played.rows(rows)
+            yield f"</sheetData>{played.protection}{merged_cells([*merged, *played.merged])}{played.rules}".encode()
         if self.numbers is not None and max(self.numbers) >= 0:
             from excelmaze.xlsx.color_scale import scale_element
 
             yield scale_element(self.layout.grid.areas, 0)
+        if self.formula is not None:
+            yield self.formula.rule(self.format).encode()
         if self.layout.links:
             from excelmaze.xlsx.links import hyperlinks, links_of
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.distances import FROM_START, TO_GOAL, distances
@@ -17,6 +16,7 @@ from excelmaze.grids.linked import LinkedGrid
 from excelmaze.maze.alphabets import letters_of
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
+from excelmaze.open_files import FileLike
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import UNCOLORED
 from excelmaze.pictures.printed import Printed
@@ -78,7 +78,7 @@ class Pictured(NamedTuple):
 
 
 def pictured(
-    path: str | Path,
+    path: FileLike,
     *,
     sheet: str | None = None,
     cells: str | None = None,

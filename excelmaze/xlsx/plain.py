@@ -15,6 +15,7 @@ from excelmaze.sheet.addresses import Selection, overlap
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.marks import MarkChanges, before_of, links_gone, marks_gone, together, values_of
+from excelmaze.xlsx.maze_drawings import maze_drawings
 from excelmaze.xlsx.maze_names import AREA_NAME, lost_names
 from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, CellFormat, format_of_change
 from excelmaze.xlsx.patch.names import NameChanges, own_names
@@ -31,9 +32,6 @@ from excelmaze.xlsx.rewrite import ChangeSet, Work
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.worksheet import Sheet
-
-# The themes, with walls of all widths.
-_WALLED = [theme._replace(wall=theme.wall._replace(style=style)) for theme in THEMES.values() for style in BORDERS]
 
 
 def plainly_cleared(work: Work, places: Sequence[tuple[Sheet, Selection]]) -> ChangeSet:
@@ -64,9 +62,12 @@ def _plain_patch(sheet: Sheet, selection: Selection, restyler: Restyler) -> Shee
     """Return what changes on one sheet; None where nothing does."""
     records = Records(sheet, restyler)
     grid = Grid.from_selection(selection)
-    near = [one for one in records.kept if _is_near(one, selection)]
+    rounds = {one.number for one in maze_drawings(sheet) if one.touches(selection)}
+    near = [one for one in records.kept if one.number in rounds or (_is_near(one, selection) and not _is_drawing(one))]
     own = None if near else _own_theme(sheet, grid)
-    lines, fills = _of_mazes([*_WALLED, *([own] if own else [])])
+    # With walls of all widths.
+    themes = [theme._replace(wall=theme.wall._replace(style=style)) for theme in THEMES.values() for style in BORDERS]
+    lines, fills = _of_mazes([*themes, *([own] if own else [])])
     for record in filter(None, (one.record for one in near)):
         lines, fills = (every | own for every, own in zip((lines, fills), _of_record(record), strict=True))
 
@@ -119,6 +120,10 @@ def _plain_patch(sheet: Sheet, selection: Selection, restyler: Restyler) -> Shee
     return SheetPatch(sheet, edit, changed, NameChanges({}, lost), cells=count, notes=notes, drawn=drawn)
 
 
+def _is_drawing(kept: Kept) -> bool:
+    return kept.record is not None and kept.record.is_drawing
+
+
 def _is_near(kept: Kept, selection: Selection) -> bool:
     """Return whether a record may have some cells."""
     area = kept.area or (kept.record.area if kept.record else None)
@@ -133,6 +138,7 @@ def _undrawn(sheet: Sheet, selection: Selection, gone: Sequence[Record | None]) 
 
     drawings = SheetDrawings.of(sheet)
     names = {name for record in gone if record is not None for name in record.drawings}
+    names |= {name for one in maze_drawings(sheet) if one.touches(selection) for name in one.drawings}
     return drawings.changed(sheet, names | drawings.of_mazes(selection.areas))
 
 

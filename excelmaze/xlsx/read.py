@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from typing import NamedTuple
 
 from excelmaze.draw.layout import ALL_SIDES, Role
@@ -12,6 +11,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import joined_graph
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
+from excelmaze.open_files import FileLike
 from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, parse_selection
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
@@ -64,13 +64,13 @@ class MazePlace(NamedTuple):
         return self._replace(grid=grid, active=active)
 
 
-def read(path: str | Path, *, sheet: str | None = None, cells: str | None = None) -> Maze:
+def read(path: FileLike, cells: str | None = None, *, sheet: str | None = None) -> Maze:
     """Return the maze that the borders on a sheet draw.
 
     >>> from excelmaze import generate, save
     >>> maze = generate("B2:F6,G4:K9", "wilson", seed=7)
     >>> save(maze, "maze.xlsx")
-    >>> read("maze.xlsx", cells="B2:F6,G4:K9") == maze
+    >>> read("maze.xlsx", "B2:F6,G4:K9") == maze
     True
 
     A side is a wall where either of its two cells has a border, of any style and colour. Where no border is within, and
@@ -81,21 +81,27 @@ def read(path: str | Path, *, sheet: str | None = None, cells: str | None = None
     are stairs.
 
     Args:
-        path: the workbook.
-        sheet: its sheet; by default the one that was active when it was saved.
+        path: the workbook, or a binary file that is open for reading.
         cells: addresses, or a defined name; by default the selection that was saved in the workbook, or, where
             that is a single cell or a maze is only in a part of it, the name `maze_area`.
+        sheet: its sheet; by default the one that was active when it was saved.
 
     Raises:
         InputError: no such sheet or name, no selection, malformed addresses.
         WorkbookError: the file is no workbook, or damaged.
     """
-    with place_in(path, sheet, cells) as place:
-        return whole_maze(place)
+    if sheet is not None:
+        checked_word(sheet, "sheet")
+    if cells is not None:
+        checked_word(cells, "cells")
+    from excelmaze.xlsx.maze_drawings import drawing_maze_in
+
+    with open_workbook(path) as book:
+        return drawing_maze_in(book, sheet, cells) or whole_maze(find_drawn(book, sheet, cells))
 
 
 @contextmanager
-def place_in(path: str | Path, sheet: str | None, cells: str | None) -> Iterator[MazePlace]:
+def place_in(path: FileLike, sheet: str | None, cells: str | None) -> Iterator[MazePlace]:
     """Yield the cells of a maze in a workbook, which is open meanwhile; see `find_drawn`."""
     for text, what in ((sheet, "sheet"), (cells, "cells")):
         if text is not None:
@@ -138,7 +144,7 @@ def _saved_place(sheet: Sheet) -> MazePlace:
     if saved.selection.size > 1:
         grid = grid_on(sheet, saved.selection)
         return MazePlace(sheet, grid, grid.cell_at(*saved.active))
-    area = _known_cells(sheet)
+    area = known_cells(sheet)
     if area is None:
         raise InputError(
             f"on sheet {sheet.name!r} of {sheet.book.path} only the cell {saved.selection.address} is selected; "
@@ -165,12 +171,12 @@ def find_drawn(book: Book, sheet: str | None, cells: str | None) -> MazePlace:
         return place
     known = None
     with suppress(InputError):  # somebody else's name, which stands for something else
-        known = _known_cells(place.sheet)
+        known = known_cells(place.sheet)
     part = drawn_part(place.grid, known, place.sheet.cell_formats)
     return place if part is place.grid else place.with_cells(grid_on(place.sheet, part))
 
 
-def _known_cells(sheet: Sheet) -> Selection | None:
+def known_cells(sheet: Sheet) -> Selection | None:
     """Return the cells of the maze that the sheet names; of one in too many areas for a name, those of its recipe."""
     return named_cells(sheet, AREA_NAME) or recorded_cells(sheet)
 
@@ -271,7 +277,8 @@ def check_drawn(formats: CellFormats, sheet: Sheet, grid: Grid, name: str | None
     Raises:
         InputError: there is no maze.
     """
-    if not any(formats.lines) and not any(filled_for(formats, Role.BLOCK)) and not recorded_graphs(sheet, grid):
+    drawn = any(formats.own_sides) or any(formats.diagonals)
+    if not drawn and not any(filled_for(formats, Role.BLOCK)) and not recorded_graphs(sheet, grid):
         raise InputError(
             f"there is no maze in {grid.named} on sheet {name or sheet.name!r}: no cell there has a border; "
             "give the cells of the maze"

@@ -7,7 +7,6 @@ made a maze is a recipe that makes its cells and its walls once more.
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from operator import and_
-from pathlib import Path
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -15,10 +14,12 @@ from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import openings_text
 from excelmaze.maze.recipe import Recipe
+from excelmaze.open_files import FileLike
 from excelmaze.sheet.addresses import overlap
+from excelmaze.xlsx.maze_drawings import maze_drawing_in
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import escape
-from excelmaze.xlsx.read import place_in, whole_maze
+from excelmaze.xlsx.read import find_drawn, whole_maze
 from excelmaze.xlsx.recorded_recipes import (
     RecordedRecipe,
     check_recipe_versions,
@@ -26,24 +27,24 @@ from excelmaze.xlsx.recorded_recipes import (
     recipes_on,
     recorded_graphs,
 )
-from excelmaze.xlsx.sheets.workbook import Book
+from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-def read_recipe(path: str | Path, *, sheet: str | None = None, cells: str | None = None) -> Recipe | None:
+def read_recipe(path: FileLike, cells: str | None = None, *, sheet: str | None = None) -> Recipe | None:
     """Return the recipe of a maze in a workbook, if the workbook tells one that still makes the maze's walls.
 
     >>> from excelmaze import generate, join_workbook, fill_workbook, follow, read, save
     >>> save(generate("B2:F6", seed=7), "maze.xlsx")
-    >>> fill_workbook("maze.xlsx", "wilson", cells="G2:K6", seed=8).maze
+    >>> fill_workbook("maze.xlsx", "G2:K6", "wilson", seed=8).maze
     <Maze 25 cells, wilson, seed 8>
     >>> maze = join_workbook("maze.xlsx", ["B2:F6", "G2:K6"], seed=9).maze
-    >>> recipe = read_recipe("maze.xlsx", cells="B2:K6")
-    >>> follow(recipe) == read("maze.xlsx", cells="B2:K6") == maze
+    >>> recipe = read_recipe("maze.xlsx", "B2:K6")
+    >>> follow(recipe) == read("maze.xlsx", "B2:K6") == maze
     True
 
     Args:
-        path: and `sheet`, `cells`: as for `read`.
+        path: and `cells`, `sheet`: as for `read`.
 
     Returns:
         The recipe, or None for a maze that was drawn by hand, or edited since.
@@ -52,7 +53,10 @@ def read_recipe(path: str | Path, *, sheet: str | None = None, cells: str | None
         InputError: no such sheet or name, no selection, malformed addresses, or a recipe of another version.
         WorkbookError: the file is no workbook, or damaged.
     """
-    with place_in(path, sheet, cells) as place:
+    with open_workbook(path) as book:
+        if (drawing := maze_drawing_in(book, sheet, cells)) is not None:
+            return drawing.maze().recipe
+        place = find_drawn(book, sheet, cells)
         maze = whole_maze(place)
         made = made_again(maze, recipes_on(place.sheet))
         if made is None:

@@ -5,9 +5,11 @@ from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.theme import Fill, Split
+from excelmaze.errors import counted
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, reference
 from excelmaze.sheet.paper import column_width, row_height
+from excelmaze.sheet.widths import pixels_of_columns
 from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.color_scale import Coloring, coloring
@@ -93,10 +95,11 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
         refuse_occupied(sheet, title, near.values())
     formats = {code: format_of_change(change) for code, change in request.changes.items()}
     targets, format_of = with_diagonals_back(rows, earlier if request.new else (), formats, records.cells.fingerprint)
-    columns, heights = _sizes(rows, request.cell_size)
+    pixels = _pixels_of_columns(rows, request)
+    columns, heights = _sizes(rows, pixels, request.cell_size)
     page = _page_setup(sheet, records, remains, request, area)
     undrawn = _undrawn(sheet, request, covered, rows, near)
-    drawn = _drawn(sheet, request, undrawn, columns, heights)
+    drawn = _drawn(sheet, request, undrawn, pixels, heights)
     edit = SheetEdit(
         sheet.part,
         targets,
@@ -136,6 +139,8 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
         every = {other: record.without_drawings(undrawn) for other, record in records.presumed.items()}
         changed = {other: found.record for other, found in left.items() if found.record is not near[other].record}
         changed |= put_down(made, number, left, every, new=request.new)
+        # Of a maze that was drawn here.
+        changed |= {other: None for other, found in left.items() if not (found.record.rows or found.record.drawings)}
     elif near and (undrawn or drawn.names):
         changed |= _redrawn(near, undrawn, drawn.names)
     # Of a maze with levels also where no cell changes.
@@ -184,7 +189,13 @@ def _undrawn(
         return {name for name in over | recorded if kind_of(name) == SOLUTION}
     spans = spans_of_rows(rows)
     gone = (found.record for found in near.values() if found.record.drawings)
-    return over.union(*(record.drawings for record in gone if not record.outside(spans).rows))
+    return over.union(
+        *(
+            record.drawings
+            for record in gone
+            if not record.outside(spans).rows and not (record.is_drawing and over.isdisjoint(record.drawings))
+        )
+    )
 
 
 def _redrawn(near: "Mapping[int, Found]", undrawn: Collection[str], names: Sequence[str]) -> dict[int, Record]:
@@ -196,7 +207,7 @@ def _redrawn(near: "Mapping[int, Found]", undrawn: Collection[str], names: Seque
 
 
 def _drawn(
-    sheet: Sheet, request: SheetRequest, undrawn: Collection[str], columns: Container[int], rows: Container[int]
+    sheet: Sheet, request: SheetRequest, undrawn: Collection[str], columns: Mapping[int, int], rows: Container[int]
 ) -> DrawingChanges:
     """Return what becomes of the sheet's drawings; its columns and rows of those numbers get the size of cells."""
     if not (request.drawings or undrawn):
@@ -249,7 +260,7 @@ def _caveats(sheet: Sheet, rows: Rows, request: SheetRequest) -> tuple[str, ...]
     changes = request.changes
     filled = bytes(code in changes and isinstance(changes[code].fill, Fill | Split) for code in range(256))
     hidden = hidden_note(sheet, rows) if request.new else ()
-    cut = cut_note(sheet, request.title, rows, request.cell_size) if request.title else ()
+    cut = cut_note(sheet, request.title, rows, _pixels_of_columns(rows, request)) if request.title else ()
     return (*hidden, *covered_note(sheet, rows, filled), *cut)
 
 
@@ -308,15 +319,27 @@ def _pages_staying(records: Records, remains: Remains, changed: Mapping[int, Rec
     return remains.with_pages_of(gone, there.keys() - gone.keys()).texts() if gone else {}
 
 
-def _sizes(rows: Rows, pixels: int | None) -> tuple[dict[int, Attributes], dict[int, Attributes]]:
-    """Return the attributes that make the maze's columns and rows so many pixels wide and high."""
-    if pixels is None:
-        return {}, {}
-    wide: Attributes = {b"width": b"%.10g" % column_width(pixels), b"customWidth": b"1", b"bestFit": None}
-    high: Attributes = {b"ht": b"%.10g" % row_height(pixels), b"customHeight": b"1"}
+def _pixels_of_columns(rows: Rows, request: SheetRequest) -> Mapping[int, int]:
+    """Return how many pixels wide the maze's columns become, where their size is asked for."""
+    if request.cell_size is None:
+        return {}
     spans = {(one.first, one.last) for targets in rows.values() for one in targets}
     columns = {column for first, last in spans for column in range(first, last + 1)}
-    return dict.fromkeys(columns, wide), dict.fromkeys(rows, high)
+    return pixels_of_columns(request.cell_size, request.widths, columns)
+
+
+def _sizes(
+    rows: Rows, columns: Mapping[int, int], height: int | None
+) -> tuple[dict[int, Attributes], dict[int, Attributes]]:
+    """Return the attributes that make the maze's columns and rows so many pixels wide and high."""
+    if height is None:
+        return {}, {}
+    wide: dict[int, Attributes] = {
+        pixels: {b"width": b"%.10g" % column_width(pixels), b"customWidth": b"1", b"bestFit": None}
+        for pixels in {*columns.values()}
+    }
+    high: Attributes = {b"ht": b"%.10g" % row_height(height), b"customHeight": b"1"}
+    return {column: wide[pixels] for column, pixels in columns.items()}, dict.fromkeys(rows, high)
 
 
 def _links(sheet: Sheet, request: SheetRequest, marks: MarkChanges) -> list[Edit]:
@@ -336,6 +359,16 @@ def _marks(
     sheet: Sheet, request: SheetRequest, areas: Sequence[Area], earlier: Sequence[Record], scale: Coloring
 ) -> MarkChanges:
     if not request.new:
-        return MarkChanges()
+        return _unmarked(sheet, request, earlier)
     numbered = {(row, column) for row, columns in scale.values.items() for column in columns}
     return marks_on(sheet, areas, request.texts, earlier, numbered, before_of(sheet, Grid(areas)))
+
+
+def _unmarked(sheet: Sheet, request: SheetRequest, earlier: Sequence[Record]) -> MarkChanges:
+    """Return what goes where mazes lose marks that mean nothing any more; what others wrote there stays."""
+    if not request.unmarked:
+        return MarkChanges()
+    marks = marks_on(sheet, request.unmarked, {}, earlier, before=before_of(sheet, Grid(request.unmarked)))
+    emptied = {*marks.emptied} - request.texts.keys()
+    notes = (f"removed {counted(len(emptied), 'mark')} of the mazes that were joined",) if emptied else ()
+    return MarkChanges(emptied=emptied, notes=notes)

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Generic, NamedTuple, Self, TypeVar
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.files import backup_kept, check_writable, draft, file_path, hard_links, same_file
+from excelmaze.files import backup_kept, check_writable, draft, hard_links, same_file
 from excelmaze.maze.maze import Maze
+from excelmaze.open_files import File, FileLike, OpenFile, file_to_read, file_to_write
 from excelmaze.options.table import SafetyOptions
 from excelmaze.sheet.addresses import Place
 from excelmaze.xlsx.opc.edits import Pieces
@@ -19,6 +20,7 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 
 MazeOrNone = TypeVar("MazeOrNone", Maze, None)
 _USUAL = SafetyOptions()
+_USUAL_ENDING = ".xlsx"
 
 
 class Note(str):
@@ -37,8 +39,14 @@ class Note(str):
 class Report(NamedTuple):
     """The changes of a workbook, made or only planned.
 
+    >>> from excelmaze import fill_workbook, generate, save
+    >>> save(generate("B2:F6", seed=7), "maze.xlsx")
+    >>> report = fill_workbook("maze.xlsx", "I2:M6", seed=8, dry_run=True).report
+    >>> report.sheet, report.cells, report.parts[0]
+    ('Maze', 25, 'xl/worksheets/sheet1.xml')
+
     Attributes:
-        target: the workbook that is written.
+        target: the workbook that is written; None for an open file.
         sheet: the sheet's name.
         cells: how many cells the maze has.
         created: how many of them the sheet did not write before.
@@ -56,7 +64,7 @@ class Report(NamedTuple):
         others: the names of the other sheets that are changed, as levels are.
     """
 
-    target: Path
+    target: Path | None
     sheet: str
     cells: int
     created: int
@@ -89,6 +97,13 @@ class ChangeSet(NamedTuple):
 class Done(NamedTuple, Generic[MazeOrNone]):
     """The maze in a workbook that was changed, and what was changed.
 
+    >>> from excelmaze import clear_workbook, fill_workbook, generate, save
+    >>> save(generate("B2:F6", seed=7), "maze.xlsx")
+    >>> fill_workbook("maze.xlsx", "I2:M6", seed=8).maze
+    <Maze 25 cells, backtracker, seed 8>
+    >>> clear_workbook("maze.xlsx", "I2:M6").maze is None
+    True
+
     Attributes:
         maze: the maze in it; None where it was cleared.
         report: what was changed; None where nothing was, as the maze has no solution.
@@ -113,21 +128,27 @@ class Job(NamedTuple):
         dry_run: write nothing, only report.
     """
 
-    path: Path
-    target: Path
+    path: File
+    target: File
     force: bool = False
     backup: bool = False
     dry_run: bool = False
 
     @classmethod
-    def of(cls, path: str | Path, target: str | Path | None = None, safety: SafetyOptions = _USUAL) -> "Job":
+    def of(cls, path: FileLike, target: FileLike | None = None, safety: SafetyOptions = _USUAL) -> "Job":
         """Return the job that changes a workbook, or makes another one of it.
 
         Raises:
-            InputError: a path cannot be the name of a file.
+            InputError: a path cannot be the name of a file, or a copy is to be kept of an open one.
         """
-        target = file_path(path if target is None else target)
-        return cls(file_path(path), target, safety.force, safety.backup, safety.dry_run)
+        book = file_to_read(path)
+        if target is not None:
+            out = file_to_write(target, _USUAL_ENDING)
+        else:
+            out = book.to_replace() if isinstance(book, OpenFile) else book
+        if safety.backup and isinstance(out, OpenFile):
+            raise InputError(f"--backup keeps a copy beside a workbook, and {out} has no place; leave it out")
+        return cls(book, out, safety.force, safety.backup, safety.dry_run)
 
     @contextmanager
     def opened(self) -> Iterator["Work"]:
@@ -137,16 +158,20 @@ class Job(NamedTuple):
             InputError: the target has another ending than the workbook.
             WorkbookError: the workbook cannot be read, or was changed meanwhile; the target cannot be written.
         """
-        if self.path.suffix.lower() != self.target.suffix.lower():
-            raise InputError(
-                f"{self.target} must end in {self.path.suffix!r} like the workbook it is made from, {self.path}"
-            )
+        if isinstance(self.path, Path):
+            self._check_ending(self.path.suffix)
         replaced = self.force or same_file(self.path, self.target)
         if not self.dry_run:
             check_writable(self.target, force=replaced)
         # The workbook is closed first, for Windows replaces no file that is open.
         with ExitStack() as afterwards, open_workbook(self.path) as book:
+            if isinstance(self.path, OpenFile):
+                self._check_ending(book.suffix)
             yield Work(self._replace(force=replaced), book, afterwards, guarded=not self.force)
+
+    def _check_ending(self, suffix: str) -> None:
+        if isinstance(self.target, Path) and self.target.suffix.lower() != suffix.lower():
+            raise InputError(f"{self.target} must end in {suffix!r} like the workbook it is made from, {self.path}")
 
 
 class Work:
@@ -185,11 +210,11 @@ class Work:
     def write(self, changes: ChangeSet) -> Report:
         """Write the workbook with the changes; it takes its place when the job is done."""
         job, book = self._job, self.book
-        report = changes.report._replace(target=job.target)
+        report = changes.report._replace(target=job.target if isinstance(job.target, Path) else None)
         if job.dry_run:
             return report
         links = hard_links(job.target)
-        if job.backup and links:
+        if job.backup and links and isinstance(job.target, Path):
             report = report._replace(backup=self._afterwards.enter_context(backup_kept(job.target)))
         writing = draft(job.target, force=job.force, like=job.path, check=book.package.check_unchanged)
         new = self._afterwards.enter_context(writing)

@@ -66,17 +66,17 @@ def pixels_high(points: float) -> int:
     return round(points * PX_OF_POINT)
 
 
-def rulers_of_new(columns: Container[int], rows: Container[int], side: int, heights: Mapping[int, float]) -> Rulers:
-    """Return the rulers of a new sheet, some of whose columns and rows have a side, and other rows heights."""
+def rulers_of_new(columns: Mapping[int, int], rows: Container[int], side: int, heights: Mapping[int, float]) -> Rulers:
+    """Return the rulers of a new sheet, some of whose columns and rows have a size, and other rows heights."""
     usual = pixels_of(DEFAULT_WIDTH)
     return Rulers.of(
-        lambda column: side if column in columns else usual,
+        lambda column: columns.get(column, usual),
         lambda row: side if row in rows else pixels_high(heights.get(row, _USUAL_POINTS)),
     )
 
 
-def rulers_on(sheet: Sheet, columns: Container[int] = (), rows: Container[int] = (), side: int = 0) -> Rulers:
-    """Return the rulers of a sheet, some of whose columns and rows get a side."""
+def rulers_on(sheet: Sheet, columns: Mapping[int, int] = {}, rows: Container[int] = (), side: int = 0) -> Rulers:
+    """Return the rulers of a sheet, some of whose columns and rows get a size."""
     usual = usual_height(sheet)
     heights = {
         row: 0.0 if to_bool(attributes.get(b"hidden")) else width_of(attributes.get(b"ht"), usual)
@@ -85,7 +85,7 @@ def rulers_on(sheet: Sheet, columns: Container[int] = (), rows: Container[int] =
 
     def width(column: int) -> int:
         if column in columns:
-            return side
+            return columns[column]
         found = sheet.part.column_of(column)
         is_hidden = found is not None and to_bool(found.node.attributes.get("hidden"))
         return 0 if is_hidden else pixels_of(width_on(sheet, column))

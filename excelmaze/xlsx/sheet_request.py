@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.draw.layout import Layout, Stretch
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.paper import Margins
+from excelmaze.sheet.widths import SQUARES, Widths
 from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.patch.targets import FIRST, Rows, Target
 from excelmaze.xlsx.sheets.worksheet import SheetEntry
@@ -75,7 +76,8 @@ class SheetRequest(NamedTuple):
     Attributes:
         stretches: the cells and their codes, again and again; no cell twice.
         changes: what each code means.
-        cell_size: make the cells squares of so many pixels; without it, widths and heights stay.
+        cell_size: make the cells so many pixels high, and as wide; without it, widths and heights stay.
+        widths: of columns by turns, by the height of rows.
         names: defined names for the sheet, by which a reader finds the maze again. One whose areas take more than
             the 8,192 characters that Excel allows is left out.
         record: leave a record in the workbook from which `clear` restores the former cell formats.
@@ -98,6 +100,7 @@ class SheetRequest(NamedTuple):
         uncolored: the cells that lose the scale of an earlier maze, and its numbers.
         notes: notes for the report.
         displaced: texts of a maze without a record, which are not on the sheet any more.
+        unmarked: the cells of mazes that lose their marks, but for those where `texts` has one; with `new` all do.
         new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
         drawings: what is drawn over the cells.
         solved: the cells show a solution: the line of an earlier one goes. Of earlier mazes all drawings go.
@@ -106,6 +109,7 @@ class SheetRequest(NamedTuple):
     stretches: Iterable[Stretch]
     changes: Mapping[int, CellChange]
     cell_size: int | None = None
+    widths: Widths = SQUARES
     names: Mapping[str, Selection] = {}
     record: bool = True
     recipe: str = ""
@@ -124,6 +128,7 @@ class SheetRequest(NamedTuple):
     uncolored: Sequence[Area] = ()
     notes: Sequence[str] = ()
     displaced: Mapping[tuple[int, int], str] = {}
+    unmarked: Sequence[Area] = ()
     new: bool = True
     drawings: "Sequence[Drawing]" = ()
     solved: bool = False

@@ -1,16 +1,18 @@
 """The theme in which a maze is drawn on its sheet: a named one with the sheet's own walls, blocks and solution."""
 
 from collections import Counter
-from itertools import islice
+from collections.abc import Iterable
+from itertools import chain, groupby, islice
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES, Color, Fill, Line, Theme
+from excelmaze.grids.blocks import Blocks
 from excelmaze.grids.grid import Grid
 from excelmaze.planes import without
 from excelmaze.xlsx.sheet_view import filled_as
 from excelmaze.xlsx.sheets.cell_formats import CellFormats, styles_in
-from excelmaze.xlsx.sheets.styles import FillLook
+from excelmaze.xlsx.sheets.styles import SPLIT, FillLook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 if TYPE_CHECKING:
@@ -44,8 +46,8 @@ def theme_on(sheet: Sheet, grid: Grid, formats: CellFormats, maze: "Maze | None"
     fills = dict(theme.fills)
     if block := next((look for look in formats.block_looks if 1 in formats.filled(look)), None):
         fills[Role.BLOCK] = Fill("solid", Color(block.rgb or ""))
-    if maze is not None and (solution := solution_look(maze, grid, formats)) is not None:
-        color = Color(solution.rgb or "")
+    if maze is not None and (rgb := solution_color(maze, grid, formats)) is not None:
+        color = Color(rgb)
         fills[Role.SOLUTION] = Fill("solid", color)
         theme = theme._replace(path=color)
     return theme._replace(fills=fills)
@@ -55,7 +57,8 @@ def wall_on(sheet: Sheet, grid: Grid, formats: CellFormats) -> Line | None:
     """Return the line that most walls have, to judge by the first rows that have some."""
     lines: Counter[tuple[str, FillLook]] = Counter()
     styled = sheet.book.styles.border_lines()
-    rows = dict.fromkeys(grid.place(cell)[0] for cell in range(grid.size) if formats.own_sides[cell])
+    walled = (run.row for run in grid.runs if any(formats.own_sides[run.cell : run.cells.stop]))
+    rows = (row for row, _ in groupby(walled))
     bounds = grid.bounds
     for row in islice(rows, _ROWS):
         for style in styles_in(sheet.part, range(row, row + 1), bounds.left, bounds.right):
@@ -74,17 +77,24 @@ def _rgb_of(sheet: Sheet, look: FillLook) -> str | None:
     return rgb_of(look, theme_colors(sheet.book))
 
 
-def solution_look(maze: "Maze", grid: Grid, formats: CellFormats) -> FillLook | None:
-    """Return the colour, of no theme, that fills all of a solution between its ends, if it fills few other cells."""
-    place = maze.grid.sheet_place
-    ends = {room for path in maze.solutions() for room in (path[0], path[-1])}
-    rooms = {room for path in maze.solutions() for room in path} - ends
-    cells = {cell for room in rooms if (cell := grid.cell_at(*place(room))) is not None}
+def solution_color(maze: "Maze", grid: Grid, formats: CellFormats) -> str | None:
+    """Return the colour, of no theme, that fills all of a solution between its ends, if it fills few other cells.
+
+    Of a cell in two halves the first one counts: the other may be open, and next to an end the end counts more.
+    """
+    paths = maze.solutions()
+
+    def cells_of(rooms: Iterable[int]) -> set[int]:
+        return {cell for room in rooms if (cell := grid.cell_at(*maze.grid.sheet_place(room))) is not None}
+
+    cells = cells_of(chain.from_iterable(paths)) - cells_of(end for path in paths for end in (path[0], path[-1]))
     looks = {formats.fill_looks[formats.fills[cell]] for cell in cells}
-    look = looks.pop() if len(looks) == 1 else None
-    if look is None or look.pattern != "solid" or look.rgb is None:
+    colors = {look.rgb if look is not None and look.pattern in {"solid", SPLIT} else None for look in looks}
+    rgb = colors.pop() if len(colors) == 1 else None
+    if rgb is None:
         return None
-    filled = formats.filled(look)
+    filled = formats.filled(FillLook("solid", rgb), FillLook(SPLIT, rgb))
     known = filled_as(formats, [fill for theme in THEMES.values() for fill in theme.fills_of(Role)])
-    first = min(cells)
-    return None if known[first] or filled.count(1) > len(filled) / 2 > len(cells) else look
+    # Of blocks, passages are cells as well.
+    of_room = 2 if isinstance(maze.graph, Blocks) else len(maze.grid.stencils[0].parts)
+    return None if known[min(cells)] or filled.count(1) > len(filled) / 2 > of_room * len(cells) else rgb

@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import Theme, asked_theme, drawn_solution
 from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
+from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
+from excelmaze.open_files import FileLike
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.paper import DEFAULT_CELL_PX
+from excelmaze.xlsx.maze_drawings import maze_drawing_in, with_drawing_ends
 from excelmaze.xlsx.maze_names import levels_text, names_of
 from excelmaze.xlsx.maze_request import changes_of, solved_sheets, theme_in, with_ends
 from excelmaze.xlsx.read import drawn_maze, find_drawn, levels_at
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
 
 @takes_options_of("solve")
 def solve_workbook(
-    path: str | Path, *, target: str | Path | None = None, **given: "Unpack[SolveKeywords]"
+    path: FileLike, cells: str | None = None, *, target: FileLike | None = None, **given: "Unpack[SolveKeywords]"
 ) -> Done[Maze]:
     """Colour the shortest path through the maze that the borders on a sheet draw, whoever drew them.
 
@@ -46,7 +48,7 @@ def solve_workbook(
     A path that was coloured before goes. Where there is no path, nothing is changed: `maze.solve()` is None.
 
     Args:
-        path: the workbook.
+        path: the workbook, or a binary file that is open for reading.
         sheet: and `cells`, `target`, `force`, `backup`, `dry_run`: as for `fill_workbook`.
         start: a cell; see `excelmaze.maze.ends.choose_ends` for what they are where start or goal are not given.
         goal: a cell, `farthest`, `opposite` or `last`.
@@ -67,7 +69,14 @@ def solve_workbook(
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
     chosen = values_of_call(
-        "solve_workbook", "solve", given, LocationOptions, MazeOptions, AppearanceOptions, GrowthOptions, SafetyOptions
+        "solve_workbook",
+        "solve",
+        {"cells": cells, **given},
+        LocationOptions,
+        MazeOptions,
+        AppearanceOptions,
+        GrowthOptions,
+        SafetyOptions,
     )
     where, making, appearance, steps = (
         chosen.of(LocationOptions),
@@ -81,6 +90,14 @@ def solve_workbook(
 
         solver_named(solver)
     with Job.of(path, target, chosen.of(SafetyOptions)).opened() as work:
+        drawing = maze_drawing_in(work.book, where.sheet, where.cells)
+        if drawing is not None:
+            if solver is not None or appearance.color != "none":
+                raise InputError("cells are coloured, and a drawn maze has none; leave out solver, steps and color")
+            from excelmaze.xlsx.fitted_drawings import solved
+
+            maze = with_drawing_ends(drawing.maze(), making)
+            return Done(maze, work.write(solved(work, drawing, maze, appearance)))
         place = find_drawn(work.book, where.sheet, where.cells)
         formats = place.sheet.cell_formats(place.grid)
         found = drawn_maze(place, formats)
@@ -98,8 +115,8 @@ def solve_workbook(
         walk = maze.walked(trails) if trails else None
         drawn = None if walk is not None else drawn_solution(appearance.solution_style, theme)
         draw = drawn and partial(_drawn, maze, drawn, [sheet for sheet, _ in levels], appearance.language)
-        solved = solved_sheets(maze, theme, every, walk, lambda *_: shown, all_levels, appearance.color, draw)
-        requests = [one.request for one in solved]
+        solutions = solved_sheets(maze, theme, every, walk, lambda *_: shown, all_levels, appearance.color, draw)
+        requests = [one.request for one in solutions]
         if steps is not None:
             from excelmaze.xlsx.extra_sheets import STEP, renewal, stale_sheets
 

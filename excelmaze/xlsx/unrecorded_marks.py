@@ -11,6 +11,7 @@ from excelmaze.draw.end_marks import cells_of_arrow, is_sign
 from excelmaze.draw.signs import PATH_SIGNS
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.tilings import CUBE
 from excelmaze.maze.recipe import Recipe
 from excelmaze.sheet.addresses import Area, Place, Selection, overlap
 from excelmaze.xlsx.maze_names import AREA_NAME, FALSE_GOALS_NAME, GOAL_NAME, START_NAME
@@ -29,13 +30,36 @@ _AROUND = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 def unrecorded_marks(sheet: Sheet, grid: Grid) -> dict[Place, str]:
     """Return the marks of a maze that a sheet names, in some cells and before their openings."""
+
+    def description() -> str:
+        _, node = description_in(sheet.book)
+        return "" if node is None else node.text
+
     records = presumed(kept_on(sheet)).values()
-    ends = ends_unrecorded(grid, partial(named_cells, sheet), records)
-    area = named_cells(sheet, AREA_NAME)
+    return marks_of_new(grid, partial(named_cells, sheet), records, description, partial(written_texts, sheet))
+
+
+def marks_of_new(
+    grid: Grid,
+    named: Callable[[str], Selection | None],
+    records: Collection[Record],
+    description: Callable[[], str],
+    texts_in: Callable[[Grid], Mapping[Place, str | None]],
+) -> dict[Place, str]:
+    """Return the marks of a maze that a new workbook came with, in some cells and before their openings.
+
+    Args:
+        grid: the cells.
+        named: returns the cells that a name of the sheet stands for.
+        records: those of the sheet.
+        description: returns what the document's properties say, where the recipe is.
+        texts_in: returns the texts of cells by row and column; None is another value.
+    """
+    ends = _ends_unrecorded(grid, named, records)
+    area = named(AREA_NAME)
     if ends is None or area is None or not any(overlap(one, other) for one in area.areas for other in grid.areas):
         return {}
-    _, node = description_in(sheet.book)
-    described = None if node is None else recipe_in(node.text)
+    described = recipe_in(description())
     signs = _recorded_signs(described)
     of_rooms: Mapping[Place, str] = {}
     if described is not None and described.has_texts:
@@ -47,8 +71,8 @@ def unrecorded_marks(sheet: Sheet, grid: Grid) -> dict[Place, str]:
     openings = {(row + down, column + right) for row, column in ends for down, right in _AROUND}
     asked = [Area(*place, *place) for place in openings if grid.cell_at(*place) is None and min(place) > 0]
     # Apart from one another, for the cells of a rectangle are numbered without a table of its rows.
-    texts = written_texts(sheet, grid) | (written_texts(sheet, Grid(asked)) if asked else {})
-    found = signs_among(dict(sorted(texts.items())), grid, ends, signs)
+    texts = {**texts_in(grid), **(texts_in(Grid(asked)) if asked else {})}
+    found = _signs_among(dict(sorted(texts.items())), grid, ends, signs)
     found |= {place: text for place, text in of_rooms.items() if texts.get(place) == text}
     its = Grid.from_selection(area)
     own_or_outside = {place for place in found if its.cell_at(*place) is not None or grid.cell_at(*place) is None}
@@ -56,7 +80,7 @@ def unrecorded_marks(sheet: Sheet, grid: Grid) -> dict[Place, str]:
     return {place: text for place, text in found.items() if place in own_or_outside - recorded}
 
 
-def ends_unrecorded(
+def _ends_unrecorded(
     grid: Grid, named: Callable[[str], Selection | None], records: Collection[Record]
 ) -> set[Place] | None:
     """Return those cells that a sheet names as start, goal or false goal; None where a record has its maze."""
@@ -69,7 +93,7 @@ def ends_unrecorded(
     return {place for place in places if not any(record.has(*place) for record in records)}
 
 
-def signs_among(
+def _signs_among(
     texts: Mapping[Place, str | None], grid: Grid, ends: Collection[Place], signs: Sequence[re.Pattern[str]] = ()
 ) -> dict[Place, str]:
     """Return those texts in a grid and next to it that mark its ends or paths, or are one of the signs."""
@@ -97,6 +121,7 @@ def _recorded_signs(recorded: RecordedRecipe | None) -> Sequence[re.Pattern[str]
         return ()
     its = recorded.recipe
     linked = any(getattr(its, name) != Recipe._field_defaults[name] for name in ("wrap", "portals", "dimensions"))
+    linked = linked or its.tiling == CUBE
     algorithm = ALGORITHMS.get(its.algorithm)
     arrows = linked or its.levels > 1 or (algorithm is not None and algorithm.makes == "tees")
     return [*([_LETTERS] if linked else ()), *([_ARROWS] if arrows else ())]

@@ -1,32 +1,33 @@
 """New workbooks: `save`; openpyxl makes the workbook with its styles and names, the sheets are streamed into it."""
 
-import re
 import zipfile
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from io import BytesIO
-from pathlib import Path
-from typing import IO, TYPE_CHECKING, NamedTuple
+from pathlib import PurePosixPath
+from typing import IO, TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from openpyxl import Workbook
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.xml.constants import SHEET_MAIN_NS
-from openpyxl.xml.functions import tostring
 
 from excelmaze.draw.end_marks import check_marks, with_path
 from excelmaze.draw.printing import DEFAULT_PRINTING, TITLE_HEIGHT, Printing, SheetPage, printing_of
-from excelmaze.draw.theme import Theme, asked_theme, theme_for, theme_named
+from excelmaze.draw.theme import Theme, asked_theme, theme_for
 from excelmaze.errors import InputError
-from excelmaze.files import atomic_write, check_writable, file_path
+from excelmaze.files import atomic_write, check_writable
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
+from excelmaze.open_files import File, FileLike, file_to_write
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.options.values import takes_options_of, values_of_call
-from excelmaze.sheet.addresses import formula_of_name, name_order
+from excelmaze.sheet.addresses import Area, formula_of_name
 from excelmaze.sheet.paper import cell_pixels, paper_size, size_numbered
 from excelmaze.xlsx.maze_names import LEVELS_NAME, PAPER_NAME, levels_text, names_of
+from excelmaze.xlsx.maze_sheet import MazeSheet
+from excelmaze.xlsx.new.as_excel import as_excel, core_properties, in_order, set_up
 from excelmaze.xlsx.new.sheets import NewSheet, new_sheets
 from excelmaze.xlsx.new.theme_styles import (
     hide_numbers,
@@ -40,15 +41,15 @@ from excelmaze.xlsx.opc.packing import ZipWriter
 if TYPE_CHECKING:
     from typing import Unpack
 
+    from excelmaze.draw.drawings import Drawing
     from excelmaze.options.keywords import SaveKeywords
-    from excelmaze.xlsx.maze_sheet import MazeSheet
+    from excelmaze.xlsx.game_part import WrittenGame
     from excelmaze.xlsx.patch.parts import DrawingChanges
 
 # The same recipe gives the same bytes, so a workbook does not tell when it was made.
-_DATE = datetime(2000, 1, 1)  # noqa: DTZ001 - openpyxl takes a date without a zone for UTC
-_FONT_PROPERTIES = b"b i strike condense extend outline shadow u vertAlign sz color name family charset scheme".split()
+_DATE = datetime(2000, 1, 1)  # noqa: DTZ001 - written as UTC
 _TYPES = "[Content_Types].xml"
-_DEFINED_NAME = re.compile(rb'<definedName name="([^"]*)"(?: localSheetId="([0-9]+)")?[^>]*>.*?</definedName>')
+_RELATIONSHIPS = "xl/_rels/workbook.xml.rels"
 
 
 class _Part(NamedTuple):
@@ -62,11 +63,11 @@ class _Part(NamedTuple):
 @takes_options_of("new")
 def save(
     maze: Maze,
-    path: str | Path | IO[bytes],
+    path: FileLike,
     *,
     sheet: str | None = None,
     steps: int | None = None,
-    seed: int | None = None,
+    seed: SupportsIndex | None = None,
     force: bool = True,
     **given: "Unpack[SaveKeywords]",
 ) -> None:
@@ -86,7 +87,8 @@ def save(
         path: where to, a name that ends in .xlsx; or a binary file that is open for writing.
         sheet: the name of the maze's sheet; by default "Maze", in the language.
         theme: a name in `excelmaze.draw.theme.THEMES`; by default the algorithm's own, or classic.
-        solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution".
+        solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution"; or a `formula` in one cell of that
+            sheet finds it, in Excel 2024 and 365.
         solution_style: `cells`, which it is by default, `line`, `dots` or `arrows`.
         solution_color: its colour, such as `C00000`.
         wall_width: `thin`, `medium` or `thick`; by default the theme's.
@@ -110,6 +112,8 @@ def save(
         solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured, in the maze or where the
             solution is; with `steps`, these show how far it has come.
         seed: where the solver's random numbers begin, if it draws any; by default they come from the recipe's own seed.
+        play: a sheet that is played without macros: a status counts marks that are typed into cells.
+        no_protect: do not protect such a sheet.
         color: `distance` colours the cells by their distance from the start, `distance-to-goal` by that to the goal, on
             a scale of Excel's own: a conditional format over numbers that it hides. Start, goal and path keep theirs.
         force: overwrite a file that exists.
@@ -131,7 +135,7 @@ def save(
 
 def write_sheets(
     sheets: Sequence[NewSheet],
-    path: str | Path | IO[bytes],
+    path: FileLike,
     *,
     theme: Theme | None = None,
     printing: Printing = DEFAULT_PRINTING,
@@ -145,7 +149,7 @@ def write_sheets(
     The options are those of `save`; `front` fills a sheet before them all, and may add more behind it; the workbook is
     nobody's then, and may have a `cover` before that one.
     """
-    target = _target(path)
+    target = _file(path)
     paper_size(printing.paper)
     cell_pixels(printing.cell_size)
     recipe = sheets[0].maze.recipe
@@ -153,7 +157,7 @@ def write_sheets(
     book = Workbook()
     book.loaded_theme = theme_of_2013()
     set_normal_font(book)
-    book.security = None  # else an empty element is written, which Excel never does
+    set_up(book)
     assert isinstance(book.active, Worksheet)  # noqa: S101 - a new workbook has one
     book.active.sheet_view.tabSelected = True
     if front is not None:
@@ -165,15 +169,11 @@ def write_sheets(
         sheet = book.active if number == 1 else book.create_sheet()
         sheet.title = new.name
         shown = new.drawn(printing, number)._replace(active=sheet is book.active)
-        own_theme = theme_named(new.theme) if new.theme else usual
-        styles = register_styles(sheet, own_theme, shown.layout, shown.page.cell_size)
-        if own_theme.signed and new.numbers is None:  # which its cells hold
-            shown = shown._replace(layout=with_path(shown.layout))
+        if new.solves:
+            shown = _with_formula(sheet, new, shown, new.theme or usual)
+        shown, styles = _styled(sheet, new, shown, usual)
         title_style = title_style_of(sheet) if new.title else 0
-        if new.chart is None:
-            sheet.print_area = shown.printed.address
-        else:
-            new.chart(sheet)
+        sheet.print_area = (shown.printed.around(new.chart(sheet)) if new.chart else shown.printed).address
         _name_places(sheet, new, no_names=no_names)
         if shown.page.size is not None or new.page is not None:
             name_paper(sheet, shown.page)
@@ -190,20 +190,51 @@ def write_sheets(
             title_style=title_style,
             title_points=TITLE_HEIGHT,
             caption_styles=captioned,
+            played=_game(sheet, new, shown),
         )
         part = f"xl/worksheets/sheet{number}.xml"
-        streamed[part] = _Part(pieces, shown.most, _drawn(part, shown))
-    _describe(book, None if front or sheets[0].known else sheets[0])
-    if isinstance(target, Path):
-        with atomic_write(target, force=force) as file:
-            _save_with_sheets(book, file, streamed)
-    else:
-        whole = BytesIO()  # a zip is written back and forth, which not every file can
-        _save_with_sheets(book, whole, streamed)
-        target.write(whole.getbuffer())
+        drawn = _drawn(part, shown, new.theme or usual)
+        streamed[part] = _Part(pieces, shown.most, drawn)
+        if new.rounds and drawn is not None:
+            _keep_recipes(sheet, new.rounds, shown.layout.drawings, drawn.names)
+    properties = _properties(None if front or sheets[0].known else sheets[0])
+    with atomic_write(target, force=force) as file:
+        _save_with_sheets(book, file, properties, streamed, is_solved=any(new.solves for new in sheets))
 
 
-def check_new(path: str | Path, *, force: bool) -> None:
+def _with_formula(sheet: Worksheet, new: NewSheet, shown: "MazeSheet", theme: Theme) -> "MazeSheet":
+    """Return what a sheet shows with the formula that solves its maze; its format is registered in the workbook."""
+    from excelmaze.xlsx.formula_solution import register_format
+
+    solved = new.with_formula(shown, theme)
+    assert solved.formula is not None  # noqa: S101 - it has one now
+    return solved._replace(format=register_format(sheet, solved.formula.fill))
+
+
+def _styled(sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme) -> tuple[MazeSheet, dict[int, int]]:
+    """Return what a sheet shows, and the number of the style of each of its codes, registered in its workbook."""
+    open_codes: Collection[int] = ()
+    if shown.game is not None:
+        from excelmaze.xlsx.new.played import with_open_codes
+
+        shown, open_codes = with_open_codes(shown)
+    themes = new.themes or [new.theme or usual] * len(shown.layout.palette)
+    styles = register_styles(sheet, themes.__getitem__, shown.layout, shown.page.cell_size, open_codes)
+    signed = {code for code, own in enumerate(themes) if own.signed}
+    if signed and new.numbers is None:  # which its cells hold
+        shown = shown._replace(layout=with_path(shown.layout, signed))
+    return shown, styles
+
+
+def _game(sheet: Worksheet, new: NewSheet, shown: MazeSheet) -> "WrittenGame | None":
+    if shown.game is None:
+        return None
+    from excelmaze.xlsx.new.played import written_game
+
+    return written_game(sheet, shown.game, is_protected=new.is_protected)
+
+
+def check_new(path: FileLike, *, force: bool) -> None:
     """Refuse, before there is anything to be written, what cannot become a new workbook.
 
     Raises:
@@ -213,8 +244,8 @@ def check_new(path: str | Path, *, force: bool) -> None:
     check_writable(_file(path), force=force)
 
 
-def _file(path: str | Path) -> Path:
-    target = file_path(path)
+def _file(path: FileLike) -> File:
+    target = file_to_write(path, ".xlsx")
     if target.suffix.lower() != ".xlsx":
         from excelmaze.pictures.writers import WRITERS
 
@@ -224,20 +255,12 @@ def _file(path: str | Path) -> Path:
     return target
 
 
-def _target(path: str | Path | IO[bytes]) -> Path | IO[bytes]:
-    if isinstance(path, str | Path):
-        return _file(path)
-    if not hasattr(path, "write"):
-        raise InputError(f"{ascii(path)[:40]} is no file; give a name such as maze.xlsx, or a binary file")
-    return path
-
-
 def _name_places(sheet: Worksheet, new: NewSheet, *, no_names: bool) -> None:
     """Name the cells of the maze; the names of its levels betray nothing."""
     level = new.together.index(new.name) if new.together else 0
     names = {} if no_names else names_of(new.maze, level) if new.names is None else new.names
     formulas = {name: formula_of_name(sheet.title, selection.areas) for name, selection in names.items()}
-    formulas[LEVELS_NAME] = levels_text(new.together, [new.maze.grid.bounds] * len(new.together))
+    formulas[LEVELS_NAME] = levels_text(new.together, [new.maze.grid.bounds for _ in new.together])
     for name, formula in formulas.items():
         if formula:
             sheet.defined_names.add(DefinedName(name, attr_text=formula))
@@ -252,38 +275,62 @@ def name_paper(sheet: Worksheet, page: SheetPage) -> None:
     sheet.defined_names.add(DefinedName(PAPER_NAME, attr_text=f'"{width:g}x{height:g}mm"'))
 
 
-def _describe(book: Workbook, new: NewSheet | None) -> None:
-    book.properties.creator = "excelmaze"
-    book.properties.created = _DATE
-    book.properties.title = (new and new.title) or None
-    if new and new.maze.recipe:
-        book.properties.description = new.maze.recipe.to_json()
+def _keep_recipes(
+    sheet: Worksheet, rounds: "Sequence[tuple[Area, Maze]]", drawings: "Sequence[Drawing]", names: Sequence[str]
+) -> None:
+    """Keep the recipes of drawn mazes in hidden names; the drawings have these names, in the same order."""
+    from excelmaze.draw.drawings import Box, Image, kind_of
+    from excelmaze.xlsx.record.record import Record
+    from excelmaze.xlsx.record.store import record_names
+
+    placed = list(zip(sorted(drawings, key=lambda one: isinstance(one.shows, Image)), names, strict=True))
+    for number, (area, maze) in enumerate(rounds, 1):
+        own = tuple(name for one, name in placed if Box.of(area).has(one.box) and kind_of(one.name) is not None)
+        recipe = maze.recipe.to_json() if maze.recipe else ""
+        record = Record(area, (), (), {}, recipe=recipe, drawings=own)
+        for name, text in record_names(record, number, sheet.title).items():
+            sheet.defined_names.add(DefinedName(name, attr_text=text.text, hidden=True))
 
 
-def _save_with_sheets(book: Workbook, file: IO[bytes], streamed: Mapping[str, _Part]) -> None:
-    """Save the workbook, with the parts of its sheets in the place of openpyxl's, which are empty."""
+def _properties(new: NewSheet | None) -> bytes:
+    if new is None:
+        return core_properties(_DATE, "", "")
+    return core_properties(_DATE, new.title, new.maze.recipe.to_json() if new.maze.recipe else "")
+
+
+def _save_with_sheets(
+    book: Workbook, file: IO[bytes], properties: bytes, streamed: Mapping[str, _Part], *, is_solved: bool
+) -> None:
+    """Save the workbook, with the parts of its sheets in the place of openpyxl's, which are empty.
+
+    If it `is_solved` by a formula, it says that formulas spill.
+    """
     empty = BytesIO()
     book.save(empty)
-    book.properties.modified = _DATE  # openpyxl has just set it to now
     target = ZipWriter(file)
     with zipfile.ZipFile(empty) as source:
-        styles = re.sub(rb"(?<=<font>).*?(?=</font>)", _in_order_of_schema, source.read("xl/styles.xml"))
-        replaced = {
-            "docProps/core.xml": tostring(book.properties.to_tree()),
-            "xl/styles.xml": re.sub(rb"<patternFill( ?/>)", rb'<patternFill patternType="none"\1', styles),
-            "xl/workbook.xml": _with_sorted_names(source.read("xl/workbook.xml"), book.sheetnames),
-        }
+        replaced = {"docProps/core.xml": properties}
         drawn = [part.drawn for part in streamed.values() if part.drawn is not None]
         if drawn:
             from excelmaze.xlsx.patch.parts import with_types
 
             types = {name: kind for one in drawn for name, kind in one.types.items()}
             replaced[_TYPES] = b"".join(with_types(source.read(_TYPES), types))
-        for name in source.namelist():
+        if is_solved:
+            from excelmaze.xlsx.formula_solution import with_metadata
+
+            replaced |= with_metadata(
+                {name: replaced.get(name) or source.read(name) for name in (_TYPES, _RELATIONSHIPS)}
+            )
+        for name in in_order(source.namelist()):
             if part := streamed.get(name):
                 target.add(name, part.pieces, most=part.most)
             else:
-                target.add(name, (replaced.get(name) or source.read(name),))
+                target.add(name, (as_excel(name, replaced.get(name) or source.read(name), book.sheetnames),))
+    if is_solved:
+        from excelmaze.xlsx.formula_solution import METADATA, METADATA_XML
+
+        target.add(METADATA, (METADATA_XML,))
     for one in drawn:
         for name, pieces in one.parts.items():
             target.add(name, map(bytes, pieces))
@@ -292,31 +339,13 @@ def _save_with_sheets(book: Workbook, file: IO[bytes], streamed: Mapping[str, _P
     target.close()
 
 
-def _drawn(part: str, shown: "MazeSheet") -> "DrawingChanges | None":
+def _drawn(part: str, shown: MazeSheet, theme: Theme) -> "DrawingChanges | None":
     """Return the drawings of a sheet."""
     if not shown.layout.drawings:
         return None
+    from excelmaze.draw.drawn_mazes import with_theme
     from excelmaze.xlsx.drawings import drawn_on, with_reference
 
-    name = f"xl/drawings/{Path(part).stem}drawing1.xml"
-    return with_reference(part, drawn_on(name, shown.layout.drawings, shown.rulers(TITLE_HEIGHT)))
-
-
-def _with_sorted_names(workbook: bytes, sheets: Sequence[str]) -> bytes:
-    """Return the workbook part with its names in Excel's order; openpyxl writes those of each sheet together."""
-    names = list(_DEFINED_NAME.finditer(workbook))
-    if not names:
-        return workbook
-    names.sort(key=lambda name: name_order(name[1].decode(), sheets[int(name[2])] if name[2] else ""))
-    begin, stop = min(name.start() for name in names), max(name.end() for name in names)
-    return workbook[:begin] + b"".join(name[0] for name in names) + workbook[stop:]
-
-
-def _in_order_of_schema(font: re.Match[bytes]) -> bytes:
-    """Return a font's properties in the order of the schema; validators refuse openpyxl's order."""
-    properties = re.findall(rb"<(\w+)[^>]*/>", font[0]), re.findall(rb"<[^>]+/>", font[0])
-    return b"".join(element for _, element in sorted(zip(*properties, strict=True), key=_font_position))
-
-
-def _font_position(item: tuple[bytes, bytes]) -> int:
-    return _FONT_PROPERTIES.index(item[0])
+    drawings = with_theme(shown.layout.drawings, theme)
+    name = f"xl/drawings/{PurePosixPath(part).stem}drawing1.xml"
+    return with_reference(part, drawn_on(name, drawings, shown.rulers(TITLE_HEIGHT)))

@@ -2,21 +2,24 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.draw.end_marks import ARROWS, NONE, arrows_note, shown_images, with_marks
-from excelmaze.draw.layout import Layout
+from excelmaze.draw.layout import Layout, Role
+from excelmaze.draw.printed_cells import PrintedCells
 from excelmaze.draw.printing import TITLE_POINTS, Printing, SheetPage, measured_page, page_for, titled_solution
-from excelmaze.draw.theme import asked_theme, drawn_solution
+from excelmaze.draw.theme import Theme, asked_theme, drawn_solution
 from excelmaze.draw.tilings import lay_out_to_read
 from excelmaze.errors import InputError
+from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
+from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions
-from excelmaze.sheet.addresses import Place, Selection
+from excelmaze.sheet.addresses import Area, Place, Selection
 from excelmaze.xlsx.maze_sheet import MazeSheet, Numbers
 from excelmaze.xlsx.titles import (
     check_sheet_name,
@@ -29,30 +32,37 @@ if TYPE_CHECKING:
     from excelmaze.draw.images import Images
     from excelmaze.draw.solutions import DrawnSolution
     from excelmaze.maze.trails import Walk
+    from excelmaze.play.games import Game
     from excelmaze.xlsx.titles import Caption
 
 _AS_USUAL = AppearanceOptions()
+_FORMULA = "formula"
+_NOT_WITH_FORMULA = {"solver": None, "solution_style": None, "color": "none"}
 
 
 class NewSheet(NamedTuple):
     """A sheet to be written: its name, the maze and what is shown of it, the line above, and a theme of its own.
 
-    `together` are the names of all sheets of the maze, where that has several; `numbers` colour its cells; `chart` adds
-    charts to the sheet; `code` makes the maze again; `marks` or `images` stand at start and goal. `page` is what it is
-    printed on where that is not as asked for. A sheet of several mazes has `captions` between them, rows of other
-    `heights`, and has `names` of its own; all that is `known` is named throughout the workbook. `solution` draws the
-    solution over the cells. A sheet of its own, `is_solution`, is titled so, and needs nobody's name.
+    `themes` are those of its codes, where its mazes have several. `together` are the names of all sheets of the maze,
+    where that has several; `numbers` colour its cells; `chart` adds a chart to the sheet, and returns the cells under
+    it; `code` makes the maze again; `marks` or `images` stand at start and goal. `page` is what it is printed on where
+    that is not as asked for. A sheet of several mazes has `captions` between them, rows of other `heights`, and has
+    `names` of its own; all that is `known` is named throughout the workbook. `solution` draws the solution over the
+    cells. A sheet of its own, `is_solution`, is titled so, and needs nobody's name. `rounds` are drawn mazes and the
+    cells under them, whose recipes are kept in records. With `solves` a formula solves the maze. `game` returns that
+    of the sheet with cells of so many pixels, if the maze is played, and `is_protected` whether all else is locked.
     """
 
     name: str
     maze: Maze
     layout: Layout
     title: str = ""
-    theme: str | None = None
+    theme: Theme | None = None
+    themes: Sequence[Theme] = ()
     words: Words = str
     together: Sequence[str] = ()
     numbers: Numbers | None = None
-    chart: Callable[[Worksheet], object] | None = None
+    chart: Callable[[Worksheet], Area] | None = None
     code: str = ""
     marks: str = NONE
     images: "Images | None" = None
@@ -63,9 +73,15 @@ class NewSheet(NamedTuple):
     known: Mapping[str, Selection] = {}
     solution: "DrawnSolution | None" = None
     is_solution: bool = False
+    rounds: Sequence[tuple[Area, Maze]] = ()
+    game: "Callable[[int], Game] | None" = None
+    is_protected: bool = True
+    solves: bool = False
 
     def marked(self, marks: str, words: Words, images: "Images | None" = None) -> "NewSheet":
-        """Return the sheet with marks or pictures at start and goal."""
+        """Return the sheet with marks or pictures at start and goal; a formula leaves no place for them."""
+        if self.solves:
+            return self._replace(words=words)
         return self._replace(marks=marks, words=words, images=images)
 
     def drawn(self, printing: Printing, number: int = 1) -> MazeSheet:
@@ -89,7 +105,7 @@ class NewSheet(NamedTuple):
         asked = printing._replace(words=self.words, footer=self.words(printing.footer))
         if self.is_solution:
             asked = asked._replace(name_line=False)
-        page = self.page or page_for(asked, grid.areas, fields, name)
+        page = self.page or page_for(asked, PrintedCells(grid.areas, self.layout.widths), fields, name)
         in_header = "{title}" in printing.header
         charts = self.chart is not None
         level = self.together.index(self.name) if self.together else 0
@@ -106,8 +122,22 @@ class NewSheet(NamedTuple):
         if layout.outside:
             own, layout = layout.grid, layout.spread()
             numbers = None if numbers is None else _spread(numbers, own, layout.grid)
-            page = page_for(asked, layout.grid.areas, fields, name)
-        return MazeSheet(layout, page, title, not in_header, self.together, numbers, charts)
+            page = page_for(asked, PrintedCells(layout.grid.areas, layout.widths), fields, name)
+        shown = MazeSheet(layout, page, title, not in_header, self.together, numbers, charts)
+        return shown if self.game is None else shown._replace(game=self.game(page.cell_size))
+
+    def with_formula(self, shown: MazeSheet, theme: Theme) -> MazeSheet:
+        """Return what is written with the formula that solves the maze.
+
+        Raises:
+            InputError: no formula can.
+        """
+        from excelmaze.draw.theme import blended
+        from excelmaze.xlsx.formula_solution import FormulaSolution
+
+        layout = shown.layout._replace(texts={}, links={})
+        fill = blended(theme.fills[Role.SOLUTION])
+        return shown._replace(layout=layout, formula=FormulaSolution.of(self.maze, layout, fill))
 
 
 def notes_of(maze: Maze, *, title: str, printing: Printing, marks: str = NONE) -> list[str]:
@@ -115,11 +145,13 @@ def notes_of(maze: Maze, *, title: str, printing: Printing, marks: str = NONE) -
 
     The options are those of `save`.
     """
+    if isinstance(maze.graph, DrawnGraph):
+        return []
     sheets = list(sheets_of("Maze", maze, title)) if title or maze.grid.sheets or marks == ARROWS else []
     fields = {"title": title, "n": "1"}
     if maze.recipe is not None:
         fields |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
-    note = measured_page(printing, maze.grid.cells.areas, fields).note
+    note = measured_page(printing, PrintedCells(maze.grid.cells.areas, maze.grid.widths), fields).note
     notes = [note] if note else []
     if marks == ARROWS:
         drawn = (new.marked(marks, str).drawn(printing) for new in sheets)
@@ -140,7 +172,7 @@ def new_sheets(
     *,
     sheet: str | None = None,
     steps: int | None = None,
-    seed: int | None = None,
+    seed: SupportsIndex | None = None,
     words: Words = str,
 ) -> list[NewSheet]:
     """Return the sheets that `save` writes.
@@ -151,8 +183,10 @@ def new_sheets(
     """
     if not isinstance(maze, Maze):
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
+    _check_played(appearance, steps)
     solution, solver, title = appearance.solution, appearance.solver, _title_of(maze, appearance.title, words)
     check_solvable(solution, maze)
+    _check_formula(appearance)
     if solver is not None:
         check_solvable(solver, maze, "solver")
     if steps is not None and sheet is not None:
@@ -168,24 +202,58 @@ def new_sheets(
                 sheets += sheets_of(step.format(number=number), part, title, walk=walk)
     name = _name_of(maze, sheet, words) if steps is None else step.format(number=steps)
     walked = maze.walked(trails) if trails else None
-    drawn = None
-    if appearance.solution_style is not None and walked is None:
-        theme = asked_theme(maze.recipe.algorithm if maze.recipe else "", appearance)
-        drawn = drawn_solution(appearance.solution_style, theme)
+    drawn = _drawn_solution(maze, appearance) if walked is None else None
     is_filled = walked is None and drawn is None
-    if solution == "sheet":
+    if solution in {"sheet", _FORMULA}:
         second = words("Solution")
         second = f"{second} 2" if name.casefold() == second.casefold() else second
         sheets += sheets_of(name, maze, title)
-        solved = sheets_of(second, maze, title, solution=is_filled, walk=walked)
-        sheets += [new._replace(solution=drawn, is_solution=True) for new in solved]
+        solves = solution == _FORMULA
+        solved = sheets_of(second, maze, title, solution=is_filled and not solves, walk=walked)
+        sheets += [new._replace(solution=drawn, is_solution=True, solves=solves) for new in solved]
     else:
         solved = sheets_of(name, maze, title, solution=solution == "shown" and is_filled, walk=walked)
         sheets += [new._replace(solution=drawn if solution == "shown" else None) for new in solved]
     if appearance.color != "none":  # of cells, by numbers that all but the ends hold
         sheets = [*_colored(sheets, appearance.color)]
+    sheets = _played(maze, sheets, appearance, words)
     images = shown_images(appearance)
     return [new.marked(appearance.marks, words, images) for new in sheets]
+
+
+def _check_played(appearance: AppearanceOptions, steps: int | None) -> None:
+    if appearance.play or appearance.no_protect:
+        from excelmaze.play.board import check_asked
+
+        check_asked(appearance, steps=steps)
+
+
+def _played(maze: Maze, sheets: list[NewSheet], appearance: AppearanceOptions, words: Words) -> list[NewSheet]:
+    """Return the sheets with their games, if the maze is to be played."""
+    if not appearance.play:
+        return sheets
+    from excelmaze.xlsx.new.played import played
+
+    return played(maze, sheets, words, is_protected=not appearance.no_protect)
+
+
+def _check_formula(appearance: AppearanceOptions) -> None:
+    """Refuse what the cells cannot show that a formula fills."""
+    for option, usual in _NOT_WITH_FORMULA.items() if appearance.solution == _FORMULA else ():
+        if getattr(appearance, option) != usual:
+            raise InputError(f"solution 'formula' fills the cells itself; leave out {flag(option)}")
+
+
+def _drawn_solution(maze: Maze, appearance: AppearanceOptions) -> "DrawnSolution | None":
+    """Return the solution as a drawing; None where cells are filled. A drawn maze has none to be filled."""
+    style = appearance.solution_style
+    if isinstance(maze.graph, DrawnGraph):
+        from excelmaze.draw.solutions import LINE
+
+        style = style or LINE
+    if style is None:
+        return None
+    return drawn_solution(style, asked_theme(maze.recipe.algorithm if maze.recipe else "", appearance))
 
 
 def _title_of(maze: Maze, title: str, words: Words) -> str:
@@ -217,7 +285,7 @@ def _name_of(maze: Maze, sheet: str | None, words: Words) -> str:
     Raises:
         InputError: no sheet can have that name, or one is given to levels.
     """
-    if not maze.grid.sheets:
+    if isinstance(maze.graph, DrawnGraph) or not maze.grid.sheets:
         return words("Maze") if sheet is None else check_sheet_name(sheet)
     if sheet is not None:
         raise InputError(f"sheet {sheet!r}: levels stand on sheets of their own names; leave out one of the two")
@@ -240,9 +308,13 @@ def sheets_of(
 ) -> Iterator[NewSheet]:
     """Yield the sheets of a maze: one of that name, or one for each of its layouts, with the name in front if any."""
     layouts = lay_out_to_read(maze, solution=solution, walk=walk)
-    together = maze.grid.sheets and [
-        check_sheet_name(f"{name}, {layout.sheet}" if name else layout.sheet or "") for layout in layouts
-    ]
+    together = (
+        []
+        if isinstance(maze.graph, DrawnGraph)
+        else maze.grid.sheets
+        and [check_sheet_name(f"{name}, {layout.sheet}" if name else layout.sheet or "") for layout in layouts]
+    )
     for number, layout in enumerate(layouts):
         own = together[number] if together else name if layout.sheet is None else f"{name}, {layout.sheet}"
-        yield NewSheet(own, maze, layout, title, together=together)
+        names: Mapping[str, Selection] | None = {} if isinstance(maze.graph, DrawnGraph) else None
+        yield NewSheet(own, maze, layout, title, together=together, names=names)

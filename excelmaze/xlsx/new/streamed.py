@@ -1,8 +1,7 @@
 """A maze by Eller's algorithm in a new workbook, written row by row as it is made: memory for one row, not for all."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from excelmaze.draw.end_marks import ARROWS, check_marks
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role
@@ -18,6 +17,7 @@ from excelmaze.languages import words_in
 from excelmaze.maze.maze import Ends, Opening
 from excelmaze.maze.openings import find_openings, openings_text
 from excelmaze.maze.recipe import Recipe, checked_seed
+from excelmaze.open_files import FileLike
 from excelmaze.options.option import Value
 from excelmaze.options.table import AppearanceOptions, MazeOptions
 from excelmaze.options.values import check_option
@@ -42,9 +42,14 @@ class Streamed(NamedTuple):
     lettered: bool = False
     texts: Mapping[int, str] = {}
 
+    @property
+    def graph(self) -> Grid:
+        """The rooms, which are the cells."""
+        return self.grid
+
 
 def save_streamed(
-    path: str | Path | IO[bytes],
+    path: FileLike,
     grid: Grid,
     making: MazeOptions,
     appearance: AppearanceOptions,

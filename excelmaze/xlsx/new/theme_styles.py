@@ -1,8 +1,10 @@
 """Styles of new workbooks in openpyxl's terms: borders, fills, and the number of the style of each kind of cell."""
 
+from collections.abc import Callable, Collection
+
 from openpyxl import Workbook
 from openpyxl.cell import Cell
-from openpyxl.styles import Alignment, Border, Font, GradientFill, PatternFill, Side
+from openpyxl.styles import Alignment, Border, Font, GradientFill, PatternFill, Protection, Side
 from openpyxl.styles.colors import Color as SheetColor
 from openpyxl.styles.fills import Stop
 from openpyxl.worksheet.worksheet import Worksheet
@@ -21,6 +23,8 @@ _MANY = 1 << 14
 _NO_LINE = Side()
 # Cells with marks, in a maze or next to it.
 _ENDS = (Role.START, Role.GOAL, Role.OUTSIDE)
+# The mark that players of a maze type.
+_TYPED = "x"
 # The first number that formats of a workbook's own can have.
 _HIDDEN_FORMAT = 164
 # Office 2007's colours, which openpyxl writes, and those that replaced them in 2013.
@@ -38,10 +42,17 @@ _PALETTE_OF_2013 = {
 }
 
 
-def register_styles(sheet: Worksheet, theme: Theme, layout: Layout, cell_size: int) -> dict[int, int]:
-    """Register a style for each kind of cell in the sheet's workbook, and return their numbers; marks fit in.
+def register_styles(
+    sheet: Worksheet,
+    theme_of: Callable[[int], Theme],
+    layout: Layout,
+    cell_size: int,
+    open_codes: Collection[int] = (),
+) -> dict[int, int]:
+    """Register a style for each code of cells in the sheet's workbook, and return their numbers; marks fit in.
 
-    So do the signs of stairs, and texts in all cells, where some are longer than a sign.
+    So do the signs of stairs, and texts in all cells, where some are longer than a sign. `theme_of` returns the theme
+    of a code. Players write into cells of `open_codes`.
     """
     texts_by_code = layout.texts_by_code()
     marks, others = set[str](), set[str]()
@@ -51,16 +62,22 @@ def register_styles(sheet: Worksheet, theme: Theme, layout: Layout, cell_size: i
     styles: dict[int, int] = {}
     if layout.grid.size >= _MANY:
         _reserve_numbers(sheet)
+    # At the bottom, where texts of cells stand if nothing else is said.
+    upright = None if layout.lower else "center"
     for code, shown in layout.used().items():
+        theme = theme_of(code)
         # A cell of its own for each style, never put on the sheet: openpyxl changes a registered style in place.
         cell = Cell(sheet, row=1, column=1)
         cell.border = _border_of(theme.wall, shown.lines)
         if fill := theme.fill_of(shown):
             cell.fill = _fill_of(fill)
         texts = marks if shown.role in _ENDS else others if longer or code in texts_by_code else ()
+        if code in open_codes:
+            texts = {_TYPED}
+            cell.protection = Protection(locked=False)
         if texts:
             cell.font = Font(name="Calibri", size=points_of(texts, cell_size), bold=True)
-            cell.alignment = Alignment(horizontal="center", vertical="center", shrink_to_fit=True)
+            cell.alignment = Alignment(horizontal="center", vertical=upright, shrink_to_fit=True)
         if theme.signed and shown.role == Role.SOLUTION:
             color = _openpyxl_color(theme.path)
             cell.font = Font(name="Calibri", size=points_of_path(cell_size), bold=True, color=color)

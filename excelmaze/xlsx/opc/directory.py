@@ -1,10 +1,10 @@
 """The directory of a workbook's zip file, read with distrust: what it says must agree with the file."""
 
 import struct
-from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from excelmaze.errors import WorkbookError
+from excelmaze.open_files import File
 from excelmaze.xlsx.opc.packing import (
     CENTRAL,
     CENTRAL_MARK,
@@ -23,6 +23,7 @@ from excelmaze.xlsx.opc.packing import (
     without_wide,
 )
 
+_OWNER_MARK = "~$"
 _OLE_MARK = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 MAX_PARTS = 20_000
 
@@ -48,7 +49,7 @@ class Directory:
         WorkbookError: no zip, encrypted, too old, cut short, or made to do harm.
     """
 
-    def __init__(self, path: Path, file: BinaryIO) -> None:
+    def __init__(self, path: File, file: BinaryIO) -> None:
         self._path = path
         self._file = file
         try:
@@ -119,6 +120,9 @@ class Directory:
         if not beginning:
             raise self._refused("is empty; get a whole copy of it")
         if not beginning.startswith((LOCAL_MARK, END_MARK)):
+            if self._path.name.startswith(_OWNER_MARK):
+                workbook = self._path.name.removeprefix(_OWNER_MARK)
+                raise self._refused(f"is Excel's note of who has {workbook} open; give {workbook} itself")
             raise self._refused("is no workbook (.xlsx, .xlsm, .xltx, .xltm); save it as .xlsx first")
 
     def _entries(self, directory: bytes, count: int, position: int) -> list[Entry]:

@@ -10,12 +10,11 @@ import struct
 import zlib
 from collections.abc import Iterable, Mapping
 from io import BytesIO
-from pathlib import Path
 from typing import BinaryIO, Self
 
 from excelmaze.errors import WorkbookError
-from excelmaze.files import file_path
 from excelmaze.input_files import open_to_read, read_error
+from excelmaze.open_files import FileLike, OpenFile, file_to_read
 from excelmaze.xlsx.opc.directory import Directory, Entry
 from excelmaze.xlsx.opc.packing import (
     CENTRAL,
@@ -61,17 +60,20 @@ class Package:
         WorkbookError: no such file, no permission, no zip, encrypted, too old, cut short, or made to do harm.
     """
 
-    def __init__(self, path: str | Path) -> None:
-        self.path = file_path(path)
-        self._file: BinaryIO = open_to_read(path)
+    def __init__(self, path: FileLike) -> None:
+        self.path = file_to_read(path)
+        if isinstance(self.path, OpenFile) and self.path.is_terminal:
+            raise WorkbookError(f"{self.path} is a terminal, and nobody types a workbook; give one, or add < BOOK.xlsx")
+        self._file: BinaryIO = open_to_read(self.path)
         try:
-            self._stamp = _stamp(os.fstat(self._file.fileno()))
+            is_open = isinstance(self.path, OpenFile)
+            self._stamp = None if is_open else _stamp(os.fstat(self._file.fileno()))
             self._directory = Directory(self.path, self._file)
             self.entries = self._directory.entries
         except BaseException as error:
             self._file.close()
             if isinstance(error, OSError):
-                raise read_error(path, error) from error
+                raise read_error(self.path, error) from error
             raise
 
     def __enter__(self) -> Self:
@@ -162,6 +164,8 @@ class Package:
         Raises:
             WorkbookError: the file is another one now.
         """
+        if isinstance(self.path, OpenFile):  # all of which has been read
+            return
         try:
             now = _stamp(self.path.stat())
         except OSError:

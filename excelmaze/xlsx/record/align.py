@@ -5,7 +5,6 @@ They are found by pieces of rows and columns that occur once in each, like the l
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import log2
 from typing import NamedTuple
 
 from excelmaze.planes import plane
@@ -73,7 +72,8 @@ def _landmarks(given: Table, there: Table) -> Iterator[tuple[_Cell, _Cell, int]]
     Long ones are surer, short ones are found where a column was inserted every few cells.
     """
     width = len(given.rows[0])
-    longest = min(width, len(there.rows[0]), 4 + int(2 * log2(1 + width * len(given.rows))))
+    count = 1 + width * len(given.rows)
+    longest = min(width, len(there.rows[0]), 3 + (count * count).bit_length())
     for length in sorted({longest, longest // 2, longest // 4, _SHORTEST} - {0, 1, 2}, reverse=True):
         pieces = _lone_pieces(given.rows, length, None)
         for piece, place in _lone_pieces(there.rows, length, pieces).items():

@@ -80,6 +80,10 @@ def locate(record: Record, now: Area | None, cells: Cells, others: Sequence[Reco
     Returns:
         The record with its cells as they are now, or None where they are not found.
     """
+    if not record.rows:
+        return Found(
+            record if now is None else record.moved(now.top - record.area.top, now.left - record.area.left), 0, {}
+        )
     if None in record.fingerprints:
         # The formats of the cells are not known: then their rectangle must be the one that it was.
         moved = None if now is None else record.moved(now.top - record.area.top, now.left - record.area.left)

@@ -59,7 +59,8 @@ def unpacked(data: bytes, most: int) -> Record:
     length = int.from_bytes(raw.take(_LONG), "little")
     require(length <= min(_MOST_HEAD, _LEAST_HEAD + _HEAD_PER_PACKED * len(data)))
     record, spans, cells = record_of(json.loads(raw.take(length)))
-    require(0 < cells <= most)
+    require(cells <= most and bool(cells) is bool(record.formats) is bool(record.fingerprints))
+    require(bool(cells or record.drawings))
     palettes = len(record.formats), len(record.fingerprints)
     planes = [_places(raw.take(cells * wide), wide, of) for of in palettes for wide in (2 if of > _BYTE else 1,)]
     require(raw.finished)
@@ -101,7 +102,7 @@ def _plane(places: Plane, *, wide: bool) -> bytes:
 
 def _places(packed: bytes, wide: int, most: int) -> Plane:
     if wide == 1:
-        require(max(packed) < most)
+        require(max(packed, default=-1) < most)
         return packed
     places = array("H", packed)
     if sys.byteorder == "big":

@@ -96,7 +96,7 @@ class Record(NamedTuple):
         recipe: what the maze was made from, for whoever wants to know.
         levels: what refers to the rectangles on all sheets of a maze with levels.
         displaced: the texts that a maze without a record had in its cells or next to them, and that went.
-        drawings: the names of the drawings that came with the maze.
+        drawings: the names of the drawings that came with the maze; a round one has no cells, only these.
     """
 
     area: Area
@@ -113,6 +113,11 @@ class Record(NamedTuple):
     levels: str = ""
     displaced: Mapping[tuple[int, int], str] = {}
     drawings: tuple[str, ...] = ()
+
+    @property
+    def is_drawing(self) -> bool:
+        """Whether its maze is a drawing alone, as a round one is, and has no cells."""
+        return bool(self.drawings) and not self.rows
 
     @property
     def cells(self) -> int:

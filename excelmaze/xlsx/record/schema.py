@@ -74,7 +74,7 @@ def record_of(head: Mapping[str, Any]) -> tuple[Record, Sequence[SpansAlike], in
     area = _area(head["area"])
     formats = tuple(format_of(plain) for plain in head["looks"])
     fingerprints = tuple(_fingerprint(plain) for plain in head["signs"])
-    require(0 < len(formats) <= _MOST_FORMATS and 0 < len(fingerprints) <= _MOST_FORMATS)
+    require(len(formats) <= _MOST_FORMATS and len(fingerprints) <= _MOST_FORMATS)
     spans, cells = _spans(head["rows"], area)
     record = Record(
         area,

@@ -5,11 +5,11 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cached_property
-from pathlib import Path
 from typing import NamedTuple, Self
 from urllib.parse import unquote
 
 from excelmaze.errors import InputError, WorkbookError
+from excelmaze.open_files import File, FileLike
 from excelmaze.sheet.addresses import Area, Selection, parse_selection
 from excelmaze.xlsx.opc.package import Package, decoded
 from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, Node, malformed, parse, to_bool, to_int
@@ -59,7 +59,7 @@ class Book:
 
     def __init__(self, package: Package) -> None:
         self.package = package
-        self.path: Path = package.path
+        self.path: File = package.path
         main = [link.target for link in self._links("") if link.kind == "officeDocument"]
         content_types = parse(self.text_of("[Content_Types].xml"), "[Content_Types].xml", "Types", foreign=True)
         self.content_types: Node = content_types
@@ -229,6 +229,12 @@ class Book:
                 return node.attributes.get("ContentType", "")
         return ""
 
+    @property
+    def suffix(self) -> str:
+        """The ending of the workbook's name, as Excel gives it to the content."""
+        kind = self.content_type(self.part).lower()
+        return f".xl{'t' if '.template' in kind else 's'}{'m' if 'macroenabled' in kind else 'x'}"
+
     def relationships_part(self, part: str) -> str:
         """Return the name of the part that lists a part's relationships; of the package itself for an empty name."""
         folder, name = posixpath.split(part)
@@ -272,7 +278,7 @@ class Book:
         return WorkbookError(f"{self.path} {why}")
 
 
-def open_workbook(path: str | Path) -> Book:
+def open_workbook(path: FileLike) -> Book:
     """Open an .xlsx, .xlsm, .xltx or .xltm workbook for reading, in a `with` block.
 
     Raises:

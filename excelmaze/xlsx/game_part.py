@@ -1,0 +1,201 @@
+"""A game in a sheet's part: cells of its block, conditional formats, drop-down and protection, as XML."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from excelmaze.play.formulas import Content, Formula, absolute_area
+from excelmaze.play.games import PANEL_WIDTH, Game
+from excelmaze.sheet.addresses import Area, Place, cell_address
+from excelmaze.xlsx.opc.tags import escape, text_cell
+
+if TYPE_CHECKING:
+    from openpyxl.worksheet.worksheet import Worksheet
+
+PLAIN, TEXT, STATUS, INPUT = "plain", "text", "status", "input"
+"""The styles of a block's cells: of helpers, and of lines of the panel."""
+INPUT_FILL = "FFF2CC"
+PROTECTION = "sheetProtection", 'sheet="1" objects="1" scenarios="1"'
+"""The element that protects a sheet without a password."""
+_LONGEST_CHARACTER, _AROUND_CONTENT = 6, 200
+
+
+def game_cell(address: str, style: int, content: Content, shares: Mapping[Area, int] = {}, prefix: str = "") -> bytes:
+    """Return a cell with a text, a number, or a formula with its value; shared formulas have numbers."""
+    styled = f' s="{style}"' if style else ""
+    head = f'<{prefix}c r="{address}"{styled}'
+    if isinstance(content, str):
+        return text_cell(f"{head}/>".encode(), content)
+    text, value, shared = content if isinstance(content, Formula) else ("", content, None)
+    kind = ' t="str"' if isinstance(value, str) else ""
+    formula = ""
+    if shared is not None:
+        tag = f'{prefix}f t="shared"'
+        reference = f' ref="{shared.address}"' if text else ""
+        formula = f'<{tag}{reference} si="{shares[shared]}"' + (f">{_between_tags(text)}</{prefix}f>" if text else "/>")
+    elif text:
+        formula = f"<{prefix}f>{_between_tags(text)}</{prefix}f>"
+    shown = _between_tags(value) if isinstance(value, str) else value
+    return f"{head}{kind}>{formula}<{prefix}v>{shown}</{prefix}v></{prefix}c>".encode()
+
+
+def _between_tags(text: str) -> str:
+    return escape(text).replace("&quot;", '"')
+
+
+def styles_of_cells(game: Game) -> dict[Place, str]:
+    """Return the style of each cell of the block that has one of its own: the panel's."""
+    styles: dict[Place, str] = {}
+    for line, area in game.panel:
+        style = INPUT if line.is_input else STATUS if line.is_status else TEXT
+        styles |= {(row, area.left): style for row in range(area.top, area.bottom + 1)}
+    return styles
+
+
+def cells_by_row(game: Game, styles: Mapping[str, int], first: int = 0, prefix: str = "") -> dict[int, bytes]:
+    """Return the cells of the block, those of each row as one text; shared formulas have numbers from `first` on."""
+    shared = (content.shared for content in game.contents.values() if isinstance(content, Formula))
+    shares = {area: number for number, area in enumerate(dict.fromkeys(filter(None, shared)), first)}
+    of_panel = styles_of_cells(game)
+    places = sorted({*game.contents, *of_panel})
+    rows: dict[int, bytes] = {}
+    for row, in_row in groupby(places, key=lambda place: place[0]):
+        rows[row] = b"".join(_cell(game, place, styles[of_panel.get(place, PLAIN)], shares, prefix) for place in in_row)
+    return rows
+
+
+def _cell(game: Game, place: Place, style: int, shares: Mapping[Area, int], prefix: str) -> bytes:
+    content = game.contents.get(place)
+    if content is None:
+        return f'<{prefix}c r="{cell_address(*place)}" s="{style}"/>'.encode()
+    return game_cell(cell_address(*place), style, content, shares, prefix)
+
+
+def rows_with_game(rows: Iterable[bytes], cells: Mapping[int, bytes]) -> Iterator[bytes]:
+    """Yield the rows of a new sheet, each with its cells of the block, and more rows below."""
+    waiting = sorted(cells)
+    for piece in rows:
+        number = int(piece[len(b'<row r="') : piece.index(b'"', len(b'<row r="'))])
+        while waiting and waiting[0] < number:
+            yield _row(waiting[0], cells[waiting.pop(0)])
+        if waiting and waiting[0] == number:
+            yield piece.removesuffix(b"</row>") + cells[waiting.pop(0)] + b"</row>"
+        else:
+            yield piece
+    for number in waiting:
+        yield _row(number, cells[number])
+
+
+def _row(number: int, cells: bytes) -> bytes:
+    return b'<row r="%d">%b</row>' % (number, cells)
+
+
+def protection_element(prefix: str = "") -> str:
+    """Return the element that protects a sheet without a password; the cells of the game are not locked."""
+    name, attributes = PROTECTION
+    return f"<{prefix}{name} {attributes}/>"
+
+
+def rules_element(game: Game, formats: Mapping[str, int], priority: int = 1, prefix: str = "") -> str:
+    """Return the element of the conditional formats; the first that holds is the only one."""
+    rules = "".join(
+        f'<{prefix}cfRule type="expression" dxfId="{formats[name]}" priority="{priority + number}" stopIfTrue="1">'
+        f"<{prefix}formula>{_between_tags(formula)}</{prefix}formula></{prefix}cfRule>"
+        for number, (name, formula) in enumerate(game.rules.items())
+    )
+    name = f"{prefix}conditionalFormatting"
+    return f'<{name} sqref="{game.cells.address}">{rules}</{name}>'
+
+
+def choice_element(game: Game, prefix: str = "") -> str:
+    """Return the element of the drop-down."""
+    return (
+        f'<{prefix}dataValidation type="list" allowBlank="1" showInputMessage="1" showErrorMessage="1" '
+        f'sqref="{cell_address(*game.choice)}"><{prefix}formula1>{absolute_area(game.choices)}</{prefix}formula1>'
+        f"</{prefix}dataValidation>"
+    )
+
+
+class WrittenGame(NamedTuple):
+    """A game as the part of a new sheet has it.
+
+    Attributes:
+        game: the game.
+        styles: the numbers of the styles of its block.
+        formats: the numbers of the differential formats of its rules.
+        is_protected: whether nothing but what players write can be changed.
+    """
+
+    game: Game
+    styles: Mapping[str, int]
+    formats: Mapping[str, int]
+    is_protected: bool
+
+    @property
+    def columns(self) -> str:
+        """The `<col>` elements."""
+        panel, hidden = self.game.block.left, self.game.hidden
+        return (
+            f'<col min="{panel}" max="{panel}" width="{PANEL_WIDTH}" customWidth="1"/>'
+            f'<col min="{hidden[0]}" max="{hidden[-1]}" width="0" hidden="1" customWidth="1"/>'
+        )
+
+    def rows(self, rows: Iterable[bytes]) -> Iterator[bytes]:
+        """Yield the rows with those of the block."""
+        return rows_with_game(rows, cells_by_row(self.game, self.styles))
+
+    @property
+    def protection(self) -> str:
+        """The element that stands behind the cells."""
+        return protection_element() if self.is_protected else ""
+
+    @property
+    def merged(self) -> list[Area]:
+        """The areas of the panel that are merged."""
+        return [area for _, area in self.game.panel if area.size > 1]
+
+    @property
+    def rules(self) -> str:
+        """The elements that stand behind merged cells."""
+        choices = f'<dataValidations count="1">{choice_element(self.game)}</dataValidations>'
+        return rules_element(self.game, self.formats) + choices
+
+
+def most_bytes_of_game(game: Game) -> int:
+    """Return more bytes than a game can have in a part."""
+    contents = (len(str(content)) for content in game.contents.values())
+    return sum(_LONGEST_CHARACTER * length + _AROUND_CONTENT for length in contents)
+
+
+def register_formats(sheet: "Worksheet") -> dict[str, int]:
+    """Register the fills of the rules in a new workbook, and return their numbers."""
+    from openpyxl.styles import PatternFill
+    from openpyxl.styles.differential import DifferentialStyle
+
+    from excelmaze.play.games import COLORS
+
+    formats = {}
+    for name, color in COLORS.items():
+        fill = DifferentialStyle(fill=PatternFill(bgColor=f"FF{color}", fill_type=None))
+        formats[name] = sheet.parent._differential_styles.add(fill)  # type: ignore[union-attr] # noqa: SLF001
+    return formats
+
+
+def register_panel(sheet: "Worksheet") -> dict[str, int]:
+    """Register the styles of a block in a new workbook, and return their numbers."""
+    from openpyxl.cell import Cell
+    from openpyxl.styles import Alignment, Border, Color, Font, PatternFill, Protection, Side
+
+    numbers = {PLAIN: 0}
+    for name in (TEXT, STATUS, INPUT):
+        cell = Cell(sheet, row=1, column=1)
+        cell.font = Font(name="Calibri", size=11, bold=name == STATUS)
+        cell.alignment = Alignment(vertical="center", shrink_to_fit=name != INPUT)
+        if name == INPUT:
+            side = Side(style="thin")
+            cell.border = Border(left=side, right=side, top=side, bottom=side, diagonal=Side())
+            cell.fill = PatternFill("solid", fgColor=f"FF{INPUT_FILL}", bgColor=Color(indexed=64))
+            cell.number_format = "@"
+            cell.protection = Protection(locked=False)
+        numbers[name] = cell.style_id
+    return numbers

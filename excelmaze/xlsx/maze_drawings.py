@@ -1,0 +1,177 @@
+"""Drawn mazes in a workbook: drawings on a sheet whose cells know nothing of them, and the recipes that make them.
+
+The recipe of one that fills a selection is in a record, which names its drawings; that of a new workbook's maze is in
+the document's properties. Drawings are found by their names, so that rows and columns may come and go.
+"""
+
+from contextlib import suppress
+from typing import NamedTuple
+
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.grids.drawn import DRAWN, DrawnGraph
+from excelmaze.maze.maze import Ends, Maze
+from excelmaze.maze.recipe import Recipe
+from excelmaze.open_files import FileLike
+from excelmaze.options.table import LocationOptions, MazeOptions
+from excelmaze.sheet.addresses import Area, Selection, overlap
+from excelmaze.xlsx.record.on_sheet import kept_on
+from excelmaze.xlsx.sheets.workbook import Book, open_workbook
+from excelmaze.xlsx.sheets.worksheet import Sheet
+
+
+class MazeDrawing(NamedTuple):
+    """A drawn maze on a sheet.
+
+    Attributes:
+        sheet: the sheet.
+        drawings: the names of its drawings that are there.
+        area: the cells under it; None where it is anchored to none.
+        recipe: the text of its recipe.
+        number: the number of its record; None where it has none.
+    """
+
+    sheet: Sheet
+    drawings: tuple[str, ...]
+    area: Area | None
+    recipe: str
+    number: int | None = None
+
+    def touches(self, selection: Selection | None) -> bool:
+        """Return whether it lies over cells of a selection; None is all."""
+        return selection is None or (
+            self.area is not None and any(overlap(self.area, other) for other in selection.areas)
+        )
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the way is drawn."""
+        from excelmaze.draw.drawings import SOLUTION, kind_of
+
+        return any(kind_of(name) == SOLUTION for name in self.drawings)
+
+    def maze(self) -> Maze:
+        """Return the maze, as its recipe makes it.
+
+        Raises:
+            WorkbookError: the workbook has no recipe of it.
+        """
+        from excelmaze.maze.generation import follow
+
+        with suppress(InputError):
+            recipe = Recipe.from_json(self.recipe)
+            if recipe.tiling in DRAWN:
+                return follow(recipe)
+        raise WorkbookError(
+            f"{self.sheet.book.path}: the workbook has no recipe of the maze that is drawn on sheet "
+            f"{self.sheet.name!r}, and the drawing alone does not tell its rooms; make it again"
+        )
+
+
+def maze_drawings(sheet: Sheet) -> list[MazeDrawing]:
+    """Return the drawn mazes on a sheet, the last one at the end; one without walls there is none."""
+    if sheet.part.root.find("drawing") is None:
+        return []
+    from excelmaze.draw.drawings import WALLS, kind_of
+    from excelmaze.xlsx.drawings import SheetDrawings
+
+    areas: dict[str, Area | None] = {}
+    for one in SheetDrawings.of(sheet).all:
+        if kind_of(one.name) is not None:
+            areas.setdefault(one.name, one.area)
+    found: list[MazeDrawing] = []
+    for kept in kept_on(sheet):
+        names = tuple(name for name in kept.record.drawings if name in areas) if kept.record is not None else ()
+        walls = [name for name in names if kind_of(name) == WALLS]
+        if kept.record is not None and walls:
+            found.append(MazeDrawing(sheet, names, areas[walls[0]], kept.record.recipe, kept.number))
+    recorded = {name for one in found for name in one.drawings}
+    others = {name: area for name, area in areas.items() if name not in recorded}
+    walls = [name for name in others if kind_of(name) == WALLS]
+    if not walls:
+        return found
+    from excelmaze.xlsx.recorded_recipes import description_in
+
+    _, node = description_in(sheet.book)
+    over = [area for name in walls if (area := others[name]) is not None]
+    names = tuple(
+        name
+        for name, own in others.items()
+        if name in walls or (own is not None and any(overlap(own, area) for area in over))
+    )
+    return [MazeDrawing(sheet, names, others[walls[0]], "" if node is None else node.text), *found]
+
+
+def maze_drawing_in(book: Book, sheet: str | None, cells: str | None) -> MazeDrawing | None:
+    """Return the drawn maze over some cells, or over those selected; else the last one, unless cells have a maze.
+
+    Raises:
+        InputError: no such sheet or name.
+    """
+    from excelmaze.xlsx.read import find_cells, known_cells
+
+    selection = None if cells is None else find_cells(book, sheet, cells)
+    on = book.sheet(sheet if selection is None else selection.sheet or sheet)
+    places = maze_drawings(on)
+    if not places:
+        return None
+    saved = on.saved_selection().selection if selection is None else selection
+    touched = [one for one in places if one.touches(saved)]
+    if touched or cells is not None:
+        return touched[-1] if touched else None
+    in_cells = None
+    with suppress(InputError):  # somebody else's name, which stands for something else
+        in_cells = known_cells(on)
+    return places[-1] if in_cells is None else None
+
+
+def drawing_maze_in(book: Book, sheet: str | None, cells: str | None) -> Maze | None:
+    """Return the drawn maze that is drawn on a sheet, as its recipe makes it; None where there is none.
+
+    Raises:
+        InputError: no such sheet or name.
+        WorkbookError: the workbook has no recipe of it.
+    """
+    place = maze_drawing_in(book, sheet, cells)
+    return None if place is None else place.maze()
+
+
+def drawing_maze_at(path: FileLike, where: LocationOptions, making: MazeOptions) -> tuple[Maze, bool] | None:
+    """Return the drawn maze of a workbook with the ends that are asked for, and whether the way is drawn there.
+
+    None is where there is no such maze.
+
+    Raises:
+        InputError: no such sheet, start or goal.
+        WorkbookError: the file is no workbook, or has no recipe of the maze.
+    """
+    with open_workbook(path) as book:
+        place = maze_drawing_in(book, where.sheet, where.cells)
+        if place is None:
+            return None
+        return with_drawing_ends(place.maze(), making), place.is_solved
+
+
+def drawing_mazes_of(path: FileLike) -> list[tuple[str, Maze, bool]]:
+    """Return for each drawn maze of a workbook its sheet, the maze, and whether the way is drawn there.
+
+    Raises:
+        WorkbookError: the file is no workbook, or has no recipe of one of them.
+    """
+    with open_workbook(path) as book:
+        places = [place for name in book.sheet_names for place in maze_drawings(book.sheet(name))]
+        return [(place.sheet.name, place.maze(), place.is_solved) for place in places]
+
+
+def with_drawing_ends(maze: Maze, making: MazeOptions) -> Maze:
+    """Return the maze with the start and goal that are asked for.
+
+    Raises:
+        InputError: a room outside the maze, or a word that is for mazes in cells.
+    """
+    rooms, (start, goal) = maze.graph, maze.ends[0]
+    assert isinstance(rooms, DrawnGraph)  # noqa: S101 - the caller knows
+    if making.start is not None:
+        start = rooms.find(making.start, "start")
+    if making.goal is not None:
+        goal = rooms.find(making.goal, "goal")
+    return maze.replaced(ends=[Ends(start, goal), *maze.ends[1:]])

@@ -1,0 +1,70 @@
+"""Sheets of a new workbook on which a maze is played."""
+
+from collections.abc import Callable, Collection, Sequence
+from math import ceil
+
+from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.worksheet import Worksheet
+
+from excelmaze.draw.layout import Layout
+from excelmaze.errors import InputError
+from excelmaze.languages import Words
+from excelmaze.maze.maze import Maze
+from excelmaze.play.board import board_of
+from excelmaze.play.games import Game, Spot, fits, games_of
+from excelmaze.xlsx.game_names import game_name, text_of_game
+from excelmaze.xlsx.game_part import WrittenGame, register_formats, register_panel
+from excelmaze.xlsx.maze_sheet import MazeSheet
+from excelmaze.xlsx.new.sheets import NewSheet
+
+# A line of the panel is so high, and an arrow may stand between the maze and the panel.
+_LINE_PIXELS, _GAP = 20, 3
+
+
+def played(maze: Maze, sheets: Sequence[NewSheet], words: Words, *, is_protected: bool) -> list[NewSheet]:
+    """Return the sheets of a maze with its games; a sheet that shows the solution has none.
+
+    Raises:
+        InputError: the maze cannot be played.
+    """
+    own = [new for new in sheets if not new.is_solution]
+    layouts = [new.layout for new in own]
+    board = board_of(maze, layouts)
+    names = [new.name for new in own]
+    columns = [layout.grid.bounds.right + _GAP for layout in layouts]
+    for level, column in enumerate(columns):
+        if not fits(board, level, column):
+            raise InputError(f"{maze.grid.named}: there is no place for the helpers to its right; choose fewer columns")
+
+    def games(pixels: int) -> list[Game]:
+        rows = ceil(_LINE_PIXELS / pixels)
+        return games_of(board, [Spot(*spot, rows) for spot in zip(names, columns, strict=True)], words)
+
+    def game_of(level: int) -> Callable[[int], Game]:
+        return lambda pixels: games(pixels)[level]
+
+    found = map(game_of, range(len(own)))
+    return [new if new.is_solution else new._replace(game=next(found), is_protected=is_protected) for new in sheets]
+
+
+def with_open_codes(shown: MazeSheet) -> tuple[MazeSheet, Collection[int]]:
+    """Return a sheet on which the cells that players write into have codes of their own, and these codes."""
+    assert shown.game is not None  # noqa: S101 - it is played
+    layout, rooms = shown.layout, shown.game.open
+    codes, palette = bytearray(layout.codes), [*layout.palette]
+    open_code: dict[int, int] = {}
+    for cell, code in enumerate(layout.codes):
+        if layout.grid.place(cell) in rooms:
+            if code not in open_code:
+                open_code[code] = len(palette)
+                palette.append(layout.palette[code])
+            codes[cell] = open_code[code]
+    opened: Layout = layout._replace(codes=bytes(codes), palette=palette)
+    return shown._replace(layout=opened), set(open_code.values())
+
+
+def written_game(sheet: Worksheet, game: Game, *, is_protected: bool) -> WrittenGame:
+    """Register the styles of a game, name its cells, and return it as the sheet's part has it."""
+    text = text_of_game(sheet.title, game)
+    sheet.defined_names.add(DefinedName(game_name(1), attr_text=text, hidden=True))
+    return WrittenGame(game, register_panel(sheet), register_formats(sheet), is_protected)
