@@ -387,30 +387,40 @@ Private Function ReadPassages() As Boolean
     ReadPassages = True
 End Function
 
-' Whether passages lead out of the maze and in again at its other side: openings in the outer wall face each other,
-' and their cells have the same letter.
+' Whether passages lead out of the maze and in again at another side: the cells of two openings in the outer wall have
+' the same letter, and the openings face each other, or the maze is the net of a cube.
 Private Function WrapsRound() As Boolean
     Dim first As Variant
     Dim second As Variant
     For Each first In openings
         For Each second In openings
-            If FaceEachOther(first, second) Then WrapsRound = True
+            If HaveSameLetter(first \ 4, second \ 4) Then
+                If FaceEachOther(first, second) Or IsNetOfCube() Then WrapsRound = True
+            End If
         Next second
     Next first
 End Function
 
+Private Function HaveSameLetter(ByVal first As Long, ByVal second As Long) As Boolean
+    If first <> second And CellOf(first).Text <> "" Then HaveSameLetter = CellOf(first).Text = CellOf(second).Text
+End Function
+
 Private Function FaceEachOther(ByVal first As Long, ByVal second As Long) As Boolean
-    Dim cell As Long
-    Dim other As Long
-    cell = first \ 4
-    other = second \ 4
     If first Mod 4 <> (second + 2) Mod 4 Then Exit Function
-    If CellOf(cell).Text = "" Or CellOf(cell).Text <> CellOf(other).Text Then Exit Function
     If first Mod 2 = 0 Then
-        FaceEachOther = CellOf(cell).Column = CellOf(other).Column
+        FaceEachOther = CellOf(first \ 4).Column = CellOf(second \ 4).Column
     Else
-        FaceEachOther = CellOf(cell).Row = CellOf(other).Row
+        FaceEachOther = CellOf(first \ 4).Row = CellOf(second \ 4).Row
     End If
+End Function
+
+' A cross of six squares: one, below it three in a row, below these two.
+Private Function IsNetOfCube() As Boolean
+    Dim side As Long
+    If areaCount <> 3 Then Exit Function
+    side = areaColumns(0)
+    If areaRows(0) <> side Or areaRows(1) <> side Or areaColumns(1) <> 3 * side Then Exit Function
+    IsNetOfCube = areaRows(2) = 2 * side And areaColumns(2) = side
 End Function
 
 ' A wall that is a cell: it is filled as a theme fills blocks. A cell without a fill says that it is white.
@@ -528,7 +538,8 @@ Private Sub WriteFill(ByVal place As Range, ByVal fill As Variant)
         If fill(3) > 0 Then
             .ThemeColor = fill(3)
             .TintAndShade = fill(4)
-        ElseIf fill(1) > 0 Then
+        ElseIf fill(1) <> xlColorIndexNone And fill(1) <> xlColorIndexAutomatic Then
+            ' The index of a colour that is in no palette is -1 in LibreOffice.
             .Color = fill(2)
         End If
         If fill(7) > 0 Then

@@ -4,12 +4,13 @@ These are classes for the reason that `session` gives.
 """
 
 from collections.abc import Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from secrets import token_hex
 from typing import TYPE_CHECKING, NamedTuple
 
+from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live import history, snapshot
+from excelmaze.live import history, native, snapshot
 from excelmaze.live.contents import empty
 from excelmaze.live.session import SelectionKept, Uninterrupted, Working
 from excelmaze.live.snapshot import Snapshot
@@ -50,6 +51,7 @@ class Changing:
         self._levels: list[Level] = []
 
     def __enter__(self) -> Change:
+        history.adopt_unfinished(self._sheets[0].book)
         together = token_hex(8) if len(self._sheets) > 1 else ""
         with ExitStack() as stack:
             stack.enter_context(Working(self._app))
@@ -67,24 +69,38 @@ class Changing:
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         with Uninterrupted(), self._stack:
             if kind is not None:
-                self._discard()
+                self._let_go(kind)
                 return
             try:
                 with UndoneOnError(self._levels):
                     # The first sheet's is the one that `restore` finds first.
                     for level in reversed(self._levels):
                         history.keep(*level)
-            except BaseException:
-                self._discard()
+            except BaseException as error:
+                self._let_go(type(error))
                 raise
+
+    def _let_go(self, kind: type[BaseException]) -> None:
+        if issubclass(kind, HalfDoneError):
+            history.keep_unfinished(self._app, [level.before for level in self._levels])
+        else:
+            self._discard()
 
     def _discard(self) -> None:
         for level in self._levels:
             history.discard(level.before)
 
 
+class HalfDoneError(WorkbookError):
+    """A command could neither go on nor be undone, as the user edits a cell; `restore` knows of it."""
+
+
 class UndoneOnError:
-    """A block of work on sheets that leaves nothing half done, also after Ctrl+C."""
+    """A block of work on sheets that leaves nothing half done, also after Ctrl+C.
+
+    Raises:
+        HalfDoneError: Excel answers nothing, so that it had to.
+    """
 
     def __init__(self, levels: Sequence[Level]) -> None:
         self._levels = levels
@@ -92,8 +108,16 @@ class UndoneOnError:
     def __enter__(self) -> None:
         """Nothing yet."""
 
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
+        half_done = False
         for level in self._levels if kind is not None else ():
-            # The first error has the reason.
-            with Uninterrupted(), suppress(Exception):
-                snapshot.put_back(*level)
+            with Uninterrupted():
+                try:
+                    snapshot.put_back(*level)
+                except Exception as failure:  # noqa: BLE001 - the first error has the reason
+                    half_done = half_done or native.is_busy(failure)
+        if half_done:
+            raise HalfDoneError(
+                "Excel is busy, and the cells are half changed; finish what is being typed into a cell, "
+                "close open dialogs, and restore them"
+            ) from error

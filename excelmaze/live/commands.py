@@ -17,14 +17,14 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import history, painter, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
-from excelmaze.live.contents import texts_of
+from excelmaze.live.contents import empty, standing, texts_of
 from excelmaze.live.existing import levels_on, sheets_of, solved
 from excelmaze.live.formats import check_drawable
 from excelmaze.live.generating import TakenBackError, animated, generated
 from excelmaze.live.names import lost_names
 from excelmaze.live.player import Pace, escape_pressed
 from excelmaze.live.selection import SelectedCells, check_changeable, existing_grid, selected_cells
-from excelmaze.live.session import ErrorsReported, SelectionKept, Uninterrupted, Working, active_app
+from excelmaze.live.session import ErrorsReported, SelectionKept, Uninterrupted, Working, active_app, book_in_front
 from excelmaze.live.settings import settings, takes_options_of
 from excelmaze.maze.maze import Maze
 from excelmaze.options.values import check_option
@@ -238,6 +238,9 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
                 else:
                     painter.paste(sheet, maze.grid.cells, joined.request, before)
                 record.remember(sheet, before, joined.request)
+                marks = snapshot.marks_before(before, maze.grid.cells).texts
+                gone = {place: text for place, text in marks.items() if place not in joined.request.texts}
+                empty(sheet, standing(sheet, gone))
         return joined.maze
 
     return _on_selection(app, work)
@@ -260,9 +263,9 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
     """
     app = active_app() if app is None else app
     with ErrorsReported(app):
-        if not len(app.books):
+        book = book_in_front(app)
+        if book is None:
             raise WorkbookError("no workbook is open; open the one with the maze")
-        book = app.books.active
         snapshots, skipped = history.last_command(book)
         for before in snapshots:
             check_changeable(book.sheets[before.sheet])

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
+from excelmaze.live.names import piece_order
 from excelmaze.sheet.addresses import Area, overlap, parse_selection
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.maze_names import AREA_NAME
@@ -34,10 +35,11 @@ class Moment(NamedTuple):
         texts = {name: meaning.removeprefix("=") for name, meaning in names.items()}
         return cls(names, kept_records(texts, MOST_RECORDED))
 
-    def text(self, number: int) -> list[str]:
-        """Return the texts of a record, without those that say where its cells are."""
+    def text(self, number: int) -> str:
+        """Return the text of a record in however many names, without what says where its cells are."""
         names = (name for one in self.kept if one.number == number for name in one.names)
-        return sorted(self.names[name] for name in names if not name.endswith((".area", ".printed", ".prints")))
+        pieces = [name for name in names if not name.endswith((".area", ".printed", ".prints"))]
+        return "&".join(self.names[name].removeprefix("=") for name in sorted(pieces, key=piece_order))
 
     def records(self, numbers: Iterable[int]) -> dict[int, Record]:
         """Return the records with some numbers, by number."""

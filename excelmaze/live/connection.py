@@ -13,7 +13,8 @@ from excelmaze.errors import InputError, WorkbookError, missing, one_of
 from excelmaze.files import written
 from excelmaze.input_files import check_there
 from excelmaze.live.names import named_in_book
-from excelmaze.live.session import ErrorsReported, Uninterrupted
+from excelmaze.live.native import is_visible
+from excelmaze.live.session import ErrorsReported, Uninterrupted, book_in_front
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.sheet.unions import LONGEST_ADDRESS
 
@@ -58,7 +59,8 @@ def check_savable(app: "xw.App") -> None:
     Raises:
         InputError: the active workbook's file, a .csv for one, keeps no borders.
     """
-    name = Path(app.books.active.name) if len(app.books) else Path()
+    book = book_in_front(app)
+    name = Path() if book is None else Path(book.name)
     if name.suffix and name.suffix.lower() not in KEEPING:
         raise InputError(
             f"{name} keeps no borders and fills; leave --save out, or save it first as {', '.join(sorted(KEEPING))}"
@@ -73,7 +75,7 @@ def save_book(book: "xw.Book") -> None:
 
 
 @contextmanager
-def app_for(name: str, book: str | None, *, pipe: str | None, visible: bool) -> "Iterator[xw.App]":
+def app_for(name: str, book: str | None, *, pipe: str | None, visible: bool, start: bool = False) -> "Iterator[xw.App]":
     """Yield the app to work in, with a workbook opened in it if one is given.
 
     One that had to be started is ended again; a visible one when the user has closed it.
@@ -83,10 +85,11 @@ def app_for(name: str, book: str | None, *, pipe: str | None, visible: bool) -> 
         book: the path of a workbook; by default the active one.
         pipe: where LibreOffice listens.
         visible: show the app if it has to be started.
+        start: start one if none is running, also without a workbook.
 
     Raises:
         InputError: no such app, or a pipe to Excel.
-        WorkbookError: no such workbook, or nothing is running and no workbook is given.
+        WorkbookError: no such workbook, or nothing is running and nothing may be started.
     """
     if name not in APPS:
         raise InputError(f"app {name!r} does not exist; {one_of(name, APPS)}")
@@ -97,13 +100,13 @@ def app_for(name: str, book: str | None, *, pipe: str | None, visible: bool) -> 
     if book is not None:
         check_there(book)
     if name == "libreoffice":
-        app, started = _libreoffice(book, pipe, visible=visible)
+        app, started = _libreoffice(pipe, visible=visible, start=start or book is not None)
     else:
-        app, started = _excel(book, visible=visible)
+        app, started = _excel(visible=visible, start=start or book is not None)
     try:
         if book is not None:
             with ErrorsReported(app):
-                app.books.open(Path(book).absolute()).activate()
+                _open(app, Path(book).absolute())
         yield app
         if started and visible:
             _wait_for_end(app)
@@ -122,9 +125,9 @@ def select(app: "xw.App", cells: str) -> None:
         InputError: no such sheet or name, or an address longer than Excel takes.
         WorkbookError: no workbook is open.
     """
-    if not len(app.books):
+    book = book_in_front(app)
+    if book is None:
         raise WorkbookError("no workbook is open; open one first")
-    book = app.books.active
     # A name that exists wins over an address of its letters: Zone2025 lies beyond the last column.
     selection = named_in_book(book, cells) or parse_selection(cells)
     if len(selection.address) > LONGEST_ADDRESS:
@@ -136,22 +139,43 @@ def select(app: "xw.App", cells: str) -> None:
     if selection.sheet is not None and selection.sheet not in names:
         raise InputError(f"{book.name} has no sheet {selection.sheet!r}; it has {', '.join(map(repr, names))}")
     sheet = book.sheets[selection.sheet] if selection.sheet else book.sheets.active
+    if not is_visible(sheet):
+        raise WorkbookError(
+            f"sheet {sheet.name!r} is hidden, and cells are selected where they are seen; unhide it first"
+        )
     sheet.activate()
     sheet.range(selection.address).select()
 
 
-def _libreoffice(book: str | None, pipe: str | None, *, visible: bool) -> "tuple[xw.App, bool]":
+def _open(app: "xw.App", path: Path) -> None:
+    """Open a workbook, or bring it to the front where it is open.
+
+    Raises:
+        WorkbookError: another one of its name is open.
+    """
+    try:
+        book = app.books.open(path)
+    except ValueError as error:
+        if isinstance(error, InputError):
+            raise
+        raise WorkbookError(
+            f"{path}: another workbook {path.name} is open, and no two of the same name can be; close that first"
+        ) from error
+    book.activate()
+
+
+def _libreoffice(pipe: str | None, *, visible: bool, start: bool) -> "tuple[xw.App, bool]":
     from excelmaze.live import libreoffice
 
     try:
         return libreoffice.connect(pipe=pipe), False
     except WorkbookError:
-        if book is None or pipe is not None:
+        if not start or pipe is not None:
             raise
     return libreoffice.start(visible=visible), True
 
 
-def _excel(book: str | None, *, visible: bool) -> "tuple[xw.App, bool]":
+def _excel(*, visible: bool, start: bool) -> "tuple[xw.App, bool]":
     import xlwings as xw
 
     from excelmaze.live.native import limit_patience
@@ -163,7 +187,7 @@ def _excel(book: str | None, *, visible: bool) -> "tuple[xw.App, bool]":
     app = xw.apps.active
     if app is not None:
         return app, False
-    if book is None:
+    if not start:
         raise WorkbookError("no Excel is running; open a workbook first, or name one")
     return xw.App(visible=visible, add_book=False), True
 

@@ -5,6 +5,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.grids.grid import Grid
+from excelmaze.live.native import is_busy
 from excelmaze.sheet.addresses import Area, Place, overlap
 from excelmaze.sheet.unions import addresses, rectangles
 
@@ -20,10 +21,33 @@ def occupied(sheet: "xw.Sheet", areas: Sequence[Area]) -> set[Place]:
     return {
         (row, column)
         for area in _asked(areas)
-        for row, cells in enumerate(_rows(sheet.range(area.address).formula), area.top)
-        for column, formula in enumerate(cells, area.left)
+        for (row, column), formula in _formulas_in(sheet, area)
         if formula not in {"", None} and any(overlap(one, Area(row, column, row, column)) for one in areas)
     }
+
+
+def _formulas_in(sheet: "xw.Sheet", area: Area) -> Iterator[tuple[Place, str | None]]:
+    """Yield the cells of an area, each with its formula or what else it contains.
+
+    Excel has no formulas for a range in which a cell contains a text of more than 8,221 characters: then each half is
+    asked, and in the end that cell for its value.
+    """
+    cells = sheet.range(area.address)
+    try:
+        rows = _rows(cells.formula)
+    except Exception as error:
+        if is_busy(error):
+            raise
+        if area.size > 1:
+            for half in area.halves:
+                yield from _formulas_in(sheet, half)
+            return
+        text = cells.value
+        if not isinstance(text, str):
+            raise
+        rows = ((text,),)
+    for row, formulas in enumerate(rows, area.top):
+        yield from (((row, column), formula) for column, formula in enumerate(formulas, area.left))
 
 
 def write_free(sheet: "xw.Sheet", values: Mapping[Place, str | float]) -> None:

@@ -164,7 +164,9 @@ def _lines(places_by_line: Mapping[int, Sequence[Place]], line: Line | None) -> 
 def _walls_round_rooms(grid: Grid, line: Line) -> Iterator[DrawLines]:
     """Yield the steps that draw walls round all cells and round merged ones, where their neighbours have them."""
     rooms = {cell for cells in grid.merged_cells for cell in cells}
-    yield from _grids(grid.merged, None)
+    # Excel knows no borders inside merged cells.
+    for address in addresses(grid.merged):
+        yield DrawLines(address, tuple(_EDGES.values()), None)
     yield from _grids(rectangles(grid.place(cell) for cell in range(grid.size) if cell not in rooms), line)
     edges: dict[int, list[Place]] = {}
     for cell in rooms:

@@ -71,14 +71,7 @@ def _merged_in(sheet: "xw.Sheet", area: Area) -> Iterator[Area]:
     if holds(first, area):
         yield first
         return
-    top, left, bottom, right = area
-    if bottom - top > right - left:
-        middle = (top + bottom) // 2
-        halves = Area(top, left, middle, right), Area(middle + 1, left, bottom, right)
-    else:
-        middle = (left + right) // 2
-        halves = Area(top, left, bottom, middle), Area(top, middle + 1, bottom, right)
-    for half in halves:
+    for half in area.halves:
         yield from _merged_in(sheet, half)
 
 

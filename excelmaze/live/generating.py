@@ -11,9 +11,11 @@ from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.chosen_cells import check_shape, drawn_at, drawn_within, with_holes, with_swallowed
+from excelmaze.grids.drawn import check_in_cells
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import room_side
-from excelmaze.live import marks, painter, record, snapshot
+from excelmaze.grids.shapes import room_sides
+from excelmaze.grids.tilings import CUBE
+from excelmaze.live import marks, native, painter, record, snapshot
 from excelmaze.live.change import Change, Changing, UndoneOnError
 from excelmaze.live.contents import write_free
 from excelmaze.live.formats import check_drawable, merged_areas, with_rooms
@@ -31,7 +33,7 @@ from excelmaze.live.settings import control_sheets
 from excelmaze.maze.generation import generate as make
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.trails import walked
-from excelmaze.options.table import AppearanceOptions, ShapeOptions
+from excelmaze.options.table import AppearanceOptions, MazeOptions, ShapeOptions
 from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Place
 from excelmaze.solvers.registry import Trail, solver_named
@@ -140,19 +142,25 @@ def _planned(selection: SelectedCells, options: Values) -> Plan:
 
 def _cells(selection: SelectedCells, options: Values) -> Grid:
     """Return the cells that the maze gets: those that are selected, or a shape in them; or one from a cell on."""
+    check_in_cells(options["tiling"])
     asked = options.of(ShapeOptions)
     size = options["rows"], options["cols"]
     if asked.colored is not None:
         return with_holes(_colored(selection, asked, size), asked.hole)
     drawn = None
     if selection.is_single_cell:
-        drawn = drawn_at(asked, *size, selection.areas[0].address, side=room_side(options["weave"]))
+        drawn = drawn_at(asked, *size, selection.areas[0].address, sides=room_sides(options.of(MazeOptions)))
     if drawn is not None:
         return with_holes(clear_of_buttons(selection, drawn), asked.hole)
     if selection.is_single_cell and options["dimensions"]:
         from excelmaze.grids.dimensions import cells_asked
 
         cells = cells_asked(options["dimensions"], options.explicit, selection.areas[0][:2])
+        return with_holes(clear_of_buttons(selection, cells), asked.hole)
+    if selection.is_single_cell and options["tiling"] == CUBE:
+        from excelmaze.grids.cube import net_asked
+
+        cells = net_asked(options.explicit, selection.areas[0][:2])
         return with_holes(clear_of_buttons(selection, cells), asked.hole)
     cells = new_grid(selection, *size, options["walls"], options["frame"], options["tiling"], options["weave"])
     return with_holes(cells if selection.is_single_cell else drawn_within(asked, cells), asked.hole)
@@ -194,7 +202,7 @@ def _sheets(selection: SelectedCells, levels: int, cells: Grid) -> "list[xw.Shee
     sheets = [*selection.sheet.book.sheets]
     first = [sheet.name for sheet in sheets].index(selection.sheet.name)
     controls = control_sheets(selection.sheet.book)
-    behind = [sheet for sheet in sheets[first + 1 :] if sheet.visible and sheet.name not in controls]
+    behind = [sheet for sheet in sheets[first + 1 :] if native.is_visible(sheet) and sheet.name not in controls]
     if len(behind) < levels - 1:
         raise InputError(
             f"{levels} levels take {levels} sheets, and behind sheet {selection.sheet.name!r} there "
@@ -241,7 +249,7 @@ def _new_levels(change: Change, plan: Plan, maze: Maze) -> list[NewLevel]:
         change.levels, lay_out_sheets(maze, solution=plan.has_solution and walk is None, walk=walk), strict=True
     ):
         sheet, before = level
-        left.append(snapshot.marks_before(sheet, before, layout.grid))
+        left.append(snapshot.marks_before(before, layout.grid))
         layouts.append(marks.fitting(sheet, with_held_lines(layout), left[-1], before.distances))
     themes = [
         painter.shown_theme(layout, plan.theme, level.before)

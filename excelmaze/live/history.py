@@ -6,12 +6,13 @@ copy of the workbook shares its snapshots, so `restore` deletes none.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import shelf
 from excelmaze.live.names import define_for_book, meanings, name_of_book, quoted
+from excelmaze.live.session import switch_on
 from excelmaze.live.snapshot import Snapshot, cells_are_gone
 from excelmaze.sheet.addresses import Place, cell_address, parse_cell, parse_selection
 from excelmaze.sheet.unions import LONGEST_ADDRESS, runs_in_rows
@@ -41,12 +42,8 @@ def keep(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
         longer = now._replace(sheets=(*now.sheets, sheet.name))
         now = longer if len(longer.formula) <= LONGEST_ADDRESS else now
     place = now.sheets.index(sheet.name) if sheet.name in now.sheets else -1
-    snapshot = snapshot._replace(previous=token.identity, place=place)
-    areas = {name: [area.address for area in getattr(snapshot, name)] for name in _AREAS}
-    description = snapshot._asdict() | {"path": None, "after": meanings(sheet), **areas}
-    description["texts"] = {cell_address(*place): text for place, text in snapshot.texts.items()}
-    description["distances"] = _in_runs(snapshot.distances)
-    shelf.describe(snapshot.path, description)
+    snapshot = snapshot._replace(previous=token.identity, place=place, after=meanings(sheet))
+    _describe(snapshot)
     define_for_book(book, _token_name(book), now.formula)
     for old in _earlier(snapshot)[_LEVELS - 1 :]:
         # What a copy of this workbook made, or this one under another name, is left to grow old.
@@ -55,12 +52,52 @@ def keep(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     shelf.sweep()
 
 
+def keep_unfinished(app: "xw.App", snapshots: Sequence[Snapshot]) -> None:
+    """Keep the snapshots of a command that could not be undone as the app was busy: its workbook is told later.
+
+    Raises:
+        WorkbookError: they cannot be written.
+    """
+    previous = ""
+    for snapshot in reversed(snapshots):
+        _describe(snapshot._replace(previous=previous))
+        previous = snapshot.path.stem
+    shelf.mark_unfinished(snapshots[0].path, _owner(app, snapshots[0].workbook))
+
+
+def adopt_unfinished(book: "xw.Book") -> None:
+    """Let a workbook know of the snapshots of commands that were left half done in it, and the app draw again."""
+    for identity in shelf.unfinished(_owner(book.app, book.fullname)):
+        switch_on(book.app)
+        snapshot, token = _snapshot_with(identity), _token(book)
+        if snapshot is not None:
+            first = [snapshot, *_earlier(snapshot)][-1]
+            _describe(first._replace(previous=token.identity))
+            define_for_book(book, _token_name(book), token._replace(identity=identity).formula)
+        shelf.mark_finished(identity)
+
+
+def _owner(app: "xw.App", workbook: str) -> str:
+    """Return whose snapshots are a workbook's of a running app; two that were never saved may have one name."""
+    return f"{app.pid} {workbook}"
+
+
+def _describe(snapshot: Snapshot) -> None:
+    areas = {name: [area.address for area in getattr(snapshot, name)] for name in _AREAS}
+    description = snapshot._asdict() | {"path": None, **areas}
+    description["texts"] = {cell_address(*place): text for place, text in snapshot.texts.items()}
+    description["unrecorded"] = {}
+    description["distances"] = _in_runs(snapshot.distances)
+    shelf.describe(snapshot.path, description)
+
+
 def latest(book: "xw.Book") -> Snapshot:
     """Return the last snapshot of a workbook.
 
     Raises:
         WorkbookError: nothing, or not on this computer.
     """
+    adopt_unfinished(book)
     identity = _token(book).identity
     if not identity:
         raise WorkbookError(f"there is nothing to restore in {book.name}: no maze command has changed it since")
@@ -168,7 +205,7 @@ def _snapshot_with(identity: str) -> Snapshot | None:
         areas = {key: tuple(area for text in kept[key] for area in parse_selection(text).areas) for key in _AREAS}
         return Snapshot(
             path=shelf.path_of(identity),
-            after={name: str(text) for name, text in kept["after"].items()},
+            after=None if kept["after"] is None else {name: str(text) for name, text in kept["after"].items()},
             texts={parse_cell(place): str(text) for place, text in kept["texts"].items()},
             distances=_distances_of(kept["distances"]),
             place=int(kept["place"]),

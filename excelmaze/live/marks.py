@@ -9,11 +9,14 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
+from excelmaze.live import native
 from excelmaze.live.contents import FRACTION, distances_in, empty, occupied, standing, texts_of, write_free
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Place, Selection, parse_selection
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.color_scale import uncolored_notes
+from excelmaze.xlsx.marks import arrows_before
+from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.maze_request import colored_by
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheet_request import Colored
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Marks(NamedTuple):
-    """The texts in cells of mazes, by row and column.
+    """The texts of mazes in some cells and before their openings, by row and column.
 
     No record tells of those that are `displaced` when another maze takes their cells.
     """
@@ -38,18 +41,29 @@ def marks_of(records: Iterable[Record]) -> Marks:
     return Marks({place: as_read(text) for one in records for place, text in one.titles.items() if one.has(*place)})
 
 
-def with_unrecorded(
-    sheet: "xw.Sheet", grid: Grid, earlier: Marks, records: Collection[Record], names: Mapping[str, str]
-) -> Marks:
-    """Return marks, and those at the ends of a maze that a new workbook came with, by the sheet's names."""
-    from excelmaze.xlsx.unrecorded_marks import ends_unrecorded, signs_among
+def marks_in(grid: Grid, records: Collection[Record], unrecorded: Mapping[Place, str]) -> Marks:
+    """Return the marks that a new maze in some cells replaces: by records, and those of a new workbook's maze."""
 
-    ends = ends_unrecorded(grid, partial(_named_cells, names), records)
-    if not ends:
-        return earlier
-    texts = {grid.place(cell): text for cell, text in texts_of(sheet, grid).items()}
-    end_marks = {place: text for place, text in signs_among(texts, grid, ends).items() if place not in earlier.texts}
-    return earlier._replace(texts={**earlier.texts, **end_marks}, displaced=end_marks)
+    def has(row: int, column: int) -> bool:
+        return grid.cell_at(row, column) is not None
+
+    inside = {place: text for place, text in marks_of(records).texts.items() if has(*place)}
+    before = {place: as_read(text) for place, text in arrows_before(records, has).items()}
+    return Marks({**unrecorded, **before, **inside}, unrecorded)
+
+
+def unrecorded(
+    sheet: "xw.Sheet", grid: Grid, records: Collection[Record], names: Mapping[str, str]
+) -> dict[Place, str]:
+    """Return the marks of a maze that a new workbook came with, in some cells and before their openings."""
+    if AREA_NAME not in names:
+        return {}
+    from excelmaze.xlsx.unrecorded_marks import marks_of_new
+
+    def texts_in(cells: Grid) -> dict[Place, str | None]:
+        return {cells.place(cell): text for cell, text in texts_of(sheet, cells).items()}
+
+    return marks_of_new(grid, partial(_named_cells, names), records, partial(native.comments, sheet.book), texts_in)
 
 
 def _named_cells(names: Mapping[str, str], name: str) -> Selection | None:
@@ -75,12 +89,9 @@ def fitting(sheet: "xw.Sheet", layout: Layout, earlier: Marks, distances: Collec
 
 
 def put(sheet: "xw.Sheet", layout: Layout, earlier: Marks) -> None:
-    """Write the texts of a layout that fits; texts of earlier mazes in its cells go."""
-    grid = layout.grid
-    texts = {grid.place(cell): text for cell, text in layout.texts.items()}
-    inside = {place: text for place, text in earlier.texts.items() if grid.cell_at(*place) is not None}
-    empty(sheet, standing(sheet, inside))
-    write_free(sheet, texts)
+    """Write the texts of a layout that fits; those of earlier mazes go."""
+    empty(sheet, standing(sheet, earlier.texts))
+    write_free(sheet, {layout.grid.place(cell): text for cell, text in layout.texts.items()})
 
 
 def colored_where_free(sheet: "xw.Sheet", layout: Layout, colored: Colored | None) -> Colored | None:

@@ -1,7 +1,7 @@
 """The names of a maze on its sheet, as files have them, by which the macros of play and later commands find it."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError
@@ -37,7 +37,7 @@ def define_area(sheet: "xw.Sheet", name: str, formula: str, selection: "xw.Range
     elif name.casefold() == AREA_NAME and selection is not None:
         forget_names(sheet, [name])
         selection.name = quoted(sheet.name) + name
-    elif name.casefold() in {AREA_NAME, FALSE_GOALS_NAME}:
+    elif name.casefold() in {AREA_NAME, FALSE_GOALS_NAME, LEVELS_NAME}:
         forget_names(sheet, [name])  # a part would pass for all of it
     else:
         define(sheet, name, formula.partition(",")[0], known=known)
@@ -157,11 +157,57 @@ def put_names_back(sheet: "xw.Sheet", before: Mapping[str, str]) -> None:
     """Give the names of mazes on a sheet their former meanings, and remove those that were not there."""
     now = _all_meanings(sheet)
     forget_names(sheet, missing_names(now, before))
-    for name, formula in before.items():
-        if now.get(name) != formula:
-            made = define(sheet, name, formula)
-            if name.casefold().startswith(PREFIX):
-                native.hide(made)
+    changed = [name for name, formula in before.items() if now.get(name) != formula]
+    for name in changed:
+        if not name.casefold().startswith(PREFIX):
+            define_area(sheet, name, before[name], None, known=True)
+    define_hidden(sheet, before, [name for name in changed if name.casefold().startswith(PREFIX)], now)
+
+
+def define_hidden(
+    sheet: "xw.Sheet", wanted: Mapping[str, str], changed: Collection[str], known: Container[str]
+) -> None:
+    """Define the names of records that have changed, hidden.
+
+    An Excel that takes no formula as long as a file can hold has all texts of such a record in names of one short text
+    each, and no list of levels.
+
+    Args:
+        sheet: whose names.
+        wanted: all names of the records.
+        changed: those of them that the sheet does not have like this.
+        known: the names that it has.
+    """
+    try:
+        for name in changed:
+            native.hide(define(sheet, name, wanted[name], known=name in known))
+    except Exception as error:
+        if native.is_busy(error):
+            raise
+        records = {piece_order(name)[0] for name in changed} - {""}
+        whole = {name: text for name, text in wanted.items() if name in changed or piece_order(name)[0] in records}
+        forget_names(sheet, whole)
+        for name, formula in _in_short(whole):
+            native.hide(define(sheet, name, formula))
+
+
+def _in_short(names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield names of records with one short text each: the reader joins the texts of any number of names."""
+    pieces: dict[str, list[str]] = {}
+    for name in sorted(names, key=piece_order):
+        formula, (record, _) = names[name], piece_order(name)
+        if formula.startswith('="'):
+            pieces.setdefault(record, []).extend(formula.removeprefix("=").split("&"))
+        elif len(formula) <= LONGEST_ADDRESS:
+            yield name, formula
+    for record, texts in pieces.items():
+        yield from ((f"{record}.{number}", f"={text}") for number, text in enumerate(texts, 1))
+
+
+def piece_order(name: str) -> tuple[str, int]:
+    """Return the record that a name belongs to, and the place of its text there."""
+    record, _, piece = name.rpartition(".")
+    return record, int(piece) if piece.isdecimal() else 0
 
 
 def define(sheet: "xw.Sheet", name: str, formula: str, *, known: bool = True) -> "xw.Name":

@@ -6,23 +6,34 @@ The lines for Excel follow its object model on Windows (COM) and its dictionary 
 import re
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.sheet.addresses import Area, parse_selection
+from excelmaze.sheet.paper import size_numbered
 
 if TYPE_CHECKING:
     import xlwings as xw
 
 # RPC_E_CALL_REJECTED and VBA_E_IGNORE: what Excel answers while a cell is being edited or a dialog is open.
 _BUSY = {-2147418111, -2146777998}
+_SHEET_VISIBLE = -1  # xlSheetVisible; hidden is 0, and very hidden 2
 # xlwings asks a busy Excel again for ever; so often takes some seconds.
 _ATTEMPTS = 20_000
 # The longest area has 27 characters, so that a shorter address was not cut off.
 _COMPLETE_ADDRESS = 255 - 27
 # Where in its sources LibreOffice has found an error; that is all it says of a workbook that was closed.
 _IN_SOURCES = re.compile(r"\s*\bat \./\S+")
+# XlPattern by SpreadsheetML's names, and two more numbers of Excel's.
+_PATTERNS = {
+    -4142: "none", 1: "solid", 17: "gray125", 18: "gray0625", -4124: "lightGray", -4125: "mediumGray",
+    -4126: "darkGray", -4128: "darkHorizontal", -4166: "darkVertical", -4121: "darkDown", -4162: "darkUp",
+    9: "darkGrid", 10: "darkTrellis", 11: "lightHorizontal", 12: "lightVertical", 13: "lightDown", 14: "lightUp",
+    15: "lightGrid", 16: "lightTrellis",
+}  # fmt: skip
+_GRADIENT, _COLOR_SCALE = 4000, 3
 _ENGINE_ERRORS = ("pywintypes", "pythoncom", "appscript", "aem", "xlwings")
 
 
@@ -90,12 +101,26 @@ def areas_of(selection: "xw.Range") -> tuple[Area, ...]:
     Raises:
         InputError: whole columns or rows, or more areas than Excel tells.
     """
+    if _is_libreoffice(selection.sheet.book.app):
+        from excelmaze.live import libreoffice
+
+        return parse_selection(libreoffice.whole_address(selection)).areas
     address = selection.address
-    if len(address) < _COMPLETE_ADDRESS or _is_libreoffice(selection.sheet.book.app):
+    if len(address) < _COMPLETE_ADDRESS:
         return parse_selection(address).areas
     if _is_mac():
         raise InputError("Excel for Mac does not tell the addresses of so many areas; select fewer, or larger ones")
     return parse_selection(",".join(area.Address for area in selection.api.Areas)).areas
+
+
+def comments(book: "xw.Book") -> str:
+    """Return the comments in a workbook's properties."""
+    if _is_libreoffice(book.app):
+        return str(book.api.getDocumentProperties().Description)
+    with suppress(Exception):  # of several kinds, where Excel does not tell them
+        found = book.api.comments.get() if _is_mac() else book.api.BuiltinDocumentProperties("Comments").Value
+        return found if isinstance(found, str) else ""
+    return ""
 
 
 class Described(NamedTuple):
@@ -177,6 +202,11 @@ def _all_hidden(cells: "xw.Range", axis: str) -> bool | None:
     return hidden if isinstance(hidden, bool) else None
 
 
+def is_visible(sheet: "xw.Sheet") -> bool:
+    """Return whether the tab of a sheet is shown; Excel's number for one that only programs can show is true, too."""
+    return int(sheet.visible) in {True, _SHEET_VISIBLE}
+
+
 def is_protected(sheet: "xw.Sheet") -> bool:
     """Return whether the sheet is protected."""
     if _is_libreoffice(sheet.book.app):
@@ -202,7 +232,7 @@ def is_filtered(sheet: "xw.Sheet") -> bool:
 def translated(error: Exception) -> WorkbookError | None:
     """Return what an error of Excel's means, in one line; None for any other error."""
     kinds = {kind.__module__.partition(".")[0] for kind in type(error).__mro__}
-    if type(error).__name__ == "ExcelBusyError" or any(argument in _BUSY for argument in _numbers(error)):
+    if is_busy(error):
         return WorkbookError("Excel is busy; finish what is being typed into a cell, close open dialogs, and try again")
     if any("com.sun.star" in f"{kind.__module__}.{kind.__qualname__}" for kind in type(error).__mro__):
         message = " ".join(_IN_SOURCES.sub("", str(error)).split())
@@ -217,6 +247,11 @@ def translated(error: Exception) -> WorkbookError | None:
     if not kinds.intersection(_ENGINE_ERRORS):
         return None
     return WorkbookError(f"Excel does not carry this out: {' '.join(str(_description(error)).split())}")
+
+
+def is_busy(error: Exception) -> bool:
+    """Return whether Excel answers nothing, as a cell is being edited or a dialog is open."""
+    return type(error).__name__ == "ExcelBusyError" or any(argument in _BUSY for argument in _numbers(error))
 
 
 def _numbers(error: Exception) -> list[int]:
@@ -239,6 +274,100 @@ def draws_sides_whole(sheet: "xw.Sheet") -> bool:
 def has_lines_of_both(sheet: "xw.Sheet") -> bool:
     """Return whether two cells side by side have a line each between them: Excel knows one, Calc keeps two."""
     return _is_libreoffice(sheet.book.app)
+
+
+class Printed(NamedTuple):
+    """How a sheet is printed: its pages, the sides of its paper in millimetres, what stands above and below."""
+
+    pages: int
+    paper: tuple[float, float]
+    header: str
+    footer: str
+
+
+def printed(sheet: "xw.Sheet") -> Printed | None:
+    """Return how a sheet is printed; Excel for Mac does not tell."""
+    if _is_libreoffice(sheet.book.app):
+        from excelmaze.live.libreoffice import reading
+
+        return Printed(reading.page_count(sheet), reading.paper_of(sheet), *reading.header_and_footer(sheet))
+    if _is_mac():
+        return None
+    page = sheet.api.PageSetup
+    short, long = sorted(size_numbered(int(page.PaperSize)))
+    return Printed(int(page.Pages.Count), (short, long), page.CenterHeader, page.CenterFooter)
+
+
+class Interior(NamedTuple):
+    """The fill of a cell: SpreadsheetML's name of its pattern, or `gradient`; its colours, and a gradient's angle."""
+
+    pattern: str
+    colors: tuple[str, ...]
+    degree: float | None = None
+
+
+def interior(cell: "xw.Range") -> Interior | None:
+    """Return the fill of a cell; Calc has neither patterns nor gradients, and Excel for Mac tells none."""
+    if _is_libreoffice(cell.sheet.book.app) or _is_mac():
+        return None
+    fill = cell.api.Interior
+    if fill.Pattern == _GRADIENT:
+        stops = fill.Gradient.ColorStops
+        colors = tuple(_rgb(stops.Item(index).Color) for index in range(1, stops.Count + 1))
+        return Interior("gradient", colors, float(fill.Gradient.Degree))
+    pattern = _PATTERNS.get(int(fill.Pattern), str(fill.Pattern))
+    if pattern == "none":
+        return Interior(pattern, ())
+    return Interior(pattern, (_rgb(fill.Color if pattern == "solid" else fill.PatternColor),))
+
+
+def color_scales(sheet: "xw.Sheet") -> list[tuple[str, ...]] | None:
+    """Return the colours of each colour scale of a sheet, from low to high; Excel for Mac tells none."""
+    if _is_libreoffice(sheet.book.app):
+        from excelmaze.live.libreoffice import reading
+
+        return reading.color_scales(sheet)
+    if _is_mac():
+        return None
+    conditions = sheet.api.Cells.FormatConditions
+    scales = (conditions.Item(index) for index in range(1, conditions.Count + 1))
+    stops = [one.ColorScaleCriteria for one in scales if one.Type == _COLOR_SCALE]
+    return [tuple(_rgb(one.Item(index).FormatColor.Color) for index in range(1, one.Count + 1)) for one in stops]
+
+
+def drawings(sheet: "xw.Sheet") -> list[tuple[str, float, float, float, float]]:
+    """Return name, left, top, width and height in points of each drawing on a sheet; charts are none."""
+    if _is_libreoffice(sheet.book.app):
+        from excelmaze.live.libreoffice import reading
+
+        return reading.drawings(sheet)
+    shapes = [each for each in sheet.shapes if each.type != "chart"]
+    return [(each.name, each.left, each.top, each.width, each.height) for each in shapes]
+
+
+def chart_count(sheet: "xw.Sheet") -> int:
+    """Return the number of charts on a sheet."""
+    if _is_libreoffice(sheet.book.app):
+        from excelmaze.live.libreoffice import reading
+
+        return reading.chart_count(sheet)
+    return len(sheet.charts)
+
+
+def version(app: "xw.App") -> str:
+    """Return the version of the program; that of Excel has been 16.0 for years, and on Windows the build says more."""
+    return str(app.version) if _is_libreoffice(app) or _is_mac() else f"{app.version} build {int(app.api.Build)}"
+
+
+def caption(book: "xw.Book") -> str | None:
+    """Return the caption of a workbook's window, in which Excel says that it repaired a file; None elsewhere."""
+    return None if _is_libreoffice(book.app) or _is_mac() else str(book.api.Windows(1).Caption)
+
+
+def _rgb(color: float) -> str:
+    """Return Excel's number of a colour, in which blue is the highest byte, as six hexadecimal digits."""
+    number = int(color)
+    return f"{number & 255:02X}{number >> 8 & 255:02X}{number >> 16 & 255:02X}"
 
 
 def _is_libreoffice(app: "xw.App") -> bool:

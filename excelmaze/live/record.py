@@ -5,7 +5,7 @@ excelmaze's. So what a command does to a file is done to it, and the sheet is gi
 it.
 """
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,11 +14,10 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live import native, shelf
 from excelmaze.live.contents import empty, standing, write_free
 from excelmaze.live.formats import Opened, copy_formats, uncut
-from excelmaze.live.names import define, define_area, forget_names, missing_names, own_name, quoted
+from excelmaze.live.names import define_area, define_hidden, forget_names, missing_names, own_name, quoted
 from excelmaze.live.snapshot import SHEET, Snapshot, text_at
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Place
 from excelmaze.sheet.paper import characters_of
-from excelmaze.sheet.unions import LONGEST_ADDRESS
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.maze_names import MAZE_NAMES
 from excelmaze.xlsx.patch.names import NameText, name_text, own_names
@@ -91,7 +90,8 @@ def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot, *, lost: bool = False
             names, merged = (_names_in(old), _names_in(new)), list(new.sheet(SHEET).merged)
         with Opened(sheet.book.app, cleared) as page:
             copy_formats(page, sheet, uncut(grid.areas, merged))
-        empty(sheet, standing(sheet, belongings.titles))
+        marks = before.unrecorded if _PLAINLY in notes else {}
+        empty(sheet, standing(sheet, {**belongings.titles, **marks}))
         write_free(sheet, belongings.displaced)
         _give_sizes(sheet, belongings)
         _give_names(sheet, *names, None)
@@ -190,42 +190,15 @@ def _give_names(
 ) -> None:
     """Let the sheet's names become those of a file, but for those that are the same."""
     forget_names(sheet, missing_names(before, after))
-    changed = {
+    wanted = {
         name: "=" + one.text.replace(quoted(SHEET), quoted(sheet.name)).replace(f"{SHEET}!", quoted(sheet.name))
         for name, one in after.items()
-        if before.get(name) != one
     }
+    changed = [name for name, one in after.items() if before.get(name) != one]
     known = {name.casefold() for name in before}
     for name in [name for name in changed if name.casefold() in MAZE_NAMES]:
-        define_area(sheet, name, changed.pop(name), selection, known=name.casefold() in known)
+        define_area(sheet, name, wanted[name], selection, known=name.casefold() in known)
         described = native.Described(*after[name][1:])
         if any(described) and (made := own_name(sheet, name)) is not None:
             native.describe(made, described)
-    try:
-        _define_hidden(sheet, changed.items(), before)
-    except Exception:  # noqa: BLE001 - an Excel that takes no formula as long as a file can hold
-        forget_names(sheet, changed)
-        _define_hidden(sheet, _in_short(changed), before)
-
-
-def _define_hidden(sheet: "xw.Sheet", names: Iterable[tuple[str, str]], known: Container[str]) -> None:
-    for name, formula in names:
-        native.hide(define(sheet, name, formula, known=name in known))
-
-
-def _in_short(names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield names of records with one short text each: the reader joins the texts of any number of names."""
-    pieces: dict[str, list[str]] = {}
-    for name in sorted(names, key=_order):
-        formula, (record, _, _) = names[name], name.rpartition(".")
-        if len(formula) <= LONGEST_ADDRESS and not formula.startswith('="'):
-            yield name, formula
-        else:
-            pieces.setdefault(record, []).extend(formula.removeprefix("=").split("&"))
-    for record, texts in pieces.items():
-        yield from ((f"{record}.{number}", f"={text}") for number, text in enumerate(texts, 1))
-
-
-def _order(name: str) -> tuple[str, int]:
-    record, _, piece = name.rpartition(".")
-    return record, int(piece) if piece.isdecimal() else 0
+    define_hidden(sheet, wanted, [name for name in changed if name.casefold() not in MAZE_NAMES], before)

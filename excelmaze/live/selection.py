@@ -12,6 +12,7 @@ from excelmaze.live.concurrent_edits import Moment
 from excelmaze.live.contents import occupied
 from excelmaze.live.formats import copy_formats, merged_areas, uncut
 from excelmaze.live.names import meanings, named_selection
+from excelmaze.live.session import book_in_front
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import IsOccupied
@@ -67,7 +68,7 @@ def selected_cells(app: "xw.App") -> SelectedCells:
         InputError: no cells are selected, or whole columns or rows.
         WorkbookError: no workbook is open, or its sheet is protected or filtered.
     """
-    if not len(app.books):
+    if book_in_front(app) is None:
         raise WorkbookError("no workbook is open; open one, or make a new one, and select the cells of the maze")
     selection = app.selection
     if selection is None:

@@ -42,6 +42,18 @@ def active_app() -> "xw.App":
     return app
 
 
+def book_in_front(app: "xw.App") -> "xw.Book | None":
+    """Return the active workbook; None where none is open, or only hidden ones, as that of a user's macros is."""
+    if not len(app.books):
+        return None
+    book = app.books.active
+    try:
+        book.name  # noqa: B018 - of no workbook xlwings makes a book of nothing
+    except AttributeError:
+        return None
+    return book
+
+
 # These are classes: a generator cannot pass on LibreOffice's exceptions, which take no traceback from Python.
 
 
@@ -92,6 +104,15 @@ class Uninterrupted:
             signal.raise_signal(signal.SIGINT)
 
 
+_SWITCHES = ("screen_updating", "enable_events", "display_alerts")
+
+
+def switch_on(app: "xw.App") -> None:
+    """Let an app draw, ask and trigger again, as it does by itself: a command that was cut off could not."""
+    for name in _SWITCHES:
+        setattr(app, name, True)
+
+
 class Working:
     """A block in which nothing is drawn, asked or triggered; afterwards all switches are as they were.
 
@@ -105,14 +126,13 @@ class Working:
         self._before: dict[str, Any] = {}
 
     def __enter__(self) -> None:
-        switches = ("screen_updating", "enable_events", "display_alerts")
         message = self._app.status_bar
         # Excel gives its own text back for False; what it calls "FALSE" is that, too.
         self._before = {"status_bar": message if isinstance(message, str) and message.upper() != "FALSE" else False}
-        self._before |= {name: getattr(self._app, name) for name in switches}
+        self._before |= {name: getattr(self._app, name) for name in _SWITCHES}
         self._end_step: Callable[[], object] = native.one_undo_step(self._app)
         try:
-            for name in switches:
+            for name in _SWITCHES:
                 setattr(self._app, name, False)
         except BaseException:
             self.__exit__()

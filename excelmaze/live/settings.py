@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from excelmaze.errors import InputError
+from excelmaze.live.native import is_busy
 from excelmaze.options.option import KINDS, Option
 from excelmaze.options.values import Values, control_name, controls
 from excelmaze.xlsx.maze_names import MAZE_NAMES
@@ -67,7 +68,7 @@ def control_sheets(book: "xw.Book") -> set[str]:
     names = book.names
     existing = _existing(names)
     cells = (name for row in controls() if (name := control_name(row.name)) in existing)
-    return {names[name].refers_to_range.sheet.name for name in islice(cells, 1)}
+    return {_cells_of(names[name]).sheet.name for name in islice(cells, 1)}
 
 
 def takes_options_of(command: str) -> Callable[[Command], Command]:
@@ -111,7 +112,8 @@ def _existing(names: "xw.main.Names") -> Container[str]:
 
 def _from_control_sheet(names: "xw.main.Names", existing: Container[str], row: Option) -> Any:  # noqa: ANN401 - as above
     name = control_name(row.name)
-    value = names[name].refers_to_range.value if name in existing else None
+    # An error would come as nothing.
+    value = _cells_of(names[name]).options(err_to_str=True).value if name in existing else None
     if value is None or value == "":
         return None
     try:
@@ -119,6 +121,21 @@ def _from_control_sheet(names: "xw.main.Names", existing: Container[str], row: O
         return tuple(read.split(",")) if row.repeated else row.check(read)
     except (InputError, ValueError, TypeError, OverflowError):
         raise InputError(f"the cell {name} of the control sheet holds {value!r}; enter {_wanted(row)}") from None
+
+
+def _cells_of(name: "xw.Name") -> "xw.Range":
+    """Return the cells that a name of a control sheet stands for.
+
+    Raises:
+        InputError: it stands for none, as the name of cells that were deleted does.
+    """
+    try:
+        return name.refers_to_range
+    except Exception as error:
+        if is_busy(error):
+            raise
+        what = f"the name {name.name} of the control sheet means {name.refers_to}"
+        raise InputError(f"{what}, which is no cell; define it anew or delete it") from error
 
 
 def _wanted(row: Option) -> str:

@@ -50,13 +50,14 @@ class Snapshot(NamedTuple):
         workbook: the path of the workbook then.
         previous: the id of the snapshot before, or empty; it is known when this one is kept.
         place: of the sheet, among those that the workbook's name for its snapshots refers to; -1 if it is none.
-        texts: the titles that came with mazes, which `clear` takes away.
+        texts: the titles and marks that came with mazes, which `clear` takes away.
         widths: the widths of columns that came with mazes, by address.
         heights: the same for rows.
         cells: the areas of the cells that the command changed.
         after: the meanings of these names after the command; None until it is kept.
         together: what those have in common that a command took of several sheets.
         distances: those under colour scales of mazes.
+        unrecorded: the marks among the texts that no record tells of; they are not kept.
     """
 
     path: Path
@@ -74,6 +75,7 @@ class Snapshot(NamedTuple):
     after: Mapping[str, str] | None = None
     together: str = ""
     distances: Mapping[Place, float] = {}
+    unrecorded: Mapping[Place, str] = {}
 
     def renamed(self, sheet: str, names: Mapping[str, str]) -> "Snapshot":
         """Return the snapshot with the name that its sheet has now; `names` has the other sheets that were renamed."""
@@ -99,6 +101,7 @@ def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
     described = descriptions(sheet, names)
     places = {one.area for one in near if one.area is not None}
     copied = [*copied, *(area for area in sorted(places) if not _cuts(area, merged_areas(sheet, [area])))]
+    unrecorded = marks.unrecorded(sheet, grid, presumed(near).values(), names)
     snapshot = Snapshot(
         shelf.new_path(),
         sheet.name,
@@ -108,7 +111,9 @@ def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
         book.fullname,
         **_titles_and_sizes(sheet, near),  # type: ignore[arg-type]
         cells=grid.areas,
+        unrecorded=unrecorded,
     )
+    snapshot = snapshot._replace(texts={**snapshot.texts, **unrecorded})
     temporary = aside(book.app)
     try:
         page = temporary.sheets[0]
@@ -199,10 +204,9 @@ def _since(sheet: "xw.Sheet", snapshot: Snapshot) -> ConcurrentEdits:
     return concurrent_edits(Moment.of(snapshot.names), after, now, snapshot.cells, sheet.name)
 
 
-def marks_before(sheet: "xw.Sheet", snapshot: Snapshot, grid: Grid) -> marks.Marks:
-    """Return the marks that mazes had when a snapshot was made, and those of a new workbook in some cells."""
-    records = _records_near(snapshot.areas, snapshot.names)
-    return marks.with_unrecorded(sheet, grid, marks.marks_of(records), records, snapshot.names)
+def marks_before(snapshot: Snapshot, grid: Grid) -> marks.Marks:
+    """Return the marks in some cells that mazes had when a snapshot was made."""
+    return marks.marks_in(grid, _records_near(snapshot.areas, snapshot.names), snapshot.unrecorded)
 
 
 def text_at(sheet: "xw.Sheet", row: int, column: int) -> str | None:

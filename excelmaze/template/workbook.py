@@ -1,6 +1,5 @@
 """The template: a macro-enabled workbook with a control sheet, a maze sheet with buttons, settings."""
 
-import os
 import sys
 from collections.abc import Iterable
 from datetime import datetime
@@ -9,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError, missing
-from excelmaze.files import atomic_write, check_writable, file_path
+from excelmaze.files import atomic_write, check_writable
 from excelmaze.languages import Words, words_in
+from excelmaze.open_files import STANDARD, FileLike, file_to_write
 from excelmaze.options.option import Option
 from excelmaze.options.values import check_option, control_name, controls
 from excelmaze.sheet.addresses import Area, reference
@@ -52,7 +52,7 @@ _CREATED = datetime(1980, 1, 1)  # noqa: DTZ001 - document properties know no ti
 
 
 def write_template(
-    path: str | os.PathLike[str],
+    path: FileLike,
     *,
     interpreter: str = sys.executable,
     pythonpath: str = "",
@@ -73,13 +73,13 @@ def write_template(
         force: replace the file if it exists.
 
     Returns:
-        The path of the workbook.
+        The path of the workbook; `-` for an open file.
 
     Raises:
         InputError: the name does not end in `.xlsm`, or one of the lists is empty.
         WorkbookError: the file exists, is open in Excel or cannot be written, or XlsxWriter or xlwings is missing.
     """
-    target = file_path(path)
+    target = file_to_write(path)
     if target.suffix.lower() != ".xlsm":
         raise InputError(f"{target.name}: a workbook with macros must end in .xlsm; rename it")
     check_writable(target, force=force)
@@ -99,7 +99,7 @@ def write_template(
     content = _workbook_bytes(choices, _settings(interpreter, pythonpath), words)
     with atomic_write(target, force=force) as file:
         file.write(content)
-    return target
+    return target if isinstance(target, Path) else Path(STANDARD)
 
 
 def _settings(interpreter: str, pythonpath: str) -> dict[str, str | bool]:
@@ -130,6 +130,7 @@ def _workbook_bytes(choices: dict[str, list[str]], settings: dict[str, str | boo
         raise missing("the template", "XlsxWriter", "template") from None
     content = BytesIO()
     workbook = Workbook(content, {"in_memory": True})
+    workbook.calc_on_load = False  # it has no formulas, and Excel would ask whether to save it
     workbook.set_properties({"title": "excelmaze", "created": _CREATED})
     workbook.add_vba_project(BytesIO(build_project(template_modules(list(SHEETS.values())))), is_stream=True)
     workbook.set_vba_name(WORKBOOK_CODE_NAME)

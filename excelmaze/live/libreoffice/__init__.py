@@ -25,7 +25,7 @@ What differs from Excel:
 - `Range.color` is None where cells differ. A side of a range whose cells differ reads as its first cell's line.
 - Calc joins areas of a selection that make a rectangle, and sorts them.
 - A protected sheet refuses every change, also of cells that are not locked.
-- Charts, pictures, tables, shapes and pivot tables raise NotImplementedError.
+- What Calc cannot do raises `NotInCalcError`, with one line that says what to do instead.
 """
 
 import re
@@ -38,7 +38,9 @@ from xlwings import main
 
 from excelmaze.errors import InputError
 from excelmaze.live.libreoffice import bridge
-from excelmaze.live.libreoffice.app import App, engine
+from excelmaze.live.libreoffice.app import App
+from excelmaze.live.libreoffice.areas import address_of
+from excelmaze.live.libreoffice.engine import engine
 
 PIPE = "excelmaze"
 """The pipe that `connect` uses by default."""
@@ -52,7 +54,7 @@ def start(*, visible: bool = False, seconds: float = 120.0) -> xw.App:
     Raises:
         WorkbookError: LibreOffice or its Python bridge is not installed, or does not answer in time.
     """
-    return _wrapped(App(bridge.start(visible=visible, seconds=seconds), visible=visible))
+    return _wrapped(App(engine, bridge.start(visible=visible, seconds=seconds), visible=visible))
 
 
 def connect(*, pipe: str | None = None, port: int | None = None) -> xw.App:
@@ -67,7 +69,7 @@ def connect(*, pipe: str | None = None, port: int | None = None) -> xw.App:
     if pipe is not None and not re.fullmatch(r"[A-Za-z0-9_.-]+", pipe):
         raise InputError(f"pipe {pipe!r} is no name of a pipe; choose one of letters A to Z, digits and hyphens")
     office = bridge.connect(None if port is not None else pipe or PIPE, port)
-    return _wrapped(App(office, visible=True))
+    return _wrapped(App(engine, office, visible=True))
 
 
 def _wrapped(app: App) -> xw.App:
@@ -81,6 +83,11 @@ def _wrapped(app: App) -> xw.App:
 def active_cell_address(app: xw.App) -> tuple[str, int, int]:
     """Return the sheet and the 1-based row and column of the active cell, which xlwings does not have."""
     return cast(App, app.impl).active_cell()
+
+
+def whole_address(cells: xw.Range) -> str:
+    """Return the address of all areas of a range, however many."""
+    return ",".join(address_of(area, "$", "$") for area in cells.impl.areas)
 
 
 def windowless(app: xw.App, path: Path | None = None) -> xw.Book:
@@ -145,5 +152,6 @@ __all__ = [
     "one_undo_step",
     "start",
     "visible_in",
+    "whole_address",
     "windowless",
 ]

@@ -1,20 +1,19 @@
-"""LibreOffice as an xlwings app, and the engine that xlwings knows it by."""
+"""LibreOffice as an xlwings app."""
 
 import sys
-from collections.abc import Iterator
 from itertools import count
-from typing import Any, ClassVar
+from typing import Any
 
 from xlwings import base_classes
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.live.libreoffice import bridge, values
+from excelmaze.live.libreoffice import bridge
 from excelmaze.live.libreoffice.areas import to_area
-from excelmaze.live.libreoffice.books import Book, Books
-from excelmaze.live.libreoffice.bridge import Office, load_uno, uno_error
+from excelmaze.live.libreoffice.books import Books
+from excelmaze.live.libreoffice.bridge import Office, enum, load_uno, uno_error
 from excelmaze.live.libreoffice.ranges import Range
+from excelmaze.live.libreoffice.unsupported import refusing
 
-_START_SECONDS = 120.0
 _QUIT_SECONDS = 20.0
 _BUTTONS = {"ok": 1, "ok_cancel": 2, "yes_no": 3, "yes_no_cancel": 4}  # awt.MessageBoxButtons
 _ANSWERS = {0: "cancel", 1: "ok", 2: "yes", 3: "no"}  # awt.MessageBoxResults
@@ -22,68 +21,14 @@ _ANSWERS = {0: "cancel", 1: "ok", 2: "yes", 3: "no"}  # awt.MessageBoxResults
 _unknown_pids = count(-1, -1)
 
 
-class Engine:
-    """What `xlwings.main.Engine` wraps."""
-
-    name = "libreoffice"
-    type = "desktop"
-
-    @property
-    def apps(self) -> "Apps":
-        """The LibreOffices that this process started or is connected to."""
-        return Apps()
-
-    prepare_xl_data_element = staticmethod(values.prepare)
-    clean_value_data = staticmethod(values.clean)
+RUNNING: list["App"] = []
+"""The apps that this process started or is connected to, the active one first."""
 
 
-engine = Engine()
-
-
-class Apps(base_classes.Apps):
-    """The apps in use, the active one first."""
-
-    running: ClassVar[list["App"]] = []
-
-    def keys(self) -> list[int]:
-        """Return their process ids."""
-        return [app.pid for app in self]
-
-    def add(
-        self,
-        spec: str | None = None,  # noqa: ARG002 - xlwings'
-        add_book: bool | None = None,
-        xl: Any = None,  # noqa: ARG002 - xlwings'
-        visible: bool | None = None,
-    ) -> "App":
-        """Start another LibreOffice; as in xlwings a visible one with an empty workbook by default."""
-        shown = visible is None or visible
-        app = App(bridge.start(visible=shown, seconds=_START_SECONDS), visible=shown)
-        if add_book:
-            app.books.add()
-        return app
-
-    @staticmethod
-    def cleanup() -> None:
-        """Nothing: an app that has ended is not listed."""
-
-    def __iter__(self) -> Iterator["App"]:
-        return iter([app for app in self.running if not app.ended])
-
-    def __len__(self) -> int:
-        return len(list(iter(self)))
-
-    def __getitem__(self, pid: int) -> "App":
-        for app in self:
-            if app.pid == pid:
-                return app
-        raise KeyError(pid)
-
-
+@refusing
 class App(base_classes.App):
     """One LibreOffice."""
 
-    engine = engine
     pid = 0
     # Calc has no such switches; xlwings reads back what was set.
     display_alerts = True
@@ -91,7 +36,8 @@ class App(base_classes.App):
     interactive = True
     cut_copy_mode = None
 
-    def __init__(self, office: Office, *, visible: bool) -> None:
+    def __init__(self, engine: Any, office: Office, *, visible: bool) -> None:
+        self.engine = engine
         self.office = office
         self.desktop = office.desktop
         self._visible = visible
@@ -100,7 +46,9 @@ class App(base_classes.App):
         self._screen_updating = True
         self._indicator: Any = None
         self._status: str | bool = False
-        Apps.running.insert(0, self)
+        # How often cells were shifted, which moves Calc's objects of ranges along.
+        self.shifts = 0
+        RUNNING.insert(0, self)
 
     @property
     def ended(self) -> bool:
@@ -149,8 +97,8 @@ class App(base_classes.App):
 
     def activate(self, steal_focus: bool = False) -> None:  # noqa: ARG002 - xlwings'
         """Make this the app that xlwings takes for the active one."""
-        Apps.running.remove(self)
-        Apps.running.insert(0, self)
+        RUNNING.remove(self)
+        RUNNING.insert(0, self)
 
     @property
     def visible(self) -> bool:
@@ -159,8 +107,10 @@ class App(base_classes.App):
 
     @visible.setter
     def visible(self, value: bool) -> None:
-        if value and not self._visible:
-            raise WorkbookError("this LibreOffice runs without windows; start it with visible=True to see it")
+        if not self._visible:
+            if value:
+                raise WorkbookError("this LibreOffice runs without windows; start it with visible=True to see it")
+            return
         for book in self.books:
             book.controller.Frame.getContainerWindow().setVisible(bool(value))
 
@@ -183,8 +133,8 @@ class App(base_classes.App):
             self.office.process.kill()
 
     def _forget(self) -> None:
-        if self in Apps.running:
-            Apps.running.remove(self)
+        if self in RUNNING:
+            RUNNING.remove(self)
 
     @property
     def screen_updating(self) -> bool:
@@ -211,8 +161,8 @@ class App(base_classes.App):
 
     @property
     def calculation(self) -> str:
-        """`automatic` or `manual`, of the active workbook; Calc has no `semiautomatic`."""
-        return "automatic" if self.books.active.api.isAutomaticCalculationEnabled() else "manual"
+        """`automatic` or `manual`; Calc has no `semiautomatic`."""
+        return "automatic" if all(book.api.isAutomaticCalculationEnabled() for book in self.books) else "manual"
 
     @calculation.setter
     def calculation(self, value: str) -> None:
@@ -257,7 +207,7 @@ class App(base_classes.App):
             sys.stderr.write(f"{title + ': ' if title else ''}{prompt or ''}\n")
             return "ok"
         window = self.books.active.controller.Frame.getContainerWindow()
-        kind = load_uno().Enum("com.sun.star.awt.MessageBoxType", "ERRORBOX" if mode == "critical" else "INFOBOX")
+        kind = enum("awt.MessageBoxType", "ERRORBOX" if mode == "critical" else "INFOBOX")
         box = self.office.service("awt.Toolkit").createMessageBox(
             window, kind, _BUTTONS[buttons or "ok"], title or "", prompt or ""
         )
@@ -287,6 +237,3 @@ class App(base_classes.App):
     def startup_path(self) -> str:
         """Empty: Calc has no folder of workbooks to open at the start."""
         return ""
-
-
-__all__ = ["App", "Apps", "Book", "Engine", "engine"]

@@ -1,6 +1,7 @@
 """Rectangles of cells, and addresses as Excel and Calc give them: A1 notation, rows and columns from 1."""
 
 import re
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from excelmaze.errors import InputError
@@ -28,6 +29,21 @@ class Area(NamedTuple):
     def size(self) -> int:
         """How many cells it has."""
         return (self.bottom - self.top + 1) * (self.right - self.left + 1)
+
+    def cells(self) -> Iterator["Area"]:
+        """Yield its cells, row by row."""
+        for row in range(self.top, self.bottom + 1):
+            for column in range(self.left, self.right + 1):
+                yield Area(row, column, row, column)
+
+    def has(self, other: "Area") -> bool:
+        """Return whether another rectangle lies within."""
+        return (
+            self.top <= other.top
+            and self.left <= other.left
+            and other.bottom <= self.bottom
+            and other.right <= self.right
+        )
 
     @property
     def address(self) -> str:

@@ -1,28 +1,39 @@
 """Workbooks that are open in LibreOffice."""
 
-import secrets
-import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from xlwings import base_classes
 
-from excelmaze.errors import InputError, WorkbookError
-from excelmaze.live.libreoffice import values
+from excelmaze.errors import WorkbookError
+from excelmaze.live.libreoffice import sizes, storing
 from excelmaze.live.libreoffice.bridge import carry_out, load_uno, properties, uno_error
 from excelmaze.live.libreoffice.names import Names
 from excelmaze.live.libreoffice.sheets import Sheets
+from excelmaze.live.libreoffice.unsupported import refused, refusing
 
-_FILTERS = {
-    ".xlsx": "Calc MS Excel 2007 XML",
-    ".xlsm": "Calc MS Excel 2007 VBA XML",
-    ".xls": "MS Excel 97",
-    ".ods": "calc8",
-}
+# Excel's options of opening a file, behind the password and the format before it.
+_OTHER_OPTIONS = (
+    "format",
+    "write_res_password",
+    "ignore_read_only_recommended",
+    "origin",
+    "delimiter",
+    "editable",
+    "notify",
+    "converter",
+    "add_to_mru",
+    "local",
+    "corrupt_load",
+)
+# Calc opens as these ask for, whatever they say.
+_WITHOUT_EFFECT = frozenset({"ignore_read_only_recommended", "editable", "notify", "add_to_mru"})
+_NO_LINKS, _ALL_LINKS = 0, 3  # com.sun.star.document.UpdateDocMode
 
 
+@refusing
 class Books(base_classes.Books):
     """The open workbooks of an app."""
 
@@ -55,6 +66,9 @@ class Books(base_classes.Books):
                 if book.name.casefold() == name_or_index.casefold():
                     return book
         raise KeyError(name_or_index)
+
+    def __contains__(self, name: str) -> bool:
+        return any(book.name.casefold() == name.casefold() for book in self)
 
     @property
     def active(self) -> "Book":
@@ -90,18 +104,24 @@ class Books(base_classes.Books):
     def open(
         self,
         fullname: str,
-        update_links: bool | None = None,  # noqa: ARG002 - xlwings'
+        update_links: bool | None = None,
         read_only: bool | None = None,
-        format: str | None = None,  # noqa: A002, ARG002 - xlwings'
+        format: str | None = None,  # noqa: A002 - xlwings'
         password: str | None = None,
-        *_ignored: Any,
+        *others: Any,
     ) -> "Book":
         """Open a workbook file.
 
         Raises:
-            WorkbookError: LibreOffice cannot read it.
+            NotInCalcError: an option of Excel's is given that Calc does not have.
+            WorkbookError: LibreOffice cannot read it, or the password is missing or wrong.
         """
-        options: dict[str, Any] = {"ReadOnly": True} if read_only else {}
+        for name, value in zip(_OTHER_OPTIONS, (format, *others), strict=False):
+            if value is not None and name not in _WITHOUT_EFFECT:
+                raise refused(f"Books.open with {name}", "open the file without it")
+        options: dict[str, Any] = {"ReadOnly": bool(read_only)}
+        if update_links is not None:
+            options["UpdateDocMode"] = _ALL_LINKS if update_links else _NO_LINKS
         if password:
             options["Password"] = password
         book = self._opened(Path(fullname), **options)
@@ -116,12 +136,19 @@ class Books(base_classes.Books):
         try:
             document = self.app.desktop.loadComponentFromURL(url, "_blank", 0, properties(**options))
         except uno_error() as error:
-            raise WorkbookError(f"LibreOffice cannot open {url}: {error}") from error
-        if document is None or not _is_workbook(document):
+            if "detection aborted" in str(error):  # what Calc says of a password in .xlsx
+                document = None
+            else:
+                raise WorkbookError(f"LibreOffice cannot open {url}: {error}") from error
+        if document is None:
+            remedy = "its password is another one" if "Password" in options else "if it has a password, give it"
+            raise WorkbookError(f"LibreOffice cannot open {url}; {remedy}")
+        if not _is_workbook(document):
             raise WorkbookError(f"LibreOffice does not take {url} for a workbook; choose an .xlsx, .xlsm or .ods")
         return document
 
 
+@refusing
 class Book(base_classes.Book):
     """One open workbook; `api` is Calc's document."""
 
@@ -155,7 +182,7 @@ class Book(base_classes.Book):
     def digit_width(self) -> float:
         """The width of a digit of the default font, in hundredths of a millimetre."""
         if self._digit_width is None:
-            self._digit_width = values.digit_width(self._document)
+            self._digit_width = sizes.digit_width(self._document)
         return self._digit_width
 
     def same(self, other: "Book") -> bool:
@@ -215,59 +242,20 @@ class Book(base_classes.Book):
         self.controller.Frame.getContainerWindow().setFocus()
 
     def save(self, path: str | None = None, password: str | None = None) -> None:
-        """Save to the workbook's file, or to another one; the ending of its name says the format.
+        """Save to the workbook's file, or to another one; a password stays until another one is given.
 
         Raises:
             InputError: the ending is none of .xlsx, .xlsm, .xls, .ods.
             WorkbookError: the file cannot be written, or its folder does not exist.
         """
         if path is None and self._document.hasLocation() and not password:
-            self._save_in_place()
-            return
-        target = Path(path or (self.fullname if self._document.hasLocation() else f"{self.name}.xlsx")).absolute()
-        kind = _FILTERS.get(target.suffix.lower())
-        if kind is None:
-            raise InputError(f"{target.name} cannot be saved as a workbook; end its name with {', '.join(_FILTERS)}")
-        if not target.parent.is_dir():
-            raise WorkbookError(f"{target} cannot be written: there is no folder {target.parent}; make it first")
-        self.app.office.look_after(target)
-        options = {"FilterName": kind} | ({"Password": password} if password else {})
-        self._store(str(target), self._document.storeAsURL, target.as_uri(), properties(**options))
+            storing.save_in_place(self)
+        else:
+            storing.save_as(self, path, password)
 
-    def _save_in_place(self) -> None:
-        """Save to the workbook's own file, which stays whole if LibreOffice is killed meanwhile.
-
-        LibreOffice writes over the file. One without windows saves to a new file
-        in the same folder, which takes its place; one with windows would tell the user that somebody else had changed
-        the file.
-        """
-        path = Path(self.fullname)
-        process = self.app.office.process
-        if process is None or process.visible or self._document.isReadonly():
-            self._store(self.fullname, self._document.store)
-            return
-        kind = next(value.Value for value in self._document.getArgs() if value.Name == "FilterName")
-        real = path.resolve()
-        new_file = real.with_name(f".~{secrets.token_hex(8)}{real.suffix}")
-        process.remove_later(new_file)
-        try:
-            self._store(str(path), self._document.storeToURL, new_file.as_uri(), properties(FilterName=kind))
-            shutil.copymode(real, new_file)
-            new_file.replace(real)
-        except OSError as error:
-            raise WorkbookError(f"{path} cannot be written ({error.strerror}); choose another folder") from error
-        finally:
-            with suppress(OSError):
-                new_file.unlink(missing_ok=True)
-        self._document.setModified(False)
-
-    def _store(self, shown: str, store: Any, *arguments: Any) -> None:
-        try:
-            store(*arguments)
-        except uno_error() as error:
-            if type(error).__name__.endswith("DisposedException"):  # LibreOffice has ended
-                raise
-            raise WorkbookError(f"{shown} cannot be written; close it elsewhere, or choose another folder") from error
+    def to_pdf(self, path: str, quality: str) -> None:
+        """Export the visible sheets as PDF."""
+        storing.store_pdf(self, path, quality)
 
     def close(self) -> None:
         """Close without saving.

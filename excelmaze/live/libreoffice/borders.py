@@ -12,6 +12,7 @@ from xlwings import base_classes
 from excelmaze.live.libreoffice.areas import Area
 from excelmaze.live.libreoffice.bridge import struct
 from excelmaze.live.libreoffice.lines import NO_LINE, Line, changed, from_uno, to_uno
+from excelmaze.live.libreoffice.unsupported import refusing
 
 # Calc's name of each side, then where the neighbours are (rows, columns) and their name of the same edge.
 _EDGES = {
@@ -25,6 +26,7 @@ _DIAGONALS = {"diagonal_down": "DiagonalTLBR2", "diagonal_up": "DiagonalBLTR2"}
 _UNSET = base_classes._UNSET  # noqa: SLF001 - xlwings hands it to every engine
 
 
+@refusing
 class Borders(base_classes.Borders):
     """The borders of a range; `parent` is the range."""
 
@@ -147,6 +149,7 @@ class Borders(base_classes.Borders):
         return NO_LINE
 
 
+@refusing
 class Border(base_classes.Border):
     """One side of a range's borders."""
 

@@ -96,12 +96,17 @@ def _load(name: str, file: Path) -> ModuleType:
     return module
 
 
-def struct(name: str, **fields: Any) -> Any:
-    """Return a UNO struct, `com.sun.star.` left out of its name, with its fields set."""
-    made = load_uno().createUnoStruct(f"com.sun.star.{name}")
+def struct(name: str, *values: Any, **fields: Any) -> Any:
+    """Return a UNO struct, `com.sun.star.` left out of its name, with all its values or some fields set."""
+    made = load_uno().createUnoStruct(f"com.sun.star.{name}", *values)
     for field, value in fields.items():
         setattr(made, field, value)
     return made
+
+
+def enum(name: str, value: str) -> Any:
+    """Return a value of a UNO enumeration, `com.sun.star.` left out of its name."""
+    return load_uno().Enum(f"com.sun.star.{name}", value)
 
 
 def properties(**values: Any) -> tuple[Any, ...]:

@@ -9,9 +9,11 @@ from excelmaze.errors import InputError
 from excelmaze.live.libreoffice.areas import parse_reference
 from excelmaze.live.libreoffice.bridge import struct, uno_error
 from excelmaze.live.libreoffice.ranges import Range
+from excelmaze.live.libreoffice.unsupported import refusing
 from excelmaze.live.libreoffice.values import formula_parser
 
 
+@refusing
 class Names(base_classes.Names):
     """The names of a book, with those of its sheets, or the names of one sheet."""
 
@@ -104,6 +106,7 @@ class Names(base_classes.Names):
         return None
 
 
+@refusing
 class Name(base_classes.Name):
     """One defined name; `key` is the name without its sheet."""
 

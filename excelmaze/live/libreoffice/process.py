@@ -7,13 +7,24 @@ import secrets
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
 
 from excelmaze.errors import WorkbookError
 
-INSTALL = "install it with: apt install python3-uno libreoffice-calc"
+INSTALL = (
+    "install it from libreoffice.org"
+    if sys.platform in {"win32", "darwin"}
+    else "install it with: apt install python3-uno libreoffice-calc"
+)
+# Where installers put the program, without a way to it on the path.
+_PROGRAMS = (
+    "/Applications/LibreOffice.app/Contents/MacOS/soffice",
+    r"C:\Program Files\LibreOffice\program\soffice.exe",
+    r"C:\Program Files (x86)\LibreOffice\program\soffice.exe",
+)
 _SOCKETS = Path("/tmp")  # noqa: S108 - LibreOffice's choice, whatever TMPDIR says
 
 # Its input ends when this program does, also by SIGKILL; until then each line is a file to remove in that case: behind
@@ -45,13 +56,13 @@ class Process:
     """A soffice of our own, with a clean profile in a temporary folder, listening on a pipe of its own.
 
     Raises:
-        WorkbookError: soffice is not on the path.
+        WorkbookError: soffice is not installed.
     """
 
     def __init__(self, *, visible: bool) -> None:
-        program = shutil.which("soffice") or shutil.which("libreoffice")
+        program = next(filter(None, map(shutil.which, ("soffice", "libreoffice", *_PROGRAMS))), None)
         if program is None:
-            raise WorkbookError(f"soffice, the program of LibreOffice, is not on the path; {INSTALL}")
+            raise WorkbookError(f"soffice, the program of LibreOffice, was not found; {INSTALL}")
         self.pipe = f"excelmaze{os.getpid()}{secrets.token_hex(4)}"
         self.profile = Path(tempfile.mkdtemp(prefix="excelmaze-libreoffice-"))
         self.visible = visible

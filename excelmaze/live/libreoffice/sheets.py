@@ -2,21 +2,21 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from xlwings import base_classes
 
 from excelmaze.errors import InputError, WorkbookError
+from excelmaze.live.libreoffice import sheet_view
 from excelmaze.live.libreoffice.areas import MAX_COLUMN, MAX_ROW, Area, parse_areas, to_area
-from excelmaze.live.libreoffice.bridge import is_on
+from excelmaze.live.libreoffice.cell_texts import Note, notes_of
 from excelmaze.live.libreoffice.names import Names
 from excelmaze.live.libreoffice.ranges import Range
+from excelmaze.live.libreoffice.storing import store_html
+from excelmaze.live.libreoffice.unsupported import refusing
 
-# The controller's property ShowGrid is for all sheets of the window; this command is for the one that is shown.
-_GRID = "ToggleSheetGrid"
 
-
+@refusing
 class Sheets(base_classes.Sheets):
     """The sheets of a book."""
 
@@ -72,47 +72,33 @@ class Sheets(base_classes.Sheets):
         return made
 
 
-class FreezePanes(base_classes.FreezePanes):
-    """Frozen rows and columns of a sheet."""
+@refusing
+class Tables(base_classes.Tables):
+    """The tables of a sheet, which Calc does not have: it has database ranges."""
 
     def __init__(self, sheet: Any) -> None:
-        self._sheet = sheet
-
-    def freeze_at(self, frozen_range: str) -> None:
-        """Freeze the rows and columns up to the end of a range."""
-        area = self._sheet.range(frozen_range).areas[0]
-        rows, columns = self._sheet.limits
-        self._sheet.freeze(area.bottom if area.bottom < rows else 0, area.right if area.right < columns else 0)
-
-    def unfreeze(self) -> None:
-        """Freeze nothing."""
-        self._sheet.freeze(0, 0)
-
-
-class PageSetup(base_classes.PageSetup):
-    """Print settings of a sheet."""
-
-    def __init__(self, sheet: Any) -> None:
-        self._sheet = sheet
+        self.parent = sheet
 
     @property
     def api(self) -> Any:
-        """Calc's sheet, which keeps the print areas."""
-        return self._sheet.api
+        """Calc's database ranges of the workbook."""
+        return self.parent.book.api.DatabaseRanges
 
-    @property
-    def print_area(self) -> str | None:
-        """The address of what is printed, or None for everything."""
-        areas = [to_area(address) for address in self.api.getPrintAreas()]
-        return Range(self._sheet, areas).address if areas else None
+    def __call__(self, key: int | str) -> Any:
+        """Raise: there is none."""
+        raise KeyError(key)
 
-    @print_area.setter
-    def print_area(self, value: str | None) -> None:
-        areas = self._sheet.range(value).areas if value else ()
-        ranges = [Range(self._sheet, [area]).api.getRangeAddress() for area in areas]
-        self.api.setPrintAreas(tuple(ranges))
+    def __len__(self) -> int:
+        return 0
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(())
+
+    def __contains__(self, key: int | str) -> bool:
+        return False
 
 
+@refusing
 class Sheet(base_classes.Sheet):
     """One sheet; `api` is Calc's `Spreadsheet`."""
 
@@ -121,20 +107,28 @@ class Sheet(base_classes.Sheet):
     def __init__(self, book: Any, sheet: Any) -> None:
         self.book = book
         self._sheet = sheet
+        self._shifts = book.app.shifts
 
     @property
     def api(self) -> Any:
         """Calc's sheet."""
+        if self._shifts != self.book.app.shifts:
+            # After cells were deleted, LibreOffice 7.4 lets the object of the sheet begin at its second row.
+            self._sheet = self.book.api.Sheets.getByIndex(self._sheet.getRangeAddress().Sheet)
+            self._shifts = self.book.app.shifts
         return self._sheet
 
     @property
     def name(self) -> str:
         """The name on the tab."""
-        return str(self._sheet.Name)
+        return str(self.api.Name)
 
     @name.setter
     def name(self, value: str) -> None:
-        self._sheet.Name = value
+        known = [name.casefold() for name in self.book.api.Sheets.getElementNames() if name != self.name]
+        if value.casefold() in known:
+            raise InputError(f"{value!r} is the name of another sheet; choose another one")
+        self.api.Name = value
 
     @property
     def names(self) -> Names:
@@ -144,7 +138,7 @@ class Sheet(base_classes.Sheet):
     @property
     def index(self) -> int:
         """The place among the sheets, from 1."""
-        return int(self._sheet.getRangeAddress().Sheet) + 1
+        return int(self.api.getRangeAddress().Sheet) + 1
 
     @property
     def limits(self) -> tuple[int, int]:
@@ -209,14 +203,14 @@ class Sheet(base_classes.Sheet):
     @property
     def used_range(self) -> Range:
         """The cells from the first to the last that hold anything, lines and fills included."""
-        cursor = self._sheet.createCursor()
+        cursor = self.api.createCursor()
         cursor.gotoStartOfUsedArea(False)
         cursor.gotoEndOfUsedArea(True)
         return Range(self, [to_area(cursor.getRangeAddress())])
 
     def activate(self) -> None:
         """Show the sheet."""
-        self.book.controller.setActiveSheet(self._sheet)
+        self.book.controller.setActiveSheet(self.api)
 
     def select(self) -> None:
         """Show the sheet."""
@@ -239,7 +233,13 @@ class Sheet(base_classes.Sheet):
         self.used_range.autofit(axis)
 
     def delete(self) -> None:
-        """Remove the sheet."""
+        """Remove the sheet.
+
+        Raises:
+            WorkbookError: it is the only one.
+        """
+        if len(self.book.sheets) == 1:
+            raise WorkbookError(f"{self.name!r} is the only sheet of {self.book.name}; add another one first")
         self.book.api.Sheets.removeByName(self.name)
 
     def copy(self, before: "Sheet | None", after: "Sheet | None") -> None:
@@ -263,49 +263,51 @@ class Sheet(base_classes.Sheet):
     @property
     def visible(self) -> bool:
         """Whether the tab is shown."""
-        return bool(self._sheet.IsVisible)
+        return bool(self.api.IsVisible)
 
     @visible.setter
     def visible(self, value: bool) -> None:
-        self._sheet.IsVisible = bool(value)
-
-    @contextmanager
-    def _shown(self) -> Iterator[Any]:
-        """Yield the view while it shows this sheet: Calc, like Excel, keeps some settings with the view."""
-        controller = self.book.controller
-        before = controller.getActiveSheet()
-        controller.setActiveSheet(self._sheet)
-        try:
-            yield controller
-        finally:
-            controller.setActiveSheet(before)
+        if not value and sum(sheet.visible for sheet in self.book.sheets) == self.visible:
+            raise WorkbookError(f"{self.name!r} is the last visible sheet of {self.book.name}; show another one first")
+        self.api.IsVisible = bool(value)
 
     @property
     def show_gridlines(self) -> bool:
         """Whether the grid between cells without lines is drawn."""
-        with self._shown() as view:
-            return is_on(view.Frame, _GRID)
+        return sheet_view.has_gridlines(self)
 
     @show_gridlines.setter
     def show_gridlines(self, value: bool) -> None:
-        with self._shown() as view:
-            if is_on(view.Frame, _GRID) != bool(value):
-                self.book.dispatch(_GRID)
+        sheet_view.set_gridlines(self, value)
 
     @property
-    def freeze_panes(self) -> FreezePanes:
+    def freeze_panes(self) -> sheet_view.FreezePanes:
         """The rows and columns that stay when the sheet scrolls."""
-        return FreezePanes(self)
+        return sheet_view.FreezePanes(self)
 
     @property
-    def page_setup(self) -> PageSetup:
+    def page_setup(self) -> sheet_view.PageSetup:
         """How the sheet is printed."""
-        return PageSetup(self)
+        return sheet_view.PageSetup(self)
 
-    def freeze(self, rows: int, columns: int) -> None:
-        """Keep so many rows and columns in view; none at all with 0 and 0."""
-        with self._shown() as view:
-            view.freezeAtPosition(columns, rows)
+    @property
+    def notes(self) -> Iterator[Note]:
+        """The notes of its cells."""
+        return notes_of(self)
+
+    @property
+    def comments(self) -> tuple[()]:
+        """None at all: Calc has notes, and no threaded comments."""
+        return ()
+
+    @property
+    def tables(self) -> Tables:
+        """None at all: Calc has no tables."""
+        return Tables(self)
+
+    def to_html(self, path: str) -> None:
+        """Export the sheet as HTML."""
+        store_html(self, path)
 
 
 def _position(before: Sheet | None, after: Sheet | None) -> int:
