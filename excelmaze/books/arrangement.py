@@ -11,6 +11,8 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.printing import text_length, wrapped
 from excelmaze.draw.solutions import DrawnSolution
+from excelmaze.draw.theme import Theme
+from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.paper import PX_OF_MM, PX_OF_POINT, Margins, room_on
@@ -77,6 +79,7 @@ class Slot(NamedTuple):
         number: by what it is known throughout the workbook.
         solution: whether the solution is shown.
         drawn: the drawing of the solution on a sheet, if it is no cells that are filled.
+        theme: its walls and fills; None for the usual ones.
     """
 
     maze: Maze
@@ -90,6 +93,12 @@ class Slot(NamedTuple):
     number: int = 0
     solution: bool = False
     drawn: DrawnSolution | None = None
+    theme: Theme | None = None
+
+    @property
+    def is_round(self) -> bool:
+        """Whether the maze is a drawing, and no cells."""
+        return isinstance(self.maze.graph, DrawnGraph)
 
     @property
     def size(self) -> tuple[int, int]:

@@ -1,8 +1,9 @@
 """How a booklet is bound: what stands in front, above and below its mazes, and where the keys are."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from excelmaze.books.pages import BookletPage
 from excelmaze.books.print_book import PrintBook
 from excelmaze.draw.printing import Printing
 from excelmaze.draw.solutions import DrawnSolution
@@ -57,6 +58,7 @@ class Binding(NamedTuple):
         keys: `end`, `beside`, `none`, or the name of another file.
         per_page: so many mazes on a page.
         theme: the walls and fills.
+        themes: the same by the names that mazes of a list give.
         marks: what stands at start and goal.
         images: the pictures there instead.
         printing: the paper, its margins, how it lies, and whether there are lines for names.
@@ -80,6 +82,7 @@ class Binding(NamedTuple):
     keys: str = END
     per_page: int = 1
     theme: Theme | None = None
+    themes: Mapping[str, Theme] = {}
     marks: str = "words"
     images: "Images | None" = None
     printing: Printing = Printing()
@@ -103,7 +106,11 @@ class Binding(NamedTuple):
         """Whether the keys are a file of their own."""
         return self.keys not in KEYS
 
-    @property
-    def drawn_solution(self) -> DrawnSolution | None:
-        """The drawing of solutions in a workbook, if they are no cells that are filled."""
-        return None if self.theme is None else drawn_solution(self.solution_style, self.theme)
+    def theme_of(self, page: BookletPage) -> Theme | None:
+        """Return the theme of a maze: its own, or that of the booklet."""
+        return self.theme if page.theme is None else self.themes[page.theme]
+
+    def drawn_solution(self, page: BookletPage) -> DrawnSolution | None:
+        """Return the drawing of a solution in a workbook, if it is no cells that are filled."""
+        theme = self.theme_of(page)
+        return None if theme is None else drawn_solution(self.solution_style, theme)

@@ -1,7 +1,6 @@
 """A booklet as a workbook: a cover if one is asked for, an index, the mazes, and the keys."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from openpyxl.worksheet.worksheet import Worksheet
@@ -13,13 +12,14 @@ from excelmaze.books.index_sheet import write_index
 from excelmaze.books.pages import BookletPage
 from excelmaze.books.plan import Leaf, Plan
 from excelmaze.books.printed_pages import sheet_of
+from excelmaze.open_files import FileLike
 from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.sheet.paper import typed_size
 from excelmaze.xlsx.new.book import write_sheets
 from excelmaze.xlsx.new.sheets import NewSheet
 
 
-def write_booklet(path: str | Path, pages: Sequence[BookletPage], binding: Binding, *, force: bool = True) -> None:
+def write_booklet(path: FileLike, pages: Sequence[BookletPage], binding: Binding, *, force: bool = True) -> None:
     """Write the pages of a booklet into a new workbook, and the keys behind them or into one of their own.
 
     Raises:
@@ -41,7 +41,7 @@ def write_booklet(path: str | Path, pages: Sequence[BookletPage], binding: Bindi
         assert index is not None  # noqa: S101 - else this is not called
         write_index(index, sheet, _places(pages, mazes, begin), first, plan.index_footer)
 
-    def write(sheets: Sequence[NewSheet], file: str | Path, **more: Any) -> None:  # noqa: ANN401 - as there
+    def write(sheets: Sequence[NewSheet], file: FileLike, **more: Any) -> None:  # noqa: ANN401 - as there
         write_sheets(sheets, file, theme=binding.theme, printing=binding.printing, force=force, **more)
 
     if binding.own_keys:
@@ -76,8 +76,11 @@ class _Sheets:
     def _single(self, leaf: Leaf) -> NewSheet:
         """Return the sheet of a maze that has the page for itself, with its title in the header."""
         (slot,), binding = leaf.slots, self._binding
-        known = {known_as(slot.number): Selection(slot.maze.grid.cells.areas)}
-        new = NewSheet(leaf.name, slot.maze, slot.layout, leaf.title, code=leaf.code, known=known)
+        areas = slot.layout.grid.areas if slot.is_round else slot.maze.grid.cells.areas
+        known = {known_as(slot.number): Selection(areas)}
+        new = NewSheet(leaf.name, slot.maze, slot.layout, leaf.title, slot.theme, code=leaf.code, known=known)
+        if slot.is_round:
+            new = new._replace(names={}, rounds=[(areas[0], slot.maze)])
         new = new.marked(slot.marks, slot.words, slot.images)
         size, margins = self._plan.paper(leaf.number)
         printing = binding.printing._replace(

@@ -130,9 +130,12 @@ def _measured(candidate: Candidate) -> Candidate:
 def _key(candidate: Candidate) -> object:
     """Return a key that mazes share if they show the same."""
     options = candidate.options
-    return (options["cols"], options.get("rows"), *(options.get(name) for name in SHAPES), candidate.maze.passages)
+    sizes = (options.get(name) for name in ("rings", "cols", "rows", *SHAPES))
+    return (*sizes, candidate.maze.passages)
 
 
 def _too_few(options: Mapping[str, Any]) -> InputError:
-    size = f"{options['rows']}x{options['cols']} cells" if "rows" in options else f"{options['cols']} columns"
+    drawn = next((f"{options[name]} {name}" for name in ("rings", "rows") if name in options), "")
+    size = drawn if "cols" not in options else f"{options['cols']} columns"
+    size = f"{options['rows']}x{options['cols']} cells" if {"rows", "cols"} <= options.keys() else size
     return InputError(f"there are not so many mazes of {size}; choose fewer, or larger ones")

@@ -1,6 +1,7 @@
 """Short recipes: the code at the foot of a booklet's page, by which `excelmaze new --recipe CODE` makes its maze again.
 
-`backtracker-6x8-4711` is the algorithm, rows and columns, and the seed; of a shape that is drawn the columns alone.
+`backtracker-6x8-4711` is the algorithm, rows and columns, and the seed; of a shape that is drawn the columns alone, of
+a round maze the rings, a tetrahedron the rows of a face.
 Other options stand behind it: `prim-30-4711+shape=heart`. A picture does not fit into a code, but tells whether it is
 the same one.
 """
@@ -10,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from excelmaze.errors import InputError
+from excelmaze.grids.drawn import kind_named
 from excelmaze.input_files import read_input
 from excelmaze.options.values import option_named
 
@@ -39,7 +41,7 @@ def code_of(options: Mapping[str, Any]) -> str:
     Raises:
         InputError: it would be too long for a page.
     """
-    size = f"{options['rows']}x{options['cols']}" if "rows" in options else f"{options['cols']}"
+    size = "x".join(str(options[name]) for name in ("rings", "rows", "cols") if name in options)
     more = [
         f"+{name}={_escaped(name, value)}"
         for name in (*SHAPES, *OTHERS)
@@ -70,8 +72,11 @@ def options_of(code: str, mask: str | None = None) -> dict[str, Any]:
     for word in match[5].split("+")[1:]:
         name, _, text = word.partition("=")
         options |= _option(code, name, text, options)
-    if ("rows" in options) == any(name in options for name in SHAPES):
+    kind = kind_named(options.get("tiling"))
+    if bool(match[3]) == (kind is not None or any(name in options for name in SHAPES)):
         raise InputError(f"recipe {code[:40]!r} is only a part of a code; give all that stands at the foot of the page")
+    if kind is not None:
+        options[kind.size_option] = options.pop("cols")
     return _with_picture(code, options, mask)
 
 

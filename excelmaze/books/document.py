@@ -1,7 +1,6 @@
 """A booklet as a document: the same pages as in a workbook, and in front of them those of a book that is sold."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from excelmaze.books.arrangement import Slot
 from excelmaze.books.binding import Binding
@@ -12,6 +11,8 @@ from excelmaze.books.places import Place, places_on, printed_place
 from excelmaze.books.plan import Leaf, Plan
 from excelmaze.books.text_pages import blank_page, front_pages, index_pages
 from excelmaze.draw.end_marks import LETTERS, WORDS, words_fit
+from excelmaze.open_files import FileLike
+from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.export import OF_WRITERS, shown_of, write_pages
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import Showing
@@ -22,9 +23,7 @@ from excelmaze.sheet.paper import PX_OF_POINT, Margins, typed_size
 WRITER = WRITERS["pdf"]
 
 
-def write_document(
-    path: str | Path, pages: Sequence[BookletPage], binding: Binding, *, force: bool = True
-) -> list[Page]:
+def write_document(path: FileLike, pages: Sequence[BookletPage], binding: Binding, *, force: bool = True) -> list[Page]:
     """Write the pages of a booklet into a document, and the keys behind them or into one of their own.
 
     Returns:
@@ -34,12 +33,21 @@ def write_document(
         InputError: an option that does not exist, or more pages than the book that is to be printed has.
         WorkbookError: a file cannot be written.
     """
-    bound, keys = _Document(pages, binding).pages()
+    bound, keys = drawn_document(pages, binding)
     options = dict.fromkeys(OF_WRITERS) | {"font": binding.font}
     for file, own in ((binding.keys, keys), (path, bound)):
         if own:
             write_pages(own, file, WRITER, options, no_recipe=True, force=force)
     return [*bound, *keys]
+
+
+def drawn_document(pages: Sequence[BookletPage], binding: Binding) -> tuple[list[Page], list[Page]]:
+    """Return the pages of a document, and those of its keys if these are a file of their own.
+
+    Raises:
+        InputError: as for `write_document`.
+    """
+    return _Document(pages, binding).pages()
 
 
 class _Document:
@@ -135,13 +143,12 @@ class _Document:
     def _shown(self, slot: Slot, printed: Printed) -> Page:
         """Return a maze or its solution on a place of the paper."""
         binding = self._binding
-        showing = Showing(
-            theme_there=binding.theme,
+        look = AppearanceOptions(
             solution="shown" if slot.solution else "none",
             solution_style=binding.solution_style,
             language=binding.language,
-            images=slot.images,
         )
+        showing = Showing(look, theme_there=slot.theme or binding.theme, images=slot.images)
         options = dict.fromkeys(OF_WRITERS) | {"marks": slot.marks}
         (page,) = shown_of(slot.maze, WRITER, options, showing, [printed], no_recipe=True)
         assert isinstance(page, Page)  # noqa: S101 - a document does not move

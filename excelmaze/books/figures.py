@@ -6,13 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.books.charts import Column, Line, add_bars, add_lines, fit_width, height_of_bars, write_table
+from excelmaze.books.charts import Line, add_bars, add_lines
+from excelmaze.books.tables import Column, fit_width, print_columns, print_rows, write_table
 from excelmaze.draw.tilings import lay_out
+from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.compare import Row, Speed
 from excelmaze.measures.evolve import Attributes, Generation
 from excelmaze.measures.registry import MEASURES
+from excelmaze.open_files import FileLike
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.new.book import write_sheets
 from excelmaze.xlsx.new.sheets import NewSheet
@@ -20,15 +23,17 @@ from excelmaze.xlsx.new.sheets import NewSheet
 _MICRO = 1_000_000
 _TIME = "CPU time for a cell, µs"
 _PERCENT, _NUMBER = "0.0%", "#,##0.00"
-# Rows of the usual height under a chart, for each centimetre of it.
-_ROWS_A_CM = 2
 _LONGEST_NAME = 31
-_CHARTS_ACROSS = ("A", "K")
-# Where the mazes begin, and how many cells lie between them.
-_CORNER, _GAP = 2, 2
+# Percent of a table with a mean and an interval for each measure, several of which a page has side by side.
+_TABLE_SIZE = 70
+# Columns and rows of the usual size under charts: of bars, but for the rows of these, and of lines.
+_ACROSS, _BARS_WIDTH, _AROUND_BARS = 2, 7, 6
+_LINES_WIDTH, _LINES_HEIGHT = 12, 26
+# How many cells lie between mazes.
+_GAP = 2
 
 
-def write_comparison(path: str, rows: Sequence[Row], speeds: Sequence[Speed], *, force: bool = True) -> None:
+def write_comparison(path: FileLike, rows: Sequence[Row], speeds: Sequence[Speed], *, force: bool = True) -> None:
     """Write a comparison of algorithms into a new workbook: figures, charts, speeds, and a small maze of each.
 
     Raises:
@@ -41,18 +46,22 @@ def write_comparison(path: str, rows: Sequence[Row], speeds: Sequence[Speed], *,
 def _write_front(sheet: Worksheet, rows: Sequence[Row], speeds: Sequence[Speed]) -> None:
     """Write the table, and sheets behind it with charts of it and of speed."""
     sheet.title = "Comparison"
-    columns = [Column("algorithm", 22)]
     titles = [_TIME, *(name for name in rows[0].measures if any(row.measures[name] for row in rows))]
-    for title in titles:
-        columns += [Column(title, max(12, len(title) + 2), _written(title)), Column("±", 9, _written(title))]
-    columns += [Column(word, 30) for word in rows[0].words]
+    groups = [
+        [Column("algorithm", 22)],
+        *(
+            [Column(title, max(12, len(title) + 2), _written(title)), Column("±", 9, _written(title))]
+            for title in titles
+        ),
+        *([Column(word, 30)] for word in rows[0].words),
+    ]
     values = [[row.algorithm, *_estimates(row, titles), *map(_counted, row.words.values())] for row in rows]
-    write_table(sheet, columns, values)
+    write_table(sheet, [column for group in groups for column in group], values)
     for number, row in enumerate(rows, 2):
         cell = sheet.cell(number, 1)
         cell.hyperlink = Hyperlink(ref=cell.coordinate, location=f"'{_sheet_of(row)}'!B2", display=row.algorithm)
         cell.style = "Hyperlink"
-    fit_width(sheet)
+    print_columns(sheet, groups, _TABLE_SIZE)
     _write_charts(sheet, rows, titles)
     _write_speeds(sheet, speeds)
 
@@ -81,29 +90,25 @@ def _write_charts(table: Worksheet, rows: Sequence[Row], titles: Sequence[str]) 
     """Add bars for each measure in which the algorithms differ."""
     assert table.parent is not None  # noqa: S101 - it stands in a workbook
     sheet = table.parent.create_sheet("Charts")
-    place = 0
+    width, height = _BARS_WIDTH, len(rows) + _AROUND_BARS
+    charts = 0
     for number, title in enumerate(titles):
         if len({mean for mean, _ in (tuple(_estimates(row, [title])) for row in rows)}) == 1:
             continue
-        down, across = divmod(place, len(_CHARTS_ACROSS))
-        height = _height(len(rows))
+        down, across = divmod(charts, _ACROSS)
+        top, left = 2 + down * (height + 2), 1 + across * (width + 1)
         add_bars(
             sheet,
-            f"{_CHARTS_ACROSS[across]}{1 + down * height}",
+            Area(top, left, top + height - 1, left + width - 1),
             title,
             table,
             len(rows),
             column=2 + 2 * number,
             number_format="0%" if _written(title) == _PERCENT else "General",
         )
-        place += 1
+        charts += 1
     sheet.sheet_view.showGridLines = False
-    fit_width(sheet)
-
-
-def _height(rows: int) -> int:
-    """Return the rows of a sheet that a chart of so many bars takes, with a gap."""
-    return height_of_bars(rows) * _ROWS_A_CM + 2
+    print_rows(sheet, _ACROSS * (width + 1), [height + 2] * -(-charts // _ACROSS))
 
 
 def _write_speeds(front: Worksheet, speeds: Sequence[Speed]) -> None:
@@ -119,22 +124,25 @@ def _write_speeds(front: Worksheet, speeds: Sequence[Speed]) -> None:
         else:
             lines.append(Line(speed.algorithm, 3, number, number))
     axes = "cells", "µs for a cell"
-    add_lines(sheet, "E1", "Speed against size", sheet, lines, x_column=2, axes=axes, logarithmic=True)
-    fit_width(sheet)
+    area = Area(2, 5, 1 + _LINES_HEIGHT, 4 + _LINES_WIDTH)  # row 1 is printed on each page
+    add_lines(sheet, area, "Speed against size", sheet, lines, x_column=2, axes=axes, logarithmic=True)
+    fit_width(sheet, "portrait")
 
 
-def four_mazes(rule: str, rows: int, cols: int, seed: int) -> Maze:
-    """Return four mazes of a rule side by side, pieces of one."""
-    corners = [
-        (_CORNER + down * (rows + _GAP), _CORNER + across * (cols + _GAP)) for down in (0, 1) for across in (0, 1)
+def four_mazes(rule: str, grid: Grid, seed: int) -> Maze:
+    """Return four mazes of a rule on the same cells side by side, pieces of one."""
+    height, width = grid.bounds.height + _GAP, grid.bounds.width + _GAP
+    areas = [
+        Area(top + down * height, left + across * width, bottom + down * height, right + across * width)
+        for down in (0, 1)
+        for across in (0, 1)
+        for top, left, bottom, right in grid.areas
     ]
-    areas = [Area(top, left, top + rows - 1, left + cols - 1) for top, left in corners]
-    cells = ",".join(area.address for area in areas)
-    return generate(cells, "cellular", options={"rule": rule}, seed=seed, openings="none")
+    return generate(Grid(areas), "cellular", options={"rule": rule}, seed=seed, openings="none")
 
 
 def write_evolution(
-    path: str,
+    path: FileLike,
     generations: Sequence[Generation],
     best: Generation,
     asked: Mapping[str, float],
@@ -154,12 +162,13 @@ def write_evolution(
         _write_generations(sheet, generations, best, asked)
         tables.append(sheet)
 
-    def add_chart(sheet: Worksheet) -> None:
-        bounds = maze.grid.bounds
+    def add_chart(sheet: Worksheet) -> Area:
+        _, left, bottom, right = maze.grid.bounds
         lines = [Line("best", 2, 2, len(generations) + 1), Line("mean of all", 3, 2, len(generations) + 1)]
-        anchor = f"{Area(1, bounds.right + 2, 1, bounds.right + 2).address}"
+        area = Area(bottom + 2, left + 1, bottom + 1 + _LINES_HEIGHT, right - 1)  # within the printed cells
         axes = "generation", "fitness: 0 is what was asked"
-        add_lines(sheet, anchor, f"Fitness of {best.rule}", tables[0], lines, x_column=1, axes=axes)
+        add_lines(sheet, area, f"Fitness of {best.rule}", tables[0], lines, x_column=1, axes=axes)
+        return Area(bottom, left, area.bottom + 1, right)
 
     new = NewSheet("Evolution", maze, lay_out(maze), f"Four mazes of the rule {best.rule}", chart=add_chart)
     write_sheets([new], path, force=force, front=write_front)

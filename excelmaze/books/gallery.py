@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from functools import reduce
 from math import ceil
-from pathlib import Path
 from typing import NamedTuple
 
 from excelmaze.books.arrangement import Arrangement, Line, Paper, Slot, fitting_cell
@@ -12,11 +11,12 @@ from excelmaze.books.printed_pages import sheet_of
 from excelmaze.draw.layout import Layout, Moved, together
 from excelmaze.draw.lettering import GREY, Lettering
 from excelmaze.draw.printing import EDGE, FOOTER_POINTS, TITLE_POINTS, centred
-from excelmaze.draw.theme import theme_named
+from excelmaze.draw.theme import THEMES, theme_named
 from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write
 from excelmaze.maze.maze import Maze
+from excelmaze.open_files import FileLike, file_to_write
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import numbered
 from excelmaze.pictures.printed import Printed, Text, sections_of
@@ -42,25 +42,26 @@ class Gallery(NamedTuple):
     pages: int
 
 
-def write_gallery(path: str, make: Make, *, paper: str = "A4", force: bool = True) -> Gallery:
+def write_gallery(path: FileLike, make: Make, *, paper: str = "A4", force: bool = True) -> Gallery:
     """Write the gallery into a new workbook, or into a PDF if the name ends so.
 
     Raises:
         InputError: the name ends otherwise, or there is no such paper.
         WorkbookError: the file cannot be written.
     """
-    ending = Path(path).suffix.lower()
+    file = file_to_write(path)
+    ending = file.suffix.lower()
     if ending not in {".xlsx", ".pdf"}:
-        raise InputError(f"{path} ends in neither .xlsx nor .pdf; choose one of them")
+        raise InputError(f"{file} ends in neither .xlsx nor .pdf; choose one of them")
     on = Paper(paper_size(paper), _MARGINS)
     sheets = gallery_sheets(make, on)
     if ending == ".pdf":
         document = WRITERS["pdf"].write(numbered([_page(sheet, on) for sheet in sheets]))
         assert isinstance(document, bytes)  # noqa: S101 - it is no text
-        with atomic_write(path, force=force) as file:
-            file.write(document)
+        with atomic_write(file, force=force) as out:
+            out.write(document)
     else:
-        write_sheets(sheets, path, force=force)
+        write_sheets(sheets, file, force=force)
     return Gallery(sum(len(sheet.known) for sheet in sheets), len(sheets))
 
 
@@ -102,7 +103,7 @@ def _sheet(page: ExhibitPage, slots: Sequence[Slot], paper: Paper) -> NewSheet:
     sheet = sheet_of(page.name, slots, arrangement, paper, cell, footer)
     assert sheet.page is not None  # noqa: S101 - it is printed
     header = f'&C&"-,Bold"&{TITLE_POINTS} {page.name}'
-    theme = str(page.common["theme"])
+    theme = theme_named(str(page.common["theme"]))
     return sheet._replace(theme=theme, names={}, page=sheet.page._replace(header=header))
 
 
@@ -123,4 +124,4 @@ def _page(sheet: NewSheet, paper: Paper) -> Page:
         [sheet.heights.get(row, side) for row in range(area.top, area.bottom + 1)],
         [Text(one.area, one.text, one.lettering) for one in sheet.captions],
     )
-    return Page(layout, theme_named(str(sheet.theme)), sheet.name, "Gallery", printed=printed)
+    return Page(layout, sheet.theme or THEMES["classic"], sheet.name, "Gallery", printed=printed)

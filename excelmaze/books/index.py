@@ -8,6 +8,8 @@ from excelmaze.books.arrangement import Paper
 from excelmaze.books.binding import Binding
 from excelmaze.books.pages import MOST_STARS, BookletPage
 from excelmaze.draw.printing import text_length
+from excelmaze.grids.drawn import DrawnGraph
+from excelmaze.maze.maze import Maze
 
 POINTS, ROW = 11, 16.5
 # The colour of links to mazes.
@@ -67,12 +69,18 @@ class Index:
         texts = [self.headings[column], *(str(row[column]) for row in self.rows([1000] * len(self.pages)))]
         return max(map(text_length, texts)) * POINTS / POINTS_OF_PX + _ASIDE
 
+    def _size(self, maze: Maze) -> str:
+        if isinstance(maze.graph, DrawnGraph):
+            words = {"rings": self.words("Rings"), "rows": self.words("Rows")}
+            return f"{words[maze.graph.size_option]}: {maze.graph.size_asked}"
+        bounds = maze.grid.bounds
+        return f"{bounds.height} x {bounds.width}"
+
     def _row(self, page: BookletPage, number: int) -> Iterator[str | float]:
-        bounds = page.maze.grid.bounds
         yield f"{self.words('Maze')} {page.number}" if page.title is None else f"{page.number}. {page.titled('')}"
         if self._named:
             yield page.name
-        yield f"{bounds.height} x {bounds.width}"
+        yield self._size(page.maze)
         if self._stars:
             yield "★" * page.stars + "☆" * (MOST_STARS - page.stars)
         yield number

@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 from excelmaze.books.codes import OTHERS, SHAPES, options_of
 from excelmaze.books.names import LONGEST, MOST, SEPARATORS, text_of
 from excelmaze.errors import InputError, NotDoneError
+from excelmaze.grids.drawn import DRAWN
 from excelmaze.options.option import KINDS, Option
 from excelmaze.options.values import option_named
 from excelmaze.texts import check_text
 
-_OWN = "title", "name", "recipe", "difficulty"
-_MAKING = "rows", "cols", "algorithm", "seed", *SHAPES, *OTHERS
+_OWN = "title", "name", "recipe", "difficulty", "theme"
+_MAKING = "rows", "cols", "rings", "algorithm", "seed", *SHAPES, *OTHERS
 COLUMNS = *_OWN, *_MAKING
 _YES, _NO = {"yes", "true", "x", "1"}, {"no", "false", "0"}
 FEWEST, WIDEST = 2, 500
@@ -29,6 +30,7 @@ class Listed(NamedTuple):
         title: the line above it; None for the usual one.
         name: for whom it is.
         difficulty: how difficult it is among those of its size, in tenths.
+        theme: the name of its theme; None for that of the booklet.
         whole: whether the options are those of a code: nothing is to be added.
     """
 
@@ -37,6 +39,7 @@ class Listed(NamedTuple):
     title: str | None = None
     name: str = ""
     difficulty: int | None = None
+    theme: str | None = None
     whole: bool = False
 
     def with_defaults(self, usual: Mapping[str, Any]) -> dict[str, Any]:
@@ -48,7 +51,7 @@ class Listed(NamedTuple):
         options: dict[str, Any] = {**kept, **self.options}
         if any(name in options for name in SHAPES):
             options.pop("rows", None)
-        elif "rows" not in options:
+        elif options.get("tiling") not in DRAWN and "rows" not in options:
             options["rows"] = options["cols"]
         return options
 
@@ -134,7 +137,7 @@ def _listed(place: str, columns: Sequence[str], fields: Sequence[str]) -> Listed
     if own["difficulty"] is not None and "seed" in values:
         raise NotDoneError(f"{place}: columns difficulty and seed both choose the maze; empty one of them")
     whole = own["recipe"] is not None
-    return Listed(place, values, own["title"], own["name"] or "", own["difficulty"], whole=whole)
+    return Listed(place, values, own["title"], own["name"] or "", own["difficulty"], own["theme"], whole=whole)
 
 
 def _value(column: str, text: str) -> Any:  # noqa: ANN401 - of the option's own type
@@ -156,6 +159,10 @@ def _value(column: str, text: str) -> Any:  # noqa: ANN401 - of the option's own
         from excelmaze.generators import algorithm_named
 
         algorithm_named(text)
+    elif column == "theme":
+        from excelmaze.draw.theme import theme_named
+
+        theme_named(text)
     elif column == "shape":
         from excelmaze.shapes.formulas import formula_named
 

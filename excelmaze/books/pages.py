@@ -9,6 +9,7 @@ from excelmaze.books.codes import SHAPES, code_of
 from excelmaze.books.listed import FEWEST, WIDEST, Listed
 from excelmaze.books.names import without_number
 from excelmaze.errors import InputError, NotDoneError
+from excelmaze.grids.drawn import DrawnGraph, kind_named
 from excelmaze.maze.maze import Maze
 from excelmaze.progress import tick
 from excelmaze.shapes.drawn import OWN_NAME
@@ -47,6 +48,7 @@ class BookletPage(NamedTuple):
         stars: the same in one to five.
         name: for whom it is.
         title: the line above it, where it has one of its own.
+        theme: the name of its theme, likewise.
     """
 
     number: int
@@ -56,6 +58,7 @@ class BookletPage(NamedTuple):
     stars: int
     name: str = ""
     title: str | None = None
+    theme: str | None = None
 
     @property
     def code(self) -> str:
@@ -82,6 +85,7 @@ class Wanted(NamedTuple):
         names: for whom they are.
         alike: whether all are about as difficult.
         listed: the lines of a list, one for each maze, whose order they keep.
+        drawn: the rings, or rows to a face, of the smallest and of the largest drawn maze.
     """
 
     mazes: int
@@ -94,6 +98,7 @@ class Wanted(NamedTuple):
     names: Sequence[str] = ()
     alike: bool = False
     listed: Sequence[Listed] = ()
+    drawn: tuple[int, int] = (0, 0)
 
     @property
     def own_letters(self) -> bool:
@@ -114,7 +119,13 @@ class Wanted(NamedTuple):
                 round(between(low, high, self._share(number)))
                 for low, high in zip(self.smallest, self.largest, strict=True)
             )
-            options = {"algorithm": self.algorithms[number % len(self.algorithms)], "cols": cols, **self.common}
+            listed = self.listed[number] if self.listed else None
+            tiling = listed.options.get("tiling") if listed else None
+            kind = kind_named(tiling or self.common.get("tiling"))
+            size = {"cols": cols}
+            if kind is not None:
+                size = {kind.size_option: round(between(*self.drawn, self._share(number)))}
+            options = {"algorithm": self.algorithms[number % len(self.algorithms)], **size, **self.common}
             if self.own_words:
                 options["collect"] = options["collect"].replace(OWN_NAME, without_number(self.names[number]))
             if letters:
@@ -123,9 +134,9 @@ class Wanted(NamedTuple):
                     options["cols"] = _columns(letters, self.largest.cols)[number]
             if self.shapes:
                 options["shape"] = self.shapes[number % len(self.shapes)]
-            if not any(name in options for name in SHAPES):
+            if not (kind is not None or any(name in options for name in SHAPES)):
                 options["rows"] = rows
-            yield self.listed[number].with_defaults(options) if self.listed else options
+            yield listed.with_defaults(options) if listed else options
 
     def name(self, number: int) -> str:
         """Return for whom the maze of a page is."""
@@ -199,7 +210,8 @@ def on_cover(wanted: Wanted, seed: int) -> dict[str, Any]:
         options |= _ON_COVER._asdict()
     if wanted.own_words:
         del options["collect"]
-    options["cols"] = max(options["cols"], _ON_COVER.cols)
+    if "cols" in options:
+        options["cols"] = max(options["cols"], _ON_COVER.cols)
     if "rows" in options:
         options["rows"] = max(options["rows"], _ON_COVER.rows)
     return {**options, "seed": derived_seed(seed, "cover") % SEEDS}
@@ -237,7 +249,7 @@ def pages(wanted: Wanted, make: Make, seed: int) -> list[BookletPage]:
             candidate.difficulty,
             (tenth + 1) // 2 if of_one_kind else _stars(candidate.difficulty, hardest),
             wanted.name(number),
-            wanted.listed[number - 1].title if wanted.listed else None,
+            *((wanted.listed[number - 1].title, wanted.listed[number - 1].theme) if wanted.listed else ()),
         )
         for number, candidate in enumerate(made, 1)
     ]
@@ -272,6 +284,17 @@ def size_of(text: str, *, drawn: bool = False) -> Size:
     if min(size) < FEWEST or max(size) > WIDEST:
         raise InputError(f"size {text}: a maze of a booklet has {FEWEST} to {WIDEST} rows and columns; choose others")
     return size
+
+
+def drawn_size_of(kind: type[DrawnGraph], text: str) -> int:
+    """Return how large a drawn maze is to be: its rings, or its rows to a face.
+
+    Raises:
+        InputError: it is no number.
+    """
+    if re.fullmatch("[0-9]{1,9}", text.strip()) is None:
+        raise InputError(f"size {text[:40]!r}: {kind.named} has {kind.size_option}; give a number such as 6")
+    return int(text)
 
 
 def tenths_of(text: str) -> Tenths:

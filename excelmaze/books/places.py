@@ -1,6 +1,6 @@
 """The places of several mazes on a page of a document: each maze as large as its own allows, under its title."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import fsum
 from typing import NamedTuple
 
@@ -10,6 +10,7 @@ from excelmaze.draw.end_marks import ARROWS, with_marks
 from excelmaze.pictures.printed import MM, Printed, Text
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.paper import LARGEST_CELL, PX_OF_POINT, Margins, lying
+from excelmaze.sheet.widths import widths_from
 
 # Between places, in points: of those that are cut apart, of all others.
 _CUT_GAP, _GAP = 24.0, 12.0
@@ -27,7 +28,7 @@ class Place(NamedTuple):
         above: the heights of the lines above the maze.
         below: those below it.
         side: that of its cells.
-        across: its columns, with those of arrows outside.
+        across: the widths of its columns by that side, with those of arrows outside.
         down: its rows.
     """
 
@@ -39,7 +40,7 @@ class Place(NamedTuple):
     above: list[float]
     below: list[float]
     side: float
-    across: int
+    across: Sequence[float]
     down: int
 
     @property
@@ -63,9 +64,10 @@ def places_on(leaf: Leaf, paper: Paper, *, to_cut: bool = False) -> Iterator[Pla
         placed = []
         for column, slot in enumerate(row):
             bounds = _bounds(slot)
-            side = min(width / bounds.width, room / bounds.height, LARGEST_CELL * MM)
+            across = widths_from(slot.layout.widths, bounds.left, bounds.right)
+            side = min(width / fsum(across), room / bounds.height, LARGEST_CELL * MM)
             left = aside + column * (width + gap)
-            placed.append(Place(slot, number, left, 0.0, width, above, below, side, bounds.width, bounds.height))
+            placed.append(Place(slot, number, left, 0.0, width, above, below, side, across, bounds.height))
         slack = height - max(place.height for place in placed)
         yield from (place._replace(top=number * (height + gap) + slack / 2) for place in placed)
 
@@ -73,10 +75,10 @@ def places_on(leaf: Leaf, paper: Paper, *, to_cut: bool = False) -> Iterator[Pla
 def printed_place(place: Place, paper: Paper, lies: str) -> Printed:
     """Return a place as a page of its own whose margins are all that is around it."""
     width, height = size = lying(paper.size, lies)
-    bounds, maze = _bounds(place.slot), place.across * place.side
+    bounds, columns = _bounds(place.slot), [place.side * share for share in place.across]
     top, left = paper.margins.top + place.top / MM, paper.margins.left + place.left / MM
     margins = Margins(top, width - left - place.width / MM, height - top - place.height / MM, left)
-    aside = (place.width - maze) / 2
+    aside = (place.width - fsum(columns)) / 2
     first, last = bounds.left - 1, bounds.right + 1
     lines = [*enumerate(place.slot.above, bounds.top - len(place.above))]
     lines += [*enumerate(place.slot.below, bounds.bottom + 1)]
@@ -92,7 +94,7 @@ def printed_place(place: Place, paper: Paper, lies: str) -> Printed:
         (),
         (),
         Area(bounds.top - len(place.above), first, bounds.bottom + len(place.below), last),
-        [aside, *[place.side] * place.across, aside],
+        [aside, *columns, aside],
         [*place.above, *[place.side] * place.down, *place.below],
         texts,
         None,

@@ -4,11 +4,15 @@ from collections.abc import Mapping, Sequence
 
 from excelmaze.books.arrangement import FIRST, GAP, Arrangement, Paper, Slot, even, heights_of, known_as, rows_of
 from excelmaze.books.cut_lines import Line, with_sheet_lines
+from excelmaze.draw.drawn_mazes import with_theme
 from excelmaze.draw.end_marks import with_marks
-from excelmaze.draw.layout import Moved, together
-from excelmaze.draw.printing import page_of, within_reason
+from excelmaze.draw.layout import Moved, looks_together, together
+from excelmaze.draw.printed_cells import within_reason
+from excelmaze.draw.printing import page_of
+from excelmaze.draw.theme import Theme
+from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Selection
+from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.paper import PX_OF_POINT
 from excelmaze.xlsx.maze_names import AREA_NAME, KEY_NAME, names_of
 from excelmaze.xlsx.new.sheets import NewSheet
@@ -17,6 +21,8 @@ from excelmaze.xlsx.titles import Caption
 # A row that only lets the next one begin at an even place: how triangles are cut and bricks are laid depends on it. In
 # points.
 _FILLER = 1.5
+# A layout has a byte for each cell.
+_MOST_KINDS = 256
 
 
 def sheet_of(
@@ -35,6 +41,7 @@ def sheet_of(
     width = max(even(max(slot.size[0] for slot in slots) + 1), share - share % 2)
     points = (width - 1) * pixels / PX_OF_POINT
     moved: list[Moved] = []
+    themes: list[Theme] = []
     captions: list[Caption] = []
     heights: dict[int, float] = {}
     down: list[Line] = []
@@ -55,15 +62,17 @@ def sheet_of(
                 if line.text or line.rules
             ]
             aside = (width - 1 - slot.size[0]) // 2
-            if type(slot.maze.grid) is not Grid:
+            if type(slot.maze.graph) is not Grid:
                 aside -= aside % 2
             # Between mazes there is no place for arrows.
             marked = with_marks(
                 slot.maze, slot.layout, slot.marks, slot.words, 0, pixels, lambda places: places, slot.images
             )
+            if slot.is_round and slot.theme is not None:
+                marked = marked._replace(drawings=with_theme(marked.drawings, slot.theme))
             if slot.drawn is not None:
                 marked = slot.drawn.on(slot.maze, marked, words=slot.words)
-            moved.append(Moved(marked, begin - FIRST, first - FIRST + aside))
+            moved.append(Moved(marked, begin - FIRST, first - FIRST + aside, _look(slot, themes)))
             if place:
                 down.append(((top, first - 0.5), (end + len(below), first - 0.5)))
         heights |= dict.fromkeys(range(top + len(above), begin), _FILLER)
@@ -73,6 +82,11 @@ def sheet_of(
         heights |= dict.fromkeys(range(after, top), _FILLER) | {after: GAP}
     page = page_of(paper.size, arrangement.lies, paper.margins, pixels)._replace(footer=footer)
     placed = list(zip(slots, moved, strict=True))
+    looks = looks_together(moved)
+    if len(looks) > _MOST_KINDS:
+        raise InputError(
+            f"{len(slots)} mazes of so many kinds and themes do not fit on a sheet; choose fewer --per-page"
+        )
     layout = together(moved)
     if to_cut:
         layout = with_sheet_lines(layout, slots[0].words, down, across[:-1], heights, pixels)
@@ -80,20 +94,40 @@ def sheet_of(
         name,
         slots[0].maze,
         layout,
+        themes=[themes[look] for look in looks] if themes else (),
         page=page,
         captions=captions,
         heights=heights,
         names=_names(placed),
-        known={known_as(slot.number): _names([(slot, place)])[AREA_NAME] for slot, place in placed if slot.number},
+        known={
+            known_as(slot.number): Selection(tuple(place.area(area) for area in _areas(slot)))
+            for slot, place in placed
+            if slot.number
+        },
+        rounds=[(place.area(slot.layout.grid.areas[0]), slot.maze) for slot, place in placed if slot.is_round],
     )
+
+
+def _look(slot: Slot, themes: list[Theme]) -> int:
+    """Return the place of a maze's theme among those of its sheet, which get it if it is another one."""
+    if slot.theme is None:
+        return 0
+    if slot.theme not in themes:
+        themes.append(slot.theme)
+    return themes.index(slot.theme)
+
+
+def _areas(slot: Slot) -> Sequence[Area]:
+    """Return the cells of a maze, or under it."""
+    return slot.layout.grid.areas if slot.is_round else names_of(slot.maze)[AREA_NAME].areas
 
 
 def _names(slots: Sequence[tuple[Slot, Moved]]) -> Mapping[str, Selection]:
     """Return the names of mazes together, where they have been moved to; their keys have one of their own."""
     names: dict[str, Selection] = {}
     for slot, place in slots:
-        own = names_of(slot.maze)
-        for name, selection in (own if slot.named else {KEY_NAME: own[AREA_NAME]}).items():
+        own = {} if slot.is_round else names_of(slot.maze)
+        for name, selection in (own if slot.named or not own else {KEY_NAME: own[AREA_NAME]}).items():
             before = names[name].areas if name in names else ()
             names[name] = Selection((*before, *map(place.area, selection.areas)))
     return names
