@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             status = int(stop.code or 0)
         sys.stdout.flush()
     except (ExcelMazeError, OSError, MemoryError, KeyboardInterrupt) as error:
-        return _report(error, as_json="--json" in words)
+        return _report(error, words)
     return status
 
 
@@ -49,10 +49,15 @@ def _run(words: list[str]) -> int:
     if command not in HELP:
         return _run_without_command(command)
     configure, execute = functions_of(command)
-    from excelmaze.commands.arguments import parse
+    from excelmaze.commands.arguments import parse, writes_standard_output
 
-    status: int | None = execute(parse(command, configure, words[1:]))
-    return status or 0
+    arguments = parse(command, configure, words[1:])
+    if not writes_standard_output(command, arguments):
+        return execute(arguments) or 0
+    from excelmaze.open_files import standard_output_taken
+
+    with standard_output_taken():
+        return execute(arguments) or 0
 
 
 def _run_without_command(word: str) -> int:
@@ -96,7 +101,8 @@ excelmaze COMMAND --help lists the options that most people need, --help-all lis
 def _prepare_streams() -> None:
     """Let all characters pass, and keep files from being opened in the place of a closed standard stream."""
     if isinstance(sys.stdout, io.TextIOWrapper):  # an old Windows console may lack a Greek letter
-        sys.stdout.reconfigure(errors="replace")
+        # A file gets the same bytes on all systems: no second character at each line end.
+        sys.stdout.reconfigure(errors="replace", newline=None if sys.stdout.isatty() else "\n")
     if sys.stdout is None or sys.stderr is None:
         while os.open(os.devnull, os.O_RDWR) <= 2:  # noqa: PLR2004 - stdin, stdout and stderr
             pass
@@ -112,10 +118,11 @@ class _ClosedOutput(io.TextIOBase):
         raise OSError(errno.EBADF, "it is closed")
 
 
-def _report(error: BaseException, *, as_json: bool) -> int:
+def _report(error: BaseException, words: Sequence[str]) -> int:
     """Print an error in one line or as JSON, and return the exit status."""
     program, message, status = "excelmaze", str(error), _COULD_NOT
-    if isinstance(error, BrokenPipeError):  # the reader of a pipe has enough
+    output = sys.stdout
+    if _is_broken_pipe(error):
         _drop_output(sys.stdout)
         return 0
     if isinstance(error, KeyboardInterrupt):
@@ -130,11 +137,26 @@ def _report(error: BaseException, *, as_json: bool) -> int:
         _drop_output(sys.stdout)
         written = _had_been_written("", ", but ")
         message = f"{written}standard output cannot be written: {error.strerror or error}"
-        as_json = False
+        output = sys.stderr
     message = in_one_line(cut_short(message))
-    if not (as_json and _print_json_error(message)):
-        _print_error(("\n" if status == _STOPPED else "") + f"{program}: {message}")
+    if _wants_json(words):
+        from excelmaze.commands.error_object import error_object, result_goes_elsewhere
+        from excelmaze.commands.report import json_text
+
+        text = json_text(error_object(error, message, words))
+        if output is not sys.stderr and not result_goes_elsewhere(words) and _is_printed(text):
+            return status
+    else:
+        text = ("\n" if status == _STOPPED else "") + f"{program}: {message}"
+    _print_error(text)
     return status
+
+
+def _is_broken_pipe(error: BaseException) -> bool:
+    """Return whether the reader of a pipe has enough, which Windows calls an invalid argument."""
+    if isinstance(error, OSError) and error.filename is None and sys.platform == "win32":
+        return error.errno in {errno.EPIPE, errno.EINVAL}
+    return isinstance(error, BrokenPipeError)
 
 
 def _print_error(text: str) -> None:
@@ -144,12 +166,22 @@ def _print_error(text: str) -> None:
         _drop_output(sys.stderr)
 
 
-def _print_json_error(message: str) -> bool:
-    """Print an error as an object in the place of the result; return False where nothing can be printed there."""
-    import json
+def _wants_json(words: Sequence[str]) -> bool:
+    """Return whether results are to be objects: it is typed, or a default of the user's."""
+    if "--json" in words or not words:
+        return "--json" in words
+    from excelmaze.commands.defaults import defaults_of
 
     try:
-        print(json.dumps({"error": {"message": message}}, ensure_ascii=False), flush=True)
+        return bool(defaults_of(words[0]).get("json"))
+    except (ExcelMazeError, OSError):  # which is what is reported
+        return False
+
+
+def _is_printed(text: str) -> bool:
+    """Print an error in the place of the result; return False where nothing can be printed there."""
+    try:
+        print(text, flush=True)
     except OSError:
         _drop_output(sys.stdout)
         return False

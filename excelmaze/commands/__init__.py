@@ -35,18 +35,21 @@ HELP = {
     "reveal": "print the message that is hidden in a maze",
     "live": "make, animate, solve or clear a maze on an open sheet",
     "template": "write the workbook with the buttons for Excel",
+    "site": "write a web page that makes mazes in the browser",
     "fast": "compile the parts that make large mazes fast",
     "algorithms": "list the algorithms",
+    "config": "show your defaults for options, and where they come from",
     "completion": "print a script that lets a shell complete commands and options",
 }
 
+CHANGING = "fill", "solve", "join", "clear"
 # The modules that hold several commands; every other command has a module of its name.
 _SHARED = {
-    "changing": ("fill", "solve", "join", "clear"),
+    "changing": CHANGING,
     "books": ("booklet", "gallery"),
     "measuring": ("stats", "compare"),
     "hidden": ("hide", "reveal", "picture"),
-    "program": ("algorithms", "fast", "template"),
+    "program": ("algorithms", "fast", "site", "template"),
 }
 _MODULES = {command: module for module, commands in _SHARED.items() for command in commands}
 

@@ -7,7 +7,8 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from excelmaze.commands import HELP, UsageError
+from excelmaze.commands import CHANGING, HELP, UsageError
+from excelmaze.commands.defaults import defaults_of
 from excelmaze.errors import InputError, cut_short, did_you_mean, in_one_line
 from excelmaze.options.option import Option
 from excelmaze.options.values import Values, command_options, forms_of, refusal_of
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
     from _typeshed import SupportsWrite
+
+    from excelmaze.commands.new_drawing import NewDrawing
+    from excelmaze.open_files import File
 
 _SIZE = r"([0-9]+) ?[x\u00d7] ?([0-9]+)"
 
@@ -95,7 +99,7 @@ def _with_bare_options(command: str, words: list[str]) -> list[str]:
     """
     bare = {option.flag: option.bare for option in command_options(command).values() if option.bare}
     return [
-        f"{word}={bare[word]}" if word in bare and "." in after else word
+        f"{word}={bare[word]}" if word in bare and ("." in after or after == "-") else word
         for word, after in zip(words, [*words[1:], ""], strict=False)
     ]
 
@@ -159,7 +163,22 @@ def values_of(command: str, arguments: argparse.Namespace, *positional: str) -> 
         InputError: an option that the command does not take, or that cannot have this value.
     """
     explicit = {name: value for name, value in vars(arguments).items() if name not in positional}
-    return Values(command, explicit, _fallback(command, explicit))
+    values = Values(command, explicit, _fallback(command, explicit), defaults_of(command))
+    if "-" in vars(arguments).values():
+        from excelmaze.open_files import check_read_once
+
+        read = {name: vars(arguments)[name] for name in positional if name in {"book", "source", "image"}}
+        check_read_once([*((name.upper(), given) for name, given in read.items()), *values.input_files().items()])
+    return values
+
+
+def writes_standard_output(command: str, arguments: argparse.Namespace) -> bool:
+    """Return whether the arguments of a command name `-` as a file to be written."""
+    given = vars(arguments)
+    names = [given.get(name) for name in ("size", "target", "output", "keys")]
+    if command in CHANGING and "output" not in given:
+        names.append(given["book"])
+    return "-" in names and not given.get("dry_run")
 
 
 def _fallback(command: str, explicit: Mapping[str, Any]) -> dict[str, str]:
@@ -191,13 +210,18 @@ def book_or_size(command: str, arguments: argparse.Namespace, *positional: str) 
     return None, values_of(command, arguments, *positional)
 
 
-def add_size_and_target(parser: argparse.ArgumentParser, help_of_target: str, *, needed: bool = False) -> None:
+HELP_OF_TARGET = "the workbook to be written, or its page as .pdf, .png or .svg"
+
+
+def add_size_and_target(
+    parser: argparse.ArgumentParser, help_of_target: str = HELP_OF_TARGET, *, needed: bool = False
+) -> None:
     """Let a command take a workbook to be written, with a size in front of its name."""
     parser.add_argument("size", nargs="?", metavar="SIZE", help="rows and columns of a rectangle (default: 20x30)")
     parser.add_argument("target", nargs=None if needed else "?", metavar="OUT.xlsx", help=help_of_target)
 
 
-def size_and_target(command: str, arguments: argparse.Namespace) -> tuple[str | None, Values]:
+def size_and_target(command: str, arguments: argparse.Namespace) -> "tuple[File | None, Values]":
     """Return the workbook to be written, if there is one, and the options; a size, 20x30, becomes two of them.
 
     Raises:
@@ -210,7 +234,40 @@ def size_and_target(command: str, arguments: argparse.Namespace) -> tuple[str | 
         raise InputError(f"{target} is a size, and the file to be written is missing; give OUT.xlsx after it")
     if size is not None and not _set_size(arguments, size):
         raise InputError(f"{size!r:.40} in front of {target} is not a size; give ROWSxCOLS such as 20x30")
-    return target, values_of(command, arguments, "size", "target")
+    values = values_of(command, arguments, "size", "target")
+    return None if target is None else file_named(target, values), values
+
+
+def file_named(target: str, values: Values, usual: str = "xlsx") -> "File":
+    """Return a file that is to be written; `--format` says what goes to standard output.
+
+    Raises:
+        InputError: no file can have that name, or it says the format itself.
+    """
+    from excelmaze.open_files import OpenFile, file_to_write
+
+    file = file_to_write(target, f".{values['format'] or usual}")
+    if values["format"] is not None and not isinstance(file, OpenFile):
+        raise InputError(f"--format {values['format']} is for -, and the ending of {target} says it; leave it out")
+    return file
+
+
+def new_drawing(target: "File", values: Values) -> "NewDrawing | None":
+    """Return the file that is to be drawn instead of a new workbook, by its ending; None for a workbook.
+
+    Raises:
+        InputError: its format lacks an option.
+    """
+    ending = target.suffix.lower().removeprefix(".")
+    if ending == "xlsx":
+        return None
+    from excelmaze.pictures.writers import WRITERS, registry
+
+    if ending not in WRITERS and ending not in registry().names():
+        return None
+    from excelmaze.commands.new_drawing import NewDrawing
+
+    return NewDrawing.of(target, values)
 
 
 def _is_size(text: str) -> bool:

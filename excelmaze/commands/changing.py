@@ -1,14 +1,15 @@
 """The commands that change a workbook: `excelmaze fill`, `solve`, `join` and `clear`."""
 
 import argparse
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.commands.arguments import add_options, values_of
+from excelmaze.commands.messages import progress, say
 from excelmaze.errors import counted
 from excelmaze.files import check_apart
 from excelmaze.maze.maze import Maze
+from excelmaze.open_files import File, file_to_write
 from excelmaze.options.option import Group
 from excelmaze.options.table import (
     AppearanceOptions,
@@ -19,7 +20,6 @@ from excelmaze.options.table import (
     ShapeOptions,
 )
 from excelmaze.options.values import Values
-from excelmaze.progress import shown
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.rewrite import Report
@@ -37,7 +37,7 @@ def run_fill(arguments: argparse.Namespace) -> None:
     values = values_of("fill", arguments, "book")
     target = _target(arguments, values)
     check_apart([target], values.input_files())
-    with shown(sys.stderr):
+    with progress(values):
         done = fill_workbook(
             arguments.book,
             **values.generate_keywords(),
@@ -60,7 +60,7 @@ def run_solve(arguments: argparse.Namespace) -> int:
     words = _keywords(values, LocationOptions, MazeOptions, AppearanceOptions, GrowthOptions, SafetyOptions)
     solver = words["solver"] = values["solver"] or ("breadth-first" if values["steps"] is not None else None)
     words["seed"] = seed_for(solver, values["seed"])
-    with shown(sys.stderr):
+    with progress(values):
         done = solve_workbook(arguments.book, **words)
     target = _target(arguments, values)
     lines = [f"{target}: {summary(done.maze)}"]
@@ -80,7 +80,7 @@ def run_join(arguments: argparse.Namespace) -> None:
     from excelmaze.xlsx.join import join_workbook
 
     values = values_of("join", arguments, "book")
-    with shown(sys.stderr):
+    with progress(values):
         done = join_workbook(arguments.book, **_keywords(values, LocationOptions, MazeOptions, SafetyOptions))
     walls = ", ".join(f"{one}|{other}" for one, other in done.opened)
     target = _target(arguments, values)
@@ -97,7 +97,7 @@ def run_clear(arguments: argparse.Namespace) -> None:
     from excelmaze.xlsx.clear import clear_workbook
 
     values = values_of("clear", arguments, "book")
-    with shown(sys.stderr):
+    with progress(values):
         done = clear_workbook(arguments.book, **_keywords(values, LocationOptions, SafetyOptions))
     report = done.report
     assert report is not None  # noqa: S101 - clearing changes something or is refused
@@ -110,7 +110,8 @@ def run_clear(arguments: argparse.Namespace) -> None:
         return
     if not values["drop_record"]:
         verb = "removed borders and fills from" if values["plain"] else "restored"
-        print(f"{target}: {verb} {counted(report.cells, 'cell')} on {_sheets_of(report)}")
+        what = f"{verb} {counted(report.cells, 'cell')}" if report.cells or not report.notes else "no cell changes"
+        say(values, f"{target}: {what} on {_sheets_of(report)}")
     _print_report(report, values)
 
 
@@ -126,11 +127,11 @@ def _keywords(values: Values, *groups: type[Group]) -> dict[str, Any]:
     return words
 
 
-def _target(arguments: argparse.Namespace, values: Values) -> str:
-    return str(values["output"] or arguments.book)
+def _target(arguments: argparse.Namespace, values: Values) -> File:
+    return file_to_write(values["output"] or arguments.book, ".xlsx")
 
 
-def _print_change(maze: Maze, report: "Report | None", target: str, values: Values, *lines: str) -> None:
+def _print_change(maze: Maze, report: "Report | None", target: File, values: Values, *lines: str) -> None:
     """Print lines about a maze, and what its command changed."""
     if values["json"]:
         from excelmaze.commands.report import maze_as_json
@@ -139,7 +140,7 @@ def _print_change(maze: Maze, report: "Report | None", target: str, values: Valu
         more = {"lines": list(lines), **_changes(report, dry_run=values["dry_run"])}
         print(maze_as_json(maze, more, [target] if wrote else []))
         return
-    print("\n".join(lines))
+    say(values, *lines)
     _print_report(report, values)
 
 
@@ -167,7 +168,7 @@ def _changes(report: "Report | None", *, dry_run: bool) -> dict[str, object]:
 def _print_report(report: "Report | None", values: Values) -> None:
     """Print what was changed in a workbook, or would be."""
     if report is None:
-        print("nothing was changed")
+        say(values, "nothing was changed")
         return
     if values["dry_run"]:
         added = ", ".join(f"{count} {name}" for name, count in report.styles.items() if count) or "nothing"
@@ -185,15 +186,14 @@ def _print_report(report: "Report | None", values: Values) -> None:
     else:
         if report.neighbours:
             one, several = "cell beside the maze keeps its borders", "cells beside the maze keep their borders"
-            print(f"{counted(report.neighbours, one, several)} on edges that it opens")
+            say(values, f"{counted(report.neighbours, one, several)} on edges that it opens")
         if 0 < len(report.extra_sheets) == 1 + len(report.others):
-            print(f"the solution is on {_listed(report.extra_sheets)}")
+            say(values, f"the solution is on {_listed(report.extra_sheets)}")
         elif report.extra_sheets:
-            print(f"the steps are on sheets {report.extra_sheets[0]!r} to {report.extra_sheets[-1]!r}")
+            say(values, f"the steps are on sheets {report.extra_sheets[0]!r} to {report.extra_sheets[-1]!r}")
         if report.backup is not None:
-            print(f"the workbook as it was: {report.backup}")
-    for note in report.notes:
-        print(note)
+            say(values, f"the workbook as it was: {report.backup}")
+    say(values, *report.notes)
 
 
 def _sheets_of(report: "Report") -> str:

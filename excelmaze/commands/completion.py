@@ -270,7 +270,8 @@ def configure_completion(parser: argparse.ArgumentParser) -> None:
 
 def run_completion(arguments: argparse.Namespace) -> None:
     script = SHELLS[arguments.shell].script()
-    if values_of("completion", arguments, "shell")["json"]:
+    values = values_of("completion", arguments, "shell")
+    if values["json"]:
         from excelmaze.commands.report import json_text
 
         script = json_text({"shell": arguments.shell, "script": script, "files": []}) + "\n"

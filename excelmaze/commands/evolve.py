@@ -1,13 +1,20 @@
 """`excelmaze evolve`: a rule of a cellular automaton whose mazes have requested properties."""
 
 import argparse
-import sys
 from collections.abc import Mapping
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target
+from excelmaze.commands.messages import remark, say
 from excelmaze.commands.report import maze_as_json
+from excelmaze.commands.requested_maze import grid_of
 from excelmaze.measures.evolve import Attributes, Evolution, Generation
+from excelmaze.open_files import File
+from excelmaze.options.option import flag
+from excelmaze.options.table import ShapeOptions
+from excelmaze.options.values import Values
+from excelmaze.shapes.drawn import KINDS
 from excelmaze.streams import fresh_seed
 
 if TYPE_CHECKING:
@@ -27,13 +34,13 @@ def run_evolve(arguments: argparse.Namespace) -> None:
         check_new(target, force=values["force"])
     seed = fresh_seed() if values["seed"] is None else values["seed"]
     requested = {name: values[name] for name in Attributes._fields if values[name] is not None}
-    rows, cols = values["rows"], values["cols"]
-    search = Evolution(requested, rows, cols, generations=values["generations"], seed=seed)
-    generations = _print_generations(search)
+    grid = grid_of(values)
+    search = Evolution(requested, grid, generations=values["generations"], seed=seed)
+    generations = _print_generations(search, values)
     best = search.best()
     from excelmaze.books.figures import four_mazes, write_evolution
 
-    maze = four_mazes(best.rule, rows, cols, seed)
+    maze = four_mazes(best.rule, grid, seed)
     if target is not None:
         write_evolution(target, generations, best, requested, maze, force=values["force"])
     if values["json"]:
@@ -42,26 +49,40 @@ def run_evolve(arguments: argparse.Namespace) -> None:
     stopped = "" if len(generations) > search.count else f", stopped after generation {generations[-1].number}"
     print(f"rule {best.rule}: {_compared(best.reached, requested)}; seed {seed}{stopped}")
     print(f"four mazes of it, parts joined by tunnels: {_shares(maze)}")
-    print(f"excelmaze new maze.xlsx --rows {rows} --cols {cols} --algorithm cellular --option rule={best.rule}")
+    print(f"excelmaze new maze.xlsx {_cells_asked(values)} --algorithm cellular --option rule={best.rule}")
     if target is not None:
-        print(f"{target}: fitness by generation, and the four mazes")
+        say(values, f"{target}: fitness by generation, and the four mazes")
 
 
-def _print_generations(search: Evolution) -> list[Generation]:
+def _cells_asked(values: Values) -> str:
+    """Return the options that say which cells a maze has, as they are typed."""
+    size = ("rows", "cols")
+    drawn = {*KINDS} & values.explicit.keys()
+    given = {name: values[name] for name in (*size, *ShapeOptions.options) if name in values.explicit}
+    if not drawn:  # a rectangle has both
+        given = {name: values[name] for name in size} | given
+    words: list[str] = []
+    for name, value in given.items():
+        for each in value if isinstance(value, tuple) else (value,):
+            words += [flag(name)] if each is True else [flag(name), quote(str(each))]
+    return " ".join(words)
+
+
+def _print_generations(search: Evolution, values: Values) -> list[Generation]:
     """Return all generations, each printed as it comes; Ctrl+C ends them once there is one."""
     generations: list[Generation] = []
     try:
         for generation in search.generations():
             generations.append(generation)
-            print(
+            remark(
+                values,
                 f"generation {generation.number}: best {generation.best:.4f}, mean {generation.mean:.4f}; "
                 f"{_compared(generation.reached, search.asked)}",
-                file=sys.stderr,
             )
     except KeyboardInterrupt:
         if not generations:
             raise
-        print("stopped; the best rule so far is kept", file=sys.stderr)
+        remark(values, "stopped; the best rule so far is kept")
     return generations
 
 
@@ -79,7 +100,7 @@ def _shares(maze: "Maze") -> str:
 
 
 def _print_json(
-    target: str | None, generations: list[Generation], best: Generation, requested: Mapping[str, float], maze: "Maze"
+    target: File | None, generations: list[Generation], best: Generation, requested: Mapping[str, float], maze: "Maze"
 ) -> None:
     members = {
         "rule": best.rule,

@@ -1,25 +1,26 @@
 """`excelmaze export`: a maze as a picture or a document, in the format of the name's ending."""
 
 import argparse
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any
 
-from excelmaze.commands.arguments import add_book_or_size, book_or_size
+from excelmaze.commands.arguments import add_book_or_size, book_or_size, file_named
+from excelmaze.commands.messages import progress, say
 from excelmaze.commands.report import seed_for, summary, trail_summary
 from excelmaze.commands.requested_maze import maze_asked_for, notes_of_shape
 from excelmaze.errors import InputError, counted
 from excelmaze.files import check_apart, check_writable
+from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.maze.maze import Maze
+from excelmaze.open_files import STANDARD, File, is_standard
 from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import Values
-from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, write_pages
+from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, with_configured, write_pages
 from excelmaze.pictures.lettering import notes_on_letters
 from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.split import on_paper
-from excelmaze.pictures.writers import WRITERS, Writer, writer_for
-from excelmaze.progress import shown
+from excelmaze.pictures.writers import Writer, registry
 
 if TYPE_CHECKING:
     from excelmaze.pictures.gif import Frame
@@ -29,27 +30,31 @@ if TYPE_CHECKING:
 
 def configure_export(parser: argparse.ArgumentParser) -> None:
     add_book_or_size(parser, "source", "export")
-    endings = ", ".join(f".{ending}" for ending in WRITERS)
+    endings = ", ".join(f".{ending}" for ending in registry().names())
     parser.add_argument("target", metavar="OUT", help=f"the file to be written, in the format of its ending: {endings}")
 
 
 def run_export(arguments: argparse.Namespace) -> None:
-    if arguments.source is None and not Path(arguments.target).suffix:
+    if arguments.source is None and not Path(arguments.target).suffix and arguments.target != STANDARD:
         raise InputError(f"the file to be written is missing after {arguments.target}; give OUT, such as maze.svg")
     book, values = book_or_size("export", arguments, "source", "target")
     look, safety = values.of(AppearanceOptions), values.of(SafetyOptions)
     own = {name: values.explicit.get(name) for name in OF_WRITERS}
-    writer = checked_writer(arguments.target, own)
+    if is_standard(arguments.target) and values["format"] is None:
+        raise InputError("- has no ending that says what is written; give --format svg, or another format")
+    target = file_named(arguments.target, values)
+    writer = checked_writer(target, own)
+    own = with_configured(own, writer, values)
     if writer.paged and book is None and own["paper"] is None:
         from excelmaze.sheet.own_paper import own_paper
 
         own["paper"] = own_paper()
-    own["title"] = values.explicit.get("title") or None
-    check_writable(arguments.target, force=True)
+    own["title"] = values.chosen.get("title") or None
+    check_writable(target, force=True)
     read = values.input_files() | ({} if book is None else {"BOOK.xlsx": book})
-    check_apart([arguments.target], read)
+    check_apart([target], read)
     seed = None if book is None else seed_for(look.solver, values["seed"])
-    with shown(sys.stderr):
+    with progress(values):
         if book is None:
             maze = maze_asked_for(None, values)
             found = [(maze, _shown(maze, writer, own, values, None))]
@@ -57,61 +62,29 @@ def run_export(arguments: argparse.Namespace) -> None:
             found = list(_shown_in(book, writer, own, values, seed))
         pages = [page for _, its in found for page in its]
         whole, pages = len(pages), on_paper(pages)
-        files = write_pages(
-            pages, arguments.target, writer, own, no_recipe=safety.no_recipe, force=safety.force, read=read
-        )
+        files = write_pages(pages, target, writer, own, no_recipe=safety.no_recipe, force=safety.force, read=read)
     described = _described(files, len(pages), "frames" if writer.moves else "pages")
     if values["json"]:
-        _print_json([maze for maze, _ in found], [str(file) for file in files], _sheets(found))
+        _print_json([maze for maze, _ in found], files, _sheets(found))
         return
     maze, _ = found[0]
     if len(found) > 1:
-        print(f"{described}: mazes on {counted(_sheets(found), 'sheet')}")
+        say(values, f"{described}: mazes on {counted(_sheets(found), 'sheet')}")
     else:
-        print(f"{described}: {summary(maze)}")
+        say(values, f"{described}: {summary(maze)}")
     if len(found) == 1 and look.solver is not None:
-        print(trail_summary(maze, look.solver, seed))
+        say(values, trail_summary(maze, look.solver, seed))
     notes = [f"cells of this size take {len(pages)} pages; fit puts a maze on one"] if len(pages) > whole else []
     notes += notes_of_shape(values, maze) if book is None else []
-    for note in (*notes, *notes_on_letters(pages, writer, own["font"])):
-        print(note)
-
-
-class NewDrawing(NamedTuple):
-    """A file in which `new` draws the page that its workbook would print."""
-
-    target: str
-    values: Values
-    writer: Writer
-    own: Mapping[str, Any]
-
-    @classmethod
-    def of(cls, target: str, values: Values) -> Self:
-        """Return the file that options describe.
-
-        Raises:
-            InputError: its format lacks an option.
-        """
-        own = {name: values.explicit.get(name) for name in OF_WRITERS}
-        if "paper" in writer_for(Path(target)).takes:
-            own["paper"] = values["paper"]
-        writer = checked_writer(target, own)
-        return cls(target, values, writer, own | {"title": values.explicit.get("title") or None})
-
-    def write(self, maze: Maze, seed: int | None, *, name: str) -> list[str]:
-        """Write a maze, and return the files: a picture has one for each page. The seed is that of the solver."""
-        pages = _shown(maze, self.writer, self.own, self.values, seed, name=name)
-        force, no_recipe = self.values["force"], self.values["no_recipe"]
-        files = write_pages(pages, self.target, self.writer, self.own, no_recipe=no_recipe, force=force)
-        return [str(file) for file in files]
+    say(values, *notes, *notes_on_letters(pages, writer, own["font"]))
 
 
 def _sheets(found: "Sequence[tuple[Maze, Sequence[Page | Frame]]]") -> int:
     """Return the number of sheets that have mazes; a maze with levels has a sheet for each."""
-    return sum(max(1, len(maze.grid.sheets)) for maze, _ in found)
+    return sum(1 if isinstance(maze.graph, DrawnGraph) else max(1, len(maze.grid.sheets)) for maze, _ in found)
 
 
-def _print_json(mazes: list[Maze], files: list[str], sheets: int) -> None:
+def _print_json(mazes: list[Maze], files: list[File], sheets: int) -> None:
     """Print a single maze as JSON, or the number of sheets that have mazes."""
     from excelmaze.commands.report import json_text, maze_as_json
 
@@ -125,9 +98,11 @@ def _shown(
     values: Values,
     seed: int | None,
     sheets: "Sequence[Printed]" = (),
+    as_there: Mapping[str, Any] = {},
     **more: Any,  # noqa: ANN401 - as `Showing` has them
 ) -> "Sequence[Page | Frame]":
-    showing = Showing.of(values, seed=seed, **more)
+    """Return the pages of a maze; what its sheet shows of it prevails over the options' defaults."""
+    showing = Showing.of(values, seed=seed, **more).with_look(**as_there)
     return shown_of(maze, writer, own, showing, sheets, no_recipe=values["no_recipe"])
 
 
@@ -139,38 +114,58 @@ def _shown_in(
     Options that the user has chosen prevail.
     """
     from excelmaze.pictures.pages import with_drawings, with_key
+    from excelmaze.xlsx.maze_drawings import drawing_maze_at, drawing_mazes_of, with_drawing_ends
     from excelmaze.xlsx.pictured import pictured
 
     where, making = values.of(LocationOptions), values.of(MazeOptions)
-    every = writer.several and not writer.moves
+    every = writer.several and not writer.moves and where.sheet is None and where.cells is None
+    rounds = drawing_mazes_of(book) if every else []
+    if len(rounds) < 2 and (one_round := drawing_maze_at(book, where, making)) is not None:  # noqa: PLR2004 - several
+        rounds = [("", *one_round)]
+    for name, round_maze, is_solved in rounds:
+        maze = with_drawing_ends(round_maze, making)
+        own_look = {"solution": "shown"} if is_solved and "solution" not in values.explicit else {}
+        yield maze, _shown(maze, writer, own, values, seed, as_there=own_look, name=name)
+    if rounds and not (every and _has_mazes_in_cells(book)):
+        return
     for one in pictured(book, sheet=where.sheet, cells=where.cells, start=making.start, goal=making.goal, every=every):
         there = {"marks": one.marks, "color": one.color}
-        as_there = {
+        drawn_there = {
             **own,
             **{name: value for name, value in there.items() if own[name] is None and name in writer.takes},
         }
         looks = {"title": one.title, "solution_style": one.solution_style}
         looks |= {"solution": "shown"} if one.shows_solution else {}
-        more: dict[str, Any] = {key: value for key, value in looks.items() if key not in values.explicit}
-        more["theme_there"] = one.theme
+        as_there = {key: value for key, value in looks.items() if key not in values.explicit}
         pictures = {"images": one.images} if "images" in writer.takes else {}
         pages = _shown(
             one.maze,
             writer,
-            as_there,
+            drawn_there,
             values,
             seed,
             one.printed,
+            as_there,
             name=one.name,
+            theme_there=one.theme,
             occupied=one.occupied,
-            **more | pictures,
+            **pictures,
         )
         if one.key is not None and writer.paged:
-            key = _shown(one.key, writer, as_there, values, seed, one.printed, **more | {"solution": "shown"})
+            solved = {**as_there, "solution": "shown"}
+            key = _shown(one.key, writer, drawn_there, values, seed, one.printed, solved, theme_there=one.theme)
             pages = [*with_key(pages, key)]
         if one.cut_lines and writer.paged:
             pages = [*with_drawings(pages, one.cut_lines)]
         yield one.maze, [*(_on_paper(page, own) for page in one.before), *pages] if writer.paged else pages
+
+
+def _has_mazes_in_cells(path: str) -> bool:
+    from excelmaze.xlsx.read import sheets_with_mazes
+    from excelmaze.xlsx.sheets.workbook import open_workbook
+
+    with open_workbook(path) as book:
+        return bool(sheets_with_mazes(book))
 
 
 def _on_paper(page: "Page", own: Mapping[str, Any]) -> "Page":
@@ -181,7 +176,7 @@ def _on_paper(page: "Page", own: Mapping[str, Any]) -> "Page":
     return page._replace(printed=printed_page(asked, page.layout, {}, str, page.printed))
 
 
-def _described(files: list[Path], pages: int, noun: str) -> str:
+def _described(files: Sequence[File], pages: int, noun: str) -> str:
     if len(files) > 1:
         return f"{files[0]} to {files[-1].name}"
     return str(files[0]) if pages == 1 else f"{files[0]}, {pages} {noun}"

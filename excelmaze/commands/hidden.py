@@ -3,24 +3,38 @@
 import argparse
 import os
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from excelmaze.commands import optional_packages_hidden
-from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target, values_of
+from excelmaze.commands.arguments import (
+    HELP_OF_TARGET,
+    add_options,
+    add_size_and_target,
+    file_named,
+    new_drawing,
+    size_and_target,
+    values_of,
+)
+from excelmaze.commands.messages import progress, remark
 from excelmaze.commands.report import json_text, maze_as_json, print_new
 from excelmaze.commands.requested_maze import grid_of, sheet_named
-from excelmaze.errors import InputError, NotDoneError, counted
+from excelmaze.commands.terminal import missing_from_output
+from excelmaze.errors import InputError, NotDoneError, counted, cut_short
 from excelmaze.files import check_apart, check_writable
 from excelmaze.grids.grid import Grid
 from excelmaze.input_files import read_input
+from excelmaze.options.option import flag
 from excelmaze.options.table import (
     AppearanceOptions,
     MazeOptions,
     MessageOptions,
     PictureOptions,
 )
-from excelmaze.progress import shown
+from excelmaze.options.values import Values
 from excelmaze.texts import for_terminal
+
+if TYPE_CHECKING:
+    from excelmaze.messages.paths import PathEnds
 
 VARIABLE = "EXCELMAZE_KEY"
 # More than any maze can hide, however well it packs.
@@ -29,7 +43,7 @@ _MOST_KEY_BYTES = 1_000_000
 
 
 def configure_hide(parser: argparse.ArgumentParser) -> None:
-    add_size_and_target(parser, "the workbook to be written")
+    add_size_and_target(parser)
     add_options(parser, "hide")
 
 
@@ -43,21 +57,42 @@ def run_hide(arguments: argparse.Namespace) -> None:
 
     target, values = size_and_target("hide", arguments)
     grid, secret = grid_of(values), values.of(MessageOptions)
+    ends = _ends_of_paths(grid, secret)
     if secret.capacity:
-        return _print_capacity(grid, secret.scheme, as_json=values["json"])
+        return _print_capacity(grid, secret, ends, values)
     if target is None:
         raise InputError("the workbook to be written is missing; give OUT.xlsx, or --capacity")
     force = values["force"]
     check_writable(target, force=force)
     check_apart([target], values.input_files())
+    drawing = new_drawing(target, values)
     text, password = _message(secret), _password_of(secret, twice=True)
-    with shown(sys.stderr):
-        maze = hide(grid, text, password, scheme=secret.scheme)
+    with progress(values):
+        maze = hide(grid, text, password, scheme=secret.scheme, ends=ends)
         maze = with_ends(maze, **_ends(secret.scheme, values.keywords(MazeOptions)))
-        save(maze, target, sheet=sheet_named(values), **values.keywords(AppearanceOptions), force=force)
+        if drawing is None:
+            files = [target]
+            save(maze, target, sheet=sheet_named(values), **values.keywords(AppearanceOptions), force=force)
+        else:
+            files = drawing.write(maze, name=sheet_named(values) or "")
     said = f"a message of {counted(len(text), 'character')} is hidden in it, by the scheme {secret.scheme}"
-    print_new([target], maze, values, said)
+    options = [(name, values[name]) for name in ("paths", "path_starts", "path_goal") if name in values.explicit]
+    if options:
+        said += f"; reveal it with {' '.join(f'{flag(name)} {value}' for name, value in options)}"
+    notes = [said]
+    if drawing is not None:
+        notes.append("reveal reads workbooks alone; to keep one, hide in OUT.xlsx, and export that")
+    print_new(files, maze, values, *notes)
     return None
+
+
+def _ends_of_paths(grid: Grid, secret: MessageOptions) -> "PathEnds | None":
+    """Return the starts and the goal that were chosen for paths; None where nothing was."""
+    if secret.paths is None and secret.path_starts is None and secret.path_goal is None:
+        return None
+    from excelmaze.messages.paths import path_ends
+
+    return path_ends(grid, secret.paths, secret.path_starts, secret.path_goal)
 
 
 def _ends(scheme: str, words: dict[str, Any]) -> dict[str, Any]:
@@ -66,7 +101,7 @@ def _ends(scheme: str, words: dict[str, Any]) -> dict[str, Any]:
 
 
 def configure_reveal(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("book", metavar="BOOK.xlsx", help="the workbook")
+    parser.add_argument("source", metavar="BOOK.xlsx", help="the workbook")
     add_options(parser, "reveal")
 
 
@@ -75,19 +110,26 @@ def run_reveal(arguments: argparse.Namespace) -> None:
     from excelmaze.messages.hidden import reveal
     from excelmaze.xlsx.read import read
 
-    values = values_of("reveal", arguments, "book")
-    maze = read(arguments.book, sheet=values["sheet"], cells=values["cells"])
-    password = _password_of(values.of(MessageOptions))
-    with shown(sys.stderr):
-        text = reveal(maze, password)
+    values = values_of("reveal", arguments, "source")
+    maze = read(arguments.source, sheet=values["sheet"], cells=values["cells"])
+    secret = values.of(MessageOptions)
+    ends = _ends_of_paths(maze.grid, secret)
+    password = _password_of(secret)
+    with progress(values):
+        text = reveal(maze, password, ends)
     if values["json"]:
         text = maze_as_json(maze, {"text": text})
     print(for_terminal(text) if sys.stdout.isatty() else text)
+    if missing := missing_from_output(text):
+        remark(
+            values,
+            f"{sys.stdout.encoding} has no {cut_short(ascii(missing)[1:-1])}, shown as ?; --json prints all of it",
+        )
 
 
 def configure_picture(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("image", metavar="IMAGE", help="a picture whose dark is painted, or a drawing, .txt")
-    parser.add_argument("target", nargs="?", metavar="OUT.xlsx", help="the workbook to be written")
+    parser.add_argument("target", nargs="?", metavar="OUT.xlsx", help=HELP_OF_TARGET)
     add_options(parser, "picture")
 
 
@@ -100,9 +142,11 @@ def run_picture(arguments: argparse.Namespace) -> None:
 
     values = values_of("picture", arguments, "image", "target")
     asked, at, force = values.of(PictureOptions), values["at"], values["force"]
-    if arguments.target is not None:
-        check_writable(arguments.target, force=force)
-        check_apart([arguments.target], {"the picture": arguments.image})
+    target = None if arguments.target is None else file_named(arguments.target, values)
+    if target is not None:
+        check_writable(target, force=force)
+        check_apart([target], {"the picture": arguments.image})
+        drawing = new_drawing(target, values)
     elif not asked.preview:
         raise InputError("the workbook to be written is missing; give OUT.xlsx, or --preview")
     foreground = foreground_of(
@@ -112,23 +156,27 @@ def run_picture(arguments: argparse.Namespace) -> None:
         invert=values["invert"],
         no_bridges=asked.no_bridges,
     )
-    if asked.preview and values["json"] and arguments.target is None:
+    if asked.preview and values["json"] and target is None:
         print(json_text({"picture": [*foreground.lines()], "files": []}))
     elif asked.preview and not values["json"]:
         print("\n".join(foreground.lines()))
-    if arguments.target is None:
+    if target is None:
         return
-    with shown(sys.stderr):
+    with progress(values):
         maze = painted(
             foreground, at=at, margin=asked.margin, keep_dead_ends=asked.keep_dead_ends, **values.generate_keywords()
         )
         written = maze.replaced(recipe=None) if values["no_recipe"] else maze
-        save(written, arguments.target, **values.keywords(AppearanceOptions), force=force)
+        if drawing is None:
+            files = [target]
+            save(written, target, **values.keywords(AppearanceOptions), force=force)
+        else:
+            files = drawing.write(written)
     notes = []
     if foreground.bridges:
         bridges = ", ".join(foreground.bridges_at(at, asked.margin))
         notes.append(f"the picture was in {len(foreground.bridges) + 1} parts; bridges join them: {bridges}")
-    print_new([arguments.target], maze, values, *notes)
+    print_new(files, maze, values, *notes)
 
 
 def _message(secret: MessageOptions) -> str:
@@ -143,20 +191,28 @@ def _message(secret: MessageOptions) -> str:
         raise NotDoneError(f"{secret.file} is not text in UTF-8; save it as UTF-8") from None
 
 
-def _print_capacity(grid: Grid, scheme: str, *, as_json: bool) -> None:
-    from excelmaze.messages.hidden import capacity
+def _print_capacity(grid: Grid, secret: MessageOptions, ends: "PathEnds | None", values: Values) -> None:
+    from excelmaze.messages.hidden import capacity, capacity_by_paths
 
-    with shown(sys.stderr):
-        bits, text_bytes, limit = capacity(grid, scheme)
-    if as_json:
+    scheme = secret.scheme
+    with progress(values):
+        bits, text_bytes, limit = capacity(grid, scheme, ends)
+        choices = {}
+        if scheme == "paths" and secret.path_starts is None:
+            choices = capacity_by_paths(grid, secret.path_goal)
+    if values["json"]:
         members = {"bits": bits, "text_bytes": text_bytes, "bits_of_all_mazes": limit}
-        print(json_text({"cells": grid.size, "scheme": scheme, **members, "files": []}))
+        by_paths = [{"paths": count, "bits": each.bits, "text_bytes": each.text} for count, each in choices.items()]
+        listed = {"by_paths": by_paths} if choices else {}
+        print(json_text({"cells": grid.size, "scheme": scheme, **members, **listed, "files": []}))
         return
     mean, of_all = ("about ", "") if limit is None else ("", f" of the {limit:,.1f} of all perfect mazes")
     print(
         f"{counted(grid.size, 'cell')} by {scheme}: {mean}{counted(bits, 'bit')}{of_all}, "
         f"{mean}{counted(text_bytes, 'byte')} of text"
     )
+    for count, each in choices.items():
+        print(f"--paths {count:<2}  about {counted(each.bits, 'bit')}, {counted(each.text, 'byte')} of text")
 
 
 def _password_of(secret: MessageOptions, *, twice: bool = False) -> str:
@@ -170,8 +226,8 @@ def _password_of(secret: MessageOptions, *, twice: bool = False) -> str:
     if secret.key is not None:
         return secret.key
     if secret.key_file is not None:
-        try:
-            first, *_ = read_input(secret.key_file, _MOST_KEY_BYTES).decode().splitlines() or [""]
+        try:  # nobody types the byte order mark of Windows' editors
+            first, *_ = read_input(secret.key_file, _MOST_KEY_BYTES).decode("utf-8-sig").splitlines() or [""]
         except UnicodeDecodeError:
             raise NotDoneError(f"{secret.key_file} is not text in UTF-8; its first line must be the password") from None
         return first

@@ -5,11 +5,14 @@ import gc
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.commands import optional_packages_hidden
 from excelmaze.commands.arguments import add_options, values_of
+from excelmaze.commands.messages import say
 from excelmaze.commands.report import seed_for, trail_summary
+from excelmaze.grids.drawn import check_in_cells
 from excelmaze.options.table import (
     AppearanceOptions,
     GrowthOptions,
@@ -23,10 +26,11 @@ if TYPE_CHECKING:
     import xlwings as xw
 
     from excelmaze.maze.maze import Maze
+    from excelmaze.options.values import Values
 
 _STOPPED = 130
 
-ACTIONS = ("generate", "animate", "solve", "clear", "join", "restore")
+ACTIONS = ("generate", "animate", "solve", "clear", "join", "restore", "verify")
 
 
 def configure_live(parser: argparse.ArgumentParser) -> None:
@@ -35,9 +39,22 @@ def configure_live(parser: argparse.ArgumentParser) -> None:
     add_options(parser, *(f"live {action}" for action in ACTIONS))
 
 
-def run_live(arguments: argparse.Namespace) -> None:
+def run_live(arguments: argparse.Namespace) -> int | None:
     gc.enable()  # an animation goes on for hours
     values = values_of(f"live {arguments.action}", arguments, "action")
+    if arguments.action == "verify":
+        with optional_packages_hidden(), suppress(ImportError):
+            import xlwings  # noqa: F401 - as below
+        from excelmaze.commands.verify import run_verify
+
+        return run_verify(values)
+    check_in_cells(values.explicit.get("tiling"))
+    _change_sheet(arguments.action, values)
+    return None
+
+
+def _change_sheet(action: str, values: "Values") -> None:
+    """Carry out one of the buttons' commands."""
     program = values.of(ProgramOptions)
     words = {
         name: values.explicit[name]
@@ -45,7 +62,7 @@ def run_live(arguments: argparse.Namespace) -> None:
         if name in values.explicit
     }
     cells = words.pop("cells", None)
-    if arguments.action == "solve" and "solver" in words:
+    if action == "solve" and "solver" in words:
         words["seed"] = seed_for(words["solver"], words.get("seed"))
 
     with optional_packages_hidden(), suppress(ImportError):  # what needs it says so
@@ -65,17 +82,18 @@ def run_live(arguments: argparse.Namespace) -> None:
                     check_savable(app)
                 if cells is not None:
                     select(app, cells)
-                result = getattr(excelmaze.live, arguments.action)(app=app, **words)
+                result = getattr(excelmaze.live, action)(app=app, **words)
                 book = app.books.active
                 if program.save and result is not None:
                     saved = book.name
                     save_book(book)
                 lines = [f"{book.name}: {_described(result)}"]
                 if isinstance(result, Maze):
-                    lines += _notes(book, result, arguments.action, words)
+                    lines += _notes(book, result, action, words)
                 if program.json:
-                    lines = [_as_json(result, lines, [book.fullname] if saved else [])]
-                print("\n".join(lines))
+                    print(_as_json(result, lines, [Path(book.fullname)] if saved else []))
+                else:
+                    say(values, *lines)
         except KeyboardInterrupt:
             if saved is None:
                 raise
@@ -87,16 +105,18 @@ def _notes(book: "xw.Book", maze: "Maze", action: str, words: Mapping[str, Any])
     """Yield what is to be said about a maze that a command has made or solved."""
     from excelmaze.live.marks import uncolored
     from excelmaze.live.selection import hidden_note
+    from excelmaze.sheet.widths import uneven_note
 
     if action in {"generate", "animate"}:
         yield from hidden_note(book.sheets.active, maze)
+        yield from uneven_note(maze.grid.widths, "every second one half as wide makes them regular")
     if "solver" in words:
         yield trail_summary(maze, words["solver"], words["seed"])
     sheets = [book.sheets[name] for name in maze.grid.sheets] or [book.sheets.active]
     yield from uncolored(sheets, maze, words.get("color") or "none")
 
 
-def _as_json(result: object, lines: Sequence[str], files: Sequence[str]) -> str:
+def _as_json(result: object, lines: Sequence[str], files: Sequence[Path]) -> str:
     from excelmaze.commands.report import json_text, maze_as_json
     from excelmaze.maze.maze import Maze
 

@@ -13,16 +13,18 @@ from excelmaze.commands.arguments import (
     book_or_size,
     size_and_target,
 )
+from excelmaze.commands.messages import progress, say
 from excelmaze.commands.report import json_text, maze_as_json, summary
 from excelmaze.commands.requested_maze import maze_asked_for
-from excelmaze.commands.show import terminal_width
+from excelmaze.commands.terminal import terminal_width
 from excelmaze.errors import InputError, counted
+from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe, RecipeVersionError
 from excelmaze.measures.compare import Estimate, Row, Speed, compare, speeds
 from excelmaze.measures.registry import MEASURES, measure_named, measured
+from excelmaze.open_files import File
 from excelmaze.options.values import Values
-from excelmaze.progress import shown
 
 # The sentence below all explanations.
 NO_PROMISE = (
@@ -34,13 +36,13 @@ _MICRO = 1_000_000
 
 
 def configure_stats(parser: argparse.ArgumentParser) -> None:
-    add_book_or_size(parser, "target", "stats")
+    add_book_or_size(parser, "source", "stats")
 
 
 def run_stats(arguments: argparse.Namespace) -> None:
-    book, values = book_or_size("stats", arguments, "target")
+    book, values = book_or_size("stats", arguments, "source")
     names = [measure_named(name).name for name in values["measure"]] or [*MEASURES]
-    with shown(sys.stderr):
+    with progress(values):
         maze = maze_asked_for(book, values)
         results = measured(maze, names)
     if values["json"]:
@@ -62,7 +64,7 @@ def run_stats(arguments: argparse.Namespace) -> None:
 
 def _recipe(book: str | None, maze: Maze, values: Values) -> Recipe | None:
     """Return the recipe of a new maze, or that of a workbook's maze if it still stands there."""
-    if book is None:
+    if book is None or isinstance(maze.graph, DrawnGraph):
         return maze.recipe
     from excelmaze.xlsx.recipes import read_recipe
 
@@ -91,7 +93,7 @@ def run_compare(arguments: argparse.Namespace) -> None:
         check_new(target, force=values["force"])
     rows, cols = values["rows"], values["cols"]
     timings: list[Speed] = []
-    with shown(sys.stderr):
+    with progress(values):
         options = {"algorithms": values["algorithm"], "measures": values["measure"], "seed": values["seed"]}
         results = [*compare(rows, cols, values["count"], **options)]
         if target is not None:
@@ -108,7 +110,7 @@ def run_compare(arguments: argparse.Namespace) -> None:
         size = f"{rows} x {cols} cells, seeds from {values['seed']} on; means with 95% confidence intervals"
         print(f"{counted(values['count'], 'maze')} of each algorithm, {size}")
         if target is not None:
-            print(f"{target}: the figures, charts, and a small maze of each")
+            say(values, f"{target}: the figures, charts, and a small maze of each")
 
 
 def _print_table(results: Sequence[Row]) -> None:
@@ -168,7 +170,7 @@ def _print_csv(results: Sequence[Row]) -> None:
                 writer.writerow((row.algorithm, f"{name} {word}", count / total, "", "", total))
 
 
-def _print_json(values: Values, results: Sequence[Row], timings: Sequence[Speed], target: str | None) -> None:
+def _print_json(values: Values, results: Sequence[Row], timings: Sequence[Speed], target: File | None) -> None:
     members = {
         **{name: values[name] for name in ("rows", "cols", "count", "seed")},
         "algorithms": {

@@ -1,10 +1,9 @@
 """`excelmaze new`: a maze in a new workbook, or its page as a document or a picture."""
 
 import argparse
-import sys
-from typing import TYPE_CHECKING
 
-from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target
+from excelmaze.commands.arguments import add_options, add_size_and_target, new_drawing, size_and_target
+from excelmaze.commands.messages import progress, say
 from excelmaze.commands.report import print_new, trail_summary
 from excelmaze.commands.requested_maze import maze_from, notes_of_shape, rectangle_at, sheet_named, with_code_options
 from excelmaze.draw.theme import theme_for
@@ -12,14 +11,11 @@ from excelmaze.errors import InputError, counted
 from excelmaze.files import check_apart, check_writable
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
+from excelmaze.open_files import File
 from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, MazeOptions, SafetyOptions
-from excelmaze.options.values import Values
-from excelmaze.progress import shown
+from excelmaze.options.values import Values, option_named
 from excelmaze.xlsx.new.book import save
-
-if TYPE_CHECKING:
-    from excelmaze.commands.export import NewDrawing
 
 # Options that work without the whole maze.
 _STREAMED = {
@@ -29,9 +25,11 @@ _STREAMED = {
     *("marks", "no_names", "no_recipe", "force"),
 }
 
+_NOTES_ON_SOLUTION = {"formula": ["the formula needs Excel 2024 or 365; programs without LAMBDA show #NAME?"]}
+
 
 def configure_new(parser: argparse.ArgumentParser) -> None:
-    add_size_and_target(parser, "the workbook to be written, or its page as .pdf, .png or .svg", needed=True)
+    add_size_and_target(parser, needed=True)
     add_options(parser, "new")
 
 
@@ -44,11 +42,14 @@ def run_new(arguments: argparse.Namespace) -> None:
         raise InputError("--upto stops before the maze has a goal, so it has no solution; leave out one of the two")
     check_writable(target, force=safety.force)
     check_apart([target], values.input_files())
-    drawing = _drawing(target, values)
+    drawing = new_drawing(target, values)
+    if drawing is not None and growth.stream:
+        raise InputError(f"--stream writes workbooks, and {target} is none; leave it out, or give OUT.xlsx")
     if growth.stream:
         return _write_streamed(target, values)
-    with shown(sys.stderr):
+    with progress(values):
         maze, notes = _maze_and_notes(values)
+        notes += _NOTES_ON_SOLUTION.get(look.solution, [])
         if growth.upto is not None:
             from excelmaze.maze.replay import upto
 
@@ -82,25 +83,6 @@ def run_new(arguments: argparse.Namespace) -> None:
     return print_new(files, maze, values, *notes)
 
 
-def _drawing(target: str, values: Values) -> "NewDrawing | None":
-    """Return what writes a document or a picture, if the file is to be one; None for a workbook.
-
-    Raises:
-        InputError: it lacks an option.
-    """
-    if target.lower().endswith(".xlsx"):
-        return None
-    from excelmaze.pictures.writers import WRITERS
-
-    if target.rpartition(".")[2].lower() not in WRITERS:
-        return None
-    if values["stream"]:
-        raise InputError(f"--stream writes workbooks, and {target} is none; leave it out, or give OUT.xlsx")
-    from excelmaze.commands.export import NewDrawing
-
-    return NewDrawing.of(target, values)
-
-
 def _maze_and_notes(values: Values) -> tuple[Maze, list[str]]:
     """Return the maze, and a line about its measure if a difficulty is requested."""
     if values["difficulty"] is None:
@@ -114,7 +96,7 @@ def _maze_and_notes(values: Values) -> tuple[Maze, list[str]]:
     return maze, [note, *notes_of_shape(values, maze)]
 
 
-def _write_streamed(target: str, values: Values) -> None:
+def _write_streamed(target: File, values: Values) -> None:
     """Write a rectangle row by row, and print what was written.
 
     Raises:
@@ -123,8 +105,8 @@ def _write_streamed(target: str, values: Values) -> None:
     """
     from excelmaze.xlsx.new.streamed import ALGORITHM, save_streamed
 
-    for name in values.explicit:
-        if name not in _STREAMED:
+    for name in values.chosen:
+        if name not in _STREAMED and values[name] != option_named(name, "new").default:
             raise InputError(
                 f"--stream writes row by row, and {flag(name)} needs the whole maze; leave out one of the two"
             )
@@ -132,7 +114,7 @@ def _write_streamed(target: str, values: Values) -> None:
         raise InputError(f"{values['algorithm']} needs the whole maze; with --stream give --algorithm {ALGORITHM}")
     if values.explicit.get("goal", "last") != "last":
         raise InputError(f"--goal {values['goal']} needs the whole maze; with --stream the goal is the last cell")
-    with shown(sys.stderr):
+    with progress(values):
         maze = save_streamed(
             target,
             rectangle_at(values, values["rows"], values["cols"]),
@@ -143,7 +125,10 @@ def _write_streamed(target: str, values: Values) -> None:
             force=values["force"],
         )
     grid, ends = maze.grid, maze.ends[0]
-    print(f"{target}: {counted(grid.size, 'cell')}, {ALGORITHM}, seed {maze.recipe.seed}")
     share = maze.dead_ends / grid.size
     goal = "" if ends.goal is None else f"goal {grid.address_of(ends.goal)}, "
-    print(f"start {grid.address_of(ends.start)}, {goal}{counted(maze.dead_ends, 'dead end')} ({share:.0%})")
+    say(
+        values,
+        f"{target}: {counted(grid.size, 'cell')}, {ALGORITHM}, seed {maze.recipe.seed}",
+        f"start {grid.address_of(ends.start)}, {goal}{counted(maze.dead_ends, 'dead end')} ({share:.0%})",
+    )

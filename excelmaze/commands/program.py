@@ -1,11 +1,13 @@
-"""The commands about the program itself: `excelmaze algorithms`, `fast` and `template`."""
+"""The commands about the program itself: `excelmaze algorithms`, `fast`, `site` and `template`."""
 
 import argparse
 import sys
 
 from excelmaze.commands.arguments import add_options, values_of
+from excelmaze.commands.messages import progress, remark, say
 from excelmaze.errors import counted
-from excelmaze.progress import shown, tick
+from excelmaze.open_files import file_to_write
+from excelmaze.progress import tick
 
 
 def configure_algorithms(parser: argparse.ArgumentParser) -> None:
@@ -14,10 +16,11 @@ def configure_algorithms(parser: argparse.ArgumentParser) -> None:
 
 def run_algorithms(arguments: argparse.Namespace) -> None:
     """List the algorithms."""
-    from excelmaze.generators import every_algorithm
+    from excelmaze.generators import registry
 
-    algorithms = every_algorithm()
-    if values_of("algorithms", arguments)["json"]:
+    values = values_of("algorithms", arguments)
+    algorithms = registry().all_entries(lambda line: remark(values, line))
+    if values["json"]:
         from excelmaze.commands.report import json_text
 
         entries = [
@@ -41,17 +44,18 @@ def run_fast(arguments: argparse.Namespace) -> None:
     """Compile the kernels of the extra `fast`, once for this installation."""
     from excelmaze.fast import KERNELS, compile_kernels
 
+    values = values_of("fast", arguments, "action")
     anew = []
-    with shown(sys.stderr):
+    with progress(values):
         for done, (_name, compiled) in enumerate(compile_kernels(), 1):
             tick("compiling", done, KERNELS, "kernels")
             anew.append(compiled)
-    if values_of("fast", arguments, "action")["json"]:
+    if values["json"]:
         from excelmaze.commands.report import json_text
 
         print(json_text({"compiled": sum(anew), "already_compiled": len(anew) - sum(anew), "files": []}))
         return
-    print(f"{counted(sum(anew), 'kernel')} compiled, {len(anew) - sum(anew)} had been before")
+    say(values, f"{counted(sum(anew), 'kernel')} compiled, {len(anew) - sum(anew)} had been before")
 
 
 def configure_template(parser: argparse.ArgumentParser) -> None:
@@ -64,8 +68,9 @@ def run_template(arguments: argparse.Namespace) -> None:
     from excelmaze.template.workbook import BUTTONS, write_template
 
     values = values_of("template", arguments, "target")
-    path = write_template(
-        arguments.target,
+    target = file_to_write(arguments.target, ".xlsm")
+    write_template(
+        target,
         interpreter=values["interpreter"] or sys.executable,
         language=values["language"],
         force=values["force"],
@@ -73,6 +78,28 @@ def run_template(arguments: argparse.Namespace) -> None:
     if values["json"]:
         from excelmaze.commands.report import json_text
 
-        print(json_text({"buttons": [*BUTTONS], "files": [str(path)]}))
+        print(json_text({"buttons": [*BUTTONS], "files": [target]}))
         return
-    print(f"{path}: buttons {', '.join(BUTTONS)}")
+    say(values, f"{target}: buttons {', '.join(BUTTONS)}")
+
+
+def configure_site(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", metavar="FOLDER", help="the folder to be written")
+    add_options(parser, "site")
+
+
+def run_site(arguments: argparse.Namespace) -> None:
+    """Write a page that makes mazes in the browser."""
+    from excelmaze.site.folder import write_site
+
+    values = values_of("site", arguments, "folder")
+    site = write_site(arguments.folder, pyodide=values["pyodide"], wheels=values["wheels"], force=values["force"])
+    if values["json"]:
+        from excelmaze.commands.report import json_text
+
+        members = {"bytes_at_first": site.bytes_at_first, "notes": site.notes}
+        print(json_text({**members, "files": [str(file) for file in site.files]}))
+        return
+    written = f"{counted(len(site.files), 'file')}, {site.bytes_at_first / 1e6:.1f} MB to load at first"
+    served = f"serve it by python -m http.server --directory {arguments.folder}"
+    say(values, f"{arguments.folder}: {written}", served, *site.notes)

@@ -2,13 +2,16 @@
 
 from typing import TYPE_CHECKING
 
+from excelmaze.commands.messages import say
 from excelmaze.errors import InputError, counted
+from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.stats import stats
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from excelmaze.open_files import File
     from excelmaze.options.values import Values
     from excelmaze.solvers.registry import Trail
 
@@ -16,9 +19,13 @@ if TYPE_CHECKING:
 def summary(maze: Maze) -> str:
     """Return a description of a maze: its size, recipe, start and goal, solution and dead ends."""
     count = stats(maze)
-    cells = maze.grid.cells.size
-    made = counted(cells, "cell")
-    if sheets := len(maze.grid.sheets):
+    if isinstance(maze.graph, DrawnGraph):
+        cells, sheets = count.cells, 0
+        made = f"{counted(cells, 'room')} in {maze.graph.extent}"
+    else:
+        cells, sheets = maze.grid.cells.size, len(maze.grid.sheets)
+        made = counted(cells, "cell")
+    if sheets:
         what = "cell" if count.cells == cells * sheets else "room"
         made = f"{counted(count.cells, what)} on {counted(sheets, 'level')}"
     elif cells != count.cells:
@@ -96,7 +103,7 @@ def _symmetry(maze: Maze) -> list[str]:
     return described(maze)
 
 
-def print_new(files: "Sequence[str]", maze: Maze, values: "Values", *notes: str) -> None:
+def print_new(files: "Sequence[File]", maze: Maze, values: "Values", *notes: str) -> None:
     """Print what was written into new files, notes of the command, and what to know about its pages."""
     from excelmaze.draw.printing import printing_of
     from excelmaze.options.table import AppearanceOptions
@@ -107,18 +114,16 @@ def print_new(files: "Sequence[str]", maze: Maze, values: "Values", *notes: str)
     if values["json"]:
         print(maze_as_json(maze, {"notes": lines}, files))
         return
-    print(f"{files[0]}{f' to {files[-1]}' if len(files) > 1 else ''}: {summary(maze)}")
-    for line in lines:
-        print(line)
+    say(values, f"{files[0]}{f' to {files[-1]}' if len(files) > 1 else ''}: {summary(maze)}", *lines)
 
 
-def maze_as_json(maze: Maze, more: "Mapping[str, object] | None" = None, files: "Sequence[str]" = ()) -> str:
+def maze_as_json(maze: Maze, more: "Mapping[str, object] | None" = None, files: "Sequence[File]" = ()) -> str:
     """Return a maze as one JSON object: its recipe, cells, start, goal, measures, and the files written.
 
     Args:
         maze: the maze.
         more: other members; its `measures` replace the usual ones.
-        files: the names of the files.
+        files: the files.
     """
     import json
 
@@ -141,7 +146,18 @@ def maze_as_json(maze: Maze, more: "Mapping[str, object] | None" = None, files: 
 
 
 def json_text(members: "Mapping[str, object]") -> str:
-    """Return a JSON object as text."""
+    """Return a JSON object as text: escaped where standard output is in a code page, for JSON is read as UTF-8.
+
+    Files are named as they were given, standard output by `-`.
+    """
     import json
 
-    return json.dumps(members, ensure_ascii=False)
+    from excelmaze.commands.terminal import is_in_unicode
+
+    return json.dumps(members, ensure_ascii=not is_in_unicode(), default=_as_given)
+
+
+def _as_given(file: "File") -> str:
+    from excelmaze.open_files import STANDARD, OpenFile
+
+    return STANDARD if isinstance(file, OpenFile) else str(file)

@@ -12,6 +12,7 @@ from excelmaze.books.pages import (
     Size,
     Wanted,
     between,
+    drawn_size_of,
     own_letters,
     size_of,
     tenths_of,
@@ -21,9 +22,11 @@ from excelmaze.books.plan import PLACEHOLDERS, with_values
 from excelmaze.books.print_book import PrintBook, print_book_of
 from excelmaze.draw.end_marks import check_marks, shown_images
 from excelmaze.draw.printing import Printing
-from excelmaze.draw.theme import asked_theme
+from excelmaze.draw.theme import THEMES, asked_theme
 from excelmaze.errors import InputError, counted
+from excelmaze.grids.drawn import ROUND, DrawnGraph, kind_named
 from excelmaze.languages import AUTO, own_language, words_in
+from excelmaze.open_files import File, is_standard
 from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, BookletOptions, ShapeOptions
 from excelmaze.options.values import Values
@@ -32,14 +35,16 @@ from excelmaze.sheet.paper import margins_of, paper_size
 _OF_SHAPES = (*SHAPES, "threshold", "invert")
 # So many mazes are on a page that is to be cut apart.
 _TO_CUT = 4
+# The sizes of mazes of cells where none is asked for, and the rings or rows of drawn ones.
+_SIZES, _DRAWN_SIZES = (Size(6, 8), Size(28, 40)), (4, 12)
 # Letters of a booklet grow from so many cells of their strokes to so many.
 _STROKES = 3, 4
 _WORKBOOK, _DOCUMENT = ".xlsx", ".pdf"
 
 
-def is_document(target: str) -> bool:
+def is_document(target: File) -> bool:
     """Return whether a file is a document, to judge by its name; else it is a workbook."""
-    return Path(target).suffix.lower() == _DOCUMENT
+    return target.suffix.lower() == _DOCUMENT
 
 
 def binding_of(values: Values, *, document: bool) -> Binding:
@@ -50,7 +55,7 @@ def binding_of(values: Values, *, document: bool) -> Binding:
     """
     asked, look = values.of(BookletOptions), values.of(AppearanceOptions)
     ending = _DOCUMENT if document else _WORKBOOK
-    if asked.keys not in KEYS and Path(asked.keys).suffix.lower() != ending:
+    if asked.keys not in KEYS and not is_standard(asked.keys) and Path(asked.keys).suffix.lower() != ending:
         what = "document such as KEYS.pdf" if document else "workbook such as KEYS.xlsx"
         raise InputError(f"keys {asked.keys!r}: choose {', '.join(KEYS)}, or another {what}")
     if values["font"] is not None and not document:
@@ -68,6 +73,7 @@ def binding_of(values: Values, *, document: bool) -> Binding:
         keys=asked.keys,
         per_page=_per_page(values),
         theme=asked_theme((values["algorithm"] or ("",))[0], look, cells=not document),
+        themes={name: asked_theme("", look.replaced(theme=name), cells=not document) for name in THEMES},
         marks=look.marks,
         images=shown_images(look),
         solution_style=look.solution_style,
@@ -168,23 +174,50 @@ def _wanted(values: Values, names: list[str], listed: list[Listed]) -> Wanted:
     kinds = [name for name in SHAPES if values[name]]
     if len(kinds) > 1:
         raise InputError(f"--{kinds[0]} and --{kinds[1]} both say which cells the mazes have; give one of them")
-    common = {name: values[name] for name in (*SHAPES, *OTHERS) if name in values.explicit and name != "shape"}
+    kind = kind_named(values["tiling"])
+    if values["rings"] is not None and values["tiling"] != ROUND and not listed:
+        raise InputError(
+            f"rings {values['rings']} are those of a round maze; give --tiling round, too, or leave them out"
+        )
+    common = {name: values[name] for name in (*SHAPES, *OTHERS) if name in values.chosen and name != "shape"}
     tenths = None if asked.difficulty_ is None else tenths_of(asked.difficulty_)
+    sizes = _SIZES
+    if kind is None:
+        sizes = size_of(asked.from_, drawn=bool(kinds)), size_of(asked.to, drawn=bool(kinds))
     wanted = Wanted(
         len(names) or len(listed) or values["count"],
-        size_of(asked.from_, drawn=bool(kinds)),
-        size_of(asked.to, drawn=bool(kinds)),
+        *sizes,
         values["algorithm"] or ("backtracker",),
         values["shape"],
         common,
         tenths,
         names,
         listed=listed,
+        drawn=_drawn_sizes(values, kind),
     )
     if not names:
         return wanted if values["letters"] is None else _with_strokes(wanted, values)
     wanted = _of_one_size(wanted, values)
     return wanted._replace(alike=wanted.smallest == wanted.largest and (tenths is None or tenths.low == tenths.high))
+
+
+def _drawn_sizes(values: Values, kind: type[DrawnGraph] | None) -> tuple[int, int]:
+    """Return how large the smallest and the largest drawn maze is: by --rings, or by --from and --to.
+
+    Raises:
+        InputError: both are given, or no number.
+    """
+    asked = [name for name in ("from_", "to") if name in values.explicit]
+    if values["rings"] is not None:
+        if asked and kind is not None:
+            raise InputError(f"--rings and {flag(asked[0])} both say how large round mazes are; give one of them")
+        return values["rings"], values["rings"]
+    least, most = _DRAWN_SIZES
+    if kind is not None and asked:
+        given = {name: drawn_size_of(kind, values[name]) for name in asked}
+        least = given.get("from_", min(least, *given.values()))
+        most = given.get("to", max(most, *given.values()))
+    return least, most
 
 
 def _with_strokes(wanted: Wanted, values: Values) -> Wanted:
@@ -211,7 +244,8 @@ def _of_one_size(wanted: Wanted, values: Values) -> Wanted:
     else:
         middle = (round(between(low, high, 0.5)) for low, high in zip(wanted.smallest, wanted.largest, strict=True))
         size = Size(*middle)
-    return wanted._replace(smallest=size, largest=size)
+    drawn = wanted.drawn[asked != ["from_"]] if asked else round(between(*wanted.drawn, 0.5))
+    return wanted._replace(smallest=size, largest=size, drawn=(drawn, drawn))
 
 
 def _spoken(language: str) -> str:
@@ -220,7 +254,10 @@ def _spoken(language: str) -> str:
 
 def notes_of_shape(made: Sequence[BookletPage]) -> list[str]:
     """Return notes on the shape of the smallest maze: parts that are too thin."""
-    smallest = min(made, key=lambda page: page.maze.grid.cells.size)
+    in_cells = [page for page in made if not isinstance(page.maze.graph, DrawnGraph)]
+    if not in_cells:
+        return []
+    smallest = min(in_cells, key=lambda page: page.maze.grid.cells.size)
     asked = ShapeOptions(**{name: smallest.options[name] for name in _OF_SHAPES if name in smallest.options})
     if not asked.chosen or "weave" in smallest.options:
         return []

@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from excelmaze.errors import InputError, counted
+from excelmaze.grids.drawn import DRAWN, DrawnGraph, kind_named
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import framed_size, room_side
+from excelmaze.grids.shapes import framed_size, room_sides
+from excelmaze.grids.tilings import CUBE
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.option import flag
@@ -48,7 +50,7 @@ def with_code_options(values: Values) -> Values:
     for name in explicit:
         if name in described:
             raise InputError(f"--recipe and {flag(name)} both describe the maze; give one of them")
-    return values.with_explicit(explicit | options_of(code, explicit.get("mask")))
+    return values.with_explicit(explicit | options_of(code, explicit.get("mask")), settled=described)
 
 
 def maze_from(values: Values) -> Maze:
@@ -57,7 +59,7 @@ def maze_from(values: Values) -> Maze:
     Raises:
         InputError: an option that does not exist or does not fit.
     """
-    return generate(grid_of(values), **maze_keywords(values))
+    return generate(graph_of(values), **maze_keywords(values))
 
 
 def maze_for(options: Mapping[str, Any]) -> Maze:
@@ -86,13 +88,18 @@ def maze_asked_for(target: str | None, values: Values, check: Callable[[Grid], o
             raise InputError(
                 f"--cells names the sheet {sheet!r}, and there is no workbook; leave it out, or give BOOK.xlsx"
             )
-        check(grid_of(values))
+        if values["tiling"] not in DRAWN:
+            check(grid_of(values))
         return maze_from(values)
     from excelmaze.maze.ends import choose_ends
     from excelmaze.xlsx.read import drawn_maze, find_drawn
     from excelmaze.xlsx.sheets.workbook import open_workbook
 
     where, making = values.of(LocationOptions), values.of(MazeOptions)
+    from excelmaze.xlsx.maze_drawings import drawing_maze_at
+
+    if (round_maze := drawing_maze_at(target, where, making)) is not None:
+        return round_maze[0]
     with open_workbook(target) as book:
         place = find_drawn(book, where.sheet, where.cells)
         check(place.grid)
@@ -104,6 +111,22 @@ def sheet_named(values: Values) -> str | None:
     """Return the sheet that `--cells` names, if it names one."""
     cells = values["cells"]
     return None if cells is None else parse_selection(cells).sheet
+
+
+def graph_of(values: Values) -> Grid | DrawnGraph:
+    """Return the rooms of the maze: the grid, or those of a drawn maze, which has no cells.
+
+    Raises:
+        InputError: as for `grid_of`, or cells of a drawn maze.
+    """
+    kind = kind_named(values["tiling"])
+    if kind is None:
+        return grid_of(values)
+    for name in ("cells", "rows", "cols", "at", *ShapeOptions.options):
+        if name in values.explicit and name != kind.size_option:
+            has, size = kind.size_option, flag(kind.size_option)
+            raise InputError(f"{kind.named} has {has}, and no {flag(name)}; leave it out, and give {size} N")
+    return kind(values.explicit.get(kind.size_option, kind.usual_size))
 
 
 def grid_of(values: Values) -> Grid:
@@ -119,6 +142,10 @@ def grid_of(values: Values) -> Grid:
             from excelmaze.grids.dimensions import cells_asked
 
             drawn = cells_asked(making.dimensions, values.explicit, parse_cell(where.at))
+        if making.tiling == CUBE and drawn is None:
+            from excelmaze.grids.cube import net_asked
+
+            drawn = net_asked(values.explicit, parse_cell(where.at))
         grid = drawn or rectangle_at(
             values, *framed_size(where.rows, where.cols, making.walls, making.frame, making.tiling, making.weave)
         )
@@ -143,8 +170,8 @@ def _drawn_at(values: Values) -> Grid | None:
     from excelmaze.grids.chosen_cells import drawn_at
 
     size = values.explicit.get("rows"), values.explicit.get("cols")
-    side = room_side(values["weave"])
-    return drawn_at(values.of(ShapeOptions), *size, values["at"], bridges="pieces" not in values.explicit, side=side)
+    sides = room_sides(values.of(MazeOptions))
+    return drawn_at(values.of(ShapeOptions), *size, values["at"], bridges="pieces" not in values.explicit, sides=sides)
 
 
 def _drawn_within(values: Values, cells: Grid) -> Grid:
@@ -156,7 +183,7 @@ def _drawn_within(values: Values, cells: Grid) -> Grid:
 def notes_of_shape(values: Values, maze: Maze) -> list[str]:
     """Return notes on the shape of a new maze: parts that are too thin."""
     asked = values.of(ShapeOptions)
-    if not asked.chosen or room_side(values["weave"]) > 1:
+    if not asked.chosen or room_sides(values.of(MazeOptions))[0] > 1:
         return []
     from excelmaze.grids.chosen_cells import shape_notes
 
@@ -176,7 +203,7 @@ def maze_by_difficulty(values: Values) -> tuple[Maze, str]:
     keywords["seed"] = fresh_seed() if keywords["seed"] is None else keywords["seed"]
     if "algorithm" not in values.explicit:
         keywords["algorithm"] = None
-    found = find_maze(grid_of(values), values["difficulty"], measure=values["measure"] or USUAL, **keywords)
+    found = find_maze(graph_of(values), values["difficulty"], measure=values["measure"] or USUAL, **keywords)
     usual = counted(found.mazes, "random maze")
     harder = (
         f"all of {usual}, by {found.beyond:.1f} standard deviations"
