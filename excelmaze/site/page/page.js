@@ -1,0 +1,324 @@
+// The page: its address says what is made, the form changes the address, and a worker makes what it says.
+
+import * as form from "./form.js";
+
+const $ = (id) => document.getElementById(id);
+const json = async (name) => (await fetch(name)).json();
+const fieldsOf = (groups) => groups.flatMap((group) => group.fields);
+const MOST_PAGES = 8;
+const PATIENCE = 350;
+
+let site;
+let texts = {};
+let forms = {};
+// What is made: a command, the language, and the values of fields. Pasted lines and files are only in the form.
+let state = { command: "new", language: "en", values: {} };
+let secrets = {};
+let worker;
+let waiting;
+let number = 0;
+let shown = {};
+
+// ---------------------------------------------------------------- the address
+
+const isSecret = (field) => field.kind === "pasted" || field.kind === "file";
+const fields = () => fieldsOf(forms[state.command]);
+
+function addressOf({ command, language, values }) {
+  const query = new URLSearchParams({ lang: language });
+  const open = fieldsOf(forms[command]).filter((field) => !isSecret(field) && values[field.name] !== undefined);
+  for (const { name } of open) for (const value of [values[name]].flat()) query.append(name, value);
+  return `#${command}?${query}`;
+}
+
+function stateOf(address) {
+  const [command, query] = address.replace(/^#/, "").split("?");
+  const given = new URLSearchParams(query ?? "");
+  const wanted = [given.get("lang"), ...navigator.languages.map((name) => name.slice(0, 2))];
+  const values = {};
+  for (const name of new Set(given.keys())) {
+    const all = given.getAll(name);
+    values[name] = all.length > 1 ? all : all[0];
+  }
+  delete values.lang;
+  return {
+    command: command === "booklet" ? command : "new",
+    language: wanted.find((name) => name in site.languages) ?? "en",
+    values,
+  };
+}
+
+const freshSeed = () => String((crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000) + 1);
+
+// What a machine decides for the command line is written out, so that a link makes the same everywhere.
+function completed(asked) {
+  const country = navigator.language.split("-").pop().toUpperCase();
+  const paper = navigator.language.includes("-") && site.letter.includes(country) ? "Letter" : "A4";
+  const known = { seed: freshSeed(), language: asked.language, ...(asked.values.print_book ? {} : { paper }) };
+  return { ...asked, values: { ...known, ...asked.values } };
+}
+
+// ---------------------------------------------------------------- the words
+
+async function speak(language) {
+  ({ texts, forms } = await json(`words/${language}.json`));
+  document.documentElement.lang = language;
+  document.title = texts.title;
+  for (const one of document.querySelectorAll("[data-text]")) one.textContent = texts[one.dataset.text];
+  $("language").value = language;
+}
+
+const said = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+function status(text) {
+  $("status").textContent = text;
+}
+
+function refuse(...parts) {
+  $("error").replaceChildren(...parts);
+  $("error").hidden = parts.length === 0;
+}
+
+function english(text) {
+  const part = document.createElement("span");
+  part.lang = "en";
+  part.textContent = text;
+  return part;
+}
+
+// ---------------------------------------------------------------- the worker
+
+// A worker of a blob is bound by this page's policy; one that a server sends would have its own, or none.
+function start() {
+  const script = `import ${JSON.stringify(new URL("worker.js", location.href).href)};`;
+  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  worker = new Worker(address, { type: "module" });
+  const ready = new Promise((resolve, reject) => {
+    worker.onerror = () => reject(new Error(texts.broken));
+    worker.onmessage = ({ data }) => {
+      if (data.progress !== undefined) $("progress").value = data.progress;
+      else if (data.ready) resolve();
+      else if (data.id === undefined) reject(new Error(data.failed));
+      else waiting?.(data);
+    };
+  });
+  worker.postMessage({ start: { sizes: site.sizes, later: site.later, info: site.pyodide } });
+  $("progress").hidden = false;
+  status(texts.loading);
+  return ready.finally(() => ($("progress").hidden = true));
+}
+
+let ready;
+let queue = Promise.resolve();
+
+// Run a command when those before it have ended.
+function run(request) {
+  const mine = ++number;
+  const result = queue.then(async () => {
+    await (ready ??= start().catch((error) => {
+      ready = undefined; // so that the next one tries again
+      throw error;
+    }));
+    return new Promise((resolve) => {
+      waiting = resolve;
+      worker.postMessage({ id: mine, ...request });
+    });
+  });
+  queue = result.catch(() => {});
+  return result;
+}
+
+function stop() {
+  worker?.terminate();
+  waiting?.({ stopped: true });
+  ready = undefined;
+}
+
+// Return what a command made, or say why it made nothing.
+function answered(result) {
+  document.body.dataset.state = "done";
+  $("stop").hidden = true;
+  form.mark(fields(), null);
+  if (result.stopped) return status(texts.stopped);
+  status("");
+  if (result.failed) refuse(result.network ? texts.offline : english(result.failed));
+  else if (result.needs) refuse(said(texts.lacking, { package: result.lacks }));
+  else if (result.status) {
+    const { message, option } = JSON.parse(result.printed).error;
+    refuse(`${texts.refused} `, english(message));
+    form.mark(fields(), option);
+  } else {
+    refuse();
+    return { ...result, told: JSON.parse(result.printed) };
+  }
+  return undefined;
+}
+
+function begin() {
+  document.body.dataset.state = "working";
+  if (ready) status(texts.working);
+  setTimeout(() => ($("stop").hidden = document.body.dataset.state !== "working"), 1000);
+}
+
+// ---------------------------------------------------------------- what is made
+
+async function preview() {
+  const wanted = state;
+  begin();
+  $("pages").classList.add("old");
+  const { words, files } = await form.command(fields(), { ...state.values, ...secrets });
+  tell(words);
+  let result;
+  try {
+    result = await run({ words: [state.command, "preview.svg", ...words, "--json", "--force"], files });
+  } catch (error) {
+    result = { failed: error.message };
+  }
+  if (wanted !== state) return;
+  const made = answered(result);
+  if (made) draw(made);
+}
+
+function draw({ files, told }) {
+  for (const image of $("pages").querySelectorAll("img")) URL.revokeObjectURL(image.src);
+  const pictures = Object.entries(files).filter(([name]) => name.endsWith(".svg"));
+  const pages = told.pages ?? pictures.length;
+  const many = pages > 1;
+  $("pages").classList.remove("old");
+  $("pages").replaceChildren(
+    ...pictures.slice(0, MOST_PAGES).map(([, data], index) => {
+      const image = new Image();
+      image.src = URL.createObjectURL(new Blob([data], { type: "image/svg+xml" }));
+      const what = told.cells === undefined ? texts.booklet : said(texts.picture, { count: told.cells });
+      image.alt = many ? `${what}, ${said(texts.page, { number: index + 1 })}` : what;
+      return image;
+    }),
+  );
+  const facts = [
+    told.mazes && said(texts.mazes, { count: told.mazes }),
+    told.cells && said(texts.cells, { count: told.cells }),
+    told.solution_length && said(texts.steps, { count: told.solution_length }),
+    many && said(texts.pages, { count: pages }),
+  ];
+  status(`${texts.ready}: ${facts.filter(Boolean).join(", ")}`);
+}
+
+const quoted = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
+function tell(words) {
+  $("command").textContent = ["excelmaze", state.command, nameOf("xlsx"), ...words].map(quoted).join(" ");
+}
+
+const nameOf = (ending) => `${state.command === "new" ? "maze" : "booklet"}.${ending}`;
+
+async function download(ending) {
+  begin();
+  const { words, files } = await form.command(fields(), { ...state.values, ...secrets });
+  const words_ = [state.command, nameOf(ending), ...words, "--json", "--force"];
+  const result = await run({ words: words_, files, ending }).catch((error) => ({ failed: error.message }));
+  const made = answered(result);
+  if (!made) return;
+  for (const [name, data] of Object.entries(made.files)) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([data]));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+  status(`${texts.ready}: ${Object.keys(made.files).join(", ")}`);
+}
+
+// ---------------------------------------------------------------- how one leads to the other
+
+// Show a state: the form has its values, and the preview is made.
+async function apply(next) {
+  const other = next.language !== state.language || !texts.title;
+  const rebuilt = other || next.command !== shown.command;
+  if (other) await speak(next.language);
+  state = next;
+  if (rebuilt) {
+    form.show($("fields"), forms[state.command], texts);
+    shown = { command: state.command };
+  }
+  form.fill(fields(), { ...state.values, ...secrets });
+  document.querySelector(`[name="command"][value="${state.command}"]`).checked = true;
+  for (const one of document.querySelectorAll('[data-ending="svg"], [data-ending="png"]')) {
+    one.hidden = state.command !== "new";
+  }
+  await preview();
+}
+
+// Remember a state in the address, with a step in the history.
+function go(next) {
+  history.pushState(null, "", addressOf(next));
+  return apply(next);
+}
+
+function changed() {
+  const all = form.values(fields());
+  secrets = { ...secrets };
+  for (const field of fields()) {
+    if (field.kind === "pasted") {
+      if (all[field.name] === undefined) delete secrets[field.name];
+      else secrets[field.name] = all[field.name];
+      delete all[field.name];
+    }
+  }
+  go(completed({ ...state, values: all }));
+}
+
+let patience;
+$("form").addEventListener("input", (event) => {
+  clearTimeout(patience);
+  if (event.target.dataset.name) patience = setTimeout(changed, PATIENCE);
+});
+$("form").addEventListener("change", async ({ target }) => {
+  if (target.dataset.into) {
+    $(target.dataset.into).value = await target.files[0].text();
+    changed();
+  } else if (target.name === "command") {
+    const { seed, paper, language } = state.values;
+    const kept = Object.fromEntries(Object.entries({ seed, paper, language }).filter(([, value]) => value));
+    go(completed({ ...state, command: target.value, values: kept }));
+  } else if (target.type === "file") changed();
+});
+$("form").addEventListener("submit", (event) => event.preventDefault());
+$("another").addEventListener("click", () => go({ ...state, values: { ...state.values, seed: freshSeed() } }));
+$("stop").addEventListener("click", stop);
+$("language").addEventListener("change", ({ target }) => {
+  const own = state.values.language === state.language ? { language: target.value } : {};
+  go({ ...state, language: target.value, values: { ...state.values, ...own } });
+});
+$("link").addEventListener("click", async () => {
+  await navigator.clipboard.writeText(location.href);
+  status(texts.copied);
+});
+for (const button of document.querySelectorAll("[data-ending]")) {
+  button.addEventListener("click", () => download(button.dataset.ending));
+}
+window.addEventListener("popstate", () => apply(completed(stateOf(location.hash))));
+
+// Files pass through the worker that keeps them from the first time on, where a browser allows one.
+async function offline() {
+  if (!navigator.serviceWorker) return;
+  try {
+    await navigator.serviceWorker.register("offline.js");
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+      setTimeout(resolve, 3000);
+    });
+  } catch {
+    // Without it the page needs a network each time.
+  }
+}
+
+site = await json("site.json");
+for (const [code, name] of Object.entries(site.languages)) $("language").add(new Option(name, code));
+for (const option of $("language").options) option.lang = option.value;
+const first = completed(stateOf(location.hash));
+const spoken = speak(first.language);
+await Promise.all([spoken, offline()]);
+history.replaceState(null, "", addressOf(first));
+state = { ...first, language: first.language };
+await apply(first);
