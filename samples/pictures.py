@@ -14,6 +14,7 @@ from PIL import Image
 
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
+from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.coverage import LEVELS, covered
 from excelmaze.pictures.lettering import lettering
 from excelmaze.pictures.page import Scale
@@ -36,7 +37,7 @@ def pages(workbook: Path, width: int) -> list[Image.Image]:
     for maze, name, title, theme, shows_way, *_ in pictured(workbook, every=True):
         solution = "shown" if shows_way else "none"
         side = min(width // (maze.grid.cells.bounds.width + 1), LARGEST_CELL)
-        page = pages_of(maze, Showing(name=name, theme_there=theme, solution=solution))[0]
+        page = pages_of(maze, Showing(AppearanceOptions(solution=solution), name=name, theme_there=theme))[0]
         drawn = Image.open(BytesIO(png(page._replace(title=""), Scale.of(str(max(2, side)))))).convert("RGB")
         found.append(below(drawn, caption(title or name, width)))
     return found
