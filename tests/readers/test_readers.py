@@ -1,0 +1,131 @@
+"""Four programs in four languages read what is written as it was meant, cell by cell, and complain of nothing.
+
+Each has a module here: `can_tell` reduces a workbook to what that program tells, `LISTED` has the warnings that are no
+fault of ours, with the reasons.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+import pytest
+
+from excelmaze.sheet.addresses import Place
+from tests.cases import daily
+from tests.readers import by_excelize, by_exceljs, by_gnumeric, by_ironcalc
+from tests.readers.books import BOOKS, Laid, fill, layouts
+from tests.readers.by_openpyxl import Reference
+from tests.readers.form import BLANK, NO_LINES, SIDES, BookForm, Cell, Fill, Line, Page, SheetForm, differences
+from tests.xlsx.workbooks import BY_NAME, CORPUS
+
+READERS = {"Excelize": by_excelize, "exceljs": by_exceljs, "Gnumeric": by_gnumeric, "IronCalc": by_ironcalc}
+_DAILY_BOOKS, _DAILY_CORPUS = ["theme crisscross", "triangles"], ["merge_range01.xlsx"]
+
+
+class Written(NamedTuple):
+    """A workbook that was written, as openpyxl reads it, and as it was laid out."""
+
+    path: Path
+    reference: Reference
+    laid: dict[str, Laid]
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("readers")
+
+
+@cache
+def written(name: str, folder: Path) -> Written:
+    path = folder / f"{name}.xlsx"
+    with layouts() as laid:
+        BOOKS[name](path)
+    return Written(path, Reference(path), laid)
+
+
+@cache
+def filled(name: str, folder: Path) -> Written:
+    target = folder / name
+    fill(BY_NAME[name], target)
+    return Written(target, Reference(target), {})
+
+
+def check_reading(written: Written, reader: ModuleType, before: Path | None = None) -> None:
+    """Check what a program reads, and that it complains of nothing but what is listed, or was `before` we came."""
+    if lacking := reader.missing():
+        pytest.skip(lacking)
+    read = reader.read(written.path, written.reference)
+    expected = reader.can_tell(written.reference.book)
+    new = [line for line in read.warnings if not any(listed in line for listed in reader.LISTED)]
+    if new and before is not None:
+        known = reader.read(before, Reference(before)).warnings
+        new = [line for line in new if line not in known]
+    assert new == []
+    assert differences(read.book, expected) == []
+
+
+@pytest.mark.parametrize("name", daily(BOOKS, _DAILY_BOOKS))
+def test_openpyxl_reads_the_layout(name: str, folder: Path) -> None:
+    """So the reference is the layout."""
+    _, reference, laid = written(name, folder)
+    assert laid
+    for sheet, expected in laid.items():
+        read = reference.book.sheets[sheet]
+        looks = {place: cell._replace(value=None) for place, cell in read.cells.items()}
+        cells = {place: cell for place, cell in expected.cells.items() if cell != BLANK}
+        assert read.merged == expected.merged
+        page = SheetForm({place: cell for place, cell in looks.items() if cell != BLANK}, read.merged, None)
+        assert differences(BookForm({sheet: page}, {}), BookForm({sheet: page._replace(cells=cells)}, {})) == []
+        values = {place: cell.value for place, cell in read.cells.items() if isinstance(cell.value, str)}
+        assert values == expected.texts
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("name", daily(BOOKS, _DAILY_BOOKS))
+def test_a_reader_reads_our_workbooks_as_they_are(name: str, reader: str, folder: Path) -> None:
+    check_reading(written(name, folder), READERS[reader])
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("name", daily([path.name for path in CORPUS], _DAILY_CORPUS))
+def test_a_reader_reads_filled_workbooks_of_others_as_they_are(name: str, reader: str, folder: Path) -> None:
+    check_reading(filled(name, folder), READERS[reader], BY_NAME[name])
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_what_is_not_as_expected_is_found(reader: str, folder: Path) -> None:
+    """Every kind of difference that a program can tell, each on its own."""
+    _, reference, _ = written("triangles", folder)
+    book = reference.book
+    expected = READERS[reader].can_tell(book)
+    for changed in [*_changed(book)]:
+        told = READERS[reader].can_tell(changed)
+        assert bool(differences(told, expected)) == (told != expected)
+
+
+def _changed(book: BookForm) -> Iterator[BookForm]:
+    """Yield workbooks that differ from one in a single thing."""
+    sheet = book.sheets["Maze"]
+    place, cell = next((place, cell) for place, cell in sheet.cells.items() if cell.lines != NO_LINES)
+    for side in range(len(SIDES)):
+        lines = *cell.lines[:side], Line("thick", "#FF0000"), *cell.lines[side + 1 :]
+        yield _with_cell(book, place, cell._replace(lines=lines))
+    yield _with_cell(book, place, cell._replace(fill=Fill("solid", ("#123456",))))
+    yield _with_cell(book, place, cell._replace(value="another text"))
+    yield _with_cell(book, place, BLANK)
+    assert sheet.page is not None
+    for field, value in Page(11, "portrait", 50, (2, 2), (1.0,) * 6, (False, False), "x", "y")._asdict().items():
+        page = sheet.page._replace(**{field: value})
+        yield book._replace(sheets={**book.sheets, "Maze": sheet._replace(page=page)})
+    yield book._replace(sheets={**book.sheets, "Maze": sheet._replace(merged=frozenset({"Y1:Z2"}))})
+    yield book._replace(sheets={"Maze": sheet})
+    yield book._replace(names={**book.names, ("", "another"): "Maze!$A$1"})
+    yield book._replace(charts=7)
+
+
+def _with_cell(book: BookForm, place: Place, cell: Cell) -> BookForm:
+    """Return a workbook with another cell."""
+    sheet = book.sheets["Maze"]
+    return book._replace(sheets={**book.sheets, "Maze": sheet._replace(cells={**sheet.cells, place: cell})})
