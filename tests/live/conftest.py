@@ -1,4 +1,4 @@
-"""A new workbook for each test, in the one LibreOffice of all."""
+"""A new workbook for each test, in the one LibreOffice of all, which has Excel's limits: see `strict`."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,6 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.live import shelf
 from excelmaze.live.shelf import FOLDER_VARIABLE
+from tests.live.strict import Excel, enforce
 
 
 @pytest.fixture(autouse=True)
@@ -17,6 +18,18 @@ def snapshots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where snapshots go: not among those of the user who runs the tests."""
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "of the user"))
     return shelf.folder()
+
+
+@pytest.fixture
+def lenient() -> None:
+    """LibreOffice as it is: for tests of the engine itself."""
+
+
+@pytest.fixture(autouse=True)
+def excel(request: pytest.FixtureRequest) -> Iterator[Excel | None]:
+    """The stand-in, unless a test wants LibreOffice as it is."""
+    with pytest.MonkeyPatch.context() as patch:
+        yield None if "lenient" in request.fixturenames else enforce(patch)
 
 
 @pytest.fixture

@@ -71,7 +71,8 @@ def resaved(office: xw.App, path: Path) -> Worksheet:
 def decorate(sheet: xw.Sheet) -> None:
     """Looks of all kinds in and round B2:H9, as a user may have them."""
     sheet["B2:D4"].color = (255, 200, 0)
-    sheet["C3:C8"].borders.set("all", line_style="dash", weight="medium", color="#FF0000")
+    column = ["edge_top", "edge_right", "edge_bottom", "edge_left", "inside_horizontal"]
+    sheet["C3:C8"].borders.set(column, line_style="dash", weight="medium", color="#FF0000")
     sheet["A2:A9"].borders.set("edge_right", line_style="double", weight="thick", color="#00FF00")
     sheet["B10:H10"].borders.set("edge_top", line_style="continuous", weight="thick", color="#0000FF")
     sheet["F5"].number_format = "0.0%"

@@ -144,7 +144,7 @@ def test_a_shape_is_drawn_within_the_selection_and_solved_there(
 
 def test_a_control_sheet_asks_for_a_shape(book: xw.Book, sheet: xw.Sheet, tmp_path: Path) -> None:
     drawing = tmp_path / "drawing.txt"
-    drawing.write_text("#.#\n#.#\n")
+    drawing.write_text("#.#\n#.#\n", encoding="utf-8")
     control_sheet(book, rows=4, cols=6, mask=str(drawing), invert="yes", hole="", seed=3)
     sheet["B2"].select()
     maze = not_none(live.generate())
@@ -487,7 +487,7 @@ def test_silver_cells_beside_the_selection_are_swallowed(
     shutil.copy(tmp_path / "saved.xlsx", tmp_path / "filled.xlsx")
     options = {"swallow": "yes"}
     done = fill_workbook(
-        tmp_path / "filled.xlsx", "vba-backtracker", cells="B2:D5", seed=3, start="B2", options=options
+        tmp_path / "filled.xlsx", algorithm="vba-backtracker", cells="B2:D5", seed=3, start="B2", options=options
     )
     sheet["B2:D5"].select()
     maze = not_none(live.generate("vba-backtracker", seed=3, option=["swallow=yes"]))

@@ -3,10 +3,10 @@
 import pytest
 import xlwings as xw
 
+from excelmaze.live.counting import Calls, counting, counting_app
 from tests.conftest import not_none
-from tests.live.counting import Calls, counting, counting_app
 
-pytestmark = pytest.mark.libreoffice
+pytestmark = [pytest.mark.libreoffice, pytest.mark.usefixtures("lenient")]
 
 
 @pytest.fixture
@@ -50,3 +50,12 @@ def test_everything_reached_from_the_engine_is_counted_and_works(book: xw.Book, 
         office.engine.activate()
     assert book.sheets[0]["B2"].value == 4
     assert {"Range.raw_value=", "Range.name=", "Range.select", "App.selection", "Names.snapshot"} <= set(calls.by_name)
+
+
+def test_objects_that_are_counted_are_of_their_engines_classes(book: xw.Book, office: xw.App) -> None:
+    """By which `excelmaze.live.native` tells Excel's names from others."""
+    app, _ = counting_app(office)
+    book.names.add("seven", "=7")
+    for counted_one, plain in ((app, office), (app.books[book.name].names["seven"], book.names["seven"])):
+        assert counted_one.impl.__class__ is plain.impl.__class__
+        assert type(counted_one.impl) is not type(plain.impl)

@@ -14,7 +14,7 @@ from excelmaze.draw.signs import blind_marks
 from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
-from tests.cases import covering, daily
+from tests.cases import daily
 from tests.conftest import not_none
 from tests.graphs import made_again
 from tests.kinds import KINDS
@@ -36,9 +36,9 @@ CASES = {
 
 # Kinds that any selection makes.
 ANYWHERE: dict[str, dict[str, Any]] = {"squares": {}}
-ANYWHERE |= {name: kind.options for name, kind in KINDS.items() if not {"portals", "dimensions"} & {*kind.options}}
+ANYWHERE |= {name: KINDS[name].options for name in KINDS if name not in {"portals", "dimensions", "cube"}}
 # Those with links: their openings may not lead to lines of the user's, and their letters take no cell of the user's.
-LINKED = {"torus", "portals", "dimensions"}
+LINKED = {"torus", "portals", "dimensions", "cube"}
 # Within B2:J10, where a kind wants no others.
 CELLS = {"portals": "B2:D4,F2:J10,B6:D10", "weave": "B2:P13"}
 
@@ -93,13 +93,8 @@ def test_painted_live_and_written_to_a_file_are_the_same_cells(
 OF_EVERY_DAY = ("triangles", "portals", "weave")
 
 
-@pytest.mark.parametrize(
-    ("command", "kind", "theme"),
-    [
-        pytest.param(*one.values, marks=one.marks or (() if one.values[1] in OF_EVERY_DAY else pytest.mark.slow))
-        for one in covering((live.generate, live.animate), KINDS, ("classic", "crisscross"))
-    ],
-)
+@pytest.mark.parametrize(("command", "theme"), [(live.generate, "classic"), (live.animate, "crisscross")])
+@pytest.mark.parametrize("kind", daily(KINDS, OF_EVERY_DAY))
 def test_all_of_it_is_given_back(
     sheet: xw.Sheet, saved: Saved, tmp_path: Path, command: Callable[..., Maze | None], kind: str, theme: str
 ) -> None:
@@ -255,7 +250,7 @@ YELLOW = (255, 255, 0)
     ("selected", "words", "message"),
     [
         ("C3", {"dimensions": "3x3"}, "dimensions 3x3: give rows and columns of an area last"),
-        ("B2:J10", {"wrap": "columns"}, "B1 beside B2:J10 has a border or a maze, and openings of the wrapped maze"),
+        ("B2:J10", {"wrap": "columns"}, "B1 beside B2:J10 has a border or a maze, and openings of wrap columns"),
         ("A1:F6", {"colored": "00FF00"}, r"no cell of A1:F6 on .* is filled 00FF00; there is FFC800 \(4 cells\)"),
         ("A1:F6", {"colored": "yellow"}, "'yellow' is no colour; write red, green and blue as six digits"),
         ("A1:F6", {"colored": "FFFF00", "shape": "circle"}, "--shape and --colored both say which cells the maze has"),

@@ -146,6 +146,8 @@ STEPS = ((0, 0), (0, 1), (1, 0))
     [
         ("generate", {}),
         pytest.param("animate", {"tiling": "bricks"}, marks=pytest.mark.slow),
+        pytest.param("generate", {"algorithm": "cellular"}, marks=pytest.mark.slow),
+        pytest.param("animate", {"algorithm": "sidewinder"}, marks=pytest.mark.slow),
         pytest.param("animate", {"solution": "shown", "stairs": 0.5}, marks=pytest.mark.slow),
     ],
 )
@@ -156,10 +158,11 @@ def test_a_maze_painted_on_sheets_is_the_one_that_a_file_gets(
     book.save(other)
     before = seen(other)
     more = {"delay": 0.0} if command == "animate" else {}
-    maze = getattr(live, command)("wilson", levels=3, seed=4, **options, **more)
+    options = {"algorithm": "wilson", **options}
+    maze = getattr(live, command)(levels=3, seed=4, **options, **more)
     assert maze.grid.sheets == FLOORS
     book.save(path)
-    fill_workbook(other, "wilson", sheet=FLOORS, cells="B2:F6", seed=4, theme="color", **options)
+    fill_workbook(other, sheet=FLOORS, cells="B2:F6", seed=4, theme="color", **options)
     assert seen(path) == seen(other)
     for name in FLOORS:
         found = read(path, sheet=name, cells="B2:F6")

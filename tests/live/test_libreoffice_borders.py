@@ -11,7 +11,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from tests.live.uno_calls import counted
 
-pytestmark = pytest.mark.libreoffice
+pytestmark = [pytest.mark.libreoffice, pytest.mark.usefixtures("lenient")]
 
 Saved = Callable[[], Worksheet]
 # SpreadsheetML's name of each pair of style and weight that Excel has.

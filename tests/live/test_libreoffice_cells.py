@@ -18,7 +18,7 @@ from tests.conftest import not_none
 from tests.live.shown import filtered
 from tests.live.uno_calls import counted
 
-pytestmark = pytest.mark.libreoffice
+pytestmark = [pytest.mark.libreoffice, pytest.mark.usefixtures("lenient")]
 
 Saved = Callable[[], Worksheet]
 RED = (255, 0, 0)

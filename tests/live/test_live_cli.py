@@ -93,14 +93,14 @@ def test_a_name_that_exists_wins_over_an_address(live: Run, book: xw.Book, sheet
 @pytest.mark.libreoffice
 def test_a_file_that_keeps_no_borders_is_not_worked_for(run: Run, office: xw.App, pipe: str, tmp_path: Path) -> None:
     path = tmp_path / "notes.csv"
-    path.write_text("a,b\n1,2\n")
+    path.write_text("a,b\n1,2\n", encoding="utf-8")
     result = run(
         "live", "generate", "--app", "libreoffice", "--pipe", pipe, "--book", path, "--cells", "B2:F6", "--save"
     )
     office.books["notes.csv"].close()
     assert (result.status, result.out) == (2, "")
     assert "notes.csv keeps no borders and fills; leave --save out, or save it first as .ods" in result.err
-    assert path.read_text() == "a,b\n1,2\n"
+    assert path.read_text(encoding="utf-8") == "a,b\n1,2\n"
 
 
 @pytest.mark.libreoffice

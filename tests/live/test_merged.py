@@ -110,7 +110,9 @@ def test_painted_live_and_written_to_a_file_are_the_same_cells(
     maze = not_none(live.generate(algorithm, seed=5, theme=theme, solution="shown"))
     assert maze.grid.merged == AREAS
     filled = tmp_path / "filled.xlsx"
-    done = fill_workbook(written, algorithm, cells=cells, seed=5, theme=theme, solution="shown", target=filled)
+    done = fill_workbook(
+        written, algorithm=algorithm, cells=cells, seed=5, theme=theme, solution="shown", target=filled
+    )
     assert maze == done.maze
     assert state() == state_of(resaved(office, filled))
     assert read(tmp_path / "now.xlsx", cells=cells) == maze
@@ -179,7 +181,7 @@ def test_while_it_grows_the_cells_beside_merged_ones_have_the_walls(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("cells", daily([f"{CELLS},M2:Q10", "B2:Q10"], ["B2:Q10"]))
-@pytest.mark.parametrize("seeds", daily([1, 4], [1]))
+@pytest.mark.parametrize("seeds", [2])
 def test_mazes_with_merged_cells_are_joined(
     on: xw.Sheet, state: Callable[[], State], tmp_path: Path, cells: str, seeds: int
 ) -> None:

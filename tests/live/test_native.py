@@ -177,3 +177,79 @@ def test_what_is_hidden_is_asked_of_excel_in_few_calls() -> None:
     sheet: Any = SimpleNamespace(range=cells, book=SimpleNamespace(app=excel))
     assert native.hidden_in(sheet, Area(2, 2, 65, 6)) == ([(4, 5)], [])
     assert len(asked) < 16
+
+
+def items(*found: object) -> Any:
+    """A collection of Excel's, which counts from 1."""
+    return SimpleNamespace(Count=len(found), Item=lambda index: found[index - 1])
+
+
+def in_excel(**api: object) -> Any:
+    """A sheet of Excel's, or a cell of one, with these properties."""
+    book = SimpleNamespace(app=SimpleNamespace(engine=SimpleNamespace(name="excel")))
+    return SimpleNamespace(api=SimpleNamespace(**api), book=book, sheet=SimpleNamespace(book=book))
+
+
+RED, BLUE = 0x0000FF, 0xFF0000  # as Excel counts: blue is the highest byte
+STOPS = items(SimpleNamespace(Color=RED), SimpleNamespace(Color=BLUE))
+
+
+@pytest.mark.parametrize(
+    ("interior", "fill"),
+    [
+        (SimpleNamespace(Pattern=-4142), native.Interior("none", ())),
+        (SimpleNamespace(Pattern=1, Color=float(RED)), native.Interior("solid", ("FF0000",))),
+        (SimpleNamespace(Pattern=16, PatternColor=BLUE), native.Interior("lightTrellis", ("0000FF",))),
+        (
+            SimpleNamespace(Pattern=4000, Gradient=SimpleNamespace(Degree=45, ColorStops=STOPS)),
+            native.Interior("gradient", ("FF0000", "0000FF"), 45.0),
+        ),
+    ],
+)
+def test_fills_are_told_by_excel_for_windows_alone(
+    monkeypatch: pytest.MonkeyPatch, interior: object, fill: native.Interior
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert native.interior(in_excel(Interior=interior)) == fill
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert native.interior(in_excel()) is None
+
+
+def test_colour_scales_are_those_among_conditional_formats(monkeypatch: pytest.MonkeyPatch) -> None:
+    colors = items(*(SimpleNamespace(FormatColor=one) for one in (STOPS.Item(1), STOPS.Item(2))))
+    formats = items(SimpleNamespace(Type=2), SimpleNamespace(Type=3, ColorScaleCriteria=colors))
+    sheet = in_excel(Cells=SimpleNamespace(FormatConditions=formats))
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert native.color_scales(sheet) == [("FF0000", "0000FF")]
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert native.color_scales(sheet) is None
+
+
+def test_pages_papers_and_headers_are_told_by_excel_for_windows_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = SimpleNamespace(PaperSize=9, Pages=SimpleNamespace(Count=6), CenterHeader="&14Maze", CenterFooter="7")
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert native.printed(in_excel(PageSetup=page)) == native.Printed(6, (210, 297), "&14Maze", "7")
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert native.printed(in_excel(PageSetup=page)) is None
+
+
+def test_drawings_are_told_with_their_places_and_charts_are_none() -> None:
+    sheet = in_excel()
+    sheet.shapes = [
+        SimpleNamespace(name=name, type=kind, left=1.0, top=2.0, width=3.0, height=4.0)
+        for name, kind in (("Maze start", "picture"), ("Chart 1", "chart"))
+    ]
+    sheet.charts = sheet.shapes[1:]
+    assert native.drawings(sheet) == [("Maze start", 1.0, 2.0, 3.0, 4.0)]
+    assert native.chart_count(sheet) == 1
+
+
+def test_a_repair_stands_in_the_caption_and_the_build_behind_the_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    app: Any = SimpleNamespace(engine=SimpleNamespace(name="excel"), version="16.0", api=SimpleNamespace(Build=17328.0))
+    windows = {1: SimpleNamespace(Caption="maze.xlsx  -  Repaired")}
+    book: Any = SimpleNamespace(app=app, api=SimpleNamespace(Windows=windows.get))
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert native.caption(book) == "maze.xlsx  -  Repaired"
+    assert native.version(app) == "16.0 build 17328"
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert (native.caption(book), native.version(app)) == (None, "16.0")

@@ -7,9 +7,9 @@ import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import live
+from excelmaze.live.counting import counting_app
 from tests.cases import covering
 from tests.conftest import not_none
-from tests.live.counting import counting_app
 from tests.live.shown import properties
 
 pytestmark = pytest.mark.libreoffice
@@ -24,12 +24,15 @@ def twenty_areas() -> str:
 
 
 @pytest.mark.parametrize(
-    ("theme", "size"), covering(["classic", "crisscross"], [("B2:CW101", 10_000, 300), (twenty_areas(), 2_500, 150)])
+    ("theme", "size"), covering(["classic", "crisscross"], [("B2:CW101", 10_000, 300), (twenty_areas(), 2_500, 170)])
 )
 def test_large_mazes_take_few_calls_from_the_press_to_the_end(
     office: xw.App, sheet: xw.Sheet, size: tuple[str, int, int], theme: str
 ) -> None:
-    """All of the command counts: looking where to paint, remembering what was there, painting, names, switches."""
+    """All of the command counts: looking where to paint, remembering what was there, painting, names, switches.
+
+    Here names have a short text each, as for an Excel that takes no longer ones.
+    """
     selection, cells, most = size
     app, calls = counting_app(office)
     sheet.range(selection).select()
@@ -71,7 +74,8 @@ def own_lines(sheet: Worksheet, row: int, column: int) -> list[tuple[str | None,
 @pytest.mark.parametrize(("command", "theme"), covering(["generate", "animate", "clear"], ["classic", "crisscross"]))
 def test_cells_outside_keep_their_lines(sheet: xw.Sheet, saved: Saved, theme: str, command: str) -> None:
     """A maze under a table would else take the table's lines with it."""
-    sheet["A1:G1"].borders.set("all", line_style="continuous", weight="medium", color="#FF0000")
+    sides = ["edge_top", "edge_right", "edge_bottom", "edge_left", "inside_vertical"]
+    sheet["A1:G1"].borders.set(sides, line_style="continuous", weight="medium", color="#FF0000")
     sheet["A2:A6"].borders.set("edge_right", line_style="double", weight="thick", color="#00FF00")
     before = saved()
     sheet["B2:F6"].select()

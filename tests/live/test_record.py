@@ -126,7 +126,7 @@ def test_rows_inserted_below_a_title_and_within_its_maze_are_known(
     sheet["B4:C5"].color = (255, 200, 0)
     book.save(path)
     book.close()
-    fill_workbook(path, "backtracker", cells="B4:C5", title="A maze", seed=1)
+    fill_workbook(path, algorithm="backtracker", cells="B4:C5", title="A maze", seed=1)
     opened = office.books.open(path)
     page = opened.sheets[0]
     page.api.Rows.insertByIndex(4, 1)

@@ -9,6 +9,7 @@ import pytest
 
 from excelmaze.errors import WorkbookError
 from excelmaze.live import shelf
+from tests.conftest import links
 
 OLD = time.time() - 40 * 24 * 3600
 
@@ -44,7 +45,7 @@ def test_only_old_files_of_our_own_form_are_swept(snapshots: Path) -> None:
         snapshots.parent / f"{'b' * 32}.xlsx",
     ]
     for other in others:
-        other.write_text("{}")
+        other.write_text("{}", encoding="utf-8")
         os.utime(other, (OLD, OLD))
     shelf.sweep()
     assert not old.exists()
@@ -53,10 +54,11 @@ def test_only_old_files_of_our_own_form_are_swept(snapshots: Path) -> None:
     assert all(other.exists() for other in others)
 
 
+@links
 def test_links_are_not_followed(snapshots: Path, tmp_path: Path) -> None:
     made()
     victim = tmp_path / "victim.json"
-    victim.write_text("{}")
+    victim.write_text("{}", encoding="utf-8")
     os.utime(victim, (OLD, OLD))
     link = snapshots / f"{'c' * 32}.json"
     link.symlink_to(victim)
@@ -67,11 +69,11 @@ def test_links_are_not_followed(snapshots: Path, tmp_path: Path) -> None:
     assert victim.exists()
 
 
-@pytest.mark.parametrize("kind", ["full folder", "link", "file"])
+@pytest.mark.parametrize("kind", ["full folder", pytest.param("link", marks=links), "file"])
 def test_another_folder_of_that_name_is_refused_and_left_alone(snapshots: Path, tmp_path: Path, kind: str) -> None:
     theirs = tmp_path / "theirs"
     theirs.mkdir()
-    (theirs / f"{'d' * 32}.json").write_text("{}")
+    (theirs / f"{'d' * 32}.json").write_text("{}", encoding="utf-8")
     os.utime(theirs / f"{'d' * 32}.json", (OLD, OLD))
     snapshots.parent.mkdir()
     if kind == "full folder":
@@ -79,7 +81,7 @@ def test_another_folder_of_that_name_is_refused_and_left_alone(snapshots: Path, 
     elif kind == "link":
         snapshots.symlink_to(theirs)
     else:
-        snapshots.write_text("a file")
+        snapshots.write_text("a file", encoding="utf-8")
     with pytest.raises(WorkbookError, match="is not a folder that excelmaze made; move it away"):
         shelf.new_path()
     shelf.sweep()
@@ -90,12 +92,12 @@ def test_another_folder_of_that_name_is_refused_and_left_alone(snapshots: Path, 
 def test_only_ids_of_our_own_form_are_looked_for(snapshots: Path, identity: str) -> None:
     made()
     for ending in (".xlsx", ".json"):
-        (snapshots.parent / f"victim{ending}").write_text("{}")
+        (snapshots.parent / f"victim{ending}").write_text("{}", encoding="utf-8")
     assert shelf.description(identity) is None
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", "7", '"text"'])
 def test_a_description_that_is_none_is_not_believed(text: str) -> None:
     path = made()
-    path.with_suffix(".json").write_text(text)
+    path.with_suffix(".json").write_text(text, encoding="utf-8")
     assert shelf.description(path.stem) is None

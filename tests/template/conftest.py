@@ -43,6 +43,8 @@ class Calc:
         from com.sun.star.connection import NoConnectException
         from com.sun.star.table import CellAddress
 
+        sys.path.remove(str(links))
+
         self.uno = uno
         self.origin = CellAddress()
         self.pipe = f"excelmaze{uuid.uuid4().hex}"

@@ -402,6 +402,7 @@ def test_what_is_no_game_is_said_and_nothing_is_coloured(game: Game, drawing: Dr
     [
         ({"tiling": "triangles"}, UNWALKABLE),
         ({"wrap": "columns"}, UNWALKABLE),
+        ({"tiling": "cube", "seed": 2}, UNWALKABLE),  # no openings face each other
         ({"tiling": "bricks", "goal": "farthest"}, ""),
         ({"algorithm": "vba-backtracker", "goal": "farthest"}, ""),
     ],
@@ -409,11 +410,38 @@ def test_what_is_no_game_is_said_and_nothing_is_coloured(game: Game, drawing: Dr
 def test_what_is_filled_in_is_a_game_if_arrow_keys_can_walk_it(
     calc: Calc, template: Path, tmp_path: Path, options: dict[str, Any], answer: str
 ) -> None:
-    fill_workbook(template, sheet="Maze", cells="B3:I10", seed=1, target=tmp_path / "maze.xlsm", **options)
+    options = {"seed": 1, **options}
+    fill_workbook(template, sheet="Maze", cells="B3:I10", target=tmp_path / "maze.xlsm", **options)
     game = Game(calc, tmp_path / "maze.xlsm")
     try:
         game.document.CurrentController.setActiveSheet(game.sheet)
         assert game.play("PlayBegin") == answer
+    finally:
+        game.document.close(True)  # noqa: FBT003 - UNO knows no keywords
+
+
+def around(cell: Cell) -> Iterator[tuple[int, Cell]]:
+    for direction, (down, across) in STEPS.items():
+        yield direction, (cell[0] + down, cell[1] + across)
+
+
+def test_start_and_goal_have_their_fills_again_after_the_game(calc: Calc, template: Path, tmp_path: Path) -> None:
+    """Their colours are in no palette, so that LibreOffice has no index for them."""
+    fill_workbook(template, sheet="Maze", cells="B3:C4", algorithm="binary-tree", seed=1, target=tmp_path / "maze.xlsm")
+    game = Game(calc, tmp_path / "maze.xlsm")
+    try:
+        game.document.CurrentController.setActiveSheet(game.sheet)
+        cells = [(row, column) for row in range(2) for column in range(2)]
+        before = [game.fill(cell) for cell in cells]
+        assert len({*before} - {NO_FILL}) == 2
+        game.play("PlayBegin")
+        here = next(cell for cell in cells if game.fill(cell) == TRAIL)
+        while hint := game.play("PlayHint"):
+            direction, here = next((d, o) for d, o in around(here) if address(o) == hint)
+            assert game.play("PlayMove", direction) in {"moved", "goal"}
+        assert [game.fill(cell) for cell in cells] != before
+        game.play("PlayEnd")
+        assert [game.fill(cell) for cell in cells] == before
     finally:
         game.document.close(True)  # noqa: FBT003 - UNO knows no keywords
 

@@ -257,13 +257,13 @@ def test_names_that_begin_with_an_equals_sign_are_text(tmp_path: Path) -> None:
 
 def test_an_existing_file_is_replaced_only_when_forced_and_not_while_it_is_open_in_excel(tmp_path: Path) -> None:
     path = tmp_path / "maze.xlsm"
-    path.write_text("mine")
+    path.write_text("mine", encoding="utf-8")
     with pytest.raises(WorkbookError, match="exists; give --force to replace it"):
         write(path)
     (tmp_path / "~$maze.xlsm").touch()
     with pytest.raises(WorkbookError, match="is open in Excel; close it there"):
         write(path, force=True)
-    assert path.read_text() == "mine"
+    assert path.read_text(encoding="utf-8") == "mine"
     (tmp_path / "~$maze.xlsm").unlink()
     write(path, force=True)
     assert zipfile.is_zipfile(path)

@@ -1,0 +1,375 @@
+"""The rules: what is looked at before a call, and which calls are answered in another way than by Calc.
+
+A rule has the state and then what the engine's method has. Its key is `Class.member`, with `=` for a property that is
+set.
+"""
+
+import datetime as dt
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from excelmaze.live.libreoffice.areas import MAX_COLUMN, MAX_ROW, Area, column_number
+from tests.live.strict.com import refuse
+from tests.live.strict.files import check_file
+from tests.live.strict.limits import LIMITS
+from tests.live.strict.state import State
+
+Rule = Callable[..., Any]
+
+
+def _most(limit: str) -> int:
+    return LIMITS[limit].most
+
+
+# Addresses.
+
+
+def _address(_: State, __: Any, *places: Any) -> None:
+    for place in places:
+        if isinstance(place, str) and len(place) > _most("address"):
+            refuse("address")
+        if isinstance(place, tuple) and 0 in place[:2]:
+            raise IndexError(LIMITS["first index"].says)
+        _check_types(place if isinstance(place, tuple) else None)
+
+
+def _address_told(_: State, real: Rule, target: Any, *args: Any, **options: Any) -> str:
+    address = str(real(target, *args, **options))
+    while len(address) > _most("address told"):
+        address = address.rpartition(",")[0]
+    return address
+
+
+def _first_area(_: State, real: Rule, target: Any) -> Any:
+    return real(type(target)(target.sheet, target.areas[:1])) if len(target.areas) > 1 else real(target)
+
+
+# What cells contain.
+
+
+def _written(_: State, __: Any, value: Any) -> None:
+    for one in _flat(value):
+        _check_types(one)
+        if isinstance(one, str) and one.startswith("="):
+            _check_formula(one)
+        if isinstance(one, str) and len(one) > _most("text"):
+            refuse("text")
+
+
+def _flat(value: Any) -> Sequence[Any]:
+    return [part for one in value for part in _flat(one)] if isinstance(value, (list, tuple)) else [value]
+
+
+def _check_types(value: Any) -> None:
+    for one in _flat(value):
+        if one is not None and type(one) not in {str, int, float, bool, dt.datetime}:
+            raise TypeError(f"Objects of type {type(one).__name__!r} {LIMITS['types'].error}")
+
+
+def _check_formula(formula: str) -> None:
+    if len(formula) > _most("formula"):
+        refuse("formula")
+    texts = re.findall(r"""'(?:[^']|'')*'|"((?:[^"]|"")*)\"""", formula)
+    if any(len(text.replace('""', '"')) > _most("text in formula") for text in texts):
+        refuse("text in formula")
+
+
+def _value(_: State, real: Rule, target: Any) -> Any:
+    rows = real(target)
+    if rows is None:
+        return None
+    values = tuple(tuple(None if value == "" else value for value in row) for row in rows)
+    return values[0][0] if target.shape == (1, 1) else values
+
+
+def _formula(_: State, real: Rule, target: Any) -> Any:
+    formulas = real(target)
+    if any(len(text) > _most("formula of text") for text in _flat(formulas) if not text.startswith("=")):
+        refuse("formula of text")
+    return formulas
+
+
+# Merged cells and borders.
+
+
+def _whole(_: State, target: Any, *__: Any, **___: Any) -> None:
+    if any(_cuts(target, area) for area in target.areas):
+        refuse("merged part")
+
+
+def _cuts(target: Any, area: Area) -> bool:
+    """Return whether an area has a part of merged cells only."""
+    return bool(target._merged(area) != area)  # noqa: SLF001 - the engine's own
+
+
+def _pasted(_: State, target: Any, paste: str | None = None, *__: Any, **___: Any) -> None:
+    if paste == "formats" and any(_cuts(target, area) for area in target.areas):
+        refuse("merged paste")
+
+
+def _copied(_: State, target: Any, *__: Any) -> None:
+    rows = {(area.top, area.bottom) for area in target.areas}
+    columns = {(area.left, area.right) for area in target.areas}
+    if len(rows) > 1 and len(columns) > 1:
+        refuse("copy")
+
+
+def _borders_set(_: State, target: Any, which: Any = (), line_style: Any = "", **__: Any) -> None:
+    _check_inside(target.parent, which, removed=line_style is None)
+
+
+def _border_set(_: State, target: Any, value: Any) -> None:
+    _check_inside(target._borders.parent, [target._side], removed=value is None)  # noqa: SLF001 - the engine's own
+
+
+def _check_inside(cells: Any, sides: Any, *, removed: bool) -> None:
+    for side in {"inside_horizontal", "inside_vertical"}.intersection(sides):
+        for area in cells.areas:
+            thin = area.top == area.bottom if side == "inside_horizontal" else area.left == area.right
+            first = Area(area.top, area.left, area.top, area.left)
+            if (thin and not removed) or (area.size > 1 and cells._merged(first) == area):  # noqa: SLF001 - the engine's own
+                refuse("inside")
+
+
+# Sheets.
+
+
+def _writable(_: State, target: Any, *__: Any, **___: Any) -> None:
+    # Of a border the range that it belongs to, of a font too.
+    cells = getattr(target, "parent", None) or getattr(getattr(target, "_borders", None), "parent", None) or target
+    if cells.sheet.api.isProtected():
+        refuse("protected")
+
+
+def _structure(_: State, target: Any, *__: Any, **___: Any) -> None:
+    if target.book.api.isProtected():
+        refuse("protected")
+
+
+def _sheet_name(_: State, target: Any, name: Any) -> None:
+    if len(name) > _most("sheet's length"):
+        refuse("sheet's length")
+    others = [one.name.casefold() for one in target.book.sheets if one.name != target.name]
+    if not name or re.search(r"[:\\/?*\[\]]|^'|'$", name) or name.casefold() in {"history", *others}:
+        refuse("sheet's name")
+
+
+def _sheet_added(state: State, target: Any, before: Any = None, after: Any = None, name: Any = None) -> None:  # noqa: ARG001 - the engine's
+    _structure(state, target)
+    if name is not None and (len(name) > _most("sheet's length") or name in target):
+        refuse("sheet's name")
+
+
+def _visible(state: State, real: Rule, target: Any) -> int:
+    return -1 if real(target) else 2 if _identity(target) in state.very_hidden else 0
+
+
+def _show(state: State, real: Rule, target: Any, value: Any) -> None:
+    _structure(state, target)
+    very_hidden = type(value) is int and value == 2
+    (state.very_hidden.add if very_hidden else state.very_hidden.discard)(_identity(target))
+    real(target, bool(value) and not very_hidden)
+
+
+def _identity(sheet: Any) -> tuple[str, str]:
+    return str(sheet.book.api.RuntimeUID), sheet.name
+
+
+def _activated(_: State, target: Any) -> None:
+    if not target.api.IsVisible:
+        refuse("hidden")
+
+
+def _selected(state: State, target: Any) -> None:
+    book = target.sheet.book
+    is_active = book.app.books.active.same(book) and not state.in_front
+    if not is_active or book.sheets.active.name != target.sheet.name:
+        refuse("select")
+
+
+# Names.
+
+
+def _named(_: State, __: Any, name: Any, refers_to: Any = "") -> None:
+    _check_name(name)
+    _meaning(_, __, refers_to)
+
+
+def _check_name(text: str) -> None:
+    name = text.rpartition("!")[2]
+    if len(name) > _most("name's length"):
+        refuse("name's length")
+    cell = re.fullmatch(r"([A-Za-z]{1,3})([0-9]{1,7})", name)
+    is_cell = cell is not None and column_number(cell[1]) <= MAX_COLUMN and 1 <= int(cell[2]) <= MAX_ROW
+    if (
+        is_cell
+        or re.fullmatch(r"[RrCc]|[Rr]\d*[Cc]\d*|TRUE|FALSE", name)
+        or not re.fullmatch(r"[^\W\d\\]?[\w.\\?]+", name)
+    ):
+        refuse("name")
+
+
+def _renamed(_: State, __: Any, name: Any) -> None:
+    _check_name(name)
+
+
+def _meaning(_: State, __: Any, formula: Any) -> None:
+    _check_formula(formula)
+    if len(formula) > _most("name's meaning"):
+        refuse("name's meaning")
+
+
+# Sizes.
+
+
+def _row_height(_: State, __: Any, value: Any) -> None:
+    _check_types(value)
+    if not 0 <= value < _most("row height") + 1:
+        refuse("row height")
+
+
+def _column_width(_: State, __: Any, value: Any) -> None:
+    _check_types(value)
+    if not 0 <= value <= _most("column width"):
+        refuse("column width")
+
+
+# Workbooks.
+
+
+class _Nothing:
+    """The workbook that xlwings makes of Excel's Nothing."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"'NoneType' object has no attribute {name!r}")
+
+
+def _windows(books: Any) -> list[Any]:
+    """Return the workbooks that have a window."""
+    hidden = {"Hidden"}
+    return [book for book in books if not any(one.Name in hidden and one.Value for one in book.api.getArgs())]
+
+
+def _active_book(state: State, real: Rule, target: Any) -> Any:
+    if state.in_front:
+        return state.in_front[-1]
+    return real(target) if _windows(target) else _Nothing()
+
+
+def _selection(state: State, real: Rule, target: Any) -> Any:
+    if state.in_front:
+        return state.in_front[-1].sheets(1).range("A1")
+    if not _windows(target.books):
+        return _Nothing().Address
+    return real(target)
+
+
+def _active_cell(state: State, real: Rule, target: Any) -> Any:
+    return (state.in_front[-1].sheets(1).name, 1, 1) if state.in_front else real(target)
+
+
+def _opened(_: State, target: Any, path: Any = None, *args: Any, **__: Any) -> None:
+    _check_types([path if not isinstance(path, Path) else str(path), *args])
+    if path is not None:
+        _check_path(path)
+        if any(book.name.casefold() == Path(path).name.casefold() for book in target):
+            refuse("same name")
+
+
+def _check_path(path: Any) -> None:
+    if len(os.fspath(path)) > _most("path"):
+        refuse("path")
+
+
+def _windowless(state: State, real: Rule, target: Any, path: Any = None) -> Any:
+    _opened(state, target, path)
+    book = real(target, path)
+    state.in_front.append(book)
+    return book
+
+
+def _closed(state: State, real: Rule, target: Any) -> None:
+    state.in_front[:] = [book for book in state.in_front if not book.same(target)]
+    real(target)
+
+
+def _book_activated(state: State, _: Any) -> None:
+    state.in_front.clear()
+
+
+def _saved(_: State, real: Rule, target: Any, path: Any = None, password: Any = None) -> None:
+    if path is not None:
+        _check_path(path)
+        name = Path(path).name.casefold()
+        if any(book.name.casefold() == name and not book.same(target) for book in target.app.books):
+            refuse("same name")
+    real(target, path, password)
+    if Path(target.fullname).suffix.lower() in {".xlsx", ".xlsm"} and not password:
+        check_file(Path(target.fullname))
+
+
+_CHANGES = (
+    *(f"Range.{name}" for name in ("clear", "clear_contents", "clear_formats", "merge", "unmerge", "autofit", "paste")),
+    *(f"Range.{name}=" for name in ("raw_value", "formula", "formula2", "color", "number_format", "wrap_text")),
+    *(f"Range.{name}=" for name in ("horizontal_alignment", "vertical_alignment", "column_width", "row_height")),
+    *(f"Font.{name}=" for name in ("bold", "italic", "size", "color", "name")),
+    "Borders.set",
+    *(f"Border{s}.{name}=" for s in ("", "s") for name in ("line_style", "weight", "color")),
+)
+_MORE: Mapping[str, Rule] = {
+    "Sheet.range": _address,
+    "Range.raw_value=": _written,
+    "Range.formula=": _written,
+    "Range.formula2=": _written,
+    "Range.clear_contents": _whole,
+    "Range.clear": _whole,
+    "Range.paste": _pasted,
+    "Range.copy": _copied,
+    "Borders.set": _borders_set,
+    "Border.line_style=": _border_set,
+    "Border.weight=": _border_set,
+    "Border.color=": _border_set,
+    "Sheet.name=": _sheet_name,
+    "Sheet.delete": _structure,
+    "Sheet.move": _structure,
+    "Sheet.copy": _structure,
+    "Sheets.add": _sheet_added,
+    "Sheet.activate": _activated,
+    "Sheet.select": _activated,
+    "Range.select": _selected,
+    "Names.add": _named,
+    "Name.name=": _renamed,
+    "Range.name=": _renamed,
+    "Name.refers_to=": _meaning,
+    "Range.row_height=": _row_height,
+    "Range.column_width=": _column_width,
+    "Books.open": _opened,
+    "Book.activate": _book_activated,
+}
+BEFORE: Mapping[str, Sequence[Rule]] = {
+    key: [*([_writable] if key in _CHANGES else []), *([_MORE[key]] if key in _MORE else [])]
+    for key in {*_CHANGES, *_MORE}
+}
+"""The rules that are looked at before a call."""
+
+INSTEAD: Mapping[str, Rule] = {
+    "Range.address": _address_told,
+    "Range.get_address": _address_told,
+    "Range.raw_value": _value,
+    "Range.formula": _formula,
+    "Range.formula2": _formula,
+    "Range.columns": _first_area,
+    "Range.rows": _first_area,
+    "Sheet.visible": _visible,
+    "Sheet.visible=": _show,
+    "App.selection": _selection,
+    "App.active_cell": _active_cell,
+    "Books.active": _active_book,
+    "Books.windowless": _windowless,
+    "Book.close": _closed,
+    "Book.save": _saved,
+}
+"""Calls that are answered as Excel does."""

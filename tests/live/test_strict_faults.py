@@ -1,0 +1,159 @@
+"""What the open sheet's commands do where Excel refuses what Calc takes, or answers in another way."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import openpyxl
+import pytest
+import xlwings as xw
+from openpyxl.worksheet.worksheet import Worksheet
+
+from excelmaze import live
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.grids.grid import Grid
+from excelmaze.live import connection, libreoffice
+from tests.conftest import not_none, refused
+from tests.live.shown import cells_round, decorate, shown
+from tests.live.strict import Excel
+
+pytestmark = pytest.mark.libreoffice
+
+
+@pytest.mark.parametrize("command", ["generate", "animate", "solve", "clear"])
+def test_a_command_in_whose_middle_the_user_types_is_restored_later(
+    office: xw.App,
+    sheet: xw.Sheet,
+    saved: Callable[[], Worksheet],
+    excel: Excel,
+    snapshots: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+) -> None:
+    """While a cell is being edited Excel answers nothing, so that nothing can be undone either."""
+
+    def now() -> object:
+        return shown(saved(), cells_round(Grid.from_selection("A1:I10")))
+
+    decorate(sheet)
+    sheet["B2:H9"].select()
+    before = now()
+    if command in {"solve", "clear"}:
+        live.generate(seed=1)
+        before = now()
+
+    def type_into_a_cell(*_: object) -> None:
+        excel.is_editing = True
+        assert sheet.name
+
+    with monkeypatch.context() as patch, refused("half changed", WorkbookError):
+        patch.setattr("excelmaze.live.record._give_names", type_into_a_cell)
+        getattr(live, command)(**({"delay": 0} if command == "animate" else {}))
+    excel.is_editing = False
+    assert now() != before
+    restored = not_none(live.restore())
+    assert restored.command == command
+    assert now() == before
+    assert (office.screen_updating, office.enable_events, office.display_alerts) == (True, True, True)
+    assert list(snapshots.glob("*.unfinished")) == []
+
+
+def test_what_was_left_half_done_is_restored_after_the_commands_since(
+    sheet: xw.Sheet, saved: Callable[[], Worksheet], excel: Excel
+) -> None:
+    """In the order in which it was done, though the workbook could not be told of it then."""
+    before = shown(saved(), cells_round(Grid.from_selection("A1:I10")))
+
+    def typed() -> bool:
+        excel.is_editing = True
+        return False
+
+    sheet["B2:H9"].select()
+    with refused("half changed", WorkbookError):
+        live.animate(seed=1, delay=0, stop=typed)
+    excel.is_editing = False
+    live.generate(seed=2)
+    assert (live.restore(), live.restore()) == (("generate", 1, ()), ("animate", 0, ()))
+    assert shown(saved(), cells_round(Grid.from_selection("A1:I10"))) == before
+
+
+def test_levels_pass_over_very_hidden_sheets(book: xw.Book, sheet: xw.Sheet) -> None:
+    for name in ("Secret", "Second"):
+        book.sheets.add(name, after=book.sheets[-1])
+    book.sheets["Secret"].visible = 2  # type: ignore[assignment]
+    sheet.activate()
+    sheet["B2:E5"].select()
+    maze = not_none(live.generate(seed=1, levels=2))
+    assert maze.grid.sheets == (sheet.name, "Second")
+
+
+def test_cells_of_a_hidden_sheet_cannot_be_selected(office: xw.App, book: xw.Book) -> None:
+    hidden = book.sheets.add("Hidden", after=book.sheets[-1])
+    book.sheets[0].activate()
+    hidden.visible = False
+    with refused("sheet 'Hidden' is hidden", WorkbookError):
+        connection.select(office, "Hidden!B2:C3")
+
+
+def test_a_workbook_of_the_same_name_is_to_be_closed_first(office: xw.App, tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    openpyxl.Workbook().save(tmp_path / "book.xlsx")
+    shutil.copy(tmp_path / "book.xlsx", tmp_path / "other")
+    opened = office.books.open(tmp_path / "book.xlsx")
+    try:
+        with refused("another workbook book.xlsx is open", WorkbookError):
+            connection._open(office, tmp_path / "other" / "book.xlsx")  # noqa: SLF001 - connecting would let go of it
+    finally:
+        opened.close()
+
+
+@pytest.mark.parametrize("command", ["generate", "restore"])
+def test_a_hidden_workbook_of_macros_is_none_to_work_in(office: xw.App, excel: Excel, command: str) -> None:
+    personal = libreoffice.windowless(office)
+    excel.in_front.clear()
+    try:
+        with refused("no workbook is open", WorkbookError):
+            getattr(live, command)(app=office)
+    finally:
+        personal.close()
+
+
+def test_beside_a_long_text_a_maze_is_made(sheet: xw.Sheet) -> None:
+    """Excel tells no formulas of a range with such a text."""
+    sheet["C4"].value = "x" * 9_000
+    sheet["B2:E6"].select()
+    live.generate(seed=1, color="distance")
+    assert sheet["C4"].value == "x" * 9_000
+
+
+@pytest.mark.parametrize(
+    ("formula", "message"),
+    [("=1/0", "holds '#DIV/0!'; enter a whole number"), ("=NA()", "holds '#N/A'; enter a whole number")],
+)
+def test_an_error_on_the_control_sheet_is_told(book: xw.Book, sheet: xw.Sheet, formula: str, message: str) -> None:
+    sheet["K1"].formula = formula
+    book.names.add("maze_rows", "='Sheet1'!$K$1")
+    sheet["B2"].select()
+    with refused(message):
+        live.generate(cols=3)
+
+
+def test_a_name_of_the_control_sheet_whose_cell_was_deleted_is_told(book: xw.Book, sheet: xw.Sheet) -> None:
+    book.names.add("maze_rows", "=#REF!")
+    sheet["B2"].select()
+    with refused("the name maze_rows of the control sheet means", InputError):
+        live.generate(cols=3)
+
+
+def test_a_maze_on_levels_whose_names_are_too_long_for_a_list_is_made_and_restored(
+    book: xw.Book, sheet: xw.Sheet
+) -> None:
+    """The list of the levels is left out, as where it is too long for a formula."""
+    for number in range(6):
+        book.sheets.add(f"A sheet with a long name, no. {number}", after=book.sheets[-1])
+    sheet.activate()
+    sheet["B2:E5"].select()
+    assert live.generate(seed=1, levels=7) is not None
+    live.restore()
+    assert all(sheet["C3"].borders["edge_top"].line_style == "none" for sheet in book.sheets)
+    assert all(not list(sheet.names) for sheet in book.sheets)

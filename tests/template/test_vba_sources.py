@@ -1,0 +1,71 @@
+"""The template's macros are sound VBA to pyVBAanalysis, which knows VBA's grammar and Excel's objects."""
+
+import re
+from collections.abc import Callable, Mapping
+from itertools import product
+
+import pytest
+
+from excelmaze.template.sources import template_modules
+from excelmaze.template.vba.project import Kind
+from tests.cases import daily
+
+analysis = pytest.importorskip("pyvbaanalysis")
+parser = pytest.importorskip("pyvbaanalysis.parser")
+
+SHEETS = ("Sheet1", "Sheet2")
+OURS = ("ThisWorkbook", "ExcelMaze", "Play")
+_KINDS = {Kind.DOCUMENT: "document", Kind.STANDARD: "standard", Kind.CLASS: "class"}
+
+
+def sources() -> dict[str, tuple[str, str]]:
+    """The kind and the source of each module, xlwings' among them: ours call it."""
+    return {module.name: (_KINDS[module.kind], module.source) for module in template_modules(SHEETS)}
+
+
+def findings(modules: Mapping[str, tuple[str, str]], only: str | None = None) -> list[str]:
+    """What is wrong with our modules, of any severity."""
+    inputs = [
+        analysis.ModuleInput(name, analysis.ModuleSymbolKind(kind), source) for name, (kind, source) in modules.items()
+    ]
+    names = OURS if only is None else (only,)
+    # Blocks that are not closed are the parser's affair.
+    blocks = [f"{name}: {one.message}" for name in names for one in parser.parse_module(modules[name][1]).diagnostics]
+    found = analysis.analyze_project(inputs, only=names, inline_suppression=False)
+    return blocks + [f"{name}: {one.code}" for name in names for one in found[name]]
+
+
+def replaced(pattern: str, by: str) -> Callable[[str], str]:
+    return lambda source: re.sub(pattern, by, source, count=1, flags=re.MULTILINE)
+
+
+DAMAGE = {
+    "no end of a procedure": replaced(r"^End Sub\n", ""),
+    "an end too many": lambda source: f"{source}End Sub\n",
+    "a parenthesis that is not closed": replaced(r"^((?:Public|Private) Sub \w+\([^)\n]*)\)", r"\1"),
+    "a block that is not closed": replaced(r"^End Sub\n", "If True Then\nEnd Sub\n"),
+    "a variable that is not declared": replaced(r"^End Sub\n", "undeclared = 1\nEnd Sub\n"),
+    "a macro that does not exist": replaced(r"^End Sub\n", "Nowhere 1\nEnd Sub\n"),
+    "an argument too many": replaced(r"^End Sub\n", "PlayStop 1, 2\nEnd Sub\n"),
+    "a text that is not closed": replaced(r"^End Sub\n", 'Debug.Print ("open)\nEnd Sub\n'),
+}
+
+
+def test_nothing_is_found_in_our_modules() -> None:
+    assert findings(sources()) == []
+
+
+@pytest.mark.parametrize(
+    ("damage", "name"),
+    daily(
+        product(DAMAGE, OURS),
+        [("no end of a procedure", "Play"), ("a variable that is not declared", "ExcelMaze")],
+    ),
+)
+def test_a_damaged_module_is_refused(damage: str, name: str) -> None:
+    modules = sources()
+    kind, source = modules[name]
+    damaged = DAMAGE[damage](source.replace("\r\n", "\n"))
+    assert damaged != source.replace("\r\n", "\n")
+    modules[name] = kind, damaged
+    assert findings(modules, name)
