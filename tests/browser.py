@@ -1,0 +1,322 @@
+"""Chromium without a window, driven by the DevTools protocol: real keys, mouse, touches, uploads and downloads."""
+
+import json
+import os
+import select
+import shutil
+import subprocess
+import sys
+import time
+from base64 import b64decode
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import LONGEST_WAIT
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed")
+QUIET = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+)
+# What Chromium wants to know of a key besides its name, where that is not a letter.
+_KEYS = {
+    "ArrowLeft": 37,
+    "ArrowUp": 38,
+    "ArrowRight": 39,
+    "ArrowDown": 40,
+    "Backspace": 8,
+    "End": 35,
+    "Enter": 13,
+    "Escape": 27,
+    "Home": 36,
+    "PageDown": 34,
+    "PageUp": 33,
+    "Space": 32,
+    "Tab": 9,
+}
+_TYPED = {"Enter": "\r", "Space": " "}
+# Chromium reads messages from file 3 and writes to file 4: put two others there, and become it.
+_LAUNCHER = """
+import fcntl, os, sys
+ends = [fcntl.fcntl(int(end), fcntl.F_DUPFD, 10) for end in sys.argv[1:3]]
+for number, end in enumerate(ends, 3):
+    os.dup2(end, number)
+    os.close(end)
+os.execv(sys.argv[3], sys.argv[3:])
+"""
+_PART = 1 << 16
+
+
+class BrowserError(Exception):
+    """The browser refuses a message, or a script fails in its page."""
+
+
+class Browser:
+    """A running Chromium; its downloads go to a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.downloads = folder / "downloads"
+        self.downloads.mkdir()
+        self.events: list[dict[str, Any]] = []
+        self._numbers = iter(range(1, 1 << 30))
+        self._left = b""
+        theirs, self._write = os.pipe()
+        self._read, theirs_out = os.pipe()
+        assert CHROMIUM is not None
+        quiet = [CHROMIUM, *QUIET, "--remote-debugging-pipe", f"--user-data-dir={folder / 'profile'}"]
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", _LAUNCHER, str(theirs), str(theirs_out), *quiet],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            pass_fds=(theirs, theirs_out),
+        )
+        os.close(theirs)
+        os.close(theirs_out)
+        to = str(self.downloads)
+        self.send("Browser.setDownloadBehavior", behavior="allow", downloadPath=to, eventsEnabled=True)
+
+    def send(self, method: str, session: str = "", **parameters: object) -> dict[str, Any]:
+        """Return what the browser answers.
+
+        Raises:
+            BrowserError: it refuses.
+        """
+        number = next(self._numbers)
+        message = {"id": number, "method": method, "params": parameters} | ({"sessionId": session} if session else {})
+        os.write(self._write, json.dumps(message).encode() + b"\0")
+        while True:
+            answer = self._next()
+            if answer.get("id") != number:
+                self.events.append(answer)
+            elif "error" in answer:
+                raise BrowserError(f"{method}: {answer['error']['message']}")
+            else:
+                return dict(answer["result"])
+
+    def event(self, method: str, session: str = "", **parameters: object) -> dict[str, Any]:
+        """Return the parameters of the next event with these parameters, and forget it; wait for it if need be."""
+        seen = 0
+        while True:
+            for place, event in enumerate(self.events[seen:], seen):
+                found = event.get("params", {})
+                if (event.get("method"), event.get("sessionId", "")) == (method, session) and all(
+                    found.get(name) == value for name, value in parameters.items()
+                ):
+                    del self.events[place]
+                    return dict(found)
+            seen = len(self.events)
+            self.events.append(self._next())
+
+    def _next(self) -> dict[str, Any]:
+        """Return the next message, an answer or an event."""
+        while b"\0" not in self._left:
+            ready, _, _ = select.select([self._read], [], [], LONGEST_WAIT)
+            part = os.read(self._read, _PART) if ready else b""
+            if not part:
+                raise BrowserError("Chromium has ended" if ready else "Chromium says nothing")
+            self._left += part
+        message, _, self._left = self._left.partition(b"\0")
+        return dict(json.loads(message))
+
+    def open(self, url: str, *, width: int = 1280, height: int = 900, touch: bool = False) -> "Page":
+        """Return a new page of a size in pixels; with `touch` one of a telephone."""
+        target = self.send("Target.createTarget", url="about:blank")["targetId"]
+        session = self.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        page = Page(self, target, session)
+        for domain in ("Page", "Runtime", "Network", "Log"):
+            page.send(f"{domain}.enable")
+        page.resize(width, height, touch=touch)
+        page.go(url)
+        return page
+
+    def close(self) -> None:
+        """End the browser."""
+        with suppress(BrowserError, OSError):
+            self.send("Browser.close")
+        try:
+            self._process.wait(30)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        os.close(self._read)
+        os.close(self._write)
+
+
+class Page:
+    """A page in a browser; elements are named by selectors of CSS."""
+
+    def __init__(self, browser: Browser, target: str, session: str) -> None:
+        self.browser, self._target, self._session = browser, target, session
+
+    def send(self, method: str, **parameters: object) -> dict[str, Any]:
+        """Return what the browser answers about this page."""
+        return self.browser.send(method, self._session, **parameters)
+
+    def event(self, method: str, **parameters: object) -> dict[str, Any]:
+        """Return the parameters of the next event of this page."""
+        return self.browser.event(method, self._session, **parameters)
+
+    def events(self, method: str) -> list[dict[str, Any]]:
+        """Return the parameters of all events of this page so far."""
+        wanted = (method, self._session)
+        events = (event for event in self.browser.events if (event.get("method"), event.get("sessionId")) == wanted)
+        return [event["params"] for event in events]
+
+    def resize(self, width: int, height: int, *, touch: bool = False) -> None:
+        """Give the window another size, in pixels."""
+        self.send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=touch)
+        self.send("Emulation.setTouchEmulationEnabled", enabled=touch)
+
+    def go(self, url: str) -> None:
+        """Open another address, and wait until it is loaded."""
+        self._forget("Page.loadEventFired")
+        self.send("Page.navigate", url=url)
+        self.event("Page.loadEventFired")
+
+    def reload(self) -> None:
+        """Load the page anew."""
+        self._forget("Page.loadEventFired")
+        self.send("Page.reload")
+        self.event("Page.loadEventFired")
+
+    def _forget(self, method: str) -> None:
+        self.browser.events = [event for event in self.browser.events if event.get("method") != method]
+
+    def evaluate(self, script: str) -> Any:  # noqa: ANN401 - a value of JSON
+        """Return the value of an expression, or that of the promise that it is.
+
+        Raises:
+            BrowserError: it fails.
+        """
+        answer = self.send("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in answer:
+            details = answer["exceptionDetails"]
+            raise BrowserError(details.get("exception", {}).get("description", details["text"]))
+        return answer["result"].get("value")
+
+    def wait_for(self, script: str) -> Any:  # noqa: ANN401 - a value of JSON
+        """Return the value of an expression as soon as it is true."""
+        end = time.monotonic() + LONGEST_WAIT
+        while not (value := self.evaluate(script)):
+            assert time.monotonic() < end, f"this never comes true: {script}"
+            time.sleep(0.02)
+        return value
+
+    def press(self, key: str, *, shift: bool = False) -> None:
+        """Press a key: a letter, or one of `ArrowLeft`, `Tab`, `Enter` and the like."""
+        self.press_together(key, shift=shift)
+
+    def press_together(self, *keys: str, shift: bool = False) -> None:
+        """Press keys, each while those before are held."""
+        for kind, held in (("keyDown", keys), ("keyUp", keys[::-1])):
+            for key in held:
+                common = {
+                    "key": " " if key == "Space" else key,
+                    "code": f"Key{key.upper()}" if len(key) == 1 else key,
+                    "windowsVirtualKeyCode": _KEYS.get(key, ord(key.upper()[0])),
+                    "modifiers": 8 if shift else 0,
+                }
+                typed = {"text": _TYPED.get(key, key if len(key) == 1 else "")} if kind == "keyDown" else {}
+                self.send("Input.dispatchKeyEvent", type=kind, **typed, **common)
+
+    def type(self, text: str) -> None:
+        """Type a text into the element that has the focus."""
+        self.send("Input.insertText", text=text)
+
+    def middle(self, selector: str) -> tuple[float, float]:
+        """Return the middle of an element, in pixels of the window; scroll to it if need be."""
+        found = self.evaluate(
+            f"(() => {{ const e = document.querySelector({json.dumps(selector)});"
+            "e.scrollIntoView({block: 'center', behavior: 'instant'}); const r = e.getBoundingClientRect();"
+            "return [r.x + r.width / 2, r.y + r.height / 2]; })()"
+        )
+        return found[0], found[1]
+
+    def click(self, selector: str) -> None:
+        """Click at an element."""
+        place = self.middle(selector)
+        self.drag([place])
+
+    def drag(self, places: Sequence[tuple[float, float]]) -> None:
+        """Press the mouse's button at the first place, move it over the others, and let go at the last."""
+        self._mouse("mouseMoved", places[0], "none")
+        self._mouse("mousePressed", places[0])
+        for place in places[1:]:
+            self._mouse("mouseMoved", place)
+        self._mouse("mouseReleased", places[-1])
+
+    def _mouse(self, kind: str, place: tuple[float, float], button: str = "left") -> None:
+        x, y = place
+        self.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button=button, clickCount=1)
+
+    def touch(self, places: Sequence[tuple[float, float]]) -> None:
+        """Put a finger down at the first place, move it over the others, and lift it."""
+        for kind, place in zip(("touchStart", *["touchMove"] * (len(places) - 1)), places, strict=True):
+            self.send("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": place[0], "y": place[1]}])
+        self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def touch_together(self, ways: Sequence[Sequence[tuple[float, float]]]) -> None:
+        """Put several fingers down, one at the first place of each way, move them step by step, and lift them."""
+        for step in range(max(map(len, ways))):
+            kind = "touchMove" if step else "touchStart"
+            points = [
+                {"x": way[min(step, len(way) - 1)][0], "y": way[min(step, len(way) - 1)][1], "id": number}
+                for number, way in enumerate(ways)
+            ]
+            self.send("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+        self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def upload(self, selector: str, path: Path) -> None:
+        """Choose a file in an input for files."""
+        root = self.send("DOM.getDocument")["root"]["nodeId"]
+        node = self.send("DOM.querySelector", nodeId=root, selector=selector)["nodeId"]
+        self.send("DOM.setFileInputFiles", files=[str(path)], nodeId=node)
+
+    def downloaded(self, click: str) -> Path:
+        """Click at an element, and return the file that is downloaded by that, under its own name."""
+        self.click(click)
+        begun = self.browser.event("Browser.downloadWillBegin")
+        self.browser.event("Browser.downloadProgress", guid=begun["guid"], state="completed")
+        return self.browser.downloads / str(begun["suggestedFilename"])
+
+    def screenshot(self, path: Path, *, whole: bool = False) -> None:
+        """Write a picture, .png, of the window, or of the whole page."""
+        data = self.send("Page.captureScreenshot", format="png", captureBeyondViewport=whole)["data"]
+        path.write_bytes(b64decode(data))
+
+    def offline(self, *, offline: bool = True) -> None:
+        """Cut the network off, or give it back."""
+        throughput = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+        self.send("Network.emulateNetworkConditions", offline=offline, **throughput)
+
+    def close(self) -> None:
+        """Close the page."""
+        self.browser.send("Target.closeTarget", targetId=self._target)
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Browser]:
+    """Run a browser whose profile and downloads are in a folder."""
+    browser = Browser(folder)
+    try:
+        yield browser
+    finally:
+        browser.close()
+
+
+def of_event(event: Mapping[str, Any]) -> str:
+    """Return the text of an event of the console or the log."""
+    entry = event.get("entry", event)
+    return str(entry.get("text") or " ".join(str(one.get("value", "")) for one in entry.get("args", [])))

@@ -1,0 +1,168 @@
+"""Sheets that are played: what is in them, what is refused, and how large they are."""
+
+import re
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
+from excelmaze.languages import LANGUAGES, words_in
+from excelmaze.maze.generation import generate
+from excelmaze.play.formulas import filled_in, is_of_game, order_code, ruled
+from excelmaze.play.games import COLORS, PANEL
+from excelmaze.xlsx.new.book import save
+from excelmaze.xlsx.read import read
+from tests.conftest import Result
+
+Run = Callable[..., Result]
+
+
+def saved(path: Path, cells: str = "B2:U21", **options: object) -> Path:
+    """A played sheet of some cells."""
+    making = {name: options.pop(name) for name in ("loops", "walls", "levels", "tiling", "wrap") if name in options}
+    save(generate(cells, seed=1, **making), path, play=True, **options)  # type: ignore[arg-type]
+    return path
+
+
+def test_a_played_sheet_is_protected_but_for_what_players_write(tmp_path: Path) -> None:
+    sheet = load_workbook(saved(tmp_path / "played.xlsx"))["Maze"]
+    assert sheet.protection.sheet
+    assert sheet.protection.password is None
+    locked = {cell.coordinate for row in sheet["B2:U21"] for cell in row if cell.protection.locked}
+    assert len(locked) == 2  # start and goal
+    panel = [row[0] for row in sheet["X2:X8"]]
+    assert [cell.protection.locked for cell in panel] == [True, True, True, False, True, True, False]
+
+
+def test_the_sheet_is_not_protected_where_that_is_asked_for(run: Run, tmp_path: Path) -> None:
+    result = run("new", "8x8", tmp_path / "open.xlsx", "--seed", "1", "--play", "--no-protect")
+    assert result.status == 0, result.err
+    assert not load_workbook(tmp_path / "open.xlsx")["Maze"].protection.sheet
+
+
+def test_helpers_are_hidden_and_the_page_shows_the_maze_alone(tmp_path: Path) -> None:
+    sheet = load_workbook(saved(tmp_path / "played.xlsx"))["Maze"]
+    assert sheet.print_area == "'Maze'!$B$2:$U$21"
+    assert not sheet.column_dimensions["X"].hidden
+    assert sheet.column_dimensions["Y"].hidden
+    assert sheet.column_dimensions["Y"].max == sheet.max_column
+
+
+def test_each_language_has_its_texts_on_the_panel(tmp_path: Path) -> None:
+    first = set()
+    for language in LANGUAGES:
+        sheet = load_workbook(saved(tmp_path / f"{language}.xlsx", "B2:G7", language=language)).worksheets[0]
+        panel = sheet.cell(2, 10 + PANEL).value
+        first.add(panel)
+        choices = {cell.value for (cell,) in sheet["L2:L6"]}
+        assert words_in(language)("the solution") in choices
+    assert len(first) == len(LANGUAGES)
+
+
+def test_the_maze_is_read_as_if_it_were_not_played(tmp_path: Path) -> None:
+    path = saved(tmp_path / "played.xlsx")
+    assert read(path) == generate("B2:U21", seed=1)
+
+
+def test_the_same_recipe_gives_the_same_bytes(tmp_path: Path) -> None:
+    one, other = (saved(tmp_path / f"{name}.xlsx", "B2:H8", loops=0.2).read_bytes() for name in "ab")
+    assert one == other
+
+
+@pytest.mark.parametrize(("side", "typed", "most"), [(20, True, 27_000), (50, True, 108_000), (100, False, 212_000)])
+def test_a_played_sheet_is_no_larger_than_was_tried(side: int, typed: bool, most: int, tmp_path: Path) -> None:  # noqa: FBT001
+    path = tmp_path / "played.xlsx"
+    save(generate(Grid.rectangle(side, side), seed=1), path, play=True)
+    assert path.stat().st_size < most
+    with zipfile.ZipFile(path) as package:
+        assert (b"UPPER" in package.read("xl/worksheets/sheet1.xml")) is typed
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ("12x12 --tiling triangles", "a maze of triangles cannot be played"),
+        ("12x12 --tiling hexagons", "a maze of hexagons cannot be played"),
+        ("--tiling cube --rows 4", "a cube cannot be played"),
+        ("--tiling round --rings 5", "a round maze cannot be played"),
+        ("--tiling tetrahedron", "a tetrahedron cannot be played"),
+        ("15x15 --weave 1", "a weave maze cannot be played"),
+        ("--dimensions 2x2x4x4", "a maze with dimensions cannot be played"),
+        ("--cells B2:F6,H2:L6 --portals auto", "a maze with portals cannot be played"),
+        ("12x12 --collect WORD", "letters and numbers to collect stand where marks go"),
+        ("12x12 --goal none", "0 pairs of start and goal"),
+        ("--cells B2:F6,H2:L6", "2 pairs of start and goal"),
+        ("110x100", "11,000 cells are too many to be played; choose at most 10,000"),
+        ("60x60 --loops 0.1", "3,600 cells of a maze with loops are too many to be played; choose at most 2,500"),
+        ("12x12 --solution shown", "leave out one of --solution shown and --play"),
+        ("12x12 --color distance", "leave out one of --color and --play"),
+        ("12x12 --steps 3", "leave out one of --steps and --play"),
+        ("1x2", "no cell to be marked between them"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_by_name(options: str, reason: str, run: Run, tmp_path: Path) -> None:
+    result = run("new", *options.split(), tmp_path / "out.xlsx", "--seed", "1", "--play")
+    assert (result.status, reason in result.err) == (2, True), result.err
+    assert not [*tmp_path.glob("out*")]
+
+
+def test_protection_is_for_games_and_games_for_workbooks(run: Run) -> None:
+    assert "--no-protect is for --play" in run("new", "8x8", "a.xlsx", "--no-protect").err
+    assert ".pdf has no --play, which is for .html" in run("new", "8x8", "a.pdf", "--play").err
+
+
+def test_a_solution_has_a_sheet_of_its_own_without_a_game(tmp_path: Path) -> None:
+    book = load_workbook(saved(tmp_path / "played.xlsx", "B2:H8", solution="sheet"))
+    assert [sheet.protection.sheet for sheet in book.worksheets] == [True, False]
+
+
+def test_levels_have_one_status_over_all_sheets(tmp_path: Path) -> None:
+    book = load_workbook(saved(tmp_path / "played.xlsx", "B2:H8", levels=3))
+    first, *others = (sheet.cell(3, 11).value for sheet in book.worksheets)
+    assert "'Floor 2'!" in str(book.worksheets[0].cell(3, 12).value)
+    assert others == ["='Floor 1'!$K$3"] * 2
+    assert "Solved!" in str(first)
+
+
+def test_the_path_cannot_be_read_at_a_glance(tmp_path: Path) -> None:
+    """Neither in the order of the cells nor in the places of the path is a number that stands for itself."""
+    maze = generate("B2:H8", seed=1)
+    path = saved(tmp_path / "played.xlsx", "B2:H8")
+    with zipfile.ZipFile(path) as package:
+        part = package.read("xl/worksheets/sheet1.xml").decode()
+    texts = [text for text in re.findall(r"<t>\|([0-9]+)</t>", part) if len(text) > 7]
+    assert len(texts) == 7
+    codes = [text[at : at + 5] for text in texts for at in range(0, len(text), 5)]
+    assert len({*codes}) == maze.grid.size
+
+
+def test_colours_differ_and_rules_are_known(tmp_path: Path) -> None:
+    assert len({*COLORS.values()}) == len(COLORS)
+    sheet = load_workbook(saved(tmp_path / "played.xlsx", "B2:H8"))["Maze"]
+    ((area, rules),) = [(found.sqref, found.rules) for found in sheet.conditional_formatting]
+    assert str(area) == "B2:H8"
+    assert len(rules) == len(COLORS)
+    assert all(is_of_game(rule.formula[0].encode()) for rule in rules)
+    assert not is_of_game(b'N("excelmaze")=0')
+    assert ruled("A1=1").startswith("AND(A1=1,")
+
+
+def test_texts_become_formulas() -> None:
+    assert filled_in('{a} "of" {b}', a="A1", b="B1") == 'A1&" ""of"" "&B1'
+    assert order_code(3, 0, 0) == "94011"
+
+
+def test_a_torus_too_narrow_for_typing_is_played_by_marks(tmp_path: Path) -> None:
+    path = tmp_path / "narrow.xlsx"
+    save(generate("B2:C9", seed=1, wrap="both"), path, play=True)
+    with zipfile.ZipFile(path) as package:
+        assert b"UPPER" not in package.read("xl/worksheets/sheet1.xml")
+
+
+def test_the_library_refuses_as_the_command_line_does() -> None:
+    with pytest.raises(InputError, match="a maze of triangles cannot be played"):
+        save(generate("B2:F6", seed=1, tiling="triangles"), "never.xlsx", play=True)
