@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -33,6 +34,12 @@ settings.load_profile("quick")
 
 # Seconds after which a program hangs that a test has started; where others work on the machine, starting takes minutes.
 LONGEST_WAIT = 600.0
+
+# Assertions of features are those of tests.
+pytest.register_assert_rewrite("tests.live.features")
+
+# For tests that make symbolic links.
+links = pytest.mark.skipif(os.name != "posix", reason="Windows lets only administrators make symbolic links")
 
 # A shell has what it starts in the background ignore Ctrl+C, and so would what the tests start.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
@@ -122,6 +129,29 @@ class Result(NamedTuple):
     err: str
 
 
+_REGISTRIES = (
+    "generators:ALGORITHMS",
+    "solvers.registry:SOLVERS",
+    "grids.tilings:TILINGS",
+    "measures.registry:MEASURES",
+    "pictures.writers:WRITERS",
+    "draw.theme:THEMES",
+    "shapes.formulas:SHAPES",
+)
+
+
+@pytest.fixture
+def registries() -> Iterator[None]:
+    """What a test registers is forgotten."""
+    names = (text.split(":") for text in _REGISTRIES)
+    tables = [getattr(import_module(f"excelmaze.{module}"), table) for module, table in names]
+    before = [dict(table) for table in tables]
+    yield
+    for table, entries in zip(tables, before, strict=True):
+        table.clear()
+        table.update(entries)
+
+
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Result]:
     """Run the command line in this process."""
@@ -154,7 +184,9 @@ def office() -> "Iterator[xw.App]":
     try:
         app = libreoffice.start(seconds=LONGEST_WAIT)
     except WorkbookError as error:
-        if "install it with" in str(error):
+        # Windows' and macOS' LibreOffice has a Python of its own.
+        foreign = sys.platform != "linux" and "does not load in Python" in str(error)
+        if "; install it " in str(error) or foreign:
             pytest.skip(str(error))
         raise
     yield app

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from excelmaze.grids.cube import net
 from excelmaze.grids.dimensions import cells_of
 
 
@@ -19,11 +20,18 @@ KINDS = {
     "bricks": Kind({"tiling": "bricks"}),
     "triangles": Kind({"tiling": "triangles"}),
     "triangles alike": Kind({"tiling": "triangles-alike"}),
+    "hexagons": Kind({"tiling": "hexagons"}),
     "torus": Kind({"wrap": "both"}),
     "portals": Kind({"portals": "auto"}, within="B3:D5,F3:H11,B7:D11"),
     "dimensions": Kind({"dimensions": "2x2x4x3"}, *[cells_of("2x2x4x3", 3, 2).address] * 2),
+    "cube": Kind({"tiling": "cube"}, net(3, 3, 2).address, net(2, 3, 2).address),
     "weave": Kind({"weave": "1"}, "B3:P20,K15:Z26,AC3:AK12"),
     "blocks without a frame": Kind({"walls": "blocks", "frame": "none"}),
 }
 # One of each tiling and each way of linking, for every day where a row takes long: the others are near to one of them.
 FEW = ["blocks", "bricks", "triangles", "torus", "dimensions", "weave"]
+
+
+def can_show(ending: str, kind: str) -> bool:
+    """Whether a format shows a kind of maze: maps of Tiled have no diagonals and no tunnels."""
+    return ending not in {"tmx", "tmj"} or kind not in {"triangles", "triangles alike", "hexagons", "weave"}

@@ -14,6 +14,7 @@ from excelmaze.options.option import Option
 from excelmaze.options.values import option_named
 from excelmaze.solvers.registry import SOLVERS
 from tests.conftest import not_none
+from tests.live import features
 
 # What the table of algorithms tells of their mazes.
 COMPARED = ("dead-end-share", "solution-length", "straightness", "mcclendon-difficulty")
@@ -105,6 +106,8 @@ TABLES = {
     "measures": Table(DOCS / "measures.md", measures_table),
     "solvers": Table(DOCS / "solvers.md", solvers_table),
     "options": Table(DOCS / "commands.md", options_table),
+    "engine": Table(DOCS / "libreoffice.md", features.table),
+    "engine-not": Table(DOCS / "libreoffice.md", features.refused_table),
 }
 
 

@@ -18,8 +18,10 @@ from typing import Any, NamedTuple
 from excelmaze.pictures.png import png
 from excelmaze.template.workbook import write_template
 from tests import pages
+from tests.api import API, public_api
 from tests.fast.test_golden_mazes import CASES, GOLDEN, GOLDEN_FILE, digests
 from tests.languages import catalogues
+from tests.notebook import NOTEBOOK, executed
 from tests.pictures.drawings import GOLDEN_SCALE, drawn_pages, golden_file
 
 ROOT = Path(__file__).parent.parent
@@ -59,7 +61,7 @@ def languages() -> Iterator[File]:
 
 
 def samples() -> Iterator[File]:
-    """The sample workbooks, and the pictures of those that changed."""
+    """The sample workbooks and notebook, and the pictures of those that changed."""
     changed = []
     with tempfile.TemporaryDirectory() as folder:
         for name, write in _script("make")["SAMPLES"].items():
@@ -68,6 +70,7 @@ def samples() -> Iterator[File]:
             if workbook.changed:
                 changed.append(workbook.path)
             yield workbook
+    yield _written(NOTEBOOK, executed(NOTEBOOK.read_text(encoding="utf-8")).encode())
     yield from _pictures([workbook for workbook in changed if workbook.name in _script("pictures")["drawn"]()])
 
 
@@ -95,8 +98,14 @@ def golden() -> Iterator[File]:
     yield _golden({case: digests(case) for case in CASES})
 
 
+def api() -> Iterator[File]:
+    """The public names and their signatures: what is gone or changed there, docs/library.md has a policy for."""
+    yield _written(API, public_api().encode())
+
+
 ALWAYS: dict[str, Callable[[], Iterator[File]]] = {
     "pages": tables,
+    "api": api,
     "languages": languages,
     "template": template,
     "samples": samples,

@@ -326,8 +326,8 @@ def test_an_option_that_is_cut_short_is_refused_with_its_name(command: str, run:
 
 
 def test_an_option_that_does_not_exist_is_refused_with_the_nearest(run: Run) -> None:
-    why = "option --play does not exist; did you mean --players?; see excelmaze new --help"
-    assert run("new", "a.xlsx", "--play", 2) == run("new", "a.xlsx", "--play=2") == (2, "", f"excelmaze new: {why}\n")
+    why = "option --playr does not exist; did you mean --play?; see excelmaze new --help"
+    assert run("new", "a.xlsx", "--playr", 2) == run("new", "a.xlsx", "--playr=2") == (2, "", f"excelmaze new: {why}\n")
     assert "option --qqqq does not exist; see excelmaze new --help" in run("new", "a.xlsx", "--qqqq").err
 
 
@@ -375,7 +375,7 @@ def test_cells_without_any_wall_are_no_maze(command: str, run: Run, tmp_path: Pa
 
 
 def not_a_workbook(path: Path) -> None:
-    path.write_text("hello")
+    path.write_text("hello", encoding="utf-8")
 
 
 def a_zip_of_something_else(path: Path) -> None:
@@ -448,6 +448,13 @@ BAD_REQUESTS = {
     "join one": (["join", one_cell_selected, "--cells", "B2:C3"], "joining takes two mazes or more"),
     "join none": (["join", one_cell_selected], "joining takes two mazes or more; give the cells of each"),
     "no such goal": (["new", OUT, "--goal", "exit"], "not a cell address such as B2, nor one of apart, farthest, rim,"),
+    "a misspelt goal": (["new", OUT, "--goal", "farthst"], "did you mean farthest?"),
+    "a misspelt goal to solve": (
+        ["solve", a_wall, "--cells", "B2:C3", "--goal", "oposite"],
+        "did you mean opposite?",
+    ),
+    "a misspelt goal of false ones": (["new", OUT, "--false-goals", "--goal", "left"], "such as B2; choose one"),
+    "misspelt images": (["new", OUT, "--images", "rabit"], "did you mean rabbit?"),
     "no such goal to solve": (
         ["solve", a_wall, "--cells", "B2:C3", "--goal", "none"],
         "farthest, rim, opposite, last; choose",
@@ -469,6 +476,10 @@ BAD_REQUESTS = {
     "fill: unknown paper": (
         ["fill", one_cell_selected, "--cells", "B2:C3", "--paper", "A9"],
         "paper 'A9' does not exist",
+    ),
+    "fill: paper of a size": (
+        ["fill", one_cell_selected, "--cells", "B2:C3", "--paper", "6x9in"],
+        "choose Letter, the next larger, or draw the page by excelmaze export BOOK.xlsx OUT.pdf --paper 6x9in",
     ),
     "fill: no row above": (
         ["fill", one_cell_selected, "--cells", "B1:C3", "--title", "x"],
@@ -498,6 +509,8 @@ COULD_NOT = {
 def test_a_refusal_is_one_line_with_its_status_and_writes_nothing(
     name: str, arguments: list[object], message: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if os.name == "nt" and name in {"a line break in a name", "a bell in a name"}:
+        pytest.skip("Windows has no such names, and they are refused as such")
     monkeypatch.chdir(tmp_path)
     given = []
     for argument in arguments:
@@ -543,15 +556,14 @@ def command(*arguments: str | Path, encoding: str = "utf-8") -> subprocess.Compl
     )
 
 
-def test_the_module_runs_and_a_terminal_that_lacks_the_lines_gets_the_remedy() -> None:
-    shown = command("show", "--rows", "3", "--cols", "3", encoding="ascii")
-    assert (shown.returncode, shown.stdout) == (2, b"")
-    assert b"cannot show style 'line'; choose ascii" in shown.stderr
-    assert command("show", "--style", "ascii", encoding="ascii").returncode == 0
-    assert command("algorithms", encoding="cp1252").returncode == 0
+def test_the_module_runs_and_a_terminal_that_lacks_the_lines_gets_others() -> None:
+    shown = command("show", "--rows", "3", "--cols", "3", "--seed", "1", encoding="ascii")
+    assert (shown.returncode, b"?" in shown.stdout, {*shown.stdout} - {*b" +-|SG\r\n"}) == (0, False, set())
+    assert b"ascii lacks some characters of this maze, and others stand for them; excelmaze export" in shown.stderr
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="bash and its pipes")
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:
     script = f"{sys.executable} -m excelmaze show --rows 150 --cols 150 | head -n 1; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", script], capture_output=True, check=False, timeout=LONGEST_WAIT)

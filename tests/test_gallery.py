@@ -27,7 +27,7 @@ GALLERY = Path(__file__).parent.parent / "samples" / "kinds.xlsx"
 # Options that are no kinds of mazes: where they lie, which of them it is, which of several files is drawn.
 NO_KINDS = {"rows", "cols", "at", "rng", "start", "goal", "openings", "pieces", "mask", "threshold", "invert"}
 # ... or how much of another option, or the name of a sheet.
-NO_KINDS |= {"players", "share", "least", "widening", "temperature", "level_name"}
+NO_KINDS |= {"players", "share", "least", "widening", "temperature", "level_name", "rings"}
 
 
 def test_every_algorithm_theme_and_option_of_the_making_is_shown() -> None:

@@ -75,7 +75,7 @@ def test_every_example_of_the_help_works(
         return
     for name in ("maze.xlsx", "worksheet.xlsx"):
         assert run("new", "6x6", name).status == 0
-    Path("class.txt").write_text("Anna\nBen\n")
-    Path("snail.txt").write_text((SAMPLES / "drawings" / "snail.txt").read_text())
+    Path("class.txt").write_text("Anna\nBen\n", encoding="utf-8")
+    Path("snail.txt").write_text((SAMPLES / "drawings" / "snail.txt").read_text(encoding="utf-8"), encoding="utf-8")
     done = run(*words, *(["--force"] if command == "new" else []))
     assert done.status == 0, done.err

@@ -46,28 +46,29 @@ def modules(text: str) -> set[str]:
 
 # All modules of excelmaze that each command imports: what is added here is added to what every small maze costs.
 ALWAYS = modules("""
-    cli errors planes progress sets texts
-    commands: arguments
+    cli errors planes progress read_only sets texts
+    commands: arguments defaults
     draw: layout
-    grids: cells constructors graph grid shapes
+    grids: cells constructors graph grid shapes tilings
     maze: maze recipe shortcuts
-    options: option table values
-    sheet: addresses bands
+    options: option table takers values
+    options: appearance booklet hidden maze measures output place
+    sheet: addresses bands widths
     solvers: breadth_first
 """)
 # What makes a maze by default, and what changes a workbook.
 MAKING = modules("""
-    fast streams
+    fast rounded streams
     commands: report
     draw.tilings: stencilled
-    grids: stencil
+    grids: drawn stencil
     generators: algorithm depth_first passages table
     maze: apart ends generation goals openings pieces
     measures: stats
 """)
 CHANGING = modules("""
-    files folders input_files
-    commands: changing
+    file_names files folders input_files open_files
+    commands: changing messages
     draw: theme
     sheet: lengths paper
     xlsx: apply marks maze_names rewrite titles
@@ -81,7 +82,8 @@ SHOW = (
     ALWAYS
     | MAKING
     | modules("""
-    commands: requested_maze show
+    commands: messages requested_maze show terminal
+    draw: lettering
     pictures: strokes text
 """)
 )
@@ -89,13 +91,13 @@ NEW = (
     ALWAYS
     | MAKING
     | modules("""
-    files folders languages
-    commands: new requested_maze
-    draw: end_marks printing theme
+    file_names files folders languages open_files
+    commands: messages new requested_maze
+    draw: end_marks printed_cells printing theme
     maze: recipe_text
     sheet: lengths own_paper paper
     xlsx: maze_names maze_sheet titles
-    xlsx.new: book sheets theme_styles
+    xlsx.new: as_excel book sheets theme_styles
     xlsx.opc: packing tags
 """)
 )
@@ -116,14 +118,15 @@ SOLVE = (
     ALWAYS
     | CHANGING
     | modules("""
+    rounded
     commands: report
     draw: sheet_view theme
     draw.tilings: blocks stencilled
-    grids: blocks room_geometry stencil
+    grids: blocks drawn room_geometry stencil
     maze: apart ends goals openings recipe_text
     measures: stats
     xlsx: caveats color_scale maze_request occupied read recorded_recipes sheet_theme sheet_view solve
-    xlsx: resolve sheet_request
+    xlsx: maze_drawings resolve sheet_request
     xlsx.record: align inserted locate making remains
 """)
 )
@@ -131,7 +134,8 @@ CLEAR = (
     ALWAYS
     | CHANGING
     | modules("""
-    xlsx: chosen clear color_scale leftovers restored_formats sheet_request
+    grids: drawn
+    xlsx: chosen clear color_scale leftovers maze_drawings restored_formats sheet_request
     xlsx.record: align inserted locate remains
 """)
 )

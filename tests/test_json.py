@@ -73,7 +73,7 @@ def test_the_others_tell_what_they_made(told: Callable[..., dict[str, Any]], tmp
     assert told("algorithms")["algorithms"][0]["name"]
     assert told("completion", "bash")["script"].startswith("# Completion")
     assert told("template", "play.xlsm")["files"] == ["play.xlsm"]
-    (tmp_path / "drawing.txt").write_text("##\n#\n")
+    (tmp_path / "drawing.txt").write_text("##\n#\n", encoding="utf-8")
     assert told("picture", "drawing.txt", "--preview")["picture"]
     assert told("picture", "drawing.txt", "painted.xlsx")["files"] == ["painted.xlsx"]
     assert told("export", "5x5", "maze.svg")["files"] == ["maze.svg"]
@@ -120,3 +120,62 @@ def test_a_maze_without_a_path_is_reported_with_status_1(
     done = run("solve", "a.xlsx", "--start", "B2", "--goal", "F2", "--json")
     found = json.loads(done.out)
     assert (done.status, found["solution_length"], found["files"]) == (1, None, [])
+
+
+# For each command words that it refuses, the option or argument at fault, its value, and the remedy.
+REFUSED = {
+    "new": (["new", "a.xlsx", "--rows", "0"], "--rows", "0", "choose 1 to 1,048,576"),
+    "fill": (["fill", "none.xlsx"], "BOOK.xlsx", "none.xlsx", "check the name"),
+    "solve": (["solve", "none.xlsx", "-o", "a.xlsm"], "--output", "a.xlsm", None),
+    "join": (["join", "none.xlsx", "--cells", "B2:C3", "--cells", "D2:E3"], "BOOK.xlsx", "none.xlsx", "check the name"),
+    "clear": (["clear", "none.xlsx", "--sheat", "x"], "--sheat", "x", "did you mean --sheet?"),
+    "show": (["show", "5x5", "--solution", "sheet"], "--solution", "sheet", "choose one of none, shown"),
+    "stats": (["stats", "5x5", "--measure", "dead"], "--measure", "dead", None),
+    "export": (["export", "5x5", "a.svgz"], "OUT", "a.svgz", "the ending says what is written"),
+    "compare": (["compare", "5x5", "--json", "--csv"], "--json", None, "give one of them"),
+    "evolve": (["evolve", "5x5"], None, None, None),
+    "picture": (["picture", "none.txt", "a.xlsx"], "IMAGE", "none.txt", "check the name"),
+    "booklet": (["booklet", "a.xlsx", "--per-page", "99"], "--per-page", "99", "choose 1 to 60 mazes on a page"),
+    "gallery": (["gallery", "a.docx"], "OUT", "a.docx", "choose one of them"),
+    "hide": (["hide", "a.xlsx", "--text", "x", "--key", "plum", "--key-file", "k"], "--key", None, None),
+    "reveal": (["reveal", "none.xlsx", "--key", "plum"], "BOOK.xlsx", "none.xlsx", "check the name"),
+    "live": (["live", "fly"], "ACTION", "fly", None),
+    "template": (["template", "a.xlsx"], "OUT.xlsm", "a.xlsx", "rename it"),
+    "site": (["site", "www", "--pyodide", "none"], "--pyodide", "none", None),
+    "fast": (["fast", "run"], "ACTION", "run", None),
+    "algorithms": (["algorithms", "--csv"], "--csv", None, None),
+    "config": (["config", "color"], None, None, None),
+    "completion": (["completion"], "SHELL", None, None),
+    "no command": (["--rows", "3"], "COMMAND", "--rows", "give COMMAND first"),
+    "unknown command": (["nwe"], "COMMAND", "nwe", "did you mean new?"),
+}
+
+
+def test_an_error_of_each_command_is_known() -> None:
+    assert {*HELP} <= {*REFUSED}
+
+
+@pytest.mark.parametrize("command", REFUSED)
+def test_an_error_tells_its_option_its_value_and_the_remedy(
+    command: str, run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    words, option, value, remedy = REFUSED[command]
+    in_words, as_object = (
+        run(*(word for word in words if word != "--json" or command == "compare")),
+        run(*words, "--json"),
+    )
+    assert as_object.err == ""
+    error = json.loads(as_object.out)["error"]
+    assert list(error) == ["message", "option", "value", "remedy"]
+    assert (error["option"], error["value"]) == (option, value)
+    assert remedy is None or error["remedy"] == remedy
+    assert error["remedy"] is None or error["remedy"] in error["message"]
+    assert as_object.status == in_words.status > 0
+    assert command == "compare" or in_words.err.partition(": ")[2] == f"{error['message']}\n"
+    assert not any(tmp_path.iterdir())
+
+
+def test_no_password_is_in_an_error(run: Callable[..., Result]) -> None:
+    for words in (["hide", "a.xlsx", "--key", "plum", "--key-file", "k"], ["reveal", "none.xlsx", "--key=plum"]):
+        assert "plum" not in run(*words, "--json").out

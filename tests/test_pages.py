@@ -1,9 +1,11 @@
 """README and docs say what is: their commands run, their tables are measured, their examples work."""
 
+import json
 import os
 import re
 import runpy
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,12 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from excelmaze import ALGORITHMS
 from excelmaze.commands import HELP
 from tests.cases import daily
-from tests.conftest import LONGEST_WAIT, Result
+from tests.conftest import LONGEST_WAIT, Result, not_none
+from tests.everywhere.__main__ import VERSIONS
 from tests.pages import PAGES, README, ROOT, current, ideas_table, measures_table, options_table, table
 
+WORKFLOW = ROOT / ".github" / "workflows" / "tests.yml"
 TEXTS = {page.name: page.read_text(encoding="utf-8") for page in PAGES}
 
 
@@ -66,9 +69,9 @@ def test_a_page_typed_from_top_to_bottom_in_one_folder_works(page: str, tmp_path
     tools = tmp_path / ".venv" / "bin"
     tools.mkdir(parents=True)
     for name, arguments in {"excelmaze": " -m excelmaze", "python": ""}.items():
-        (tools / name).write_text(f'#!/bin/sh\nexec "{sys.executable}"{arguments} "$@"\n')
+        (tools / name).write_text(f'#!/bin/sh\nexec "{sys.executable}"{arguments} "$@"\n', encoding="utf-8")
         (tools / name).chmod(0o755)
-    (tools / "activate").write_text(f'PATH="{tools}:$PATH"\n')
+    (tools / "activate").write_text(f'PATH="{tools}:$PATH"\n', encoding="utf-8")
     (tmp_path / "samples").symlink_to(ROOT / "samples")
     path = "/usr/bin:/bin" if page == README.name else f"{tools}:/usr/bin:/bin"
     commands = [command for language, block in blocks(page, "sh|console|python") for command in typed(language, block)]
@@ -99,6 +102,7 @@ def test_every_transcript_is_what_the_commands_print(
         assert (expected if expected == "...\n" else result.out + result.err, result.status) == (expected, 0)
 
 
+@pytest.mark.usefixtures("registries")
 @pytest.mark.parametrize("page", pages_with("python"))
 def test_every_example_in_python_works(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -106,12 +110,7 @@ def test_every_example_in_python_works(
     """Each by itself, with the imports that it shows."""
     monkeypatch.chdir(tmp_path)
     for _, example in blocks(page, "python"):
-        known = {*ALGORITHMS}
-        try:
-            exec(example, {})  # noqa: S102 - it is the page's own
-        finally:
-            for name in {*ALGORITHMS} - known:  # which an example has registered
-                del ALGORITHMS[name]
+        exec(example, {})  # noqa: S102 - it is the page's own
     assert page != README.name or re.fullmatch(r"\d+ steps\n", capsys.readouterr().out)
 
 
@@ -130,6 +129,31 @@ def test_every_command_of_the_readme_has_its_windows_twin() -> None:
     twins = [block.replace("py -m venv", "python3 -m venv").replace("\\Scripts\\", "/bin/") for block in found]
     assert len(twins) == 2
     assert twins == [block for _, block in blocks(README.name, "sh") if "venv" in block]
+
+
+@pytest.mark.skipif(not WORKFLOW.exists(), reason="workflows are in the repository, not in what is built of it")
+def test_the_workflow_runs_the_readme_s_test_commands_in_every_python() -> None:
+    workflow = WORKFLOW.read_text(encoding="utf-8")
+    run = re.findall(r"^        run: \|\n {10}(.*\n)", workflow, re.MULTILINE)
+    commands = [block for language in ("sh", "bat") for _, block in blocks(README.name, language)]
+    assert run == [command for command in commands if "pytest" in command]
+    assert not_none(re.search(r"^ +python: (\[.*\])$", workflow, re.MULTILINE))[1] == json.dumps(VERSIONS)
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists() or not shutil.which("git"), reason="only git knows what it tracks")
+def test_a_checkout_on_windows_has_the_same_bytes() -> None:
+    """Git turns line ends there, but in no file that has its own: nobody is asked what is text."""
+    lines = (ROOT / ".gitattributes").read_text(encoding="utf-8").splitlines()
+    known = {line.split()[0]: line.split(maxsplit=1)[1] for line in lines}
+    assert known.pop("*") == "text=auto eol=lf"
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    files = [path for name in listed.stdout.splitlines() if (path := ROOT / name).is_file()]
+    assert {f"*{path.suffix}" for path in files if b"\0" in path.read_bytes()} <= {
+        pattern for pattern, what in known.items() if what == "binary"
+    }
+    assert files
+    own = [path for path in files if b"\r\n" in path.read_bytes() and known.get(f"*{path.suffix}") != "binary"]
+    assert [path for path in own if known.get(f"*{path.suffix}") != "text eol=crlf"] == []
 
 
 def test_nothing_says_to_install_excelmaze_from_an_index_that_does_not_have_it() -> None:

@@ -21,7 +21,7 @@ BOAT = ["...#....", "..##.#..", ".###.##.", "...#....", "########", ".######."]
 @pytest.fixture(autouse=True)
 def _drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("boat.txt").write_text("\n".join(BOAT))
+    Path("boat.txt").write_text("\n".join(BOAT), encoding="utf-8")
 
 
 def doubled(lines: list[str], top: int, left: int) -> set[tuple[int, int]]:
@@ -65,6 +65,20 @@ def test_the_same_options_make_the_same_bytes(run: Run) -> None:
     assert Path("a.xlsx").read_bytes() == Path("b.xlsx").read_bytes()
 
 
+def test_the_heuristic_for_dead_ends_leaves_the_tour_as_it_is(run: Run) -> None:
+    """One seed, with the heuristic and without: the same solution, and fewer dead ends with it."""
+    for seed in map(str, range(4)):
+        for name, options in (("with.xlsx", ()), ("without.xlsx", ("--keep-dead-ends",))):
+            done = run("picture", "boat.txt", name, "--seed", seed, "--margin", "2", "--force", *options)
+            assert done.status == 0, done.err
+        joined, kept = read("with.xlsx"), read("without.xlsx")
+        assert joined.solve() == kept.solve()
+        assert (joined.start, joined.goal) == (kept.start, kept.goal)
+        assert joined.passages != kept.passages
+        assert joined.stats().dead_ends < kept.stats().dead_ends
+        assert follow(not_none(read_recipe("without.xlsx"))) == kept
+
+
 def test_a_preview_is_printed_and_nothing_written(run: Run) -> None:
     done = run("picture", "boat.txt", "--preview")
     assert done.out.splitlines() == [*BOAT[:3], "...#.+..", *BOAT[4:]]
@@ -99,7 +113,7 @@ def test_an_image_is_taken_by_its_dark(run: Run) -> None:
     ],
 )
 def test_what_cannot_be_painted_is_refused_in_a_line(arguments: tuple[str, ...], why: str, run: Run) -> None:
-    Path("blank.txt").write_text("...\n...\n")
+    Path("blank.txt").write_text("...\n...\n", encoding="utf-8")
     done = run("picture", *arguments)
     assert done.status == (1 if {"none.png", "blank.txt"} & {*arguments} else 2)
     assert why in done.err

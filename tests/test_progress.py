@@ -63,9 +63,28 @@ def test_the_line_tells_cells_and_time_left_and_is_erased() -> None:
         clock.now = float(second)
         line.update("generating", done, 100_000, "cells")
     line.erase()
-    shown_lines = terminal.getvalue().split("\r\x1b[K")
+    shown_lines = [line.rstrip() for line in terminal.getvalue().split("\r")]
     assert shown_lines[1] == "generating: 1,000 of 100,000 cells, 1 min 39 s left"
-    assert shown_lines[-2:] == ["generating: 99,000 of 100,000 cells, 1 s left", ""]
+    assert shown_lines[-3:] == ["generating: 99,000 of 100,000 cells, 1 s left", "", ""]
+    assert "\x1b" not in terminal.getvalue()
+
+
+def test_a_shorter_line_leaves_nothing_of_the_longer_one() -> None:
+    """As a console does that knows no codes: what is written replaces what stands there, character by character."""
+    terminal, clock = Terminal(), Clock()
+    line = ProgressLine(terminal, clock)
+    for second, (done, total) in enumerate([(1, 2), (90_000, 900_000), (1, 2), (1, 3)], 2):
+        clock.now = float(second)
+        line.update("generating", done, total, "cells")
+    line.erase()
+    screen, screens = [" "] * 80, []
+    for written in terminal.getvalue().split("\r"):
+        screen[: len(written)] = written
+        screens.append("".join(screen).rstrip())
+    assert screens[1:5] == [
+        f"generating: {how}" for how in ("1 of 2 cells", "90,000 of 900,000 cells", "1 of 2 cells", "1 of 3 cells")
+    ]
+    assert screens[5:] == ["", ""]
 
 
 def told(pace: Callable[[float], float], total: int, seconds: int) -> list[str]:
@@ -75,7 +94,7 @@ def told(pace: Callable[[float], float], total: int, seconds: int) -> list[str]:
     for tenth in range(seconds * 10):
         clock.now = tenth / 10
         line.update("generating", round(pace(clock.now)), total, "cells")
-    return terminal.getvalue().split("\r\x1b[K")[1:]
+    return [line.rstrip() for line in terminal.getvalue().split("\r")[1:]]
 
 
 def test_the_time_left_is_reported_only_where_it_means_something() -> None:
@@ -126,4 +145,5 @@ def test_a_terminal_is_left_clean_when_the_work_fails(monkeypatch: pytest.Monkey
 
     with pytest.raises(KeyboardInterrupt):
         stopped()
-    assert terminal.getvalue() == "\r\x1b[Kgenerating: 1 of 2 cells\r\x1b[K"
+    text = "generating: 1 of 2 cells"
+    assert terminal.getvalue() == f"\r{text}\r{' ' * len(text)}\r"

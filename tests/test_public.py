@@ -3,9 +3,13 @@
 import doctest
 import inspect
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
+from importlib.util import find_spec
+from io import BytesIO
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -16,7 +20,9 @@ import excelmaze
 from excelmaze import (
     ALGORITHMS,
     ExcelMazeError,
+    Maze,
     Recipe,
+    clear_workbook,
     contract,
     export,
     fill_workbook,
@@ -24,13 +30,16 @@ from excelmaze import (
     generate,
     join_workbook,
     read,
+    read_recipe,
     register,
     register_solver,
     save,
+    solve_workbook,
 )
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.measures.difficulty import find_maze
+from tests.api import API, public_api
 from tests.cases import daily
 from tests.test_layers import MODULES
 
@@ -38,7 +47,12 @@ PLAIN = {name for name in excelmaze.__all__ if not callable(getattr(excelmaze, n
 CALLED = [
     *(getattr(excelmaze, name) for name in excelmaze.__all__ if name not in PLAIN),
     contract.check,
+    contract.check_measure,
+    contract.check_shape,
     contract.check_solver,
+    contract.check_theme,
+    contract.check_tiling,
+    contract.check_writer,
 ]
 
 
@@ -63,6 +77,11 @@ def test_the_package_shows_an_example_of_what_is_not_called(tmp_path: Path, monk
     assert [name for name in PLAIN if f"`{name}`" not in str(excelmaze.__doc__)] == []
 
 
+def _can_run(test: doctest.DocTest) -> bool:
+    """Whether the packages of an example are installed: some are in no browser."""
+    return all(find_spec(name) for name in ("networkx", "numpy") if name in str(test.docstring))
+
+
 # Those that take a third of a second.
 _LONG = {"excelmaze.measures.difficulty", "excelmaze.measures.evolve", "excelmaze.messages.hidden"}
 
@@ -83,7 +102,7 @@ def test_every_example_works(module: str, tmp_path: Path, monkeypatch: pytest.Mo
     runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS)
     public = {one.__name__ for one in CALLED if one.__module__ == module}
     for test in doctest.DocTestFinder(exclude_empty=True).find(import_module(module), extraglobs=names):
-        if test.name.removeprefix(f"{module}.").partition(".")[0] not in public:
+        if test.name.removeprefix(f"{module}.").partition(".")[0] not in public and _can_run(test):
             runner.run(test, out=report.append)
     assert "".join(report) == ""
 
@@ -149,6 +168,9 @@ def uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  # noqa: A
     yield partial(Graph, [[1, 0]], wrong)
     yield partial(Graph, [[wrong, 0]], [0])
     yield partial(contract.check, wrong)
+    for use in (MAZE.neighbors, MAZE.path, Maze.from_json, Maze.from_networkx):
+        yield partial(use, wrong)
+    yield partial(MAZE.is_open, "B2", wrong)
     for field in Recipe._fields:
         yield partial(follow, MADE._replace(**{field: wrong}))
 
@@ -167,6 +189,8 @@ def further_uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  #
     for name in ("maze", "path", "theme", "title", "steps", "solver", "seed", "scale", "paper", "marks", "delay"):
         yield partial(export, **{"maze": MAZE, "path": folder / "maze.svg", name: wrong})
     yield partial(export, MAZE, folder / "maze.gif", steps=wrong)
+    yield partial(export, MAZE, BytesIO(), format=wrong)
+    yield partial(export, MAZE, wrong, format="svg")
     book = folder / "maze.xlsx"
     for name in ("cells", "sheet", "target", "seed"):
         yield partial(join_workbook, **{"path": book, "cells": ["B2:C3"], "dry_run": True, name: wrong})
@@ -190,6 +214,42 @@ def test_a_wrong_type_is_one_line_and_no_traceback(
             ALGORITHMS.pop("unheard-of", None)
 
 
+def test_verbs_of_workbooks_are_one_family() -> None:
+    """The workbook, the cells, and only then what differs, by name but for the algorithm, as `generate` takes it."""
+    changing: list[Callable[..., Any]] = [clear_workbook, fill_workbook, join_workbook, solve_workbook]
+    every: list[Callable[..., Any]] = [*changing, read, read_recipe]
+    for verb in every:
+        parameters = [*inspect.signature(verb).parameters.values()]
+        placed = [one.name for one in parameters if one.kind is inspect.Parameter.POSITIONAL_OR_KEYWORD]
+        assert placed == ["path", "cells", *(["algorithm"] if verb is fill_workbook else [])]
+        assert "sheet" in {one.name for one in parameters}
+    for verb in changing:
+        assert {"target", "force", "backup", "dry_run"} <= {*inspect.signature(verb).parameters}
+        assert str(inspect.signature(verb).return_annotation).startswith("excelmaze.xlsx.rewrite.Done[")
+
+
 def test_the_library_s_page_shows_every_public_name() -> None:
     page = (Path(__file__).parent.parent / "docs" / "library.md").read_text(encoding="utf-8")
     assert [name for name in excelmaze.__all__ if not re.search(rf"\b{name}\b", page)] == []
+
+
+def test_public_names_and_signatures_stay() -> None:
+    """Where they have to change, docs/library.md says how; then `python -m tests.renew api`."""
+    assert public_api() == API.read_text(encoding="utf-8")
+
+
+def test_a_program_with_types_runs(tmp_path: Path) -> None:
+    program = Path(__file__).parent / "typed" / "program.py"
+    done = subprocess.run([sys.executable, program, tmp_path], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.endswith("no.xlsx does not exist; check the name\n")
+
+
+@pytest.mark.slow
+def test_mypy_has_nothing_to_say_of_a_program_with_types(tmp_path: Path) -> None:
+    """By itself, without the settings of this project."""
+    pytest.importorskip("mypy")
+    program = Path(__file__).parent / "typed" / "program.py"
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", f"--cache-dir={tmp_path}", str(program)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=program.parents[2])
+    assert done.stdout == "Success: no issues found in 1 source file\n"

@@ -18,7 +18,7 @@ def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     first, *_, last = table.splitlines()
     text = f"a\n<!-- options -->\n{first}\n{last}\n<!-- /options -->\nz\n"
     (tmp_path / "commands.md").write_text(text, encoding="utf-8")
-    (tmp_path / "golden.json").write_text(json.dumps(OLD))
+    (tmp_path / "golden.json").write_text(json.dumps(OLD), encoding="utf-8")
     monkeypatch.setattr(pages, "TABLES", {"options": pages.Table(tmp_path / "commands.md", lambda: table)})
     monkeypatch.setattr(renew, "ROOT", tmp_path)
     monkeypatch.setattr(renew, "GOLDEN", OLD)
@@ -42,11 +42,11 @@ def test_it_says_what_changed_and_the_second_time_that_nothing_did(
 def test_golden_mazes_are_added_and_only_by_name_made_anew(scratch: Path, capsys: pytest.CaptureFixture[str]) -> None:
     renew.main(["new-golden"])
     assert capsys.readouterr().out == "renewed   golden.json (kruskal python)\n"
-    found = json.loads((scratch / "golden.json").read_text())
+    found = json.loads((scratch / "golden.json").read_text(encoding="utf-8"))
     assert found == {**OLD, "kruskal python": digests("kruskal python")}
     renew.main(["golden"])
     assert capsys.readouterr().out == "renewed   golden.json (wilson vba, kruskal python)\n"
-    assert json.loads((scratch / "golden.json").read_text())["wilson vba"] == digests("wilson vba")
+    assert json.loads((scratch / "golden.json").read_text(encoding="utf-8"))["wilson vba"] == digests("wilson vba")
     assert "golden" not in renew.ALWAYS
 
 

@@ -20,7 +20,7 @@ Run = Callable[..., Result]
 @pytest.fixture
 def drawing(tmp_path: Path) -> Path:
     path = tmp_path / "drawing.txt"
-    path.write_text(".##.\n####\n.##.\n")
+    path.write_text(".##.\n####\n.##.\n", encoding="utf-8")
     return path
 
 
@@ -132,7 +132,7 @@ def test_a_maze_in_a_part_of_what_was_selected_for_it_is_found_again(
 @pytest.mark.slow
 def test_a_maze_in_too_many_areas_for_a_name_is_found_by_its_recipe(run: Run, tmp_path: Path) -> None:
     drawing = tmp_path / "drawing.txt"
-    drawing.write_text("\n".join(["# " * 40 + "#", "#" * 81] * 20))
+    drawing.write_text("\n".join(["# " * 40 + "#", "#" * 81] * 20), encoding="utf-8")
     made = run("new", tmp_path / "maze.xlsx", "--mask", drawing, "--seed", 3)
     assert made.status == 0, made.err
     assert run("solve", tmp_path / "maze.xlsx").out.splitlines()[1] == made.out.splitlines()[1]

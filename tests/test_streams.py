@@ -21,7 +21,7 @@ def test_the_first_numbers_of_a_fresh_excel() -> None:
 
 @pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
 def test_rnd_minus_one_and_randomize_give_the_state_that_the_macros_began_with(path: Path) -> None:
-    vector = json.loads(path.read_text())
+    vector = json.loads(path.read_text(encoding="utf-8"))
     assert f"{VbaStream(vector['seed']).state:06X}" == vector["rnd_state_before"]
 
 

@@ -81,3 +81,20 @@ def spanning_trees(rows: int, cols: int) -> Iterator[frozenset[frozenset[Place]]
     for chosen in combinations(edges, len(places) - 1):
         if is_spanning_tree(places, set(chosen)):
             yield frozenset(chosen)
+
+
+def trees_of(graph: Grid) -> Iterator[bytes]:
+    """The passages of every spanning tree."""
+    for edges in combinations(graph.edges(range(graph.size)), graph.size - 1):
+        part = list(range(graph.size))
+        passages = bytearray(graph.size)
+        for edge in edges:
+            room, direction = edge >> 3, edge & 7
+            other = graph.neighbors[direction][room]
+            if part[room] == part[other]:
+                break
+            part = [part[room] if one == part[other] else one for one in part]
+            passages[room] |= 1 << direction
+            passages[other] |= 1 << graph.opposite[direction]
+        else:
+            yield bytes(passages)

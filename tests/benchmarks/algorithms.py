@@ -37,10 +37,15 @@ def _costs(job: str, name: str, rounds: int, *, kernel: bool) -> dict[str, float
     best: Mapping[str, Result] = Interleaved(rounds, enough=_ENOUGH).jobs(jobs, limit=300)
     most = SIZES[-1][0] * SIZES[-1][1]
     return {
-        label: float(f"{one.seconds * 1e6 / (most if label == _FAST else int(label)):.3g}")
+        label: float(f"{one.seconds * 1e6 / _cells(job, one, most if label == _FAST else int(label)):.3g}")
         for label, one in best.items()
         if isinstance(one, Measured)
     }
+
+
+def _cells(job: str, one: Measured, asked: int) -> int:
+    """Return how many cells a job made: of a kind, as many rooms as it says, if these are fewer."""
+    return min(asked, one.result) if job.startswith("kind_") and isinstance(one.result, int) else asked
 
 
 def _kernels() -> Sequence[str]:

@@ -1,12 +1,17 @@
 """What excelmaze does with mazes and workbooks, in pieces."""
 
 import sys
+from bisect import bisect_left
 from typing import Any
 
 from excelmaze import clear_workbook, fill_workbook, solve_workbook
 from excelmaze.fast import PLAIN_MICROSECONDS
 from excelmaze.generators import ALGORITHMS, Generator
+from excelmaze.grids.drawn import kind_named
+from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.shapes import framed_size
+from excelmaze.grids.tilings import SQUARES
 from excelmaze.maze.generation import generate
 from excelmaze.streams import stream_named
 from tests.benchmarks.jobs import Job, new_file, size_of
@@ -39,17 +44,33 @@ KINDS: dict[str, dict[str, Any]] = {
     "blocks": {"walls": "blocks"},
     "torus": {"wrap": "both"},
     "levels": {"levels": 4},
+    "hexagons": {"tiling": "hexagons"},
+    "round": {"tiling": "round"},
+    "tetrahedron": {"tiling": "tetrahedron"},
 }
 _CELLS_A_ROOM = 200
 
 
 def kind_excelmaze(rows: int, cols: int, kind: str) -> Job:
-    """A finished maze of a kind, by the backtracker; of rooms there is one for so many cells; levels share them."""
+    """A finished maze of a kind, by the backtracker; of rooms there is one for so many cells; levels share them.
+
+    Drawn mazes have as many rooms, or as many as they can.
+    """
     options = dict(KINDS[kind])
     if "rooms" in options:
         options["rooms"] = rows * cols // _CELLS_A_ROOM
     rows //= options.get("levels", 1)
-    return lambda: len(generate(Grid.rectangle(rows, cols), seed=1, goal="none", **options).passages)
+    grid = _rooms(rows, cols, options.get("tiling", SQUARES))
+    return lambda: len(generate(grid, seed=1, goal="none", **options).passages)
+
+
+def _rooms(rows: int, cols: int, tiling: str) -> Graph:
+    """Return the cells of so many rooms, or the rooms of a drawn maze."""
+    kind = kind_named(tiling)
+    if kind is None:
+        return Grid.rectangle(*framed_size(rows, cols, tiling=tiling))
+    last = len(kind.sizes) - 1
+    return kind(kind.sizes[bisect_left(kind.sizes, rows * cols, hi=last, key=lambda size: kind(size).size)])
 
 
 def write_excelmaze(rows: int, cols: int) -> Job:

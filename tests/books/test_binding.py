@@ -46,9 +46,9 @@ def made(tmp_path: Path, run: Run) -> Callable[..., Path]:
     """Writes a booklet."""
 
     def make(*words: object) -> Path:
-        (tmp_path / "class.txt").write_text("Anna\nEva\n<&>'!\n")
+        (tmp_path / "class.txt").write_text("Anna\nEva\n<&>'!\n", encoding="utf-8")
         small = SMALL[2:] if "--names" in words else SMALL
-        (tmp_path / "drawing.txt").write_text("####\n####\n##..\n")
+        (tmp_path / "drawing.txt").write_text("####\n####\n##..\n", encoding="utf-8")
         words = tuple(tmp_path / str(word) if str(word).endswith(".txt") else word for word in words)
         result = run("booklet", tmp_path / "book.xlsx", *small, *words, "--force")
         assert (result.status, result.err) == (0, "")

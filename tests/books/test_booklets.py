@@ -107,7 +107,7 @@ def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, ru
     ],
 )
 def test_what_makes_no_booklet_is_refused(options: list[str], message: str) -> None:
-    Path("class.txt").write_text("Anna\nBob\n")
+    Path("class.txt").write_text("Anna\nBob\n", encoding="utf-8")
     status = 1 if any("absent" in option for option in options) else 2
     assert message in refusal("booklet", Path("book.xlsx"), *options, status=status)
 
@@ -172,8 +172,8 @@ def test_a_code_tells_the_options_that_make_its_maze(told: dict[str, Any]) -> No
 
 def test_a_code_of_a_picture_needs_the_same_one(tmp_path: Path) -> None:
     drawing, other = tmp_path / "drawing.txt", tmp_path / "other.txt"
-    drawing.write_text("####\n####\n##..\n")
-    other.write_text("####\n####\n")
+    drawing.write_text("####\n####\n##..\n", encoding="utf-8")
+    other.write_text("####\n####\n", encoding="utf-8")
     code = code_of({"algorithm": "prim", "cols": 8, "seed": 7, "mask": str(drawing), "invert": False})
     assert options_of(code, str(drawing))["mask"] == str(drawing)
     with pytest.raises(InputError, match="is of a maze in another picture than"):
@@ -182,7 +182,9 @@ def test_a_code_of_a_picture_needs_the_same_one(tmp_path: Path) -> None:
 
 def _booklet(run: Run, *words: object) -> list[dict[str, Any]]:
     """The rows of the index of a booklet for a class, and what the code of each says."""
-    Path("class.txt").write_text("Anna\nBo\nAnna\nČeněk\n" + "".join(f"Pupil {n}\n" for n in range(8)))
+    Path("class.txt").write_text(
+        "Anna\nBo\nAnna\nČeněk\n" + "".join(f"Pupil {n}\n" for n in range(8)), encoding="utf-8"
+    )
     names = () if "--names" in words else ("--names", "class.txt")
     result = run("booklet", "book.xlsx", *names, *words, "--language", "en", "--seed", 7, "--json", "--force")
     assert result.err == ""
@@ -246,7 +248,7 @@ def test_algorithms_that_take_turns_for_names_make_mazes_of_one_difficulty(run: 
 @pytest.mark.slow
 @pytest.mark.usefixtures("in_folder")
 def test_letters_of_each_maze_are_the_name_in_letters_of_one_size(run: Run) -> None:
-    Path("names.txt").write_text("Anna\nBo\nAnna\nČeněk\n")
+    Path("names.txt").write_text("Anna\nBo\nAnna\nČeněk\n", encoding="utf-8")
     rows = _booklet(run, "--names", "names.txt", "--letters", "{name}", "--cover", "Mazes")
     assert [(row["name"], row["letters"]) for row in rows] == [
         ("Anna", "Anna"),
@@ -261,7 +263,7 @@ def test_letters_of_each_maze_are_the_name_in_letters_of_one_size(run: Run) -> N
 
 @pytest.mark.usefixtures("in_folder")
 def test_a_name_that_the_font_lacks_is_told() -> None:
-    Path("names.txt").write_text("Anna\n王芳\n")
+    Path("names.txt").write_text("Anna\n王芳\n", encoding="utf-8")
     said = refusal("booklet", Path("book.xlsx"), "--names", "names.txt", "--letters", "{name}")
     assert "name '王芳' as letters: the font has no '王'" in said
 

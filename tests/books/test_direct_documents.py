@@ -4,6 +4,7 @@ import csv
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -30,7 +31,7 @@ INCH = 72
 def opened() -> Iterator[Callable[[Path], list[Any]]]:
     """Opens the pages of a document."""
     with ExitStack() as documents:
-        yield lambda path: list(documents.enter_context(pdfplumber.open(path)).pages)
+        yield lambda path: list(documents.enter_context(pdfplumber.open(BytesIO(path.read_bytes()))).pages)
 
 
 @pytest.fixture
@@ -422,3 +423,22 @@ def test_the_lines_to_cut_along_are_a_drawing_on_the_sheet(tmp_path: Path, run: 
     assert text.count("<xdr:sp ") == 1
     assert 'name="Cut lines"' in text
     assert text.count("<a:moveTo>") > 20
+
+
+@pytest.mark.parametrize("per_page", [1, 3])
+def test_mazes_of_a_list_have_themes_of_their_own(per_page: int, tmp_path: Path, run: Run) -> None:
+    """On sheets of their own, on one sheet together, and among the keys; a maze without one has the booklet's."""
+    book, listed = tmp_path / "book.xlsx", _listed(tmp_path, "rows,cols,theme\n5,5,color\n5,5,\n5,5,crisscross\n")
+    options = ("--list", listed, "--seed", 3, "--theme", "print", "--per-page", per_page, "--language", "en")
+    assert run("booklet", book, *options).status == 0
+    walls = []
+    for sheet in load_workbook(book).worksheets[1:]:
+        borders = [cell.border.left for row in sheet.iter_rows() for cell in row if cell.border.left.style]
+        walls.append({(border.style, border.color.rgb) for border in borders})
+    own = [{("medium", "FF1F3864")}, {("medium", "FF000000")}, {("thick", "FF000000")}]
+    every = set.union(*own)
+    assert walls == ([*own, every] if per_page == 1 else [every, every])
+    assert run("booklet", tmp_path / "book.pdf", *options).status == 0
+    wrong = _listed(tmp_path, "rows,cols,theme\n5,5,colour\n", "wrong.csv")
+    said = refusal("booklet", tmp_path / "wrong.pdf", "--list", wrong, status=1)
+    assert "line 2, column theme: theme 'colour' does not exist; did you mean color?" in said

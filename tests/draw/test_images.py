@@ -141,15 +141,16 @@ def test_a_picture_of_the_users_own_is_not_replaced(tmp_path: Path, capsys: pyte
     assert path.read_bytes() == PNG
 
 
-@pytest.mark.parametrize("tiling", ["squares", "bricks", "triangles", "triangles-alike"])
-def test_a_picture_lies_within_its_cell_and_crosses_no_diagonal(tiling: str) -> None:
+@pytest.mark.parametrize("tiling", ["squares", "bricks", "triangles", "triangles-alike", "hexagons"])
+def test_a_picture_lies_in_the_middle_of_its_room_and_crosses_no_diagonal(tiling: str) -> None:
     maze = generate("B2:K11", seed=4, tiling=tiling)
     layout = with_images(maze, lay_out(maze), Images(read_image("bee"), read_image("flower")), str)
     assert [one.name for one in layout.drawings] == [START, GOAL]
-    for drawing in layout.drawings:
+    for drawing, room in zip(layout.drawings, (maze.start, maze.goal), strict=True):
         top, left, bottom, right = drawing.box
-        assert int(top) == int(bottom)
-        assert int(left) == int(right)
+        cells = {(int(row), int(column)) for row in (top, bottom) for column in (left, right)}
+        assert all(room in maze.grid.rooms_at(*cell) for cell in cells)
+        assert len(cells) == (2 if tiling in {"bricks", "hexagons"} else 1)
         lines = layout.palette[layout.codes[layout.grid.cell_at(int(top), int(left)) or 0]].lines
         corners = {(row - int(top), column - int(left)) for row in (top, bottom) for column in (left, right)}
         if lines >> 4 & 1:  # falling: all on one side of it
@@ -195,3 +196,14 @@ def test_a_picture_for_a_hole_needs_one(tmp_path: Path) -> None:
         str,
     ).drawings
     assert (drawing.name, drawing.box) == (HOLE, Box(4.1, 4.1, 4.9, 4.9))
+
+
+@pytest.mark.parametrize("ending", ["png", "pdf"])
+def test_a_picture_whose_exif_data_are_cut_short_is_drawn_without_a_warning(ending: str, tmp_path: Path) -> None:
+    """Pillow warned on the terminal, with a line of its source: found by `python -m tests.fuzz picture`."""
+    file = BytesIO()
+    Pixels.new("RGB", (4, 3)).save(file, "JPEG")
+    start, rest = file.getvalue()[:2], file.getvalue()[2:]
+    exif = b"Exif\0\0II*\0\x08\0\0\0"
+    (tmp_path / "cut.jpg").write_bytes(start + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + rest)
+    export(generate("B2:F6", seed=1), tmp_path / f"maze.{ending}", start_image=tmp_path / "cut.jpg")

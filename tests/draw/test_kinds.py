@@ -14,6 +14,7 @@ from excelmaze.draw.tilings.stencilled import Squares
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.bricks import BrickGrid
+from excelmaze.grids.cube import net
 from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.linked import LinkedGrid
@@ -34,16 +35,19 @@ MADE_BY: dict[str, list[Options]] = {
     "blocks": [{"walls": "blocks", "frame": frame} for frame in ("wall", "none")],
     "bricks": [{"tiling": "bricks"}],
     "triangles": [{"tiling": tiling} for tiling in PATTERNS],
+    "hexagons": [{"tiling": "hexagons"}],
     "torus": [{"wrap": wrap} for wrap in WRAPS[1:]],
     "weave": [{"weave": share} for share in ("0", "0.5", "1")],
     "portals": [{"portals": "auto"}],
     "dimensions": [],
+    "cube": [{"tiling": "cube"}],
 }
 # Those of the rectangle B2:H8, and the others, on cells that they can have.
 PLAIN: dict[str, tuple[str, Options]] = {
     "blocks": ("B2:H8", {"walls": "blocks"}),
     "bricks": ("B2:H8", {"tiling": "bricks"}),
     "triangles": ("B2:H8", {"tiling": "triangles"}),
+    "hexagons": ("B2:H8", {"tiling": "hexagons"}),
     "torus": ("B2:H8", {"wrap": "both"}),
     "weave": ("B2:P16", {"weave": "0.5"}),
 }
@@ -77,6 +81,8 @@ def test_what_is_laid_out_is_read_back_and_its_recipe_makes_it(
     if kind == "dimensions":
         sizes = "x".join(map(str, data.draw(SIZES)))
         cells, options = cells_of(sizes, 2, 2), {"dimensions": sizes}
+    elif kind == "cube":
+        cells, options = net(data.draw(st.integers(1, 4)), 2, 2), MADE_BY[kind][0]
     else:
         cells, options = data.draw(selections()), data.draw(st.sampled_from(MADE_BY[kind]))
     maze = made(cells, name, seed=seed, loops=0 if name in QUICK else loops_for(name, loops), **options)
@@ -93,11 +99,16 @@ def test_what_is_laid_out_is_read_back_and_its_recipe_makes_it(
 @pytest.mark.parametrize("kind", [*MADE_BY])
 @given(data=st.data(), name=st.sampled_from(OF_GRAPHS), seed=st.integers(0, 99))
 def test_without_a_recipe_it_is_told_by_what_is_seen(kind: str, data: st.DataObject, name: str, seed: int) -> None:
-    """By blocks, empty cells, diagonals, letters, walls or arrows; of a weave the tunnels are seen that there are."""
+    """By blocks, empty cells, diagonals, letters, walls or arrows; of a weave the tunnels are seen that there are.
+
+    A cube of six rooms may have a single letter, or none.
+    """
     if kind == "dimensions":
         sizes = "x".join(map(str, data.draw(SIZES.filter(lambda sizes: len(sizes) <= 4))))
         cells, options = cells_of(sizes, 2, 2), {"dimensions": sizes}
-    elif kind in {"bricks", "triangles", "weave"}:
+    elif kind == "cube":
+        cells, options = net(data.draw(st.integers(2, 4)), 2, 2), MADE_BY[kind][0]
+    elif kind in {"bricks", "triangles", "hexagons", "weave"}:
         most = 24 if kind == "weave" else 12
         cells = Grid.rectangle(data.draw(st.integers(6, most)), data.draw(st.integers(6, most)))
         options = data.draw(st.sampled_from(MADE_BY[kind]))

@@ -18,6 +18,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, Any
 
+from tests.held import attempt
+
 ROOT = Path(__file__).parents[2]
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 FAST = ("-q", "-p", "no:cacheprovider", "-m", "not slow and not libreoffice")
@@ -56,12 +58,16 @@ def interpreters() -> dict[str, Path]:
 
 
 def pyodide() -> Path | None:
-    """The folder of npm's pyodide: in the project's `node_modules`, or in one whose programs are on PATH."""
-    if shutil.which("node") is None:
-        return None
+    """The folder of npm's pyodide, if there is node to run it."""
+    found = None if shutil.which("node") is None else of_npm("pyodide/pyodide.mjs")
+    return found and found.parent
+
+
+def of_npm(file: str) -> Path | None:
+    """A file of a package of npm's: in the project's `node_modules`, or in one whose programs are on PATH."""
     programs = [Path(entry) for entry in os.environ.get("PATH", "").split(os.pathsep) if entry]
     modules = [ROOT / "node_modules", *(entry.parent for entry in programs if entry.name == ".bin")]
-    return next((folder / "pyodide" for folder in modules if (folder / "pyodide" / "pyodide.mjs").is_file()), None)
+    return next((folder / file for folder in modules if (folder / file).is_file()), None)
 
 
 def in_environment(python: Path, work: Path, log: IO[str]) -> dict[str, Any]:
@@ -120,14 +126,17 @@ def check_same(journeys: dict[str, dict[str, Any]]) -> None:
         for step, other_step in zip(told["steps"], other["steps"], strict=True):
             assert step == other_step, f"{name} differs from {first}:\n{other_step}\n{step}"
         lacking = [command for one in (told, other) for command, said in one["outputs"].items() if _EXTRA in said[-1]]
-        for command in told["outputs"].keys() - lacking:
+        for command in (told["outputs"].keys() & other["outputs"].keys()) - {*lacking}:
             said, elsewhere = told["outputs"][command], other["outputs"][command]
             assert said == elsewhere, f"{name} differs from {first}:\n{elsewhere}\n{said}"
         alike = told["packed"] == other["packed"]
         for what in ("left", "files") if alike else ("left",):
             differing = [file for file in told[what].keys() & other[what] if told[what][file] != other[what][file]]
             assert not differing, f"{name} writes {', '.join(differing)} otherwise than {first}"
-        print(f"{name} leaves the same {'bytes' if alike else 'parts, written otherwise'} as {first}")
+        compared = told["left"].keys() & other["left"].keys()
+        attempt(len(compared), of="file")
+        what = "bytes" if alike else "parts, written otherwise,"
+        print(f"{name} leaves the same {what} in {len(compared):,} files as {first}")
 
 
 def _run(log: IO[str] | None, *command: str | Path, capture: bool = False) -> str:
@@ -137,7 +146,7 @@ def _run(log: IO[str] | None, *command: str | Path, capture: bool = False) -> st
 
 def _told(name: str, job: Callable[[Path, IO[str]], dict[str, Any]]) -> dict[str, Any]:
     """Do it in a folder of its own, and print in one piece what it has said."""
-    with TemporaryDirectory() as work, (Path(work) / "log").open("w+") as log:
+    with TemporaryDirectory() as work, (Path(work) / "log").open("w+", encoding="utf-8") as log:
         try:
             return job(Path(work), log)
         finally:

@@ -1,16 +1,54 @@
-"""The journey under this Python: it has every kind of output, and nothing in it depends on the Python that runs it."""
+"""The journey under this Python: it has every kind of output, and nothing in it depends on what runs it."""
 
 import builtins
+import json
+import math
+import os
+import re
+import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
+from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
+from zlib import crc32
 
 import pytest
 
+import excelmaze
+from excelmaze import rounded
+from excelmaze.commands import HELP
+from excelmaze.options.values import command_options
 from excelmaze.pictures.writers import WRITERS
-from tests.everywhere.__main__ import check_same
+from tests.everywhere.__main__ import ROOT, check_same
+from tests.everywhere.journey import ELSEWHERE, outputs, travel
+from tests.kinds import KINDS, can_show
+
+# What no two libraries of C round alike, and the square root, which they do, for good measure.
+_ROUNDED = {
+    *("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "exp2", "expm1", "log", "log1p", "log2", "log10"),
+    *("cbrt", "sqrt", "pow", "hypot", "dist"),
+}
+_NOT_IN_IT = ("excelmaze.__main__", "excelmaze.live", "excelmaze.fast")
+# Another machine: its settings, and what it says of itself.
+_THERE = """
+import json, os, sys
+from pathlib import Path
+os.umask(0o077)
+os.cpu_count = lambda: 1
 from tests.everywhere.journey import travel
+print(json.dumps(travel(Path(sys.argv[1]))))
+"""
+_ELSEWHERE = {
+    "LC_ALL": "en_US.UTF-8",  # where Letter is usual
+    "LC_NUMERIC": "de_DE.UTF-8",
+    "LANGUAGE": "cs",
+    "TZ": "Pacific/Chatham",
+    "PYTHONHASHSEED": "4711",
+    "HOME": "/nonexistent",
+}
 
 
 def _refusing(values: Iterable[Any], start: Any = 0) -> Any:  # noqa: ANN401 - as `sum` is
@@ -25,19 +63,101 @@ def _refusing(values: Iterable[Any], start: Any = 0) -> Any:  # noqa: ANN401 - a
 _SUM = sum
 
 
+# One process travels for all of these tests.
+_TOGETHER = pytest.mark.xdist_group("journey")
+
+
+@pytest.fixture(scope="module")
+def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
+    """What the journey leaves in this process."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(tmp_path_factory.mktemp("here"))
+        patch.setattr(builtins, "sum", _refusing)
+        yield travel(Path.cwd())
+
+
+@_TOGETHER
 @pytest.mark.slow
-def test_every_kind_of_output_is_written_and_no_floats_are_added_up_by_sum(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_every_kind_of_output_is_written_and_no_floats_are_added_up_by_sum(here: dict[str, Any]) -> None:
+    assert [said for said in here["outputs"].values() if said[1]] == []
+    endings = {".xlsx", ".xlsm", *(f".{ending}" for ending in WRITERS)}
+    assert {Path(name).suffix for name in here["files"]} >= endings
+    for name in KINDS:
+        file = name.replace(" ", "-")
+        made = {".xlsx", *(f".{ending}" for ending in WRITERS if can_show(ending, name))}
+        found = {path.suffix for path in map(Path, here["files"]) if path.stem in {file, f"page-{file}"}}
+        assert found >= made
+    assert "hidden-tree.xlsx" in here["files"]
+
+
+def test_every_command_and_every_choice_of_an_option_is_in_the_journey() -> None:
+    commands = list(outputs())
+    assert {command.split()[0] for command in commands} | ELSEWHERE == {*HELP}
+    assert len({*commands}) == len(commands)
+    words = {
+        (flag, value) for command in commands for flag, value in zip(command.split(), command.split()[1:], strict=False)
+    }
+    for option in command_options("new").values():
+        lacking = [choice for choice in option.choice_names if (option.flag, choice) not in words]
+        apart = {"rng", "measure", "language", "format"}
+        assert lacking in ([], [option.default], ["t-cubes"], ["error"]) or option.name in apart
+
+
+@_TOGETHER
+@pytest.mark.slow
+def test_the_last_bits_of_mathematical_functions_are_seen_in_no_output(
+    here: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """They differ between C libraries: what they give is rounded before it is written or compared."""
+    noisy: dict[object, object] = {}
+    for name in _ROUNDED & {*dir(math)}:
+        noisy[getattr(math, name)] = noise = _noisy(getattr(math, name))
+        noisy[getattr(rounded, name, None)] = rounded.to_twelve_digits(noise)
+    replaced = 0
+    for module in _modules():
+        for name, value in [*vars(module).items()]:
+            if isinstance(value, FunctionType | BuiltinFunctionType) and value in noisy:
+                monkeypatch.setattr(module, name, noisy[value])
+                replaced += 1
+    assert replaced
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(builtins, "sum", _refusing)
-    told = travel(tmp_path)
-    outputs, files = told["outputs"], told["files"]
-    assert isinstance(outputs, dict)
-    assert isinstance(files, dict)
-    assert [said for said in outputs.values() if said[1]] == []
-    assert {Path(name).suffix for name in files} >= {".xlsx", ".xlsm", *(f".{ending}" for ending in WRITERS)}
-    assert "hidden.xlsx" in files
+    check_same({"as they are": here, "with noise in the last bit": travel(tmp_path)})
+
+
+def test_functions_that_c_libraries_round_each_in_their_own_way_come_from_one_module() -> None:
+    forbidden = _ROUNDED - {"sqrt"}
+    for path in Path(excelmaze.__file__).parent.rglob("*.py"):
+        if path.stem != "rounded" and path.parent.name != "fast":
+            text = path.read_text(encoding="utf-8")
+            taken = {name for names in re.findall(r"from math import (.*)", text) for name in names.split(", ")}
+            taken |= {*re.findall(r"math\.(\w+)", text)}
+            assert not taken & forbidden, path
+
+
+def _modules() -> Iterator[ModuleType]:
+    for module in walk_packages(excelmaze.__path__, "excelmaze."):
+        if not module.name.startswith(_NOT_IN_IT):
+            yield import_module(module.name)
+
+
+def _noisy(function: Callable[..., float]) -> Callable[..., float]:
+    """The same but for the last bit, which is one more or less; for the same numbers it is the same."""
+
+    def noisy(*arguments: object) -> float:
+        up = crc32(f"{function.__name__}{arguments}".encode()) & 1
+        return math.nextafter(function(*arguments), math.inf if up else -math.inf)
+
+    return noisy
+
+
+@_TOGETHER
+@pytest.mark.slow
+def test_no_locale_time_zone_hash_seed_number_of_processors_or_umask_is_seen_in_any_output(
+    here: dict[str, Any], tmp_path: Path
+) -> None:
+    command = [sys.executable, "-c", _THERE, str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, env={**os.environ, **_ELSEWHERE}, capture_output=True, check=True)
+    check_same({"here": here, "elsewhere": json.loads(done.stdout)})
 
 
 @pytest.mark.parametrize("what", ["left", "files", "outputs"])

@@ -53,7 +53,7 @@ def test_without_numba_the_plain_versions_run(monkeypatch: pytest.MonkeyPatch) -
 def test_mazes_too_large_for_32_bits_are_made_by_the_plain_versions(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numba", reason="the extra `fast` is not installed")
     assert fast.generator("kruskal", GRID, 1 << 28) is not None
-    monkeypatch.setattr(GRID, "size", (1 << 28) + 1)
+    monkeypatch.setitem(vars(GRID), "size", (1 << 28) + 1)
     assert fast.generator("kruskal", GRID, 1 << 28) is None
 
 

@@ -13,7 +13,7 @@ from excelmaze.streams import STREAMS
 from tests.cases import daily
 
 GOLDEN_FILE = Path(__file__).with_name("golden_mazes.json")
-GOLDEN: dict[str, dict[str, str]] = json.loads(GOLDEN_FILE.read_text())
+GOLDEN: dict[str, dict[str, str]] = json.loads(GOLDEN_FILE.read_text(encoding="utf-8"))
 
 SELECTIONS = {
     "rectangle": "B2:AE21",

@@ -93,9 +93,7 @@ def test_the_sentence_of_the_docs_about_adding_an_algorithm_is_true() -> None:
         code = entry.generate.__code__
         names = [name.lstrip("_") for name in code.co_varnames[: code.co_argcount]]
         # What needs rows says grid for its graph.
-        assert ["graph" if name == "grid" and entry.needs == "rows" else name for name in names] == sentence[1].split(
-            ", "
-        )
+        assert ["graph" if name == "grid" and entry.needs_rows else name for name in names] == sentence[1].split(", ")
     register("mine", backtracker)
     assert "excelmaze.register" in HOUSE
     assert "`excelmaze.algorithms`" in HOUSE

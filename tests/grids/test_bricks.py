@@ -77,8 +77,8 @@ def test_a_rectangle_of_bricks_takes_twice_as_many_columns_and_one_for_the_shift
     cells = Grid.rectangle(3, 3)
     assert graph_on(cells, tiling="bricks") == BrickGrid(cells) != cells
     assert (framed_size(4, 5, tiling="bricks"), framed_size(1, 5, tiling="bricks")) == ((4, 11), (1, 10))
-    with pytest.raises(InputError, match="tiling 'round' does not exist; choose one of squares, bricks"):
-        graph_on(cells, tiling="round")
+    with pytest.raises(InputError, match="tiling 'oval' does not exist; choose one of squares, bricks"):
+        graph_on(cells, tiling="oval")
     with pytest.raises(InputError, match="tiling 'bricks' has borders for walls; leave it out, or walls and frame"):
         graph_on(cells, "blocks", tiling="bricks")
     with pytest.raises(InputError, match="the merged cells B2:C2 are no room where tiling is 'bricks'; unmerge them"):

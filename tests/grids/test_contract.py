@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from excelmaze import InputError
 from excelmaze.contract import SELECTIONS
 from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.cube import CubeGrid, net
 from excelmaze.grids.dimensions import DimensionGrid, cells_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
@@ -42,6 +43,7 @@ MAKERS: dict[str, Callable[[Grid, int], Graph]] = {
     "blocks in a frame": lambda cells, _: graph_on(cells, "blocks"),
     "bricks": lambda cells, _: graph_on(cells, tiling="bricks"),
     "triangles": lambda cells, _: graph_on(cells, tiling="triangles"),
+    "hexagons": lambda cells, _: graph_on(cells, tiling="hexagons"),
     "triangles alike": lambda cells, _: graph_on(cells, tiling="triangles-alike"),
     "cylinder": lambda cells, _: graph_on(cells, wrap="rows"),
     "torus": lambda cells, _: graph_on(cells, wrap="both"),
@@ -49,12 +51,13 @@ MAKERS: dict[str, Callable[[Grid, int], Graph]] = {
     "portals": with_portals,
     "levels": with_levels,
     "dimensions": with_dimensions,
+    "cube": lambda _, seed: CubeGrid(net(seed % 4 + 1, 2, 2)),
 }
 
 
 def check(kind: str, cells: Grid, name: str, seed: int) -> None:
     """Check one algorithm; too few cells are refused."""
-    if ALGORITHMS[name].needs != "graph" and "blocks" not in kind:
+    if ALGORITHMS[name].needs not in {"graph", kind} and "blocks" not in kind:
         return
     try:
         graph = MAKERS[kind](cells, seed)

@@ -13,7 +13,9 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.grids.shapes import graph_on
 from excelmaze.streams import stream_named
-from tests.graphs import OF_GRAPHS, edges_of, made_again, reached_from, selections
+from tests.graphs import edges_of, made_again, reached_from, selections
+
+ON_LEVELS = {"graph", "levels"}
 
 
 @given(selections(most=2), st.integers(2, 4), st.sampled_from([None, 0.0, 0.3, 1.0]), st.integers(0, 99))
@@ -79,7 +81,7 @@ def assert_one_tree(maze: Maze) -> None:
     st.integers(1, 6),
     st.integers(1, 6),
     st.integers(2, 4),
-    st.sampled_from([name for name in OF_GRAPHS if ALGORITHMS[name].makes == "tree"]),
+    st.sampled_from([one.name for one in ALGORITHMS.values() if one.makes == "tree" and one.needs in ON_LEVELS]),
     st.sampled_from([None, 0.0, 1.0]),
     st.integers(0, 99),
 )
@@ -158,7 +160,8 @@ def test_alterations_keep_to_the_stairs_that_there_can_be() -> None:
         ({"levels": 0}, "levels 0 is out of range; choose 1 to 100 levels"),
         ({"stairs": 0.5}, "stairs 0.5 lead from one level to another; give levels, or leave them out"),
         ({"levels": 2, "stairs": 2.0}, "stairs 2 is out of range; choose a share from 0 to 1"),
-        ({"levels": 2, "algorithm": "eller"}, "eller needs rows of cells"),
+        ({"levels": 2, "algorithm": "eller"}, "eller needs rows of cells; leave out levels 2, or choose another"),
+        ({"levels": 2, "algorithm": "sidewinder", "tiling": "bricks"}, "sidewinder needs rows of cells; leave out til"),
         ({"levels": 2, "symmetry": "both"}, "symmetry and unicursal are for one sheet; leave them out, or the 2"),
         ({"levels": 2, "false_goals": "down"}, "false goals are for one sheet; leave them out, or the 2 levels"),
         ({"levels": 2, "merged": "C3:D4"}, "the merged cells C3:D4 are no room of a maze with levels; unmerge them"),

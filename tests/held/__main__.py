@@ -2,23 +2,43 @@
 
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from subprocess import CalledProcessError
 from typing import NamedTuple
 
 import pytest
 
 from tests import held
+from tests.everywhere import __main__ as everywhere
 
 PAGE = Path(__file__).parents[2] / "docs" / "held.md"
 _TABLE = re.compile(r"(?<=<!-- held -->\n).*?(?=<!-- /held -->)", re.DOTALL)
 
 
+def _elsewhere() -> int:
+    """Run what `python -m tests.everywhere others` does; a difference, or a test that fails, is a failure."""
+    try:
+        everywhere.main(["others"])
+    except (AssertionError, CalledProcessError) as error:
+        sys.stdout.write(f"{error}\n")
+        return 1
+    return 0
+
+
 class Row(NamedTuple):
-    """What is attacked, what counts as an attempt, and the tests that do it."""
+    """What is attacked, what counts as an attempt, and the tests that do it.
+
+    Attributes:
+        counts: which attempts count, where the tests make several kinds of them.
+        runs: does it instead of tests, and returns how often it failed.
+    """
 
     what: str
     attempt: str
     tests: tuple[str, ...]
+    counts: str = ""
+    runs: Callable[[], int] | None = None
 
 
 ROWS = (
@@ -29,6 +49,12 @@ ROWS = (
         "damaged zips and XML: one line, or the work is done right",
         "damaged workbook",
         ("tests/xlsx/test_fuzz.py",),
+    ),
+    Row("hostile bytes at the four entrances, guided by coverage", "file", ("tests/fuzz",)),
+    Row(
+        "no proper file, a pipe, a device, an output that is closed or full: one line and a status",
+        "command",
+        ("tests/test_hostile_files.py", "tests/test_process.py"),
     ),
     Row("random fills, then clear: every cell's first format", "workbook", ("tests/xlsx/test_record.py",)),
     Row(
@@ -42,6 +68,25 @@ ROWS = (
         "command",
         ("tests/stateful/test_commands.py",),
     ),
+    Row(
+        "people between commands: rows deleted and inserted, sheets renamed, cells written, formats copied",
+        "change",
+        ("tests/stateful/test_commands.py", "tests/xlsx/test_edited_cells.py"),
+        counts="change",
+    ),
+    Row("pages rendered and flooded by pixels: walls, passages, solutions", "page", ("tests/pictures/test_flood.py",)),
+    Row(
+        "algorithms and solvers of other packages: one line names what is wrong",
+        "check",
+        ("tests/generators/test_register.py", "tests/solvers/test_registry.py"),
+    ),
+    Row(
+        "another locale, time zone, hash seed and umask, noise in the last bit of sines: the same files",
+        "file",
+        ("tests/everywhere",),
+        counts="file",
+    ),
+    Row("other Pythons and WebAssembly: the same files", "file", (), counts="file", runs=_elsewhere),
 )
 
 
@@ -57,12 +102,16 @@ class Outcome:
 
 def run(row: Row) -> tuple[int, int]:
     """Attempts and failures of a row."""
-    held.attempts, outcome = 0, Outcome()
+    held.attempts.clear()
+    if row.runs:
+        failed = row.runs()
+        return held.attempts[row.counts], failed
+    outcome = Outcome()
     options = ["-q", "-m", "not libreoffice", "--hypothesis-profile", "thorough", "-p", "no:cacheprovider"]
     files = [test.split("::")[0] for test in row.tests]
     named = [name for test in row.tests for name in test.split("::")[1:]]
     pytest.main([*options, *files, *(("-k", " or ".join(named)) if named else ())], plugins=[outcome])
-    return held.attempts or outcome.passed + outcome.failed, outcome.failed
+    return held.attempts[row.counts] or outcome.passed + outcome.failed, outcome.failed
 
 
 def main() -> None:

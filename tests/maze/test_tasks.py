@@ -16,7 +16,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import outer_rooms
 from tests.conftest import examples, refused
 
-TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes == "tree" and entry.needs != "rows"]
+TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes == "tree" and not entry.needs_rows]
 PLACED = [{}, {"walls": "blocks"}, {"tiling": "bricks"}, {"weave": 0.7}]
 
 

@@ -5,6 +5,7 @@ import io
 import json
 import zipfile
 from collections.abc import Callable
+from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -91,6 +92,21 @@ def test_the_workbook_has_charts_with_error_bars_a_scatter_and_a_maze_of_each(ru
     assert len(bars) > 10
     assert all("<c:errBars>" in chart or "<errBars>" in chart for chart in bars)
     assert sum("scatterChart" in chart for chart in charts) == 1
+
+
+@pytest.mark.slow
+def test_no_page_parts_a_chart_or_a_mean_from_its_interval(tmp_path: Path) -> None:
+    write_comparison(str(tmp_path / "compared.xlsx"), [*compare(4, 4, 2)], [*speeds(4, 4, ["prim"])])
+    book = openpyxl.load_workbook(tmp_path / "compared.xlsx")
+    charts, table = book["Charts"], book["Comparison"]
+    breaks = [one.id for one in charts.row_breaks.brk]
+    rows = [(chart.anchor._from.row, chart.anchor.to.row) for chart in charts._charts]  # type: ignore[attr-defined] # noqa: SLF001
+    assert len(breaks) > 3
+    assert not [1 for first, last in rows for one in breaks if first < one < last]
+    tallest = max(last - first for first, last in pairwise([0, *breaks, max(last for _, last in rows)]))
+    assert tallest * 15 * not_none(charts.page_setup.scale) / 100 < (297 - 25.4) / 25.4 * 72
+    assert len(table.col_breaks.brk) > 2
+    assert {table.cell(1, one.id).value for one in table.col_breaks.brk} == {"±"}
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
 """Rules that are bred: what they make is counted rightly, the search gets nearer, and what it finds goes on so."""
 
 import json
+import shlex
 import time
 import zipfile
 from collections.abc import Callable, Iterator
@@ -39,7 +40,7 @@ def few(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None
 
 def board_of(rows: int, columns: int) -> Board:
     grid = Grid.rectangle(rows, columns)
-    return Board(grid, grid.pieces[0])
+    return Board(grid, grid.pieces)
 
 
 def drawn(*lines: str) -> tuple[Board, int]:
@@ -99,7 +100,7 @@ def test_attributes_are_those_counted_cell_by_cell() -> None:
 
 
 def test_the_last_state_is_that_of_an_iteration_of_the_rule_from_the_recorded_start() -> None:
-    search = Evolution(ASKED, 8, 9, generations=1, seed=1)
+    search = Evolution(ASKED, Grid.rectangle(8, 9), generations=1, seed=1)
     board, grid = board_of(8, 9), Grid.rectangle(8, 9)
 
     def places(state: int) -> set[Place]:
@@ -113,9 +114,48 @@ def test_the_last_state_is_that_of_an_iteration_of_the_rule_from_the_recorded_st
             assert found == iterated(grid, places(start), rule, steps)
 
 
+def test_pieces_grow_apart_as_those_of_a_maze_do() -> None:
+    """Two that touch at a corner, and one that lies apart; each as if it were alone."""
+    grid = Grid.from_selection("B2:H8,I9:N14,Q3:U9")
+    start, rule = Evolution(ASKED, grid, generations=1, seed=1).starts[0], rule_from("B3/S12345")
+    board = Board(grid, grid.pieces)
+    before, after = board.cells_of(start), board.cells_of(grown(board, start, rule, 4))
+    for piece in grid.pieces:
+        alone = Grid.from_cells(map(grid.place, piece))
+        opened = {grid.place(cell) for cell in piece if before[cell]}
+        assert {grid.place(cell) for cell in piece if after[cell]} == iterated(alone, opened, rule, 4)
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        ("--shape", "heart", "--cols", "9"),
+        pytest.param(("--letters", "A|B", "--rows", "18"), marks=pytest.mark.slow),
+        pytest.param(("--mask", "a ring.txt", "--invert"), marks=pytest.mark.slow),
+        pytest.param(("--hole", "C3:D4", "--hole", "F2", "--rows", "7"), marks=pytest.mark.slow),
+    ],
+    ids=lambda cells: cells[0],
+)
+def test_a_rule_is_bred_on_the_cells_that_new_then_takes(
+    cells: tuple[str, ...], run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The command that is printed makes a maze of these cells; the four of the workbook are each as large."""
+    monkeypatch.chdir(tmp_path)
+    Path("a ring.txt").write_text("......\n.####.\n.####.\n......", encoding="utf-8")
+    result = run("evolve", "bred.xlsx", *cells, "--dead-ends", 0.2, "--generations", 1, "--seed", 1)
+    assert result.status == 0, result.err
+    command = next(line for line in result.out.splitlines() if line.startswith("excelmaze new"))
+    assert run(*shlex.split(command)[1:], "--seed", 1).status == 0
+    grid, four = read("maze.xlsx").grid, read("bred.xlsx", sheet="Evolution").grid
+    assert run("new", "same.xlsx", *cells, *(("--cols", 30) if "--hole" in cells else ())).status == 0
+    assert grid == read("same.xlsx").grid
+    assert len(four) == 4 * len(grid)
+    assert set(grid) <= set(four)
+
+
 @pytest.mark.slow
 def test_the_same_seed_breeds_the_same_rule_and_the_best_never_gets_worse() -> None:
-    one, other = (Evolution(ASKED, 10, 10, generations=3, seed=3) for _ in range(2))
+    one, other = (Evolution(ASKED, Grid.rectangle(10, 10), generations=3, seed=3) for _ in range(2))
     passed = [*one.generations()]
     assert passed == [*other.generations()]
     assert one.best() == other.best()
@@ -123,11 +163,11 @@ def test_the_same_seed_breeds_the_same_rule_and_the_best_never_gets_worse() -> N
     assert all(earlier.best <= later.best for earlier, later in pairwise(passed))
     assert all(generation.mean <= generation.best <= 0 for generation in passed)
     assert passed[-1].best == one.fitness(passed[-1].rule)
-    assert Evolution(ASKED, 10, 10, generations=3, seed=4).starts != one.starts
+    assert Evolution(ASKED, Grid.rectangle(10, 10), generations=3, seed=4).starts != one.starts
 
 
 def test_what_is_reached_is_measured_on_starts_by_which_nothing_was_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    search = Evolution(ASKED, 10, 10, generations=2, seed=3)
+    search = Evolution(ASKED, Grid.rectangle(10, 10), generations=2, seed=3)
     for _ in search.generations():
         pass
     measured: dict[int, list[tuple[str, Attributes]]] = {}
@@ -155,10 +195,10 @@ def test_breeding_beats_as_many_rules_at_random() -> None:
     """The median of ten seeds, with as many rules tried."""
     bred, at_random = [], []
     for seed in range(10):
-        search = Evolution(ASKED, 12, 12, generations=6, seed=seed)
+        search = Evolution(ASKED, Grid.rectangle(12, 12), generations=6, seed=seed)
         *_, last = search.generations()
         bred.append(last.best)
-        other = Evolution(ASKED, 12, 12, generations=6, seed=seed)
+        other = Evolution(ASKED, Grid.rectangle(12, 12), generations=6, seed=seed)
         at_random.append(searched_at_random(other, seed, search.tried))
     assert median(bred) > median(at_random)
 
@@ -174,7 +214,7 @@ def seconds_to_generate(rule: str) -> float:
 def test_a_rule_goes_on_as_it_was_bred_and_costs_a_hundredth(asked: dict[str, float]) -> None:
     """On 50 fresh starts the shares are within .03 of those that were reached; a length has no such limit."""
     before = time.process_time()
-    search = Evolution(asked, 30, 30, generations=30, seed=1)
+    search = Evolution(asked, Grid.rectangle(30, 30), generations=30, seed=1)
     for _ in search.generations():
         pass
     best = search.best()
@@ -190,7 +230,7 @@ def test_a_rule_goes_on_as_it_was_bred_and_costs_a_hundredth(asked: dict[str, fl
 )
 def test_what_no_maze_can_be_is_refused(asked: dict[str, float]) -> None:
     with pytest.raises(InputError, match=r"nothing is asked for|is no attribute that mazes can have"):
-        Evolution(asked, 10, 10, seed=1)
+        Evolution(asked, Grid.rectangle(10, 10), seed=1)
 
 
 SMALL = ("--rows", 6, "--cols", 7, "--generations", 2, "--dead-ends", 0.2, "--seed", 5)
@@ -209,7 +249,7 @@ def test_the_command_prints_a_rule_that_new_takes_and_writes_the_sheet(run: Run,
     assert written == f"{book}: fitness by generation, and the four mazes"
     assert run(*again.replace("maze.xlsx", str(tmp_path / "one.xlsx")).split()[1:], "--seed", 1).status == 0
     found = read(book, sheet="Evolution")
-    assert found == four_mazes(rule, 6, 7, 5)
+    assert found == four_mazes(rule, Grid.rectangle(6, 7), 5)
     assert len(found.graph.pieces) == 4
     table = openpyxl.load_workbook(book)["Generations"]
     column = [cell.value for cell in table["A"]]
@@ -277,9 +317,9 @@ def test_what_cannot_be_bred_is_one_line(run: Run, given: list[object], why: str
 
 @pytest.mark.slow
 def test_the_workbook_is_valid(tmp_path: Path) -> None:
-    search = Evolution(ASKED, 8, 8, generations=2, seed=1)
+    search = Evolution(ASKED, Grid.rectangle(8, 8), generations=2, seed=1)
     passed, best = [*search.generations()], search.best()
     path = tmp_path / "evolved.xlsx"
-    write_evolution(str(path), passed, best, ASKED, four_mazes(best.rule, 8, 8, 1))
+    write_evolution(str(path), passed, best, ASKED, four_mazes(best.rule, Grid.rectangle(8, 8), 1))
     assert audit(path) == []
     assert sdk_errors(path) == []

@@ -5,8 +5,11 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
+from typing import Any
 from zipfile import ZipFile
 
 import openpyxl
@@ -18,14 +21,14 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.ends import with_ends
 from excelmaze.maze.generation import generate
-from excelmaze.messages import envelope
+from excelmaze.messages import envelope, hidden
 from excelmaze.messages.envelope import Kind, opened, sealed
-from excelmaze.messages.hidden import SCHEMES, capacity, hide, reveal
-from excelmaze.messages.paths import corners, paths_of
+from excelmaze.messages.hidden import COUNTS, SCHEMES, capacity, capacity_by_paths, hide, reveal
+from excelmaze.messages.paths import path_ends, paths_of
 from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
 from tests.cases import daily
-from tests.conftest import Result, examples
+from tests.conftest import Result, examples, refused
 
 Run = Callable[..., Result]
 
@@ -89,6 +92,66 @@ def test_a_text_that_is_too_long_is_refused_with_the_numbers(scheme: str) -> Non
         hide("A1:P16", "x", KEY, scheme="morse")
 
 
+def test_mazes_of_earlier_versions_are_still_revealed_by_default() -> None:
+    """The same random bytes hide a text beside the paths from four corners as before starts could be chosen."""
+    maze = hide(CELLS["paths"], TEXTS["paths"], KEY, scheme="paths", random_bytes=Random(5).randbytes)
+    assert sha256(maze.passages).hexdigest()[:16] == "fcf05831d9b88acb"
+    assert reveal(maze, KEY) == reveal(maze, KEY, path_ends(maze.grid)) == TEXTS["paths"]
+
+
+@pytest.mark.parametrize("chosen", [{"count": 12}, {"starts": "B2,B56,BD2,BD56", "goal": "AC20"}])
+def test_a_text_beside_other_paths_is_revealed_by_these_paths_and_their_goal_only(chosen: dict[str, Any]) -> None:
+    grid = Grid.from_selection(CELLS["paths"])
+    ends = path_ends(grid, **chosen)
+    maze = hide(grid, TEXTS["paths"], KEY, scheme="paths", ends=ends, random_bytes=Random(1).randbytes)
+    assert reveal(maze, KEY, ends) == TEXTS["paths"]
+    wrong = [ends._replace(starts=[other for other in ends.starts if other != start]) for start in ends.starts]
+    wrong += [ends._replace(goal=ends.goal + off) for off in (1, 100)]
+    # A start that lies on another's path may be left out.
+    wrong = [other for other in wrong if paths_of(maze, other).rooms != paths_of(maze, ends).rooms]
+    assert len(wrong) > 2
+    for other in wrong:
+        with refused("nothing is hidden, or paths have other starts or another goal"):
+            reveal(maze, KEY, other)
+    with refused("the scheme tree has no paths"):
+        hide(grid, TEXTS["paths"], KEY, ends=ends)
+
+
+def test_more_paths_carry_more_and_a_text_too_long_is_told_which_carry_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hidden, "_TRIES", 2)
+    monkeypatch.setattr(hidden, "_MEASURED", 4)
+    grid = Grid.from_selection("A1:AJ36")
+    room = capacity_by_paths(grid)
+    assert [*room] == [*COUNTS]
+    assert room[1].bits < room[2].bits < room[4].bits < room[16].bits
+    assert room[4] == capacity(grid, "paths")
+    assert room[1] == capacity(grid, "paths", path_ends(grid, 1)) == (room[1].bits, 0, None)
+    enough = next(count for count, each in room.items() if each.text)
+    with refused(f"or choose {enough} paths, which carry about {room[enough].bits}"):
+        hide(grid, "x", KEY, scheme="paths", ends=path_ends(grid, 1))
+    with refused("or choose the scheme tree, which carries"):
+        hide(grid, "".join(map(chr, range(33, 93))), KEY, scheme="paths")
+    assert [*capacity_by_paths("A1:C3")] == [1, 2, 3, 4, 6, 8]
+
+
+@pytest.mark.slow
+def test_the_command_hides_beside_the_paths_that_are_chosen(run: Run) -> None:
+    ends = ("--paths", "12", "--path-goal", "AC20")
+    size = ("--rows", "56", "--cols", "56", "--scheme", "paths", "--key", KEY)
+    done = run("hide", "a.xlsx", "--text", "V 6", *size, *ends)
+    assert "reveal it with --paths 12 --path-goal AC20" in done.out
+    assert run("reveal", "a.xlsx", "--key", KEY, *ends).out == "V 6\n"
+    assert NOTHING in run("reveal", "a.xlsx", "--key", KEY).err
+    listed = run("hide", "--capacity", *size).out.splitlines()
+    assert [line.split()[1] for line in listed[1:]] == [*map(str, COUNTS)]
+    told = json.loads(run("hide", "--capacity", *size, "--path-goal", "C3", "--json").out)
+    assert [each["paths"] for each in told["by_paths"]] == [*COUNTS]
+    assert len(run("hide", "--capacity", *size, "--path-starts", "B2,C9").out.splitlines()) == 1
+    for chosen in (("--path-starts", "B2,ZZ9"), ("--path-starts", "B2,B2"), ("--paths", "17")):
+        refused_line = run("hide", "b.xlsx", "--text", "x", *size, *chosen)
+        assert (refused_line.status, refused_line.err.count("\n")) == (2, 1)
+
+
 def test_paths_through_several_pieces_are_refused() -> None:
     with pytest.raises(InputError, match="in 2 pieces"):
         hide("A1:P16,T1:AZ30", "x", KEY, scheme="paths")
@@ -138,6 +201,15 @@ def test_neither_algorithm_nor_seed_is_reported_without_a_recipe(tmp_path: Path,
         assert not re.search(rb"4711|wilson|vba-trail", told)
 
 
+def test_a_maze_with_a_message_is_drawn_as_the_file_s_ending_says(tmp_path: Path, run: Run) -> None:
+    """And the command says that nobody reads a message from there."""
+    for ending, begin in (("svg", b"<svg"), ("png", b"\x89PNG")):
+        done = run("hide", f"maze.{ending}", *SMALL, "--text", "x", "--key", KEY, "--theme", "color")
+        assert (done.status, "reveal reads workbooks alone" in done.out) == (0, True)
+        assert (tmp_path / f"maze.{ending}").read_bytes().startswith(begin)
+    assert "reveal reads" not in run("hide", "maze.xlsx", *SMALL, "--text", "x", "--key", KEY).out
+
+
 @pytest.mark.slow
 def test_a_message_survives_what_is_done_to_the_workbook(tmp_path: Path, run: Run) -> None:
     """Solved, recoloured, saved by openpyxl, given another file's name; taken from the borders alone."""
@@ -158,7 +230,7 @@ def test_a_message_survives_what_is_done_to_the_workbook(tmp_path: Path, run: Ru
 def test_the_password_may_come_from_a_file_or_the_environment(
     tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "key.txt").write_text("from a file\nand not this\n")
+    (tmp_path / "key.txt").write_text("from a file\nand not this\n", encoding="utf-8")
     (tmp_path / "text.txt").write_text("two\nlines\n", encoding="utf-8")
     assert run("hide", "a.xlsx", "--file", "text.txt", "--key-file", "key.txt", *SMALL).status == 0
     monkeypatch.setenv("EXCELMAZE_KEY", "from a file")
@@ -189,7 +261,7 @@ def test_any_wall_that_is_changed_leaves_nothing_to_be_read(scheme: str) -> None
         (room << 3 | side,) for room in rooms for side in range(2) if maze.grid.sides[room] >> side & 1
     ]
     if scheme == "paths":
-        walls += [(one, zero) for _, one, zero in paths_of(maze, *corners(maze.grid)).carriers[:1]]
+        walls += [(one, zero) for _, one, zero in paths_of(maze, path_ends(maze.grid)).carriers[:1]]
     for changed in walls:
         passages = bytearray(maze.passages)
         for wall in changed:
@@ -234,7 +306,9 @@ def test_what_is_missing_or_too_much_is_said_in_a_line(
 def test_texts_are_hidden_in_shapes_as_long_as_the_capacity_tells(
     shape: tuple[str, ...], tmp_path: Path, run: Run
 ) -> None:
-    (tmp_path / "ring.txt").write_text("\n".join(["#" * 20] * 6 + ["######........######"] * 8 + ["#" * 20] * 6))
+    (tmp_path / "ring.txt").write_text(
+        "\n".join(["#" * 20] * 6 + ["######........######"] * 8 + ["#" * 20] * 6), encoding="utf-8"
+    )
     room = json.loads(run("hide", "--capacity", "--json", *shape).out)["text_bytes"]
     text = os.urandom(room).hex()[:room]  # its digits are packed, or not
     assert run("hide", "a.xlsx", "--text", text, "--key", KEY, *shape).status == 0

@@ -8,15 +8,16 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import joined
 from excelmaze.generators.passages import passages_of
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.messages.paths import bits_of, corners, paths_of, with_bits
+from excelmaze.messages.paths import MOST_PATHS, PathEnds, bits_of, path_ends, paths_of, with_bits
 from excelmaze.streams import stream_named
 from tests.cases import daily
-from tests.conftest import examples, grids
+from tests.conftest import examples, grids, refused
 
 # Figure 6 of Havlena 2016: rows and columns from 0. Where it carries bits, and which cells stand for 1 and 0.
 WAY = [(0, 0), (1, 0), (1, 1), (1, 2), (1, 3), (2, 3), (3, 3), (4, 3), (4, 4)]
@@ -37,7 +38,7 @@ def figure_6() -> tuple[Maze, int, int]:
 
 def test_figure_6_of_the_thesis_is_reproduced_bit_by_bit() -> None:
     maze, start, goal = figure_6()
-    grid, ways = maze.grid, paths_of(maze, [start], goal)
+    grid, ways = maze.grid, paths_of(maze, PathEnds([start], goal))
 
     def beside(wall: int) -> tuple[int, int]:
         row, column = grid.place(grid.neighbors[wall & 7][wall >> 3])
@@ -48,7 +49,7 @@ def test_figure_6_of_the_thesis_is_reproduced_bit_by_bit() -> None:
     for number in range(16):
         bits = [number >> place & 1 for place in range(4)]
         hidden = with_bits(maze, ways, iter(bits), stream_named("python", number))
-        assert list(bits_of(hidden, paths_of(hidden, [start], goal))) == bits
+        assert list(bits_of(hidden, paths_of(hidden, PathEnds([start], goal)))) == bits
 
 
 @given(grids(), st.integers(0, 2**32))
@@ -58,11 +59,11 @@ def test_bits_are_found_again_and_the_maze_stays_perfect(grid: Grid, seed: int) 
     assume(len(grid.pieces) == 1 and grid.size > 1)
     draw = random.Random(seed)
     maze = generate(grid, "hunt-and-kill", seed=seed)
-    ways = paths_of(maze, *corners(grid))
+    ways = paths_of(maze, path_ends(grid))
     bits = [draw.getrandbits(1) for _ in ways.carriers]
     hidden = with_bits(maze, ways, iter(bits), stream_named("python", seed))
     assert sum(map(int.bit_count, hidden.passages)) == 2 * (grid.size - 1)
-    again = paths_of(hidden, *corners(grid))
+    again = paths_of(hidden, path_ends(grid))
     assert again == ways
     assert list(bits_of(hidden, again)) == bits
     for room, one, zero in ways.carriers:
@@ -78,26 +79,98 @@ def test_holes_leave_no_part_without_a_wall_to_open(mazes: int) -> None:
         largest = max(sieve.pieces, key=len)
         grid = Grid.from_cells(map(sieve.place, largest))
         maze = generate(grid, "hunt-and-kill", seed=seed)
-        ways = paths_of(maze, *corners(grid))
+        ways = paths_of(maze, path_ends(grid))
         hidden = with_bits(maze, ways, iter([seed & 1] * len(ways.carriers)), stream_named("python", seed))
         assert sum(map(int.bit_count, hidden.passages)) == 2 * (grid.size - 1)
-        assert set(bits_of(hidden, paths_of(hidden, *corners(grid)))) <= {seed & 1}
+        assert set(bits_of(hidden, paths_of(hidden, path_ends(grid)))) <= {seed & 1}
 
 
 @pytest.mark.slow
 def test_64_by_64_cells_with_four_paths_carry_as_much_as_the_thesis_says() -> None:
     """216 bits on average by the thesis, 214 measured since; over 100 mazes within ten of the former."""
     grid = Grid.rectangle(64, 64)
-    counts = [len(paths_of(generate(grid, "hunt-and-kill", seed=seed), *corners(grid)).carriers) for seed in range(100)]
+    counts = [
+        len(paths_of(generate(grid, "hunt-and-kill", seed=seed), path_ends(grid)).carriers) for seed in range(100)
+    ]
     assert 206 <= mean(counts) <= 226
 
 
 def test_other_starts_read_other_bits() -> None:
     grid = Grid.rectangle(20, 20)
     maze = generate(grid, "hunt-and-kill", seed=5)
-    starts, goal = corners(grid)
-    ways = paths_of(maze, starts, goal)
+    starts, goal = path_ends(grid)
+    ways = paths_of(maze, PathEnds(starts, goal))
     bits = [1] * len(ways.carriers)
     hidden = with_bits(maze, ways, iter(bits), stream_named("python", 5))
-    assert list(bits_of(hidden, paths_of(hidden, starts[1:], goal))) != bits
-    assert list(bits_of(hidden, paths_of(hidden, starts, goal + 3))) != bits
+    assert list(bits_of(hidden, paths_of(hidden, PathEnds(starts[1:], goal)))) != bits
+    assert list(bits_of(hidden, paths_of(hidden, PathEnds(starts, goal + 3)))) != bits
+
+
+@given(st.data())
+@examples(100)
+def test_bits_are_found_again_beside_the_paths_of_any_starts_and_goal(data: st.DataObject) -> None:
+    grid = data.draw(grids())
+    assume(len(grid.pieces) == 1 and grid.size > 1)
+    cells = data.draw(st.lists(st.integers(0, grid.size - 1), min_size=2, max_size=MOST_PATHS + 1, unique=True))
+    goal, *starts = map(grid.address_of, cells)
+    ends = path_ends(grid, starts=", ".join(starts), goal=goal)
+    assert ends == path_ends(grid, len(starts), ",".join(reversed(starts)), goal)
+    maze = generate(grid, "hunt-and-kill", seed=1)
+    paths = paths_of(maze, ends)
+    assert all(maze.solve(start, ends.goal) for start in ends.starts)
+    assert not {*cells} & {carrier.room for carrier in paths.carriers}
+    bits = [data.draw(st.integers(0, 1)) for _ in paths.carriers]
+    hidden = with_bits(maze, paths, iter(bits), stream_named("python", 1))
+    assert paths_of(hidden, ends) == paths
+    assert list(bits_of(hidden, paths)) == bits
+
+
+@given(grids(), st.integers(1, MOST_PATHS))
+@examples(100)
+def test_so_many_starts_as_are_asked_for_lie_around_the_rim_or_are_refused(grid: Grid, count: int) -> None:
+    """Each path more keeps the starts of the others; the first four begin at the corners, as without a number."""
+    try:
+        starts, goal = path_ends(grid, count)
+    except InputError as error:
+        assert f"{count} path" in str(error)
+        return
+    assert len({*starts, goal}) == count + 1
+    if count > 1:
+        assert {*path_ends(grid, count - 1).starts} < {*starts}
+    if len(path_ends(grid).starts) == 4 == count:
+        assert path_ends(grid) == path_ends(grid, 4)
+
+
+def test_starts_of_a_square_are_its_corners_then_the_middles_of_its_sides() -> None:
+    grid = Grid.from_selection("A1:I9")
+    starts = {count: {*map(grid.address_of, path_ends(grid, count).starts)} for count in (1, 2, 4, 8, 16)}
+    assert (starts[1], starts[2]) == ({"A1"}, {"A1", "I9"})
+    assert starts[4] == {"A1", "A9", "I1", "I9"}
+    assert starts[8] - starts[4] == {"E1", "A5", "I5", "E9"}
+    assert starts[16] - starts[8] == {"C1", "G1", "A3", "A7", "I3", "I7", "C9", "G9"}
+    assert grid.address_of(path_ends(grid).goal) == "E5"
+
+
+@pytest.mark.parametrize(
+    ("count", "starts", "goal", "why"),
+    [
+        (None, "B2,ZZ9", None, "path start ZZ9 lies outside the maze, B2:F6"),
+        (None, "B2,C3,B2", None, "path start B2 is there twice"),
+        (None, "B2,C3", "C3", "path start C3 is the goal of the paths, too"),
+        (None, "D4", None, "path start D4 is the goal of the paths, too"),
+        (None, None, "A1", "path goal A1 lies outside the maze"),
+        (3, "B2,C3", None, "2 path starts and 3 paths; give one of them"),
+        (None, "B2,C2,D2,E2,F2,B3,C3,D3,E3,F3,B4,C4,E4,F4,B5,C5,D5", None, "17 path starts; give at most 16"),
+        (None, "", None, "path start"),
+    ],
+)
+def test_ends_of_paths_that_cannot_be_are_refused(
+    count: int | None, starts: str | None, goal: str | None, why: str
+) -> None:
+    with refused(why):
+        path_ends(Grid.from_selection("B2:F6"), count, starts, goal)
+
+
+def test_more_paths_than_have_starts_are_refused_with_their_number() -> None:
+    with refused("9 paths around B2:D4: there are starts for 8 apart from the goal; choose fewer paths"):
+        path_ends(Grid.from_selection("B2:D4"), 9)

@@ -10,6 +10,7 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
+from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.pages import Showing, pages_of
 
@@ -43,7 +44,9 @@ def drawn_pages() -> Iterator[tuple[str, Page]]:
     """A page of every kind in every theme, with the way shown."""
     for kind in KINDS:
         for theme in THEMES:
-            (page,) = pages_of(maze_of(kind), Showing(theme=theme, solution="shown", title="Find the way"))
+            (page,) = pages_of(
+                maze_of(kind), Showing(AppearanceOptions(theme=theme, solution="shown", title="Find the way"))
+            )
             yield f"{kind}, {theme}", page
 
 

@@ -15,11 +15,13 @@ from PIL import Image
 
 from excelmaze.grids.blocks import Blocks
 from excelmaze.grids.grid import DIRECTIONS, OPPOSITE, STEPS, Grid
+from excelmaze.grids.hexagons import HexagonGrid
 from excelmaze.grids.levels import LevelGrid
 from excelmaze.grids.linked import LinkedGrid
 from excelmaze.grids.triangles import TriangleGrid
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Maze
+from excelmaze.sheet.widths import widths_from
 
 Point = tuple[float, float]
 Polygon = Sequence[Point]
@@ -55,6 +57,7 @@ class Plan(NamedTuple):
         way: the rooms of the solution whose fill shows it: not its ends, nor where there is a label or stairs.
         others: all other rooms of which the same is true.
         has_lines: whether walls are lines, half of which lie beyond the cells.
+        is_slanted: whether no wall goes straight down.
     """
 
     rooms: Mapping[int, Polygon]
@@ -63,6 +66,7 @@ class Plan(NamedTuple):
     way: frozenset[int] = frozenset()
     others: frozenset[int] = frozenset()
     has_lines: bool = True
+    is_slanted: bool = False
 
 
 def plans_of(maze: Maze) -> list[Plan]:
@@ -112,8 +116,10 @@ def _plan(graph: Grid, maze: Maze, first: int) -> Plan:
             Gate((one, other), _gate(side[0], side[1], _REACH), _joined(maze, first + one, first + other))
             for side, (one, other) in ((side, its) for side, its in by_side.items() if len(its) > 1)
         ]
-    inked = (0, 0, bounds.width, bounds.height)
-    return Plan(rooms, found, inked, has_lines=not isinstance(graph, Blocks))
+    inked: tuple[float, float, float, float] = (0, 0, bounds.width, bounds.height)
+    if isinstance(graph, HexagonGrid):  # the ends of their straight walls
+        inked = min(outline[0][0] for outline in rooms.values()), 0, max(one[1][0] for one in rooms.values()), inked[3]
+    return Plan(rooms, found, inked, has_lines=not isinstance(graph, Blocks), is_slanted=isinstance(graph, HexagonGrid))
 
 
 def _joined(maze: Maze, room: int, other: int) -> bool:
@@ -129,6 +135,10 @@ def _outline(graph: Grid, room: int) -> Polygon:
     row, column = graph.sheet_place(room)
     x, y = column - bounds.left, row - bounds.top
     corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
+    if isinstance(graph, HexagonGrid):
+        widths = widths_from(graph.widths, bounds.left, bounds.right)
+        left, begin, end, right = (round(sum(widths[:place]), 6) for place in range(x - 1, x + 3))
+        return [(begin, y), (end, y), (right, y + 1), (end, y + 2), (begin, y + 2), (left, y + 1)]
     if isinstance(graph, TriangleGrid):
         falls, lower = graph.falling[room >> 1], room & 1
         # The corner that a half lacks is the one across from its right angle.
@@ -230,15 +240,22 @@ class Paper:
     def _placed(self) -> tuple[float, float, float, float]:
         """Where the maze's cells begin, and how wide and high they are in pixels."""
         top, below, thick = _extent(self._light)
-        left, beyond, wide = _extent([bytearray(column) for column in zip(*self._light, strict=True)])
+        if self.plan.is_slanted:
+            # Arrows outside are more than half as long as a wall.
+            runs = [run for row in self._light for run in re.finditer(b"\0{%d,}" % _LONG, row)]
+            longest = max(run.end() - run.start() for run in runs)
+            straight = [run for run in runs if (run.end() - run.start()) * 4 > longest * 3]
+            left, beyond, wide = min(run.start() for run in straight), max(run.end() for run in straight), thick
+        else:
+            left, beyond, wide = _extent([bytearray(column) for column in zip(*self._light, strict=True)])
         if not self.plan.has_lines:
             thick = wide = 0
-        inked = self.plan.inked
-        side_x = (beyond - left - wide) / (inked[2] - inked[0])
-        side_y = (below - top - thick) / (inked[3] - inked[1])
+        first_x, first_y, last_x, last_y = self.plan.inked
+        side_x = (beyond - left - wide) / (last_x - first_x)
+        side_y = (below - top - thick) / (last_y - first_y)
         assert side_x > _LONG, f"cells of {side_x:.0f} pixels are too small to be judged"
         assert abs(side_x - side_y) < side_x / 8, f"cells of {side_x:.1f} x {side_y:.1f} pixels are no squares"
-        return left + wide / 2 - inked[0] * side_x, top + thick / 2 - inked[1] * side_y, side_x, side_y
+        return left + wide / 2 - first_x * side_x, top + thick / 2 - first_y * side_y, side_x, side_y
 
     def _spans(self, outline: Polygon) -> Iterator[tuple[int, int, int]]:
         """The pixels of a convex outline: a row, its first column and the one behind its last."""

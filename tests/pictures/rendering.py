@@ -8,25 +8,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from tests.browser import CHROMIUM, QUIET
 from tests.conftest import LONGEST_WAIT
 
-_CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-needs_chromium = pytest.mark.skipif(_CHROMIUM is None, reason="Chromium is not installed")
 needs_poppler = pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="Poppler (pdftoppm) is not installed")
 _DPI = 100
 # How much of a browser's window each file has, and how many stand side by side.
 _FRAME, _COLUMNS = 800, 6
-_QUIET = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--hide-scrollbars",
-)
 
 
 def picture_in(path: Path) -> Image.Image:
@@ -36,25 +24,25 @@ def picture_in(path: Path) -> Image.Image:
 
 
 def pages_of_document(path: Path) -> list[Image.Image]:
-    """The pages of a PDF."""
+    """The pages of a PDF; lines are not smoothed, which would let thin slanted ones through."""
     stem = path.with_name(f"{path.stem}-page")
-    subprocess.run(["pdftoppm", "-r", str(_DPI), path, stem], check=True, timeout=LONGEST_WAIT)
+    subprocess.run(["pdftoppm", "-r", str(_DPI), "-aaVector", "no", path, stem], check=True, timeout=LONGEST_WAIT)
     return [picture_in(page) for page in sorted(path.parent.glob(f"{stem.name}-*.ppm"))]
 
 
 def shown_by_chromium(files: Sequence[Path], folder: Path) -> dict[Path, Image.Image]:
     """What a browser shows of files, all in one window: it takes long to start."""
-    assert _CHROMIUM is not None
+    assert CHROMIUM is not None
     frames = []
     for number, file in enumerate(files):
         row, column = divmod(number, _COLUMNS)
         place = f"position:absolute;left:{column * _FRAME}px;top:{row * _FRAME}px;border:0"
         frames.append(f'<iframe src="{file.as_uri()}" width="{_FRAME}" height="{_FRAME}" style="{place}"></iframe>')
     index, picture = folder / "index.html", folder / "window.png"
-    index.write_text(f"<!DOCTYPE html><body>{''.join(frames)}</body>")
+    index.write_text(f"<!DOCTYPE html><body>{''.join(frames)}</body>", encoding="utf-8")
     size = f"{_COLUMNS * _FRAME},{-(-len(files) // _COLUMNS) * _FRAME}"
     profile = f"--user-data-dir={folder / 'profile'}"
-    command = [_CHROMIUM, *_QUIET, profile, f"--window-size={size}", f"--screenshot={picture}", index.as_uri()]
+    command = [CHROMIUM, *QUIET, profile, f"--window-size={size}", f"--screenshot={picture}", index.as_uri()]
     subprocess.run(command, check=True, capture_output=True, timeout=LONGEST_WAIT)
     window = picture_in(picture)
     return {

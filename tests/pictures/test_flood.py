@@ -19,9 +19,11 @@ from excelmaze.maze.maze import Maze
 from excelmaze.pictures.export import export
 from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.pictured import pictured
+from tests.browser import needs_chromium
 from tests.cases import in_pairs
+from tests.held import attempt
 from tests.pictures.flood import Paper, Plan, parts_of, plans_of
-from tests.pictures.rendering import needs_chromium, needs_poppler, pages_of_document, picture_in, shown_by_chromium
+from tests.pictures.rendering import needs_poppler, pages_of_document, picture_in, shown_by_chromium
 from tests.xlsx.office import converted, needs_libreoffice
 
 SCALE = "36"
@@ -34,6 +36,7 @@ KINDS: dict[str, tuple[str, dict[str, Any]]] = {
     "bricks": ("B2:K7", {"tiling": "bricks"}),
     "triangles": ("B2:I7", {"tiling": "triangles"}),
     "triangles alike": ("B2:I7", {"tiling": "triangles-alike"}),
+    "hexagons": ("B2:L10", {"tiling": "hexagons"}),
     "weave": ("B2:M13", {"weave": "1"}),
     "torus": ("B2:I7", {"wrap": "both"}),
     "portals": ("B2:E5,G2:I7,B7:E9", {"portals": "auto"}),
@@ -180,6 +183,7 @@ CASES = [Case(*values) for values in in_pairs(ROUTES, KINDS, LOOKS, SOLUTIONS) i
 
 def judge(page: Image.Image, plan: Plan, *, solution: bool, in_halves: bool = True) -> None:
     """Compare a page with the plan of its maze; a program that fills no halves of cells fills them whole."""
+    attempt()
     paper = Paper(page, plan)
     assert paper.wrong_gates() == []
     for part in parts_of(plan):
@@ -226,7 +230,7 @@ def test_a_page_shows_the_walls_of_its_maze_and_its_solution_if_it_should(
     found, plans = pages(case), plans_of(case.maze)
     assert len(found) == len(plans)
     for page, plan in zip(found, plans, strict=True):
-        in_halves = case.route != "workbook printed" or "triangles" not in case.kind
+        in_halves = case.route != "workbook printed" or not case.kind.startswith(("triangles", "hexagons"))
         judge(page, plan, solution=case.solution != "none", in_halves=in_halves)
 
 

@@ -9,6 +9,7 @@ import pytest
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
+from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.export import export
 from excelmaze.pictures.gif import _packed, frames_of, gif
 from excelmaze.pictures.lettering import lettering
@@ -42,7 +43,9 @@ def test_pictures_that_come_with_the_solution_have_their_colours(tmp_path: Path)
 def test_every_frame_is_its_page(kind: str) -> None:
     """In the thickest lines, with a title, of the growing maze and of a solver that goes back."""
     theme = "color" if kind == "triangles" else "crisscross"
-    frames = frames_of(maze_of(kind), Showing(theme=theme, title="Growing", solver="tremaux", steps=16))
+    frames = frames_of(
+        maze_of(kind), Showing(AppearanceOptions(theme=theme, title="Growing", solver="tremaux"), steps=16)
+    )
     picture = opened(gif(frames, Scale.of(str(SIDE))))
     assert picture.n_frames == len(frames) == 32
     for number in {*range(0, len(frames), 3), len(frames) - 1}:
@@ -58,10 +61,10 @@ def test_the_pace_is_the_one_that_was_chosen() -> None:
     maze = generate(Grid.rectangle(6, 6), seed=1)
     slow = frames_of(maze, delay=0.5)
     assert [frame.seconds for frame in slow[:-1]] == [pytest.approx(0.5)] * 34
-    quick = frames_of(maze, Showing(solution="shown"), delay=0.005)
+    quick = frames_of(maze, Showing(AppearanceOptions(solution="shown")), delay=0.005)
     growing = quick[: next(number for number, frame in enumerate(quick) if frame.seconds > 1) + 1]
     assert sum(frame.seconds for frame in growing[:-1]) == pytest.approx(35 * 0.005, abs=0.02)
-    assert len(frames_of(maze, Showing(steps=5, solver="tremaux"))) == 10
+    assert len(frames_of(maze, Showing(AppearanceOptions(solver="tremaux"), steps=5))) == 10
     assert [quick[-1].seconds, growing[-1].seconds] == [2.0, 2.0]
 
 
@@ -91,9 +94,9 @@ def test_what_is_packed_is_unpacked_again(pixels: bytes | None) -> None:
 def test_what_does_not_move_is_refused() -> None:
     with pytest.raises(InputError, match="the order in which this maze was carved is not known"):
         frames_of(maze_of("squares").replaced(carved=None))
-    assert frames_of(maze_of("squares").replaced(carved=None), Showing(solution="shown"))
+    assert frames_of(maze_of("squares").replaced(carved=None), Showing(AppearanceOptions(solution="shown")))
     with pytest.raises(InputError, match="needs a goal"):
-        frames_of(generate(Grid.rectangle(4, 4), seed=1, goal="none"), Showing(solution="shown"))
+        frames_of(generate(Grid.rectangle(4, 4), seed=1, goal="none"), Showing(AppearanceOptions(solution="shown")))
 
 
 def test_a_colour_that_comes_after_the_first_frame_is_the_nearest_of_those_there() -> None:

@@ -14,6 +14,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
+from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.export import export
 from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.strokes import lines
@@ -45,6 +46,12 @@ def place_of(page: Any, layout: Layout) -> tuple[float, float, float]:  # noqa: 
     return left, min(one["top"] for one in things), (right - left) / layout.grid.bounds.width
 
 
+def area(points: list[tuple[float, float]]) -> float:
+    """Return the area of a polygon, by the shoelace formula."""
+    turned = zip(points, [*points[1:], points[0]], strict=True)
+    return abs(sum(x * other_y - other_x * y for (x, y), (other_x, other_y) in turned)) / 2
+
+
 @pytest.mark.parametrize(("kind", "theme"), SOLID)
 def test_walls_and_fills_lie_where_the_layout_has_them(kind: str, theme: str, document: Callable[..., Any]) -> None:
     maze = maze_of(kind)
@@ -66,12 +73,15 @@ def test_walls_and_fills_lie_where_the_layout_has_them(kind: str, theme: str, do
         assert any(all(abs(a - b) < 0.01 for a, b in zip(one, other, strict=True)) for other in found)
     solution = tuple(int(THEMES[theme].fills[Role.SOLUTION].color.rgb[at : at + 2], 16) / 255 for at in (0, 2, 4))
     painted = sum(
-        one["width"] * one["height"]
-        for one in drawn.rects
+        area(one["pts"])
+        for one in (*drawn.rects, *drawn.curves)
         if one["non_stroking_color"] == pytest.approx(solution, abs=1e-4)
     )
-    cells = sum(Role(role) == Role.SOLUTION for role in layout.roles)
-    assert painted == pytest.approx(cells * side**2)
+    shown = [layout.palette[code] for code in layout.codes]
+    halves = sum(
+        (one.role == Role.SOLUTION) + ((one.halved.other if one.halved else one.role) == Role.SOLUTION) for one in shown
+    )
+    assert painted == pytest.approx(halves / 2 * side**2)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +134,7 @@ def test_every_page_has_its_bookmark_and_the_document_its_title(document: Callab
 @pytest.mark.slow
 def test_a_click_on_stairs_leads_to_the_page_of_the_other_level(document: Callable[..., Any]) -> None:
     maze = generate("B2:G7", seed=3, levels=3, stairs=0.1)
-    pages = pages_of(maze, Showing(solution="sheet"))
+    pages = pages_of(maze, Showing(AppearanceOptions(solution="sheet")))
     opened = document(maze, solution="sheet").pages
     assert len(opened) == 6
     numbers = {page.page_obj.pageid: number for number, page in enumerate(opened)}

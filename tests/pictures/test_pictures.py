@@ -10,6 +10,7 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.maze.generation import generate
+from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.glyphs import EM
 from excelmaze.pictures.lettering import lettering
 from excelmaze.pictures.page import Page, Scale
@@ -79,7 +80,9 @@ def test_walls_and_fills_of_an_svg_are_those_of_the_layout(page: Page) -> None:
 def test_halves_are_drawn_where_they_lie() -> None:
     """In a PNG by the pixels near their right angles, in an SVG by their corners."""
     side = 24
-    (page,) = pages_of(maze_of("triangles"), Showing(theme="color", solution="shown", solution_style="cells"))
+    (page,) = pages_of(
+        maze_of("triangles"), Showing(AppearanceOptions(theme="color", solution="shown", solution_style="cells"))
+    )
     layout, bounds = page.layout, page.layout.grid.bounds
     pixels = read_png(png(page, Scale.of(str(side)))).rows
     triangles = re.findall(r"M(\d+) (\d+)L(\d+) (\d+)L(\d+) (\d+)z", svg(page, Scale.of("20")))
@@ -108,7 +111,7 @@ def test_every_pattern_of_the_themes_can_be_drawn() -> None:
 
 
 def test_an_svg_tells_those_who_do_not_see_it_what_there_is() -> None:
-    (page,) = pages_of(maze_of("squares"), Showing(solution="shown", title='Tom & "Jerry" <3'))
+    (page,) = pages_of(maze_of("squares"), Showing(AppearanceOptions(solution="shown", title='Tom & "Jerry" <3')))
     root = ET.fromstring(svg(page, Scale(7, in_millimetres=True, dpi=96)))  # noqa: S314 - our own
     told = {one.get("id"): one.text for one in root if one.get("id")}
     assert root.get("role") == "img"
@@ -120,7 +123,7 @@ def test_an_svg_tells_those_who_do_not_see_it_what_there_is() -> None:
 
 
 def test_letters_of_a_png_stand_in_their_cells() -> None:
-    (page,) = pages_of(maze_of("false goals"), Showing(theme="color"))
+    (page,) = pages_of(maze_of("false goals"), Showing(AppearanceOptions(theme="color")))
     side = 24
     pixels = read_png(png(page, Scale.of(str(side)))).rows
     bounds = page.layout.grid.bounds

@@ -77,6 +77,19 @@ def test_a_workbook_exported_is_the_page_that_is_drawn_directly(
     _assert_same(_pages(Path("book.pdf")), _pages(Path("new.pdf")), OUR_OWN)
 
 
+def test_a_painted_picture_exported_is_the_one_that_is_drawn_directly(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("drawing.txt").write_text(".##.\n####\n", encoding="utf-8")
+    for target in ("maze.xlsx", "picture.pdf"):
+        assert run("picture", "drawing.txt", target, "--title", "What is it?", "--seed", "7").status == 0
+    assert run("export", "maze.xlsx", "book.pdf").status == 0
+    pages = _pages(Path("picture.pdf"))
+    assert [bool({"Solution"} & words) for words in pages.words] == [False, True]
+    _assert_same(_pages(Path("book.pdf")), pages, OUR_OWN)
+
+
 @needs_libreoffice
 @pytest.mark.libreoffice
 def test_libreoffice_prints_the_page_that_is_exported(

@@ -14,6 +14,7 @@ from excelmaze.draw.distances import FAR, HALFWAY, NEAR, SHADES, shade_color, sh
 from excelmaze.draw.end_marks import with_marks
 from excelmaze.draw.tilings import lay_out
 from excelmaze.languages import LANGUAGES
+from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.page import Scale
 from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.png import png
@@ -52,7 +53,7 @@ def written(kind: str, theme: str, ending: str, **more: Any) -> list[Path]:  # n
 @pytest.mark.parametrize("number", daily(range(len(KINDS)), 2), ids=list(KINDS))
 def test_every_kind_is_written_in_every_format(number: int) -> None:
     kind, theme = [*KINDS][number], [*THEMES][number % len(THEMES)]
-    for ending in ENDINGS:
+    for ending in (ending for ending in ENDINGS if kinds.can_show(ending, kind)):
         steps = {"steps": 2} if ending == "gif" else {}
         files = written(kind, theme, ending, solution="shown", color="distance", **steps)
         assert ending == "gif" or all(file.stat().st_size > 100 for file in files)
@@ -61,9 +62,9 @@ def test_every_kind_is_written_in_every_format(number: int) -> None:
 def test_words_stand_at_start_and_goal_and_letters_where_these_are_too_long(run: Run) -> None:
     for scale, marks in (("40", ["START", "GOAL"]), ("10", ["S", "F"])):
         assert run("export", "5x6", "a.svg", "--seed", "3", "--scale", scale, "--force").status == 0
-        assert re.findall(r'aria-label="(\w+)"', Path("a.svg").read_text()) == marks
+        assert re.findall(r'aria-label="(\w+)"', Path("a.svg").read_text(encoding="utf-8")) == marks
     assert run("export", "5x6", "a.svg", "--seed", "3", "--marks", "none", "--force").status == 0
-    assert "aria-label=" not in Path("a.svg").read_text()
+    assert "aria-label=" not in Path("a.svg").read_text(encoding="utf-8")
     assert run("export", "5x6", "a.svg", "--seed", "3", "--marks", "🐭,🧀", "--force").status == 0
     assert "🐭" in Path("a.svg").read_text(encoding="utf-8")
 
@@ -91,12 +92,12 @@ def test_words_in_pixels_lie_within_their_cell(fonts: str, request: pytest.Fixtu
 def test_a_workbook_is_drawn_with_its_own_marks(run: Run) -> None:
     assert run("new", "a.xlsx", "--rows", "6", "--cols", "7", "--marks", "Anna,Eva", "--levels", "1").status == 0
     assert run("export", "a.xlsx", "a.svg").status == 0
-    assert re.findall(r'aria-label="(\w+)"', Path("a.svg").read_text()) == ["Anna", "Eva"]
+    assert re.findall(r'aria-label="(\w+)"', Path("a.svg").read_text(encoding="utf-8")) == ["Anna", "Eva"]
     assert run("export", "a.xlsx", "b.svg", "--marks", "letters").status == 0
-    assert re.findall(r'aria-label="(\w+)"', Path("b.svg").read_text()) == ["S", "F"]
+    assert re.findall(r'aria-label="(\w+)"', Path("b.svg").read_text(encoding="utf-8")) == ["S", "F"]
     assert run("new", "b.xlsx", "--rows", "6", "--cols", "7", "--marks", "none").status == 0
     assert run("export", "b.xlsx", "c.svg").status == 0
-    assert "aria-label=" not in Path("c.svg").read_text()
+    assert "aria-label=" not in Path("c.svg").read_text(encoding="utf-8")
 
 
 def test_signs_that_only_browsers_have_are_letters_in_pixels() -> None:
@@ -133,7 +134,7 @@ def test_shades_go_evenly_from_near_over_halfway_to_far() -> None:
 
 def test_a_picture_has_the_colour_of_each_cell_s_distance() -> None:
     maze = generate("B2:I9", seed=2, goal="last", openings="none")
-    (page,) = pages_of(maze, Showing(color="distance"))
+    (page,) = pages_of(maze, Showing(AppearanceOptions(color="distance")))
     side = 10
     rows = read_png(png(page, Scale.of(str(side)))).rows
     middles = [rows[side // 2 + y * side + 5][side // 2 + x * side + 5] for y in range(8) for x in range(8)]
@@ -170,7 +171,7 @@ def test_the_size_of_a_picture_is_exact(dpi: int) -> None:
         assert picture.size == (10 * side + side // 2 * 2, 5 * side + side // 2 * 2)
         assert [round(one, 1) for one in picture.info["dpi"]] == [dpi, dpi]
     export(generate("B2:K6", seed=1), "a.svg", cell_size="7mm")
-    assert 'width="77mm" height="42mm"' in Path("a.svg").read_text()
+    assert 'width="77mm" height="42mm"' in Path("a.svg").read_text(encoding="utf-8")
 
 
 def test_marks_and_colours_are_refused_where_there_are_none(run: Run) -> None:

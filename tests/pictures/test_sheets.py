@@ -97,7 +97,7 @@ def test_colours_by_distance_are_those_of_the_sheet(run: Run) -> None:
         for more in ((), ("--color", color), ("--color", "none")):
             assert run("export", "a.xlsx", f"a{len(more)}{more[-1:]}.svg", *more, "--force").status == 0
         plain, asked, none = (
-            Path(f"a{len(more)}{more[-1:]}.svg").read_text() for more in ((), (0, color), (0, "none"))
+            Path(f"a{len(more)}{more[-1:]}.svg").read_text(encoding="utf-8") for more in ((), (0, color), (0, "none"))
         )
         assert plain == asked
         assert 'class="distance"' in plain
@@ -143,9 +143,9 @@ def test_a_new_maze_is_the_page_that_new_prints(options: tuple[str, ...], run: R
 def test_pictures_are_pages_where_they_have_a_paper(run: Run) -> None:
     new(run, "6x8", "a.xlsx", "--title", "Mine", "--name-line", "--footer", "Below")
     assert run("export", "a.xlsx", "plain.svg").status == 0
-    assert "Name: ___" not in Path("plain.svg").read_text()
+    assert "Name: ___" not in Path("plain.svg").read_text(encoding="utf-8")
     assert run("export", "a.xlsx", "a.svg", "--paper", "A5").status == 0
-    drawn = Path("a.svg").read_text()
+    drawn = Path("a.svg").read_text(encoding="utf-8")
     assert 'width="210mm" height="148mm"' in drawn
     assert all(f'aria-label="{text}' in drawn for text in ("Name: ___", 'Mine"', 'Below"'))
     assert run("export", "a.xlsx", "a.png", "--paper", "A5", "--dpi", "150").status == 0

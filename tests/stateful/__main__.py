@@ -41,7 +41,7 @@ def main() -> None:
             run_state_machine_as_test(seed(number)(Commands), settings=how)
     finally:
         spent = time.process_time() - begun
-        sys.stdout.write(f"{Commands.chains:,} chains, {held.attempts:,} commands, {spent:.0f} s of CPU time\n")
+        sys.stdout.write(f"{Commands.chains:,} chains, {held.attempts['']:,} commands, {spent:.0f} s of CPU time\n")
 
 
 if __name__ == "__main__":

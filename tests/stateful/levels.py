@@ -59,7 +59,7 @@ class OnLevels(RuleBasedStateMachine):
             self.excelmaze("show", *where, "--style", "block", status=0)
         else:
             with tempfile.TemporaryDirectory() as folder:
-                done = self.excelmaze("export", Path(folder) / "maze.html", *where, status=0)
+                done = self.excelmaze("export", Path(folder) / "maze.html", *where, "--play", status=0)
             assert f"{len(tower.sheets)} pages" in done.out
         assert self.book.read_bytes() == before
 

@@ -13,12 +13,13 @@ import tempfile
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from excelmaze.cli import main
+from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError
 from excelmaze.grids.chosen_cells import drawn_within, with_holes
 from excelmaze.grids.grid import DIRECTIONS, Grid
@@ -26,6 +27,8 @@ from excelmaze.maze.alter import with_opened
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import ShapeOptions
 from excelmaze.sheet.addresses import Area
+from excelmaze.xlsx.drawings import SheetDrawings
+from excelmaze.xlsx.drawn_line import drawn_line
 from excelmaze.xlsx.read import grid_on, read
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import Result
@@ -40,6 +43,8 @@ from tests.stateful.strategies import (
     SEEDS,
     SELECTIONS,
     SIZES,
+    SOLUTION_COLORS,
+    STYLES,
     WHICH,
     Making,
     areas,
@@ -56,6 +61,13 @@ def _start(*, plain: bool) -> bytes:
         path = Path(folder) / "book.xlsx"
         write_workbook(path, plain=plain)
         return path.read_bytes()
+
+
+class Look(NamedTuple):
+    """The style of a solution and its colour."""
+
+    style: str
+    color: str
 
 
 class Commands(OnPeople):
@@ -175,6 +187,9 @@ class Commands(OnPeople):
         header=st.sampled_from(["", "", "Seed {seed}"]),
         color=st.sampled_from(COLORS),
         images=st.sampled_from([None, None, "bee", "mouse"]),
+        marks=st.sampled_from(["none", "none", "letters", "arrows"]),
+        style=st.sampled_from(STYLES),
+        solution_color=st.sampled_from(SOLUTION_COLORS),
     )
     def fill(
         self,
@@ -190,16 +205,21 @@ class Commands(OnPeople):
         header: str,
         color: str,
         images: str | None,
+        marks: str,
+        style: str | None,
+        solution_color: str | None,
     ) -> None:
         """Anywhere: beside other mazes, over them, over the user's cells."""
         sheet, grid = self.sheet(which), Grid(selection)
         options = ["--theme", theme, "--solution", solution, "--pieces", pieces, "--color", color]
-        more = ("--paper", paper), ("--header", header), ("--images", images)
+        more = [("--paper", paper), ("--header", header), ("--images", images)]
+        more += [("--marks", marks), ("--solution-style", style), ("--solution-color", solution_color)]
         for name, value in (("--title", title), ("--cell-size", cell_size), *more):
             options += [name, str(value)] if value else []
         done = self._filled(sheet, grid, making, pieces, options)
         if not done:
             return
+        self.model.whole[-1].mark(marks, self.model.leavings(sheet).titles)
         left = self.model.leavings(sheet)
         if title:
             left.titles[grid.bounds.top - 1, grid.bounds.left] = title
@@ -240,6 +260,35 @@ class Commands(OnPeople):
         left = (bounds.left, bounds.right + 1, bounds.left, bounds.left - columns)[side]
         if top >= 1 and left >= 1:
             self._filled(placed.sheet, Grid([Area(top, left, top + rows - 1, left + columns - 1)]), making)
+
+    @precondition(lambda self: self.has_mazes)
+    @rule(which=WHICH, seed=SEEDS, style=st.sampled_from(STYLES), solution_color=st.sampled_from(SOLUTION_COLORS))
+    def refill(self, which: int, seed: int, style: str | None, solution_color: str | None) -> None:
+        """Another maze in the cells of one; its solution looks as the one there, unless it is to look otherwise."""
+        placed = self.maze(which)
+        before = self._solution(placed)
+        options = ["--solution", "shown"]
+        for name, value in (("--solution-style", style), ("--solution-color", solution_color)):
+            options += [name, value] if value else []
+        grid = Grid(placed.maze.grid.cells.areas)
+        if not self._filled(placed.sheet, grid, Making("backtracker", seed), options=options):
+            return
+        after = self._solution(self.model.whole[-1])
+        if after is None:
+            return
+        assert after.style == (style or after.style)
+        assert after.color == (solution_color or after.color)
+        if before is not None:
+            assert after.style == (style or before.style)
+            assert after.color == (solution_color or before.color)
+
+    def _solution(self, placed: Placed) -> "Look | None":
+        """How a solution looks that is drawn over the cells of a maze, if it is and they tell for sure."""
+        with open_workbook(self.book) as book:
+            sheet = book.sheet(placed.sheet)
+            line = drawn_line(SheetDrawings.of(sheet), placed.maze.grid.cells.areas)
+        usual = {theme.path.rgb for theme in THEMES.values()}
+        return None if line is None or line.rgb in usual or not line.rgb else Look(line.style, line.rgb)
 
     def _filled(
         self,
@@ -417,19 +466,19 @@ class Commands(OnPeople):
     @rule(
         which=WHICH,
         ending=st.sampled_from(["svg", "png", "txt", "html", "pdf"]),
-        solver=st.sampled_from([None, None, "tremaux"]),
+        how=st.sampled_from(["", "", "--solver tremaux", "--play"]),
     )
-    def export(self, which: int, ending: str, solver: str | None) -> None:
+    def export(self, which: int, ending: str, how: str) -> None:
         """A picture changes nothing; that of the cells of a maze is drawn of its walls alone."""
         placed, before = self.maze(which), self.book.read_bytes()
         with tempfile.TemporaryDirectory() as folder:
             drawn = Path(folder) / f"maze.{ending}"
-            options = () if solver is None else ("--solver", solver)
             where = ("--sheet", placed.sheet, "--cells", placed.cells)
-            done = self.excelmaze("export", drawn, *where, *options)
+            done = self.excelmaze("export", drawn, *where, *how.split())
             assert drawn.exists() is (done.status == 0)
-            # A solver may not come to the goal, or find none in a maze of several pieces; reportlab may be missing.
-            assert done.status == 0 or solver is not None or ending == "pdf", done.err
+            # A solver may not come to the goal, or find none in a maze of several pieces, nor may players, who have
+            # no picture; reportlab may be missing.
+            assert done.status == 0 or how or ending == "pdf", done.err
         assert self.book.read_bytes() == before
 
     @precondition(lambda self: self.has_mazes)

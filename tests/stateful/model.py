@@ -13,6 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
+from excelmaze.draw.end_marks import with_marks
 from excelmaze.draw.tilings import lay_out, lay_out_sheets
 from excelmaze.grids.dimensions import DimensionGrid
 from excelmaze.grids.grid import DIRECTIONS, Grid
@@ -27,6 +28,14 @@ from tests.stateful.user import Deletion
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 # What `new` writes into cells of its maze, which gives way when another maze takes them.
 _GIVES_WAY = re.compile('"(?:START|GOAL|[A-Z]{1,3}(?: [A-Z]{1,3})*|[←-⇿ ]+)"')
+# And before the openings of its maze.
+_BEFORE_OPENINGS = re.compile('"[↑→↓←]"')
+# The colour of a font, as LibreOffice gives it to links.
+_BLUE = re.compile(r'<(?:\w+:)?color rgb="FF0000FF"(?:/>|></(?:\w+:)?color>)')
+
+
+# Tilings with diagonals.
+CROSSED = {"triangles", "hexagons"}
 
 
 class Shift(NamedTuple):
@@ -96,6 +105,12 @@ class Placed(NamedTuple):
     def places(self) -> set[Place]:
         """Rows and columns of its cells."""
         return _places(self.maze)
+
+    def mark(self, marks: str, titles: dict[Place, str]) -> None:
+        """Note what may be written at the ends of the maze, and before its openings."""
+        marked = with_marks(self.maze, lay_out(self.maze), marks, str)
+        titles.update({marked.grid.place(cell): text for cell, text in marked.texts.items()})
+        titles.update(marked.outside)
 
     @property
     def told(self) -> bool:
@@ -214,7 +229,7 @@ class Model:
         self._numbers = count()
         self.left: dict[str, Leavings] = {}
         for placed in self.own:
-            if placed.maze.grid.tiling == "triangles":
+            if placed.maze.grid.tiling in CROSSED:
                 self.leavings(placed.sheet).crossed |= placed.places
         self.paged: set[str] = set()
         # Sheets whose page set-up of before is not known any more: that of a maze is theirs from then on.
@@ -223,6 +238,8 @@ class Model:
         self.stays: set[str] = set()
         # Sheets on which LibreOffice has found heights for rows that it had not to write before.
         self.fitted: set[str] = set()
+        # Sheets with arrows that are links: LibreOffice makes them blue where their font has no colour of its own.
+        self.linked: set[str] = {sheet for tower in self.own_towers for sheet in tower.sheets}
 
     @property
     def sheets(self) -> list[str]:
@@ -256,7 +273,7 @@ class Model:
         layout = lay_out(placed.maze)
         if not placed.maze.lettered:
             left.titles.update({layout.grid.place(cell): text for cell, text in layout.texts.items()})
-        left.crossed |= places if placed.maze.grid.tiling == "triangles" else set()
+        left.crossed |= places if placed.maze.grid.tiling in CROSSED else set()
         left.mazes.append(places)
         self.towers = [
             one for one in self.towers if not one.cut_by(placed) and (one.recorded or placed.sheet not in one.sheets)
@@ -265,6 +282,7 @@ class Model:
     def put_levels(self, sheets: Sequence[str], maze: Maze) -> None:
         """A maze with levels was put on sheets, over whatever lay there."""
         floor = maze.grid.floor
+        self.linked |= {*sheets}
         number = next(self._numbers)
         for sheet, layout in zip(sheets, lay_out_sheets(maze), strict=True):
             placed = Placed(sheet, Maze(floor, bytes(floor.size)))
@@ -416,7 +434,7 @@ class Model:
         self._drop_towers(sheet)
         self.left.pop(sheet, None)
         self.own, self.whole = ([one for one in mazes if one.sheet != sheet] for mazes in (self.own, self.whole))
-        for sheets in (self.paged, self.page_kept, self.stays, self.fitted):
+        for sheets in (self.paged, self.page_kept, self.stays, self.fitted, self.linked):
             sheets.discard(sheet)
 
     def saved_by_libreoffice(self) -> None:
@@ -435,7 +453,7 @@ class Model:
         )
         if sheet in self.left:
             self.left[name] = self.left.pop(sheet)
-        for sheets in (self.paged, self.page_kept, self.stays, self.fitted):
+        for sheets in (self.paged, self.page_kept, self.stays, self.fitted, self.linked):
             if sheet in sheets:
                 sheets.remove(sheet)
                 sheets.add(name)
@@ -465,9 +483,9 @@ class Model:
         """
         seen = observed(self.book)
         for sheet, plain in self.plain.sheets.items():
-            _check_sheet(
-                seen.sheets[sheet], plain, self.leavings(sheet), paged=sheet in self.paged, fitted=sheet in self.fitted
-            )
+            pair = seen.sheets[sheet], plain
+            shown, was = map(_without_blue, pair) if sheet in self.linked else pair
+            _check_sheet(shown, was, self.leavings(sheet), paged=sheet in self.paged, fitted=sheet in self.fitted)
         assert _users(seen) == _users(self.plain), "defined names changed"
         for name, parts in self.plain.parts.items():
             assert not Counter(parts) - Counter(seen.parts.get(name, ())), f"{name} changed"
@@ -516,7 +534,11 @@ def _beside(place: Place) -> set[Place]:
 def _allowed(place: Place, wanted: tuple[str, str] | None, left: Leavings) -> set[tuple[str, str] | None]:
     """What a cell may hold that held something before the mazes."""
     allowed = {wanted}
-    if place in left.cells and wanted is not None and _GIVES_WAY.fullmatch(wanted[1]):
+    around = {place, *((place[0] + down, place[1] + right) for down, right in STEPS)}
+    if wanted is not None and (
+        (place in left.cells and _GIVES_WAY.fullmatch(wanted[1]))
+        or (not around.isdisjoint(left.cells) and _BEFORE_OPENINGS.fullmatch(wanted[1]))
+    ):
         allowed.add(None)
     if place in left.titles and None in allowed:
         allowed.add(("", f'"{left.titles[place]}"'))
@@ -562,6 +584,12 @@ def _check_sheet(seen: SheetSeen, plain: SheetSeen, left: Leavings, *, paged: bo
     for what, here, there in (("other elements", seen.others, plain.others), ("page set-up", seen.page, plain.page)):
         told = f"{sorted({*there} - {*here})} to {sorted({*here} - {*there})}"
         assert here == there or (paged and here is seen.page), f"the sheet's {what} changed from {told}"
+
+
+def _without_blue(seen: SheetSeen) -> SheetSeen:
+    """A sheet without the colour that LibreOffice gives to links: `clear` cannot tell it from a user's."""
+    looks = {place: look._replace(font=_BLUE.sub("", look.font)) for place, look in seen.looks.items()}
+    return seen._replace(looks=looks)
 
 
 def _kept(look: Look) -> Look:

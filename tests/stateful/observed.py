@@ -131,7 +131,7 @@ _LINK = re.compile(rb"<Relationship [^>]*/>")
 
 
 def _without_pictures(parts: dict[str, bytes]) -> dict[str, bytes]:
-    """The parts without pictures of mazes, whatever programs call them, and what refers to them."""
+    """The parts without pictures of mazes, whatever programs call them, and solutions, and what refers to them."""
     parts = dict(parts)
     gone = {name.rpartition("/")[2].encode() for name, data in parts.items() if data in _PICTURES}
     parts = {name: data for name, data in parts.items() if data not in _PICTURES}
@@ -147,6 +147,13 @@ def _without_pictures(parts: dict[str, bytes]) -> dict[str, bytes]:
         if not _ANCHOR.search(parts[drawing]):
             del parts[drawing], parts[name]
             _forget(parts, drawing.rpartition("/")[2].encode())
+    for name in [name for name in parts if re.fullmatch(r"xl/drawings/[^/]*\.xml", name)]:
+        lines = [anchor[0] for anchor in _ANCHOR.finditer(parts[name]) if b'name="Maze solution' in anchor[0]]
+        for line in lines:
+            parts[name] = parts[name].replace(line, b"", 1)
+        if lines and not _ANCHOR.search(parts[name]):
+            del parts[name]
+            _forget(parts, name.rpartition("/")[2].encode())
     return parts
 
 

@@ -152,7 +152,7 @@ def with_silver(path: Path, cells: str) -> Path:
 
 def macro(path: Path, cells: str, **options: str) -> Grid:
     """Return the cells of a maze that the macro's algorithm puts there."""
-    done = fill_workbook(path, "vba-backtracker", cells=cells, rng="vba", seed=1, options={"swallow": "yes"}, **options)  # type: ignore[arg-type]
+    done = fill_workbook(path, cells, "vba-backtracker", rng="vba", seed=1, options={"swallow": "yes"}, **options)  # type: ignore[arg-type]
     return done.maze.grid
 
 
@@ -184,7 +184,9 @@ def test_silver_cells_lead_from_piece_to_piece(tmp_path: Path, pieces: str, expe
 def test_the_maze_is_the_macro_s_on_all_those_cells(tmp_path: Path) -> None:
     """From the same start by the same numbers: as if the silver ones had been selected; its recipe makes it again."""
     path = with_silver(tmp_path / "book.xlsx", "E2:G5")
-    fill_workbook(path, "vba-backtracker", cells="B2:D5", rng="vba", seed=7, start="C3", options={"swallow": True})
+    fill_workbook(
+        path, algorithm="vba-backtracker", cells="B2:D5", rng="vba", seed=7, start="C3", options={"swallow": True}
+    )
     maze = read(path, cells="B2:G5")
     assert maze.passages == generate("B2:G5", "vba-backtracker", rng="vba", seed=7, start="C3").passages
     recipe = read_recipe(path, cells="B2:G5")
@@ -197,12 +199,12 @@ def test_the_maze_is_the_macro_s_on_all_those_cells(tmp_path: Path) -> None:
 
 def test_it_is_off_by_default_and_then_not_in_the_recipe(tmp_path: Path) -> None:
     path = with_silver(tmp_path / "book.xlsx", "E2:G5")
-    done = fill_workbook(path, "vba-backtracker", cells="B2:D5", seed=7)
+    done = fill_workbook(path, algorithm="vba-backtracker", cells="B2:D5", seed=7)
     assert done.maze.grid == Grid.from_selection("B2:D5")
     assert done.maze.recipe is not None
     assert "swallow" not in done.maze.recipe.to_json()
     with pytest.raises(InputError, match="backtracker has no option 'swallow'"):
-        fill_workbook(path, "backtracker", cells="B2:D5", options={"swallow": "yes"})
+        fill_workbook(path, algorithm="backtracker", cells="B2:D5", options={"swallow": "yes"})
 
 
 def book(tmp_path: Path, *changes: Callable[[Worksheet], object]) -> Path:

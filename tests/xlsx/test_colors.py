@@ -20,6 +20,7 @@ from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.maze.maze import Maze
 from tests.cases import daily
 from tests.conftest import Result
+from tests.stateful.user import insert_rows
 from tests.validation import audit
 from tests.xlsx.office import converted
 from tests.xlsx.workbooks import edited, new_book, parts_of, refusal, rewritten, sheet_of
@@ -199,6 +200,14 @@ def test_clear_takes_the_colours_away_whole(command: str, book: Path, run: Run) 
     assert run(name, book, *options).status == 0
     assert (own_in(book), scales_in(book), distances_in(book)) == (OWN, [], set())
     assert [str(one.sqref) for one in sheet_of(book).conditional_formatting] == ["A1:D5"]
+
+
+def test_clear_takes_the_colours_from_a_row_that_was_inserted(book: Path, run: Run) -> None:
+    run("fill", book, "--cells", "B2:F6,B8:B10", "--pieces", "each", "--seed", "1", "--color", "distance")
+    insert_rows(book, "Sheet", 9, 1)
+    assert "B8:B11" in scales_in(book)[0]
+    assert run("clear", book).status == 0
+    assert (scales_in(book), distances_in(book)) == ([], set())
 
 
 @pytest.mark.parametrize("command", ["clear --plain --cells B2:F6", "clear"], ids=["new", "solved"])

@@ -51,7 +51,7 @@ TITLES = TITLE, f"{TITLE}: Solution"
 def fill(source: Path, target: Path, **options: object) -> Done[Maze]:
     """Put a maze with all that may come with it into a workbook; two of the workbooks are protected or signed."""
     settings: dict[str, object] = {"cells": CELLS, "seed": 4, "solution": "sheet", "title": TITLE, "paper": "Letter"}
-    return fill_workbook(source, "prim", target=target, force=True, **settings | options)  # type: ignore[arg-type]
+    return fill_workbook(source, algorithm="prim", target=target, force=True, **settings | options)  # type: ignore[arg-type]
 
 
 class Filled(NamedTuple):

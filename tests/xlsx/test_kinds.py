@@ -34,8 +34,11 @@ from tests.xlsx.workbooks import (
     appearance,
     links_in,
     made_again,
+    new_book,
     refusal,
+    report_of,
     sheet_names,
+    sheet_of,
     sheet_xml,
     texts_on,
     with_values,
@@ -50,6 +53,8 @@ ALL = KINDS | {
     "levels of blocks": Kind({"levels": 2, "walls": "blocks"}, "B2:J10"),
     "levels of blocks without a frame": Kind({"levels": 2, "walls": "blocks", "frame": "none"}, "B2:J10"),
     "levels of bricks": Kind({"levels": 2, "tiling": "bricks"}, "B2:J10"),
+    "caves on levels": Kind({"levels": 3, "algorithm": "cellular"}, "B3:H11,E6:N13"),
+    "rows on levels of blocks": Kind({"levels": 2, "algorithm": "sidewinder", "walls": "blocks"}, "B2:J10"),
     "turned rooms": Kind(TURNED, "B2:F6"),
     "turned rooms in blocks": Kind({**TURNED, "walls": "blocks"}, "B2:H8"),
     "turned rooms on levels": Kind({**TURNED, "levels": 3}, "B2:D4"),
@@ -153,7 +158,7 @@ def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path, kind: str) -> No
         ("prim", 4, {"theme": [*THEMES][[*KINDS].index(kind) % len(THEMES)]}),
     ]
     for algorithm, seed, more in fills:
-        maze = fill_workbook(path, algorithm, cells=cells, seed=seed, **options, **more).maze
+        maze = fill_workbook(path, algorithm=algorithm, cells=cells, seed=seed, **options, **more).maze
         assert read(path, cells=cells) == maze
     assert solve_workbook(path, cells=cells).maze.solve() == maze.solve()
     once = appearance(path, "A1:T20")
@@ -243,7 +248,11 @@ def test_mazes_side_by_side_join_and_are_read_as_one(tmp_path: Path, kind: str) 
 
 
 SIZES = [*itertools.product(range(1, 5), repeat=2), (1, 9), (9, 1), (2, 7), (6, 2), (7, 2)]
-SMALL: dict[str, dict[str, Any]] = {name: kind.options for name, kind in KINDS.items() if name != "dimensions"}
+SMALL: dict[str, dict[str, Any]] = {
+    name: kind.options
+    for name, kind in KINDS.items()
+    if name not in {"dimensions", "cube"}  # which have few sizes
+}
 SMALL |= {"squares": {}, "rows": {"wrap": "rows"}, "columns": {"wrap": "columns"}, "levels": {"levels": 2}}
 
 
@@ -355,3 +364,20 @@ def test_rows_and_columns_count_rooms(
     path = tmp_path / "new.xlsx"
     assert said in run("new", path, *options, "--seed", "1").out
     assert said in run("show", path).err
+
+
+def test_hexagons_are_regular_in_new_columns_and_in_filled_ones_if_a_size_is_asked_for(tmp_path: Path) -> None:
+    """Without a size columns keep their widths, and a note says how hexagons look in them."""
+    new = tmp_path / "new.xlsx"
+    save(generate("B2:H6", tiling="hexagons", seed=1), new, cell_size=40)
+    filled = new_book(tmp_path / "filled.xlsx")
+    done = fill_workbook(filled, cells="B2:H6", tiling="hexagons", seed=1)
+    assert "hexagons look uneven; --cell-size makes them regular" in " ".join(report_of(done).notes)
+    assert not sheet_of(filled).column_dimensions
+    done = fill_workbook(filled, cells="B2:H6", tiling="hexagons", seed=1, cell_size=40)
+    assert "uneven" not in " ".join(report_of(done).notes)
+    for path in (new, filled):
+        widths = [sheet_of(path).column_dimensions[column].width for column in "BCDEFGH"]
+        assert [round(width * 7) for width in widths] == [23, 46, 23, 46, 23, 46, 23]
+    clear_workbook(filled)
+    assert not any(one.customWidth for one in sheet_of(filled).column_dimensions.values())

@@ -198,7 +198,7 @@ def test_no_sheet_gets_more_links_than_excel_has() -> None:
         (["--level-name", "{n}" * 40], "has 40 characters; choose a name of 1 to 31"),
         (["--level-name", "a/{n}"], "Excel has no sheet 'a/1': leave out"),
         (["--cells", "Maze!B2:F6"], "sheet 'Maze': levels stand on sheets of their own names"),
-        (["--algorithm", "sidewinder"], "sidewinder needs rows of cells"),
+        (["--algorithm", "eller"], "eller needs rows of cells"),
     ],
 )
 def test_levels_that_cannot_be_are_not_made(new: Path, arguments: list[str], message: str) -> None:
@@ -242,7 +242,7 @@ def test_contents_and_links_of_others_stay_and_an_arrow_on_one_sheet_is_enough(p
     with edited(path, "Cellar") as sheet:
         sheet[taken] = "mine"
     before = path.read_bytes()
-    done = fill_workbook(path, "wilson", sheet=SHEETS, cells=CELLS, seed=5)
+    done = fill_workbook(path, algorithm="wilson", sheet=SHEETS, cells=CELLS, seed=5)
     assert done.maze.passages == clean.passages
     assert any("1 text of the maze left out" in note for note in report_of(done).notes)
     assert read(path, sheet="Attic", cells=CELLS) == done.maze

@@ -21,12 +21,13 @@ from excelmaze import (
 from excelmaze.cli import main
 from excelmaze.draw.signs import blind_marks
 from excelmaze.draw.tilings import lay_out_sheets
+from excelmaze.grids.cube import net
 from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.levels import LevelGrid
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
 from tests.cases import daily
-from tests.conftest import Result
+from tests.conftest import Result, not_none
 from tests.validation import audit
 from tests.xlsx.workbooks import edited, made_again, new_book, refusal, report_of, sheet_names, texts_on
 
@@ -93,7 +94,7 @@ def test_openings_do_not_lead_to_what_is_somebodys(tmp_path: Path) -> None:
     save(generate("B2:F6", seed=1), path)
     for cells, wrap in (("G2:K6", "rows"), ("G2:K6", "both"), ("B7:F9", "columns")):
         said = refusal("fill", path, "--cells", cells, "--wrap", wrap)
-        assert "has a border or a maze, and openings of the wrapped maze would lead there" in said
+        assert f"has a border or a maze, and openings of wrap {wrap} would lead there" in said
     for seed in "12":
         assert main(["fill", str(path), "--cells", "G2:K6", "--wrap", "columns", "--seed", seed]) == 0
 
@@ -246,7 +247,7 @@ def test_marks_that_somebody_deletes_are_gone_and_the_maze_is_still_one_with_lev
 def test_existing_sheets_take_turned_rooms_on_levels_and_get_back_what_they_were(tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx", *"ABC", G7="mine")
     before, faults = [texts_on(path, name) for name in "ABC"], audit(path)
-    maze = fill_workbook(path, "t-cubes", cells="B2:D4", sheet=[*"ABC"], **QUICK).maze
+    maze = fill_workbook(path, algorithm="t-cubes", cells="B2:D4", sheet=[*"ABC"], **QUICK).maze
     found = read(path, sheet="B", cells="B2:D4")
     assert (found.passages, found.blind) == (maze.passages, maze.blind)
     assert audit(path) == faults
@@ -258,7 +259,7 @@ def test_existing_sheets_take_turned_rooms_on_levels_and_get_back_what_they_were
 
 def test_a_cell_that_holds_something_gets_no_mark(tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx", B2="mine")
-    maze = fill_workbook(path, "t-cubes", cells="B2:D4", **QUICK).maze
+    maze = fill_workbook(path, algorithm="t-cubes", cells="B2:D4", **QUICK).maze
     marks = {maze.grid.address_of(room): text for room, text in blind_marks(maze.blind).items()}
     assert "B2" in marks
     assert texts_on(path) == {**marks, "B2": "mine"}
@@ -277,3 +278,37 @@ def test_pictures_and_documents_show_the_marks(tmp_path: Path, name: str) -> Non
             assert marks in text
     plain = maze.replaced(blind=b"").save(tmp_path / f"plain-{name}")
     assert b"".join(file.read_bytes() for file in plain) != b"".join(file.read_bytes() for file in files)
+
+
+def test_a_cube_has_as_many_rows_to_a_face_as_are_asked_for(tmp_path: Path, run: Callable[..., Result]) -> None:
+    path = tmp_path / "new.xlsx"
+    assert "96 cells" in run("new", path, "--tiling", "cube", "--rows", "4", "--seed", "1", "--at", "C3").out
+    assert read(path).grid.cells == net(4, 3, 3)
+    assert read(path) == generate(net(4, 3, 3), seed=1, tiling="cube")
+    assert not_none(read_recipe(path)).tiling == "cube"
+    assert "384 cells" in run("new", path, "--tiling", "cube", "--force").out
+    said = refusal("new", path, "--tiling", "cube", "--rows", "5", "--cols", "6", "--force")
+    assert "cols 6 and a cube with 5 rows to a face: faces are squares; leave cols out" in said
+    said = refusal("new", path, "--tiling", "cube", "--rows", "300000", "--force")
+    assert "takes 1,200,000 rows from row 2 on and passes Excel's limit of 1,048,576; choose at most 262,143" in said
+
+
+def test_a_cube_fills_the_largest_net_in_a_selection_and_is_cleared_again(tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    before = texts_on(path)
+    maze = fill_workbook(path, cells="H3:Q16", seed=1, tiling="cube").maze
+    assert maze.grid.cells == net(3, 3, 8)
+    assert read(path, cells=maze.grid.cells.address) == maze
+    clear_workbook(path)
+    assert texts_on(path) == before
+    assert "takes at least 4 rows and 3 columns" in refusal("fill", path, "--cells", "H3", "--tiling", "cube")
+
+
+def test_openings_of_a_cube_do_not_lead_to_what_is_somebodys_and_it_joins_nothing(tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    fill_workbook(path, cells="H3:J5", seed=1)
+    said = refusal("fill", path, "--cells", "K3:P10", "--tiling", "cube")
+    assert "J5 beside M3:N4,K5:P6,M7:N10 has a border or a maze, and openings of tiling cube would lead there" in said
+    net_of_cube = fill_workbook(path, cells="H20:M27", seed=1, tiling="cube").maze.grid.cells.address
+    fill_workbook(path, cells="H20:I21", seed=1)
+    assert "mazes of cube do not join" in refusal("join", path, "--cells", net_of_cube, "--cells", "H20:I21")

@@ -16,8 +16,9 @@ from excelmaze import ExcelMazeError, clear_workbook, export, fill_workbook, gen
 from excelmaze.draw.end_marks import points_of, with_marks
 from excelmaze.draw.tilings import lay_out
 from excelmaze.sheet.addresses import parse_selection
+from excelmaze.xlsx.join import join_workbook
 from tests.cases import daily
-from tests.conftest import Result
+from tests.conftest import Result, not_none
 from tests.stateful import user
 from tests.stateful.observed import observed
 from tests.validation import audit
@@ -467,3 +468,44 @@ def test_what_is_typed_between_two_commands_stays(tmp_path: Path, run: Run, kind
         assert before <= linked(path), f"{name} {options} lost a link"
         done += result.status == 0
     assert done
+
+
+@pytest.mark.parametrize("first", ["fill", "new"])
+@pytest.mark.parametrize("marks", ["letters", "arrows"])
+def test_joined_mazes_have_marks_at_their_own_ends_alone(first: str, marks: str, tmp_path: Path) -> None:
+    """Words, arrows and letters that were to be collected mean nothing any more; what somebody wrote there stays."""
+    path = tmp_path / "book.xlsx"
+    collecting: dict[str, Any] = {"seed": 1, "collect": "CAT"}
+    if first == "new":
+        save(generate("B2:H8", **collecting), path, marks=marks)
+    else:
+        fill_workbook(new_book(path), cells="B2:H8", marks=marks, **collecting)
+    fill_workbook(path, cells="I2:O8", seed=2, marks=marks, openings="none")
+    letter = next(cell for cell, text in texts_on(path).items() if text == "T")
+    with edited(path) as sheet:
+        sheet[letter] = "mine"
+    done = join_workbook(path, ["B2:H8", "I2:O8"], seed=1)
+    joined = not_none(done.maze)
+    after = {cell: text for cell, text in texts_on(path).items() if not text.startswith("The letters")}
+    assert after.pop(letter) == "mine"
+    ends = [parse_selection(joined.grid.address_of(end)).areas[0] for end in joined.ends[0] if end is not None]
+    marked = [parse_selection(cell).areas[0] for cell in after]
+    assert len(marked) <= len(ends)
+    assert all(any(abs(one.top - end.top) + abs(one.left - end.left) <= 1 for end in ends) for one in marked)
+    if marks == "letters":
+        assert [*after.values()] == ["S", "F"]
+    clear_workbook(path)
+    assert not texts_on(path).keys() & after.keys() or first == "new"
+
+
+def test_arrows_of_links_stay_where_levels_join(tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx", "One", "Two")
+    for seed, cells in enumerate(("B2:H8", "I2:O8"), 1):
+        fill_workbook(path, cells=cells, sheet=["One", "Two"], levels=2, seed=seed, marks="words", language="en")
+    before = [texts_on(path, sheet) for sheet in (0, 1)]
+    join_workbook(path, ["B2:H8", "I2:O8"], seed=1)
+    after = [texts_on(path, sheet) for sheet in (0, 1)]
+    words = [text for texts in before for text in texts.values() if text in {"START", "GOAL"}]
+    assert [text for texts in after for text in texts.values() if text in {"START", "GOAL"}] != words
+    arrows = [{cell: text for cell, text in texts.items() if text in "↑↓↕"} for texts in (*before, *after)]
+    assert arrows[:2] == arrows[2:]

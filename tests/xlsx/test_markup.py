@@ -269,13 +269,13 @@ def test_parts_of_tiny_elements_take_bounded_memory(tmp_path: Path) -> None:
     base = handmade(tmp_path / "base.xlsx", "<sheetData/>")
     paths = []
     for name, (part, begin, many, end) in TINY.items():
-        xml = begin + many * (8_000_000 // len(many)) + end
+        xml = begin + many * (4_000_000 // len(many)) + end
         paths.append(rewritten(base, tmp_path / f"{name}.xlsx", {part: xml.encode()}))
     done = subprocess.run(
         [sys.executable, "-c", PEAK, *paths], capture_output=True, text=True, check=True, timeout=LONGEST_WAIT
     )
     peak, start = map(int, done.stdout.split()[-2:])
-    assert peak - start < 250_000_000, done.stderr
+    assert peak - start < 125_000_000, done.stderr
 
 
 def test_a_zip_without_entries_is_refused(tmp_path: Path) -> None:

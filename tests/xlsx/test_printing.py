@@ -8,7 +8,8 @@ import pytest
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import clear_workbook, fill_workbook, generate, save
-from excelmaze.draw.printing import Printing, fitting
+from excelmaze.draw.printed_cells import PrintedCells
+from excelmaze.draw.printing import Printing
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.sheet.paper import cell_pixels, margins_of, room_on, size_numbered
@@ -92,7 +93,7 @@ def filled(path: Path, mazes: Iterable[str] = MAZES) -> None:
     ],
 )
 def test_cells_that_fit_fill_the_page_within_reason(cells: str, paper: int, least: float, most: float) -> None:
-    size = fitting(paper, parse_selection(cells).areas, margins_of("15")) * MM_OF_PX
+    size = PrintedCells(parse_selection(cells).areas).fitting_paper(paper, margins_of("15")) * MM_OF_PX
     assert least <= size <= most
 
 

@@ -56,8 +56,8 @@ def check(path: Path, cells: str, joined: object = None) -> Recipe:
 
 @pytest.mark.slow
 def test_filled_twice_and_joined(book: Path) -> None:
-    fill_workbook(book, "wilson", cells=LEFT, seed=1, braid=0.5)
-    fill_workbook(book, "prim", cells=RIGHT, seed=2, loops=0.1)
+    fill_workbook(book, algorithm="wilson", cells=LEFT, seed=1, braid=0.5)
+    fill_workbook(book, algorithm="prim", cells=RIGHT, seed=2, loops=0.1)
     maze = join_workbook(book, [LEFT, RIGHT], seed=3).maze
     recipe = check(book, BOTH, maze)
     assert maze.recipe == recipe

@@ -256,7 +256,7 @@ def test_a_small_maze_is_found_again_where_rows_or_columns_were_inserted_within(
 ) -> None:
     """Each row shows its lines and none can be two: that is enough for the smallest maze."""
     first, (before, count) = sheet_of(path), step[1]
-    fill_workbook(path, "backtracker", cells=selection, title="Hello", seed=1)
+    fill_workbook(path, algorithm="backtracker", cells=selection, title="Hello", seed=1)
     with edited(path) as sheet:
         getattr(sheet, step[0])(*step[1])
     with_area(path, f"Sheet!{grown}")
@@ -287,7 +287,7 @@ def test_a_row_that_was_inserted_with_its_neighbours_looks_gets_what_the_neighbo
 def test_a_row_inserted_beside_the_first_or_the_last_of_two_gets_what_that_had(path: Path, like: int) -> None:
     """A row that is inserted takes on the looks of its neighbour, which must be one of the two that a maze has."""
     first = sheet_of(path)
-    fill_workbook(path, "backtracker", cells="B2:D3", seed=1)
+    fill_workbook(path, algorithm="backtracker", cells="B2:D3", seed=1)
     with edited(path) as sheet:
         sheet.insert_rows(3, 1)
         take_on(sheet, 3, like, range(2, 5))
@@ -303,7 +303,7 @@ def test_a_row_inserted_beside_the_first_or_the_last_of_two_gets_what_that_had(p
 @pytest.mark.parametrize("rows", daily([4, 5], [5]))
 def test_rows_that_look_alike_stay_as_they_are_where_one_of_them_was_inserted(path: Path, rows: int) -> None:
     """Which one, nobody knows: those are counted; where they are most of the maze, the message tells of the title."""
-    fill_workbook(path, "backtracker", cells=f"B2:B{1 + rows}", title="Hello", seed=1)
+    fill_workbook(path, algorithm="backtracker", cells=f"B2:B{1 + rows}", title="Hello", seed=1)
     with edited(path) as sheet:
         sheet.insert_rows(4, 1)
         take_on(sheet, 4, 3, range(2, 3))
@@ -318,7 +318,7 @@ def test_rows_that_look_alike_stay_as_they_are_where_one_of_them_was_inserted(pa
 @pytest.mark.slow
 def test_a_title_above_rows_that_were_inserted_goes_with_its_maze(path: Path) -> None:
     """Rows inserted between a title and its maze move the maze, and the title stays where it is."""
-    fill_workbook(path, "backtracker", cells="B2:E5", title="Hello", seed=1)
+    fill_workbook(path, algorithm="backtracker", cells="B2:E5", title="Hello", seed=1)
     with edited(path) as sheet:
         sheet.insert_rows(2, 2)
     with_area(path, "Sheet!$B$4:$E$7")

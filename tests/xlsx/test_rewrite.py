@@ -51,6 +51,7 @@ def test_a_workbook_is_opened_once_for_each_job(verb: str, book: Path, monkeypat
     assert len(opened) == 1
 
 
+@pytest.mark.skipif(os.name != "posix", reason="Windows lets nobody replace a workbook that is open")
 @pytest.mark.parametrize("verb", daily(VERBS, 2))
 def test_a_workbook_that_is_exchanged_while_it_is_worked_on_stays_as_it_then_is(
     verb: str, book: Path, monkeypatch: pytest.MonkeyPatch

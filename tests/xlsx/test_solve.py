@@ -244,6 +244,24 @@ def test_a_plain_maze_over_one_with_false_goals_has_none(empty: Path) -> None:
     assert names_of_maze(empty) == set()
 
 
+def test_a_maze_that_was_joined_is_found_and_solved_whole(empty: Path) -> None:
+    fill_workbook(empty, cells="B2:F6", seed=1)
+    fill_workbook(empty, cells="G2:K6", seed=2)
+    join_workbook(empty, ["B2:F6", "G2:K6"], seed=3)
+    solved = solve_workbook(empty).maze
+    assert solved is not None
+    assert solved.grid.size == 50
+    assert read(empty).grid.size == 50
+    clear_workbook(empty)
+    assert names_on(empty) == {}
+
+
+def test_cells_without_a_maze_do_not_join(empty: Path) -> None:
+    fill_workbook(empty, cells="B2:F6", seed=1)
+    with pytest.raises(InputError, match="there is no maze in G2:K6"):
+        join_workbook(empty, ["B2:F6", "G2:K6"])
+
+
 @pytest.mark.slow
 def test_mazes_with_false_goals_do_not_join(empty: Path) -> None:
     """By their names, or by a recipe that still makes them; a maze in their place joins."""

@@ -241,7 +241,7 @@ def test_triangles_all_of_whose_diagonals_are_open_are_told_by_the_record(tmp_pa
     """Though walls of squares are left."""
     path, cells = new_book(tmp_path / "book.xlsx"), "E18:E19,D8:G12"
     options: dict[str, Any] = {"loops": 0.3, "bias": "inward", "tiling": "triangles-alike"}
-    maze = fill_workbook(path, "bacterial", cells=cells, seed=80, **options).maze
+    maze = fill_workbook(path, algorithm="bacterial", cells=cells, seed=80, **options).maze
     assert diagonals(path) == [Border()] * 400
     assert read(path, cells=cells) == maze
 

@@ -16,6 +16,8 @@ from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.pictured import pictured
+from excelmaze.xlsx.sheets.styles import FillLook
+from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solve import solve_workbook
 from tests.cases import daily
 from tests.conftest import Result, not_none
@@ -53,7 +55,7 @@ def test_mazes_with_other_walls_are_read_and_solved_and_keep_them(kind: str, tmp
     assert lines_on(path) == {("thick", f"FF{BLUE}")}
     assert read(path) == maze
     (one,) = pictured(path)
-    assert one.shows_solution or kind in {"triangles", "triangles alike"}  # of halves one shows
+    assert one.shows_solution
     solve_workbook(path, solution_style="line")
     assert read(path) == maze
     (one,) = pictured(path)
@@ -166,8 +168,6 @@ def test_plain_takes_away_such_walls_and_leaves_lines_and_fills_of_the_users(
 ) -> None:
     path = tmp_path / "a.xlsx"
     look: dict[str, Any] = {"wall_width": "thick", "wall_color": BLUE, "solution": "shown", "solution_color": "C00000"}
-    if how == "new" and "tiling" in options:  # no record tells the colour of halves
-        del look["solution_color"]
     if how == "new":
         save(generate("B3:J11", seed=3, **options), path, **look)
     else:
@@ -181,3 +181,26 @@ def test_plain_takes_away_such_walls_and_leaves_lines_and_fills_of_the_users(
     assert len(formatted(path)) > 60
     clear_workbook(path, cells="B2:L12", plain=True)
     assert [cell for cell in formatted(path) if int(cell[1:]) < 15] == ["L2", "L4"]
+
+
+@pytest.mark.parametrize("kind", daily(["squares", *KINDS], ["squares", "triangles", "triangles alike"]))
+def test_plain_takes_away_solutions_in_a_colour_of_their_own_in_halves_of_cells_too(kind: str, tmp_path: Path) -> None:
+    """Of a new workbook, and of one whose record was dropped."""
+    new, filled = tmp_path / "new.xlsx", new_book(tmp_path / "filled.xlsx", A1="mine")
+    options: dict[str, Any] = {} if kind == "squares" else KINDS[kind].options
+    cells = "B3:H11" if kind == "squares" else KINDS[kind].within
+    look: dict[str, Any] = {"solution": "shown", "solution_color": "00A050", "theme": "color"}
+    save(generate(Grid.from_selection(cells), seed=3, **options), new, solution_style="cells", **look)
+    fill_workbook(filled, cells=cells, seed=3, **options, **look)
+    clear_workbook(filled, drop_record=True)
+    for path in (new, filled):
+        assert {look.rgb for look in _fills_on(path)} > {"00A050"}
+        clear_workbook(path, cells=cells, plain=True)
+        assert _fills_on(path) == set()
+
+
+def _fills_on(path: Path) -> set[FillLook]:
+    """The fills of all cells on the first sheet."""
+    with open_workbook(path) as book:
+        formats = book.sheet(None).cell_formats(Grid.from_selection("A1:Z40"))
+        return {look for look in formats.fill_looks if look is not None and any(formats.filled(look))}

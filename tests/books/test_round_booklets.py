@@ -1,0 +1,149 @@
+"""Booklets of round mazes: sizes in rings, codes, keys, and recipes in the workbook."""
+
+import csv
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+
+from excelmaze import InputError, read, solve_workbook
+from excelmaze.books.codes import code_of, options_of
+from excelmaze.cli import main
+from excelmaze.commands.requested_maze import maze_for
+from excelmaze.draw.drawings import SOLUTION, WALLS, kind_of
+from excelmaze.grids.rings import RoundGraph
+from excelmaze.xlsx.drawings import SheetDrawings
+from excelmaze.xlsx.maze_drawings import drawing_mazes_of
+from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.conftest import Result
+
+Run = Callable[..., Result]
+_ROUND = "--tiling", "round", "--seed", "1", "--language", "en"
+
+
+def rings_in(path: Path) -> list[int]:
+    mazes = [maze.graph for _, maze, _ in drawing_mazes_of(path)]
+    assert all(isinstance(rooms, RoundGraph) for rooms in mazes)
+    return [rooms.rings for rooms in mazes]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        ([], [4, 7, 9, 12]),
+        (["--rings", "5"], [5] * 4),
+        (["--from", "3", "--to", "6"], [3, 4, 5, 6]),
+        (["--to", "3"], [3] * 4),
+    ],
+)
+def test_mazes_grow_by_rings(tmp_path: Path, asked: list[str], expected: list[int]) -> None:
+    path = tmp_path / "a.xlsx"
+    assert main(["booklet", str(path), "--count", "4", *_ROUND, *asked]) == 0
+    assert sorted(rings_in(path)) == sorted([*expected, *expected])
+
+
+@pytest.mark.parametrize("keys", ["end", "beside", "none"])
+@pytest.mark.parametrize("per_page", ["1", "2"])
+def test_each_maze_has_its_recipe_and_keys_show_the_way(tmp_path: Path, keys: str, per_page: str) -> None:
+    path = tmp_path / "a.xlsx"
+    asked = ["--rings", "3", "--keys", keys, "--per-page", per_page]
+    assert main(["booklet", str(path), "--count", "3", *_ROUND, *asked]) == 0
+    found = drawing_mazes_of(path)
+    assert sum(solved for *_, solved in found) == (0 if keys == "none" else 3)
+    assert sum(not solved for *_, solved in found) == 3
+    assert len({maze.passages for _, maze, _ in found}) == 3
+    with open_workbook(path) as book:
+        for name in book.sheet_names:
+            kinds = [kind_of(one.name) for one in SheetDrawings.of(book.sheet(name)).all]
+            assert kinds.count(SOLUTION) <= kinds.count(WALLS)
+    sheet = next(name for name, *_ in found)
+    assert solve_workbook(path, sheet=sheet).maze.solve()
+
+
+def test_a_code_makes_the_maze_again(tmp_path: Path) -> None:
+    path = tmp_path / "a.xlsx"
+    assert main(["booklet", str(path), "--count", "2", "--rings", "4", "--keys", "none", *_ROUND]) == 0
+    index = load_workbook(path)["Index"]
+    codes = [str(cell.value) for row in index.iter_rows() for cell in row if "+tiling=" in str(cell.value)]
+    assert {maze_for(options_of(code)).passages for code in codes} == {
+        maze.passages for _, maze, _ in drawing_mazes_of(path)
+    }
+    assert "Rings: 4" in [cell.value for row in index.iter_rows() for cell in row]
+
+
+@pytest.mark.parametrize("code", ["backtracker-6-7", "backtracker-6x6-7+tiling=round"])
+def test_a_part_of_a_code_is_refused(code: str) -> None:
+    with pytest.raises(InputError, match="only a part of a code"):
+        options_of(code)
+
+
+def test_a_code_tells_rings() -> None:
+    options = {"algorithm": "prim", "rings": 9, "seed": 7, "tiling": "round", "goal": "3:7"}
+    assert code_of(options) == "prim-9-7+tiling=round+goal=3:7"
+    assert options_of(code_of(options)) == options
+
+
+def test_booklets_of_tetrahedra_grow_by_rows_and_tell_their_codes(tmp_path: Path, run: Run) -> None:
+    path = tmp_path / "a.xlsx"
+    asked = "--count", "3", "--tiling", "tetrahedron", "--from", "2", "--to", "4", "--keys", "none", "--seed", "1"
+    assert run("booklet", str(path), *asked).status == 0
+    mazes = [maze for _, maze, _ in drawing_mazes_of(path)]
+    assert [maze.graph.size for maze in mazes] == [4 * rows**2 for rows in (2, 3, 4)]
+    index = [str(cell.value) for row in load_workbook(path)["Index"].iter_rows() for cell in row]
+    codes = [text for text in index if "+tiling=tetrahedron" in text]
+    assert [maze_for(options_of(code)) for code in codes] == mazes
+    assert {"Rows: 2", "Rows: 3", "Rows: 4"} <= set(index)
+
+
+def test_a_list_mixes_round_mazes_with_others(tmp_path: Path) -> None:
+    path, table = tmp_path / "a.xlsx", tmp_path / "list.csv"
+    lines = [
+        ["title", "tiling", "rings", "rows", "cols", "recipe"],
+        ["One", "round", "5", "", "", ""],
+        ["Two", "", "", "6", "7", ""],
+        ["Three", "round", "", "", "", ""],
+        ["Four", "", "", "", "", "prim-6-7+tiling=round"],
+    ]
+    with table.open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows(lines)
+    assert main(["booklet", str(path), "--list", str(table), "--seed", "1", "--per-page", "2", "--keys", "none"]) == 0
+    assert rings_in(path) == [5, 9, 6]
+    assert read(path, sheet="Mazes 1-2", cells=None).graph.size in {79, 42}
+
+
+def test_documents_have_the_same_mazes(tmp_path: Path, run: Run) -> None:
+    pytest.importorskip("reportlab")
+    path = tmp_path / "a.pdf"
+    result = run("booklet", str(path), "--count", "3", "--per-page", "2", "--rings", "4", *_ROUND)
+    assert result.status == 0
+    assert path.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        (["--rings", "5"], "rings 5 are those of a round maze; give --tiling round, too"),
+        (["--tiling", "round", "--rings", "1"], "rings 1 is out of range; choose 2 to 500"),
+        (["--tiling", "round", "--rings", "5", "--to", "8"], "--rings and --to both say how large"),
+        (["--tiling", "round", "--from", "6x8"], "size '6x8': a round maze has rings; give a number such as 6"),
+        (["--tiling", "tetrahedron", "--from", "6x8"], "size '6x8': a tetrahedron has rows; give a number such as 6"),
+        (["--tiling", "tetrahedron", "--rings", "4"], "rings 4 are those of a round maze; give --tiling round"),
+        (["--tiling", "tetrahedron", "--from", "251", "--to", "260"], "251 rows: give a tetrahedron 1 to 250"),
+        (["--tiling", "round", "--shape", "heart"], "a round maze has rings, and no --shape"),
+        (["--tiling", "round", "--solution-style", "cells"], "cells are filled, and a round maze has none"),
+        (["--tiling", "round", "--images", "mouse"], "a round maze has none"),
+    ],
+)
+def test_what_does_not_go_together_is_refused_by_name(tmp_path: Path, run: Run, asked: list[str], message: str) -> None:
+    result = run("booklet", str(tmp_path / "a.xlsx"), "--count", "2", "--seed", "1", *asked)
+    assert result.status == 2
+    assert message in result.err
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("words", [["generate", "--tiling", "round"], ["animate", "--rings", "4"]])
+def test_live_names_fill_instead(run: Run, words: list[str]) -> None:
+    result = run("live", *words)
+    assert result.status == 2
+    assert "excelmaze fill BOOK.xlsx --tiling round --rings N" in result.err

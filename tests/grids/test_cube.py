@@ -1,0 +1,145 @@
+"""A cube's net: folded in space, its neighbours are those on the cube's surface; letters, gaps, and what is refused."""
+
+from itertools import combinations
+
+import pytest
+
+from excelmaze import InputError, generate
+from excelmaze.draw.tilings import lay_out
+from excelmaze.grids.cube import SEAMS, CubeGrid, is_net, net
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
+from excelmaze.grids.linked import LinkedGrid
+from excelmaze.grids.shapes import graph_on
+
+SIDES = [1, 2, 3, 5]
+every_side = pytest.mark.parametrize("side", SIDES)
+
+Point = tuple[int, int, int]
+
+
+def cube_of(side: int) -> CubeGrid:
+    return CubeGrid(net(side, 3, 4))
+
+
+def folded(cube: CubeGrid, room: int, towards: int | None = None) -> Point:
+    """Where the middle of a room, or of one of its sides, lies in space, in half cells: to the right, down, forward.
+
+    The front stays where it is; the others are folded backwards, and the back once more.
+    """
+    side, whole = cube.side, 2 * cube.side
+    row, column = cube.place(room)
+    down, right = 2 * (row - 3) + 1, 2 * (column - 4) + 1
+    if towards is not None:
+        down, right = down + STEPS[towards][0], right + STEPS[towards][1]
+    face = (row - 3) // side, (column - 4) // side
+    y, x = down - whole * face[0], right - whole * face[1]
+    return {
+        (0, 1): (x, 0, y),
+        (1, 0): (0, y, x),
+        (1, 1): (x, y, whole),
+        (1, 2): (whole, y, whole - x),
+        (2, 1): (x, whole, whole - y),
+        (3, 1): (x, whole - y, 0),
+    }[face]
+
+
+@every_side
+def test_sides_that_meet_when_the_net_is_folded_lead_to_each_other(side: int) -> None:
+    cube = cube_of(side)
+    Graph(cube.neighbors, cube.opposite)  # refuses what is not mutual
+    for room in range(cube.size):
+        others = [neighbor_of[room] for neighbor_of in cube.neighbors if neighbor_of[room] >= 0]
+        assert len(others) == len({*others}) == 4
+        for out in DIRECTIONS:
+            direction = cube.direction_at(cube.place(room), out)
+            assert cube.side_through(room, direction) == out
+            other = cube.neighbors[direction][room]
+            into = cube.side_through(other, cube.opposite[direction])
+            assert folded(cube, room, out) == folded(cube, other, into)
+
+
+@every_side
+def test_three_faces_meet_in_each_of_eight_corners(side: int) -> None:
+    cube = cube_of(side)
+    beside = [{neighbor_of[room] for neighbor_of in cube.neighbors} for room in range(cube.size)]
+    corners = [
+        rooms
+        for rooms in combinations(range(cube.size), 3)
+        if all(other in beside[one] for one, other in combinations(rooms, 2))
+    ]
+    whole = 2 * side
+    found = set()
+    for rooms in corners:
+        points = [folded(cube, room) for room in rooms]
+        assert len({tuple(at in {0, whole} for at in point) for point in points}) == 3
+        found.add(tuple(max({at[axis] for at in points} & {0, whole}) for axis in range(3)))
+    assert len(corners) == len(found) == 8
+
+
+@every_side
+def test_equal_letters_stand_at_gaps_that_meet_and_walls_where_there_are_none(side: int) -> None:
+    maze = generate(cube_of(side), "kruskal", seed=side).braid(0.5)
+    cube = maze.graph
+    assert isinstance(cube, CubeGrid)
+    layout = lay_out(maze)
+    labels = cube.labels(maze.passages)
+    assert sorted(" ".join(layout.texts.values()).split()) == sorted(2 * [*labels.values()])
+    for room in range(cube.size):
+        for out in DIRECTIONS:
+            direction = cube.direction_at(cube.place(room), out)
+            assert (layout.lines[room] >> out & 1) != (maze.passages[room] >> direction & 1)
+            other = cube.neighbors[direction][room]
+            if direction >= len(DIRECTIONS) and maze.passages[room] >> direction & 1:
+                assert {*layout.texts[room].split()} & {*layout.texts[other].split()}
+
+
+def test_letters_are_few() -> None:
+    maze = generate(cube_of(6), "backtracker", seed=1)
+    assert maze.graph.size == 216
+    assert isinstance(maze.graph, LinkedGrid)
+    assert len(maze.graph.labels(maze.passages)) < 26
+
+
+def test_a_cube_has_no_outside() -> None:
+    maze = generate(cube_of(3), seed=1)
+    assert not maze.openings
+    with pytest.raises(InputError, match="opening G3:top leads to G14, not outside"):
+        generate(cube_of(3), seed=1, openings="G3:top")
+    with pytest.raises(InputError, match="opening G3:left leads to D6, not outside"):
+        generate(cube_of(3), seed=1, openings="G3:left")
+
+
+def test_the_largest_net_at_the_top_left_of_larger_cells_is_taken() -> None:
+    graph = graph_on(Grid.from_selection("B2:L20"), tiling="cube")
+    assert graph.cells == net(3, 2, 2)
+    assert graph.shape == {"tiling": "cube"}
+    assert is_net(graph.cells)
+    assert not is_net(Grid.from_selection("B2:D7"))
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        ("B2:C9", "B2:C9: the net of a cube takes at least 4 rows and 3 columns; choose more cells"),
+        ("B2:G4,B5:B9", "a cube with 2 cells along an edge takes D2:E3,B4:G5,D6:E9, and not all of them lie in"),
+    ],
+)
+def test_cells_without_a_net_are_refused(cells: str, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        graph_on(Grid.from_selection(cells), tiling="cube")
+
+
+def test_a_net_larger_than_the_sheet_is_refused() -> None:
+    with pytest.raises(InputError, match=r"takes 1,200,000 rows from row 2 on and passes .* at most 262,143"):
+        net(300_000, 2, 2)
+    with pytest.raises(InputError, match=r"takes 18,000 columns from column 2 on and passes .* at most 5,461"):
+        net(6_000, 2, 2)
+    with pytest.raises(InputError, match="begin further up and to the left"):
+        net(4, 1, 16_384)
+
+
+def test_no_two_seams_of_a_face_have_one_direction() -> None:
+    for one, other in combinations(SEAMS, 2):
+        if {one.flap.face, one.other.face} & {other.flap.face, other.other.face}:
+            assert one.direction != other.direction

@@ -1,0 +1,127 @@
+"""Hexagons: which cells they take, wherever a selection begins, and which symmetries their mazes have."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from excelmaze import InputError, generate
+from excelmaze.grids.grid import LEFT, RIGHT, UP, Grid
+from excelmaze.grids.hexagons import HexagonGrid
+from excelmaze.grids.shapes import joined_graph
+from excelmaze.maze.symmetry import asymmetries_of, images_of
+from excelmaze.sheet.addresses import Area
+
+
+def cells(selection: str) -> Grid:
+    return Grid.from_selection(selection)
+
+
+def rooms_by_trying(grid: Grid, top: int, left: int) -> list[tuple[int, int]]:
+    """The places of hexagons that are counted from a cell, each tried by itself."""
+    return [
+        (row, column)
+        for row, column in map(grid.place, range(grid.size))
+        if (column - left - 1) % 2 == 0
+        and (row - top - (column - left - 1) // 2) % 2 == 0
+        and len(grid.within(Area(row, column - 1, row + 1, column + 1))) == 6
+    ]
+
+
+@given(st.integers(0, 999), st.integers(0, 1), st.integers(0, 1))
+def test_a_hexagon_is_wherever_all_its_cells_are(seed: int, down: int, right: int) -> None:
+    chance = Random(seed)
+    areas = []
+    for _ in range(4):
+        row, column = chance.randint(1, 9), chance.randint(1, 9)
+        areas.append(Area(row, column, row + chance.randint(0, 6), column + chance.randint(0, 6)))
+    grid = Grid(areas)
+    wanted = rooms_by_trying(grid, 1 + down, 1 + right)
+    if not wanted:
+        with pytest.raises(InputError, match="hexagons take 3 rows and 5 columns at least"):
+            HexagonGrid(grid, (1 + down, 1 + right))
+        return
+    graph = HexagonGrid(grid, (1 + down, 1 + right))
+    assert [graph.sheet_place(room) for room in range(graph.size)] == wanted
+    for room, (row, column) in enumerate(wanted):
+        assert graph.room_at(row, column) == graph.room_at(row + 1, column) == room
+        assert all(room in graph.rooms_at(row + half // 2, column + half % 2 * 2 - 1) for half in range(4))
+
+
+@given(st.integers(0, 9999))
+def test_a_drawing_of_hexagons_has_a_hexagon_for_each_of_its_points(seed: int) -> None:
+    """Wherever it begins: they are counted so that most have a place, and no others have."""
+    chance = Random(seed)
+    points = {(chance.randint(0, 5), chance.randint(0, 5)) for _ in range(chance.randint(1, 20))}
+    corners = [(2 + 2 * row + column % 2, 2 + 2 * column) for row, column in points]
+    graph = HexagonGrid(Grid([Area(row, column, row + 1, column + 2) for row, column in corners]))
+    assert {graph.sheet_place(room) for room in range(graph.size)} >= {(row, column + 1) for row, column in corners}
+
+
+@pytest.mark.parametrize("selection", ["B2:J2", "B2:C9", "B2:D2,F4:G9"])
+def test_cells_without_place_for_a_hexagon_are_refused_with_the_size_needed(selection: str) -> None:
+    with pytest.raises(
+        InputError, match=f"{selection}: hexagons take 3 rows and 5 columns at least, one alone 2 by 3; choose"
+    ):
+        HexagonGrid(cells(selection))
+
+
+def test_two_columns_in_two_rows_are_no_neighbours() -> None:
+    """Hexagons of one row share no wall."""
+    graph = HexagonGrid(cells("B2:J3"))
+    assert [*graph] == ["C2", "G2"]
+    assert [len(piece) for piece in graph.pieces] == [1, 1]
+
+
+def test_hexagons_join_where_one_goes_on_in_the_other() -> None:
+    left, right = HexagonGrid(cells("B2:F8")), HexagonGrid(cells("J2:N8"))
+    assert {*joined_graph([left, right])} == {*left, *right}
+    with pytest.raises(InputError, match="hexagons of B2:F8 do not go on in those of H2:L8, which are shifted"):
+        joined_graph([left, HexagonGrid(cells("H2:L8"))])
+    with pytest.raises(InputError, match="do not go on"):
+        joined_graph([left, HexagonGrid(cells("G2:K8"))])
+
+
+def test_slanted_walls_are_on_the_left_and_on_the_right() -> None:
+    graph = HexagonGrid(cells("B2:H6"))
+    assert graph.side_at("B2", LEFT, "opening") == (0, 5)
+    assert graph.side_at("B3", LEFT, "opening") == (0, 4)
+    assert graph.side_at("H2", RIGHT, "opening") == (1, 1)
+    assert graph.side_at("C2", UP, "opening") == (0, 0)
+    maze = generate(graph, seed=1, start="C2", goal="G4", openings="B2:left,H5:right")
+    assert maze.recipe is not None
+    assert maze.recipe.openings == "B2:left,H5:right"
+
+
+@pytest.mark.parametrize(
+    ("size", "symmetry"), [("B2:P16", "mirror"), ("B2:R14", "rotate"), ("B2:D13", "flip"), ("B2:D12", "both")]
+)
+@pytest.mark.parametrize("algorithm", ["backtracker", "kruskal", "wilson"])
+def test_a_maze_is_its_own_image_but_for_passages_without_one(size: str, symmetry: str, algorithm: str) -> None:
+    graph = HexagonGrid(cells(size))
+    maze = generate(graph, algorithm, seed=4, symmetry=symmetry)
+    assert sum(map(int.bit_count, maze.passages)) == 2 * (graph.size - 1)
+    assert len(asymmetries_of(maze, symmetry).single) <= 1
+    for image in images_of(graph, symmetry):
+        for room, other in enumerate(image.cells):
+            assert image.cells[other] == room
+            for direction, turned in enumerate(image.directions):
+                beside = graph.neighbors[direction][room]
+                assert graph.neighbors[turned][other] == (-1 if beside < 0 else image.cells[beside])
+
+
+@pytest.mark.parametrize(("size", "symmetry"), [("B2:R14", "mirror"), ("B2:P16", "rotate"), ("B2:P16", "flip")])
+def test_symmetries_that_shifted_columns_do_not_have_are_refused(size: str, symmetry: str) -> None:
+    with pytest.raises(InputError, match=f"symmetry {symmetry}: .* has no partner; of an odd number of columns"):
+        generate(HexagonGrid(cells(size)), seed=4, symmetry=symmetry)
+
+
+def test_columns_are_by_turns_as_wide_as_a_side_and_half_of_it() -> None:
+    """By the height of a row, which is half that of a regular hexagon, wherever the selection begins."""
+    for selection, slanted in (("B2:H6", "BDFH"), ("C2:I6", "CEGI")):
+        graph = HexagonGrid(cells(selection))
+        for column in range(graph.cells.bounds.left, graph.cells.bounds.right + 1):
+            assert graph.widths[column % 2] == pytest.approx(
+                (1 if chr(64 + column) in slanted else 2) / 3**0.5, abs=1e-12
+            )

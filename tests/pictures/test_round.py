@@ -1,0 +1,127 @@
+"""Round mazes in pictures: walls, solution and marks are drawn where the maze has them."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import dist
+from pathlib import Path
+
+import pytest
+
+from excelmaze import InputError, generate
+from excelmaze.draw.drawings import GOAL, SOLUTION, START, WALLS, Arc, Drawing, Freeform, Point, on_circle, straight
+from excelmaze.draw.drawn_mazes import drawn_layout
+from excelmaze.grids.rings import RoundGraph
+from excelmaze.maze.maze import Maze
+from excelmaze.options.table import AppearanceOptions
+from excelmaze.pictures.pages import Showing, pages_of
+
+RINGS = 5
+MIDDLE = 2 + RINGS + 1
+
+
+@pytest.fixture(scope="module")
+def maze() -> Maze:
+    return generate(RoundGraph(RINGS), seed=4)
+
+
+@pytest.fixture(scope="module")
+def drawings(maze: Maze) -> dict[str, Drawing]:
+    (page,) = pages_of(maze, Showing(AppearanceOptions(solution="shown", solution_style="line", marks="words")))
+    return {drawing.name: drawing for drawing in page.layout.drawings}
+
+
+def lines_of(drawing: Drawing) -> Iterator[tuple[Point, Point]]:
+    assert isinstance(drawing.shows, Freeform)
+    for line in drawing.shows.lines:
+        yield from pairwise(straight(line))
+
+
+def crosses(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
+    def side(a: Point, b: Point, c: Point) -> float:
+        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+    (a, b), (c, d) = one, other
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+def test_the_solution_crosses_no_wall(drawings: dict[str, Drawing]) -> None:
+    walls = [*lines_of(drawings[WALLS])]
+    way = [*lines_of(drawings[SOLUTION])]
+    assert len(way) > 20
+    assert not any(crosses(step, wall) for step in way for wall in walls)
+
+
+def test_a_line_across_all_crosses_walls_so_the_test_above_can_fail(drawings: dict[str, Drawing]) -> None:
+    across = ((2.0, 2.1), (2.0 + 2 * RINGS, 2.2 + 2 * RINGS))
+    assert any(crosses(across, wall) for wall in lines_of(drawings[WALLS]))
+
+
+def test_walls_are_as_long_as_the_closed_sides(maze: Maze) -> None:
+    graph = maze.graph
+    assert isinstance(graph, RoundGraph)
+    expected = 2 * 3.14159265 * (RINGS + 1) * (1 - 1 / graph.rooms_in(RINGS))
+    for room in range(1, graph.size):
+        ring, _ = graph.place(room)
+        if not maze.passages[room] >> graph.inwards[room] & 1:
+            expected += 2 * 3.14159265 * ring / graph.rooms_in(ring)
+        if not maze.passages[room] & 1:
+            expected += 1
+    (walls,) = drawn_layout(maze).drawings
+    assert sum(dist(*step) for step in lines_of(walls)) == pytest.approx(expected, rel=0.002)
+
+
+def test_no_arc_lies_more_than_a_hundredth_of_a_cell_from_its_circle(drawings: dict[str, Drawing]) -> None:
+    for (row, column), (to_row, to_column) in lines_of(drawings[WALLS]):
+        ends = [dist((row, column), (MIDDLE, MIDDLE)), dist((to_row, to_column), (MIDDLE, MIDDLE))]
+        if ends[0] == pytest.approx(ends[1]):
+            assert ends[0] - dist(((row + to_row) / 2, (column + to_column) / 2), (MIDDLE, MIDDLE)) < 0.01
+
+
+@pytest.mark.parametrize(("begin", "end"), [(0.0, 0.5), (0.9, 1.2), (0.7, 0.65), (0.25, 0.24)])
+def test_curves_and_points_of_an_arc_lie_on_its_circle_and_lead_to_its_end(begin: float, end: float) -> None:
+    first, last = on_circle((4.0, 5.0), 3.0, begin), on_circle((4.0, 5.0), 3.0, end)
+    arc = Arc(last, (4.0, 5.0), 3.0, begin, end)
+    assert all(dist(point, (4.0, 5.0)) == pytest.approx(3) for point in arc.points())
+    for one, other, to in arc.curves():
+        middle = [(a + 3 * b + 3 * c + d) / 8 for a, b, c, d in zip(first, one, other, to, strict=True)]
+        assert dist(middle, (4.0, 5.0)) == pytest.approx(3, abs=0.002)
+        first = to
+    assert first == pytest.approx(last)
+
+
+def test_the_goal_is_marked_in_the_middle_and_the_start_outside(drawings: dict[str, Drawing]) -> None:
+    top, left, bottom, right = drawings[GOAL].box
+    assert ((top + bottom) / 2, (left + right) / 2) == (MIDDLE, MIDDLE)
+    top, left, bottom, right = drawings[START].box
+    assert dist(((top + bottom) / 2, (left + right) / 2), (MIDDLE, MIDDLE)) == pytest.approx(RINGS + 0.5)
+
+
+@pytest.mark.parametrize("ending", ["svg", "png", "pdf", "html", pytest.param("gif", marks=pytest.mark.slow)])
+def test_a_round_maze_is_written_and_the_same_each_time(maze: Maze, tmp_path: Path, ending: str) -> None:
+    if ending == "pdf":
+        pytest.importorskip("reportlab")
+    written = []
+    for name in ("one", "other"):
+        (file,) = maze.save(
+            tmp_path / f"{name}.{ending}", solution="shown", **({"scale": "4"} if ending == "gif" else {})
+        )
+        written.append(file.read_bytes())
+    assert written[0] == written[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "message"),
+    [
+        ("x.txt", {}, "no characters show its lines"),
+        ("x.svg", {"solver": "tremaux"}, "leave out solver"),
+        ("x.svg", {"solution": "shown", "solution_style": "arrows"}, "choose line or dots"),
+        ("x.svg", {"solution": "shown", "solution_style": "cells"}, "cells are filled"),
+        ("x.svg", {"images": "mouse"}, "pictures stand in cells"),
+        ("x.svg", {"color": "distance"}, "has no cells on a sheet"),
+    ],
+)
+def test_what_has_no_cells_to_stand_in_is_refused(
+    maze: Maze, tmp_path: Path, name: str, options: dict[str, str], message: str
+) -> None:
+    with pytest.raises(InputError, match=message):
+        maze.save(tmp_path / name, **options)

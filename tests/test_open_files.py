@@ -1,0 +1,234 @@
+"""Whatever takes the name of a file takes an open binary file, too."""
+
+import io
+import os
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+import pytest
+
+from excelmaze import (
+    Grid,
+    InputError,
+    WorkbookError,
+    clear_workbook,
+    export,
+    fill_workbook,
+    generate,
+    join_workbook,
+    read,
+    read_recipe,
+    save,
+    solve_workbook,
+)
+from excelmaze.pictures.writers import WRITERS
+from excelmaze.xlsx.new.streamed import save_streamed
+from tests.conftest import refused
+from tests.xlsx.workbooks import CORPUS
+
+MAZE = generate("B2:F6", seed=7)
+
+
+class Verb(NamedTuple):
+    """A function that changes a workbook, its arguments, and what was done before it."""
+
+    change: Callable[..., Any]
+    words: dict[str, Any]
+
+
+VERBS = {
+    "fill": Verb(fill_workbook, {"cells": "H2:L6", "seed": 8}),
+    "solve": Verb(solve_workbook, {"cells": "B2:F6"}),
+    "join": Verb(join_workbook, {"cells": ["B2:F6", "G2:K6"], "seed": 9}),
+    "clear": Verb(clear_workbook, {"cells": "G2:K6"}),
+}
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """A workbook of two mazes side by side."""
+    path = tmp_path / "book.xlsx"
+    save(MAZE, path)
+    fill_workbook(path, cells="G2:K6", seed=8)
+    return path
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_workbook_that_is_open_is_changed_to_the_same_bytes_as_a_named_one(verb: str, book: Path) -> None:
+    there = BytesIO(book.read_bytes())
+    opened, written = BytesIO(book.read_bytes()), BytesIO()
+    change, words = VERBS[verb]
+    done = change(opened, target=written, **words)
+    assert opened.getvalue() == book.read_bytes()
+    change(there, **words)
+    named = change(book, **words)
+    assert written.getvalue() == there.getvalue() == book.read_bytes()
+    assert done.maze == named.maze
+    assert done.report._replace(target=book) == named.report
+    assert done.report.target is None
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_nothing_is_written_into_an_open_file_by_a_dry_run_or_an_error(verb: str, book: Path) -> None:
+    change, words = VERBS[verb]
+    written = BytesIO()
+    change(book, target=written, dry_run=True, **words)
+    with pytest.raises((InputError, WorkbookError)):
+        change(book, target=written, **words | {"sheet": "no such sheet"})
+    assert written.getvalue() == b""
+
+
+def test_a_workbook_that_becomes_shorter_has_no_rest_of_the_longer_one(book: Path) -> None:
+    with book.open("r+b") as opened:
+        fill_workbook(opened, cells="H8:Z40", seed=1)
+        longer = book.stat().st_size
+        clear_workbook(opened, cells="H8:Z40")
+    assert book.stat().st_size < longer
+    assert read(book, cells="B2:F6").passages == MAZE.passages
+
+
+def test_what_reads_a_workbook_reads_an_open_one_from_its_beginning() -> None:
+    opened = BytesIO()
+    save(MAZE, opened)
+    assert read(opened) == read(opened) == MAZE
+    assert read_recipe(opened) == MAZE.recipe
+
+
+def test_what_is_saved_begins_where_the_open_file_stands(tmp_path: Path) -> None:
+    save(MAZE, tmp_path / "maze.xlsx")
+    opened = BytesIO()
+    opened.write(b"before")
+    save(MAZE, opened)
+    assert opened.getvalue() == b"before" + (tmp_path / "maze.xlsx").read_bytes()
+
+
+@pytest.mark.parametrize("ending", [name for name in WRITERS if name != "png"])
+def test_export_writes_the_same_bytes_into_an_open_file(ending: str, tmp_path: Path) -> None:
+    opened = BytesIO()
+    assert export(MAZE, opened, format=ending) == []
+    (path,) = export(MAZE, tmp_path / f"maze.{ending}")
+    assert opened.getvalue() == path.read_bytes()
+
+
+def test_a_maze_saves_itself_into_an_open_file_as_a_workbook_or_in_a_format() -> None:
+    book, picture = BytesIO(), BytesIO()
+    assert MAZE.save(book, theme="color") == MAZE.save(picture, format="svg") == []
+    assert read(book) == MAZE
+    assert picture.getvalue().startswith(b"<svg")
+
+
+def test_a_streamed_maze_goes_into_an_open_file(tmp_path: Path) -> None:
+    from excelmaze.options.table import AppearanceOptions, MazeOptions
+
+    opened, making = BytesIO(), MazeOptions(algorithm="eller", seed=1)
+    save_streamed(opened, Grid.rectangle(20, 5), making, AppearanceOptions())
+    save_streamed(tmp_path / "maze.xlsx", Grid.rectangle(20, 5), making, AppearanceOptions())
+    assert opened.getvalue() == (tmp_path / "maze.xlsx").read_bytes()
+
+
+def test_a_mask_may_be_an_open_drawing() -> None:
+    drawing = b".##.\n####\n"
+    assert Grid.from_mask(BytesIO(drawing)) == Grid.from_mask([".##.", "####"])
+
+
+def test_a_mask_may_be_an_open_picture() -> None:
+    pytest.importorskip("PIL")
+    from PIL import Image
+
+    picture = Image.new("L", (40, 20), 255)
+    picture.paste(0, (10, 5, 30, 15))
+    opened = BytesIO()
+    picture.save(opened, "PNG")
+    assert len(Grid.from_mask(opened, cols=10)) == 50
+
+
+def test_an_unbuffered_pipe_gets_all_of_a_workbook(tmp_path: Path) -> None:
+    class Slow(io.RawIOBase):
+        """Takes ten bytes at a time, as a pipe may that is nearly full."""
+
+        def __init__(self) -> None:
+            self.content = b""
+
+        def writable(self) -> bool:
+            return True
+
+        def write(self, data: Any, /) -> int:  # noqa: ANN401 - any buffer
+            self.content += bytes(data[:1000])
+            return min(len(data), 1000)
+
+    slow = Slow()
+    save(MAZE, slow)  # type: ignore[arg-type] # no more than the writing half of one
+    save(MAZE, tmp_path / "maze.xlsx")
+    assert slow.content == (tmp_path / "maze.xlsx").read_bytes()
+
+
+def test_a_pipe_is_read_and_written_in_one_go(book: Path) -> None:
+    """Neither can be sought."""
+    from_there, to_us = os.pipe()
+    with os.fdopen(to_us, "wb") as sending:
+        sending.write(book.read_bytes())
+    with os.fdopen(from_there, "rb") as receiving:
+        written = BytesIO()
+        solve_workbook(receiving, target=written, cells="B2:F6")
+    solve_workbook(book, cells="B2:F6")
+    assert written.getvalue() == book.read_bytes()
+
+
+def closed() -> IO[bytes]:
+    opened = BytesIO()
+    opened.close()
+    return opened
+
+
+@pytest.mark.parametrize(
+    ("opened", "why"),
+    [
+        (io.StringIO(), "the open file is open as text; open it in the mode 'wb'"),
+        (closed(), "I/O operation on closed file"),
+        (io.BufferedReader(io.BytesIO()), "the open file cannot be written"),
+        (5, "5 is not a file; give the name of one"),
+        (b"maze.xlsx", "b'maze.xlsx' is not a file; give the name of one"),
+    ],
+    ids=["text", "closed", "open for reading", "number", "bytes"],
+)
+def test_a_file_that_cannot_be_written_is_refused_in_one_line(opened: IO[Any], why: str) -> None:
+    with refused(why):
+        save(MAZE, opened)
+
+
+@pytest.mark.parametrize(
+    ("opened", "why"),
+    [
+        (io.StringIO("PK"), "the open file is open as text; open it in the mode 'rb'"),
+        (closed(), "I/O operation on closed file"),
+        (io.BufferedWriter(io.BytesIO()), "the open file cannot be read"),
+    ],
+    ids=["text", "closed", "open for writing"],
+)
+def test_a_file_that_cannot_be_read_is_refused_in_one_line(opened: IO[Any], why: str) -> None:
+    with refused(why):
+        read(opened)
+
+
+def test_a_damaged_open_workbook_is_refused_like_a_named_one() -> None:
+    with refused("the open file is cut short or damaged", WorkbookError):
+        read(BytesIO(b"PK\3\4 and no more"))
+
+
+def test_no_copy_is_kept_of_an_open_file(book: Path) -> None:
+    with refused("--backup keeps a copy beside a workbook, and the open file has no place"):
+        fill_workbook(BytesIO(book.read_bytes()), cells="H2:L6", backup=True)
+
+
+def test_a_name_given_for_an_open_workbook_must_end_as_its_content_wants(tmp_path: Path) -> None:
+    macros = next(path for path in CORPUS if path.suffix == ".xlsm")
+    with refused("must end in '.xlsm' like the workbook it is made from, the open file"):
+        fill_workbook(BytesIO(macros.read_bytes()), cells="AH2:AL6", target=tmp_path / "book.xlsx")
+    fill_workbook(BytesIO(macros.read_bytes()), cells="AH2:AL6", target=tmp_path / "book.xlsm")
+
+
+def test_several_pages_do_not_fit_into_one_open_file() -> None:
+    with refused("3 pages of .svg are as many files; give the name of one instead of the open file"):
+        export(MAZE, BytesIO(), format="svg", steps=3)

@@ -1,0 +1,285 @@
+"""`-` is standard input or output: commands read each other, and what they say does not get into it."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from excelmaze import generate, read, save
+from excelmaze.cli import main
+from excelmaze.commands import HELP
+from excelmaze.options.values import command_options, forms_of
+from tests.conftest import LONGEST_WAIT
+
+SIZE = ["6x7", "--seed", "1"]
+
+
+class Piped(NamedTuple):
+    """The exit status of a command, the bytes of its standard output, and what it says on standard error."""
+
+    status: int
+    out: bytes
+    err: str
+
+
+Pipe = Callable[..., Piped]
+
+
+class Terminal(BytesIO):
+    """Bytes with somebody in front of them."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Pipe:
+    """Run a command in a folder of its own, with bytes on standard input."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words: str, given: bytes = b"", at: type[BytesIO] = BytesIO) -> Piped:
+        out = at()
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "stdin", TextIOWrapper(BytesIO(given), encoding="utf-8"))
+            patch.setattr(sys, "stdout", stream := TextIOWrapper(out, encoding="utf-8", write_through=True))
+            capsys.readouterr()
+            status = main(words)
+            assert sys.stdout is stream
+            stream.detach()
+        return Piped(status, out.getvalue(), capsys.readouterr().err)
+
+    return run
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> bytes:
+    """A workbook with a maze that was filled into it."""
+    path = tmp_path / "filled.xlsx"
+    save(generate("B2:F6", seed=7), path)
+    assert main(["fill", str(path), "--cells", "G2:K6", "--seed", "8"]) == 0
+    return path.read_bytes()
+
+
+# For each command that writes one, its words with a file's name, and those with `-`.
+WRITERS = {
+    "new": (["new", *SIZE, "a.xlsx"], ["new", *SIZE, "-"]),
+    "new without a size": (["new", "a.xlsx", "--seed", "1"], ["new", "-", "--seed", "1"]),
+    "new as a picture": (["new", *SIZE, "a.svg"], ["new", *SIZE, "-", "--format", "svg"]),
+    "export": (["export", *SIZE, "a.svg"], ["export", *SIZE, "-", "--format", "svg"]),
+    "export as a text": (["export", *SIZE, "a.txt"], ["export", *SIZE, "-", "--format", "txt"]),
+    "evolve": (
+        ["evolve", "9x9", "a.xlsx", "--dead-ends", "0.1", "--generations", "1", "--seed", "1"],
+        ["evolve", "9x9", "-", "--dead-ends", "0.1", "--generations", "1", "--seed", "1"],
+    ),
+    "booklet": (
+        ["booklet", "a.pdf", "--count", "2", "--to", "8x8", "--seed", "1"],
+        ["booklet", "-", "--format", "pdf", "--count", "2", "--to", "8x8", "--seed", "1"],
+    ),
+    "picture": (["picture", "drawing.txt", "a.xlsx", "--seed", "1"], ["picture", "drawing.txt", "-", "--seed", "1"]),
+    "hide": (
+        ["hide", "20x20", "a.xlsx", "--text", "x", "--key", "k"],
+        ["hide", "20x20", "-", "--text", "x", "--key", "k"],
+    ),
+    "template": (["template", "a.xlsm"], ["template", "-"]),
+    "solve": (["solve", "filled.xlsx", "-o", "a.xlsx"], ["solve", "filled.xlsx", "-o", "-"]),
+}
+
+
+@pytest.mark.parametrize("command", WRITERS)
+@pytest.mark.usefixtures("book")
+def test_standard_output_gets_the_bytes_of_the_file_and_standard_error_the_words(
+    command: str, pipe: Pipe, tmp_path: Path
+) -> None:
+    (tmp_path / "drawing.txt").write_text(".##.\n####\n", encoding="utf-8")
+    named, piped = WRITERS[command]
+    written = pipe(*named)
+    assert written.status == 0, written.err
+    (path,) = (tmp_path / word for word in named if word.startswith("a."))
+    got = pipe(*piped)
+    assert got.status == 0, got.err
+    if command != "hide":  # whose bytes come from a random salt
+        assert got.out == path.read_bytes()
+    assert "standard output: " in got.err
+    told = pipe(*piped, "--json")
+    assert json.loads(told.err.splitlines()[-1])["files"] == ["-"]
+    assert command == "hide" or told.out == got.out
+
+
+CHANGES = {
+    "fill": ["--cells", "M2:P5", "--seed", "3"],
+    "solve": ["--cells", "B2:F6"],
+    "join": ["--cells", "B2:F6", "--cells", "G2:K6", "--seed", "9"],
+    "clear": [],
+}
+
+
+@pytest.mark.parametrize("command", CHANGES)
+def test_a_workbook_is_changed_on_its_way(command: str, pipe: Pipe, book: bytes, tmp_path: Path) -> None:
+    piped = pipe(command, "-", *CHANGES[command], given=book)
+    assert piped.status == 0, piped.err
+    assert pipe(command, "filled.xlsx", *CHANGES[command]).status == 0
+    assert piped.out == (tmp_path / "filled.xlsx").read_bytes()
+    kept = pipe(command, "-", *CHANGES[command], "-o", "kept.xlsx", given=book)
+    assert kept.out.decode().startswith("kept.xlsx: "), kept.err
+    assert (tmp_path / "kept.xlsx").read_bytes() == piped.out
+
+
+@pytest.mark.parametrize("words", [["show", "-"], ["stats", "-"], ["export", "-", "a.svg"]])
+def test_a_workbook_is_read_from_standard_input(words: list[str], pipe: Pipe, book: bytes) -> None:
+    piped = pipe(*words, "--cells", "B2:F6", given=book)
+    named = pipe(*(word.replace("a.svg", "b.svg").replace("-", "filled.xlsx") for word in words), "--cells", "B2:F6")
+    assert (piped.status, named.status) == (0, 0), piped.err + named.err
+    assert piped.out.replace(b"a.svg", b"b.svg") == named.out
+
+
+def test_a_message_goes_through_two_pipes(pipe: Pipe) -> None:
+    hidden = pipe("hide", "20x20", "-", "--file", "-", "--key", "k", given=b"at noon").out
+    assert pipe("reveal", "-", "--key", "k", given=hidden).out == b"at noon\n"
+
+
+def test_masks_names_and_pictures_come_from_standard_input(pipe: Pipe, tmp_path: Path) -> None:
+    drawing = ".##.\n####\n"
+    (tmp_path / "mask.txt").write_text(drawing, encoding="utf-8")
+    named, piped = (pipe("show", "--mask", mask, "--seed", "1", given=drawing.encode()) for mask in ("mask.txt", "-"))
+    assert piped.out == named.out
+    assert pipe("picture", "-", "--preview", given=drawing.encode()).out.decode().split() == [".##.", "####"]
+    booklet = pipe("booklet", "b.xlsx", "--names", "-", "--to", "6x6", given="Zoë\nJosé\n".encode())
+    assert b"2 mazes" in booklet.out, booklet.err
+
+
+def test_standard_input_is_read_for_one_thing_only(pipe: Pipe) -> None:
+    refused = pipe("fill", "-", "--mask", "-")
+    assert (refused.status, refused.out) == (2, b"")
+    assert refused.err == "excelmaze: BOOK and --mask are both -, and there is one standard input; name a file\n"
+
+
+def test_the_booklet_and_its_keys_do_not_both_go_to_standard_output(pipe: Pipe) -> None:
+    refused = pipe("booklet", "-", "--keys", "-", "--count", "2")
+    assert (refused.status, refused.out) == (2, b"")
+    assert "standard output and standard output are one file" in refused.err
+    keys = pipe("booklet", "b.xlsx", "--keys", "-", "--count", "2", "--to", "6x6")
+    assert keys.out[:2] == b"PK", keys.err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["new", "-"], "standard output is a terminal, which cannot show .xlsx; add > maze.xlsx"),
+        (["export", "5x5", "-", "--format", "png"], "cannot show .png; add > maze.png"),
+        (["solve", "filled.xlsx", "-o", "-"], "standard output is a terminal, which cannot show .xlsx"),
+        (["template", "-"], "cannot show .xlsm; add > maze.xlsm"),
+    ],
+)
+@pytest.mark.usefixtures("book")
+def test_no_terminal_gets_bytes_that_it_cannot_show(words: list[str], message: str, pipe: Pipe) -> None:
+    refused = pipe(*words, at=Terminal)
+    assert (refused.status, refused.out) == (2, b"")
+    assert message in refused.err
+
+
+def test_a_terminal_gets_texts(pipe: Pipe) -> None:
+    assert pipe("export", "5x5", "-", "--format", "txt", at=Terminal).out.decode().count("\n") > 10
+
+
+def test_nobody_waits_for_a_workbook_to_be_typed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(Terminal(), encoding="utf-8"))
+    assert main(["show", "-"]) == 1
+    assert "standard input is a terminal" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["export", "5x5", "-"], "- has no ending that says what is written; give --format svg, or another format"),
+        (["export", "5x5", "-", "--format", "bmp"], "ends in none of .png, .svg"),
+        (["new", "a.xlsx", "--format", "svg"], "--format svg is for -, and the ending of a.xlsx says it; leave it out"),
+        (["new", "-", "--format", "docx"], "does not end in .xlsx"),
+        (["booklet", "-", "--format", "svg"], "format 'svg' does not exist; choose one of xlsx, pdf"),
+        (["export", "5x5", "-", "--format", "svg", "--steps", "3"], "3 pages of .svg are as many files"),
+        (["fill", "-", "--backup", "--cells", "B2:D4"], "--backup keeps a copy beside a workbook"),
+        (["live", "verify", "--report", "-"], "report -: the text is printed anyway"),
+        (["fill", "-"], "standard input is empty; get a whole copy of it"),
+    ],
+)
+def test_what_does_not_go_through_a_pipe_is_refused_in_one_line(words: list[str], message: str, pipe: Pipe) -> None:
+    refused = pipe(*words)
+    assert refused.status in {1, 2}
+    assert refused.out == b""
+    assert message in refused.err
+    assert len(refused.err.splitlines()) == 1
+
+
+def test_an_error_says_itself_beside_the_pipe_as_an_object_too(pipe: Pipe) -> None:
+    refused = pipe("solve", "-", "--json", given=b"PK")
+    assert (refused.status, refused.out) == (1, b"")
+    assert json.loads(refused.err)["error"]["message"].startswith("standard input is no workbook")
+    assert pipe("new", "-", "--rowz", "3", "--json").out == b""
+    assert json.loads(pipe("stats", "-", "--json", given=b"PK").out)["error"]
+
+
+def test_a_dry_run_writes_nothing_into_the_pipe(pipe: Pipe, book: bytes) -> None:
+    assert pipe("fill", "-", "--cells", "M2:P5", "--dry-run", given=book).out.startswith(b"standard output: 16 cells")
+
+
+@pytest.mark.usefixtures("book")
+def test_quiet_leaves_results_and_errors(pipe: Pipe) -> None:
+    assert pipe("new", "a.xlsx", "-q") == (0, b"", "")
+    assert pipe("new", "-", "--quiet").err == ""
+    assert pipe("export", "5x5", "a.svg", "-q") == (0, b"", "")
+    assert pipe("fill", "filled.xlsx", "--cells", "M2:P5", "-q") == (0, b"", "")
+    assert pipe("clear", "filled.xlsx", "-q") == (0, b"", "")
+    assert b"would change" in pipe("fill", "filled.xlsx", "--cells", "M2:P5", "-q", "--dry-run").out
+    shown = pipe("show", "5x5", "-q")
+    assert (len(shown.out.decode().splitlines()), shown.err) == (11, "")
+    assert json.loads(pipe("new", "b.xlsx", "-q", "--json").out)["files"] == ["b.xlsx"]
+    assert pipe("new", "a.xlsx", "-q").err == "excelmaze: a.xlsx exists; give --force to replace it, or another name\n"
+
+
+def test_every_command_takes_quiet() -> None:
+    for command in HELP:
+        for form in forms_of(command):
+            assert "quiet" in command_options(form), form
+
+
+def test_a_file_of_that_name_is_written_as_one(pipe: Pipe, tmp_path: Path) -> None:
+    """`./-` is a file, as for other programs."""
+    assert pipe("export", "5x5", "./-.svg").status == 0
+    assert (tmp_path / "-.svg").exists()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell's pipe")
+def test_a_reader_that_has_enough_is_no_error() -> None:
+    command = f"'{sys.executable}' -m excelmaze new 60x60 - -q | head -c 5"
+    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, check=True, timeout=LONGEST_WAIT)
+    assert done.stdout[:2] == b"PK"
+    assert done.stderr == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full")
+def test_a_full_disk_behind_the_pipe_is_one_line() -> None:
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "excelmaze", "new", "-"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, timeout=LONGEST_WAIT)
+    assert done.returncode == 1
+    assert done.stderr == b"excelmaze: standard output cannot be written: No space left on device\n"
+
+
+def test_a_process_reads_and_writes_bytes_as_they_are(book: bytes) -> None:
+    """Where line ends and encodings of text would change them."""
+    done = subprocess.run(
+        [sys.executable, "-m", "excelmaze", "solve", "-", "--cells", "B2:F6"],
+        input=book,
+        capture_output=True,
+        check=True,
+        timeout=LONGEST_WAIT,
+    )
+    assert read(io.BytesIO(done.stdout), cells="B2:F6").solve()

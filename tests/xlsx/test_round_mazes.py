@@ -1,0 +1,190 @@
+"""Round mazes in workbooks: drawings that the recipe explains, and that go as they came."""
+
+import re
+import zipfile
+from math import atan2, cos, hypot, pi, radians, sin
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from excelmaze import InputError, WorkbookError, clear_workbook, generate, read, save, solve_workbook
+from excelmaze.cli import main
+from excelmaze.draw.drawings import Freeform
+from excelmaze.grids.rings import RoundGraph
+from excelmaze.maze.maze import Maze
+from excelmaze.xlsx.drawings import SheetDrawings
+from excelmaze.xlsx.rulers import rulers_on
+from excelmaze.xlsx.sheets.workbook import open_workbook
+
+
+@pytest.fixture(scope="module")
+def maze() -> Maze:
+    return generate("", tiling="round", rings=4, seed=3)
+
+
+@pytest.fixture
+def book(maze: Maze, tmp_path: Path) -> Path:
+    path = tmp_path / "round.xlsx"
+    save(maze, path)
+    return path
+
+
+def names_in(path: Path) -> list[str]:
+    with open_workbook(path) as opened:
+        return [one.name for one in SheetDrawings.of(opened.sheet(None)).all]
+
+
+def parts_of(path: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(path) as package:
+        return {name: package.read(name) for name in package.namelist()}
+
+
+def test_walls_and_marks_are_named_and_described(book: Path) -> None:
+    assert names_in(book) == ["Maze walls", "Maze start", "Maze goal"]
+    drawn = parts_of(book)["xl/drawings/sheet1drawing1.xml"].decode()
+    assert all(re.findall(r'descr="([^"]*)"', drawn))
+
+
+def test_the_walls_on_the_sheet_are_those_of_the_maze(maze: Maze, book: Path) -> None:
+    shut = walls_drawn(parts_of(book)["xl/drawings/sheet1drawing1.xml"].decode(), 4)
+    rooms, passages = maze.graph, maze.passages
+    assert isinstance(rooms, RoundGraph)
+    for room in range(1, rooms.size):
+        ring, place = rooms.place(room)
+        middle = (place + 0.5) / rooms.rooms_in(ring)
+        assert shut.across(ring, middle) != passages[room] >> rooms.inwards[room] & 1
+        assert shut.along(ring + 0.5, (place + 1) / rooms.rooms_in(ring)) != passages[room] & 1
+    opening = maze.openings[0].cell
+    assert not shut.across(5, (rooms.place(opening)[1] + 0.5) / 24)
+    assert sum(shut.across(5, (place + 0.5) / 24) for place in range(24)) == 23
+
+
+class Shut(NamedTuple):
+    """Walls of a round maze in rings and turns: the radius and both ends of arcs, the turn and both ends of others."""
+
+    arcs: list[tuple[float, float, float]]
+    radial: list[tuple[float, float, float]]
+
+    def across(self, radius: float, turn: float) -> bool:
+        """Return whether an arc leads through a place."""
+        return any(
+            round(at) == radius and (begin - 0.001 <= turn <= end + 0.001 or begin <= turn + 1 <= end)
+            for at, begin, end in self.arcs
+        )
+
+    def along(self, radius: float, turn: float) -> bool:
+        """Return whether a wall from ring to ring leads through a place."""
+        return any(begin < radius < end and abs((at - turn + 0.5) % 1 - 0.5) < 0.001 for at, begin, end in self.radial)
+
+
+def walls_drawn(drawing: str, rings: int) -> Shut:
+    """Return the walls that a drawing has, as a program draws them: each arc begins where the step before ended."""
+    path = drawing[drawing.index("<a:path ") : drawing.index("</a:path>")]
+    side = int(re.search(r'w="(\d+)"', path)[1]) / (2 * (rings + 1))  # type: ignore[index]
+    shut, x, y = Shut([], []), 0.0, 0.0
+    for kind, *numbers in re.findall(
+        r'<a:(\w+)(?:><a:pt)? \w+="(\d+)" \w+="(\d+)"(?: \w+="(\d+)" \w+="(-?\d+)")?', path
+    ):
+        before = x, y
+        if kind == "arcTo":
+            assert numbers[0] == numbers[1]
+            radius, begin, by = int(numbers[0]) / side, int(numbers[2]) / 60_000, int(numbers[3]) / 60_000
+            middle = x - radius * cos(radians(begin)), y - radius * sin(radians(begin))
+            assert middle == pytest.approx((rings + 1, rings + 1), abs=0.01)
+            x, y = (middle[0] + radius * cos(radians(begin + by)), middle[1] + radius * sin(radians(begin + by)))
+            turn = (begin / 360 + 0.25) % 1
+            shut.arcs.append((radius, turn, turn + by / 360))
+        elif kind in {"moveTo", "lnTo"}:
+            x, y = (int(number) / side for number in numbers[:2])
+            if kind == "lnTo":
+                ends = [(one - rings - 1, other - rings - 1) for one, other in (before, (x, y))]
+                turn = atan2(ends[1][0], -ends[1][1]) / (2 * pi) % 1
+                near, far = sorted(hypot(*end) for end in ends)
+                shut.radial.append((turn, near, far))
+    return shut
+
+
+def test_a_round_maze_is_read_by_its_recipe(maze: Maze, book: Path) -> None:
+    assert read(book) == maze
+
+
+def test_the_way_is_drawn_over_the_walls_and_once_only(maze: Maze, book: Path) -> None:
+    assert solve_workbook(book).maze.solve() == maze.solve()
+    solve_workbook(book, solution_style="dots")
+    assert names_in(book).count("Maze solution") == 1
+    with open_workbook(book) as opened:
+        sheet = opened.sheet(None)
+        (there,) = SheetDrawings.of(sheet).lines("Maze solution", rulers_on(sheet))
+    assert isinstance(there.shows, Freeform)
+    assert len(there.shows.lines) == len(maze.solve() or []) - 2
+
+
+def test_a_way_to_another_room_is_drawn_where_the_walls_lie_now(book: Path) -> None:
+    done = solve_workbook(book, goal="3:7")
+    assert done.maze.graph.address_of(done.maze.goal or 0) == "3:7"
+    with open_workbook(book) as opened:
+        sheet = opened.sheet(None)
+        (there,) = SheetDrawings.of(sheet).lines("Maze solution", rulers_on(sheet))
+    assert there.box[:2] == (2, 2)
+
+
+def test_cleared_with_all_no_drawing_and_no_recipe_is_left(maze: Maze, tmp_path: Path) -> None:
+    path = tmp_path / "solved.xlsx"
+    save(maze, path, solution="sheet")
+    clear_workbook(path, all=True)
+    parts = parts_of(path)
+    assert not [name for name in parts if "drawing" in name]
+    assert b"round" not in parts["docProps/core.xml"]
+    assert b"<drawing" not in parts["xl/worksheets/sheet1.xml"] + parts["xl/worksheets/sheet2.xml"]
+
+
+def test_solving_and_clearing_leave_all_other_parts_as_they_are(book: Path) -> None:
+    before = parts_of(book)
+    solve_workbook(book)
+    solved = parts_of(book)
+    assert {name for name in before if before[name] != solved[name]} == {"xl/drawings/sheet1drawing1.xml"}
+
+
+def test_without_its_recipe_a_drawing_is_no_maze(maze: Maze, tmp_path: Path) -> None:
+    path = tmp_path / "drawn.xlsx"
+    save(maze.replaced(recipe=None), path)
+    with pytest.raises(WorkbookError, match="no recipe of the maze that is drawn"):
+        solve_workbook(path)
+
+
+@pytest.mark.slow
+def test_large_ones_are_split_into_several_shapes(tmp_path: Path) -> None:
+    path = tmp_path / "large.xlsx"
+    save(generate("", tiling="round", rings=60, seed=1), path)
+    walls = [name for name in names_in(path) if name.startswith("Maze walls")]
+    assert walls[:2] == ["Maze walls", "Maze walls 2"]
+    clear_workbook(path, all=True)
+    assert not names_in(path)
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["stats", "BOOK", "--measure", "dead-ends"], "55 rooms in 4 rings"),
+        (["show", "BOOK"], "goal 0:1"),
+        (["export", "BOOK", "OUT.svg"], "55 rooms in 4 rings"),
+        (["solve", "BOOK", "--dry-run"], "55 rooms in 4 rings"),
+        (["clear", "BOOK", "--all"], "the drawing of a maze is removed"),
+    ],
+)
+def test_commands_take_a_round_maze(
+    book: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str], said: str
+) -> None:
+    words = [word.replace("BOOK", str(book)).replace("OUT", str(tmp_path / "out")) for word in command]
+    assert main(words) == 0
+    assert said in capsys.readouterr().out
+
+
+def test_what_needs_cells_is_refused(book: Path) -> None:
+    with pytest.raises(InputError, match="leave out solver"):
+        solve_workbook(book, solver="tremaux")
+    with pytest.raises(InputError, match="choose line or dots"):
+        solve_workbook(book, solution_style="cells")
+    with pytest.raises(InputError, match="no room of a round maze"):
+        solve_workbook(book, goal="B2")
