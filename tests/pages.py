@@ -77,7 +77,7 @@ def options_table() -> str:
             if default
         ]
         default = defaults.popitem()[1] if len(set(defaults.values())) == 1 else ", ".join(said)
-        what = row.help_in().partition(" (default")[0]
+        what = row.help_in().partition(" (default")[0].replace("|", r"\|")
         lines.append(f"| `{f'{row.flag} {row.metavar}'.rstrip()}` | {', '.join(takers)} | {default} | {what} |")
     return "\n".join(lines) + "\n"
 

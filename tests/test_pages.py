@@ -114,6 +114,16 @@ def test_every_example_in_python_works(
     assert page != README.name or re.fullmatch(r"\d+ steps\n", capsys.readouterr().out)
 
 
+@pytest.mark.parametrize("page", TEXTS)
+def test_every_row_of_a_table_has_the_cells_of_its_heading(page: str) -> None:
+    """What a stray line between cells parts is not shown."""
+    columns = 0
+    for line in re.sub(r"^```.*?^```", "", TEXTS[page], flags=re.MULTILINE | re.DOTALL).splitlines():
+        cells = len(re.findall(r"(?<!\\)\|", line)) if line.startswith("|") else 0
+        assert not columns or cells in {0, columns}, line
+        columns = cells
+
+
 def test_the_readme_is_read_in_some_minutes() -> None:
     assert len(TEXTS[README.name].split()) < 1400
 

@@ -146,9 +146,14 @@ def test_what_a_package_does_wrong_is_one_line_and_only_where_it_is_asked_for(
 
 
 @pytest.mark.usefixtures("package")
-def test_algorithms_are_listed_though_a_package_is_broken(run: Callable[..., Result]) -> None:
-    done = run("algorithms")
-    assert (done.status, "their-trees" in done.out, "wilson" in done.out) == (0, True, True)
+@pytest.mark.parametrize(
+    ("words", "theirs", "ours"), [(["algorithms"], "their-trees", "wilson"), (["stats", "5x6"], "crossings", "river")]
+)
+def test_what_packages_declare_is_listed_though_one_is_broken(
+    words: list[str], theirs: str, ours: str, run: Callable[..., Result]
+) -> None:
+    done = run(*words)
+    assert (done.status, theirs in done.out, ours in done.out) == (0, True, True)
     assert "theirs_broken:nothing of theirs, cannot be imported" in done.err
     assert "choose a name of small letters" in done.err
 
@@ -156,6 +161,7 @@ def test_algorithms_are_listed_though_a_package_is_broken(run: Callable[..., Res
 @pytest.mark.usefixtures("package")
 def test_what_a_package_declares_keeps_the_contracts_and_is_an_attribute() -> None:
     assert isinstance(generate("B2:F6", seed=1).stats().crossings, int)  # type: ignore[attr-defined]
+    assert "crossings" in generate("B2:F6", seed=1).stats().measures
     contract.check_tiling("upright", seeds=[3])
     contract.check_measure("crossings")
     contract.check_writer("walls")

@@ -13,7 +13,7 @@ from excelmaze.commands.arguments import (
     book_or_size,
     size_and_target,
 )
-from excelmaze.commands.messages import progress, say
+from excelmaze.commands.messages import progress, remark, say
 from excelmaze.commands.report import json_text, maze_as_json, summary
 from excelmaze.commands.requested_maze import maze_asked_for
 from excelmaze.commands.terminal import terminal_width
@@ -22,7 +22,7 @@ from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe, RecipeVersionError
 from excelmaze.measures.compare import Estimate, Row, Speed, compare, speeds
-from excelmaze.measures.registry import MEASURES, measure_named, measured
+from excelmaze.measures.registry import MEASURES, all_measures, measure_named, measured
 from excelmaze.open_files import File
 from excelmaze.options.values import Values
 
@@ -41,7 +41,9 @@ def configure_stats(parser: argparse.ArgumentParser) -> None:
 
 def run_stats(arguments: argparse.Namespace) -> None:
     book, values = book_or_size("stats", arguments, "source")
-    names = [measure_named(name).name for name in values["measure"]] or [*MEASURES]
+    names = [measure_named(name).name for name in values["measure"]] or [
+        *all_measures(lambda line: remark(values, line))
+    ]
     with progress(values):
         maze = maze_asked_for(book, values)
         results = measured(maze, names)

@@ -219,6 +219,11 @@ def measure_named(name: str) -> Measure:
     return registry().named(name)
 
 
+def all_measures(report: Callable[[str], object] = lambda _: None) -> dict[str, Measure]:
+    """Return these measures and those of installed packages; why one cannot be used goes to `report`, in a line."""
+    return registry().all_entries(report)
+
+
 @cache
 def registry() -> "Registry[Measure]":
     """Return the registry of measures."""

@@ -82,9 +82,9 @@ class Stats(Counts):
     @property
     def measures(self) -> "dict[str, Value]":
         """All measures by their names."""
-        from excelmaze.measures.registry import MEASURES
+        from excelmaze.measures.registry import all_measures
 
-        return {name: measure.of(self._anatomy) for name, measure in MEASURES.items()}
+        return {name: measure.of(self._anatomy) for name, measure in all_measures().items()}
 
     @property
     def _anatomy(self) -> "Anatomy":
