@@ -146,6 +146,9 @@ REFUSED = {
     "algorithms": (["algorithms", "--csv"], "--csv", None, None),
     "config": (["config", "color"], None, None, None),
     "completion": (["completion"], "SHELL", None, None),
+    "a size": (["show", "0x5"], "BOOK.xlsx|SIZE", "0x5", "choose 1 to 1,048,576"),
+    "a size before a file": (["new", "5x99999", "a.xlsx"], "SIZE", "5x99999", "choose 1 to 16,384"),
+    "a file without a size": (["hide", "no/a.xlsx", "--text", "x", "--key", "k"], "OUT.xlsx", "no/a.xlsx", None),
     "no command": (["--rows", "3"], "COMMAND", "--rows", "give COMMAND first"),
     "unknown command": (["nwe"], "COMMAND", "nwe", "did you mean new?"),
 }
@@ -177,5 +180,9 @@ def test_an_error_tells_its_option_its_value_and_the_remedy(
 
 
 def test_no_password_is_in_an_error(run: Callable[..., Result]) -> None:
-    for words in (["hide", "a.xlsx", "--key", "plum", "--key-file", "k"], ["reveal", "none.xlsx", "--key=plum"]):
+    for words in (
+        ["hide", "a.xlsx", "--key", "plum", "--key-file", "k"],
+        ["reveal", "none.xlsx", "--key=plum"],
+        ["reveal", "none.xlsx", "--kye", "plum"],
+    ):
         assert "plum" not in run(*words, "--json").out

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.commands import HELP, functions_of
+from excelmaze.commands.arguments import is_size, parse, size_before_target, writes_standard_output
 from excelmaze.errors import ExcelMazeError
 from excelmaze.options.values import command_options, forms_of
 
@@ -44,8 +45,6 @@ def _remedy(message: str) -> str | None:
 
 def result_goes_elsewhere(words: Sequence[str]) -> bool:
     """Return whether the command's standard output is for a file."""
-    from excelmaze.commands.arguments import writes_standard_output
-
     arguments = _parsed(words)
     return "-" in words if arguments is None else writes_standard_output(words[0], arguments)
 
@@ -79,6 +78,7 @@ def _typed(words: Sequence[str]) -> list[Typed]:
         return [Typed("COMMAND", "command", command)] if command else []
     options = {option.flag: option for form in forms_of(command) for option in command_options(form).values()}
     letters = {f"-{option.letter}": flag for flag, option in options.items() if option.letter}
+    has_secrets = any(option.secret for option in options.values())
     typed, rest = [], list(words[1:])
     while rest:
         flag, equals, value = rest.pop(0).partition("=")
@@ -88,12 +88,18 @@ def _typed(words: Sequence[str]) -> list[Typed]:
         option = options.get(flag)
         if not equals and (option is None or option.kind is not bool) and rest and not rest[0].startswith("--"):
             value = rest.pop(0)
-        shown = None if option is not None and option.secret else value or None
-        typed.append(Typed(flag, flag[2:].replace("-", " "), shown))
+        is_secret = has_secrets if option is None else option.secret  # `--kye` is meant for `--key`
+        typed.append(Typed(flag, flag[2:].replace("-", " "), None if is_secret else value or None))
     arguments = _parsed(words)
-    names = {action.dest: str(action.metavar) for action in _arguments(command)}
-    texts = {} if arguments is None else {names[dest]: text for dest, text in vars(arguments).items() if dest in names}
-    return typed + [Typed(name, "", text) for name, text in texts.items() if isinstance(text, str)]
+    if arguments is None:
+        return typed
+    if "size" in arguments:
+        arguments.size, arguments.target = size_before_target(arguments)
+    for action in _arguments(command):
+        if isinstance(text := getattr(arguments, action.dest), str):
+            labels = ("rows", "cols") if is_size(text) else ("",)
+            typed += [Typed(str(action.metavar), label, text) for label in labels]
+    return typed
 
 
 def _arguments(command: str) -> "Sequence[Action]":
@@ -109,8 +115,6 @@ def _parsed(words: Sequence[str]) -> "Namespace | None":
     """Return the arguments of a command line; None where they do not make sense."""
     if not words or words[0] not in HELP:
         return None
-    from excelmaze.commands.arguments import parse
-
     try:
         return parse(words[0], functions_of(words[0])[0], [word for word in words[1:] if word not in {"-h", "--help"}])
     except ExcelMazeError:

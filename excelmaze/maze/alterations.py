@@ -117,11 +117,16 @@ def kind_of(alteration: Alteration) -> AlterationKind:
     if alteration.name not in ALTERATIONS:
         raise InputError(f"alteration {alteration.name!r} does not exist; {one_of(alteration.name, ALTERATIONS)}")
     kind = ALTERATIONS[alteration.name]
-    fields = {name for name in _TAKEN if getattr(alteration, name) not in (None, (), "")}
+    fields = {name for name in _TAKEN if _is_given(getattr(alteration, name))}
     if fields != {kind.takes}:
         raise InputError(f"alteration {alteration.name} takes {_TAKEN[kind.takes]} and nothing else; give that")
     check_number(alteration)
     return kind
+
+
+def _is_given(value: object) -> bool:
+    """Return whether a field of an alteration is not empty; numpy's numbers cannot be compared with a tuple."""
+    return bool(value) if isinstance(value, str | tuple) else value is not None
 
 
 def check_number(alteration: Alteration) -> None:

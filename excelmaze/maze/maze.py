@@ -236,7 +236,7 @@ class Maze(Shortcuts):
 
             return next(iter(trail_of(self, Ends(begin, end), solver, seed).paths), None)
         if (begin, end) == (self.start, self.goal):
-            return self._paths[0]
+            return None if self._paths[0] is None else [*self._paths[0]]
         return shortest_path(self.graph, self.passages, begin, end)
 
     def trails(self, solver: str = "breadth-first", *, seed: "SupportsIndex | None" = None) -> "list[Trail]":
@@ -263,7 +263,7 @@ class Maze(Shortcuts):
             if seed is None and self.recipe is None and random:  # each time another one
                 return trails
             self._trails[asked] = trails
-        return self._trails[asked]
+        return [trail._replace(paths=tuple(map(list, trail.paths))) for trail in self._trails[asked]]
 
     def walked(self, trails: "Sequence[Trail]") -> "Walk":
         """Return trails walked to their ends, to be shown."""
@@ -273,7 +273,7 @@ class Maze(Shortcuts):
 
     def solutions(self) -> list[list[int]]:
         """Return the path of each piece that has one."""
-        return [path for path in self._paths if path is not None]
+        return [[*path] for path in self._paths if path is not None]
 
     @cached_property
     def _paths(self) -> list[list[int] | None]:

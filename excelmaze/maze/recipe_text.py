@@ -68,7 +68,7 @@ def as_json(recipe: Recipe) -> dict[str, Any]:
 
 def _step_as_json(step: Alteration) -> dict[str, Any]:
     values = {**step._asdict(), "mazes": [as_json(maze) for maze in step.mazes]}
-    return {name: value for name, value in values.items() if value not in (None, [], "")}
+    return {name: value for name, value in values.items() if value or isinstance(value, int | float)}
 
 
 def parsed(text: str, longest: int) -> object:

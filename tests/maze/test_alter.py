@@ -50,6 +50,14 @@ def test_the_share_is_respected_to_one_dead_end(share: float) -> None:
         assert removed - round(share * before) in {0, 1}
 
 
+def test_a_share_may_be_a_number_of_numpys() -> None:
+    numpy = pytest.importorskip("numpy")
+    maze = generate("B2:F6", seed=7)
+    braided = maze.braid(numpy.float64(0.5), seed=numpy.int64(1))
+    assert braided.to_json() == maze.braid(0.5, seed=1).to_json()
+    assert generate("B2:F6", seed=7, loops=numpy.float64(0.5)) == generate("B2:F6", seed=7, loops=0.5)
+
+
 def test_walls_are_only_opened_and_between_visited_neighbours() -> None:
     maze = generate(Grid.from_selection("B2:F6,H2:J4"), seed=3, pieces="leave")
     braided = braid(maze, 1, stream_named("python", 3))

@@ -13,6 +13,7 @@ import pytest
 from excelmaze import ExcelMazeError, Grid, Maze, Recipe, generate
 from excelmaze.grids.graph import Graph
 from excelmaze.read_only import ReadOnlyArray, ReadOnlyDict
+from tests.conftest import not_none
 from tests.kinds import KINDS
 
 MADE: dict[str, Any] = {
@@ -118,3 +119,15 @@ def test_the_options_of_a_recipe_cannot_be_changed() -> None:
     for change in changes:
         with pytest.raises(TypeError, match="the options of a recipe cannot be changed"):
             change(recipe.options)
+
+
+def test_whoever_asks_for_a_path_may_change_it() -> None:
+    maze, other = (generate("B2:F6", seed=7) for _ in range(2))
+    for _ in range(2):
+        trails = maze.trails("wall-follower")
+        for answer in (not_none(maze.solve()), maze.solutions()[0], maze.solutions(), trails[0].paths[0], trails):
+            answer.clear()
+    assert maze.solve() == other.solve()
+    assert maze.solutions() == other.solutions()
+    assert maze.trails("wall-follower") == other.trails("wall-follower")
+    assert maze.stats() == other.stats()
