@@ -58,6 +58,20 @@ def test_a_table_is_for_one_command(run: Run) -> None:
     assert len(read("a.xlsx").grid) == 20 * 9
 
 
+def test_a_table_comes_before_other_keys_of_its_file_and_before_nothing_else(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write('new.algorithm = "prim"\nalgorithm = "wilson"\n', path=user_file())
+    run("new", "a.xlsx")
+    write('algorithm = "eller"\n')
+    run("new", "b.xlsx")
+    write('[new]\nalgorithm = "sidewinder"\n')
+    monkeypatch.setenv("EXCELMAZE_ALGORITHM", "kruskal")
+    run("new", "c.xlsx")
+    recipes = [read_recipe(f"{name}.xlsx") for name in "abc"]
+    assert [recipe and recipe.algorithm for recipe in recipes] == ["prim", "eller", "kruskal"]
+
+
 def test_an_underscore_or_a_hyphen_is_the_same_in_a_name(run: Run) -> None:
     for name in ("cell-size", "cell_size"):
         write(f'{name} = "5mm"\n')

@@ -74,14 +74,12 @@ def defaults_of(form: str) -> dict[str, Any]:
 
 
 def all_defaults() -> list[Default]:
-    """Return all of the user's defaults; later ones prevail, and those for one command over those for all.
+    """Return all of the user's defaults; later ones prevail, in a file those for one command.
 
     Raises:
         InputError: as for `defaults_of`, and `WorkbookError`.
     """
-    files = [default for path in (user_file(), FILE) for default in _of_file(path)]
-    found = [*files, *_of_environment()]
-    return sorted(found, key=lambda default: bool(default.command))
+    return [*_of_file(user_file()), *_of_file(FILE), *_of_environment()]
 
 
 def _of_environment() -> Iterator[Default]:
@@ -95,7 +93,7 @@ def _of_environment() -> Iterator[Default]:
 def _of_file(path: str) -> Iterator[Default]:
     if not os.path.exists(path):  # noqa: PTH110 - as above
         return
-    for key, value in _parsed(path).items():
+    for key, value in sorted(_parsed(path).items(), key=lambda item: isinstance(item[1], Mapping)):
         if not isinstance(value, Mapping):
             options = _options(key, "", path)
             yield Default(options[0].name, _checked(options, value, path), "", path)
