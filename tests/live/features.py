@@ -180,7 +180,7 @@ def ends(on: Stage) -> None:
 @feature("Books", "add open active api")
 def opening(on: Stage) -> None:
     """Files by text or by `pathlib.Path`: .xlsx, .xlsm, .xls, .ods. `read_only`, `update_links` and `password` work;
-    options for text files and other converters are refused.
+    options for text files and other converters are refused, and what is open elsewhere, unless it is only read.
     """
     path = on.folder / "two words é.xlsx"
     on.sheet["A1"].value = 7
@@ -197,6 +197,13 @@ def opening(on: Stage) -> None:
     new = on.app.books.add()
     assert on.app.books.active == new
     new.close()
+    import fcntl  # which Windows has not
+
+    with copy.open("rb+") as elsewhere:
+        fcntl.lockf(elsewhere, fcntl.LOCK_EX)
+        with pytest.raises(WorkbookError, match=r"copy\.xlsx is open elsewhere; close it there, or open it with read_on"):
+            on.app.books.open(copy)
+        on.app.books.open(copy, read_only=True).close()
     with pytest.raises(FileNotFoundError):
         on.app.books.open(on.folder / "missing.xlsx")
     with pytest.raises(NotInCalcError, match=r"Books\.open with delimiter does not work in LibreOffice"):

@@ -136,10 +136,11 @@ class Books(base_classes.Books):
         try:
             document = self.app.desktop.loadComponentFromURL(url, "_blank", 0, properties(**options))
         except uno_error() as error:
-            if "detection aborted" in str(error):  # what Calc says of a password in .xlsx
-                document = None
-            else:
+            if "detection failed" in str(error):  # what Calc says of a file that it cannot lock
+                raise WorkbookError(f"{url} is open elsewhere; close it there, or open it with read_only") from error
+            if "detection aborted" not in str(error):  # what it says of a password in .xlsx
                 raise WorkbookError(f"LibreOffice cannot open {url}: {error}") from error
+            document = None
         if document is None:
             remedy = "its password is another one" if "Password" in options else "if it has a password, give it"
             raise WorkbookError(f"LibreOffice cannot open {url}; {remedy}")
