@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from excelmaze import generate, read, save
+from excelmaze import Maze, generate, read, read_recipe, save
 from excelmaze.cli import main
 from excelmaze.commands import HELP
 from excelmaze.options.values import command_options, forms_of
@@ -139,6 +139,35 @@ def test_a_workbook_is_read_from_standard_input(words: list[str], pipe: Pipe, bo
     assert piped.out.replace(b"a.svg", b"b.svg") == named.out
 
 
+@pytest.mark.parametrize(
+    "maze", [SIZE, ["4x4", "--levels", "2"], ["--tiling", "round", "--rings", "4"], ["6x6", "--braid", "1"]]
+)
+def test_a_whole_maze_goes_through_pipes_as_json(maze: list[str], pipe: Pipe, tmp_path: Path) -> None:
+    text = pipe("export", *maze, "-", "--format", "json").out
+    written = Maze.from_json(text.decode())
+    assert text == f"{written.to_json()}\n".encode()
+    assert pipe("export", "-", "again.json", given=text).status == 0
+    assert (tmp_path / "again.json").read_bytes() == text
+    for words in (["show"], ["stats", "--json"]):
+        piped = pipe(*words, "-", given=text)
+        assert piped == pipe(*words, "again.json")
+        assert piped.status == 0, piped.err
+    assert json.loads(piped.out)["recipe"] == json.loads(text)["recipe"]
+    drawn = pipe("export", "-", "-", "--format", "html", "--solution", "shown", given=text)
+    assert b'class="solution' in drawn.out, drawn.err
+    plain = pipe("export", "-", "-", "--format", "json", "--no-recipe", given=text).out
+    assert Maze.from_json(plain.decode()) == written.replaced(recipe=None)
+
+
+@pytest.mark.usefixtures("book")
+def test_the_maze_of_a_workbook_becomes_json_with_its_recipe(pipe: Pipe) -> None:
+    done = pipe("export", "filled.xlsx", "-", "--cells", "G2:K6", "--format", "json", "--json")
+    maze = Maze.from_json(done.out.decode())
+    assert maze == read("filled.xlsx", cells="G2:K6").replaced(ends=maze.ends)
+    assert maze.recipe == read_recipe("filled.xlsx", cells="G2:K6")
+    assert json.loads(done.err.splitlines()[-1])["files"] == ["-"]
+
+
 def test_a_message_goes_through_two_pipes(pipe: Pipe) -> None:
     hidden = pipe("hide", "20x20", "-", "--file", "-", "--key", "k", given=b"at noon").out
     assert pipe("reveal", "-", "--key", "k", given=hidden).out == b"at noon\n"
@@ -203,6 +232,10 @@ def test_nobody_waits_for_a_workbook_to_be_typed(
         (["export", "5x5", "-", "--format", "bmp"], "ends in none of .png, .svg"),
         (["new", "a.xlsx", "--format", "svg"], "--format svg is for -, and the ending of a.xlsx says it; leave it out"),
         (["new", "-", "--format", "docx"], "does not end in .xlsx"),
+        (["export", "5x5", "-", "--format", "json", "--theme", "color"], "--theme is for pictures, and"),
+        (["export", "5x5", "5.json", "--scale", "20"], "--scale is for pictures, and 5.json is JSON; leave it out"),
+        (["show", "5.json", "--cells", "B2:C3"], "--cells finds mazes in workbooks, and 5.json is JSON; leave it out"),
+        (["show", "5.json"], "5.json does not exist; check the name"),
         (["booklet", "-", "--format", "svg"], "format 'svg' does not exist; choose one of xlsx, pdf"),
         (["export", "5x5", "-", "--format", "svg", "--steps", "3"], "3 pages of .svg are as many files"),
         (["fill", "-", "--backup", "--cells", "B2:D4"], "--backup keeps a copy beside a workbook"),

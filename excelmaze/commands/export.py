@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from excelmaze.commands.arguments import add_book_or_size, book_or_size, file_named
 from excelmaze.commands.messages import progress, say
 from excelmaze.commands.report import seed_for, summary, trail_summary
-from excelmaze.commands.requested_maze import maze_asked_for, notes_of_shape
+from excelmaze.commands.requested_maze import maze_asked_for, notes_of_shape, recipe_of
+from excelmaze.commands.whole_maze import ENDING, whole_maze, write_whole_maze
 from excelmaze.errors import InputError, counted
 from excelmaze.files import check_apart, check_writable
 from excelmaze.grids.drawn import DrawnGraph
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 def configure_export(parser: argparse.ArgumentParser) -> None:
     add_book_or_size(parser, "source", "export")
-    endings = ", ".join(f".{ending}" for ending in registry().names())
+    endings = ", ".join(f".{ending}" for ending in (*registry().names(), "json"))
     parser.add_argument("target", metavar="OUT", help=f"the file to be written, in the format of its ending: {endings}")
 
 
@@ -43,6 +44,9 @@ def run_export(arguments: argparse.Namespace) -> None:
     if is_standard(arguments.target) and values["format"] is None:
         raise InputError("- has no ending that says what is written; give --format svg, or another format")
     target = file_named(arguments.target, values)
+    if target.suffix.lower() == ENDING:
+        _export_whole(book, target, values)
+        return
     writer = checked_writer(target, own)
     own = with_configured(own, writer, values)
     if writer.paged and book is None and own["paper"] is None:
@@ -77,6 +81,18 @@ def run_export(arguments: argparse.Namespace) -> None:
     notes = [f"cells of this size take {len(pages)} pages; fit puts a maze on one"] if len(pages) > whole else []
     notes += notes_of_shape(values, maze) if book is None else []
     say(values, *notes, *notes_on_letters(pages, writer, own["font"]))
+
+
+def _export_whole(book: str | None, target: File, values: Values) -> None:
+    """Write the whole maze as JSON."""
+    with progress(values):
+        maze = maze_asked_for(book, values)
+        maze = maze.replaced(recipe=recipe_of(book, maze, values))
+        write_whole_maze(maze, target, values, {} if book is None else {"BOOK.xlsx": book})
+    if values["json"]:
+        _print_json([maze], [target], 1)
+    else:
+        say(values, f"{target}: {summary(maze)}")
 
 
 def _sheets(found: "Sequence[tuple[Maze, Sequence[Page | Frame]]]") -> int:
@@ -117,6 +133,9 @@ def _shown_in(
     from excelmaze.xlsx.maze_drawings import drawing_maze_at, drawing_mazes_of, with_drawing_ends
     from excelmaze.xlsx.pictured import pictured
 
+    if (whole := whole_maze(book, values)) is not None:
+        yield whole, _shown(whole, writer, own, values, seed)
+        return
     where, making = values.of(LocationOptions), values.of(MazeOptions)
     every = writer.several and not writer.moves and where.sheet is None and where.cells is None
     rounds = drawing_mazes_of(book) if every else []

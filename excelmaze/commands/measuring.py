@@ -4,7 +4,6 @@ import argparse
 import sys
 import textwrap
 from collections.abc import Sequence
-from contextlib import suppress
 
 from excelmaze.commands.arguments import (
     add_book_or_size,
@@ -15,12 +14,9 @@ from excelmaze.commands.arguments import (
 )
 from excelmaze.commands.messages import progress, remark, say
 from excelmaze.commands.report import json_text, maze_as_json, summary
-from excelmaze.commands.requested_maze import maze_asked_for
+from excelmaze.commands.requested_maze import maze_asked_for, recipe_of
 from excelmaze.commands.terminal import terminal_width
 from excelmaze.errors import InputError, counted
-from excelmaze.grids.drawn import DrawnGraph
-from excelmaze.maze.maze import Maze
-from excelmaze.maze.recipe import Recipe, RecipeVersionError
 from excelmaze.measures.compare import Estimate, Row, Speed, compare, speeds
 from excelmaze.measures.registry import MEASURES, all_measures, measure_named, measured
 from excelmaze.open_files import File
@@ -51,7 +47,7 @@ def run_stats(arguments: argparse.Namespace) -> None:
         more: dict[str, object] = {"measures": results}
         if values["explain"]:
             more["explanations"] = {name: _explanation(name) for name in names}
-        print(maze_as_json(maze.replaced(recipe=_recipe(book, maze, values)), more))
+        print(maze_as_json(maze.replaced(recipe=recipe_of(book, maze, values)), more))
         return
     print(summary(maze))
     width = max(map(len, names))
@@ -62,17 +58,6 @@ def run_stats(arguments: argparse.Namespace) -> None:
             print(textwrap.fill(text, _WIDTH, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False))
     if values["explain"]:
         print(textwrap.fill(NO_PROMISE, _WIDTH))
-
-
-def _recipe(book: str | None, maze: Maze, values: Values) -> Recipe | None:
-    """Return the recipe of a new maze, or that of a workbook's maze if it still stands there."""
-    if book is None or isinstance(maze.graph, DrawnGraph):
-        return maze.recipe
-    from excelmaze.xlsx.recipes import read_recipe
-
-    with suppress(RecipeVersionError):  # measures need the walls alone
-        return read_recipe(book, sheet=values["sheet"], cells=values["cells"])
-    return None
 
 
 def _explanation(name: str) -> dict[str, str]:

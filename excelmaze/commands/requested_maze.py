@@ -1,6 +1,7 @@
 """The maze of a command line: read from a workbook, or generated."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from excelmaze.errors import InputError, counted
@@ -10,6 +11,7 @@ from excelmaze.grids.shapes import framed_size, room_sides
 from excelmaze.grids.tilings import CUBE
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Recipe, RecipeVersionError
 from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, ShapeOptions
 from excelmaze.options.values import Values
@@ -75,7 +77,7 @@ def maze_asked_for(target: str | None, values: Values, check: Callable[[Grid], o
     """Return the maze of a workbook, or a new one that stands on no sheet.
 
     Args:
-        target: the workbook; None for a new maze.
+        target: the workbook, or a whole maze as JSON; None for a new maze.
         values: the options.
         check: is called with the grid before the maze is read or generated, and may refuse it.
 
@@ -91,10 +93,13 @@ def maze_asked_for(target: str | None, values: Values, check: Callable[[Grid], o
         if values["tiling"] not in DRAWN:
             check(grid_of(values))
         return maze_from(values)
+    from excelmaze.commands.whole_maze import whole_maze
     from excelmaze.maze.ends import choose_ends
     from excelmaze.xlsx.read import drawn_maze, find_drawn
     from excelmaze.xlsx.sheets.workbook import open_workbook
 
+    if (whole := whole_maze(target, values)) is not None:
+        return whole
     where, making = values.of(LocationOptions), values.of(MazeOptions)
     from excelmaze.xlsx.maze_drawings import drawing_maze_at
 
@@ -105,6 +110,17 @@ def maze_asked_for(target: str | None, values: Values, check: Callable[[Grid], o
         check(place.grid)
         maze = drawn_maze(place)
     return maze.replaced(ends=[choose_ends(maze, making.start, making.goal, needed=False)])
+
+
+def recipe_of(target: str | None, maze: Maze, values: Values) -> Recipe | None:
+    """Return the recipe of the maze that was asked for, that of a workbook's if the maze still stands there."""
+    if target is None or maze.recipe is not None or not isinstance(maze.graph, Grid):
+        return maze.recipe
+    from excelmaze.xlsx.recipes import read_recipe
+
+    with suppress(RecipeVersionError):  # others may be made by later versions
+        return read_recipe(target, sheet=values["sheet"], cells=values["cells"])
+    return None
 
 
 def sheet_named(values: Values) -> str | None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.generators.passages import passages_of
+from excelmaze.grids.drawn import DrawnGraph, kind_named
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import graph_on
@@ -95,6 +96,8 @@ def _described(maze: Maze) -> dict[str, Any]:
         InputError: nothing does.
     """
     graph = maze.graph
+    if isinstance(graph, DrawnGraph):
+        return {"kind": dict(graph.shape)}
     if not isinstance(graph, Grid):
         return {"graph": {"neighbors": list(map(list, graph.neighbors)), "opposite": list(graph.opposite)}}
     values: dict[str, Any] = {
@@ -127,12 +130,12 @@ def _rooms(values: Mapping[str, Any], recipe: Recipe | None) -> Graph:
         check_names(described, ("neighbors", "opposite"), ("neighbors", "opposite"), "graph")
         tables = [_whole_numbers(one, "neighbours") for one in _list(described["neighbors"], "neighbors")]
         return Graph(tables, _whole_numbers(described["opposite"], "opposite"))
+    kind = as_object(values.get("kind", {}), "a kind")
     if "cells" not in values:
-        raise RefusedError("it has no cells")
+        return _drawn(kind)
     merged = values.get("merged")
     areas = parse_selection(as_text(merged, "merged")).areas if merged else ()
     cells = Grid.from_selection(as_text(values["cells"], "cells"), areas)
-    kind = as_object(values.get("kind", {}), "a kind")
     check_names(kind, (), _KINDS, "kind")
     floor = graph_on(cells, **{name: as_text(value, name) for name, value in kind.items()})
     levels = [as_text(name, "a level") for name in _list(values.get("levels", []), "levels")]
@@ -149,6 +152,18 @@ def _rooms(values: Mapping[str, Any], recipe: Recipe | None) -> Graph:
             raise RefusedError(f"stairs lead up from {shown(name)}, on the last level")
         stairs[room] = 1
     return LevelGrid(floor, levels, bytes(stairs))
+
+
+def _drawn(kind: dict[str, Any]) -> DrawnGraph:
+    """Return the rooms of a drawn maze, which has no cells."""
+    rooms = kind_named(kind.get("tiling"))
+    if rooms is None:
+        raise RefusedError("it has no cells")
+    check_names(kind, ("tiling", rooms.size_option), ("tiling", rooms.size_option), "kind")
+    (size,) = _whole_numbers([kind[rooms.size_option]], rooms.size_option)
+    if size not in rooms.sizes:
+        raise RefusedError(f"{rooms.size_option} {size} is no size of {rooms.named}")
+    return rooms(size)
 
 
 def _maze(values: dict[str, Any]) -> Maze:

@@ -96,7 +96,7 @@ def parsed(text: str, longest: int) -> object:
     try:
         found: object = json.loads(text, object_pairs_hook=without_repeats, parse_constant=refuse)
     except (ValueError, RecursionError):
-        raise RefusedError("it is not JSON that a recipe could be") from None
+        raise RefusedError("it is not JSON") from None
     return found
 
 

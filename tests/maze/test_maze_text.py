@@ -99,6 +99,9 @@ def test_a_field_of_another_kind_is_refused_in_one_line_or_means_nothing(field: 
         ('{"excelmaze-maze":1,"cells":"B2:B3","passages":[NaN]}', "NaN is no number"),
         ('{"excelmaze-maze":1,"cells":"B2","as_recipe":true,"passages":[]}', "those of a recipe, and it has none"),
         ('{"excelmaze-maze":1,"graph":{"neighbors":[[1.0,0]],"opposite":[0]},"passages":[]}', "not whole numbers"),
+        ('{"excelmaze-maze":1,"kind":{"tiling":"round","rings":1},"passages":[]}', "rings 1 is no size"),
+        ('{"excelmaze-maze":1,"kind":{"tiling":"round","rings":true},"passages":[]}', "not whole numbers"),
+        ('{"excelmaze-maze":1,"kind":{"tiling":"round"},"passages":[]}', "the kind has no rings"),
         (5, "a maze is a text, not 5"),
     ],
 )
