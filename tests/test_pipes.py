@@ -92,7 +92,13 @@ WRITERS = {
 }
 
 
-@pytest.mark.parametrize("command", WRITERS)
+# Those that take seconds.
+_LONG = {"evolve", "hide"}
+
+
+@pytest.mark.parametrize(
+    "command", [pytest.param(command, marks=[pytest.mark.slow] if command in _LONG else []) for command in WRITERS]
+)
 @pytest.mark.usefixtures("book")
 def test_standard_output_gets_the_bytes_of_the_file_and_standard_error_the_words(
     command: str, pipe: Pipe, tmp_path: Path

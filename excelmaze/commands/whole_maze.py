@@ -39,8 +39,8 @@ def write_whole_maze(maze: Maze, target: File, values: Values, read: Mapping[str
         InputError: an option of pictures, or a file that is read itself.
         WorkbookError: the file exists, or cannot be written.
     """
-    pictures = {**AppearanceOptions.options, **OutputOptions.options}
-    del pictures["format"]
+    # A language is also that of levels' names.
+    pictures = {**AppearanceOptions.options, **OutputOptions.options}.keys() - {"format", "language"}
     _refuse(values, pictures, f"is for pictures, and {target} is JSON")
     check_apart([target], read)
     with atomic_write(target, force=values["force"]) as file:

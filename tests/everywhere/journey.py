@@ -123,6 +123,8 @@ def outputs() -> Iterator[str]:
         yield f"new {file}.xlsx {options} --solution sheet"
         yield f"fill plain.xlsx -o filled-{file}.xlsx {options} --color distance"
         yield f"solve {file}.xlsx -o solved-{file}.xlsx --solver tremaux --steps 2"
+        yield f"export {file}.xlsx {file}.json"
+        yield f"stats {file}.json"
         for ending, writer in WRITERS.items():
             if not can_show(ending, name):
                 continue
