@@ -17,8 +17,8 @@ _MM_PER_INCH = 25.4
 _DEFAULT = "20"
 _LEAST, _MOST = 1, 545
 DPI = 96
-# The side of cells, in millimetres, above which walls grow no thicker, and the widest wall by the side of a cell.
-_THICKEST, _WIDEST_WALL = 15, 0.6
+# The widest wall by the side of a cell.
+_WIDEST_WALL = 0.6
 
 
 class Page(NamedTuple):
@@ -69,9 +69,9 @@ class Page(NamedTuple):
         """
         wall, side = self.theme.wall, self.scaled(scale).millimetres
         if wall.millimetres is None:
-            # On paper, walls of large cells grow no thicker.
-            most = 1.0 if self.printed is None else min(_THICKEST / side, 1.0)
-            return WIDTHS[wall.style] / PER_CELL * most
+            share = WIDTHS[wall.style] / PER_CELL
+            # On paper, walls are Excel's borders of one to three pixels, but finer in cells of fewer than twenty.
+            return share if self.printed is None else share * min(1.0, PER_CELL * _MM_PER_INCH / DPI / side)
         share = wall.millimetres / side
         if share > _WIDEST_WALL:
             raise InputError(
