@@ -8,6 +8,7 @@ from excelmaze.draw.distances import shade_color
 from excelmaze.draw.drawings import Arc, Box, Curve
 from excelmaze.draw.layout import Role
 from excelmaze.draw.lettering import Lettering
+from excelmaze.draw.printing import wrapped
 from excelmaze.draw.theme import Fill
 from excelmaze.pictures.glyphs import BOLDER, CAPITAL, EM
 from excelmaze.pictures.lettering import composed
@@ -249,9 +250,9 @@ class PageSheet:
         area = self._printed.area
         left, right = (self._columns[column - area.left] for column in (text.area.left, text.area.right + 1))
         above, below = (self._rows[row - area.top] for row in (text.area.top, text.area.bottom + 1))
-        size, words = text.lettering.points * self._factor, composed(text.text)
+        size, lines = text.lettering.points * self._factor, composed(text.text).split("\n")
         while True:
-            written = self._fitted(words, right - left, size)
+            written = [part for line in lines for part in wrapped(line, right - left, size, self._width_of)]
             high, wide = len(written) * size * LEADING, max(map(self._width_of, written)) * size
             if size <= _SMALLEST or (high <= below - above and wide <= right - left):
                 break
@@ -270,12 +271,6 @@ class PageSheet:
         size = min(own.points, room / wide) if wide else own.points
         x = label.x - wide * size * own.share_before
         self._write(label.text, x, label.y, own._replace(points=size))
-
-    def _fitted(self, text: str, room: float, size: float) -> list[str]:
-        """Return the lines of a text in a room."""
-        from reportlab.lib.utils import simpleSplit
-
-        return simpleSplit(text, self._font.fontName, size, room) or [text]
 
     def _at(self, places: Sequence[float], place: float) -> float:
         """Return the place where a row or column begins, or a part of it."""
