@@ -27,6 +27,7 @@ CASES: dict[str, Sequence[str]] = {
     "woven": ("6x8", "--weave", "1"),
     "heart": ("20x20", "--shape", "heart", "--paper", "legal"),
     "arrows": ("10x10", "--marks", "arrows", "--title", "Arrows"),
+    "below a title": ("10x10", "--marks", "arrows", "--title", "Arrows", "--start", "E2", "--goal", "B8"),
     "apart": ("--cells", "B2:F6,H4:L9"),
     "aside": ("10x8", "--margins", "30,10,2cm,40"),
     "above": ("10x10", "--header", "", "--title", "On the sheet", "--footer", ""),
@@ -66,7 +67,7 @@ def _new(run: Run, case: str, target: str) -> None:
     assert run("new", *size, target, *options[len(size) :], "--seed", "7").status == 0
 
 
-@pytest.mark.parametrize("case", daily(CASES, ["small", "bricks", "woven", "apart", "large"]))
+@pytest.mark.parametrize("case", daily(CASES, ["small", "bricks", "woven", "below a title", "apart", "large"]))
 def test_a_workbook_exported_is_the_page_that_is_drawn_directly(
     case: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -75,6 +76,24 @@ def test_a_workbook_exported_is_the_page_that_is_drawn_directly(
         _new(run, case, target)
     assert run("export", "maze.xlsx", "book.pdf").status == 0
     _assert_same(_pages(Path("book.pdf")), _pages(Path("new.pdf")), OUR_OWN)
+
+
+def test_arrows_that_an_export_adds_have_cells_of_their_own(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    options = ("--seed", "7", "--start", "E2", "--goal", "B8", "--cell-size", "1cm")
+    assert run("new", "10x10", "maze.xlsx", *options).status == 0
+    assert run("export", "maze.xlsx", "book.pdf", "--marks", "arrows").status == 0
+    assert run("new", "10x10", "new.pdf", *options, "--marks", "arrows").status == 0
+    _assert_same(_pages(Path("book.pdf")), _pages(Path("new.pdf")), OUR_OWN)
+
+
+@pytest.mark.parametrize(("width", "points"), [("thin", 0.75), ("medium", 1.5), ("thick", 2.25)])
+def test_walls_on_a_page_are_as_wide_as_excels_borders(width: str, points: float, run: Run, tmp_path: Path) -> None:
+    assert run("new", "8x8", tmp_path / "page.pdf", "--wall-width", width, "--seed", "7").status == 0
+    with pdfplumber.open(tmp_path / "page.pdf") as document:
+        assert {round(line["linewidth"], 3) for line in document.pages[0].lines} == {points}
 
 
 def test_a_painted_picture_exported_is_the_one_that_is_drawn_directly(
