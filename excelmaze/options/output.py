@@ -30,10 +30,9 @@ class OutputOptions(Group, heading="file"):
         free=True,
     )
     font: str | None = declare(
-        "a TrueType or OpenType font for the texts",
+        "a TrueType or OpenType font for the texts of documents and pictures",
         f"{NEW}, {FILES}, booklet",
         "FILE",
-        Override(f"{NEW}, booklet", help="a TrueType or OpenType font for the texts of documents and pictures"),
         default=None,
     )
     dpi: int | None = declare(
