@@ -75,7 +75,9 @@ class PageSheet:
         bounds = page.layout.grid.bounds
         self._first = bounds.top - printed.area.top, bounds.left - printed.area.left
         self._side = min(self._x(1) - self._x(0), self._y(0) - self._y(1))
-        self._wall_width = page.wall_width(Scale.of(None))
+        scale = Scale.of(None)
+        # By the narrowest cells: those of hexagons are narrower than high.
+        self._wall_width = page.wall_width(scale) * page.scaled(scale).millimetres * MM / self._side
 
     def draw(self, key: str) -> None:
         """Draw the page with its bookmark."""

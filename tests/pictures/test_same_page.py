@@ -36,9 +36,13 @@ CASES: dict[str, Sequence[str]] = {
 
 
 class Pages(NamedTuple):
-    """The pages of a document: their sizes in points, their walls, and the words on them; arrows may be drawings."""
+    """The pages of a document: their sizes and widest lines in points, their walls, and the words on them.
+
+    Arrows may be drawings.
+    """
 
     sizes: list[tuple[int, int]]
+    widths: list[float]
     walls: list[list[Wall]]
     words: list[set[str]]
 
@@ -47,6 +51,7 @@ def _pages(path: Path) -> Pages:
     with pdfplumber.open(path) as document:
         return Pages(
             [(round(page.width), round(page.height)) for page in document.pages],
+            [max(line["linewidth"] for line in page.lines) for page in document.pages],
             [walls_of(page) for page in document.pages],
             [{*re.findall(r"\w+", page.extract_text())} for page in document.pages],
         )
@@ -54,6 +59,7 @@ def _pages(path: Path) -> Pages:
 
 def _assert_same(some: Pages, others: Pages, millimetres: float) -> None:
     assert some.words == others.words
+    assert some.widths == pytest.approx(others.widths, abs=0.05)
     for size, other_size in zip(some.sizes, others.sizes, strict=True):
         assert size == pytest.approx(other_size, abs=1)
     for one, other in zip(some.walls, others.walls, strict=True):
@@ -89,11 +95,15 @@ def test_arrows_that_an_export_adds_have_cells_of_their_own(
     _assert_same(_pages(Path("book.pdf")), _pages(Path("new.pdf")), OUR_OWN)
 
 
-@pytest.mark.parametrize(("width", "points"), [("thin", 0.75), ("medium", 1.5), ("thick", 2.25)])
-def test_walls_on_a_page_are_as_wide_as_excels_borders(width: str, points: float, run: Run, tmp_path: Path) -> None:
-    assert run("new", "8x8", tmp_path / "page.pdf", "--wall-width", width, "--seed", "7").status == 0
+@pytest.mark.parametrize(("width", "points"), [("thin", 0.75), ("medium", 1.5), ("thick", 2.25), ("1.2mm", 3.402)])
+@pytest.mark.parametrize("options", [(), ("--tiling", "hexagons")], ids=["squares", "hexagons"])
+def test_walls_on_a_page_are_as_wide_as_excels_borders_or_as_is_asked_for(
+    options: tuple[str, ...], width: str, points: float, run: Run, tmp_path: Path
+) -> None:
+    done = run("new", "8x8", tmp_path / "page.pdf", *options, "--wall-width", width, "--seed", "7", "--marks", "none")
+    assert done.status == 0
     with pdfplumber.open(tmp_path / "page.pdf") as document:
-        assert {round(line["linewidth"], 3) for line in document.pages[0].lines} == {points}
+        assert {round(line["linewidth"], 2) for line in document.pages[0].lines} == {round(points, 2)}
 
 
 def test_a_painted_picture_exported_is_the_one_that_is_drawn_directly(
