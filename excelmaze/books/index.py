@@ -15,7 +15,7 @@ POINTS, ROW = 11, 16.5
 # The colour of links to mazes.
 LINK = "0563C1"
 # A cell has so many pixels at its sides, and a pixel is so many points.
-_ASIDE, POINTS_OF_PX = 12, 0.75
+_ASIDE, POINTS_OF_PX = 20, 0.75
 SMALLEST, WHOLE = 10, 100
 # Programs differ by some pixels in how broad a column is, and one that does not fit goes onto a page of its own.
 _SURELY = 0.9

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from excelmaze.books.arrangement import Line
 from excelmaze.books.binding import Binding
 from excelmaze.books.index import LINK, POINTS, POINTS_OF_PX, ROW, WHOLE, Index
 from excelmaze.books.plan import Plan
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.lettering import Lettering
-from excelmaze.draw.printing import EDGE
+from excelmaze.draw.printing import EDGE, wrapped
 from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid
 from excelmaze.pictures.page import Page
@@ -24,6 +23,8 @@ _INDEX, _CELL = Lettering(18, bold=True, across="left"), Lettering(POINTS, acros
 _HEADINGS, _LINK = _CELL._replace(bold=True), _CELL._replace(color=LINK)
 # What stays free above a title and a copyright, as shares of the page; and between their lines and others, in points.
 _ABOVE_TITLE, _ABOVE_COPYRIGHT, _BETWEEN, _PARAGRAPHS = 0.28, 0.85, 24.0, 9.0
+# The distance of lines, by the size of their letters.
+_PITCH = 1.4
 
 
 def blank_page(plan: Plan, number: int, lies: str = "", footer: str = "") -> Page:
@@ -121,9 +122,10 @@ def _text_page(
     heights, texts = [above or 1.0], list[Text]()  # the first is that of the page's blank cell
     for text, lettering in lines:
         if text:
-            heights += [Line(text, lettering).height(width), between]
-            row = len(heights) - 1
-            texts.append(Text(Area(row, 1, row, 1), text, lettering))
+            for line in wrapped(text, width, lettering.points):
+                heights.append(_PITCH * lettering.points)
+                texts.append(Text(Area(len(heights), 1, len(heights), 1), line, lettering))
+            heights.append(between)
     printed = page.printed._replace(
         area=Area(1, 1, len(heights), 1), widths=[width], heights=heights, texts=texts, centered=(True, False)
     )

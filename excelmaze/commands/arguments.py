@@ -260,18 +260,19 @@ def new_drawing(target: "File", values: Values) -> "NewDrawing | None":
     """Return the file that is to be drawn instead of a new workbook, by its ending; None for a workbook.
 
     Raises:
-        InputError: its format lacks an option.
+        InputError: its format lacks an option; or it is a workbook, which has no font of its own.
     """
     ending = target.suffix.lower().removeprefix(".")
-    if ending == "xlsx":
-        return None
-    from excelmaze.pictures.writers import WRITERS, registry
+    if ending != "xlsx":
+        from excelmaze.pictures.writers import WRITERS, registry
 
-    if ending not in WRITERS and ending not in registry().names():
-        return None
-    from excelmaze.commands.new_drawing import NewDrawing
+        if ending in WRITERS or ending in registry().names():
+            from excelmaze.commands.new_drawing import NewDrawing
 
-    return NewDrawing.of(target, values)
+            return NewDrawing.of(target, values)
+    if "font" in values.explicit:
+        raise InputError(f"--font is for documents and pictures, and {target} is none; leave it out")
+    return None
 
 
 def is_size(text: str) -> bool:

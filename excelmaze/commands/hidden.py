@@ -66,6 +66,7 @@ def run_hide(arguments: argparse.Namespace) -> None:
     check_writable(target, force=force)
     check_apart([target], values.input_files())
     drawing = new_drawing(target, values)
+    on_letters: list[str] = []
     text, password = _message(secret), _password_of(secret, twice=True)
     with progress(values):
         maze = hide(grid, text, password, scheme=secret.scheme, ends=ends)
@@ -74,7 +75,7 @@ def run_hide(arguments: argparse.Namespace) -> None:
             files = [target]
             save(maze, target, sheet=sheet_named(values), **values.keywords(AppearanceOptions), force=force)
         else:
-            files = drawing.write(maze, name=sheet_named(values) or "")
+            files, on_letters = drawing.write(maze, name=sheet_named(values) or "")
     said = f"a message of {counted(len(text), 'character')} is hidden in it, by the scheme {secret.scheme}"
     options = [(name, values[name]) for name in ("paths", "path_starts", "path_goal") if name in values.explicit]
     if options:
@@ -82,7 +83,7 @@ def run_hide(arguments: argparse.Namespace) -> None:
     notes = [said]
     if drawing is not None:
         notes.append("reveal reads workbooks alone; to keep one, hide in OUT.xlsx, and export that")
-    print_new(files, maze, values, *notes)
+    print_new(files, maze, values, *notes, *on_letters)
     return None
 
 
@@ -162,6 +163,7 @@ def run_picture(arguments: argparse.Namespace) -> None:
         print("\n".join(foreground.lines()))
     if target is None:
         return
+    notes: list[str] = []
     with progress(values):
         maze = painted(
             foreground, at=at, margin=asked.margin, keep_dead_ends=asked.keep_dead_ends, **values.generate_keywords()
@@ -171,8 +173,7 @@ def run_picture(arguments: argparse.Namespace) -> None:
             files = [target]
             save(written, target, **values.keywords(AppearanceOptions), force=force)
         else:
-            files = drawing.write(written)
-    notes = []
+            files, notes = drawing.write(written)
     if foreground.bridges:
         bridges = ", ".join(foreground.bridges_at(at, asked.margin))
         notes.append(f"the picture was in {len(foreground.bridges) + 1} parts; bridges join them: {bridges}")

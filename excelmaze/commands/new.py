@@ -61,7 +61,8 @@ def run_new(arguments: argparse.Namespace) -> None:
             seed = solver_seed(maze, look.solver)  # of the recipe, also where the workbook does not tell it
         written = maze.replaced(recipe=None) if safety.no_recipe else maze
         if drawing is not None:
-            files = drawing.write(written, seed, name=sheet_named(values) or "")
+            files, on_letters = drawing.write(written, seed, name=sheet_named(values) or "")
+            notes += on_letters
         else:
             files = [target]
             shown_as = values.keywords(AppearanceOptions) | {"theme": theme_for(values["algorithm"], look.theme).name}

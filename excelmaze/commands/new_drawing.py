@@ -8,6 +8,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.open_files import File
 from excelmaze.options.values import Values
 from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, with_configured, write_pages
+from excelmaze.pictures.lettering import notes_on_letters
 from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.writers import Writer, writer_for
 
@@ -36,9 +37,13 @@ class NewDrawing(NamedTuple):
         own = with_configured(own, writer, values)
         return cls(target, values, writer, own | {"title": values.chosen.get("title") or None})
 
-    def write(self, maze: Maze, seed: int | None = None, *, name: str = "") -> list[File]:
-        """Write a maze, and return the files: a picture has one for each page. The seed is that of the solver."""
+    def write(self, maze: Maze, seed: int | None = None, *, name: str = "") -> tuple[list[File], list[str]]:
+        """Write a maze, and return the files, of a picture one for each page, and notes on letters.
+
+        The seed is that of the solver.
+        """
         force, no_recipe = self.values["force"], self.values["no_recipe"]
         showing = Showing.of(self.values, seed=seed, name=name)
         pages = shown_of(maze, self.writer, self.own, showing, no_recipe=no_recipe)
-        return write_pages(pages, self.target, self.writer, self.own, no_recipe=no_recipe, force=force)
+        files = write_pages(pages, self.target, self.writer, self.own, no_recipe=no_recipe, force=force)
+        return files, [*notes_on_letters(pages, self.writer, self.own["font"])]

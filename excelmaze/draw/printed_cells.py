@@ -11,8 +11,8 @@ from excelmaze.sheet.widths import SQUARES, Widths, wide, widths_from
 
 USUAL_PX = 64, 20
 """The pixels of a column and of a row of default size."""
-# Millimetres that stay free, as LibreOffice has a little less room above a footer.
-_SLACK = 0.4
+# Millimetres that stay free, as LibreOffice has a little less room below a header and above a footer.
+_SLACK = 1.4
 # The fewest pixels of cells that fit; a page of more cells is made smaller when it is printed.
 _SMALLEST = 8
 

@@ -39,8 +39,11 @@ TITLE_HEIGHT = 24.0
 # Millimetres: from the paper's edge to header and footer, from a header to the cells, and in a point.
 EDGE, _GAP, _MM_OF_POINT = 8.0, 3.0, 25.4 / 72
 _LEADING = 1.25
-# The mean width of a bold character, as a share of its size; one of East Asia is as wide as high.
-_NARROW, _WIDE = 0.56, 1.0
+# The mean width of a bold character, as a share of its size; one of East Asia is as wide as high, and so are stars.
+_NARROW, _WIDE, _STARS = 0.56, 1.0, "★☆"
+# What stays together in a line: a word, or a letter of East Asia with the marks that end a sentence behind it.
+_ENDING = r"\u3001\u3002\uff01\uff0c\uff1f\u300d\u300f\uff09\u30fc"
+_PIECE = re.compile(rf"\s*(?:[\u3005-\ua4cf][{_ENDING}]*|[^\s\u3005-\ua4cf]+)")
 USUAL_MARGINS, _USUAL_EDGE = Margins(25.4, 19.05, 25.4, 19.05), 12.7
 # The share of a full page.
 _NEARLY = 0.99
@@ -303,21 +306,21 @@ def checked(what: str, text: str) -> str:
     return text
 
 
-def wrapped(text: str, room: float, points: float) -> list[str]:
-    """Return a text in lines that fit into a room in points."""
-    lines: list[str] = []
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and text_length(longer) * points <= room:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
-
-
 def text_length(text: str) -> float:
     """Return the width of a text, by the size of its letters."""
-    return fsum(_WIDE if east_asian_width(character) in "WF" else _NARROW for character in text)
+    return fsum(_WIDE if east_asian_width(one) in "WF" or one in _STARS else _NARROW for one in text)
+
+
+def wrapped(text: str, room: float, points: float, length: Callable[[str], float] = text_length) -> list[str]:
+    """Return a text in lines that fit into a room in points; texts of East Asia also break between letters."""
+    lines: list[str] = []
+    for piece in _PIECE.findall(text):
+        longer = f"{lines[-1]}{piece}" if lines else piece
+        if lines and length(longer) * points <= room:
+            lines[-1] = longer
+        else:
+            lines.append(piece.strip())
+    return lines or [text]
 
 
 def _name_line(words: Words) -> tuple[str, str]:

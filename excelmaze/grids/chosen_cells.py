@@ -140,16 +140,16 @@ def shape_notes(asked: ShapeOptions, grid: Grid) -> Iterator[str]:
                 f"{POINT * points.width} columns and {POINT * points.height} rows they are {POINT}"
             )
     elif asked.mask is not None or asked.shape is not None:
+        from excelmaze.shapes.drawn import is_picture, lost_share
+
         thin = _thin_cells(grid)
-        higher = ", or another --threshold," if asked.mask is not None else ""
+        higher = ", or another --threshold," if asked.mask is not None and is_picture(asked.mask) else ""
         if thin > _MOST_THIN * grid.size:
             yield (
                 f"{thin:,} of {counted(grid.size, 'cell')} are in parts one cell wide, in which no maze is; "
                 f"more columns and rows{higher} make them wider"
             )
         if asked.mask is not None:
-            from excelmaze.shapes.drawn import lost_share
-
             rows, cols = grid.bounds.height, grid.bounds.width
             lost = lost_share(asked.mask, rows, cols, threshold=asked.threshold, invert=asked.invert)
             if lost > _MOST_LOST:

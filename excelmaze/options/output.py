@@ -29,7 +29,12 @@ class OutputOptions(Group, heading="file"):
         choices="pictures.writers:registry",
         free=True,
     )
-    font: str | None = declare("a TrueType or OpenType font for the texts", f"{FILES}, booklet", "FILE", default=None)
+    font: str | None = declare(
+        "a TrueType or OpenType font for the texts of documents and pictures",
+        f"{NEW}, {FILES}, booklet",
+        "FILE",
+        default=None,
+    )
     dpi: int | None = declare(
         "pixels per inch (default: 96)",
         FILES,

@@ -282,7 +282,7 @@ class _Composer(NamedTuple):
             placeholders |= {"seed": str(self.recipe.seed), "algorithm": self.recipe.algorithm}
         sheet = self.sheets[(number - 1) % len(self.sheets)] if self.sheets else None
         printed = printed_page(asked, layout, placeholders, words_in(self.showing.language), sheet)
-        return printed.down_to(layout.grid.bounds.bottom)
+        return printed.holding(layout.grid.bounds)
 
 
 def _marks(writer: Writer, options: Mapping[str, Any]) -> str:

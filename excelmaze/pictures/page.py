@@ -9,7 +9,7 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError
 from excelmaze.pictures.printed import Printed
-from excelmaze.pictures.strokes import PER_CELL, WIDTHS
+from excelmaze.pictures.strokes import PER_CELL, WIDTHS, has_drawn_walls
 from excelmaze.sheet.paper import cell_side
 
 _MM_PER_INCH = 25.4
@@ -17,8 +17,8 @@ _MM_PER_INCH = 25.4
 _DEFAULT = "20"
 _LEAST, _MOST = 1, 545
 DPI = 96
-# The side of cells, in millimetres, above which walls grow no thicker, and the widest wall by the side of a cell.
-_THICKEST, _WIDEST_WALL = 15, 0.6
+# The widest wall by the side of a cell; and how much wider walls of small cells are on paper than elsewhere, at most.
+_WIDEST_WALL, _SMALL_CELLS = 0.6, 2.0
 
 
 class Page(NamedTuple):
@@ -69,9 +69,11 @@ class Page(NamedTuple):
         """
         wall, side = self.theme.wall, self.scaled(scale).millimetres
         if wall.millimetres is None:
-            # On paper, walls of large cells grow no thicker.
-            most = 1.0 if self.printed is None else min(_THICKEST / side, 1.0)
-            return WIDTHS[wall.style] / PER_CELL * most
+            share = WIDTHS[wall.style] / PER_CELL
+            if self.printed is None or has_drawn_walls(self.layout):
+                return share
+            # On paper, walls are as wide as Excel's borders, of one to three pixels, but finer in the smallest cells.
+            return share * min(_SMALL_CELLS, PER_CELL * _MM_PER_INCH / DPI / side)
         share = wall.millimetres / side
         if share > _WIDEST_WALL:
             raise InputError(

@@ -8,6 +8,7 @@ from excelmaze.draw.distances import shade_color
 from excelmaze.draw.drawings import Arc, Box, Curve
 from excelmaze.draw.layout import Role
 from excelmaze.draw.lettering import Lettering
+from excelmaze.draw.printing import wrapped
 from excelmaze.draw.theme import Fill
 from excelmaze.pictures.glyphs import BOLDER, CAPITAL, EM
 from excelmaze.pictures.lettering import composed
@@ -74,7 +75,9 @@ class PageSheet:
         bounds = page.layout.grid.bounds
         self._first = bounds.top - printed.area.top, bounds.left - printed.area.left
         self._side = min(self._x(1) - self._x(0), self._y(0) - self._y(1))
-        self._wall_width = page.wall_width(Scale.of(None))
+        scale = Scale.of(None)
+        # By the narrowest cells: those of hexagons are narrower than high.
+        self._wall_width = page.wall_width(scale) * page.scaled(scale).millimetres * MM / self._side
 
     def draw(self, key: str) -> None:
         """Draw the page with its bookmark."""
@@ -249,9 +252,9 @@ class PageSheet:
         area = self._printed.area
         left, right = (self._columns[column - area.left] for column in (text.area.left, text.area.right + 1))
         above, below = (self._rows[row - area.top] for row in (text.area.top, text.area.bottom + 1))
-        size, words = text.lettering.points * self._factor, composed(text.text)
+        size, lines = text.lettering.points * self._factor, composed(text.text).split("\n")
         while True:
-            written = self._fitted(words, right - left, size)
+            written = [part for line in lines for part in wrapped(line, right - left, size, self._width_of)]
             high, wide = len(written) * size * LEADING, max(map(self._width_of, written)) * size
             if size <= _SMALLEST or (high <= below - above and wide <= right - left):
                 break
@@ -270,12 +273,6 @@ class PageSheet:
         size = min(own.points, room / wide) if wide else own.points
         x = label.x - wide * size * own.share_before
         self._write(label.text, x, label.y, own._replace(points=size))
-
-    def _fitted(self, text: str, room: float, size: float) -> list[str]:
-        """Return the lines of a text in a room."""
-        from reportlab.lib.utils import simpleSplit
-
-        return simpleSplit(text, self._font.fontName, size, room) or [text]
 
     def _at(self, places: Sequence[float], place: float) -> float:
         """Return the place where a row or column begins, or a part of it."""

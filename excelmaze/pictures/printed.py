@@ -111,13 +111,18 @@ class Printed(NamedTuple):
         )
         return self._replace(scale=min(1.0, *shares))
 
-    def down_to(self, row: int) -> "Printed":
-        """Return the page with rows as high as its last one down to another, on one page if it was one."""
-        more = row - self.area.bottom
-        if more <= 0:
+    def holding(self, cells: Area) -> "Printed":
+        """Return the page with further cells around its own, as large as its outer ones, on one page if it was one."""
+        top, left, bottom, right = self.area
+        area = Area(min(top, cells.top), min(left, cells.left), max(bottom, cells.bottom), max(right, cells.right))
+        if area == self.area:
             return self
-        longer = self._replace(area=self.area._replace(bottom=row), heights=[*self.heights, *[self.heights[-1]] * more])
-        return longer._replace(scale=None) if longer.page_count > self.page_count == 1 else longer
+        larger = self._replace(
+            area=area,
+            widths=_extended(self.widths, left - area.left, area.right - right),
+            heights=_extended(self.heights, top - area.top, area.bottom - bottom),
+        )
+        return larger._replace(scale=None) if larger.page_count > self.page_count == 1 else larger
 
     @property
     def spans(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
@@ -241,6 +246,10 @@ def _changed(lettering: Lettering, code: str) -> Lettering:
         return lettering._replace(bold=not lettering.bold)
     own = re.fullmatch("K([0-9A-Fa-f]{6})", code)
     return lettering if own is None else lettering._replace(color=own[1].upper())
+
+
+def _extended(sizes: Sequence[float], before: int, after: int) -> list[float]:
+    return [*[sizes[0]] * before, *sizes, *[sizes[-1]] * after]
 
 
 def _aligned(across: str, left: float, right: float) -> float:

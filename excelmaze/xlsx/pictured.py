@@ -115,10 +115,11 @@ def pictured(
             shows_solution = SOLUTION in shown or _shows_solution(solved, place, formats, theme)
             shows_solution = shows_solution and bool(maze.solutions())
             images = _images(shown)
-            marks = _marks(place, maze, images)
             keys = key_cells(place.sheet) if cells is None else None
             levels = levels_at(place) or [(place.sheet, maze.grid.cells)]
-            arrows, occupied = _outside(place.sheet, maze)
+            title = _title(place)
+            arrows, occupied = _outside(place.sheet, maze, title)
+            marks = _marks(place, maze, images, has_arrows=bool(arrows))
             cells_of = [Grid([*grid.areas, *(Area(*one, *one) for one in arrows)]) for _, grid in levels]
             printed = [printed_maze(sheet, own, keys) for (sheet, _), own in zip(levels, cells_of, strict=True)]
             key = None if keys is None else _key(place.with_cells(keys), maze)
@@ -130,7 +131,7 @@ def pictured(
             yield Pictured(
                 maze,
                 place.sheet.name,
-                _title(place),
+                title,
                 theme,
                 shows_solution=shows_solution,
                 marks=marks,
@@ -179,15 +180,19 @@ def _with_texts(maze: Maze, place: MazePlace) -> Maze:
     return maze.replaced(texts=texts) if texts else maze
 
 
-def _outside(sheet: Sheet, maze: Maze) -> tuple[list[Place], list[Place]]:
-    """Return the cells in which the arrows of a maze stand outside, and those that hold something else."""
+def _outside(sheet: Sheet, maze: Maze, title: str) -> tuple[list[Place], list[Place]]:
+    """Return the cells in which the arrows of a maze stand outside, and those in which none can be drawn.
+
+    These hold something else, as the row of a title does; or the sheet shows other arrows and none there.
+    """
     arrows = _arrows(maze)
     if not arrows:
         return [], []
     outside = Grid.from_cells(arrows)
     found = {outside.place(cell): text for cell, text in texts_of(sheet, outside).items()}
     ours = [place for place, text in arrows.items() if found.get(place) == text]
-    return ours, [place for place in found if place not in ours]
+    titled = maze.grid.bounds.top - 1 if title else None
+    return ours, [place for place in arrows if place not in ours and (ours or place in found or place[0] == titled)]
 
 
 def _arrows(maze: Maze) -> Mapping[Place, str]:
@@ -237,12 +242,12 @@ def _key(place: MazePlace, maze: Maze) -> Maze | None:
     return key if key.solutions() else None
 
 
-def _marks(place: MazePlace, maze: Maze, images: "Images | None") -> str:
+def _marks(place: MazePlace, maze: Maze, images: "Images | None", *, has_arrows: bool) -> str:
     """Return what is written at start and goal of the maze: a pair, or none."""
     if maze.goal is None or maze.start is None:
         return NONE
     grid = maze.grid
-    if _outside(place.sheet, maze)[0]:
+    if has_arrows:
         return ARROWS
     levels = levels_at(place) or [(place.sheet, grid)]
     size = grid.floor.size

@@ -174,6 +174,11 @@ def test_a_cover_is_the_first_page_and_counts(made: Callable[..., Path]) -> None
     assert [row[-2] for row in _index(path)] == [3, 4, 5, 6, 7]
 
 
+def test_a_cover_needs_no_index(made: Callable[..., Path]) -> None:
+    book = load_workbook(made("--cover", "Mazes of 1a", "--no-index", "--keys", "none", "--count", 2))
+    assert book.sheetnames == ["Cover", "Maze 1", "Maze 2"]
+
+
 @pytest.mark.parametrize(
     ("pages", "gutter"),
     [(1, 0.375), (150, 0.375), (151, 0.5), (300, 0.5), (301, 0.625), (500, 0.625), (501, 0.75), (701, 0.875)],

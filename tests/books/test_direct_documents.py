@@ -134,6 +134,15 @@ def test_no_page_names_an_option_or_a_measure(language: str, pages: Made) -> Non
     assert "{" not in text
 
 
+def test_instructions_in_japanese_break_between_letters_and_all_have_one_size(pages: Made) -> None:
+    words = ("--print-book", "trim=6x9in,pages=24", "--instructions", "--no-index", "--keys", "none", "--footer", "")
+    page, *_ = pages(*words, "--language", "ja")
+    heading, *lines = page.extract_text().splitlines()
+    assert heading == "迷路のとき方"
+    assert any(not line.endswith(("。", "！")) for line in lines)
+    assert sorted({round(sign["size"]) for sign in page.chars}) == [13, 22]
+
+
 def test_the_footer_is_what_is_asked_for(pages: Made) -> None:
     def last_lines(*words: object) -> list[str]:
         return [text.splitlines()[-1] for text in _texts(pages(*words, "--no-index", "--keys", "none"))]

@@ -212,6 +212,8 @@ def test_signs_without_letters_are_reported(ending: str, run: Run) -> None:
     drawn = "the program that shows the picture draws" if ending == "svg" else "boxes stand for"
     assert f"{drawn} ולםש🐭, for which there are no letters; give --font FILE, a font that has them\n" in done.out
     assert "letters" not in run("export", "4x4", f"b.{ending}", "--title", "迷路 ★ Žížala", "--seed", "1").out
+    page = run("new", "4x4", f"c.{ending}", "--title", "🐭", "--seed", "1")
+    assert f"{drawn} 🐭, for which there are no letters" in page.out
 
 
 def test_a_path_to_nowhere_is_left_out(run: Run) -> None:

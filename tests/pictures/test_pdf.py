@@ -91,15 +91,15 @@ def test_walls_and_fills_lie_where_the_layout_has_them(kind: str, theme: str, do
 def test_a_page_has_its_real_size_and_lies_as_the_maze_does(
     paper: str, size: tuple[float, float], document: Callable[..., Any]
 ) -> None:
-    """As large as fits between the margins, and never above 60 mm a cell."""
+    """As large as fits between the margins, but for a millimetre and a half, and never above 60 mm a cell."""
     for rows, cols in ((30, 20), (20, 30), (4, 5), (2, 2)):
         maze = generate(Grid.rectangle(rows, cols), seed=1)
         (drawn,) = document(maze, paper=paper, margins="15").pages
         width, height = size if cols <= rows else size[::-1]
         assert (drawn.width, drawn.height) == pytest.approx((width * MM, height * MM))
         x, y, side = place_of(drawn, lay_out(maze))
-        fitting = min((width - 30) / cols, (height - 30) / rows, 60)
-        assert side / MM == pytest.approx(fitting, abs=0.3)
+        across, down = ((length - 30 - 1.4) / count for length, count in ((width, cols), (height, rows)))
+        assert side / MM == pytest.approx(min(across, down, 60), abs=0.27)
         assert x == pytest.approx((width * MM - cols * side) / 2, abs=0.01)
         assert y == pytest.approx((height * MM - rows * side) / 2, abs=0.01)
 

@@ -27,6 +27,7 @@ CASES: dict[str, Sequence[str]] = {
     "woven": ("6x8", "--weave", "1"),
     "heart": ("20x20", "--shape", "heart", "--paper", "legal"),
     "arrows": ("10x10", "--marks", "arrows", "--title", "Arrows"),
+    "below a title": ("10x10", "--marks", "arrows", "--title", "Arrows", "--start", "E2", "--goal", "B8"),
     "apart": ("--cells", "B2:F6,H4:L9"),
     "aside": ("10x8", "--margins", "30,10,2cm,40"),
     "above": ("10x10", "--header", "", "--title", "On the sheet", "--footer", ""),
@@ -35,9 +36,13 @@ CASES: dict[str, Sequence[str]] = {
 
 
 class Pages(NamedTuple):
-    """The pages of a document: their sizes in points, their walls, and the words on them; arrows may be drawings."""
+    """The pages of a document: their sizes and widest lines in points, their walls, and the words on them.
+
+    Arrows may be drawings.
+    """
 
     sizes: list[tuple[int, int]]
+    widths: list[float]
     walls: list[list[Wall]]
     words: list[set[str]]
 
@@ -46,6 +51,7 @@ def _pages(path: Path) -> Pages:
     with pdfplumber.open(path) as document:
         return Pages(
             [(round(page.width), round(page.height)) for page in document.pages],
+            [max(line["linewidth"] for line in page.lines) for page in document.pages],
             [walls_of(page) for page in document.pages],
             [{*re.findall(r"\w+", page.extract_text())} for page in document.pages],
         )
@@ -53,6 +59,7 @@ def _pages(path: Path) -> Pages:
 
 def _assert_same(some: Pages, others: Pages, millimetres: float) -> None:
     assert some.words == others.words
+    assert some.widths == pytest.approx(others.widths, abs=0.05)
     for size, other_size in zip(some.sizes, others.sizes, strict=True):
         assert size == pytest.approx(other_size, abs=1)
     for one, other in zip(some.walls, others.walls, strict=True):
@@ -66,7 +73,7 @@ def _new(run: Run, case: str, target: str) -> None:
     assert run("new", *size, target, *options[len(size) :], "--seed", "7").status == 0
 
 
-@pytest.mark.parametrize("case", daily(CASES, ["small", "bricks", "woven", "apart", "large"]))
+@pytest.mark.parametrize("case", daily(CASES, ["small", "bricks", "woven", "below a title", "apart", "large"]))
 def test_a_workbook_exported_is_the_page_that_is_drawn_directly(
     case: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -75,6 +82,28 @@ def test_a_workbook_exported_is_the_page_that_is_drawn_directly(
         _new(run, case, target)
     assert run("export", "maze.xlsx", "book.pdf").status == 0
     _assert_same(_pages(Path("book.pdf")), _pages(Path("new.pdf")), OUR_OWN)
+
+
+def test_arrows_that_an_export_adds_have_cells_of_their_own(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    options = ("--seed", "7", "--start", "E2", "--goal", "B8", "--cell-size", "1cm")
+    assert run("new", "10x10", "maze.xlsx", *options).status == 0
+    assert run("export", "maze.xlsx", "book.pdf", "--marks", "arrows").status == 0
+    assert run("new", "10x10", "new.pdf", *options, "--marks", "arrows").status == 0
+    _assert_same(_pages(Path("book.pdf")), _pages(Path("new.pdf")), OUR_OWN)
+
+
+@pytest.mark.parametrize(("width", "points"), [("thin", 0.75), ("medium", 1.5), ("thick", 2.25), ("1.2mm", 3.402)])
+@pytest.mark.parametrize("options", [(), ("--tiling", "hexagons")], ids=["squares", "hexagons"])
+def test_walls_on_a_page_are_as_wide_as_excels_borders_or_as_is_asked_for(
+    options: tuple[str, ...], width: str, points: float, run: Run, tmp_path: Path
+) -> None:
+    done = run("new", "8x8", tmp_path / "page.pdf", *options, "--wall-width", width, "--seed", "7", "--marks", "none")
+    assert done.status == 0
+    with pdfplumber.open(tmp_path / "page.pdf") as document:
+        assert {round(line["linewidth"], 2) for line in document.pages[0].lines} == {round(points, 2)}
 
 
 def test_a_painted_picture_exported_is_the_one_that_is_drawn_directly(

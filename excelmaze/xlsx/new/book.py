@@ -147,7 +147,7 @@ def write_sheets(
     """Write a new workbook with these sheets; the recipe of the first one goes into its properties.
 
     The options are those of `save`; `front` fills a sheet before them all, and may add more behind it; the workbook is
-    nobody's then, and may have a `cover` before that one.
+    nobody's then. A `cover` stands before all others.
     """
     target = _file(path)
     paper_size(printing.paper)
@@ -164,7 +164,7 @@ def write_sheets(
         front(book.active if cover is None else book.create_sheet())
     own = [] if cover is None else [(1, cover)]
     streamed: dict[str, _Part] = {}
-    first = 1 if front is None else len(book.sheetnames) + 1
+    first = len(own) + 1 if front is None else len(book.sheetnames) + 1
     for number, new in (*own, *enumerate(sheets, first)):
         sheet = book.active if number == 1 else book.create_sheet()
         sheet.title = new.name
