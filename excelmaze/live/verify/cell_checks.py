@@ -9,6 +9,7 @@ from excelmaze.draw.distances import FAR, HALFWAY, NEAR
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import SPLIT_STOPS, THEMES, Fill, Split, in_rgb
 from excelmaze.draw.tilings import lay_out_sheets, lay_out_to_read
+from excelmaze.grids.cube import net
 from excelmaze.grids.grid import Grid
 from excelmaze.live import native
 from excelmaze.live.names import meanings, own_name
@@ -32,9 +33,11 @@ KINDS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "bricks": ("B2:G5", {"tiling": "bricks"}),
     "triangles": ("B2:E5", {"tiling": "triangles"}),
     "triangles alike": ("B2:E5", {"tiling": "triangles-alike"}),
+    "hexagons": ("B2:H7", {"tiling": "hexagons"}),
     "torus": ("B2:E5", {"wrap": "both"}),
     "portals": ("B2:C4,E2:F4", {"portals": "auto"}),
     "dimensions": ("B2:C3,E2:F3,B5:C6,E5:F6", {"dimensions": "2x2x2x2"}),
+    "cube": (net(2, 2, 2).address, {"tiling": "cube"}),
     "weave": ("B2:J10", {"weave": "1"}),
     "levels": ("B2:D4", {"levels": 2}),
     "letters": ("B2:G7", {"collect": "CAT"}),
