@@ -83,7 +83,9 @@ def test_all_of_it_passes_in_libreoffice_but_for_what_only_excel_settles(
 
 def test_every_kind_of_maze_is_among_those_that_are_drawn() -> None:
     drawn = [options for _, options in cell_checks.KINDS.values()]
-    without_sizes = [{name: value for name, value in kind.options.items() if name != "dimensions"} for kind in KINDS.values()]
+    without_sizes = [
+        {name: value for name, value in kind.options.items() if name != "dimensions"} for kind in KINDS.values()
+    ]
     assert [kind for kind in without_sizes if not any(kind.items() <= options.items() for options in drawn)] == []
 
 
