@@ -17,7 +17,7 @@ from excelmaze.errors import WorkbookError
 from excelmaze.live import change, clipboard, libreoffice, native, snapshot
 from excelmaze.live.libreoffice.borders import Borders
 from excelmaze.live.session import SelectionKept
-from excelmaze.live.verify import cell_checks, macro_checks
+from excelmaze.live.verify import cell_checks, file_checks, macro_checks
 from excelmaze.live.verify.bench import Bench, Difference, NotSettledError, UserState
 from excelmaze.live.verify.checks import CHECKS, Check, checks_named
 from excelmaze.live.verify.findings import members_of, text_of, versions_of
@@ -62,7 +62,9 @@ def users(book: xw.Book) -> xw.Book:
 @pytest.fixture
 def few(monkeypatch: Patch) -> None:
     """Few kinds, where one of each will do."""
-    monkeypatch.setattr(cell_checks, "KINDS", {name: cell_checks.KINDS[name] for name in ("squares", "triangles")})
+    kinds = {name: cell_checks.KINDS[name] for name in ("squares", "triangles")}
+    for module in (cell_checks, file_checks):
+        monkeypatch.setattr(module, "KINDS", kinds)
 
 
 @pytest.mark.slow
@@ -158,6 +160,10 @@ def wider(sheet: xw.Sheet) -> None:
     sheet["C1"].column_width = 20
 
 
+def repaired(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(native, "caption", lambda book: f"{book.name} - Repaired")
+
+
 SPOILT: dict[str, list[Callable[[Patch], None]]] = {
     "drawn": [on("generate", without_border), on("generate", filled), on("generate", without_diagonals)],
     "themes": [on("generate", filled), on("generate", without_border)],
@@ -165,8 +171,9 @@ SPOILT: dict[str, list[Callable[[Patch], None]]] = {
         on("open", without_border),
         on("open", filled),
         on("open", without_diagonals),
-        lambda monkeypatch: monkeypatch.setattr(native, "caption", lambda book: f"{book.name} - Repaired"),
+        repaired,
     ],
+    "rare": [repaired, lambda monkeypatch: monkeypatch.setitem(file_checks.RARE, "round", (file_checks.compared, 2))],
     "edges": [lambda monkeypatch: monkeypatch.setattr(Borders, "_clear_counterparts", lambda *_: None)],
     "selection": [lambda monkeypatch: monkeypatch.setattr(change, "SelectionKept", SelectionLost)],
     "restored": [lambda monkeypatch: monkeypatch.setattr(snapshot, "put_back", lambda *_: None)],
