@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 # A picture of a few bytes can claim to be larger than any memory.
 _MOST_PIXELS, _LONGEST_SIDE = 100_000_000, 65_535
+# Of some hundred bytes that are taller, `picture` would make a path of half a million rows.
+_MOST_SLENDER = 500
 # Modes in which nothing is transparent, unless a colour is said to be.
 _OPAQUE = {"1", "L", "RGB"}
 # So many pixels are laid on paper at once.
@@ -184,7 +186,8 @@ def _opened(path: File) -> "Image.Image":
             warnings.simplefilter("ignore")  # Pillow warns of what is refused here, and of harmless oddities
             image: Image.Image = Image.open(BytesIO(data))
             size = f"{image.width:,} x {image.height:,}"
-            if image.width * image.height <= _MOST_PIXELS and max(image.size) <= _LONGEST_SIDE:
+            is_slender = max(image.size) > _MOST_SLENDER * min(image.size)
+            if image.width * image.height <= _MOST_PIXELS and max(image.size) <= _LONGEST_SIDE and not is_slender:
                 image.load()
                 ImageOps.exif_transpose(image, in_place=True)
                 mode = "L" if image.mode in _OPAQUE and "transparency" not in image.info else "RGBA"
@@ -198,6 +201,6 @@ def _opened(path: File) -> "Image.Image":
     except Exception as error:  # noqa: BLE001 - what Pillow's readers raise on damaged files is of many kinds
         raise NotDoneError(f"{path.name} is a damaged picture: {str(error)[:80]!r}; give another") from None
     raise NotDoneError(
-        f"{path.name} has {size} pixels, and at most {_MOST_PIXELS:,} are read, {_LONGEST_SIDE:,} on a side; "
-        "make it smaller"
+        f"{path.name} has {size} pixels, and at most {_MOST_PIXELS:,} are read, {_LONGEST_SIDE:,} on a side, "
+        f"which may be {_MOST_SLENDER} times the other; crop it or make it smaller"
     )

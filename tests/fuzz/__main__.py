@@ -47,7 +47,13 @@ def fuzz(entrance: str, folder: Path, kept: Path, limits: list[str]) -> None:
         return damage(data, Random(seed), atheris.Mutate)[:most]
 
     options = [
-        *(f"-timeout={_LONGEST}", f"-rss_limit_mb={_MOST_MEMORY}", f"-max_len={_MOST_BYTES}", *limits),
+        *(
+            f"-timeout={_LONGEST}",
+            f"-report_slow_units={_LONGEST}",
+            f"-rss_limit_mb={_MOST_MEMORY}",
+            f"-max_len={_MOST_BYTES}",
+            *limits,
+        ),
         *(f"-artifact_prefix={kept / entrance}-", "-print_final_stats=1", "-len_control=0"),
     ]
     atheris.Setup([sys.argv[0], *options, str(corpus)], attack, custom_mutator=damaged)

@@ -17,7 +17,7 @@ from excelmaze.errors import WorkbookError
 from excelmaze.live import change, clipboard, libreoffice, native, snapshot
 from excelmaze.live.libreoffice.borders import Borders
 from excelmaze.live.session import SelectionKept
-from excelmaze.live.verify import cell_checks, macro_checks
+from excelmaze.live.verify import cell_checks, file_checks, macro_checks
 from excelmaze.live.verify.bench import Bench, Difference, NotSettledError, UserState
 from excelmaze.live.verify.checks import CHECKS, Check, checks_named
 from excelmaze.live.verify.findings import members_of, text_of, versions_of
@@ -62,7 +62,9 @@ def users(book: xw.Book) -> xw.Book:
 @pytest.fixture
 def few(monkeypatch: Patch) -> None:
     """Few kinds, where one of each will do."""
-    monkeypatch.setattr(cell_checks, "KINDS", {name: cell_checks.KINDS[name] for name in ("squares", "triangles")})
+    kinds = {name: cell_checks.KINDS[name] for name in ("squares", "triangles")}
+    for module in (cell_checks, file_checks):
+        monkeypatch.setattr(module, "KINDS", kinds)
 
 
 @pytest.mark.slow
@@ -83,7 +85,10 @@ def test_all_of_it_passes_in_libreoffice_but_for_what_only_excel_settles(
 
 def test_every_kind_of_maze_is_among_those_that_are_drawn() -> None:
     drawn = [options for _, options in cell_checks.KINDS.values()]
-    assert [name for name, kind in KINDS.items() if not any({*kind.options} <= {*options} for options in drawn)] == []
+    without_sizes = [
+        {name: value for name, value in kind.options.items() if name != "dimensions"} for kind in KINDS.values()
+    ]
+    assert [kind for kind in without_sizes if not any(kind.items() <= options.items() for options in drawn)] == []
 
 
 def spoils(monkeypatch: Patch, method: str, spoil: Callable[[xw.Sheet], object]) -> None:
@@ -155,6 +160,10 @@ def wider(sheet: xw.Sheet) -> None:
     sheet["C1"].column_width = 20
 
 
+def repaired(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(native, "caption", lambda book: f"{book.name} - Repaired")
+
+
 SPOILT: dict[str, list[Callable[[Patch], None]]] = {
     "drawn": [on("generate", without_border), on("generate", filled), on("generate", without_diagonals)],
     "themes": [on("generate", filled), on("generate", without_border)],
@@ -162,8 +171,9 @@ SPOILT: dict[str, list[Callable[[Patch], None]]] = {
         on("open", without_border),
         on("open", filled),
         on("open", without_diagonals),
-        lambda monkeypatch: monkeypatch.setattr(native, "caption", lambda book: f"{book.name} - Repaired"),
+        repaired,
     ],
+    "rare": [repaired, lambda monkeypatch: monkeypatch.setitem(file_checks.RARE, "round", (file_checks.compared, 2))],
     "edges": [lambda monkeypatch: monkeypatch.setattr(Borders, "_clear_counterparts", lambda *_: None)],
     "selection": [lambda monkeypatch: monkeypatch.setattr(change, "SelectionKept", SelectionLost)],
     "restored": [lambda monkeypatch: monkeypatch.setattr(snapshot, "put_back", lambda *_: None)],

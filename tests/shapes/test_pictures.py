@@ -155,8 +155,13 @@ def png(width: int, height: int) -> bytes:
         (b"no picture", "it.png is no picture that Pillow reads; give a PNG or JPEG file, or a drawing that ends in"),
         (b"", "is no picture that Pillow reads"),
         (png(20_000, 8_000), "it.png has 20,000 x 8,000 pixels, and at most 100,000,000 are read, 65,535 on a side"),
-        (png(50_000, 50_000), "pixels, and at most 100,000,000 are read, 65,535 on a side; make it smaller"),
+        (
+            png(50_000, 50_000),
+            "pixels, and at most 100,000,000 are read, 65,535 on a side, which may be 500 times",
+        ),
         (png(1, 100_000_000), "it.png has 1 x 100,000,000 pixels, and at most 100,000,000 are read, 65,535 on a side"),
+        (png(12, 6_001), "it.png has 12 x 6,001 pixels, and "),
+        (png(12, 6_000), "it.png is a damaged picture: "),
         (png(40, 40), "it.png is a damaged picture: "),
     ],
 )

@@ -1,20 +1,19 @@
 """Checks of cells: walls, diagonals, fills, texts and names of mazes that are drawn live, and of those from files."""
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from excelmaze import live
 from excelmaze.draw.distances import FAR, HALFWAY, NEAR
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import SPLIT_STOPS, THEMES, Fill, Split, in_rgb
-from excelmaze.draw.tilings import lay_out_sheets, lay_out_to_read
+from excelmaze.draw.tilings import lay_out_sheets
+from excelmaze.grids.cube import net
 from excelmaze.grids.grid import Grid
 from excelmaze.live import native
 from excelmaze.live.names import meanings, own_name
 from excelmaze.live.verify.bench import Bench, Difference, NotSettledError, selected_address
 from excelmaze.live.verify.views import differences, different, near, read_view, view_of
-from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import cell_address
 from excelmaze.xlsx.new.book import save
@@ -32,16 +31,19 @@ KINDS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "bricks": ("B2:G5", {"tiling": "bricks"}),
     "triangles": ("B2:E5", {"tiling": "triangles"}),
     "triangles alike": ("B2:E5", {"tiling": "triangles-alike"}),
+    "hexagons": ("B2:H7", {"tiling": "hexagons"}),
     "torus": ("B2:E5", {"wrap": "both"}),
     "portals": ("B2:C4,E2:F4", {"portals": "auto"}),
     "dimensions": ("B2:C3,E2:F3,B5:C6,E5:F6", {"dimensions": "2x2x2x2"}),
+    "cube": (net(2, 2, 2).address, {"tiling": "cube"}),
     "weave": ("B2:J10", {"weave": "1"}),
     "levels": ("B2:D4", {"levels": 2}),
     "letters": ("B2:G7", {"collect": "CAT"}),
 }
 """The cells and the options of a small maze of each kind."""
 
-_ANYWHERE = KINDS["any cells"][0]
+ANYWHERE = KINDS["any cells"][0]
+"""Cells that are no rectangle."""
 
 
 def drawn(bench: Bench) -> Iterator[Difference]:
@@ -52,45 +54,19 @@ def drawn(bench: Bench) -> Iterator[Difference]:
             book.sheets.add(after=book.sheets[-1])
         maze = bench.generate(book.sheets[0], cells, solution="shown", **options)
         for layout, sheet in zip(lay_out_sheets(maze, solution=True), book.sheets, strict=False):
-            yield from _on_sheet(kind, layout, maze, sheet)
+            yield from on_sheet(kind, layout, maze, sheet)
 
 
 def themes(bench: Bench) -> Iterator[Difference]:
     """Yield where mazes in every theme, drawn live, show something else than they should."""
     for theme in THEMES:
-        maze = bench.generate(sheet := bench.new_book().sheets[0], _ANYWHERE, solution="shown", theme=theme)
+        maze = bench.generate(sheet := bench.new_book().sheets[0], ANYWHERE, solution="shown", theme=theme)
         (layout,) = lay_out_sheets(maze, solution=True)
-        yield from _on_sheet(theme, layout, maze, sheet, theme)
+        yield from on_sheet(theme, layout, maze, sheet, theme)
 
 
-def files(bench: Bench) -> Iterator[Difference]:
-    """Yield where mazes of every kind and theme, opened from files, show something else than they should."""
-    cases = [(kind, cells, options, "classic") for kind, (cells, options) in KINDS.items()]
-    cases += [(theme, _ANYWHERE, {}, theme) for theme in THEMES]
-    for name, cells, options, theme in cases:
-        maze = _made(cells, options)
-        # A theme that signs the cells of its solution leaves that to the check of patterns.
-        solution = not THEMES[theme].signed
-        save(maze, path := bench.new_path(), theme=theme, solution="shown" if solution else "none", marks="none")
-        book = bench.open(path)
-        yield from _opened(name, book, path)
-        for layout, sheet in zip(lay_out_to_read(maze, solution=solution), book.sheets, strict=False):
-            yield from _on_sheet(name, layout, maze, sheet, theme)
-
-
-def _made(cells: str, options: Mapping[str, Any]) -> Maze:
-    return generate(cells, seed=5, **options)
-
-
-def _opened(name: str, book: "xw.Book", path: Path) -> Iterator[Difference]:
-    """Yield a difference if Excel says that it repaired a file."""
-    caption = native.caption(book)
-    # It is the file's name, perhaps without its ending; [Repaired] comes behind, in the language of the program.
-    if caption not in {None, path.name, path.stem}:
-        yield Difference(f"{name} window", "the file's name alone", str(caption).replace(path.stem, "..."))
-
-
-def _on_sheet(name: str, layout: Layout, maze: Maze, sheet: "xw.Sheet", theme: str = "classic") -> Iterator[Difference]:
+def on_sheet(name: str, layout: Layout, maze: Maze, sheet: "xw.Sheet", theme: str = "classic") -> Iterator[Difference]:
+    """Yield where a sheet shows something else than a layout of a maze."""
     wanted = view_of(layout, in_rgb(THEMES[theme]))
     label = f"{name} {sheet.name}" if maze.grid.sheets else name
     yield from differences(label, wanted, read_view(sheet, layout.spread().grid))
@@ -144,7 +120,7 @@ def reopened(bench: Bench) -> Iterator[Difference]:
         maze = bench.generate(bench.new_book().sheets[0], cells, **options)
         path, book = bench.saved_and_reopened(bench.app.books.active)
         (layout,) = lay_out_sheets(maze)
-        yield from _on_sheet(f"{kind} again", layout, maze, book.sheets[0])
+        yield from on_sheet(f"{kind} again", layout, maze, book.sheets[0])
         if read(path, cells=maze.grid.address) != maze:
             yield Difference(f"{kind}, read from the file", "the same maze", "another")
 
@@ -183,7 +159,7 @@ def _cell(maze: Maze, room: int | None) -> str:
 def selection(bench: Bench) -> Iterator[Difference]:
     """Yield what a command does not leave as it was: selection, active cell, switches."""
     sheet = bench.new_book().sheets[0]
-    bench.select(sheet, _ANYWHERE)
+    bench.select(sheet, ANYWHERE)
     before = selected_address(bench.app), native.active_cell(bench.app), bench.app.screen_updating
     live.generate(app=bench.app, seed=5)
     after = selected_address(bench.app), native.active_cell(bench.app), bench.app.screen_updating

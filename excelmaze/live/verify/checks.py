@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from excelmaze.errors import InputError, one_of
-from excelmaze.live.verify import cell_checks, macro_checks, page_checks
+from excelmaze.live.verify import cell_checks, file_checks, macro_checks, page_checks
 from excelmaze.live.verify.bench import Bench, Difference, UserState
 
 
@@ -35,7 +35,8 @@ CHECKS: Mapping[str, Check] = {
     for check in (
         Check("drawn", "mazes of every kind, drawn live", cell_checks.drawn),
         Check("themes", "every theme, drawn live", cell_checks.themes),
-        Check("files", "workbooks of every kind and theme open without a repair", cell_checks.files),
+        Check("files", "workbooks of every kind and theme open without a repair", file_checks.files),
+        Check("rare", "freeforms, formulas, games, pictures and charts open without a repair", file_checks.rare),
         Check("edges", "two borders on one edge", cell_checks.edges, imitated=True),
         Check("selection", "selection and active cell stay", cell_checks.selection),
         Check("restored", "solve, restore and clear among the user's own formats", cell_checks.restored),

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from excelmaze.books.figures import write_comparison
 from excelmaze.draw.drawings import GOAL, SOLUTION, START
 from excelmaze.live import native
 from excelmaze.live.verify.bench import Bench, Difference, NotSettledError
+from excelmaze.live.verify.file_checks import compared
 from excelmaze.live.verify.views import different
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.measures.compare import compare, speeds
 from excelmaze.sheet.paper import SIZES
 from excelmaze.xlsx.new.book import save
 
@@ -88,9 +87,7 @@ def drawings(bench: Bench) -> Iterator[Difference]:
 
 def charts(bench: Bench) -> Iterator[Difference]:
     """Yield sheets of a comparison that have another number of charts."""
-    names = ["backtracker", "prim"]
-    rows = [*compare(6, 6, 2, algorithms=names, measures=["dead-ends", "solution-length"])]
-    write_comparison(str(path := bench.new_path()), rows, [*speeds(6, 6, names)])
+    compared(path := bench.new_path())
     book = bench.open(path)
     seen = {sheet.name: native.chart_count(sheet) for sheet in book.sheets}
     for sheet, count in {"Charts": 3, "Speed": 1}.items():
