@@ -126,7 +126,7 @@ def checked(maze: Maze) -> Grid:
     graph: Graph = maze.graph
     kind = _kind_not_played(graph)
     if kind:
-        raise InputError(f"{kind} cannot be played on a sheet; leave out --play, or choose {_PLAYED}")
+        raise not_played(kind)
     assert isinstance(graph, Grid)  # noqa: S101 - all others are not played
     if maze.texts:
         raise InputError("letters and numbers to collect stand where marks go; leave out --play, or what is collected")
@@ -137,6 +137,11 @@ def checked(maze: Maze) -> Grid:
             "give cells in one piece, and a goal"
         )
     return graph
+
+
+def not_played(kind: str) -> InputError:
+    """Return the error for a kind of maze that is not played on sheets."""
+    return InputError(f"{kind} cannot be played on a sheet; leave out --play, or choose {_PLAYED}")
 
 
 def _kind_not_played(graph: Graph) -> str:
@@ -236,8 +241,9 @@ def check_asked(appearance: "AppearanceOptions", *, steps: int | None = None) ->
         InputError: they give the solution away, write into cells, or need a game and there is none.
     """
     if not appearance.play:
-        if appearance.no_protect:
-            raise InputError("--no-protect is for --play; give --play, or leave it out")
+        for given, option in ((appearance.no_protect, "--no-protect"), (appearance.protect, "--protect")):
+            if given:
+                raise InputError(f"{option} is for --play; give --play, or leave it out")
         return
     others = {
         f"--solution {appearance.solution}": appearance.solution not in {"none", "sheet"},
