@@ -45,7 +45,11 @@ def remove_games(work: Work, places: Sequence[tuple[Sheet, Sequence[Area] | None
     Raises:
         WorkbookError: the workbook is signed, or a sheet is protected by somebody else.
     """
-    found = [(sheet, games) for sheet, areas in places if (games := games_touching(sheet, areas))]
+    of_sheet: dict[Sheet, list[NamedGame]] = {}
+    for sheet, areas in places:
+        there = of_sheet.setdefault(sheet, [])
+        there += [game for game in games_touching(sheet, areas) if game not in there]
+    found = [(sheet, games) for sheet, games in of_sheet.items() if games]
     if not found:
         return
     typed = {sheet.name: [_typed(sheet, game) for game in games] for sheet, games in found}
