@@ -98,8 +98,9 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     play: bool = declare(
         "make a sheet that is played without macros: marks are typed into cells, a status counts them",
-        f"new, fill, {FILES}",
+        f"new, fill, booklet, {FILES}",
         "",
+        Override("booklet", help="make sheets that are played without macros, and an overview of who has solved what"),
         Override(FILES, help="make .html a page on which the maze is played with keys, mouse or finger"),
         default=False,
         common=True,
@@ -251,7 +252,7 @@ class AppearanceOptions(Group, heading="appearance"):
         default=False,
         common=True,
     )
-    no_protect: bool = declare("with --play: do not protect the sheets", "new", default=False)
+    no_protect: bool = declare("with --play: do not protect the sheets", "new, booklet", default=False)
     protect: bool = declare(
         "with --play: protect the sheet, without a password, but for the cells that are typed into",
         "fill",

@@ -135,7 +135,9 @@ def _without_cells(sheet: Sheet, games: Sequence[NamedGame]) -> Iterator[Edit]:
             yield Edit(row.start, row.end, b"")
             continue
         if any(gone):
-            kept = b"".join(part.data[cell.start : cell.end] for cell, goes in zip(cells, gone, strict=True) if not goes)
+            kept = b"".join(
+                part.data[cell.start : cell.end] for cell, goes in zip(cells, gone, strict=True) if not goes
+            )
             yield Edit(row.start, row.end, head + kept + part.data[row.close_start : row.end])
 
 

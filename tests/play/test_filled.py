@@ -13,6 +13,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.read import read
+from excelmaze.xlsx.rewrite import Done
 from tests.conftest import Result
 
 Run = Callable[..., Result]
@@ -41,8 +42,14 @@ def typed(path: Path, values: dict[str, object]) -> None:
     """What a person types, saved by another program."""
     changed = load_workbook(path)
     for address, value in values.items():
-        changed.worksheets[0][address] = value
+        changed.worksheets[0][address].value = value
     changed.save(path)
+
+
+def notes_of(done: "Done[Maze] | Done[None]") -> tuple[str, ...]:
+    """The notes of a report."""
+    assert done.report is not None
+    return done.report.notes
 
 
 def inner(maze: Maze) -> list[str]:
@@ -59,7 +66,7 @@ def test_helpers_stand_to_the_right_of_all_that_is_used(book: Path) -> None:
     assert (sheet.column_dimensions["N"].hidden, sheet.column_dimensions["O"].hidden) == (False, True)
     assert sheet.column_dimensions["L"].width == 30
     assert not sheet.protection.sheet
-    assert "played beside N6; helpers are in the hidden columns O:AI" in done.report.notes
+    assert "played beside N6; helpers are in the hidden columns O:AI" in notes_of(done)
 
 
 @pytest.mark.parametrize("protect", [False, True])
@@ -109,7 +116,7 @@ def test_a_cell_that_was_the_user_s_keeps_its_one_character(book: Path) -> None:
     fill_workbook(book, CELLS, seed=1, play=True)
     done = clear_workbook(book)
     assert load_workbook(book).worksheets[0]["D8"].value == "q"
-    assert not any("mark" in note for note in done.report.notes)
+    assert not any("mark" in note for note in notes_of(done))
 
 
 def test_a_refill_plays_again_without_the_marks(book: Path, run: Run) -> None:

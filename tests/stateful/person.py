@@ -9,7 +9,6 @@ from hypothesis.stateful import precondition, rule
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.read import read
-from tests.conftest import Result
 from tests.stateful import user
 from tests.stateful.games import OnGames
 from tests.stateful.model import Placed, Shift
@@ -36,16 +35,8 @@ class OnPeople(OnGames):
         """One of the user's sheets."""
 
     @abstractmethod
-    def maze(self, which: int) -> Placed:
-        """One of the mazes that no other overlaps."""
-
-    @abstractmethod
     def _filled(self, sheet: str, grid: Grid, making: Making, pieces: str = "each", options: list[str] = ...) -> bool:
         """Fill cells, and tell the model."""
-
-    @abstractmethod
-    def _cleared(self, sheet: str) -> Result:
-        """Clear a sheet, and tell the model."""
 
     @property
     def extra_sheets(self) -> list[str]:
