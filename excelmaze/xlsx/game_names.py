@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
 from excelmaze.play.games import Game
-from excelmaze.sheet.addresses import Area, overlap, parse_selection, reference
+from excelmaze.sheet.addresses import Area, overlap, reference
+from excelmaze.sheet.unions import areas_on_sheets
 from excelmaze.xlsx.patch.names import NameText, own_names
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -48,17 +48,19 @@ def names_of_game(number: int, sheet: str, game: Game, unlocked: Iterable[Area] 
 
 
 def games_on(sheet: Sheet) -> list[NamedGame]:
-    """Return the games of a sheet, but for those whose cells were deleted."""
+    """Return the games of a sheet; one whose maze was deleted has its block alone."""
     texts: dict[int, dict[bool, tuple[str, str]]] = {}
     for one in own_names(sheet.book, sheet.entry.position):
         if match := _NAME.fullmatch(one.name):
             texts.setdefault(int(match[1]), {})[bool(match[2])] = one.name, one.text
-    games = []
+    games: list[NamedGame] = []
     for number, found in sorted(texts.items()):
-        areas, unlocked = (_areas(found.get(of_lock, ("", ""))[1]) for of_lock in (False, True))
-        if len(areas) == 2:  # noqa: PLR2004 - cells and block
+        areas = _areas(found.get(False, ("", ""))[1])
+        cells, block = areas if len(areas) == 2 else (None, None)  # noqa: PLR2004 - as it is written
+        unlocked = [area for area in _areas(found.get(True, ("", ""))[1])[1:] if area is not None]
+        if block is not None:
             names = [name for name, _ in found.values()]
-            games.append(NamedGame(number, areas[0], areas[1], unlocked[1:] if True in found else None, names))
+            games.append(NamedGame(number, cells or block, block, unlocked if True in found else None, names))
     return games
 
 
@@ -80,8 +82,6 @@ def is_protected_for_games(sheet: Sheet) -> bool:
     return any(one.unlocked is not None for one in games_on(sheet))
 
 
-def _areas(text: str) -> Sequence[Area]:
-    try:
-        return parse_selection(text).areas
-    except InputError:
-        return ()
+def _areas(text: str) -> list[Area | None]:
+    """Return the areas of a name; None for one whose cells were deleted."""
+    return [one.area for one in areas_on_sheets(text) or ()]
