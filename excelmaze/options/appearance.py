@@ -100,7 +100,11 @@ class AppearanceOptions(Group, heading="appearance"):
         "make a sheet that is played without macros: marks are typed into cells, a status counts them",
         f"new, fill, booklet, {FILES}",
         "",
-        Override("booklet", help="make sheets that are played without macros, and an overview of who has solved what"),
+        Override(
+            "booklet",
+            help="make sheets that are played without macros, and an overview of who has solved what",
+            common=False,
+        ),
         Override(FILES, help="make .html a page on which the maze is played with keys, mouse or finger"),
         default=False,
         common=True,
