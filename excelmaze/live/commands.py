@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live import history, painter, record, snapshot
+from excelmaze.live import history, painter, playing, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.contents import empty, standing, texts_of
 from excelmaze.live.existing import levels_on, sheets_of, solved
@@ -199,6 +199,8 @@ def clear(*, app: "xw.App | None" = None) -> Cleared | None:
         with Changing(app, sheets, cells, "clear") as change, UndoneOnError(change.levels):
             for sheet, before in change.levels:
                 notes += record.clear(sheet, cells, before, lost=lost)
+                # Afterwards, for conditional formats come back with the others.
+                notes += playing.removed_note(playing.remove(sheet, cells.areas))
             change.remove_distances(cells)
         return Cleared(cells, tuple(dict.fromkeys(notes)))
 
@@ -241,6 +243,7 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
                 marks = snapshot.marks_before(before, maze.grid.cells).texts
                 gone = {place: text for place, text in marks.items() if place not in joined.request.texts}
                 empty(sheet, standing(sheet, gone))
+                playing.remove(sheet, maze.grid.cells.areas)
         return joined.maze
 
     return _on_selection(app, work)

@@ -5,7 +5,7 @@ The lines for Excel follow its object model on Windows (COM) and its dictionary 
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -333,6 +333,34 @@ def color_scales(sheet: "xw.Sheet") -> list[tuple[str, ...]] | None:
     scales = (conditions.Item(index) for index in range(1, conditions.Count + 1))
     stops = [one.ColorScaleCriteria for one in scales if one.Type == _COLOR_SCALE]
     return [tuple(_rgb(one.Item(index).FormatColor.Color) for index in range(1, one.Count + 1)) for one in stops]
+
+
+def add_rules(sheet: "xw.Sheet", area: Area, rules: Mapping[str, str]) -> None:
+    """Fill cells with the colour of the first of some formulas that is true, `RRGGBB`; they stand for the first cell.
+
+    Excel takes formulas as standing for the active cell.
+    """
+    if _is_libreoffice(sheet.book.app):
+        from excelmaze.live.libreoffice import rules as calc
+
+        calc.add_rules(sheet, area.address, rules)
+        return
+    cells = sheet.range(area.address)
+    sheet.range((area.top, area.left)).select()
+    for formula, color in reversed([*rules.items()]):  # each comes first
+        cells.conditional_formats.add_custom(f"={formula}", fill_color=f"#{color}", stop_if_true=True)
+
+
+def remove_rules(sheet: "xw.Sheet", area: Area, mark: str) -> None:
+    """Remove the conditional formats of cells whose formulas contain a text."""
+    if _is_libreoffice(sheet.book.app):
+        from excelmaze.live.libreoffice import rules
+
+        rules.remove_rules(sheet, area.address, mark)
+        return
+    for rule in [*sheet.range(area.address).conditional_formats]:
+        if mark in str(rule.formula or ""):
+            rule.delete()
 
 
 def drawings(sheet: "xw.Sheet") -> list[tuple[str, float, float, float, float]]:

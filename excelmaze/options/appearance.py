@@ -98,7 +98,7 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     play: bool = declare(
         "make a sheet that is played without macros: marks are typed into cells, a status counts them",
-        f"new, fill, booklet, {FILES}",
+        f"new, fill, booklet, live generate, {FILES}",
         "",
         Override(
             "booklet",

@@ -5,7 +5,7 @@ to those of them that were not locked before. Programs move all of them along wh
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.play.games import Game
@@ -48,19 +48,24 @@ def names_of_game(number: int, sheet: str, game: Game, unlocked: Iterable[Area] 
 
 
 def games_on(sheet: Sheet) -> list[NamedGame]:
-    """Return the games of a sheet; one whose maze was deleted has its block alone."""
+    """Return the games of a sheet."""
+    return games_in({one.name: one.text for one in own_names(sheet.book, sheet.entry.position)})
+
+
+def games_in(names: Mapping[str, str]) -> list[NamedGame]:
+    """Return the games that the names of a sheet tell of; one whose maze was deleted has its block alone."""
     texts: dict[int, dict[bool, tuple[str, str]]] = {}
-    for one in own_names(sheet.book, sheet.entry.position):
-        if match := _NAME.fullmatch(one.name):
-            texts.setdefault(int(match[1]), {})[bool(match[2])] = one.name, one.text
+    for name, text in names.items():
+        if match := _NAME.fullmatch(name):
+            texts.setdefault(int(match[1]), {})[bool(match[2])] = name, text
     games: list[NamedGame] = []
     for number, found in sorted(texts.items()):
         areas = _areas(found.get(False, ("", ""))[1])
         cells, block = areas if len(areas) == 2 else (None, None)  # noqa: PLR2004 - as it is written
         unlocked = [area for area in _areas(found.get(True, ("", ""))[1])[1:] if area is not None]
         if block is not None:
-            names = [name for name, _ in found.values()]
-            games.append(NamedGame(number, cells or block, block, unlocked if True in found else None, names))
+            own = [name for name, _ in found.values()]
+            games.append(NamedGame(number, cells or block, block, unlocked if True in found else None, own))
     return games
 
 
