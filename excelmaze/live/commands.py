@@ -198,9 +198,9 @@ def clear(*, app: "xw.App | None" = None) -> Cleared | None:
         sheets, cells, notes = sheets_of(selection, selected, complete=False)
         with Changing(app, sheets, cells, "clear") as change, UndoneOnError(change.levels):
             for sheet, before in change.levels:
-                notes += record.clear(sheet, cells, before, lost=lost)
-                # Afterwards, for conditional formats come back with the others.
-                notes += playing.removed_note(playing.remove(sheet, cells.areas))
+                with playing.removing(sheet, cells.areas) as marks:
+                    notes += record.clear(sheet, cells, before, lost=lost)
+                notes += playing.removed_note(marks)
             change.remove_distances(cells)
         return Cleared(cells, tuple(dict.fromkeys(notes)))
 
@@ -234,7 +234,7 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
                 maze, parts = mazes_within(page, grid_on(page, grid), partial(texts_of, sheet))
                 joined = joined_on([page], maze, parts, fresh_seed() if number is None else number)
             check_drawable(sheet, joined.maze)
-            with UndoneOnError(change.levels):
+            with UndoneOnError(change.levels), playing.removing(sheet, maze.grid.cells.areas):
                 if maze.grid.tiling == grid.tiling and not maze.grid.merged:
                     painter.open_walls(sheet, grid, joined.passages)
                 else:
@@ -243,7 +243,6 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
                 marks = snapshot.marks_before(before, maze.grid.cells).texts
                 gone = {place: text for place, text in marks.items() if place not in joined.request.texts}
                 empty(sheet, standing(sheet, gone))
-                playing.remove(sheet, maze.grid.cells.areas)
         return joined.maze
 
     return _on_selection(app, work)

@@ -373,6 +373,15 @@ def drawings(sheet: "xw.Sheet") -> list[tuple[str, float, float, float, float]]:
     return [(each.name, each.left, each.top, each.width, each.height) for each in shapes]
 
 
+def end_of_drawings(sheet: "xw.Sheet") -> float:
+    """Return where the drawings and charts on a sheet end on the right, in points; 0 without any."""
+    if _is_libreoffice(sheet.book.app):
+        from excelmaze.live.libreoffice import reading
+
+        return reading.end_of_drawings(sheet)
+    return max((each.left + each.width for each in sheet.shapes), default=0.0)
+
+
 def chart_count(sheet: "xw.Sheet") -> int:
     """Return the number of charts on a sheet."""
     if _is_libreoffice(sheet.book.app):

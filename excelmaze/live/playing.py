@@ -3,7 +3,8 @@
 As in files (`excelmaze.xlsx.add_game`), but for protection: a person protects an open sheet.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ from excelmaze.options.table import AppearanceOptions
 from excelmaze.play.board import board_of, check_asked
 from excelmaze.play.formulas import MARK, Formula
 from excelmaze.play.games import COLORS, PANEL_WIDTH, PLANE, Game, Spot, fits, games_of
-from excelmaze.sheet.addresses import Area, Place, column_letters, overlap
+from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place, column_letters, overlap
 from excelmaze.sheet.unions import runs_in_columns
 from excelmaze.xlsx.game_names import NamedGame, games_in, names_of_game
 
@@ -69,7 +70,7 @@ def add(sheets: "Sequence[xw.Sheet]", maze: Maze) -> None:
     board = board_of(maze, lay_out_to_read(maze), held)
     spots = []
     for level, (sheet, bounds) in enumerate(zip(sheets, board.bounds, strict=True)):
-        last = max(bounds.right, sheet.used_range.last_cell.column)
+        last = _last_used(sheet, bounds)
         if not fits(board, level, last + _GAP):
             raise InputError(
                 f"sheet {sheet.name!r} is used up to column {column_letters(last)}, and there is no place for a game "
@@ -85,8 +86,19 @@ def add(sheets: "Sequence[xw.Sheet]", maze: Maze) -> None:
             raise
 
 
+def _last_used(sheet: "xw.Sheet", bounds: Area) -> int:
+    """Return the last column that contains or shows anything, drawings and charts among it."""
+    last, end = max(bounds.right, sheet.used_range.last_cell.column), native.end_of_drawings(sheet)
+    while last < MAX_COLUMN and sheet.range((1, last + 1)).left < end:
+        last += 1
+    return last
+
+
 def remove(sheet: "xw.Sheet", areas: Sequence[Area]) -> int:
-    """Remove the games that have cells in some areas, and return how many marks of players were removed."""
+    """Remove the games that have cells in some areas, and return how many marks of players were removed.
+
+    Blocks become like the column behind them: nothing was in any of them.
+    """
     marks: set[Place] = set()
     for game in games_touching(sheet, areas):
         first = game.block.left + PLANE
@@ -98,13 +110,27 @@ def remove(sheet: "xw.Sheet", areas: Sequence[Area]) -> int:
         block = sheet.range(game.block.address)
         block.data_validation.delete()
         block.unmerge()
-        block.clear()
-        columns = sheet.range(game.block._replace(bottom=game.block.top).address)
-        columns.columns.hidden = False
-        columns.column_width = sheet.range((game.block.top, game.block.right + 1)).column_width or 0
+        block.clear_contents()
+        behind = sheet.range((game.block.top, game.block.right + 1), (game.block.bottom, game.block.right + 1))
+        behind.copy()
+        block.paste("formats")
+        block.columns.hidden = False
+        block.column_width = behind.column_width or 0
         forget_names(sheet, game.names)
     empty(sheet, marks)
     return len(marks)
+
+
+@contextmanager
+def removing(sheet: "xw.Sheet", areas: Sequence[Area]) -> Iterator[int]:
+    """Remove games before a command gives cells other formats, and their rules, which may come back, afterwards.
+
+    It yields how many marks were removed.
+    """
+    games = games_touching(sheet, areas) if areas else []
+    yield remove(sheet, areas) if games else 0
+    for game in games:
+        native.remove_rules(sheet, game.cells, MARK)
 
 
 def removed_note(count: int) -> tuple[str, ...]:

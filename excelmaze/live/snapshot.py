@@ -150,6 +150,11 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
 
     A game that came with the maze goes, and one that was there before does not come back.
     """
+    with playing.removing(sheet, snapshot.cells if snapshot.command == "generate" else ()):
+        _put_back(sheet, snapshot)
+
+
+def _put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     since = _since(sheet, snapshot)
     made, gone = marks.marks_of(since.made), {place for record in since.cleared for place in record.titles}
     records = _records_near(snapshot.areas, meanings(sheet))
@@ -174,8 +179,6 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
         sheet.range(place).column_width = width
     for place, height in snapshot.heights.items():
         sheet.range(place).row_height = height
-    if snapshot.command == "generate":
-        playing.remove(sheet, snapshot.cells)
 
 
 def cells_are_gone(sheet: "xw.Sheet", snapshot: Snapshot) -> bool:

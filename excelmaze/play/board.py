@@ -50,6 +50,8 @@ class Board(NamedTuple):
         bounds: the rectangle around the rooms of each sheet.
         wraps: whether paths lead over the rim of the sheet, from a row's or a column's end to its other one.
         is_typed: whether a path can be typed in letters for up, right, down and left.
+        empty_ends: start and goal, if they are cells of a sheet that exists, and hold nothing: what somebody types
+            there by mistake is known for a mark, too.
     """
 
     rooms: Sequence[Room]
@@ -61,6 +63,7 @@ class Board(NamedTuple):
     bounds: Sequence[Area]
     wraps: bool
     is_typed: bool
+    empty_ends: Collection[int] = ()
 
     @property
     def has_loops(self) -> bool:
@@ -95,7 +98,9 @@ def board_of(maze: Maze, layouts: Sequence[Layout], occupied: Sequence[Collectio
     rooms, links, path = _open_cells(maze, layouts[0]) if isinstance(graph, Blocks) else _rooms(maze, graph)
     holding = [{*(occupied[level] if occupied else ()), *_texts(layout)} for level, layout in enumerate(layouts)]
     fixed = {number for number, room in enumerate(rooms) if not holding[room.sheet].isdisjoint(room.cells)}
-    fixed |= {path[0], path[-1]}
+    ends_of_path = {path[0], path[-1]}
+    empty_ends = ends_of_path - fixed if occupied else ()
+    fixed |= ends_of_path
     board = Board(
         rooms,
         links,
@@ -107,6 +112,7 @@ def board_of(maze: Maze, layouts: Sequence[Layout], occupied: Sequence[Collectio
          for level, layout in enumerate(layouts)],
         isinstance(graph, WrappedGrid),
         len(rooms) <= MOST_TYPED and _is_typed(graph),
+        empty_ends,
     )  # fmt: skip
     if not board.marked:
         raise InputError(

@@ -103,11 +103,15 @@ def test_cells_that_were_open_before_stay_open(book: Path) -> None:
 
 def test_marks_of_one_character_go_and_all_else_stays(book: Path, run: Run) -> None:
     maze = fill_workbook(book, CELLS, seed=1, play=True).maze
-    way = inner(maze)
-    typed(book, {way[0]: "x", way[1]: 7, way[2]: "猫", way[3]: "no mark", way[4]: 12, way[5]: "=1", way[6]: True})
+    way, start = inner(maze), maze.grid.address_of(maze.solve()[0])  # type: ignore[index] # it has a goal
+    typed(
+        book,
+        {start: "s", way[0]: "x", way[1]: 7, way[2]: "猫", way[3]: "no mark", way[4]: 12, way[5]: "=1", way[6]: True},
+    )
     done = run("clear", book)
-    assert (done.status, "removed 3 marks of the game" in done.out) == (0, True), done
+    assert (done.status, "removed 4 marks of the game" in done.out) == (0, True), done
     sheet = load_workbook(book).worksheets[0]
+    assert sheet[start].value is None
     assert [sheet[address].value for address in way[:7]] == [None, None, None, "no mark", 12, "=1", True]
 
 
