@@ -6,13 +6,14 @@ to those of them that were not locked before. Programs move all of them along wh
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.play.games import Game
 from excelmaze.sheet.addresses import Area, overlap, reference
-from excelmaze.sheet.unions import areas_on_sheets
 from excelmaze.xlsx.patch.names import NameText, own_names
 from excelmaze.xlsx.sheets.worksheet import Sheet
+
+if TYPE_CHECKING:
+    from excelmaze.play.games import Game
 
 PREFIX = "_excelmaze.p"
 _UNLOCKED = ".unlocked"
@@ -38,7 +39,7 @@ class NamedGame(NamedTuple):
     names: Sequence[str]
 
 
-def names_of_game(number: int, sheet: str, game: Game, unlocked: Iterable[Area] | None) -> dict[str, NameText]:
+def names_of_game(number: int, sheet: str, game: "Game", unlocked: Iterable[Area] | None) -> dict[str, NameText]:
     """Return the hidden names of a game; `unlocked` is None where the sheet is not protected for it."""
     name = f"{PREFIX}{number}"
     names = {name: NameText(reference(sheet, [game.cells, game.block]), hidden=True)}
@@ -89,4 +90,6 @@ def is_protected_for_games(sheet: Sheet) -> bool:
 
 def _areas(text: str) -> list[Area | None]:
     """Return the areas of a name; None for one whose cells were deleted."""
+    from excelmaze.sheet.unions import areas_on_sheets
+
     return [one.area for one in areas_on_sheets(text) or ()]
