@@ -71,7 +71,7 @@ CHANGING = modules("""
     commands: changing messages
     draw: theme
     sheet: lengths paper
-    xlsx: apply marks maze_names rewrite titles
+    xlsx: apply game_names marks maze_names rewrite titles
     xlsx.patch: cell_format names parts restyle sheet_edit
     xlsx.patch: page_settings row_cells targets
     xlsx.opc: directory edits package packing tags tree

@@ -76,6 +76,8 @@ class Binding(NamedTuple):
         language: the code of the language.
         rising: whether the mazes become harder.
         solution_style: how the keys show solutions, by default as cells in workbooks, as lines in documents.
+        is_played: whether the mazes are played on their sheets.
+        is_protected: whether these are protected then.
     """
 
     title: str = ""
@@ -100,6 +102,8 @@ class Binding(NamedTuple):
     language: str = "en"
     rising: bool = True
     solution_style: str | None = None
+    is_played: bool = False
+    is_protected: bool = False
 
     @property
     def own_keys(self) -> bool:

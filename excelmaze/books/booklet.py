@@ -1,7 +1,7 @@
 """A booklet as a workbook: a cover if one is asked for, an index, the mazes, and the keys."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -17,6 +17,9 @@ from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.sheet.paper import typed_size
 from excelmaze.xlsx.new.book import write_sheets
 from excelmaze.xlsx.new.sheets import NewSheet
+
+if TYPE_CHECKING:
+    from excelmaze.books.overview import Played
 
 
 def write_booklet(path: FileLike, pages: Sequence[BookletPage], binding: Binding, *, force: bool = True) -> None:
@@ -38,15 +41,22 @@ def write_booklet(path: FileLike, pages: Sequence[BookletPage], binding: Binding
     cover = plan.cover()
 
     def front(sheet: Worksheet) -> None:
-        assert index is not None  # noqa: S101 - else this is not called
-        write_index(index, sheet, _places(pages, mazes, begin), first, plan.index_footer)
+        if index is not None:
+            write_index(index, sheet, _places(pages, mazes, begin), first, plan.index_footer)
+        if binding.is_played:
+            from excelmaze.books.overview import write_overview
+
+            assert sheet.parent is not None  # noqa: S101 - it is a workbook's
+            own = sheet if index is None else sheet.parent.create_sheet()
+            write_overview(own, pages, [_played(new) for new in mazes], binding.words)
 
     def write(sheets: Sequence[NewSheet], file: FileLike, **more: Any) -> None:  # noqa: ANN401 - as there
         write_sheets(sheets, file, theme=binding.theme, printing=binding.printing, force=force, **more)
 
     if binding.own_keys:
         write(keys, binding.keys)
-    write(bound, path, front=front if index else None, cover=sheets.of([cover])[0] if cover else None)
+    has_front = index is not None or binding.is_played
+    write(bound, path, front=front if has_front else None, cover=sheets.of([cover])[0] if cover else None)
 
 
 def _places(pages: Sequence[BookletPage], mazes: Sequence[NewSheet], begin: int) -> list[Standing]:
@@ -57,6 +67,15 @@ def _places(pages: Sequence[BookletPage], mazes: Sequence[NewSheet], begin: int)
             top, left, *_ = selection.areas[0]
             standings[name] = Standing(new.name, cell_address(top, left), number)
     return [standings[known_as(page.number)] for page in pages]
+
+
+def _played(new: NewSheet) -> "Played":
+    from excelmaze.books.overview import Played
+
+    assert new.game is not None  # noqa: S101 - it is played
+    assert new.page is not None  # noqa: S101 - it has the page for itself
+    game = new.game(new.page.cell_size)
+    return Played(new.name, game.solved, (game.block.top, game.block.left))
 
 
 class _Sheets:
@@ -87,7 +106,12 @@ class _Sheets:
             paper=typed_size(size), margins=margins.typed, orientation=self._plan.orientation
         )
         printed = new.drawn(printing, leaf.number).page
-        return new._replace(page=printed._replace(footer=leaf.footer))
+        new = new._replace(page=printed._replace(footer=leaf.footer))
+        if not binding.is_played or slot.solution:
+            return new
+        from excelmaze.xlsx.new.played import played
+
+        return played(slot.maze, [new], binding.words, is_protected=binding.is_protected)[0]
 
     def _several(self, leaf: Leaf) -> NewSheet:
         assert leaf.arrangement is not None  # noqa: S101 - that of several mazes

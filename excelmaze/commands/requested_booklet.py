@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from excelmaze.books.binding import BESIDE, CODE, KEYS, Binding, Front
+from excelmaze.books.binding import BESIDE, CODE, KEYS, NONE, Binding, Front
 from excelmaze.books.codes import OTHERS, SHAPES
 from excelmaze.books.listed import Listed, listed_in
 from excelmaze.books.names import names_in
@@ -66,11 +66,12 @@ def binding_of(values: Values, *, document: bool) -> Binding:
     margins_of(look.margins)
     lies = "" if asked.orientation == "auto" else asked.orientation
     with_values(look.footer, dict.fromkeys(PLACEHOLDERS, ""))
+    _check_played(values, document=document)
     front = Front(asked.title_page, asked.subtitle or "", asked.author or "", asked.instructions, asked.blank_versos)
     _check_front(front, document=document)
     return Binding(
         title=words("Maze {n}") if look.title == "Maze {n}" else look.title,
-        keys=asked.keys,
+        keys=NONE if look.play and "keys" not in values.explicit else asked.keys,
         per_page=_per_page(values),
         theme=asked_theme((values["algorithm"] or ("",))[0], look, cells=not document),
         themes={name: asked_theme("", look.replaced(theme=name), cells=not document) for name in THEMES},
@@ -89,7 +90,32 @@ def binding_of(values: Values, *, document: bool) -> Binding:
         cut_lines=asked.cut_lines,
         font=values["font"],
         language=_spoken(look.language),
+        is_played=look.play,
+        is_protected=look.play and not look.no_protect,
     )
+
+
+def _check_played(values: Values, *, document: bool) -> None:
+    """Refuse games where none can be played.
+
+    Raises:
+        InputError: the booklet is a document, or its pages have several mazes or solutions.
+    """
+    look = values.of(AppearanceOptions)
+    if look.play or look.no_protect:
+        from excelmaze.play.board import check_asked
+
+        check_asked(look)
+    if not look.play:
+        return
+    if document:
+        raise InputError("--play is for workbooks; leave it out, or write the booklet as OUT.xlsx")
+    several = {"per_page": values["per_page"] != 1, "cut_lines": values["cut_lines"]}
+    odd = next((flag(name) for name, is_given in several.items() if is_given), None)
+    if values["keys"] == BESIDE:
+        odd = "--keys beside"
+    if odd is not None:
+        raise InputError(f"{odd}: a maze that is played has a sheet for itself; leave out one of {odd} and --play")
 
 
 def _per_page(values: Values) -> int:

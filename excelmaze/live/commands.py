@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live import history, painter, record, snapshot
+from excelmaze.live import history, painter, playing, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.contents import empty, standing, texts_of
 from excelmaze.live.existing import levels_on, sheets_of, solved
@@ -198,7 +198,9 @@ def clear(*, app: "xw.App | None" = None) -> Cleared | None:
         sheets, cells, notes = sheets_of(selection, selected, complete=False)
         with Changing(app, sheets, cells, "clear") as change, UndoneOnError(change.levels):
             for sheet, before in change.levels:
-                notes += record.clear(sheet, cells, before, lost=lost)
+                with playing.removing(sheet, cells.areas) as marks:
+                    notes += record.clear(sheet, cells, before, lost=lost)
+                notes += playing.removed_note(marks)
             change.remove_distances(cells)
         return Cleared(cells, tuple(dict.fromkeys(notes)))
 
@@ -232,7 +234,7 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
                 maze, parts = mazes_within(page, grid_on(page, grid), partial(texts_of, sheet))
                 joined = joined_on([page], maze, parts, fresh_seed() if number is None else number)
             check_drawable(sheet, joined.maze)
-            with UndoneOnError(change.levels):
+            with UndoneOnError(change.levels), playing.removing(sheet, maze.grid.cells.areas):
                 if maze.grid.tiling == grid.tiling and not maze.grid.merged:
                     painter.open_walls(sheet, grid, joined.passages)
                 else:

@@ -15,7 +15,7 @@ from excelmaze.grids.drawn import check_in_cells
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import room_sides
 from excelmaze.grids.tilings import CUBE
-from excelmaze.live import marks, native, painter, record, snapshot
+from excelmaze.live import marks, native, painter, playing, record, snapshot
 from excelmaze.live.change import Change, Changing, UndoneOnError
 from excelmaze.live.contents import write_free
 from excelmaze.live.formats import check_drawable, merged_areas, with_rooms
@@ -92,9 +92,21 @@ def generated(app: "xw.App", selection: SelectedCells, options: Values) -> Maze:
     with Changing(app, plan.sheets, plan.rooms.cells, "generate") as change:
         maze, new = _made(change, plan)
         with UndoneOnError(change.levels):
+            games = _without_games(plan)
             change.remove_distances(plan.rooms.cells)
             _leave(selection, change, plan, new, painted=True)
+            if options["play"] or games:
+                playing.play(plan.sheets, maze, options.of(AppearanceOptions))
     return maze
+
+
+def _without_games(plan: Plan) -> int:
+    """Remove the games that the cells have, and return how many there were."""
+    areas = plan.rooms.cells.areas
+    count = sum(len(playing.games_touching(sheet, areas)) for sheet in plan.sheets)
+    for sheet in plan.sheets if count else ():
+        playing.remove(sheet, areas)
+    return count
 
 
 def animated(app: "xw.App", selection: SelectedCells, options: Values, stop: Callable[[], bool]) -> Maze:
@@ -109,6 +121,7 @@ def animated(app: "xw.App", selection: SelectedCells, options: Values, stop: Cal
     with Changing(app, plan.sheets, plan.rooms.cells, "animate") as change:
         maze, new = _made(change, plan)
         with UndoneOnError(change.levels):
+            _without_games(plan)
             change.remove_distances(plan.rooms.cells)
             pace = Pace(options["delay"], stop)
             ended = play(change.levels, maze, plan.theme, pace, solution=plan.has_solution, trails=plan.trails(maze))
@@ -233,6 +246,8 @@ def _made(change: Change, plan: Plan) -> tuple[Maze, list[NewLevel]]:
             name = plan.making["algorithm"]
             raise InputError(f"{name} makes mazes without a goal, which have no solution; choose solution none")
         check_drawable(change.sheets[0], maze)
+        if plan.options["play"]:
+            playing.check(maze, plan.options.of(AppearanceOptions))
         return maze, _new_levels(change, plan, maze)
 
     def check(made: tuple[Maze, Sequence[NewLevel]]) -> None:

@@ -8,6 +8,7 @@ from excelmaze.errors import InputError
 from excelmaze.live import native
 from excelmaze.sheet.addresses import Selection, parse_selection
 from excelmaze.sheet.unions import LONGEST_ADDRESS, OnSheet, areas_on_sheets
+from excelmaze.xlsx.game_names import PREFIX as OF_GAMES
 from excelmaze.xlsx.maze_names import (
     AREA_NAME,
     FALSE_GOALS_NAME,
@@ -102,8 +103,15 @@ def name_of_book(book: "xw.Book", name: str) -> "xw.Name | None":
 
 
 def is_of_mazes(name: str) -> bool:
-    """Return whether a name is one of a maze or a record; upper and lower case are alike to Excel."""
-    return name.casefold() in (*MAZE_NAMES, LEVELS_NAME) or name.casefold().startswith(PREFIX)
+    """Return whether a name is one of a maze or a record, not of a game; Excel does not heed upper and lower case."""
+    folded = name.casefold()
+    return folded in (*MAZE_NAMES, LEVELS_NAME) or (folded.startswith(PREFIX) and not folded.startswith(OF_GAMES))
+
+
+def meanings_of_games(sheet: "xw.Sheet") -> dict[str, str]:
+    """Return what the names of games on a sheet mean."""
+    found = ((one, one.name.rpartition("!")[2]) for one in sheet.names)
+    return {name: _meaning(one) for one, name in found if name.casefold().startswith(OF_GAMES)}
 
 
 def meanings(sheet: "xw.Sheet") -> dict[str, str]:

@@ -5,7 +5,7 @@ The lines for Excel follow its object model on Windows (COM) and its dictionary 
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -335,6 +335,34 @@ def color_scales(sheet: "xw.Sheet") -> list[tuple[str, ...]] | None:
     return [tuple(_rgb(one.Item(index).FormatColor.Color) for index in range(1, one.Count + 1)) for one in stops]
 
 
+def add_rules(sheet: "xw.Sheet", area: Area, rules: Mapping[str, str]) -> None:
+    """Fill cells with the colour of the first of some formulas that is true, `RRGGBB`; they stand for the first cell.
+
+    Excel takes formulas as standing for the active cell.
+    """
+    if _is_libreoffice(sheet.book.app):
+        from excelmaze.live.libreoffice import rules as calc
+
+        calc.add_rules(sheet, area.address, rules)
+        return
+    cells = sheet.range(area.address)
+    sheet.range((area.top, area.left)).select()
+    for formula, color in reversed([*rules.items()]):  # each comes first
+        cells.conditional_formats.add_custom(f"={formula}", fill_color=f"#{color}", stop_if_true=True)
+
+
+def remove_rules(sheet: "xw.Sheet", area: Area, mark: str) -> None:
+    """Remove the conditional formats of cells whose formulas contain a text."""
+    if _is_libreoffice(sheet.book.app):
+        from excelmaze.live.libreoffice import rules
+
+        rules.remove_rules(sheet, area.address, mark)
+        return
+    for rule in [*sheet.range(area.address).conditional_formats]:
+        if mark in str(rule.formula or ""):
+            rule.delete()
+
+
 def drawings(sheet: "xw.Sheet") -> list[tuple[str, float, float, float, float]]:
     """Return name, left, top, width and height in points of each drawing on a sheet; charts are none."""
     if _is_libreoffice(sheet.book.app):
@@ -343,6 +371,15 @@ def drawings(sheet: "xw.Sheet") -> list[tuple[str, float, float, float, float]]:
         return reading.drawings(sheet)
     shapes = [each for each in sheet.shapes if each.type != "chart"]
     return [(each.name, each.left, each.top, each.width, each.height) for each in shapes]
+
+
+def end_of_drawings(sheet: "xw.Sheet") -> float:
+    """Return where the drawings and charts on a sheet end on the right, in points; 0 without any."""
+    if _is_libreoffice(sheet.book.app):
+        from excelmaze.live.libreoffice import reading
+
+        return reading.end_of_drawings(sheet)
+    return max((each.left + each.width for each in sheet.shapes), default=0.0)
 
 
 def chart_count(sheet: "xw.Sheet") -> int:

@@ -98,8 +98,13 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     play: bool = declare(
         "make a sheet that is played without macros: marks are typed into cells, a status counts them",
-        f"new, {FILES}",
+        f"new, fill, booklet, live generate, {FILES}",
         "",
+        Override(
+            "booklet",
+            help="make sheets that are played without macros, and an overview of who has solved what",
+            common=False,
+        ),
         Override(FILES, help="make .html a page on which the maze is played with keys, mouse or finger"),
         default=False,
         common=True,
@@ -251,7 +256,12 @@ class AppearanceOptions(Group, heading="appearance"):
         default=False,
         common=True,
     )
-    no_protect: bool = declare("with --play: do not protect the sheets", "new", default=False)
+    no_protect: bool = declare("with --play: do not protect the sheets", "new, booklet", default=False)
+    protect: bool = declare(
+        "with --play: protect the sheet, without a password, but for the cells that are typed into",
+        "fill",
+        default=False,
+    )
     no_names: bool = declare(
         "define no names for start and goals, which would give them away",
         "new, fill, live generate, live animate",

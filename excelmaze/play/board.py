@@ -50,6 +50,8 @@ class Board(NamedTuple):
         bounds: the rectangle around the rooms of each sheet.
         wraps: whether paths lead over the rim of the sheet, from a row's or a column's end to its other one.
         is_typed: whether a path can be typed in letters for up, right, down and left.
+        empty_ends: start and goal, if they are cells of a sheet that exists, and hold nothing: what somebody types
+            there by mistake is known for a mark, too.
     """
 
     rooms: Sequence[Room]
@@ -61,6 +63,7 @@ class Board(NamedTuple):
     bounds: Sequence[Area]
     wraps: bool
     is_typed: bool
+    empty_ends: Collection[int] = ()
 
     @property
     def has_loops(self) -> bool:
@@ -95,7 +98,9 @@ def board_of(maze: Maze, layouts: Sequence[Layout], occupied: Sequence[Collectio
     rooms, links, path = _open_cells(maze, layouts[0]) if isinstance(graph, Blocks) else _rooms(maze, graph)
     holding = [{*(occupied[level] if occupied else ()), *_texts(layout)} for level, layout in enumerate(layouts)]
     fixed = {number for number, room in enumerate(rooms) if not holding[room.sheet].isdisjoint(room.cells)}
-    fixed |= {path[0], path[-1]}
+    ends_of_path = {path[0], path[-1]}
+    empty_ends = ends_of_path - fixed if occupied else ()
+    fixed |= ends_of_path
     board = Board(
         rooms,
         links,
@@ -107,6 +112,7 @@ def board_of(maze: Maze, layouts: Sequence[Layout], occupied: Sequence[Collectio
          for level, layout in enumerate(layouts)],
         isinstance(graph, WrappedGrid),
         len(rooms) <= MOST_TYPED and _is_typed(graph),
+        empty_ends,
     )  # fmt: skip
     if not board.marked:
         raise InputError(
@@ -126,7 +132,7 @@ def checked(maze: Maze) -> Grid:
     graph: Graph = maze.graph
     kind = _kind_not_played(graph)
     if kind:
-        raise InputError(f"{kind} cannot be played on a sheet; leave out --play, or choose {_PLAYED}")
+        raise not_played(kind)
     assert isinstance(graph, Grid)  # noqa: S101 - all others are not played
     if maze.texts:
         raise InputError("letters and numbers to collect stand where marks go; leave out --play, or what is collected")
@@ -137,6 +143,11 @@ def checked(maze: Maze) -> Grid:
             "give cells in one piece, and a goal"
         )
     return graph
+
+
+def not_played(kind: str) -> InputError:
+    """Return the error for a kind of maze that is not played on sheets."""
+    return InputError(f"{kind} cannot be played on a sheet; leave out --play, or choose {_PLAYED}")
 
 
 def _kind_not_played(graph: Graph) -> str:
@@ -236,8 +247,9 @@ def check_asked(appearance: "AppearanceOptions", *, steps: int | None = None) ->
         InputError: they give the solution away, write into cells, or need a game and there is none.
     """
     if not appearance.play:
-        if appearance.no_protect:
-            raise InputError("--no-protect is for --play; give --play, or leave it out")
+        for given, option in ((appearance.no_protect, "--no-protect"), (appearance.protect, "--protect")):
+            if given:
+                raise InputError(f"{option} is for --play; give --play, or leave it out")
         return
     others = {
         f"--solution {appearance.solution}": appearance.solution not in {"none", "sheet"},

@@ -16,7 +16,8 @@ _PLACES, _PLACE_FACTOR, _PLACE_BACK = 1_999_993, 40_009, 743_980
 _ORDERS, _ORDER_FACTOR, _ORDER_BACK, _SHIFT = 99_991, 31_337, 71_114, 7_919
 DIGITS = 5
 """The digits of an order in code."""
-_MARKER = 'N("excelmaze play")=0'
+MARK = "excelmaze play"
+"""The text in the formulas of rules by which these are known as a game's."""
 _MARKED = re.compile(rb"N\((?:\"|&quot;)excelmaze play(?:\"|&quot;)\)=0")
 
 
@@ -114,7 +115,7 @@ def off_path(length: int, row: int, column: int) -> int:
 
 def ruled(*conditions: str) -> str:
     """Return the formula of a conditional format that is known as a game's."""
-    return f"AND({','.join(conditions)},{_MARKER})"
+    return f'AND({",".join(conditions)},N("{MARK}")=0)'
 
 
 def is_of_game(rules: bytes) -> bool:

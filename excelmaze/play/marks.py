@@ -1,4 +1,4 @@
-"""Formulas of rooms: 0 without a mark, else 1 and one for each neighbour with a mark.
+"""Formulas of rooms: 0 without a mark, and for start and goal, else 1 and one for each neighbour with a mark.
 
 They lie as the rooms do, so that a conditional format compares a cell with its own. Most rooms share a formula, which
 looks their openings up in a text for each row; those at the rim and next to rooms without marks have their own.
@@ -35,6 +35,8 @@ def put_marks(board: Board, planes: "list[Plane]", contents: list[Contents]) -> 
     for number, room in enumerate(board.rooms):
         if not (alike[number] or number in board.fixed):
             _put_own(board, planes, number, contents[room.sheet])
+        if number in board.empty_ends:
+            contents[room.sheet] |= {planes[room.sheet].place(cell): Formula("0") for cell in room.cells}
     for level, plane in enumerate(planes):
         places = sorted(
             room.cells[0] for number, room in enumerate(board.rooms) if alike[number] and room.sheet == level

@@ -25,6 +25,8 @@ _MISSING = re.compile(r"needs (\w+), which is not installed")
 _EMPTY_FONT = "NotoSansJP"
 # So many pages of a booklet are previewed.
 _MOST_PAGES = 6
+_OF_WORKBOOKS = "--play", "--no-protect"
+_ON_PAPER = {"--solution=formula": "--solution=sheet"}
 PREVIEW = "preview.svg"
 """The name of a picture that is only looked at: a booklet's first pages, too, can be drawn as that."""
 
@@ -48,12 +50,18 @@ def run(words: Sequence[str], inputs: Mapping[str, Any]) -> dict[str, Any]:
             for name, data in inputs.items():
                 Path(name).write_bytes(bytes(data))
             with redirect_stdout(out), redirect_stderr(err):
-                status = _preview(words[2:]) if [*words[:2]] == ["booklet", PREVIEW] else main(list(words))
+                status = _previewed(words) if PREVIEW in words[:2] else main(list(words))
             files = {path.name: path.read_bytes() for path in sorted(Path().iterdir()) if path.name not in inputs}
         finally:
             os.chdir(before)
     needs, lacks = _needed(out.getvalue() + err.getvalue()) if status else ("", "")
     return {"status": status, "printed": out.getvalue(), "files": files, "needs": needs, "lacks": lacks}
+
+
+def _previewed(words: Sequence[str]) -> int:
+    """Draw what a command writes as it looks on paper, where no option of workbooks counts, and return the status."""
+    shown = [_ON_PAPER.get(word, word) for word in words if word not in _OF_WORKBOOKS]
+    return _preview(shown[2:]) if shown[0] == "booklet" else main(shown)
 
 
 def _preview(words: Sequence[str]) -> int:

@@ -23,6 +23,7 @@ from excelmaze.xlsx.chosen import (
     without_cells,
 )
 from excelmaze.xlsx.color_scale import coloring
+from excelmaze.xlsx.game_names import games_on
 from excelmaze.xlsx.leftovers import leftovers_on
 from excelmaze.xlsx.marks import links_gone, marks_gone, together, values_of
 from excelmaze.xlsx.maze_drawings import MazeDrawing, maze_drawings
@@ -65,7 +66,8 @@ def clear_workbook(
     25
 
     The cells are found again where rows or columns were inserted, deleted or moved since. A cell that was given
-    another border or fill since keeps it. Widths, heights, defined names and titles that came with a maze go when its
+    another border or fill since keeps it. With a maze that is played go its panel, its helpers and what was typed into
+    its cells: one character in each. Widths, heights, defined names and titles that came with a maze go when its
     last cell does; a title only if its cell still holds that text. The page set-up stays, with its print area, and so
     does the solution's sheet, unless `all` is given.
 
@@ -106,6 +108,9 @@ def clear_workbook(
 
             selection = find_cells(work.book, where.sheet, where.cells)
         sheet = work.book.sheet(where.sheet if selection is None else selection.sheet or where.sheet)
+        if not safety.drop_record and games_on(sheet):
+            _remove_games(work, sheet, selection)
+            sheet = work.book.sheet(sheet.name)
         if plain and selection is not None:
             from excelmaze.xlsx.plain import plainly_cleared
 
@@ -115,6 +120,17 @@ def clear_workbook(
         else:
             changes = _cleared(work, *_levels_of(sheet, selection), everything=safety.all)
         return Done(None, work.write(changes))
+
+
+def _remove_games(work: Work, sheet: Sheet, selection: Selection | None) -> None:
+    """Remove the games of mazes that are cleared, on all their levels."""
+    from excelmaze.xlsx.remove_game import remove_games
+
+    levels, _ = _levels_of(sheet, selection)
+    pages = [(level.sheet, None if level.selection is None else level.selection.areas) for level in levels]
+    if len(pages) == 1 and selection is not None:
+        pages += [(page, cells.areas) for page, cells in _plain_levels(sheet, selection)]
+    remove_games(work, pages)
 
 
 def _plain_levels(sheet: Sheet, selection: Selection) -> Sequence[tuple[Sheet, Selection]]:

@@ -84,6 +84,12 @@ class SheetDrawings:
         """Return the drawings of a sheet."""
         return cls(sheet.book, sheet.entry.part, sheet.part.root.find("drawing"))
 
+    @property
+    def areas(self) -> list[Area]:
+        """The cells that anything drawn covers, charts and groups among it."""
+        anchors = () if self._root is None else self._root.children
+        return [area for anchor in anchors if (area := _cells_of(self._data, anchor)) is not None]
+
     def pictured(self, areas: Sequence[Area]) -> dict[str, Image | None]:
         """Return by its kind what each first drawing of mazes over some areas shows; None is no picture."""
         found: dict[str, Image | None] = {}

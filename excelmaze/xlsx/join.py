@@ -22,15 +22,16 @@ from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
+from excelmaze.xlsx.game_names import games_touching
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import AREA_NAME, names_of
 from excelmaze.xlsx.maze_request import cells_of, change_of, changes_of, theme_in
 from excelmaze.xlsx.patch.cell_format import KEEP
-from excelmaze.xlsx.read import check_drawn, find_place, levels_at, maze_at, mazes_at, mazes_on_levels
+from excelmaze.xlsx.read import MazePlace, check_drawn, find_place, levels_at, maze_at, mazes_at, mazes_on_levels
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipe_texts_of
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
 from excelmaze.xlsx.resolve import changes_for
-from excelmaze.xlsx.rewrite import Done, Job
+from excelmaze.xlsx.rewrite import Done, Job, Work
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheet_view import Texts
@@ -75,6 +76,9 @@ def join_workbook(
     seed = fresh_seed() if chosen["seed"] is None else checked_seed(chosen["seed"])
     with Job.of(path, target, chosen.of(SafetyOptions)).opened() as work:
         places = [find_place(work.book, chosen["sheet"], text) for text in chosen["cells"]]
+        if any(games_touching(place.sheet, place.grid.areas) for place in places):
+            _remove_games(work, places)
+            places = [find_place(work.book, chosen["sheet"], text) for text in chosen["cells"]]
         if len(places) < 2:  # noqa: PLR2004 - two mazes are what joins
             raise InputError("joining takes two mazes or more; give the cells of each")
         on = places[0].sheet
@@ -94,6 +98,14 @@ def join_workbook(
         report = work.write(changes_for(work, list(zip(sheets, joined.requests, strict=True))))
     pairs = tuple(_addresses(maze.grid, passage) for passage in joined.passages)
     return Done(joined.maze, report, pairs, seed)
+
+
+def _remove_games(work: Work, places: Sequence[MazePlace]) -> None:
+    """Remove the games of mazes that are joined, whose walls they know."""
+    from excelmaze.xlsx.remove_game import remove_games
+
+    levels = (level for place in places for level in levels_at(place) or [(place.sheet, place.grid)])
+    remove_games(work, [(sheet, grid.areas) for sheet, grid in levels])
 
 
 def levels_together(levels: Sequence[Sequence[tuple[Sheet, Grid]]]) -> list[tuple[Sheet, list[Grid]]]:

@@ -9,11 +9,10 @@ from hypothesis.stateful import precondition, rule
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.read import read
-from tests.conftest import Result
 from tests.stateful import user
+from tests.stateful.games import OnGames
 from tests.stateful.model import Placed, Shift
 from tests.stateful.observed import observed
-from tests.stateful.rounds import OnRounds
 from tests.stateful.strategies import SEEDS, WHICH, Making, areas
 from tests.stateful.user import Deletion
 from tests.stateful.workbook import COLUMNS, ROWS
@@ -21,7 +20,7 @@ from tests.stateful.workbook import COLUMNS, ROWS
 _TYPED = "written by somebody"
 
 
-class OnPeople(OnRounds):
+class OnPeople(OnGames):
     """What people do."""
 
     twin: Path
@@ -36,16 +35,8 @@ class OnPeople(OnRounds):
         """One of the user's sheets."""
 
     @abstractmethod
-    def maze(self, which: int) -> Placed:
-        """One of the mazes that no other overlaps."""
-
-    @abstractmethod
     def _filled(self, sheet: str, grid: Grid, making: Making, pieces: str = "each", options: list[str] = ...) -> bool:
         """Fill cells, and tell the model."""
-
-    @abstractmethod
-    def _cleared(self, sheet: str) -> Result:
-        """Clear a sheet, and tell the model."""
 
     @property
     def extra_sheets(self) -> list[str]:

@@ -1,7 +1,7 @@
 """What people do to a workbook between two commands, in openpyxl: each saves the whole workbook anew."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -104,6 +104,13 @@ def write(path: Path, sheet: str, row: int, column: int, value: str | float | No
         cell.value, cell.number_format, cell.font = value, "0.000", Font(size=14)
         if value is None and cell.hyperlink is not None and cell.hyperlink.location:
             cell.hyperlink = None  # else openpyxl writes where it leads to
+
+
+def mark(path: Path, sheet: str, marks: Mapping[tuple[int, int], str | int]) -> None:
+    """Type into cells, which keep their formats."""
+    with edited(path, sheet) as page:
+        for place, value in marks.items():
+            page.cell(*place).value = value
 
 
 def rename(path: Path, sheet: str, name: str) -> None:

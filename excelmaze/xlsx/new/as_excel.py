@@ -47,6 +47,8 @@ _APPLIED = {b"numFmt": b"NumberFormat", b"font": b"Font", b"fill": b"Fill", b"bo
 _TAG = re.compile(rb"<(/?)([\w:]+)([^<>]*)>")
 _NAMESPACE = re.compile(rb' xmlns(:\w+)?="[^"]*"')
 _TYPE_OF_NUMBERS = re.compile(rb'(<c [^<>]*?) t="n"')
+# Formulas of a new workbook count, and have counted nothing yet.
+_NO_VALUE = re.compile(rb"(?<=</f>)<v(?:/>|></v>)")
 _EMPTY = re.compile(rb"<(pageSetUpPr|(?:odd|even|first)(?:Header|Footer))(?:/>|></\1>)")
 
 
@@ -142,7 +144,7 @@ def _font_position(item: tuple[bytes, bytes]) -> int:
 
 def _worksheet(part: bytes) -> bytes:
     """Return a sheet without what draws warnings, or makes IronCalc take a blank cell for 0: the type of numbers."""
-    part = _TYPE_OF_NUMBERS.sub(rb"\1", _EMPTY.sub(b"", part))
+    part = _NO_VALUE.sub(b"<v>0</v>", _TYPE_OF_NUMBERS.sub(rb"\1", _EMPTY.sub(b"", part)))
     return re.sub(rb"<headerFooter(?:/>|></headerFooter>)", b"", part)
 
 

@@ -12,7 +12,7 @@ from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.play.board import board_of
 from excelmaze.play.games import Game, Spot, fits, games_of
-from excelmaze.xlsx.game_names import game_name, text_of_game
+from excelmaze.xlsx.game_names import names_of_game
 from excelmaze.xlsx.game_part import WrittenGame, register_formats, register_panel
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.new.sheets import NewSheet
@@ -65,6 +65,6 @@ def with_open_codes(shown: MazeSheet) -> tuple[MazeSheet, Collection[int]]:
 
 def written_game(sheet: Worksheet, game: Game, *, is_protected: bool) -> WrittenGame:
     """Register the styles of a game, name its cells, and return it as the sheet's part has it."""
-    text = text_of_game(sheet.title, game)
-    sheet.defined_names.add(DefinedName(game_name(1), attr_text=text, hidden=True))
+    for name, text in names_of_game(1, sheet.title, game, () if is_protected else None).items():
+        sheet.defined_names.add(DefinedName(name, attr_text=text.text, hidden=True))
     return WrittenGame(game, register_panel(sheet), register_formats(sheet), is_protected)

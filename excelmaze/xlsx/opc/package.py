@@ -218,7 +218,8 @@ class ChangedPackage(Package):
     def __init__(self, package: Package, parts: dict[str, Iterable[bytes | memoryview]]) -> None:
         """Keep the changed and new parts; those that are read are put together in `parts`, to be read once more."""
         self.path = package.path
-        self._package = package
+        self.entries = package.entries
+        self.original = package
         self._parts = parts
         self._names = {name.lower(): name for name in parts}
 
@@ -227,13 +228,13 @@ class ChangedPackage(Package):
 
     def find(self, name: str) -> str | None:
         """Return the name of a part, as in the package or as it will be."""
-        return self._names.get(name.lower()) or self._package.find(name)
+        return self._names.get(name.lower()) or self.original.find(name)
 
     def read(self, name: str) -> bytes:
         """Return the bytes of a part, as they will be."""
         changed = self._names.get(name.lower())
         if changed is None:
-            return self._package.read(name)
+            return self.original.read(name)
         data = b"".join(self._parts[changed])
         self._parts[changed] = [data]
         return data

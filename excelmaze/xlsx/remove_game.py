@@ -1,0 +1,202 @@
+"""Removing games from a workbook that exists: helpers, rules, drop-down, protection, and what players have typed.
+
+What players type is one character in a cell that was empty when the game was made, for which there is a formula among
+the helpers. All else that is in the cells stays.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from excelmaze.errors import counted
+from excelmaze.grids.grid import Grid
+from excelmaze.play.formulas import is_of_game
+from excelmaze.play.games import PLANE
+from excelmaze.sheet.addresses import Area, Place, overlap, parse_selection
+from excelmaze.sheet.bands import bands_of, combined, without
+from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
+from excelmaze.xlsx.game_names import NamedGame, games_on, games_touching, is_protected_for_games
+from excelmaze.xlsx.game_styles import locked
+from excelmaze.xlsx.opc.edits import Edit
+from excelmaze.xlsx.opc.tags import raw_attributes, with_attributes
+from excelmaze.xlsx.opc.tree import Node
+from excelmaze.xlsx.patch.names import NameChanges
+from excelmaze.xlsx.patch.parts import without_children
+from excelmaze.xlsx.patch.restyle import Restyler
+from excelmaze.xlsx.patch.sheet_edit import SheetEdit
+from excelmaze.xlsx.patch.targets import Attributes, Target
+from excelmaze.xlsx.rewrite import Work
+from excelmaze.xlsx.sheets.texts import contents, written_texts
+from excelmaze.xlsx.sheets.workbook import Book
+from excelmaze.xlsx.sheets.worksheet import Sheet
+
+_LAYOUT = (b"width", b"customWidth", b"hidden")
+_CHOICE = re.compile(
+    rb"<(?:[\w.-]+:)?dataValidation(?=[\s/>])(?:[^>\"']|\"[^\"]*\"|'[^']*')*"
+    rb"(?:(?<=/)>|>.*?</(?:[\w.-]+:)?dataValidation\s*>)",
+    re.DOTALL,
+)
+_NUMBER = re.compile(rb"<(?:[\w.-]+:)?v>([^<])</")
+_FORMULA = re.compile(rb"<(?:[\w.-]+:)?f[\s/>]")
+
+
+def remove_games(work: Work, places: Sequence[tuple[Sheet, Sequence[Area] | None]]) -> None:
+    """Remove the games that have cells in some areas of sheets; None is the whole sheet.
+
+    Raises:
+        WorkbookError: the workbook is signed, or a sheet is protected by somebody else.
+    """
+    of_sheet: dict[Sheet, list[NamedGame]] = {}
+    for sheet, areas in places:
+        there = of_sheet.setdefault(sheet, [])
+        there += [game for game in games_touching(sheet, areas) if game not in there]
+    found = [(sheet, games) for sheet, games in of_sheet.items() if games]
+    if not found:
+        return
+    typed = {sheet.name: [_typed(sheet, game) for game in games] for sheet, games in found}
+    patches = [_removal(sheet, games) for sheet, games in found]
+    first = patches[0]._replace(extra_sheets=without_calculation_chain(work.book))
+    work.change(apply(work, [first, *patches[1:]], Restyler(work.book.styles)))
+    restyler = Restyler(work.book.styles)
+    emptied = [_emptied(work.book.sheet(sheet.name), games, typed[sheet.name], restyler) for sheet, games in found]
+    count = sum(len(marks) for of_sheet in typed.values() for marks in of_sheet)
+    notes = [f"removed {counted(count, 'mark')} of the game that was played there"] if count else []
+    work.change(apply(work, emptied, restyler, notes))
+
+
+def without_calculation_chain(book: Book) -> ExtraSheets:
+    """Return what removes the order in which Excel has calculated formulas; it makes another one."""
+    name = book.part_of_kind("calcChain")
+    if name is None:
+        return ExtraSheets()
+    links = book.relationships_part(book.part)
+
+    def goes(node: Node) -> bool:
+        return node.attributes.get("Type", "").endswith("/calcChain")
+
+    return ExtraSheets(parts={links: without_children(book, links, "Relationships", goes)}, dropped=(name,))
+
+
+def _typed(sheet: Sheet, game: NamedGame) -> set[Place]:
+    """Return the cells with what players have typed; none where columns were inserted, and nobody knows them."""
+    first = game.block.left + PLANE
+    if game.block.right - first != game.cells.right - game.cells.left:
+        return set()
+    plane = contents(sheet, Grid([game.block._replace(left=first)]))
+    rooms = {(row, column - first + game.cells.left) for (row, column), cell in plane.items() if _FORMULA.search(cell)}
+    cells = Grid([game.cells])
+    held, texts = contents(sheet, cells), written_texts(sheet, cells)
+    return {place for place in rooms if place in held and _is_short(held[place], texts[place])}
+
+
+def _is_short(cell: bytes, text: str | None) -> bool:
+    """Return whether a cell holds one character, which is no result of a formula."""
+    if _FORMULA.search(cell):
+        return False
+    if text is not None:
+        return len(text) == 1
+    kind = raw_attributes(cell).get(b"t")
+    return (kind is None or cell[slice(*kind)] == b"n") and _NUMBER.search(cell) is not None
+
+
+def _removal(sheet: Sheet, games: Sequence[NamedGame]) -> SheetPatch:
+    """Return what changes on a sheet that loses games, but for the cells of their mazes."""
+    part = sheet.part
+    others = [one for one in games_on(sheet) if one not in games]
+    edits = [*_without_cells(sheet, games), *_without_rules(sheet, games), *_without_choices(sheet, games)]
+    edits += _without_merged(sheet, games)
+    node = part.root.find("sheetProtection")
+    if node is not None and is_protected_for_games(sheet) and all(one.unlocked is None for one in others):
+        edits.append(Edit(node.start, node.end, b""))
+    columns = {column: attributes for game in games for column, attributes in _columns(sheet, game.block)}
+    names = [name for game in games for name in game.names]
+    return SheetPatch(sheet, SheetEdit(part, columns=columns, others=edits), names=NameChanges({}, names))
+
+
+def _columns(sheet: Sheet, block: Area) -> Iterator[tuple[int, Attributes]]:
+    """Yield the columns of a block, which become like the one behind them: nothing was in any of them."""
+    part = sheet.part
+    behind = part.column_of(block.right + 1)
+    tag = b"" if behind is None else part.data[behind.node.start : behind.node.open_end]
+    places = raw_attributes(tag)
+    was: Attributes = {name: tag[slice(*places[name])] if name in places else None for name in _LAYOUT}
+    yield from ((column, was) for column in range(block.left, block.right + 1))
+
+
+def _without_cells(sheet: Sheet, games: Sequence[NamedGame]) -> Iterator[Edit]:
+    part = sheet.part
+    for row in part.rows():
+        blocks = [one.block for one in games if one.block.top <= row.number <= one.block.bottom]
+        if not blocks:
+            continue
+        cells = part.cells(row)
+        gone = [any(block.left <= cell.column <= block.right for block in blocks) for cell in cells]
+        head = part.data[row.start : row.open_end]
+        if cells and all(gone) and raw_attributes(head).keys() <= {b"r", b"spans"}:
+            yield Edit(row.start, row.end, b"")
+            continue
+        if any(gone):
+            kept = b"".join(
+                part.data[cell.start : cell.end] for cell, goes in zip(cells, gone, strict=True) if not goes
+            )
+            yield Edit(row.start, row.end, head + kept + part.data[row.close_start : row.end])
+
+
+def _without_rules(sheet: Sheet, games: Sequence[NamedGame]) -> Iterator[Edit]:
+    for node in sheet.part.root.all("conditionalFormatting"):
+        if is_of_game(sheet.part.data[node.start : node.end]) and _touches(
+            node.attributes.get("sqref", ""), [one.cells for one in games]
+        ):
+            yield Edit(node.start, node.end, b"")
+
+
+def _without_choices(sheet: Sheet, games: Sequence[NamedGame]) -> Iterator[Edit]:
+    part, container = sheet.part, sheet.part.root.find("dataValidations")
+    if container is None:
+        return
+    every = [*_CHOICE.finditer(part.data, container.open_end, container.close_start)]
+    gone = []
+    for match in every:
+        place = raw_attributes(match[0]).get(b"sqref")
+        if place and _touches(match[0][slice(*place)].decode(), [one.block for one in games]):
+            gone.append(match)
+    if gone and len(gone) == len(every):
+        yield Edit(container.start, container.end, b"")
+    elif gone:
+        tag = part.data[container.start : container.open_end]
+        count = b"%d" % (len(every) - len(gone))
+        yield Edit(container.start, container.open_end, with_attributes(tag, {b"count": count}))
+        yield from (Edit(*match.span(), b"") for match in gone)
+
+
+def _without_merged(sheet: Sheet, games: Sequence[NamedGame]) -> Iterator[Edit]:
+    part, container = sheet.part, sheet.part.root.find("mergeCells")
+    nodes = [*container.all("mergeCell")] if container else []
+    gone = [node for node in nodes if _touches(node.attributes.get("ref", ""), [one.block for one in games])]
+    if container is not None and gone and len(gone) == len(nodes):
+        yield Edit(container.start, container.end, b"")
+    elif container is not None and gone:
+        tag = part.data[container.start : container.open_end]
+        count = b"%d" % (len(nodes) - len(gone))
+        yield Edit(container.start, container.open_end, with_attributes(tag, {b"count": count}))
+        yield from (Edit(node.start, node.end, b"") for node in gone)
+
+
+def _touches(addresses: str, areas: Sequence[Area]) -> bool:
+    return any(overlap(one, area) for one in parse_selection(addresses).areas for area in areas)
+
+
+def _emptied(sheet: Sheet, games: Sequence[NamedGame], typed: Sequence[set[Place]], restyler: Restyler) -> SheetPatch:
+    """Return what changes where cells lose what players have typed, and are locked again."""
+    values: dict[int, dict[int, str | int | None]] = {}
+    for row, column in set().union(*typed):
+        values.setdefault(row, {})[column] = None
+    unlocked = [one.cells for one in games if one.unlocked is not None]
+    staying = [one.cells for one in games_on(sheet)] + [area for one in games for area in one.unlocked or ()]
+    targets = {
+        row: [Target(first, [1] * (last - first + 1)) for first, last in spans]
+        for top, below, spans in combined(bands_of(unlocked), bands_of(staying), without)
+        for row in range(top, below)
+    }
+    return SheetPatch(
+        sheet, SheetEdit(sheet.part, targets, lambda style, _: locked(restyler, style), values=values, tidy=True)
+    )

@@ -1,0 +1,94 @@
+"""Booklets that are played: a game for each child, and an overview of who has solved what."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+
+from excelmaze.languages import LANGUAGES, words_in
+from excelmaze.xlsx.fill import fill_workbook
+from excelmaze.xlsx.read import read
+from tests.conftest import Result
+from tests.play.attempts import by_ironcalc, typed_into
+from tests.play.test_formulas import needs_ironcalc
+
+Run = Callable[..., Result]
+NAMES = ["Ann", "=Eve", "Žofie"]
+
+
+@pytest.fixture
+def booklet(run: Run, tmp_path: Path) -> Path:
+    """A booklet for a class."""
+    names, path = tmp_path / "names.txt", tmp_path / "class.xlsx"
+    names.write_text("\n".join(NAMES), encoding="utf-8")
+    done = run("booklet", path, "--names", names, "--to", "6x6", "--seed", "3", "--play", "--no-codes")
+    assert done.status == 0, done.err
+    return path
+
+
+@needs_ironcalc
+def test_the_overview_tells_who_has_solved_what(booklet: Path, tmp_path: Path) -> None:
+    maze = read(booklet, sheet="Maze 2")
+    path = maze.solve()
+    assert path is not None
+    marks = dict.fromkeys(map(maze.grid.place, path[1:-1]), "x")
+    booklet.write_bytes(typed_into(booklet.read_bytes(), load_workbook(booklet).sheetnames, {"Maze 2": marks}))
+    value = by_ironcalc(booklet, tmp_path)
+    assert [value("Overview", (row, 2)) for row in (3, 4, 5)] == NAMES
+    assert [value("Overview", (row, 3)) for row in (1, 3, 4, 5)] == [1, 0, 1, 0]
+
+
+def test_each_child_has_a_protected_sheet_and_no_key_gives_it_away(booklet: Path) -> None:
+    book = load_workbook(booklet)
+    assert book.sheetnames == ["Index", "Overview", "Maze 1", "Maze 2", "Maze 3"]
+    assert [book[name].protection.sheet for name in book.sheetnames] == [False, False, True, True, True]
+    assert book["Overview"]["A3"].hyperlink.location.startswith("'Maze 1'!")
+    assert book["Overview"]["C1"].number_format == '0" of 3"'
+
+
+def test_formulas_have_values_before_anything_is_calculated(booklet: Path) -> None:
+    sheet = load_workbook(booklet, data_only=True)["Overview"]
+    assert [sheet.cell(row, 3).value for row in (1, 3, 4, 5)] == [0, 0, 0, 0]
+
+
+def test_the_overview_is_the_first_sheet_of_a_booklet_without_an_index(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "few.xlsx"
+    sizes = "--count", "2", "--from", "4x4", "--to", "5x5"
+    assert run("booklet", path, *sizes, "--seed", "1", "--play", "--no-protect", "--no-index").status == 0
+    book = load_workbook(path)
+    assert book.sheetnames == ["Overview", "Maze 1", "Maze 2"]
+    assert not book["Maze 1"].protection.sheet
+
+
+def test_the_overview_speaks_five_languages(run: Run, tmp_path: Path) -> None:
+    for language in LANGUAGES:
+        path = tmp_path / f"{language}.xlsx"
+        sizes = "--count", "1", "--to", "4x4", "--from", "4x4", "--seed", "1"
+        assert run("booklet", path, *sizes, "--play", "--language", language).status == 0
+        words = words_in(language)
+        sheet = load_workbook(path)[words("Overview")]
+        assert [cell.value for cell in sheet[2]] == [words("Maze"), words("Name"), words("Solved")]
+
+
+def test_a_maze_of_a_booklet_is_filled_again_with_its_game(booklet: Path) -> None:
+    fill_workbook(booklet, "B2:G7", seed=5, sheet="Maze 1")
+    sheet = load_workbook(booklet)["Maze 1"]
+    assert sheet.protection.sheet
+    assert len(sheet.conditional_formatting) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ("a.xlsx --per-page 4 --play", "--per-page: a maze that is played has a sheet for itself"),
+        ("a.xlsx --cut-lines --play", "--cut-lines: a maze that is played has a sheet for itself"),
+        ("a.xlsx --keys beside --play", "--keys beside: a maze that is played has a sheet for itself"),
+        ("a.pdf --play", "--play is for workbooks"),
+        ("a.xlsx --no-protect", "--no-protect is for --play"),
+        ("a.xlsx --tiling hexagons --play", "a maze of hexagons cannot be played"),
+    ],
+)
+def test_what_is_not_played_is_refused(options: str, reason: str, run: Run) -> None:
+    done = run("booklet", *options.split(), "--count", "2", "--from", "4x4", "--to", "5x5")
+    assert (done.status, reason in done.err) == (2, True), done.err
