@@ -11,7 +11,7 @@ from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.drawn import DRAWN
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import FLAT
+from excelmaze.grids.shapes import FLAT, room_sides
 from excelmaze.grids.tilings import CUBE
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
@@ -125,8 +125,9 @@ def fill_workbook(
         return _filled_by_drawing(job, options, sheets, chosen)
     with job.opened() as work:
         notes: list[str] = []
-        place = shaped_place(work.book, sheets[0], chosen["cells"], asked, bridges=bridges)
-        if asked.chosen:
+        sides = room_sides(making)
+        place = shaped_place(work.book, sheets[0], chosen["cells"], asked, bridges=bridges, sides=sides)
+        if asked.chosen and sides[0] == 1:
             from excelmaze.grids.chosen_cells import shape_notes
 
             notes = [*shape_notes(asked, place.grid)]
