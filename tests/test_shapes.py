@@ -86,6 +86,17 @@ def test_fill_joins_letters_unless_pieces_are_asked_for(run: Run, tmp_path: Path
     assert run("clear", book).status == 0
 
 
+@pytest.mark.parametrize("kind", [["--tiling", "hexagons"], ["--weave", "0"]])
+def test_letters_in_a_selection_are_drawn_in_rooms_and_joined(kind: list[str], run: Run, tmp_path: Path) -> None:
+    """One room for each point of a letter, as `new` draws them, and bridges as broad as a room."""
+    book = tmp_path / "book.xlsx"
+    run("new", book, "--rows", 2, "--cols", 2)
+    result = run("fill", book, "--cells", "F5:AZ40", "--letters", "IT", *kind)
+    size = {"hexagons": 23, "0": 15}[kind[1]]
+    assert f" {Grid.from_letters('IT', cols=size).size} rooms on " in result.out
+    assert "in 2 pieces" not in result.out
+
+
 def selected(path: Path, cells: str) -> Path:
     """A workbook that was saved with cells selected."""
     book = Workbook()

@@ -193,7 +193,8 @@ def _drawn_at(values: Values) -> Grid | None:
 def _drawn_within(values: Values, cells: Grid) -> Grid:
     from excelmaze.grids.chosen_cells import drawn_within
 
-    return drawn_within(values.of(ShapeOptions), cells, bridges="pieces" not in values.explicit)
+    bridges, sides = "pieces" not in values.explicit, room_sides(values.of(MazeOptions))
+    return drawn_within(values.of(ShapeOptions), cells, bridges=bridges, sides=sides)
 
 
 def notes_of_shape(values: Values, maze: Maze) -> list[str]:

@@ -106,7 +106,9 @@ def bias_of(text: str, graph: Graph, pieces: Sequence[Sequence[int]]) -> Bias | 
     if parsed is None:
         return None
     if graph.places is None:
-        raise InputError(f"bias {text}: {graph!r} has no rows and columns; make the maze on cells, or without a bias")
+        raise InputError(
+            f"bias {text}: {graph.described} has no rows and columns; make the maze on cells, or without a bias"
+        )
     kind, weight = parsed
     rows, columns = graph.places
     alike = [-1] * graph.size

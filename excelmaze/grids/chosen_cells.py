@@ -54,32 +54,33 @@ def drawn_at(
     """
     check_shape(asked)
     drawn = _drawn_at(asked, rows, cols, at, bridges=bridges)
-    side, shared = sides
-    if drawn is None or side == 1:
-        return drawn
-    return _in_hexagons(drawn, at) if shared else _enlarged(drawn, at, side)
+    return None if drawn is None else _of_rooms(drawn, parse_cell(at), sides)
 
 
-def _in_hexagons(grid: Grid, at: str) -> Grid:
-    """Return the cells of a grid with those of a hexagon for each: columns share cells, every second one is lower.
+def _of_rooms(grid: Grid, at: Place, sides: tuple[int, bool]) -> Grid:
+    """Return the cells of rooms, one for each cell of a grid, from a top left corner on.
 
     Raises:
         InputError: they pass the end of the sheet.
     """
-    top, left = parse_cell(at)
+    side, shared = sides
+    if side == 1:
+        return grid
+    return _in_hexagons(grid, at) if shared else _enlarged(grid, at, side)
+
+
+def _in_hexagons(grid: Grid, at: Place) -> Grid:
+    """Return the cells of a grid with those of a hexagon for each: columns share cells, every second one is lower."""
+    top, left = at
     corners = (
         (2 * row - top + (column - left) % 2, 2 * column - left) for row, column in zip(*grid.places, strict=True)
     )
     return Grid([Area(row, column, row + 1, column + 2) for row, column in corners])
 
 
-def _enlarged(grid: Grid, at: str, side: int) -> Grid:
-    """Return the cells of a grid with squares of cells for each, from the same top left corner on.
-
-    Raises:
-        InputError: they pass the end of the sheet.
-    """
-    top, left = parse_cell(at)
+def _enlarged(grid: Grid, at: Place, side: int) -> Grid:
+    """Return the cells of a grid with squares of cells for each, from the same top left corner on."""
+    top, left = at
     return Grid(
         [
             Area(
@@ -103,10 +104,12 @@ def _drawn_at(asked: ShapeOptions, rows: int | None, cols: int | None, at: str, 
     return None
 
 
-def drawn_within(asked: ShapeOptions, grid: Grid, *, bridges: bool = True) -> Grid:
+def drawn_within(
+    asked: ShapeOptions, grid: Grid, *, bridges: bool = True, sides: tuple[int, bool] = (1, False)
+) -> Grid:
     """Return the shape that is asked for, of these cells: as large as fits around their middle.
 
-    Without one it is these cells, and a drawing has a cell for each character.
+    Without one it is these cells, and a drawing has a room for each character; `sides` is as for `drawn_at`.
 
     Raises:
         InputError: and `WorkbookError`: as for `drawn_at`; or none of these cells is in the shape.
@@ -114,8 +117,10 @@ def drawn_within(asked: ShapeOptions, grid: Grid, *, bridges: bool = True) -> Gr
     from excelmaze.shapes.drawn import formula_from, letters_from, mask_from
 
     check_shape(asked)
-    top, left, bottom, right = grid.bounds
-    rows, cols = bottom - top + 1, right - left + 1
+    bounds = grid.bounds
+    top, left, _, _ = bounds
+    side, shared = sides
+    rows, cols = (max((size - shared) // side, 1) for size in (bounds.height, bounds.width))
     if asked.mask is not None:
         mask = mask_from(asked.mask, rows, cols, threshold=asked.threshold, invert=asked.invert, within=True)
     elif asked.letters is not None:
@@ -124,8 +129,8 @@ def drawn_within(asked: ShapeOptions, grid: Grid, *, bridges: bool = True) -> Gr
         mask = formula_from(asked.shape, rows, cols)
     else:
         return grid
-    shape = Grid(mask.areas(top + (rows - mask.height) // 2, left + (cols - mask.width) // 2))
-    return grid.common_with(shape.areas)
+    at = top + max(bounds.height - side * mask.height, 0) // 2, left + max(bounds.width - side * mask.width, 0) // 2
+    return grid.common_with(_of_rooms(Grid(mask.areas(*at)), at, sides).areas)
 
 
 def shape_notes(asked: ShapeOptions, grid: Grid) -> Iterator[str]:

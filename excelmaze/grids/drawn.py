@@ -56,6 +56,11 @@ class DrawnGraph(Graph):
         raise NotImplementedError
 
     @property
+    def described(self) -> str:
+        """What messages call it."""
+        return self.named
+
+    @property
     def numbers(self) -> range:
         """The numbers of its bands."""
         raise NotImplementedError
@@ -138,7 +143,7 @@ def drawn_rooms(
     if isinstance(grid, own):
         has = grid.size_asked
         if size not in {None, has}:
-            raise InputError(f"{own.size_option} {size}: {grid!r} has {has}; leave one of them out")
+            raise InputError(f"{own.size_option} {size}: {own.named} that is given has {has}; leave one of them out")
         return grid
     if grid != "":
         raise InputError(

@@ -133,15 +133,12 @@ class Graph(metaclass=_Sealed):
         for first in range(self.size):
             if numbers[first] >= 0:
                 continue
-            numbers[first] = count
-            waiting = [first]
-            while waiting:
-                room = waiting.pop()
-                for neighbor_of in self.neighbors:
-                    other = neighbor_of[room]
-                    if other >= 0 and numbers[other] < 0:
-                        numbers[other] = count
-                        waiting.append(other)
+            edge = {first}
+            while edge:
+                for room in edge:
+                    numbers[room] = count
+                beside = set[int]().union(*(map(neighbor_of.__getitem__, edge) for neighbor_of in self.neighbors))
+                edge = {room for room in beside if room >= 0 > numbers[room]}
             count += 1
         return numbers
 
@@ -214,6 +211,11 @@ class Graph(metaclass=_Sealed):
     def first(self) -> int:
         """The room where a maze begins unless another is asked for."""
         return 0
+
+    @property
+    def described(self) -> str:
+        """What messages call it."""
+        return f"a graph of {counted(self.size, 'room')}"
 
     def address_of(self, room: int) -> str:
         """Return what a room is called: its number here, its place in A1 notation on a sheet."""

@@ -189,6 +189,11 @@ class Grid(Constructors, Graph):
         return f"{name} {str(value).partition(':')[0]:.40}"
 
     @property
+    def described(self) -> str:
+        """What messages call its rooms."""
+        return self.asked
+
+    @property
     def row_length(self) -> int:  # type: ignore[override]
         """How many cells are in each row of a rectangle; 0 for other cells, and where rooms are no cells of a sheet."""
         return self.areas[0].width if self.is_square and self.gapless and len(self.areas) == 1 else 0

@@ -146,7 +146,7 @@ def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: int, rows:
     if not isinstance(graph, Grid):
         asked = f"tiling {tiling!r:.40}" if tiling != SQUARES else f"walls {walls!r:.40}"
         asked = next((f"{name} {value!r:.40}" for name, value in links.items()), asked)
-        raise InputError(f"{asked}: {graph!r} has no cells on a sheet; make the maze on a Grid")
+        raise InputError(f"{asked}: {graph.described} has no cells on a sheet; make the maze on cells")
     if graph.sheets:
         if links:
             raise InputError(f"{next(iter(links))} is for mazes on one sheet; leave it out, or levels")
@@ -187,7 +187,7 @@ def on_levels(graph: Graph, making: MazeOptions, seed: int, usual: str | None = 
             return graph
         raise InputError(f"stairs {stairs:g} lead from one level to another; give levels, or leave them out")
     if not isinstance(graph, Grid):
-        raise InputError(f"levels {levels}: {graph!r} has no cells on a sheet; make the maze on a Grid")
+        raise InputError(f"levels {levels}: {graph.described} has no cells on a sheet; make the maze on cells")
     from excelmaze.grids.levels import LevelGrid, level_names
     from excelmaze.streams import derived_seed, stream_named
 

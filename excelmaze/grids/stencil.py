@@ -5,7 +5,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import chain
+from itertools import chain, compress
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from excelmaze.grids.grid import DIRECTIONS, DOWN, FALLING, LEFT, OPPOSITE, RIGHT, RISING, SIDE_NAMES, STEPS, UP
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _LINE_BITS = 6  # four sides and two diagonals
 _BYTE = 256
+_NOT = bytes(not number for number in range(_BYTE))
 _T = TypeVar("_T")
 
 
@@ -209,21 +210,28 @@ def drawn(graph: "Grid", states: bytes) -> bytes:
     """Return the lines of each cell, from the states of rooms."""
     tables = tables_of(graph.stencils)
     keys = _with_kinds(states, graph.kinds, tables.bits)
-    lines = bytearray(graph.cells.size)
+    shown = [*map(keys.translate, tables.drawn)]
+    # Two rooms may have halves of one cell: an upper and a lower one.
+    upper, lower = bytearray(graph.cells.size), bytearray(graph.cells.size)
     for part, cells, rooms in graph.strides():
-        shown = keys[rooms].translate(tables.drawn[part])
-        lines[cells] = either(lines[cells], shown) if graph.stencils[0].parts[part].half else shown
-    return bytes(lines)
+        (lower if DOWN in _half_of(graph, part, rooms) else upper)[cells] = shown[part][rooms]
+    return either(upper, lower) if has_halves(graph) else bytes(upper)
 
 
 def opened(graph: "Grid", lines: bytes) -> bytes:
     """Return the states of rooms, from the lines of each cell."""
     tables = tables_of(graph.stencils)
-    states = bytearray(graph.size)
+    of_part = [bytearray(graph.size) for _ in tables.opened]
     for part, cells, rooms in graph.strides():
-        keys = _with_kinds(lines[cells], graph.kinds[rooms], _LINE_BITS)
-        states[rooms] = either(states[rooms], keys.translate(tables.opened[part]))
-    return bytes(states)
+        of_part[part][rooms] = lines[cells]
+    keys = [_with_kinds(bytes(own), graph.kinds, _LINE_BITS) for own in of_part]
+    return either(*(own.translate(table) for own, table in zip(keys, tables.opened, strict=True)))
+
+
+def _half_of(graph: "Grid", part: int, rooms: slice) -> tuple[int, ...]:
+    """Return the sides of a part: in a stride all halves are upper ones, or all lower ones."""
+    kinds = graph.kinds
+    return graph.stencils[kinds[rooms.start] if kinds else 0].parts[part].half
 
 
 def of_cells(graph: "Grid", numbers: bytes) -> bytes:
@@ -244,7 +252,8 @@ def empty_cells(graph: "Grid") -> list[int]:
     """Return the cells that are in no room."""
     if covers_all(graph):
         return []
-    return [cell for cell, is_in in enumerate(of_cells(graph, b"\1" * graph.size)) if not is_in]
+    inside = of_cells(graph, b"\1" * graph.size)
+    return [*compress(range(len(inside)), inside.translate(_NOT))]
 
 
 def of_rooms(graph: "Grid", numbers: bytes) -> bytes:
@@ -260,20 +269,22 @@ def of_rooms(graph: "Grid", numbers: bytes) -> bytes:
 def of_halves(graph: "Grid", numbers: bytes) -> tuple[bytes, bytes, bytes]:
     """Return the numbers of the rooms in the upper and the lower half of each cell, and 1 where its diagonal falls.
 
-    Both halves of a whole cell have the number of its room. In a stride all halves are upper ones, or all lower ones.
+    Both halves of a whole cell have the number of its room.
     """
     upper, lower, falling = (bytearray(graph.cells.size) for _ in range(3))
+    falls = [
+        bytes(stencil.parts[part].diagonal == FALLING for stencil in graph.stencils).ljust(_BYTE, b"\0")
+        for part in range(len(graph.stencils[0].parts))
+    ]
+    kinds = graph.kinds or bytes(graph.size)
     for part, cells, rooms in graph.strides():
-        parts = [stencil.parts[part] for stencil in graph.stencils]
-        kinds = graph.kinds[rooms]
-        half = parts[kinds[0] if kinds else 0].half
+        half = _half_of(graph, part, rooms)
         if DOWN not in half:
             upper[cells] = numbers[rooms]
         if UP not in half:
             lower[cells] = numbers[rooms]
         if half:
-            falls = bytes(part.diagonal == FALLING for part in parts).ljust(_BYTE, b"\0")
-            falling[cells] = kinds.translate(falls) if kinds else falls[:1] * len(numbers[rooms])
+            falling[cells] = kinds[rooms].translate(falls[part])
     return bytes(upper), bytes(lower), bytes(falling)
 
 

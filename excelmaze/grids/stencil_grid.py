@@ -106,15 +106,18 @@ class StencilGrid(Covering, Lattice):
 
     def strides(self) -> Iterator[tuple[int, slice, slice]]:
         """Yield a part of the stencil, its cells in a row of rooms, and these."""
-        for row, column, room, rooms in self.rows:
-            for part, (down, right, _) in enumerate(self.stencils[0].parts):
-                first = self._cell(row + down, column + right)
-                yield part, slice(first, first + self.pitch * (rooms - 1) + 1, self.pitch), slice(room, room + rooms)
+        return iter(self._strides)
 
-    def _cell(self, row: int, column: int) -> int:
-        cell = self.cells.cell_at(row, column)
-        assert cell is not None  # noqa: S101 - a room's cells are of the selection
-        return cell
+    @cached_property
+    def _strides(self) -> tuple[tuple[int, slice, slice], ...]:
+        strides = []
+        for row, column, room, rooms in self.rows:
+            among = slice(room, room + rooms)
+            for part, (down, right, _) in enumerate(self.stencils[0].parts):
+                first = self.cells.cell_at(row + down, column + right)
+                assert first is not None  # noqa: S101 - a room's cells are of the selection
+                strides.append((part, slice(first, first + self.pitch * (rooms - 1) + 1, self.pitch), among))
+        return tuple(strides)
 
     def sheet_place(self, room: int) -> Place:
         """Return the row and column of the cell that a room is called by."""

@@ -160,9 +160,9 @@ def _cells(selection: SelectedCells, options: Values) -> Grid:
     size = options["rows"], options["cols"]
     if asked.colored is not None:
         return with_holes(_colored(selection, asked, size), asked.hole)
-    drawn = None
+    drawn, sides = None, room_sides(options.of(MazeOptions))
     if selection.is_single_cell:
-        drawn = drawn_at(asked, *size, selection.areas[0].address, sides=room_sides(options.of(MazeOptions)))
+        drawn = drawn_at(asked, *size, selection.areas[0].address, sides=sides)
     if drawn is not None:
         return with_holes(clear_of_buttons(selection, drawn), asked.hole)
     if selection.is_single_cell and options["dimensions"]:
@@ -176,7 +176,7 @@ def _cells(selection: SelectedCells, options: Values) -> Grid:
         cells = net_asked(options.explicit, selection.areas[0][:2])
         return with_holes(clear_of_buttons(selection, cells), asked.hole)
     cells = new_grid(selection, *size, options["walls"], options["frame"], options["tiling"], options["weave"])
-    return with_holes(cells if selection.is_single_cell else drawn_within(asked, cells), asked.hole)
+    return with_holes(cells if selection.is_single_cell else drawn_within(asked, cells, sides=sides), asked.hole)
 
 
 def _colored(selection: SelectedCells, asked: ShapeOptions, size: tuple[int | None, int | None]) -> Grid:

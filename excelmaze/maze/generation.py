@@ -225,8 +225,9 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
     """Return what the algorithm makes of the pieces that are to be made; no ends yet."""
     rows = graph.floor if isinstance(graph, Grid) and entry.needs == "levels" else graph
     if entry.needs_rows and not (isinstance(rows, Grid) and rows.has_rows):
-        other = f"leave out {rows.asked}" if isinstance(rows, Grid) else f"{graph!r} has none"
-        raise InputError(f"{entry.name} needs rows of cells; {other}, or choose another algorithm")
+        if isinstance(rows, Grid):
+            raise InputError(f"{entry.name} needs rows of cells; leave out {rows.asked}, or choose another algorithm")
+        raise InputError(f"{entry.name} needs rows of cells, which {graph.described} lacks; choose another algorithm")
     if entry.makes == "tees":
         from excelmaze.maze.openings import check_marked
 

@@ -131,7 +131,9 @@ def opposite_ends(graph: Graph, making: MazeOptions, seed: int, *, starts_first:
     if isinstance(graph, Grid) and graph.sheets:
         raise InputError(f"false goals are for one sheet; leave them out, or the {len(graph.sheets)} levels")
     if not isinstance(graph, Grid) or not graph.gapless:
-        raise InputError(f"false goals take cells of a sheet that are all rooms, or a rectangle; {graph!r} is neither")
+        raise InputError(
+            f"false goals take cells of a sheet that are all rooms, or a rectangle; {graph.described} is neither"
+        )
     begin = 0 if starts_first else None
     if start not in {None, "random"}:
         begin = graph.find(start, "start")

@@ -179,7 +179,9 @@ class Maze(Shortcuts):
             named, extent = self.graph.named, self.graph.extent
             raise InputError(f"{named} of {extent} has no cells on a sheet; choose another tiling")
         if not isinstance(self.graph, Grid):
-            raise InputError(f"{self.graph!r} has no cells on a sheet; make the maze on a Grid to draw or save it")
+            raise InputError(
+                f"{self.graph.described} has no cells on a sheet; make the maze on a Grid to draw or save it"
+            )
         return self.graph
 
     @property

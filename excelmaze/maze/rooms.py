@@ -77,7 +77,7 @@ def random_rooms(maze: Maze, count: int, stream: Stream) -> Maze:
     if isinstance(count, bool) or not isinstance(count, int) or count < 0:
         raise InputError(f"rooms {ascii(count)[:40]}: choose how many, 0 or more")
     if not isinstance(maze.graph, Grid):
-        raise InputError(f"rooms need cells on a sheet, which {maze.graph!r} has not; leave them out")
+        raise InputError(f"rooms need cells on a sheet, which {maze.graph.described} has not; leave them out")
     floor = maze.graph.floor
     if floor.tiling not in _WITH_ROOMS:
         raise InputError(f"rooms {count} need cells in rows and columns, not {floor.tiling}; leave one of them out")

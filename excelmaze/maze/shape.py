@@ -88,7 +88,7 @@ def carve_shaped(graph: Graph, entry: Algorithm, recipe: Recipe, begun: Sequence
     if not recipe.unicursal and recipe.symmetry == _NONE:
         return _carve(graph, entry, recipe, begun, stream)
     if not isinstance(graph, Grid):
-        raise InputError(f"{graph!r} has no rows and columns; a symmetric or unicursal maze is made on cells")
+        raise InputError(f"{graph.described} has no rows and columns; a symmetric or unicursal maze is made on cells")
     if graph.sheets:
         raise InputError(f"symmetry and unicursal are for one sheet; leave them out, or the {len(graph.sheets)} levels")
     is_lattice = graph.has_symmetries and not recipe.unicursal

@@ -59,7 +59,7 @@ def check_room_for_texts(maze: Maze, recipe: Recipe, what: str) -> Grid:
     """
     graph = maze.graph
     if not isinstance(graph, Grid):
-        raise InputError(f"{what}: {graph!r} has no cells for texts; make the maze on cells of a sheet")
+        raise InputError(f"{what}: {graph.described} has no cells for texts; make the maze on cells of a sheet")
     defaults = Recipe._field_defaults
     other = next((name for name in _WITHOUT_ROOM if getattr(recipe, name) != defaults[name]), None)
     if other is None and graph.tiling.startswith(_HALVES):

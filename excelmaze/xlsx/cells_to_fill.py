@@ -19,8 +19,10 @@ from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-def shaped_place(book: Book, sheet: str | None, cells: str | None, asked: ShapeOptions, *, bridges: bool) -> MazePlace:
-    """Return the cells that a maze gets.
+def shaped_place(
+    book: Book, sheet: str | None, cells: str | None, asked: ShapeOptions, *, bridges: bool, sides: tuple[int, bool]
+) -> MazePlace:
+    """Return the cells that a maze gets; `sides` is as for `drawn_at`.
 
     Raises:
         InputError: as `find_place`; or the shape cannot be drawn there, no cell has the colour, a hole lies outside.
@@ -31,7 +33,7 @@ def shaped_place(book: Book, sheet: str | None, cells: str | None, asked: ShapeO
         return place
     from excelmaze.grids.chosen_cells import drawn_within
 
-    grid = drawn_within(asked, place.grid, bridges=bridges)
+    grid = drawn_within(asked, place.grid, bridges=bridges, sides=sides)
     for hole in asked.hole:
         grid = grid.minus(find_cells(book, place.sheet.name, hole))
     return place if grid is place.grid else place.with_cells(grid)

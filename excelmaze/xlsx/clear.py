@@ -1,9 +1,12 @@
 """Clearing a maze from a sheet by its record."""
 
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError, counted
+from excelmaze.grids.drawn import DRAWN
+from excelmaze.maze.recipe import Recipe
 from excelmaze.open_files import FileLike
 from excelmaze.options.table import LocationOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
@@ -187,8 +190,9 @@ def _cleared(work: Work, levels: list[_Level], notes: Sequence[str], *, everythi
     """
     restyler = Restyler(work.book.styles)
     patches = [_clearing(levels[0], restyler, everything=everything)]
-    if everything and _is_of_document(levels[0].rounds):
+    if everything and _is_of_document(levels[0]):
         patches[0] = patches[0]._replace(properties=_without_description(work.book))
+        notes = notes if levels[0].rounds else ("the recipe of a drawn maze is removed", *notes)
         others = (work.book.sheet(name) for name in work.book.sheet_names if name != levels[0].sheet.name)
         for sheet in others:
             rounds = [one for one in maze_drawings(sheet) if one.number is None]
@@ -201,9 +205,19 @@ def _cleared(work: Work, levels: list[_Level], notes: Sequence[str], *, everythi
     return apply(work, patches, restyler, notes)
 
 
-def _is_of_document(rounds: Iterable[MazeDrawing]) -> bool:
-    """Return whether the recipe of a drawn maze is that in the document's properties."""
-    return any(one.number is None for one in rounds)
+def _is_of_document(level: _Level) -> bool:
+    """Return whether a drawn maze has its recipe in the document's properties, or had it and is gone."""
+    if any(one.number is None for one in level.rounds):
+        return True
+    from excelmaze.xlsx.recorded_recipes import description_in
+
+    book, (_, node) = level.sheet.book, description_in(level.sheet.book)
+    if node is None or level.selection is not None:
+        return False
+    with suppress(InputError):  # the text is no recipe
+        if Recipe.from_json(node.text).tiling in DRAWN:
+            return not any(one.number is None for name in book.sheet_names for one in maze_drawings(book.sheet(name)))
+    return False
 
 
 def _without_description(book: Book) -> dict[str, Pieces]:
@@ -223,7 +237,7 @@ def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPa
     sheet, selection, numbers, rounds = level
     book = sheet.book
     records, remains, lost = Records(sheet, restyler), remains_on(sheet), _lost_names(sheet)
-    left = everything and bool(remains.pages or remains.extra_sheets)
+    left = everything and (bool(remains.pages or remains.extra_sheets) or _is_of_document(level))
     if not (records.kept or left or lost or rounds):
         raise WorkbookError(
             f"{book.path}: sheet {sheet.name!r} has no record of a maze, so its former look is not known; "

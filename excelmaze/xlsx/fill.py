@@ -11,7 +11,7 @@ from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.drawn import DRAWN
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import FLAT
+from excelmaze.grids.shapes import FLAT, room_sides
 from excelmaze.grids.tilings import CUBE
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
@@ -132,7 +132,7 @@ def fill_workbook(
         notes: list[str] = []
         swallowing = swallows(algorithm, options)
         place, pages, games = _place_without_games(work, sheets, chosen, bridges=bridges, swallowing=swallowing)
-        if asked.chosen:
+        if asked.chosen and room_sides(making)[0] == 1:
             from excelmaze.grids.chosen_cells import shape_notes
 
             notes = [*shape_notes(asked, place.grid)]
@@ -187,7 +187,9 @@ def _place_without_games(
     """Return the cells that a maze gets, its sheets, and the games that were there, which are removed."""
 
     def found() -> tuple[MazePlace, list[Sheet]]:
-        place = shaped_place(work.book, sheets[0], chosen["cells"], chosen.of(ShapeOptions), bridges=bridges)
+        sides = room_sides(chosen.of(MazeOptions))
+        shape = chosen.of(ShapeOptions)
+        place = shaped_place(work.book, sheets[0], chosen["cells"], shape, bridges=bridges, sides=sides)
         if swallowing:
             place = _with_swallowed(place, chosen["start"], chosen["pieces"])
         return place, [place.sheet, *(work.book.sheet(name) for name in sheets[1:])]

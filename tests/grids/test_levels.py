@@ -177,7 +177,7 @@ def test_what_does_not_go_together_is_one_line(options: dict[str, Any], message:
 
 
 def test_levels_need_cells_and_names_that_differ() -> None:
-    with pytest.raises(InputError, match="has no cells on a sheet; make the maze on a Grid"):
+    with pytest.raises(InputError, match="has no cells on a sheet; make the maze on cells"):
         generate(Graph([[1, 0]], [0]), levels=2)
     with pytest.raises(InputError, match=r"level name 'Floor' is the same for all levels; put \{n\} where"):
         level_names(2, "Floor")

@@ -109,6 +109,11 @@ def test_what_a_round_maze_cannot_have_is_refused(options: dict[str, Any], messa
         generate("", **{"tiling": "round", "rings": 5, "seed": 1, **options})
 
 
+def test_a_refusal_calls_it_what_people_call_it() -> None:
+    with pytest.raises(InputError, match="eller needs rows of cells, which a round maze lacks; choose another"):
+        generate(RoundGraph(3), "eller")
+
+
 def test_cells_and_rings_do_not_go_together() -> None:
     with pytest.raises(InputError, match="tiling round is drawn"):
         generate("B2:F6", tiling="round")

@@ -23,9 +23,10 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError
 from excelmaze.grids.chosen_cells import drawn_within, with_holes
 from excelmaze.grids.grid import DIRECTIONS, Grid
+from excelmaze.grids.shapes import room_sides
 from excelmaze.maze.alter import with_opened
 from excelmaze.maze.maze import Maze
-from excelmaze.options.table import ShapeOptions
+from excelmaze.options.table import MazeOptions, ShapeOptions
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.drawings import SheetDrawings
 from excelmaze.xlsx.drawn_line import drawn_line
@@ -242,7 +243,8 @@ class Commands(OnPeople):
         cells = ",".join(area.address for area in selection)
         holes = [hole.address] if hole else []
         try:
-            grid = with_holes(drawn_within(ShapeOptions(shape=shape), Grid(selection)), holes)
+            sides = room_sides(MazeOptions(tiling=making.tiling, weave=making.weave))
+            grid = with_holes(drawn_within(ShapeOptions(shape=shape), Grid(selection), sides=sides), holes)
         except InputError:
             arguments = ["--sheet", self.sheet(which), "--cells", cells, *options]
             self.excelmaze("fill", *arguments, *(word for one in holes for word in ("--hole", one)), status=2)

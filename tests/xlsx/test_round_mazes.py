@@ -139,6 +139,15 @@ def test_cleared_with_all_no_drawing_and_no_recipe_is_left(maze: Maze, tmp_path:
     assert b"<drawing" not in parts["xl/worksheets/sheet1.xml"] + parts["xl/worksheets/sheet2.xml"]
 
 
+def test_where_the_drawing_was_cleared_before_all_forgets_the_recipe(book: Path) -> None:
+    clear_workbook(book)
+    assert b"round" in parts_of(book)["docProps/core.xml"]
+    clear_workbook(book, all=True)
+    assert b"round" not in parts_of(book)["docProps/core.xml"]
+    with pytest.raises(WorkbookError, match="has no record of a maze"):
+        clear_workbook(book, all=True)
+
+
 def test_solving_and_clearing_leave_all_other_parts_as_they_are(book: Path) -> None:
     before = parts_of(book)
     solve_workbook(book)
