@@ -103,7 +103,7 @@ def test_every_transcript_is_what_the_commands_print(
 
 
 @pytest.mark.usefixtures("registries")
-@pytest.mark.parametrize("page", pages_with("python"))
+@pytest.mark.parametrize("page", daily(pages_with("python"), ["README.md"]))
 def test_every_example_in_python_works(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

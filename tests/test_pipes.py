@@ -16,6 +16,7 @@ from excelmaze import generate, read, save
 from excelmaze.cli import main
 from excelmaze.commands import HELP
 from excelmaze.options.values import command_options, forms_of
+from tests.cases import daily
 from tests.conftest import LONGEST_WAIT
 
 SIZE = ["6x7", "--seed", "1"]
@@ -92,7 +93,7 @@ WRITERS = {
 }
 
 
-@pytest.mark.parametrize("command", WRITERS)
+@pytest.mark.parametrize("command", daily(WRITERS, ["new", "export as a text", "solve"]))
 @pytest.mark.usefixtures("book")
 def test_standard_output_gets_the_bytes_of_the_file_and_standard_error_the_words(
     command: str, pipe: Pipe, tmp_path: Path
@@ -120,7 +121,7 @@ CHANGES = {
 }
 
 
-@pytest.mark.parametrize("command", CHANGES)
+@pytest.mark.parametrize("command", daily(CHANGES, ["fill", "clear"]))
 def test_a_workbook_is_changed_on_its_way(command: str, pipe: Pipe, book: bytes, tmp_path: Path) -> None:
     piped = pipe(command, "-", *CHANGES[command], given=book)
     assert piped.status == 0, piped.err
@@ -131,7 +132,7 @@ def test_a_workbook_is_changed_on_its_way(command: str, pipe: Pipe, book: bytes,
     assert (tmp_path / "kept.xlsx").read_bytes() == piped.out
 
 
-@pytest.mark.parametrize("words", [["show", "-"], ["stats", "-"], ["export", "-", "a.svg"]])
+@pytest.mark.parametrize("words", daily([["show", "-"], ["stats", "-"], ["export", "-", "a.svg"]], [["show", "-"]]))
 def test_a_workbook_is_read_from_standard_input(words: list[str], pipe: Pipe, book: bytes) -> None:
     piped = pipe(*words, "--cells", "B2:F6", given=book)
     named = pipe(*(word.replace("a.svg", "b.svg").replace("-", "filled.xlsx") for word in words), "--cells", "B2:F6")
@@ -139,6 +140,7 @@ def test_a_workbook_is_read_from_standard_input(words: list[str], pipe: Pipe, bo
     assert piped.out.replace(b"a.svg", b"b.svg") == named.out
 
 
+@pytest.mark.slow
 def test_a_message_goes_through_two_pipes(pipe: Pipe) -> None:
     hidden = pipe("hide", "20x20", "-", "--file", "-", "--key", "k", given=b"at noon").out
     assert pipe("reveal", "-", "--key", "k", given=hidden).out == b"at noon\n"
@@ -256,6 +258,7 @@ def test_a_file_of_that_name_is_written_as_one(pipe: Pipe, tmp_path: Path) -> No
     assert (tmp_path / "-.svg").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="a shell's pipe")
 def test_a_reader_that_has_enough_is_no_error() -> None:
     command = f"'{sys.executable}' -m excelmaze new 60x60 - -q | head -c 5"
@@ -264,6 +267,7 @@ def test_a_reader_that_has_enough_is_no_error() -> None:
     assert done.stderr == b""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full")
 def test_a_full_disk_behind_the_pipe_is_one_line() -> None:
     with Path("/dev/full").open("wb") as full:

@@ -49,7 +49,7 @@ def drawing(tmp_path: Path) -> Path:
             (["--cells", "B2:V22", "--shape", "circle"], Grid.from_shape("circle", cols=21)),
             (["--cells", "B2:AZ22", "--shape", "circle"], Grid.from_shape("circle", cols=21, at="Q2")),
         ],
-        3,
+        1,
     ),
 )
 def test_new_and_fill_make_the_maze_in_the_shape(

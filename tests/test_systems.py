@@ -349,7 +349,7 @@ PICTURES = [
 ]
 
 
-@pytest.mark.parametrize("encoding", PAGES)
+@pytest.mark.parametrize("encoding", daily(PAGES, ["cp437", "ascii"]))
 def test_mazes_are_shown_in_every_code_page(encoding: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Walls and marks that a page lacks are others there, each of them one of its own."""
     for options in PICTURES:
@@ -402,6 +402,7 @@ def test_json_says_the_same_in_every_code_page(
         assert json.loads(written.getvalue()) == json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.slow
 def test_a_message_of_which_a_code_page_lacks_some_is_told_to_be_incomplete(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

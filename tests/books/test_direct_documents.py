@@ -65,7 +65,7 @@ def _ink(page: Any, box: tuple[float, float, float, float] | None = None) -> tup
 WORDS = ((), ("--per-page", 2, "--name-line"), ("--per-page", 5), ("--keys", "beside"), ("--keys", "none"))
 
 
-@pytest.mark.parametrize("words", daily([(words,) for words in WORDS], [(WORDS[1],), (WORDS[3],)]))
+@pytest.mark.parametrize("words", daily([(words,) for words in WORDS], [(WORDS[1],)]))
 def test_a_document_has_the_pages_that_the_workbook_prints(
     words: tuple[object, ...], tmp_path: Path, pages: Made, opened: Callable[[Path], list[Any]]
 ) -> None:
@@ -160,7 +160,7 @@ def test_a_footer_without_mazes_stands_on_all_pages(tmp_path: Path, pages: Made,
     assert (footer.center.text, footer.center.size, footer.right.text) == ("- &P -", 8, None)
 
 
-@pytest.mark.parametrize("count", daily([7, 13, 20, 23], 1))
+@pytest.mark.parametrize("count", daily([7, 13, 20, 23], [7]))
 def test_no_page_of_keys_is_nearly_empty(count: int, pages: Made) -> None:
     made = pages("--count", count, "--from", "9x12", "--to", "28x40", "--no-index", small=False)
     keys = [text.count("Solution") for text in _texts(made[count:])]
@@ -351,7 +351,9 @@ def _dashes(page: Any) -> list[tuple[float, ...]]:  # noqa: ANN401 - of a librar
     return [tuple(line[name] for name in ("x0", "top", "x1", "bottom")) for line in grey]
 
 
-@pytest.mark.parametrize("more", [(), ("--start-image", "dog", "--count", 9, "--per-page", 6)])
+@pytest.mark.parametrize(
+    "more", [(), pytest.param(("--start-image", "dog", "--count", 9, "--per-page", 6), marks=pytest.mark.slow)]
+)
 def test_the_lines_to_cut_along_are_exported_with_their_sheet(
     more: tuple[object, ...], tmp_path: Path, run: Run, opened: Callable[[Path], list[Any]]
 ) -> None:
@@ -383,13 +385,16 @@ def test_the_lines_to_cut_along_are_exported_with_their_sheet(
 
 @pytest.mark.parametrize(
     ("there", "instead", "is_drawn"),
-    [
-        (rb"<xdr:row>1<", b"<xdr:row>2<", True),
-        (rb'srgbClr val="\w+"', b'srgbClr val="grey"', False),
-        (rb' x="\d+"', b' x="-"', False),
-        (rb"<xdr:col>\d+<", b"<xdr:col>999999999<", False),
-        (rb"<a:custGeom>.*</a:custGeom>", b'<a:prstGeom prst="rect"/>', False),
-    ],
+    daily(
+        [
+            (rb"<xdr:row>1<", b"<xdr:row>2<", True),
+            (rb'srgbClr val="\w+"', b'srgbClr val="grey"', False),
+            (rb' x="\d+"', b' x="-"', False),
+            (rb"<xdr:col>\d+<", b"<xdr:col>999999999<", False),
+            (rb"<a:custGeom>.*</a:custGeom>", b'<a:prstGeom prst="rect"/>', False),
+        ],
+        2,
+    ),
 )
 def test_lines_that_somebody_changed_are_where_they_are_now_or_are_left_out(
     there: bytes, instead: bytes, *, is_drawn: bool, tmp_path: Path, run: Run, opened: Callable[[Path], list[Any]]
@@ -425,7 +430,7 @@ def test_the_lines_to_cut_along_are_a_drawing_on_the_sheet(tmp_path: Path, run: 
     assert text.count("<a:moveTo>") > 20
 
 
-@pytest.mark.parametrize("per_page", [1, 3])
+@pytest.mark.parametrize("per_page", daily([1, 3], [3]))
 def test_mazes_of_a_list_have_themes_of_their_own(per_page: int, tmp_path: Path, run: Run) -> None:
     """On sheets of their own, on one sheet together, and among the keys; a maze without one has the booklet's."""
     book, listed = tmp_path / "book.xlsx", _listed(tmp_path, "rows,cols,theme\n5,5,color\n5,5,\n5,5,crisscross\n")

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import Graph, InputError, Maze, generate
+from tests.cases import daily
 from tests.kinds import KINDS
 
 nx = pytest.importorskip("networkx")
@@ -21,7 +22,7 @@ MAZES = {
     "any graph": generate(RING, seed=5),
     "pieces left": generate("B2:D4,F2:H4", seed=5, pieces="leave"),
 }
-ALL = pytest.mark.parametrize("kind", MAZES)
+ALL = pytest.mark.parametrize("kind", daily(MAZES, ["squares", "blocks", "weave", "levels"]))
 
 
 @ALL

@@ -16,6 +16,7 @@ from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
 from excelmaze.maze.false_goals import TOWARDS
 from excelmaze.maze.maze import Maze
 from excelmaze.solvers.breadth_first import Search
+from tests.cases import daily
 from tests.conftest import examples, grids
 from tests.graphs import made_again
 from tests.trees import Place, edges_of, is_spanning_tree, neighbour, pieces_of, places_of
@@ -121,7 +122,7 @@ def test_selections_of_any_shape_fall_into_closed_mazes_or_are_refused(grid: Gri
     assert set(false) <= set().union(*others)
 
 
-@pytest.mark.parametrize("algorithm", TREES)
+@pytest.mark.parametrize("algorithm", daily(TREES, ["backtracker", "wilson", "eller", "prim"]))
 def test_every_algorithm_makes_the_closed_mazes(algorithm: str) -> None:
     maze = generate("B2:M13", algorithm, seed=3, false_goals="down", least=3)
     check(maze, "down", 3)
@@ -164,7 +165,7 @@ def test_goals_look_alike_until_the_solution_is_shown() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4, 8])
-@pytest.mark.parametrize("size", ["B2:K11", "B2:AE21"])
+@pytest.mark.parametrize("size", daily(["B2:K11", "B2:AE21"], 1))
 def test_there_are_as_many_goals_as_players_each_in_a_maze_of_its_own(size: str, players: int) -> None:
     for seed in range(6):
         maze = generate(size, seed=seed, false_goals="right", players=players)

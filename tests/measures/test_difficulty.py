@@ -116,7 +116,7 @@ def test_an_algorithm_that_is_given_makes_it() -> None:
             {"merged": "C3:D4"},
             {"false_goals": "down"},
         ],
-        4,
+        2,
     ),
     ids=str,
 )

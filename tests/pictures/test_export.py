@@ -15,13 +15,24 @@ from excelmaze.grids.grid import Grid
 from excelmaze.pictures.pages import pages_of
 from excelmaze.pictures.png import png
 from excelmaze.pictures.writers import WRITERS
+from tests.cases import daily
 from tests.conftest import LONGEST_WAIT, Result
 from tests.pictures.drawings import GOLDEN_SCALE, drawn_pages, golden_file, maze_of, read_png
 
 Run = Callable[..., Result]
 lacks_reportlab = pytest.mark.skipif(find_spec("reportlab") is None, reason="reportlab is not installed")
 every_ending = pytest.mark.parametrize(
-    "ending", [pytest.param(ending, marks=[lacks_reportlab] if ending == "pdf" else []) for ending in WRITERS]
+    "ending",
+    [
+        pytest.param(
+            ending,
+            marks=[
+                *([lacks_reportlab] if ending == "pdf" else []),
+                *([] if ending in {"svg", "png", "txt"} else [pytest.mark.slow]),
+            ],
+        )
+        for ending in WRITERS
+    ],
 )
 
 
@@ -202,7 +213,7 @@ def test_a_page_says_how_its_maze_is_made_again() -> None:
     assert list(THEMES) == [page.theme.name for name, page in drawn_pages() if name.startswith("squares")]
 
 
-@pytest.mark.parametrize("ending", ["png", "pdf", "svg"])
+@pytest.mark.parametrize("ending", daily(["png", "pdf", "svg"], ["png"]))
 def test_signs_without_letters_are_reported(ending: str, run: Run) -> None:
     """Boxes stand for them, or the browser draws them; those of the five languages are drawn."""
     if ending == "pdf":

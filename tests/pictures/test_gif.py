@@ -39,7 +39,7 @@ def test_pictures_that_come_with_the_solution_have_their_colours(tmp_path: Path)
     assert max(seen) > 60
 
 
-@pytest.mark.parametrize("kind", daily(KINDS, ["selection", "triangles"]))
+@pytest.mark.parametrize("kind", daily(KINDS, ["selection"]))
 def test_every_frame_is_its_page(kind: str) -> None:
     """In the thickest lines, with a title, of the growing maze and of a solver that goes back."""
     theme = "color" if kind == "triangles" else "crisscross"

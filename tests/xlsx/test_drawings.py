@@ -31,7 +31,7 @@ from excelmaze.xlsx.resolve import patch_workbook
 from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheet_request import SheetRequest
 from tests.cases import covering, daily
-from tests.conftest import not_none
+from tests.conftest import examples, not_none
 from tests.validation import audit, sdk_errors
 from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.workbooks import parts_of, sheet_of, texts_on
@@ -298,6 +298,7 @@ def test_a_drawing_that_was_deleted_or_moved_troubles_nobody(tmp_path: Path) -> 
     users_stay_among(path, before)
 
 
+@examples(100, quick=2)
 @given(st.data())
 def test_in_any_order_the_users_drawings_stay(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
     path = users_book(tmp_path_factory.mktemp("any") / "book.xlsx")

@@ -281,32 +281,35 @@ PAGE = (
 
 @pytest.mark.parametrize(
     ("head", "tail", "expected_head", "expected_tail"),
-    [
-        ("", "", '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>', "".join(PAGE)),
-        (
-            '<sheetPr codeName="Tab1"/><dimension ref="A1"/>',
-            '<conditionalFormatting sqref="A1"/><pageMargins left="1" right="1" top="1" bottom="1" header="0" '
-            'footer="0"/><headerFooter/><drawing xmlns:r="urn:r" r:id="rId1"/>',
-            '<sheetPr codeName="Tab1"><pageSetUpPr fitToPage="1"/></sheetPr>',
-            '<conditionalFormatting sqref="A1"/>' + PAGE[0] + '<pageMargins left="1" right="1" top="1" bottom="1" '
-            'header="0" footer="0"/>' + PAGE[1] + '<headerFooter/><drawing xmlns:r="urn:r" r:id="rId1"/>',
-        ),
-        (
-            '<sheetPr><tabColor rgb="FF00FF00"/><pageSetUpPr autoPageBreaks="0" fitToPage="0"/></sheetPr>',
-            '<printOptions gridLines="1" horizontalCentered="0"/><pageSetup paperSize="5" scale="40" '
-            'orientation="portrait" xmlns:r="urn:r" r:id="rId7"/><extLst><ext uri="u"><a/></ext></extLst>',
-            '<sheetPr><tabColor rgb="FF00FF00"/><pageSetUpPr autoPageBreaks="0" fitToPage="1"/></sheetPr>',
-            '<printOptions gridLines="1" horizontalCentered="1" verticalCentered="1"/><pageSetup paperSize="9" '
-            'scale="40" orientation="landscape" xmlns:r="urn:r" r:id="rId7" fitToWidth="1" fitToHeight="1"/>'
-            '<extLst><ext uri="u"><a/></ext></extLst>',
-        ),
-        (
-            '<sheetPr><outlinePr summaryBelow="0"/></sheetPr>',
-            '<tableParts count="0"/>',
-            '<sheetPr><outlinePr summaryBelow="0"/><pageSetUpPr fitToPage="1"/></sheetPr>',
-            "".join(PAGE) + '<tableParts count="0"/>',
-        ),
-    ],
+    daily(
+        [
+            ("", "", '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>', "".join(PAGE)),
+            (
+                '<sheetPr codeName="Tab1"/><dimension ref="A1"/>',
+                '<conditionalFormatting sqref="A1"/><pageMargins left="1" right="1" top="1" bottom="1" header="0" '
+                'footer="0"/><headerFooter/><drawing xmlns:r="urn:r" r:id="rId1"/>',
+                '<sheetPr codeName="Tab1"><pageSetUpPr fitToPage="1"/></sheetPr>',
+                '<conditionalFormatting sqref="A1"/>' + PAGE[0] + '<pageMargins left="1" right="1" top="1" bottom="1" '
+                'header="0" footer="0"/>' + PAGE[1] + '<headerFooter/><drawing xmlns:r="urn:r" r:id="rId1"/>',
+            ),
+            (
+                '<sheetPr><tabColor rgb="FF00FF00"/><pageSetUpPr autoPageBreaks="0" fitToPage="0"/></sheetPr>',
+                '<printOptions gridLines="1" horizontalCentered="0"/><pageSetup paperSize="5" scale="40" '
+                'orientation="portrait" xmlns:r="urn:r" r:id="rId7"/><extLst><ext uri="u"><a/></ext></extLst>',
+                '<sheetPr><tabColor rgb="FF00FF00"/><pageSetUpPr autoPageBreaks="0" fitToPage="1"/></sheetPr>',
+                '<printOptions gridLines="1" horizontalCentered="1" verticalCentered="1"/><pageSetup paperSize="9" '
+                'scale="40" orientation="landscape" xmlns:r="urn:r" r:id="rId7" fitToWidth="1" fitToHeight="1"/>'
+                '<extLst><ext uri="u"><a/></ext></extLst>',
+            ),
+            (
+                '<sheetPr><outlinePr summaryBelow="0"/></sheetPr>',
+                '<tableParts count="0"/>',
+                '<sheetPr><outlinePr summaryBelow="0"/><pageSetUpPr fitToPage="1"/></sheetPr>',
+                "".join(PAGE) + '<tableParts count="0"/>',
+            ),
+        ],
+        2,
+    ),
 )
 def test_paper_sets_the_page_up_and_keeps_everything_else_in_its_order(
     head: str, tail: str, expected_head: str, expected_tail: str, tmp_path: Path

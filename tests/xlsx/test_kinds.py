@@ -85,7 +85,7 @@ FEW_NEW = [*FEW[::2], "levels", "turned rooms in blocks on levels", "letters of 
 
 
 @pytest.mark.parametrize(
-    ("theme", "kind"), daily(itertools.product(THEMES, ALL), [*zip(itertools.cycle(THEMES), FEW_NEW, strict=False)])
+    ("theme", "kind"), daily(itertools.product(THEMES, ALL), [*zip(THEMES, ["bricks", "levels"], strict=False)])
 )
 def test_a_new_workbook_gives_the_maze_back(tmp_path: Path, theme: str, kind: str) -> None:
     """From any of its sheets."""
@@ -109,7 +109,7 @@ def test_what_the_schema_allows_is_written(tmp_path: Path, kind: str) -> None:
 
 
 # Of woven mazes only those crossings are seen that are crossed.
-@pytest.mark.parametrize("kind", daily([kind for kind in KINDS if kind != "weave"], FEW[:-1:2]))
+@pytest.mark.parametrize("kind", daily([kind for kind in KINDS if kind != "weave"], ["triangles"]))
 def test_without_recipe_and_names_it_is_seen_by_its_looks(tmp_path: Path, kind: str) -> None:
     path, maze = tmp_path / "new.xlsx", maze_of(kind)
     save(maze, path)
@@ -278,7 +278,7 @@ def sides_of(layouts: Sequence[Layout]) -> list[bytes]:
 
 
 @pytest.mark.parametrize("sizes", [SIZES[::5], pytest.param(SIZES, marks=pytest.mark.slow)], ids=["every fifth", "all"])
-@pytest.mark.parametrize("kind", daily(SMALL, [*(kind for kind in FEW if kind in SMALL), "squares", "levels"]))
+@pytest.mark.parametrize("kind", daily(SMALL, ["blocks", "triangles"]))
 def test_a_maze_of_few_cells_is_read_as_it_was_written_and_without_a_recipe_as_what_is_seen_of_it(
     kind: str, sizes: Sequence[tuple[int, int]], tmp_path: Path, run: Callable[..., Result]
 ) -> None:
@@ -351,12 +351,15 @@ def test_what_cannot_be_made_is_refused(tmp_path: Path, options: list[str], mess
 
 @pytest.mark.parametrize(
     ("options", "said"),
-    [
-        (["--tiling", "bricks", "--rows", "4", "--cols", "5"], "20 rooms on 44 cells"),
-        (["--tiling", "triangles", "--rows", "1", "--cols", "1"], "2 rooms on 1 cell"),
-        (["--weave", "1", "--rows", "4", "--cols", "5"], "20 rooms on 180 cells"),
-        (["--walls", "blocks", "--rows", "15", "--cols", "15", "--algorithm", "tractor"], "64 rooms on 289 cells"),
-    ],
+    daily(
+        [
+            (["--tiling", "bricks", "--rows", "4", "--cols", "5"], "20 rooms on 44 cells"),
+            (["--tiling", "triangles", "--rows", "1", "--cols", "1"], "2 rooms on 1 cell"),
+            (["--weave", "1", "--rows", "4", "--cols", "5"], "20 rooms on 180 cells"),
+            (["--walls", "blocks", "--rows", "15", "--cols", "15", "--algorithm", "tractor"], "64 rooms on 289 cells"),
+        ],
+        2,
+    ),
 )
 def test_rows_and_columns_count_rooms(
     tmp_path: Path, run: Callable[..., Result], options: list[str], said: str

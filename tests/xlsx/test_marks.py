@@ -44,12 +44,15 @@ def test_start_and_goal_of_mazes_and_solutions_are_marked(marks: str, start: str
 
 @pytest.mark.parametrize(
     ("cells", "more", "start", "goal"),
-    [
-        ("B2:J10", {"wrap": "both", "start": "E5", "goal": "F6"}, "START", "GOAL"),
-        ("B2:J10", {"wrap": "both", "goal": "farthest"}, "START A", "GOAL J"),
-        ("B2:F6,H2:L6", {"portals": "F3=H3", "start": "F3", "goal": "L6"}, "START A", "GOAL"),
-        ("B2:D4,F2:H4", {"dimensions": "2x3x3", "start": "B2", "goal": "H4"}, "START", "GOAL ←"),
-    ],
+    daily(
+        [
+            ("B2:J10", {"wrap": "both", "start": "E5", "goal": "F6"}, "START", "GOAL"),
+            ("B2:J10", {"wrap": "both", "goal": "farthest"}, "START A", "GOAL J"),
+            ("B2:F6,H2:L6", {"portals": "F3=H3", "start": "F3", "goal": "L6"}, "START A", "GOAL"),
+            ("B2:D4,F2:H4", {"dimensions": "2x3x3", "start": "B2", "goal": "H4"}, "START", "GOAL ←"),
+        ],
+        1,
+    ),
 )
 @pytest.mark.parametrize("route", ["new", "fill"])
 def test_ends_of_links_are_marked_and_read_back_and_cleared(
@@ -71,8 +74,8 @@ def test_ends_of_links_are_marked_and_read_back_and_cleared(
     assert {*texts_on(path).values()} == set()
 
 
-@pytest.mark.parametrize("marks", ["words", "arrows"])
-@pytest.mark.parametrize("color", ["distance", "distance-to-goal"])
+@pytest.mark.parametrize("marks", daily(["words", "arrows"], ["words"]))
+@pytest.mark.parametrize("color", daily(["distance", "distance-to-goal"], ["distance"]))
 def test_ends_among_colours_by_distance_are_marked(marks: str, color: str, tmp_path: Path) -> None:
     maze = generate("B3:F6", seed=7, goal="F6", openings="B3:top,F6:bottom")
     plain, colored, filled = (tmp_path / f"{name}.xlsx" for name in ("plain", "colored", "filled"))
@@ -261,7 +264,7 @@ def test_an_arrow_that_somebody_changed_stays(tmp_path: Path) -> None:
     assert texts_on(path) == {"C2": "Here!"}
 
 
-@pytest.mark.parametrize("how", ["insert_rows", "insert_cols"])
+@pytest.mark.parametrize("how", daily(["insert_rows", "insert_cols"], 1))
 def test_arrows_are_found_where_the_maze_has_moved(how: str, tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx")
     fill_workbook(path, cells="C3:G7", seed=1, goal="G7", openings="C3:left,G7:right", marks="arrows")
@@ -352,7 +355,7 @@ def test_all_is_back_once_the_maze_over_it_is_cleared(kind: str, tmp_path: Path)
     assert (after.sheets, after.names) == (before.sheets, before.names)
 
 
-@pytest.mark.parametrize("marks", ["words", "arrows"])
+@pytest.mark.parametrize("marks", daily(["words", "arrows"], ["arrows"]))
 def test_part_of_the_cells_brings_back_what_stood_in_them(marks: str, tmp_path: Path) -> None:
     path = made(tmp_path / "maze.xlsx", "marks", marks=marks)
     texts = texts_on(path)
@@ -451,7 +454,7 @@ def linked(path: Path) -> set[tuple[str, str]]:
     return {(sheet, cell.coordinate) for sheet, cell in cells if cell.hyperlink and cell.hyperlink.target}
 
 
-@pytest.mark.parametrize("kind", daily([*TYPED_INTO], ["torus", "colors", "levels"]))
+@pytest.mark.parametrize("kind", daily([*TYPED_INTO], ["torus"]))
 @pytest.mark.parametrize("seed", daily([*range(6)], 1))
 def test_what_is_typed_between_two_commands_stays(tmp_path: Path, run: Run, kind: str, seed: int) -> None:
     """Whatever commands write, and whenever it was typed."""
@@ -471,7 +474,7 @@ def test_what_is_typed_between_two_commands_stays(tmp_path: Path, run: Run, kind
 
 
 @pytest.mark.parametrize("first", ["fill", "new"])
-@pytest.mark.parametrize("marks", ["letters", "arrows"])
+@pytest.mark.parametrize("marks", daily(["letters", "arrows"], ["letters"]))
 def test_joined_mazes_have_marks_at_their_own_ends_alone(first: str, marks: str, tmp_path: Path) -> None:
     """Words, arrows and letters that were to be collected mean nothing any more; what somebody wrote there stays."""
     path = tmp_path / "book.xlsx"
