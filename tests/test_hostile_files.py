@@ -100,6 +100,7 @@ def test_a_part_of_a_workbook_that_is_unpacked_to_too_much_is_refused_before_it_
     assert "400,000,000 bytes" in done.err
 
 
+@pytest.mark.slow
 def test_a_moving_picture_that_no_gif_can_hold_is_refused_in_one_line(run: Run, tmp_path: Path) -> None:
     done = run("export", "1x3000", tmp_path / "wide.gif", "--scale", 24, "--seed", 1)
     assert (done.status, done.err.count("\n")) == (2, 1)

@@ -146,6 +146,7 @@ def test_a_message_goes_through_two_pipes(pipe: Pipe) -> None:
     assert pipe("reveal", "-", "--key", "k", given=hidden).out == b"at noon\n"
 
 
+@pytest.mark.slow
 def test_masks_names_and_pictures_come_from_standard_input(pipe: Pipe, tmp_path: Path) -> None:
     drawing = ".##.\n####\n"
     (tmp_path / "mask.txt").write_text(drawing, encoding="utf-8")
@@ -172,12 +173,15 @@ def test_the_booklet_and_its_keys_do_not_both_go_to_standard_output(pipe: Pipe) 
 
 @pytest.mark.parametrize(
     ("words", "message"),
-    [
-        (["new", "-"], "standard output is a terminal, which cannot show .xlsx; add > maze.xlsx"),
-        (["export", "5x5", "-", "--format", "png"], "cannot show .png; add > maze.png"),
-        (["solve", "filled.xlsx", "-o", "-"], "standard output is a terminal, which cannot show .xlsx"),
-        (["template", "-"], "cannot show .xlsm; add > maze.xlsm"),
-    ],
+    daily(
+        [
+            (["new", "-"], "standard output is a terminal, which cannot show .xlsx; add > maze.xlsx"),
+            (["export", "5x5", "-", "--format", "png"], "cannot show .png; add > maze.png"),
+            (["solve", "filled.xlsx", "-o", "-"], "standard output is a terminal, which cannot show .xlsx"),
+            (["template", "-"], "cannot show .xlsm; add > maze.xlsm"),
+        ],
+        2,
+    ),
 )
 @pytest.mark.usefixtures("book")
 def test_no_terminal_gets_bytes_that_it_cannot_show(words: list[str], message: str, pipe: Pipe) -> None:
@@ -232,6 +236,7 @@ def test_a_dry_run_writes_nothing_into_the_pipe(pipe: Pipe, book: bytes) -> None
     assert pipe("fill", "-", "--cells", "M2:P5", "--dry-run", given=book).out.startswith(b"standard output: 16 cells")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("book")
 def test_quiet_leaves_results_and_errors(pipe: Pipe) -> None:
     assert pipe("new", "a.xlsx", "-q") == (0, b"", "")

@@ -34,6 +34,7 @@ def test_the_committed_file_is_what_the_script_writes(name: str, tmp_path: Path)
     assert parts(tmp_path / name) == parts(SAMPLES / name)
 
 
+@pytest.mark.slow
 def test_the_cells_of_the_notebook_show_what_stands_below_them() -> None:
     pytest.importorskip("fontTools", reason="letters of its pictures are outlines")
     text = NOTEBOOK.read_text(encoding="utf-8")

@@ -182,7 +182,9 @@ def test_what_cannot_be_drawn_is_refused_in_one_line(
     assert not (tmp_path / "out.xlsx").exists()
 
 
-@pytest.mark.parametrize("shape", [["--shape", "heart", "--rows", "10"], ["--letters", "O", "--rows", "7"]], ids=str)
+@pytest.mark.parametrize(
+    "shape", daily([["--shape", "heart", "--rows", "10"], ["--letters", "O", "--rows", "7"]], 1), ids=str
+)
 def test_a_woven_shape_has_as_many_rooms_as_a_plain_one(
     shape: list[str], run: Callable[..., Result], tmp_path: Path
 ) -> None:

@@ -215,6 +215,7 @@ def test_each_name_gets_another_maze_of_one_size_and_within_a_tenth_of_the_diffi
     assert {row["stars"] for row in rows} == {"★★★☆☆"}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("in_folder")
 @pytest.mark.parametrize(
     ("words", "sizes"),

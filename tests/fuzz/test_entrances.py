@@ -76,6 +76,7 @@ def test_damage_to_records_is_beneath_their_packing(tmp_path: Path, monkeypatch:
     assert len({*damaged}) > 15
 
 
+@pytest.mark.slow
 def test_a_traceback_or_a_change_of_what_was_refused_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     data = next(iter(ENTRANCES["xml"].seeds()))

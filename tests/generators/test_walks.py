@@ -25,6 +25,7 @@ def test_a_whole_row_of_a_sheet_is_made_at_once(algorithm: str, start: str) -> N
     assert len(maze.solve("A1", "XFD1") or ()) == 16_384
 
 
+@pytest.mark.slow
 def test_a_long_row_beside_other_pieces_is_made_at_once() -> None:
     begin = process_time()
     maze = generate("A1:XFD1,A3:J12", "wilson", seed=1)

@@ -72,7 +72,9 @@ HOSTILE: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("field", ["excelmaze-maze", *PLAIN, "texts", "blind", "kind", "graph", "merged", "as_recipe"])
+@pytest.mark.parametrize(
+    "field", daily(["excelmaze-maze", *PLAIN, "texts", "blind", "kind", "graph", "merged", "as_recipe"], 4)
+)
 def test_a_field_of_another_kind_is_refused_in_one_line_or_means_nothing(field: str) -> None:
     refused = 0
     for value in HOSTILE:

@@ -99,6 +99,7 @@ def test_mazes_of_earlier_versions_are_still_revealed_by_default() -> None:
     assert reveal(maze, KEY) == reveal(maze, KEY, path_ends(maze.grid)) == TEXTS["paths"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "chosen",
     daily(
@@ -207,6 +208,7 @@ def test_neither_algorithm_nor_seed_is_reported_without_a_recipe(tmp_path: Path,
         assert not re.search(rb"4711|wilson|vba-trail", told)
 
 
+@pytest.mark.slow
 def test_a_maze_with_a_message_is_drawn_as_the_file_s_ending_says(tmp_path: Path, run: Run) -> None:
     """And the command says that nobody reads a message from there."""
     for ending, begin in (("svg", b"<svg"), ("png", b"\x89PNG")):
@@ -299,6 +301,7 @@ def test_what_is_missing_or_too_much_is_said_in_a_line(
     assert not list(tmp_path.glob("*.xlsx"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "shape",
     [

@@ -104,6 +104,7 @@ def test_strokes_of_bold_letters_are_broader_and_holes_narrower() -> None:
         assert sum(map(sum, rows)) / LEVELS == pixels
 
 
+@pytest.mark.slow
 def test_titles_captions_and_headings_of_a_booklet_are_bold_and_codes_grey(run: Run, booklet: Path) -> None:
     assert run("export", str(booklet), "page.svg", *ON_PAPER).status == 0
     written = _written(Path())

@@ -27,6 +27,7 @@ def opened(data: bytes) -> Any:  # noqa: ANN401 - as Pillow has it
     return Image.open(BytesIO(data))
 
 
+@pytest.mark.slow
 def test_pictures_that_come_with_the_solution_have_their_colours(tmp_path: Path) -> None:
     """Though the frames of the growing maze have none of them; shades at the end neither."""
     export(generate("B2:I9", seed=3), tmp_path / "a.gif", images="bee", color="distance", solution="shown", scale=SIDE)

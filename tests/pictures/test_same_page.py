@@ -77,6 +77,7 @@ def test_a_workbook_exported_is_the_page_that_is_drawn_directly(
     _assert_same(_pages(Path("book.pdf")), _pages(Path("new.pdf")), OUR_OWN)
 
 
+@pytest.mark.slow
 def test_a_painted_picture_exported_is_the_one_that_is_drawn_directly(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -104,6 +104,7 @@ def test_colours_by_distance_are_those_of_the_sheet(run: Run) -> None:
         assert 'class="distance"' not in none
 
 
+@pytest.mark.slow
 def test_start_and_goal_of_levels_are_marked_where_the_sheets_mark_them(run: Run, pages: Callable[..., Any]) -> None:
     new(run, "6x8", "a.xlsx", "--levels", "2", "--cell-size", "12mm")
     first, second = (page.extract_text() for page in pages("a.xlsx"))

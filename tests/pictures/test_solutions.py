@@ -96,7 +96,7 @@ def ways_of(maze: Maze, plan: Plan, first: int) -> Iterator[list[tuple[int, int]
     ("kind", "width"),
     daily(
         [(kind, width) for kind in MAZES if kind != "weave" for width in ("thin", "thick")],
-        [(kind, "thick") for kind in ("squares", "triangles", "levels")],
+        [(kind, "thick") for kind in ("squares", "triangles")],
     ),
 )
 def test_the_line_leads_without_a_break_through_each_gate_on_the_way_and_through_no_other(

@@ -53,6 +53,7 @@ def test_helpers_are_hidden_and_the_page_shows_the_maze_alone(tmp_path: Path) ->
     assert sheet.column_dimensions["Y"].max == sheet.max_column
 
 
+@pytest.mark.slow
 def test_each_language_has_its_texts_on_the_panel(tmp_path: Path) -> None:
     first = set()
     for language in LANGUAGES:
@@ -107,7 +108,7 @@ def test_a_played_sheet_is_no_larger_than_was_tried(side: int, typed: bool, most
             ("12x12 --steps 3", "leave out one of --steps and --play"),
             ("1x2", "no cell to be marked between them"),
         ],
-        10,
+        5,
     ),
 )
 def test_what_cannot_be_played_is_refused_by_name(options: str, reason: str, run: Run, tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ def test_a_shape_is_one_piece_at_any_size_and_fills_its_width(name: str, step: i
         assert abs(grid.bounds.height - cols * SHAPES[name].height) <= 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", daily(sorted({*SHAPES} - LOPSIDED), 1))
 def test_a_shape_is_its_own_mirror_image(name: str) -> None:
     for cols in range(SHAPES[name].least, 40):

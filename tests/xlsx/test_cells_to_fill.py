@@ -93,23 +93,32 @@ def test_a_hole_and_a_start_in_painted_cells(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
-    [
-        (["--colored", "yellow"], "'yellow' is no colour; write red, green and blue as six digits, such as FFFF00"),
-        (
-            ["--colored", "00FF00"],
-            "no cell of sheet 'Sheet' is filled 00FF00; there is FFFF00 (6 cells), 123456 (1 cell)",
-        ),
-        (["--colored", "00FF00", "--cells", "A1:B2"], "no cell of A1:B2 on sheet 'Sheet' is filled 00FF00; fill some"),
-        (
-            ["--colored", "FFFF00", "--shape", "heart"],
-            "--shape and --colored both say which cells the maze has; give o",
-        ),
-        (["--colored", "FFFF00", "--hole", "Z9"], "the hole Z9 lies outside the maze, C3:D3 and 3 more areas; choose"),
-        (
-            ["--colored", "FFFF00", "--hole", "Other!C3"],
-            "Other!C3 lies on sheet 'Other', and the sheet asked for is",
-        ),
-    ],
+    daily(
+        [
+            (["--colored", "yellow"], "'yellow' is no colour; write red, green and blue as six digits, such as FFFF00"),
+            (
+                ["--colored", "00FF00"],
+                "no cell of sheet 'Sheet' is filled 00FF00; there is FFFF00 (6 cells), 123456 (1 cell)",
+            ),
+            (
+                ["--colored", "00FF00", "--cells", "A1:B2"],
+                "no cell of A1:B2 on sheet 'Sheet' is filled 00FF00; fill some",
+            ),
+            (
+                ["--colored", "FFFF00", "--shape", "heart"],
+                "--shape and --colored both say which cells the maze has; give o",
+            ),
+            (
+                ["--colored", "FFFF00", "--hole", "Z9"],
+                "the hole Z9 lies outside the maze, C3:D3 and 3 more areas; choose",
+            ),
+            (
+                ["--colored", "FFFF00", "--hole", "Other!C3"],
+                "Other!C3 lies on sheet 'Other', and the sheet asked for is",
+            ),
+        ],
+        2,
+    ),
 )
 def test_what_cannot_be_found_is_refused_in_one_line(arguments: list[str], message: str, tmp_path: Path) -> None:
     assert message in refusal("fill", painted(tmp_path / "book.xlsx", "FFFFFF00"), *arguments)
@@ -330,7 +339,7 @@ def passages(maze: Maze) -> int:
     ("cells", "seed"),
     daily(
         product([("B2:F6", "B7:F11"), ("B7:F11", "B2:F6"), ("B2:F6", "G2:K6"), ("G1:K6", "A1:F9")], range(3)),
-        [(("B2:F6", "B7:F11"), 0), (("G1:K6", "A1:F9"), 1)],
+        [(("B2:F6", "B7:F11"), 0)],
     ),
 )
 def test_mazes_side_by_side_are_joined(cells: tuple[str, str], seed: int, tmp_path: Path) -> None:

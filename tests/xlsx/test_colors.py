@@ -101,7 +101,7 @@ def test_a_new_workbook_has_excels_scale_and_hides_the_numbers(tmp_path: Path) -
     assert read(tmp_path / "maze.xlsx") == maze
 
 
-@pytest.mark.parametrize("words", daily(KINDS.values(), 2), ids=KINDS)
+@pytest.mark.parametrize("words", daily(KINDS.values(), 1), ids=KINDS)
 def test_colored_workbooks_are_valid_and_read_back(words: dict[str, Any], tmp_path: Path) -> None:
     maze = made(**words)
     save(maze, tmp_path / "maze.xlsx", color="distance-to-goal", solution="sheet", title="Title")
@@ -279,6 +279,7 @@ def test_filled_and_solved_workbooks_are_valid(words: list[str], book: Path, run
         assert set(audit(book)) <= set(known)
 
 
+@pytest.mark.slow
 def test_the_same_format_hides_all_numbers_of_a_workbook(book: Path, run: Run) -> None:
     for cells in ("I2:M6", "I8:M12"):
         run("fill", book, "--cells", cells, "--color", "distance")

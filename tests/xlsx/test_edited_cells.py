@@ -94,6 +94,7 @@ def test_names_of_a_new_workbook_whose_maze_was_deleted_go_by_clear(tmp_path: Pa
     assert [name for name in names_on(path) if "maze" in name] == []
 
 
+@pytest.mark.slow
 def test_the_cells_of_a_maze_that_came_after_a_deleted_one_are_not_taken_for_that_one_s(path: Path) -> None:
     """The same maze at the same place, in cells that looked otherwise before."""
     fill_workbook(path, cells="C5:H10", seed=1)
@@ -106,6 +107,7 @@ def test_the_cells_of_a_maze_that_came_after_a_deleted_one_are_not_taken_for_tha
     assert (appearance(path, "C5:H10"), names_on(path)) == (before, {})
 
 
+@pytest.mark.slow
 def test_what_a_deleted_maze_had_taken_is_given_back(path: Path) -> None:
     """The user's own name, and what is beside the maze: its title, the page, the solution's sheet."""
     with edited(path) as sheet:

@@ -31,7 +31,7 @@ WAYS = daily(
         {"cells": "C5:E7,G5:I9", "portals": "auto"},
         {"cells": "C5:I11", "dimensions": "2x2x2x2"},
     ],
-    [{"marks": "letters", "no_names": True}, {"cells": "C5:E7,G5:I9", "portals": "auto"}],
+    [{"marks": "letters", "no_names": True}],
 )
 STAYS = "the page set-up and sheet 'Solution' stay; --all gives back the one and removes the other"
 
@@ -76,6 +76,7 @@ def test_a_refill_renews_the_solution_and_clear_all_removes_it(path: Path, optio
     assert sheet_names(path) == ["Sheet", "Last"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", daily(["text", "number", "list", "maze"], ["number"]))
 def test_a_solution_that_holds_something_of_the_user_s_is_said_to_be_out_of_date(path: Path, what: str) -> None:
     fill(path, 1, solution="sheet")
@@ -136,6 +137,7 @@ def test_the_solutions_of_levels_are_renewed(path: Path, levels: list[str]) -> N
         assert sheet_names(path) == ["Sheet", "Last", *names, "Solution"]
 
 
+@pytest.mark.slow
 def test_formulas_that_refer_to_a_renewed_sheet_go_on_to_do_so(path: Path) -> None:
     fill(path, 1, solution="sheet")
     with edited(path, "Last") as sheet:
@@ -201,6 +203,7 @@ def test_a_solution_that_somebody_else_uses_stays(path: Path, what: str) -> None
     assert notes == ((f"sheet 'Solution' stays: {why}",) if why else ())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "between",
     daily(["nothing", "another maze", "a maze that stays", "cleared twice", "openpyxl"], ["openpyxl"]),
@@ -236,6 +239,7 @@ def test_a_dropped_record_takes_what_stays_along(path: Path) -> None:
     assert main(["clear", str(path), "--all"]) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "told", daily(["[]", "{", '{"page":{},"seconds":["Last"],"titles":0}', '{"page":{"fit":{"x":"1"}}}'], 1)
 )

@@ -128,7 +128,7 @@ def test_a_workbook_whose_structure_is_protected_gets_no_sheet_without_force(tmp
             ('<row r="2"><c r="B2" t="str"><v></v></c></row>', "Calibri"),
             ('<row r="2" s="1" customFormat="1"><c r="C2"><v>1</v></c></row>', "Arial"),
         ],
-        3,
+        1,
     ),
 )
 def test_a_title_goes_in_and_out_of_an_empty_cell_and_keeps_its_look(rows: str, font: str, tmp_path: Path) -> None:
@@ -209,6 +209,7 @@ def test_clear_leaves_a_title_that_the_user_has_changed(tmp_path: Path) -> None:
     assert title_in(path) == "yours"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("prefix", daily(["", "x"], ["x"]))
 def test_clear_takes_away_a_title_that_another_program_put_among_the_shared_strings(
     prefix: str, tmp_path: Path

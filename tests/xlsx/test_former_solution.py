@@ -44,6 +44,7 @@ def test_a_refill_keeps_style_and_colour_of_the_solution(kind: str, style: str, 
             assert solution_of(path) == (style, GREEN)
 
 
+@pytest.mark.slow
 def test_what_is_asked_for_now_prevails(tmp_path: Path) -> None:
     path = new_book(tmp_path / "a.xlsx")
     fill_workbook(path, cells="B3:H11", seed=1, **SHOWN, **ASKED, solution_style="dots")
@@ -72,7 +73,9 @@ def test_a_refill_without_a_solution_has_none(style: str, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("style", daily(STYLES, ["dots"]))
-@pytest.mark.parametrize("asked", [{}, {"solution": "sheet"}], ids=["renewed", "asked for again"])
+@pytest.mark.parametrize(
+    "asked", daily([{}, {"solution": "sheet"}], [{"solution": "sheet"}]), ids=["renewed", "asked for again"]
+)
 def test_a_sheet_of_the_solution_keeps_them_too(style: str, asked: dict[str, Any], tmp_path: Path) -> None:
     path = new_book(tmp_path / "a.xlsx")
     fill_workbook(path, cells="B3:H11", seed=1, solution="sheet", language="en", solution_style=style, **ASKED)

@@ -300,6 +300,7 @@ def test_links_follow_a_sheet_that_was_renamed_when_the_maze_is_solved(path: Pat
     assert {where.rpartition("!")[0] for where in locations} == {"'Cellar'", "'Anna''s'", "'Roof'"}
 
 
+@pytest.mark.slow
 def test_arrows_without_links_get_them_when_the_maze_is_solved(path: Path) -> None:
     """As those of mazes that were made on open sheets; links of others stay, and clearing takes back the new ones."""
     filled(path)
@@ -461,6 +462,7 @@ def test_sheets_that_stay_are_removed_by_all_with_the_sheet_that_is_said(
     assert sheet_names(path) == [*SHEETS]
 
 
+@pytest.mark.slow
 def test_a_dry_run_names_all_sheets(path: Path, run: Callable[..., Result]) -> None:
     sheets = [word for name in SHEETS for word in ("--sheet", name)]
     said = run("fill", path, *sheets, "--cells", CELLS, "--dry-run").out
@@ -505,6 +507,7 @@ def test_cells_are_cleared_on_all_levels_where_one_lies_elsewhere_by_now(path: P
         assert report.cells == (3 * 7 * 3, 4 * 7 * 3)[number]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fills", "order"),
     daily(

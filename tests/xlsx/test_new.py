@@ -113,7 +113,7 @@ def test_the_maze_is_printed_on_one_page_centred(rows: int, cols: int, orientati
     assert not sheet.sheet_view.showGridLines
 
 
-@pytest.mark.parametrize("title", daily(["Find the way", "=1+1", "+1", "@home", "<&>\"'", "迷路 bludiště"], 3))
+@pytest.mark.parametrize("title", daily(["Find the way", "=1+1", "+1", "@home", "<&>\"'", "迷路 bludiště"], ["=1+1"]))
 def test_a_title_is_text_whatever_it_begins_with(title: str, tmp_path: Path) -> None:
     save(generate(Grid.rectangle(4, 4), seed=1), tmp_path / "maze.xlsx", title=title)
     book = load_workbook(tmp_path / "maze.xlsx")
@@ -139,6 +139,7 @@ def test_the_names_tell_area_start_and_goal(tmp_path: Path) -> None:
     assert names["maze_goal"].count("Maze") == 2
 
 
+@pytest.mark.slow
 def test_steps_are_sheets_that_grow_silver_where_not_visited(tmp_path: Path) -> None:
     maze = generate(Grid.rectangle(6, 6), "vba-backtracker", seed=1, rng="vba")
     save(maze, tmp_path / "maze.xlsx", steps=5)
@@ -168,7 +169,7 @@ VALIDATED = {
 }
 
 
-@pytest.mark.parametrize("options", daily(VALIDATED.values(), 3), ids=VALIDATED)
+@pytest.mark.parametrize("options", daily(VALIDATED.values(), 1), ids=VALIDATED)
 @pytest.mark.parametrize(
     "cells",
     [IRREGULAR, *(pytest.param(one, marks=pytest.mark.slow) for one in ("B2:F6", "A2:A40", "XFA1048570:XFD1048576"))],

@@ -33,9 +33,7 @@ def texts_of(maze: Maze) -> dict[str, str]:
     return {address(room).split(".")[0]: text for room, text in {**maze.texts, **maze.letters}.items()}
 
 
-@pytest.mark.parametrize(
-    ("task", "placed"), daily(product(TASKS, PLACED), [(TASKS[0], PLACED[0]), (TASKS[1], PLACED[2])])
-)
+@pytest.mark.parametrize(("task", "placed"), daily(product(TASKS, PLACED), [(TASKS[0], PLACED[2])]))
 def test_a_maze_is_read_with_the_texts_in_its_rooms(
     task: dict[str, Any], placed: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -69,7 +67,7 @@ def test_clear_takes_the_texts_away_and_leaves_the_user_s(
     ("first", "second", "route"),
     daily(
         product([*TASKS, {}], [TASKS[1], {}, TASKS[0]], ["new", "fill"]),
-        [(TASKS[0], TASKS[1], "fill"), (TASKS[1], {}, "new")],
+        [(TASKS[0], TASKS[1], "fill")],
     ),
 )
 def test_a_refill_renews_the_texts(first: dict[str, Any], second: dict[str, Any], route: str, tmp_path: Path) -> None:
@@ -127,7 +125,7 @@ def test_a_decoy_gives_way_with_a_note(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", daily(LANGUAGES, ["cs"]))
-@pytest.mark.parametrize("task", TASKS)
+@pytest.mark.parametrize("task", daily(TASKS, 1))
 def test_a_page_says_what_is_to_be_found(task: dict[str, Any], language: str, tmp_path: Path) -> None:
     maze = generate(CELLS, seed=7, **task)
     line = task_of(maze, words_in(language))
@@ -201,6 +199,7 @@ def test_commands_tell_the_answer(command: str, tmp_path: Path, monkeypatch: pyt
         assert " 30" in done.out.partition("sums: ")[2]
 
 
+@pytest.mark.slow
 def test_booklets_have_a_word_for_each_name_and_do_not_print_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:

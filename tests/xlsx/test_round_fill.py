@@ -157,6 +157,7 @@ def test_two_on_a_sheet_are_told_apart_by_their_cells(foreign: Path) -> None:
         solve_workbook(foreign, cells="M5")
 
 
+@pytest.mark.slow
 def test_a_maze_of_squares_takes_the_place_of_a_round_one_and_beside_it_both_stay(foreign: Path) -> None:
     filled(foreign, marks="words")
     fill_workbook(foreign, cells="L3:P7", seed=1)
@@ -169,6 +170,7 @@ def test_a_maze_of_squares_takes_the_place_of_a_round_one_and_beside_it_both_sta
     assert b"_excelmaze" not in parts_of(foreign)["xl/workbook.xml"]
 
 
+@pytest.mark.slow
 def test_rows_inserted_and_a_sheet_renamed_move_it_and_all_commands_find_it(foreign: Path) -> None:
     filled(foreign)
     maze = read(foreign)
@@ -214,6 +216,7 @@ def test_where_somebody_deleted_the_drawing_only_its_record_is_forgotten(
     assert b"_excelmaze" not in after["xl/workbook.xml"]
 
 
+@pytest.mark.slow
 def test_cells_alone_do_not_forget_a_round_maze_whose_drawing_is_not_there(foreign: Path) -> None:
     """So it is in a snapshot of an open sheet, which has no drawings; the sheet still has them."""
     filled(foreign)
@@ -250,18 +253,21 @@ def test_without_a_recipe_or_record_it_is_a_picture(foreign: Path) -> None:
 
 @pytest.mark.parametrize(
     ("cells", "rings", "message"),
-    [
-        (
-            "D3:E5",
-            8,
-            "8 rings take 110 by 110 pixels at least, and D3:E5 has .* by 60; select D3:E8, or give at most 3",
-        ),
-        ("D3", 8, r"D3 has .* by 20; select D3:D8$"),
-        ("D9:F9", 2, r"by 0; select D9:F11"),
-        ("XFD3", 5, "select XFC3:XFD6"),
-        ("M3:N30", 500, "select .*, or give at most 9 rings"),
-        ("D3:F9,H3:J9", 2, "is 2 areas, and a round maze fits over one; select a rectangle"),
-    ],
+    daily(
+        [
+            (
+                "D3:E5",
+                8,
+                "8 rings take 110 by 110 pixels at least, and D3:E5 has .* by 60; select D3:E8, or give at most 3",
+            ),
+            ("D3", 8, r"D3 has .* by 20; select D3:D8$"),
+            ("D9:F9", 2, r"by 0; select D9:F11"),
+            ("XFD3", 5, "select XFC3:XFD6"),
+            ("M3:N30", 500, "select .*, or give at most 9 rings"),
+            ("D3:F9,H3:J9", 2, "is 2 areas, and a round maze fits over one; select a rectangle"),
+        ],
+        2,
+    ),
 )
 def test_a_selection_that_does_not_fit_is_refused_with_the_size_that_does(
     foreign: Path, cells: str, rings: int, message: str

@@ -404,6 +404,7 @@ def test_a_text_that_is_no_proper_xml_is_refused_in_a_long_row_too(text: bytes) 
         SheetPart(damaged, "sheet")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("cells", "options"),
     daily(

@@ -247,6 +247,7 @@ def test_a_plain_maze_over_one_with_false_goals_has_none(empty: Path) -> None:
     assert names_of_maze(empty) == set()
 
 
+@pytest.mark.slow
 def test_a_maze_that_was_joined_is_found_and_solved_whole(empty: Path) -> None:
     fill_workbook(empty, cells="B2:F6", seed=1)
     fill_workbook(empty, cells="G2:K6", seed=2)

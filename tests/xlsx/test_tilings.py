@@ -200,6 +200,7 @@ def test_cells_that_are_cleared_lose_their_marks_and_others_keep_them(halves: Ha
     assert state(path) == before
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("halves")
 def test_a_text_of_the_users_in_a_marked_cell_stays(path: Path) -> None:
     fill_workbook(path, cells="B3:F8", seed=3)
@@ -302,6 +303,7 @@ def test_the_users_own_diagonals_come_back_whatever_mazes_lie_over_them(tmp_path
     assert (diagonals(path), notes) == (before, ())
 
 
+@pytest.mark.slow
 def test_cleared_without_a_record_nothing_of_triangles_is_left(path: Path) -> None:
     fill_workbook(path, cells="B3:H11", seed=3, tiling="triangles", solution="shown", theme="color")
     clear_workbook(path, drop_record=True)

@@ -40,7 +40,7 @@ def lines_on(path: Path, sheet: str | None = None) -> set[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("kind", daily(["squares", *KINDS], ["squares", "triangles"]))
+@pytest.mark.parametrize("kind", daily(["squares", *KINDS], ["triangles"]))
 def test_mazes_with_other_walls_are_read_and_solved_and_keep_them(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "a.xlsx"
     options: dict[str, Any] = {} if kind == "squares" else KINDS[kind].options
@@ -187,6 +187,7 @@ def test_plain_takes_away_such_walls_and_leaves_lines_and_fills_of_the_users(
     assert [cell for cell in formatted(path) if int(cell[1:]) < 15] == ["L2", "L4"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", daily(["squares", *KINDS], ["triangles"]))
 def test_plain_takes_away_solutions_in_a_colour_of_their_own_in_halves_of_cells_too(kind: str, tmp_path: Path) -> None:
     """Of a new workbook, and of one whose record was dropped."""
