@@ -14,6 +14,7 @@ from excelmaze.commands import HELP, functions_of
 from excelmaze.commands.completion import SHELLS, bash, fish, powershell, words_of, zsh
 from excelmaze.draw.theme import THEMES
 from excelmaze.generators import ALGORITHMS
+from tests.cases import daily
 from tests.conftest import LONGEST_WAIT, Result
 
 CASES: dict[str, tuple[str, set[str]]] = {
@@ -108,7 +109,7 @@ def test_zsh_completes(case: str, tmp_path: Path) -> None:
     assert {word for word in words if re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", answer)} == words
 
 
-@pytest.mark.parametrize("name", SHELLS)
+@pytest.mark.parametrize("name", daily(SHELLS, ["bash"]))
 def test_every_command_and_every_option_is_in_the_script(name: str) -> None:
     script = SHELLS[name].script()
     for command in HELP:
@@ -118,7 +119,7 @@ def test_every_command_and_every_option_is_in_the_script(name: str) -> None:
             assert re.search(rf"{re.escape(flag)}(?![\w-])", script)
 
 
-@pytest.mark.parametrize("command", HELP)
+@pytest.mark.parametrize("command", daily(HELP, ["new", "fill", "export", "show", "live"]))
 def test_the_words_of_a_command_are_its_parsers(command: str) -> None:
     parser = argparse.ArgumentParser()
     configure, _ = functions_of(command)

@@ -41,6 +41,7 @@ def test_every_algorithm_theme_and_option_of_the_making_is_shown() -> None:
             assert {value for name, value in shown if name == row.name} >= set(row.choices) - {row.default}
 
 
+@pytest.mark.slow
 def test_every_maze_of_the_workbook_has_its_name_and_its_options_below_it() -> None:
     book = openpyxl.load_workbook(GALLERY)
     assert book.sheetnames == [page.name for page in PAGES]

@@ -167,7 +167,7 @@ print("imported:", *sorted(set(sys.modules) - before), file=sys.stderr)
 BEFORE = {"fill": ["new"], "solve": ["new", "fill"], "clear": ["new", "fill", "solve"]}
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", daily(COMMANDS, ["show", "new"]))
 def test_a_command_imports_only_what_it_uses(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for before in BEFORE.get(command, ()):

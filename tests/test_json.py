@@ -10,6 +10,7 @@ import pytest
 from excelmaze import Recipe, follow, read
 from excelmaze.commands import HELP
 from excelmaze.options.values import command_options, forms_of
+from tests.cases import daily
 from tests.conftest import Result
 
 SIZE = ["--rows", "5", "--cols", "6", "--seed", "1"]
@@ -158,7 +159,7 @@ def test_an_error_of_each_command_is_known() -> None:
     assert {*HELP} <= {*REFUSED}
 
 
-@pytest.mark.parametrize("command", REFUSED)
+@pytest.mark.parametrize("command", daily(REFUSED, 8))
 def test_an_error_tells_its_option_its_value_and_the_remedy(
     command: str, run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -40,6 +40,7 @@ from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.solve import solve_workbook
+from tests.cases import daily
 from tests.conftest import Result, refused
 from tests.graphs import made_again
 from tests.pages import options_table
@@ -75,7 +76,7 @@ GIVEN = [
 ]
 
 
-@pytest.mark.parametrize("command", [name for name in HELP if name != "live"])
+@pytest.mark.parametrize("command", daily([name for name in HELP if name != "live"], ["new", "fill", "show", "stats"]))
 def test_a_parser_of_what_can_be_meant_says_what_one_of_all_options_says(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -254,7 +255,7 @@ def test_a_value_object_stays_as_it_is() -> None:
         making.seed = 2  # type: ignore[misc] # as mypy says
 
 
-@pytest.mark.parametrize("command", ["new", "fill", "show"])
+@pytest.mark.parametrize("command", daily(["new", "fill", "show"], ["new", "show"]))
 def test_loops_braid_and_the_algorithm_s_own_options_reach_the_maze(command: str, run: Run, tmp_path: Path) -> None:
     out = tmp_path / "maze.xlsx"
     where: list[str | Path] = ["--cells", "B2:K9"]
@@ -334,6 +335,7 @@ def test_a_value_is_checked_by_its_row(name: str, value: object, message: str) -
         check_option(name, value)
 
 
+@pytest.mark.slow
 def test_options_that_a_command_does_not_take_are_refused() -> None:
     for command in [*COMMANDS, *LIVE]:
         taken = {row.name for row in command_options(command).values()}

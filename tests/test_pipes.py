@@ -16,6 +16,7 @@ from excelmaze import Maze, generate, read, read_recipe, save
 from excelmaze.cli import main
 from excelmaze.commands import HELP
 from excelmaze.options.values import command_options, forms_of
+from tests.cases import daily
 from tests.conftest import LONGEST_WAIT
 
 SIZE = ["6x7", "--seed", "1"]
@@ -92,13 +93,7 @@ WRITERS = {
 }
 
 
-# Those that take seconds.
-_LONG = {"evolve", "hide"}
-
-
-@pytest.mark.parametrize(
-    "command", [pytest.param(command, marks=[pytest.mark.slow] if command in _LONG else []) for command in WRITERS]
-)
+@pytest.mark.parametrize("command", daily(WRITERS, ["new", "export as a text", "solve"]))
 @pytest.mark.usefixtures("book")
 def test_standard_output_gets_the_bytes_of_the_file_and_standard_error_the_words(
     command: str, pipe: Pipe, tmp_path: Path
@@ -126,7 +121,7 @@ CHANGES = {
 }
 
 
-@pytest.mark.parametrize("command", CHANGES)
+@pytest.mark.parametrize("command", daily(CHANGES, ["fill", "clear"]))
 def test_a_workbook_is_changed_on_its_way(command: str, pipe: Pipe, book: bytes, tmp_path: Path) -> None:
     piped = pipe(command, "-", *CHANGES[command], given=book)
     assert piped.status == 0, piped.err
@@ -137,7 +132,7 @@ def test_a_workbook_is_changed_on_its_way(command: str, pipe: Pipe, book: bytes,
     assert (tmp_path / "kept.xlsx").read_bytes() == piped.out
 
 
-@pytest.mark.parametrize("words", [["show", "-"], ["stats", "-"], ["export", "-", "a.svg"]])
+@pytest.mark.parametrize("words", daily([["show", "-"], ["stats", "-"], ["export", "-", "a.svg"]], [["show", "-"]]))
 def test_a_workbook_is_read_from_standard_input(words: list[str], pipe: Pipe, book: bytes) -> None:
     piped = pipe(*words, "--cells", "B2:F6", given=book)
     named = pipe(*(word.replace("a.svg", "b.svg").replace("-", "filled.xlsx") for word in words), "--cells", "B2:F6")
@@ -174,11 +169,13 @@ def test_the_maze_of_a_workbook_becomes_json_with_its_recipe(pipe: Pipe) -> None
     assert json.loads(done.err.splitlines()[-1])["files"] == ["-"]
 
 
+@pytest.mark.slow
 def test_a_message_goes_through_two_pipes(pipe: Pipe) -> None:
     hidden = pipe("hide", "20x20", "-", "--file", "-", "--key", "k", given=b"at noon").out
     assert pipe("reveal", "-", "--key", "k", given=hidden).out == b"at noon\n"
 
 
+@pytest.mark.slow
 def test_masks_names_and_pictures_come_from_standard_input(pipe: Pipe, tmp_path: Path) -> None:
     drawing = ".##.\n####\n"
     (tmp_path / "mask.txt").write_text(drawing, encoding="utf-8")
@@ -205,12 +202,15 @@ def test_the_booklet_and_its_keys_do_not_both_go_to_standard_output(pipe: Pipe) 
 
 @pytest.mark.parametrize(
     ("words", "message"),
-    [
-        (["new", "-"], "standard output is a terminal, which cannot show .xlsx; add > maze.xlsx"),
-        (["export", "5x5", "-", "--format", "png"], "cannot show .png; add > maze.png"),
-        (["solve", "filled.xlsx", "-o", "-"], "standard output is a terminal, which cannot show .xlsx"),
-        (["template", "-"], "cannot show .xlsm; add > maze.xlsm"),
-    ],
+    daily(
+        [
+            (["new", "-"], "standard output is a terminal, which cannot show .xlsx; add > maze.xlsx"),
+            (["export", "5x5", "-", "--format", "png"], "cannot show .png; add > maze.png"),
+            (["solve", "filled.xlsx", "-o", "-"], "standard output is a terminal, which cannot show .xlsx"),
+            (["template", "-"], "cannot show .xlsm; add > maze.xlsm"),
+        ],
+        2,
+    ),
 )
 @pytest.mark.usefixtures("book")
 def test_no_terminal_gets_bytes_that_it_cannot_show(words: list[str], message: str, pipe: Pipe) -> None:
@@ -269,6 +269,7 @@ def test_a_dry_run_writes_nothing_into_the_pipe(pipe: Pipe, book: bytes) -> None
     assert pipe("fill", "-", "--cells", "M2:P5", "--dry-run", given=book).out.startswith(b"standard output: 16 cells")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("book")
 def test_quiet_leaves_results_and_errors(pipe: Pipe) -> None:
     assert pipe("new", "a.xlsx", "-q") == (0, b"", "")
@@ -295,6 +296,7 @@ def test_a_file_of_that_name_is_written_as_one(pipe: Pipe, tmp_path: Path) -> No
     assert (tmp_path / "-.svg").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="a shell's pipe")
 def test_a_reader_that_has_enough_is_no_error() -> None:
     command = f"'{sys.executable}' -m excelmaze new 60x60 - -q | head -c 5"
@@ -303,6 +305,7 @@ def test_a_reader_that_has_enough_is_no_error() -> None:
     assert done.stderr == b""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full")
 def test_a_full_disk_behind_the_pipe_is_one_line() -> None:
     with Path("/dev/full").open("wb") as full:

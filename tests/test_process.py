@@ -85,6 +85,7 @@ def test_a_program_that_was_told_to_ignore_ctrl_c_does(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs the device that is always full")
 @pytest.mark.parametrize(
     ("command", "streams", "says"),

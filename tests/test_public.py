@@ -56,7 +56,11 @@ CALLED = [
 ]
 
 
-@pytest.mark.parametrize("public", CALLED, ids=lambda public: public.__name__)
+@pytest.mark.parametrize(
+    "public",
+    daily(CALLED, [Maze, Recipe, generate, read, save, fill_workbook, clear_workbook, register, contract.check]),
+    ids=lambda public: public.__name__,
+)
 def test_a_public_name_has_an_example_that_works(
     public: Callable[..., object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -82,14 +86,14 @@ def _can_run(test: doctest.DocTest) -> bool:
     return all(find_spec(name) for name in ("networkx", "numpy") if name in str(test.docstring))
 
 
-# Those that take a third of a second.
-_LONG = {"excelmaze.measures.difficulty", "excelmaze.measures.evolve", "excelmaze.messages.hidden"}
+# Those whose examples take next to nothing.
+_QUICK = ("excelmaze.grids.", "excelmaze.sheet.", "excelmaze.maze.")
 
 
 @pytest.mark.parametrize(
     "module",
     [
-        pytest.param(module, marks=[pytest.mark.slow] if module in _LONG else [])
+        pytest.param(module, marks=[] if module.startswith(_QUICK) else [pytest.mark.slow])
         for module, path in MODULES.items()
         if ">>>" in path.read_text(encoding="utf-8")
     ],
@@ -238,6 +242,7 @@ def test_public_names_and_signatures_stay() -> None:
     assert public_api() == API.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_program_with_types_runs(tmp_path: Path) -> None:
     program = Path(__file__).parent / "typed" / "program.py"
     done = subprocess.run([sys.executable, program, tmp_path], capture_output=True, text=True, check=False)

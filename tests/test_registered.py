@@ -284,15 +284,18 @@ class Renamed(BrickGrid):
 
 @pytest.mark.parametrize(
     ("rooms", "message"),
-    [
-        (BrickGrid, ""),
-        (Misled, "direction . leads from room|wall for one of them only"),
-        (Renamed, "on the cell of room 0 lie"),
-        (lambda cells: cells, "the workbook has other|shape is of tiling 'squares'"),
-        (lambda _: Grid.rectangle(3, 3), "the rooms lie on other cells"),
-        (lambda _: 5, "returns 5, which is no grid of rooms"),
-        (lambda: 5, "tiling mine fails: TypeError"),
-    ],
+    daily(
+        [
+            (BrickGrid, ""),
+            (Misled, "direction . leads from room|wall for one of them only"),
+            (Renamed, "on the cell of room 0 lie"),
+            (lambda cells: cells, "the workbook has other|shape is of tiling 'squares'"),
+            (lambda _: Grid.rectangle(3, 3), "the rooms lie on other cells"),
+            (lambda _: 5, "returns 5, which is no grid of rooms"),
+            (lambda: 5, "tiling mine fails: TypeError"),
+        ],
+        1,
+    ),
 )
 def test_the_check_of_tilings_finds_a_graph_that_is_not_as_it_is_drawn(
     rooms: Callable[[Grid], Grid], message: str
@@ -305,6 +308,7 @@ def test_the_check_of_tilings_finds_a_graph_that_is_not_as_it_is_drawn(
         contract.check_tiling("mine", seeds=[1])
 
 
+@pytest.mark.slow
 def test_a_tiling_of_others_may_have_eight_doors_and_rooms_of_two_rows() -> None:
     corners = ((0, UP), (1, UP), (1, RIGHT), (3, RIGHT), (3, DOWN), (2, DOWN), (2, LEFT), (0, LEFT))
     parts = tuple(Part(row, column) for row in (0, 1) for column in (0, 1))

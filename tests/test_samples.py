@@ -28,12 +28,13 @@ def parts(path: Path) -> list[tuple[str, bytes]]:
         return [(name, package.read(name)) for name in package.namelist()]
 
 
-@pytest.mark.parametrize("name", daily(WRITERS, WRITERS.keys() - {"kinds.xlsx", "picturesque.xlsx", "shapes.xlsx"}))
+@pytest.mark.parametrize("name", daily(WRITERS, ["first-maze.xlsx"]))
 def test_the_committed_file_is_what_the_script_writes(name: str, tmp_path: Path) -> None:
     WRITERS[name](tmp_path / name)
     assert parts(tmp_path / name) == parts(SAMPLES / name)
 
 
+@pytest.mark.slow
 def test_the_cells_of_the_notebook_show_what_stands_below_them() -> None:
     pytest.importorskip("fontTools", reason="letters of its pictures are outlines")
     text = NOTEBOOK.read_text(encoding="utf-8")
@@ -58,7 +59,7 @@ def test_every_committed_workbook_has_its_writer_and_its_picture() -> None:
     assert {f"{path.stem}.xlsx" for path in (SAMPLES / "pictures").glob("*.png")} == workbooks - {"kinds.xlsx"}
 
 
-@pytest.mark.parametrize("name", daily(WRITERS, ["first-maze.xlsx", "czech-macro.xlsx"]))
+@pytest.mark.parametrize("name", daily(WRITERS, ["first-maze.xlsx"]))
 def test_samples_are_valid(name: str) -> None:
     assert audit(SAMPLES / name) == []
 

@@ -49,7 +49,7 @@ def drawing(tmp_path: Path) -> Path:
             (["--cells", "B2:V22", "--shape", "circle"], Grid.from_shape("circle", cols=21)),
             (["--cells", "B2:AZ22", "--shape", "circle"], Grid.from_shape("circle", cols=21, at="Q2")),
         ],
-        3,
+        1,
     ),
 )
 def test_new_and_fill_make_the_maze_in_the_shape(
@@ -193,7 +193,9 @@ def test_what_cannot_be_drawn_is_refused_in_one_line(
     assert not (tmp_path / "out.xlsx").exists()
 
 
-@pytest.mark.parametrize("shape", [["--shape", "heart", "--rows", "10"], ["--letters", "O", "--rows", "7"]], ids=str)
+@pytest.mark.parametrize(
+    "shape", daily([["--shape", "heart", "--rows", "10"], ["--letters", "O", "--rows", "7"]], 1), ids=str
+)
 def test_a_woven_shape_has_as_many_rooms_as_a_plain_one(
     shape: list[str], run: Callable[..., Result], tmp_path: Path
 ) -> None:

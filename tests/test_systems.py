@@ -349,7 +349,7 @@ PICTURES = [
 ]
 
 
-@pytest.mark.parametrize("encoding", PAGES)
+@pytest.mark.parametrize("encoding", daily(PAGES, ["cp437", "ascii"]))
 def test_mazes_are_shown_in_every_code_page(encoding: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Walls and marks that a page lacks are others there, each of them one of its own."""
     for options in PICTURES:
@@ -368,6 +368,7 @@ def test_mazes_are_shown_in_every_code_page(encoding: str, capsys: pytest.Captur
         assert len({other for _, other in marks}) == len(marks)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", daily(PAGES, ["cp437"]))
 def test_every_help_and_every_language_is_printed_in_every_code_page(
     encoding: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -387,7 +388,7 @@ def test_every_help_and_every_language_is_printed_in_every_code_page(
     assert "Traceback" not in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "cp932"])
+@pytest.mark.parametrize("encoding", daily(["cp1252", "cp932"], ["cp1252"]))
 def test_json_says_the_same_in_every_code_page(
     encoding: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -402,6 +403,7 @@ def test_json_says_the_same_in_every_code_page(
         assert json.loads(written.getvalue()) == json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.slow
 def test_a_message_of_which_a_code_page_lacks_some_is_told_to_be_incomplete(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

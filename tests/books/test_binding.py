@@ -65,6 +65,7 @@ def _index(path: Path) -> list[tuple[Any, ...]]:
     return list(load_workbook(path)["Index"].iter_rows(min_row=2, values_only=True))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", daily(BOOKS, ["bricks"]))
 def test_every_maze_of_every_kind_of_booklet_is_read_back_and_made_again(
     book: str, made: Callable[..., Path], run: Run, tmp_path: Path
@@ -238,7 +239,7 @@ def test_what_tells_no_book_is_refused(book: str) -> None:
         (["--paper", "50x50mm", "--margins", "30"], "leave no room on 50 x 50 mm"),
     ],
 )
-@pytest.mark.parametrize("more", [(), ("--per-page", 2)])
+@pytest.mark.parametrize("more", [(), pytest.param(("--per-page", 2), marks=pytest.mark.slow)])
 def test_what_cannot_be_bound_is_refused(
     words: list[str], more: tuple[object, ...], message: str, tmp_path: Path
 ) -> None:

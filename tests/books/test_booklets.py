@@ -19,6 +19,7 @@ from excelmaze.errors import InputError
 from excelmaze.maze.goals import opposite_cell
 from excelmaze.maze.maze import Maze
 from excelmaze.options.values import Values
+from tests.cases import daily
 from tests.conftest import Result
 from tests.xlsx.workbooks import refusal
 
@@ -84,27 +85,30 @@ def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, ru
 @pytest.mark.usefixtures("in_folder")
 @pytest.mark.parametrize(
     ("options", "message"),
-    [
-        (["--from", "8"], "give rows and columns such as 6x8"),
-        (["--to", "1x5"], "2 to 500 rows and columns"),
-        (["--keys", "later"], "choose end, beside, none, or another workbook"),
-        (["--names", "absent.txt"], "absent.txt does not exist; check the name"),
-        (["--names", "class.txt", "--count", "3"], "--count is 3, but --names has 2 names; leave out --count"),
-        (["--count", "0"], "choose 1 to 1,000 mazes"),
-        (["--difficulty", "0..3"], "give 1 to 10"),
-        (["--difficulty", "5..3"], "give 1 to 10"),
-        (["--shape", "heart", "--letters", "A"], "both say which cells the mazes have"),
-        (["--letters", "ANNA", "--from", "6x8"], "take at least 7 rows and 25 columns"),
-        (["--mask", "absent.png"], "absent.png"),
-        (["--from", "2x2", "--to", "2x2", "--difficulty", "3"], "there are not so many mazes of 2x2 cells"),
-        (["--letters", "{name}"], "{name} is for booklets with --names; give the name itself"),
-        (["--letters", "{name}", "--names", "class.txt", "--to", "20"], "letters 'Anna' take at least 25 columns"),
-        (["--letters", "A" * 150, "--from", "500", "--to", "500"], "A"),
-        (["--algorithm", "nobody"], "does not exist"),
-        (["--algorithm", "vba-backtracker"], "makes mazes without a solution"),
-        (["--theme", "nobody"], "theme 'nobody' does not exist"),
-        (["--marks", "a,b,c"], "or a pair for start and goal"),
-    ],
+    daily(
+        [
+            (["--from", "8"], "give rows and columns such as 6x8"),
+            (["--to", "1x5"], "2 to 500 rows and columns"),
+            (["--keys", "later"], "choose end, beside, none, or another workbook"),
+            (["--names", "absent.txt"], "absent.txt does not exist; check the name"),
+            (["--names", "class.txt", "--count", "3"], "--count is 3, but --names has 2 names; leave out --count"),
+            (["--count", "0"], "choose 1 to 1,000 mazes"),
+            (["--difficulty", "0..3"], "give 1 to 10"),
+            (["--difficulty", "5..3"], "give 1 to 10"),
+            (["--shape", "heart", "--letters", "A"], "both say which cells the mazes have"),
+            (["--letters", "ANNA", "--from", "6x8"], "take at least 7 rows and 25 columns"),
+            (["--mask", "absent.png"], "absent.png"),
+            (["--from", "2x2", "--to", "2x2", "--difficulty", "3"], "there are not so many mazes of 2x2 cells"),
+            (["--letters", "{name}"], "{name} is for booklets with --names; give the name itself"),
+            (["--letters", "{name}", "--names", "class.txt", "--to", "20"], "letters 'Anna' take at least 25 columns"),
+            (["--letters", "A" * 150, "--from", "500", "--to", "500"], "A"),
+            (["--algorithm", "nobody"], "does not exist"),
+            (["--algorithm", "vba-backtracker"], "makes mazes without a solution"),
+            (["--theme", "nobody"], "theme 'nobody' does not exist"),
+            (["--marks", "a,b,c"], "or a pair for start and goal"),
+        ],
+        8,
+    ),
 )
 def test_what_makes_no_booklet_is_refused(options: list[str], message: str) -> None:
     Path("class.txt").write_text("Anna\nBob\n", encoding="utf-8")
@@ -211,6 +215,7 @@ def test_each_name_gets_another_maze_of_one_size_and_within_a_tenth_of_the_diffi
     assert {row["stars"] for row in rows} == {"★★★☆☆"}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("in_folder")
 @pytest.mark.parametrize(
     ("words", "sizes"),
@@ -237,6 +242,7 @@ def test_mazes_for_names_differ_in_difficulty_only_where_that_is_asked_for(run: 
     assert max(easy) - min(easy) < rising[-1] - rising[0] > max(hard) - min(hard)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("in_folder")
 def test_algorithms_that_take_turns_for_names_make_mazes_of_one_difficulty(run: Run) -> None:
     rows = _booklet(run, "--to", "6x6", "--algorithm", "backtracker", "--algorithm", "wilson")

@@ -65,7 +65,7 @@ def _ink(page: Any, box: tuple[float, float, float, float] | None = None) -> tup
 WORDS = ((), ("--per-page", 2, "--name-line"), ("--per-page", 5), ("--keys", "beside"), ("--keys", "none"))
 
 
-@pytest.mark.parametrize("words", daily([(words,) for words in WORDS], [(WORDS[1],), (WORDS[3],)]))
+@pytest.mark.parametrize("words", daily([(words,) for words in WORDS], [(WORDS[1],)]))
 def test_a_document_has_the_pages_that_the_workbook_prints(
     words: tuple[object, ...], tmp_path: Path, pages: Made, opened: Callable[[Path], list[Any]]
 ) -> None:
@@ -94,6 +94,7 @@ def test_each_maze_is_as_large_as_its_place_allows_and_centred(pages: Made) -> N
             assert middle == pytest.approx((box[0] + box[2]) / 2, abs=2)
 
 
+@pytest.mark.slow
 def test_all_mazes_of_a_page_have_words_at_their_ends_or_none_has(pages: Made) -> None:
     made = _texts(pages("--per-page", 4, "--count", 12, "--from", "5x5", "--to", "16x24", "--no-index"))
     counts = [text.count("START") for text in made]
@@ -125,6 +126,7 @@ def test_index_codes_and_stars_are_left_out_on_request(pages: Made) -> None:
     assert without[0].splitlines()[0] == "Maze 1"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", daily(["en", "cs", "ru", "ja", "de"], ["de"]))
 def test_no_page_names_an_option_or_a_measure(language: str, pages: Made) -> None:
     made = pages("--language", language, "--title-page", "T", "--author", "A", "--instructions", "--cover", "C")
@@ -159,6 +161,7 @@ def test_the_footer_is_what_is_asked_for(pages: Made) -> None:
     assert last_lines("--count", 1, "--footer", "", "--marks", "none") == ["Maze 1"]
 
 
+@pytest.mark.slow
 def test_a_footer_without_mazes_stands_on_all_pages(tmp_path: Path, pages: Made, run: Run) -> None:
     made = _texts(pages("--count", 2, "--footer", "- {page} -", "--title-page", "T", "--instructions"))
     assert [text.splitlines()[-1] for text in made[2:]] == [f"- {number} -" for number in range(3, 8)]
@@ -169,7 +172,8 @@ def test_a_footer_without_mazes_stands_on_all_pages(tmp_path: Path, pages: Made,
     assert (footer.center.text, footer.center.size, footer.right.text) == ("- &P -", 8, None)
 
 
-@pytest.mark.parametrize("count", daily([7, 13, 20, 23], 1))
+@pytest.mark.slow
+@pytest.mark.parametrize("count", daily([7, 13, 20, 23], [7]))
 def test_no_page_of_keys_is_nearly_empty(count: int, pages: Made) -> None:
     made = pages("--count", count, "--from", "9x12", "--to", "28x40", "--no-index", small=False)
     keys = [text.count("Solution") for text in _texts(made[count:])]
@@ -177,6 +181,7 @@ def test_no_page_of_keys_is_nearly_empty(count: int, pages: Made) -> None:
     assert min(keys) >= max(keys) / 2
 
 
+@pytest.mark.slow
 def test_covers_and_keys_have_no_line_for_a_name(pages: Made) -> None:
     cover, _, *mazes, keys = _texts(pages("--cover", "Mazes of 1a", "--name-line", "--per-page", 2))
     assert "Name" not in cover + keys
@@ -199,6 +204,7 @@ def test_the_same_options_and_seed_give_the_same_document(tmp_path: Path, run: R
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
 
 
+@pytest.mark.slow
 def test_front_matter_stands_on_the_right_and_backs_of_mazes_stay_blank(pages: Made) -> None:
     front = ("--title-page", "Mazes for rain", "--subtitle", "Twenty", "--author", "J. N.", "--instructions")
     made = _texts(pages(*front, "--blank-versos", "--no-index"))
@@ -253,6 +259,7 @@ def _listed(tmp_path: Path, text: str, name: str = "mazes.csv") -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("separator", daily([",", ";", "\t"], [";"]))
 def test_a_list_has_a_line_of_options_for_each_maze(separator: str, tmp_path: Path, run: Run) -> None:
     lines = [
@@ -360,7 +367,10 @@ def _dashes(page: Any) -> list[tuple[float, ...]]:  # noqa: ANN401 - of a librar
     return [tuple(line[name] for name in ("x0", "top", "x1", "bottom")) for line in grey]
 
 
-@pytest.mark.parametrize("more", [(), ("--start-image", "dog", "--count", 9, "--per-page", 6)])
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "more", [(), pytest.param(("--start-image", "dog", "--count", 9, "--per-page", 6), marks=pytest.mark.slow)]
+)
 def test_the_lines_to_cut_along_are_exported_with_their_sheet(
     more: tuple[object, ...], tmp_path: Path, run: Run, opened: Callable[[Path], list[Any]]
 ) -> None:
@@ -392,13 +402,16 @@ def test_the_lines_to_cut_along_are_exported_with_their_sheet(
 
 @pytest.mark.parametrize(
     ("there", "instead", "is_drawn"),
-    [
-        (rb"<xdr:row>1<", b"<xdr:row>2<", True),
-        (rb'srgbClr val="\w+"', b'srgbClr val="grey"', False),
-        (rb' x="\d+"', b' x="-"', False),
-        (rb"<xdr:col>\d+<", b"<xdr:col>999999999<", False),
-        (rb"<a:custGeom>.*</a:custGeom>", b'<a:prstGeom prst="rect"/>', False),
-    ],
+    daily(
+        [
+            (rb"<xdr:row>1<", b"<xdr:row>2<", True),
+            (rb'srgbClr val="\w+"', b'srgbClr val="grey"', False),
+            (rb' x="\d+"', b' x="-"', False),
+            (rb"<xdr:col>\d+<", b"<xdr:col>999999999<", False),
+            (rb"<a:custGeom>.*</a:custGeom>", b'<a:prstGeom prst="rect"/>', False),
+        ],
+        1,
+    ),
 )
 def test_lines_that_somebody_changed_are_where_they_are_now_or_are_left_out(
     there: bytes, instead: bytes, *, is_drawn: bool, tmp_path: Path, run: Run, opened: Callable[[Path], list[Any]]
@@ -417,6 +430,7 @@ def test_lines_that_somebody_changed_are_where_they_are_now_or_are_left_out(
     assert not is_drawn or min(dash[1] for dash in found[1]) > min(dash[1] for dash in found[0]) + 5
 
 
+@pytest.mark.slow
 def test_the_number_of_a_page_is_no_letter_that_a_font_lacks(tmp_path: Path, run: Run) -> None:
     assert run("booklet", tmp_path / "book.xlsx", *SMALL).status == 0
     result = run("export", tmp_path / "book.xlsx", tmp_path / "book.pdf")
@@ -434,7 +448,8 @@ def test_the_lines_to_cut_along_are_a_drawing_on_the_sheet(tmp_path: Path, run: 
     assert text.count("<a:moveTo>") > 20
 
 
-@pytest.mark.parametrize("per_page", [1, 3])
+@pytest.mark.slow
+@pytest.mark.parametrize("per_page", daily([1, 3], [3]))
 def test_mazes_of_a_list_have_themes_of_their_own(per_page: int, tmp_path: Path, run: Run) -> None:
     """On sheets of their own, on one sheet together, and among the keys; a maze without one has the booklet's."""
     book, listed = tmp_path / "book.xlsx", _listed(tmp_path, "rows,cols,theme\n5,5,color\n5,5,\n5,5,crisscross\n")

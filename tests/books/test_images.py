@@ -34,7 +34,14 @@ def _words(sheet: Any) -> int:  # noqa: ANN401 - openpyxl's
     return sum(cell.value in {"START", "GOAL", "S", "F"} for row in sheet.iter_rows() for cell in row)
 
 
-@pytest.mark.parametrize("more", [(), ("--per-page", 4), ("--per-page", 2, "--cut-lines", "--solution-style", "line")])
+@pytest.mark.parametrize(
+    "more",
+    [
+        pytest.param((), marks=pytest.mark.slow),
+        ("--per-page", 4),
+        pytest.param(("--per-page", 2, "--cut-lines", "--solution-style", "line"), marks=pytest.mark.slow),
+    ],
+)
 def test_each_start_and_goal_of_a_workbook_has_its_picture_and_no_word(
     more: tuple[object, ...], tmp_path: Path, run: Run
 ) -> None:
@@ -56,7 +63,7 @@ def test_the_key_beside_a_maze_has_its_picture_too_and_other_ends_keep_their_wor
     assert _words(sheet) == 2 * 4
 
 
-@pytest.mark.parametrize("more", [(), ("--per-page", 4)])
+@pytest.mark.parametrize("more", [pytest.param((), marks=pytest.mark.slow), ("--per-page", 4)])
 def test_each_page_of_a_document_has_the_pictures_of_its_mazes(
     more: tuple[object, ...], tmp_path: Path, run: Run
 ) -> None:

@@ -23,6 +23,7 @@ from excelmaze.grids.triangles import PATTERNS, TriangleGrid
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.replay import steps
 from excelmaze.solvers.registry import SOLVERS
+from tests.cases import daily
 from tests.conftest import not_none
 from tests.draw.seen import SeenLayout, made, read_back
 from tests.graphs import OF_GRAPHS, QUICK, loops_for, made_again, selections
@@ -51,7 +52,7 @@ PLAIN: dict[str, tuple[str, Options]] = {
     "torus": ("B2:H8", {"wrap": "both"}),
     "weave": ("B2:P16", {"weave": "0.5"}),
 }
-every_kind = pytest.mark.parametrize("kind", KINDS)
+every_kind = pytest.mark.parametrize("kind", daily(KINDS, ["blocks", "triangles", "weave"]))
 
 
 def links_of(maze: Maze) -> dict[int, str]:
@@ -59,7 +60,7 @@ def links_of(maze: Maze) -> dict[int, str]:
     return maze.graph.labels(maze.passages) if isinstance(maze.graph, LinkedGrid) else {}
 
 
-@pytest.mark.parametrize("kind", MADE_BY)
+@pytest.mark.parametrize("kind", daily(MADE_BY, ["blocks", "bricks", "hexagons", "torus", "weave"]))
 @given(
     data=st.data(),
     name=st.sampled_from(sorted(ALGORITHMS)),
@@ -96,7 +97,7 @@ def test_what_is_laid_out_is_read_back_and_its_recipe_makes_it(
     assert again == maze or (kind == "torus" and not links_of(maze))
 
 
-@pytest.mark.parametrize("kind", [*MADE_BY])
+@pytest.mark.parametrize("kind", daily([*MADE_BY], ["blocks", "triangles", "weave", "dimensions"]))
 @given(data=st.data(), name=st.sampled_from(OF_GRAPHS), seed=st.integers(0, 99))
 def test_without_a_recipe_it_is_told_by_what_is_seen(kind: str, data: st.DataObject, name: str, seed: int) -> None:
     """By blocks, empty cells, diagonals, letters, walls or arrows; of a weave the tunnels are seen that there are.
@@ -326,7 +327,7 @@ def test_the_recipe_of_a_maze_on_rooms_tells_their_kind(rooms: Grid, words: Opti
     assert follow(recipe).graph == rooms
 
 
-@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("solver", daily(SOLVERS, ["breadth-first", "tremaux"]))
 @pytest.mark.parametrize("options", [{"tiling": "triangles"}, {"weave": 1}])
 def test_every_solver_walks_and_is_shown(solver: str, options: Options) -> None:
     """With more kinds of cells than there are codes, halves are shown as one."""

@@ -64,6 +64,7 @@ def test_seeds_are_in_order_and_what_is_made_of_them_is_another_file(
     attempt(2 * len(found))
 
 
+@pytest.mark.slow
 def test_damage_to_records_is_beneath_their_packing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else a check sum would refuse all of it."""
     monkeypatch.chdir(tmp_path)
@@ -75,6 +76,7 @@ def test_damage_to_records_is_beneath_their_packing(tmp_path: Path, monkeypatch:
     assert len({*damaged}) > 15
 
 
+@pytest.mark.slow
 def test_a_traceback_or_a_change_of_what_was_refused_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     data = next(iter(ENTRANCES["xml"].seeds()))

@@ -46,6 +46,7 @@ def test_binary_tree_every_cell_has_one_passage_towards_the_corner(corner: str) 
     assert all((sides & ~towards & 0b1111).bit_count() <= 2 for sides in maze.passages)
 
 
+@pytest.mark.slow
 def test_binary_tree_has_as_many_dead_ends_as_theory_says() -> None:
     """(R-2)(C-2)/4 + (R-2)/2 + (C-2)/2 + 2 in the mean; 60 mazes are within 3% of it."""
     rows, columns = 24, 36

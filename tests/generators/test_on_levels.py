@@ -68,6 +68,7 @@ def test_a_binary_tree_takes_stairs_as_often_as_either_of_the_other_sides(corner
         assert chi_square(counts, expected) < limit(2)
 
 
+@pytest.mark.slow
 def test_a_run_of_a_sidewinder_leaves_by_any_of_its_passages_with_the_same_chance() -> None:
     """Runs of one cell, two and three have two ways out, four and six: up and down from each of their cells."""
     graph, stream = LevelGrid(Grid.rectangle(2, 3), level_names(2)), PythonStream(7)

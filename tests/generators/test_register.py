@@ -56,7 +56,7 @@ NEWEST = Param("newest", 0.5, "share of steps from the newest room", low=0, high
     "name",
     daily(
         [name for name, entry in ALGORITHMS.items() if entry.makes != "tees"],
-        ["wilson", "vba-trail"],
+        ["wilson"],
     ),
 )
 def test_every_algorithm_of_ours_passes_the_public_check(name: str) -> None:

@@ -11,6 +11,7 @@ from excelmaze.contract.graphs import GRAPHS, levels
 from excelmaze.generators.tees import tees_of
 from excelmaze.maze.replay import Replay
 from excelmaze.progress import listening
+from tests.cases import daily
 from tests.graphs import edges_of, made_again
 
 WAYS = ["long", "short", "branching", "first"]
@@ -48,19 +49,22 @@ def test_a_t_can_be_turned_in_twelve_ways_in_space_and_in_four_in_the_plane() ->
 
 @pytest.mark.parametrize(
     ("cells", "options"),
-    [
-        *(("B2:D4", {"way": way}) for way in WAYS),
-        ("B2:C3", {"levels": 2}),
-        ("B2:G6", {"levels": 2, "generations": 3}),
-        ("B2:E5", {"levels": 4, "stairs": 0.3, "generations": 3}),
-        ("B2:H9", {"levels": 1, "generations": 3}),
-        ("B2:J10", {"levels": 2, "walls": "blocks"}),
-        ("B2:D4,F2:H4", {"levels": 2, "generations": 3}),
-        ("B2:I2", {"levels": 1}),
-        ("B2", {"levels": 2}),
-        ("B2:D4", {"start": "2!C3", "goal": "1!D4", "rng": "vba"}),
-        ("B2:D4", {"goal": "farthest"}),
-    ],
+    daily(
+        [
+            *(("B2:D4", {"way": way}) for way in WAYS),
+            ("B2:C3", {"levels": 2}),
+            ("B2:G6", {"levels": 2, "generations": 3}),
+            ("B2:E5", {"levels": 4, "stairs": 0.3, "generations": 3}),
+            ("B2:H9", {"levels": 1, "generations": 3}),
+            ("B2:J10", {"levels": 2, "walls": "blocks"}),
+            ("B2:D4,F2:H4", {"levels": 2, "generations": 3}),
+            ("B2:I2", {"levels": 1}),
+            ("B2", {"levels": 2}),
+            ("B2:D4", {"start": "2!C3", "goal": "1!D4", "rng": "vba"}),
+            ("B2:D4", {"goal": "farthest"}),
+        ],
+        4,
+    ),
 )
 def test_every_room_is_a_t_and_a_path_leads_from_start_to_goal(cells: str, options: dict[str, Any]) -> None:
     maze = cubes(cells, **options)

@@ -11,6 +11,7 @@ from xlwings import base_classes
 
 from excelmaze.live.libreoffice.ranges import Range
 from excelmaze.live.libreoffice.unsupported import UNSUPPORTED, NotInCalcError
+from tests.cases import daily
 from tests.live.features import FEATURES, Feature, Stage
 
 KINDS = (
@@ -58,7 +59,7 @@ def test_what_is_of_xlwings_lite_is_refused_by_name() -> None:
         cells.get_formula()
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", daily(KINDS, 6))
 def test_every_member_that_xlwings_documents_stands_in_one_row_or_is_refused(kind: str) -> None:
     listed = [name for row in FEATURES if row.kind == kind for name in row.members]
     refused = [key.partition(".")[2] for key in UNSUPPORTED if key.partition(".")[0] == kind]

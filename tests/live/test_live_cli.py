@@ -273,6 +273,7 @@ def test_without_excel_libreoffice_is_named(run: Run) -> None:
     assert "choose the app libreoffice" in run("live", "generate", "--app", "excel").err
 
 
+@pytest.mark.slow
 def test_no_other_command_imports_xlwings() -> None:
     script = (
         "import sys; from excelmaze.cli import main; main(['show', '--rows', '2', '--cols', '2']);"

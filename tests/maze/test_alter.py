@@ -14,6 +14,7 @@ from excelmaze.maze.recipe import Alteration
 from excelmaze.maze.replay import Replay
 from excelmaze.measures.stats import stats
 from excelmaze.streams import stream_named
+from tests.cases import daily
 from tests.graphs import made_again
 
 GRIDS = ("B2:Z26", "B2:F6,G4:K9,M2:P5", "A1:C1,B2:B4,A5:F9")
@@ -110,7 +111,13 @@ def test_dead_ends_are_filled_so_many_cells_deep(algorithm: str, depth: int) -> 
     assert made.solve() == maze.solve()
 
 
-@pytest.mark.parametrize("algorithm", [name for name, entry in ALGORITHMS.items() if entry.makes != "tees"])
+@pytest.mark.parametrize(
+    "algorithm",
+    daily(
+        [name for name, entry in ALGORITHMS.items() if entry.makes != "tees"],
+        ["backtracker", "wilson", "eller", "cellular"],
+    ),
+)
 def test_every_algorithm_makes_sparse_mazes_that_are_followed_and_replayed(algorithm: str) -> None:
     maze = generate(PIECES, algorithm, seed=4, sparseness=2)
     assert made_again(maze) == maze

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import Graph, InputError, Maze, generate
+from tests.cases import daily
 from tests.kinds import KINDS
 
 nx = pytest.importorskip("networkx")
@@ -23,7 +24,7 @@ MAZES = {
     "tetrahedron": generate("", seed=5, tiling="tetrahedron", rows=4),
     "pieces left": generate("B2:D4,F2:H4", seed=5, pieces="leave"),
 }
-ALL = pytest.mark.parametrize("kind", MAZES)
+ALL = pytest.mark.parametrize("kind", daily(MAZES, ["squares", "blocks", "weave", "levels"]))
 
 
 @ALL

@@ -16,6 +16,7 @@ from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
 from excelmaze.maze.false_goals import TOWARDS
 from excelmaze.maze.maze import Maze
 from excelmaze.solvers.breadth_first import Search
+from tests.cases import daily
 from tests.conftest import examples, grids
 from tests.graphs import made_again
 from tests.trees import Place, edges_of, is_spanning_tree, neighbour, pieces_of, places_of
@@ -121,7 +122,7 @@ def test_selections_of_any_shape_fall_into_closed_mazes_or_are_refused(grid: Gri
     assert set(false) <= set().union(*others)
 
 
-@pytest.mark.parametrize("algorithm", TREES)
+@pytest.mark.parametrize("algorithm", daily(TREES, ["backtracker", "wilson", "eller", "prim"]))
 def test_every_algorithm_makes_the_closed_mazes(algorithm: str) -> None:
     maze = generate("B2:M13", algorithm, seed=3, false_goals="down", least=3)
     check(maze, "down", 3)
@@ -164,7 +165,7 @@ def test_goals_look_alike_until_the_solution_is_shown() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4, 8])
-@pytest.mark.parametrize("size", ["B2:K11", "B2:AE21"])
+@pytest.mark.parametrize("size", daily(["B2:K11", "B2:AE21"], 1))
 def test_there_are_as_many_goals_as_players_each_in_a_maze_of_its_own(size: str, players: int) -> None:
     for seed in range(6):
         maze = generate(size, seed=seed, false_goals="right", players=players)
@@ -210,31 +211,34 @@ def test_walls_may_be_blocks() -> None:
 
 @pytest.mark.parametrize(
     ("cells", "options", "message"),
-    [
-        ("B2:K2", {}, "false goals down take 2 rows or more"),
-        ("B2:B9", {"false_goals": "left"}, "false goals left take 2 columns or more"),
-        ("B2:K9", {"false_goals": "sideways"}, "false goals 'sideways' does not exist; choose one of none, down"),
-        ("B2:K9", {"start": "C3"}, "C3 cannot be the start, on the top of a maze with false goals; choose .* B2"),
-        ("B2:K9", {"goal": "C3"}, "C3 cannot be the goal, on the bottom of a maze with false goals"),
-        ("B2:K9", {"goal": "farthest"}, "goal farthest with false goals down"),
-        ("B2:K9", {"goal": "none"}, "goal none with false goals down"),
-        ("B2:K9", {"unicursal": True}, "unicursal and false goals down: these are several mazes"),
-        ("B2:K9", {"symmetry": "flip"}, "symmetry flip and false goals down"),
-        ("B2:K9", {"braid": 1}, "a maze with false goals and braid"),
-        ("B2:K9", {"loops": 0.1}, "a maze with false goals and loops"),
-        ("B2:K9", {"sparseness": 1}, "a maze with false goals and sparse"),
-        ("B2:K9", {"rooms": 1}, "a maze with false goals and rooms"),
-        ("B2:K9", {"merged": "C3:D4"}, "a maze with false goals and merged cells C3:D4"),
-        ("B2:K9", {"algorithm": "cellular"}, "cellular makes caves, and a maze with false goals needs a tree"),
-        ("B2:K9", {"false_goals": "none", "players": 4}, "players 4 is of mazes with false goals"),
-        ("B2:K9", {"false_goals": "none", "share": 0.5}, "share 0.5 is of mazes with false goals"),
-        ("B2:K9", {"share": 1.5}, "share 1.5 is out of range"),
-        ("B2:K9", {"temperature": 0.0}, "temperature 0 is out of range"),
-        ("B2:K9", {"widening": -1}, "widening -1 is out of range"),
-        ("B2:D2,B3:B5,B6:F6,F3:F5,D4:F4,H2:H9,B9:B11", {"start": "D4"}, "cannot be the start"),
-        ("D2:F2,B4:B6,B3:D3,D4,D5", {"false_goals": "up", "start": "D5"}, "cannot be the start"),
-        ("F2:F6,B6:F6,B3:B6,B3:D3,D3:D4,C9", {"start": "F2", "goal": "C9"}, "cannot be the goal"),
-    ],
+    daily(
+        [
+            ("B2:K2", {}, "false goals down take 2 rows or more"),
+            ("B2:B9", {"false_goals": "left"}, "false goals left take 2 columns or more"),
+            ("B2:K9", {"false_goals": "sideways"}, "false goals 'sideways' does not exist; choose one of none, down"),
+            ("B2:K9", {"start": "C3"}, "C3 cannot be the start, on the top of a maze with false goals; choose .* B2"),
+            ("B2:K9", {"goal": "C3"}, "C3 cannot be the goal, on the bottom of a maze with false goals"),
+            ("B2:K9", {"goal": "farthest"}, "goal farthest with false goals down"),
+            ("B2:K9", {"goal": "none"}, "goal none with false goals down"),
+            ("B2:K9", {"unicursal": True}, "unicursal and false goals down: these are several mazes"),
+            ("B2:K9", {"symmetry": "flip"}, "symmetry flip and false goals down"),
+            ("B2:K9", {"braid": 1}, "a maze with false goals and braid"),
+            ("B2:K9", {"loops": 0.1}, "a maze with false goals and loops"),
+            ("B2:K9", {"sparseness": 1}, "a maze with false goals and sparse"),
+            ("B2:K9", {"rooms": 1}, "a maze with false goals and rooms"),
+            ("B2:K9", {"merged": "C3:D4"}, "a maze with false goals and merged cells C3:D4"),
+            ("B2:K9", {"algorithm": "cellular"}, "cellular makes caves, and a maze with false goals needs a tree"),
+            ("B2:K9", {"false_goals": "none", "players": 4}, "players 4 is of mazes with false goals"),
+            ("B2:K9", {"false_goals": "none", "share": 0.5}, "share 0.5 is of mazes with false goals"),
+            ("B2:K9", {"share": 1.5}, "share 1.5 is out of range"),
+            ("B2:K9", {"temperature": 0.0}, "temperature 0 is out of range"),
+            ("B2:K9", {"widening": -1}, "widening -1 is out of range"),
+            ("B2:D2,B3:B5,B6:F6,F3:F5,D4:F4,H2:H9,B9:B11", {"start": "D4"}, "cannot be the start"),
+            ("D2:F2,B4:B6,B3:D3,D4,D5", {"false_goals": "up", "start": "D5"}, "cannot be the start"),
+            ("F2:F6,B6:F6,B3:B6,B3:D3,D3:D4,C9", {"start": "F2", "goal": "C9"}, "cannot be the goal"),
+        ],
+        8,
+    ),
 )
 def test_what_does_not_go_together_is_refused(cells: str, options: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=message) as caught:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from excelmaze import InputError, Maze, generate, read, save
 from excelmaze.grids.levels import LevelGrid
 from excelmaze.maze.replay import Replay
+from tests.cases import daily
 from tests.kinds import KINDS
 from tests.maze.test_as_graph import MAZES
 
@@ -27,7 +28,7 @@ MADE = {
     "joined to a torus": generate("B2:F6", seed=1, wrap="columns").join(generate("G2:K6", seed=2)),
     "growing": generate("B2:H9", seed=5).replay().maze,
 }
-ALL = pytest.mark.parametrize("name", MADE)
+ALL = pytest.mark.parametrize("name", daily(MADE, ["squares", "blocks", "weave", "levels", "merged", "growing"]))
 
 
 @ALL
@@ -51,7 +52,7 @@ def test_a_maze_is_read_back_exactly_equal(name: str) -> None:
         pytest.fail("one line")
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", daily(KINDS, ["blocks", "triangles", "weave"]))
 def test_a_maze_from_a_sheet_without_recipe_is_read_back_or_refused(kind: str, tmp_path: Any) -> None:  # noqa: ANN401
     path = tmp_path / "maze.xlsx"
     save(generate(KINDS[kind].within, seed=5, **KINDS[kind].options).replaced(recipe=None), path)
@@ -71,7 +72,9 @@ HOSTILE: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("field", ["excelmaze-maze", *PLAIN, "texts", "blind", "kind", "graph", "merged", "as_recipe"])
+@pytest.mark.parametrize(
+    "field", daily(["excelmaze-maze", *PLAIN, "texts", "blind", "kind", "graph", "merged", "as_recipe"], 4)
+)
 def test_a_field_of_another_kind_is_refused_in_one_line_or_means_nothing(field: str) -> None:
     refused = 0
     for value in HOSTILE:

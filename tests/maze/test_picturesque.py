@@ -88,6 +88,7 @@ def test_both_ends_lie_on_the_rim_where_the_picture_touches_it() -> None:
         assert {maze.grid.place(end)[0] for end in (maze.start, maze.goal)} == {2}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("algorithm", daily(["kruskal", "backtracker", "prim"], ["kruskal"]))
 def test_neighbouring_dead_ends_are_joined_and_the_solution_stays(algorithm: str) -> None:
     """A disc of 448 pixels in 60 x 60 cells: at most 2% of the pairs are left, and there are fewer dead ends."""

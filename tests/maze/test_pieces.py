@@ -8,6 +8,7 @@ from excelmaze.maze import pieces
 from excelmaze.maze.generation import generate
 from excelmaze.progress import listening
 from excelmaze.sheet.addresses import Area
+from tests.cases import daily
 from tests.graphs import QUICK
 
 
@@ -19,7 +20,7 @@ def lattice(count: int, rows: int, cols: int) -> list[Area]:
     return [Area(top, left, top + rows - 1, left + cols - 1) for top, left in zip(tops, lefts, strict=True)]
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", daily(ALGORITHMS, ["backtracker", "wilson", "eller", "cellular", "kruskal"]))
 def test_pieces_come_out_alike_on_the_whole_graph_and_on_their_own(
     algorithm: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -31,6 +32,7 @@ def test_pieces_come_out_alike_on_the_whole_graph_and_on_their_own(
     assert (own, own.carved) == (whole, whole.carved)
 
 
+@pytest.mark.slow
 def test_the_search_for_goals_of_many_pieces_reports_how_far_it_has_come() -> None:
     told: list[tuple[object, ...]] = []
     with listening(lambda *what: told.append(what)):

@@ -18,6 +18,7 @@ from excelmaze.maze.rooms import random_rooms, with_rooms
 from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import Area, parse_selection
 from excelmaze.streams import stream_named
+from tests.cases import daily
 from tests.graphs import made_again
 
 CELLS = "B2:M10,F11:T16,P2:T9"
@@ -54,7 +55,7 @@ def doors(maze: Maze, room: Sequence[int]) -> int:
     )
 
 
-@pytest.mark.parametrize("algorithm", TREES)
+@pytest.mark.parametrize("algorithm", daily(TREES, ["backtracker", "wilson", "eller", "sidewinder"]))
 def test_a_merged_area_is_one_room_of_a_perfect_maze(algorithm: str) -> None:
     """No wall inside, a door at least, no loop between rooms, all connected; made again from the recipe's text."""
     maze = generate(CELLS, algorithm, seed=3, merged=MERGED)
@@ -66,7 +67,13 @@ def test_a_merged_area_is_one_room_of_a_perfect_maze(algorithm: str) -> None:
     assert (again, again.carved, again.grid.merged) == (maze, maze.carved, maze.grid.merged)
 
 
-@pytest.mark.parametrize("algorithm", [name for name, entry in ALGORITHMS.items() if entry.makes != "tees"])
+@pytest.mark.parametrize(
+    "algorithm",
+    daily(
+        [name for name, entry in ALGORITHMS.items() if entry.makes != "tees"],
+        ["backtracker", "wilson", "eller", "cellular"],
+    ),
+)
 def test_rooms_are_followed_and_replayed(algorithm: str) -> None:
     """Each passage is carved once, and the replay ends with the maze."""
     maze = generate(CELLS, algorithm, seed=5, rooms=4, merged="C3:D4")

@@ -34,7 +34,7 @@ def simple_paths(maze: Maze, start: int, goal: int) -> Iterator[list[int]]:
                 waiting.append([*path, other])
 
 
-@examples(60, quick=20)
+@examples(60, quick=8)
 @given(
     st.integers(9, 30),
     st.integers(9, 30),
@@ -70,7 +70,7 @@ def test_of_all_simple_paths_to_the_exits_exactly_one_has_the_sum(
     assert follow(Recipe.from_json(maze.recipe.to_json())) == maze  # type: ignore[union-attr]
 
 
-@examples(60, quick=20)
+@examples(60, quick=8)
 @given(
     st.text(st.characters(categories=["L", "N"], max_codepoint=0x9FFF), min_size=1, max_size=12),
     st.sampled_from(TREES),

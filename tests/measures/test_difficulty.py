@@ -116,7 +116,7 @@ def test_an_algorithm_that_is_given_makes_it() -> None:
             {"merged": "C3:D4"},
             {"false_goals": "down"},
         ],
-        4,
+        2,
     ),
     ids=str,
 )
@@ -165,6 +165,7 @@ def test_a_recipe_that_names_no_passages_is_refused_in_one_line(text: str) -> No
         generate("B2:F6", seed=1, alterations=[Alteration("rewire", cells=text)])
 
 
+@pytest.mark.slow
 def test_the_command_tells_measure_percentile_and_tolerance(run: Run, tmp_path: Path) -> None:
     book = tmp_path / "hard.xlsx"
     result = run("new", book, "--rows", 10, "--cols", 10, "--difficulty", 7, "--seed", 4)

@@ -181,7 +181,11 @@ def mazes_of_all_kinds() -> list[Any]:
         "false goals": ("B2:M13", {"false_goals": "down", "least": 4}),
         "rooms": ("B2:M13", {"rooms": 3}),
     }
-    return [pytest.param(cells, words, id=name) for name, (cells, words) in made.items()]
+    few = {"triangles", "weave", "levels", "pieces", "sparse", "false goals"}
+    return [
+        pytest.param(cells, words, id=name, marks=[] if name in few else [pytest.mark.slow])
+        for name, (cells, words) in made.items()
+    ]
 
 
 @pytest.mark.parametrize(("cells", "words"), mazes_of_all_kinds())

@@ -84,7 +84,7 @@ def test_the_same_text_is_never_hidden_twice_in_the_same_maze() -> None:
     assert mazes[0].passages != mazes[1].passages
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("scheme", daily(SCHEMES, ["tree"]))
 def test_a_text_that_is_too_long_is_refused_with_the_numbers(scheme: str) -> None:
     with pytest.raises(InputError, match=r"takes [\d,]+ bits .* carry [\d,]+: [\d,]+ bytes too many"):
         hide("A1:P16", "".join(map(chr, range(33, 120))), KEY, scheme=scheme)
@@ -99,7 +99,13 @@ def test_mazes_of_earlier_versions_are_still_revealed_by_default() -> None:
     assert reveal(maze, KEY) == reveal(maze, KEY, path_ends(maze.grid)) == TEXTS["paths"]
 
 
-@pytest.mark.parametrize("chosen", [{"count": 12}, {"starts": "B2,B56,BD2,BD56", "goal": "AC20"}])
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "chosen",
+    daily(
+        [{"count": 12}, {"starts": "B2,B56,BD2,BD56", "goal": "AC20"}], [{"starts": "B2,B56,BD2,BD56", "goal": "AC20"}]
+    ),
+)
 def test_a_text_beside_other_paths_is_revealed_by_these_paths_and_their_goal_only(chosen: dict[str, Any]) -> None:
     grid = Grid.from_selection(CELLS["paths"])
     ends = path_ends(grid, **chosen)
@@ -117,6 +123,7 @@ def test_a_text_beside_other_paths_is_revealed_by_these_paths_and_their_goal_onl
         hide(grid, TEXTS["paths"], KEY, ends=ends)
 
 
+@pytest.mark.slow
 def test_more_paths_carry_more_and_a_text_too_long_is_told_which_carry_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hidden, "_TRIES", 2)
     monkeypatch.setattr(hidden, "_MEASURED", 4)
@@ -201,6 +208,7 @@ def test_neither_algorithm_nor_seed_is_reported_without_a_recipe(tmp_path: Path,
         assert not re.search(rb"4711|wilson|vba-trail", told)
 
 
+@pytest.mark.slow
 def test_a_maze_with_a_message_is_drawn_as_the_file_s_ending_says(tmp_path: Path, run: Run) -> None:
     """And the command says that nobody reads a message from there."""
     for ending, begin in (("svg", b"<svg"), ("png", b"\x89PNG")):
@@ -293,6 +301,7 @@ def test_what_is_missing_or_too_much_is_said_in_a_line(
     assert not list(tmp_path.glob("*.xlsx"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "shape",
     [

@@ -29,7 +29,7 @@ LABEL = re.compile(r'<path class="label"([^>]*) aria-label="([^"]+)"')
 def booklet(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Two mazes on a page, with codes and an index, and nothing written in their cells."""
     monkeypatch.chdir(tmp_path)
-    options = ("--count", "2", "--per-page", "2", "--marks", "none", "--seed", "1")
+    options = ("--count", "2", "--per-page", "2", "--to", "6x8", "--marks", "none", "--seed", "1")
     assert run("booklet", "book.xlsx", *options).status == 0
     pytest.importorskip("reportlab")
     assert run("booklet", "direct.pdf", *options).status == 0
@@ -104,6 +104,7 @@ def test_strokes_of_bold_letters_are_broader_and_holes_narrower() -> None:
         assert sum(map(sum, rows)) / LEVELS == pixels
 
 
+@pytest.mark.slow
 def test_titles_captions_and_headings_of_a_booklet_are_bold_and_codes_grey(run: Run, booklet: Path) -> None:
     assert run("export", str(booklet), "page.svg", *ON_PAPER).status == 0
     written = _written(Path())
@@ -123,6 +124,7 @@ def test_titles_captions_and_headings_of_a_booklet_are_bold_and_codes_grey(run: 
     assert _stroked_texts(Path("direct.pdf")) == [6, 2, 2]
 
 
+@pytest.mark.slow
 def test_a_code_in_pixels_has_its_grey(run: Run, booklet: Path) -> None:
     assert run("export", str(booklet), "page.png", *ON_PAPER).status == 0
     grey = bytes.fromhex(GREY)

@@ -15,13 +15,24 @@ from excelmaze.grids.grid import Grid
 from excelmaze.pictures.pages import pages_of
 from excelmaze.pictures.png import png
 from excelmaze.pictures.writers import WRITERS
+from tests.cases import daily
 from tests.conftest import LONGEST_WAIT, Result
 from tests.pictures.drawings import GOLDEN_SCALE, drawn_pages, golden_file, maze_of, read_png
 
 Run = Callable[..., Result]
 lacks_reportlab = pytest.mark.skipif(find_spec("reportlab") is None, reason="reportlab is not installed")
 every_ending = pytest.mark.parametrize(
-    "ending", [pytest.param(ending, marks=[lacks_reportlab] if ending == "pdf" else []) for ending in WRITERS]
+    "ending",
+    [
+        pytest.param(
+            ending,
+            marks=[
+                *([lacks_reportlab] if ending == "pdf" else []),
+                *([] if ending in {"svg", "png", "txt"} else [pytest.mark.slow]),
+            ],
+        )
+        for ending in WRITERS
+    ],
 )
 
 
@@ -120,6 +131,7 @@ def test_a_missing_package_is_said_in_a_line() -> None:
     assert not Path("a.pdf").exists()
 
 
+@pytest.mark.slow
 def test_a_moving_picture_of_a_workbook_has_only_a_path(run: Run) -> None:
     generate("B2:G7", seed=1).save("a.xlsx")
     refused = run("export", "a.xlsx", "a.gif")
@@ -154,36 +166,45 @@ def test_saving_a_workbook_is_saving_a_maze_too() -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "why"),
-    [
-        (("5x5", "a.doc"), "a.doc ends in none of .png, .svg"),
-        (("5x5", "a"), "a ends in none of"),
-        (("5x5", "a.txt", "--scale", "3"), ".txt has no --scale, which is for .png"),
-        (("5x5", "a.png", "--style", "block"), ".png has no --style, which is for .txt; leave it out"),
-        (
-            ("5x5", "a.png", "--scale", "2mx"),
-            "scale '2mx' is no number of pixels; give one, such as 20, or --cell-size 7mm",
-        ),
-        (
-            ("5x5", "a.png", "--margins", "5"),
-            "--margins is of a page, and .png is one only with --paper; give that, too",
-        ),
-        (("5x5", "a.svg", "--name-line"), "--name-line is of a page, and .svg is one only with --paper; give that"),
-        (("5x5", "a.html", "--paper", "A4"), ".html has no --paper, which is for .png"),
-        (("5x5", "a.pdf", "--scale", "20"), ".pdf has no --scale, which is for .png"),
-        (("5x5", "a.gif", "--cell-size", "fit"), "cells fit a page, and .gif is one only with --paper"),
-        (("5x5", "a.svg", "--cell-size", "7mm", "--scale", "9"), "--scale and --cell-size both say how large cells"),
-        (("50x50", "a.gif", "--cell-size", "7mm", "--paper", "A4"), "cells of 7mm need 4 pages, and a .gif has one"),
-        (("5x5", "a.pdf", "--dpi", "300"), ".pdf has no --dpi, which is for .png"),
-        (("5x5", "a.png", "--delay", "1"), ".png has no --delay, which is for .gif; leave it out"),
-        (("5x5", "a.png", "--dpi", "0"), "dpi 0 is out of range"),
-        (("5x5",), "the file to be written is missing after 5x5; give OUT, such as maze.svg"),
-        (("5x5", "a.png", "--rows", "3"), "5x5 and --rows 3 both set the size"),
-        (("5x5", "a.svg", "--goal", "none", "--solution", "shown"), "needs a goal"),
-        (("none.xlsx", "a.svg"), "none.xlsx"),
-        (("5x5", "none/a.svg"), "none; make it first"),
-        (("here.xlsx", "a.svg", "--steps", "3"), "the order in which this maze was carved is not known"),
-        (("here.xlsx", "a.svg", "--algorithm", "prim"), "export BOOK.xlsx takes"),
-    ],
+    daily(
+        [
+            (("5x5", "a.doc"), "a.doc ends in none of .png, .svg"),
+            (("5x5", "a"), "a ends in none of"),
+            (("5x5", "a.txt", "--scale", "3"), ".txt has no --scale, which is for .png"),
+            (("5x5", "a.png", "--style", "block"), ".png has no --style, which is for .txt; leave it out"),
+            (
+                ("5x5", "a.png", "--scale", "2mx"),
+                "scale '2mx' is no number of pixels; give one, such as 20, or --cell-size 7mm",
+            ),
+            (
+                ("5x5", "a.png", "--margins", "5"),
+                "--margins is of a page, and .png is one only with --paper; give that, too",
+            ),
+            (("5x5", "a.svg", "--name-line"), "--name-line is of a page, and .svg is one only with --paper; give that"),
+            (("5x5", "a.html", "--paper", "A4"), ".html has no --paper, which is for .png"),
+            (("5x5", "a.pdf", "--scale", "20"), ".pdf has no --scale, which is for .png"),
+            (("5x5", "a.gif", "--cell-size", "fit"), "cells fit a page, and .gif is one only with --paper"),
+            (
+                ("5x5", "a.svg", "--cell-size", "7mm", "--scale", "9"),
+                "--scale and --cell-size both say how large cells",
+            ),
+            (
+                ("50x50", "a.gif", "--cell-size", "7mm", "--paper", "A4"),
+                "cells of 7mm need 4 pages, and a .gif has one",
+            ),
+            (("5x5", "a.pdf", "--dpi", "300"), ".pdf has no --dpi, which is for .png"),
+            (("5x5", "a.png", "--delay", "1"), ".png has no --delay, which is for .gif; leave it out"),
+            (("5x5", "a.png", "--dpi", "0"), "dpi 0 is out of range"),
+            (("5x5",), "the file to be written is missing after 5x5; give OUT, such as maze.svg"),
+            (("5x5", "a.png", "--rows", "3"), "5x5 and --rows 3 both set the size"),
+            (("5x5", "a.svg", "--goal", "none", "--solution", "shown"), "needs a goal"),
+            (("none.xlsx", "a.svg"), "none.xlsx"),
+            (("5x5", "none/a.svg"), "none; make it first"),
+            (("here.xlsx", "a.svg", "--steps", "3"), "the order in which this maze was carved is not known"),
+            (("here.xlsx", "a.svg", "--algorithm", "prim"), "export BOOK.xlsx takes"),
+        ],
+        8,
+    ),
 )
 def test_what_cannot_be_drawn_is_refused_in_a_line(arguments: tuple[str, ...], why: str, run: Run) -> None:
     there = {"here.xlsx"} & {*arguments}
@@ -202,7 +223,8 @@ def test_a_page_says_how_its_maze_is_made_again() -> None:
     assert list(THEMES) == [page.theme.name for name, page in drawn_pages() if name.startswith("squares")]
 
 
-@pytest.mark.parametrize("ending", ["png", "pdf", "svg"])
+@pytest.mark.slow
+@pytest.mark.parametrize("ending", daily(["png", "pdf", "svg"], ["png"]))
 def test_signs_without_letters_are_reported(ending: str, run: Run) -> None:
     """Boxes stand for them, or the browser draws them; those of the five languages are drawn."""
     if ending == "pdf":

@@ -194,7 +194,7 @@ def judge(page: Image.Image, plan: Plan, *, solution: bool, in_halves: bool = Tr
 
 def _marked(cases: Sequence[Case]) -> Iterator[Any]:
     """The cases with what they need: a few of those without other programs are for every day."""
-    daily = {"png": 6, "workbook as png": 2}
+    daily = {"png": 3, "workbook as png": 1}
     needed = {
         "pdf": [needs_poppler],
         "workbook as pdf": [needs_poppler],
@@ -253,13 +253,13 @@ def test_a_booklet_as_a_document_shows_no_solutions_beside_its_mazes(
         judge(page, *plans_of(maze), solution=False)
 
 
-@pytest.mark.parametrize("theme", ["classic", "print"])
+@pytest.mark.parametrize("theme", ["print", pytest.param("classic", marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     ("task", "ending"),
     [
         ({"sums": 30}, "png"),  # the blanks of the other task are straight ink, large in the title of a picture
-        pytest.param({"sums": 30}, "pdf", marks=needs_poppler),
-        pytest.param({"collect": "MAZE"}, "pdf", marks=needs_poppler),
+        pytest.param({"sums": 30}, "pdf", marks=[needs_poppler, pytest.mark.slow]),
+        pytest.param({"collect": "MAZE"}, "pdf", marks=[needs_poppler, pytest.mark.slow]),
     ],
 )
 def test_letters_and_numbers_to_be_found_are_no_walls(

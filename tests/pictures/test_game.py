@@ -377,6 +377,7 @@ def tilts(maze: Maze) -> list[int] | None:
     return found.get(not_none(goal))
 
 
+@pytest.mark.slow
 @needs_chromium
 @pytest.mark.parametrize("seed", [4, pytest.param(0, marks=pytest.mark.slow), pytest.param(6, marks=pytest.mark.slow)])
 def test_a_cube_of_tees_is_tilted_and_its_ball_rolls_until_a_wall(seed: int, window: Page, tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ def opened(data: bytes) -> Any:  # noqa: ANN401 - as Pillow has it
     return Image.open(BytesIO(data))
 
 
+@pytest.mark.slow
 def test_pictures_that_come_with_the_solution_have_their_colours(tmp_path: Path) -> None:
     """Though the frames of the growing maze have none of them; shades at the end neither."""
     export(generate("B2:I9", seed=3), tmp_path / "a.gif", images="bee", color="distance", solution="shown", scale=SIDE)
@@ -39,7 +40,7 @@ def test_pictures_that_come_with_the_solution_have_their_colours(tmp_path: Path)
     assert max(seen) > 60
 
 
-@pytest.mark.parametrize("kind", daily(KINDS, ["selection", "triangles"]))
+@pytest.mark.parametrize("kind", daily(KINDS, ["selection"]))
 def test_every_frame_is_its_page(kind: str) -> None:
     """In the thickest lines, with a title, of the growing maze and of a solver that goes back."""
     theme = "color" if kind == "triangles" else "crisscross"

@@ -23,6 +23,7 @@ from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.png import png
 from excelmaze.pictures.strokes import sized_texts
 from excelmaze.pictures.svg import svg
+from tests.cases import daily
 from tests.conftest import Result
 from tests.languages.catalogues import catalogue, texts
 from tests.pictures.drawings import read_png
@@ -58,7 +59,7 @@ def vera() -> str:
     return str(Path(reportlab.__file__).parent / "fonts" / "Vera.ttf")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", daily(LANGUAGES, ["cs"]))
 def test_the_fonts_of_the_extra_have_all_letters_of_a_language(language: str) -> None:
     words = texts() if language == "en" else [entry.msgstr for entry in catalogue(language)]
     signs = {sign for text in [*words, ALPHABETS[language]] for sign in text if sign.isprintable()}
@@ -171,7 +172,7 @@ def test_texts_of_documents_lie_where_those_of_pictures_do() -> None:
     assert height - title["matrix"][5] == pytest.approx(placed["Žížala"][1], abs=0.1)
 
 
-@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("ending", daily(ENDINGS, ["svg", "png"]))
 def test_the_same_letters_are_the_same_bytes(ending: str) -> None:
     """Also after those of other pages, and in pages with other letters before."""
     if ending == "pdf":
@@ -221,7 +222,7 @@ def test_without_fonttools_a_font_is_refused_with_what_to_install(
 
 
 @pytest.mark.usefixtures("without_fonts")
-@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("ending", daily(ENDINGS, ["png"]))
 def test_a_font_of_one_s_own_comes_first(ending: str) -> None:
     """It draws what it has, with points for the rest where nothing else is installed."""
     if ending == "pdf":
@@ -236,7 +237,7 @@ def test_a_font_of_one_s_own_comes_first(ending: str) -> None:
     assert (letters.has_outlines("Schoß"), letters.has_outlines("迷"), letters.has("Щ")) == (True, False, True)
 
 
-@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("ending", daily(ENDINGS, ["png"]))
 def test_what_is_no_font_is_refused_before_anything_is_written(ending: str, run: Run) -> None:
     if ending == "pdf":
         pytest.importorskip("reportlab")

@@ -73,7 +73,7 @@ def _new(run: Run, case: str, target: str) -> None:
     assert run("new", *size, target, *options[len(size) :], "--seed", "7").status == 0
 
 
-@pytest.mark.parametrize("case", daily(CASES, ["small", "bricks", "woven", "below a title", "apart", "large"]))
+@pytest.mark.parametrize("case", daily(CASES, ["small", "woven", "apart"]))
 def test_a_workbook_exported_is_the_page_that_is_drawn_directly(
     case: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,6 +106,7 @@ def test_walls_on_a_page_are_as_wide_as_excels_borders_or_as_is_asked_for(
         assert {round(line["linewidth"], 2) for line in document.pages[0].lines} == {round(points, 2)}
 
 
+@pytest.mark.slow
 def test_a_painted_picture_exported_is_the_one_that_is_drawn_directly(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,7 +20,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.pictures.export import export
 from tests.cases import daily
-from tests.kinds import FEW, KINDS
+from tests.kinds import KINDS
 from tests.pictures.drawings import read_png
 from tests.pictures.flood import Plan, plans_of
 
@@ -96,7 +96,7 @@ def ways_of(maze: Maze, plan: Plan, first: int) -> Iterator[list[tuple[int, int]
     ("kind", "width"),
     daily(
         [(kind, width) for kind in MAZES if kind != "weave" for width in ("thin", "thick")],
-        [(kind, "thick") for kind in MAZES if kind in {"squares", *FEW, "levels"} - {"weave"}],
+        [(kind, "thick") for kind in ("squares", "triangles")],
     ),
 )
 def test_the_line_leads_without_a_break_through_each_gate_on_the_way_and_through_no_other(

@@ -16,6 +16,7 @@ from excelmaze.play.formulas import filled_in, is_of_game, order_code, ruled
 from excelmaze.play.games import COLORS, PANEL
 from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
+from tests.cases import daily
 from tests.conftest import Result
 
 Run = Callable[..., Result]
@@ -52,6 +53,7 @@ def test_helpers_are_hidden_and_the_page_shows_the_maze_alone(tmp_path: Path) ->
     assert sheet.column_dimensions["Y"].max == sheet.max_column
 
 
+@pytest.mark.slow
 def test_each_language_has_its_texts_on_the_panel(tmp_path: Path) -> None:
     first = set()
     for language in LANGUAGES:
@@ -73,7 +75,9 @@ def test_the_same_recipe_gives_the_same_bytes(tmp_path: Path) -> None:
     assert one == other
 
 
-@pytest.mark.parametrize(("side", "typed", "most"), [(20, True, 27_000), (50, True, 108_000), (100, False, 212_000)])
+@pytest.mark.parametrize(
+    ("side", "typed", "most"), daily([(20, True, 27_000), (50, True, 108_000), (100, False, 212_000)], 1)
+)
 def test_a_played_sheet_is_no_larger_than_was_tried(side: int, typed: bool, most: int, tmp_path: Path) -> None:  # noqa: FBT001
     path = tmp_path / "played.xlsx"
     save(generate(Grid.rectangle(side, side), seed=1), path, play=True)
@@ -84,25 +88,28 @@ def test_a_played_sheet_is_no_larger_than_was_tried(side: int, typed: bool, most
 
 @pytest.mark.parametrize(
     ("options", "reason"),
-    [
-        ("12x12 --tiling triangles", "a maze of triangles cannot be played"),
-        ("12x12 --tiling hexagons", "a maze of hexagons cannot be played"),
-        ("--tiling cube --rows 4", "a cube cannot be played"),
-        ("--tiling round --rings 5", "a round maze cannot be played"),
-        ("--tiling tetrahedron", "a tetrahedron cannot be played"),
-        ("15x15 --weave 1", "a weave maze cannot be played"),
-        ("--dimensions 2x2x4x4", "a maze with dimensions cannot be played"),
-        ("--cells B2:F6,H2:L6 --portals auto", "a maze with portals cannot be played"),
-        ("12x12 --collect WORD", "letters and numbers to collect stand where marks go"),
-        ("12x12 --goal none", "0 pairs of start and goal"),
-        ("--cells B2:F6,H2:L6", "2 pairs of start and goal"),
-        ("110x100", "11,000 cells are too many to be played; choose at most 10,000"),
-        ("60x60 --loops 0.1", "3,600 cells of a maze with loops are too many to be played; choose at most 2,500"),
-        ("12x12 --solution shown", "leave out one of --solution shown and --play"),
-        ("12x12 --color distance", "leave out one of --color and --play"),
-        ("12x12 --steps 3", "leave out one of --steps and --play"),
-        ("1x2", "no cell to be marked between them"),
-    ],
+    daily(
+        [
+            ("12x12 --tiling triangles", "a maze of triangles cannot be played"),
+            ("12x12 --tiling hexagons", "a maze of hexagons cannot be played"),
+            ("--tiling cube --rows 4", "a cube cannot be played"),
+            ("--tiling round --rings 5", "a round maze cannot be played"),
+            ("--tiling tetrahedron", "a tetrahedron cannot be played"),
+            ("15x15 --weave 1", "a weave maze cannot be played"),
+            ("--dimensions 2x2x4x4", "a maze with dimensions cannot be played"),
+            ("--cells B2:F6,H2:L6 --portals auto", "a maze with portals cannot be played"),
+            ("12x12 --collect WORD", "letters and numbers to collect stand where marks go"),
+            ("12x12 --goal none", "0 pairs of start and goal"),
+            ("--cells B2:F6,H2:L6", "2 pairs of start and goal"),
+            ("110x100", "11,000 cells are too many to be played; choose at most 10,000"),
+            ("60x60 --loops 0.1", "3,600 cells of a maze with loops are too many to be played; choose at most 2,500"),
+            ("12x12 --solution shown", "leave out one of --solution shown and --play"),
+            ("12x12 --color distance", "leave out one of --color and --play"),
+            ("12x12 --steps 3", "leave out one of --steps and --play"),
+            ("1x2", "no cell to be marked between them"),
+        ],
+        5,
+    ),
 )
 def test_what_cannot_be_played_is_refused_by_name(options: str, reason: str, run: Run, tmp_path: Path) -> None:
     result = run("new", *options.split(), tmp_path / "out.xlsx", "--seed", "1", "--play")

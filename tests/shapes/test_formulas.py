@@ -18,9 +18,7 @@ def test_the_table_of_options_names_all_shapes() -> None:
     assert option_named("shape").choice_names == tuple(SHAPES)
 
 
-@pytest.mark.parametrize(
-    ("name", "step"), daily(product(SHAPES, [1, 5]), [(name, 5) for name in ("heart", "ring", "cat")])
-)
+@pytest.mark.parametrize(("name", "step"), daily(product(SHAPES, [1, 5]), [("heart", 5)]))
 def test_a_shape_is_one_piece_at_any_size_and_fills_its_width(name: str, step: int) -> None:
     for cols in [*range(SHAPES[name].least, 40, step), *(60, 99, 150)[:: 4 - step]]:
         grid = Grid.from_shape(name, cols=cols)
@@ -29,7 +27,8 @@ def test_a_shape_is_one_piece_at_any_size_and_fills_its_width(name: str, step: i
         assert abs(grid.bounds.height - cols * SHAPES[name].height) <= 3
 
 
-@pytest.mark.parametrize("name", daily(sorted({*SHAPES} - LOPSIDED), 3))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", daily(sorted({*SHAPES} - LOPSIDED), 1))
 def test_a_shape_is_its_own_mirror_image(name: str) -> None:
     for cols in range(SHAPES[name].least, 40):
         mask = drawn(name, max(round(cols * SHAPES[name].height), 1), cols)

@@ -17,6 +17,7 @@ from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.shapes import pictures
 from excelmaze.shapes.pictures import otsu
 from excelmaze.sheet.addresses import column_letters
+from tests.cases import daily
 from tests.conftest import Result, refused
 from tests.shapes.test_mask import redrawn
 from tests.xlsx.workbooks import new_book
@@ -172,7 +173,7 @@ def test_what_is_no_picture_is_refused_in_one_line(content: bytes, message: str,
         Grid.from_mask(path)
 
 
-@pytest.mark.parametrize("name", ["l.png", "l.jpg", "l.gif", "l.bmp"])
+@pytest.mark.parametrize("name", daily(["l.png", "l.jpg", "l.gif", "l.bmp"], ["l.png"]))
 def test_a_picture_that_is_cut_or_changed_is_read_or_refused_in_one_line(name: str, tmp_path: Path) -> None:
     path = saved(tmp_path / name)
     whole = path.read_bytes()
@@ -256,7 +257,7 @@ def test_a_drawing_is_cropped_to_what_is_in() -> None:
         (8, 30, "23 of 72 cells are in parts one cell wide, in which no maze is; more columns and rows, or another "),
     ],
 )
-@pytest.mark.parametrize("command", ["new", "fill", "export", "booklet"])
+@pytest.mark.parametrize("command", daily(["new", "fill", "export", "booklet"], ["new", "fill"]))
 def test_commands_say_which_parts_are_too_thin(
     width: int, cols: int, note: str, command: str, tmp_path: Path, run: Run
 ) -> None:
@@ -273,7 +274,7 @@ def test_commands_say_which_parts_are_too_thin(
     assert ("too thin" in done.out or "one cell wide" in done.out) == bool(note)
 
 
-@pytest.mark.parametrize(("cols", "wide"), [(20, "1 cell"), (40, "2 cells"), (60, "")])
+@pytest.mark.parametrize(("cols", "wide"), daily([(20, "1 cell"), (40, "2 cells"), (60, "")], 1))
 def test_commands_say_how_wide_strokes_of_letters_are_and_what_size_they_need(
     cols: int, wide: str, tmp_path: Path, run: Run
 ) -> None:

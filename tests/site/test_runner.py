@@ -17,6 +17,7 @@ def test_a_command_gets_files_and_leaves_those_that_it_wrote() -> None:
     assert Path.cwd() == before
 
 
+@pytest.mark.slow
 def test_a_booklet_is_previewed_as_its_document_is() -> None:
     """Also pages of several mazes; of many pages the first."""
     words = ["booklet", "preview.svg", "--from=4x4", "--to=5x6", "--per-page=4", "--seed=1", "--count=30", "--json"]

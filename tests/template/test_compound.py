@@ -37,6 +37,7 @@ def check(root: Storage) -> None:
 EVERY_DAY = {*range(20), 31, 32, 33, 63, 64, 65, 127, 128, 129, 255, 256, 257, 400}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "counts",
     [EVERY_DAY, pytest.param({*range(401)} - EVERY_DAY, marks=pytest.mark.slow)],

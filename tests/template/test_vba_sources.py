@@ -8,7 +8,6 @@ import pytest
 
 from excelmaze.template.sources import template_modules
 from excelmaze.template.vba.project import Kind
-from tests.cases import daily
 
 analysis = pytest.importorskip("pyvbaanalysis")
 parser = pytest.importorskip("pyvbaanalysis.parser")
@@ -51,17 +50,13 @@ DAMAGE = {
 }
 
 
+@pytest.mark.slow
 def test_nothing_is_found_in_our_modules() -> None:
     assert findings(sources()) == []
 
 
-@pytest.mark.parametrize(
-    ("damage", "name"),
-    daily(
-        product(DAMAGE, OURS),
-        [("no end of a procedure", "Play"), ("a variable that is not declared", "ExcelMaze")],
-    ),
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("damage", "name"), [*product(DAMAGE, OURS)])
 def test_a_damaged_module_is_refused(damage: str, name: str) -> None:
     modules = sources()
     kind, source = modules[name]

@@ -101,7 +101,7 @@ def test_a_new_workbook_has_excels_scale_and_hides_the_numbers(tmp_path: Path) -
     assert read(tmp_path / "maze.xlsx") == maze
 
 
-@pytest.mark.parametrize("words", daily(KINDS.values(), 2), ids=KINDS)
+@pytest.mark.parametrize("words", daily(KINDS.values(), 1), ids=KINDS)
 def test_colored_workbooks_are_valid_and_read_back(words: dict[str, Any], tmp_path: Path) -> None:
     maze = made(**words)
     save(maze, tmp_path / "maze.xlsx", color="distance-to-goal", solution="sheet", title="Title")
@@ -193,7 +193,7 @@ def test_what_a_cell_holds_stays_and_has_no_colour(book: Path, run: Run) -> None
     assert min(rule.priority for rule in second.rules) > max(rule.priority for rule in first.rules)
 
 
-@pytest.mark.parametrize("command", ["clear", "clear --plain --cells B2:H9"])
+@pytest.mark.parametrize("command", daily(["clear", "clear --plain --cells B2:H9"], ["clear"]))
 def test_clear_takes_the_colours_away_whole(command: str, book: Path, run: Run) -> None:
     run("fill", book, "--cells", "B2:H9", "--seed", "1", "--color", "distance-to-goal")
     name, *options = command.split()
@@ -210,7 +210,7 @@ def test_clear_takes_the_colours_from_a_row_that_was_inserted(book: Path, run: R
     assert (scales_in(book), distances_in(book)) == ([], set())
 
 
-@pytest.mark.parametrize("command", ["clear --plain --cells B2:F6", "clear"], ids=["new", "solved"])
+@pytest.mark.parametrize("command", daily(["clear --plain --cells B2:F6", "clear"], ["clear"]), ids=["new", "solved"])
 def test_colours_of_a_maze_without_a_record_are_cleared_whole(command: str, tmp_path: Path, run: Run) -> None:
     path = tmp_path / "maze.xlsx"
     is_new = command != "clear"
@@ -279,6 +279,7 @@ def test_filled_and_solved_workbooks_are_valid(words: list[str], book: Path, run
         assert set(audit(book)) <= set(known)
 
 
+@pytest.mark.slow
 def test_the_same_format_hides_all_numbers_of_a_workbook(book: Path, run: Run) -> None:
     for cells in ("I2:M6", "I8:M12"):
         run("fill", book, "--cells", cells, "--color", "distance")

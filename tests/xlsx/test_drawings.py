@@ -30,8 +30,8 @@ from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.resolve import patch_workbook
 from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheet_request import SheetRequest
-from tests.cases import covering, daily
-from tests.conftest import not_none
+from tests.cases import daily
+from tests.conftest import examples, not_none
 from tests.validation import audit, sdk_errors
 from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.workbooks import parts_of, sheet_of, texts_on
@@ -210,7 +210,7 @@ def test_the_same_maze_gives_the_same_bytes(tmp_path: Path) -> None:
 # Existing workbooks
 
 
-@pytest.mark.parametrize(("sheet", "solution"), covering(["Data", "Bare"], ["sheet", "none"]))
+@pytest.mark.parametrize(("sheet", "solution"), daily(product(["Data", "Bare"], ["sheet", "none"]), [("Bare", "none")]))
 def test_what_a_user_has_drawn_stays_over_fill_refill_solve_and_clear(
     tmp_path: Path, sheet: str, solution: str
 ) -> None:
@@ -256,6 +256,7 @@ def test_a_maze_over_a_part_of_another_takes_the_pictures_in_its_cells_alone(tmp
     assert of_mazes(path) == []
 
 
+@pytest.mark.slow
 def test_fill_and_clear_plainly_take_the_pictures_of_a_new_workbook(tmp_path: Path) -> None:
     for name in ("filled", "cleared"):
         save(generate("B2:F6", seed=1), tmp_path / f"{name}.xlsx", images="bee", sheet="Maze")
@@ -285,6 +286,7 @@ def test_a_drawing_that_was_renamed_or_copied_is_the_users(tmp_path: Path) -> No
     assert len(_ANCHOR.findall(after[first])) == len(_ANCHOR.findall(before[first])) - 1
 
 
+@pytest.mark.slow
 def test_a_drawing_that_was_deleted_or_moved_troubles_nobody(tmp_path: Path) -> None:
     path = users_book(tmp_path / "book.xlsx")
     before = parts_of(path)
@@ -298,6 +300,8 @@ def test_a_drawing_that_was_deleted_or_moved_troubles_nobody(tmp_path: Path) -> 
     users_stay_among(path, before)
 
 
+@pytest.mark.slow
+@examples(100, quick=2)
 @given(st.data())
 def test_in_any_order_the_users_drawings_stay(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
     path = users_book(tmp_path_factory.mktemp("any") / "book.xlsx")
@@ -369,7 +373,7 @@ def solve_lined(path: Path, points: list[tuple[float, float]], cells: list[Stret
     patch_workbook(Job.of(path, None, SafetyOptions()), request, "Data")
 
 
-@pytest.mark.parametrize("cells", [[], [Stretch(2, 2, b"\0\0")]], ids=["no cell", "some cells"])
+@pytest.mark.parametrize("cells", daily([[], [Stretch(2, 2, b"\0\0")]], 1), ids=["no cell", "some cells"])
 def test_the_line_of_a_solution_is_renewed_and_goes_with_its_maze(tmp_path: Path, cells: list[Stretch]) -> None:
     path = users_book(tmp_path / "book.xlsx")
     before = parts_of(path)

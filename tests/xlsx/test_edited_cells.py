@@ -38,7 +38,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("gone", [ROWS, COLUMNS], ids=["rows", "columns"])
-@pytest.mark.parametrize("command", daily(["fill", "clear", "drop-record", "plain"], ["fill", "clear"]))
+@pytest.mark.parametrize("command", daily(["fill", "clear", "drop-record", "plain"], ["fill"]))
 def test_a_sheet_is_free_again_when_the_rows_or_columns_of_its_maze_were_deleted(
     path: Path, gone: user.Deletion, command: str
 ) -> None:
@@ -62,7 +62,7 @@ def test_a_sheet_is_free_again_when_the_rows_or_columns_of_its_maze_were_deleted
         assert sheet.print_area == ""
 
 
-@pytest.mark.parametrize("command", ["show", "stats", "export", "solve", "read"])
+@pytest.mark.parametrize("command", daily(["show", "stats", "export", "solve", "read"], ["show", "solve"]))
 def test_a_maze_without_the_row_of_its_goal_is_still_one(path: Path, command: str) -> None:
     fill_workbook(path, cells="C5:H10", seed=1, goal="F10", false_goals="none")
     user.delete(path, "Sheet", user.Deletion(10, 1))
@@ -94,6 +94,7 @@ def test_names_of_a_new_workbook_whose_maze_was_deleted_go_by_clear(tmp_path: Pa
     assert [name for name in names_on(path) if "maze" in name] == []
 
 
+@pytest.mark.slow
 def test_the_cells_of_a_maze_that_came_after_a_deleted_one_are_not_taken_for_that_one_s(path: Path) -> None:
     """The same maze at the same place, in cells that looked otherwise before."""
     fill_workbook(path, cells="C5:H10", seed=1)
@@ -106,6 +107,7 @@ def test_the_cells_of_a_maze_that_came_after_a_deleted_one_are_not_taken_for_tha
     assert (appearance(path, "C5:H10"), names_on(path)) == (before, {})
 
 
+@pytest.mark.slow
 def test_what_a_deleted_maze_had_taken_is_given_back(path: Path) -> None:
     """The user's own name, and what is beside the maze: its title, the page, the solution's sheet."""
     with edited(path) as sheet:
@@ -186,10 +188,13 @@ def like(path: Path, copies: dict[str, str]) -> None:
 
 @pytest.mark.parametrize(
     ("copies", "cells"),
-    [
-        ({f"G{row}": f"F{row}" for row in range(2, 7)}, "G2:G6"),
-        ({f"{column}{row}": f"{column}6" for row in (7, 8) for column in "BCDEF"}, "B7:F8"),
-    ],
+    daily(
+        [
+            ({f"G{row}": f"F{row}" for row in range(2, 7)}, "G2:G6"),
+            ({f"{column}{row}": f"{column}6" for row in (7, 8) for column in "BCDEF"}, "B7:F8"),
+        ],
+        1,
+    ),
     ids=["column", "rows"],
 )
 def test_what_took_on_the_looks_of_a_maze_is_named_and_plain_takes_them_away(

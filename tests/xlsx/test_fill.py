@@ -128,7 +128,7 @@ def test_a_workbook_whose_structure_is_protected_gets_no_sheet_without_force(tmp
             ('<row r="2"><c r="B2" t="str"><v></v></c></row>', "Calibri"),
             ('<row r="2" s="1" customFormat="1"><c r="C2"><v>1</v></c></row>', "Arial"),
         ],
-        3,
+        1,
     ),
 )
 def test_a_title_goes_in_and_out_of_an_empty_cell_and_keeps_its_look(rows: str, font: str, tmp_path: Path) -> None:
@@ -209,6 +209,7 @@ def test_clear_leaves_a_title_that_the_user_has_changed(tmp_path: Path) -> None:
     assert title_in(path) == "yours"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("prefix", daily(["", "x"], ["x"]))
 def test_clear_takes_away_a_title_that_another_program_put_among_the_shared_strings(
     prefix: str, tmp_path: Path
@@ -281,32 +282,35 @@ PAGE = (
 
 @pytest.mark.parametrize(
     ("head", "tail", "expected_head", "expected_tail"),
-    [
-        ("", "", '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>', "".join(PAGE)),
-        (
-            '<sheetPr codeName="Tab1"/><dimension ref="A1"/>',
-            '<conditionalFormatting sqref="A1"/><pageMargins left="1" right="1" top="1" bottom="1" header="0" '
-            'footer="0"/><headerFooter/><drawing xmlns:r="urn:r" r:id="rId1"/>',
-            '<sheetPr codeName="Tab1"><pageSetUpPr fitToPage="1"/></sheetPr>',
-            '<conditionalFormatting sqref="A1"/>' + PAGE[0] + '<pageMargins left="1" right="1" top="1" bottom="1" '
-            'header="0" footer="0"/>' + PAGE[1] + '<headerFooter/><drawing xmlns:r="urn:r" r:id="rId1"/>',
-        ),
-        (
-            '<sheetPr><tabColor rgb="FF00FF00"/><pageSetUpPr autoPageBreaks="0" fitToPage="0"/></sheetPr>',
-            '<printOptions gridLines="1" horizontalCentered="0"/><pageSetup paperSize="5" scale="40" '
-            'orientation="portrait" xmlns:r="urn:r" r:id="rId7"/><extLst><ext uri="u"><a/></ext></extLst>',
-            '<sheetPr><tabColor rgb="FF00FF00"/><pageSetUpPr autoPageBreaks="0" fitToPage="1"/></sheetPr>',
-            '<printOptions gridLines="1" horizontalCentered="1" verticalCentered="1"/><pageSetup paperSize="9" '
-            'scale="40" orientation="landscape" xmlns:r="urn:r" r:id="rId7" fitToWidth="1" fitToHeight="1"/>'
-            '<extLst><ext uri="u"><a/></ext></extLst>',
-        ),
-        (
-            '<sheetPr><outlinePr summaryBelow="0"/></sheetPr>',
-            '<tableParts count="0"/>',
-            '<sheetPr><outlinePr summaryBelow="0"/><pageSetUpPr fitToPage="1"/></sheetPr>',
-            "".join(PAGE) + '<tableParts count="0"/>',
-        ),
-    ],
+    daily(
+        [
+            ("", "", '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>', "".join(PAGE)),
+            (
+                '<sheetPr codeName="Tab1"/><dimension ref="A1"/>',
+                '<conditionalFormatting sqref="A1"/><pageMargins left="1" right="1" top="1" bottom="1" header="0" '
+                'footer="0"/><headerFooter/><drawing xmlns:r="urn:r" r:id="rId1"/>',
+                '<sheetPr codeName="Tab1"><pageSetUpPr fitToPage="1"/></sheetPr>',
+                '<conditionalFormatting sqref="A1"/>' + PAGE[0] + '<pageMargins left="1" right="1" top="1" bottom="1" '
+                'header="0" footer="0"/>' + PAGE[1] + '<headerFooter/><drawing xmlns:r="urn:r" r:id="rId1"/>',
+            ),
+            (
+                '<sheetPr><tabColor rgb="FF00FF00"/><pageSetUpPr autoPageBreaks="0" fitToPage="0"/></sheetPr>',
+                '<printOptions gridLines="1" horizontalCentered="0"/><pageSetup paperSize="5" scale="40" '
+                'orientation="portrait" xmlns:r="urn:r" r:id="rId7"/><extLst><ext uri="u"><a/></ext></extLst>',
+                '<sheetPr><tabColor rgb="FF00FF00"/><pageSetUpPr autoPageBreaks="0" fitToPage="1"/></sheetPr>',
+                '<printOptions gridLines="1" horizontalCentered="1" verticalCentered="1"/><pageSetup paperSize="9" '
+                'scale="40" orientation="landscape" xmlns:r="urn:r" r:id="rId7" fitToWidth="1" fitToHeight="1"/>'
+                '<extLst><ext uri="u"><a/></ext></extLst>',
+            ),
+            (
+                '<sheetPr><outlinePr summaryBelow="0"/></sheetPr>',
+                '<tableParts count="0"/>',
+                '<sheetPr><outlinePr summaryBelow="0"/><pageSetUpPr fitToPage="1"/></sheetPr>',
+                "".join(PAGE) + '<tableParts count="0"/>',
+            ),
+        ],
+        2,
+    ),
 )
 def test_paper_sets_the_page_up_and_keeps_everything_else_in_its_order(
     head: str, tail: str, expected_head: str, expected_tail: str, tmp_path: Path

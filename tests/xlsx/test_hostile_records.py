@@ -139,7 +139,7 @@ def test_a_record_with_anything_that_is_not_its_own_is_not_believed(change: dict
             blob(HEAD)[:-9],
             blob(HEAD | {"looks": [[NONE, json.loads("[[]," * 400 + "null" + "]" * 400)]]}),
         ],
-        5,
+        2,
     ),
 )
 def test_bytes_that_are_no_record_lock_nothing(tmp_path: Path, data: bytes) -> None:

@@ -72,6 +72,7 @@ def test_each_opening_in_the_rim_has_its_letter_on_both_sides(tmp_path: Path, wr
     assert sorted({*letters}) == [chr(ord("A") + number) for number in range(len(letters) // 2)]
 
 
+@pytest.mark.slow
 def test_steps_show_letters_of_the_finished_maze(tmp_path: Path) -> None:
     path = tmp_path / "new.xlsx"
     save(generate("B2:J10", seed=3, wrap="both"), path, steps=4)
@@ -144,6 +145,7 @@ def test_show_prints_the_letters_of_the_sheet(tmp_path: Path, run: Callable[...,
     assert run("show", tmp_path / "new.xlsx").out == run("show", *words).out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("cells", "options"),
     daily(
@@ -177,7 +179,7 @@ LINKED = daily(
         ("C5:E7,G5:I9,K5:N12", ["--portals", "auto"]),
         ("C5:E7,G5:I9,K5:N12", ["--portals", "auto", "--no-recipe"]),
     ],
-    3,
+    1,
 )
 
 
@@ -193,6 +195,7 @@ def test_a_maze_whose_links_cannot_be_marked_is_refused_and_the_cells_are_named(
         assert "empty what is in the way, choose other cells, or take another seed" in said
 
 
+@pytest.mark.slow
 def test_without_a_seed_a_maze_is_sought_that_has_place_and_refused_where_none_has(tmp_path: Path) -> None:
     """Two of the rows have values at both ends: other rows may be joined."""
     path = occupied(tmp_path / "book.xlsx", "C5:E7,G5:I9")
@@ -228,6 +231,7 @@ def test_each_blind_opening_is_an_arrow_in_its_cell_beside_those_of_stairs() -> 
     assert sum({"↑": 1, "↓": 1, "↕": 2}.get(text[0], 0) for text in shown) == up + down == 2 * up
 
 
+@pytest.mark.slow
 def test_marks_that_somebody_deletes_are_gone_and_the_maze_is_still_one_with_levels(tmp_path: Path) -> None:
     path, maze = tmp_path / "new.xlsx", turned(levels=3)
     save(maze, path)
@@ -267,7 +271,9 @@ def test_a_cell_that_holds_something_gets_no_mark(tmp_path: Path) -> None:
     assert texts_on(path) == {"B2": "mine"}
 
 
-@pytest.mark.parametrize("name", ["cubes.svg", "cubes.html", "cubes.txt", "cubes.pdf", "cubes.png"])
+@pytest.mark.parametrize(
+    "name", daily(["cubes.svg", "cubes.html", "cubes.txt", "cubes.pdf", "cubes.png"], ["cubes.svg"])
+)
 def test_pictures_and_documents_show_the_marks(tmp_path: Path, name: str) -> None:
     maze = turned(levels=2)
     files = maze.save(tmp_path / name)

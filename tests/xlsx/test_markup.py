@@ -17,7 +17,7 @@ from excelmaze.xlsx.opc.package import Package
 from excelmaze.xlsx.opc.tree import COMPATIBILITY_NAMESPACE, parse
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from tests.cases import covering
+from tests.cases import covering, daily
 from tests.conftest import LONGEST_WAIT
 from tests.xlsx.handmade import DECLARATION, MAIN, PACKAGE, STYLES, element, handmade
 from tests.xlsx.workbooks import CORPUS, parts_of, refusal, rewritten, sheet_of, walls_on_sheet
@@ -62,7 +62,9 @@ def test_an_empty_styles_part_gets_its_lists_inside(tmp_path: Path, prefix: str)
     assert sheet_of(path)["B2"].border.left.style == "thin"
 
 
-@pytest.mark.parametrize("empty", ["fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "cellStyles"])
+@pytest.mark.parametrize(
+    "empty", daily(["fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "cellStyles"], ["fonts", "cellXfs"])
+)
 def test_an_empty_list_of_styles_is_filled(tmp_path: Path, empty: str) -> None:
     styles = re.sub(rf"<{empty} .*</{empty}>", f"<{empty}/>", STYLES)
     styles = re.sub(r'(fillId|borderId)="[12]"', r'\1="0"', styles)
@@ -124,7 +126,9 @@ def test_utf16_without_a_byte_order_mark_is_told_by_its_first_character(tmp_path
 
 
 @pytest.mark.parametrize("encoding", ["punycode", "idna", "nosuch", "utf-7", "utf-32", "cp037", "utf-16", "a b"])
-@pytest.mark.parametrize("part", [SHEET, "xl/workbook.xml", "xl/styles.xml", "[Content_Types].xml", "_rels/.rels"])
+@pytest.mark.parametrize(
+    "part", daily([SHEET, "xl/workbook.xml", "xl/styles.xml", "[Content_Types].xml", "_rels/.rels"], [SHEET])
+)
 def test_other_encodings_are_refused_in_every_part(tmp_path: Path, encoding: str, part: str) -> None:
     xml = f'<?xml version="1.0" encoding="{encoding}"?><worksheet xmlns="{MAIN}"><sheetData/></worksheet>'
     path = handmade(tmp_path / "book.xlsx", "<sheetData/>", extra={part: xml})
@@ -132,6 +136,7 @@ def test_other_encodings_are_refused_in_every_part(tmp_path: Path, encoding: str
     assert f"{part} is written in '{encoding}', but workbooks are read in UTF-8" in said
 
 
+@pytest.mark.slow
 def test_styles_are_counted_by_the_branch_that_excel_takes(tmp_path: Path) -> None:
     """A first style in alternatives moves no number: B2 keeps the format of style 1, bold in Arial."""
     xf = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'

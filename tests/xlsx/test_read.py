@@ -39,7 +39,7 @@ def mazes(draw: st.DrawFn) -> Maze | None:
         return None
 
 
-@examples(500, quick=20)
+@examples(500, quick=8)
 @given(maze=mazes(), theme=st.sampled_from(sorted(THEMES)))
 def test_a_maze_is_read_back_as_it_was_made(
     tmp_path_factory: pytest.TempPathFactory, maze: Maze | None, theme: str
@@ -50,7 +50,9 @@ def test_a_maze_is_read_back_as_it_was_made(
         assert read(path, cells=maze.grid.address) == maze
 
 
-@pytest.mark.parametrize("size", [(1, 9), (9, 1), (1, 3), (1, 1), (2, 9)])
+@pytest.mark.parametrize(
+    "size", [(1, 9), (1, 1), *(pytest.param(size, marks=pytest.mark.slow) for size in ((9, 1), (1, 3), (2, 9)))]
+)
 def test_commands_read_rooms_between_which_no_block_is_left(
     size: tuple[int, int], run: Callable[..., Result], tmp_path: Path
 ) -> None:

@@ -125,7 +125,8 @@ def test_a_way_leaves_the_recipe_alone(book: Path, run: Callable[..., Result]) -
     assert check(book, LEFT) == before
 
 
-@pytest.mark.parametrize("new", [False, True])
+@pytest.mark.slow
+@pytest.mark.parametrize("new", daily([False, True], [False]))
 def test_a_recipe_of_another_version_is_refused_and_its_walls_are_not(
     book: Path, run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch, *, new: bool
 ) -> None:

@@ -91,7 +91,7 @@ def test_clearing_part_of_it_keeps_the_record_of_the_rest(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", daily(["'Sheet'!$C$3:$F$7", "'Sheet'!#REF!", "", "'Sheet'!$K$3:$N$6", "'Sheet'!$A$1:$D$4"], 2)
+    "text", daily(["'Sheet'!$C$3:$F$7", "'Sheet'!#REF!", "", "'Sheet'!$K$3:$N$6", "'Sheet'!$A$1:$D$4"], 1)
 )
 def test_a_maze_is_found_by_its_lines_where_the_hidden_reference_is_wrong(path: Path, text: str) -> None:
     before = appearance(path, WHOLE)
@@ -240,6 +240,7 @@ def test_cells_are_found_again_where_rows_and_columns_were_inserted_deleted_and_
             assert look(now, *at) == was[place], (place, at)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("selection", "step", "grown"),
     daily(
@@ -352,6 +353,7 @@ def test_what_a_user_did_to_cells_of_a_maze_stays_and_is_counted(path: Path) -> 
     assert appearance(path, "A1:P1,A2:A20,B7:P20,G2:P6")[0] == outside[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fate", daily(["reference lost", "data lost", "overpainted"], ["overpainted"]))
 def test_a_record_that_no_longer_fits_never_locks_its_sheet(path: Path, fate: str) -> None:
     fill_workbook(path, cells="B2:F6", seed=1)
@@ -461,7 +463,7 @@ def test_names_of_the_workbook_and_of_other_sheets_are_not_touched(tmp_path: Pat
 LEAVES_OUT: list[dict[str, Any]] = [{"no_names": True}, {"goal": "none"}, {"false_goals": "down"}]
 
 
-@pytest.mark.parametrize(("options", "since"), daily(product(LEAVES_OUT, [None, {}, *LEAVES_OUT]), 2))
+@pytest.mark.parametrize(("options", "since"), daily(product(LEAVES_OUT, [None, {}, *LEAVES_OUT]), 1))
 def test_names_of_the_user_that_a_maze_takes_and_does_not_give_come_back(
     tmp_path: Path, options: dict[str, Any], since: dict[str, Any] | None
 ) -> None:
@@ -476,6 +478,7 @@ def test_names_of_the_user_that_a_maze_takes_and_does_not_give_come_back(
     assert names_on(path) == mine
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("order", "options"), daily(product([(0, 1), (1, 0)], LEAVES_OUT), 1))
 def test_a_name_that_was_taken_away_comes_back_when_the_last_maze_that_has_it_goes(
     tmp_path: Path, options: dict[str, Any], order: tuple[int, int]
@@ -500,7 +503,8 @@ def test_a_maze_that_is_solved_leaves_the_names_of_another(tmp_path: Path) -> No
     assert names_on(path)["maze_false_goals"] == named
 
 
-@pytest.mark.parametrize("seed", daily(range(60), 2))
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", daily(range(60), 1))
 def test_names_lead_back_to_the_user_s_in_any_order_of_commands(tmp_path: Path, seed: int) -> None:
     """Mazes over each other, with and without some of the names; some are solved, some have levels, some move."""
     path, chance = tmp_path / "book.xlsx", Random(seed)

@@ -37,7 +37,7 @@ def book(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("verb", daily(VERBS, 2))
+@pytest.mark.parametrize("verb", daily(VERBS, 1))
 def test_a_workbook_is_opened_once_for_each_job(verb: str, book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = []
     usual = Package.__init__
@@ -52,7 +52,7 @@ def test_a_workbook_is_opened_once_for_each_job(verb: str, book: Path, monkeypat
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows lets nobody replace a workbook that is open")
-@pytest.mark.parametrize("verb", daily(VERBS, 2))
+@pytest.mark.parametrize("verb", daily(VERBS, 1))
 def test_a_workbook_that_is_exchanged_while_it_is_worked_on_stays_as_it_then_is(
     verb: str, book: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

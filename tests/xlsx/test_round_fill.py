@@ -19,6 +19,7 @@ from excelmaze.xlsx.drawings import SheetDrawings
 from excelmaze.xlsx.maze_drawings import maze_drawings
 from excelmaze.xlsx.rulers import UNITS_OF_PX, rulers_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.cases import daily
 from tests.xlsx.test_round_mazes import names_in, parts_of, walls_drawn
 
 CELLS = "D3:J27"
@@ -156,6 +157,7 @@ def test_two_on_a_sheet_are_told_apart_by_their_cells(foreign: Path) -> None:
         solve_workbook(foreign, cells="M5")
 
 
+@pytest.mark.slow
 def test_a_maze_of_squares_takes_the_place_of_a_round_one_and_beside_it_both_stay(foreign: Path) -> None:
     filled(foreign, marks="words")
     fill_workbook(foreign, cells="L3:P7", seed=1)
@@ -168,6 +170,7 @@ def test_a_maze_of_squares_takes_the_place_of_a_round_one_and_beside_it_both_sta
     assert b"_excelmaze" not in parts_of(foreign)["xl/workbook.xml"]
 
 
+@pytest.mark.slow
 def test_rows_inserted_and_a_sheet_renamed_move_it_and_all_commands_find_it(foreign: Path) -> None:
     filled(foreign)
     maze = read(foreign)
@@ -213,6 +216,7 @@ def test_where_somebody_deleted_the_drawing_only_its_record_is_forgotten(
     assert b"_excelmaze" not in after["xl/workbook.xml"]
 
 
+@pytest.mark.slow
 def test_cells_alone_do_not_forget_a_round_maze_whose_drawing_is_not_there(foreign: Path) -> None:
     """So it is in a snapshot of an open sheet, which has no drawings; the sheet still has them."""
     filled(foreign)
@@ -249,18 +253,21 @@ def test_without_a_recipe_or_record_it_is_a_picture(foreign: Path) -> None:
 
 @pytest.mark.parametrize(
     ("cells", "rings", "message"),
-    [
-        (
-            "D3:E5",
-            8,
-            "8 rings take 110 by 110 pixels at least, and D3:E5 has .* by 60; select D3:E8, or give at most 3",
-        ),
-        ("D3", 8, r"D3 has .* by 20; select D3:D8$"),
-        ("D9:F9", 2, r"by 0; select D9:F11"),
-        ("XFD3", 5, "select XFC3:XFD6"),
-        ("M3:N30", 500, "select .*, or give at most 9 rings"),
-        ("D3:F9,H3:J9", 2, "is 2 areas, and a round maze fits over one; select a rectangle"),
-    ],
+    daily(
+        [
+            (
+                "D3:E5",
+                8,
+                "8 rings take 110 by 110 pixels at least, and D3:E5 has .* by 60; select D3:E8, or give at most 3",
+            ),
+            ("D3", 8, r"D3 has .* by 20; select D3:D8$"),
+            ("D9:F9", 2, r"by 0; select D9:F11"),
+            ("XFD3", 5, "select XFC3:XFD6"),
+            ("M3:N30", 500, "select .*, or give at most 9 rings"),
+            ("D3:F9,H3:J9", 2, "is 2 areas, and a round maze fits over one; select a rectangle"),
+        ],
+        2,
+    ),
 )
 def test_a_selection_that_does_not_fit_is_refused_with_the_size_that_does(
     foreign: Path, cells: str, rings: int, message: str
@@ -281,20 +288,23 @@ def test_the_size_that_a_refusal_names_is_large_enough(foreign: Path) -> None:
 
 @pytest.mark.parametrize(
     ("options", "message"),
-    [
-        ({"title": "x"}, "--title changes cells or pages"),
-        ({"cell_size": "24"}, "--cell-size changes cells or pages"),
-        ({"paper": "A4"}, "--paper changes cells or pages"),
-        ({"shape": "heart"}, "--shape changes cells or pages"),
-        ({"color": "distance"}, "--color changes cells or pages"),
-        ({"solution": "sheet"}, "choose shown"),
-        ({"solution": "shown", "solution_style": "cells"}, "choose line or dots"),
-        ({"solution": "shown", "solution_style": "arrows"}, "choose line or dots"),
-        ({"images": "mouse"}, "pictures stand in cells"),
-        ({"levels": 2}, "2 levels take 2 sheets|no cells"),
-        ({"tiling": "squares"}, "give tiling round, too"),
-        ({"walls": "blocks"}, "a round maze has none"),
-    ],
+    daily(
+        [
+            ({"title": "x"}, "--title changes cells or pages"),
+            ({"cell_size": "24"}, "--cell-size changes cells or pages"),
+            ({"paper": "A4"}, "--paper changes cells or pages"),
+            ({"shape": "heart"}, "--shape changes cells or pages"),
+            ({"color": "distance"}, "--color changes cells or pages"),
+            ({"solution": "sheet"}, "choose shown"),
+            ({"solution": "shown", "solution_style": "cells"}, "choose line or dots"),
+            ({"solution": "shown", "solution_style": "arrows"}, "choose line or dots"),
+            ({"images": "mouse"}, "pictures stand in cells"),
+            ({"levels": 2}, "2 levels take 2 sheets|no cells"),
+            ({"tiling": "squares"}, "give tiling round, too"),
+            ({"walls": "blocks"}, "a round maze has none"),
+        ],
+        4,
+    ),
 )
 def test_what_is_of_cells_is_refused_by_name(foreign: Path, options: dict[str, Any], message: str) -> None:
     before = foreign.read_bytes()
@@ -314,7 +324,10 @@ def test_it_is_told_that_cells_under_it_show_through(foreign: Path, capsys: pyte
     assert "2 cells under the maze hold something" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("command", [["stats"], ["show"], ["export", "OUT.svg"], ["solve", "--dry-run"]])
+@pytest.mark.parametrize(
+    "command",
+    daily([["stats"], ["show"], ["export", "OUT.svg"], ["solve", "--dry-run"]], [["show"], ["solve", "--dry-run"]]),
+)
 def test_other_commands_find_it(
     foreign: Path, tmp_path: Path, command: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -16,6 +16,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.xlsx.drawings import SheetDrawings
 from excelmaze.xlsx.rulers import rulers_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.cases import daily
 
 
 @pytest.fixture(scope="module")
@@ -174,13 +175,16 @@ def test_large_ones_are_split_into_several_shapes(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("command", "said"),
-    [
-        (["stats", "BOOK", "--measure", "dead-ends"], "55 rooms in 4 rings"),
-        (["show", "BOOK"], "goal 0:1"),
-        (["export", "BOOK", "OUT.svg"], "55 rooms in 4 rings"),
-        (["solve", "BOOK", "--dry-run"], "55 rooms in 4 rings"),
-        (["clear", "BOOK", "--all"], "the drawing of a maze is removed"),
-    ],
+    daily(
+        [
+            (["stats", "BOOK", "--measure", "dead-ends"], "55 rooms in 4 rings"),
+            (["show", "BOOK"], "goal 0:1"),
+            (["export", "BOOK", "OUT.svg"], "55 rooms in 4 rings"),
+            (["solve", "BOOK", "--dry-run"], "55 rooms in 4 rings"),
+            (["clear", "BOOK", "--all"], "the drawing of a maze is removed"),
+        ],
+        2,
+    ),
 )
 def test_commands_take_a_round_maze(
     book: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str], said: str

@@ -278,7 +278,7 @@ def test_the_scanner_expat_and_a_plain_reading_find_the_same_rows_cells_and_form
     assert read_cell_formats(scanned, STYLES, grid) == read_cell_formats(parsed, STYLES, grid) == slowly(parsed, grid)
 
 
-@examples(400, quick=20)
+@examples(400, quick=8)
 @given(
     sheet=_ANY_SHEET,
     changes=targets(),
@@ -404,6 +404,7 @@ def test_a_text_that_is_no_proper_xml_is_refused_in_a_long_row_too(text: bytes) 
         SheetPart(damaged, "sheet")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("cells", "options"),
     daily(

@@ -67,7 +67,7 @@ def test_a_named_solver_colours_where_it_went_and_tells_it(name: str, book: Path
     assert colored(book, Role.SOLUTION) == colored(alone, Role.SOLUTION)
 
 
-@pytest.mark.parametrize("command", [["solve"], ["new", "--rows", "5", "--no-recipe"], ["show"]])
+@pytest.mark.parametrize("command", daily([["solve"], ["new", "--rows", "5", "--no-recipe"], ["show"]], [["solve"]]))
 def test_a_solver_walks_once_to_be_drawn_and_counted(
     command: list[str], book: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -110,13 +110,16 @@ def test_a_solver_that_fails_says_so_and_changes_nothing(tmp_path: Path) -> None
 
 @pytest.mark.parametrize(
     ("words", "message"),
-    [
-        (("--solver", "bird"), "solver 'bird' does not exist; choose one of breadth-first"),
-        (("--solver", "tremaux", "--seed", "1"), "tremaux uses no random numbers; leave out --seed"),
-        (("--seed", "1"), "the shortest path uses no random numbers; leave out --seed"),
-        (("--solver", "tremaux", "--steps", "0"), "0 steps: the solver takes 36 steps; choose 1 to 36\n"),
-        (("--solver", "tremaux", "--steps", "1000"), "1000 steps: the solver takes 36 steps; choose 1 to 36\n"),
-    ],
+    daily(
+        [
+            (("--solver", "bird"), "solver 'bird' does not exist; choose one of breadth-first"),
+            (("--solver", "tremaux", "--seed", "1"), "tremaux uses no random numbers; leave out --seed"),
+            (("--seed", "1"), "the shortest path uses no random numbers; leave out --seed"),
+            (("--solver", "tremaux", "--steps", "0"), "0 steps: the solver takes 36 steps; choose 1 to 36\n"),
+            (("--solver", "tremaux", "--steps", "1000"), "1000 steps: the solver takes 36 steps; choose 1 to 36\n"),
+        ],
+        3,
+    ),
 )
 def test_what_makes_no_sense_is_refused(words: tuple[str, ...], message: str, book: Path) -> None:
     assert message in refusal("solve", book, *words)
@@ -244,6 +247,7 @@ def test_a_plain_maze_over_one_with_false_goals_has_none(empty: Path) -> None:
     assert names_of_maze(empty) == set()
 
 
+@pytest.mark.slow
 def test_a_maze_that_was_joined_is_found_and_solved_whole(empty: Path) -> None:
     fill_workbook(empty, cells="B2:F6", seed=1)
     fill_workbook(empty, cells="G2:K6", seed=2)

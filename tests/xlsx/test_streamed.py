@@ -42,7 +42,7 @@ def test_the_kernel_makes_the_same_rows(options: dict[str, float], rng: str) -> 
         assert made == b"".join(plain_eller_rows(cols, rows, stream_named(rng, 3), **given))
 
 
-@pytest.mark.parametrize(("rows", "cols"), daily([(1, 1), (30, 8), (1, 5), (25, 20)], 2))
+@pytest.mark.parametrize(("rows", "cols"), daily([(1, 1), (30, 8), (1, 5), (25, 20)], [(30, 8)]))
 def test_the_workbook_is_read_as_the_maze_of_its_recipe(rows: int, cols: int, tmp_path: Path) -> None:
     """With names, openings, start and goal, as `new --goal last` writes it; and it is valid."""
     path = tmp_path / "maze.xlsx"

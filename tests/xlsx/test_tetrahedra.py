@@ -25,6 +25,7 @@ from excelmaze.xlsx.read import read
 from excelmaze.xlsx.rulers import rulers_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solve import solve_workbook
+from tests.cases import daily
 from tests.conftest import Result
 from tests.xlsx.test_round_mazes import names_in, parts_of
 
@@ -111,10 +112,10 @@ def test_cleared_with_all_no_drawing_and_no_recipe_is_left(maze: Maze, tmp_path:
 def test_a_selection_gets_as_many_rows_as_suit_it_and_is_as_before_when_cleared(plain: Path) -> None:
     before = parts_of(plain)
     small = fill_workbook(plain, cells="B2:D9", tiling="tetrahedron", seed=1).maze.graph
-    large = fill_workbook(plain, cells="B12:R60", tiling="tetrahedron", seed=1, solution="shown").maze.graph
+    large = fill_workbook(plain, cells="B12:H30", tiling="tetrahedron", seed=1, solution="shown").maze.graph
     assert 1 <= small.size < large.size
     assert read(plain, cells="C5").graph == small
-    assert solve_workbook(plain, cells="J50").maze.graph == large
+    assert solve_workbook(plain, cells="D20").maze.graph == large
     again = fill_workbook(plain, cells="B2:D9", tiling="tetrahedron", seed=2).maze
     assert read(plain, cells="C5") == again
     clear_workbook(plain)
@@ -155,7 +156,7 @@ def test_new_says_that_it_has_rows(words: list[str], run: Callable[..., Result])
     assert f"a tetrahedron has rows, and no {words[0]}; leave it out, and give --rows N" in said
 
 
-@pytest.mark.parametrize("ending", ["svg", "pdf", "png", "html", "gif"])
+@pytest.mark.parametrize("ending", daily(["svg", "pdf", "png", "html", "gif"], ["svg"]))
 def test_it_is_exported_and_the_same_each_time(maze: Maze, book: Path, tmp_path: Path, ending: str) -> None:
     if ending == "pdf":
         pytest.importorskip("reportlab")

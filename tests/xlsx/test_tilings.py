@@ -24,6 +24,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
+from tests.cases import daily
 from tests.halves import Halves, expected
 from tests.kinds import KINDS
 from tests.stateful import user
@@ -89,7 +90,7 @@ def colorless(border: Border) -> tuple[object, ...]:
     return line and line.style, red, border.diagonalUp, border.diagonalDown
 
 
-@pytest.mark.parametrize("solution", ["none", "sheet"])
+@pytest.mark.parametrize("solution", daily(["none", "sheet"], ["sheet"]))
 def test_a_new_workbook_shows_and_gives_back_all_of_a_tiling(halves: Halves, tmp_path: Path, solution: str) -> None:
     maze, path = maze_in(), tmp_path / "new.xlsx"
     save(maze, path, title="Halves", solution=solution)
@@ -199,6 +200,7 @@ def test_cells_that_are_cleared_lose_their_marks_and_others_keep_them(halves: Ha
     assert state(path) == before
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("halves")
 def test_a_text_of_the_users_in_a_marked_cell_stays(path: Path) -> None:
     fill_workbook(path, cells="B3:F8", seed=3)
@@ -218,7 +220,7 @@ def test_a_way_is_shown_and_leaves_marks_alone(halves: Halves, path: Path) -> No
     assert halves.seen == [before]
 
 
-@pytest.mark.parametrize("options", [{"tiling": "triangles"}, {"tiling": "bricks"}, {"weave": 1}], ids=str)
+@pytest.mark.parametrize("options", daily([{"tiling": "triangles"}, {"tiling": "bricks"}, {"weave": 1}], 1), ids=str)
 def test_cells_that_others_have_merged_between_the_areas_of_a_maze_are_none_of_its_own(
     tmp_path: Path, options: dict[str, Any]
 ) -> None:
@@ -282,7 +284,7 @@ def test_a_maze_of_squares_over_triangles_takes_their_diagonals_away_and_no_othe
     assert diagonals(path) == before
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", daily(range(3), 1))
 def test_the_users_own_diagonals_come_back_whatever_mazes_lie_over_them(tmp_path: Path, seed: int) -> None:
     """Also those in black, as the maze's own are, while a maze without diagonals lies over them."""
     path, chance = new_book(tmp_path / "book.xlsx"), random.Random(seed)
@@ -301,6 +303,7 @@ def test_the_users_own_diagonals_come_back_whatever_mazes_lie_over_them(tmp_path
     assert (diagonals(path), notes) == (before, ())
 
 
+@pytest.mark.slow
 def test_cleared_without_a_record_nothing_of_triangles_is_left(path: Path) -> None:
     fill_workbook(path, cells="B3:H11", seed=3, tiling="triangles", solution="shown", theme="color")
     clear_workbook(path, drop_record=True)

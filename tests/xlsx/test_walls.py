@@ -21,7 +21,7 @@ from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solve import solve_workbook
 from tests.cases import daily
 from tests.conftest import Result, not_none
-from tests.kinds import FEW, KINDS
+from tests.kinds import KINDS
 from tests.xlsx.workbooks import edited, new_book
 
 BLUE = "2040A0"
@@ -40,7 +40,7 @@ def lines_on(path: Path, sheet: str | None = None) -> set[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("kind", daily(["squares", *KINDS], ["squares", *FEW]))
+@pytest.mark.parametrize("kind", daily(["squares", *KINDS], ["triangles"]))
 def test_mazes_with_other_walls_are_read_and_solved_and_keep_them(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "a.xlsx"
     options: dict[str, Any] = {} if kind == "squares" else KINDS[kind].options
@@ -62,7 +62,9 @@ def test_mazes_with_other_walls_are_read_and_solved_and_keep_them(kind: str, tmp
     assert one.shows_solution
 
 
-@pytest.mark.parametrize("options", [{}, {"walls": "blocks"}, {"weave": "1"}], ids=["squares", "blocks", "weave"])
+@pytest.mark.parametrize(
+    "options", daily([{}, {"walls": "blocks"}, {"weave": "1"}], 1), ids=["squares", "blocks", "weave"]
+)
 def test_a_workbook_that_was_filled_is_as_before_when_such_walls_are_cleared(
     options: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -83,7 +85,7 @@ def test_a_workbook_that_was_filled_is_as_before_when_such_walls_are_cleared(
             assert (cell.value, cell.fill.fgColor.rgb) == (other.value, other.fill.fgColor.rgb)
 
 
-@pytest.mark.parametrize("options", [{}, {"walls": "blocks"}], ids=["squares", "blocks"])
+@pytest.mark.parametrize("options", daily([{}, {"walls": "blocks"}], 1), ids=["squares", "blocks"])
 def test_mazes_with_such_walls_join(options: dict[str, Any], tmp_path: Path) -> None:
     path = new_book(tmp_path / "a.xlsx")
     look: dict[str, Any] = {"wall_width": "medium", "wall_color": BLUE, "openings": "none"}
@@ -121,8 +123,8 @@ def test_the_sheet_of_a_solution_is_titled_so_and_has_no_name_line(tmp_path: Pat
         assert titled in headers[1]
 
 
-@pytest.mark.parametrize("style", ["line", "dots", "arrows"])
-@pytest.mark.parametrize("placed", [{}, {"tiling": "triangles"}, {"weave": 0.6}])
+@pytest.mark.parametrize("style", daily(["line", "dots", "arrows"], ["line"]))
+@pytest.mark.parametrize("placed", daily([{}, {"tiling": "triangles"}, {"weave": 0.6}], 1))
 def test_an_export_of_a_workbook_draws_the_solution_as_the_sheet_does(
     style: str, placed: dict[str, Any], tmp_path: Path, run: Callable[..., Result]
 ) -> None:
@@ -161,8 +163,10 @@ def formatted(path: Path) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("options", [{}, {"walls": "blocks"}, {"tiling": "triangles"}])
-@pytest.mark.parametrize("how", ["new", "fill", "another beside"])
+@pytest.mark.parametrize(
+    "options", daily([{}, {"walls": "blocks"}, {"tiling": "triangles"}], [{"tiling": "triangles"}])
+)
+@pytest.mark.parametrize("how", daily(["new", "fill", "another beside"], ["fill"]))
 def test_plain_takes_away_such_walls_and_leaves_lines_and_fills_of_the_users(
     options: dict[str, Any], how: str, tmp_path: Path
 ) -> None:
@@ -183,7 +187,8 @@ def test_plain_takes_away_such_walls_and_leaves_lines_and_fills_of_the_users(
     assert [cell for cell in formatted(path) if int(cell[1:]) < 15] == ["L2", "L4"]
 
 
-@pytest.mark.parametrize("kind", daily(["squares", *KINDS], ["squares", "triangles", "triangles alike"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", daily(["squares", *KINDS], ["triangles"]))
 def test_plain_takes_away_solutions_in_a_colour_of_their_own_in_halves_of_cells_too(kind: str, tmp_path: Path) -> None:
     """Of a new workbook, and of one whose record was dropped."""
     new, filled = tmp_path / "new.xlsx", new_book(tmp_path / "filled.xlsx", A1="mine")

@@ -56,14 +56,29 @@ OCCUPIED = {(3, 2), (3, 3), (5, 4), (7, 6)}
 
 def new_book(path: Path, *sheets: str, **values: Any) -> Path:  # noqa: ANN401 - as openpyxl takes them
     """Write a workbook, with these values in cells of its first sheet."""
+    if values:
+        book = _empty(sheets)
+        for cell, value in values.items():
+            book.worksheets[0][cell] = value
+        book.save(path)
+    else:
+        path.write_bytes(_saved(sheets))
+    return path
+
+
+def _empty(sheets: tuple[str, ...]) -> openpyxl.Workbook:
     book = openpyxl.Workbook()
     for name in sheets[1:]:
         book.create_sheet(name)
     book.worksheets[0].title = sheets[0] if sheets else "Sheet"
-    for cell, value in values.items():
-        book.worksheets[0][cell] = value
-    book.save(path)
-    return path
+    return book
+
+
+@cache
+def _saved(sheets: tuple[str, ...]) -> bytes:
+    file = BytesIO()
+    _empty(sheets).save(file)
+    return file.getvalue()
 
 
 def with_values(path: Path, merged: str = "") -> Path:
