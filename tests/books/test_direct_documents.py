@@ -65,6 +65,7 @@ def _ink(page: Any, box: tuple[float, float, float, float] | None = None) -> tup
 WORDS = ((), ("--per-page", 2, "--name-line"), ("--per-page", 5), ("--keys", "beside"), ("--keys", "none"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", daily([(words,) for words in WORDS], [(WORDS[1],)]))
 def test_a_document_has_the_pages_that_the_workbook_prints(
     words: tuple[object, ...], tmp_path: Path, pages: Made, opened: Callable[[Path], list[Any]]
@@ -114,6 +115,7 @@ def test_pages_lie_as_they_are_asked_to(pages: Made) -> None:
         assert {page.width < page.height for page in made} == {lies == "portrait"}
 
 
+@pytest.mark.slow
 def test_index_codes_and_stars_are_left_out_on_request(pages: Made) -> None:
     index, first, *_ = _texts(pages())
     assert index.splitlines()[1] == "Maze Size Difficulty Page Code"
