@@ -65,7 +65,6 @@ def _ink(page: Any, box: tuple[float, float, float, float] | None = None) -> tup
 WORDS = ((), ("--per-page", 2, "--name-line"), ("--per-page", 5), ("--keys", "beside"), ("--keys", "none"))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("words", daily([(words,) for words in WORDS], [(WORDS[1],)]))
 def test_a_document_has_the_pages_that_the_workbook_prints(
     words: tuple[object, ...], tmp_path: Path, pages: Made, opened: Callable[[Path], list[Any]]

@@ -26,7 +26,6 @@ def solution_of(path: Path, sheet: str | None = None) -> tuple[str, str]:
     return one.solution_style or "cells", one.theme.path.rgb
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("style", daily(STYLES, ["arrows"]))
 @pytest.mark.parametrize("kind", daily(["squares", *KINDS], ["squares"]))
 def test_a_refill_keeps_style_and_colour_of_the_solution(kind: str, style: str, tmp_path: Path) -> None:
