@@ -335,7 +335,6 @@ def test_a_value_is_checked_by_its_row(name: str, value: object, message: str) -
         check_option(name, value)
 
 
-@pytest.mark.slow
 def test_options_that_a_command_does_not_take_are_refused() -> None:
     for command in [*COMMANDS, *LIVE]:
         taken = {row.name for row in command_options(command).values()}

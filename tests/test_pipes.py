@@ -269,7 +269,6 @@ def test_a_dry_run_writes_nothing_into_the_pipe(pipe: Pipe, book: bytes) -> None
     assert pipe("fill", "-", "--cells", "M2:P5", "--dry-run", given=book).out.startswith(b"standard output: 16 cells")
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("book")
 def test_quiet_leaves_results_and_errors(pipe: Pipe) -> None:
     assert pipe("new", "a.xlsx", "-q") == (0, b"", "")

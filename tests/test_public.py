@@ -58,7 +58,7 @@ CALLED = [
 
 @pytest.mark.parametrize(
     "public",
-    daily(CALLED, [Maze, Recipe, generate, read, save, fill_workbook, clear_workbook, register, contract.check]),
+    daily(CALLED, [Maze, Recipe, generate, read, save, fill_workbook, clear_workbook, register]),
     ids=lambda public: public.__name__,
 )
 def test_a_public_name_has_an_example_that_works(

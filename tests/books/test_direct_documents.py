@@ -114,6 +114,7 @@ def test_pages_lie_as_they_are_asked_to(pages: Made) -> None:
         assert {page.width < page.height for page in made} == {lies == "portrait"}
 
 
+@pytest.mark.slow
 def test_index_codes_and_stars_are_left_out_on_request(pages: Made) -> None:
     index, first, *_ = _texts(pages())
     assert index.splitlines()[1] == "Maze Size Difficulty Page Code"

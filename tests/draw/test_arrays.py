@@ -70,7 +70,6 @@ def test_distances_are_those_of_paths(kind: str) -> None:
         assert sheet[row - top, column - left] == len(path) - 1
 
 
-@pytest.mark.slow
 @given(st.integers(1, 6), st.integers(1, 6), st.integers(0, 10**6))
 def test_walls_are_those_between_rooms_and_around(rows: int, columns: int, seed: int) -> None:
     maze = generate(Grid.rectangle(rows, columns, at="A1"), seed=seed, openings="none")

@@ -168,7 +168,7 @@ def test_start_and_goal_lie_on_different_sides_half_the_longer_side_away(algorit
         assert {opening.cell for opening in maze.openings} == {start, goal}
 
 
-@pytest.mark.parametrize("algorithm", daily(ALGORITHMS, ["backtracker", "vba-trail"]))
+@pytest.mark.parametrize("algorithm", daily(ALGORITHMS, ["backtracker"]))
 @pytest.mark.parametrize("more", [{}, {"sparseness": 2, "braid": 0.5}, {"walls": "blocks"}, {"levels": 2}], ids=str)
 def test_a_seed_keeps_its_walls_wherever_start_and_goal_lie(algorithm: str, more: dict[str, Any]) -> None:
     entry = ALGORITHMS[algorithm]

@@ -20,6 +20,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.pictures.export import export
 from excelmaze.pictures.game import texts_of_game
 from tests.browser import Browser, Page, needs_chromium, of_event, running
+from tests.cases import daily
 from tests.conftest import not_none, refused
 
 KINDS: dict[str, tuple[Any, dict[str, Any]]] = {
@@ -133,6 +134,7 @@ def walk(window: Page, maze: Maze, path: list[int], number: int = 0) -> None:
         assert rooms(window)[number] == following, f"no key leads from {room} to {following}"
 
 
+@pytest.mark.slow
 @needs_chromium
 @pytest.mark.parametrize(
     "kind", [pytest.param(kind, marks=[] if kind in {"squares", "levels"} else pytest.mark.slow) for kind in KINDS]
@@ -147,6 +149,7 @@ def test_keys_walk_the_whole_way_of_every_kind(kind: str, window: Page, tmp_path
     assert faults(window) == []
 
 
+@pytest.mark.slow
 @needs_chromium
 @pytest.mark.parametrize(
     "kind",
@@ -164,6 +167,7 @@ def test_a_finger_drags_the_mark_along_the_way(kind: str, phone: Page, tmp_path:
     assert is_solved(phone)
 
 
+@pytest.mark.slow
 @needs_chromium
 def test_the_mouse_drags_the_mark_but_not_through_walls(window: Page, tmp_path: Path) -> None:
     maze = maze_of("squares")
@@ -176,6 +180,7 @@ def test_the_mouse_drags_the_mark_but_not_through_walls(window: Page, tmp_path: 
     assert is_solved(window)
 
 
+@pytest.mark.slow
 @needs_chromium
 def test_hint_solution_trail_and_time(window: Page, tmp_path: Path) -> None:
     """The hint is the next room of the way, the solution all of it; going back takes the trail back."""
@@ -204,6 +209,7 @@ def test_hint_solution_trail_and_time(window: Page, tmp_path: Path) -> None:
     assert window.evaluate("document.querySelector('.state').textContent") == "Steps: 0 · Hints: 0"
 
 
+@pytest.mark.slow
 @needs_chromium
 def test_screen_readers_hear_the_ways_and_nothing_moves_where_motion_is_not_wanted(
     window: Page, tmp_path: Path
@@ -226,6 +232,7 @@ def test_screen_readers_hear_the_ways_and_nothing_moves_where_motion_is_not_want
     window.send("Emulation.setEmulatedMedia", features=[])
 
 
+@pytest.mark.slow
 @needs_chromium
 def test_keys_play_the_game_that_was_touched(window: Page, tmp_path: Path) -> None:
     """All mazes of a workbook are on one page."""
@@ -250,7 +257,7 @@ def test_keys_play_the_game_that_was_touched(window: Page, tmp_path: Path) -> No
     assert faults(window) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", daily(LANGUAGES, ["ja"]))
 def test_a_game_takes_thirty_kilobytes_beside_its_maze_and_fetches_nothing(language: str, tmp_path: Path) -> None:
     maze = maze_of("levels")
     pages = {
@@ -278,6 +285,7 @@ def test_what_a_game_cannot_show_is_refused(tmp_path: Path) -> None:
         played(generate(Grid.rectangle(3, 3), "vba-backtracker", seed=1), tmp_path)
 
 
+@pytest.mark.slow
 @needs_chromium
 def test_two_arrow_keys_at_once_go_where_one_alone_is_ambiguous(window: Page, tmp_path: Path) -> None:
     """Between hexagons: the step of the first key is taken back."""
@@ -306,6 +314,7 @@ RACE: dict[str, Any] = {"false_goals": "down", "players": 3}
 LETTERS = {"ArrowUp": "w", "ArrowRight": "d", "ArrowDown": "s", "ArrowLeft": "a"}
 
 
+@pytest.mark.slow
 @needs_chromium
 def test_in_a_race_each_player_has_keys_and_the_first_at_the_true_goal_wins(window: Page, tmp_path: Path) -> None:
     maze = generate("B2:I9", seed=3, **RACE)
@@ -320,6 +329,7 @@ def test_in_a_race_each_player_has_keys_and_the_first_at_the_true_goal_wins(wind
     assert is_solved(window)
 
 
+@pytest.mark.slow
 @needs_chromium
 def test_in_a_race_who_names_a_false_goal_is_out_and_who_names_the_true_one_wins(window: Page, tmp_path: Path) -> None:
     maze = generate("B2:I9", seed=3, **RACE)
@@ -340,6 +350,7 @@ def test_in_a_race_who_names_a_false_goal_is_out_and_who_names_the_true_one_wins
     assert rooms(window) == [maze.start] * 3
 
 
+@pytest.mark.slow
 @needs_chromium
 def test_two_fingers_drag_the_marks_of_two_players(phone: Page, tmp_path: Path) -> None:
     maze = generate("B2:I9", seed=3, **RACE)
@@ -377,6 +388,7 @@ def tilts(maze: Maze) -> list[int] | None:
     return found.get(not_none(goal))
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 @needs_chromium
 @pytest.mark.parametrize("seed", [4, pytest.param(0, marks=pytest.mark.slow), pytest.param(6, marks=pytest.mark.slow)])

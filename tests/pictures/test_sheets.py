@@ -8,6 +8,7 @@ from typing import Any
 import openpyxl
 import pytest
 
+from tests.cases import daily
 from tests.conftest import Result
 from tests.pictures.drawings import read_png
 
@@ -164,7 +165,9 @@ def test_pictures_are_pages_where_they_have_a_paper(run: Run) -> None:
     assert (int.from_bytes(size[:2], "little"), int.from_bytes(size[2:], "little")) == pytest.approx((378, 302), abs=8)
 
 
-@pytest.mark.parametrize("page", ["--margins", "--header", "--footer", "--cell-size", "--name-line", "--paper"])
+@pytest.mark.parametrize(
+    "page", daily(["--margins", "--header", "--footer", "--cell-size", "--name-line", "--paper"], 2)
+)
 def test_every_option_of_the_page_that_new_takes_export_takes(page: str, run: Run) -> None:
     for source in ("5x5", "a.xlsx"):
         assert page in run("export", source, "--help-all").out

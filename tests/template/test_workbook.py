@@ -95,6 +95,7 @@ def test_content_types_make_it_a_workbook_with_macros(template: Path) -> None:
     } == overrides.keys()
 
 
+@pytest.mark.slow
 def test_the_validator_finds_no_fault(template: Path) -> None:
     assert validator().validate(str(template)).errors == []
 

@@ -210,6 +210,7 @@ def test_clear_takes_the_colours_from_a_row_that_was_inserted(book: Path, run: R
     assert (scales_in(book), distances_in(book)) == ([], set())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", daily(["clear --plain --cells B2:F6", "clear"], ["clear"]), ids=["new", "solved"])
 def test_colours_of_a_maze_without_a_record_are_cleared_whole(command: str, tmp_path: Path, run: Run) -> None:
     path = tmp_path / "maze.xlsx"
@@ -270,6 +271,7 @@ def test_what_is_typed_since_stays(book: Path, run: Run) -> None:
     assert {place: sheet_of(book)[place].value for place in typed} == typed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", daily([[], ["--walls", "blocks"], ["--tiling", "bricks"]], 1), ids=str)
 def test_filled_and_solved_workbooks_are_valid(words: list[str], book: Path, run: Run) -> None:
     known = audit(book)

@@ -135,6 +135,7 @@ def pictures_of(sheet: Any) -> list[object]:  # noqa: ANN401 - its own types do 
 # New workbooks
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pair", daily(PAIRS, 1))
 def test_a_new_workbook_has_the_pair_in_the_cells_of_start_and_goal(tmp_path: Path, pair: str) -> None:
     maze, path = generate("B2:K11", seed=7), tmp_path / "maze.xlsx"
@@ -397,6 +398,7 @@ def book_without_prefixes(path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_drawings_are_added_to_a_part_whose_elements_have_no_prefix(tmp_path: Path) -> None:
     path = book_without_prefixes(tmp_path / "book.xlsx")
     before = parts_of(path)

@@ -186,6 +186,7 @@ def like(path: Path, copies: dict[str, str]) -> None:
             sheet[copied].border, sheet[copied].fill = copy(sheet[original].border), copy(sheet[original].fill)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("copies", "cells"),
     daily(

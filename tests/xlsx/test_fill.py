@@ -78,6 +78,7 @@ def test_the_solution_sheet_is_a_page_with_squares_and_the_way_coloured(tmp_path
     }
 
 
+@pytest.mark.slow
 def test_a_solution_sheet_takes_a_name_that_is_free_in_either_case(tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx", "Sheet", "SOLUTION", "Solution 3")
     added = [report_of(fill(path, path, cells=cells)).extra_sheets for cells in ("B3:F8", "H3:L8")]

@@ -129,6 +129,7 @@ def test_the_formula_follows_the_digits_and_its_values_are_there_before_it_is_ca
     assert second not in changed or changed[second] != 2
 
 
+@pytest.mark.slow
 def test_the_sheet_holds_one_formula_that_spills_and_is_valid(tmp_path: Path) -> None:
     path = tmp_path / "maze.xlsx"
     maze = generate(Grid.from_shape("heart", cols=12), seed=3)

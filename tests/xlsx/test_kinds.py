@@ -136,6 +136,7 @@ def test_what_libreoffice_saves_is_still_read(tmp_path: Path, *, every: bool) ->
             assert read(without_recipe(saved), cells=ALL[kind].cells).passages == maze.passages, path.name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", daily([*KINDS, "levels"], ["triangles"]))
 def test_steps_show_the_maze_growing(tmp_path: Path, kind: str) -> None:
     path, maze = tmp_path / "new.xlsx", maze_of(kind)

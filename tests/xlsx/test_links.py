@@ -110,6 +110,7 @@ def test_a_torus_touches_nothing_to_join_with(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_the_labels_tell_where_cells_have_moved(tmp_path: Path) -> None:
     """A recipe that tells of other cells is of no use then."""
     path = tmp_path / "new.xlsx"

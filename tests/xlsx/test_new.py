@@ -187,6 +187,7 @@ def test_the_open_xml_sdk_agrees(options: dict[str, object], tmp_path: Path) -> 
     assert sdk_errors(tmp_path / "maze.xlsx") == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rows", "cols"),
     [

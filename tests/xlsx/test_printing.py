@@ -202,6 +202,7 @@ def test_a_header_of_others_stays_and_so_does_all_that_the_element_says(run: Run
     assert sheet_xml(path).count("evenFooter") == 2
 
 
+@pytest.mark.slow
 def test_a_header_that_somebody_changed_is_theirs(path: Path, run: Run) -> None:
     filled(path, ["B3:E9"])
     changed(path, "header")

@@ -90,6 +90,7 @@ def test_a_new_workbook_joined_says_so_in_its_properties(run: Callable[..., Resu
     assert told(path) == {recipe.to_json()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("cell", "new"), daily(product(["D4", "H3"], [False, True]), [("H3", True)]))
 def test_a_part_that_was_edited_has_no_recipe_nor_has_what_is_joined_out_of_it(
     book: Path, cell: str, *, new: bool

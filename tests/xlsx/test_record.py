@@ -463,6 +463,7 @@ def test_names_of_the_workbook_and_of_other_sheets_are_not_touched(tmp_path: Pat
 LEAVES_OUT: list[dict[str, Any]] = [{"no_names": True}, {"goal": "none"}, {"false_goals": "down"}]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("options", "since"), daily(product(LEAVES_OUT, [None, {}, *LEAVES_OUT]), 1))
 def test_names_of_the_user_that_a_maze_takes_and_does_not_give_come_back(
     tmp_path: Path, options: dict[str, Any], since: dict[str, Any] | None

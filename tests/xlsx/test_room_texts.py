@@ -83,6 +83,7 @@ def test_a_refill_renews_the_texts(first: dict[str, Any], second: dict[str, Any]
     assert read(path, cells=CELLS) == done.maze
 
 
+@pytest.mark.slow
 def test_a_letter_that_the_user_has_changed_is_no_longer_the_maze_s(tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
     maze = fill_workbook(new_book(path), cells=CELLS, seed=7, collect="HELLO").maze

@@ -228,6 +228,7 @@ def test_cells_alone_do_not_forget_a_round_maze_whose_drawing_is_not_there(forei
     assert foreign.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_cleared_plainly_it_goes_with_its_record(foreign: Path) -> None:
     filled(foreign, marks="words")
     clear_workbook(foreign, cells="E5:F6", plain=True)

@@ -57,7 +57,7 @@ def test_the_workbook_is_read_as_the_maze_of_its_recipe(rows: int, cols: int, tm
     assert audit(path) == []
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", daily(THEMES, 1))
 def test_every_theme_is_streamed(theme: str, tmp_path: Path) -> None:
     """Also the one that draws a line through the way, which no streamed maze shows."""
     save_streamed(tmp_path / "maze.xlsx", Grid.rectangle(3, 4), MazeOptions(seed=2), AppearanceOptions(theme=theme))
