@@ -1,6 +1,6 @@
 """Several mazes on a page: the lines above and below each, and how they are arranged so that they come out large."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from math import ceil, fsum
@@ -147,9 +147,26 @@ def fitting_cell(slots: Sequence[Slot], arrangement: Arrangement, paper: Paper) 
     return min(share / even(max(slot.size[0] for slot in slots) + 1), (room_down - texts) / cells)
 
 
-def best_arrangement(groups: Sequence[Sequence[Slot]], candidates: Sequence[Arrangement], paper: Paper) -> Arrangement:
-    """Return the arrangement whose smallest cells on any of several sheets are largest."""
-    return max(candidates, key=lambda arrangement: min(fitting_cell(slots, arrangement, paper) for slots in groups))
+def placed_cell(slots: Sequence[Slot], arrangement: Arrangement, paper: Paper) -> float:
+    """Return the side of the smallest cells in pixels where mazes have places of one size, and cells of their own."""
+    room_across, room_down = paper.room(arrangement.lies)
+    share, rows = room_across / arrangement.across, list(rows_of(slots, arrangement))
+    sides = []
+    for row in rows:
+        texts = fsum(chain.from_iterable(heights_of(row, share / PX_OF_POINT))) * PX_OF_POINT
+        room = room_down / len(rows) - texts
+        sides += [min(share / slot.size[0], room / slot.size[1]) for slot in row]
+    return min(sides)
+
+
+def best_arrangement(
+    groups: Sequence[Sequence[Slot]],
+    candidates: Sequence[Arrangement],
+    paper: Paper,
+    cell_of: Callable[[Sequence[Slot], Arrangement, Paper], float] = fitting_cell,
+) -> Arrangement:
+    """Return the arrangement whose smallest cells on any of several pages are largest."""
+    return max(candidates, key=lambda arrangement: min(cell_of(slots, arrangement, paper) for slots in groups))
 
 
 def known_as(number: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from excelmaze.books.arrangement import Slot
+from excelmaze.books.arrangement import Slot, placed_cell
 from excelmaze.books.binding import Binding
 from excelmaze.books.cut_lines import with_page_lines
 from excelmaze.books.index import Index
@@ -54,7 +54,7 @@ class _Document:
     """The pages of a booklet that is written as a document."""
 
     def __init__(self, pages: Sequence[BookletPage], binding: Binding) -> None:
-        self._pages, self._binding, self._plan = pages, binding, Plan(pages, binding)
+        self._pages, self._binding, self._plan = pages, binding, Plan(pages, binding, placed_cell)
 
     def pages(self) -> tuple[list[Page], list[Page]]:
         """Return the pages of the booklet, and those of its keys if these are a file of their own."""

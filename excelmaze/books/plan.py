@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import chain, pairwise
 from math import ceil
@@ -81,8 +81,11 @@ _Group = tuple[Sequence[BookletPage], Sequence[Slot]]
 class Plan:
     """The pages of a booklet, by its mazes and its binding."""
 
-    def __init__(self, pages: Sequence[BookletPage], binding: Binding) -> None:
-        self._pages, self._binding, self.words = pages, binding, binding.words
+    def __init__(
+        self, pages: Sequence[BookletPage], binding: Binding, cell_of: Callable[..., float] = fitting_cell
+    ) -> None:
+        """Plan pages; `cell_of` says how large cells of mazes that share one are in an arrangement."""
+        self._pages, self._binding, self.words, self._cell_of = pages, binding, binding.words, cell_of
 
     def paper(self, number: int) -> Paper:
         """Return what a page is printed on."""
@@ -146,7 +149,7 @@ class Plan:
         grouped: list[_Group] = [(group, [slot for page in group for slot in slots_of(page)]) for group in groups]
         slots = [slots for _, slots in grouped]
         candidates = list(arrangements(max(map(len, slots)), self.orientation, pairs=with_keys))
-        return grouped, best_arrangement(slots, candidates, self.paper(1))
+        return grouped, best_arrangement(slots, candidates, self.paper(1), self._cell_of)
 
     def keys(self, begin: int) -> list[Leaf]:
         """Return the pages of the keys, if they are on any of their own: as many on each as can be read.

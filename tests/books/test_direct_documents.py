@@ -79,6 +79,13 @@ def test_a_document_has_the_pages_that_the_workbook_prints(
     assert plain[0] == plain[1]
 
 
+def test_mazes_lie_so_that_the_smallest_cells_come_out_large(pages: Made) -> None:
+    """Two squares side by side, and one below, instead of three smaller ones one below the other."""
+    size = ("--count", 3, "--per-page", 3, "--from", "20x20", "--to", "30x30", "--paper", "A4", "--seed", 1)
+    left, _, right, _ = _ink(pages(*size, "--no-index", small=False)[0])
+    assert right - left > 6.7 * INCH
+
+
 def test_each_maze_is_as_large_as_its_place_allows_and_centred(pages: Made) -> None:
     first, *_ = pages("--per-page", 4, "--from", "4x4", "--to", "9x11", "--no-index", "--keys", "none", "--no-codes")
     width, height = first.width, first.height
