@@ -127,11 +127,13 @@ class OpenFile:
         except TypeError:
             raise InputError(f"{self} is open as text; open it in the mode {mode}") from None
         except (UnsupportedOperation, AttributeError):
+            if self._stream is None:  # a program that was started without it
+                raise InputError(f"{self} is closed; give the name of a file instead of -") from None
             raise InputError(f"{self} cannot be {done}; open it in the mode {mode}") from None
         except ValueError as error:
             if isinstance(error, InputError):
                 raise
-            raise InputError(f"{self} cannot be {done}: {error}; open it in the mode {mode}") from None
+            raise InputError(f"{self} cannot be {done}: {str(error).rstrip('.')}; open it in the mode {mode}") from None
 
 
 # A file as it is given, and what becomes of it.

@@ -223,6 +223,14 @@ def test_a_terminal_gets_texts(pipe: Pipe) -> None:
     assert pipe("export", "5x5", "-", "--format", "txt", at=Terminal).out.decode().count("\n") > 10
 
 
+def test_standard_input_that_is_closed_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(["show", "-"]) == 2
+    assert capsys.readouterr().err == "excelmaze: standard input is closed; give the name of a file instead of -\n"
+
+
 def test_nobody_waits_for_a_workbook_to_be_typed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -137,11 +137,11 @@ def _passages(graph: Graph, room: int, other: int, attributes: dict[str, object]
     if not possible:
         addresses = f"{graph.recipe_address(room)} and {graph.recipe_address(other)}"
         raise InputError(f"the edge from {addresses} joins rooms that are no neighbours; leave it out, or add rooms")
-    told = attributes.get("directions")
-    if not isinstance(told, dict):
+    by_room = attributes.get("directions")
+    if not isinstance(by_room, dict):
         yield room << PASSAGE_SHIFT | possible[0]
         return
-    for address, directions in told.items():
+    for address, directions in by_room.items():
         begin = _room_of(graph, address)
         allowed = directions_to(graph, begin, other if begin == room else room)
         if begin not in {room, other} or not isinstance(directions, list) or not {*directions} <= {*allowed}:
@@ -151,7 +151,7 @@ def _passages(graph: Graph, room: int, other: int, attributes: dict[str, object]
 
 
 def _ends(graph: Graph, pairs: object) -> list[Ends]:
-    """Return starts and goals as the graph tells them."""
+    """Return starts and goals of the graph."""
     if not isinstance(pairs, list | tuple) or not all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs):  # noqa: PLR2004 - a pair
         raise InputError(f"ends {shown(pairs)}: give a list of pairs of a start and a goal, such as [('B2', 'F6')]")
     return [

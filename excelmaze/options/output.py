@@ -15,7 +15,7 @@ class OutputOptions(Group, heading="file"):
         common=True,
     )
     format: str | None = declare(
-        "the format of what goes to -, standard output: {choices}",
+        "the format of what goes to -, standard output: {choices}; with export also json, the whole maze",
         f"{NEW}, {FILES}, booklet, gallery",
         "NAME",
         Override(NEW, help="the format of what goes to -, standard output: xlsx, {choices} (default: xlsx)"),

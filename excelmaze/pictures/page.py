@@ -8,6 +8,7 @@ from typing import NamedTuple
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
 from excelmaze.pictures.printed import Printed
 from excelmaze.pictures.strokes import PER_CELL, WIDTHS, has_drawn_walls
 from excelmaze.sheet.paper import cell_side
@@ -38,6 +39,7 @@ class Page(NamedTuple):
         insets: further mazes on the same page, each with its own place on the paper.
         game: the maze on its pages as JSON, if it is to be played; pages of one maze have the same.
         is_solution: whether it shows the solution of a maze that is on a page of its own.
+        rooms: the rooms of its maze on this sheet, where they are cells: tilings may leave some of the layout's over.
     """
 
     layout: Layout
@@ -53,6 +55,7 @@ class Page(NamedTuple):
     insets: "Sequence[Page]" = ()
     game: str = ""
     is_solution: bool = False
+    rooms: Grid | None = None
 
     def scaled(self, scale: "Scale") -> "Scale":
         """Return the scale of the page: that of its cells on paper, if it has some."""

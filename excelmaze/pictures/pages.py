@@ -9,6 +9,7 @@ from excelmaze.draw.printing import titled_solution
 from excelmaze.draw.theme import FILLED, Theme, asked_theme
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
 from excelmaze.grids.linked import LinkedGrid
 from excelmaze.languages import AUTO, Words, own_language, words_in
 from excelmaze.maze.maze import Maze
@@ -171,6 +172,7 @@ def _pages(
             recipe,
             showing.language,
             shades,
+            rooms=maze.graph.floor if isinstance(maze.graph, Grid) else None,
         )
 
 

@@ -81,7 +81,7 @@ def _picture(page: Page) -> str:
 def _map(page: Page) -> dict[str, Any]:
     """Return a map as its JSON has it."""
     layout = page.layout
-    blocks = blocks_of(layout, layout.grid)
+    blocks = blocks_of(layout, page.rooms or layout.grid)
     height, width = len(blocks), len(blocks[0])
     floor = _floor(layout, blocks)
     walls = [[_NONE if block == FLOOR else Role.BLOCK + _FIRST for block in row] for row in blocks]

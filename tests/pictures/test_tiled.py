@@ -15,7 +15,7 @@ from excelmaze import InputError, Maze, export, generate
 from excelmaze.draw.block_map import WALL, blocks_of
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out_sheets
-from tests.kinds import KINDS
+from tests.kinds import KINDS, can_show
 
 MAZE = generate("B2:H6", "wilson", seed=3)
 WALL_TILE, OPEN_TILE = Role.BLOCK + 1, Role.OPEN + 1
@@ -36,6 +36,15 @@ def test_walls_are_those_of_the_maze_and_all_else_is_floor(tmp_path: Path) -> No
     assert [tile == WALL_TILE for tile in layers["walls"]] == [block == WALL for block in blocks]
     assert [tile == 0 for tile in layers["floor"]] == [block == WALL for block in blocks]
     assert set(layers["floor"]) == {0, OPEN_TILE, Role.START + 1, Role.GOAL + 1}
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if can_show("tmj", kind)])
+def test_a_map_of_any_kind_has_the_walls_of_its_array(kind: str, tmp_path: Path) -> None:
+    """Halves of bricks that are left over are outside."""
+    np = pytest.importorskip("numpy")
+    maze = generate(KINDS[kind].cells, seed=3, **KINDS[kind].options)
+    walls = in_json(maze, tmp_path)["walls"]
+    assert [bool(tile) for tile in walls] == np.ravel(maze.to_numpy()).tolist()
 
 
 def test_the_solution_is_a_line_of_tiles_without_a_gap(tmp_path: Path) -> None:
