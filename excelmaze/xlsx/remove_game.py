@@ -7,14 +7,13 @@ the helpers. All else that is in the cells stays.
 import re
 from collections.abc import Iterator, Sequence
 
-from excelmaze.errors import counted
 from excelmaze.grids.grid import Grid
 from excelmaze.play.formulas import is_of_game
 from excelmaze.play.games import PLANE
 from excelmaze.sheet.addresses import Area, Place, overlap, parse_selection
 from excelmaze.sheet.bands import bands_of, combined, without
 from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
-from excelmaze.xlsx.game_names import NamedGame, games_on, games_touching, is_protected_for_games
+from excelmaze.xlsx.game_names import NamedGame, games_on, games_touching, is_protected_for_games, notes_on_marks
 from excelmaze.xlsx.game_styles import locked
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import raw_attributes, with_attributes
@@ -59,8 +58,7 @@ def remove_games(work: Work, places: Sequence[tuple[Sheet, Sequence[Area] | None
     restyler = Restyler(work.book.styles)
     emptied = [_emptied(work.book.sheet(sheet.name), games, typed[sheet.name], restyler) for sheet, games in found]
     count = sum(len(marks) for of_sheet in typed.values() for marks in of_sheet)
-    notes = [f"removed {counted(count, 'mark')} of the game that was played there"] if count else []
-    work.change(apply(work, emptied, restyler, notes))
+    work.change(apply(work, emptied, restyler, notes_on_marks(count)))
 
 
 def without_calculation_chain(book: Book) -> ExtraSheets:
