@@ -29,6 +29,7 @@ from excelmaze.live.settings import settings, takes_options_of
 from excelmaze.maze.maze import Maze
 from excelmaze.options.values import check_option
 from excelmaze.streams import fresh_seed
+from excelmaze.xlsx.game_names import notes_on_marks
 from excelmaze.xlsx.join import joined_on, mazes_within
 from excelmaze.xlsx.read import grid_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -200,7 +201,7 @@ def clear(*, app: "xw.App | None" = None) -> Cleared | None:
             for sheet, before in change.levels:
                 with playing.removing(sheet, cells.areas) as marks:
                     notes += record.clear(sheet, cells, before, lost=lost)
-                notes += playing.removed_note(marks)
+                notes += notes_on_marks(marks)
             change.remove_distances(cells)
         return Cleared(cells, tuple(dict.fromkeys(notes)))
 

@@ -5,11 +5,10 @@ As in files (`excelmaze.xlsx.add_game`), but for protection: a person protects a
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from math import ceil
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.tilings import lay_out_to_read
-from excelmaze.errors import InputError, counted
+from excelmaze.errors import InputError
 from excelmaze.languages import words_in
 from excelmaze.live import native
 from excelmaze.live.contents import characters, empty, occupied
@@ -18,15 +17,14 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.play.board import board_of, check_asked
 from excelmaze.play.formulas import MARK, Formula
-from excelmaze.play.games import COLORS, PANEL_WIDTH, PLANE, Game, Spot, fits, games_of
-from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place, column_letters, overlap
+from excelmaze.play.games import COLORS, GAP, PANEL_WIDTH, PLANE, Game, Spot, check_fits, games_of, rows_of_line
+from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place, overlap
 from excelmaze.sheet.unions import runs_in_columns
 from excelmaze.xlsx.game_names import NamedGame, games_in, names_of_game
 
 if TYPE_CHECKING:
     import xlwings as xw
 
-_GAP, _LINE_POINTS = 2, 15
 _INPUT_FILL = 255, 242, 204
 
 
@@ -71,13 +69,9 @@ def add(sheets: "Sequence[xw.Sheet]", maze: Maze) -> None:
     spots = []
     for level, (sheet, bounds) in enumerate(zip(sheets, board.bounds, strict=True)):
         last = _last_used(sheet, bounds)
-        if not fits(board, level, last + _GAP):
-            raise InputError(
-                f"sheet {sheet.name!r} is used up to column {column_letters(last)}, and there is no place for a game "
-                "to the right of that; choose fewer columns, or another sheet"
-            )
-        height = sheet.range((bounds.top, bounds.left)).row_height or _LINE_POINTS
-        spots.append(Spot(sheet.name, last + _GAP, max(1, ceil(_LINE_POINTS / height - 0.1))))
+        check_fits(board, level, sheet.name, last, last + GAP)
+        height = sheet.range((bounds.top, bounds.left)).row_height
+        spots.append(Spot(sheet.name, last + GAP, rows_of_line(height or 0)))
     for sheet, game in zip(sheets, games_of(board, spots, words_in()), strict=True):
         try:
             _put(sheet, game)
@@ -131,11 +125,6 @@ def removing(sheet: "xw.Sheet", areas: Sequence[Area]) -> Iterator[int]:
     yield remove(sheet, areas) if games else 0
     for game in games:
         native.remove_rules(sheet, game.cells, MARK)
-
-
-def removed_note(count: int) -> tuple[str, ...]:
-    """Return what there is to say of marks that were removed."""
-    return (f"removed {counted(count, 'mark')} of the game that was played there",) if count else ()
 
 
 def _put(sheet: "xw.Sheet", game: Game) -> None:

@@ -6,8 +6,10 @@ stands in a block of columns to its right: a panel that they see, and hidden col
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from math import ceil
 from typing import NamedTuple
 
+from excelmaze.errors import InputError
 from excelmaze.languages import Words
 from excelmaze.play.board import Board
 from excelmaze.play.formulas import (
@@ -29,16 +31,20 @@ from excelmaze.play.formulas import (
 from excelmaze.play.loops import put_search
 from excelmaze.play.marks import Plane, put_marks
 from excelmaze.play.typed import TypedPath, put_steps
-from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place
+from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place, column_letters
 
 # The columns of a block, from its first one on.
 PANEL, FIGURES, CHOICES, ORDERS, OPENINGS, CODES, PATH, LETTERS, STEPS, SEARCH = range(10)
 PLANE = SEARCH + 5
 """The first column of the rooms' own formulas, one for each cell."""
+GAP = 2
+"""A block begins so many columns behind all that is used on a sheet."""
 PANEL_WIDTH = 46
 """The width of the panel in characters."""
 _HERE, _ALL, _RIGHT, _NEXT, _SOLVED, _CHOICE, _LIMIT, _HINT, _BY_LETTERS, _WALKED, _JOINED = range(11)
 _FIRST_STEPS = 10
+# A line of the panel is nearly so many points high, or more.
+_LINE_POINTS, _NEARLY = 15, 0.1
 # Fills, by the names of the rules, in their order.
 COLORS = {
     "solved": "92D050",
@@ -129,6 +135,31 @@ def games_of(board: Board, spots: Sequence[Spot], words: Words = str) -> list[Ga
 def fits(board: Board, sheet: int, first: int) -> bool:
     """Return whether there are as many columns as a block takes."""
     return last_column(board, sheet, first) <= MAX_COLUMN
+
+
+def check_fits(board: Board, sheet: int, name: str, used: int, first: int) -> None:
+    """Refuse a sheet on which a block has no place.
+
+    Args:
+        board: the board.
+        sheet: the number of the sheet.
+        name: its name.
+        used: its last column that is used.
+        first: the first column of the block.
+
+    Raises:
+        InputError: there are not as many columns.
+    """
+    if not fits(board, sheet, first):
+        raise InputError(
+            f"sheet {name!r} is used up to column {column_letters(used)}, and there is no place for a game to the "
+            "right of that; choose fewer columns, or another sheet"
+        )
+
+
+def rows_of_line(height: float) -> int:
+    """Return how many rows of a height in points a line of the panel takes."""
+    return max(1, ceil(_LINE_POINTS / max(height, 1) - _NEARLY))
 
 
 def _plane(bounds: Area, spot: Spot) -> Plane:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from math import ceil
 
 from excelmaze.draw.tilings import lay_out_to_read
 from excelmaze.errors import InputError, WorkbookError
@@ -10,8 +9,9 @@ from excelmaze.languages import Words, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.play.board import Board, board_of, check_asked
-from excelmaze.play.games import PANEL_WIDTH, Game, Spot, fits, games_of
+from excelmaze.play.games import GAP, PANEL_WIDTH, Game, Spot, check_fits, games_of, rows_of_line
 from excelmaze.sheet.addresses import Area, Place, cell_address, column_letters
+from excelmaze.sheet.paper import width_of
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.game_names import NamedGame, free_number, is_protected_for_games, names_of_game
@@ -29,11 +29,8 @@ from excelmaze.xlsx.rewrite import Work
 from excelmaze.xlsx.sheets.cell_formats import cell_styles
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.texts import contents
-from excelmaze.xlsx.sheets.worksheet import Sheet, usual_height
+from excelmaze.xlsx.sheets.worksheet import Sheet, attributes_of_rows, usual_height
 
-_GAP = 2
-# A line of the panel is at least so many points high.
-_LINE_POINTS = 15
 _PRIORITY = re.compile(rb'priority\s*=\s*"([0-9]{1,9})"')
 _SHARED = re.compile(rb'\bsi\s*=\s*"([0-9]{1,9})"')
 
@@ -100,13 +97,9 @@ def add_games(work: Work, names: Sequence[str], maze: Maze, words: Words, *, is_
 def _games(board: Board, sheets: Sequence[Sheet], words: Words) -> list[Game]:
     spots = []
     for number, (sheet, bounds) in enumerate(zip(sheets, board.bounds, strict=True)):
-        column = _last_used(sheet, bounds) + _GAP
-        if not fits(board, number, column):
-            raise InputError(
-                f"sheet {sheet.name!r} is used up to column {column_letters(column - _GAP)}, and there is no place for "
-                "a game to the right of that; choose fewer columns, or another sheet"
-            )
-        spots.append(Spot(sheet.name, column, _rows_of_line(sheet, bounds.top)))
+        last = _last_used(sheet, bounds)
+        check_fits(board, number, sheet.name, last, last + GAP)
+        spots.append(Spot(sheet.name, last + GAP, rows_of_line(_height(sheet, bounds.top))))
     return games_of(board, spots, words)
 
 
@@ -124,15 +117,10 @@ def _last_used(sheet: Sheet, bounds: Area) -> int:
     return max([last, *(area.right for area in lying)])
 
 
-def _rows_of_line(sheet: Sheet, top: int) -> int:
-    """Return how many rows a line of the panel takes."""
-    part, height = sheet.part, usual_height(sheet)
-    for row in part.rows():
-        if row.number >= top:
-            node = re.search(rb'\bht="([0-9.]+)"', part.data[row.start : row.open_end])
-            height = float(node[1]) if node and row.number == top else height
-            break
-    return max(1, ceil(_LINE_POINTS / max(height, 1) - 0.1))
+def _height(sheet: Sheet, row: int) -> float:
+    """Return the height of a row, in points."""
+    own = next((attributes for number, attributes in attributes_of_rows(sheet) if number == row), {})
+    return width_of(own.get(b"ht"), usual_height(sheet))
 
 
 def _open_cells(sheet: Sheet, cells: Area, restyler: Restyler) -> list[Area]:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from excelmaze.errors import counted
 from excelmaze.sheet.addresses import Area, overlap, reference
 from excelmaze.xlsx.patch.names import NameText, own_names
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -73,6 +74,11 @@ def games_in(names: Mapping[str, str]) -> list[NamedGame]:
 def games_touching(sheet: Sheet, areas: Sequence[Area] | None) -> list[NamedGame]:
     """Return the games of a sheet that have cells in some areas; None are all."""
     return [one for one in games_on(sheet) if areas is None or any(overlap(one.cells, area) for area in areas)]
+
+
+def notes_on_marks(count: int) -> tuple[str, ...]:
+    """Return what there is to say of marks that were removed."""
+    return (f"removed {counted(count, 'mark')} of the game that was played there",) if count else ()
 
 
 def free_number(sheet: Sheet) -> int:

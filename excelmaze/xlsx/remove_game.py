@@ -7,14 +7,13 @@ the helpers. All else that is in the cells stays.
 import re
 from collections.abc import Iterator, Sequence
 
-from excelmaze.errors import counted
 from excelmaze.grids.grid import Grid
 from excelmaze.play.formulas import is_of_game
 from excelmaze.play.games import PLANE
-from excelmaze.sheet.addresses import Area, Place, overlap, parse_selection
+from excelmaze.sheet.addresses import Area, Place, overlap, parse_selection, quoted_sheet
 from excelmaze.sheet.bands import bands_of, combined, without
 from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
-from excelmaze.xlsx.game_names import NamedGame, games_on, games_touching, is_protected_for_games
+from excelmaze.xlsx.game_names import NamedGame, games_on, games_touching, is_protected_for_games, notes_on_marks
 from excelmaze.xlsx.game_styles import locked
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import raw_attributes, with_attributes
@@ -49,6 +48,8 @@ def remove_games(work: Work, places: Sequence[tuple[Sheet, Sequence[Area] | None
     for sheet, areas in places:
         there = of_sheet.setdefault(sheet, [])
         there += [game for game in games_touching(sheet, areas) if game not in there]
+    if any(of_sheet.values()):
+        of_sheet |= _on_other_levels(work.book, [sheet for sheet, games in of_sheet.items() if games])
     found = [(sheet, games) for sheet, games in of_sheet.items() if games]
     if not found:
         return
@@ -59,8 +60,26 @@ def remove_games(work: Work, places: Sequence[tuple[Sheet, Sequence[Area] | None
     restyler = Restyler(work.book.styles)
     emptied = [_emptied(work.book.sheet(sheet.name), games, typed[sheet.name], restyler) for sheet, games in found]
     count = sum(len(marks) for of_sheet in typed.values() for marks in of_sheet)
-    notes = [f"removed {counted(count, 'mark')} of the game that was played there"] if count else []
-    work.change(apply(work, emptied, restyler, notes))
+    work.change(apply(work, emptied, restyler, notes_on_marks(count)))
+
+
+def _on_other_levels(book: Book, sheets: Sequence[Sheet]) -> dict[Sheet, list[NamedGame]]:
+    """Return by their sheets the games whose formulas count what is on some sheets, and those that count theirs."""
+    found: dict[Sheet, list[NamedGame]] = {}
+    waiting = [*sheets]
+    others = [book.sheet(entry.name) for entry in book.sheets if entry.kind == "worksheet"]
+    for sheet in waiting:  # which grows
+        name = f"{quoted_sheet(sheet.name)}!".encode()
+        for other in others:
+            games = [] if other in waiting else [game for game in games_on(other) if _counts(other, game, name)]
+            if games:
+                found[other] = games
+                waiting.append(other)
+    return found
+
+
+def _counts(sheet: Sheet, game: NamedGame, name: bytes) -> bool:
+    return any(name in cell for cell in contents(sheet, Grid([game.block])).values())
 
 
 def without_calculation_chain(book: Book) -> ExtraSheets:

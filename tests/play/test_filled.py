@@ -185,6 +185,15 @@ def test_levels_are_one_game_and_go_together(book: Path) -> None:
     assert [sheet.conditional_formatting for sheet in load_workbook(book).worksheets if sheet.max_column > 12] == []
 
 
+def test_a_maze_on_one_of_the_levels_ends_the_game_on_all(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "levels.xlsx"
+    assert run("new", "6x6", path, "--levels", "3", "--play", "--seed", "1").status == 0
+    fill_workbook(path, "B2:G7", sheet="Floor 2", seed=2)
+    sheets = load_workbook(path).worksheets
+    assert [sheet.protection.sheet for sheet in sheets] == [False, True, False]
+    assert [len(sheet.conditional_formatting) for sheet in sheets] == [0, 1, 0]
+
+
 @pytest.mark.parametrize("force", [[], ["--force"]])
 def test_a_sheet_that_somebody_has_protected_is_refused(book: Path, run: Run, force: list[str]) -> None:
     made = load_workbook(book)
