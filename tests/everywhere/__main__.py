@@ -1,9 +1,9 @@
-"""The fast tests under every Python that is installed: `python -m tests.everywhere [VERSION ...]`.
+"""The fast tests under every Python that is installed: `python -m tests.everywhere [journey] [VERSION ...]`.
 
 Interpreters from 3.11 on are taken from pyenv, from uv and from PATH, one of each version, and get a virtual
 environment of their own; npm's `pyodide`, Python compiled to WebAssembly, is run under node where both are found.
 As many of them run at once as there are processors, each in one process. Besides, `journey` runs in each: the same
-commands must leave the same bytes everywhere, whatever they write.
+commands must leave the same bytes everywhere, whatever they write. The word `journey` leaves out the tests.
 """
 
 import json
@@ -70,14 +70,15 @@ def of_npm(file: str) -> Path | None:
     return next((folder / file for folder in modules if (folder / file).is_file()), None)
 
 
-def in_environment(python: Path, work: Path, log: IO[str]) -> dict[str, Any]:
-    """Run the fast tests, and the journey, in a new virtual environment."""
+def in_environment(python: Path, work: Path, log: IO[str], *, tests: bool) -> dict[str, Any]:
+    """Run the journey, and the fast tests if wanted, in a new virtual environment."""
     environment = work / "environment"
     _run(log, python, "-m", "venv", "--without-pip", environment)
     inside = environment / "bin" / "python"
     # What no test imports need not be compiled.
     _run(log, *PIP, "--python", inside, "install", "-q", "--no-compile", "-e", ".[test]")
-    _run(log, inside, "-m", "pytest", *FAST, "-n", "0")
+    if tests:
+        _run(log, inside, "-m", "pytest", *FAST, "-n", "0")
     return journey(inside, log)
 
 
@@ -91,24 +92,25 @@ def journey(python: str | Path, log: IO[str] | None = None) -> dict[str, Any]:
         )
 
 
-def in_pyodide(home: Path, work: Path, log: IO[str]) -> dict[str, Any]:
-    """Run the portable tests, and the journey, from the wheel."""
+def in_pyodide(home: Path, work: Path, log: IO[str], *, tests: bool) -> dict[str, Any]:
+    """Run the journey, and the portable tests if wanted, from the wheel."""
     wheels = work / "wheels"
     _run(log, *PIP, "wheel", "-q", "--no-deps", "-w", wheels, ".")
     # Pure wheels only. excelmaze is given without its dependencies, for xlwings has none: it drives a program that runs
     # beside Python, so nothing but `live` imports it.
     pure = ("--only-binary", ":all:", "--platform", "any", "--implementation", "py", "--abi", "none")
     _run(log, *PIP, "download", "-q", *pure, "--python-version", "3.14", "-d", wheels, *WHEELS)
-    runner = Path(__file__).with_name("pyodide.mjs")
-    tests = [*FAST, *(f"tests/{name}" for name in PORTABLE)]
-    _run(
-        log,
-        *("node", runner, home, wheels, ROOT),
-        f"import os, pytest\nos.chdir('/project')\nassert not pytest.main({tests}), 'the tests fail'",
-    )
+    python = "node", Path(__file__).with_name("pyodide.mjs"), home, wheels, ROOT
+    if tests:
+        words = [*FAST, *(f"tests/{name}" for name in PORTABLE)]
+        _run(
+            log,
+            *python,
+            f"import os, pytest\nos.chdir('/project')\nassert not pytest.main({words}), 'the tests fail'",
+        )
     told = _run(
         log,
-        *("node", runner, home, wheels, ROOT),
+        *python,
         "import json\nfrom pathlib import Path\nfrom tests.everywhere.journey import travel\n"
         "Path('/tmp/journey').mkdir()\nprint(json.dumps(travel(Path('/tmp/journey'))))",
         capture=True,
@@ -154,8 +156,10 @@ def _told(name: str, job: Callable[[Path, IO[str]], dict[str, Any]]) -> dict[str
             print(f"== {name}\n{log.read()}", flush=True)
 
 
-def main(versions: list[str]) -> None:
+def main(words: list[str]) -> None:
     """Run everywhere, or in the versions that are named (`3.12`, `pyodide`); `others` are all but this Python's."""
+    tests = "journey" not in words
+    versions = [word for word in words if word != "journey"]
     if versions == ["others"]:
         own = ".".join(map(str, sys.version_info[:2]))
         versions = [version for version in (*VERSIONS, "pyodide") if version != own]
@@ -165,8 +169,10 @@ def main(versions: list[str]) -> None:
             print(f"{name} is not installed here")
     jobs: dict[str, Callable[[Path, IO[str]], dict[str, Any]]] = {}
     if web is not None and (not versions or "pyodide" in versions):
-        jobs["pyodide"] = partial(in_pyodide, web)
-    jobs |= {name: partial(in_environment, found[name]) for name in found if not versions or name in versions}
+        jobs["pyodide"] = partial(in_pyodide, web, tests=tests)
+    jobs |= {
+        name: partial(in_environment, found[name], tests=tests) for name in found if not versions or name in versions
+    }
     journeys = {"this Python": journey(sys.executable)}
     with ThreadPoolExecutor(os.cpu_count()) as processors:
         journeys |= zip(jobs, processors.map(_told, jobs, jobs.values()), strict=True)
