@@ -38,6 +38,7 @@ class Page(NamedTuple):
         insets: further mazes on the same page, each with its own place on the paper.
         game: the maze on its pages as JSON, if it is to be played; pages of one maze have the same.
         is_solution: whether it shows the solution of a maze that is on a page of its own.
+        half_shades: for rooms on halves of cells, those of upper and of lower ones, as `shades_of_halves` returns them.
     """
 
     layout: Layout
@@ -53,6 +54,7 @@ class Page(NamedTuple):
     insets: "Sequence[Page]" = ()
     game: str = ""
     is_solution: bool = False
+    half_shades: tuple[bytes, bytes] = b"", b""
 
     def scaled(self, scale: "Scale") -> "Scale":
         """Return the scale of the page: that of its cells on paper, if it has some."""
