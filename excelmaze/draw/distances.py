@@ -6,7 +6,7 @@ Only open cells have one: cells with other roles keep their fills.
 from array import array
 from collections.abc import Iterator, Sequence
 
-from excelmaze.draw.layout import Layout, Role
+from excelmaze.draw.layout import FALLS, Layout, Role
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import Blocks
 from excelmaze.grids.grid import Grid
@@ -22,8 +22,6 @@ FROM_START, TO_GOAL = "distance", "distance-to-goal"
 NEAR, HALFWAY, FAR = "EFEDF5", "9E9AC8", "6A51A3"
 # Pictures have this many shades: their palettes have 256 colours.
 SHADES = 64
-# A shade of the half of a cell whose diagonal falls has this bit, too.
-FALLS = 128
 
 
 def distances(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[int]]":

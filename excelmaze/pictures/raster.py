@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil, floor, sqrt
 
-from excelmaze.draw.distances import FALLS, shade_color
+from excelmaze.draw.distances import shade_color
 from excelmaze.draw.drawings import Box, Point, straight
-from excelmaze.draw.layout import FALLING, RISING, Layout, Role
+from excelmaze.draw.layout import FALLING, FALLS, RISING, Layout, Role
 from excelmaze.draw.lettering import BLACK, Lettering
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP

@@ -7,8 +7,7 @@ from math import floor, fsum
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from excelmaze.draw.distances import FALLS
-from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Stretches
+from excelmaze.draw.layout import ALL_SIDES, FALLING, FALLS, RISING, Layout, Role, Stretches
 from excelmaze.draw.lettering import Lettering
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.planes import bit, either

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from excelmaze import THEMES, export, generate, read
-from excelmaze.draw.distances import FALLS, FAR, HALFWAY, NEAR, SHADES, shade_color, shades
+from excelmaze.draw.distances import FAR, HALFWAY, NEAR, SHADES, shade_color, shades
 from excelmaze.draw.end_marks import with_marks
+from excelmaze.draw.layout import FALLS
 from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.stencil import of_halves
 from excelmaze.languages import LANGUAGES
