@@ -25,6 +25,7 @@ from excelmaze.draw.printing import Printing
 from excelmaze.draw.theme import THEMES, asked_theme
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.drawn import ROUND, DrawnGraph, kind_named
+from excelmaze.grids.tilings import CUBE
 from excelmaze.languages import AUTO, own_language, words_in
 from excelmaze.open_files import File, is_standard
 from excelmaze.options.option import flag
@@ -205,6 +206,8 @@ def _wanted(values: Values, names: list[str], listed: list[Listed]) -> Wanted:
         raise InputError(
             f"rings {values['rings']} are those of a round maze; give --tiling round, too, or leave them out"
         )
+    if values["tiling"] == CUBE:
+        raise InputError("tiling 'cube': booklets have no cubes; choose tetrahedron, or make one by export CUBE.pdf")
     common = {name: values[name] for name in (*SHAPES, *OTHERS) if name in values.chosen and name != "shape"}
     tenths = None if asked.difficulty_ is None else tenths_of(asked.difficulty_)
     sizes = _SIZES

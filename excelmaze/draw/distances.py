@@ -6,12 +6,14 @@ Only open cells have one: cells with other roles keep their fills.
 from array import array
 from collections.abc import Iterator, Sequence
 
-from excelmaze.draw.layout import Layout, Role
+from excelmaze.draw.layout import FALLS, Layout, Role
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import Blocks
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid
+from excelmaze.grids.stencil import of_halves
 from excelmaze.maze.maze import Maze
+from excelmaze.planes import different, either, selected
 from excelmaze.solvers.spreading import distances_from
 
 FROM_START, TO_GOAL = "distance", "distance-to-goal"
@@ -40,8 +42,24 @@ def distances(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[
 def distances_everywhere(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[int]]":
     """Return for each layout the distance of each cell from the start or the goal, -1 for none.
 
-    Of several starts or goals the nearest counts. Between blocks the cell of a passage is as far as the
-    farther one of the rooms that it joins.
+    Between blocks the cell of a passage is as far as the farther one of the rooms that it joins.
+
+    Raises:
+        InputError: the maze has no start, or no goal.
+    """
+    distance_of, graph = distances_of_rooms(maze, color), maze.grid
+    if not isinstance(graph, LevelGrid):
+        return [_on_sheet(graph, maze.passages, distance_of, layouts[0])]
+    size = graph.floor.size
+    parts = [slice(begin, begin + size) for begin in range(0, graph.size, size)]
+    return [
+        _on_sheet(graph.floor, maze.passages[part], distance_of[part], layout)
+        for part, layout in zip(parts, layouts, strict=True)
+    ]
+
+
+def distances_of_rooms(maze: Maze, color: str) -> "array[int]":
+    """Return the distance of each room from the start or the goal, -1 for none: of several the nearest counts.
 
     Raises:
         InputError: the maze has no start, or no goal.
@@ -52,16 +70,7 @@ def distances_everywhere(maze: Maze, layouts: Sequence[Layout], color: str) -> "
     if not rooms and (to_goal or not maze.unfinished):  # a maze that grows may not have come to its start
         lacking = "goal" if to_goal else "start"
         raise InputError(f"color {color!r} needs a {lacking}, and this maze has none; give it one")
-    distance_of = distances_from(maze.graph, maze.passages, rooms)
-    graph = maze.grid
-    if not isinstance(graph, LevelGrid):
-        return [_on_sheet(graph, maze.passages, distance_of, layouts[0])]
-    size = graph.floor.size
-    parts = [slice(begin, begin + size) for begin in range(0, graph.size, size)]
-    return [
-        _on_sheet(graph.floor, maze.passages[part], distance_of[part], layout)
-        for part, layout in zip(parts, layouts, strict=True)
-    ]
+    return distances_from(maze.graph, maze.passages, rooms)
 
 
 def shades(numbers_of_sheets: "Sequence[array[int]]") -> list[bytes]:
@@ -79,6 +88,26 @@ def shades(numbers_of_sheets: "Sequence[array[int]]") -> list[bytes]:
         shade_of = {number: 1 + round(_share(number, *ends) * (SHADES - 1)) for number in {*known}}
         shades_of_sheets.append(bytes(shade_of.get(number, 0) for number in numbers))
     return shades_of_sheets
+
+
+def shades_of_halves(maze: Maze, roles: bytes, color: str) -> tuple[bytes, bytes, bytes]:
+    """Return the shades of the cells of a maze whose rooms lie on halves: of whole ones, of upper and of lower halves.
+
+    A shade is that of an open room without a text, by the role of each; where the diagonal falls, it has `FALLS`, too.
+
+    Raises:
+        InputError: the maze has no start, or no goal.
+    """
+    numbers = distances_of_rooms(maze, color)
+    for room, role in enumerate(roles):
+        if role != Role.OPEN or room in maze.texts:
+            numbers[room] = -1
+    upper, lower, falling = of_halves(maze.grid, shades([numbers])[0])
+    halved = different(upper, lower)
+    falls = falling.translate(bytes([0]) + bytes([FALLS]) * 255)
+    nothing = bytes(len(halved))
+    upper_half, lower_half = (selected(halved, either(half, falls), nothing) for half in (upper, lower))
+    return selected(halved, nothing, upper), upper_half, lower_half
 
 
 def _share(number: int, near: int, halfway: int, far: int) -> float:

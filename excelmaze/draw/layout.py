@@ -35,6 +35,8 @@ class Role(IntEnum):
 
 # The roles of rooms while a solver walks, by the values of `excelmaze.maze.trails.Walk.rooms`.
 WALKED = (Role.OPEN, Role.VISITED, Role.RETRACED, Role.SOLUTION)
+# The shade of a half of a cell has this bit, too, where the diagonal falls.
+FALLS = 128
 
 
 class Halved(NamedTuple):

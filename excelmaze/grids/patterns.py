@@ -55,7 +55,7 @@ class Pattern(NamedTuple):
                 raise InputError("a room without a wall has no neighbours; give it a wall for each direction")
             check((self.stencil,))
         except ValueError as error:
-            raise InputError(str(error).removeprefix("kind 0: ")) from None
+            raise InputError(f"{str(error).removeprefix('kind 0: ')}; give the stencil each wall once") from None
         except (TypeError, AttributeError, IndexError, KeyError):
             raise InputError(
                 f"{self!r:.60} is no pattern; give a Stencil of parts and lines, a step right, and (rows, columns) down"

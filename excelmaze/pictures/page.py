@@ -40,6 +40,7 @@ class Page(NamedTuple):
         game: the maze on its pages as JSON, if it is to be played; pages of one maze have the same.
         is_solution: whether it shows the solution of a maze that is on a page of its own.
         rooms: the rooms of its maze on this sheet, where they are cells: tilings may leave some of the layout's over.
+        half_shades: for rooms on halves of cells, those of upper and of lower ones, as `shades_of_halves` returns them.
     """
 
     layout: Layout
@@ -56,6 +57,7 @@ class Page(NamedTuple):
     game: str = ""
     is_solution: bool = False
     rooms: Grid | None = None
+    half_shades: tuple[bytes, bytes] = b"", b""
 
     def scaled(self, scale: "Scale") -> "Scale":
         """Return the scale of the page: that of its cells on paper, if it has some."""

@@ -11,6 +11,7 @@ from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.linked import LinkedGrid
+from excelmaze.grids.stencil import has_halves
 from excelmaze.languages import AUTO, Words, own_language, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import stages
@@ -160,7 +161,17 @@ def _pages(
         words_of_recipe = {"algorithm": maze.recipe.algorithm, "seed": maze.recipe.seed}
         note = words("{algorithm}, seed {seed}").format(**words_of_recipe)
     recipe = maze.recipe.to_json() if maze.recipe else ""
-    for layout, shades in zip(layouts, _shades(maze, plain, layouts, showing.look.color), strict=True):
+    shaded = _shades(maze, plain, layouts, showing.look.color)
+    half_shades = b"", b""
+    if showing.look.color != UNCOLORED and has_halves(maze.grid):
+        from excelmaze.draw.distances import shades_of_halves
+        from excelmaze.draw.tilings.stencilled import roles_of_rooms
+
+        roles = roles_of_rooms(maze, walk, solution=solution and walk is None and not is_drawn)
+        planes = shades_of_halves(maze, roles, showing.look.color)
+        whole, upper, lower = (_spread(own, plain[0], layouts[0]) for own in planes)
+        shaded, half_shades = [whole], (upper, lower)
+    for layout, shades in zip(layouts, shaded, strict=True):
         level = layout.sheet
         yield Page(
             layout,
@@ -173,6 +184,7 @@ def _pages(
             showing.language,
             shades,
             rooms=maze.graph.floor if isinstance(maze.graph, Grid) else None,
+            half_shades=half_shades,
         )
 
 

@@ -26,6 +26,7 @@ from excelmaze.pictures.strokes import (
     lines,
     pictures,
     shaded,
+    shaded_halves,
     sized_texts,
     whole_fills,
 )
@@ -137,10 +138,14 @@ class PageSheet:
             for half in its_halves:
                 self._add_half(path, half)
             self._fill(path, fill.color.rgb)
-        for shade, filled in by_kind(shaded(self._page.layout, self._page.shades)):
+        whole = {shade: list(filled) for shade, filled in by_kind(shaded(layout, self._page.shades))}
+        parts = {shade: list(halves) for shade, halves in by_kind(shaded_halves(layout, self._page.half_shades))}
+        for shade in sorted({*whole, *parts}):
             path = canvas.beginPath()
-            for row, column, length, _ in filled:
+            for row, column, length, _ in whole.get(shade, ()):
                 self._add_cells(path, row, column, length)
+            for half in parts.get(shade, ()):
+                self._add_half(path, half)
             self._fill(path, shade_color(shade))
 
     def _patterned(self, fill: Fill, cells: Iterable[Filled], halves: Iterable[Half]) -> None:

@@ -6,7 +6,7 @@ from math import ceil, floor, sqrt
 
 from excelmaze.draw.distances import shade_color
 from excelmaze.draw.drawings import Box, Point, straight
-from excelmaze.draw.layout import FALLING, RISING, Layout, Role
+from excelmaze.draw.layout import FALLING, FALLS, RISING, Layout, Role
 from excelmaze.draw.lettering import BLACK, Lettering
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
@@ -30,6 +30,7 @@ from excelmaze.pictures.strokes import (
     lines,
     pictures,
     shaded,
+    shaded_halves,
     sized_texts,
     texts,
 )
@@ -105,7 +106,7 @@ class Raster:
         filled = b"".join(row for rows, _ in self._rows_of.values() for row in rows)
         for color in sorted({_PAPER, self._wall, path, *filled}):
             self._softened(color)
-        for shade in sorted({*page.shades} - {0}):
+        for shade in sorted({*page.shades, *(shade % FALLS for half in page.half_shades for shade in {*half})} - {0}):
             self._color(shade_color(shade))
         self._add_colors(page.layout)  # last: a picture has many, and can do without some of them
         if title:
@@ -126,7 +127,9 @@ class Raster:
         for row, column, length, shade in shaded(page.layout, page.shades):
             self._paint(row, column, length, [bytes((self._color(shade_color(shade)),)) * self.width], 1)
         for half in halves(page.layout):
-            self._half(half)
+            self._half(half, *self._rows_of.get(half.kind, ([bytes(self.width)], 1)))
+        for half in shaded_halves(page.layout, page.half_shades):
+            self._half(half, [bytes((self._color(shade_color(half.kind)),)) * self.width], 1)
         self._freeforms(page.layout)
         self._texts(page.layout)
         self._pictures(page.layout)
@@ -149,7 +152,7 @@ class Raster:
                 self._fill(row - top, column - left, 1, layout.palette[layout.codes[cell]].role)
         for half in halves(layout):
             if (half.row + top, half.column + left) in renewed:
-                self._half(half)
+                self._half(half, *self._rows_of.get(half.kind, ([bytes(self.width)], 1)))
         self._freeforms(layout)
         self._texts(layout)
         self._pictures(layout)
@@ -209,14 +212,13 @@ class Raster:
         for y in range(top, bottom):
             self.rows[y][left:right] = bytes(right - left)
 
-    def _half(self, half: Half) -> None:
+    def _half(self, half: Half, patterns: Sequence[bytes], point: int) -> None:
         """Fill the half of a cell row by row: from its upright side to the diagonal."""
-        patterns, point = self._rows_of.get(half.kind, ([bytes(self.width)], 1))
         top, left = self._top + half.row * self._side, self._x(half.column)
         wide = self._x(half.column + 1) - left
         lower, right = sum(row for row, _ in half.corners) > 1, sum(column for _, column in half.corners) > 1
         for step in range(self._side):
-            length = (step + 1 if lower else self._side - step) * wide // self._side
+            length = ceil((step + 1 if lower else self._side - step) * wide / self._side)  # no gap between two halves
             begin = left + (wide - length if right else 0)
             y = top + step
             self.rows[y][begin : begin + length] = patterns[y // point % len(patterns)][begin : begin + length]

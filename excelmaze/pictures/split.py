@@ -28,10 +28,12 @@ def _split(page: Page) -> Iterator[Page]:
             number += 1
             own = _part(printed, (left, right), (top, bottom))
             layout, shades = window(page.layout, own.area, page.shades)
+            upper, lower = (window(page.layout, own.area, half)[1] for half in page.half_shades)
             name = page.name if number == 1 else f"{page.name}, {number}"
             yield page._replace(
                 layout=layout,
                 shades=shades,
+                half_shades=(upper, lower),
                 name=name,
                 printed=own._replace(number=own.number if number == 1 else None),
             )

@@ -7,7 +7,7 @@ from math import floor, fsum
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Stretches
+from excelmaze.draw.layout import ALL_SIDES, FALLING, FALLS, RISING, Layout, Role, Stretches
 from excelmaze.draw.lettering import Lettering
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.planes import bit, either
@@ -74,11 +74,11 @@ class Filled(NamedTuple):
 
 
 class Half(NamedTuple):
-    """A half of a cell: its role, and its corners, down and right."""
+    """A half of a cell: its role or shade, and its corners, down and right."""
 
     row: int
     column: int
-    kind: Role
+    kind: int
     corners: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 
 
@@ -127,6 +127,17 @@ def whole_fills(layout: Layout) -> Iterator[Filled]:
 def shaded(layout: Layout, shades: bytes) -> Iterator[Filled]:
     """Yield the stretches of cells that have the same shade, which is not 0; without shades none."""
     return _filled(layout, shades, re.compile(rb"([^\0])\1*", re.DOTALL))
+
+
+def shaded_halves(layout: Layout, shades: tuple[bytes, bytes]) -> Iterator[Half]:
+    """Yield the halves that have a shade."""
+    bounds, cell = layout.grid.bounds, 0
+    for row, first, codes in layout.stretches() if any(shades) else ():
+        for own, degrees in zip(shades, ((225, 315), (45, 135)), strict=True):
+            for column, shade in enumerate(own[cell : cell + len(codes)], first - bounds.left):
+                if shade % FALLS:
+                    yield Half(row - bounds.top, column, shade % FALLS, CORNERS[degrees[shade >= FALLS]])
+        cell += len(codes)
 
 
 def _filled(layout: Layout, kinds: bytes, pattern: re.Pattern[bytes]) -> Iterator[Filled]:

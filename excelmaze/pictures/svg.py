@@ -40,6 +40,7 @@ from excelmaze.pictures.strokes import (
     lines,
     pictures,
     shaded,
+    shaded_halves,
     sized_texts,
 )
 
@@ -169,8 +170,9 @@ def _content(page: Page, wall_width: float, letters: Letters, prefix: str) -> It
             f"url(#{prefix}{name})" if role in patterns else f"#{roles[role].color.rgb if role in roles else _PAPER}"
         )
         yield f'<path class="{name}" fill="{paint}" shape-rendering="crispEdges" d="{path}"/>'
-    for shade, filled in by_kind(shaded(page.layout, page.shades)):
-        path = _cells(filled, columns)
+    shades = [(shade, _cells(filled, columns)) for shade, filled in by_kind(shaded(page.layout, page.shades))]
+    halved = by_kind(shaded_halves(page.layout, page.half_shades))
+    for shade, path in [*shades, *((shade, _triangles(own, columns)) for shade, own in halved)]:
         yield f'<path class="distance" fill="#{shade_color(shade)}" shape-rendering="crispEdges" d="{path}"/>'
     for name, freeform in freeforms(page.layout, (page.theme.wall.color.rgb, wall_width)):
         drawn_lines = "".join(_path(line, columns) for line in freeform.lines)

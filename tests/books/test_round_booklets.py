@@ -76,6 +76,12 @@ def test_a_code_makes_the_maze_again(tmp_path: Path) -> None:
     assert "Rings: 4" in [cell.value for row in index.iter_rows() for cell in row]
 
 
+def test_cubes_are_refused_with_what_to_do(run: Run) -> None:
+    done = run("booklet", "book.pdf", "--tiling", "cube")
+    assert (done.status, done.err.count("\n")) == (2, 1)
+    assert "booklets have no cubes; choose tetrahedron, or make one by export CUBE.pdf" in done.err
+
+
 @pytest.mark.parametrize("code", ["backtracker-6-7", "backtracker-6x6-7+tiling=round"])
 def test_a_part_of_a_code_is_refused(code: str) -> None:
     with pytest.raises(InputError, match="only a part of a code"):

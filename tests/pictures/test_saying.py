@@ -12,16 +12,20 @@ import pytest
 from excelmaze import THEMES, export, generate, read
 from excelmaze.draw.distances import FAR, HALFWAY, NEAR, SHADES, shade_color, shades
 from excelmaze.draw.end_marks import with_marks
+from excelmaze.draw.layout import FALLS
 from excelmaze.draw.tilings import lay_out
+from excelmaze.grids.stencil import of_halves
 from excelmaze.languages import LANGUAGES
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.page import Scale
 from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.png import png
+from excelmaze.pictures.svg import svg
 from excelmaze.pictures.writers import WRITERS
+from excelmaze.solvers.spreading import distances_from
 from tests import kinds
 from tests.cases import daily
-from tests.conftest import Result
+from tests.conftest import Result, not_none
 from tests.pictures.drawings import maze_of, read_png
 
 Run = Callable[..., Result]
@@ -143,6 +147,24 @@ def test_a_picture_has_the_colour_of_each_cell_s_distance() -> None:
             assert middles[cell] == bytes.fromhex(shade_color(shade))
     assert page.shades.count(0) == 2  # start and goal
     assert max(page.shades) == SHADES
+
+
+def test_each_hexagon_has_the_colour_of_its_distance_and_no_gap_between_its_parts() -> None:
+    maze = generate("B2:L14", tiling="hexagons", seed=2, goal="last", openings="none")
+    (page,) = pages_of(maze, Showing(AppearanceOptions(color="distance")))
+    distances = distances_from(maze.graph, maze.passages, [not_none(maze.start)])
+    shade_of = shades([array("q", [-1 if room in maze.ends[0] else far for room, far in enumerate(distances)])])[0]
+    own, columns = of_halves(maze.grid, shade_of)[:2], range(len(page.shades))
+    for half, plane in zip(own, page.half_shades, strict=True):
+        assert [page.shades[cell] or plane[cell] % FALLS for cell in columns] == list(half)
+    drawn = svg(page, Scale.of("40"))
+    colors = {shade_color(shade) for shade in shade_of if shade}
+    assert {*re.findall('class="distance" fill="#([0-9A-F]{6})"', drawn)} == colors
+    side = 40
+    for row in read_png(png(page, Scale.of(str(side)))).rows[2 * side : 11 * side]:
+        inside = [pixel for pixel in row if pixel != b"\xff\xff\xff"]
+        first, last = row.index(inside[0]), len(row) - 1 - row[::-1].index(inside[-1])
+        assert b"\xff\xff\xff" not in row[first : last + 1]
 
 
 def test_a_moving_picture_ends_in_colours() -> None:
