@@ -11,6 +11,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.blocks import Blocks
 from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
+from excelmaze.grids.hexagons import HexagonGrid
 from excelmaze.grids.shapes import check_joining
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.alter import check_not_closed, joining_passages, with_opened
@@ -267,10 +268,16 @@ def opening_request(grid: Grid, passages: Iterable[int]) -> SheetRequest:
         for one, leaving in ((room, direction), (other, grid.opposite[direction])):
             cell = cells.cell_at(*grid.cell_beside(one, leaving))
             assert cell is not None  # noqa: S101 - a room's cells are of the selection
-            sides[cell] = sides.get(cell, 0) | 1 << grid.side_of[leaving]
+            line = grid.gates[leaving].side if isinstance(grid, HexagonGrid) else grid.side_of[leaving]
+            sides[cell] = sides.get(cell, 0) | 1 << line
     codes = bytes(sides.get(cell, 0) for cell in range(cells.size))
-    lines = {code: change_of([None if code >> side & 1 else KEEP for side in DIRECTIONS]) for code in set(codes)}
-    layout = Layout(cells, codes, [Shown(~code & ALL_SIDES, Role.OPEN) for code in range(ALL_SIDES + 1)])
+    lines = {
+        code: change_of([None if code >> side & 1 else KEEP for side in DIRECTIONS])._replace(
+            diagonals=None if code > ALL_SIDES else KEEP  # a cell between hexagons has one diagonal
+        )
+        for code in set(codes)
+    }
+    layout = Layout(cells, codes, [Shown(~code & ALL_SIDES, Role.OPEN) for code in range(max(codes) + 1)])
     return SheetRequest(cells_of(layout, sides), lines, rooms=grid.merged, new=False)
 
 

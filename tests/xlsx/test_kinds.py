@@ -176,6 +176,16 @@ def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path, kind: str) -> No
     assert without_style_numbers(sheet_xml(path)) == without_style_numbers(before)
 
 
+def test_hexagons_across_a_seam_are_joined_through_slanted_walls(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    save(generate("B5:L20", tiling="hexagons", seed=1), path)
+    fill_workbook(path, "B21:L36", tiling="hexagons", seed=2)
+    done = join_workbook(path, ["B5:L20", "B21:L36"], seed=341588608)
+    found = read(path, "B5:L36")
+    assert (found.graph, found.passages) == (done.maze.graph, done.maze.passages)
+    assert ("F21", "F21") in done.opened  # a cell of both hexagons
+
+
 BLOCKS, BRICKS, TRIANGLES = {"walls": "blocks"}, {"tiling": "bricks"}, {"tiling": "triangles"}
 CRISSCROSS = {"theme": "crisscross"}
 # What lies over one of a kind, one after the other, until it comes back.
