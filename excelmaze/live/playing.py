@@ -17,7 +17,18 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.play.board import board_of, check_asked
 from excelmaze.play.formulas import MARK, Formula
-from excelmaze.play.games import COLORS, GAP, PANEL_WIDTH, PLANE, Game, Spot, check_fits, games_of, rows_of_line
+from excelmaze.play.games import (
+    COLORS,
+    GAP,
+    PANEL_WIDTH,
+    PLANE,
+    Game,
+    Spot,
+    check_fits,
+    games_of,
+    last_column,
+    rows_of_line,
+)
 from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place, overlap
 from excelmaze.sheet.unions import runs_in_columns
 from excelmaze.xlsx.game_names import NamedGame, games_in, names_of_game
@@ -69,9 +80,13 @@ def add(sheets: "Sequence[xw.Sheet]", maze: Maze) -> None:
     spots = []
     for level, (sheet, bounds) in enumerate(zip(sheets, board.bounds, strict=True)):
         last = _last_used(sheet, bounds)
-        check_fits(board, level, sheet.name, last, last + GAP)
+        first = last + GAP
+        check_fits(board, level, sheet.name, last, first)
+        while _differ(sheet, first, last_column(board, level, first) + 1):
+            first += 1
+            check_fits(board, level, sheet.name, last, first)
         height = sheet.range((bounds.top, bounds.left)).row_height
-        spots.append(Spot(sheet.name, last + GAP, rows_of_line(height or 0)))
+        spots.append(Spot(sheet.name, first, rows_of_line(height or 0)))
     for sheet, game in zip(sheets, games_of(board, spots, words_in()), strict=True):
         try:
             _put(sheet, game)
@@ -86,6 +101,11 @@ def _last_used(sheet: "xw.Sheet", bounds: Area) -> int:
     while last < MAX_COLUMN and sheet.range((1, last + 1)).left < end:
         last += 1
     return last
+
+
+def _differ(sheet: "xw.Sheet", first: int, last: int) -> bool:
+    """Return whether columns differ in width: when a block goes, its columns become like the one behind them."""
+    return sheet.range((1, first), (1, min(last, MAX_COLUMN))).column_width is None
 
 
 def remove(sheet: "xw.Sheet", areas: Sequence[Area]) -> int:

@@ -9,8 +9,8 @@ from excelmaze.languages import Words, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.play.board import Board, board_of, check_asked
-from excelmaze.play.games import GAP, PANEL_WIDTH, Game, Spot, check_fits, games_of, rows_of_line
-from excelmaze.sheet.addresses import Area, Place, cell_address, column_letters
+from excelmaze.play.games import GAP, PANEL_WIDTH, Game, Spot, check_fits, games_of, last_column, rows_of_line
+from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place, cell_address, column_letters
 from excelmaze.sheet.paper import width_of
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.apply import SheetPatch, apply
@@ -19,7 +19,7 @@ from excelmaze.xlsx.game_part import cells_by_row, choice_element, protection_el
 from excelmaze.xlsx.game_styles import is_locked, panel_styles, rule_formats, unlocked
 from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, append, insert
 from excelmaze.xlsx.opc.tags import opened, prefix_of, with_attributes
-from excelmaze.xlsx.opc.tree import to_int
+from excelmaze.xlsx.opc.tree import to_bool, to_int
 from excelmaze.xlsx.patch.names import NameChanges
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import SheetEdit
@@ -98,9 +98,31 @@ def _games(board: Board, sheets: Sequence[Sheet], words: Words) -> list[Game]:
     spots = []
     for number, (sheet, bounds) in enumerate(zip(sheets, board.bounds, strict=True)):
         last = _last_used(sheet, bounds)
-        check_fits(board, number, sheet.name, last, last + GAP)
-        spots.append(Spot(sheet.name, last + GAP, rows_of_line(_height(sheet, bounds.top))))
+        first = last + GAP
+        for edge in _edges(sheet.part):  # when a block goes, its columns become like the one behind them
+            if first <= edge <= last_column(board, number, first):
+                first = edge + 1
+        check_fits(board, number, sheet.name, last, first)
+        spots.append(Spot(sheet.name, first, rows_of_line(_height(sheet, bounds.top))))
     return games_of(board, spots, words)
+
+
+def _edges(part: SheetPart) -> Iterator[int]:
+    """Yield the columns whose right neighbour has another width of its own, or is hidden where they are not."""
+    usual: tuple[str | None, bool] = None, False
+    before, size = 0, usual
+    for column in part.columns:
+        if column.first > before + 1 and size != usual:
+            yield before
+            size = usual
+        attributes = column.node.attributes
+        width = attributes.get("width") if to_bool(attributes.get("customWidth")) else None
+        own = width, to_bool(attributes.get("hidden"))
+        if own != size:
+            yield column.first - 1
+        before, size = column.last, own
+    if size != usual and before < MAX_COLUMN:
+        yield before
 
 
 def _last_used(sheet: Sheet, bounds: Area) -> int:

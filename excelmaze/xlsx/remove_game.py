@@ -21,12 +21,12 @@ from excelmaze.xlsx.opc.tree import Node
 from excelmaze.xlsx.patch.names import NameChanges
 from excelmaze.xlsx.patch.parts import without_children
 from excelmaze.xlsx.patch.restyle import Restyler
-from excelmaze.xlsx.patch.sheet_edit import SheetEdit
+from excelmaze.xlsx.patch.sheet_edit import IfKept, SheetEdit
 from excelmaze.xlsx.patch.targets import Attributes, Target
 from excelmaze.xlsx.rewrite import Work
 from excelmaze.xlsx.sheets.texts import contents, written_texts
 from excelmaze.xlsx.sheets.workbook import Book
-from excelmaze.xlsx.sheets.worksheet import Sheet
+from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
 
 _LAYOUT = (b"width", b"customWidth", b"hidden")
 _CHOICE = re.compile(
@@ -132,12 +132,14 @@ def _removal(sheet: Sheet, games: Sequence[NamedGame]) -> SheetPatch:
 
 
 def _columns(sheet: Sheet, block: Area) -> Iterator[tuple[int, Attributes]]:
-    """Yield the columns of a block, which become like the one behind them: nothing was in any of them."""
+    """Yield the columns of a block, which become like the one behind them, as they were."""
     part = sheet.part
     behind = part.column_of(block.right + 1)
     tag = b"" if behind is None else part.data[behind.node.start : behind.node.open_end]
     places = raw_attributes(tag)
     was: Attributes = {name: tag[slice(*places[name])] if name in places else None for name in _LAYOUT}
+    if was[b"width"] is None:  # LibreOffice takes a `<col>` without a width for a wider one
+        was = {**was, b"width": IfKept(b"%.10g" % usual_width(sheet))}
     yield from ((column, was) for column in range(block.left, block.right + 1))
 
 

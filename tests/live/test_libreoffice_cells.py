@@ -105,6 +105,14 @@ def test_values_come_back_as_they_would_from_excel(sheet: xw.Sheet, saved: Saved
     assert (found["A3"].value, found["A3"].data_type) == ("=A1", "s")
 
 
+def test_an_apostrophe_keeps_a_number_as_text_and_the_number_format_as_it_is(sheet: xw.Sheet, saved: Saved) -> None:
+    sheet["B2"].number_format = "0.00"
+    sheet["A2"].value = ["'4", "'1/2", "'four"]
+    cells = [saved().cell(2, column) for column in (1, 2, 3)]
+    assert [cell.value for cell in cells] == ["4", "1/2", "four"]
+    assert [cell.number_format for cell in cells] == ["General", "0.00", "General"]
+
+
 def test_one_value_fills_all_areas(sheet: xw.Sheet) -> None:
     sheet["A1:B2,D1"].value = "x"
     assert sheet["A1:D2"].value == [["x", "x", None, "x"], ["x", "x", None, None]]

@@ -81,6 +81,23 @@ def test_clearing_leaves_the_sheet_as_a_maze_without_a_game_does(book: Path, tmp
     assert part(book, "xl/workbook.xml") == part(other, "xl/workbook.xml")
 
 
+def test_columns_that_a_user_made_wide_or_hid_are_no_part_of_a_game(book: Path) -> None:
+    changed = load_workbook(book)
+    columns = changed.worksheets[0].column_dimensions
+    columns["P"].width, columns["T"].hidden = 3, True
+    changed.save(book)
+    fill_workbook(book, cells=CELLS, seed=3, play=True)
+    columns = load_workbook(book).worksheets[0].column_dimensions
+    assert (columns["P"].width, columns["T"].hidden, columns["U"].width) == (3, True, 46)
+    clear_workbook(book, cells=CELLS)
+    columns = load_workbook(book).worksheets[0].column_dimensions
+    assert {name: (one.width, one.hidden) for name, one in columns.items() if one.customWidth or one.hidden} == {
+        "L": (30, False),
+        "P": (3, False),
+        "T": (13, True),
+    }
+
+
 def test_only_the_cells_of_the_game_can_be_typed_into(book: Path) -> None:
     maze = fill_workbook(book, CELLS, seed=1, play=True, protect=True).maze
     sheet = load_workbook(book).worksheets[0]

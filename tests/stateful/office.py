@@ -12,7 +12,6 @@ import xlwings as xw
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
-from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.live import libreoffice
 from excelmaze.live.shelf import FOLDER_VARIABLE
@@ -88,8 +87,8 @@ class CommandsInOffice(Commands):
         making = making.visible(grid)
         options = [*making.arguments, *(["--delay", 0] if action == "animate" else [])]
         if self.live(action, "--cells", reference(sheet, [area]), *options).status == 0:
-            start = None if ALGORITHMS[making.algorithm].starts_first else grid.address_of(0)
-            self.model.put(Placed.made(sheet, making.maze(grid, start=start)))
+            self.model.put(Placed.made(sheet, making.maze(grid)))
+            self.model.whole[-1].mark("none", self.model.leavings(sheet).titles)
 
     @precondition(lambda self: self.has_mazes)
     @rule(which=WHICH)

@@ -82,7 +82,10 @@ def write_values(document: Any, cells: Any, rows: Sequence[Sequence[Any]]) -> No
                 formulas.append((i, j, value))
             out.append(_plain(value))
         data.append(tuple(out))
+    formats = _formats_of_texts(cells, rows)
     cells.setDataArray(tuple(data))
+    for cell, number_format in formats:
+        cell.NumberFormat = number_format
     for i, j, formula in formulas:
         set_formula(document, cells.getCellByPosition(j, i), formula)
     for kind, places in kinds.items():
@@ -102,6 +105,21 @@ def _plain(value: Any) -> str | float:
     if text.startswith("'"):
         return text[1:]
     return float(text) if _NUMBER.fullmatch(text) else text
+
+
+def _formats_of_texts(cells: Any, rows: Sequence[Sequence[Any]]) -> list[tuple[Any, int]]:
+    """Return the cells that get a text with a digit, and their number formats.
+
+    Calc gives a text like a number the format of texts; Excel leaves the format as it is.
+    """
+    places = [
+        (i, j)
+        for i, row in enumerate(rows)
+        for j, value in enumerate(row)
+        if isinstance(value, str) and value.startswith("'") and any(map(str.isdigit, value))
+    ]
+    found = [cells.getCellByPosition(j, i) for i, j in places]
+    return [(cell, cell.NumberFormat) for cell in found]
 
 
 def _set_kind(document: Any, cells: Any, places: list[tuple[int, int]], kind: int) -> None:
