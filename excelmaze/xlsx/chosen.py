@@ -66,7 +66,7 @@ def touches(one: Kept, selection: Selection | None) -> bool:
 
 def has_cells_in(one: Kept, selection: Selection | None) -> bool:
     """Return whether a record has cells in a selection: a later maze may have got them."""
-    if selection is None or one.area is None or one.record is None:
+    if selection is None or one.area is None or one.record is None or one.record.is_drawing:
         return touches(one, selection)
     record = presumed([one])[one.number]
     return bool(record.within(spans_on(selection.areas, record.rows)).rows)

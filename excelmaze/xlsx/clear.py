@@ -375,7 +375,7 @@ def _forgotten(work: Work, levels: Sequence[_Level], notes: Sequence[str]) -> Ch
         dropped = {
             one.number
             for one in kept_on(sheet)
-            if touches(one, selection) and (numbers is None or one.number in numbers)
+            if has_cells_in(one, selection) and (numbers is None or one.number in numbers)
         }
         names = [*(remains_on(sheet).names if selection is None and numbers is None else ()), *_lost_names(sheet)]
         if not patches and not dropped and not names:

@@ -172,7 +172,7 @@ def test_the_command_tells_measure_percentile_and_tolerance(run: Run, tmp_path: 
     assert result.status == 0, result.err
     found = find_maze("B2:K11", 7, seed=4)
     assert result.out.splitlines()[2] == (
-        f"{USUAL} {found.value:.2f} measures harder than {found.percentile:.0f}% of 24 random mazes; asked for 70%, "
+        f"{USUAL} {found.value:.2f} measures harder than {found.percentile:.0f}% of 150 random mazes; asked for 70%, "
         f"tolerance {found.tolerance:.0f} points; searched with seed 4, {counted(found.moved, 'wall')} moved"
     )
     assert read(book) == found.maze

@@ -59,8 +59,9 @@ class OnLevels(RuleBasedStateMachine):
             self.excelmaze("show", *where, "--style", "block", status=0)
         else:
             with tempfile.TemporaryDirectory() as folder:
-                done = self.excelmaze("export", Path(folder) / "maze.html", *where, "--play", status=0)
-            assert f"{len(tower.sheets)} pages" in done.out
+                done = self.excelmaze("export", Path(folder) / "maze.html", *where, "--play")
+            # The names of another maze on its sheets may hide where its goal is.
+            assert f"{len(tower.sheets)} pages" in done.out or "a game needs a goal" in done.err, done
         assert self.book.read_bytes() == before
 
     @precondition(lambda self: self.has_levels)

@@ -560,3 +560,12 @@ def test_a_tall_maze_is_solved_and_cleared_again(tmp_path: Path) -> None:
     solved = solve_workbook(path, cells="A1:A1500")
     reports = [solved.report, clear_workbook(path, cells="A1:A900").report, clear(path)]
     assert [one and one.cells for one in reports] == [1500, 900, 600]
+
+
+def test_a_record_is_dropped_by_its_cells_and_not_by_the_rectangle_around_its_pieces(tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    fill_workbook(path, cells="M3:Q3,I17:J20", seed=1)
+    fill_workbook(path, cells="N17:R18", seed=2)
+    dropped = clear(path, parse_selection("N17:R18"), drop_record=True)
+    assert "dropped 1 record of former looks; the cells are as they were" in dropped.notes
+    clear(path, parse_selection("M3:Q3,I17:J20"))
