@@ -246,7 +246,7 @@ class Commands(OnPeople):
             sides = room_sides(MazeOptions(tiling=making.tiling, weave=making.weave))
             grid = with_holes(drawn_within(ShapeOptions(shape=shape), Grid(selection), sides=sides), holes)
         except InputError:
-            arguments = ["--sheet", self.sheet(which), "--cells", cells, *options]
+            arguments = ["--sheet", self.sheet(which), "--cells", cells, *options, *making.arguments]
             self.excelmaze("fill", *arguments, *(word for one in holes for word in ("--hole", one)), status=2)
             return
         options += ["--hole", holes[0]] if hole else []
