@@ -177,9 +177,9 @@ class PageSheet:
             canvas.restoreState()
 
     def _add_cells(self, path: "PDFPathObject", row: int, column: int, length: int) -> None:
-        """Add cells side by side to a path."""
-        x, y = self._x(column), self._y(row + 1)
-        path.rect(x, y, self._x(column + length) - x, self._y(row) - y)
+        """Add cells side by side to a path, clockwise as halves: where turns differ, a viewer shows a hairline."""
+        x, y = self._x(column), self._y(row)
+        path.rect(x, y, self._x(column + length) - x, self._y(row + 1) - y)
 
     def _add_half(self, path: "PDFPathObject", half: Half) -> None:
         """Add a half of a cell to a path."""

@@ -29,10 +29,10 @@ POINTS = 16
 WIDTHS = {"hair": 1, "thin": 1, "medium": 2, "thick": 3}
 PER_CELL = 20
 
-# The corners of a half of a cell, by its direction from the middle, in degrees clockwise from the right.
+# The corners of a half of a cell, clockwise, by its direction from the middle, in degrees clockwise from the right.
 CORNERS = {
     45: ((0, 1), (1, 1), (1, 0)),
-    135: ((0, 0), (1, 0), (1, 1)),
+    135: ((0, 0), (1, 1), (1, 0)),
     225: ((0, 0), (0, 1), (1, 0)),
     315: ((0, 0), (0, 1), (1, 1)),
 }

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from excelmaze.draw.layout import Layout, Role
-from excelmaze.draw.theme import THEMES
+from excelmaze.draw.theme import THEMES, Fill
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
@@ -23,6 +23,7 @@ from tests.pictures.drawings import KINDS, maze_of
 
 pytest.importorskip("reportlab")
 pdfplumber = pytest.importorskip("pdfplumber")
+pypdfium2 = pytest.importorskip("pypdfium2")
 
 MM = 72 / 25.4
 SOLID = [(kind, theme) for kind in KINDS for theme in ("classic", "color") if (kind, theme) != ("blocks", "classic")]
@@ -187,3 +188,17 @@ def test_what_is_no_font_is_refused(tmp_path: Path) -> None:
         export(maze, path, paper="A44")
     with pytest.raises(InputError, match="paper 1x1mm is out of range"):
         export(maze, path, paper="1x1mm")
+
+
+def test_cells_and_halves_of_a_room_are_filled_without_a_hairline_between_them(tmp_path: Path) -> None:
+    maze = generate("B2:F7", seed=1, tiling="hexagons", start="B2")
+    export(maze, tmp_path / "maze.pdf", marks="none", theme="color")
+    with pypdfium2.PdfDocument(tmp_path / "maze.pdf") as opened:
+        picture = opened[0].render(scale=3).to_pil().convert("RGB")
+    start = THEMES["color"].fills[Role.START]
+    assert isinstance(start, Fill)
+    fill, width, pixels = bytes.fromhex(start.color.rgb), 3 * picture.width, picture.tobytes()
+    rows = [pixels[at : at + width] for at in range(0, len(pixels), width)]
+    filled = [row[row.find(fill) : row.rfind(fill)] for row in rows if fill in row]
+    assert len(filled) > 20
+    assert [row for row in filled if row != fill * (len(row) // 3)] == []
