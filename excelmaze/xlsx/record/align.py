@@ -185,8 +185,8 @@ def moved_along(record: Record, rows: Places, columns: Places) -> tuple[Record, 
             rows=moved,
             columns={at: record.columns[column] for at, column in columns.items() if column in record.columns},
             heights={at: record.heights[row] for at, row in rows.items() if row in record.heights},
-            titles=_moved_texts(record.titles, rows, columns),
-            displaced=_moved_texts(record.displaced, rows, columns),
+            titles=_moved_texts(record.titles, record.area, rows, columns),
+            displaced=_moved_texts(record.displaced, record.area, rows, columns),
         ),
         lost,
     )
@@ -211,21 +211,23 @@ def _strip(first: int, pairs: Sequence[tuple[int, int]]) -> Strip:
     return Strip(first, plane(was for was, _ in pairs), plane(gave for _, gave in pairs))
 
 
-def _moved_texts(texts: Mapping[tuple[int, int], str], rows: Places, columns: Places) -> dict[tuple[int, int], str]:
-    """Return texts that stand in the maze or next to it."""
+def _moved_texts(
+    texts: Mapping[tuple[int, int], str], area: Area, rows: Places, columns: Places
+) -> dict[tuple[int, int], str]:
+    """Return texts that stand in the maze or next to it, but for those whose row or column was deleted."""
     moved = {}
     for (row, column), text in texts.items():
-        at = _moved(row, rows), _moved(column, columns)
+        at = _moved(row, rows, area.top, area.bottom), _moved(column, columns, area.left, area.right)
         if all(at):
             moved[at] = text
     return moved
 
 
-def _moved(place: int, places: Places) -> int:
-    """Return where a row or column is now that lies in the maze, or before or behind it; 0 if nobody knows."""
+def _moved(place: int, places: Places, first: int, last: int) -> int:
+    """Return where a row or column is now that lies in the maze, or before or behind it; 0 if it is nowhere."""
     at = {was: now for now, was in sorted(places.items(), reverse=True)}
-    if place in at:
-        return at[place]
+    if place in at or first <= place <= last:
+        return at.get(place, 0)
     if place + 1 in at:
         return at[place + 1] - 1
     return at[place - 1] + 1 if place - 1 in at else 0
