@@ -6,9 +6,10 @@ in this module only; the doctest of an operation is its plain version.
 """
 
 from array import array
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
-from itertools import chain
+from itertools import chain, count
 from operator import and_, ne, or_
 from typing import TYPE_CHECKING
 
@@ -155,7 +156,7 @@ def distinct(numbers: Plane) -> list[int]:
     # Mostly they are few, and without one of them the rest is short.
     while isinstance(numbers, bytes) and numbers and len(found) < _MANY:
         found.append(numbers[0])
-        numbers = numbers.replace(numbers[:1], b"")
+        numbers = numbers.translate(None, numbers[:1])
     return [*found, *dict.fromkeys(numbers)]
 
 
@@ -194,6 +195,20 @@ def combined(ones: Sequence[int], others: Sequence[int], values: Mapping[tuple[i
             found = {pair: values[first[pair // size], second[pair % size]] for pair in distinct(pairs)}
             return _translated(pairs, found)
     return plane(map(values.__getitem__, zip(ones, others, strict=True)))
+
+
+def numbered(first: Plane, second: Plane, *others: Plane) -> tuple[Plane, list[tuple[int, ...]]]:
+    r"""Return a number for all that planes have in one place, and what has each number, as it first comes.
+
+    >>> numbered(b"abac", b"xyxx")
+    (b'\x00\x01\x00\x02', [(97, 120), (98, 121), (99, 120)])
+    """
+    known: dict[int, tuple[int, ...]] = {number: (number,) for number in distinct(first)}
+    for other_plane in (second, *others):
+        numbers = defaultdict[tuple[int, int], int](count().__next__)
+        first = combined(first, other_plane, numbers)
+        known = {number: (*known[one], other) for (one, other), number in numbers.items()}
+    return first, [*known.values()]
 
 
 def differing(ones: Sequence[int], others: Sequence[int]) -> int:
