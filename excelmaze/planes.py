@@ -9,7 +9,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
-from itertools import chain, count
+from itertools import chain, compress, count
 from operator import and_, ne, or_
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,9 @@ _BITS = tuple(bytes(number >> place & 1 for number in range(_BYTE)) for place in
 _DIGITS = tuple(table.translate(b"01" + bytes(_BYTE - 2)) for table in _BITS)
 _ALL_BITS = bytes([0]) + bytes([_BYTE - 1]) * (_BYTE - 1)
 _FROM_DIGITS = bytes(number & 1 for number in range(_BYTE))  # of the signs 0 and 1
+_NOT_ZERO = bytes([0]) + bytes([1]) * (_BYTE - 1)
+# If at most one number in so many is not 0, a search for the next one is faster than looking at each.
+_FAR = 8
 # Fewer are looked up one by one.
 _MANY = 48
 _LONG = "I"
@@ -223,7 +226,21 @@ def different(ones: Sequence[int], others: Sequence[int]) -> bytes:
     return bytes(map(int.__ne__, ones, others))
 
 
-_NOT_ZERO = bytes([0]) + bytes([1]) * (_BYTE - 1)
+def nonzero(numbers: bytes | bytearray) -> list[int]:
+    r"""Return the places of all numbers but 0.
+
+    >>> nonzero(b"\1\0\3") == [place for place, number in enumerate(b"\1\0\3") if number]
+    True
+    """
+    marked = numbers.translate(_NOT_ZERO)
+    if marked.count(1) * _FAR > len(marked):
+        return list(compress(range(len(marked)), marked))
+    places = []
+    place = marked.find(1)
+    while place >= 0:
+        places.append(place)
+        place = marked.find(1, place + 1)
+    return places
 
 
 def _translated(numbers: bytes, values: Mapping[int, int]) -> Plane:

@@ -121,8 +121,10 @@ class HexagonGrid(StencilGrid, Scattered):
         paths = [pair for pair, count in edges.items() if count == sum(self.rows[row].rooms for row in pair) - 1]
         if len({*chain(*paths)}) < len(self.rows):
             return super()._piece_numbers
-        numbers = connected(len(self.rows), edges)
-        return array("q", chain(*([number] * row.rooms for number, row in zip(numbers, self.rows, strict=True))))
+        of_rooms = array("q")
+        for row, number in zip(self.rows, connected(len(self.rows), edges), strict=True):
+            of_rooms += array("q", [number]) * row.rooms
+        return of_rooms
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "HexagonGrid":
