@@ -6,9 +6,10 @@ in this module only; the doctest of an operation is its plain version.
 """
 
 from array import array
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
-from itertools import chain
+from itertools import chain, compress, count
 from operator import and_, ne, or_
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,9 @@ _BITS = tuple(bytes(number >> place & 1 for number in range(_BYTE)) for place in
 _DIGITS = tuple(table.translate(b"01" + bytes(_BYTE - 2)) for table in _BITS)
 _ALL_BITS = bytes([0]) + bytes([_BYTE - 1]) * (_BYTE - 1)
 _FROM_DIGITS = bytes(number & 1 for number in range(_BYTE))  # of the signs 0 and 1
+_NOT_ZERO = bytes([0]) + bytes([1]) * (_BYTE - 1)
+# If at most one number in so many is not 0, a search for the next one is faster than looking at each.
+_FAR = 8
 # Fewer are looked up one by one.
 _MANY = 48
 _LONG = "I"
@@ -155,7 +159,7 @@ def distinct(numbers: Plane) -> list[int]:
     # Mostly they are few, and without one of them the rest is short.
     while isinstance(numbers, bytes) and numbers and len(found) < _MANY:
         found.append(numbers[0])
-        numbers = numbers.replace(numbers[:1], b"")
+        numbers = numbers.translate(None, numbers[:1])
     return [*found, *dict.fromkeys(numbers)]
 
 
@@ -196,6 +200,20 @@ def combined(ones: Sequence[int], others: Sequence[int], values: Mapping[tuple[i
     return plane(map(values.__getitem__, zip(ones, others, strict=True)))
 
 
+def numbered(first: Plane, second: Plane, *others: Plane) -> tuple[Plane, list[tuple[int, ...]]]:
+    r"""Return a number for all that planes have in one place, and what has each number, as it first comes.
+
+    >>> numbered(b"abac", b"xyxx")
+    (b'\x00\x01\x00\x02', [(97, 120), (98, 121), (99, 120)])
+    """
+    known: dict[int, tuple[int, ...]] = {number: (number,) for number in distinct(first)}
+    for other_plane in (second, *others):
+        numbers = defaultdict[tuple[int, int], int](count().__next__)
+        first = combined(first, other_plane, numbers)
+        known = {number: (*known[one], other) for (one, other), number in numbers.items()}
+    return first, [*known.values()]
+
+
 def differing(ones: Sequence[int], others: Sequence[int]) -> int:
     """Return the number of places in which two planes differ."""
     return sum(map(ne, ones, others)) if len(ones) < _MANY else different(ones, others).count(1)
@@ -208,7 +226,21 @@ def different(ones: Sequence[int], others: Sequence[int]) -> bytes:
     return bytes(map(int.__ne__, ones, others))
 
 
-_NOT_ZERO = bytes([0]) + bytes([1]) * (_BYTE - 1)
+def nonzero(numbers: bytes | bytearray) -> list[int]:
+    r"""Return the places of all numbers but 0.
+
+    >>> nonzero(b"\1\0\3") == [place for place, number in enumerate(b"\1\0\3") if number]
+    True
+    """
+    marked = numbers.translate(_NOT_ZERO)
+    if marked.count(1) * _FAR > len(marked):
+        return list(compress(range(len(marked)), marked))
+    places = []
+    place = marked.find(1)
+    while place >= 0:
+        places.append(place)
+        place = marked.find(1, place + 1)
+    return places
 
 
 def _translated(numbers: bytes, values: Mapping[int, int]) -> Plane:

@@ -6,15 +6,18 @@ its side and half of that. They are counted from the first row and column of the
 called by its upper middle cell; cells in which no whole hexagon has a place stay empty.
 """
 
+from array import array
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
+from itertools import chain
 from math import sqrt
 from operator import itemgetter
 from typing import Any
 
 from excelmaze.errors import InputError
-from excelmaze.grids.cells import Run
+from excelmaze.grids.cells import Run, connected
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.grids.room_geometry import Scattered
 from excelmaze.grids.stencil import HEXAGONS, drawn, opened
@@ -29,10 +32,10 @@ WIDTHS = 1 / sqrt(3), 2 / sqrt(3)
 _PITCH = 4
 
 
-def _rows_on(cells: Grid, top: int, left: int) -> Iterator[RoomRow]:
-    """Yield the hexagons that have a place on some cells, counted from a row and a column."""
+def _rows_on(stretches: Sequence[tuple[int, int, int]], top: int, left: int) -> Iterator[RoomRow]:
+    """Yield the hexagons that have a place where cells are common to two rows, counted from a row and a column."""
     room = 0
-    for row, first, last in _common_to_two_rows(cells):
+    for row, first, last in stretches:
         # Every fourth column is in the middle of one.
         middle = left + 1 + 2 * ((row - top) % 2)
         column = first + 1 + (middle - first - 1) % _PITCH
@@ -59,7 +62,7 @@ def _count(rows: Sequence[RoomRow]) -> int:
     return rows[-1].room + rows[-1].rooms if rows else 0
 
 
-class HexagonGrid(Scattered, StencilGrid):
+class HexagonGrid(StencilGrid, Scattered):
     """The rooms of a maze of hexagons, on a selection of any shape.
 
     >>> rooms = HexagonGrid(Grid.from_selection("B2:H6"))
@@ -87,7 +90,8 @@ class HexagonGrid(Scattered, StencilGrid):
     side_of: tuple[int, ...] = (UP, RIGHT, RIGHT, DOWN, LEFT, LEFT)
 
     def __init__(self, cells: Grid, origin: Place | None = None) -> None:
-        counted = [[*_rows_on(cells, *one)] for one in ([origin] if origin else _origins(cells))]
+        stretches = [*_common_to_two_rows(cells)]
+        counted = [[*_rows_on(stretches, *one)] for one in ([origin] if origin else _origins(cells))]
         rows = max(counted, key=_count)
         if not rows:
             raise InputError(
@@ -106,6 +110,21 @@ class HexagonGrid(Scattered, StencilGrid):
         firsts, lasts = zip(*((row.column, row.column + _PITCH * (row.rooms - 1)) for row in self.rows), strict=True)
         height, width = (self.rows[-1].row - self.rows[0].row) // 2 + 1, (max(lasts) - min(firsts)) // 2 + 1
         return Area(1, 1, height, width)
+
+    @cached_property
+    def _piece_numbers(self) -> "array[int]":
+        """For each room, which piece it belongs to; mostly all rooms of a row are in the same."""
+        edges = Counter[tuple[int, int]]()
+        for bed in self.beds:
+            edges[self._index(bed.room), self._index(bed.other)] += bed.length
+        # Between two rows edges zigzag: with one edge less than rooms it is one path through all of them.
+        paths = [pair for pair, count in edges.items() if count == sum(self.rows[row].rooms for row in pair) - 1]
+        if len({*chain(*paths)}) < len(self.rows):
+            return super()._piece_numbers
+        of_rooms = array("q")
+        for row, number in zip(self.rows, connected(len(self.rows), edges), strict=True):
+            of_rooms += array("q", [number]) * row.rooms
+        return of_rooms
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "HexagonGrid":

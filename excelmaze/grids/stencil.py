@@ -5,11 +5,11 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import chain, compress
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from excelmaze.grids.grid import DIRECTIONS, DOWN, FALLING, LEFT, OPPOSITE, RIGHT, RISING, SIDE_NAMES, STEPS, UP
-from excelmaze.planes import bits, either
+from excelmaze.planes import bits, either, nonzero
 
 if TYPE_CHECKING:
     from excelmaze.grids.grid import Grid
@@ -213,8 +213,9 @@ def drawn(graph: "Grid", states: bytes) -> bytes:
     shown = [*map(keys.translate, tables.drawn)]
     # Two rooms may have halves of one cell: an upper and a lower one.
     upper, lower = bytearray(graph.cells.size), bytearray(graph.cells.size)
+    halves, kinds = _halves(graph)
     for part, cells, rooms in graph.strides():
-        (lower if DOWN in _half_of(graph, part, rooms) else upper)[cells] = shown[part][rooms]
+        (lower if DOWN in halves[kinds[rooms.start]][part] else upper)[cells] = shown[part][rooms]
     return either(upper, lower) if has_halves(graph) else bytes(upper)
 
 
@@ -228,10 +229,9 @@ def opened(graph: "Grid", lines: bytes) -> bytes:
     return either(*(own.translate(table) for own, table in zip(keys, tables.opened, strict=True)))
 
 
-def _half_of(graph: "Grid", part: int, rooms: slice) -> tuple[int, ...]:
-    """Return the sides of a part: in a stride all halves are upper ones, or all lower ones."""
-    kinds = graph.kinds
-    return graph.stencils[kinds[rooms.start] if kinds else 0].parts[part].half
+def _halves(graph: "Grid") -> tuple[list[list[tuple[int, ...]]], bytes]:
+    """Return the sides of each part by kind, and the kinds; in a stride all halves are upper ones, or all lower."""
+    return [[part.half for part in stencil.parts] for stencil in graph.stencils], graph.kinds or bytes(graph.size)
 
 
 def of_cells(graph: "Grid", numbers: bytes) -> bytes:
@@ -253,7 +253,7 @@ def empty_cells(graph: "Grid") -> list[int]:
     if covers_all(graph):
         return []
     inside = of_cells(graph, b"\1" * graph.size)
-    return [*compress(range(len(inside)), inside.translate(_NOT))]
+    return nonzero(inside.translate(_NOT))
 
 
 def of_rooms(graph: "Grid", numbers: bytes) -> bytes:
@@ -276,9 +276,9 @@ def of_halves(graph: "Grid", numbers: bytes) -> tuple[bytes, bytes, bytes]:
         bytes(stencil.parts[part].diagonal == FALLING for stencil in graph.stencils).ljust(_BYTE, b"\0")
         for part in range(len(graph.stencils[0].parts))
     ]
-    kinds = graph.kinds or bytes(graph.size)
+    halves, kinds = _halves(graph)
     for part, cells, rooms in graph.strides():
-        half = _half_of(graph, part, rooms)
+        half = halves[kinds[rooms.start]][part]
         if DOWN not in half:
             upper[cells] = numbers[rooms]
         if UP not in half:

@@ -6,9 +6,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from excelmaze.grids.cells import Run
-from excelmaze.grids.graph import Graph, Neighbors
+from excelmaze.grids.graph import Neighbors
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.room_geometry import Covering, Lattice
+from excelmaze.planes import bits
 from excelmaze.read_only import read_only_rows
 from excelmaze.sheet.addresses import Place
 
@@ -102,7 +103,14 @@ class StencilGrid(Covering, Lattice):
             neighbors[self.opposite[direction]][other : other + length] = ids[room : room + length]
         return read_only_rows(neighbors)
 
-    sides = Graph.sides
+    @cached_property
+    def sides(self) -> bytes:
+        """For each room, a bit `1 << direction` for every neighbour it has."""
+        leading = [bytearray(self.size) for _ in self.opposite]
+        for room, direction, other, length in self.beds:
+            for first, way in ((room, direction), (other, self.opposite[direction])):
+                leading[way][first : first + length] = b"\1" * length
+        return bits(leading)
 
     def strides(self) -> Iterator[tuple[int, slice, slice]]:
         """Yield a part of the stencil, its cells in a row of rooms, and these."""

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import Run
-from excelmaze.grids.graph import Neighbors
+from excelmaze.grids.graph import Graph, Neighbors
 from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, RIGHT, UP, Grid
 from excelmaze.grids.stencil import FLOOR, WEAVE, opened
 from excelmaze.grids.stencil_grid import RoomRow, StencilGrid
@@ -127,6 +127,8 @@ class WeaveGrid(StencilGrid):
             if stream.random() < share:
                 chosen[room] = 1
                 yield room, UP if stream.random() < 1 / 2 else LEFT
+
+    sides = Graph.sides  # not of rows alone: behind a crossing lie others
 
     @cached_property
     def neighbors(self) -> Neighbors:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import ALL_SIDES, WALKED, Layout, Role, Shown, marked_rooms, marks_in
 from excelmaze.draw.sheet_view import SheetView, with_blind, with_false_goals
-from excelmaze.draw.tilings.stencilled import NOT, ROLE_OF_ROOM, nonzero
+from excelmaze.draw.tilings.stencilled import NOT, ROLE_OF_ROOM
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid, Blocks
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT
 from excelmaze.grids.shapes import FRAME, NO_FRAME, joined_graph
 from excelmaze.maze.maze import Maze, Opening
-from excelmaze.planes import bits, both, either
+from excelmaze.planes import bits, both, either, nonzero
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk

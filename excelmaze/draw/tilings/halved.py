@@ -6,18 +6,18 @@ of the half that counts.
 """
 
 from collections.abc import Iterable, Mapping
-from itertools import compress
 
 from excelmaze.draw.layout import FALLING, Halved, Layout, Role, Shown
 from excelmaze.draw.tilings.stencilled import ROLES_BY_RANK
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.stencil import covers_all, of_halves
-from excelmaze.planes import either
+from excelmaze.grids.stencil import of_halves
+from excelmaze.planes import mapped, numbered
 
 # Where the other half lies from the one that counts, by whether the diagonal falls and whether that is the lower one.
 _DEGREES = {(1, 0): 135, (1, 1): 315, (0, 0): 45, (0, 1): 225}
-# The role of halves that are in no room, by 1 for those that are in one.
-_OUTSIDE = bytes(0 if is_in else Role.OUTSIDE for is_in in range(256))
+# Roles from 1 on, since halves that are in no room have 0, and back.
+_FROM_1 = bytes([*range(1, 256), 0])
+_OR_OUTSIDE = bytes([Role.OUTSIDE, *range(255)])
 # The code of an open cell is its lines; other kinds have higher codes.
 _OPEN = tuple(Shown(lines, Role.OPEN) for lines in range(3 << FALLING))
 _MOST_KINDS = 256
@@ -26,24 +26,14 @@ _RANKS: dict[int, int] = {role: rank for rank, role in enumerate((Role.OUTSIDE, 
 
 def halved_layout(graph: Grid, lines: bytes, roles: bytes) -> Layout:
     """Return the layout of cells with lines, from the roles of rooms."""
-    upper, lower, falling = of_halves(graph, roles)
-    if not covers_all(graph):
-        inside = of_halves(graph, b"\1" * graph.size)
-        upper, lower = (
-            either(own, is_in.translate(_OUTSIDE)) for own, is_in in zip((upper, lower), inside, strict=False)
-        )
-    filled = either(upper, lower)
-    of_cells = list(compress(zip(lines, upper, lower, falling, strict=True), filled))
-    kinds = {of_cell: _shown(*of_cell) for of_cell in dict.fromkeys(of_cells)}
-    palette, code_of = _palette(kinds.values())
-    code = {of_cell: code_of[kind] for of_cell, kind in kinds.items()}
-    codes = bytearray(lines)
-    for cell, of_cell in zip(compress(range(len(lines)), filled), of_cells, strict=True):
-        codes[cell] = code[of_cell]
-    return Layout(graph.cells, bytes(codes), palette)
+    upper, lower, falling = of_halves(graph, roles.translate(_FROM_1))
+    places, kinds = numbered(upper.translate(_OR_OUTSIDE), lower.translate(_OR_OUTSIDE), falling, lines)
+    shown = [_shown(*kind) for kind in kinds]
+    palette, code_of = _palette(one for one in shown if one.halved or one.role != Role.OPEN)
+    return Layout(graph.cells, bytes(mapped(places, [code_of.get(one, one.lines) for one in shown])), palette)
 
 
-def _shown(lines: int, upper: int, lower: int, falling: int) -> Shown:
+def _shown(upper: int, lower: int, falling: int, lines: int) -> Shown:
     """Return the kind of a cell whose halves have these roles."""
     if upper == lower:
         return Shown(lines, Role(upper))

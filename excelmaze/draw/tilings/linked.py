@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from excelmaze.draw.end_marks import has_label
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.sheet_view import SheetView
-from excelmaze.draw.tilings.stencilled import ANY, Squares
+from excelmaze.draw.tilings.stencilled import Squares
 from excelmaze.errors import InputError
 from excelmaze.grids.cube import CubeGrid, is_net
 from excelmaze.grids.dimensions import DimensionGrid, dimensions_of
@@ -20,6 +20,8 @@ from excelmaze.planes import either
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
+
+_ANY = bytes(bool(value) for value in range(256))
 
 
 class LinkedTiling(Squares):
@@ -98,7 +100,7 @@ def _with_links(drawn: Maze, graph: LinkedGrid, texts: Mapping[int, str]) -> Maz
     return drawn.replaced(
         graph=graph.with_labels({link.number: label for link, label in labels.items() if label}),
         passages=either(drawn.passages, through),
-        visited=either(drawn.visited, through.translate(ANY)),
+        visited=either(drawn.visited, through.translate(_ANY)),
         openings=[gap for gap in drawn.openings if not _leads_on(graph, *gap)],
     )
 

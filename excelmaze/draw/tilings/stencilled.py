@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from itertools import compress
 from math import fsum
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,7 @@ from excelmaze.grids.grid import OPPOSITE, STEPS, Grid
 from excelmaze.grids.stencil import drawn, empty_cells, has_halves, of_cells, of_rooms, opened
 from excelmaze.grids.tilings import SQUARES, rooms_named
 from excelmaze.maze.maze import Maze, Opening
-from excelmaze.planes import both, either, without
+from excelmaze.planes import both, either, nonzero, without
 
 if TYPE_CHECKING:
     from excelmaze.draw.sheet_view import SheetView
@@ -26,15 +25,12 @@ ROLES_BY_RANK = (Role.OPEN, Role.UNVISITED, Role.RETRACED, Role.VISITED, Role.SO
 ROLE_OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in range(256))
 _CODE_OF_ROLE = bytes(role << ROLE_SHIFT for role in Role).ljust(256, b"\0")
 NOT = bytes(not value for value in range(256))
-ANY = bytes(bool(value) for value in range(256))
 _AND_DIAGONALS = bytes(sides | 1 << FALLING | 1 << RISING for sides in range(256))
 _CROSSED = bytes(lines >> FALLING & 1 or lines >> RISING & 1 for lines in range(256))
 # Without a recipe, triangles need at least this many diagonals, and one in this many cells.
 _FEWEST, _RAREST = 2, 16
 # A maze of squares has at most two openings: with more, the cells are no squares.
 _MOST_OPENINGS = 2
-# If at most one value in so many is not 0, a search for the next one is faster than looking at each.
-_FAR = 8
 
 
 class StencilTiling:
@@ -242,16 +238,3 @@ def texts_of_cells(maze: Maze) -> Mapping[int, str]:
         return texts
     placed = ((graph.cells.cell_at(*graph.sheet_place(room)), text) for room, text in texts.items())
     return {cell: text for cell, text in placed if cell is not None}
-
-
-def nonzero(values: bytes | bytearray) -> list[int]:
-    """Return the indices of all values but 0."""
-    marked = values.translate(ANY)
-    if marked.count(1) * _FAR > len(marked):
-        return list(compress(range(len(marked)), marked))
-    indices = []
-    index = marked.find(1)
-    while index >= 0:
-        indices.append(index)
-        index = marked.find(1, index + 1)
-    return indices

@@ -9,11 +9,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import WALKED, Role, marked_rooms
-from excelmaze.draw.tilings.stencilled import StencilTiling, nonzero
+from excelmaze.draw.tilings.stencilled import StencilTiling
 from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, OPPOSITE, STEPS, Grid
 from excelmaze.grids.stencil import FLOOR, WEAVE
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Maze
+from excelmaze.planes import nonzero
 
 if TYPE_CHECKING:
     from excelmaze.draw.sheet_view import SheetView

@@ -40,7 +40,7 @@ class CellFormats(NamedTuple):
         """The walls and the diagonals, bits as in `excelmaze.draw.layout.Shown`."""
         if self.diagonals.count(0) == len(self.diagonals):
             return self.walls
-        return bytes(map(int.__or__, self.walls, self.diagonals))
+        return either(self.walls, self.diagonals)
 
     def filled(self, *fills: FillLook) -> bytes:
         """Return 1 for each cell that has one of these fills, 0 for all others."""

@@ -72,10 +72,11 @@ class Endings(dict[bytes, int]):
         self.is_proper = bytearray()
         self._filled = bytearray()
         self._proper = _proper_ending(prefix)
+        self._content = _content(prefix)
 
     def __missing__(self, ending: bytes) -> int:
-        stop = ending.index(b">") + 1
-        if not _ATTRIBUTES.fullmatch(ending, 0, stop) or _ODD.search(ending):
+        stop = ending.find(b">") + 1
+        if not _ATTRIBUTES.fullmatch(ending, 0, stop) or _ODD.search(ending) or not self._is_whole(ending, stop):
             raise UnusualRowsError
         tag = b'<c r="A1' + ending[:stop]
         places = raw_attributes(tag)
@@ -87,6 +88,11 @@ class Endings(dict[bytes, int]):
         self.is_proper.append(bool(self._proper.fullmatch(ending)))
         self._filled.append(stop < len(ending))
         return number
+
+    def _is_whole(self, ending: bytes, stop: int) -> bool:
+        """Return whether an ending whose start tag stops there ends its cell, and nothing follows."""
+        closed = ending.endswith(b"/>", 0, stop)
+        return stop == len(ending) if closed else bool(self._content.fullmatch(ending, stop))
 
     def are_proper(self, numbers: Plane) -> bool:
         """Return whether all of some endings are known to be proper XML."""
@@ -116,8 +122,7 @@ def scan_rows(data: bytes, start: int, stop: int, endings: Endings) -> Iterator[
     """
     name = re.escape(endings.prefix)
     row_tag = re.compile(rb'\s*+(<%brow r="([1-9][0-9]{0,6})"[^<>]*+>)' % name)
-    filled = rb"[^<]*+(?:<(?!/?%bc[\s/>])[^<]*+)*</%bc>" % (name, name)
-    cell = re.compile(rb'(<%bc r="[A-Z]{1,3})[0-9]{1,7}("[^<>]*+>(?:(?<=/>)|%b))' % (name, filled))
+    beginning = re.compile(rb'(<%bc r="[A-Z]{1,3})[0-9]{1,7}' % name)
     head, row_end = b"<" + endings.prefix + b"c ", b"</" + endings.prefix + b"row>"
     columns_of = _Columns(endings.prefix)
     place = start
@@ -133,10 +138,9 @@ def scan_rows(data: bytes, start: int, stop: int, endings: Endings) -> Iterator[
         if data.count(head, open_end, close) > MAX_COLUMN:  # nothing that large is split
             raise UnusualRowsError
         cells = data[open_end:close]
-        written = cell.findall(cells)
-        parts = [number] * (3 * len(written))
-        if written:
-            parts[0::3], parts[2::3] = zip(*written, strict=True)
+        written = beginning.split(cells)
+        parts = [number] * (len(written) // 2 * 3)
+        parts[0::3], parts[2::3] = written[1::2], written[2::2]
         if close < 0 or b"".join(parts) != cells:
             raise UnusualRowsError
         place = close + len(row_end)
@@ -181,6 +185,13 @@ def columns_by_letters() -> dict[bytes, int]:
     pairs = [first + second for first in single for second in single]
     triples = [first + second for first in pairs for second in single]
     return dict(zip([*single, *pairs, *triples], range(1, MAX_COLUMN + 1), strict=False))
+
+
+@cache
+def _content(prefix: bytes) -> re.Pattern[bytes]:
+    """Return what follows the start tag of a cell: no other cell, and its end tag."""
+    name = re.escape(prefix)
+    return re.compile(rb"[^<]*+(?:<(?!/?%bc[\s/>])[^<]*+)*</%bc>" % (name, name))
 
 
 @cache
