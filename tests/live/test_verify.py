@@ -426,7 +426,6 @@ def test_ctrl_c_leaves_a_report_of_the_checks_that_were_done(
 
     def stopped(_: Bench) -> Iterator[Difference]:
         raise KeyboardInterrupt
-        yield
 
     last = checks_named(["headers", "untouched"])[-1].name
     monkeypatch.setitem(CHECKS, last, CHECKS[last]._replace(run=stopped))
@@ -446,7 +445,6 @@ def test_ctrl_c_during_the_first_check_leaves_no_report(
 ) -> None:
     def stopped(_: Bench) -> Iterator[Difference]:
         raise KeyboardInterrupt
-        yield
 
     monkeypatch.setitem(CHECKS, "headers", CHECKS["headers"]._replace(run=stopped))
     words = ["live", "verify", "--app", "libreoffice", "--pipe", office.impl.office.process.pipe]
