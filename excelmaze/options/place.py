@@ -101,7 +101,7 @@ class ShapeOptions(Group, heading="shape"):
         "{choices}",
         f"{BOUND}, hide, evolve",
         "NAME",
-        Override("booklet", help="{choices}; several in turn, if repeated", repeated=True, default=()),
+        Override("booklet", help="{choices}; several in turn", repeated=True, default=()),
         default=None,
         choices="shapes.formulas:registry",
         worded=True,
