@@ -44,7 +44,7 @@ def _run(words: list[str]) -> int:
     Only its module is imported and only its parser made: argparse's subparsers cost as much as all the rest.
     """
     if words[:1] == ["help"]:  # and excelmaze help COMMAND
-        words = [*words[1:2], "--help"]
+        words = [*words[1:], "--help"]
     command = words[0] if words else ""
     if command not in HELP:
         return _run_without_command(command)

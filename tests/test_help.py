@@ -10,6 +10,7 @@ import pytest
 from excelmaze.commands import HELP, functions_of
 from excelmaze.commands.arguments import parse, values_of
 from excelmaze.commands.help import EXAMPLES
+from excelmaze.commands.live import ACTIONS
 from excelmaze.options.values import command_options, forms_of
 from tests.cases import daily
 from tests.conftest import Result
@@ -35,6 +36,30 @@ def test_help_all_lists_every_option_and_help_lists_a_screen_of_them(command: st
         assert "examples:" in short
     else:
         assert listed(short) == every
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_help_of_a_live_action_lists_its_own_options(action: str, run: Run) -> None:
+    form = f"live {action}"
+    every = {option.flag for option in command_options(form).values()}
+    for words in (
+        ["live", action, "--help-all"],
+        ["live", "--help-all", action],
+        ["help", "live", action, "--help-all"],
+    ):
+        told = run(*words).out
+        assert told.startswith(f"usage: excelmaze {form} [options]\n")
+        assert listed(told) == every
+    assert listed(run("live", action, "--help").out) <= every
+    assert run("help", "live", action) == run("live", action, "--help")
+
+
+def test_help_of_live_verify_is_of_checks_alone(run: Run) -> None:
+    told = run("live", "verify", "--help").out
+    assert {"--only", "--list", "--report"} <= listed(told)
+    assert "--algorithm" not in told
+    assert "control sheet" not in told
+    assert "control sheet" in run("live", "generate", "--help").out
 
 
 def test_help_of_new_has_what_most_people_need(run: Run) -> None:

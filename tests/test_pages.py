@@ -148,6 +148,15 @@ def test_the_workflow_runs_the_readme_s_test_commands_in_every_python() -> None:
     assert not_none(re.search(r"^ +python: (\[.*\])$", workflow, re.MULTILINE))[1] == json.dumps(VERSIONS)
 
 
+@pytest.mark.skipif(not WORKFLOW.exists(), reason="as above")
+def test_the_workflow_runs_the_slow_tests_on_each_system_in_one_python() -> None:
+    workflow = WORKFLOW.read_text(encoding="utf-8")
+    _, step = workflow.split("      - name: The slow tests, in one Python\n")
+    assert not_none(re.search(r"^        if: matrix\.python == '(.*)'$", step, re.MULTILINE))[1] in VERSIONS
+    command = not_none(re.search(r"^        run: (.*)$", step, re.MULTILINE))[1]
+    assert command.endswith('python -m pytest -n auto --dist loadgroup -m "slow and not libreoffice"')
+
+
 @pytest.mark.skipif(not (ROOT / ".git").exists() or not shutil.which("git"), reason="only git knows what it tracks")
 def test_a_checkout_on_windows_has_the_same_bytes() -> None:
     """Git turns line ends there, but in no file that has its own: nobody is asked what is text."""

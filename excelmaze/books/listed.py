@@ -9,6 +9,7 @@ from excelmaze.books.codes import OTHERS, SHAPES, options_of
 from excelmaze.books.names import LONGEST, MOST, SEPARATORS, text_of
 from excelmaze.errors import InputError, NotDoneError
 from excelmaze.grids.drawn import DRAWN
+from excelmaze.grids.tilings import CUBE
 from excelmaze.options.option import KINDS, Option
 from excelmaze.options.values import option_named
 from excelmaze.texts import check_text
@@ -19,6 +20,16 @@ COLUMNS = *_OWN, *_MAKING
 _YES, _NO = {"yes", "true", "x", "1"}, {"no", "false", "0"}
 FEWEST, WIDEST = 2, 500
 """The rows and columns that a maze of a booklet can have."""
+
+
+def check_no_cube(tiling: object) -> None:
+    """Refuse cubes, which no page of a booklet has.
+
+    Raises:
+        InputError: it is one.
+    """
+    if tiling == CUBE:
+        raise InputError("tiling 'cube': booklets have no cubes; choose tetrahedron, or make one by export CUBE.pdf")
 
 
 class Listed(NamedTuple):
@@ -159,6 +170,8 @@ def _value(column: str, text: str) -> Any:  # noqa: ANN401 - of the option's own
         from excelmaze.generators import algorithm_named
 
         algorithm_named(text)
+    elif column == "tiling":
+        check_no_cube(text)
     elif column == "theme":
         from excelmaze.draw.theme import theme_named
 

@@ -29,6 +29,7 @@ class _Parser(argparse.ArgumentParser):
 
     words: Sequence[str] = ()
     is_listed: "Callable[[Option], bool] | None" = None
+    form: str
 
     def needs(self, option: Option) -> bool:
         """Return whether some words can mean an option, or help is asked for and lists it."""
@@ -65,14 +66,15 @@ def parse(command: str, configure: Callable[[argparse.ArgumentParser], None], wo
         prog=f"excelmaze {command}", description=HELP[command], allow_abbrev=False, formatter_class=_formatter
     )
     parser.add_argument("--help-all", action="help", help="list all options")
-    parser.words = words
+    parser.words, parser.form = words, command
     if asks := any(word[:2] == "-h" or word in {"--help", "--help-all"} for word in words):
-        from excelmaze.commands.help import complete, is_listed
+        from excelmaze.commands.help import complete, form_asked, is_listed
 
-        parser.is_listed = is_listed(command, words)
+        parser.form = form_asked(command, words)
+        parser.is_listed = is_listed(parser.form, words)
     configure(parser)
     if asks:
-        complete(parser, command, words)
+        complete(parser, parser.form, words)
     _check_options(parser, command, words)
     return parser.parse_intermixed_args(_with_bare_options(command, words))
 
@@ -163,6 +165,10 @@ def values_of(command: str, arguments: argparse.Namespace, *positional: str) -> 
         InputError: an option that the command does not take, or that cannot have this value.
     """
     explicit = {name: value for name, value in vars(arguments).items() if name not in positional}
+    if explicit.get("tiling") == "tetrahedron" and "rows" in explicit:  # which are not those of a sheet
+        from excelmaze.grids.tetrahedron import TetrahedronGraph
+
+        TetrahedronGraph.check_rows(explicit["rows"])
     values = Values(command, explicit, _fallback(command, explicit), defaults_of(command))
     if "-" in vars(arguments).values():
         from excelmaze.open_files import check_read_once

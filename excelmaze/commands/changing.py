@@ -37,11 +37,14 @@ def run_fill(arguments: argparse.Namespace) -> None:
     values = values_of("fill", arguments, "book")
     target = _target(arguments, values)
     check_apart([target], values.input_files())
+    words = _keywords(values, LocationOptions, ShapeOptions, AppearanceOptions, SafetyOptions)
+    if words["solution"] == "none":  # a default of the user's own waits for a solution
+        words |= {name: values.explicit.get(name) for name in ("solution_style", "solution_color")}
     with progress(values):
         done = fill_workbook(
             arguments.book,
             **values.generate_keywords(),
-            **_keywords(values, LocationOptions, ShapeOptions, AppearanceOptions, SafetyOptions),
+            **words,
             bridges="pieces" not in values.explicit,
         )
     _print_change(done.maze, done.report, target, values, f"{target}: {summary(done.maze)}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from excelmaze.commands.arguments import add_book_or_size, book_or_size, file_named
 from excelmaze.commands.messages import progress, say
 from excelmaze.commands.report import seed_for, summary, trail_summary
-from excelmaze.commands.requested_maze import maze_asked_for, notes_of_shape, recipe_of
+from excelmaze.commands.requested_maze import check_solution_look, maze_asked_for, notes_of_shape, recipe_of
 from excelmaze.commands.whole_maze import ENDING, whole_maze, write_whole_maze
 from excelmaze.errors import InputError, counted
 from excelmaze.files import check_apart, check_writable
@@ -48,6 +48,8 @@ def run_export(arguments: argparse.Namespace) -> None:
         _export_whole(book, target, values)
         return
     writer = checked_writer(target, own)
+    if book is None and not look.play:  # a page that is played, as a sheet, may show the solution all the same
+        check_solution_look(values)
     own = with_configured(own, writer, values)
     if writer.paged and book is None and own["paper"] is None:
         from excelmaze.sheet.own_paper import own_paper

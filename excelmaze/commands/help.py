@@ -46,11 +46,22 @@ def is_listed(command: str, words: Sequence[str]) -> Callable[[Option], bool]:
     return lambda option: every or option.common
 
 
+def form_asked(command: str, words: Sequence[str]) -> str:
+    """Return the form of a command whose help is asked for, such as `live verify`; else the command."""
+    return next(
+        (form for word in words if word.islower() and (form := f"{command} {word}") in forms_of(command)), command
+    )
+
+
 def complete(parser: argparse.ArgumentParser, command: str, words: Sequence[str]) -> None:
     """Add what the help says besides options: a usage in one line, examples, and how to see all options."""
     arguments = [action for action in parser._actions if not action.option_strings]  # noqa: SLF001 - it has no other way
-    names = (f"[{action.metavar}]" if action.nargs == "?" else str(action.metavar) for action in arguments)
-    parser.usage = " ".join(["%(prog)s [options]", *names])
+    names = [f"[{action.metavar}]" if action.nargs == "?" else str(action.metavar) for action in arguments]
+    if " " in command:  # the form says which action is meant
+        for action in arguments:
+            action.help = argparse.SUPPRESS
+        names = []
+    parser.usage = " ".join([f"excelmaze {command} [options]", *names])
     notes = [parser.epilog] if parser.epilog else []
     if command in EXAMPLES:
         notes.append("\n".join(["examples:", *(f"  excelmaze {example}" for example in EXAMPLES[command])]))
@@ -58,9 +69,10 @@ def complete(parser: argparse.ArgumentParser, command: str, words: Sequence[str]
     if count <= _FEW:
         parser._option_string_actions[ALL].help = argparse.SUPPRESS  # noqa: SLF001 - it would list the same
     elif ALL not in words:
-        notes.append(f"All {count} options: {parser.prog} {ALL}")
+        notes.append(f"All {count} options: excelmaze {command} {ALL}")
     parser.epilog = "\n\n".join(notes).replace("%", "%%")
 
 
 def _count(command: str) -> int:
-    return len({name for form in forms_of(command) for name in command_options(form)})
+    forms = [command] if " " in command else forms_of(command)
+    return len({name for form in forms for name in command_options(form)})

@@ -17,7 +17,7 @@ from excelmaze.commands.arguments import (
 )
 from excelmaze.commands.messages import progress, remark
 from excelmaze.commands.report import json_text, maze_as_json, print_new
-from excelmaze.commands.requested_maze import grid_of, sheet_named
+from excelmaze.commands.requested_maze import check_solution_look, grid_of, sheet_named
 from excelmaze.commands.terminal import missing_from_output
 from excelmaze.errors import InputError, NotDoneError, counted, cut_short
 from excelmaze.files import check_apart, check_writable
@@ -66,6 +66,7 @@ def run_hide(arguments: argparse.Namespace) -> None:
     check_writable(target, force=force)
     check_apart([target], values.input_files())
     drawing = new_drawing(target, values)
+    check_solution_look(values)
     on_letters: list[str] = []
     text, password = _message(secret), _password_of(secret, twice=True)
     with progress(values):

@@ -31,12 +31,14 @@ if TYPE_CHECKING:
 _STOPPED = 130
 
 ACTIONS = ("generate", "animate", "solve", "clear", "join", "restore", "verify")
+_CONTROLLED = "Options that are left out come from the workbook's control sheet, if it has one."
 
 
 def configure_live(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("action", metavar="ACTION", choices=ACTIONS, help=", ".join(ACTIONS))
-    parser.epilog = "Options that are left out come from the workbook's control sheet, if it has one."
-    add_options(parser, *(f"live {action}" for action in ACTIONS))
+    form = getattr(parser, "form", "live")  # help may be asked of one action
+    parser.epilog = None if form == "live verify" else _CONTROLLED
+    add_options(parser, *([form] if form != "live" else (f"live {action}" for action in ACTIONS)))
 
 
 def run_live(arguments: argparse.Namespace) -> int | None:

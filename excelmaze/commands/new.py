@@ -5,7 +5,14 @@ import argparse
 from excelmaze.commands.arguments import add_options, add_size_and_target, new_drawing, size_and_target
 from excelmaze.commands.messages import progress, say
 from excelmaze.commands.report import print_new, trail_summary
-from excelmaze.commands.requested_maze import maze_from, notes_of_shape, rectangle_at, sheet_named, with_code_options
+from excelmaze.commands.requested_maze import (
+    check_solution_look,
+    maze_from,
+    notes_of_shape,
+    rectangle_at,
+    sheet_named,
+    with_code_options,
+)
 from excelmaze.draw.theme import theme_for
 from excelmaze.errors import InputError, counted
 from excelmaze.files import check_apart, check_writable
@@ -43,6 +50,8 @@ def run_new(arguments: argparse.Namespace) -> None:
     check_writable(target, force=safety.force)
     check_apart([target], values.input_files())
     drawing = new_drawing(target, values)
+    if drawing is None or not look.play:  # a page that is played shows the solution when it is asked to
+        check_solution_look(values)
     if drawing is not None and growth.stream:
         raise InputError(f"--stream writes workbooks, and {target} is none; leave it out, or give OUT.xlsx")
     if growth.stream:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from excelmaze.books.binding import BESIDE, CODE, KEYS, NONE, Binding, Front
 from excelmaze.books.codes import OTHERS, SHAPES
-from excelmaze.books.listed import Listed, listed_in
+from excelmaze.books.listed import Listed, check_no_cube, listed_in
 from excelmaze.books.names import names_in
 from excelmaze.books.pages import (
     BookletPage,
@@ -25,12 +25,11 @@ from excelmaze.draw.printing import Printing
 from excelmaze.draw.theme import THEMES, asked_theme
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.drawn import ROUND, DrawnGraph, kind_named
-from excelmaze.grids.tilings import CUBE
 from excelmaze.languages import AUTO, own_language, words_in
 from excelmaze.open_files import File, is_standard
 from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, BookletOptions, ShapeOptions
-from excelmaze.options.values import Values
+from excelmaze.options.values import Values, check_solution_shown
 from excelmaze.sheet.paper import margins_of, paper_size
 
 _OF_SHAPES = (*SHAPES, "threshold", "invert")
@@ -70,9 +69,12 @@ def binding_of(values: Values, *, document: bool) -> Binding:
     _check_played(values, document=document)
     front = Front(asked.title_page, asked.subtitle or "", asked.author or "", asked.instructions, asked.blank_versos)
     _check_front(front, document=document)
+    keys = NONE if look.play and "keys" not in values.explicit else asked.keys
+    if keys == NONE:
+        check_solution_shown(values.explicit, "--keys end")
     return Binding(
         title=words("Maze {n}") if look.title == "Maze {n}" else look.title,
-        keys=NONE if look.play and "keys" not in values.explicit else asked.keys,
+        keys=keys,
         per_page=_per_page(values),
         theme=asked_theme((values["algorithm"] or ("",))[0], look, cells=not document),
         themes={name: asked_theme("", look.replaced(theme=name), cells=not document) for name in THEMES},
@@ -198,6 +200,8 @@ def _wanted(values: Values, names: list[str], listed: list[Listed]) -> Wanted:
         InputError: two shapes, or a size or difficulty that cannot be.
     """
     asked = values.of(BookletOptions)
+    for name in ("shape", "algorithm"):
+        _check_repeated(name, values[name])
     kinds = [name for name in SHAPES if values[name]]
     if len(kinds) > 1:
         raise InputError(f"--{kinds[0]} and --{kinds[1]} both say which cells the mazes have; give one of them")
@@ -206,8 +210,7 @@ def _wanted(values: Values, names: list[str], listed: list[Listed]) -> Wanted:
         raise InputError(
             f"rings {values['rings']} are those of a round maze; give --tiling round, too, or leave them out"
         )
-    if values["tiling"] == CUBE:
-        raise InputError("tiling 'cube': booklets have no cubes; choose tetrahedron, or make one by export CUBE.pdf")
+    check_no_cube(values["tiling"])
     common = {name: values[name] for name in (*SHAPES, *OTHERS) if name in values.chosen and name != "shape"}
     tenths = None if asked.difficulty_ is None else tenths_of(asked.difficulty_)
     sizes = _SIZES
@@ -228,6 +231,18 @@ def _wanted(values: Values, names: list[str], listed: list[Listed]) -> Wanted:
         return wanted if values["letters"] is None else _with_strokes(wanted, values)
     wanted = _of_one_size(wanted, values)
     return wanted._replace(alike=wanted.smallest == wanted.largest and (tenths is None or tenths.low == tenths.high))
+
+
+def _check_repeated(name: str, given: Sequence[str]) -> None:
+    """Refuse several choices in one text.
+
+    Raises:
+        InputError: there are some.
+    """
+    for text in given:
+        if "," in text:
+            several = " ".join(f"{flag(name)} {one.strip()}" for one in text.split(",") if one.strip())
+            raise InputError(f"{name} {text[:40]!r} names several; repeat the option: {several}")
 
 
 def _drawn_sizes(values: Values, kind: type[DrawnGraph] | None) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe, RecipeVersionError
 from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, ShapeOptions
-from excelmaze.options.values import Values
+from excelmaze.options.values import Values, check_solution_shown
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, parse_cell, parse_selection
 
 
@@ -121,6 +121,16 @@ def recipe_of(target: str | None, maze: Maze, values: Values) -> Recipe | None:
     with suppress(RecipeVersionError):  # others may be made by later versions
         return read_recipe(target, sheet=values["sheet"], cells=values["cells"])
     return None
+
+
+def check_solution_look(values: Values, shows: str = "--solution shown") -> None:
+    """Refuse style and colour of a solution that nothing shows; defaults of the user's own wait for one that is.
+
+    Raises:
+        InputError: one of them was written.
+    """
+    if values["solution"] == "none" and values["solver"] is None:
+        check_solution_shown(values.explicit, shows)
 
 
 def sheet_named(values: Values) -> str | None:

@@ -14,11 +14,14 @@ from excelmaze.options.table import ProgramOptions
 if TYPE_CHECKING:
     from excelmaze.options.values import Values
 
-_DIFFERENT = 1
+_DIFFERENT, _STOPPED = 1, 130
 
 
 def run_verify(values: "Values") -> int:
-    """Run the checks, write the report, and return the exit status: 1 if something is not as expected."""
+    """Run the checks, write the report, and return the exit status: 1 if something is not as expected.
+
+    Ctrl+C ends them, and the report has those that were done; without any there is none.
+    """
     from excelmaze.live.connection import app_for, default_app, ended_by_signals
     from excelmaze.live.verify.checks import checks_named
 
@@ -34,14 +37,28 @@ def run_verify(values: "Values") -> int:
     for target in targets:
         check_writable(target, force=values["force"])
 
-    from excelmaze.live.verify.findings import is_as_expected, json_of, members_of, text_of, versions_of
-    from excelmaze.live.verify.running import run_checks
+    from excelmaze.live.verify.findings import (
+        is_as_expected,
+        is_interrupted,
+        json_of,
+        members_of,
+        text_of,
+        versions_of,
+    )
+    from excelmaze.live.verify.running import Finding, interrupted, run_checks
+
+    findings: list[Finding] = []
 
     with ended_by_signals(), progress(values):
         where = app_for(program.app or default_app(), None, pipe=program.pipe, visible=program.visible, start=True)
         with where as app:
             versions = versions_of(app)
-            findings = [*run_checks(app, checks)]
+            try:
+                findings.extend(run_checks(app, checks))
+            except KeyboardInterrupt:
+                if not findings:
+                    raise
+                findings += interrupted(checks[len(findings) :])
     for target, written in zip(targets, (text_of(versions, findings), json_of(versions, findings)), strict=True):
         with atomic_write(target, force=values["force"]) as file:
             file.write(written.encode())
@@ -51,6 +68,8 @@ def run_verify(values: "Values") -> int:
     else:
         print(text_of(versions, findings), end="")
         say(values, f"written: {' and '.join(files)}")
+    if is_interrupted(findings):
+        return _STOPPED
     return 0 if is_as_expected(findings) else _DIFFERENT
 
 

@@ -43,12 +43,21 @@ class TetrahedronGraph(DrawnGraph):
     size_option, usual_size, sizes = "rows", 8, range(1, 251)
 
     def __init__(self, rows: int) -> None:
-        if isinstance(rows, bool) or not isinstance(rows, int) or rows not in self.sizes:
-            least, most = self.sizes[0], self.sizes[-1]
-            raise InputError(f"{ascii(rows)[:40]} rows: give a tetrahedron {least} to {most} to a face")
+        self.check_rows(rows)
         self.rows = rows
         self.size = 4 * rows * rows
         self.opposite = (RISING_SIDE, FALLING_SIDE, LEVEL_SIDE)
+
+    @classmethod
+    def check_rows(cls, rows: int) -> None:
+        """Refuse rows that a face cannot have.
+
+        Raises:
+            InputError: there are none, or too many.
+        """
+        if isinstance(rows, bool) or not isinstance(rows, int) or rows not in cls.sizes:
+            least, most = cls.sizes[0], cls.sizes[-1]
+            raise InputError(f"{ascii(rows)[:40]} rows: give a tetrahedron {least} to {most} to a face")
 
     @property
     def shape(self) -> Mapping[str, str | int]:

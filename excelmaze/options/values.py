@@ -80,6 +80,24 @@ def control_name(name: str) -> str:
     return _OTHER_CONTROLS.get(name, f"maze_{name}")
 
 
+def check_solution_shown(given: Mapping[str, object], shows: str = "--solution shown") -> None:
+    """Refuse the look of a solution where none is shown.
+
+    Args:
+        given: options that were asked for, by their names.
+        shows: the option that would show one.
+
+    Raises:
+        InputError: the look is asked for.
+    """
+    for name in ("solution_style", "solution_color"):
+        if given.get(name) is not None:
+            raise InputError(
+                f"{flag(name)} {given[name]!s:.40} is of the solution, and none is shown; give {shows}, too, "
+                "or leave it out"
+            )
+
+
 class Values:
     """The values of a command's options, each checked.
 

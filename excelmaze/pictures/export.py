@@ -218,7 +218,8 @@ def shown_of(
     `sheets` are the printed pages of the maze's sheets, if it comes from a workbook.
     """
     if isinstance(maze.graph, DrawnGraph) and "marks" not in writer.takes:
-        raise InputError(f"{maze.graph.named} is drawn, and no characters show its lines; choose .svg, .png or .pdf")
+        lacks = "a map of tiles has none of its lines" if writer.beside else "no characters show its lines"
+        raise InputError(f"{maze.graph.named} is drawn, and {lacks}; choose .svg, .png or .pdf")
     if writer.beside and isinstance(maze.graph, Grid) and maze.graph.floor.tiling == "weave":
         raise InputError("passages of a weave lead below others, which no map shows; choose another ending")
     showing = showing.with_look(

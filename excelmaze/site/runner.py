@@ -50,7 +50,7 @@ def run(words: Sequence[str], inputs: Mapping[str, Any]) -> dict[str, Any]:
             for name, data in inputs.items():
                 Path(name).write_bytes(bytes(data))
             with redirect_stdout(out), redirect_stderr(err):
-                status = _previewed(words) if PREVIEW in words[:2] else main(list(words))
+                status = _run(words)
             files = {path.name: path.read_bytes() for path in sorted(Path().iterdir()) if path.name not in inputs}
         finally:
             os.chdir(before)
@@ -58,10 +58,15 @@ def run(words: Sequence[str], inputs: Mapping[str, Any]) -> dict[str, Any]:
     return {"status": status, "printed": out.getvalue(), "files": files, "needs": needs, "lacks": lacks}
 
 
-def _previewed(words: Sequence[str]) -> int:
-    """Draw what a command writes as it looks on paper, where no option of workbooks counts, and return the status."""
-    shown = [_ON_PAPER.get(word, word) for word in words if word not in _OF_WORKBOOKS]
-    return _preview(shown[2:]) if shown[0] == "booklet" else main(shown)
+def _run(words: Sequence[str]) -> int:
+    """Run a command, and return the status; a file that is no workbook is written without the options of workbooks.
+
+    One form is for all files: a maze that is played is printed as it looks.
+    """
+    command, name, *options = words
+    if not name.endswith(".xlsx"):
+        options = [_ON_PAPER.get(word, word) for word in options if word not in _OF_WORKBOOKS]
+    return _preview(options) if (command, name) == ("booklet", PREVIEW) else main([command, name, *options])
 
 
 def _preview(words: Sequence[str]) -> int:

@@ -18,7 +18,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.open_files import FileLike
 from excelmaze.options.option import Value
 from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, SafetyOptions, ShapeOptions
-from excelmaze.options.values import takes_options_of, values_of_call
+from excelmaze.options.values import check_solution_shown, takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Place, Selection
 from excelmaze.sheet.paper import cell_pixels, paper_number
 from excelmaze.xlsx.cells_to_fill import shaped_place
@@ -216,6 +216,7 @@ def _filled_by_drawing(
     asked = drawn_rooms("", chosen["tiling"], {"rings": rings, "rows": None}, {})
     assert kind is not None  # noqa: S101 - else the rings were refused
     check_asked(kind, chosen.of(ShapeOptions), look)
+    _check_solution_look(look)
     if look.play:
         from excelmaze.play.board import not_played
 
@@ -240,13 +241,24 @@ def _stale_sheets(surroundings: Surroundings, grid: Grid, *, asked: bool) -> "St
     return stale_sheets(surroundings.sheet, grid.floor, SOLUTION, asked=asked)
 
 
+def _check_solution_look(look: AppearanceOptions) -> None:
+    """Refuse style and colour of a solution that is neither shown nor renewed on a sheet of its own."""
+    if look.solution == "none":
+        check_solution_shown({"solution_style": look.solution_style, "solution_color": look.solution_color})
+
+
 def _with_former_solution(
     appearance: AppearanceOptions, pages: Sequence[Sheet], grid: Grid, stale: "Stale | None"
 ) -> AppearanceOptions:
-    """Return options that keep the style and colour of the solution that is there, unless they ask for others."""
+    """Return options that keep the style and colour of the solution that is there, unless they ask for others.
+
+    Raises:
+        InputError: they ask for others, and no solution is shown.
+    """
     renewed = [] if stale is None else [pages[0].book.sheet(entry.name) for entry in stale.renewable]
     is_shown = appearance.solution == "shown"
     if not (is_shown or renewed):
+        _check_solution_look(appearance)
         return appearance
     from excelmaze.xlsx.former_solution import as_before
 

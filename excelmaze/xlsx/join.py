@@ -76,6 +76,7 @@ def join_workbook(
     )
     seed = fresh_seed() if chosen["seed"] is None else checked_seed(chosen["seed"])
     with Job.of(path, target, chosen.of(SafetyOptions)).opened() as work:
+        _check_in_cells(work, chosen["sheet"], chosen["cells"])
         places = [find_place(work.book, chosen["sheet"], text) for text in chosen["cells"]]
         if any(games_touching(place.sheet, place.grid.areas) for place in places):
             _remove_games(work, places)
@@ -99,6 +100,19 @@ def join_workbook(
         report = work.write(changes_for(work, list(zip(sheets, joined.requests, strict=True))))
     pairs = tuple(_addresses(maze.grid, passage) for passage in joined.passages)
     return Done(joined.maze, report, pairs, seed)
+
+
+def _check_in_cells(work: Work, sheet: str | None, cells: Sequence[str]) -> None:
+    """Refuse cells under a drawn maze.
+
+    Raises:
+        InputError: it lies there.
+    """
+    from excelmaze.xlsx.maze_drawings import maze_drawing_in
+
+    for text in cells:
+        if maze_drawing_in(work.book, sheet, text) is not None:
+            raise InputError(f"the maze in {text} is a drawing, and drawn mazes cannot be joined; give mazes in cells")
 
 
 def _remove_games(work: Work, places: Sequence[MazePlace]) -> None:

@@ -20,11 +20,12 @@ from excelmaze.open_files import FileLike
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import UNCOLORED
 from excelmaze.pictures.printed import Printed
-from excelmaze.sheet.addresses import Area, Place
+from excelmaze.sheet.addresses import Area, Place, overlap
 from excelmaze.texts import writable
 from excelmaze.xlsx.color_scale import Scales
 from excelmaze.xlsx.drawings import SheetDrawings
 from excelmaze.xlsx.drawn_line import drawn_line
+from excelmaze.xlsx.game_names import games_touching
 from excelmaze.xlsx.printed_sheet import key_cells, pages_of_table, printed_maze, printed_sheets
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, levels_at, sheets_with_mazes
 from excelmaze.xlsx.sheet_theme import theme_on
@@ -164,14 +165,20 @@ def _images(drawings: "Mapping[str, Image | None]") -> "Images | None":
 
 
 def _with_texts(maze: Maze, place: MazePlace) -> Maze:
-    """Return a maze with the single letters and numbers in its rooms, whoever wrote them; ends have marks instead."""
+    """Return a maze with the single letters and numbers in its rooms, whoever wrote them; ends have marks instead.
+
+    What is typed into a game is no part of it.
+    """
     grid = maze.grid
     if grid.sheets or maze.blind or isinstance(grid, LinkedGrid):
         return maze
+    played = [game.cells for game in games_touching(place.sheet, place.grid.areas)]
     found = {
-        grid.room_at(*place.grid.place(cell)): text.strip()
+        grid.room_at(*at): text.strip()
         for cell, text in texts_of(place.sheet, place.grid).items()
         if text.strip()[:1].isalnum() and len(letters_of(text)) == 1
+        for at in (place.grid.place(cell),)
+        if not any(overlap(Area(*at, *at), cells) for cells in played)
     }
     starts, goals = {end.start for end in maze.ends}, {*maze.false_goals, *(end.goal for end in maze.ends)}
     # Exits have letters of their own; marks are alike.

@@ -122,6 +122,14 @@ def test_a_list_mixes_round_mazes_with_others(tmp_path: Path) -> None:
     assert read(path, sheet="Mazes 1-2", cells=None).graph.size in {79, 42}
 
 
+def test_a_list_with_a_cube_says_what_to_do(tmp_path: Path, run: Run) -> None:
+    table = tmp_path / "list.csv"
+    table.write_text("title,tiling\nOne,round\nTwo,cube\n", encoding="utf-8")
+    refused = run("booklet", tmp_path / "a.xlsx", "--list", table)
+    why = "line 3, column tiling: tiling 'cube': booklets have no cubes; choose tetrahedron, or make one by export"
+    assert (refused.status, why in refused.err) == (1, True)
+
+
 def test_documents_have_the_same_mazes(tmp_path: Path, run: Run) -> None:
     pytest.importorskip("reportlab")
     path = tmp_path / "a.pdf"
@@ -143,6 +151,9 @@ def test_documents_have_the_same_mazes(tmp_path: Path, run: Run) -> None:
         (["--tiling", "round", "--shape", "heart"], "a round maze has rings, and no --shape"),
         (["--tiling", "round", "--solution-style", "cells"], "cells are filled, and a round maze has none"),
         (["--tiling", "round", "--images", "mouse"], "a round maze has none"),
+        (["--tiling", "cube"], "booklets have no cubes; choose tetrahedron, or make one by export CUBE.pdf"),
+        (["--shape", "heart,star"], "'heart,star' names several; repeat the option: --shape heart --shape star"),
+        (["--algorithm", "prim,wilson"], "repeat the option: --algorithm prim --algorithm wilson"),
     ],
 )
 def test_what_does_not_go_together_is_refused_by_name(tmp_path: Path, run: Run, asked: list[str], message: str) -> None:

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import openpyxl
@@ -13,7 +14,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import libreoffice
 from excelmaze.live.libreoffice import bridge, process
 from tests.cases import daily
-from tests.conftest import not_none
+from tests.conftest import not_none, refused
 
 pytestmark = [pytest.mark.libreoffice, pytest.mark.usefixtures("lenient")]
 
@@ -28,6 +29,38 @@ def test_an_app_of_its_own_ends_with_its_process_profile_and_pipe(office: xw.App
     assert app.pid in xw.apps.keys()  # noqa: SIM118 - xlwings' collection of apps
     getattr(app, end)()
     assert (own.ended, own.profile.exists(), own.sockets()) == (True, False, [])
+    assert xw.apps.keys() == [office.pid]
+
+
+def test_after_quit_everything_says_that_libreoffice_is_gone(office: xw.App) -> None:
+    app = libreoffice.start()
+    book = app.books.add()
+    sheet, cells, name = book.sheets[0], book.sheets[0]["B2:C3"], book.names.add("mine", "=Sheet1!$A$1")
+    app.quit()
+    uses: list[Callable[[], object]] = [
+        app.books.add,
+        lambda: len(app.books),
+        lambda: app.selection,
+        app.activate,
+        app.calculate,
+        lambda: book.name,
+        lambda: book.save("maze.xlsx"),
+        book.sheets.add,
+        book.close,
+        lambda: sheet.name,
+        lambda: sheet["A1"].value,
+        lambda: sheet.used_range,
+        lambda: cells.value,
+        lambda: cells.color,
+        lambda: setattr(cells, "value", 1),
+        lambda: cells.borders.set("all", line_style="continuous"),
+        cells.select,
+        lambda: name.refers_to,
+    ]
+    for use in uses:
+        with refused("this LibreOffice was quit; start another one", WorkbookError):
+            use()
+    app.quit()
     assert xw.apps.keys() == [office.pid]
 
 

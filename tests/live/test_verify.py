@@ -417,6 +417,42 @@ def test_the_command_writes_both_reports_and_its_status_says_if_something_differ
     assert json.loads(different.out)["files"] == [str(tmp_path / "sent.txt"), str(tmp_path / "sent.json")]
 
 
+@pytest.mark.libreoffice
+def test_ctrl_c_leaves_a_report_of_the_checks_that_were_done(
+    run: Run, office: xw.App, users: xw.Book, tmp_path: Path, monkeypatch: Patch
+) -> None:
+    words = ["live", "verify", "--app", "libreoffice", "--pipe", office.impl.office.process.pipe]
+    words += ["--only", "headers", "--only", "untouched", "--report", str(tmp_path / "sent.txt")]
+
+    def stopped(_: Bench) -> Iterator[Difference]:
+        raise KeyboardInterrupt
+
+    last = checks_named(["headers", "untouched"])[-1].name
+    monkeypatch.setitem(CHECKS, last, CHECKS[last]._replace(run=stopped))
+    done = run(*words)
+    office.engine.activate()
+    assert done.status == 130
+    assert done.out.startswith("Report of excelmaze live verify, interrupted\n")
+    told = json.loads((tmp_path / "sent.json").read_text(encoding="utf-8"))
+    assert told["interrupted"]
+    assert [(one["status"], one["reason"]) for one in told["checks"]] == [("passed", ""), ("not run", "interrupted")]
+    assert users.name not in done.out
+
+
+@pytest.mark.libreoffice
+def test_ctrl_c_during_the_first_check_leaves_no_report(
+    run: Run, office: xw.App, users: xw.Book, tmp_path: Path, monkeypatch: Patch
+) -> None:
+    def stopped(_: Bench) -> Iterator[Difference]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setitem(CHECKS, "headers", CHECKS["headers"]._replace(run=stopped))
+    words = ["live", "verify", "--app", "libreoffice", "--pipe", office.impl.office.process.pipe]
+    done = run(*words, "--only", "headers", "--report", tmp_path / "sent.txt")
+    office.engine.activate()
+    assert (done.status, [*tmp_path.glob("sent.*")], users.name) == (130, [], users.name)
+
+
 def test_the_page_names_the_check_that_settles_each_point() -> None:
     page = (DOCS / "not-verified.md").read_text(encoding="utf-8")
     table = page.partition("| not seen in Excel |")[2].partition("\n\n")[0].splitlines()[2:]

@@ -41,6 +41,20 @@ def test_what_only_workbooks_have_is_previewed_as_the_maze_looks(options: list[s
         assert run(["booklet", "preview.svg", *several, *options], {})["status"] == 0
 
 
+@pytest.mark.parametrize("ending", ["svg", "png", "pdf"])
+def test_one_form_is_for_all_files_so_a_maze_that_is_played_can_be_printed(ending: str) -> None:
+    size = ["--rows=4", "--cols=4", "--seed=1", "--json"]
+    plain = run(["new", f"maze.{ending}", *size], {})
+    made = run(["new", f"maze.{ending}", *size, "--play", "--no-protect"], {})
+    assert (made["status"], made["files"]) == (0, plain["files"]), made["printed"]
+
+
+def test_a_booklet_that_is_played_can_be_printed() -> None:
+    several = ["--count=1", "--from=4x4", "--to=4x4", "--seed=1", "--json"]
+    assert run(["booklet", "booklet.pdf", *several, "--play"], {})["status"] == 0
+    assert run(["booklet", "booklet.xlsx", *several, "--play"], {})["status"] == 0
+
+
 def test_a_message_tells_which_archive_a_command_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "PIL", None)
     made = run(["new", "maze.xlsx", "--mask=a.png", "--json"], {"a.png": b"\x89PNG\r\n\x1a\n"})

@@ -1,6 +1,8 @@
 """A rule for games: marks that a person types, and what commands do with them and with all that is the user's."""
 
+import tempfile
 from abc import abstractmethod
+from pathlib import Path
 
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
@@ -41,8 +43,9 @@ class OnGames(OnRounds):
         if not self._filled(sheet, grid, Making("backtracker", seed), options=options):
             return
         assert ("sheetProtection" in " ".join(observed(self.book).sheets[sheet].others)) is protect
+        shown = self._drawn(sheet, grid)
         typed = self._typed(sheet, grid, marks)
-        self.excelmaze("stats", "--sheet", sheet, "--cells", grid.address, status=0)
+        assert self._drawn(sheet, grid) == shown, "marks are no part of a maze"
         if then == "saved":
             for path in (self.book, self.twin):
                 user.save(path)
@@ -56,6 +59,15 @@ class OnGames(OnRounds):
             typed = self._typed(sheet, grid, marks)
         done = self._cleared(sheet, None if then == "partly" else self.model.whole[-1])
         assert (f"removed {typed} mark" in done.out) is bool(typed), done
+
+    def _drawn(self, sheet: str, grid: Grid) -> list[str]:
+        """What the commands that only look at a maze make of its cells."""
+        where = "--sheet", sheet, "--cells", grid.address
+        told = [self.excelmaze(command, *where, status=0).out for command in ("stats", "show")]
+        with tempfile.TemporaryDirectory() as folder:
+            drawn = Path(folder) / "maze.svg"
+            self.excelmaze("export", drawn, *where, status=0)
+            return [*told, drawn.read_text(encoding="utf-8")]
 
     def _renewed(self, sheet: str, grid: Grid, seed: int) -> str:
         done = self.excelmaze("fill", "--sheet", sheet, "--cells", grid.address, "--seed", seed, status=0)

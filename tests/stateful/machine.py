@@ -214,7 +214,8 @@ class Commands(OnPeople):
         sheet, grid = self.sheet(which), Grid(selection)
         options = ["--theme", theme, "--solution", solution, "--pieces", pieces, "--color", color]
         more = [("--paper", paper), ("--header", header), ("--images", images)]
-        more += [("--marks", marks), ("--solution-style", style), ("--solution-color", solution_color)]
+        more += [("--marks", marks)]
+        more += [("--solution-style", style), ("--solution-color", solution_color)] if solution != "none" else []
         for name, value in (("--title", title), ("--cell-size", cell_size), *more):
             options += [name, str(value)] if value else []
         done = self._filled(sheet, grid, making, pieces, options)

@@ -156,6 +156,25 @@ def test_new_says_that_it_has_rows(words: list[str], run: Callable[..., Result])
     assert f"a tetrahedron has rows, and no {words[0]}; leave it out, and give --rows N" in said
 
 
+@pytest.mark.parametrize("rows", [0, 251, 2_000_000])
+@pytest.mark.parametrize("words", [["new", "a.xlsx"], ["export", "a.svg"], ["show"], ["stats"]])
+def test_its_own_limits_are_told(words: list[str], rows: int, run: Callable[..., Result]) -> None:
+    said = run(*words, "--tiling", "tetrahedron", "--rows", rows).err
+    assert said == f"excelmaze: {rows} rows: give a tetrahedron 1 to 250 to a face\n"
+
+
+@pytest.mark.parametrize("options", [["--tiling", "tetrahedron"], ["--tiling", "round", "--rings", "4"]])
+def test_drawn_mazes_cannot_be_joined(options: list[str], tmp_path: Path, run: Callable[..., Result]) -> None:
+    book = tmp_path / "a.xlsx"
+    assert run("new", book, *options, "--seed", 1).status == 0
+    assert run("fill", book, "--cells", "AA40:AF45", "--seed", 1).status == 0
+    before = book.read_bytes()
+    refused = run("join", book, "--cells", "AA40:AF45", "--cells", "C3:H8")
+    why = "the maze in C3:H8 is a drawing, and drawn mazes cannot be joined; give mazes in cells"
+    assert (refused.status, refused.err) == (2, f"excelmaze: {why}\n")
+    assert book.read_bytes() == before
+
+
 @pytest.mark.parametrize("ending", daily(["svg", "pdf", "png", "html", "gif"], ["svg"]))
 def test_it_is_exported_and_the_same_each_time(maze: Maze, book: Path, tmp_path: Path, ending: str) -> None:
     if ending == "pdf":

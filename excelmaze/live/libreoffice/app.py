@@ -39,7 +39,6 @@ class App(base_classes.App):
     def __init__(self, engine: Any, office: Office, *, visible: bool) -> None:
         self.engine = engine
         self.office = office
-        self.desktop = office.desktop
         self._visible = visible
         self.pid = office.process.pid if office.process else next(_unknown_pids)
         self._locked: list[Any] = []
@@ -54,6 +53,21 @@ class App(base_classes.App):
     def ended(self) -> bool:
         """Whether the process that was started here is gone."""
         return self.office.process is not None and self.office.process.ended
+
+    def check_running(self) -> None:
+        """Refuse to go on with a LibreOffice that was quit, whose own error would say nothing.
+
+        Raises:
+            WorkbookError: it was quit, or let go.
+        """
+        if self not in RUNNING:
+            raise WorkbookError("this LibreOffice was quit; start another one, and open the workbook there")
+
+    @property
+    def desktop(self) -> Any:
+        """LibreOffice's desktop."""
+        self.check_running()
+        return self.office.desktop
 
     @property
     def api(self) -> Any:
@@ -71,6 +85,7 @@ class App(base_classes.App):
 
         Calc joins areas that make a rectangle, and sorts them.
         """
+        self.check_running()
         try:
             book = self.books.active
         except WorkbookError:
@@ -97,6 +112,7 @@ class App(base_classes.App):
 
     def activate(self, steal_focus: bool = False) -> None:  # noqa: ARG002 - xlwings'
         """Make this the app that xlwings takes for the active one."""
+        self.check_running()
         RUNNING.remove(self)
         RUNNING.insert(0, self)
 

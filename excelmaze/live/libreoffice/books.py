@@ -157,7 +157,7 @@ class Book(base_classes.Book):
 
     def __init__(self, app: Any, document: Any) -> None:
         self.app = app
-        self._document = document
+        self._calc = document
         self._limits: tuple[int, int] | None = None
         self._digit_width: float | None = None
 
@@ -165,6 +165,11 @@ class Book(base_classes.Book):
     def api(self) -> Any:
         """Calc's document."""
         return self._document
+
+    @property
+    def _document(self) -> Any:
+        self.app.check_running()
+        return self._calc
 
     @property
     def controller(self) -> Any:

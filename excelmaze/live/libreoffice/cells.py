@@ -52,6 +52,7 @@ class Cells(base_classes.Range):
     @property
     def api(self) -> Any:
         """Calc's `SheetCellRange`, or `SheetCellRanges` for several areas; None for an empty range."""
+        self.sheet.book.app.check_running()
         shifts = self.sheet.book.app.shifts
         if self.areas and (self._cells is None or self._shifts != shifts):
             self._cells, self._shifts = self.union(self.areas), shifts

@@ -112,6 +112,7 @@ class Sheet(base_classes.Sheet):
     @property
     def api(self) -> Any:
         """Calc's sheet."""
+        self.book.app.check_running()
         if self._shifts != self.book.app.shifts:
             # After cells were deleted, LibreOffice 7.4 lets the object of the sheet begin at its second row.
             self._sheet = self.book.api.Sheets.getByIndex(self._sheet.getRangeAddress().Sheet)

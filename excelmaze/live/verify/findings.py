@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import excelmaze
 from excelmaze.errors import counted
 from excelmaze.live import native
-from excelmaze.live.verify.running import FAILED, NOT_RUN, NOT_SETTLED, PASSED, Finding, program_of
+from excelmaze.live.verify.running import FAILED, INTERRUPTED, NOT_RUN, NOT_SETTLED, PASSED, Finding, program_of
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -42,13 +42,18 @@ def is_as_expected(findings: Sequence[Finding]) -> bool:
     return all(one.status in {PASSED, NOT_SETTLED} for one in findings)
 
 
+def is_interrupted(findings: Sequence[Finding]) -> bool:
+    """Return whether somebody stopped the checks before the last one."""
+    return any(one.status == NOT_RUN and one.reason == INTERRUPTED for one in findings)
+
+
 def text_of(versions: dict[str, str], findings: Sequence[Finding]) -> str:
     """Return the report as text: a line for each check, below it one for each difference."""
     return "\n".join([*_lines(versions, findings), ""])
 
 
 def _lines(versions: dict[str, str], findings: Sequence[Finding]) -> Iterator[str]:
-    yield "Report of excelmaze live verify"
+    yield f"Report of excelmaze live verify{', interrupted' if is_interrupted(findings) else ''}"
     yield ", ".join(f"{name} {number}" for name, number in versions.items())
     yield ""
     width = max(len(one.check.name) for one in findings)
@@ -87,6 +92,7 @@ def members_of(versions: dict[str, str], findings: Sequence[Finding]) -> dict[st
     return {
         "versions": versions,
         "as_expected": is_as_expected(findings),
+        "interrupted": is_interrupted(findings),
         "calls": calls,
         "reads": reads,
         "seconds": round(seconds, 2),

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     import xlwings as xw
 
 PASSED, FAILED, NOT_SETTLED, NOT_RUN = "passed", "failed", "not settled", "not run"
+INTERRUPTED = "interrupted"
+"""Why a check was not run that Ctrl+C had ended, or that would have come after it."""
 # A check that finds more is hardly read to its end.
 _MOST_DIFFERENCES = 40
 
@@ -64,6 +66,11 @@ def run_checks(app: "xw.App", checks: Sequence[Check]) -> Iterator[Finding]:
             finding = _found(check, counted, calls, folder, before)
             gone = finding.status == FAILED and not _answers(app)
             yield finding._replace(reason=f"{program} was closed in the middle") if gone else finding
+
+
+def interrupted(checks: Sequence[Check]) -> list[Finding]:
+    """Return the findings of checks that were not run to their end, for somebody stopped them."""
+    return [Finding(check, NOT_RUN, reason=INTERRUPTED) for check in checks]
 
 
 def _found(check: Check, app: "xw.App", calls: Calls, folder: Path, before: UserState) -> Finding:

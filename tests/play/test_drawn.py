@@ -1,0 +1,73 @@
+"""Mazes on which somebody plays, drawn, printed, measured, solved and joined: what is typed into them is no part."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from openpyxl import Workbook, load_workbook
+
+from excelmaze.xlsx.fill import fill_workbook
+from excelmaze.xlsx.read import read
+from tests.conftest import Result
+
+Run = Callable[..., Result]
+CELLS, BESIDE = "B6:I13", "J6:P13"
+MARKS = "x", 7, "猫", "=1+1", True
+
+
+@pytest.fixture(params=[False, True], ids=["open", "protected"])
+def games(tmp_path: Path, request: pytest.FixtureRequest) -> list[Path]:
+    """A game into which nobody has typed, and the same with marks, both saved by another program."""
+    new, plain, marked = (tmp_path / f"{name}.xlsx" for name in ("new", "plain", "marked"))
+    made = Workbook()
+    made.worksheets[0]["A1"] = "mine"
+    made.save(new)
+    maze = fill_workbook(new, CELLS, seed=1, play=True, protect=request.param).maze
+    ends = {end for pair in maze.ends for end in pair}
+    free = [maze.grid.address_of(room) for room in range(maze.grid.size) if room not in ends]
+    for path, marks in ((plain, ()), (marked, MARKS)):
+        played = load_workbook(new)
+        for address, mark in zip(free[::3], marks, strict=False):
+            played.worksheets[0][address].value = mark
+        played.save(path)
+    return [plain, marked]
+
+
+@pytest.mark.parametrize("ending", ["svg", "txt", "html", pytest.param("pdf", marks=pytest.mark.slow)])
+def test_pictures_and_documents_have_the_same_bytes(ending: str, games: list[Path], run: Run) -> None:
+    pages = []
+    for path in games:
+        target = path.with_suffix(f".{ending}")
+        done = run("export", path, target, "--cells", CELLS)
+        assert done.status == 0, done
+        pages.append(target.read_bytes())
+    assert pages[0] == pages[1]
+
+
+def test_a_document_of_the_whole_sheet_has_the_same_bytes(games: list[Path], run: Run) -> None:
+    for path in games:
+        assert run("export", path, path.with_suffix(".pdf")).status == 0
+    first, second = (path.with_suffix(".pdf").read_bytes() for path in games)
+    assert first == second
+
+
+def test_it_is_shown_measured_and_solved_as_if_nobody_had_typed(games: list[Path], run: Run) -> None:
+    for command in (["show"], ["show", "--solution"], ["stats"], ["stats", "--json"]):
+        plain, marked = (run(command[0], path, *command[1:], "--cells", CELLS) for path in games)
+        assert plain.status == marked.status == 0
+        assert marked.out.replace("marked.xlsx", "plain.xlsx") == plain.out
+    plain_maze, marked_maze = (json.loads(run("solve", path, "--cells", CELLS, "--json").out) for path in games)
+    assert {**marked_maze, "lines": [], "files": []} == {**plain_maze, "lines": [], "files": []}
+    first, second = (read(path, cells=CELLS) for path in games)
+    assert first == second
+
+
+def test_it_is_joined_as_if_nobody_had_typed(games: list[Path], run: Run) -> None:
+    opened = []
+    for path in games:
+        fill_workbook(path, BESIDE, seed=2, force=True)
+        done = run("join", path, "--cells", CELLS, "--cells", BESIDE, "--seed", 3)
+        assert done.status == 0, done
+        opened.append(read(path, cells=f"{CELLS},{BESIDE}"))
+    assert opened[0] == opened[1]

@@ -1,0 +1,84 @@
+"""Style and colour of a solution: refused where none is shown; defaults of the user's own wait for one."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from excelmaze.xlsx.pictured import pictured
+from tests.conftest import Result
+
+Run = Callable[..., Result]
+
+LOOK = ["--solution-style", "line"], ["--solution-color", "C00000"]
+SIZE = "--rows", 4, "--cols", 4, "--seed", 1
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("look", LOOK)
+@pytest.mark.parametrize(
+    ("command", "shows"),
+    [
+        (("new", "maze.xlsx", *SIZE), "--solution shown"),
+        (("new", "maze.svg", *SIZE), "--solution shown"),
+        (("new", "maze.xlsx", *SIZE, "--play"), "--solution shown"),
+        (("export", "maze.svg", *SIZE), "--solution shown"),
+        (("hide", "maze.xlsx", "--text", "x", "--key", "plum"), "--solution shown"),
+        (("booklet", "maze.pdf", "--count", 2, "--keys", "none"), "--keys end"),
+        (("booklet", "maze.xlsx", "--count", 2, "--play"), "--keys end"),
+    ],
+)
+def test_without_a_solution_they_are_refused(command: tuple[str, ...], shows: str, look: list[str], run: Run) -> None:
+    name, *rest = command
+    if name == "export":
+        rest = [*rest[1:], rest[0]]
+    refused = run(name, *rest, *look)
+    why = f"{' '.join(look)} is of the solution, and none is shown; give {shows}, too, or leave it out"
+    assert (refused.status, refused.out, refused.err) == (2, "", f"excelmaze: {why}\n")
+    assert not [*Path().iterdir()]
+
+
+@pytest.mark.parametrize("look", LOOK)
+def test_a_maze_without_a_solution_is_filled_without_them(look: list[str], run: Run) -> None:
+    assert run("new", "maze.xlsx", *SIZE).status == 0
+    before = Path("maze.xlsx").read_bytes()
+    refused = run("fill", "maze.xlsx", "--seed", 2, *look)
+    assert (refused.status, "give --solution shown, too" in refused.err) == (2, True)
+    assert Path("maze.xlsx").read_bytes() == before
+    assert run("fill", "maze.xlsx", "--cells", "H2:K5", "--solution", *look).status == 0
+    round_one = run("fill", "maze.xlsx", "--cells", "M2:Z15", "--tiling", "round", *look)
+    assert (round_one.status, "give --solution shown, too" in round_one.err) == (2, True)
+
+
+def test_a_solution_sheet_that_is_made_again_takes_them(run: Run) -> None:
+    assert run("new", "maze.xlsx", *SIZE).status == 0
+    assert run("fill", "maze.xlsx", "--seed", 2, "--solution", "sheet").status == 0
+    assert run("fill", "maze.xlsx", "--seed", 3, "--solution-style", "dots").status == 0
+    (one,) = pictured("maze.xlsx", sheet="Solution", cells=None)
+    assert one.solution_style == "dots"
+
+
+def test_a_page_that_shows_the_solution_when_it_is_asked_to_takes_their_colour(run: Run) -> None:
+    assert run("new", "game.html", *SIZE, "--play", "--solution-color", "C00000").status == 0
+    assert "C00000" in Path("game.html").read_text(encoding="utf-8")
+
+
+def test_defaults_of_the_user_s_own_wait_for_a_solution(run: Run) -> None:
+    Path("excelmaze.toml").write_text('solution-style = "line"\nsolution-color = "C00000"\n', encoding="utf-8")
+    for command in (
+        ("new", "maze.xlsx", *SIZE),
+        ("new", "maze.svg", *SIZE),
+        ("export", *SIZE, "other.svg"),
+        ("fill", "maze.xlsx", "--seed", 2),
+        ("booklet", "book.xlsx", "--count", 1, "--to", "6x8", "--keys", "none"),
+    ):
+        done = run(*command)
+        assert (done.status, done.err) == (0, ""), done
+    assert run("fill", "maze.xlsx", "--seed", 3, "--solution").status == 0
+    (one,) = pictured("maze.xlsx", sheet=None, cells=None)
+    assert (one.solution_style, one.theme.path.rgb) == ("line", "C00000")
