@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live import history, native, snapshot
+from excelmaze.live import engine_errors, history, snapshot
 from excelmaze.live.contents import empty
 from excelmaze.live.session import SelectionKept, Uninterrupted, Working
 from excelmaze.live.snapshot import Snapshot
@@ -115,7 +115,7 @@ class UndoneOnError:
                 try:
                     snapshot.put_back(*level)
                 except Exception as failure:  # noqa: BLE001 - the first error has the reason
-                    half_done = half_done or native.is_busy(failure)
+                    half_done = half_done or engine_errors.is_busy(failure)
         if half_done:
             raise HalfDoneError(
                 "Excel is busy, and the cells are half changed; finish what is being typed into a cell, "

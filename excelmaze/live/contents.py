@@ -5,7 +5,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.grids.grid import Grid
-from excelmaze.live.native import is_busy
+from excelmaze.live.engine_errors import is_busy
 from excelmaze.sheet.addresses import Area, Place, overlap
 from excelmaze.sheet.unions import addresses, rectangles
 

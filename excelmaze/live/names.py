@@ -5,7 +5,7 @@ from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError
-from excelmaze.live import native
+from excelmaze.live import engine_errors, native
 from excelmaze.sheet.addresses import Selection, parse_selection
 from excelmaze.sheet.unions import LONGEST_ADDRESS, OnSheet, areas_on_sheets
 from excelmaze.xlsx.game_names import PREFIX as OF_GAMES
@@ -190,7 +190,7 @@ def define_hidden(
         for name in changed:
             native.hide(define(sheet, name, wanted[name], known=name in known))
     except Exception as error:
-        if native.is_busy(error):
+        if engine_errors.is_busy(error):
             raise
         records = {piece_order(name)[0] for name in changed} - {""}
         whole = {name: text for name, text in wanted.items() if name in changed or piece_order(name)[0] in records}

@@ -1,40 +1,25 @@
-"""What xlwings' public API does not tell or do, for each engine: the one place that reaches behind it.
+"""Reading and doing what xlwings' public API lacks, for each engine: the place where commands reach behind it.
 
 The lines for Excel follow its object model on Windows (COM) and its dictionary on macOS (AppleScript).
 """
 
-import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, parse_selection
-from excelmaze.sheet.paper import size_numbered
 
 if TYPE_CHECKING:
     import xlwings as xw
 
-# RPC_E_CALL_REJECTED and VBA_E_IGNORE: what Excel answers while a cell is being edited or a dialog is open.
-_BUSY = {-2147418111, -2146777998}
 _SHEET_VISIBLE = -1  # xlSheetVisible; hidden is 0, and very hidden 2
 # xlwings asks a busy Excel again for ever; so often takes some seconds.
 _ATTEMPTS = 20_000
 # The longest area has 27 characters, so that a shorter address was not cut off.
 _COMPLETE_ADDRESS = 255 - 27
-# Where in its sources LibreOffice has found an error; that is all it says of a workbook that was closed.
-_IN_SOURCES = re.compile(r"\s*\bat \./\S+")
-# XlPattern by SpreadsheetML's names, and two more numbers of Excel's.
-_PATTERNS = {
-    -4142: "none", 1: "solid", 17: "gray125", 18: "gray0625", -4124: "lightGray", -4125: "mediumGray",
-    -4126: "darkGray", -4128: "darkHorizontal", -4166: "darkVertical", -4121: "darkDown", -4162: "darkUp",
-    9: "darkGrid", 10: "darkTrellis", 11: "lightHorizontal", 12: "lightVertical", 13: "lightDown", 14: "lightUp",
-    15: "lightGrid", 16: "lightTrellis",
-}  # fmt: skip
-_GRADIENT, _COLOR_SCALE = 4000, 3
-_ENGINE_ERRORS = ("pywintypes", "pythoncom", "appscript", "aem", "xlwings")
 
 
 def limit_patience() -> None:
@@ -47,7 +32,7 @@ def limit_patience() -> None:
 
 def aside(app: "xw.App", path: Path | None = None) -> "xw.Book":
     """Open a new workbook, or a file to be read, without a window if the app can; Excel opens one."""
-    if _is_libreoffice(app):
+    if is_libreoffice(app):
         from excelmaze.live import libreoffice
 
         return libreoffice.windowless(app, path)
@@ -59,7 +44,7 @@ def one_undo_step(app: "xw.App") -> Callable[[], object]:
 
     Excel empties that list when a program changes a sheet.
     """
-    if _is_libreoffice(app):
+    if is_libreoffice(app):
         from excelmaze.live import libreoffice
 
         return libreoffice.one_undo_step(app.books.active)
@@ -68,11 +53,11 @@ def one_undo_step(app: "xw.App") -> Callable[[], object]:
 
 def active_cell(app: "xw.App") -> tuple[int, int]:
     """Return row and column of the active cell."""
-    if _is_libreoffice(app):
+    if is_libreoffice(app):
         from excelmaze.live.libreoffice import active_cell_address
 
         return active_cell_address(app)[1:]
-    if _is_mac():
+    if is_mac():
         cell = app.api.active_cell
         return int(cell.first_row_index.get()), int(cell.first_column_index.get())
     cell = app.api.ActiveCell
@@ -82,11 +67,11 @@ def active_cell(app: "xw.App") -> tuple[int, int]:
 def select_again(app: "xw.App", selection: "xw.Range", cell: tuple[int, int]) -> None:
     """Select cells again with a certain one active; in Calc the first one is."""
     selection.select()
-    if _is_libreoffice(app):
+    if is_libreoffice(app):
         return
     place = selection.sheet.range(cell)
     # Activating a cell of the selection keeps the selection.
-    if _is_mac():
+    if is_mac():
         place.api.activate_object()
     else:
         place.api.Activate()
@@ -101,24 +86,24 @@ def areas_of(selection: "xw.Range") -> tuple[Area, ...]:
     Raises:
         InputError: whole columns or rows, or more areas than Excel tells.
     """
-    if _is_libreoffice(selection.sheet.book.app):
+    if is_libreoffice(selection.sheet.book.app):
         from excelmaze.live import libreoffice
 
         return parse_selection(libreoffice.whole_address(selection)).areas
     address = selection.address
     if len(address) < _COMPLETE_ADDRESS:
         return parse_selection(address).areas
-    if _is_mac():
+    if is_mac():
         raise InputError("Excel for Mac does not tell the addresses of so many areas; select fewer, or larger ones")
     return parse_selection(",".join(area.Address for area in selection.api.Areas)).areas
 
 
 def comments(book: "xw.Book") -> str:
     """Return the comments in a workbook's properties."""
-    if _is_libreoffice(book.app):
+    if is_libreoffice(book.app):
         return str(book.api.getDocumentProperties().Description)
     with suppress(Exception):  # of several kinds, where Excel does not tell them
-        found = book.api.comments.get() if _is_mac() else book.api.BuiltinDocumentProperties("Comments").Value
+        found = book.api.comments.get() if is_mac() else book.api.BuiltinDocumentProperties("Comments").Value
         return found if isinstance(found, str) else ""
     return ""
 
@@ -134,7 +119,7 @@ def description(name: "xw.Name") -> Described:
     """Return how a name is described; Calc shows all, and has no comments."""
     if not _is_excels(name):
         return Described()
-    if _is_mac():
+    if is_mac():
         return Described(not name.api.visible.get(), name.api.comment.get() or "")
     return Described(not name.api.Visible, name.api.Comment or "")
 
@@ -144,7 +129,7 @@ def describe(name: "xw.Name", described: Described) -> None:
     if described.hidden:
         hide(name)
     if described.comment and _is_excels(name):
-        if _is_mac():
+        if is_mac():
             name.api.comment.set(described.comment)
         else:
             name.api.Comment = described.comment
@@ -153,7 +138,7 @@ def describe(name: "xw.Name", described: Described) -> None:
 def hide(name: "xw.Name") -> None:
     """Leave a name out of Excel's lists; Calc shows all."""
     if _is_excels(name):
-        if _is_mac():
+        if is_mac():
             name.api.visible.set(False)
         else:
             name.api.Visible = False
@@ -165,7 +150,7 @@ def _is_excels(name: "xw.Name") -> bool:
 
 def hidden_in(sheet: "xw.Sheet", area: Area) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """Return the rows and the columns of an area that are hidden, first and last ones; few calls where few are."""
-    if _is_libreoffice(sheet.book.app):
+    if is_libreoffice(sheet.book.app):
         from excelmaze.live import libreoffice
 
         rows, columns = libreoffice.visible_in(sheet.range(area.address))
@@ -195,7 +180,7 @@ def _hidden_of(first: int, last: int, are_hidden: Callable[[int, int], bool | No
 
 def _all_hidden(cells: "xw.Range", axis: str) -> bool | None:
     """Return whether the whole rows or columns of a range are hidden; None where only some are."""
-    if _is_mac():
+    if is_mac():
         hidden = getattr(cells.api, f"entire_{axis}").hidden.get()
     else:
         hidden = (cells.api.EntireRow if axis == "row" else cells.api.EntireColumn).Hidden
@@ -209,130 +194,34 @@ def is_visible(sheet: "xw.Sheet") -> bool:
 
 def is_protected(sheet: "xw.Sheet") -> bool:
     """Return whether the sheet is protected."""
-    if _is_libreoffice(sheet.book.app):
+    if is_libreoffice(sheet.book.app):
         from excelmaze.live import libreoffice
 
         return libreoffice.is_protected(sheet)
-    return bool(sheet.api.protect_contents.get() if _is_mac() else sheet.api.ProtectContents)
+    return bool(sheet.api.protect_contents.get() if is_mac() else sheet.api.ProtectContents)
 
 
 def is_filtered(sheet: "xw.Sheet") -> bool:
     """Return whether a filter hides rows of the sheet, or of a table on it."""
-    if _is_libreoffice(sheet.book.app):
+    if is_libreoffice(sheet.book.app):
         from excelmaze.live import libreoffice
 
         return libreoffice.is_filtered(sheet)
-    if _is_mac():
+    if is_mac():
         return bool(sheet.api.filter_mode.get())
     tables = sheet.api.ListObjects
     filters = [tables.Item(index).AutoFilter for index in range(1, tables.Count + 1)]
     return bool(sheet.api.FilterMode) or any(each is not None and each.FilterMode for each in filters)
 
 
-def translated(error: Exception) -> WorkbookError | None:
-    """Return what an error of Excel's means, in one line; None for any other error."""
-    kinds = {kind.__module__.partition(".")[0] for kind in type(error).__mro__}
-    if is_busy(error):
-        return WorkbookError("Excel is busy; finish what is being typed into a cell, close open dialogs, and try again")
-    if any("com.sun.star" in f"{kind.__module__}.{kind.__qualname__}" for kind in type(error).__mro__):
-        message = " ".join(_IN_SOURCES.sub("", str(error)).split())
-        # The bridge says so of an unfinished call, as an error of any kind.
-        if "bridge" in message or (type(error).__name__.endswith("DisposedException") and not str(error)):
-            return WorkbookError("LibreOffice ended in the middle; the file is as it was saved last: start again")
-        if not message:
-            from excelmaze.live.libreoffice.bridge import CLOSED
-
-            return WorkbookError(CLOSED)
-        return WorkbookError(f"LibreOffice does not carry this out: {message}")
-    if not kinds.intersection(_ENGINE_ERRORS):
-        return None
-    return WorkbookError(f"Excel does not carry this out: {' '.join(str(_description(error)).split())}")
-
-
-def is_busy(error: Exception) -> bool:
-    """Return whether Excel answers nothing, as a cell is being edited or a dialog is open."""
-    return type(error).__name__ == "ExcelBusyError" or any(argument in _BUSY for argument in _numbers(error))
-
-
-def _numbers(error: Exception) -> list[int]:
-    """Return the numbers of a COM error: its own, and Excel's own code inside."""
-    inner = [part for part in error.args if isinstance(part, tuple)]
-    return [part for parts in (error.args, *inner) for part in parts if isinstance(part, int)]
-
-
-def _description(error: Exception) -> object:
-    """Return Excel's own sentence, the third part of the third part of a COM error, or the error as text."""
-    inner = error.args[2] if len(error.args) > 2 else None  # noqa: PLR2004 - after number and text
-    return inner[2] if isinstance(inner, tuple) and len(inner) > 2 and inner[2] else error  # noqa: PLR2004
-
-
 def draws_sides_whole(sheet: "xw.Sheet") -> bool:
     """Return whether a side of merged cells has one line: Excel draws each cell's own part, Calc that of the first."""
-    return _is_libreoffice(sheet.book.app)
+    return is_libreoffice(sheet.book.app)
 
 
 def has_lines_of_both(sheet: "xw.Sheet") -> bool:
     """Return whether two cells side by side have a line each between them: Excel knows one, Calc keeps two."""
-    return _is_libreoffice(sheet.book.app)
-
-
-class Printed(NamedTuple):
-    """How a sheet is printed: its pages, the sides of its paper in millimetres, what stands above and below."""
-
-    pages: int
-    paper: tuple[float, float]
-    header: str
-    footer: str
-
-
-def printed(sheet: "xw.Sheet") -> Printed | None:
-    """Return how a sheet is printed; Excel for Mac does not tell."""
-    if _is_libreoffice(sheet.book.app):
-        from excelmaze.live.libreoffice import reading
-
-        return Printed(reading.page_count(sheet), reading.paper_of(sheet), *reading.header_and_footer(sheet))
-    if _is_mac():
-        return None
-    page = sheet.api.PageSetup
-    short, long = sorted(size_numbered(int(page.PaperSize)))
-    return Printed(int(page.Pages.Count), (short, long), page.CenterHeader, page.CenterFooter)
-
-
-class Interior(NamedTuple):
-    """The fill of a cell: SpreadsheetML's name of its pattern, or `gradient`; its colours, and a gradient's angle."""
-
-    pattern: str
-    colors: tuple[str, ...]
-    degree: float | None = None
-
-
-def interior(cell: "xw.Range") -> Interior | None:
-    """Return the fill of a cell; Calc has neither patterns nor gradients, and Excel for Mac tells none."""
-    if _is_libreoffice(cell.sheet.book.app) or _is_mac():
-        return None
-    fill = cell.api.Interior
-    if fill.Pattern == _GRADIENT:
-        stops = fill.Gradient.ColorStops
-        colors = tuple(_rgb(stops.Item(index).Color) for index in range(1, stops.Count + 1))
-        return Interior("gradient", colors, float(fill.Gradient.Degree))
-    pattern = _PATTERNS.get(int(fill.Pattern), str(fill.Pattern))
-    if pattern == "none":
-        return Interior(pattern, ())
-    return Interior(pattern, (_rgb(fill.Color if pattern == "solid" else fill.PatternColor),))
-
-
-def color_scales(sheet: "xw.Sheet") -> list[tuple[str, ...]] | None:
-    """Return the colours of each colour scale of a sheet, from low to high; Excel for Mac tells none."""
-    if _is_libreoffice(sheet.book.app):
-        from excelmaze.live.libreoffice import reading
-
-        return reading.color_scales(sheet)
-    if _is_mac():
-        return None
-    conditions = sheet.api.Cells.FormatConditions
-    scales = (conditions.Item(index) for index in range(1, conditions.Count + 1))
-    stops = [one.ColorScaleCriteria for one in scales if one.Type == _COLOR_SCALE]
-    return [tuple(_rgb(one.Item(index).FormatColor.Color) for index in range(1, one.Count + 1)) for one in stops]
+    return is_libreoffice(sheet.book.app)
 
 
 def add_rules(sheet: "xw.Sheet", area: Area, rules: Mapping[str, str]) -> None:
@@ -340,7 +229,7 @@ def add_rules(sheet: "xw.Sheet", area: Area, rules: Mapping[str, str]) -> None:
 
     Excel takes formulas as standing for the active cell.
     """
-    if _is_libreoffice(sheet.book.app):
+    if is_libreoffice(sheet.book.app):
         from excelmaze.live.libreoffice import rules as calc
 
         calc.add_rules(sheet, area.address, rules)
@@ -353,7 +242,7 @@ def add_rules(sheet: "xw.Sheet", area: Area, rules: Mapping[str, str]) -> None:
 
 def remove_rules(sheet: "xw.Sheet", area: Area, mark: str) -> None:
     """Remove the conditional formats of cells whose formulas contain a text."""
-    if _is_libreoffice(sheet.book.app):
+    if is_libreoffice(sheet.book.app):
         from excelmaze.live.libreoffice import rules
 
         rules.remove_rules(sheet, area.address, mark)
@@ -365,7 +254,7 @@ def remove_rules(sheet: "xw.Sheet", area: Area, mark: str) -> None:
 
 def drawings(sheet: "xw.Sheet") -> list[tuple[str, float, float, float, float]]:
     """Return name, left, top, width and height in points of each drawing on a sheet; charts are none."""
-    if _is_libreoffice(sheet.book.app):
+    if is_libreoffice(sheet.book.app):
         from excelmaze.live.libreoffice import reading
 
         return reading.drawings(sheet)
@@ -375,41 +264,18 @@ def drawings(sheet: "xw.Sheet") -> list[tuple[str, float, float, float, float]]:
 
 def end_of_drawings(sheet: "xw.Sheet") -> float:
     """Return where the drawings and charts on a sheet end on the right, in points; 0 without any."""
-    if _is_libreoffice(sheet.book.app):
+    if is_libreoffice(sheet.book.app):
         from excelmaze.live.libreoffice import reading
 
         return reading.end_of_drawings(sheet)
     return max((each.left + each.width for each in sheet.shapes), default=0.0)
 
 
-def chart_count(sheet: "xw.Sheet") -> int:
-    """Return the number of charts on a sheet."""
-    if _is_libreoffice(sheet.book.app):
-        from excelmaze.live.libreoffice import reading
-
-        return reading.chart_count(sheet)
-    return len(sheet.charts)
-
-
-def version(app: "xw.App") -> str:
-    """Return the version of the program; that of Excel has been 16.0 for years, and on Windows the build says more."""
-    return str(app.version) if _is_libreoffice(app) or _is_mac() else f"{app.version} build {int(app.api.Build)}"
-
-
-def caption(book: "xw.Book") -> str | None:
-    """Return the caption of a workbook's window, in which Excel says that it repaired a file; None elsewhere."""
-    return None if _is_libreoffice(book.app) or _is_mac() else str(book.api.Windows(1).Caption)
-
-
-def _rgb(color: float) -> str:
-    """Return Excel's number of a colour, in which blue is the highest byte, as six hexadecimal digits."""
-    number = int(color)
-    return f"{number & 255:02X}{number >> 8 & 255:02X}{number >> 16 & 255:02X}"
-
-
-def _is_libreoffice(app: "xw.App") -> bool:
+def is_libreoffice(app: "xw.App") -> bool:
+    """Return whether an app is LibreOffice."""
     return app.engine.name == "libreoffice"
 
 
-def _is_mac() -> bool:
+def is_mac() -> bool:
+    """Return whether this is macOS."""
     return sys.platform == "darwin"

@@ -21,7 +21,6 @@ from excelmaze.play.games import (
     COLORS,
     GAP,
     PANEL_WIDTH,
-    PLANE,
     Game,
     Spot,
     check_fits,
@@ -29,9 +28,9 @@ from excelmaze.play.games import (
     last_column,
     rows_of_line,
 )
-from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place, overlap
+from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place
 from excelmaze.sheet.unions import runs_in_columns
-from excelmaze.xlsx.game_names import NamedGame, games_in, names_of_game
+from excelmaze.xlsx.game_names import NamedGame, free_number, games_in, names_of_game
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -41,8 +40,7 @@ _INPUT_FILL = 255, 242, 204
 
 def games_touching(sheet: "xw.Sheet", areas: Sequence[Area]) -> list[NamedGame]:
     """Return the games of a sheet that have cells in some areas."""
-    games = games_in(meanings_of_games(sheet))
-    return [one for one in games if any(overlap(one.cells, area) for area in areas)]
+    return [game for game in games_in(meanings_of_games(sheet)) if game.touches(areas)]
 
 
 def check(maze: Maze, appearance: AppearanceOptions) -> None:
@@ -115,10 +113,9 @@ def remove(sheet: "xw.Sheet", areas: Sequence[Area]) -> int:
     """
     marks: set[Place] = set()
     for game in games_touching(sheet, areas):
-        first = game.block.left + PLANE
-        if game.block.right - first == game.cells.right - game.cells.left:
-            plane = occupied(sheet, [game.block._replace(left=first)])
-            rooms = {(row, column - first + game.cells.left) for row, column in plane}
+        if plane := game.plane:
+            helpers = occupied(sheet, [plane])
+            rooms = {(row, column - plane.left + game.cells.left) for row, column in helpers}
             marks |= rooms & characters(sheet, game.cells)
         native.remove_rules(sheet, game.cells, MARK)
         block = sheet.range(game.block.address)
@@ -149,7 +146,7 @@ def removing(sheet: "xw.Sheet", areas: Sequence[Area]) -> Iterator[int]:
 
 def _put(sheet: "xw.Sheet", game: Game) -> None:
     """Put a game onto a sheet; its name comes first, by which what is half done is found."""
-    number = max((one.number for one in games_in(meanings_of_games(sheet))), default=0) + 1
+    number = free_number(games_in(meanings_of_games(sheet)))
     for name, text in names_of_game(number, sheet.name, game, None).items():
         native.hide(define(sheet, name, f"={text.text}", known=False))
     _put_panel(sheet, game)

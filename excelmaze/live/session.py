@@ -9,7 +9,7 @@ from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import ExcelMazeError, WorkbookError
-from excelmaze.live import native
+from excelmaze.live import engine_errors, native
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -73,7 +73,7 @@ class ErrorsReported:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> bool:
         if not isinstance(error, Exception):
             return False
-        reported = error if isinstance(error, ExcelMazeError) else native.translated(error)
+        reported = error if isinstance(error, ExcelMazeError) else engine_errors.translated(error)
         if reported is None:
             return False
         if from_button():

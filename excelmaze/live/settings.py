@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from excelmaze.errors import InputError
-from excelmaze.live.native import is_busy
+from excelmaze.live.engine_errors import is_busy
 from excelmaze.options.option import KINDS, Option
 from excelmaze.options.values import Values, control_name, controls
 from excelmaze.xlsx.maze_names import MAZE_NAMES

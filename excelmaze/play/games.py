@@ -105,6 +105,11 @@ class Game(NamedTuple):
         """The columns of helpers."""
         return range(self.block.left + 1, self.block.right + 1)
 
+    @property
+    def merged(self) -> list[Area]:
+        """The areas of the panel that are merged."""
+        return [area for _, area in self.panel if area.size > 1]
+
 
 class Spot(NamedTuple):
     """Where a game goes: the name of its sheet, the first column of its block, and the rows of a line of the panel."""

@@ -1,7 +1,7 @@
 """Adding a game to a maze in a workbook that exists: its block stands to the right of all that is used."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from excelmaze.draw.tilings import lay_out_to_read
 from excelmaze.errors import InputError, WorkbookError
@@ -14,7 +14,7 @@ from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place, cell_address, col
 from excelmaze.sheet.paper import width_of
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.apply import SheetPatch, apply
-from excelmaze.xlsx.game_names import NamedGame, free_number, is_protected_for_games, names_of_game
+from excelmaze.xlsx.game_names import NamedGame, free_number, games_on, is_protected_for_games, names_of_game
 from excelmaze.xlsx.game_part import cells_by_row, choice_element, protection_element, rules_element
 from excelmaze.xlsx.game_styles import is_locked, panel_styles, rule_formats, unlocked
 from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, append, insert
@@ -184,9 +184,9 @@ def _patch(
         *_with_cells(part, rows),
         *insert(part.data, part.root, elements, IN_WORKSHEET),
         *_listed(part, "dataValidations", [choice_element(game, prefix)]),
-        *_listed(part, "mergeCells", [f'<{prefix}mergeCell ref="{area.address}"/>' for area in _merged(game)]),
+        *_listed(part, "mergeCells", [f'<{prefix}mergeCell ref="{area.address}"/>' for area in game.merged]),
     ]
-    names = names_of_game(free_number(sheet), sheet.name, game, unlocked_before)
+    names = names_of_game(free_number(games_on(sheet)), sheet.name, game, unlocked_before)
     return SheetPatch(sheet, SheetEdit(part, columns=_columns(game), others=edits), names=NameChanges(names))
 
 
@@ -232,10 +232,6 @@ def _listed(part: SheetPart, name: str, children: Sequence[str]) -> list[Edit]:
     tag = prefix_of(part.data, part.root.start) + name.encode()
     element = b'<%b count="%d">%b</%b>' % (tag, len(children), inner, tag)
     return insert(part.data, part.root, [(name, element)], IN_WORKSHEET)
-
-
-def _merged(game: Game) -> Collection[Area]:
-    return [area for _, area in game.panel if area.size > 1]
 
 
 def _note(game: Game) -> str:

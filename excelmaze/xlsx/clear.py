@@ -1,19 +1,15 @@
 """Clearing a maze from a sheet by its record."""
 
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, WorkbookError, counted
-from excelmaze.grids.drawn import DRAWN
-from excelmaze.maze.recipe import Recipe
 from excelmaze.open_files import FileLike
 from excelmaze.options.table import LocationOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
-from excelmaze.sheet.addresses import Area, Selection, cell_address
+from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.chosen import (
-    Chosen,
     chosen_mazes,
     deleted_note,
     has_cells_in,
@@ -25,15 +21,21 @@ from excelmaze.xlsx.chosen import (
     why_unfit,
     without_cells,
 )
+from excelmaze.xlsx.cleared_drawings import (
+    drawings_to_remove,
+    drawn_records,
+    has_recipe_in_document,
+    without_description,
+    without_drawings,
+)
+from excelmaze.xlsx.cleared_levels import ClearedLevel, first_levels, levels_of, same_cells_on_levels
 from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.game_names import games_on
 from excelmaze.xlsx.leftovers import leftovers_on
 from excelmaze.xlsx.marks import links_gone, marks_gone, together, values_of
-from excelmaze.xlsx.maze_drawings import MazeDrawing, maze_drawings
+from excelmaze.xlsx.maze_drawings import maze_drawings
 from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
-from excelmaze.xlsx.opc.edits import Edit, Pieces, splice
 from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
-from excelmaze.xlsx.patch.parts import DrawingChanges
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import IfKept, SheetEdit
 from excelmaze.xlsx.patch.targets import Attributes, areas_of_rows
@@ -41,10 +43,8 @@ from excelmaze.xlsx.record.chains import Undone, undone
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.remains import remains_on
-from excelmaze.xlsx.record.store import Kept
 from excelmaze.xlsx.restored_formats import RestoredFormats, inserted_notes
 from excelmaze.xlsx.rewrite import ChangeSet, Done, Job, Note, Work
-from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
 
 if TYPE_CHECKING:
@@ -117,11 +117,11 @@ def clear_workbook(
         if plain and selection is not None:
             from excelmaze.xlsx.plain import plainly_cleared
 
-            changes = plainly_cleared(work, [(sheet, selection), *_plain_levels(sheet, selection)])
+            changes = plainly_cleared(work, [(sheet, selection), *same_cells_on_levels(sheet, selection)])
         elif safety.drop_record:
-            changes = _forgotten(work, *_levels_of(sheet, selection))
+            changes = _forgotten(work, *levels_of(sheet, selection))
         else:
-            changes = _cleared(work, *_levels_of(sheet, selection), everything=safety.all)
+            changes = _cleared(work, *levels_of(sheet, selection), everything=safety.all)
         return Done(None, work.write(changes))
 
 
@@ -129,60 +129,14 @@ def _remove_games(work: Work, sheet: Sheet, selection: Selection | None) -> None
     """Remove the games of mazes that are cleared, on all their levels."""
     from excelmaze.xlsx.remove_game import remove_games
 
-    levels, _ = _levels_of(sheet, selection)
+    levels, _ = levels_of(sheet, selection)
     pages = [(level.sheet, None if level.selection is None else level.selection.areas) for level in levels]
     if len(pages) == 1 and selection is not None:
-        pages += [(page, cells.areas) for page, cells in _plain_levels(sheet, selection)]
+        pages += [(page, cells.areas) for page, cells in same_cells_on_levels(sheet, selection)]
     remove_games(work, pages)
 
 
-def _plain_levels(sheet: Sheet, selection: Selection) -> Sequence[tuple[Sheet, Selection]]:
-    """Return the same cells on the other levels of mazes, if there are any."""
-    texts = _levels_of_records(sheet, selection)
-    texts += (one.text for one in own_names(sheet.book, sheet.entry.position) if one.name.casefold() == LEVELS_NAME)
-    if not texts:
-        return ()
-    from excelmaze.xlsx.levels import cells_on_levels
-
-    return cells_on_levels(sheet, selection, texts)
-
-
-def _levels_of_records(sheet: Sheet, selection: Selection | None) -> list[str]:
-    """Return what lists the levels of each maze that has some cells of a selection, by the records."""
-    with_levels = [one for one in kept_on(sheet) if one.record is not None and one.record.levels]
-    return [one.record.levels for one in with_levels if one.record is not None and has_cells_in(one, selection)]
-
-
-class _Level(NamedTuple):
-    """A sheet with mazes that are cleared.
-
-    Attributes:
-        sheet: the sheet.
-        selection: the cells that are cleared; None is all.
-        numbers: the records of these mazes; None on the sheet that the user named, where all records count.
-        rounds: the drawn mazes that go with their drawings.
-    """
-
-    sheet: Sheet
-    selection: Selection | None
-    numbers: Container[int] | None = None
-    rounds: Sequence[MazeDrawing] = ()
-
-
-def _levels_of(sheet: Sheet, selection: Selection | None) -> tuple[list[_Level], tuple[str, ...]]:
-    """Return a sheet and the other levels of those mazes that have cells of a selection, with notes on those gone."""
-    levels = [_Level(sheet, selection, rounds=[one for one in maze_drawings(sheet) if one.touches(selection)])]
-    notes: tuple[str, ...] = ()
-    if texts := _levels_of_records(sheet, selection):
-        from excelmaze.xlsx.levels import cells_on_levels, records_beside
-
-        selections = {} if selection is None else dict(cells_on_levels(sheet, selection, texts))
-        records, notes = records_beside(sheet, texts)
-        levels += [_Level(other, selections.get(other, selection), numbers) for other, numbers in records.items()]
-    return levels, notes
-
-
-def _cleared(work: Work, levels: list[_Level], notes: Sequence[str], *, everything: bool) -> ChangeSet:
+def _cleared(work: Work, levels: list[ClearedLevel], notes: Sequence[str], *, everything: bool) -> ChangeSet:
     """Return what changes where mazes are cleared; see `clear_workbook`.
 
     Raises:
@@ -190,13 +144,13 @@ def _cleared(work: Work, levels: list[_Level], notes: Sequence[str], *, everythi
     """
     restyler = Restyler(work.book.styles)
     patches = [_clearing(levels[0], restyler, everything=everything)]
-    if everything and _is_of_document(levels[0]):
-        patches[0] = patches[0]._replace(properties=_without_description(work.book))
-        notes = notes if levels[0].rounds else ("the recipe of a drawn maze is removed", *notes)
+    if everything and has_recipe_in_document(levels[0]):
+        patches[0] = patches[0]._replace(properties=without_description(work.book))
+        notes = notes if levels[0].drawn_mazes else ("the recipe of a drawn maze is removed", *notes)
         others = (work.book.sheet(name) for name in work.book.sheet_names if name != levels[0].sheet.name)
         for sheet in others:
-            rounds = [one for one in maze_drawings(sheet) if one.number is None]
-            levels += [_Level(sheet, None, (), rounds)] if rounds else []
+            drawn_mazes = [one for one in maze_drawings(sheet) if one.number is None]
+            levels += [ClearedLevel(sheet, None, (), drawn_mazes)] if drawn_mazes else []
     for level in levels[1:]:
         try:
             patches.append(_clearing(level, restyler, everything=everything))
@@ -205,51 +159,29 @@ def _cleared(work: Work, levels: list[_Level], notes: Sequence[str], *, everythi
     return apply(work, patches, restyler, notes)
 
 
-def _is_of_document(level: _Level) -> bool:
-    """Return whether a drawn maze has its recipe in the document's properties, or had it and is gone."""
-    if any(one.number is None for one in level.rounds):
-        return True
-    from excelmaze.xlsx.recorded_recipes import description_in
-
-    book, (_, node) = level.sheet.book, description_in(level.sheet.book)
-    if node is None or level.selection is not None:
-        return False
-    with suppress(InputError):  # the text is no recipe
-        if Recipe.from_json(node.text).tiling in DRAWN:
-            return not any(one.number is None for name in book.sheet_names for one in maze_drawings(book.sheet(name)))
-    return False
-
-
-def _without_description(book: Book) -> dict[str, Pieces]:
-    """Return the document's properties without a recipe."""
-    from excelmaze.xlsx.recorded_recipes import description_in
-
-    part, node = description_in(book)
-    return {} if node is None else {part: splice(book.text_of(part), [Edit(node.open_end, node.close_start, b"")])}
-
-
 class _NothingError(WorkbookError):
     """A sheet has no maze that could be cleared."""
 
 
-def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPatch:
+def _clearing(level: ClearedLevel, restyler: Restyler, *, everything: bool) -> SheetPatch:
     """Return what changes on one sheet where mazes are cleared."""
-    sheet, selection, numbers, rounds = level
+    sheet, selection, numbers, drawn_mazes = level
     book = sheet.book
     records, remains, lost = Records(sheet, restyler), remains_on(sheet), _lost_names(sheet)
-    left = everything and (bool(remains.pages or remains.extra_sheets) or _is_of_document(level))
-    if not (records.kept or left or lost or rounds):
+    left = everything and (bool(remains.pages or remains.extra_sheets) or has_recipe_in_document(level))
+    if not (records.kept or left or lost or drawn_mazes):
         raise WorkbookError(
             f"{book.path}: sheet {sheet.name!r} has no record of a maze, so its former look is not known; "
             "clear the cells in Excel, or take lines and fills of mazes away with --cells ADDRESSES --plain"
         )
-    wanted = [one for one in records.kept if numbers is None or one.number in numbers]
+    wanted = [kept for kept in records.kept if numbers is None or kept.number in numbers]
     chosen = chosen_mazes(records, selection)
-    chosen = {one.number: chosen[one.number] for one in wanted if one.number in chosen}
-    missing = [one for one in wanted if records.found(one.number) is None and touches(one, selection)]
-    deleted, unfit = ([one for one in missing if one.is_deleted is is_deleted] for is_deleted in (True, False))
-    drawings = _drawings_of(wanted, level)
-    if not (chosen or left or deleted or lost or rounds or drawings):
+    chosen = {kept.number: chosen[kept.number] for kept in wanted if kept.number in chosen}
+    missing = [kept for kept in wanted if records.found(kept.number) is None and touches(kept, selection)]
+    deleted = [kept for kept in missing if kept.is_deleted]
+    unfit = [kept for kept in missing if not kept.is_deleted]
+    drawings = drawn_records(wanted, level)
+    if not (chosen or left or deleted or lost or drawn_mazes or drawings):
         if unfit:
             raise _NothingError(f"{book.path}: sheet {sheet.name!r}: {why_unfit(unfit[0])}; {what_then(unfit[0])}")
         raise _NothingError(
@@ -259,9 +191,9 @@ def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPa
     cleared = {number: one.found.record for number, one in chosen.items() if one.rest is None}
     gone = cleared | {one.number: without_cells(one.record) for one in deleted if one.record}
     gone |= drawings
-    undrawn = _undrawn(sheet, chosen, gone.values(), areas_of_rows(formats.targets))
-    undrawn |= {name for one in rounds for name in one.drawings}
-    drawn = _drawings_gone(sheet, undrawn)
+    undrawn = drawings_to_remove(sheet, chosen, gone.values(), areas_of_rows(formats.targets))
+    undrawn |= {name for one in drawn_mazes for name in one.drawings}
+    drawn = without_drawings(sheet, undrawn)
     staying = {
         number: record.without_drawings(undrawn)
         for number, record in staying_records(records, chosen).items()
@@ -276,7 +208,7 @@ def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPa
             *(marks_gone(sheet, record, None) for number, record in gone.items() if number not in cleared),
         ]
     )
-    levels = _first_levels([*gone.values(), *staying.values()], names.get(LEVELS_NAME, ""))
+    levels = first_levels([*gone.values(), *staying.values()], names.get(LEVELS_NAME, ""))
     leftovers = leftovers_on(sheet, gone, staying, everything=everything, asked=numbers is None)
     edit = SheetEdit(
         sheet.part,
@@ -315,10 +247,10 @@ def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPa
             *formats.notes(edit),
             *titles_left(records, gone),
             *(deleted_note(one) for one in deleted),
-            *(["the drawing of a maze is removed"] * bool(rounds)),
+            *(["the drawing of a maze is removed"] * bool(drawn_mazes)),
             *(
                 ["forgot a maze whose drawing is gone"]
-                * any(number not in {one.number for one in rounds} for number in drawings)
+                * any(number not in {one.number for one in drawn_mazes} for number in drawings)
             ),
             *([f"removed {', '.join(lost)}, whose cells were deleted"] if lost else ()),
             *inserted_notes(records, cleared, staying),
@@ -329,42 +261,7 @@ def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPa
     )
 
 
-def _drawings_of(wanted: Iterable[Kept], level: _Level) -> dict[int, Record]:
-    """Return the records of drawn mazes that go: those that are there, and those whose drawings somebody deleted.
-
-    Cells alone do not tell of the latter: a snapshot of an open sheet has no drawings.
-    """
-    there = {one.number for one in level.rounds}
-    others = {one.number for one in maze_drawings(level.sheet)} - there
-    return {
-        one.number: one.record
-        for one in wanted
-        if one.record is not None
-        and one.record.is_drawing
-        and (one.number in there or (one.number not in others and (one.is_deleted or level.selection is None)))
-    }
-
-
-def _undrawn(sheet: Sheet, chosen: Mapping[int, Chosen], gone: Iterable[Record], areas: Sequence[Area]) -> set[str]:
-    """Return the names of the drawings that go: all of mazes that go, and of others those over the cells."""
-    names = {name for record in gone for name in record.drawings}
-    others = {name for one in chosen.values() if one.rest is not None for name in one.rest.drawings}
-    if not others:
-        return names
-    from excelmaze.xlsx.drawings import SheetDrawings
-
-    return names | SheetDrawings.of(sheet).covering(others, areas)
-
-
-def _drawings_gone(sheet: Sheet, names: Collection[str]) -> DrawingChanges:
-    if not names:
-        return DrawingChanges()
-    from excelmaze.xlsx.drawings import SheetDrawings
-
-    return SheetDrawings.of(sheet).changed(sheet, names)
-
-
-def _forgotten(work: Work, levels: Sequence[_Level], notes: Sequence[str]) -> ChangeSet:
+def _forgotten(work: Work, levels: Sequence[ClearedLevel], notes: Sequence[str]) -> ChangeSet:
     """Return what changes where the records of mazes are dropped: hidden names, no cell.
 
     Raises:
@@ -391,17 +288,6 @@ def _lost_names(sheet: Sheet) -> list[str]:
     return lost_names({one.name: one.text for one in own_names(sheet.book, sheet.entry.position)})
 
 
-def _first_levels(records: Iterable[Record], now: str) -> str:
-    """Return what listed the levels of the maze before those with records, whose arrows come back.
-
-    Args:
-        records: the records of the sheet, each of which knows what the name for the levels was before it.
-        now: what the name stands for now.
-    """
-    found = (record.names.get(LEVELS_NAME) for record in records)
-    return next((was.text for was in found if was is not None and was.text and not was.ours), now)
-
-
 def _sizes_of(found: Collection[Record], back: Undone) -> Undone:
     """Give back sizes of columns and rows of mazes that are there: of one that was deleted they may be others' now."""
     return back._replace(
@@ -412,17 +298,20 @@ def _sizes_of(found: Collection[Record], back: Undone) -> Undone:
 
 def _names_back(back: Undone) -> dict[str, NameText]:
     """Return the defined names that the sheet gets back."""
-    previous = {was.spelt or name: was for name, was in back.names.items() if was is not None}
-    return {name: NameText(was.text, was.hidden, was.comment) for name, was in previous.items()}
-
-
-def _restored_widths(was: Mapping[int, Mapping[bytes, bytes] | None], usual: float) -> dict[int, Attributes]:
-    """Return the same for columns: LibreOffice takes a `<col>` without a width for a wider one."""
-    width = IfKept(b"%.10g" % usual)
-    none = {name: width if name == b"width" else None for name in _WIDTH}
-    return {number: none if was[number] is None else back for number, back in _restored_sizes(was, _WIDTH).items()}
+    return {
+        was.spelt or name: NameText(was.text, was.hidden, was.comment)
+        for name, was in back.names.items()
+        if was is not None
+    }
 
 
 def _restored_sizes(was: Mapping[int, Mapping[bytes, bytes] | None], names: Sequence[bytes]) -> dict[int, Attributes]:
-    """Return the attributes that rows or columns had before."""
+    """Return the attributes with some names that rows or columns had before."""
     return {number: {name: (had or {}).get(name) for name in names} for number, had in was.items()}
+
+
+def _restored_widths(was: Mapping[int, Mapping[bytes, bytes] | None], usual: float) -> dict[int, Attributes]:
+    """Return the attributes that columns had before; LibreOffice takes a `<col>` without a width for a wider one."""
+    width = IfKept(b"%.10g" % usual)
+    none = {name: width if name == b"width" else None for name in _WIDTH}
+    return {number: none if was[number] is None else back for number, back in _restored_sizes(was, _WIDTH).items()}

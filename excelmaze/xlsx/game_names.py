@@ -39,6 +39,18 @@ class NamedGame(NamedTuple):
     unlocked: Sequence[Area] | None
     names: Sequence[str]
 
+    @property
+    def plane(self) -> Area | None:
+        """The helpers, one for each cell of the maze; None where columns were inserted, and nobody knows them."""
+        from excelmaze.play.games import PLANE
+
+        plane = self.block._replace(left=self.block.left + PLANE)
+        return plane if plane.width == self.cells.width else None
+
+    def touches(self, areas: Iterable[Area]) -> bool:
+        """Return whether the maze has cells in some areas."""
+        return any(overlap(self.cells, area) for area in areas)
+
 
 def names_of_game(number: int, sheet: str, game: "Game", unlocked: Iterable[Area] | None) -> dict[str, NameText]:
     """Return the hidden names of a game; `unlocked` is None where the sheet is not protected for it."""
@@ -73,7 +85,7 @@ def games_in(names: Mapping[str, str]) -> list[NamedGame]:
 
 def games_touching(sheet: Sheet, areas: Sequence[Area] | None) -> list[NamedGame]:
     """Return the games of a sheet that have cells in some areas; None are all."""
-    return [one for one in games_on(sheet) if areas is None or any(overlap(one.cells, area) for area in areas)]
+    return [game for game in games_on(sheet) if areas is None or game.touches(areas)]
 
 
 def notes_on_marks(count: int) -> tuple[str, ...]:
@@ -81,9 +93,9 @@ def notes_on_marks(count: int) -> tuple[str, ...]:
     return (f"removed {counted(count, 'mark')} of the game that was played there",) if count else ()
 
 
-def free_number(sheet: Sheet) -> int:
-    """Return the number of the next game of a sheet."""
-    return max((one.number for one in games_on(sheet)), default=0) + 1
+def free_number(games: Iterable[NamedGame]) -> int:
+    """Return the number of the next game of a sheet that has some."""
+    return max((game.number for game in games), default=0) + 1
 
 
 def is_protected_for_games(sheet: Sheet) -> bool:

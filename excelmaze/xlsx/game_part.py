@@ -152,7 +152,7 @@ class WrittenGame(NamedTuple):
     @property
     def merged(self) -> list[Area]:
         """The areas of the panel that are merged."""
-        return [area for _, area in self.game.panel if area.size > 1]
+        return self.game.merged
 
     @property
     def rules(self) -> str:

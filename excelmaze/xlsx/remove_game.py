@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 
 from excelmaze.grids.grid import Grid
 from excelmaze.play.formulas import is_of_game
-from excelmaze.play.games import PLANE
 from excelmaze.sheet.addresses import Area, Place, overlap, parse_selection, quoted_sheet
 from excelmaze.sheet.bands import bands_of, combined, without
 from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
@@ -24,6 +23,7 @@ from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import IfKept, SheetEdit
 from excelmaze.xlsx.patch.targets import Attributes, Target
 from excelmaze.xlsx.rewrite import Work
+from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.texts import contents, written_texts
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
@@ -96,12 +96,14 @@ def without_calculation_chain(book: Book) -> ExtraSheets:
 
 
 def _typed(sheet: Sheet, game: NamedGame) -> set[Place]:
-    """Return the cells with what players have typed; none where columns were inserted, and nobody knows them."""
-    first = game.block.left + PLANE
-    if game.block.right - first != game.cells.right - game.cells.left:
+    """Return the cells with what players have typed; none where the helpers are not known."""
+    plane = game.plane
+    if plane is None:
         return set()
-    plane = contents(sheet, Grid([game.block._replace(left=first)]))
-    rooms = {(row, column - first + game.cells.left) for (row, column), cell in plane.items() if _FORMULA.search(cell)}
+    helpers = contents(sheet, Grid([plane]))
+    rooms = {
+        (row, column - plane.left + game.cells.left) for (row, column), cell in helpers.items() if _FORMULA.search(cell)
+    }
     cells = Grid([game.cells])
     held, texts = contents(sheet, cells), written_texts(sheet, cells)
     return {place for place in rooms if place in held and _is_short(held[place], texts[place])}
@@ -180,26 +182,28 @@ def _without_choices(sheet: Sheet, games: Sequence[NamedGame]) -> Iterator[Edit]
         place = raw_attributes(match[0]).get(b"sqref")
         if place and _touches(match[0][slice(*place)].decode(), [one.block for one in games]):
             gone.append(match)
-    if gone and len(gone) == len(every):
-        yield Edit(container.start, container.end, b"")
-    elif gone:
-        tag = part.data[container.start : container.open_end]
-        count = b"%d" % (len(every) - len(gone))
-        yield Edit(container.start, container.open_end, with_attributes(tag, {b"count": count}))
-        yield from (Edit(*match.span(), b"") for match in gone)
+    yield from _without_items(part, container, [match.span() for match in gone], len(every))
 
 
 def _without_merged(sheet: Sheet, games: Sequence[NamedGame]) -> Iterator[Edit]:
-    part, container = sheet.part, sheet.part.root.find("mergeCells")
-    nodes = [*container.all("mergeCell")] if container else []
-    gone = [node for node in nodes if _touches(node.attributes.get("ref", ""), [one.block for one in games])]
-    if container is not None and gone and len(gone) == len(nodes):
+    container = sheet.part.root.find("mergeCells")
+    if container is None:
+        return
+    nodes = [*container.all("mergeCell")]
+    blocks = [game.block for game in games]
+    gone = [(node.start, node.end) for node in nodes if _touches(node.attributes.get("ref", ""), blocks)]
+    yield from _without_items(sheet.part, container, gone, len(nodes))
+
+
+def _without_items(part: SheetPart, container: Node, gone: Sequence[tuple[int, int]], count: int) -> Iterator[Edit]:
+    """Yield the edits that remove some of the items of a list that counts them; one without any goes as a whole."""
+    if gone and len(gone) == count:
         yield Edit(container.start, container.end, b"")
-    elif container is not None and gone:
+    elif gone:
         tag = part.data[container.start : container.open_end]
-        count = b"%d" % (len(nodes) - len(gone))
-        yield Edit(container.start, container.open_end, with_attributes(tag, {b"count": count}))
-        yield from (Edit(node.start, node.end, b"") for node in gone)
+        attributes = {b"count": b"%d" % (count - len(gone))}
+        yield Edit(container.start, container.open_end, with_attributes(tag, attributes))
+        yield from (Edit(start, end, b"") for start, end in gone)
 
 
 def _touches(addresses: str, areas: Sequence[Area]) -> bool:

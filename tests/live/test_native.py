@@ -8,6 +8,8 @@ import pytest
 
 from excelmaze.errors import InputError
 from excelmaze.live import native, player
+from excelmaze.live.engine_errors import translated
+from excelmaze.live.verify import native_readings
 from excelmaze.sheet.addresses import Area
 
 
@@ -61,7 +63,7 @@ def error_like(module: str, name: str, *arguments: object) -> Exception:
     ],
 )
 def test_an_excel_that_edits_a_cell_is_called_busy(error: Exception) -> None:
-    assert str(native.translated(error)).startswith("Excel is busy; finish what is being typed into a cell")
+    assert str(translated(error)).startswith("Excel is busy; finish what is being typed into a cell")
 
 
 @pytest.mark.parametrize(
@@ -74,7 +76,7 @@ def test_an_excel_that_edits_a_cell_is_called_busy(error: Exception) -> None:
     ],
 )
 def test_an_error_of_excel_is_reported_in_its_own_words(error: Exception) -> None:
-    assert str(native.translated(error)) == "Excel does not carry this out: Paste failed."
+    assert str(translated(error)) == "Excel does not carry this out: Paste failed."
 
 
 @pytest.mark.parametrize("name", ["DisposedException", "RuntimeException"])
@@ -83,18 +85,18 @@ def test_a_libreoffice_that_ends_in_the_middle_is_reported_whatever_the_call_und
         "" if name.startswith("Disposed") else "Binary URP bridge disposed during call at ./binaryurp/source/bridge.cxx"
     )
     error = error_like("com.sun.star.lang", name, said)
-    assert str(native.translated(error)).startswith("LibreOffice ended in the middle; the file is as it was saved last")
+    assert str(translated(error)).startswith("LibreOffice ended in the middle; the file is as it was saved last")
 
 
 @pytest.mark.parametrize("name", ["DisposedException", "RuntimeException"])
 def test_an_error_that_says_only_where_in_its_sources_libreoffice_found_it_is_of_a_closed_workbook(name: str) -> None:
     error = error_like("com.sun.star.lang", name, " at ./sc/source/ui/unoobj/cellsuno.cxx:4661")
-    assert str(native.translated(error)).startswith("the workbook was closed, or the sheet deleted, in the middle")
+    assert str(translated(error)).startswith("the workbook was closed, or the sheet deleted, in the middle")
 
 
 @pytest.mark.parametrize("error", [RuntimeError("oops"), KeyError("x")])
 def test_any_other_error_is_a_bug_and_stays_one(error: Exception) -> None:
-    assert native.translated(error) is None
+    assert translated(error) is None
 
 
 def test_escape_is_asked_of_windows_and_of_the_mac(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,22 +199,22 @@ STOPS = items(SimpleNamespace(Color=RED), SimpleNamespace(Color=BLUE))
 @pytest.mark.parametrize(
     ("interior", "fill"),
     [
-        (SimpleNamespace(Pattern=-4142), native.Interior("none", ())),
-        (SimpleNamespace(Pattern=1, Color=float(RED)), native.Interior("solid", ("FF0000",))),
-        (SimpleNamespace(Pattern=16, PatternColor=BLUE), native.Interior("lightTrellis", ("0000FF",))),
+        (SimpleNamespace(Pattern=-4142), native_readings.Interior("none", ())),
+        (SimpleNamespace(Pattern=1, Color=float(RED)), native_readings.Interior("solid", ("FF0000",))),
+        (SimpleNamespace(Pattern=16, PatternColor=BLUE), native_readings.Interior("lightTrellis", ("0000FF",))),
         (
             SimpleNamespace(Pattern=4000, Gradient=SimpleNamespace(Degree=45, ColorStops=STOPS)),
-            native.Interior("gradient", ("FF0000", "0000FF"), 45.0),
+            native_readings.Interior("gradient", ("FF0000", "0000FF"), 45.0),
         ),
     ],
 )
 def test_fills_are_told_by_excel_for_windows_alone(
-    monkeypatch: pytest.MonkeyPatch, interior: object, fill: native.Interior
+    monkeypatch: pytest.MonkeyPatch, interior: object, fill: native_readings.Interior
 ) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
-    assert native.interior(in_excel(Interior=interior)) == fill
+    assert native_readings.interior(in_excel(Interior=interior)) == fill
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert native.interior(in_excel()) is None
+    assert native_readings.interior(in_excel()) is None
 
 
 def test_colour_scales_are_those_among_conditional_formats(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,17 +222,17 @@ def test_colour_scales_are_those_among_conditional_formats(monkeypatch: pytest.M
     formats = items(SimpleNamespace(Type=2), SimpleNamespace(Type=3, ColorScaleCriteria=colors))
     sheet = in_excel(Cells=SimpleNamespace(FormatConditions=formats))
     monkeypatch.setattr(sys, "platform", "win32")
-    assert native.color_scales(sheet) == [("FF0000", "0000FF")]
+    assert native_readings.color_scales(sheet) == [("FF0000", "0000FF")]
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert native.color_scales(sheet) is None
+    assert native_readings.color_scales(sheet) is None
 
 
 def test_pages_papers_and_headers_are_told_by_excel_for_windows_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     page = SimpleNamespace(PaperSize=9, Pages=SimpleNamespace(Count=6), CenterHeader="&14Maze", CenterFooter="7")
     monkeypatch.setattr(sys, "platform", "win32")
-    assert native.printed(in_excel(PageSetup=page)) == native.Printed(6, (210, 297), "&14Maze", "7")
+    assert native_readings.printed(in_excel(PageSetup=page)) == native_readings.Printed(6, (210, 297), "&14Maze", "7")
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert native.printed(in_excel(PageSetup=page)) is None
+    assert native_readings.printed(in_excel(PageSetup=page)) is None
 
 
 def test_drawings_are_told_with_their_places_and_charts_are_none() -> None:
@@ -241,7 +243,7 @@ def test_drawings_are_told_with_their_places_and_charts_are_none() -> None:
     ]
     sheet.charts = sheet.shapes[1:]
     assert native.drawings(sheet) == [("Maze start", 1.0, 2.0, 3.0, 4.0)]
-    assert native.chart_count(sheet) == 1
+    assert native_readings.chart_count(sheet) == 1
 
 
 def test_a_repair_stands_in_the_caption_and_the_build_behind_the_version(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,7 +251,7 @@ def test_a_repair_stands_in_the_caption_and_the_build_behind_the_version(monkeyp
     windows = {1: SimpleNamespace(Caption="maze.xlsx  -  Repaired")}
     book: Any = SimpleNamespace(app=app, api=SimpleNamespace(Windows=windows.get))
     monkeypatch.setattr(sys, "platform", "win32")
-    assert native.caption(book) == "maze.xlsx  -  Repaired"
-    assert native.version(app) == "16.0 build 17328"
+    assert native_readings.caption(book) == "maze.xlsx  -  Repaired"
+    assert native_readings.version(app) == "16.0 build 17328"
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert (native.caption(book), native.version(app)) == (None, "16.0")
+    assert (native_readings.caption(book), native_readings.version(app)) == (None, "16.0")

@@ -14,10 +14,10 @@ import pytest
 import xlwings as xw
 
 from excelmaze.errors import WorkbookError
-from excelmaze.live import change, clipboard, libreoffice, native, snapshot
+from excelmaze.live import change, clipboard, libreoffice, snapshot
 from excelmaze.live.libreoffice.borders import Borders
 from excelmaze.live.session import SelectionKept
-from excelmaze.live.verify import cell_checks, file_checks, macro_checks
+from excelmaze.live.verify import cell_checks, file_checks, macro_checks, native_readings
 from excelmaze.live.verify.bench import Bench, Difference, NotSettledError, UserState
 from excelmaze.live.verify.checks import CHECKS, Check, checks_named
 from excelmaze.live.verify.findings import members_of, text_of, versions_of
@@ -161,7 +161,7 @@ def wider(sheet: xw.Sheet) -> None:
 
 
 def repaired(monkeypatch: Patch) -> None:
-    monkeypatch.setattr(native, "caption", lambda book: f"{book.name} - Repaired")
+    monkeypatch.setattr(native_readings, "caption", lambda book: f"{book.name} - Repaired")
 
 
 SPOILT: dict[str, list[Callable[[Patch], None]]] = {
@@ -180,10 +180,14 @@ SPOILT: dict[str, list[Callable[[Patch], None]]] = {
     "reopened": [on("saved_and_reopened", without_border), on("saved_and_reopened", filled)],
     "names": [on("generate", without_goal), on("saved_and_reopened", without_goal)],
     "patterns": [
-        lambda monkeypatch: monkeypatch.setattr(native, "interior", lambda _: native.Interior("solid", ("C0C0C0",)))
+        lambda monkeypatch: monkeypatch.setattr(
+            native_readings, "interior", lambda _: native_readings.Interior("solid", ("C0C0C0",))
+        )
     ],
     "gradients": [
-        lambda monkeypatch: monkeypatch.setattr(native, "interior", lambda _: native.Interior("gradient", (), 45.0))
+        lambda monkeypatch: monkeypatch.setattr(
+            native_readings, "interior", lambda _: native_readings.Interior("gradient", (), 45.0)
+        )
     ],
     "scales": [on("generate", without_scale), on("open", without_scale)],
     "square": [on("open", wider)],

@@ -12,7 +12,9 @@ from excelmaze.grids.cube import net
 from excelmaze.grids.grid import Grid
 from excelmaze.live import native
 from excelmaze.live.names import meanings, own_name
+from excelmaze.live.verify import native_readings
 from excelmaze.live.verify.bench import Bench, Difference, NotSettledError, selected_address
+from excelmaze.live.verify.native_readings import Interior
 from excelmaze.live.verify.views import differences, different, near, read_view, view_of
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import cell_address
@@ -196,7 +198,7 @@ def _interiors(name: str, maze: Maze, sheet: "xw.Sheet", theme: str) -> Iterator
     for cell in range(layout.grid.size):
         place = layout.grid.place(cell)
         wanted = _interior(THEMES[theme].fill_of(layout.palette[layout.codes[cell]]))
-        seen = native.interior(sheet.range(place))
+        seen = native_readings.interior(sheet.range(place))
         if seen is None:
             raise NotSettledError("it does not report patterns and gradients")
         alike = seen.pattern == wanted.pattern and seen.degree == wanted.degree
@@ -204,16 +206,16 @@ def _interiors(name: str, maze: Maze, sheet: "xw.Sheet", theme: str) -> Iterator
             yield Difference(f"{name} {cell_address(*place)} fill", _text_of(wanted), _text_of(seen))
 
 
-def _interior(fill: Fill | Split | None) -> native.Interior:
+def _interior(fill: Fill | Split | None) -> Interior:
     if fill is None:
-        return native.Interior("none", ())
+        return Interior("none", ())
     if isinstance(fill, Fill):
-        return native.Interior(fill.pattern, (fill.color.rgb,))
+        return Interior(fill.pattern, (fill.color.rgb,))
     half = len(SPLIT_STOPS) // 2
-    return native.Interior("gradient", (fill.first.rgb,) * half + (fill.second.rgb,) * half, float(fill.degree))
+    return Interior("gradient", (fill.first.rgb,) * half + (fill.second.rgb,) * half, float(fill.degree))
 
 
-def _text_of(fill: native.Interior) -> str:
+def _text_of(fill: Interior) -> str:
     angle = "" if fill.degree is None else f" at {fill.degree:g}°"
     return " ".join([fill.pattern, *fill.colors]) + angle
 
@@ -228,7 +230,7 @@ def scales(bench: Bench) -> Iterator[Difference]:
 
 
 def _scales(name: str, wanted: list[tuple[str, ...]], sheet: "xw.Sheet") -> Iterator[Difference]:
-    seen = native.color_scales(sheet)
+    seen = native_readings.color_scales(sheet)
     if seen is None:
         raise NotSettledError("it does not report colour scales")
     yield from different(f"{name} colour scale", wanted, seen)

@@ -10,7 +10,7 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.draw.tilings import lay_out_to_read
 from excelmaze.grids.rings import RoundGraph
 from excelmaze.grids.tetrahedron import TetrahedronGraph
-from excelmaze.live import native
+from excelmaze.live.verify import native_readings
 from excelmaze.live.verify.bench import Bench, Difference
 from excelmaze.live.verify.cell_checks import ANYWHERE, KINDS, on_sheet
 from excelmaze.live.verify.views import different
@@ -79,7 +79,7 @@ def rare(bench: Bench) -> Iterator[Difference]:
 
 def _repaired(name: str, book: "xw.Book", path: Path) -> Iterator[Difference]:
     """Yield a difference if Excel says that it repaired a file."""
-    caption = native.caption(book)
+    caption = native_readings.caption(book)
     # It is the file's name, perhaps without its ending; [Repaired] comes behind, in the language of the program.
     if caption not in {None, path.name, path.stem}:
         yield Difference(f"{name} window", "the file's name alone", str(caption).replace(path.stem, "..."))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import excelmaze
 from excelmaze.errors import counted
-from excelmaze.live import native
+from excelmaze.live.verify import native_readings
 from excelmaze.live.verify.running import FAILED, INTERRUPTED, NOT_RUN, NOT_SETTLED, PASSED, Finding, program_of
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def versions_of(app: "xw.App") -> dict[str, str]:
         "excelmaze": excelmaze.__version__,
         "Python": platform.python_version(),
         **{name: _package(name) for name in ("xlwings", "openpyxl", "XlsxWriter")},
-        program_of(app): native.version(app),
+        program_of(app): native_readings.version(app),
         # Behind a hyphen are names that whoever built a system chose.
         "system": f"{platform.system()} {platform.release().partition('-')[0]} {platform.machine()}",
     }

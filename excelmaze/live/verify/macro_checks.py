@@ -11,7 +11,7 @@ from excelmaze.draw.theme import THEMES, in_rgb
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import DIRECTIONS, Grid
-from excelmaze.live import native
+from excelmaze.live import engine_errors, native
 from excelmaze.live.player import escape_pressed
 from excelmaze.live.verify.bench import Bench, Difference, NotSettledError
 from excelmaze.live.verify.views import differences, different, read_view, view_of
@@ -156,7 +156,7 @@ def _called(macro: "xw.main.Macro", *arguments: object) -> object:
     try:
         return macro(*arguments)
     except Exception as error:
-        reported = native.translated(error)
+        reported = engine_errors.translated(error)
         if reported is None:
             raise
         raise NotSettledError(f"macros are not allowed, or do not run: {reported}") from error

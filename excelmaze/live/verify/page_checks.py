@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from excelmaze.draw.drawings import GOAL, SOLUTION, START
 from excelmaze.live import native
+from excelmaze.live.verify import native_readings
 from excelmaze.live.verify.bench import Bench, Difference, NotSettledError
 from excelmaze.live.verify.file_checks import compared
 from excelmaze.live.verify.views import different
@@ -89,7 +90,7 @@ def charts(bench: Bench) -> Iterator[Difference]:
     """Yield sheets of a comparison that have another number of charts."""
     compared(path := bench.new_path())
     book = bench.open(path)
-    seen = {sheet.name: native.chart_count(sheet) for sheet in book.sheets}
+    seen = {sheet.name: native_readings.chart_count(sheet) for sheet in book.sheets}
     for sheet, count in {"Charts": 3, "Speed": 1}.items():
         yield from different(f"sheet {sheet}, charts", count, seen.get(sheet, 0))
 
@@ -104,8 +105,8 @@ def _saved(bench: Bench, cells: str, **appearance: Any) -> "xw.Book":  # noqa: A
     return bench.open(path)
 
 
-def _printed(sheet: "xw.Sheet") -> native.Printed:
-    page = native.printed(sheet)
+def _printed(sheet: "xw.Sheet") -> native_readings.Printed:
+    page = native_readings.printed(sheet)
     if page is None:
         raise NotSettledError("it does not report pages")
     return page

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import ExcelMazeError
-from excelmaze.live import native, shelf
+from excelmaze.live import engine_errors, shelf
 from excelmaze.live.clipboard import ClipboardKept
 from excelmaze.live.counting import Calls, counting_app
 from excelmaze.live.verify.bench import Bench, Difference, NotSettledError, UserState
@@ -93,7 +93,7 @@ def _found(check: Check, app: "xw.App", calls: Calls, folder: Path, before: User
 
 
 def _in_words(error: Exception) -> str:
-    reported = error if isinstance(error, ExcelMazeError) else native.translated(error)
+    reported = error if isinstance(error, ExcelMazeError) else engine_errors.translated(error)
     if reported is not None:
         return str(reported)
     return f"{type(error).__name__}: {' '.join(str(error).split())}".removesuffix(": ")
