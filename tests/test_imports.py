@@ -135,7 +135,7 @@ CLEAR = (
     | CHANGING
     | modules("""
     grids: drawn
-    xlsx: chosen clear color_scale leftovers maze_drawings restored_formats sheet_request
+    xlsx: chosen clear cleared_drawings cleared_levels color_scale leftovers maze_drawings restored_formats sheet_request
     xlsx.record: align inserted locate remains
 """)
 )
