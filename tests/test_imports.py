@@ -135,7 +135,8 @@ CLEAR = (
     | CHANGING
     | modules("""
     grids: drawn
-    xlsx: chosen clear cleared_drawings cleared_levels color_scale leftovers maze_drawings restored_formats sheet_request
+    xlsx: chosen clear cleared_drawings cleared_levels color_scale leftovers maze_drawings restored_formats
+    xlsx: sheet_request
     xlsx.record: align inserted locate remains
 """)
 )
