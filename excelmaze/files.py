@@ -75,7 +75,7 @@ def draft(
         yield Draft(whole, ())
         if check is not None:
             check()
-        path.write(whole.getbuffer())
+        path.write(whole.getvalue())
         return
     real = followed(path)
     like = real if like is None else file_to_read(like)

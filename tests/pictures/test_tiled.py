@@ -6,10 +6,10 @@ import shutil
 import subprocess
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from PIL import Image
 
 from excelmaze import InputError, Maze, export, generate
 from excelmaze.draw.block_map import WALL, blocks_of
@@ -17,6 +17,7 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out_sheets
 from tests.kinds import KINDS, can_show
 
+Image = pytest.importorskip("PIL.Image")
 MAZE = generate("B2:H6", "wilson", seed=3)
 WALL_TILE, OPEN_TILE = Role.BLOCK + 1, Role.OPEN + 1
 needs_tiled = pytest.mark.skipif(shutil.which("tiled") is None, reason="Tiled (tiled) is not installed")
@@ -102,7 +103,7 @@ def test_what_is_no_map_of_blocks_is_refused_in_one_line(kind: str, tmp_path: Pa
     assert list(tmp_path.iterdir()) == []
 
 
-def rasterized(path: Path) -> Image.Image:
+def rasterized(path: Path) -> Any:  # noqa: ANN401 - a picture of Pillow, which may be missing
     """Return the picture that Tiled makes of a map."""
     picture = path.with_suffix(".drawn.png")
     tiled(path, "tmxrasterizer", path, picture)
