@@ -109,11 +109,9 @@ def _whole(point: tuple[float, float]) -> Point:
     return round(point[0]), round(point[1])
 
 
-@cache
 def installed() -> tuple[Font, ...]:
     """Return the fonts of the extra `lettering` that are installed, if fontTools is."""
-    found = [_file(*place) for place in _INSTALLED] if find_spec("fontTools") else []
-    return tuple(Font(file) for file in found if file is not None)
+    return _found(*_INSTALLED) if find_spec("fontTools") else ()
 
 
 def is_complete() -> bool:
@@ -121,15 +119,19 @@ def is_complete() -> bool:
     return len(installed()) == len(_INSTALLED)
 
 
-@cache
 def of_documents() -> tuple[Font, ...]:
     """Return the font of documents where no other one is installed."""
-    file = _file(*_OF_DOCUMENTS)
-    return () if file is None else (Font(file),)
+    return _found(_OF_DOCUMENTS)
 
 
-def _file(package: str, name: str) -> Path | None:
-    """Return a file of a package, if it is installed."""
-    spec = find_spec(package)
-    file = None if spec is None or spec.origin is None else Path(spec.origin).parent / name
-    return file if file is not None and file.is_file() else None
+def _found(*places: tuple[str, str]) -> tuple[Font, ...]:
+    """Return the fonts among files of packages that are installed."""
+    specs = [(find_spec(package), name) for package, name in places]
+    files = [Path(spec.origin).parent / name for spec, name in specs if spec is not None and spec.origin is not None]
+    return tuple(_read_once(file) for file in files if file.is_file())
+
+
+@cache
+def _read_once(file: Path) -> Font:
+    """Return the font of a file, the same each time, for what was read of it is kept."""
+    return Font(file)

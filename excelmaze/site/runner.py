@@ -110,10 +110,6 @@ def _needed(said: str) -> tuple[str, str]:
 def take_in(name: str) -> None:
     """Let packages be found whose archive was unpacked."""
     invalidate_caches()
-    from excelmaze.pictures import fonts
-
-    fonts.installed.cache_clear()
-    fonts.of_documents.cache_clear()
     if name == "pdf" and not _has_pillow():
         _import_without_pillow()
 
