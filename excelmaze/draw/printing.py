@@ -47,6 +47,8 @@ _PIECE = re.compile(rf"\s*(?:[\u3005-\ua4cf][{_ENDING}]*|[^\s\u3005-\ua4cf]+)")
 USUAL_MARGINS, _USUAL_EDGE = Margins(25.4, 19.05, 25.4, 19.05), 12.7
 # The share of a full page.
 _NEARLY = 0.99
+# After these no colon follows: of Japanese, too.
+_SENTENCE_ENDS = (".", "?", "!", "\u3002", "\uff1f", "\uff01")
 
 
 class Printing(NamedTuple):
@@ -83,12 +85,15 @@ def titled_solution(title: str, words: Words, *, has_task: bool = False) -> str:
 
     >>> titled_solution("Maze 3", str), titled_solution("", str)
     ('Maze 3: Solution', 'Solution')
+    >>> titled_solution("What is it?", str)
+    'What is it? Solution'
     """
     if has_task:
         from excelmaze.draw.tasks import without_task
 
         title = without_task(title)
-    return f"{title}: {words('Solution')}" if title else words("Solution")
+    colon = "" if title.endswith(_SENTENCE_ENDS) else ":"
+    return f"{title}{colon} {words('Solution')}" if title else words("Solution")
 
 
 class SheetPage(NamedTuple):

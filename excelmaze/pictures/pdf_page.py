@@ -75,10 +75,8 @@ class PageSheet:
         self._columns, self._rows, self._factor = printed.columns, printed.rows, printed.factor
         bounds = page.layout.grid.bounds
         self._first = bounds.top - printed.area.top, bounds.left - printed.area.left
-        self._side = min(self._x(1) - self._x(0), self._y(0) - self._y(1))
-        scale = Scale.of(None)
-        # By the narrowest cells: those of hexagons are narrower than high.
-        self._wall_width = page.wall_width(scale) * page.scaled(scale).millimetres * MM / self._side
+        _, _, self._side = printed.squares(bounds, page.layout.widths)
+        self._wall_width = page.wall_width(Scale.of(None))
 
     def draw(self, key: str) -> None:
         """Draw the page with its bookmark."""

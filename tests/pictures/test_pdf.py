@@ -132,6 +132,14 @@ def test_every_page_has_its_bookmark_and_the_document_its_title(document: Callab
     assert found.metadata["Subject"] == pages_of(maze)[0].description
 
 
+def test_words_in_hexagons_are_as_broad_as_these_allow(document: Callable[..., Any]) -> None:
+    (drawn,) = document(generate(Grid.rectangle(9, 13), seed=4, tiling="hexagons"), marks="words").pages
+    slanted = min(line["x1"] - line["x0"] for line in drawn.lines if line["x1"] - line["x0"] > 1)
+    (start,) = [word for word in drawn.extract_words() if word["text"] == "START"]
+    # At the height of its letters a hexagon is as broad as its slanted sides three times.
+    assert 0.8 * 3 * slanted < start["x1"] - start["x0"] < 3 * slanted
+
+
 @pytest.mark.slow
 def test_a_click_on_stairs_leads_to_the_page_of_the_other_level(document: Callable[..., Any]) -> None:
     maze = generate("B2:G7", seed=3, levels=3, stairs=0.1)
