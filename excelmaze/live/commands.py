@@ -23,6 +23,7 @@ from excelmaze.live.formats import check_drawable
 from excelmaze.live.generating import TakenBackError, animated, generated
 from excelmaze.live.names import lost_names
 from excelmaze.live.player import Pace, escape_pressed
+from excelmaze.live.protection import Unprotected
 from excelmaze.live.selection import SelectedCells, check_changeable, existing_grid, selected_cells
 from excelmaze.live.session import ErrorsReported, SelectionKept, Uninterrupted, Working, active_app, book_in_front
 from excelmaze.live.settings import settings, takes_options_of
@@ -272,7 +273,8 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
         snapshots, skipped = history.last_command(book)
         for before in snapshots:
             check_changeable(book.sheets[before.sheet])
-        with Uninterrupted(), Working(app), SelectionKept(app):
+        sheets = [book.sheets[before.sheet] for before in snapshots]
+        with Uninterrupted(), Working(app), SelectionKept(app), Unprotected(sheets):
             for before in snapshots:
                 snapshot.put_back(book.sheets[before.sheet], before)
                 left = history.step_back(book, before)

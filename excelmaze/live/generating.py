@@ -37,6 +37,7 @@ from excelmaze.options.table import AppearanceOptions, MazeOptions, ShapeOptions
 from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Place
 from excelmaze.solvers.registry import Trail, solver_named
+from excelmaze.xlsx.game_names import NamedGame
 from excelmaze.xlsx.maze_request import active_start, first_that_fits, new_maze_requests, rooms_on
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.titles import as_written
@@ -96,17 +97,17 @@ def generated(app: "xw.App", selection: SelectedCells, options: Values) -> Maze:
             change.remove_distances(plan.rooms.cells)
             _leave(selection, change, plan, new, painted=True)
             if options["play"] or games:
-                playing.play(plan.sheets, maze, options.of(AppearanceOptions))
+                playing.play(change, maze, options.of(AppearanceOptions), games)
     return maze
 
 
-def _without_games(plan: Plan) -> int:
-    """Remove the games that the cells have, and return how many there were."""
+def _without_games(plan: Plan) -> list[NamedGame]:
+    """Remove the games that the cells have, and return them."""
     areas = plan.rooms.cells.areas
-    count = sum(len(playing.games_touching(sheet, areas)) for sheet in plan.sheets)
-    for sheet in plan.sheets if count else ():
+    games = [game for sheet in plan.sheets for game in playing.games_touching(sheet, areas)]
+    for sheet in plan.sheets if games else ():
         playing.remove(sheet, areas)
-    return count
+    return games
 
 
 def animated(app: "xw.App", selection: SelectedCells, options: Values, stop: Callable[[], bool]) -> Maze:

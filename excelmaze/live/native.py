@@ -192,15 +192,6 @@ def is_visible(sheet: "xw.Sheet") -> bool:
     return int(sheet.visible) in {True, _SHEET_VISIBLE}
 
 
-def is_protected(sheet: "xw.Sheet") -> bool:
-    """Return whether the sheet is protected."""
-    if is_libreoffice(sheet.book.app):
-        from excelmaze.live import libreoffice
-
-        return libreoffice.is_protected(sheet)
-    return bool(sheet.api.protect_contents.get() if is_mac() else sheet.api.ProtectContents)
-
-
 def is_filtered(sheet: "xw.Sheet") -> bool:
     """Return whether a filter hides rows of the sheet, or of a table on it."""
     if is_libreoffice(sheet.book.app):

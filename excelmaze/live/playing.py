@@ -1,6 +1,6 @@
 """Games on open sheets: their blocks to the right of all that is used, and how all of it goes again.
 
-As in files (`excelmaze.xlsx.add_game`), but for protection: a person protects an open sheet.
+As in files (`excelmaze.xlsx.add_game`).
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,6 +13,7 @@ from excelmaze.languages import words_in
 from excelmaze.live import native
 from excelmaze.live.contents import characters, empty, occupied
 from excelmaze.live.names import define, forget_names, meanings_of_games
+from excelmaze.live.protection import Unprotected, open_areas, protected_games
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.play.board import board_of, check_asked
@@ -29,11 +30,13 @@ from excelmaze.play.games import (
     rows_of_line,
 )
 from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place
-from excelmaze.sheet.unions import runs_in_columns
+from excelmaze.sheet.unions import rectangles, runs_in_columns
 from excelmaze.xlsx.game_names import NamedGame, free_number, games_in, names_of_game
 
 if TYPE_CHECKING:
     import xlwings as xw
+
+    from excelmaze.live.change import Change
 
 _INPUT_FILL = 255, 242, 204
 
@@ -53,22 +56,25 @@ def check(maze: Maze, appearance: AppearanceOptions) -> None:
     board_of(maze, lay_out_to_read(maze))
 
 
-def play(sheets: "Sequence[xw.Sheet]", maze: Maze, appearance: AppearanceOptions) -> None:
+def play(change: "Change", maze: Maze, appearance: AppearanceOptions, renewed: Sequence[NamedGame]) -> None:
     """Add the games of a maze, if that is asked for, or else if the maze can be played.
+
+    Their sheets become protected if that is asked for, or was so for the games that are renewed.
 
     Raises:
         InputError: it cannot, though that is asked for.
     """
     try:
         check(maze, appearance.replaced(play=True))
-        add(sheets, maze)
+        is_protected = appearance.protect or any(game.unlocked is not None for game in renewed)
+        add(change.sheets, maze, change.protection, is_protected=is_protected)
     except InputError:
         if appearance.play:
             raise
 
 
-def add(sheets: "Sequence[xw.Sheet]", maze: Maze) -> None:
-    """Add the games of a maze to its sheets.
+def add(sheets: "Sequence[xw.Sheet]", maze: Maze, protection: Unprotected, *, is_protected: bool) -> None:
+    """Add the games of a maze to its sheets, which become protected then, as do those that were so for other games.
 
     Raises:
         InputError: it cannot be played, or there are not as many columns.
@@ -87,7 +93,7 @@ def add(sheets: "Sequence[xw.Sheet]", maze: Maze) -> None:
         spots.append(Spot(sheet.name, first, rows_of_line(height or 0)))
     for sheet, game in zip(sheets, games_of(board, spots, words_in()), strict=True):
         try:
-            _put(sheet, game)
+            _put(sheet, game, protection if is_protected or protected_games(sheet) else None)
         except BaseException:
             remove(sheet, [game.cells])
             raise
@@ -144,10 +150,14 @@ def removing(sheet: "xw.Sheet", areas: Sequence[Area]) -> Iterator[int]:
         native.remove_rules(sheet, game.cells, MARK)
 
 
-def _put(sheet: "xw.Sheet", game: Game) -> None:
+def _put(sheet: "xw.Sheet", game: Game, protection: Unprotected | None) -> None:
     """Put a game onto a sheet; its name comes first, by which what is half done is found."""
     number = free_number(games_in(meanings_of_games(sheet)))
-    for name, text in names_of_game(number, sheet.name, game, None).items():
+    unlocked = None
+    if protection is not None:
+        unlocked = open_areas(sheet, game.cells)
+        protection.protect(sheet, number, rectangles(game.open))
+    for name, text in names_of_game(number, sheet.name, game, unlocked).items():
         native.hide(define(sheet, name, f"={text.text}", known=False))
     _put_panel(sheet, game)
     _put_contents(sheet, game)

@@ -12,6 +12,7 @@ from excelmaze.live.concurrent_edits import Moment
 from excelmaze.live.contents import occupied
 from excelmaze.live.formats import copy_formats, merged_areas, uncut
 from excelmaze.live.names import meanings, named_selection
+from excelmaze.live.protection import check_unprotected
 from excelmaze.live.session import book_in_front
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.maze.maze import Maze
@@ -89,8 +90,7 @@ def check_changeable(sheet: "xw.Sheet") -> None:
     Raises:
         WorkbookError: it is protected or filtered.
     """
-    if native.is_protected(sheet):
-        raise WorkbookError(f"sheet {sheet.name!r} is protected; unprotect it first (Review, Unprotect Sheet)")
+    check_unprotected(sheet)
     if native.is_filtered(sheet):
         raise WorkbookError(f"sheet {sheet.name!r} is filtered; clear the filter first: rows it hides would be skipped")
 

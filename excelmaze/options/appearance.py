@@ -259,7 +259,7 @@ class AppearanceOptions(Group, heading="appearance"):
     no_protect: bool = declare("with --play: do not protect the sheets", "new, booklet", default=False)
     protect: bool = declare(
         "with --play: protect the sheet, without a password, but for the cells that are typed into",
-        "fill",
+        "fill, live generate",
         default=False,
     )
     no_names: bool = declare(

@@ -14,6 +14,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import libreoffice
+from excelmaze.live.protection import is_protected, lock
+from excelmaze.sheet.addresses import Area
 from tests.conftest import not_none
 from tests.live.shown import filtered
 from tests.live.uno_calls import counted
@@ -269,11 +271,23 @@ def test_a_protected_sheet_refuses_every_change(sheet: xw.Sheet) -> None:
         lambda cells: cells.clear(),
         lambda cells: cells.merge(),
     ]
-    assert libreoffice.is_protected(sheet)
+    assert is_protected(sheet)
     for change in changes:
         with pytest.raises(WorkbookError, match="protected"):
             change(sheet["B2:C3"])
     assert (sheet["B2"].value, sheet["B2"].color, sheet["B2"].merge_cells) == ("x", None, False)
+
+
+def test_cells_that_are_not_locked_take_values_on_a_protected_sheet(sheet: xw.Sheet) -> None:
+    lock(sheet, [Area(2, 2, 3, 3)], locked=False)
+    sheet.api.protect("")
+    sheet["B2:C3"].value = [[1, "x"], [True, "=B2+1"]]
+    assert sheet["B2:C3"].value == [[1, "x"], [True, 2]]
+    sheet["B2"].clear_contents()
+    assert sheet["B2"].value is None
+    for cells in ("B2:C4", "A1"):
+        with pytest.raises(WorkbookError, match="protected"):
+            sheet[cells].value = 1
 
 
 def test_a_filter_is_noticed_where_it_hides_rows(office: xw.App, tmp_path: Path) -> None:

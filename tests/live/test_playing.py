@@ -1,6 +1,7 @@
 """Games on open sheets, with a person who types into them; LibreOffice calculates."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
@@ -9,9 +10,12 @@ import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import live
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.live.protection import is_protected, lock
 from excelmaze.maze.maze import Maze
+from excelmaze.sheet.addresses import Area
 from tests.conftest import not_none
+from tests.live.strict import ComError
 
 pytestmark = [pytest.mark.libreoffice]
 CELLS = "B4:I9"
@@ -104,6 +108,121 @@ def test_solving_leaves_the_game(sheet: xw.Sheet) -> None:
     maze = played(sheet)
     sheet.range(CELLS).select()
     live.solve(app=sheet.book.app)
+    assert status(sheet, maze) == f"0 of {len(way(maze))}"
+
+
+def type_into(sheet: xw.Sheet, cell: str, text: str) -> None:
+    """Type as a person does, who is refused what is locked on a protected sheet."""
+    with suppress(WorkbookError, ComError):
+        sheet.range(cell).value = text
+
+
+def open_cells(found: Worksheet) -> set[str]:
+    """The cells that are not locked."""
+    return {cell.coordinate for row in found.iter_rows() for cell in row if not cell.protection.locked}
+
+
+def test_a_protected_game_leaves_open_what_players_type_into(sheet: xw.Sheet, saved: Callable[[], Worksheet]) -> None:
+    sheet.range("A1").value = "mine"
+    maze = played(sheet, protect=True)
+    for cell in ("A1", "A2", *way(maze)):
+        type_into(sheet, cell, "x")
+    assert sheet.range("A1").value == "mine"
+    assert sheet.range("A2").value is None
+    assert status(sheet, maze) == "Solved!"
+    found = saved()
+    assert found.protection.sheet
+    inputs = open_cells(found) - {cell.coordinate for row in found[CELLS] for cell in row}
+    assert len(inputs) == 2
+    assert {cell[0] for cell in inputs} == {"K"}
+
+
+@pytest.mark.parametrize("is_taken_off", [False, True])
+def test_clearing_locks_the_cells_of_a_protected_game_that_it_had_opened(
+    *, is_taken_off: bool, sheet: xw.Sheet, saved: Callable[[], Worksheet]
+) -> None:
+    lock(sheet, [Area(5, 3, 6, 4), Area(2, 1, 2, 1)], locked=False)
+    maze = played(sheet, protect=True)
+    type_into(sheet, way(maze)[0], "x")
+    if is_taken_off:
+        sheet.api.unprotect("")
+    cleared = not_none(live.clear(app=sheet.book.app))
+    assert "removed 1 mark of the game that was played there" in cleared.notes
+    found = saved()
+    assert not found.protection.sheet
+    assert open_cells(found) == {"A2", "C5", "D5", "C6", "D6"}
+
+
+def test_what_leaves_a_protected_game_leaves_its_sheet_protected(
+    sheet: xw.Sheet, saved: Callable[[], Worksheet]
+) -> None:
+    maze = played(sheet, protect=True)
+    before = open_cells(saved())
+    live.solve(app=sheet.book.app)
+    assert is_protected(sheet)
+    live.restore(app=sheet.book.app)
+    found = saved()
+    assert found.protection.sheet
+    assert open_cells(found) == before
+    type_into(sheet, way(maze)[0], "x")
+    assert str(status(sheet, maze)).startswith("1 of ")
+
+
+def test_a_protected_game_is_renewed_with_its_protection_and_restoring_takes_it_away(
+    sheet: xw.Sheet, saved: Callable[[], Worksheet]
+) -> None:
+    played(sheet, protect=True)
+    maze = played(sheet, 2, play=False)
+    assert is_protected(sheet)
+    type_into(sheet, way(maze)[0], "x")
+    assert str(status(sheet, maze)).startswith("1 of ")
+    live.restore(app=sheet.book.app)
+    found = saved()
+    assert not found.protection.sheet
+    assert open_cells(found) == set()
+
+
+def test_two_games_on_a_sheet_are_protected_together(sheet: xw.Sheet, saved: Callable[[], Worksheet]) -> None:
+    played(sheet, protect=True)
+    sheet.range("B14:I19").select()
+    other = not_none(live.generate(seed=3, app=sheet.book.app, play=True))
+    type_into(sheet, way(other)[0], "x")
+    assert sheet.range(way(other)[0]).value == "x"
+    sheet.range(CELLS).select()
+    live.clear(app=sheet.book.app)
+    found = saved()
+    assert found.protection.sheet
+    assert open_cells(found).isdisjoint({cell.coordinate for row in found[CELLS] for cell in row})
+    sheet.range("B14:I19").select()
+    live.clear(app=sheet.book.app)
+    assert not is_protected(sheet)
+
+
+def test_a_protection_with_a_password_stays(sheet: xw.Sheet) -> None:
+    played(sheet, protect=True)
+    sheet.api.unprotect("")
+    sheet.api.protect("secret")
+    for command in (live.clear, live.solve, live.restore, live.generate):
+        with pytest.raises(WorkbookError, match="is protected; unprotect it first"):
+            command(app=sheet.book.app)
+    assert is_protected(sheet)
+
+
+def test_a_failed_command_leaves_a_protected_game_as_it_was(
+    sheet: xw.Sheet, saved: Callable[[], Worksheet], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    maze = played(sheet, protect=True)
+    before = open_cells(saved())
+
+    def fail(*_: object, **__: object) -> None:
+        raise WorkbookError("no more")
+
+    monkeypatch.setattr("excelmaze.live.existing.record.remember", fail)
+    with pytest.raises(WorkbookError, match="no more"):
+        live.solve(app=sheet.book.app)
+    found = saved()
+    assert found.protection.sheet
+    assert open_cells(found) == before
     assert status(sheet, maze) == f"0 of {len(way(maze))}"
 
 

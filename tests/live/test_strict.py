@@ -11,6 +11,8 @@ import xlwings as xw
 from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
 
+from excelmaze.live.protection import lock
+from excelmaze.sheet.addresses import Area
 from tests.live.strict import LIMITS, SOURCES, ComError, Excel
 from tests.live.strict.files import check_file
 
@@ -21,6 +23,11 @@ Act = Callable[[xw.Sheet], object]
 
 def protected(sheet: xw.Sheet) -> xw.Sheet:
     sheet.api.protect("")
+    return sheet
+
+
+def unlocked(sheet: xw.Sheet) -> xw.Sheet:
+    lock(sheet, [Area(1, 1, 9, 9)], locked=False)
     return sheet
 
 
@@ -99,6 +106,7 @@ REFUSED: dict[str, list[tuple[Act, Act]]] = {
     ],
     "protected": [
         (lambda s: put(protected(s), "value", 1), lambda s: put(s, "value", 1)),
+        (lambda s: put(protected(s), "value", 1), lambda s: put(protected(unlocked(s)), "value", 1)),
         (lambda s: put(protected(s), "color", (1, 2, 3)), lambda s: put(s, "color", (1, 2, 3))),
         (lambda s: put(protected(s), "row_height", 20), lambda s: put(s, "row_height", 20)),
         (lambda s: lined(protected(s), "B2", "edge_top"), lambda s: lined(s, "B2", "edge_top")),

@@ -14,7 +14,7 @@ import pytest
 import xlwings as xw
 
 from excelmaze.errors import WorkbookError
-from excelmaze.live import change, clipboard, libreoffice, snapshot
+from excelmaze.live import change, clipboard, libreoffice, playing, snapshot
 from excelmaze.live.libreoffice.borders import Borders
 from excelmaze.live.session import SelectionKept
 from excelmaze.live.verify import cell_checks, file_checks, macro_checks, native_readings
@@ -130,6 +130,12 @@ def without_scale(sheet: xw.Sheet) -> None:
         formats.removeByID(one.ID)
 
 
+def without_helpers(sheet: xw.Sheet) -> None:
+    sheet.api.unprotect("")
+    sheet["M2:ZZ9"].clear_contents()
+    sheet.api.protect("")
+
+
 def page_style(sheet: xw.Sheet) -> Any:
     return sheet.book.api.StyleFamilies.getByName("PageStyles").getByName(sheet.api.PageStyle)
 
@@ -178,6 +184,12 @@ SPOILT: dict[str, list[Callable[[Patch], None]]] = {
     "selection": [lambda monkeypatch: monkeypatch.setattr(change, "SelectionKept", SelectionLost)],
     "restored": [lambda monkeypatch: monkeypatch.setattr(snapshot, "put_back", lambda *_: None)],
     "reopened": [on("saved_and_reopened", without_border), on("saved_and_reopened", filled)],
+    "played": [
+        on("generate", lambda sheet: sheet.api.unprotect("")),
+        on("generate", without_helpers),
+        lambda monkeypatch: monkeypatch.setattr(native_readings, "shown_fill", lambda _: "FF0000"),
+        lambda monkeypatch: monkeypatch.setattr(playing, "remove", lambda *_: 0),
+    ],
     "names": [on("generate", without_goal), on("saved_and_reopened", without_goal)],
     "patterns": [
         lambda monkeypatch: monkeypatch.setattr(

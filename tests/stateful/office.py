@@ -221,11 +221,18 @@ class CommandsInOffice(Commands):
         for _ in range(done):
             self.live("restore", status=0)
 
-    @rule(which=WHICH, area=areas(), seed=SEEDS, marks=st.integers(0, 4), again=st.booleans())
-    def live_played(self, which: int, area: Area, seed: int, marks: int, *, again: bool) -> None:
+    @rule(
+        which=WHICH,
+        area=areas(),
+        seed=SEEDS,
+        marks=st.integers(0, 4),
+        again=st.booleans(),
+        protection=st.sampled_from([[], ["--protect"]]),
+    )
+    def live_played(self, which: int, area: Area, seed: int, marks: int, protection: list[str], *, again: bool) -> None:
         """A game is made, a person marks cells, perhaps another maze comes, and restore leaves nothing of it."""
         sheet, cells = self.sheet(which), reference(self.sheet(which), [area])
-        if self.live("generate", "--cells", cells, "--seed", seed, "--play").status:
+        if self.live("generate", "--cells", cells, "--seed", seed, "--play", *protection).status:
             return
         held = observed(self.book).sheets[sheet].contents
         empty = [place for place in places_of(Grid([area])) if place not in held]

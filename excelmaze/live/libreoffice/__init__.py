@@ -24,7 +24,7 @@ What differs from Excel:
 - Pattern fills such as criss-cross cannot be made or kept in Calc; they are read as the plain blend of both colours.
 - `Range.color` is None where cells differ. A side of a range whose cells differ reads as its first cell's line.
 - Calc joins areas of a selection that make a rectangle, and sorts them.
-- A protected sheet refuses every change, also of cells that are not locked.
+- A protected sheet refuses every change but values and formulas of cells that are not locked.
 - What Calc cannot do raises `NotInCalcError`, with one line that says what to do instead.
 """
 
@@ -106,11 +106,6 @@ def one_undo_step(book: xw.Book) -> Callable[[], None]:
     return end
 
 
-def is_protected(sheet: xw.Sheet) -> bool:
-    """Return whether the sheet is protected, which xlwings does not have."""
-    return bool(sheet.api.isProtected())
-
-
 def is_filtered(sheet: xw.Sheet) -> bool:
     """Return whether a filter hides rows of the sheet, which xlwings does not have."""
     document: Any = sheet.book.api
@@ -148,7 +143,6 @@ __all__ = [
     "active_cell_address",
     "connect",
     "is_filtered",
-    "is_protected",
     "one_undo_step",
     "start",
     "visible_in",

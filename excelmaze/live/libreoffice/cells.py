@@ -67,6 +67,17 @@ class Cells(base_classes.Range):
         if self.sheet.api.isProtected():
             raise WorkbookError(f"sheet {self.sheet.name!r} is protected; unprotect it first")
 
+    def check_typeable(self) -> None:
+        """Refuse values in locked cells of a protected sheet.
+
+        Raises:
+            WorkbookError: there are some.
+        """
+        if self.sheet.api.isProtected():
+            protection = self.common("CellProtection")
+            if protection is None or protection.IsLocked:
+                self.check_writable()
+
     def common(self, name: str) -> Any:
         """Return a property of Calc's that all cells have, or None where they differ."""
         return None if self.api.getPropertyState(name).value == "AMBIGUOUS_VALUE" else getattr(self.api, name)

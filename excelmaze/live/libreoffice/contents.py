@@ -114,7 +114,7 @@ class Contents(Cells):
         return bool(self.union(self.areas[:1]).getArrayFormula())
 
     def _write(self, data: Any) -> None:
-        self.check_writable()
+        self.check_typeable()
         if data is None or data == "":
             self.clear_contents()
             return
@@ -138,12 +138,16 @@ class Contents(Cells):
     def remove(self, flags: int) -> None:
         """Remove what Calc's cell flags say."""
         self.check_writable()
+        self._remove(flags)
+
+    def _remove(self, flags: int) -> None:
         if self.areas:
             self.api.clearContents(flags)
 
     def clear_contents(self) -> None:
         """Remove values and formulas."""
-        self.remove(CONTENTS)
+        self.check_typeable()
+        self._remove(CONTENTS)
 
     def clear_formats(self) -> None:
         """Remove all formats; lines that neighbours hold stay."""

@@ -66,6 +66,13 @@ def interior(cell: "xw.Range") -> Interior | None:
     return Interior(pattern, (_rgb(fill.Color if pattern == "solid" else fill.PatternColor),))
 
 
+def shown_fill(cell: "xw.Range") -> str | None:
+    """Return the colour that conditional formats give a cell; only Excel for Windows tells it."""
+    if is_libreoffice(cell.sheet.book.app) or is_mac():
+        return None
+    return _rgb(cell.api.DisplayFormat.Interior.Color)
+
+
 def color_scales(sheet: "xw.Sheet") -> list[tuple[str, ...]] | None:
     """Return the colours of each colour scale of a sheet, from low to high; Excel for Mac tells none."""
     if is_libreoffice(sheet.book.app):

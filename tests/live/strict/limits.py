@@ -87,7 +87,7 @@ LIMITS = {
         "You typed an invalid name for a sheet or chart.",
     ),
     "protected": Limit(
-        "a protected sheet takes no values, formats and sizes",
+        "a protected sheet takes no formats and sizes, and no values in locked cells",
         "Worksheet.Protect",
         "The cell or chart you're trying to change is on a protected sheet.",
     ),

@@ -144,6 +144,11 @@ def _writable(_: State, target: Any, *__: Any, **___: Any) -> None:
         refuse("protected")
 
 
+def _typeable(_: State, target: Any, *__: Any) -> None:
+    if target.sheet.api.isProtected() and getattr(target.common("CellProtection"), "IsLocked", True):
+        refuse("protected")
+
+
 def _structure(_: State, target: Any, *__: Any, **___: Any) -> None:
     if target.book.api.isProtected():
         refuse("protected")
@@ -312,13 +317,14 @@ def _saved(_: State, real: Rule, target: Any, path: Any = None, password: Any = 
 
 
 _CHANGES = (
-    *(f"Range.{name}" for name in ("clear", "clear_contents", "clear_formats", "merge", "unmerge", "autofit", "paste")),
-    *(f"Range.{name}=" for name in ("raw_value", "formula", "formula2", "color", "number_format", "wrap_text")),
+    *(f"Range.{name}" for name in ("clear", "clear_formats", "merge", "unmerge", "autofit", "paste")),
+    *(f"Range.{name}=" for name in ("color", "number_format", "wrap_text")),
     *(f"Range.{name}=" for name in ("horizontal_alignment", "vertical_alignment", "column_width", "row_height")),
     *(f"Font.{name}=" for name in ("bold", "italic", "size", "color", "name")),
     "Borders.set",
     *(f"Border{s}.{name}=" for s in ("", "s") for name in ("line_style", "weight", "color")),
 )
+_VALUES = "Range.clear_contents", "Range.raw_value=", "Range.formula=", "Range.formula2="
 _MORE: Mapping[str, Rule] = {
     "Sheet.range": _address,
     "Range.raw_value=": _written,
@@ -350,8 +356,12 @@ _MORE: Mapping[str, Rule] = {
     "Book.activate": _book_activated,
 }
 BEFORE: Mapping[str, Sequence[Rule]] = {
-    key: [*([_writable] if key in _CHANGES else []), *([_MORE[key]] if key in _MORE else [])]
-    for key in {*_CHANGES, *_MORE}
+    key: [
+        *([_writable] if key in _CHANGES else []),
+        *([_typeable] if key in _VALUES else []),
+        *([_MORE[key]] if key in _MORE else []),
+    ]
+    for key in {*_CHANGES, *_VALUES, *_MORE}
 }
 """The rules that are looked at before a call."""
 
