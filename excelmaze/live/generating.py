@@ -96,8 +96,7 @@ def generated(app: "xw.App", selection: SelectedCells, options: Values) -> Maze:
             games = _without_games(plan)
             change.remove_distances(plan.rooms.cells)
             _leave(selection, change, plan, new, painted=True)
-            if options["play"] or games:
-                playing.play(change, maze, options.of(AppearanceOptions), games)
+            _play(change, plan, maze, games)
     return maze
 
 
@@ -108,6 +107,12 @@ def _without_games(plan: Plan) -> list[NamedGame]:
     for sheet in plan.sheets if games else ():
         playing.remove(sheet, areas)
     return games
+
+
+def _play(change: Change, plan: Plan, maze: Maze, games: Sequence[NamedGame]) -> None:
+    """Add the games of a maze if that is asked for, or renew those that there were."""
+    if plan.options["play"] or games:
+        playing.play(change, maze, plan.options.of(AppearanceOptions), games)
 
 
 def animated(app: "xw.App", selection: SelectedCells, options: Values, stop: Callable[[], bool]) -> Maze:
@@ -122,13 +127,14 @@ def animated(app: "xw.App", selection: SelectedCells, options: Values, stop: Cal
     with Changing(app, plan.sheets, plan.rooms.cells, "animate") as change:
         maze, new = _made(change, plan)
         with UndoneOnError(change.levels):
-            _without_games(plan)
+            games = _without_games(plan)
             change.remove_distances(plan.rooms.cells)
             pace = Pace(options["delay"], stop)
             ended = play(change.levels, maze, plan.theme, pace, solution=plan.has_solution, trails=plan.trails(maze))
             if not ended and options["on_stop"] == "restore":
                 raise TakenBackError
             _leave(selection, change, plan, new, painted=not ended)
+            _play(change, plan, maze, games)
     return maze
 
 

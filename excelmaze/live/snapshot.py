@@ -150,7 +150,7 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
 
     A game that came with the maze goes, and one that was there before does not come back.
     """
-    with playing.removing(sheet, snapshot.cells if snapshot.command == "generate" else ()):
+    with playing.removing(sheet, snapshot.cells if snapshot.command in {"generate", "animate"} else ()):
         _put_back(sheet, snapshot)
 
 

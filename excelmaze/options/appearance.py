@@ -98,7 +98,7 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     play: bool = declare(
         "make a sheet that is played without macros: marks are typed into cells, a status counts them",
-        f"new, fill, booklet, live generate, {FILES}",
+        f"new, fill, booklet, live generate, live animate, {FILES}",
         "",
         Override(
             "booklet",
@@ -259,7 +259,7 @@ class AppearanceOptions(Group, heading="appearance"):
     no_protect: bool = declare("with --play: do not protect the sheets", "new, booklet", default=False)
     protect: bool = declare(
         "with --play: protect the sheet, without a password, but for the cells that are typed into",
-        "fill, live generate",
+        "fill, live generate, live animate",
         default=False,
     )
     no_names: bool = declare(

@@ -182,6 +182,21 @@ def test_a_protected_game_is_renewed_with_its_protection_and_restoring_takes_it_
     assert open_cells(found) == set()
 
 
+def test_a_maze_that_has_grown_is_played(sheet: xw.Sheet) -> None:
+    sheet.range(CELLS).select()
+    options: dict[str, Any] = {"play": True, "protect": True}
+    for seed in (1, 2):
+        maze = not_none(live.animate(seed=seed, delay=0, app=sheet.book.app, **options))
+        options = {}
+        type_into(sheet, way(maze)[0], "x")
+        assert str(status(sheet, maze)).startswith("1 of ")
+        assert is_protected(sheet)
+    for _ in range(2):
+        live.restore(app=sheet.book.app)
+    assert status(sheet, maze) is None
+    assert not is_protected(sheet)
+
+
 def test_two_games_on_a_sheet_are_protected_together(sheet: xw.Sheet, saved: Callable[[], Worksheet]) -> None:
     played(sheet, protect=True)
     sheet.range("B14:I19").select()
