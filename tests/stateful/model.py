@@ -189,6 +189,7 @@ class Leavings:
             dropped, or they were inserted behind a maze.
         spread: whether rows (columns) were inserted within mazes.
         deleted: whether there may be records or names all of whose cells were deleted, which `clear` takes away.
+        strewn: whether a maze was torn apart that came with the workbook; where its cells are nobody knows.
         inherited: the numbers of rows, and of columns, that were inserted on a sheet where others had the size that a
             maze gave them, which they may have then, and of rows to which LibreOffice gave the height that a title
             needs.
@@ -207,6 +208,7 @@ class Leavings:
     inherited: list[set[int]] = field(default_factory=lambda: [set(), set()])
     of_levels: dict[int, set[Place]] = field(default_factory=dict)
     deleted: bool = False
+    strewn: bool = False
 
     def take(self, places: set[Place]) -> None:
         """Take cells from the records that they are in."""
@@ -271,8 +273,7 @@ class Model:
         left.cells |= places
         left.take(places)
         layout = lay_out(placed.maze)
-        if not placed.maze.lettered:
-            left.titles.update({layout.grid.place(cell): text for cell, text in layout.texts.items()})
+        left.titles.update({layout.grid.place(cell): text for cell, text in layout.texts.items()})
         left.crossed |= places if placed.maze.grid.tiling in CROSSED else set()
         left.mazes.append(places)
         self.towers = [
@@ -402,7 +403,9 @@ class Model:
         moved = set(map(shift.number, given))
         given.clear()
         given |= moved
+        own = len(self.own)
         self.own, self.whole = all_moved(self.own), all_moved(self.whole)
+        left.strewn |= len(self.own) < own
 
     def deleted(self, sheet: str, gone: Deletion) -> None:
         """Rows or columns were deleted, with what was in them; the twin has lost them, too."""
@@ -412,7 +415,7 @@ class Model:
         self._drop_towers(sheet)
         left = self.leavings(sheet)
         places = left.cells.union(*(one.places for one in self.own if one.sheet == sheet))
-        left.deleted |= len(gone.places(places)) < len(places)
+        left.deleted |= left.strewn or len(gone.places(places)) < len(places)
         # Which of its rows (columns) are left, a maze that lost some may not tell for sure.
         parted = [cells for cells in left.mazes if gone.parts(cells)]
         left.torn = gone.places(left.torn.union(*parted))
