@@ -12,7 +12,7 @@ from excelmaze.live.libreoffice.areas import MAX_COLUMN, MAX_ROW, Area, parse_ar
 from excelmaze.live.libreoffice.cell_texts import Note, notes_of
 from excelmaze.live.libreoffice.names import Names
 from excelmaze.live.libreoffice.ranges import Range
-from excelmaze.live.libreoffice.storing import store_html
+from excelmaze.live.libreoffice.storing import copy_between, store_html
 from excelmaze.live.libreoffice.unsupported import refusing
 
 
@@ -254,7 +254,7 @@ class Sheet(base_classes.Sheet):
         if target.same(self.book):
             target.api.Sheets.copyByName(self.name, name, position)
             return
-        target.api.Sheets.importSheet(self.book.api, self.name, position)
+        copy_between(self.book.api, self.name, target.api, position)
         target.sheets(position + 1).name = name
 
     def move(self, before: "Sheet | None", after: "Sheet | None") -> None:

@@ -2,6 +2,7 @@
 
 import secrets
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -18,6 +19,8 @@ _FILTERS = {
     ".ods": "calc8",
 }
 _OFFICE_OPEN = (_FILTERS[".xlsx"], _FILTERS[".xlsm"])
+# LibreOffice 7.4 ends at one of fifty such copies if a document was opened just before; so many seconds later at none.
+_SETTLED = 0.25
 _QUALITIES = {"standard": 90, "minimum": 50}  # of pictures, in percent of JPEG's
 
 
@@ -131,11 +134,17 @@ def store_html(sheet: Any, path: str) -> None:
     # Calc writes all sheets of a workbook.
     alone = sheet.book.app.books.windowless()
     try:
-        alone.api.Sheets.importSheet(sheet.book.api, sheet.name, 0)
+        copy_between(sheet.book.api, sheet.name, alone.api, 0)
         alone.api.Sheets.removeByName(alone.sheets(2).name)
         _store(str(target), alone.api.storeToURL, target.as_uri(), properties(FilterName="HTML (StarCalc)"))
     finally:
         alone.close()
+
+
+def copy_between(document: Any, sheet: str, target: Any, position: int) -> None:
+    """Copy a sheet from one of Calc's documents to another."""
+    time.sleep(_SETTLED)
+    target.Sheets.importSheet(document, sheet, position)
 
 
 def _check_folder(target: Path) -> None:
