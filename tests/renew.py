@@ -19,7 +19,7 @@ from excelmaze.pictures.png import png
 from excelmaze.template.workbook import write_template
 from tests import pages
 from tests.api import API, public_api
-from tests.fast.test_golden_mazes import CASES, GOLDEN, GOLDEN_FILE, digests
+from tests.generators.test_recipes_stay import CASES, GOLDEN, GOLDEN_FILE, digests
 from tests.languages import catalogues
 from tests.notebook import NOTEBOOK, executed
 from tests.pictures.drawings import GOLDEN_SCALE, drawn_pages, golden_file

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests import pages, renew
-from tests.fast.test_golden_mazes import digests
+from tests.generators.test_recipes_stay import digests
 
 OLD = {"wilson vba": {"rectangle": "as it always was"}}
 

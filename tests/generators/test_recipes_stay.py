@@ -12,7 +12,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.streams import STREAMS
 from tests.cases import daily
 
-GOLDEN_FILE = Path(__file__).with_name("golden_mazes.json")
+GOLDEN_FILE = Path(__file__).with_name("recipes_stay.json")
 GOLDEN: dict[str, dict[str, str]] = json.loads(GOLDEN_FILE.read_text(encoding="utf-8"))
 
 SELECTIONS = {
