@@ -139,7 +139,7 @@ def _report(error: BaseException, words: Sequence[str]) -> int:
         message = f"{written}standard output cannot be written: {error.strerror or error}"
         output = sys.stderr
     message = in_one_line(cut_short(message))
-    if _wants_json(words):
+    if "--json" in words:
         from excelmaze.commands.error_object import error_object, result_goes_elsewhere
         from excelmaze.commands.report import json_text
 
@@ -164,18 +164,6 @@ def _print_error(text: str) -> None:
         print(text, file=sys.stderr)
     except OSError:  # nobody reads it
         _drop_output(sys.stderr)
-
-
-def _wants_json(words: Sequence[str]) -> bool:
-    """Return whether results are to be objects: it is typed, or a default of the user's."""
-    if "--json" in words or not words:
-        return "--json" in words
-    from excelmaze.commands.defaults import defaults_of
-
-    try:
-        return bool(defaults_of(words[0]).get("json"))
-    except (ExcelMazeError, OSError):  # which is what is reported
-        return False
 
 
 def _is_printed(text: str) -> bool:

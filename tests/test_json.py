@@ -145,7 +145,6 @@ REFUSED = {
     "site": (["site", "www", "--pyodide", "none"], "--pyodide", "none", None),
     "fast": (["fast", "run"], "ACTION", "run", None),
     "algorithms": (["algorithms", "--csv"], "--csv", None, None),
-    "config": (["config", "color"], None, None, None),
     "completion": (["completion"], "SHELL", None, None),
     "a size": (["show", "0x5"], "BOOK.xlsx|SIZE", "0x5", "choose 1 to 1,048,576"),
     "a size before a file": (["new", "5x99999", "a.xlsx"], "SIZE", "5x99999", "choose 1 to 16,384"),

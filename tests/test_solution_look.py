@@ -1,4 +1,4 @@
-"""Style and colour of a solution: refused where none is shown; defaults of the user's own wait for one."""
+"""Style and colour of a solution: refused where none is shown."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -66,19 +66,3 @@ def test_a_solution_sheet_that_is_made_again_takes_them(run: Run) -> None:
 def test_a_page_that_shows_the_solution_when_it_is_asked_to_takes_their_colour(run: Run) -> None:
     assert run("new", "game.html", *SIZE, "--play", "--solution-color", "C00000").status == 0
     assert "C00000" in Path("game.html").read_text(encoding="utf-8")
-
-
-def test_defaults_of_the_user_s_own_wait_for_a_solution(run: Run) -> None:
-    Path("excelmaze.toml").write_text('solution-style = "line"\nsolution-color = "C00000"\n', encoding="utf-8")
-    for command in (
-        ("new", "maze.xlsx", *SIZE),
-        ("new", "maze.svg", *SIZE),
-        ("export", *SIZE, "other.svg"),
-        ("fill", "maze.xlsx", "--seed", 2),
-        ("booklet", "book.xlsx", "--count", 1, "--to", "6x8", "--keys", "none"),
-    ):
-        done = run(*command)
-        assert (done.status, done.err) == (0, ""), done
-    assert run("fill", "maze.xlsx", "--seed", 3, "--solution").status == 0
-    (one,) = pictured("maze.xlsx", sheet=None, cells=None)
-    assert (one.solution_style, one.theme.path.rgb) == ("line", "C00000")

@@ -38,7 +38,6 @@ HELP = {
     "site": "write a web page that makes mazes in the browser",
     "fast": "compile the parts that make large mazes fast",
     "algorithms": "list the algorithms",
-    "config": "show your defaults for options, and where they come from",
     "completion": "print a script that lets a shell complete commands and options",
 }
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.commands import CHANGING, HELP, UsageError
-from excelmaze.commands.defaults import defaults_of
 from excelmaze.errors import InputError, cut_short, did_you_mean, in_one_line
 from excelmaze.options.option import Option
 from excelmaze.options.values import Values, command_options, forms_of, refusal_of
@@ -169,7 +168,7 @@ def values_of(command: str, arguments: argparse.Namespace, *positional: str) -> 
         from excelmaze.grids.tetrahedron import TetrahedronGraph
 
         TetrahedronGraph.check_rows(explicit["rows"])
-    values = Values(command, explicit, _fallback(command, explicit), defaults_of(command))
+    values = Values(command, explicit, _fallback(command, explicit))
     if "-" in vars(arguments).values():
         from excelmaze.open_files import check_read_once
 

@@ -38,8 +38,6 @@ def run_fill(arguments: argparse.Namespace) -> None:
     target = _target(arguments, values)
     check_apart([target], values.input_files())
     words = _keywords(values, LocationOptions, ShapeOptions, AppearanceOptions, SafetyOptions)
-    if words["solution"] == "none":  # a default of the user's own waits for a solution
-        words |= {name: values.explicit.get(name) for name in ("solution_style", "solution_color")}
     with progress(values):
         done = fill_workbook(
             arguments.book,

@@ -17,7 +17,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.open_files import STANDARD, File, is_standard
 from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import Values
-from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, with_configured, write_pages
+from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, write_pages
 from excelmaze.pictures.lettering import notes_on_letters
 from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.split import on_paper
@@ -50,12 +50,11 @@ def run_export(arguments: argparse.Namespace) -> None:
     writer = checked_writer(target, own)
     if book is None and not look.play:  # a page that is played, as a sheet, may show the solution all the same
         check_solution_look(values)
-    own = with_configured(own, writer, values)
     if writer.paged and book is None and own["paper"] is None:
         from excelmaze.sheet.own_paper import own_paper
 
         own["paper"] = own_paper()
-    own["title"] = values.chosen.get("title") or None
+    own["title"] = values.explicit.get("title") or None
     check_writable(target, force=True)
     read = values.input_files() | ({} if book is None else {"BOOK.xlsx": book})
     check_apart([target], read)

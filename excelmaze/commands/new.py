@@ -115,7 +115,7 @@ def _write_streamed(target: File, values: Values) -> None:
     """
     from excelmaze.xlsx.new.streamed import ALGORITHM, save_streamed
 
-    for name in values.chosen:
+    for name in values.explicit:
         if name not in _STREAMED and values[name] != option_named(name, "new").default:
             raise InputError(
                 f"--stream writes row by row, and {flag(name)} needs the whole maze; leave out one of the two"

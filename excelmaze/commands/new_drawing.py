@@ -7,7 +7,7 @@ from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.open_files import File
 from excelmaze.options.values import Values
-from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, with_configured, write_pages
+from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, write_pages
 from excelmaze.pictures.lettering import notes_on_letters
 from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.writers import Writer, writer_for
@@ -34,8 +34,7 @@ class NewDrawing(NamedTuple):
         if "paper" in writer_for(target).takes:
             own["paper"] = values["paper"]
         writer = checked_writer(target, own)
-        own = with_configured(own, writer, values)
-        return cls(target, values, writer, own | {"title": values.chosen.get("title") or None})
+        return cls(target, values, writer, own | {"title": values.explicit.get("title") or None})
 
     def write(self, maze: Maze, seed: int | None = None, *, name: str = "") -> tuple[list[File], list[str]]:
         """Write a maze, and return the files, of a picture one for each page, and notes on letters.

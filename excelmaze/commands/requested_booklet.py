@@ -211,7 +211,7 @@ def _wanted(values: Values, names: list[str], listed: list[Listed]) -> Wanted:
             f"rings {values['rings']} are those of a round maze; give --tiling round, too, or leave them out"
         )
     check_no_cube(values["tiling"])
-    common = {name: values[name] for name in (*SHAPES, *OTHERS) if name in values.chosen and name != "shape"}
+    common = {name: values[name] for name in (*SHAPES, *OTHERS) if name in values.explicit and name != "shape"}
     tenths = None if asked.difficulty_ is None else tenths_of(asked.difficulty_)
     sizes = _SIZES
     if kind is None:

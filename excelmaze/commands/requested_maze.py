@@ -52,7 +52,7 @@ def with_code_options(values: Values) -> Values:
     for name in explicit:
         if name in described:
             raise InputError(f"--recipe and {flag(name)} both describe the maze; give one of them")
-    return values.with_explicit(explicit | options_of(code, explicit.get("mask")), settled=described)
+    return values.with_explicit(explicit | options_of(code, explicit.get("mask")))
 
 
 def maze_from(values: Values) -> Maze:
@@ -124,7 +124,7 @@ def recipe_of(target: str | None, maze: Maze, values: Values) -> Recipe | None:
 
 
 def check_solution_look(values: Values, shows: str = "--solution shown") -> None:
-    """Refuse style and colour of a solution that nothing shows; defaults of the user's own wait for one that is.
+    """Refuse style and colour of a solution that nothing shows.
 
     Raises:
         InputError: one of them was written.

@@ -1,7 +1,7 @@
 """Options as commands take them, and the values that a command or a function of the library was called with."""
 
 from collections import Counter
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from os import PathLike
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -104,17 +104,10 @@ class Values:
     Attributes:
         command: the command.
         explicit: the options that were written, by their names; the others have defaults.
-        configured: defaults of the user's own.
     """
 
-    def __init__(
-        self,
-        command: str,
-        explicit: Mapping[str, Any],
-        fallback: Mapping[str, Any] | None = None,
-        configured: Mapping[str, Any] | None = None,
-    ) -> None:
-        """Take the options that are not None; the others come from `configured`, `fallback`, else from the table.
+    def __init__(self, command: str, explicit: Mapping[str, Any], fallback: Mapping[str, Any] | None = None) -> None:
+        """Take the options that are not None; the others come from `fallback`, else from the table.
 
         Raises:
             InputError: one that the command does not take, or that cannot have this value.
@@ -134,25 +127,15 @@ class Values:
                 self.explicit[name] = (value,) if isinstance(value, str) else _as_tuple(name, value)
             for single in self.explicit[name] if options[name].repeated else [value]:
                 options[name].check(single)
-        self.configured = dict(configured or {})
-        table_has = {name: option.default for name, option in options.items()}
-        self._defaults = {**table_has, **(fallback or {}), **self.configured}
+        self._defaults = {name: option.default for name, option in options.items()} | dict(fallback or {})
 
-    @property
-    def chosen(self) -> dict[str, Any]:
-        """The options that the user has chosen, with this command or once for all."""
-        return self.configured | self.explicit
-
-    def with_explicit(self, explicit: Mapping[str, Any], *, settled: Container[str] = ()) -> "Values":
-        """Return the values with other options written, and without the user's own defaults for what is settled."""
-        configured = {name: value for name, value in self.configured.items() if name not in settled}
-        table_has = {name: option.default for name, option in command_options(self.command).items()}
-        kept = {name: value for name, value in self._defaults.items() if name not in self.configured}
-        return Values(self.command, explicit, table_has | kept, configured)
+    def with_explicit(self, explicit: Mapping[str, Any]) -> "Values":
+        """Return the values with other options written."""
+        return Values(self.command, explicit, self._defaults)
 
     def with_default(self, name: str, value: Any) -> "Values":  # noqa: ANN401 - of the option's own type
         """Return the values with another default for an option that was not written."""
-        return Values(self.command, self.explicit, self._defaults | {name: value}, self.configured | {name: value})
+        return Values(self.command, self.explicit, self._defaults | {name: value})
 
     def __getitem__(self, name: str) -> Any:  # noqa: ANN401 - of the option's own type
         """Return the value of an option; if the command does not take it, its default."""

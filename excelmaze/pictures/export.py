@@ -17,7 +17,7 @@ from excelmaze.maze.recipe import Recipe
 from excelmaze.open_files import File, FileLike, OpenFile, file_to_write
 from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, OutputOptions, SafetyOptions
-from excelmaze.options.values import Values, check_option, takes_options_of, values_of_call
+from excelmaze.options.values import check_option, takes_options_of, values_of_call
 from excelmaze.pictures.lettering import letters_of
 from excelmaze.pictures.page import DPI, Page, Scale
 from excelmaze.pictures.pages import UNCOLORED, Showing, numbered, pages_of, with_nets
@@ -186,18 +186,6 @@ def checked_writer(path: FileLike, options: Mapping[str, Any]) -> Writer:
         if Scale.of_cell(options["cell_size"]) is None and not _is_page(writer, options):
             raise InputError(f"cells fit a page, and {ending} is one only with --paper; give that, or --cell-size 7mm")
     return writer
-
-
-def with_configured(options: Mapping[str, Any], writer: Writer, values: Values) -> dict[str, Any]:
-    """Return the options of a writer with the user's own defaults for those that it has and that go with the others."""
-    is_page = _is_page(writer, options)
-    sized = any(options.get(name) is not None for name in ("scale", "cell_size"))
-    own = dict(options)
-    for name, value in values.configured.items():
-        unfit = name in {"scale", "cell_size"} and (sized or (name == "cell_size" and not is_page))
-        if name in writer.takes and own.get(name) is None and not unfit and (is_page or name not in PAGE):
-            own[name] = value
-    return own
 
 
 def _is_page(writer: Writer, options: Mapping[str, Any]) -> bool:
