@@ -1,0 +1,62 @@
+"""The same call makes the same passages, in this version as in the last.
+
+A row of `golden_mazes.json` is a call of `generate` (its cells or graph, then keywords; `join` has the calls of mazes
+to be joined) and a hash of the passages alone: how ends and openings are chosen may change.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.graph import Graph
+from excelmaze.maze.alterations import ALTERATIONS
+from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Alteration
+from tests.kinds import KINDS
+
+FILE = Path(__file__).with_name("golden_mazes.json")
+ROWS: list[tuple[dict[str, Any], str]] = json.loads(FILE.read_text(encoding="utf-8"))
+SLOW = {"t-cubes"}
+
+
+def made(call: Mapping[str, Any]) -> Maze:
+    """The maze of a call."""
+    options = {"openings": "none", **call}
+    rooms = options.pop("cells") if "cells" in options else Graph(options.pop("neighbors"), options.pop("opposite"))
+    others = [made(other) for other in options.pop("join", [])]
+    options["alterations"] = [Alteration(**step) for step in options.get("alterations", [])]
+    maze = generate(rooms, options.pop("algorithm"), **options)
+    return maze.join(*others) if others else maze
+
+
+def digest(maze: Maze) -> str:
+    return hashlib.sha256(maze.passages).hexdigest()[:16]
+
+
+def differing(rows: list[tuple[dict[str, Any], str]]) -> list[dict[str, Any]]:
+    return [call for call, expected in rows if digest(made(call)) != expected]
+
+
+@pytest.mark.parametrize(
+    "algorithm", [pytest.param(name, marks=pytest.mark.slow if name in SLOW else ()) for name in ALGORITHMS]
+)
+def test_a_call_makes_the_passages_that_it_always_made(algorithm: str) -> None:
+    rows = [row for row in ROWS if row[0]["algorithm"] == algorithm]
+    assert len(rows) >= 12
+    assert differing(rows) == []
+
+
+def test_every_kind_and_alteration_has_golden_mazes() -> None:
+    calls = [call for call, _ in ROWS]
+    assert [
+        kind for kind, (options, *_) in KINDS.items() if not any(options.items() <= call.items() for call in calls)
+    ] == []
+    steps = {step["name"] for call in calls for step in call.get("alterations", [])}
+    steps |= {{"sparseness": "sparse"}.get(option, option) for call in calls for option in call}
+    assert {*ALTERATIONS} - steps <= {"rewire"}
