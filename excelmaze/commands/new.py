@@ -32,8 +32,6 @@ _STREAMED = {
     *("marks", "no_names", "no_recipe", "force"),
 }
 
-_NOTES_ON_SOLUTION = {"formula": ["the formula needs Excel 2024 or 365; programs without LAMBDA show #NAME?"]}
-
 
 def configure_new(parser: argparse.ArgumentParser) -> None:
     add_size_and_target(parser, needed=True)
@@ -58,7 +56,6 @@ def run_new(arguments: argparse.Namespace) -> None:
         return _write_streamed(target, values)
     with progress(values):
         maze, notes = _maze_and_notes(values)
-        notes += _NOTES_ON_SOLUTION.get(look.solution, [])
         if growth.upto is not None:
             from excelmaze.maze.replay import upto
 

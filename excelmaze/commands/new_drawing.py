@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Self
 
-from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.open_files import File
 from excelmaze.options.values import Values
@@ -28,8 +27,6 @@ class NewDrawing(NamedTuple):
         Raises:
             InputError: its format lacks an option.
         """
-        if values["solution"] == "formula":
-            raise InputError(f"--solution formula is for workbooks, and {target} is none; choose sheet")
         own = {name: values.explicit.get(name) for name in OF_WRITERS}
         if "paper" in writer_for(target).takes:
             own["paper"] = values["paper"]

@@ -23,11 +23,6 @@ class AppearanceOptions(Group, heading="appearance"):
         "HOW",
         Override("picture", default="sheet"),
         Override(
-            "new",
-            help="the solution: {choices} (sheet: on a second sheet; formula: there, by one of Excel 2024 and 365)",
-            choices=("none", "shown", "sheet", "formula"),
-        ),
-        Override(
             "show, show BOOK.xlsx, live generate, live animate",
             help="the solution: {choices}",
             choices=("none", "shown"),

@@ -26,7 +26,6 @@ _EMPTY_FONT = "NotoSansJP"
 # So many pages of a booklet are previewed.
 _MOST_PAGES = 6
 _OF_WORKBOOKS = "--play", "--no-protect"
-_ON_PAPER = {"--solution=formula": "--solution=sheet"}
 PREVIEW = "preview.svg"
 """The name of a picture that is only looked at: a booklet's first pages, too, can be drawn as that."""
 
@@ -65,7 +64,7 @@ def _run(words: Sequence[str]) -> int:
     """
     command, name, *options = words
     if not name.endswith(".xlsx"):
-        options = [_ON_PAPER.get(word, word) for word in options if word not in _OF_WORKBOOKS]
+        options = [word for word in options if word not in _OF_WORKBOOKS]
     return _preview(options) if (command, name) == ("booklet", PREVIEW) else main([command, name, *options])
 
 

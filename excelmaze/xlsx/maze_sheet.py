@@ -25,7 +25,6 @@ from excelmaze.xlsx.titles import Title, as_written, printed
 if TYPE_CHECKING:
     from excelmaze.draw.lettering import Lettering
     from excelmaze.play.games import Game
-    from excelmaze.xlsx.formula_solution import FormulaSolution
     from excelmaze.xlsx.game_part import WrittenGame
     from excelmaze.xlsx.rulers import Rulers
     from excelmaze.xlsx.titles import Caption
@@ -122,7 +121,6 @@ class MazeSheet(NamedTuple):
         heights: of rows without cells of a maze, in points.
         active: whether the workbook shows this sheet when it is opened.
         game: what it holds so that the maze can be played.
-        formula: what solves the maze, if a formula does; the number of its differential format is `format`.
     """
 
     layout: Layout
@@ -136,8 +134,6 @@ class MazeSheet(NamedTuple):
     heights: Mapping[int, float] = {}
     active: bool = False
     game: "Game | None" = None
-    formula: "FormulaSolution | None" = None
-    format: int = 0
 
     @property
     def printed(self) -> Area:
@@ -152,9 +148,7 @@ class MazeSheet(NamedTuple):
         places = [] if self.title is None else [(self.title.row, self.title.column)]
         places += [(caption.row, caption.first) for caption in self.captions]
         written = reduce(Area.around, (Area(*place, *place) for place in places), own)
-        for held in (self.game and self.game.block, self.formula and self.formula.held):
-            written = written if held is None else written.around(held)
-        return written
+        return written if self.game is None or self.game.block is None else written.around(self.game.block)
 
     @property
     def width(self) -> float:
@@ -205,8 +199,6 @@ class MazeSheet(NamedTuple):
             from excelmaze.xlsx.game_part import most_bytes_of_game
 
             merged += most_bytes_of_game(self.game)
-        if self.formula is not None:
-            merged += self.formula.most
         return _MOST_AROUND + most_bytes(self.layout, numbered=self.numbers is not None) + merged
 
     def part(
@@ -240,8 +232,7 @@ class MazeSheet(NamedTuple):
             f'<dimension ref="{self._written.address}"/>'
             f'<sheetViews><sheetView showGridLines="0"{active} workbookViewId="0"/></sheetViews>'
             f'<sheetFormatPr defaultColWidth="{DEFAULT_WIDTH:.10g}" defaultRowHeight="15"/>'
-            f"<cols>{cols}{'' if played is None else played.columns}"
-            f"{'' if self.formula is None else self.formula.columns}</cols><sheetData>"
+            f"<cols>{cols}{'' if played is None else played.columns}</cols><sheetData>"
         ).encode()
         if self.title is not None:
             yield _title_row(self.title, title_style, title_points)
@@ -250,7 +241,6 @@ class MazeSheet(NamedTuple):
             from excelmaze.xlsx.titles import with_captions
 
             rows = with_captions(rows, self.captions, self.heights, caption_styles)
-        rows = rows if self.formula is None else self.formula.rows(rows)
         merged = [*self.layout.merged, *(caption.area for caption in self.captions if caption.first < caption.last)]
         if played is None:
             yield from rows
@@ -262,8 +252,6 @@ class MazeSheet(NamedTuple):
             from excelmaze.xlsx.color_scale import scale_element
 
             yield scale_element(self.layout.grid.areas, 0)
-        if self.formula is not None:
-            yield self.formula.rule(self.format).encode()
         if self.layout.links:
             from excelmaze.xlsx.links import hyperlinks, links_of
 

@@ -109,7 +109,6 @@ _WITH = {
 _SIZES = {"cube": "--rows 3", "round": "--rings 4", "tetrahedron": "--rows 3"}
 # No choices of a maze or of a file, or ones that need others.
 _APART = {"language", "rng", "measure", "format"}
-_OF_WORKBOOKS = {("solution", "formula")}
 _ALONE = {("pieces", "error"), ("algorithm", "t-cubes")}
 
 
@@ -136,8 +135,6 @@ def outputs() -> Iterator[str]:
         for choice in option.choice_names:
             with_it = _SIZES.get(choice) or _WITH.get(option.name, _ROOMS)
             endings = ("xlsx", "svg") if option.group == "appearance" else ("xlsx",)
-            if (option.name, choice) in _OF_WORKBOOKS:
-                endings = ("xlsx",)
             for ending in () if option.name in _APART or (option.name, choice) in _ALONE else endings:
                 yield f"new {option.name}-{choice}.{ending} {with_it} {option.flag} {choice}"
     for language in LANGUAGES:

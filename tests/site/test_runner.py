@@ -30,15 +30,14 @@ def test_a_booklet_is_previewed_as_its_document_is() -> None:
     assert (refused["status"], json.loads(refused["printed"])["error"]["option"]) == (2, "--per-page")
 
 
-@pytest.mark.parametrize("options", [["--play"], ["--play", "--no-protect"], ["--solution=formula"]])
+@pytest.mark.parametrize("options", [["--play"], ["--play", "--no-protect"]])
 def test_what_only_workbooks_have_is_previewed_as_the_maze_looks(options: list[str]) -> None:
     size = ["--rows=4", "--cols=4", "--seed=1", "--json"]
     made = run(["new", "preview.svg", *size, *options], {})
     assert made["status"] == 0, made["printed"]
     assert run(["new", "maze.xlsx", *size, *options], {})["status"] == 0
-    if "--play" in options:
-        several = ["--count=2", "--from=4x4", "--to=4x4", "--seed=1", "--json"]
-        assert run(["booklet", "preview.svg", *several, *options], {})["status"] == 0
+    several = ["--count=2", "--from=4x4", "--to=4x4", "--seed=1", "--json"]
+    assert run(["booklet", "preview.svg", *several, *options], {})["status"] == 0
 
 
 @pytest.mark.parametrize("ending", ["svg", "png", "pdf"])

@@ -59,7 +59,6 @@ def _filled(path: Path) -> None:
 RARE: Mapping[str, tuple[Callable[[Path], None], int]] = {
     "round": (partial(_new, grid=RoundGraph(4), solution="sheet"), 2),
     "tetrahedron": (partial(_new, grid=TetrahedronGraph(3), solution="sheet"), 2),
-    "formula": (partial(_new, solution="formula"), 2),
     "game": (partial(_new, play=True), 1),
     "pictures and lines": (partial(_new, images="mouse", solution="sheet", solution_style="line"), 2),
     "filled": (_filled, 1),

@@ -49,7 +49,6 @@ if TYPE_CHECKING:
 # The same recipe gives the same bytes, so a workbook does not tell when it was made.
 _DATE = datetime(2000, 1, 1)  # noqa: DTZ001 - written as UTC
 _TYPES = "[Content_Types].xml"
-_RELATIONSHIPS = "xl/_rels/workbook.xml.rels"
 
 
 class _Part(NamedTuple):
@@ -87,8 +86,7 @@ def save(
         path: where to, a name that ends in .xlsx; or a binary file that is open for writing.
         sheet: the name of the maze's sheet; by default "Maze", in the language.
         theme: a name in `excelmaze.draw.theme.THEMES`; by default the algorithm's own, or classic.
-        solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution"; or a `formula` in one cell of that
-            sheet finds it, in Excel 2024 and 365.
+        solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution".
         solution_style: `cells`, which it is by default, `line`, `dots` or `arrows`.
         solution_color: its colour, such as `C00000`.
         wall_width: `thin`, `medium` or `thick`; by default the theme's.
@@ -169,8 +167,6 @@ def write_sheets(
         sheet = book.active if number == 1 else book.create_sheet()
         sheet.title = new.name
         shown = new.drawn(printing, number)._replace(active=sheet is book.active)
-        if new.solves:
-            shown = _with_formula(sheet, new, shown, new.theme or usual)
         shown, styles = _styled(sheet, new, shown, usual)
         title_style = title_style_of(sheet) if new.title else 0
         sheet.print_area = (shown.printed.around(new.chart(sheet)) if new.chart else shown.printed).address
@@ -199,16 +195,7 @@ def write_sheets(
             _keep_recipes(sheet, new.rounds, shown.layout.drawings, drawn.names)
     properties = _properties(None if front or sheets[0].known else sheets[0])
     with atomic_write(target, force=force) as file:
-        _save_with_sheets(book, file, properties, streamed, is_solved=any(new.solves for new in sheets))
-
-
-def _with_formula(sheet: Worksheet, new: NewSheet, shown: "MazeSheet", theme: Theme) -> "MazeSheet":
-    """Return what a sheet shows with the formula that solves its maze; its format is registered in the workbook."""
-    from excelmaze.xlsx.formula_solution import register_format
-
-    solved = new.with_formula(shown, theme)
-    assert solved.formula is not None  # noqa: S101 - it has one now
-    return solved._replace(format=register_format(sheet, solved.formula.fill))
+        _save_with_sheets(book, file, properties, streamed)
 
 
 def _styled(sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme) -> tuple[MazeSheet, dict[int, int]]:
@@ -298,13 +285,8 @@ def _properties(new: NewSheet | None) -> bytes:
     return core_properties(_DATE, new.title, new.maze.recipe.to_json() if new.maze.recipe else "")
 
 
-def _save_with_sheets(
-    book: Workbook, file: IO[bytes], properties: bytes, streamed: Mapping[str, _Part], *, is_solved: bool
-) -> None:
-    """Save the workbook, with the parts of its sheets in the place of openpyxl's, which are empty.
-
-    If it `is_solved` by a formula, it says that formulas spill.
-    """
+def _save_with_sheets(book: Workbook, file: IO[bytes], properties: bytes, streamed: Mapping[str, _Part]) -> None:
+    """Save the workbook, with the parts of its sheets in the place of openpyxl's, which are empty."""
     empty = BytesIO()
     book.save(empty)
     target = ZipWriter(file)
@@ -316,21 +298,11 @@ def _save_with_sheets(
 
             types = {name: kind for one in drawn for name, kind in one.types.items()}
             replaced[_TYPES] = b"".join(with_types(source.read(_TYPES), types))
-        if is_solved:
-            from excelmaze.xlsx.formula_solution import with_metadata
-
-            replaced |= with_metadata(
-                {name: replaced.get(name) or source.read(name) for name in (_TYPES, _RELATIONSHIPS)}
-            )
         for name in in_order(source.namelist()):
             if part := streamed.get(name):
                 target.add(name, part.pieces, most=part.most)
             else:
                 target.add(name, (as_excel(name, replaced.get(name) or source.read(name), book.sheetnames),))
-    if is_solved:
-        from excelmaze.xlsx.formula_solution import METADATA, METADATA_XML
-
-        target.add(METADATA, (METADATA_XML,))
     for one in drawn:
         for name, pieces in one.parts.items():
             target.add(name, map(bytes, pieces))

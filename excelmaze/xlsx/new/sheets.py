@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.draw.end_marks import ARROWS, NONE, arrows_note, shown_images, with_marks
-from excelmaze.draw.layout import Layout, Role
+from excelmaze.draw.layout import Layout
 from excelmaze.draw.printed_cells import PrintedCells
 from excelmaze.draw.printing import TITLE_POINTS, Printing, SheetPage, measured_page, page_for, titled_solution
 from excelmaze.draw.theme import Theme, asked_theme, drawn_solution
@@ -17,7 +17,6 @@ from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
-from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.sheet.addresses import Area, Place, Selection
 from excelmaze.xlsx.maze_sheet import MazeSheet, Numbers
@@ -36,8 +35,6 @@ if TYPE_CHECKING:
     from excelmaze.xlsx.titles import Caption
 
 _AS_USUAL = AppearanceOptions()
-_FORMULA = "formula"
-_NOT_WITH_FORMULA = {"solver": None, "solution_style": None, "color": "none"}
 
 
 class NewSheet(NamedTuple):
@@ -49,8 +46,8 @@ class NewSheet(NamedTuple):
     that is not as asked for. A sheet of several mazes has `captions` between them, rows of other `heights`, and has
     `names` of its own; all that is `known` is named throughout the workbook. `solution` draws the solution over the
     cells. A sheet of its own, `is_solution`, is titled so, and needs nobody's name. `rounds` are drawn mazes and the
-    cells under them, whose recipes are kept in records. With `solves` a formula solves the maze. `game` returns that
-    of the sheet with cells of so many pixels, if the maze is played, and `is_protected` whether all else is locked.
+    cells under them, whose recipes are kept in records. `game` returns that of the sheet with cells of so many pixels,
+    if the maze is played, and `is_protected` whether all else is locked.
     """
 
     name: str
@@ -76,12 +73,9 @@ class NewSheet(NamedTuple):
     rounds: Sequence[tuple[Area, Maze]] = ()
     game: "Callable[[int], Game] | None" = None
     is_protected: bool = True
-    solves: bool = False
 
     def marked(self, marks: str, words: Words, images: "Images | None" = None) -> "NewSheet":
-        """Return the sheet with marks or pictures at start and goal; a formula leaves no place for them."""
-        if self.solves:
-            return self._replace(words=words)
+        """Return the sheet with marks or pictures at start and goal."""
         return self._replace(marks=marks, words=words, images=images)
 
     def drawn(self, printing: Printing, number: int = 1) -> MazeSheet:
@@ -125,19 +119,6 @@ class NewSheet(NamedTuple):
             page = page_for(asked, PrintedCells(layout.grid.areas, layout.widths), fields, name)
         shown = MazeSheet(layout, page, title, not in_header, self.together, numbers, charts)
         return shown if self.game is None else shown._replace(game=self.game(page.cell_size))
-
-    def with_formula(self, shown: MazeSheet, theme: Theme) -> MazeSheet:
-        """Return what is written with the formula that solves the maze.
-
-        Raises:
-            InputError: no formula can.
-        """
-        from excelmaze.draw.theme import blended
-        from excelmaze.xlsx.formula_solution import FormulaSolution
-
-        layout = shown.layout._replace(texts={}, links={})
-        fill = blended(theme.fills[Role.SOLUTION])
-        return shown._replace(layout=layout, formula=FormulaSolution.of(self.maze, layout, fill))
 
 
 def notes_of(maze: Maze, *, title: str, printing: Printing, marks: str = NONE) -> list[str]:
@@ -186,7 +167,6 @@ def new_sheets(
     _check_played(appearance, steps)
     solution, solver, title = appearance.solution, appearance.solver, _title_of(maze, appearance.title, words)
     check_solvable(solution, maze)
-    _check_formula(appearance)
     if solver is not None:
         check_solvable(solver, maze, "solver")
     if steps is not None and sheet is not None:
@@ -204,13 +184,12 @@ def new_sheets(
     walked = maze.walked(trails) if trails else None
     drawn = _drawn_solution(maze, appearance) if walked is None else None
     is_filled = walked is None and drawn is None
-    if solution in {"sheet", _FORMULA}:
+    if solution == "sheet":
         second = words("Solution")
         second = f"{second} 2" if name.casefold() == second.casefold() else second
         sheets += sheets_of(name, maze, title)
-        solves = solution == _FORMULA
-        solved = sheets_of(second, maze, title, solution=is_filled and not solves, walk=walked)
-        sheets += [new._replace(solution=drawn, is_solution=True, solves=solves) for new in solved]
+        solved = sheets_of(second, maze, title, solution=is_filled, walk=walked)
+        sheets += [new._replace(solution=drawn, is_solution=True) for new in solved]
     else:
         solved = sheets_of(name, maze, title, solution=solution == "shown" and is_filled, walk=walked)
         sheets += [new._replace(solution=drawn if solution == "shown" else None) for new in solved]
@@ -235,13 +214,6 @@ def _played(maze: Maze, sheets: list[NewSheet], appearance: AppearanceOptions, w
     from excelmaze.xlsx.new.played import played
 
     return played(maze, sheets, words, is_protected=not appearance.no_protect)
-
-
-def _check_formula(appearance: AppearanceOptions) -> None:
-    """Refuse what the cells cannot show that a formula fills."""
-    for option, usual in _NOT_WITH_FORMULA.items() if appearance.solution == _FORMULA else ():
-        if getattr(appearance, option) != usual:
-            raise InputError(f"solution 'formula' fills the cells itself; leave out {flag(option)}")
 
 
 def _drawn_solution(maze: Maze, appearance: AppearanceOptions) -> "DrawnSolution | None":
