@@ -20,7 +20,6 @@ HEAVY = {
         "heapq",
         "inspect",
         "json",
-        "numba",
         "numpy",
         "openpyxl",
         "pathlib",
@@ -58,7 +57,7 @@ ALWAYS = modules("""
 """)
 # What makes a maze by default, and what changes a workbook.
 MAKING = modules("""
-    fast rounded streams
+    rounded streams
     commands: report
     draw.tilings: stencilled
     grids: drawn stencil
@@ -148,7 +147,7 @@ COMMANDS: dict[str, tuple[list[str], set[str], set[str] | None]] = {
     "algorithms": (["algorithms"], {"typing", *METADATA}, None),
     "new": (
         ["new", "OUT.xlsx", "--seed", "1"],
-        HEAVY - {"numba", "numpy", "lxml", "PIL", "xlsxwriter", "xlwings"},
+        HEAVY - {"numpy", "lxml", "PIL", "xlsxwriter", "xlwings"},
         NEW,
     ),
     "fill": (["fill", "OUT.xlsx", "--cells", "C3:G7", "--seed", "1"], CHANGERS, FILL),

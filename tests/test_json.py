@@ -143,7 +143,6 @@ REFUSED = {
     "live": (["live", "fly"], "ACTION", "fly", None),
     "template": (["template", "a.xlsx"], "OUT.xlsm", "a.xlsx", "rename it"),
     "site": (["site", "www", "--pyodide", "none"], "--pyodide", "none", None),
-    "fast": (["fast", "run"], "ACTION", "run", None),
     "algorithms": (["algorithms", "--csv"], "--csv", None, None),
     "completion": (["completion"], "SHELL", None, None),
     "a size": (["show", "0x5"], "BOOK.xlsx|SIZE", "0x5", "choose 1 to 1,048,576"),

@@ -22,7 +22,6 @@ ROOMS = [
     "shapes",
     "grids",
     "generators",
-    "fast",
     "solvers",
     "maze",
     "measures messages",

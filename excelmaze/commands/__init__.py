@@ -36,7 +36,6 @@ HELP = {
     "live": "make, animate, solve or clear a maze on an open sheet",
     "template": "write the workbook with the buttons for Excel",
     "site": "write a web page that makes mazes in the browser",
-    "fast": "compile the parts that make large mazes fast",
     "algorithms": "list the algorithms",
     "completion": "print a script that lets a shell complete commands and options",
 }
@@ -48,7 +47,7 @@ _SHARED = {
     "books": ("booklet", "gallery"),
     "measuring": ("stats", "compare"),
     "hidden": ("hide", "reveal", "picture"),
-    "program": ("algorithms", "fast", "site", "template"),
+    "program": ("algorithms", "site", "template"),
 }
 _MODULES = {command: module for module, commands in _SHARED.items() for command in commands}
 

@@ -1,13 +1,12 @@
-"""The commands about the program itself: `excelmaze algorithms`, `fast`, `site` and `template`."""
+"""The commands about the program itself: `excelmaze algorithms`, `site` and `template`."""
 
 import argparse
 import sys
 
 from excelmaze.commands.arguments import add_options, values_of
-from excelmaze.commands.messages import progress, remark, say
+from excelmaze.commands.messages import remark, say
 from excelmaze.errors import counted
 from excelmaze.open_files import file_to_write
-from excelmaze.progress import tick
 
 
 def configure_algorithms(parser: argparse.ArgumentParser) -> None:
@@ -33,29 +32,6 @@ def run_algorithms(arguments: argparse.Namespace) -> None:
     for entry in algorithms.values():
         kind = "uniform" if entry.uniform else "biased"
         print(f"{entry.name:{width}}  {kind:7}  {entry.texture}\n{'':{width}}           {entry.cost}; {entry.source}")
-
-
-def configure_fast(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("action", metavar="ACTION", choices=("compile",), help="compile")
-    add_options(parser, "fast")
-
-
-def run_fast(arguments: argparse.Namespace) -> None:
-    """Compile the kernels of the extra `fast`, once for this installation."""
-    from excelmaze.fast import KERNELS, compile_kernels
-
-    values = values_of("fast", arguments, "action")
-    anew = []
-    with progress(values):
-        for done, (_name, compiled) in enumerate(compile_kernels(), 1):
-            tick("compiling", done, KERNELS, "kernels")
-            anew.append(compiled)
-    if values["json"]:
-        from excelmaze.commands.report import json_text
-
-        print(json_text({"compiled": sum(anew), "already_compiled": len(anew) - sum(anew), "files": []}))
-        return
-    say(values, f"{counted(sum(anew), 'kernel')} compiled, {len(anew) - sum(anew)} had been before")
 
 
 def configure_template(parser: argparse.ArgumentParser) -> None:

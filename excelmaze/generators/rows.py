@@ -156,7 +156,7 @@ def eller_rows(width: int, height: int, stream: Stream, *, bias: float = 0.5, do
     """Yield the passages of a rectangle row by row from the top: a byte for each cell, a bit for each direction.
 
     Random numbers are drawn in the order of `excelmaze.generators.rows.eller`, so that both make the same maze; the
-    options are its own. A row of w cells takes O(w log w) at most. `excelmaze.fast.eller_rows` does the same faster.
+    options are its own. A row of w cells takes O(w log w) at most.
 
     Source: Eller 1982, by Pullen, Think Labyrinth; Buck 2010.
     """

@@ -47,8 +47,7 @@ class Graph(metaclass=_Sealed):
         InputError: no rooms, more than eight directions, or a neighbour from which no path leads back.
     """
 
-    # Whether the rooms are cells of a sheet and each lies beside the cells around it, as the kernels of
-    # `excelmaze.fast` count on.
+    # Whether the rooms are cells of a sheet and each lies beside the cells around it.
     is_square: ClassVar[bool] = False
     # Where the rooms are those of a rectangle, row by row and each beside those around it: how many are in a row. Then
     # the neighbours are known without tables. Else 0.

@@ -5,7 +5,6 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from excelmaze import fast
 from excelmaze.errors import ExcelMazeError, InputError
 from excelmaze.generators import Algorithm
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
@@ -44,16 +43,12 @@ def carve(
     """
     if not isinstance(entry.function, str):
         entry = _checked(entry)
-    # Kernels know algorithms without options.
-    plain = bias is None and all(options.get(param.name, param.default) == param.default for param in entry.params)
     carved = array("q")
     for piece, start in pieces:
         goal = (goals or {}).get(start)
         words: dict[str, Any] = {name: value for name, value in (("bias", bias), ("goal", goal)) if value is not None}
         made: Sequence[int]
-        if plain and (kernel := fast.generator(entry.name, graph, len(piece))):
-            made = kernel(graph, piece, start, stream)
-        elif len(piece) * _SMALL < graph.size:
+        if len(piece) * _SMALL < graph.size:
             part = graph.part(piece)
             if entry.needs_rows and isinstance(graph, Grid):
                 part = graph.rows_of(piece)

@@ -57,15 +57,13 @@ def small(setting: Setting) -> None:
 
 
 def large(setting: Setting) -> None:
-    """Whole commands on large mazes, without and with the extra `fast`, and a booklet."""
+    """Whole commands on large mazes, and a booklet."""
     commands: dict[str, list[str]] = {}
-    for label, base, height, width in (
-        ("1,000 x 1,000, base install", True, 1000, 1000),
-        ("1,000 x 1,000, fast", False, 1000, 1000),
-        ("4,000 x 4,000, fast", False, 4000, 4000),
-    ):
-        size = ("--rows", str(height), "--cols", str(width), "--at", "A1", "--seed", "1", "--solution", "shown")
-        commands[label] = excelmaze("new", str(setting.directory / "large.xlsx"), *size, "--force", base=base)
+    for side in (1000, 4000):
+        size = ("--rows", str(side), "--cols", str(side), "--at", "A1", "--seed", "1", "--solution", "shown")
+        commands[f"{side:,} x {side:,}"] = excelmaze(
+            "new", str(setting.directory / "large.xlsx"), *size, "--force", base=True
+        )
     sizes = ("--count", "100", "--from", "8x6", "--to", "40x28", "--seed", "1")
     commands["a booklet of 100 mazes"] = excelmaze(
         "booklet", str(setting.directory / "booklet.xlsx"), *sizes, "--force"
@@ -76,7 +74,7 @@ def large(setting: Setting) -> None:
 
 
 def algorithms(setting: Setting) -> None:
-    """What a cell costs every generator, plain and compiled, and every kind of maze."""
+    """What a cell costs every generator and every kind of maze."""
     from tests.benchmarks.algorithms import measured, show
 
     show(measured(setting.rounds))

@@ -3,7 +3,7 @@
 Whatever the registry holds is measured.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from excelmaze.generators import ALGORITHMS
 from tests.benchmarks.excelmaze_jobs import KINDS
@@ -12,32 +12,26 @@ from tests.benchmarks.measure import BASE, Interleaved, Measured, Result, table
 SIZES = ((100, 100), (250, 400), (1000, 1000))
 # What takes a second is not run again: the uniform walks take half a minute.
 _ENOUGH = 1
-_FAST = "fast"
 
-# For an algorithm or a kind, the microseconds a cell: at each size plain, by its number of cells, and with a kernel.
+# For an algorithm or a kind, the microseconds a cell: at each size, by its number of cells.
 Costs = dict[str, dict[str, float]]
 
 
 def measured(rounds: int) -> dict[str, Costs]:
     """Measure all algorithms and all kinds."""
     return {
-        "algorithms": {
-            name: _costs("generate_excelmaze", name, rounds, kernel=name in _kernels()) for name in ALGORITHMS
-        },
-        "kinds": {kind: _costs("kind_excelmaze", kind, rounds, kernel=False) for kind in KINDS},
+        "algorithms": {name: _costs("generate_excelmaze", name, rounds) for name in ALGORITHMS},
+        "kinds": {kind: _costs("kind_excelmaze", kind, rounds) for kind in KINDS},
     }
 
 
-def _costs(job: str, name: str, rounds: int, *, kernel: bool) -> dict[str, float]:
+def _costs(job: str, name: str, rounds: int) -> dict[str, float]:
     jobs: dict[str, tuple[object, ...]] = {
         str(rows * cols): (BASE, f"excelmaze_jobs.{job}", rows, cols, name) for rows, cols in SIZES
     }
-    if kernel:
-        jobs[_FAST] = (f"excelmaze_jobs.{job}", *SIZES[-1], name)
     best: Mapping[str, Result] = Interleaved(rounds, enough=_ENOUGH).jobs(jobs, limit=300)
-    most = SIZES[-1][0] * SIZES[-1][1]
     return {
-        label: float(f"{one.seconds * 1e6 / _cells(job, one, most if label == _FAST else int(label)):.3g}")
+        label: float(f"{one.seconds * 1e6 / _cells(job, one, int(label)):.3g}")
         for label, one in best.items()
         if isinstance(one, Measured)
     }
@@ -48,29 +42,17 @@ def _cells(job: str, one: Measured, asked: int) -> int:
     return min(asked, one.result) if job.startswith("kind_") and isinstance(one.result, int) else asked
 
 
-def _kernels() -> Sequence[str]:
-    """The algorithms that have a kernel; none where Numba is missing."""
-    try:
-        from excelmaze.fast import kernels
-    except ImportError:
-        return ()
-    return list(kernels.GENERATORS)
-
-
 def show(costs: Mapping[str, Costs]) -> None:
     """Print both tables."""
     for what, rows in costs.items():
-        fast = ["with `fast`"] if what == "algorithms" else []
-        head = [what[:-1], *(f"{rows * cols:,} cells" for rows, cols in SIZES), "growth", *fast]
-        table(f"Microseconds of a cell: {what}", head, [list(_row(*one, with_fast=bool(fast))) for one in rows.items()])
+        head = [what[:-1], *(f"{rows * cols:,} cells" for rows, cols in SIZES), "growth"]
+        table(f"Microseconds of a cell: {what}", head, [list(_row(*one)) for one in rows.items()])
 
 
-def _row(name: str, cost: Mapping[str, float], *, with_fast: bool) -> Iterator[str]:
+def _row(name: str, cost: Mapping[str, float]) -> Iterator[str]:
     yield name
     sizes = [str(rows * cols) for rows, cols in SIZES]
     for size in sizes:
         yield f"{cost[size]:.3g}" if size in cost else "–"
     both = sizes[0] in cost and sizes[-1] in cost
     yield f"{cost[sizes[-1]] / cost[sizes[0]]:.2g}" if both else "–"
-    if with_fast:
-        yield f"{cost[_FAST]:.2g}" if _FAST in cost else ""

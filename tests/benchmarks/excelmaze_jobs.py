@@ -1,12 +1,10 @@
 """What excelmaze does with mazes and workbooks, in pieces."""
 
-import sys
 from bisect import bisect_left
 from typing import Any
 
 from excelmaze import clear_workbook, fill_workbook, solve_workbook
-from excelmaze.fast import PLAIN_MICROSECONDS
-from excelmaze.generators import ALGORITHMS, Generator
+from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.drawn import kind_named
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
@@ -20,15 +18,8 @@ from tests.benchmarks.jobs import Job, new_file, size_of
 def generate_excelmaze(rows: int, cols: int, algorithm: str = "backtracker") -> Job:
     """A generator alone, from the numbers to the passages in the order of carving."""
     grid = Grid.rectangle(rows, cols)
-    if sys.modules.get("numba", 0) is not None and algorithm in PLAIN_MICROSECONDS:
-        from excelmaze.fast import kernels
-
-        make: Generator = kernels.GENERATORS[algorithm]
-        small = Grid.rectangle(9, 9)
-        make(small, range(small.size), 0, stream_named("python", 1))
-    else:
-        make = ALGORITHMS[algorithm].generate
-        grid.neighbors  # noqa: B018 - the tables are made once
+    make = ALGORITHMS[algorithm].generate
+    grid.neighbors  # noqa: B018 - the tables are made once
     return lambda: len(make(grid, range(grid.size), 0, stream_named("python", 1)))
 
 

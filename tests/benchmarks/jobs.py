@@ -50,7 +50,7 @@ def _peak_megabytes() -> float:
 
 def _main(arguments: list[str]) -> None:
     if arguments[0] == BASE:
-        sys.modules["numpy"] = sys.modules["numba"] = None  # type: ignore[assignment]
+        sys.modules["numpy"] = None  # type: ignore[assignment]
         arguments = arguments[1:]
     name, *rest = arguments
     module, _, function = name.rpartition(".")

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 # Where numpy is installed openpyxl imports it; the base install has none.
 BASE = "--base"
-_WITHOUT_NUMPY = "import sys; sys.modules['numpy'] = sys.modules['numba'] = None; "
+_WITHOUT_NUMPY = "import sys; sys.modules['numpy'] = None; "
 
 
 class Measured(NamedTuple):

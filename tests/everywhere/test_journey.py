@@ -31,7 +31,7 @@ _ROUNDED = {
     *("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "exp2", "expm1", "log", "log1p", "log2", "log10"),
     *("cbrt", "sqrt", "pow", "hypot", "dist"),
 }
-_NOT_IN_IT = ("excelmaze.__main__", "excelmaze.live", "excelmaze.fast")
+_NOT_IN_IT = ("excelmaze.__main__", "excelmaze.live")
 # Another machine: its settings, and what it says of itself.
 _THERE = """
 import json, os, sys
@@ -127,7 +127,7 @@ def test_the_last_bits_of_mathematical_functions_are_seen_in_no_output(
 def test_functions_that_c_libraries_round_each_in_their_own_way_come_from_one_module() -> None:
     forbidden = _ROUNDED - {"sqrt"}
     for path in Path(excelmaze.__file__).parent.rglob("*.py"):
-        if path.stem != "rounded" and path.parent.name != "fast":
+        if path.stem != "rounded":
             text = path.read_text(encoding="utf-8")
             taken = {name for names in re.findall(r"from math import (.*)", text) for name in names.split(", ")}
             taken |= {*re.findall(r"math\.(\w+)", text)}

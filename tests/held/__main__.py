@@ -42,7 +42,6 @@ class Row(NamedTuple):
 
 
 ROWS = (
-    Row("the kernels of the extra fast against the plain versions", "maze", ("tests/fast/test_kernels.py",)),
     Row("spanning trees drawn alike (chi-square), macros' own mazes", "check", ("tests/generators",)),
     Row("workbooks that other programs wrote", "workbook", ("tests/xlsx/test_corpus.py::goes_in_and_out",)),
     Row(

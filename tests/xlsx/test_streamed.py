@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from excelmaze import THEMES, Grid, InputError, follow, generate, read, read_recipe, save
-from excelmaze.fast import eller_rows
-from excelmaze.generators.rows import eller_rows as plain_eller_rows
+from excelmaze.generators.rows import eller_rows
 from excelmaze.options.table import AppearanceOptions, MazeOptions
 from excelmaze.streams import stream_named
 from excelmaze.xlsx.new.streamed import save_streamed
@@ -29,17 +28,6 @@ def test_rows_are_those_of_the_algorithm(size: tuple[int, int], options: dict[st
     rows, cols = size
     maze = generate(Grid.rectangle(rows, cols), "eller", options=options, seed=5, rng=rng, goal="none")
     assert b"".join(eller_rows(cols, rows, stream_named(rng, 5), **options)) == maze.passages
-
-
-@pytest.mark.slow  # the kernel is compiled for each kind of numbers
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-@pytest.mark.parametrize("rng", ["python", "vba"])
-def test_the_kernel_makes_the_same_rows(options: dict[str, float], rng: str) -> None:
-    kernel = pytest.importorskip("excelmaze.fast.rows", reason="the extra `fast` is not installed")
-    given = {"bias": 0.5, "down": 0.3, **options}
-    for rows, cols in (*SIZES, (2000, 700)):
-        made = b"".join(kernel.eller_rows(cols, rows, stream_named(rng, 3), **given))
-        assert made == b"".join(plain_eller_rows(cols, rows, stream_named(rng, 3), **given))
 
 
 @pytest.mark.parametrize(("rows", "cols"), daily([(1, 1), (30, 8), (1, 5), (25, 20)], [(30, 8)]))

@@ -9,9 +9,9 @@ from excelmaze.draw.printing import printing_of
 from excelmaze.draw.theme import asked_theme
 from excelmaze.draw.tilings.stencilled import PALETTE, ROLE_SHIFT
 from excelmaze.errors import InputError
-from excelmaze.fast import eller_rows
 from excelmaze.generators import algorithm_named
 from excelmaze.generators.algorithm import checked_options
+from excelmaze.generators.rows import eller_rows
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Ends, Opening
