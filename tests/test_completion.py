@@ -1,141 +1,119 @@
 """`excelmaze completion`: what shells complete is what the commands take."""
 
-import argparse
 import os
-import re
 import shutil
 import subprocess
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from excelmaze.commands import HELP, functions_of
-from excelmaze.commands.completion import SHELLS, bash, fish, powershell, words_of, zsh
+from excelmaze.commands import HELP
+from excelmaze.commands.completion import SHELLS
 from excelmaze.draw.theme import THEMES
 from excelmaze.generators import ALGORITHMS
-from tests.cases import daily
+from excelmaze.options.values import command_options, forms_of
 from tests.conftest import LONGEST_WAIT, Result
 
+Run = Callable[..., Result]
+
+FILES = {"maze.xlsx", "mask.png"}
 CASES: dict[str, tuple[str, set[str]]] = {
     "a command": ("excelmaze s", {name for name in HELP if name[0] == "s"}),
     "an option": ("excelmaze new --th", {"--threshold", "--theme"}),
     "a value": ("excelmaze new --theme ", set(THEMES)),
     "a value of a registry": ("excelmaze fill --algorithm k", {name for name in ALGORITHMS if name[0] == "k"}),
-    "an option behind a value": (
-        "excelmaze solve book.xlsx --solv",
-        {"--solver"},
-    ),
+    "an option behind a file": ("excelmaze solve book.xlsx --solv", {"--solver"}),
     "a value that other commands know otherwise": ("excelmaze show --color a", {"auto", "always"}),
+    "a value that may be left out": ("excelmaze new --solution sho", {"shown"}),
     "an action": ("excelmaze live an", {"animate"}),
+    "an option of an action": ("excelmaze live animate --algo", {"--algorithm"}),
     "a shell": ("excelmaze completion z", {"zsh"}),
+    "help of a command": ("excelmaze help bo", {"booklet"}),
+    "a workbook": ("excelmaze fill m", FILES),
+    "a file behind a size": ("excelmaze new 20x30 m", FILES),
+    "a file of an option": ("excelmaze new --mask m", FILES),
+    "a file behind a value that may be left out": ("excelmaze new --solution shown m", FILES),
 }
+ASKED_BASH = """
+COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}}-1)); COMPREPLY=(); _shtab_excelmaze
+echo "${{COMPREPLY[*]}}"
+"""
 
 
-def needs(shell: str) -> None:
-    if shutil.which(shell) is None:
-        pytest.skip(f"{shell} is not installed")
-    if os.name == "nt":
-        pytest.skip(f"{shell} of Windows may be that of another system, with other paths")
+@pytest.fixture
+def script(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Path]:
+    """Return a function that writes the script of a shell that is installed, beside two files."""
+    pytest.importorskip("shtab")
+    monkeypatch.chdir(tmp_path)
+    for name in FILES:
+        Path(name).touch()
+
+    def written(shell: str) -> Path:
+        if shutil.which(shell) is None or os.name == "nt":  # that of another system has other paths
+            pytest.skip(f"{shell} is not installed")
+        done = run("completion", shell)
+        assert (done.status, done.err) == (0, "")
+        path = tmp_path / "script"
+        path.write_text(done.out, encoding="utf-8")
+        return path
+
+    return written
 
 
-def ran(command: Sequence[str], folder: Path) -> list[str]:
-    done = subprocess.run(
-        command, capture_output=True, text=True, encoding="utf-8", cwd=folder, check=True, timeout=LONGEST_WAIT
-    )
+def ran(*command: str) -> list[str]:
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True, timeout=LONGEST_WAIT)
     assert not done.stderr
     return done.stdout.splitlines()
 
 
-def completed_by_bash(lines: Sequence[str], folder: Path) -> list[set[str]]:
-    """What bash's own function answers to each line, as it is asked when Tab is pressed."""
-    needs("bash")
-    script = folder / "completion"
-    script.write_text(bash(), encoding="utf-8")
-    asked = []
-    for line in lines:
-        words = " ".join(word or "''" for word in re.split(" |(?==)|(?<==)", line))
-        asked.append(f"COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}}-1)); _excelmaze; echo ${{COMPREPLY[*]}}")
-    found = ran(["bash", "--norc", "-c", "\n".join([f"source '{script}'", *asked])], folder)
-    return [set(line.split()) for line in found]
+def test_bash_completes(script: Callable[[str], Path]) -> None:
+    """With bash's own function, as it is asked when Tab is pressed."""
+    asked = [ASKED_BASH.format(words=" ".join(word or "''" for word in line.split(" "))) for line, _ in CASES.values()]
+    found = ran("bash", "--norc", "-c", "".join([f"source '{script('bash')}'\n", *asked]))
+    assert dict(zip(CASES, map(set, map(str.split, found)), strict=True)) == {
+        case: its for case, (_, its) in CASES.items()
+    }
 
 
-def test_bash_completes(tmp_path: Path) -> None:
-    lines = [line for line, _ in CASES.values()] + ["excelmaze new --theme=c", "excelmaze new --theme="]
-    found = completed_by_bash(lines, tmp_path)
-    assert dict(zip(CASES, found, strict=False)) == {case: words for case, (_, words) in CASES.items()}
-    assert found[-2:] == [{"classic", "crisscross", "color"}, set(THEMES)]
-
-
-def test_bash_leaves_files_to_itself(tmp_path: Path) -> None:
-    lines = ["excelmaze fill ", "excelmaze new --mask ", "excelmaze fill -o "]
-    assert completed_by_bash(lines, tmp_path) == [set()] * 3
-    assert bash().endswith("complete -o default -F _excelmaze excelmaze\n")
-
-
-def test_fish_completes(tmp_path: Path) -> None:
-    needs("fish")
-    script = tmp_path / "excelmaze.fish"
-    script.write_text(fish(), encoding="utf-8")
+def test_fish_completes(script: Callable[[str], Path]) -> None:
     asked = "\n".join(f'complete -C "{line}"; echo END' for line, _ in CASES.values())
-    answers = "\n".join(ran(["fish", "--no-config", "-c", f"source {script}\n{asked}"], tmp_path)).split("END\n")
-    found = [{line.split("\t")[0] for line in answer.removesuffix("END").splitlines()} for answer in answers]
-    assert dict(zip(CASES, found, strict=False)) == {case: words for case, (_, words) in CASES.items()}
+    answers = "\n".join(ran("fish", "--no-config", "-c", f"source {script('fish')}\n{asked}")).split("END")
+    found = [{line.split("\t")[0] for line in answer.split("\n") if line} for answer in answers[:-1]]
+    assert dict(zip(CASES, found, strict=True)) == {case: its for case, (_, its) in CASES.items()}
 
 
-ZPTY = r"""
-zmodload zsh/zpty
-zpty session zsh -f -i
-zpty -w session 'PROMPT=; autoload -U compinit && compinit -u -D; source ./_excelmaze; print READY$((1+1))'
-zpty -r session before '*READY2*'
-zpty -n -w session $'@LINE@\t'
-for try in 1 2 3 4 5 6 7 8 9 10; do
-  sleep 0.1
-  zpty -r -t session answer && print -r -- $answer
-done
-zpty -d session
-"""
+@pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh", "fish"])
+def test_shells_accept_their_scripts(shell: str, script: Callable[[str], Path]) -> None:
+    assert ran(shell, "-n", str(script(shell))) == []
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("case", CASES)
-def test_zsh_completes(case: str, tmp_path: Path) -> None:
-    """In an interactive session, where the line is typed and Tab pressed."""
-    needs("zsh")
-    (tmp_path / "_excelmaze").write_text(zsh(), encoding="utf-8")
-    line, words = CASES[case]
-    answer = "\n".join(ran(["zsh", "-f", "-c", ZPTY.replace("@LINE@", line)], tmp_path))
-    answer = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", " ", answer)
-    assert {word for word in words if re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", answer)} == words
-
-
-@pytest.mark.parametrize("name", daily(SHELLS, ["bash"]))
-def test_every_command_and_every_option_is_in_the_script(name: str) -> None:
-    script = SHELLS[name].script()
+@pytest.mark.parametrize("shell", SHELLS)
+def test_every_command_and_every_option_is_in_the_script(shell: str, run: Run) -> None:
+    pytest.importorskip("shtab")
+    done = run("completion", shell)
     for command in HELP:
-        assert re.search(rf"\b{command}\b", script)
-        for word in words_of(command):
-            flag = f"-l {word.flags[0][2:]}" if name == "fish" else word.flags[0]
-            assert re.search(rf"{re.escape(flag)}(?![\w-])", script)
+        assert command in done.out
+        for option in (option for form in forms_of(command) for option in command_options(form).values()):
+            assert option.flag.removeprefix("--") in done.out
 
 
-@pytest.mark.parametrize("command", daily(HELP, ["new", "fill", "export", "show", "live"]))
-def test_the_words_of_a_command_are_its_parsers(command: str) -> None:
-    parser = argparse.ArgumentParser()
-    configure, _ = functions_of(command)
-    configure(parser)
-    listed = re.findall(r"^  (?:-\w[^,\n]*, )?(--[a-z-]+)", parser.format_help(), re.MULTILINE)
-    flags = {flag for word in words_of(command) for flag in word.flags if flag.startswith("--")}
-    assert flags == {*listed, "--help-all"}
+def test_without_shtab_one_line_names_the_extra(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "shtab", None)
+    refused = run("completion", "bash")
+    assert (refused.status, refused.out, refused.err.count("\n")) == (1, "", 1)
+    assert refused.err.endswith(
+        'shtab, which is not installed; in the folder of excelmaze run pip install ".[completion]"\n'
+    )
 
 
-def test_powershell_quotes_and_brackets_are_closed() -> None:
-    script = re.sub(r"'[^']*'", "", powershell())
-    assert all(script.count(one) == script.count(other) for one, other in ("()", "{}", "[]"))
+def test_a_shell_that_there_is_none_is_refused(run: Run) -> None:
+    refused = run("completion", "csh")
+    assert (refused.status, refused.out) == (2, "")
+    assert "choose from" in refused.err
 
 
-def test_a_shell_that_there_is_none_is_refused(run: Callable[..., Result]) -> None:
-    result = run("completion", "tcsh")
-    assert result.status == 2
-    assert "choose from 'bash', 'zsh', 'fish', 'powershell'" in result.err
-    assert run("completion", "bash").out == bash()
+def test_other_commands_do_not_import_shtab() -> None:
+    program = "import sys; from excelmaze.cli import main; main(['algorithms']); sys.exit('shtab' in sys.modules)"
+    assert len(ran(sys.executable, "-c", program)) > 1

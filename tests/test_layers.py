@@ -101,7 +101,6 @@ def test_a_module_imports_nothing_from_above_not_even_late() -> None:
 # Who imports modules by texts: registries those of their own room, and the command line commands.
 BY_TEXT = {
     "commands",
-    "commands.completion",
     "draw.tilings",
     "generators.algorithm",
     "live",
