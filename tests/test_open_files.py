@@ -24,7 +24,6 @@ from excelmaze import (
     solve_workbook,
 )
 from excelmaze.pictures.writers import WRITERS
-from excelmaze.xlsx.new.streamed import save_streamed
 from tests.cases import daily
 from tests.conftest import refused
 from tests.xlsx.workbooks import CORPUS
@@ -118,15 +117,6 @@ def test_a_maze_saves_itself_into_an_open_file_as_a_workbook_or_in_a_format() ->
     assert MAZE.save(book, theme="color") == MAZE.save(picture, format="svg") == []
     assert read(book) == MAZE
     assert picture.getvalue().startswith(b"<svg")
-
-
-def test_a_streamed_maze_goes_into_an_open_file(tmp_path: Path) -> None:
-    from excelmaze.options.table import AppearanceOptions, MazeOptions
-
-    opened, making = BytesIO(), MazeOptions(algorithm="eller", seed=1)
-    save_streamed(opened, Grid.rectangle(20, 5), making, AppearanceOptions())
-    save_streamed(tmp_path / "maze.xlsx", Grid.rectangle(20, 5), making, AppearanceOptions())
-    assert opened.getvalue() == (tmp_path / "maze.xlsx").read_bytes()
 
 
 def test_a_mask_may_be_an_open_drawing() -> None:

@@ -284,7 +284,7 @@ def test_no_command_replaces_a_file_that_it_has_open(run: Run, tmp_path: Path, m
     monkeypatch.chdir(tmp_path)
     for command in (
         "new book.xlsx --cells B2:F6 --seed 1",
-        "new book.xlsx --rows 5 --cols 5 --seed 1 --algorithm eller --stream --force",
+        "new book.xlsx --rows 5 --cols 5 --seed 1 --algorithm eller --force",
         "fill book.xlsx --cells H2:L6 --seed 1 --backup",
         "solve book.xlsx --cells H2:L6",
         "fill book.xlsx --cells B2:F6 --seed 2",

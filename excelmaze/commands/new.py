@@ -3,34 +3,23 @@
 import argparse
 
 from excelmaze.commands.arguments import add_options, add_size_and_target, new_drawing, size_and_target
-from excelmaze.commands.messages import progress, say
+from excelmaze.commands.messages import progress
 from excelmaze.commands.report import print_new, trail_summary
 from excelmaze.commands.requested_maze import (
     check_solution_look,
     maze_from,
     notes_of_shape,
-    rectangle_at,
     sheet_named,
     with_code_options,
 )
 from excelmaze.draw.theme import theme_for
-from excelmaze.errors import InputError, counted
+from excelmaze.errors import InputError
 from excelmaze.files import check_apart, check_writable
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
-from excelmaze.open_files import File
-from excelmaze.options.option import flag
-from excelmaze.options.table import AppearanceOptions, GrowthOptions, MazeOptions, SafetyOptions
-from excelmaze.options.values import Values, option_named
+from excelmaze.options.table import AppearanceOptions, GrowthOptions, SafetyOptions
+from excelmaze.options.values import Values
 from excelmaze.xlsx.new.book import save
-
-# Options that work without the whole maze.
-_STREAMED = {
-    *("rows", "cols", "at", "algorithm", "option", "seed", "rng", "goal", "openings", "stream"),
-    *("theme", "wall_width", "wall_color", "title", "cell_size", "paper", "margins"),
-    *("header", "footer", "name_line", "language"),
-    *("marks", "no_names", "no_recipe", "force"),
-}
 
 
 def configure_new(parser: argparse.ArgumentParser) -> None:
@@ -50,10 +39,6 @@ def run_new(arguments: argparse.Namespace) -> None:
     drawing = new_drawing(target, values)
     if drawing is None or not look.play:  # a page that is played shows the solution when it is asked to
         check_solution_look(values)
-    if drawing is not None and growth.stream:
-        raise InputError(f"--stream writes workbooks, and {target} is none; leave it out, or give OUT.xlsx")
-    if growth.stream:
-        return _write_streamed(target, values)
     with progress(values):
         maze, notes = _maze_and_notes(values)
         if growth.upto is not None:
@@ -87,7 +72,7 @@ def run_new(arguments: argparse.Namespace) -> None:
             )
     if look.solver is not None:
         notes = [*notes, trail_summary(written, look.solver, None, written.trails(look.solver, seed=seed))]
-    return print_new(files, maze, values, *notes)
+    print_new(files, maze, values, *notes)
 
 
 def _maze_and_notes(values: Values) -> tuple[Maze, list[str]]:
@@ -101,41 +86,3 @@ def _maze_and_notes(values: Values) -> tuple[Maze, list[str]]:
 
     maze, note = maze_by_difficulty(values)
     return maze, [note, *notes_of_shape(values, maze)]
-
-
-def _write_streamed(target: File, values: Values) -> None:
-    """Write a rectangle row by row, and print what was written.
-
-    Raises:
-        InputError: an option that needs the whole maze, or another algorithm.
-        WorkbookError: the file cannot be written.
-    """
-    from excelmaze.xlsx.new.streamed import ALGORITHM, save_streamed
-
-    for name in values.explicit:
-        if name not in _STREAMED and values[name] != option_named(name, "new").default:
-            raise InputError(
-                f"--stream writes row by row, and {flag(name)} needs the whole maze; leave out one of the two"
-            )
-    if values["algorithm"] != ALGORITHM:
-        raise InputError(f"{values['algorithm']} needs the whole maze; with --stream give --algorithm {ALGORITHM}")
-    if values.explicit.get("goal", "last") != "last":
-        raise InputError(f"--goal {values['goal']} needs the whole maze; with --stream the goal is the last cell")
-    with progress(values):
-        maze = save_streamed(
-            target,
-            rectangle_at(values, values["rows"], values["cols"]),
-            values.of(MazeOptions),
-            values.of(AppearanceOptions),
-            options=values.generate_keywords()["options"],
-            no_recipe=values["no_recipe"],
-            force=values["force"],
-        )
-    grid, ends = maze.grid, maze.ends[0]
-    share = maze.dead_ends / grid.size
-    goal = "" if ends.goal is None else f"goal {grid.address_of(ends.goal)}, "
-    say(
-        values,
-        f"{target}: {counted(grid.size, 'cell')}, {ALGORITHM}, seed {maze.recipe.seed}",
-        f"start {grid.address_of(ends.start)}, {goal}{counted(maze.dead_ends, 'dead end')} ({share:.0%})",
-    )

@@ -160,7 +160,7 @@ class Cells:
 
     def place(self, cell: int) -> Place:
         """Return the row and column of a cell. Costs a bisection of the runs; to visit all cells, walk the runs."""
-        if len(self.areas) == 1:  # a maze that is streamed has a million rows, and no run for each
+        if len(self.areas) == 1:
             top, left, _, _ = area = self.areas[0]
             down, right = divmod(cell, area.width)
             return top + down, left + right

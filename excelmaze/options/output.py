@@ -56,9 +56,6 @@ class GrowthOptions(Group, heading="growth"):
         Override("solve", help="number of extra sheets that show the solver at work (default: of breadth-first)"),
         default=None,
     )
-    stream: bool = declare(
-        "write a rectangle row by row, in little memory; only with the algorithm eller", "new", default=False
-    )
     upto: int | None = declare("stop after so many visited cells", "new", "K", default=None)
     delay: float = declare(
         "seconds for each cell of the animation",

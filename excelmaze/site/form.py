@@ -11,7 +11,7 @@ COMMANDS = ("new", "booklet")
 """The commands that the page runs."""
 
 # Of no use in a browser: nothing is overwritten, printed or piped there, and all is in memory.
-_ELSEWHERE = {"force", "json", "quiet", "format", "stream"}
+_ELSEWHERE = {"force", "json", "quiet", "format"}
 # Asked for first, although other commands take them as a positional argument.
 _FIRST = ("rows", "cols", "count")
 # Files whose lines can be pasted.

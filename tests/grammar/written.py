@@ -50,7 +50,6 @@ NEW = [
             "--levels 3 --solution sheet --title Floors --color distance",
             "--steps 4",
             "--steps 4 --solver tremaux",
-            "--algorithm eller --stream",
             "--no-names --no-recipe",
             "--false-goals --players 4",
             "--collect WORD --solution sheet",

@@ -145,7 +145,6 @@ def test_what_needs_a_workbook_is_refused_for_other_files(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     for arguments, message in (
-        (("new.pdf", "--stream", "--algorithm", "eller"), "--stream writes workbooks, and new.pdf is none"),
         (("new.txt", "--paper", "A4"), ".txt has no --paper"),
         (("new.xls",), "new.xls does not end in .xlsx; a new workbook is an .xlsx file"),
     ):

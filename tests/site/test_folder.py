@@ -97,7 +97,7 @@ def test_pyodide_and_wheels_that_are_not_there_are_named(npm: Path, tmp_path: Pa
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_option_of_a_command_has_a_field_but_for_those_of_files_that_are_there(command: str) -> None:
     left_out = command_options(command).keys() - {option.name for option in options_of(command)}
-    assert left_out == {"force", "format", "json", "quiet"} | ({"stream"} if command == "new" else set())
+    assert left_out == {"force", "format", "json", "quiet"}
 
 
 def test_the_archives_have_what_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:

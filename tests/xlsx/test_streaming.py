@@ -3,6 +3,8 @@
 import io
 import tracemalloc
 import zipfile
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +14,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.xlsx.maze_sheet import most_bytes, rows_of_cells
 from excelmaze.xlsx.opc.packing import ZipWriter
+from tests.conftest import Result
 
 
 def layout_of(rows: int) -> Layout:
@@ -38,6 +41,17 @@ def test_the_bound_of_the_bytes_holds_at_the_far_corner() -> None:
     layout = lay_out(generate(Grid.rectangle(3, 4, at="XFA1048574"), seed=1))
     written = sum(map(len, rows_of_cells(layout, dict.fromkeys(layout.used(), 65_489), 409.5)))
     assert written < most_bytes(layout)
+
+
+@pytest.mark.slow
+def test_a_maze_as_wide_as_the_sheet_begins_at_its_first_column(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = run("new", "wide.xlsx", "--rows", "2", "--cols", "16384", "--seed", "1", "--goal", "last")
+    assert (told.status, "start A1, " in told.out) == (0, True), told.err
+    refused = run("new", "other.xlsx", "--rows", "2", "--cols", "16384", "--at", "B2")
+    assert (refused.status, "16384 columns from B2 on pass Excel's limit" in refused.err) == (2, True)
 
 
 PARTS = {"[Content_Types].xml": b"<Types/>", "xl/ünï.xml": b"<c/>" * 5000, "empty": b""}
