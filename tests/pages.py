@@ -17,7 +17,7 @@ from excelmaze.solvers.registry import SOLVERS
 from tests.conftest import not_none
 
 # What the table of algorithms tells of their mazes.
-COMPARED = ("dead-end-share", "solution-length", "straightness", "mcclendon-difficulty")
+COMPARED = ("dead-ends", "solution-length", "solution-turns", "mcclendon-difficulty")
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 DOCS = ROOT / "docs"
@@ -52,7 +52,7 @@ def _told(name: str) -> dict[str, str]:
 
 def table() -> str:
     """The table as it should be, of 100 mazes of each algorithm."""
-    headings = "| name | texture | dead ends | solution | straight on | McClendon's difficulty | source |"
+    headings = "| name | texture | dead ends | solution | turns | McClendon's difficulty | source |"
     rows = [headings, "|" + "---|" * (headings.count("|") - 1)]
     for row in compare(50, 50, 100, algorithms=ALGORITHMS, measures=COMPARED):
         entry = ALGORITHMS[row.algorithm]

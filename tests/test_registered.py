@@ -147,7 +147,7 @@ def test_what_a_package_does_wrong_is_one_line_and_only_where_it_is_asked_for(
 
 @pytest.mark.usefixtures("package")
 @pytest.mark.parametrize(
-    ("words", "theirs", "ours"), [(["algorithms"], "their-trees", "wilson"), (["stats", "5x6"], "crossings", "river")]
+    ("words", "theirs", "ours"), [(["algorithms"], "their-trees", "wilson"), (["stats", "5x6"], "crossings", "loops")]
 )
 def test_what_packages_declare_is_listed_though_one_is_broken(
     words: list[str], theirs: str, ours: str, run: Callable[..., Result]

@@ -136,7 +136,6 @@ def maze_as_json(maze: Maze, more: "Mapping[str, object] | None" = None, files: 
         "solution_length": count.steps,
         "measures": {
             **{name.replace("_", "-"): number for name, number in count._asdict().items() if name != "steps"},
-            "dead-end-share": count.dead_end_share,
             "solution-length": count.steps,
         },
         **(more or {}),

@@ -20,7 +20,7 @@ def check_measure(name: str) -> None:
     - Equal mazes have equal values, and Python's own random numbers are left alone.
 
     >>> from excelmaze import contract
-    >>> contract.check_measure("river")
+    >>> contract.check_measure("loops")
 
     Args:
         name: of the measure.

@@ -1,6 +1,5 @@
 """A maze as its measures see it: rooms, of which merged ones are one, and the passages between them."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property, wraps
 from itertools import compress, pairwise
@@ -64,11 +63,6 @@ class Anatomy:
                     adjacent[first] += adjacent[room]
                     adjacent[room] = []
         return adjacent
-
-    @cached_property
-    def degrees(self) -> Counter[int]:
-        """How many rooms have so many passages."""
-        return Counter(map(len, map(self.adjacent.__getitem__, self.rooms)))
 
     @cached_property
     def headings(self) -> list[tuple[int, ...]]:

@@ -31,15 +31,14 @@ _KIM = "Kim and Crawfis 2015, The quest for the perfect perfect-maze"
 _MCCLENDON = "McClendon 2001, The complexity and difficulty of a maze"
 _BUCK = "Buck 2015, Mazes for programmers"
 _GRAPHS = "graph theory"
-_OWN = "excelmaze"
 
 
 class Measure(NamedTuple):
     """What is known of a measure.
 
     `function` is the measure, or its module in this package and its name; `definition` says in a sentence what it is,
-    `unit` in what it is counted: cells, steps, a share of 0 to 1, or nothing. `harder` says that a maze with a higher
-    value should be harder; it is then what can be asked for as a difficulty.
+    `unit` in what it is counted: cells, steps, or nothing. `harder` says that a maze with a higher value should be
+    harder; it is then what can be asked for as a difficulty.
     """
 
     name: str
@@ -79,8 +78,6 @@ class Measure(NamedTuple):
         """Return a value as people read it."""
         if value is None or isinstance(value, str):
             return value or "-"
-        if self.unit == "share":
-            return f"{value:.1%}"
         return f"{value:,}" if isinstance(value, int) else f"{value:,.2f}"
 
 
@@ -93,14 +90,6 @@ MEASURES: dict[str, Measure] = {
         Measure("dead-ends", attrgetter("stats.dead_ends"), "cells with one passage", _THESIS, "cells"),
         Measure("corridors", attrgetter("stats.corridors"), "cells with two passages: path cells", _THESIS, "cells"),
         Measure("junctions", attrgetter("stats.junctions"), "cells with three passages or more", _THESIS, "cells"),
-        Measure("junctions-3", "rooms.junctions_of_3", "cells with three passages", _THESIS, "cells"),
-        Measure("junctions-4", "rooms.junctions_of_4", "cells with four passages", _THESIS, "cells"),
-        Measure("junctions-5", "rooms.junctions_of_5", "cells with five passages", _THESIS, "cells"),
-        Measure("junctions-6", "rooms.junctions_of_6", "cells with six passages", _THESIS, "cells"),
-        Measure("junctions-more", "rooms.junctions_of_more", "cells with seven passages or more", _THESIS, "cells"),
-        Measure("dead-end-share", "rooms.dead_end_share", "dead ends divided by visited cells", _THESIS, "share"),
-        Measure("corridor-share", "rooms.corridor_share", "corridors divided by visited cells", _THESIS, "share"),
-        Measure("junction-share", "rooms.junction_share", "junctions divided by visited cells", _THESIS, "share"),
         Measure("passages", "rooms.passages", "open walls between two cells", _GRAPHS),
         Measure("components", "rooms.components", "parts that no path connects", _GRAPHS),
         Measure("loops", "rooms.loops", "passages less cells, plus components: how many could be closed", _GRAPHS),
@@ -128,9 +117,6 @@ MEASURES: dict[str, Measure] = {
             harder=True,
         ),
         Measure(
-            "solution-share", "rooms.solution_share", "cells of the solution divided by visited cells", _KIM, "share"
-        ),
-        Measure(
             "decisions",
             "rooms.decisions",
             "cells of the solution, but the goal, with a choice: the start with two passages, others with three",
@@ -139,62 +125,11 @@ MEASURES: dict[str, Measure] = {
             harder=True,
         ),
         Measure(
-            "dead-end-mean",
-            "hallways.dead_end_mean",
-            "mean of the steps from a dead end to the next junction, or to the other end",
-            _OWN,
-            "steps",
-        ),
-        Measure("dead-end-longest", "hallways.dead_end_longest", "the most of these steps", _OWN, "steps"),
-        Measure(
-            "alcoves",
-            "hallways.alcoves",
-            "dead ends off the solution that are reached straight from it, past no junction",
-            _KIM,
-            "cells",
-        ),
-        Measure(
-            "forward-dead-ends",
-            "hallways.forward",
-            "other dead ends that are nearer to the goal, without walls, than where their path leaves the solution",
-            _KIM,
-            "cells",
-        ),
-        Measure("backward-dead-ends", "hallways.backward", "all other dead ends off the solution", _KIM, "cells"),
-        Measure(
             "diameter",
             "rooms.diameter",
             "the longest of all shortest ways between two cells; of a part with loops the longest that was found",
             _GRAPHS,
             "steps",
-        ),
-        Measure(
-            "diameter-at-most",
-            "rooms.diameter_at_most",
-            "what the diameter cannot exceed: itself, but in large mazes with loops",
-            "Crescenzi et al. 2013, On computing the diameter of real-world undirected graphs",
-            "steps",
-        ),
-        Measure(
-            "river",
-            "hallways.river",
-            "the length of the dead end in which a step of dead ends lies, on average: few long ones are much river",
-            "the number is excelmaze's; Pullen, Think Labyrinth, has the word",
-            "steps",
-        ),
-        Measure(
-            "straightness",
-            "rooms.straightness",
-            "corridors that go straight on, divided by all corridors",
-            _BUCK,
-            "share",
-        ),
-        Measure(
-            "mcclendon-complexity",
-            "hallways.complexity",
-            "natural logarithm of the sum over all hallways: each is the length times the sum over its turns of the "
-            "angle by pi and by the length of the stretch that the turn ends, the mean of both directions",
-            _MCCLENDON,
         ),
         Measure(
             "mcclendon-difficulty",

@@ -1,4 +1,4 @@
-"""Measures of rooms: their kinds and shares, the solution, and distances between them."""
+"""Measures of rooms: their kinds, the solution, and distances between them."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,12 +10,11 @@ _MOST_ROOMS, _LEAST_SWEEPS = 2_000_000, 4
 
 
 class Extent(NamedTuple):
-    """How many parts and passages a maze has, the length of the longest path in a part, and what that is at most."""
+    """How many parts and passages a maze has, and the length of the longest path in a part."""
 
     parts: int
     passages: int
     longest: int
-    most: int
 
 
 @once
@@ -29,7 +28,7 @@ def extent_of(anatomy: Anatomy) -> Extent:
     """
     adjacent = anatomy.adjacent
     distance = [-1] * anatomy.graph.size
-    parts = passages = longest = most = 0
+    parts = passages = longest = 0
     for room in anatomy.rooms:
         if distance[room] >= 0:
             continue
@@ -39,11 +38,10 @@ def extent_of(anatomy: Anatomy) -> Extent:
         passages += sides
         if sides == 2 * (len(reached) - 1):
             _forget(reached, distance)
-            least = limit = distance[_sweep(adjacent, reached[-1], distance)[-1]]
+            longest = max(longest, distance[_sweep(adjacent, reached[-1], distance)[-1]])
         else:
-            least, limit = _between(adjacent, reached, distance)
-        longest, most = max(longest, least), max(most, limit)
-    return Extent(parts, passages // 2, longest, most)
+            longest = max(longest, _longest(adjacent, reached, distance))
+    return Extent(parts, passages // 2, longest)
 
 
 def passages(anatomy: Anatomy) -> int:
@@ -66,13 +64,8 @@ def diameter(anatomy: Anatomy) -> int:
     return extent_of(anatomy).longest
 
 
-def diameter_at_most(anatomy: Anatomy) -> int:
-    """Return a length that no path exceeds."""
-    return extent_of(anatomy).most
-
-
-def _between(adjacent: list[list[int]], part: Sequence[int], distance: list[int]) -> tuple[int, int]:
-    """Return a lower and an upper bound of the longest path in a part; mostly they are the same."""
+def _longest(adjacent: list[list[int]], part: Sequence[int], distance: list[int]) -> int:
+    """Return the longest path in a part with loops that is found."""
     budget = max(_MOST_ROOMS // len(part), _LEAST_SWEEPS)
 
     def swept(room: int) -> list[int]:
@@ -87,13 +80,12 @@ def _between(adjacent: list[list[int]], part: Sequence[int], distance: list[int]
     sweeps = 3
     levels = distance.copy()
     for room in reversed(order):
-        if least >= 2 * levels[room]:  # whoever lies nearer to the middle begins no longer path
-            return least, least
-        if sweeps >= budget:
-            return least, 2 * levels[room]
+        # Whoever lies nearer to the middle begins no longer path.
+        if least >= 2 * levels[room] or sweeps >= budget:
+            break
         least = max(least, distance[swept(room)[-1]])
         sweeps += 1
-    return least, least
+    return least
 
 
 def _halfway(adjacent: list[list[int]], room: int, distance: Sequence[int]) -> int:
@@ -139,64 +131,6 @@ def kind(anatomy: Anatomy) -> str:
     return "braid" if anatomy.stats.dead_ends == forced else "partially braid"
 
 
-def junctions_of_3(anatomy: Anatomy) -> int:
-    """Return rooms with three passages."""
-    return anatomy.degrees[3]
-
-
-def junctions_of_4(anatomy: Anatomy) -> int:
-    """Return rooms with four passages."""
-    return anatomy.degrees[4]
-
-
-def junctions_of_5(anatomy: Anatomy) -> int | None:
-    """Return rooms with five passages."""
-    return _where_there_can_be(5, anatomy)
-
-
-def junctions_of_6(anatomy: Anatomy) -> int | None:
-    """Return rooms with six passages."""
-    return _where_there_can_be(6, anatomy)
-
-
-def junctions_of_more(anatomy: Anatomy) -> int | None:
-    """Return the rooms with seven passages or more."""
-    return _where_there_can_be(7, anatomy)
-
-
-def _where_there_can_be(passages: int, anatomy: Anatomy) -> int | None:
-    """Return how many rooms have so many passages, or more where that is as far as is counted; None where none can."""
-    if max(map(int.bit_count, set(anatomy.graph.sides))) < passages and not anatomy.graph.merged_cells:
-        return None
-    degrees = anatomy.degrees
-    return degrees[passages] if passages < 7 else sum(degrees[one] for one in degrees if one >= passages)  # noqa: PLR2004
-
-
-def dead_end_share(anatomy: Anatomy) -> float:
-    """Return the share of rooms with one passage."""
-    return anatomy.stats.dead_end_share
-
-
-def corridor_share(anatomy: Anatomy) -> float:
-    """Return the share of rooms with two passages."""
-    return anatomy.stats.corridors / max(1, len(anatomy.rooms))
-
-
-def junction_share(anatomy: Anatomy) -> float:
-    """Return the share of rooms with three passages or more."""
-    return anatomy.stats.junctions / max(1, len(anatomy.rooms))
-
-
-def straightness(anatomy: Anatomy) -> float | None:
-    """Return the share of rooms with two passages through which one goes straight on."""
-    if not anatomy.stats.corridors:
-        return None
-    opposite = anatomy.graph.opposite
-    leading = (anatomy.headings[room] for room in anatomy.rooms if len(anatomy.adjacent[room]) == _BACK_AND_ON)
-    straight = sum(1 for one, other in leading if other == opposite[one])
-    return straight / anatomy.stats.corridors
-
-
 def solution_length(anatomy: Anatomy) -> int | None:
     """Return the steps of the path."""
     return None if anatomy.path is None else len(anatomy.path) - 1
@@ -205,11 +139,6 @@ def solution_length(anatomy: Anatomy) -> int | None:
 def solution_turns(anatomy: Anatomy) -> int | None:
     """Return the rooms of the path where it turns."""
     return None if anatomy.path is None else sum(1 for angle in anatomy.bends(anatomy.path) if angle)
-
-
-def solution_share(anatomy: Anatomy) -> float | None:
-    """Return the share of rooms that lie on the path."""
-    return None if anatomy.path is None else len(anatomy.path) / len(anatomy.rooms)
 
 
 def decisions(anatomy: Anatomy) -> int | None:

@@ -42,31 +42,14 @@ class Stats(Counts):
 
     maze: Maze
     if TYPE_CHECKING:
-        junctions_3: int
-        junctions_4: int
-        junctions_5: int | None
-        junctions_6: int | None
-        junctions_more: int | None
-        corridor_share: float
-        junction_share: float
         passages: int
         components: int
         loops: int
         kind: str
         solution_length: int | None
         solution_turns: int | None
-        solution_share: float | None
         decisions: int | None
-        dead_end_mean: float | None
-        dead_end_longest: int | None
-        alcoves: int | None
-        forward_dead_ends: int | None
-        backward_dead_ends: int | None
         diameter: int
-        diameter_at_most: int
-        river: float | None
-        straightness: float | None
-        mcclendon_complexity: float | None
         mcclendon_difficulty: float | None
     else:
 

@@ -29,7 +29,7 @@ def as_graph(maze: Maze) -> Maze:
     return Maze(Graph(grid.neighbors, grid.opposite), maze.passages, ends=maze.ends)
 
 
-# One junction; the way leaves a dead end in sight.
+# One junction, beside a dead end.
 SNAIL = drawn(
     "o-o-o",
     "|   |",

@@ -44,12 +44,12 @@ def test_an_interval_holds_the_mean_nineteen_times_in_twenty() -> None:
 
 
 def test_means_are_those_of_the_mazes_with_the_seeds_from_one_on() -> None:
-    (row,) = compare(6, 7, 5, algorithms=["kruskal"], measures=["dead-ends", "kind", "junctions-6"], seed=3)
+    (row,) = compare(6, 7, 5, algorithms=["kruskal"], measures=["dead-ends", "kind"], seed=3)
     values = [generate("B2:H7", "kruskal", seed=seed).stats().dead_ends for seed in range(3, 8)]
     estimate = not_none(row.measures["dead-ends"])
     assert (estimate.mean, estimate.mazes) == (fmean(values), 5)
     assert estimate.half == pytest.approx(2.7764 * stdev(values) / sqrt(5))
-    assert (row.words, row.measures["junctions-6"]) == ({"kind": {"perfect": 5}}, None)
+    assert row.words == {"kind": {"perfect": 5}}
     assert row.seconds.mean > 0
 
 
@@ -78,9 +78,9 @@ def test_the_workbook_has_charts_with_error_bars_a_scatter_and_a_maze_of_each(ru
     assert sheets.sheetnames == ["Comparison", "Charts", "Speed", "wilson", "cellular"]
     table = sheets["Comparison"]
     headings = [cell.value for cell in table[1]]
-    column = headings.index("dead-end-share")
+    column = headings.index("dead-ends")
     mazes = [generate("B2:G6", "wilson", seed=seed) for seed in range(3)]
-    shares = [maze.stats().dead_end_share for maze in mazes]
+    shares = [maze.stats().dead_ends for maze in mazes]
     assert table.cell(2, column + 1).value == pytest.approx(fmean(shares))
     assert table.cell(2, column + 2).value == pytest.approx(4.3027 * stdev(shares) / sqrt(3))
     link = not_none(table["A3"].hyperlink)
@@ -89,7 +89,7 @@ def test_the_workbook_has_charts_with_error_bars_a_scatter_and_a_maze_of_each(ru
     with zipfile.ZipFile(book) as package:
         charts = [package.read(name).decode() for name in package.namelist() if name.startswith("xl/charts/chart")]
     bars = [chart for chart in charts if "barChart" in chart]
-    assert len(bars) > 10
+    assert len(bars) > 5
     assert all("<c:errBars>" in chart or "<errBars>" in chart for chart in bars)
     assert sum("scatterChart" in chart for chart in charts) == 1
 
@@ -101,17 +101,17 @@ def test_no_page_parts_a_chart_or_a_mean_from_its_interval(tmp_path: Path) -> No
     charts, table = book["Charts"], book["Comparison"]
     breaks = [one.id for one in charts.row_breaks.brk]
     rows = [(chart.anchor._from.row, chart.anchor.to.row) for chart in charts._charts]  # type: ignore[attr-defined] # noqa: SLF001
-    assert len(breaks) > 3
+    assert len(breaks) > 1
     assert not [1 for first, last in rows for one in breaks if first < one < last]
     tallest = max(last - first for first, last in pairwise([0, *breaks, max(last for _, last in rows)]))
     assert tallest * 15 * not_none(charts.page_setup.scale) / 100 < (297 - 25.4) / 25.4 * 72
-    assert len(table.col_breaks.brk) > 2
+    assert len(table.col_breaks.brk) > 1
     assert {table.cell(1, one.id).value for one in table.col_breaks.brk} == {"±"}
 
 
 @pytest.mark.slow
 def test_the_workbook_is_valid(tmp_path: Path) -> None:
-    rows = [*compare(5, 5, 2, algorithms=["prim", "eller"], measures=["dead-end-share", "river", "kind"])]
+    rows = [*compare(5, 5, 2, algorithms=["prim", "eller"], measures=["dead-ends", "decisions", "kind"])]
     write_comparison(str(tmp_path / "compared.xlsx"), rows, [*speeds(6, 6, ["prim", "eller"])])
     assert audit(tmp_path / "compared.xlsx") == []
     assert sdk_errors(tmp_path / "compared.xlsx") == []
@@ -121,15 +121,15 @@ def test_json_csv_and_table_tell_the_same(run: Run) -> None:
     told = json.loads(run("compare", *SMALL, "--json").out)
     assert (told["rows"], told["cols"], told["count"], told["files"]) == (5, 6, 3, [])
     assert [*told["algorithms"]] == ["wilson", "cellular"]
-    share = told["algorithms"]["wilson"]["measures"]["dead-end-share"]
+    share = told["algorithms"]["wilson"]["measures"]["dead-ends"]
     lines = [*csv.DictReader(io.StringIO(run("compare", *SMALL, "--csv").out))]
-    (line,) = [one for one in lines if (one["algorithm"], one["measure"]) == ("wilson", "dead-end-share")]
+    (line,) = [one for one in lines if (one["algorithm"], one["measure"]) == ("wilson", "dead-ends")]
     assert [float(line[one]) for one in ("mean", "low", "high")] == [share[one] for one in ("mean", "low", "high")]
     assert {one["measure"] for one in lines} >= {"seconds-per-cell", "kind perfect", "kind sparse"}
-    table = run("compare", *SMALL, "--measure", "dead-end-share", "--measure", "kind").out.splitlines()
+    table = run("compare", *SMALL, "--measure", "dead-ends", "--measure", "kind").out.splitlines()
     half = share["high"] - share["mean"]
-    assert table[0].split() == ["µs", "a", "cell", "dead-end-share", "kind"]
-    assert table[1].split()[3:] == [f"{share['mean']:.1%}", f"±{half:.1%}", "3", "perfect"]
+    assert table[0].split() == ["µs", "a", "cell", "dead-ends", "kind"]
+    assert table[1].split()[3:] == [f"{share['mean']:.2f}", f"±{half:.2f}", "3", "perfect"]
     assert table[-1] == ("3 mazes of each algorithm, 5 x 6 cells, seeds from 0 on; means with 95% confidence intervals")
 
 
@@ -137,7 +137,7 @@ def test_a_narrow_terminal_gets_several_tables(run: Run, monkeypatch: pytest.Mon
     monkeypatch.setattr("excelmaze.commands.measuring.terminal_width", lambda: 60)
     lines = run("compare", *SMALL).out.splitlines()
     assert max(map(len, lines[:-1])) <= 60
-    assert sum(line.startswith("wilson") for line in lines) > 5
+    assert sum(line.startswith("wilson") for line in lines) > 2
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_a_narrow_terminal_gets_several_tables(run: Run, monkeypatch: pytest.Mon
         (["--json", "--csv"], "--json and --csv are two formats for the same figures; give one of them"),
         (["--count", 1], "count 1 is out of range; choose 2 to 1,000,000 mazes"),
         (["--algorithm", "magic"], "algorithm 'magic' does not exist"),
-        (["--measure", "rivr"], "measure 'rivr' does not exist; did you mean river?"),
+        (["--measure", "diametre"], "measure 'diametre' does not exist; did you mean diameter?"),
         (["out.txt"], "out.txt"),
     ],
 )

@@ -186,7 +186,10 @@ def test_the_command_tells_measure_percentile_and_tolerance(run: Run, tmp_path: 
     [
         (["--difficulty", 11], "difficulty 11 is out of range; choose 1 to 10"),
         (["--measure", "decisions"], "--measure is for --difficulty; give --difficulty N, or leave out --measure"),
-        (["--difficulty", 2, "--measure", "river"], "river tells nothing of difficulty; choose one of solution-length"),
+        (
+            ["--difficulty", 2, "--measure", "diameter"],
+            "diameter tells nothing of difficulty; choose one of solution-length",
+        ),
         (["--difficulty", 2, "--goal", "none"], "has no value in these mazes; choose more cells, a goal"),
         (["--difficulty", 2, "--option", "hunt=scan"], "option hunt is an algorithm's own, and any may be chosen"),
         (["--difficulty", 2, "--algorithm", "kruskal", "--option", "hunt=scan"], "kruskal has no option 'hunt'"),

@@ -84,13 +84,13 @@ def measured(maze: Maze) -> list[str]:
     """Return what statistics tell, each with its own type."""
     stats: Stats = maze.stats()
     whole: int = stats.dead_ends + stats.diameter + stats.loops + stats.cells
-    share: float = stats.dead_end_share + stats.corridor_share
+    share: float = stats.dead_end_share
     kind: str = stats.kind.upper()
-    river: float | None = stats.river
+    difficulty: float | None = stats.mcclendon_difficulty
     length = stats.solution_length
     steps: int = 0 if length is None else length
     by_name = stats.measures["diameter"]
-    return [f"{whole} {share:.2f} {kind} {0 if river is None else round(river, 2)} {steps}", str(by_name)]
+    return [f"{whole} {share:.2f} {kind} {0 if difficulty is None else round(difficulty, 2)} {steps}", str(by_name)]
 
 
 def graph_of(maze: Maze) -> list[str]:
