@@ -140,11 +140,10 @@ def _report(error: BaseException, words: Sequence[str]) -> int:
         output = sys.stderr
     message = in_one_line(cut_short(message))
     if "--json" in words:
-        from excelmaze.commands.error_object import error_object, result_goes_elsewhere
         from excelmaze.commands.report import json_text
 
-        text = json_text(error_object(error, message, words))
-        if output is not sys.stderr and not result_goes_elsewhere(words) and _is_printed(text):
+        text = json_text({"error": message})
+        if output is not sys.stderr and not _writes_standard_output(words) and _is_printed(text):
             return status
     else:
         text = ("\n" if status == _STOPPED else "") + f"{program}: {message}"
@@ -164,6 +163,17 @@ def _print_error(text: str) -> None:
         print(text, file=sys.stderr)
     except OSError:  # nobody reads it
         _drop_output(sys.stderr)
+
+
+def _writes_standard_output(words: Sequence[str]) -> bool:
+    """Return whether standard output is for a file, or may be where the words make no sense."""
+    from excelmaze.commands.arguments import parse, writes_standard_output
+
+    try:
+        command, *rest = words
+        return writes_standard_output(command, parse(command, functions_of(command)[0], rest))
+    except (ExcelMazeError, ImportError):
+        return "-" in words
 
 
 def _is_printed(text: str) -> bool:

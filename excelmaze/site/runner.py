@@ -14,7 +14,6 @@ from typing import Any
 
 from excelmaze.cli import main
 from excelmaze.commands.arguments import parse, values_of
-from excelmaze.commands.error_object import error_object
 from excelmaze.commands.report import json_text
 from excelmaze.errors import ExcelMazeError
 from excelmaze.options.values import Values
@@ -76,7 +75,7 @@ def _preview(words: Sequence[str]) -> int:
         values = values_of("booklet", parse("booklet", configure_booklet, ["preview.pdf", *words]), "target")
         _draw_booklet(values)
     except ExcelMazeError as error:
-        sys.stdout.write(json_text(error_object(error, str(error), ["booklet", *words])))
+        sys.stdout.write(json_text({"error": str(error)}))
         return error.status
     return 0
 

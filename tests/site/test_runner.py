@@ -27,7 +27,7 @@ def test_a_booklet_is_previewed_as_its_document_is() -> None:
     third = made["files"]["preview-03.svg"].decode()
     assert third.count('class="walls"') == 5
     refused = run([*words, "--per-page=99"], {})
-    assert (refused["status"], json.loads(refused["printed"])["error"]["option"]) == (2, "--per-page")
+    assert (refused["status"], json.loads(refused["printed"])["error"][:12]) == (2, "per page 99 ")
 
 
 @pytest.mark.parametrize("options", [["--play"], ["--play", "--no-protect"]])

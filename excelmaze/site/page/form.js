@@ -138,11 +138,14 @@ export async function command(fields, given) {
   return { words, files };
 }
 
-// Mark the field of an option, and no other.
-export function mark(fields, flag) {
+// Mark the field that a message is about, and no other: the message has its flag, or begins with its name.
+export function mark(fields, message) {
+  const isAbout = ({ flag }) =>
+    new RegExp(`${flag}(?![\\w-])`).test(message) || message.startsWith(`${flag.slice(2).replaceAll("-", " ")} `);
+  const about = fields.find(isAbout);
   for (const field of fields) {
     const input = elementOf(field);
-    if (field.flag === flag) {
+    if (field === about) {
       input.setAttribute("aria-invalid", "true");
       input.setAttribute("aria-errormessage", "error");
       input.closest("details")?.setAttribute("open", "");

@@ -138,15 +138,15 @@ function stop() {
 function answered(result) {
   document.body.dataset.state = "done";
   $("stop").hidden = true;
-  form.mark(fields(), null);
+  form.mark(fields(), "");
   if (result.stopped) return status(texts.stopped);
   status("");
   if (result.failed) refuse(result.network ? texts.offline : english(result.failed));
   else if (result.needs) refuse(said(texts.lacking, { package: result.lacks }));
   else if (result.status) {
-    const { message, option } = JSON.parse(result.printed).error;
-    refuse(`${texts.refused} `, english(message));
-    form.mark(fields(), option);
+    const { error } = JSON.parse(result.printed);
+    refuse(`${texts.refused} `, english(error));
+    form.mark(fields(), error);
   } else {
     refuse();
     return { ...result, told: JSON.parse(result.printed) };
