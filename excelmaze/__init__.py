@@ -19,22 +19,19 @@ True
 # mypy understands this; typing itself costs a tenth of the start-up.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from excelmaze.draw.theme import THEMES, register_theme
+    from excelmaze.draw.theme import THEMES
     from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
     from excelmaze.generators import ALGORITHMS, register
     from excelmaze.generators.algorithm import Param
     from excelmaze.grids.graph import Graph
     from excelmaze.grids.grid import Grid
-    from excelmaze.grids.tilings import register_tiling
     from excelmaze.maze.generation import follow, generate
     from excelmaze.maze.maze import Ends, Maze, Opening
     from excelmaze.maze.recipe import Alteration, Recipe
-    from excelmaze.measures.registry import register_measure
     from excelmaze.measures.stats import Stats
     from excelmaze.pictures.export import export
     from excelmaze.pictures.writers import register_writer
-    from excelmaze.shapes.formulas import register_shape
-    from excelmaze.solvers.registry import Trail, register_solver
+    from excelmaze.solvers.registry import Trail
     from excelmaze.streams import Stream
     from excelmaze.xlsx.clear import clear_workbook
     from excelmaze.xlsx.fill import fill_workbook
@@ -75,11 +72,6 @@ __all__ = [
     "read",
     "read_recipe",
     "register",
-    "register_measure",
-    "register_shape",
-    "register_solver",
-    "register_theme",
-    "register_tiling",
     "register_writer",
     "save",
     "solve_workbook",
@@ -114,11 +106,6 @@ _HOMES = {
     "read": "xlsx.read",
     "read_recipe": "xlsx.recipes",
     "register": "generators",
-    "register_measure": "measures.registry",
-    "register_shape": "shapes.formulas",
-    "register_solver": "solvers.registry",
-    "register_theme": "draw.theme",
-    "register_tiling": "grids.tilings",
     "register_writer": "pictures.writers",
     "save": "xlsx.new.book",
     "solve_workbook": "xlsx.solve",

@@ -111,3 +111,8 @@ def one_of(name: object, names: "Iterable[str]") -> str:
     """Return the remedy for a name that does not exist: the nearest of those that do, or all of them."""
     known = [*names]
     return did_you_mean(name, known) or f"choose one of {', '.join(known)}"
+
+
+def unknown(noun: str, name: object, known: "Iterable[str]") -> InputError:
+    """Return the error for a name that a table does not have; it names the nearest."""
+    return InputError(f"{noun} {name!r} does not exist; {one_of(name, known)}")

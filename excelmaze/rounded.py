@@ -24,6 +24,5 @@ def to_twelve_digits(function: Callable[..., float]) -> Callable[..., float]:
 
 
 cos, sin = to_twelve_digits(math.cos), to_twelve_digits(math.sin)
-atan2 = to_twelve_digits(math.atan2)
 exp, log, log1p, log2 = (to_twelve_digits(one) for one in (math.exp, math.log, math.log1p, math.log2))
 dist, hypot = to_twelve_digits(math.dist), to_twelve_digits(math.hypot)

@@ -131,12 +131,7 @@ class Result(NamedTuple):
 
 _REGISTRIES = (
     "generators:ALGORITHMS",
-    "solvers.registry:SOLVERS",
-    "grids.tilings:TILINGS",
-    "measures.registry:MEASURES",
     "pictures.writers:WRITERS",
-    "draw.theme:THEMES",
-    "shapes.formulas:SHAPES",
 )
 
 

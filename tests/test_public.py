@@ -32,7 +32,6 @@ from excelmaze import (
     read,
     read_recipe,
     register,
-    register_solver,
     save,
     solve_workbook,
 )
@@ -160,7 +159,6 @@ def uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  # noqa: A
     yield partial(MAZE.solve, solver=wrong)
     yield partial(MAZE.trails, wrong)
     yield partial(MAZE.trails, "random-mouse", seed=wrong)
-    yield partial(register_solver, wrong, wrong)
     yield partial(contract.check_solver, wrong)
     yield partial(MAZE.braid, wrong)
     yield partial(MAZE.replaced(recipe=None).braid, wrong)

@@ -12,13 +12,13 @@ from excelmaze.commands.arguments import (
     book_or_size,
     size_and_target,
 )
-from excelmaze.commands.messages import progress, remark, say
+from excelmaze.commands.messages import progress, say
 from excelmaze.commands.report import json_text, maze_as_json, summary
 from excelmaze.commands.requested_maze import maze_asked_for, recipe_of
 from excelmaze.commands.terminal import terminal_width
 from excelmaze.errors import InputError, counted
 from excelmaze.measures.compare import Estimate, Row, Speed, compare, speeds
-from excelmaze.measures.registry import MEASURES, all_measures, measure_named, measured
+from excelmaze.measures.registry import MEASURES, measure_named, measured
 from excelmaze.open_files import File
 from excelmaze.options.values import Values
 
@@ -37,9 +37,7 @@ def configure_stats(parser: argparse.ArgumentParser) -> None:
 
 def run_stats(arguments: argparse.Namespace) -> None:
     book, values = book_or_size("stats", arguments, "source")
-    names = [measure_named(name).name for name in values["measure"]] or [
-        *all_measures(lambda line: remark(values, line))
-    ]
+    names = [measure_named(name).name for name in values["measure"]] or [*MEASURES]
     with progress(values):
         maze = maze_asked_for(book, values)
         results = measured(maze, names)

@@ -1,17 +1,15 @@
 """Themes: the line of walls and the fills of roles; colours, fills and lines as a spreadsheet names them."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Role, Shown
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, unknown
 from excelmaze.options.values import with_fallback
 from excelmaze.sheet.lengths import millimetres as length_in_mm
 
 if TYPE_CHECKING:
     from excelmaze.draw.solutions import DrawnSolution
-    from excelmaze.options.registered import Registry
     from excelmaze.options.table import AppearanceOptions
 
 
@@ -216,77 +214,7 @@ def theme_named(name: str) -> Theme:
     """
     if isinstance(name, str) and name in THEMES:
         return THEMES[name]
-    return registry().named(name)
-
-
-@cache
-def registry() -> "Registry[Theme]":
-    """Return the registry of themes."""
-    from excelmaze.options.registered import Registry
-
-    def made(name: str, thing: object) -> Theme:
-        return thing._replace(name=name) if isinstance(thing, Theme) else thing  # type: ignore[return-value]
-
-    return Registry("theme", THEMES, made, _check)
-
-
-def register_theme(
-    name: str, wall: Line, fills: Mapping[Role, Fill], path: Color = _BLACK, *, signed: bool = False
-) -> Theme:
-    """Make a theme of your own known by a name, wherever a theme can be chosen.
-
-    A package does so for all commands by an entry point in the group `excelmaze.themes`: its name is that of the theme,
-    its object a `Theme`. `excelmaze.contract.check_theme` tests whether it can be read, also in grey.
-
-    >>> from excelmaze import THEMES, contract, register_theme
-    >>> from excelmaze.draw.layout import Role
-    >>> from excelmaze.draw.theme import Color, Fill, Line
-    >>> green = {**THEMES["classic"].fills, Role.SOLUTION: Fill("solid", Color("C5E8B7"))}
-    >>> mine = register_theme("meadow", Line("medium", Color("0B2A10")), green, path=Color("2F7D32"))
-    >>> contract.check_theme("meadow")
-    >>> del THEMES["meadow"]
-
-    Args:
-        name: small letters, digits and hyphens.
-        wall: the border of walls.
-        fills: the fill of each role, except `OUTSIDE`; `OPEN` may have none, too.
-        path: the colour of a solution that is a line.
-        signed: whether the cells of a solution have the signs of a line, too.
-
-    Raises:
-        InputError: a name that is in use or no name, a border or fill that spreadsheets do not have, or a role without.
-    """
-    return registry().add(name, Theme(name, wall, fills, path, signed))
-
-
-_UNFILLED = {Role.OUTSIDE, Role.OPEN}
-
-
-def _check(label: str, theme: object) -> None:
-    """Refuse what is no theme.
-
-    Raises:
-        InputError: it is none, or a part of it is none of spreadsheets.
-    """
-    from excelmaze.options.registered import in_words
-
-    if not isinstance(theme, Theme) or not isinstance(theme.fills, Mapping):
-        raise InputError(f"{label}: {in_words(theme):.60} is no theme; give a Theme")
-    if not isinstance(theme.wall, Line) or theme.wall.style not in BORDERS:
-        raise InputError(f"{label}: {in_words(theme.wall):.60} is no border of walls; choose {', '.join(BORDERS)}")
-    for role, fill in theme.fills.items():
-        if not isinstance(role, Role) or not isinstance(fill, Fill) or fill.pattern not in {"solid", *_SHARES}:
-            raise InputError(
-                f"{label}: {in_words(role)} has {in_words(fill):.60}; give roles fills that are solid or "
-                + ", ".join(_SHARES)
-            )
-    for color in (theme.wall.color, theme.path, *(fill.color for fill in theme.fills.values())):
-        if not isinstance(color, Color) or not isinstance(color.rgb, str) or not is_rgb(color.rgb):
-            raise InputError(f"{label}: {in_words(color):.60} is no colour; give a Color of six digits")
-    if missing := [role.name for role in Role if role not in theme.fills and role not in _UNFILLED]:
-        raise InputError(f"{label} has no fill for {missing[0]}; give one for each role but OPEN")
-    if Role.OUTSIDE in theme.fills:
-        raise InputError(f"{label} has a fill for OUTSIDE, cells that are the user's; leave it out")
+    raise unknown("theme", name, THEMES)
 
 
 FILLED = "cells"

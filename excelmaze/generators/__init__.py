@@ -9,7 +9,7 @@ keeps the contract.
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError
 from excelmaze.generators.algorithm import MAKES, NEEDS, Algorithm, Generator, Param, checked_options
@@ -106,9 +106,13 @@ def algorithm_named(name: str) -> Algorithm:
 @cache
 def registry() -> "Registry[Algorithm]":
     """Return the registry of algorithms."""
-    from excelmaze.options.registered import Registry, described
+    from excelmaze.options.registered import Registry, first_line
 
-    return Registry("algorithm", ALGORITHMS, described("algorithm", Algorithm), _check)
+    def made(name: str, thing: Any) -> Algorithm:  # noqa: ANN401 - anything
+        is_row = isinstance(thing, Algorithm)
+        return thing._replace(name=name) if is_row else Algorithm(name, thing, first_line(thing))
+
+    return Registry("algorithm", ALGORITHMS, made, _check)
 
 
 def _check(label: str, algorithm: Algorithm) -> None:

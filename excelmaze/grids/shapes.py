@@ -6,7 +6,7 @@ from excelmaze.errors import InputError, one_of
 from excelmaze.grids.drawn import DRAWN, drawn_rooms
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.tilings import BRICKS, HEXAGONS, SQUARES, RegisteredTiling, rooms_named
+from excelmaze.grids.tilings import BRICKS, HEXAGONS, SQUARES, rooms_named
 from excelmaze.options.table import MazeOptions
 from excelmaze.sheet.addresses import parse_selection
 
@@ -222,9 +222,6 @@ def framed_size(
         return rows, 2 * cols + (rows > 1 and cols > 0)
     if tiling == HEXAGONS:
         return 2 * rows + (cols > 1 and rows > 0), 2 * cols + (cols > 0)
-    rooms = rooms_named(tiling)
-    if isinstance(rooms, RegisteredTiling):
-        return rooms.size(rows, cols)
     frame_cells = 2 * (walls == BLOCKS and frame == FRAME)
     return rows + frame_cells, cols + frame_cells
 

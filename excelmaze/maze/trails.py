@@ -2,16 +2,14 @@
 
 import itertools
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple, SupportsIndex
 
-from excelmaze.errors import ExcelMazeError, InputError, NotDoneError, counted
-from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
+from excelmaze.errors import InputError, NotDoneError, counted
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.recipe import checked_seed
 from excelmaze.solvers.breadth_first import shortest_path
-from excelmaze.solvers.registry import BACK, FORWARD, PASSING, Solver, Trail, solver_named
-from excelmaze.streams import Stream, derived_seed, fresh_seed, stream_named
+from excelmaze.solvers.registry import BACK, FORWARD, Trail, solver_named
+from excelmaze.streams import derived_seed, fresh_seed, stream_named
 
 # What a room is while a trail is walked.
 UNTOUCHED, VISITED, RETRACED, FINAL = 0, 1, 2, 3
@@ -33,10 +31,7 @@ def trail_of(maze: Maze, ends: Ends, name: str, seed: SupportsIndex | None = Non
         raise InputError("a solver needs a goal, and this maze has none; give it one")
     solver = solver_named(name)
     stream = stream_named("python", checked_seed(solver_seed(maze, name) if seed is None else seed))
-    if isinstance(solver.function, str):
-        trail = solver.solve(maze.graph, maze.passages, start, goal, stream)
-    else:
-        trail = _checked_trail(solver, maze.graph, maze.passages, (start, goal), stream)
+    trail = solver.solve(maze.graph, maze.passages, start, goal, stream)
     if not trail.paths and solver.fails and shortest_path(maze.graph, maze.passages, start, goal) is not None:
         begin, end = maze.graph.address_of(start), maze.graph.address_of(goal)
         raise NotDoneError(
@@ -158,51 +153,3 @@ def walked(maze: Maze, trails: Sequence[Trail]) -> Walk:
     walk = Walk(maze, trails)
     walk.advance(walk.left)
     return walk
-
-
-def _checked_trail(solver: Solver, graph: Graph, passages: bytes, ends: tuple[int, int], stream: Stream) -> Trail:
-    """Return the trail of somebody else's solver, if it is one through this maze.
-
-    Raises:
-        NotDoneError: the solver fails, or returns something else; the message names it.
-    """
-    from excelmaze.options.registered import in_words
-
-    start, goal = ends
-    try:
-        trail: object = solver.solve(graph, passages, start, goal, stream)
-        if isinstance(trail, Trail):
-            why = next(_faults(trail, graph, passages, ends), "")
-        else:
-            why = f"{in_words(trail)}, which is no Trail"
-    except (ExcelMazeError, MemoryError):
-        raise
-    except (Exception, SystemExit) as error:  # whatever somebody else's function does
-        raise NotDoneError(f"solver {solver.name} fails: {in_words(error)}; mend it, or choose another") from error
-    if why or not isinstance(trail, Trail):
-        raise NotDoneError(f"solver {solver.name} returns {why}; mend it, or choose another")
-    return trail
-
-
-def _faults(trail: Trail, graph: Graph, passages: bytes, ends: tuple[int, int]) -> Iterator[str]:
-    """Yield what is wrong with a trail."""
-    if len(trail.roles) != len(trail.steps) or not {*trail.roles} <= {FORWARD, BACK, PASSING}:
-        yield f"{counted(len(trail.steps), 'step')} and not a role for each"
-    yield from (
-        f"step {step}, which leads through a wall" for step in trail.steps if not _leads_on(graph, passages, step)
-    )
-    for path in trail.paths:
-        yield from (f"room {room} in a path, and there is none" for room in path if not 0 <= room < graph.size)
-        for room, following in pairwise(path):
-            if all(
-                neighbor_of[room] != following or not passages[room] >> side & 1
-                for side, neighbor_of in enumerate(graph.neighbors)
-            ):
-                yield f"a path from room {room} to {following}, which leads through a wall"
-    if trail.start not in range(graph.size) or (trail.paths and (trail.paths[0][0], trail.paths[0][-1]) != ends):
-        yield "a path that does not lead from the start to the goal"
-
-
-def _leads_on(graph: Graph, passages: bytes, step: int) -> bool:
-    room = step >> PASSAGE_SHIFT
-    return 0 <= room < graph.size and bool(passages[room] >> (step & 7) & 1)

@@ -13,7 +13,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.anatomy import Anatomy
-from excelmaze.measures.registry import Measure, all_measures, measure_named
+from excelmaze.measures.registry import MEASURES, Measure, measure_named
 from excelmaze.progress import tick
 from excelmaze.rounded import twelve_digits
 
@@ -95,7 +95,7 @@ def compare(
     if count < _FEWEST:
         raise InputError(f"{count} mazes have no confidence interval; compare {_FEWEST} or more")
     entries = [algorithm_named(name) for name in algorithms] or [*registry().all_entries().values()]
-    chosen = [measure_named(name) for name in measures] or [*all_measures().values()]
+    chosen = [measure_named(name) for name in measures] or [*MEASURES.values()]
     grid = Grid.rectangle(rows, cols)
     return _compared(grid, [entry.name for entry in entries], chosen, range(seed, seed + count))
 

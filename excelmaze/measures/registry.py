@@ -9,18 +9,13 @@ compared with people's times none predicted them (McGlinn 2015).
 """
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from importlib import import_module
-from math import isfinite
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from excelmaze.errors import InputError
+from excelmaze.errors import unknown
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.anatomy import Anatomy
-
-if TYPE_CHECKING:
-    from excelmaze.options.registered import Registry
 
 # What a measure can be: `kind` is a word, all others are numbers.
 Value = int | float | str | None
@@ -44,35 +39,17 @@ class Measure(NamedTuple):
     name: str
     function: str | Function
     definition: str
-    source: str = ""
+    source: str
     unit: str = ""
     harder: bool = False
 
     def of(self, anatomy: Anatomy) -> Value:
         """Return the value of a maze; the module is imported when it is first asked for."""
         if not isinstance(self.function, str):
-            return self._checked(anatomy)
+            return self.function(anatomy)
         module, _, function = self.function.partition(".")
         measure: Function = getattr(import_module(f"excelmaze.measures.{module}"), function)
         return measure(anatomy)
-
-    def _checked(self, anatomy: Anatomy) -> Value:
-        """Return the value that a function gives; it may be one of others.
-
-        Raises:
-            InputError: it fails, or returns no value.
-        """
-        from excelmaze.options.registered import in_words
-
-        assert not isinstance(self.function, str)  # noqa: S101 - by which this was called
-        try:
-            value = self.function(anatomy)
-        except (Exception, SystemExit) as error:  # of a module that may not be ours
-            raise InputError(f"measure {self.name} fails: {in_words(error)}; mend it, or choose another") from error
-        is_number = isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
-        if value is not None and not is_number and not isinstance(value, str):
-            raise InputError(f"measure {self.name} returns {in_words(value)}, which is no number; mend it")
-        return value
 
     def shown(self, value: Value) -> str:
         """Return a value as people read it."""
@@ -144,64 +121,14 @@ MEASURES: dict[str, Measure] = {
 
 
 def measure_named(name: str) -> Measure:
-    """Return the measure of that name: one of these, or one that an installed package declares.
+    """Return the measure of that name.
 
     Raises:
         InputError: there is none; the message names the nearest.
     """
     if isinstance(name, str) and name in MEASURES:
         return MEASURES[name]
-    return registry().named(name)
-
-
-def all_measures(report: Callable[[str], object] = lambda _: None) -> dict[str, Measure]:
-    """Return these measures and those of installed packages; why one cannot be used goes to `report`, in a line."""
-    return registry().all_entries(report)
-
-
-@cache
-def registry() -> "Registry[Measure]":
-    """Return the registry of measures."""
-    from excelmaze.options.registered import Registry, check_function, described
-
-    def check(label: str, measure: Measure) -> None:
-        check_function(label, measure.function)
-        for text in (measure.definition, measure.source, measure.unit):
-            if not isinstance(text, str):
-                raise InputError(f"{label}: {text!r:.40} is no text; describe it in words")
-
-    return Registry("measure", MEASURES, described("measure", Measure), check)
-
-
-def register_measure(
-    name: str, measure: Function, *, definition: str = "", source: str = "", unit: str = "", harder: bool = False
-) -> Measure:
-    """Make a measure of your own known by a name, to `stats` and wherever a measure can be chosen.
-
-    A package does so for all commands by an entry point in the group `excelmaze.measures`: its name is that of the
-    measure, its object a function or a `Measure`. `excelmaze.contract.check_measure` tests it.
-
-    >>> from excelmaze import contract, generate, register_measure
-    >>> from excelmaze.measures.registry import MEASURES, measured
-    >>> def crossings(anatomy):
-    ...     "Rooms with four passages."
-    ...     return sum(sides.bit_count() == 4 for sides in anatomy.maze.passages)
-    >>> mine = register_measure("crossings", crossings, definition="rooms with four passages", unit="cells")
-    >>> contract.check_measure("crossings")
-    >>> measured(generate("B2:K11", "wilson", seed=3), ["crossings"])
-    {'crossings': 2}
-    >>> del MEASURES["crossings"]
-
-    Args:
-        name: small letters, digits and hyphens.
-        measure: takes an `excelmaze.measures.anatomy.Anatomy`, which has the maze, and returns a number, or None where
-            it has no meaning.
-        definition: and all others: see `Measure`.
-
-    Raises:
-        InputError: a name that is in use or no name, or what is no function.
-    """
-    return registry().add(name, Measure(name, measure, definition, source, unit, harder))
+    raise unknown("measure", name, MEASURES)
 
 
 def measured(maze: Maze, names: Iterable[str] = MEASURES) -> dict[str, Value]:

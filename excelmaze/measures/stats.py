@@ -54,20 +54,20 @@ class Stats(Counts):
     else:
 
         def __getattr__(self, name: str) -> "Value":
-            """Return a measure, also a registered one, with underscores for the hyphens of its name."""
-            from excelmaze.measures.registry import MEASURES, registry
+            """Return a measure, with underscores for the hyphens of its name."""
+            from excelmaze.measures.registry import MEASURES
 
             own = name.replace("_", "-")
-            if own not in MEASURES and (name.startswith("_") or own not in registry().names()):
+            if own not in MEASURES:
                 raise AttributeError(f"{name!r} is no measure; see excelmaze.measures.registry.MEASURES")
-            return registry().named(own).of(self._anatomy)
+            return MEASURES[own].of(self._anatomy)
 
     @property
     def measures(self) -> "dict[str, Value]":
         """All measures by their names."""
-        from excelmaze.measures.registry import all_measures
+        from excelmaze.measures.registry import MEASURES
 
-        return {name: measure.of(self._anatomy) for name, measure in all_measures().items()}
+        return {name: measure.of(self._anatomy) for name, measure in MEASURES.items()}
 
     @property
     def _anatomy(self) -> "Anatomy":

@@ -13,7 +13,7 @@ class AppearanceOptions(Group, heading="appearance"):
         "NAME",
         Override("solve, live solve", help="the colours: {choices} (default: those of the maze)"),
         default=None,
-        choices="draw.theme:registry",
+        choices="draw.theme:THEMES",
         fallback="classic",
         common=True,
     )
@@ -72,7 +72,7 @@ class AppearanceOptions(Group, heading="appearance"):
         "NAME",
         Override("live animate", help="a solver that goes through the finished maze: {choices} (default: none)"),
         default=None,
-        choices="solvers.registry:registry",
+        choices="solvers.registry:SOLVERS",
         worded=True,
         free=True,
     )

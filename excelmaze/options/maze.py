@@ -131,7 +131,7 @@ class MazeOptions(Group, heading="maze"):
         BOUND,
         "NAME",
         default="squares",
-        choices="grids.tilings:registry",
+        choices="grids.tilings:TILINGS",
         worded=True,
     )
     rings: int | None = declare(

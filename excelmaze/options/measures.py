@@ -27,7 +27,7 @@ class MeasureOptions(Group, heading="measures"):
             common=True,
         ),
         default=None,
-        choices="measures.registry:registry",
+        choices="measures.registry:MEASURES",
     )
     count: int = declare(
         "mazes of each algorithm",

@@ -103,7 +103,7 @@ class ShapeOptions(Group, heading="shape"):
         "NAME",
         Override("booklet", help="{choices}; several in turn", repeated=True, default=()),
         default=None,
-        choices="shapes.formulas:registry",
+        choices="shapes.formulas:SHAPES",
         worded=True,
         common=True,
     )

@@ -1,36 +1,17 @@
-"""Registries to which users and installed packages may add."""
+"""The registries of algorithms and of writers, to which users and installed packages may add."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from excelmaze.errors import InputError, one_of
+from excelmaze.errors import InputError, unknown
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,40}")
 Entry = TypeVar("Entry")
-
-
-class Described(Protocol):
-    """An entry that is a named tuple: a name, a function and a line about it; more fields have defaults."""
-
-    def __init__(self, name: str, function: object, description: str, /) -> None: ...
-
-    @property
-    def name(self) -> str:
-        """The name by which users choose it."""
-
-    @property
-    def function(self) -> object:
-        """The function itself, or where it is."""
-
-    def _replace(self, *, name: str = ...) -> Self: ...
-
-
-Described_ = TypeVar("Described_", bound=Described)
 
 
 class Registry(Generic[Entry]):
@@ -146,16 +127,9 @@ def _origin(point: "EntryPoint") -> str:
     return f"{point.value} of {package}" if package else point.value
 
 
-def described(noun: str, kind: type[Described_]) -> Callable[[str, Any], Described_]:
-    """Return what makes an entry of a package's object: it is one, or a function whose docstring describes it."""
-
-    def made(name: str, thing: Any) -> Described_:  # noqa: ANN401 - anything
-        if isinstance(thing, kind):
-            return thing._replace(name=name)
-        check_function(f"{noun} {name}", thing)
-        return kind(name, thing, (getattr(thing, "__doc__", None) or "").partition("\n")[0])
-
-    return made
+def first_line(thing: object) -> str:
+    """Return the first line of an object's description, or nothing."""
+    return (getattr(thing, "__doc__", None) or "").partition("\n")[0]
 
 
 def check_function(label: str, function: object) -> None:
@@ -174,8 +148,3 @@ def in_words(thing: object) -> str:
         return f"{thing!r:.80}"
     except Exception:  # noqa: BLE001 - its own
         return type(thing).__name__
-
-
-def unknown(noun: str, name: object, known: Iterable[str]) -> InputError:
-    """Return the error for a name that does not exist; it names the nearest."""
-    return InputError(f"{noun} {name!r} does not exist; {one_of(name, known)}")

@@ -116,11 +116,11 @@ def writer_for(path: File) -> Writer:
 @cache
 def registry() -> "Registry[Writer]":
     """Return the registry of writers."""
-    from excelmaze.options.registered import Registry
+    from excelmaze.options.registered import Registry, first_line
 
     def made(_: str, thing: Any) -> Writer:  # noqa: ANN401 - anything
-        what = (getattr(thing, "__doc__", None) or "").partition("\n")[0]
-        return thing if isinstance(thing, Writer) else Writer(thing, several=False, takes=(), what=what)
+        is_row = isinstance(thing, Writer)
+        return thing if is_row else Writer(thing, several=False, takes=(), what=first_line(thing))
 
     return Registry("writer", WRITERS, made, _check)
 

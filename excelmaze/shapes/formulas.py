@@ -2,19 +2,15 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from functools import cache
 from itertools import chain
 from math import ceil, floor, pi, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from excelmaze.errors import InputError
+from excelmaze.errors import unknown
 from excelmaze.rounded import cos, sin
 from excelmaze.sets import Sets
 from excelmaze.shapes.mask import Mask
 from excelmaze.sheet.bands import Span, merged_spans, without
-
-if TYPE_CHECKING:
-    from excelmaze.options.registered import Registry
 
 # The corners of a closed outline: x to the right and y down, from 0 to 1.
 Outline = list[tuple[float, float]]
@@ -22,8 +18,6 @@ Outline = list[tuple[float, float]]
 _FINE = 360
 # Middles of cells that lie on an outline are in, on either side.
 _NEARLY = 1e-9
-# The least height of a shape for a width of 1, and the inverse of the greatest.
-_LOWEST = 0.05
 
 
 def _no_holes(_: int) -> list[Outline]:
@@ -54,79 +48,7 @@ def formula_named(name: str) -> Formula:
     """
     if isinstance(name, str) and name in SHAPES:
         return SHAPES[name]
-    return registry().named(name)
-
-
-@cache
-def registry() -> "Registry[Formula]":
-    """Return the registry of shapes."""
-    from excelmaze.options.registered import Registry
-
-    def made(_: str, thing: object) -> Formula:
-        return thing if isinstance(thing, Formula) else Formula(1, 3, thing)  # type: ignore[arg-type]
-
-    return Registry("shape", SHAPES, made, _check)
-
-
-def register_shape(
-    name: str,
-    outlines: Callable[[int], list[Outline]],
-    *,
-    height: float = 1,
-    least: int = 3,
-    holes: Callable[[int], list[Outline]] = _no_holes,
-) -> Formula:
-    """Make a shape of your own known by a name, wherever a shape can be chosen.
-
-    A package does so for all commands by an entry point in the group `excelmaze.shapes`: its name is that of the shape,
-    its object a function or a `Formula`. `excelmaze.contract.check_shape` tests it.
-
-    >>> from excelmaze import contract, register_shape
-    >>> from excelmaze.shapes.formulas import SHAPES, drawn
-    >>> outline = [(0, 0.25), (0.5, 0.25), (0.5, 0), (1, 0.5), (0.5, 1), (0.5, 0.75), (0, 0.75)]
-    >>> mine = register_shape("arrow", lambda cols: [outline], height=0.8, least=5)
-    >>> contract.check_shape("arrow")
-    >>> [line.count("#") for line in drawn("arrow", 5, 7).lines()]
-    [1, 6, 7, 6, 1]
-    >>> del SHAPES["arrow"]
-
-    Args:
-        name: small letters, digits and hyphens.
-        outlines: takes the width in cells and returns closed outlines, each a list of corners: x to the right and y
-            down, from 0 to 1.
-        height: and all others: see `Formula`.
-
-    Raises:
-        InputError: a name that is in use or no name, or a size that cannot be.
-    """
-    return registry().add(name, Formula(height, least, outlines, holes))
-
-
-def _check(label: str, formula: Formula) -> None:
-    from excelmaze.options.registered import check_function
-
-    check_function(label, formula.outlines)
-    check_function(label, formula.holes)
-    is_height = isinstance(formula.height, (int, float)) and _LOWEST <= formula.height <= 1 / _LOWEST
-    if not is_height or isinstance(formula.least, bool) or not isinstance(formula.least, int) or formula.least < 1:
-        raise InputError(
-            f"{label} is {formula.height!r:.20} high and has {formula.least!r:.20} columns at least; "
-            f"choose a height of {_LOWEST:g} to {1 / _LOWEST:g}, and a whole number from 1"
-        )
-
-
-def _outlines_of(name: str, draw: Callable[[int], list[Outline]], cols: int) -> list[Outline]:
-    """Return the outlines that a function draws; it may be one of others.
-
-    Raises:
-        InputError: it fails, or what it returns is no list of outlines.
-    """
-    try:
-        return [[(float(x), float(y)) for x, y in outline] for outline in draw(cols)]
-    except (Exception, SystemExit) as error:  # of a module that may not be ours
-        from excelmaze.options.registered import in_words
-
-        raise InputError(f"shape {name} fails: {in_words(error)}; mend it, or choose another") from error
+    raise unknown("shape", name, SHAPES)
 
 
 def drawn(name: str, rows: int, cols: int) -> Mask:
@@ -140,11 +62,9 @@ def drawn(name: str, rows: int, cols: int) -> Mask:
     ..#..
     """
     formula = formula_named(name)
-    outlines, holes = (_outlines_of(name, draw, cols) for draw in (formula.outlines, formula.holes))
+    outlines, holes = formula.outlines(cols), formula.holes(cols)
     heights = ((row + 0.5) / rows for row in range(rows))
     spans = [without(_covered(outlines, y, cols), _covered(holes, y, cols)) for y in heights]
-    if not any(spans):
-        raise InputError(f"shape {name} has no cell in {rows} rows and {cols} columns; mend it, or choose more")
     return Mask(tuple(_row(row, cols) for row in _largest_piece(spans)))
 
 

@@ -2,17 +2,15 @@
 
 The command line, its help, the template's drop-down, docs and tests all read `SOLVERS`. A solver is a function
 `(graph, passages, start, goal, stream) -> Trail`: through the open passages of a graph it seeks the goal, with
-random numbers from the stream alone, if with any. `excelmaze.contract.check_solver` tells whether it keeps the
-contract.
+random numbers from the stream alone, if with any.
 """
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
+from excelmaze.errors import unknown
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
-from excelmaze.options.registered import Registry, check_function, described
 from excelmaze.streams import Stream
 
 # What a step does: it comes to a room, it goes back from one for good, or it only passes.
@@ -54,13 +52,12 @@ class Trail(NamedTuple):
 SolverFunction = Callable[[Graph, bytes, int, int, Stream], Trail]
 
 USUAL = "breadth-first"
-MOVES = ("walk", "spread", "fill")
 
 
 class Solver(NamedTuple):
     """The description of a solver.
 
-    `function` is the solver, or its module in this package and its name; `help` says in a line how it goes. Its trail
+    `function` is its module in this package and its name; `help` says in a line how it goes. Its trail
     is a `walk`, where each step begins where the one before has led; or it has `spread` from the start, each step from
     a room that was reached; or it tells what was to `fill`, each step out of a dead end. `shortest` says that its path
     is, also with loops; `fails` says why it may not find one that there is, if so; `random` that it draws from the
@@ -68,8 +65,8 @@ class Solver(NamedTuple):
     """
 
     name: str
-    function: str | SolverFunction
-    help: str = ""
+    function: str
+    help: str
     moves: str = "walk"
     shortest: bool = False
     fails: str = ""
@@ -80,8 +77,6 @@ class Solver(NamedTuple):
     @property
     def solve(self) -> SolverFunction:
         """The solver; its module is imported when it is first asked for."""
-        if not isinstance(self.function, str):
-            return self.function
         module, _, function = self.function.partition(".")
         solver: SolverFunction = getattr(import_module(f"excelmaze.solvers.{module}"), function)
         return solver
@@ -170,66 +165,11 @@ SOLVERS: dict[str, Solver] = {
 
 
 def solver_named(name: str) -> Solver:
-    """Return the solver of that name: one of these, or one that an installed package tells of.
+    """Return the solver of that name.
 
     Raises:
         InputError: there is none; the message names the nearest.
     """
-    return _REGISTRY.named(name)
-
-
-def register_solver(
-    name: str,
-    solve: SolverFunction,
-    *,
-    help: str = "",  # noqa: A002 - as it is called in the table
-    moves: str = "walk",
-    shortest: bool = False,
-    fails: str = "",
-    random: bool = False,
-    cost: str = "",
-    source: str = "",
-) -> Solver:
-    """Make a solver of your own known by a name, wherever a solver can be chosen.
-
-    A package does so for all commands by an entry point in the group `excelmaze.solvers`: its name is that of the
-    solver, its object a function or a `Solver`.
-
-    >>> from array import array
-    >>> from excelmaze import contract, generate, register_solver
-    >>> from excelmaze.solvers.registry import SOLVERS, Trail
-    >>> def at_sight(graph, passages, start, goal, stream):
-    ...     "Only a neighbour of the start is found."
-    ...     for direction, neighbor_of in enumerate(graph.neighbors):
-    ...         if passages[start] >> direction & 1 and neighbor_of[start] == goal:
-    ...             return Trail(start, array("q", [start << 3 | direction]), bytes(1), ([start, goal],))
-    ...     return Trail(start, array("q"), b"", ())
-    >>> mine = register_solver("at-sight", at_sight, fails="the goal is not next to the start")
-    >>> generate("B2:C3", seed=1).solve("B2", "B3", solver="at-sight")
-    [0, 2]
-    >>> del SOLVERS["at-sight"]
-
-    Args:
-        name: small letters, digits and hyphens.
-        solve: the solver: see `excelmaze.solvers.registry`.
-        help: and all others: see `Solver`.
-
-    Raises:
-        InputError: a name that is in use or no name, or a description without meaning.
-    """
-    entry = Solver(name, solve, help, moves, shortest, fails, random, cost, source)
-    return _REGISTRY.add(name, entry)
-
-
-def _check(label: str, solver: Solver) -> None:
-    check_function(label, solver.function)
-    if solver.moves not in MOVES:
-        raise InputError(f"{label} moves as {solver.moves!r:.40}; choose one of {', '.join(MOVES)}")
-
-
-_REGISTRY = Registry("solver", SOLVERS, described("solver", Solver), _check)
-
-
-def registry() -> Registry[Solver]:
-    """Return the registry of solvers."""
-    return _REGISTRY
+    if isinstance(name, str) and name in SOLVERS:
+        return SOLVERS[name]
+    raise unknown("solver", name, SOLVERS)

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import LINKS, graph_on, joined_graph
-from excelmaze.grids.tilings import rooms_named
 from excelmaze.maze.recipe import Recipe, RecipeVersionError
 from excelmaze.sheet.addresses import Area, Selection, overlap, parse_selection
 from excelmaze.xlsx.opc.tree import Node, parse
@@ -87,23 +86,6 @@ def check_recipe_versions(sheet: Sheet, cells: Grid) -> None:
             continue
 
 
-def _check_tiling(recorded: RecordedRecipe) -> None:
-    """Refuse a recipe whose tiling is of a package that is not installed: its maze would be read as one of squares.
-
-    Raises:
-        InputError: it is so.
-    """
-    recipes = [recorded.recipe]
-    for recipe in recipes:
-        recipes += [maze for step in recipe.alterations for maze in step.mazes]
-        try:
-            rooms_named(recipe.tiling)
-        except InputError as error:
-            raise InputError(
-                f"the maze on {recorded.recipe.cells:.60} cannot be read: {error}, or install the package that has it"
-            ) from error
-
-
 def _recipe_texts(sheet: Sheet) -> list[str]:
     texts = [kept.record.recipe for kept in reversed(kept_on(sheet)) if kept.record is not None]
     _, node = description_in(sheet.book)
@@ -126,7 +108,6 @@ def recorded_graphs(sheet: Sheet, cells: Grid) -> list[Grid]:
     for recorded in recipes_on(sheet):
         if not recorded.lies_in(cells) and not (recorded.is_joined and recorded.touches(cells)):
             continue
-        _check_tiling(recorded)
         with suppress(InputError):
             graphs = [*recorded.graphs]
             if len(graphs) == 1 and graphs[0].cells == cells:

@@ -75,9 +75,9 @@ ROWS = (
     ),
     Row("pages rendered and flooded by pixels: walls, passages, solutions", "page", ("tests/pictures/test_flood.py",)),
     Row(
-        "algorithms and solvers of other packages: one line names what is wrong",
+        "algorithms and writers of other packages: one line names what is wrong",
         "check",
-        ("tests/generators/test_register.py", "tests/solvers/test_registry.py"),
+        ("tests/generators/test_register.py", "tests/test_registered.py"),
     ),
     Row(
         "another locale, time zone, hash seed and umask, noise in the last bit of sines: the same files",

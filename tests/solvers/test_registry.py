@@ -1,36 +1,23 @@
 """The solvers: all keep the contract, and the contract finds what breaks it."""
 
-import importlib.metadata
-import re
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
-from excelmaze import contract, generate, register_solver
+from excelmaze import contract, generate
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.options.values import option_named
 from excelmaze.solvers import walking
-from excelmaze.solvers.registry import SOLVERS, Solver, Trail, solver_named
+from excelmaze.solvers.registry import SOLVERS, Trail
 from excelmaze.solvers.walking import depth_first
 from excelmaze.streams import Stream
 from tests.cases import daily
-from tests.conftest import Result
-from tests.graphs import Speechless, failing
 from tests.pages import current, solvers_table
-
-
-@pytest.fixture(autouse=True)
-def _as_it_was() -> Iterator[None]:
-    before = dict(SOLVERS)
-    yield
-    SOLVERS.clear()
-    SOLVERS.update(before)
 
 
 @pytest.mark.parametrize("name", daily(SOLVERS, ["tremaux"]))
@@ -81,9 +68,11 @@ def test_the_check_finds_what_breaks_the_contract(
     wrong: Callable[..., Trail],
     shortest: bool,  # noqa: FBT001 - a parameter of the test
     message: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(walking, "depth_first", wrong)
     with pytest.raises(AssertionError, match=message):
-        contract.check_solver(Solver("wrong", wrong, shortest=shortest))
+        contract.check_solver(SOLVERS["depth-first"]._replace(shortest=shortest))
 
 
 @pytest.mark.parametrize("name", [name for name, solver in SOLVERS.items() if not solver.random])
@@ -156,22 +145,6 @@ def test_without_a_path_there_is_none_for_anybody() -> None:
         assert maze.solve("B2", "N6", solver=name) is None
 
 
-def test_a_solver_of_ones_own_is_one_of_them() -> None:
-    register_solver("mine", depth_first, help="as it pleases")
-    contract.check_solver("mine", seeds=(1,))
-    assert generate("B2:F6", seed=1).solve(solver="mine") is not None
-    with pytest.raises(InputError, match="solver 'mine' exists already"):
-        register_solver("mine", depth_first)
-    with pytest.raises(InputError, match="'fly'; choose one of walk, spread, fill"):
-        register_solver("bird", depth_first, moves="fly")
-
-
-def test_an_installed_package_tells_of_its_solvers(monkeypatch: pytest.MonkeyPatch) -> None:
-    point = importlib.metadata.EntryPoint("theirs", "excelmaze.solvers.walking:depth_first", "excelmaze.solvers")
-    monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: [point] if group == point.group else [])
-    assert solver_named("theirs").help.startswith("Search depth first")
-
-
 def test_an_unknown_solver_is_named_with_the_nearest() -> None:
     with pytest.raises(InputError, match="solver 'trémaux' does not exist; did you mean tremaux"):
         generate("B2:F6", seed=1).solve(solver="trémaux")
@@ -186,34 +159,3 @@ def test_the_page_of_solvers_tells_of_each_what_the_registry_does() -> None:
 def test_a_large_maze_is_solved_by_each(name: str) -> None:
     maze = generate(Grid.rectangle(300, 300), seed=1)
     assert maze.solve(solver=name) == maze.solve()
-
-
-def returning(**fields: Any) -> Callable[..., Trail]:  # noqa: ANN401 - nonsense
-    return lambda *_: Trail(0, array("q"), b"", ())._replace(**fields)
-
-
-@pytest.mark.parametrize(
-    ("function", "why"),
-    [
-        (failing(SystemExit(3)), r"fails: SystemExit\(3\)"),
-        (failing(Speechless()), "fails: Speechless"),
-        (lambda *_: None, "returns None, which is no Trail"),
-        (lambda *_: "nonsense", "returns 'nonsense', which is no Trail"),
-        (lambda: None, "fails: TypeError"),
-        (returning(steps=["nonsense"], roles=b"\0"), "fails: TypeError"),
-        (returning(steps=[0], roles=b"\0"), "step 0, which leads through a wall"),
-        (returning(steps=[99 << 3], roles=b"\0"), "step 792, which leads through a wall"),
-        (returning(steps=[1]), "1 step and not a role for each"),
-        (returning(paths=([0, 24],)), "a path from room 0 to 24, which leads through a wall"),
-        (returning(paths=([99],)), "room 99 in a path, and there is none"),
-        (returning(paths=([],)), "fails: IndexError"),
-        (returning(paths=([0],)), "a path that does not lead from the start to the goal"),
-    ],
-)
-def test_what_a_solver_of_others_does_wrong_is_one_line_that_names_it_with_status_1(
-    function: Callable[..., Trail], why: str, run: Callable[..., Result]
-) -> None:
-    register_solver("mine", function)
-    done = run("show", "--rows", "5", "--cols", "5", "--seed", "1", "--start", "B2", "--goal", "F6", "--solver", "mine")
-    assert (done.status, done.out, done.err.count("\n")) == (1, "", 1)
-    assert re.search(f"solver mine.*{why}", done.err), done.err

@@ -33,12 +33,10 @@ from excelmaze import (
     read,
     read_recipe,
     register,
-    register_measure,
     register_writer,
     save,
     solve_workbook,
 )
-from excelmaze.measures.anatomy import Anatomy
 from excelmaze.pictures.page import Page
 
 
@@ -68,11 +66,6 @@ def comb(graph: Graph, piece: Sequence[int], start: int, stream: Stream, turn: i
                 carved.append(room << 3 | side)
     assert len(carved) == len(piece) - 1
     return carved
-
-
-def crossings(anatomy: Anatomy) -> int:
-    """Count rooms with four passages."""
-    return sum(sides.bit_count() == 4 for sides in anatomy.maze.passages)
 
 
 def numbers(page: Page) -> str:
@@ -134,7 +127,6 @@ def in_workbooks(maze: Maze, folder: Path) -> tuple[int, int]:
 def main(folder: Path) -> None:
     """Use every kind of thing that is public."""
     register("typed-comb", comb, params=[Param("turn", 0, low=0, high=3, help="which direction comes first")])
-    register_measure("typed-crossings", crossings, definition="rooms with four passages", unit="cells")
     register_writer("typed", numbers, what="numbers")
     maze = generate(Grid.from_selection("B2:F6"), "typed-comb", options={"turn": 2}, seed=Seed(7))
     altered = maze.braid(0.5, seed=Seed(1)).loops(0.1).sparse(0)

@@ -4,7 +4,6 @@ Also which cells hold the lines along merged cells, whatever the tiling.
 """
 
 from collections.abc import Sequence
-from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
@@ -13,8 +12,6 @@ from excelmaze.draw.tilings.stencilled import Squares, StencilTiling
 from excelmaze.errors import InputError
 from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
-from excelmaze.grids.tilings import TILINGS as ROOMS
-from excelmaze.grids.tilings import RegisteredTiling
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, Place
 
@@ -59,31 +56,17 @@ def tiling_of(graph: Grid) -> Tiling:
 
 def tiling_named(name: str) -> Tiling:
     """Return the tiling of that name; its module is imported when it is first asked for."""
-    tiling = TILINGS.get(name) or _registered(name)
+    tiling = TILINGS[name]
     if isinstance(tiling, str):
         module, _, kind = tiling.partition(".")
         tiling = TILINGS[name] = getattr(import_module(f"{__name__}.{module}"), kind)()
     return tiling
 
 
-@cache
-def _registered(name: str) -> Tiling:
-    """Return the tiling of rooms that others have registered."""
-    return StencilTiling(name)
-
-
-def _names() -> list[str]:
-    """Return the names of all tilings in the order in which they are looked for; registered ones fit fewer lines."""
-    others = [name for name, rooms in ROOMS.items() if isinstance(rooms, RegisteredTiling)]
-    names = [*TILINGS]
-    place = names.index("triangles")
-    return [*names[:place], *others, *names[place:]]
-
-
 def detect(view: "SheetView") -> Tiling:
     """Return the tiling of the maze that a sheet shows."""
     recorded = {graph.tiling for graph in view.recorded}
-    names = [name for name in _names() if not recorded or name in recorded or name in _ANYWHERE]
+    names = [name for name in TILINGS if not recorded or name in recorded or name in _ANYWHERE]
     return next(tiling for tiling in map(tiling_named, names) if tiling.is_shown(view))
 
 

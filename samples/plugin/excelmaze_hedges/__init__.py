@@ -1,1 +1,1 @@
-"""A sample of a plugin for excelmaze: an algorithm, a measure, a theme and a writer."""
+"""A sample of a plugin for excelmaze: an algorithm and a writer."""
