@@ -110,7 +110,7 @@ FILL = (
     maze: recipe_text
     xlsx: caveats color_scale fill fill_requests occupied unrecorded_marks
     xlsx: cells_to_fill maze_request read recorded_recipes resolve sheet_request sheet_view
-    xlsx.record: making remains
+    xlsx.record: making
 """)
 )
 SOLVE = (
@@ -126,7 +126,7 @@ SOLVE = (
     measures: stats
     xlsx: caveats color_scale maze_request occupied read recorded_recipes sheet_theme sheet_view solve
     xlsx: maze_drawings resolve sheet_request
-    xlsx.record: align inserted locate making remains
+    xlsx.record: align inserted locate making
 """)
 )
 CLEAR = (
@@ -134,9 +134,9 @@ CLEAR = (
     | CHANGING
     | modules("""
     grids: drawn
-    xlsx: chosen clear cleared_drawings cleared_levels color_scale leftovers maze_drawings restored_formats
+    xlsx: chosen clear cleared_drawings cleared_levels color_scale maze_drawings restored_formats
     xlsx: sheet_request
-    xlsx.record: align inserted locate remains
+    xlsx.record: align inserted locate
 """)
 )
 # For each command the heavy modules that it may import, and all of excelmaze's that it imports.

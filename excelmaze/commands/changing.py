@@ -109,10 +109,9 @@ def run_clear(arguments: argparse.Namespace) -> None:
         files = [] if values["dry_run"] else [target]
         print(json_text({**_changes(report, dry_run=values["dry_run"]), "files": files}))
         return
-    if not values["drop_record"]:
-        verb = "removed borders and fills from" if values["plain"] else "restored"
-        what = f"{verb} {counted(report.cells, 'cell')}" if report.cells or not report.notes else "no cell changes"
-        say(values, f"{target}: {what} on {_sheets_of(report)}")
+    verb = "removed borders and fills from" if values["plain"] else "restored"
+    what = f"{verb} {counted(report.cells, 'cell')}" if report.cells or not report.notes else "no cell changes"
+    say(values, f"{target}: {what} on {_sheets_of(report)}")
     _print_report(report, values)
 
 

@@ -16,7 +16,6 @@ from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.record.chains import undone
 from excelmaze.xlsx.record.on_sheet import presumed
 from excelmaze.xlsx.record.record import Record, spans_on
-from excelmaze.xlsx.record.remains import STAYS
 from excelmaze.xlsx.record.store import PREFIX, Kept, free_number, kept_records, record_names
 
 MOST_RECORDED = 4_000_000
@@ -38,7 +37,7 @@ class Moment(NamedTuple):
     def text(self, number: int) -> str:
         """Return the text of a record in however many names, without what says where its cells are."""
         names = (name for one in self.kept if one.number == number for name in one.names)
-        pieces = [name for name in names if not name.endswith((".area", ".printed", ".prints"))]
+        pieces = [name for name in names if not name.endswith(".area")]
         return "&".join(self.names[name].removeprefix("=") for name in sorted(pieces, key=piece_order))
 
     def records(self, numbers: Iterable[int]) -> dict[int, Record]:
@@ -86,9 +85,6 @@ def concurrent_edits(before: Moment, after: Moment, now: Moment, cells: Sequence
             names |= {name: now.names[name] for name in one.names}
     for number, heir in heirs.items():
         names |= {name: f"={text.text}" for name, text in record_names(heir, number, sheet).items()}
-    for name in {name for one in (before, now) for name in one.names if name.casefold().startswith(STAYS)}:
-        source = before if now.names.get(name) == after.names.get(name) else now
-        names |= {name: source.names[name]} if name in source.names else {}
     cleared = [one for number, one in lost.items() if number not in back | theirs.keys()]
     names |= _of_last_maze(before, after, now, cleared, gone.values())
     return ConcurrentEdits(names, list(theirs.values()), cleared)

@@ -154,8 +154,6 @@ class ClearKeywords(SafetyKeywords, total=False):
 
     sheet: str | None
     plain: bool
-    drop_record: bool
-    all: bool
 
 
 class ExportKeywords(TypedDict, total=False):

@@ -138,9 +138,5 @@ class SafetyOptions(Group, heading="safety"):
         "do not write algorithm and seed into the workbook", f"new, fill, picture, {FILES}", default=False
     )
     plain: bool = declare("remove borders and fills from CELLS without using the record", "clear", default=False)
-    drop_record: bool = declare(
-        "forget the earlier cell formats, and leave the cells as they are", "clear", default=False
-    )
-    all: bool = declare("also restore the page set-up and remove the sheet Solution", "clear", default=False)
     backup: bool = declare("keep a copy of the workbook that is replaced", CHANGERS, default=False)
     dry_run: bool = declare("only print the changes", CHANGERS, default=False)

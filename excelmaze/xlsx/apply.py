@@ -26,24 +26,20 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
 class ExtraSheets(NamedTuple):
-    """Sheets that a maze brings or that go with it.
+    """Sheets that a maze brings.
 
     Attributes:
-        sheets: the names of those that are added or renewed.
-        added: the parts of those that are added.
+        sheets: their names.
+        added: their parts.
         edits: the edits of the workbook part.
-        names: what becomes of their defined names, by the sheets' positions in the workbook.
-        parts: other parts that change.
-        dropped: the parts that go.
-        drawn: what becomes of the drawings of each.
+        names: their defined names, by the sheets' positions in the workbook.
+        drawn: the drawings of each.
     """
 
     sheets: tuple[str, ...] = ()
     added: Sequence[NewPart] = ()
     edits: Sequence[Edit] = ()
     names: Mapping[int, NameChanges] = {}
-    parts: Mapping[str, Pieces] = {}
-    dropped: tuple[str, ...] = ()
     drawn: Sequence[DrawingChanges] = ()
 
 
@@ -55,7 +51,7 @@ class SheetPatch(NamedTuple):
         edit: the changes of its part: cell formats, values, sizes, merged cells, links, colour scale and page set-up.
         records: the records of mazes that change, by number; None is one that goes.
         names: the sheet's other defined names.
-        extra_sheets: the sheets that are added, renewed or removed.
+        extra_sheets: the sheets that are added.
         properties: the part of the document's properties, if it changes.
         cells: how many cells the maze has.
         neighbours: how many neighbours keep a line on an edge that it opens.
@@ -114,19 +110,17 @@ def apply(work: Work, patches: Sequence[SheetPatch], restyler: Restyler, notes: 
         others |= one.parts
         types |= one.types
         media |= one.media
-    sheets = {name: pieces for patch in patches for name, pieces in patch.extra_sheets.parts.items()}
     for patch in patches:
         others |= patch.properties
     added = tuple(part.name for part in new)
-    for name, pieces in (others | sheets).items():
+    for name, pieces in others.items():
         # A sheet that is added may be large, so it is parsed as it is written.
-        if name in added or (name in sheets and not name.endswith(".rels")):
+        if name in added:
             parts[name] = checked(pieces, name)
         else:
             parts[name] = whole = [b"".join(pieces)]
             check_xml(whole, name)
-    dropped = [name for patch in patches for name in patch.extra_sheets.dropped]
-    dropped += [name for one in drawn for name in one.dropped if name not in parts]
+    dropped = [name for one in drawn for name in one.dropped if name not in parts]
     if released := [name for one in drawn for name in one.released if name not in media]:
         from excelmaze.xlsx.drawings import unreferenced
 

@@ -1,14 +1,16 @@
 """Which mazes of a sheet are cleared: those that are found and have cells in the selection; and why others are not."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from excelmaze.sheet.addresses import Area, Selection, overlap
+from excelmaze.xlsx.patch.names import print_area, refers_into
 from excelmaze.xlsx.record.locate import Found
 from excelmaze.xlsx.record.on_sheet import Records, presumed, titles_above
 from excelmaze.xlsx.record.packed import VERSION
 from excelmaze.xlsx.record.record import Record, spans_on
 from excelmaze.xlsx.record.store import Kept
+from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
 class Chosen(NamedTuple):
@@ -80,6 +82,18 @@ def titles_left(records: Records, gone: Mapping[int, Record]) -> Iterator[str]:
             yield from (f"the title {text!r} stays" for text in titles_above(one.record).values() if text not in found)
 
 
+def staying_note(sheet: Sheet, gone: Collection[Record]) -> Iterator[str]:
+    """Yield a note about the page set-up and the extra sheets of mazes that go: they stay."""
+    area = print_area(sheet.book, sheet.entry.position)
+    what = ["the page set-up"] if area and any(refers_into(area, record.area) for record in gone) else []
+    names = {name.casefold() for record in gone for name in record.extra_sheets}
+    entries = [entry for entry in sheet.book.sheets if entry.name.casefold() in names and entry != sheet.entry]
+    what += [f"the sheet {entry.name!r}" for entry in entries]
+    if what:
+        *most, last = what
+        yield f"{', '.join(most)} and {last} stay" if most else f"{last} stays"
+
+
 def without_cells(record: Record) -> Record:
     """Return the record of a maze whose rows or columns were deleted: of its texts only its titles may be left."""
     return record._replace(rows={}, titles=titles_above(record), displaced={})
@@ -113,10 +127,7 @@ def what_then(one: Kept) -> str:
     cells = area.address if area else "ADDRESSES"
     titles = [*titles_above(one.record).values()] if one.record else []
     but = f" (its title {titles[0]!r} stays)" if titles else ""
-    return (
-        f"undo what was changed, or take its lines and fills away with --cells {cells} --plain{but}, "
-        "or forget the record with --drop-record"
-    )
+    return f"undo what was changed, or take its lines and fills away with --cells {cells} --plain{but}"
 
 
 def _area_of(one: Kept) -> Area | None:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from excelmaze.errors import InputError, WorkbookError, counted
+from excelmaze.errors import InputError, WorkbookError
 from excelmaze.open_files import FileLike
 from excelmaze.options.table import LocationOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
@@ -12,8 +12,8 @@ from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.chosen import (
     chosen_mazes,
     deleted_note,
-    has_cells_in,
     is_own,
+    staying_note,
     staying_records,
     titles_left,
     touches,
@@ -24,25 +24,20 @@ from excelmaze.xlsx.chosen import (
 from excelmaze.xlsx.cleared_drawings import (
     drawings_to_remove,
     drawn_records,
-    has_recipe_in_document,
-    without_description,
     without_drawings,
 )
 from excelmaze.xlsx.cleared_levels import ClearedLevel, first_levels, levels_of, same_cells_on_levels
 from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.game_names import games_on
-from excelmaze.xlsx.leftovers import leftovers_on
 from excelmaze.xlsx.marks import links_gone, marks_gone, together, values_of
-from excelmaze.xlsx.maze_drawings import maze_drawings
 from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
 from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import IfKept, SheetEdit
 from excelmaze.xlsx.patch.targets import Attributes, areas_of_rows
 from excelmaze.xlsx.record.chains import Undone, undone
-from excelmaze.xlsx.record.on_sheet import Records, kept_on
+from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.record.remains import remains_on
 from excelmaze.xlsx.restored_formats import RestoredFormats, inserted_notes
 from excelmaze.xlsx.rewrite import ChangeSet, Done, Job, Note, Work
 from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
@@ -72,7 +67,7 @@ def clear_workbook(
     another border or fill since keeps it. With a maze that is played go its panel, its helpers and what was typed into
     its cells: one character in each. Widths, heights, defined names and titles that came with a maze go when its
     last cell does; a title only if its cell still holds that text. The page set-up stays, with its print area, and so
-    does the solution's sheet, unless `all` is given.
+    do the solution's sheets.
 
     Args:
         path: the workbook, or a binary file that is open for reading.
@@ -81,9 +76,6 @@ def clear_workbook(
         target: the workbook to write, or a binary file that is open for writing; by default the same one.
         plain: take the lines and fills of mazes away from the cells, on all levels that they have, whatever the records
             say.
-        drop_record: forget the records, or those of the mazes in the cells, and leave these as they are.
-        all: give the page set-up and the print area back too, and remove the sheets that came with the mazes, as far
-            as nobody has put anything else there; also those that stayed when mazes were cleared without it.
         force: replace a target that exists, and change a workbook that is protected or signed.
         backup: keep a copy of the workbook that is replaced.
         dry_run: write nothing, only report.
@@ -98,12 +90,6 @@ def clear_workbook(
     plain = safety.plain
     if plain and where.cells is None:
         raise InputError("plain takes lines and fills away without a record, so it must be told where; give --cells")
-    if plain and safety.drop_record:
-        raise InputError("--plain changes cells, --drop-record leaves them as they are; give one")
-    if safety.all and (plain or safety.drop_record):
-        option = "plain" if plain else "drop-record"
-        raise InputError(f"--{option} goes without the record, from which --all knows what came with a maze; give one")
-
     with Job.of(path, target, safety).opened() as work:
         selection = None
         if where.cells is not None:
@@ -111,17 +97,15 @@ def clear_workbook(
 
             selection = find_cells(work.book, where.sheet, where.cells)
         sheet = work.book.sheet(where.sheet if selection is None else selection.sheet or where.sheet)
-        if not safety.drop_record and games_on(sheet):
+        if games_on(sheet):
             _remove_games(work, sheet, selection)
             sheet = work.book.sheet(sheet.name)
         if plain and selection is not None:
             from excelmaze.xlsx.plain import plainly_cleared
 
             changes = plainly_cleared(work, [(sheet, selection), *same_cells_on_levels(sheet, selection)])
-        elif safety.drop_record:
-            changes = _forgotten(work, *levels_of(sheet, selection))
         else:
-            changes = _cleared(work, *levels_of(sheet, selection), everything=safety.all)
+            changes = _cleared(work, *levels_of(sheet, selection))
         return Done(None, work.write(changes))
 
 
@@ -136,24 +120,17 @@ def _remove_games(work: Work, sheet: Sheet, selection: Selection | None) -> None
     remove_games(work, pages)
 
 
-def _cleared(work: Work, levels: list[ClearedLevel], notes: Sequence[str], *, everything: bool) -> ChangeSet:
+def _cleared(work: Work, levels: list[ClearedLevel], notes: Sequence[str]) -> ChangeSet:
     """Return what changes where mazes are cleared; see `clear_workbook`.
 
     Raises:
         WorkbookError: the first sheet has no record of a maze, or none of these cells.
     """
     restyler = Restyler(work.book.styles)
-    patches = [_clearing(levels[0], restyler, everything=everything)]
-    if everything and has_recipe_in_document(levels[0]):
-        patches[0] = patches[0]._replace(properties=without_description(work.book))
-        notes = notes if levels[0].drawn_mazes else ("the recipe of a drawn maze is removed", *notes)
-        others = (work.book.sheet(name) for name in work.book.sheet_names if name != levels[0].sheet.name)
-        for sheet in others:
-            drawn_mazes = [one for one in maze_drawings(sheet) if one.number is None]
-            levels += [ClearedLevel(sheet, None, (), drawn_mazes)] if drawn_mazes else []
+    patches = [_clearing(levels[0], restyler)]
     for level in levels[1:]:
         try:
-            patches.append(_clearing(level, restyler, everything=everything))
+            patches.append(_clearing(level, restyler))
         except _NothingError as error:
             notes = (*notes, f"not cleared: {str(error).removeprefix(f'{work.book.path}: ')}")
     return apply(work, patches, restyler, notes)
@@ -163,13 +140,12 @@ class _NothingError(WorkbookError):
     """A sheet has no maze that could be cleared."""
 
 
-def _clearing(level: ClearedLevel, restyler: Restyler, *, everything: bool) -> SheetPatch:
+def _clearing(level: ClearedLevel, restyler: Restyler) -> SheetPatch:
     """Return what changes on one sheet where mazes are cleared."""
     sheet, selection, numbers, drawn_mazes = level
     book = sheet.book
-    records, remains, lost = Records(sheet, restyler), remains_on(sheet), _lost_names(sheet)
-    left = everything and (bool(remains.pages or remains.extra_sheets) or has_recipe_in_document(level))
-    if not (records.kept or left or lost or drawn_mazes):
+    records, lost = Records(sheet, restyler), _lost_names(sheet)
+    if not (records.kept or lost or drawn_mazes):
         raise WorkbookError(
             f"{book.path}: sheet {sheet.name!r} has no record of a maze, so its former look is not known; "
             "clear the cells in Excel, or take lines and fills of mazes away with --cells ADDRESSES --plain"
@@ -181,7 +157,7 @@ def _clearing(level: ClearedLevel, restyler: Restyler, *, everything: bool) -> S
     deleted = [kept for kept in missing if kept.is_deleted]
     unfit = [kept for kept in missing if not kept.is_deleted]
     drawings = drawn_records(wanted, level)
-    if not (chosen or left or deleted or lost or drawn_mazes or drawings):
+    if not (chosen or deleted or lost or drawn_mazes or drawings):
         if unfit:
             raise _NothingError(f"{book.path}: sheet {sheet.name!r}: {why_unfit(unfit[0])}; {what_then(unfit[0])}")
         raise _NothingError(
@@ -209,7 +185,6 @@ def _clearing(level: ClearedLevel, restyler: Restyler, *, everything: bool) -> S
         ]
     )
     levels = first_levels([*gone.values(), *staying.values()], names.get(LEVELS_NAME, ""))
-    leftovers = leftovers_on(sheet, gone, staying, everything=everything, asked=numbers is None)
     edit = SheetEdit(
         sheet.part,
         formats.targets,
@@ -219,7 +194,6 @@ def _clearing(level: ClearedLevel, restyler: Restyler, *, everything: bool) -> S
         values=values_of(scale.values, marks),
         others=[
             *links_gone(sheet, marks.emptied, marks.texts, levels),
-            *leftovers.page_edits,
             *scale.edits,
             *drawn.edits,
         ],
@@ -230,19 +204,14 @@ def _clearing(level: ClearedLevel, restyler: Restyler, *, everything: bool) -> S
     }
     changed |= dict.fromkeys([*drawings, *(one.number for one in deleted)])
     changed |= back.remaining
-    for number, page in leftovers.pages.items():
-        if page != staying[number].page:
-            changed[number] = (changed.get(number) or staying[number])._replace(page=page)
     lost = [name for name in lost if name.casefold() not in back.names]
     return SheetPatch(
         sheet,
         edit,
         changed,
-        NameChanges({**leftovers.names.set, **_names_back(back)}, [*lost, *leftovers.names.dropped, *back.names]),
-        leftovers.extra_sheets,
+        NameChanges(_names_back(back), [*lost, *back.names]),
         cells=formats.count,
         title=next((cell_address(*place) for place in marks.emptied if not is_own(chosen, place)), None),
-        page=bool(leftovers.page_edits),
         notes=(
             *formats.notes(edit),
             *titles_left(records, gone),
@@ -254,34 +223,11 @@ def _clearing(level: ClearedLevel, restyler: Restyler, *, everything: bool) -> S
             ),
             *([f"removed {', '.join(lost)}, whose cells were deleted"] if lost else ()),
             *inserted_notes(records, cleared, staying),
-            *leftovers.notes,
+            *staying_note(sheet, gone.values()),
             *(Note(f"not cleared: {why_unfit(one)}", what_then(one)) for one in unfit),
         ),
         drawn=drawn,
     )
-
-
-def _forgotten(work: Work, levels: Sequence[ClearedLevel], notes: Sequence[str]) -> ChangeSet:
-    """Return what changes where the records of mazes are dropped: hidden names, no cell.
-
-    Raises:
-        WorkbookError: there is no record to drop.
-    """
-    patches: list[SheetPatch] = []
-    for sheet, selection, numbers, _ in levels:
-        dropped = {
-            one.number
-            for one in kept_on(sheet)
-            if has_cells_in(one, selection) and (numbers is None or one.number in numbers)
-        }
-        names = [*(remains_on(sheet).names if selection is None and numbers is None else ()), *_lost_names(sheet)]
-        if not patches and not dropped and not names:
-            where = f" of the cells {selection.address}" if selection else ""
-            raise WorkbookError(f"{work.book.path}: sheet {sheet.name!r} has no record{where} to be dropped")
-        patches.append(SheetPatch(sheet, SheetEdit(sheet.part), dict.fromkeys(dropped), NameChanges({}, names)))
-    count = sum(len(patch.records) for patch in patches) or 1
-    note = f"dropped {counted(count, 'record')} of former looks; the cells are as they were"
-    return apply(work, patches, Restyler(work.book.styles), (note, *notes))
 
 
 def _lost_names(sheet: Sheet) -> list[str]:

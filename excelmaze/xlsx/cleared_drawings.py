@@ -1,44 +1,15 @@
 """Drawings that go when mazes are cleared, and the recipe of a drawn maze."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from contextlib import suppress
 
-from excelmaze.errors import InputError
-from excelmaze.grids.drawn import DRAWN
-from excelmaze.maze.recipe import Recipe
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.chosen import Chosen
 from excelmaze.xlsx.cleared_levels import ClearedLevel
 from excelmaze.xlsx.maze_drawings import maze_drawings
-from excelmaze.xlsx.opc.edits import Edit, Pieces, splice
 from excelmaze.xlsx.patch.parts import DrawingChanges
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.store import Kept
-from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
-
-
-def has_recipe_in_document(level: ClearedLevel) -> bool:
-    """Return whether a drawn maze has its recipe in the document's properties, or had it and is gone."""
-    if any(one.number is None for one in level.drawn_mazes):
-        return True
-    from excelmaze.xlsx.recorded_recipes import description_in
-
-    book, (_, node) = level.sheet.book, description_in(level.sheet.book)
-    if node is None or level.selection is not None:
-        return False
-    with suppress(InputError):  # the text is no recipe
-        if Recipe.from_json(node.text).tiling in DRAWN:
-            return not any(one.number is None for name in book.sheet_names for one in maze_drawings(book.sheet(name)))
-    return False
-
-
-def without_description(book: Book) -> dict[str, Pieces]:
-    """Return the document's properties without a recipe."""
-    from excelmaze.xlsx.recorded_recipes import description_in
-
-    part, node = description_in(book)
-    return {} if node is None else {part: splice(book.text_of(part), [Edit(node.open_end, node.close_start, b"")])}
 
 
 def drawn_records(wanted: Iterable[Kept], level: ClearedLevel) -> dict[int, Record]:

@@ -54,20 +54,17 @@ class SheetDrawings:
 
     Attributes:
         all: those that a maze can have brought, pictures and shapes; groups, charts and the like are others'.
-        alone: whether these are all that the sheet has, and all that it refers to.
     """
 
     def __init__(self, book: Book, part: str, node: Node | None) -> None:
         self._book, self._sheet, self._node = book, part, node
         self._part, self._data, self._root = None, b"", None
         self.all: list[Anchored] = []
-        self.alone = node is None and book.package.find(book.relationships_part(part)) is None
         if node is None:
             return
         ids = (node.attributes.get(f"{namespace} id") for namespace in RELATIONSHIP_NAMESPACES)
         self._id = next(filter(None, ids), "")
-        links = book.relationships(part, every=True)
-        linked = dict(links).get(self._id)
+        linked = dict(book.relationships(part, every=True)).get(self._id)
         if linked is None or book.package.find(linked.target) is None:
             return
         self._part = linked.target
@@ -77,7 +74,6 @@ class SheetDrawings:
         self.all = [
             Anchored(name, child, _cells_of(self._data, child)) for child in anchors if (name := _name_of(child))
         ]
-        self.alone = len(self.all) == len(self._root.children) and len(links) == 1
 
     @classmethod
     def of(cls, sheet: Sheet) -> "SheetDrawings":

@@ -10,7 +10,6 @@ from excelmaze.draw.theme import SILVER, asked_theme
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.drawn import DRAWN
-from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import FLAT, room_sides
 from excelmaze.grids.tilings import CUBE
 from excelmaze.maze.generation import generate
@@ -41,7 +40,6 @@ if TYPE_CHECKING:
 
     from excelmaze.options.keywords import FillKeywords
     from excelmaze.options.values import Values
-    from excelmaze.xlsx.extra_sheets import Stale
 # What is settled before `generate` makes a maze of the rooms; portals and crossings are chosen then.
 _SETTLED = {"option", "levels", *SHAPE} - {"weave"}
 
@@ -98,7 +96,7 @@ def fill_workbook(
             without it, widths and heights stay.
         paper: `A4`, `Letter` or `A5`, to print the maze on one page of it; without it, the sheet's page set-up stays.
         margins: and `header`, `footer`, `name_line`: as for `save`, where they are given; a header or footer that the
-            sheet has stays, unless an earlier maze brought it.
+            sheet has stays.
         marks: what is written into the cells of start and goal, as for `save`; a cell that holds something keeps it.
         images: and `start_image`, `goal_image`, `hole_image`: as for `save`; those of an earlier maze go.
         color: `distance` colours the cells by their distance from the start, `distance-to-goal` by that to the goal, on
@@ -154,15 +152,13 @@ def fill_workbook(
             occupied=lambda places: {one for page in surroundings for one in page.occupied(places)},
             **making_it,
         )
-        stale = _stale_sheets(surroundings[0], grid, asked=appearance.solution == "sheet")
-        appearance = _with_former_solution(appearance, pages, grid, stale)
         theme = asked_theme(algorithm, appearance)
 
         def made() -> tuple[Maze, Sequence[SheetRequest], ChangeSet]:
             maze = make()
             check_solvable(appearance.solution, maze)
             shown = maze.replaced(recipe=None) if safety.no_recipe else maze
-            requests = requests_of(shown, appearance, theme, surroundings, stale)
+            requests = requests_of(shown, appearance, theme, surroundings)
             if notes:
                 requests[0] = requests[0]._replace(notes=[*requests[0].notes, *notes])
             return maze, requests, changes_for(work, list(zip(pages, requests, strict=True)))
@@ -216,7 +212,6 @@ def _filled_by_drawing(
     asked = drawn_rooms("", chosen["tiling"], {"rings": rings, "rows": None}, {})
     assert kind is not None  # noqa: S101 - else the rings were refused
     check_asked(kind, chosen.of(ShapeOptions), look)
-    _check_solution_look(look)
     if look.play:
         from excelmaze.play.board import not_played
 
@@ -230,39 +225,6 @@ def _filled_by_drawing(
         maze = generate(rooms, options=options, **making)
         check_solvable(look.solution, maze)
         return Done(maze, work.write(filled(work, *place, maze, look, chosen.of(SafetyOptions))))
-
-
-def _stale_sheets(surroundings: Surroundings, grid: Grid, *, asked: bool) -> "Stale | None":
-    """Return the extra sheets of earlier mazes in some cells; None where there are none, and none are asked for."""
-    if not (asked or surroundings.has_extra_sheets):
-        return None
-    from excelmaze.xlsx.extra_sheets import SOLUTION, stale_sheets
-
-    return stale_sheets(surroundings.sheet, grid.floor, SOLUTION, asked=asked)
-
-
-def _check_solution_look(look: AppearanceOptions) -> None:
-    """Refuse style and colour of a solution that is neither shown nor renewed on a sheet of its own."""
-    if look.solution == "none":
-        check_solution_shown({"solution_style": look.solution_style, "solution_color": look.solution_color})
-
-
-def _with_former_solution(
-    appearance: AppearanceOptions, pages: Sequence[Sheet], grid: Grid, stale: "Stale | None"
-) -> AppearanceOptions:
-    """Return options that keep the style and colour of the solution that is there, unless they ask for others.
-
-    Raises:
-        InputError: they ask for others, and no solution is shown.
-    """
-    renewed = [] if stale is None else [pages[0].book.sheet(entry.name) for entry in stale.renewable]
-    is_shown = appearance.solution == "shown"
-    if not (is_shown or renewed):
-        _check_solution_look(appearance)
-        return appearance
-    from excelmaze.xlsx.former_solution import as_before
-
-    return as_before(appearance, [*pages, *renewed] if is_shown else [*renewed, *pages], grid.cells)
 
 
 def _check_complete(
@@ -319,6 +281,8 @@ def _check(algorithm: str, asked: ShapeOptions, appearance: AppearanceOptions) -
         from excelmaze.grids.chosen_cells import check_shape
 
         check_shape(asked)
+    if appearance.solution == "none":
+        check_solution_shown({"solution_style": appearance.solution_style, "solution_color": appearance.solution_color})
     asked_theme(algorithm, appearance)
     check_marks(appearance.marks)
     if appearance.cell_size is not None:

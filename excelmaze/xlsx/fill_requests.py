@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from excelmaze.draw.end_marks import IsOccupied, arrows_note, shown_images, with_marks
 from excelmaze.draw.layout import Layout
@@ -37,9 +36,6 @@ from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import extra_sheet_names, footer_of
 
-if TYPE_CHECKING:
-    from excelmaze.xlsx.extra_sheets import Stale
-
 
 class Surroundings:
     """The surroundings of the cells of a new maze on one of its sheets."""
@@ -47,7 +43,6 @@ class Surroundings:
     def __init__(self, sheet: Sheet, titled: Collection[Place], grid: Grid) -> None:
         self.sheet, self.titled = sheet, titled
         records = presumed(kept_on(sheet)).values()
-        self.has_extra_sheets = any(record.extra_sheets for record in records)
         arrows = arrows_before(records, lambda row, column: grid.cells.cell_at(row, column) is not None)
         self._ours = {place for place, text in arrows.items() if cell_text(sheet, *place) == text}
         self._ours |= before_of(sheet, grid.cells).keys()
@@ -62,9 +57,9 @@ class Surroundings:
 
 
 def requests_of(
-    maze: Maze, appearance: AppearanceOptions, theme: Theme, surroundings: Sequence[Surroundings], stale: "Stale | None"
+    maze: Maze, appearance: AppearanceOptions, theme: Theme, surroundings: Sequence[Surroundings]
 ) -> list[SheetRequest]:
-    """Return the requests of a maze, with extra sheets that were asked for or show an earlier maze."""
+    """Return the requests of a maze, with the extra sheets that were asked for."""
     sheet = surroundings[0].sheet
     theme = theme_in(sheet.book, theme)
     drawn = drawn_solution(appearance.solution_style, theme)
@@ -90,18 +85,11 @@ def requests_of(
             _on_paper(request, number, appearance.cell_size, layout, page.sheet)
             for request, layout, page in zip(requests, layouts, surroundings, strict=True)
         ]
-    if stale is None:
-        return requests
-    from excelmaze.xlsx.extra_sheets import renewal
-
-    extra_sheets: list[ExtraSheet] = []
-    if appearance.solution == "sheet" or (stale.renewable and maze.solutions()):
-        extra_sheets = _solution_sheets(maze, appearance, theme, pixels or DEFAULT_CELL_PX)
-    if appearance.solution != "sheet" and len(extra_sheets) != len(stale.renewable):
-        extra_sheets = []
-    renewed = renewal(extra_sheets, stale)
-    notes = [*requests[0].notes, *renewed["notes"]]
-    return [requests[0]._replace(extra_sheets=extra_sheets, **{**renewed, "notes": notes}), *requests[1:]]
+    if appearance.solution == "sheet":
+        requests[0] = requests[0]._replace(
+            extra_sheets=_solution_sheets(maze, appearance, theme, pixels or DEFAULT_CELL_PX)
+        )
+    return requests
 
 
 def _on_paper(request: SheetRequest, paper: int, cell_size: str | None, layout: Layout, sheet: Sheet) -> SheetRequest:

@@ -31,7 +31,6 @@ from excelmaze.xlsx.patch.sheet_edit import SheetEdit
 from excelmaze.xlsx.read import find_place
 from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.record.remains import remains_on
 from excelmaze.xlsx.record.store import free_number
 from excelmaze.xlsx.rewrite import ChangeSet, Work
 from excelmaze.xlsx.rulers import UNITS_OF_PX, Ruler, Rulers, rulers_on
@@ -114,7 +113,7 @@ def filled(
     }
     recipe = "" if safety.no_recipe or maze.recipe is None else maze.recipe.to_json()
     record = Record(area, (), (), {}, recipe=recipe, drawings=drawn.names)
-    number = free_number(kept, remains_on(sheet).pages)
+    number = free_number(kept)
     records = {**{one: None for one in gone if one is not None}, number: record}
     held = len({*contents(sheet, Grid([area]))})
     notes = [f"{counted(held, 'cell')} under the maze hold something, which shows through"] if held else []

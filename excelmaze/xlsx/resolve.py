@@ -18,24 +18,23 @@ from excelmaze.xlsx.maze_names import LEVELS_NAME
 from excelmaze.xlsx.occupied import refuse_merged, refuse_occupied, still_shut
 from excelmaze.xlsx.opc.edits import Edit, Pieces, splice
 from excelmaze.xlsx.patch.cell_format import format_of_change
-from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, own_names, places_named, print_area
+from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, own_names, places_named
 from excelmaze.xlsx.patch.page_settings import (
     HEADERS,
+    header_texts,
     margin_settings,
     paper_settings,
-    same_setting,
+    same_header,
     settings_edits,
-    settings_on,
 )
 from excelmaze.xlsx.patch.parts import DrawingChanges
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import SheetEdit
 from excelmaze.xlsx.patch.targets import Attributes, Rows, areas_of_rows, bounds_of_rows, count_cells, spans_of_rows
-from excelmaze.xlsx.record.chains import NamesOfMaze, settings_given, taken_names
+from excelmaze.xlsx.record.chains import NamesOfMaze, taken_names
 from excelmaze.xlsx.record.making import made_record, put_down, with_diagonals_back
 from excelmaze.xlsx.record.on_sheet import Records
-from excelmaze.xlsx.record.record import Record, Setting
-from excelmaze.xlsx.record.remains import Remains, remains_on
+from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.store import free_number
 from excelmaze.xlsx.rewrite import ChangeSet, Job, Report, Work
 from excelmaze.xlsx.sheet_request import HeaderFooter, SheetRequest
@@ -47,10 +46,9 @@ if TYPE_CHECKING:
 
 
 class _PageSetup(NamedTuple):
-    """The edits of a page set-up, the settings that they change, and notes."""
+    """The edits of a page set-up, and notes."""
 
     edits: Sequence[Edit] = ()
-    change: Mapping[str, Setting] = {}
     notes: tuple[str, ...] = ()
 
 
@@ -82,7 +80,7 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
     areas = areas_of_rows(rows)
     title = title_above(request.title, bounds) if request.title and bounds else None
     area = printed(bounds, title) if bounds else None
-    records, remains = Records(sheet, restyler), remains_on(sheet)
+    records = Records(sheet, restyler)
     asked = request.record or request.new or sheet.part.root.find("mergeCells") is not None
     # On a level that a solution only passes through no cell changes.
     covered = areas or (request.uncolored if request.solved else [])
@@ -97,7 +95,7 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
     targets, format_of = with_diagonals_back(rows, earlier if request.new else (), formats, records.cells.fingerprint)
     pixels = _pixels_of_columns(rows, request)
     columns, heights = _sizes(rows, pixels, request.cell_size)
-    page = _page_setup(sheet, records, remains, request, area)
+    page = _page_setup(sheet, request, area)
     undrawn = _undrawn(sheet, request, covered, rows, near)
     drawn = _drawn(sheet, request, undrawn, pixels, heights)
     edit = SheetEdit(
@@ -127,14 +125,13 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
             heights=edit.rows_before,
             names=wanted.previous,
             titles={**marks.texts, **({(title.row, title.column): title.written} if title else {})},
-            page=page.change,
             extra_sheets=extra_sheets.sheets,
             recipe=request.recipe,
             levels=request.levels,
             displaced={**request.displaced, **marks.displaced},
             drawings=drawn.names,
         )
-        number = free_number(records.kept, remains.pages)
+        number = free_number(records.kept)
         left = {other: found._replace(record=found.record.without_drawings(undrawn)) for other, found in near.items()}
         every = {other: record.without_drawings(undrawn) for other, record in records.presumed.items()}
         changed = {other: found.record for other, found in left.items() if found.record is not near[other].record}
@@ -145,15 +142,14 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
         changed |= _redrawn(near, undrawn, drawn.names)
     # Of a maze with levels also where no cell changes.
     changed |= _with_new_recipe(records, changed, request)
-    pages = _pages_staying(records, remains, changed)
-    names = {**wanted.names, **pages}
+    names = dict(wanted.names)
     if area and request.paper is not None:
         names[PRINT_AREA] = NameText(reference(sheet.name, [area]))
     return SheetPatch(
         sheet,
         edit,
         changed,
-        NameChanges(names, [*wanted.dropped, *(remains.names if pages else ())]),
+        NameChanges(names, wanted.dropped),
         extra_sheets,
         properties=_properties(sheet, request),
         cells=count_cells(rows),
@@ -167,6 +163,7 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
             *marks.notes,
             *scale.notes,
             *_lost_records(records, request, bounds),
+            *_stale_sheets(sheet, request, rows, earlier),
         ),
         left_out=marks.left_out,
         drawn=drawn,
@@ -268,12 +265,20 @@ def _lost_records(records: Records, request: SheetRequest, bounds: Area | None) 
     """Yield notes about records that stay as they are, as nobody knows which cells are theirs."""
     for one in records.lost_near(bounds) if request.record and bounds else ():
         where = f" at {one.area.address}" if one.area else ""
-        yield f"an earlier record of former looks{where} no longer fits its cells; clear --drop-record forgets it"
+        yield f"an earlier record of former looks{where} no longer fits its cells"
 
 
-def _page_setup(
-    sheet: Sheet, records: Records, remains: Remains, request: SheetRequest, area: Area | None
-) -> _PageSetup:
+def _stale_sheets(sheet: Sheet, request: SheetRequest, rows: Rows, earlier: Iterable[Record]) -> Iterator[str]:
+    """Yield notes about the extra sheets of mazes that a new one covers, which stay as they are."""
+    spans = spans_of_rows(rows) if request.new else {}
+    covered = [record for record in earlier if record.extra_sheets and record.within(spans).rows]
+    names = {name.casefold() for record in covered for name in record.extra_sheets}
+    for entry in sheet.book.sheets:
+        if entry.name.casefold() in names and entry != sheet.entry:
+            yield f"sheet {entry.name!r} is out of date: it shows what was there before"
+
+
+def _page_setup(sheet: Sheet, request: SheetRequest, area: Area | None) -> _PageSetup:
     """Return what changes so that an area is printed on one page of the paper, with header and footer, if asked for."""
     if area is None or (request.paper is None and request.header_footer is None):
         return _PageSetup()
@@ -282,41 +287,26 @@ def _page_setup(
     if request.paper is not None:
         settings |= paper_settings(area, request.paper, request.pages)
     if request.header_footer is not None:
-        earlier = {one.number: one.record.page for one in records.kept if one.record is not None}
-        of_mazes = settings_given({**remains.pages, **earlier})
-        texts, notes = _header_and_footer(sheet, of_mazes, request.header_footer)
+        texts, notes = _header_and_footer(sheet, request.header_footer)
         settings |= {**margin_settings(request.header_footer.margins, request.header_footer.edge), **texts}
-    before = settings_on(sheet.part, settings)
-    change = {name: Setting(before[name], value) for name, value in settings.items()}
-    if request.paper is not None:
-        change[PRINT_AREA] = Setting(print_area(sheet.book, sheet.entry.position), reference(sheet.name, [area]))
-    return _PageSetup(settings_edits(sheet.part, settings), change, notes)
+    return _PageSetup(settings_edits(sheet.part, settings), notes)
 
 
-def _header_and_footer(
-    sheet: Sheet, of_mazes: Mapping[str, str | None], page: HeaderFooter
-) -> tuple[dict[str, str | None], tuple[str, ...]]:
-    """Return the settings for header and footer; what others have stays, but not that of an earlier maze."""
+def _header_and_footer(sheet: Sheet, page: HeaderFooter) -> tuple[dict[str, str | None], tuple[str, ...]]:
+    """Return the settings for header and footer; those that the sheet has stay."""
     settings: dict[str, str | None] = {}
     notes = []
     asked = zip(HEADERS, (page.header, page.footer), strict=True)
-    now = settings_on(sheet.part, [f"headerFooter.{name}" for name in HEADERS])
-    for name, text in [(f"headerFooter.{one}", text) for one, text in asked if text]:
-        if now[name] and not same_setting(name, now[name], of_mazes.get(name)):
-            what = name.removeprefix("headerFooter.odd").lower()
-            notes.append(f"the {what} of sheet {sheet.name!r} stays, as it is not a maze's")
-        else:
-            settings[name] = text
+    now = header_texts(sheet.part)
+    for name, text in [(name, text) for name, text in asked if text]:
+        if name not in now:
+            settings[f"headerFooter.{name}"] = text
+        elif not same_header(text, now[name]):
+            what = name.removeprefix("odd").lower()
+            notes.append(f"the {what} of sheet {sheet.name!r} stays; remove it in Excel to have another")
     if settings and sheet.part.root.find("headerFooter") is None:
         settings |= {"headerFooter.scaleWithDoc": "0", "headerFooter.alignWithMargins": "0"}
     return settings, tuple(notes)
-
-
-def _pages_staying(records: Records, remains: Remains, changed: Mapping[int, Record | None]) -> dict[str, NameText]:
-    """Return the names that keep page set-ups of mazes whose last cell a new one has got."""
-    there = {one.number: one.record for one in records.kept if one.record is not None}
-    gone = {number: record for number, record in there.items() if record.page and changed.get(number, record) is None}
-    return remains.with_pages_of(gone, there.keys() - gone.keys()).texts() if gone else {}
 
 
 def _pixels_of_columns(rows: Rows, request: SheetRequest) -> Mapping[int, int]:

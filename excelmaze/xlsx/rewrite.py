@@ -60,7 +60,7 @@ class Report(NamedTuple):
         added: the parts that are new.
         title: the cell that got a title, or lost it.
         page: whether the page set-up changes.
-        extra_sheets: the names of the sheets that were added or renewed.
+        extra_sheets: the names of the sheets that were added.
         backup: the copy that was kept.
         notes: what else there is to know, a sentence each.
         others: the names of the other sheets that are changed, as levels are.

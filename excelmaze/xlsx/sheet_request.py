@@ -9,7 +9,6 @@ from excelmaze.sheet.paper import Margins
 from excelmaze.sheet.widths import SQUARES, Widths
 from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.patch.targets import FIRST, Rows, Target
-from excelmaze.xlsx.sheets.worksheet import SheetEntry
 
 if TYPE_CHECKING:
     from excelmaze.draw.drawings import Drawing
@@ -33,7 +32,6 @@ class ExtraSheet(NamedTuple):
         footer: the footer of the printed page.
         names: its own defined names; by default those of the maze's sheet.
         together: the positions, among all extra sheets, of those of its maze, where that has several.
-        kind: what it is, in `excelmaze.xlsx.extra_sheets`.
         title: the line above the maze, or the header where the maze's sheet has no such line; by default its line.
     """
 
@@ -44,7 +42,6 @@ class ExtraSheet(NamedTuple):
     footer: str = ""
     names: Mapping[str, Selection] | None = None
     together: Sequence[int] = ()
-    kind: str = "solution"
     title: str = ""
 
 
@@ -91,7 +88,6 @@ class SheetRequest(NamedTuple):
         pages: how many pages the cells take, across and down.
         header_footer: header, footer and margins, which may be without a paper of its own.
         extra_sheets: sheets to be added behind the last one, which get the names and the title too.
-        renewed: for each of those the sheet that it replaces, if there is one.
         texts: texts for cells, by row and column, as files have them; a cell that is occupied keeps its value.
         links: the cells that lead to other sheets, as far as their texts are written.
         levels: what refers to the cells of the maze on all its sheets; empty where it has no other levels.
@@ -119,7 +115,6 @@ class SheetRequest(NamedTuple):
     pages: tuple[int, int] = (1, 1)
     header_footer: HeaderFooter | None = None
     extra_sheets: Sequence[ExtraSheet] = ()
-    renewed: Sequence[SheetEntry | None] = ()
     texts: Mapping[tuple[int, int], str] = {}
     links: Mapping[tuple[int, int], Link] = {}
     levels: str = ""

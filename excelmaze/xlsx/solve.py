@@ -118,11 +118,8 @@ def solve_workbook(
         solutions = solved_sheets(maze, theme, every, walk, lambda *_: shown, all_levels, appearance.color, draw)
         requests = [one.request for one in solutions]
         if steps is not None:
-            from excelmaze.xlsx.extra_sheets import STEP, renewal, stale_sheets
-
             extra_sheets = _sheets_of_steps(maze, trails, steps, shown, appearance.language)
-            stale = stale_sheets(levels[0][0], found.grid, STEP, asked=True)
-            requests[0] = requests[0]._replace(extra_sheets=extra_sheets, **renewal(extra_sheets, stale))
+            requests[0] = requests[0]._replace(extra_sheets=extra_sheets)
         sheets = [sheet for sheet, _ in levels]
         report = work.write(changes_for(work, list(zip(sheets, requests, strict=True))))
     return Done(maze, report)
@@ -151,7 +148,6 @@ def _sheets_of_steps(
     """Return the sheets that show trails being walked."""
     from excelmaze.languages import words_in
     from excelmaze.maze.trails import walks
-    from excelmaze.xlsx.extra_sheets import STEP
 
     words = words_in(language)
     step, footer = words("Step {number}"), footer_of(maze, words)
@@ -163,8 +159,6 @@ def _sheets_of_steps(
         for level, layout in enumerate(map(with_held_lines, layouts)):
             meanings = changes_of(layout, theme)
             found.append(
-                ExtraSheet(
-                    names[level], layout, meanings, DEFAULT_CELL_PX, footer, names_of(maze, level), together, STEP
-                )
+                ExtraSheet(names[level], layout, meanings, DEFAULT_CELL_PX, footer, names_of(maze, level), together)
             )
     return found

@@ -267,9 +267,8 @@ class Commands(OnPeople):
     @precondition(lambda self: self.has_mazes)
     @rule(which=WHICH, seed=SEEDS, style=st.sampled_from(STYLES), solution_color=st.sampled_from(SOLUTION_COLORS))
     def refill(self, which: int, seed: int, style: str | None, solution_color: str | None) -> None:
-        """Another maze in the cells of one; its solution looks as the one there, unless it is to look otherwise."""
+        """Another maze in the cells of one; its solution looks as it is asked to."""
         placed = self.maze(which)
-        before = self._solution(placed)
         options = ["--solution", "shown"]
         for name, value in (("--solution-style", style), ("--solution-color", solution_color)):
             options += [name, value] if value else []
@@ -281,9 +280,6 @@ class Commands(OnPeople):
             return
         assert after.style == (style or after.style)
         assert after.color == (solution_color or after.color)
-        if before is not None:
-            assert after.style == (style or before.style)
-            assert after.color == (solution_color or before.color)
 
     def _solution(self, placed: Placed) -> "Look | None":
         """How a solution looks that is drawn over the cells of a maze, if it is and they tell for sure."""
@@ -403,14 +399,6 @@ class Commands(OnPeople):
         """All mazes of a sheet."""
         self._cleared(self.sheet(which))
 
-    @rule(which=WHICH)
-    def clear_all_of_sheet(self, which: int) -> None:
-        """All mazes of a sheet, with the page set-up and the solutions' sheets."""
-        sheet = self.sheet(which)
-        if self._cleared(sheet, None, "--all").status == 0 and not self.model.leavings(sheet).mazes:
-            self.model.paged -= {sheet} - self.model.page_kept
-            self.model.stays -= {sheet}
-
     @precondition(lambda self: self.has_mazes)
     @rule(which=WHICH)
     def clear_plainly(self, which: int) -> None:
@@ -420,42 +408,22 @@ class Commands(OnPeople):
         self.model.marked(placed)
         self.model.lost(placed.sheet, placed.places)
         self.model.took(placed.sheet, placed.places)
-        self.model.page_kept |= self.model.paged & {placed.sheet}
 
-    @rule(which=WHICH)
-    def drop_records(self, which: int) -> None:
-        """The mazes of a sheet stay as they are, and there is nothing to clear any more."""
-        sheet = self.sheet(which)
-        left = self.model.leavings(sheet)
-        status = 0 if left.mazes else None if left.deleted or sheet in self.model.stays else 1
-        self.excelmaze("clear", "--sheet", sheet, "--drop-record", status=status)
-        self.model.forgotten(sheet)
-
-    def _cleared(self, sheet: str, placed: Placed | None = None, *options: str) -> Result:
-        """Clear a maze, or a sheet. Nothing to clear is refused; what cannot be given back is said.
-
-        What came with mazes and stayed, the page set-up and solutions' sheets, is there for a later `--all`.
-        """
+    def _cleared(self, sheet: str, placed: Placed | None = None) -> Result:
+        """Clear a maze, or a sheet. Nothing to clear is refused; what cannot be given back is said."""
         left = self.model.leavings(sheet)
         recorded = set().union(*left.mazes)
         places = placed.places if placed else recorded
         cells = ["--cells", placed.cells] if placed else []
         doubtful = places & left.torn
-        unsure = doubtful or left.deleted or ("--all" in options and sheet in self.model.stays)
-        status = 0 if places & recorded and not doubtful else None if unsure else 1
-        done = self.excelmaze("clear", "--sheet", sheet, *cells, *options, status=status)
+        status = 0 if places & recorded and not doubtful else None if doubtful or left.deleted else 1
+        done = self.excelmaze("clear", "--sheet", sheet, *cells, status=status)
         if done.status == 0:
-            self._told_of_what_stays(done, sheet)
             if doubtful and re.search("stay as they are|that they were given since|not cleared", done.out):
                 self.model.lost(sheet, doubtful)
             # What was not found still has its record.
             self.model.took(sheet, places - doubtful if "not cleared" in done.out else placed and places)
         return done
-
-    def _told_of_what_stays(self, cleared: Result, sheet: str) -> None:
-        """For a later `clear --all` of the sheet that was cleared, or of the one that is named."""
-        for named in re.findall("--all(?: with sheet '(.*)')? gives back the one", cleared.out):
-            self.model.stays.add(named or sheet)
 
     @precondition(lambda self: self.has_mazes)
     @rule(which=WHICH)

@@ -185,8 +185,8 @@ class Leavings:
         torn: cells of mazes within which rows or columns were inserted, and of which the lines left do not tell for
             sure which are which. Of these `clear` may refuse to clear, or say that some stay.
         crossed: cells that a maze has given diagonals, or taken them from.
-        beyond: cells that nobody gives their first look back: it was said that they stay as they are, their record was
-            dropped, or they were inserted behind a maze.
+        beyond: cells that nobody gives their first look back: it was said that they stay as they are, or they were
+            inserted behind a maze.
         spread: whether rows (columns) were inserted within mazes.
         deleted: whether there may be records or names all of whose cells were deleted, which `clear` takes away.
         strewn: whether a maze was torn apart that came with the workbook; where its cells are nobody knows.
@@ -234,10 +234,6 @@ class Model:
             if placed.maze.grid.tiling in CROSSED:
                 self.leavings(placed.sheet).crossed |= placed.places
         self.paged: set[str] = set()
-        # Sheets whose page set-up of before is not known any more: that of a maze is theirs from then on.
-        self.page_kept: set[str] = set()
-        # Sheets where page set-ups or solutions' sheets stayed when a maze was cleared without --all.
-        self.stays: set[str] = set()
         # Sheets on which LibreOffice has found heights for rows that it had not to write before.
         self.fitted: set[str] = set()
         # Sheets with arrows that are links: LibreOffice makes them blue where their font has no colour of its own.
@@ -357,24 +353,6 @@ class Model:
         )
         self.leavings(sheet).beyond |= places & self.leavings(sheet).cells
 
-    def forgotten(self, sheet: str) -> None:
-        """The records of a sheet were dropped."""
-        left = self.leavings(sheet)
-        for other in self.left.values():
-            for number in {*left.of_levels} & {*other.of_levels} if other is not left else ():
-                its = other.of_levels.pop(number)
-                other.mazes = [cells for cells in other.mazes if cells != its]
-                other.beyond |= its
-        left.beyond, left.mazes, left.torn, left.of_levels = set(left.cells), [], set(), {}
-        left.deleted = False
-        self._drop_towers(sheet)
-        self.page_kept |= self.paged & {sheet}
-        self.stays -= {sheet}
-        self.whole, self.own = (
-            [one._replace(recorded=False) if one.sheet == sheet else one for one in mazes]
-            for mazes in (self.whole, self.own)
-        )
-
     def inserted(self, sheet: str, shift: Shift, seen: SheetSeen) -> None:
         """Rows or columns were inserted; `seen` is the sheet with its mazes before."""
 
@@ -437,7 +415,7 @@ class Model:
         self._drop_towers(sheet)
         self.left.pop(sheet, None)
         self.own, self.whole = ([one for one in mazes if one.sheet != sheet] for mazes in (self.own, self.whole))
-        for sheets in (self.paged, self.page_kept, self.stays, self.fitted, self.linked):
+        for sheets in (self.paged, self.fitted, self.linked):
             sheets.discard(sheet)
 
     def saved_by_libreoffice(self) -> None:
@@ -456,7 +434,7 @@ class Model:
         )
         if sheet in self.left:
             self.left[name] = self.left.pop(sheet)
-        for sheets in (self.paged, self.page_kept, self.stays, self.fitted, self.linked):
+        for sheets in (self.paged, self.fitted, self.linked):
             if sheet in sheets:
                 sheets.remove(sheet)
                 sheets.add(name)

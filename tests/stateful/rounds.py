@@ -10,7 +10,6 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.maze_drawings import maze_drawings
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from tests.stateful import user
 from tests.stateful.levels import OnLevels
 from tests.stateful.strategies import SEEDS, WHICH, Making, areas
 
@@ -34,10 +33,10 @@ class OnRounds(OnLevels):
         rings=st.none() | st.integers(2, 4),
         seed=SEEDS,
         solution=st.sampled_from(["none", "shown"]),
-        then=st.sampled_from(["nothing", "again", "saved", "covered", "dropped"]),
+        then=st.sampled_from(["nothing", "again", "covered"]),
     )
     def drawn_maze(self, which: int, area: Area, rings: int | None, seed: int, solution: str, then: str) -> None:
-        """A maze is drawn, found and solved; then it is filled again, lost by openpyxl or covered, and cleared.
+        """A maze is drawn, found and solved; then it is filled again or covered, and cleared.
 
         Without rings it is a tetrahedron.
         """
@@ -52,18 +51,9 @@ class OnRounds(OnLevels):
         self.excelmaze("solve", *place, "--solution-style", "dots", status=0)
         if then == "again":
             self.excelmaze("fill", *asked, "--seed", seed + 1, status=0)
-        elif then == "saved":  # without its drawing, for openpyxl keeps no shapes
-            for path in (self.book, self.twin):
-                user.save(path)
-            self.model.see_twin()
-            self.excelmaze("clear", *place, "--drop-record", status=0)
-            return
         elif then == "covered" and self._filled(sheet, Grid([area]), Making("backtracker", seed)):
             assert not self._drawn_mazes(sheet)
             return
-        elif then == "dropped":
-            self.excelmaze("clear", *place, "--drop-record", status=0)
-            self.excelmaze("solve", *place, status=1)
         self.excelmaze("clear", *place, status=0)
         assert not self._drawn_mazes(sheet)
 

@@ -108,14 +108,12 @@ def test_cells_keep_everything_but_borders_and_fill(filled: Filled) -> None:
 
 def test_clear_restores_the_look_of_every_cell(filled: Filled, tmp_path: Path) -> None:
     target = tmp_path / filled.source.name
-    clear(filled.target, sheet=filled.sheet, target=target, force=True, all=True)
+    clear(filled.target, sheet=filled.sheet, target=target, force=True)
     before, after = (sheet_of(path, filled.sheet) for path in (filled.source, target))
     assert outer_look(after) == outer_look(before)
     assert inner_life(after) == inner_life(before)
     assert sizes(after) == sizes(before)
     assert appearance(target, AROUND, filled.sheet) == appearance(filled.source, AROUND, filled.sheet)
-    with open_workbook(filled.source) as old, open_workbook(target) as new:
-        assert new.data == old.data
     assert set(audit(target)) <= known_faults(filled.source)
 
 
@@ -299,7 +297,7 @@ def check_there_and_back(path: Path) -> None:
         assert "<f>1+1" not in sheet_xml(path, name)
         assert 'paperSize="1"' in sheet_xml(path, name)
         assert shown_names(path, name)["_xlnm.Print_Area"] == f"'{name}'!$AB$41:$AL$49"
-    clear_workbook(path, sheet=sheet_names(path)[0], all=True)
+    clear_workbook(path, sheet=sheet_names(path)[0])
     assert appearance(path, AROUND) == look
     assert cell_values(path) == values
 
@@ -353,7 +351,6 @@ def test_prefixed_and_strict_workbooks_get_their_sheet_in_their_own_way(
         data = data.replace(f' xmlns:r="{namespace}"', "").replace(' r:id="', f' xmlns:rel="{namespace}" rel:id="')
     path = rewritten(source, tmp_path / "source.xlsx", {"xl/workbook.xml": data.encode()})
     check_there_and_back(path)
-    fill(path, path)
     tag = f"{prefix}:sheet" if prefix else "sheet"
     declared = f' xmlns:rel="{namespace}"' if office == "rel" else ""
     parts = parts_of(path)

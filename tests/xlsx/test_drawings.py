@@ -178,7 +178,7 @@ def test_the_schema_allows_the_drawings_of_mazes_wherever_they_are_written(tmp_p
         for seed, pair in enumerate(("mouse", "dog", "dog")):
             fill_workbook(path, sheet=sheet, cells=CELLS, seed=seed, images=pair, solution=solution)
             assert sdk_errors(path) == []
-        clear_workbook(path, sheet=sheet, all=True)
+        clear_workbook(path, sheet=sheet)
         assert sdk_errors(path) == []
     fill_lined(path, 1)
     assert sdk_errors(path) == []
@@ -229,7 +229,7 @@ def test_what_a_user_has_drawn_stays_over_fill_refill_solve_and_clear(
         assert read(path, sheet=sheet, cells=CELLS) == done.maze
     solve_workbook(path, sheet=sheet, cells=CELLS)
     assert of_mazes(path) == ["Maze goal", "Maze start"]
-    clear_workbook(path, sheet=sheet, all=True)
+    clear_workbook(path, sheet=sheet)
     stays(path, before)
 
 
@@ -308,7 +308,7 @@ def test_in_any_order_the_users_drawings_stay(tmp_path_factory: pytest.TempPathF
     path = users_book(tmp_path_factory.mktemp("any") / "book.xlsx")
     before = parts_of(path)
     for _ in range(data.draw(st.integers(2, 6))):
-        what = data.draw(st.sampled_from(["fill", "fill", "solve", "clear", "delete", "forget"]))
+        what = data.draw(st.sampled_from(["fill", "fill", "solve", "clear", "delete"]))
         cells = data.draw(st.sampled_from([CELLS, "D4:H8", "M2:Q6"]))
         if what == "fill":
             pair = data.draw(st.sampled_from([None, *PAIRS]))
@@ -317,8 +317,7 @@ def test_in_any_order_the_users_drawings_stay(tmp_path_factory: pytest.TempPathF
         elif what == "delete" and of_mazes(path):
             without(path, data.draw(st.sampled_from(of_mazes(path))))
         elif what != "delete":
-            options = ["--drop-record"] if what == "forget" else ["--cells", cells]
-            main(["clear" if what == "forget" else what, str(path), "--sheet", "Data", *options])
+            main([what, str(path), "--sheet", "Data", "--cells", cells])
         users_stay_among(path, before)
         assert audit(path) == []
         names = set(parts_of(path))

@@ -1,6 +1,5 @@
 """What people delete in Excel, whose names then refer to nothing (`#REF!`), and what they insert beside a maze."""
 
-import re
 from copy import copy
 from pathlib import Path
 
@@ -23,8 +22,6 @@ from tests.xlsx.workbooks import (
     names_on,
     new_book,
     parts_of,
-    rewritten,
-    sheet_names,
     sheet_of,
 )
 
@@ -38,28 +35,25 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("gone", [ROWS, COLUMNS], ids=["rows", "columns"])
-@pytest.mark.parametrize("command", daily(["fill", "clear", "drop-record", "plain"], ["fill"]))
+@pytest.mark.parametrize("command", daily(["fill", "clear", "plain"], ["fill"]))
 def test_a_sheet_is_free_again_when_the_rows_or_columns_of_its_maze_were_deleted(
     path: Path, gone: user.Deletion, command: str
 ) -> None:
-    fill_workbook(path, cells="C5:H10", seed=1, title="T", cell_size=24, paper="A5")
+    fill_workbook(path, cells="C5:H10", seed=1, title="T", cell_size=24)
     user.delete(path, "Sheet", gone)
     if command == "fill":
         maze = fill_workbook(path, cells="C5:H9", seed=2).maze
         assert read(path) == maze
         solve_workbook(path)
     else:
-        how = {"drop-record": ["--drop-record"], "plain": ["--cells", "C5:H10", "--plain"]}.get(command, ["--all"])
+        how = ["--cells", "C5:H10", "--plain"] if command == "plain" else []
         if command == "plain":
             fill_workbook(path, cells="C5:H9", seed=2, no_names=True)
         assert main(["clear", str(path), *how]) == 0
-    if command != "drop-record":
-        assert main(["clear", str(path), "--all"]) == (0 if command == "fill" else 1)
+    assert main(["clear", str(path)]) == (0 if command == "fill" else 1)
     assert [name for name in names_on(path) if "maze" in name] == []
     sheet = sheet_of(path)
     assert sheet["A1"].value == "mine"
-    if command in {"fill", "clear"}:
-        assert sheet.print_area == ""
 
 
 @pytest.mark.parametrize("command", daily(["show", "stats", "export", "solve", "read"], ["show", "solve"]))
@@ -119,13 +113,12 @@ def test_the_cells_of_a_maze_that_came_after_a_deleted_one_are_not_taken_for_tha
 
 @pytest.mark.slow
 def test_what_a_deleted_maze_had_taken_is_given_back(path: Path) -> None:
-    """The user's own name, and what is beside the maze: its title, the page, the solution's sheet."""
+    """The user's own name, and the title beside the maze."""
     with edited(path) as sheet:
         sheet.defined_names["maze_goal"] = DefinedName("maze_goal", attr_text="Sheet!$C$7")
-    fill_workbook(path, cells="C5:H10", seed=1, title="T", paper="A5", solution="sheet")
+    fill_workbook(path, cells="C5:H10", seed=1, title="T")
     user.delete(path, "Sheet", user.Deletion(5, 6))
-    clear_workbook(path, all=True)
-    assert sheet_names(path) == ["Sheet"]
+    clear_workbook(path)
     assert sheet_of(path)["C4"].value is None
     assert [*names_on(path)] == ["maze_goal"]
 
@@ -159,16 +152,6 @@ def test_what_is_left_of_a_reference(text: str, left: Selection | None) -> None:
 def test_a_level_that_went_with_its_sheet_is_gone() -> None:
     found = areas_on_sheets("'A'!$B$2:$C$3,#REF!$B$2:$C$3")
     assert found == [OnSheet("A", Area(2, 2, 3, 3)), OnSheet("#REF", None)]
-
-
-def test_a_print_area_whose_cells_were_deleted_goes_with_the_maze(path: Path) -> None:
-    """As Excel leaves the names of deleted cells: openpyxl would leave a print area out."""
-    fill_workbook(path, cells="C5:H10", seed=1, paper="A5")
-    names = re.compile(rb"(<definedName[^>]*>)[^<\"]*\$[^<]*")
-    book = names.sub(rb"\1Sheet!#REF!", parts_of(path)["xl/workbook.xml"])
-    changed = rewritten(path, path.with_name("changed.xlsx"), {"xl/workbook.xml": book})
-    assert main(["clear", str(changed), "--all"]) == 0
-    assert b"definedName " not in parts_of(changed)["xl/workbook.xml"]
 
 
 SAID = "{0} beside the maze look like its last cells, as what is inserted there does, and stay; "

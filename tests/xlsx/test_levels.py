@@ -213,7 +213,7 @@ def test_the_parts_of_a_workbook_are_the_same_each_time(new: Path) -> None:
 
 
 def test_fill_solve_and_clear_act_on_all_levels(path: Path) -> None:
-    before, faults = parts_of(path), audit(path)
+    faults = audit(path)
     maze = filled(path, title="Floors", solution="sheet", paper="A4", cell_size=20)
     assert audit(path) == faults
     for sheet in SHEETS:
@@ -227,9 +227,10 @@ def test_fill_solve_and_clear_act_on_all_levels(path: Path) -> None:
     roles = [layout.roles for layout in lay_out_sheets(done.maze, solution=True)]
     assert all(Role.SOLUTION in one for one in roles)
     assert read(path, sheet="Anna's", cells=CELLS) == maze
-    report = clear(path, sheet="Anna's", all=True)
+    report = clear(path, sheet="Anna's")
     assert (report.cells, report.others) == (147, ("Cellar", "Attic"))
-    only_names_changed(path, before)
+    assert "the page set-up stays" in report.notes
+    assert 'the page set-up and the sheet "Solution, Cellar"' not in report.notes
 
 
 @pytest.mark.slow
@@ -322,14 +323,6 @@ def test_a_hidden_sheet_is_a_level_like_others(path: Path) -> None:
     maze = filled(path)
     assert read(path, sheet="Attic", cells=CELLS) == maze
     assert sheet_of(path, "Anna's").sheet_state == "hidden"
-
-
-def test_forgetting_the_records_forgets_those_of_all_levels(path: Path) -> None:
-    filled(path)
-    clear_workbook(path, sheet="Anna's", drop_record=True)
-    for sheet in SHEETS:
-        with pytest.raises(WorkbookError, match="has no record of a maze"):
-            clear_workbook(path, sheet=sheet)
 
 
 @pytest.mark.slow
@@ -447,21 +440,6 @@ def test_a_protected_level_is_refused(path: Path) -> None:
         assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize(
-    ("asked", "told"),
-    daily([("Cellar", "--all"), ("Attic", "--all with sheet 'Cellar'")], [("Attic", "--all with sheet 'Cellar'")]),
-)
-def test_sheets_that_stay_are_removed_by_all_with_the_sheet_that_is_said(
-    path: Path, run: Callable[..., Result], asked: str, told: str
-) -> None:
-    """What came with a maze with levels is known of its first sheet alone."""
-    filled(path, sheet=["Cellar", "Attic"], solution="sheet")
-    assert f" stay; {told} gives back the one and removes the other" in run("clear", path, "--sheet", asked).out
-    assert run("clear", path, "--sheet", "Attic", "--all").status == 1
-    clear_workbook(path, sheet="Cellar", all=True)
-    assert sheet_names(path) == [*SHEETS]
-
-
 @pytest.mark.slow
 def test_a_dry_run_names_all_sheets(path: Path, run: Callable[..., Result]) -> None:
     sheets = [word for name in SHEETS for word in ("--sheet", name)]
@@ -529,5 +507,5 @@ def test_links_of_a_new_maze_come_back_with_its_arrows_whichever_maze_over_it_is
         fill_workbook(new, sheet=[names[level] for level in levels], cells=cells, seed=seed)
     for level in order:
         with suppress(WorkbookError):  # it went with the levels on another sheet
-            clear_workbook(new, sheet=names[level], all=True)
+            clear_workbook(new, sheet=names[level])
     assert links_in(new) == before

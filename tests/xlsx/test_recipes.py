@@ -26,7 +26,7 @@ from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
 from tests.conftest import Result, examples
-from tests.xlsx.workbooks import edited, new_book
+from tests.xlsx.workbooks import edited, forget_records, new_book
 
 LEFT, RIGHT, BELOW = "B2:F6", "G2:K6", "B7:K9"
 BOTH = f"{LEFT},{RIGHT}"
@@ -113,7 +113,7 @@ def test_a_part_that_was_edited_has_no_recipe_nor_has_what_is_joined_out_of_it(
 
 def test_a_maze_drawn_by_hand_has_no_recipe(book: Path) -> None:
     fill_workbook(book, cells=LEFT, seed=1)
-    clear_workbook(book, drop_record=True)
+    forget_records(book)
     fill_workbook(book, cells=RIGHT, seed=1)
     assert join_workbook(book, [LEFT, RIGHT]).maze.recipe is None
     assert told(book) == {""}

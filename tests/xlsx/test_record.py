@@ -19,7 +19,6 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import (
     ExcelMazeError,
-    InputError,
     WorkbookError,
     clear_workbook,
     fill_workbook,
@@ -365,7 +364,7 @@ def test_a_record_that_no_longer_fits_never_locks_its_sheet(path: Path, fate: st
             del sheet.defined_names["_excelmaze.m1." + ("area" if fate == "reference lost" else "1")]
     if fate != "reference lost":
         before = path.read_bytes()
-        with pytest.raises(WorkbookError, match=r"--plain, or forget the record with --drop-record$"):
+        with pytest.raises(WorkbookError, match=r"--plain$"):
             clear(path)
         assert path.read_bytes() == before
     report = fill_workbook(path, cells="B2:F6", seed=2).report
@@ -374,7 +373,7 @@ def test_a_record_that_no_longer_fits_never_locks_its_sheet(path: Path, fate: st
     fill_workbook(path, cells="H8:J9", seed=3)
     clear(path, parse_selection("H8:J9"))
     solve_workbook(path, cells="B2:F6", start="B2", goal="F6")
-    clear(path, drop_record=True)
+    clear(path, parse_selection("B2:F6"), plain=True)
     assert [name for name in names_on(path) if "excelmaze" in name] == []
 
 
@@ -382,8 +381,6 @@ def test_without_a_record_clear_says_so(tmp_path: Path) -> None:
     save(generate("B2:F6", seed=1), tmp_path / "new.xlsx", no_names=True)
     with pytest.raises(WorkbookError, match="sheet 'Maze' has no record of a maze"):
         clear(tmp_path / "new.xlsx")
-    with pytest.raises(WorkbookError, match="sheet 'Maze' has no record of the cells B2:C3 to be dropped"):
-        clear(tmp_path / "new.xlsx", parse_selection("B2:C3"), drop_record=True)
 
 
 def test_plain_takes_diagonals_of_mazes_away_and_leaves_others(tmp_path: Path) -> None:
@@ -400,16 +397,6 @@ def test_plain_takes_diagonals_of_mazes_away_and_leaves_others(tmp_path: Path) -
     assert crossed == [(False, False), (False, False), (False, True)]
     assert borders[2].diagonal.style == "hair"
     assert appearance(path, "B2:D2")[0] == bytes(3)
-
-
-@pytest.mark.parametrize("way", [{"plain": True}, {"drop_record": True}])
-def test_all_goes_by_the_record(tmp_path: Path, way: dict[str, bool]) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    fill_workbook(path, cells="B2:F6", seed=1, paper="A4")
-    before = path.read_bytes()
-    with pytest.raises(InputError, match="goes without the record, from which --all knows"):
-        clear(path, parse_selection("B2:F6"), all=True, **way)
-    assert path.read_bytes() == before
 
 
 @pytest.mark.slow
@@ -560,12 +547,3 @@ def test_a_tall_maze_is_solved_and_cleared_again(tmp_path: Path) -> None:
     solved = solve_workbook(path, cells="A1:A1500")
     reports = [solved.report, clear_workbook(path, cells="A1:A900").report, clear(path)]
     assert [one and one.cells for one in reports] == [1500, 900, 600]
-
-
-def test_a_record_is_dropped_by_its_cells_and_not_by_the_rectangle_around_its_pieces(tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    fill_workbook(path, cells="M3:Q3,I17:J20", seed=1)
-    fill_workbook(path, cells="N17:R18", seed=2)
-    dropped = clear(path, parse_selection("N17:R18"), drop_record=True)
-    assert "dropped 1 record of former looks; the cells are as they were" in dropped.notes
-    clear(path, parse_selection("M3:Q3,I17:J20"))

@@ -59,7 +59,7 @@ def test_clear_takes_the_texts_away_and_leaves_the_user_s(
     maze = fill_workbook(path, cells=CELLS, seed=7, marks=marks, **task, **placed).maze
     assert texts_of(maze).items() <= texts_on(path).items()
     assert read(path, cells=CELLS) == maze
-    clear_workbook(path, all=True)
+    clear_workbook(path)
     assert observed(path).sheets == before.sheets
 
 

@@ -21,6 +21,7 @@ from excelmaze.xlsx.rulers import UNITS_OF_PX, rulers_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
 from tests.xlsx.test_round_mazes import names_in, parts_of, walls_drawn
+from tests.xlsx.workbooks import forget_records
 
 CELLS = "D3:J27"
 
@@ -247,7 +248,7 @@ def test_without_a_recipe_or_record_it_is_a_picture(foreign: Path) -> None:
     filled(foreign, no_recipe=True)
     with pytest.raises(WorkbookError, match="no recipe of the maze that is drawn"):
         solve_workbook(foreign)
-    clear_workbook(foreign, drop_record=True)
+    forget_records(foreign)
     with pytest.raises(WorkbookError, match="no recipe of the maze that is drawn"):
         solve_workbook(foreign)
 

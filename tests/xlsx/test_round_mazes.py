@@ -130,23 +130,13 @@ def test_a_way_to_another_room_is_drawn_where_the_walls_lie_now(book: Path) -> N
     assert there.box[:2] == (2, 2)
 
 
-def test_cleared_with_all_no_drawing_and_no_recipe_is_left(maze: Maze, tmp_path: Path) -> None:
+def test_cleared_no_drawing_is_left(maze: Maze, tmp_path: Path) -> None:
     path = tmp_path / "solved.xlsx"
     save(maze, path, solution="sheet")
-    clear_workbook(path, all=True)
+    clear_workbook(path)
     parts = parts_of(path)
-    assert not [name for name in parts if "drawing" in name]
-    assert b"round" not in parts["docProps/core.xml"]
-    assert b"<drawing" not in parts["xl/worksheets/sheet1.xml"] + parts["xl/worksheets/sheet2.xml"]
-
-
-def test_where_the_drawing_was_cleared_before_all_forgets_the_recipe(book: Path) -> None:
-    clear_workbook(book)
-    assert b"round" in parts_of(book)["docProps/core.xml"]
-    clear_workbook(book, all=True)
-    assert b"round" not in parts_of(book)["docProps/core.xml"]
-    with pytest.raises(WorkbookError, match="has no record of a maze"):
-        clear_workbook(book, all=True)
+    assert not [name for name in parts if "sheet1drawing" in name]
+    assert b"<drawing" not in parts["xl/worksheets/sheet1.xml"]
 
 
 def test_solving_and_clearing_leave_all_other_parts_as_they_are(book: Path) -> None:
@@ -169,7 +159,7 @@ def test_large_ones_are_split_into_several_shapes(tmp_path: Path) -> None:
     save(generate("", tiling="round", rings=60, seed=1), path)
     walls = [name for name in names_in(path) if name.startswith("Maze walls")]
     assert walls[:2] == ["Maze walls", "Maze walls 2"]
-    clear_workbook(path, all=True)
+    clear_workbook(path)
     assert not names_in(path)
 
 
@@ -181,7 +171,7 @@ def test_large_ones_are_split_into_several_shapes(tmp_path: Path) -> None:
             (["show", "BOOK"], "goal 0:1"),
             (["export", "BOOK", "OUT.svg"], "55 rooms in 4 rings"),
             (["solve", "BOOK", "--dry-run"], "55 rooms in 4 rings"),
-            (["clear", "BOOK", "--all"], "the drawing of a maze is removed"),
+            (["clear", "BOOK"], "the drawing of a maze is removed"),
         ],
         2,
     ),

@@ -154,18 +154,6 @@ def test_steps_are_further_sheets_that_show_the_solver_on_its_way(book: Path, ru
 
 
 @pytest.mark.slow
-def test_steps_are_renewed_and_added_to_and_clear_all_removes_them(book: Path, run: Run) -> None:
-    run("solve", book, "--steps", "2")
-    result = run("solve", book, "--steps", "3", "--solver", "depth-first")
-    assert "renewed sheets 'Step 1', 'Step 2'\n" in result.out
-    assert sheet_names(book) == ["Maze", "Step 1", "Step 2", "Step 3"]
-    assert [colored(book, Role.SOLUTION, f"Step {number}") > 0 for number in (1, 2, 3)] == [False, False, True]
-    assert "sheet 'Step 3' is out of date: it shows what was there before" in run("solve", book, "--steps", "2").out
-    assert run("clear", book, "--all").status == 0
-    assert sheet_names(book) == ["Maze"]
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "more", daily([[], ["--walls", "blocks"], ["--tiling", "bricks"], ["--cells", "B2:E6,G2:J6"]], 2)
 )

@@ -100,15 +100,6 @@ def test_it_is_read_by_its_recipe_and_solved(maze: Maze, book: Path) -> None:
     assert solve_workbook(book, goal="1:1").maze.goal == 0
 
 
-def test_cleared_with_all_no_drawing_and_no_recipe_is_left(maze: Maze, tmp_path: Path) -> None:
-    path = tmp_path / "solved.xlsx"
-    save(maze, path, solution="sheet")
-    clear_workbook(path, all=True)
-    parts = parts_of(path)
-    assert not [name for name in parts if "drawing" in name]
-    assert b"tetrahedron" not in parts["docProps/core.xml"]
-
-
 def test_a_selection_gets_as_many_rows_as_suit_it_and_is_as_before_when_cleared(plain: Path) -> None:
     before = parts_of(plain)
     small = fill_workbook(plain, cells="B2:D9", tiling="tetrahedron", seed=1).maze.graph

@@ -37,6 +37,7 @@ from tests.xlsx.workbooks import (
     appearance,
     clear,
     edited,
+    forget_records,
     new_book,
     report_of,
     sheet_of,
@@ -299,14 +300,14 @@ def test_the_users_own_diagonals_come_back_whatever_mazes_lie_over_them(tmp_path
     assert diagonals(path) != before
     fill_workbook(path, cells="B2:G7", seed=2)
     assert [colorless(one) for one in diagonals(path)] == [colorless(one) for one in before]
-    notes = clear(path, all=True).notes
+    notes = clear(path).notes
     assert (diagonals(path), notes) == (before, ())
 
 
 @pytest.mark.slow
 def test_cleared_without_a_record_nothing_of_triangles_is_left(path: Path) -> None:
     fill_workbook(path, cells="B3:H11", seed=3, tiling="triangles", solution="shown", theme="color")
-    clear_workbook(path, drop_record=True)
+    forget_records(path)
     clear_workbook(path, cells="B3:H11", plain=True)
     _, lines, fills = appearance(path, "B3:H11")
     assert (any(lines), any(fills)) == (False, False)

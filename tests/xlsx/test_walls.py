@@ -22,7 +22,7 @@ from excelmaze.xlsx.solve import solve_workbook
 from tests.cases import daily
 from tests.conftest import Result, not_none
 from tests.kinds import KINDS
-from tests.xlsx.workbooks import edited, new_book
+from tests.xlsx.workbooks import edited, forget_records, new_book
 
 BLUE = "2040A0"
 
@@ -197,7 +197,7 @@ def test_plain_takes_away_solutions_in_a_colour_of_their_own_in_halves_of_cells_
     look: dict[str, Any] = {"solution": "shown", "solution_color": "00A050", "theme": "color"}
     save(generate(Grid.from_selection(cells), seed=3, **options), new, solution_style="cells", **look)
     fill_workbook(filled, cells=cells, seed=3, **options, **look)
-    clear_workbook(filled, drop_record=True)
+    forget_records(filled)
     for path in (new, filled):
         assert {look.rgb for look in _fills_on(path)} > {"00A050"}
         clear_workbook(path, cells=cells, plain=True)

@@ -228,6 +228,14 @@ def patch(
     return patch_workbook(job, SheetRequest(list(stretches), changes, paper=number, **options), sheet)
 
 
+def forget_records(path: Path) -> None:
+    """Take the records of mazes out of a workbook, as if its cells had been drawn by hand."""
+    book = parts_of(path)["xl/workbook.xml"]
+    kept = re.sub(rb'<definedName name="_excelmaze\.m[^>]*>[^<]*</definedName>', b"", book)
+    copy = rewritten(path, path.with_name("forgotten.xlsx"), {"xl/workbook.xml": kept})
+    copy.replace(path)
+
+
 def clear(
     path: str | Path,
     cells: Selection | None = None,

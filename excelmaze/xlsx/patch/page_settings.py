@@ -1,23 +1,17 @@
-"""The page set-up of a sheet that exists, as settings: attributes of elements, and the texts of header and footer.
-
-Header and footer are set only where nothing is printed yet, and removed again.
-"""
+"""The page set-up of a sheet that exists, as settings: attributes of elements, and the texts of header and footer."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from html import unescape
-from math import nan
 
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.paper import Margins, orientation_of
 from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, append, insert
-from excelmaze.xlsx.opc.tags import closed, escape, opened, prefix_of, raw_attributes, with_attributes
-from excelmaze.xlsx.opc.tree import Node, to_bool
-from excelmaze.xlsx.patch.names import PRINT_AREA
+from excelmaze.xlsx.opc.tags import escape, opened, prefix_of, with_attributes
+from excelmaze.xlsx.opc.tree import Node
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
-# Values by element and attribute, as in `pageSetup.paperSize`; None is a setting that the sheet does not have. That of
-# `PRINT_AREA` is no part of the sheet, but a name of the workbook.
+# Values by element and attribute, as in `pageSetup.paperSize`; None is an attribute that goes.
 Settings = Mapping[str, str | None]
 
 HEADERS = ("oddHeader", "oddFooter")
@@ -32,11 +26,6 @@ _ATTRIBUTES = {
     _HEADER: ("scaleWithDoc", "alignWithMargins"),
 }
 _MM_OF_INCH = 25.4
-# Programs round margins to what they count in, LibreOffice to hundredths of a millimetre.
-_NEARLY = 0.005
-# What Excel takes where an attribute is missing, and so may leave out.
-_DEFAULTS = {"paperSize": "1", "orientation": "portrait", "fitToWidth": "1", "fitToHeight": "1"}
-_SWITCHES = {"fitToPage", "horizontalCentered", "verticalCentered"}
 # What programs change in a header's text: fonts and their sizes, blanks, how lines end.
 _UNSEEN = re.compile(r'&"[^"]*"|&[0-9]+|_x000[aAdD]_|\s')
 
@@ -72,24 +61,8 @@ def margin_settings(margins: Margins, edge: float) -> dict[str, str | None]:
     return {f"pageMargins.{name}": f"{value:g}" for name, value in zip(names, values, strict=True)}
 
 
-def settings_on(part: SheetPart, names: Iterable[str]) -> dict[str, str | None]:
-    """Return the values that some settings have on a sheet; an attribute that an element lacks is empty."""
-    values: dict[str, str | None] = {}
-    for name in names:
-        element, _, attribute = name.partition(".")
-        if attribute in _ATTRIBUTES[element]:
-            node = _node(part, element)
-            values[name] = node.attributes.get(attribute, "") if node else None
-        else:
-            values[name] = header_texts(part).get(attribute)
-    return values
-
-
 def settings_edits(part: SheetPart, settings: Settings) -> list[Edit]:
-    """Return the edits that give settings to a sheet.
-
-    An element without attributes goes, and so does a header or footer without texts.
-    """
+    """Return the edits that give settings to a sheet."""
     by_element: dict[str, dict[str, str | None]] = {}
     for name, value in settings.items():
         element, _, attribute = name.partition(".")
@@ -103,37 +76,9 @@ def settings_edits(part: SheetPart, settings: Settings) -> list[Edit]:
     return [edit for edit in edits if part.data[edit.start : edit.end] != edit.new]
 
 
-def same_setting(name: str, value: str | None, other: str | None) -> bool:
-    """Return whether two values of a setting mean the same; programs write them differently."""
-    attribute = name.rpartition(".")[2]
-    if (value or "") == (other or ""):
-        return True
-    if name == PRINT_AREA:
-        return _bare(value) == _bare(other)
-    if attribute in _ATTRIBUTES["pageMargins"]:
-        return abs(_inches(value) - _inches(other)) <= _NEARLY
-    return _meaning(attribute, value or "") == _meaning(attribute, other or "")
-
-
-def _bare(reference: str | None) -> str:
-    return (reference or "").replace("'", "").replace("$", "")
-
-
-def _inches(text: str | None) -> float:
-    try:
-        return float(text or "nan")
-    except ValueError:
-        return nan
-
-
-def _meaning(attribute: str, text: str) -> str | bool:
-    if attribute in HEADERS:
-        return re.sub(_UNSEEN, "", text)
-    if attribute in _DEFAULTS:
-        return _DEFAULTS[attribute] if text in {"", "default"} else text
-    if attribute in _ATTRIBUTES[_HEADER]:  # which are set where they are not written
-        return to_bool(text or "1")
-    return to_bool(text) if attribute in _SWITCHES else text
+def same_header(text: str, other: str) -> bool:
+    """Return whether two headers print the same; programs write them differently."""
+    return re.sub(_UNSEEN, "", text) == re.sub(_UNSEEN, "", other)
 
 
 def _attribute_edits(part: SheetPart, element: str, values: Mapping[str, str | None]) -> list[Edit]:
@@ -141,18 +86,9 @@ def _attribute_edits(part: SheetPart, element: str, values: Mapping[str, str | N
     changes = {name.encode(): value.encode() if value else None for name, value in values.items()}
     node, data = _node(part, element), part.data
     if node is None:
-        if not any(changes.values()):
-            return []
         tag = b"<" + prefix_of(data, part.root.start) + element.encode() + b"/>"
         return _new_element(part, element, with_attributes(tag, changes))
-    tag = data[node.start : node.open_end]
-    new = with_attributes(tag, changes)
-    if raw_attributes(new) or not node.empty or "" in values.values():
-        return [Edit(node.start, node.open_end, new)]
-    sheet = part.root.find("sheetPr")
-    if element == _FIT and sheet is not None and len(sheet.children) == 1 and not sheet.attributes:
-        node = sheet
-    return [Edit(node.start, node.end, b"")]
+    return [Edit(node.start, node.open_end, with_attributes(data[node.start : node.open_end], changes))]
 
 
 def _new_element(part: SheetPart, element: str, xml: bytes) -> list[Edit]:
@@ -168,7 +104,8 @@ def _new_element(part: SheetPart, element: str, xml: bytes) -> list[Edit]:
 
 def paper_of(part: SheetPart) -> str | None:
     """Return the number of the paper size that a sheet is printed on, if it says."""
-    return settings_on(part, ["pageSetup.paperSize"])["pageSetup.paperSize"] or None
+    node = part.root.find("pageSetup")
+    return node.attributes.get("paperSize") or None if node else None
 
 
 def _node(part: SheetPart, element: str) -> Node | None:
@@ -189,10 +126,7 @@ def header_texts(part: SheetPart) -> dict[str, str]:
 
 
 def header_edits(part: SheetPart, settings: Mapping[str, str | None]) -> list[Edit]:
-    """Return the edits that set header, footer and attributes of their element, and leave all else that it has.
-
-    An element that prints nothing goes, though a program has put empty texts into it since, as openpyxl does.
-    """
+    """Return the edits that set header, footer and attributes of their element, and leave all else that it has."""
     node, data = part.root.find("headerFooter"), part.data
     prefix = prefix_of(data, part.root.start)
     inner = {name: _element(prefix, name, text) for name in HEADERS if (text := settings.get(name))}
@@ -201,23 +135,13 @@ def header_edits(part: SheetPart, settings: Mapping[str, str | None]) -> list[Ed
     if node is None:
         tag = with_attributes(b"<" + prefix + b"headerFooter>", attributes)
         element = tag + b"".join(inner.values()) + b"</" + prefix + b"headerFooter>"
-        return insert(data, part.root, [("headerFooter", element)], IN_WORKSHEET) if inner else []
+        return insert(data, part.root, [("headerFooter", element)], IN_WORKSHEET)
     children = _children(part)
     kept = {name: child[0] for name, child in children.items() if name not in settings}
     first = [(inner | kept)[name] for name in HEADERS if name in inner | kept]
     content = b"".join([*first, *(written for name, written in kept.items() if name not in HEADERS)])
     tag = with_attributes(data[node.start : node.open_end], attributes)
-    if inner or any(children[name][2] for name in kept):
-        new = opened(tag) + content + b"</" + prefix + b"headerFooter>"
-    else:
-        new = closed(tag) if raw_attributes(with_attributes(tag, _no_flags(tag))) else b""
-    return [Edit(node.start, node.end, new)]
-
-
-def _no_flags(tag: bytes) -> dict[bytes, None]:
-    """Return the attributes that say no more than what is so without them, as LibreOffice writes them."""
-    flags = {name: tag[slice(*span)] for name, span in raw_attributes(tag).items() if name.startswith(b"different")}
-    return {name: None for name, value in flags.items() if value in {b"0", b"false"}}
+    return [Edit(node.start, node.end, opened(tag) + content + b"</" + prefix + b"headerFooter>")]
 
 
 def _children(part: SheetPart) -> dict[str, re.Match[bytes]]:

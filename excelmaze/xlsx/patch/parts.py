@@ -1,14 +1,13 @@
 """Parts that a workbook gets or loses: what names them in content types, relationships and the workbook part."""
 
 import posixpath
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.xlsx.opc.edits import Edit, Pieces, append, splice
-from excelmaze.xlsx.opc.tags import escape, prefix_of, with_attributes
-from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, STRICT_NAMESPACE, Node, parse, to_int
+from excelmaze.xlsx.opc.tags import escape, prefix_of
+from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, STRICT_NAMESPACE, Node, parse
 from excelmaze.xlsx.sheets.workbook import Book
-from excelmaze.xlsx.sheets.worksheet import SheetEntry
 
 _TYPES = "[Content_Types].xml"
 _SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml"
@@ -153,69 +152,6 @@ def with_children(book: Book, part: str, root: str, children: Iterable[str]) -> 
     prefix = prefix_of(data, node.start)
     new = b"".join(b"<" + prefix + child.encode() + b"/>" for child in children)
     return splice(data, append(data, node, new))
-
-
-class Removal(NamedTuple):
-    """What it takes to remove sheets: edits of the workbook part, parts that change, and parts that go."""
-
-    edits: list[Edit]
-    parts: dict[str, Pieces]
-    dropped: tuple[str, ...]
-
-
-def removal_of(book: Book, entries: Collection[SheetEntry], active: int) -> Removal:
-    """Return the removal of sheets that are behind all whose names change; `active` is shown instead of them.
-
-    Their own names, and the parts that they refer to, are left for the caller to take away.
-    """
-    container = book.root.find("sheets")
-    assert container is not None  # noqa: S101 - a workbook without sheets is refused
-    sheets = list(container.all("sheet"))
-    nodes = [sheets[entry.position] for entry in entries]
-    positions = {entry.position for entry in entries}
-    edits = [Edit(node.start, node.end, b"") for node in nodes]
-    edits += [*_renumbered_names(book, positions), *_other_views(book, positions, active)]
-    links = book.relationships_part(book.part)
-    dropped = tuple(entry.part for entry in entries)
-    ids = {_link_id(node) for node in nodes}
-    parts = {
-        links: without_children(book, links, "Relationships", lambda node: node.attributes.get("Id") in ids),
-    }
-    return Removal(edits, parts, dropped)
-
-
-def _link_id(node: Node) -> str | None:
-    ids = (node.attributes.get(f"{namespace} id") for namespace in RELATIONSHIP_NAMESPACES)
-    return next(filter(None, ids), None)
-
-
-def _number_without(positions: Collection[int], number: int) -> int:
-    """Return the number of a sheet that stays, when those at some positions are gone."""
-    return number - sum(position < number for position in positions)
-
-
-def _renumbered_names(book: Book, positions: Collection[int]) -> Iterator[Edit]:
-    """Yield edits that renumber the sheets of names, where they come after those that go."""
-    for name in book.defined_names:
-        tag = book.data[name.node.start : name.node.open_end]
-        if name.scope is not None and name.scope not in positions and name.scope > min(positions):
-            number = b"%d" % _number_without(positions, name.scope)
-            yield Edit(name.node.start, name.node.open_end, with_attributes(tag, {b"localSheetId": number}))
-
-
-def _other_views(book: Book, positions: Collection[int], active: int) -> Iterator[Edit]:
-    """Yield edits that let windows show another sheet, or the same one under its new number."""
-    views = book.root.find("bookViews")
-    for view in views.all("workbookView") if views else ():
-        changes: dict[bytes, bytes | None] = {}
-        for attribute in ("activeTab", "firstSheet"):
-            shown = to_int(view.attributes.get(attribute), 0)
-            if shown >= min(positions) and attribute in view.attributes:
-                number = active if shown in positions else _number_without(positions, shown)
-                changes[attribute.encode()] = b"%d" % number
-        if changes:
-            tag = book.data[view.start : view.open_end]
-            yield Edit(view.start, view.open_end, with_attributes(tag, changes))
 
 
 def without_children(book: Book, part: str, root: str, goes: Callable[[Node], bool]) -> Pieces:

@@ -1,8 +1,7 @@
-"""Former states of a sheet that mazes found, and leave to one another: sizes, defined names, the page set-up.
+"""Former states of a sheet that mazes found, and leave to one another: sizes and defined names.
 
 Of several mazes that set the same width or height, each knows what was there before it, so they are a chain: the last
-one's goes back to the sheet, an earlier one's to the maze that came after it. The settings of the page are such chains,
-too; where somebody else changed a setting in between, the chain is broken there, and that change stays.
+one's goes back to the sheet, an earlier one's to the maze that came after it.
 
 Names are a chain too: nothing, what the user gave the name, or what an earlier maze did. So from what it stands for now
 the mazes lead, one after another, to what the user had, and those that go are passed over. That is looked up whenever
@@ -15,8 +14,7 @@ from typing import Any, NamedTuple
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, is_lost, parse_selection
 from excelmaze.xlsx.patch.names import NameText, refers_into
-from excelmaze.xlsx.patch.page_settings import same_setting
-from excelmaze.xlsx.record.record import WAS_ABSENT, PageChange, PreviousName, Record, Setting, Sizes
+from excelmaze.xlsx.record.record import WAS_ABSENT, PreviousName, Record, Sizes
 
 # The number of the sheet as it is now, after all mazes.
 _NOW = 1 << 30
@@ -192,43 +190,3 @@ class _NameChain:
             # It is gone; or it was moved since, or what it gave was lost.
             number, found = giver, self._found[giver]
         return found
-
-
-def settings_given(changes: Mapping[int, PageChange]) -> dict[str, str | None]:
-    """Return what the last of the mazes gave each setting, from their changes by number."""
-    return {name: setting.gave for number in sorted(changes) for name, setting in changes[number].items()}
-
-
-def pages_without(
-    gone: Mapping[int, PageChange], staying: Mapping[int, PageChange]
-) -> tuple[PageChange, Mapping[int, PageChange]]:
-    """Return what goes back to the sheet where mazes go, and what those that stay changed then.
-
-    Args:
-        gone: what the mazes that go changed, by number.
-        staying: the same for the mazes that stay.
-
-    Returns:
-        Of each setting that no maze which stays changed later, what it gets back, provided that the sheet still has
-        what was given; and the changes of the mazes that stay.
-    """
-    back: dict[str, Setting] = {}
-    left = {number: dict(change) for number, change in staying.items()}
-    for number in sorted(gone, reverse=True):
-        for name, setting in gone[number].items():
-            later = min((one for one, change in left.items() if one > number and name in change), default=None)
-            above = back if later is None else left[later]
-            above[name] = _joined(name, setting, above.get(name))
-    return back, left
-
-
-def joined_changes(earlier: PageChange, later: PageChange) -> PageChange:
-    """Return the changes of two mazes, between which no other one changed the page, as those of one."""
-    joined = {name: _joined(name, earlier[name], setting) for name, setting in later.items() if name in earlier}
-    return {**earlier, **later, **joined}
-
-
-def _joined(name: str, earlier: Setting, later: Setting | None) -> Setting:
-    if later is None:
-        return earlier
-    return later._replace(was=earlier.was) if same_setting(name, earlier.gave, later.was) else later

@@ -21,17 +21,6 @@ Spans = Sequence[tuple[int, int]]
 Item = TypeVar("Item")
 
 
-class Setting(NamedTuple):
-    """A setting of the page: its value before a maze, and the one that the maze gave it; None is none."""
-
-    was: str | None
-    gave: str | None
-
-
-# Settings by their names, as `excelmaze.xlsx.patch.page_settings` has them.
-PageChange = Mapping[str, Setting]
-
-
 class Strip(NamedTuple):
     """Cells side by side in a row, from column `first` on: the former format and the new fingerprint.
 
@@ -91,7 +80,6 @@ class Record(NamedTuple):
         heights: the same for rows.
         names: the defined names of the maze, and what each was before: nothing, mostly.
         titles: the texts that came with the maze, by row and column of their cells, its own or others.
-        page: what the maze changed of the page set-up.
         extra_sheets: the names of the sheets that were added.
         recipe: what the maze was made from, for whoever wants to know.
         levels: what refers to the rectangles on all sheets of a maze with levels.
@@ -107,7 +95,6 @@ class Record(NamedTuple):
     heights: Mapping[int, Mapping[bytes, bytes] | None] = {}
     names: Mapping[str, PreviousName | None] = {}
     titles: Mapping[tuple[int, int], str] = {}
-    page: Mapping[str, Setting] = {}
     extra_sheets: tuple[str, ...] = ()
     recipe: str = ""
     levels: str = ""

@@ -8,7 +8,7 @@ from typing import Any
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, is_reference
 from excelmaze.xlsx.patch.cell_format import CellFormat, Content, Tree
 from excelmaze.xlsx.record.fingerprints import Fingerprint, cleaned
-from excelmaze.xlsx.record.record import PageChange, PreviousName, Record, Setting, Sizes
+from excelmaze.xlsx.record.record import PreviousName, Record, Sizes
 
 # Rows with the same cells: the first, the last, and of each stretch of cells the first and the last column.
 SpansAlike = tuple[int, int, list[int]]
@@ -23,17 +23,6 @@ _YES_NO = "0|1|true|false"
 WIDTHS = {"width": _NUMBER, "customWidth": _YES_NO, "bestFit": _YES_NO}
 HEIGHTS = {"ht": _NUMBER, "customHeight": _YES_NO}
 _LARGEST = {"width": 255, "ht": 409.5}
-_PAGE = {
-    **dict.fromkeys(
-        ("pageSetUpPr.fitToPage", "printOptions.horizontalCentered", "printOptions.verticalCentered"), _YES_NO
-    ),
-    **dict.fromkeys(("pageSetup.paperSize", "pageSetup.fitToWidth", "pageSetup.fitToHeight"), "[0-9]{1,5}"),
-    "pageSetup.orientation": "default|portrait|landscape",
-    **dict.fromkeys(("pageSetup.paperWidth", "pageSetup.paperHeight"), r"[0-9.]{1,20}(?:mm|cm|in|pt|pc|pi)"),
-    **{f"pageMargins.{one}": "[0-9.eE+-]{1,24}" for one in ("left", "right", "top", "bottom", "header", "footer")},
-    **dict.fromkeys(("headerFooter.scaleWithDoc", "headerFooter.alignWithMargins"), _YES_NO),
-    **dict.fromkeys(("headerFooter.oddHeader", "headerFooter.oddFooter"), _TEXT),
-}
 _MOST_NAMES = 100
 
 
@@ -54,7 +43,6 @@ def head_of(record: Record) -> dict[str, object]:
         "heights": _sizes(record.heights, HEIGHTS),
         "names": {name: was and _plain_name(was) for name, was in record.names.items() if name in _NAMES},
         "titles": _plain_texts(record.titles),
-        "page": plain_page(record.page),
         "seconds": record.extra_sheets,
         "recipe": record.recipe,
     }
@@ -85,32 +73,12 @@ def record_of(head: Mapping[str, Any]) -> tuple[Record, Sequence[SpansAlike], in
         sizes_of(head["heights"], HEIGHTS, area.top, area.bottom),
         dict(_name(name, was) for name, was in head["names"].items()),
         dict(_title(plain, area) for plain in head["titles"]),
-        page_of(head["page"]),
         names_of(head["seconds"]),
         _matched(_RECIPE, head["recipe"]),
         displaced=dict(_title(plain, area) for plain in head.get("displaced", ())),
         drawings=names_of(head.get("drawings", [])),
     )
     return record, spans, cells
-
-
-def plain_page(page: PageChange) -> dict[str, list[str | None]]:
-    """Return the change of a page set-up in JSON's terms; what the workbook had that is no such setting is left out."""
-    return {
-        name: [text if not text or re.fullmatch(_PAGE[name], text) else None for text in setting]
-        for name, setting in page.items()
-        if name in _PAGE
-    }
-
-
-def page_of(plain: Any) -> dict[str, Setting]:  # noqa: ANN401 - JSON can be anything
-    """Return the change of a page set-up from JSON's terms."""
-    return {
-        _one_of(_PAGE, name): Setting(
-            *(text if text in {None, ""} else _matched(_PAGE[name], text) for text in setting)
-        )
-        for name, setting in plain.items()
-    }
 
 
 def names_of(plain: Any) -> tuple[str, ...]:  # noqa: ANN401 - as above

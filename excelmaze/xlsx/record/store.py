@@ -5,8 +5,7 @@ written out, packed with the cells (`excelmaze.xlsx.record.packed`), as text in 
 `_excelmaze.m1.1`, `_excelmaze.m1.2`, ... for its first maze, `_excelmaze.m2.1`, ... for the next. The hidden name
 `_excelmaze.m1.area` refers to the rectangle around the maze: Excel moves it along when rows or columns are inserted
 before it, or when the maze is cut and pasted. That of a maze with levels, `_excelmaze.m1.levels`, refers to those of
-all its sheets. `_excelmaze.m1.printed` refers to the print area before the maze, and `_excelmaze.m1.prints` to the one
-that the maze gave the sheet: so they move along with its cells, as the print area does.
+all its sheets.
 
 The first byte of a record is the version of its format. Version 1 was one record for a sheet, in names without `m1`.
 
@@ -25,12 +24,12 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, is_lost, parse_selection, reference
-from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText
+from excelmaze.xlsx.patch.names import NameChanges, NameText
 from excelmaze.xlsx.record.packed import VERSION, packed, unpacked
-from excelmaze.xlsx.record.record import PageChange, Record, Setting
+from excelmaze.xlsx.record.record import Record
 
 PREFIX = "_excelmaze."
-_NAME = re.compile(r"_excelmaze\.(?:m([0-9]{1,6})\.)?(area|levels|printed|prints|[0-9]{1,4})", re.IGNORECASE)
+_NAME = re.compile(r"_excelmaze\.(?:m([0-9]{1,6})\.)?(area|levels|[0-9]{1,4})", re.IGNORECASE)
 CONSTANT_TEXT = re.compile(r'"([A-Za-z0-9+/=]*)"')
 
 # Excel allows 255 characters in a text constant and 8,192 in a formula, whose compiled form, at two bytes a character,
@@ -87,23 +86,7 @@ def record_names(record: Record, number: int, sheet: str) -> dict[str, NameText]
         )
     if record.levels:
         names[f"{prefix}levels"] = NameText(record.levels, hidden=True)
-    names |= print_area_names(prefix, record.page)
     return {f"{prefix}area": NameText(reference(sheet, [record.area]), hidden=True), **names}
-
-
-def print_area_names(prefix: str, page: PageChange) -> dict[str, NameText]:
-    """Return the hidden names for the print areas before a maze and by it, if it set one."""
-    setting = page.get(PRINT_AREA, Setting(None, None))
-    texts = zip(("printed", "prints"), setting, strict=True)
-    return {f"{prefix}{name}": NameText(text, hidden=True) for name, text in texts if text}
-
-
-def with_print_area(page: PageChange, names: Mapping[str, str]) -> PageChange:
-    """Return a change of the page set-up with the print areas of such names, but for cells that are gone."""
-    if "prints" not in names:
-        return page
-    was, gave = ("" if "#REF!" in text else text for text in (names.get("printed", ""), names["prints"]))
-    return {**page, PRINT_AREA: Setting(was or None, gave or None)}
 
 
 def names_with(prefix: str, text: str) -> dict[str, NameText]:
@@ -116,9 +99,9 @@ def names_with(prefix: str, text: str) -> dict[str, NameText]:
     }
 
 
-def free_number(kept: Iterable[Kept], others: Iterable[int] = ()) -> int:
-    """Return the number of the next maze, above those of the records and some others."""
-    return max([0, *others, *(one.number for one in kept)]) + 1
+def free_number(kept: Iterable[Kept]) -> int:
+    """Return the number of the next maze, above those of the records."""
+    return max([0, *(one.number for one in kept)]) + 1
 
 
 def record_changes(names: Iterable[str], records: Mapping[int, Record | None], sheet: str) -> NameChanges:
@@ -146,9 +129,6 @@ def _kept(number: int, parts: Mapping[str, tuple[str, str]], most: int) -> Kept:
     record = _read(data, most) if version == VERSION else None
     if record is not None and "levels" in parts:
         record = record._replace(levels=parts["levels"][1])
-    if record is not None:
-        page = with_print_area(record.page, {piece: text for piece, (_, text) in parts.items()})
-        record = record._replace(page=page)
     return Kept(number, record, _area_of(area_text), names, is_lost(area_text), version)
 
 
