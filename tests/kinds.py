@@ -30,8 +30,3 @@ KINDS = {
 }
 # One of each tiling and each way of linking, for every day where a row takes long: the others are near to one of them.
 FEW = ["blocks", "bricks", "triangles", "torus", "dimensions", "weave"]
-
-
-def can_show(ending: str, kind: str) -> bool:
-    """Whether a format shows a kind of maze: maps of Tiled have no diagonals and no tunnels."""
-    return ending not in {"tmx", "tmj"} or kind not in {"triangles", "triangles alike", "hexagons", "weave"}

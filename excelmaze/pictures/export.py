@@ -10,7 +10,6 @@ from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError, one_of
 from excelmaze.files import atomic_write, check_apart, check_writable
 from excelmaze.grids.drawn import DrawnGraph
-from excelmaze.grids.grid import Grid
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
@@ -65,8 +64,7 @@ def export(
 
     Args:
         maze: the maze.
-        path: where to; `.png`, `.svg`, `.pdf`, `.gif`, `.html`, `.txt`, `.tmx` or `.tmj`; or a binary file that is open
-            for writing.
+        path: where to; `.png`, `.svg`, `.pdf`, `.gif`, `.html` or `.txt`; or a binary file that is open for writing.
         format: of such a file, `svg` and so on: it has no name that ends so.
         theme: a name in `excelmaze.THEMES`; by default the algorithm's own, or classic.
         solution: `none`, `shown` in the maze, or on a second `sheet`.
@@ -206,10 +204,7 @@ def shown_of(
     `sheets` are the printed pages of the maze's sheets, if it comes from a workbook.
     """
     if isinstance(maze.graph, DrawnGraph) and "marks" not in writer.takes:
-        lacks = "a map of tiles has none of its lines" if writer.beside else "no characters show its lines"
-        raise InputError(f"{maze.graph.named} is drawn, and {lacks}; choose .svg, .png or .pdf")
-    if writer.beside and isinstance(maze.graph, Grid) and maze.graph.floor.tiling == "weave":
-        raise InputError("passages of a weave lead below others, which no map shows; choose another ending")
+        raise InputError(f"{maze.graph.named} is drawn, and no characters show its lines; choose .svg, .png or .pdf")
     showing = showing.with_look(
         marks=_marks(writer, options),
         color=options["color"] or UNCOLORED,
@@ -320,25 +315,10 @@ def write_pages(
         check_writable(file, force=force)
     check_apart(files, read or ({"the font": keywords["font"]} if "font" in keywords else {}))
     contents = [_content(group, writer, keywords) for group in groups]
-    for file, content in [*_beside(files[0], writer, groups[0][0], force=force), *zip(files, contents, strict=True)]:
+    for file, content in zip(files, contents, strict=True):
         with atomic_write(file, force=force) as out:
             out.write(content)
     return files
-
-
-def _beside(file: File, writer: Writer, page: "Page | Frame", *, force: bool) -> list[tuple[File, bytes]]:
-    """Return what belongs to a file, unless it stands there already; an open file has no folder."""
-    if isinstance(file, OpenFile):
-        return []
-    found = [(file.with_name(name), content) for name, content in writer.companions(page)]
-    new: list[tuple[File, bytes]] = [(path, content) for path, content in found if not _holds(path, content)]
-    for path, _ in new:
-        check_writable(path, force=force)
-    return new
-
-
-def _holds(path: Path, content: bytes) -> bool:
-    return path.is_file() and path.read_bytes() == content
 
 
 def _writer_keywords(writer: Writer, options: Mapping[str, Any]) -> dict[str, Any]:

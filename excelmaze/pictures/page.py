@@ -8,7 +8,6 @@ from typing import NamedTuple
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import Grid
 from excelmaze.pictures.printed import Printed
 from excelmaze.pictures.strokes import PER_CELL, WIDTHS, has_drawn_walls
 from excelmaze.sheet.paper import cell_side
@@ -39,7 +38,6 @@ class Page(NamedTuple):
         insets: further mazes on the same page, each with its own place on the paper.
         game: the maze on its pages as JSON, if it is to be played; pages of one maze have the same.
         is_solution: whether it shows the solution of a maze that is on a page of its own.
-        rooms: the rooms of its maze on this sheet, where they are cells: tilings may leave some of the layout's over.
         half_shades: for rooms on halves of cells, those of upper and of lower ones, as `shades_of_halves` returns them.
     """
 
@@ -56,7 +54,6 @@ class Page(NamedTuple):
     insets: "Sequence[Page]" = ()
     game: str = ""
     is_solution: bool = False
-    rooms: Grid | None = None
     half_shades: tuple[bytes, bytes] = b"", b""
 
     def scaled(self, scale: "Scale") -> "Scale":

@@ -9,7 +9,6 @@ from excelmaze.draw.printing import titled_solution
 from excelmaze.draw.theme import FILLED, Theme, asked_theme
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import Grid
 from excelmaze.grids.linked import LinkedGrid
 from excelmaze.grids.stencil import has_halves
 from excelmaze.languages import AUTO, Words, own_language, words_in
@@ -183,7 +182,6 @@ def _pages(
             recipe,
             showing.language,
             shades,
-            rooms=maze.graph.floor if isinstance(maze.graph, Grid) else None,
             half_shades=half_shades,
         )
 

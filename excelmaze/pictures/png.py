@@ -30,16 +30,16 @@ def png(page: Page, scale: Scale, font: str | None = None) -> bytes:
     return b"".join(
         (
             b"\x89PNG\r\n\x1a\n",
-            chunk(b"IHDR", struct.pack(">IIBBBBB", raster.width, len(raster.rows), 8, _PALETTE, 0, 0, 0)),
-            chunk(b"PLTE", b"".join(raster.palette)),
-            chunk(b"pHYs", struct.pack(">IIB", a_metre, a_metre, _METRES)),
+            _chunk(b"IHDR", struct.pack(">IIBBBBB", raster.width, len(raster.rows), 8, _PALETTE, 0, 0, 0)),
+            _chunk(b"PLTE", b"".join(raster.palette)),
+            _chunk(b"pHYs", struct.pack(">IIB", a_metre, a_metre, _METRES)),
             *(
-                chunk(b"iTXt", key.encode() + b"\0\0\0\0\0" + text.encode())
+                _chunk(b"iTXt", key.encode() + b"\0\0\0\0\0" + text.encode())
                 for key, text in (("Title", page.title), ("Description", page.description), ("Comment", page.recipe))
                 if text
             ),
-            chunk(b"IDAT", pixels),
-            chunk(b"IEND", b""),
+            _chunk(b"IDAT", pixels),
+            _chunk(b"IEND", b""),
         )
     )
 
@@ -56,6 +56,6 @@ def _differences(row: bytes, above: bytes) -> bytes:
     return bytes((byte - byte_above) & 255 for byte, byte_above in zip(row, above, strict=True))
 
 
-def chunk(kind: bytes, data: bytes) -> bytes:
+def _chunk(kind: bytes, data: bytes) -> bytes:
     """Return a part of a file: its kind, data and check sum."""
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

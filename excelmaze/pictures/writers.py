@@ -25,8 +25,6 @@ class Writer(NamedTuple):
         moves: whether it takes frames instead of pages.
         paged: whether it always writes pages of paper, not only with --paper.
         dotted: whether it draws signs that no font has by points; else the program that shows the file draws them.
-        beside: `module.name` of a function of a page that returns the name and the content of a file that belongs to
-            it, in the same folder.
     """
 
     function: str | Callable[..., str | bytes]
@@ -36,24 +34,15 @@ class Writer(NamedTuple):
     moves: bool = False
     paged: bool = False
     dotted: bool = False
-    beside: str = ""
 
     @property
     def write(self) -> Callable[..., str | bytes]:
         """The function, imported on demand: it takes the pages, or one, and options by name."""
         if not isinstance(self.function, str):
             return _guarded(self.function)
-        return _imported(self.function)
-
-    def companions(self, page: object) -> Sequence[tuple[str, bytes]]:
-        """Return the names and contents of files that belong to that of a page."""
-        return [_imported(self.beside)(page)] if self.beside else ()
-
-
-def _imported(function: str) -> Callable[..., Any]:
-    module, _, name = function.partition(".")
-    imported: Callable[..., Any] = getattr(import_module(f"excelmaze.pictures.{module}"), name)
-    return imported
+        module, _, name = self.function.partition(".")
+        function: Callable[..., str | bytes] = getattr(import_module(f"excelmaze.pictures.{module}"), name)
+        return function
 
 
 def _guarded(function: Callable[..., str | bytes]) -> Callable[..., str | bytes]:
@@ -92,8 +81,6 @@ WRITERS: dict[str, Writer] = {
     "html": Writer("web_page.html", several=True, takes=("scale", "dpi", "play", *_DRAWN), what="a web page"),
     "gif": Writer("gif.gif", several=True, takes=("delay", *_PIXELS), what="a moving picture", moves=True, dotted=True),
     "txt": Writer("text.document", several=True, takes=("style",), what="characters"),
-    "tmx": Writer("tiled.tmx", several=False, takes=(), what="a map for Tiled and games", beside="tiled.tiles"),
-    "tmj": Writer("tiled.tmj", several=False, takes=(), what="the same as JSON", beside="tiled.tiles"),
 }
 
 

@@ -113,8 +113,6 @@ def test_a_round_maze_is_written_and_the_same_each_time(maze: Maze, tmp_path: Pa
     ("name", "options", "message"),
     [
         ("x.txt", {}, "no characters show its lines"),
-        ("x.tmx", {}, "a round maze is drawn, and a map of tiles has none of its lines"),
-        ("x.tmj", {}, "a map of tiles has none of its lines"),
         ("x.svg", {"solver": "tremaux"}, "leave out solver"),
         ("x.svg", {"solution": "shown", "solution_style": "arrows"}, "choose line or dots"),
         ("x.svg", {"solution": "shown", "solution_style": "cells"}, "cells are filled"),
