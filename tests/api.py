@@ -1,8 +1,8 @@
 """The public names and their signatures, as `tests/public_api.txt` has them: `python -m tests.renew api` renews it.
 
-Public is what `excelmaze` and `excelmaze.contract` list, and what the library's page imports from elsewhere. Of a
-class, its fields and methods; of graphs, which have much that only the package itself uses, those that their
-descriptions name or that have an example.
+Public is what `excelmaze` lists, and what the library's page imports from elsewhere. Of a class, its fields and
+methods; of graphs, which have much that only the package itself uses, those that their descriptions name or that have
+an example.
 """
 
 import inspect
@@ -16,7 +16,6 @@ from types import UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin
 
 import excelmaze
-from excelmaze import contract
 from excelmaze.grids.graph import Graph
 
 API = Path(__file__).parent / "public_api.txt"
@@ -29,7 +28,6 @@ _STARS: dict[Any, str] = {Parameter.VAR_POSITIONAL: "*", Parameter.VAR_KEYWORD: 
 def public_api() -> str:
     """Describe all that is public, a line for each name and each parameter."""
     shown = [("excelmaze", name) for name in excelmaze.__all__]
-    shown += [("excelmaze.contract", name) for name in contract.__all__]
     imported = {
         (module, name.strip().partition(" as ")[0])
         for module, names in _IMPORT.findall(_PAGE.read_text(encoding="utf-8"))

@@ -1,20 +1,24 @@
 """Selections of cells, plain checks of passages on any graph, written without the code under test, and the contract."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from operator import and_
 from typing import Any
 
 from hypothesis import strategies as st
 
-from excelmaze.contract.checks import check_passages, check_tees
-from excelmaze.generators import ALGORITHMS
+from excelmaze.generators import ALGORITHMS, Algorithm
+from excelmaze.generators.passages import passages_of
 from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid
 from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Maze
+from excelmaze.maze.openings import met
 from excelmaze.maze.recipe import Recipe
+from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import Area, Place
+from excelmaze.solvers.breadth_first import shortest_path
 from excelmaze.streams import stream_named
 
 OF_GRAPHS = sorted(entry.name for entry in ALGORITHMS.values() if entry.needs == "graph")
@@ -67,6 +71,49 @@ def keeps_contract(name: str, graph: Graph, seed: int, where: str = "") -> None:
         part = graph.rows_of(piece) if isinstance(graph, BlockGrid | LevelGrid) else graph.part(piece)
         alone = entry.generate(part, range(len(piece)), 0, stream_named("python", seed), **options)
         assert [piece[passage >> 3] << 3 | passage & 7 for passage in alone] == made
+
+
+def check_passages(entry: Algorithm, graph: Graph, piece: Sequence[int], carved: Sequence[int], where: str) -> None:
+    """Require passages between neighbours in the piece, none twice, and as connected as they are said to be."""
+    rooms = set(piece)
+    sets = Sets(range(graph.size))
+    opened: set[tuple[int, int]] = set()
+    parts = len(rooms)
+    for passage in carved:
+        assert isinstance(passage, int), f"{where}: {passage!r} is no passage"
+        room, direction = passage >> 3, passage & 7
+        assert room in rooms, f"{where}: passage {passage} leaves room {room}, which is not in the piece"
+        other = graph.neighbors[direction][room] if direction < len(graph.opposite) else -1
+        assert other >= 0, f"{where}: passage {passage} leads from room {room} out of the maze"
+        assert (room, direction) not in opened, f"{where}: passage {passage} is opened twice"
+        opened |= {(room, direction), (other, graph.opposite[direction])}
+        joins = sets.unite(room, other)
+        assert joins or entry.makes != "tree", f"{where}: passage {passage} closes a loop"
+        parts -= joins
+    assert entry.makes == "blocks" or parts <= 1, f"{where}: rooms are left that nothing leads to, in {parts} parts"
+
+
+def check_tees(
+    graph: Graph, piece: Sequence[int], openings: Sequence[int], ends: tuple[int, int | None], where: str
+) -> None:
+    """Require three openings of each room, two of them opposite, and that those that meet lead to the goal."""
+    sides: dict[int, list[int]] = {room: [] for room in piece}
+    for opening in openings:
+        assert isinstance(opening, int), f"{where}: {opening!r} is no opening"
+        room, direction = opening >> 3, opening & 7
+        assert room in sides, f"{where}: opening {opening} leaves room {room}, which is not in the piece"
+        assert direction < len(graph.opposite), f"{where}: opening {opening} has no direction of these rooms"
+        sides[room].append(direction)
+    for room, open_sides in sides.items():
+        opposite = {graph.opposite[side] for side in open_sides} & {*open_sides}
+        is_tee = len({*open_sides}) == len(open_sides) == 3 and len(opposite) == 2
+        assert is_tee, f"{where}: room {room} is open to {open_sides}"
+    carved, blind = met(graph, openings)
+    passages = passages_of(graph, carved)
+    assert not any(map(and_, passages, blind)), where
+    start, goal = ends
+    connected = goal is None or shortest_path(graph, passages, start, goal) is not None
+    assert connected, f"{where}: no way leads from room {start} to room {goal}"
 
 
 def edges_of(graph: Graph, passages: bytes) -> set[tuple[int, int]]:

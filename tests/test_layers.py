@@ -33,7 +33,6 @@ ROOMS = [
     "xlsx/record",
     "xlsx",
     "xlsx/new",
-    "contract",
     "books",
     "template/vba",
     "template",

@@ -23,7 +23,6 @@ from excelmaze import (
     Maze,
     Recipe,
     clear_workbook,
-    contract,
     export,
     fill_workbook,
     follow,
@@ -43,16 +42,7 @@ from tests.cases import daily
 from tests.test_layers import MODULES
 
 PLAIN = {name for name in excelmaze.__all__ if not callable(getattr(excelmaze, name))}
-CALLED = [
-    *(getattr(excelmaze, name) for name in excelmaze.__all__ if name not in PLAIN),
-    contract.check,
-    contract.check_measure,
-    contract.check_shape,
-    contract.check_solver,
-    contract.check_theme,
-    contract.check_tiling,
-    contract.check_writer,
-]
+CALLED = [getattr(excelmaze, name) for name in excelmaze.__all__ if name not in PLAIN]
 
 
 @pytest.mark.parametrize(
@@ -159,7 +149,6 @@ def uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  # noqa: A
     yield partial(MAZE.solve, solver=wrong)
     yield partial(MAZE.trails, wrong)
     yield partial(MAZE.trails, "random-mouse", seed=wrong)
-    yield partial(contract.check_solver, wrong)
     yield partial(MAZE.braid, wrong)
     yield partial(MAZE.replaced(recipe=None).braid, wrong)
     yield partial(MAZE.loops, 0.5, seed=wrong)
@@ -169,7 +158,6 @@ def uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  # noqa: A
     yield partial(Graph, wrong, [0])
     yield partial(Graph, [[1, 0]], wrong)
     yield partial(Graph, [[wrong, 0]], [0])
-    yield partial(contract.check, wrong)
     for use in (MAZE.neighbors, MAZE.path, Maze.from_json, Maze.from_networkx):
         yield partial(use, wrong)
     yield partial(MAZE.is_open, "B2", wrong)

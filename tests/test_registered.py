@@ -1,6 +1,5 @@
 """What others add: algorithms and writers, by a call or by a package."""
 
-import random
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -10,23 +9,17 @@ from typing import Any, NamedTuple
 import pytest
 
 from excelmaze import (
-    contract,
     export,
     generate,
     register,
     register_writer,
 )
-from excelmaze.draw.layout import Role
-from excelmaze.draw.theme import THEMES, Color, Fill, Theme
 from excelmaze.errors import ExcelMazeError, InputError
-from excelmaze.grids.drawn import DRAWN
-from excelmaze.grids.tilings import TILINGS
-from excelmaze.measures.registry import MEASURES
+from excelmaze.generators import algorithm_named
 from excelmaze.options.registered import Registry
-from excelmaze.pictures.writers import WRITERS
-from excelmaze.shapes.formulas import SHAPES
-from tests.cases import daily
+from excelmaze.pictures.writers import writer_for
 from tests.conftest import Result, refused
+from tests.contracts import test_algorithms, test_writers
 
 pytestmark = pytest.mark.usefixtures("registries")
 PACKAGE = Path(__file__).parent / "theirs"
@@ -132,9 +125,10 @@ def test_what_packages_declare_is_listed_though_one_is_broken(run: Callable[...,
 
 
 @pytest.mark.usefixtures("package")
-def test_what_a_package_declares_keeps_the_contracts() -> None:
-    contract.check("their-trees", seeds=[3])
-    contract.check_writer("walls")
+def test_what_a_package_declares_keeps_the_contracts(tmp_path: Path) -> None:
+    test_algorithms.check(algorithm_named("their-trees"), seeds=[3])
+    assert writer_for(Path("maze.walls")).what == "Numbers for the walls of cells."
+    test_writers.check("walls", tmp_path / "maze.walls")
 
 
 def function(*_: object) -> None:
@@ -180,43 +174,6 @@ def test_a_writer_that_fails_or_returns_nonsense_is_one_line(
     assert list(here.iterdir()) == []
 
 
-CLASSIC = THEMES["classic"]
-
-
-def fills(**changed: Fill) -> dict[Role, Fill]:
-    return {**CLASSIC.fills, **{Role[role]: fill for role, fill in changed.items()}}
-
-
-@pytest.mark.parametrize(
-    ("theme", "message"),
-    [
-        (CLASSIC._replace(name="mine"), "mine: theme classic has the same border and fills"),
-        (CLASSIC._replace(fills=fills(SOLUTION=Fill("solid", Color("FFFFFF")))), "solution and OPEN are 0 apart"),
-        (CLASSIC._replace(fills=fills(START=Fill("solid", Color("303030")))), "START"),
-        (CLASSIC._replace(fills=fills(UNVISITED=Fill("solid", Color("D0D0D0")))), "unvisited cells are not silver"),
-        (CLASSIC._replace(path=Color("FFFF00")), "OPEN and the line of the solution"),
-    ],
-)
-def test_the_check_of_themes_finds_what_cannot_be_read(theme: Theme, message: str) -> None:
-    with pytest.raises(AssertionError, match=message):
-        contract.check_theme(theme)
-
-
-@pytest.mark.parametrize(
-    ("write", "message"),
-    [
-        (lambda page: f"{page.title}{random.SystemRandom().random()}", "written again, it differs"),
-        (lambda page: f"{page.title!a}{random.random()}", "Python's own random numbers|it differs"),
-        (lambda page: str(page.layout.lines), "it is the same as that of a maze"),
-        (lambda page: f"<p>{page.title}{page.layout.lines!r}</p>", "its signs are written as they are"),
-    ],
-)
-def test_the_check_of_writers_finds_what_breaks_the_contract(write: Callable[[object], str], message: str) -> None:
-    register_writer("mine", write)
-    with pytest.raises(AssertionError, match=message):
-        contract.check_writer("mine")
-
-
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -229,20 +186,3 @@ def test_a_writer_takes_options_that_there_are(words: dict[str, Any], message: s
         register_writer("mine", function, **words)  # type: ignore[arg-type]
     with refused("ending of workbooks"):
         register_writer("xlsx", function)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(
-    ("check", "name"),
-    daily(
-        [
-            *((contract.check_tiling, name) for name in TILINGS if name not in {"triangles-alike", "cube", *DRAWN}),
-            *((contract.check_theme, name) for name in THEMES),
-            *((contract.check_shape, name) for name in SHAPES),
-            *((contract.check_measure, name) for name in MEASURES),
-            *((contract.check_writer, name) for name in WRITERS if name != "pdf"),
-        ],
-        [*((contract.check_theme, name) for name in THEMES), (contract.check_writer, "html")],
-    ),
-)
-def test_those_of_ours_keep_the_public_contracts(check: Callable[[str], None], name: str) -> None:
-    check(name)

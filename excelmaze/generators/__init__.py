@@ -3,8 +3,7 @@
 The command line, the help, the docs' table, the template's drop-down and the tests all read `ALGORITHMS`.
 A generator is a function `(graph, piece, start, stream) -> passages`: it makes one piece of a graph into a tree, from
 the random numbers of the stream alone, and returns its passages in the order they were carved, each as
-`room << 3 | direction`. What options it takes come behind, by their names. `excelmaze.contract.check` tells whether it
-keeps the contract.
+`room << 3 | direction`. What options it takes come behind, by their names.
 """
 
 from collections.abc import Mapping, Sequence
@@ -42,7 +41,7 @@ def register(
     A package does so for all commands by an entry point in the group `excelmaze.algorithms`: its name is that of the
     algorithm, its object a generator or an `Algorithm`.
 
-    >>> from excelmaze import ALGORITHMS, contract, generate, register
+    >>> from excelmaze import ALGORITHMS, generate, register
     >>> def spread(graph, piece, start, stream):
     ...     "Breadth first, without any chance: each room is opened to the first one that came to it."
     ...     carved, reached, waiting = [], {start}, [start]
@@ -55,7 +54,6 @@ def register(
     ...                 carved.append(room << 3 | direction)
     ...     return carved
     >>> mine = register("spread", spread, texture="straight corridors from the start")
-    >>> contract.check("spread")
     >>> print(generate("B2:E3", "spread", seed=1))
     ╷   ╶───────────┐
     │ S             │

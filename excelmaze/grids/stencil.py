@@ -5,10 +5,9 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.grids.grid import DIRECTIONS, DOWN, FALLING, LEFT, OPPOSITE, RIGHT, RISING, SIDE_NAMES, STEPS, UP
+from excelmaze.grids.grid import DIRECTIONS, DOWN, FALLING, LEFT, OPPOSITE, RIGHT, RISING, STEPS, UP
 from excelmaze.planes import bits, either, nonzero
 
 if TYPE_CHECKING:
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 _LINE_BITS = 6  # four sides and two diagonals
 _BYTE = 256
 _NOT = bytes(not number for number in range(_BYTE))
-_T = TypeVar("_T")
 
 
 class Part(NamedTuple):
@@ -162,12 +160,7 @@ class Tables(NamedTuple):
 
 @cache
 def tables_of(stencils: tuple[Stencil, ...]) -> Tables:
-    """Return the tables of the stencils of all kinds of rooms that a tiling has.
-
-    Raises:
-        ValueError: as for `check`.
-    """
-    check(stencils)
+    """Return the tables of the stencils of all kinds of rooms that a tiling has."""
     count = _bits(stencils)
     parts = range(len(stencils[0].parts))
     own = [part[:2] for part in stencils[0].parts].index((0, 0))
@@ -291,55 +284,6 @@ def of_halves(graph: "Grid", numbers: bytes) -> tuple[bytes, bytes, bytes]:
 def has_halves(graph: "Grid") -> bool:
     """Return whether rooms lie on halves of cells."""
     return any(part.half for stencil in graph.stencils for part in stencil.parts)
-
-
-def check(stencils: Sequence[Stencil]) -> None:
-    """Refuse stencils whose walls do not enclose their rooms, or that are no table: a wall or a line is there twice.
-
-    Raises:
-        ValueError: it is so, or states or kinds take more than a byte.
-    """
-    count = _bits(stencils)
-    if count + (len(stencils) - 1).bit_length() > 8 or len(stencils) > _BYTE >> _LINE_BITS:  # noqa: PLR2004 - a byte
-        raise ValueError(f"{len(stencils)} kinds of rooms with {count} bits each take more than a byte")
-    for kind, stencil in enumerate(stencils):
-        lines = [(part, line.line) for part in range(len(stencil.parts)) for line in chain(*stencil.on(part))]
-        if twice := _twice(lines):
-            raise ValueError(f"kind {kind}: part {twice[0]} has line {twice[1]} twice: {side_named(twice[1])}")
-        if (direction := _twice([bit for line in stencil.walls for bit in line.bits])) is not None:
-            raise ValueError(f"kind {kind}: direction {direction} has two walls")
-        deciding = {(bit, line.part) for line in (*stencil.walls, *stencil.rails) for bit in line.bits}
-        if (bit := _twice([bit for bit, _ in deciding])) is not None:
-            raise ValueError(f"kind {kind}: bit {bit} is told by two parts")
-        _check_enclosed(kind, stencil)
-
-
-def side_named(line: int) -> str:
-    """Return the words for a side or a diagonal of a cell."""
-    return (*(f"its {name} side" for name in SIDE_NAMES), "its falling diagonal", "its rising diagonal")[line]
-
-
-def _twice(values: Sequence[_T]) -> _T | None:
-    return next((value for value in values if values.count(value) > 1), None)
-
-
-def _check_enclosed(kind: int, stencil: Stencil) -> None:
-    """Refuse a room that could be left, with all of its walls drawn, other than through one of them."""
-    number_at = {part[:2]: number for number, part in enumerate(stencil.parts)}
-    waiting = [number_at[0, 0]]
-    for number in waiting:
-        part = stencil.parts[number]
-        walls = {wall.line for wall in stencil.on(number)[0]}
-        if part.half and part.diagonal not in walls:
-            raise ValueError(
-                f"kind {kind}: no wall is at line {part.diagonal} of part {number}, {side_named(part.diagonal)}"
-            )
-        for side in {*(part.half or DIRECTIONS)} - walls:
-            other = number_at.get((part.down + STEPS[side][0], part.right + STEPS[side][1]))
-            if other is None:
-                raise ValueError(f"kind {kind}: no wall is at line {side} of part {number}, {side_named(side)}")
-            if other not in waiting:
-                waiting.append(other)
 
 
 def _bits(stencils: Sequence[Stencil]) -> int:

@@ -126,9 +126,9 @@ def register_writer(
     r"""Make a writer of your own known, to `excelmaze.export` and the commands, by the ending of its files.
 
     A package does so for all commands by an entry point in the group `excelmaze.writers`: its name is the ending, its
-    object a function or a `Writer`. `excelmaze.contract.check_writer` tests it.
+    object a function or a `Writer`.
 
-    >>> from excelmaze import contract, export, generate, register_writer
+    >>> from excelmaze import export, generate, register_writer
     >>> from excelmaze.pictures.writers import WRITERS
     >>> def table(page):
     ...     "The four sides of each cell as a number, a line for each row, behind title and recipe."
@@ -138,7 +138,6 @@ def register_writer(
     ...         rows.setdefault(grid.place(cell)[0], []).append(str(page.layout.lines[cell]))
     ...     return "\n".join([ascii(page.title), page.recipe, *map(",".join, rows.values()), ""])
     >>> mine = register_writer("walls", table, what="numbers")
-    >>> contract.check_writer("walls")
     >>> [path.name for path in export(generate("B2:D3", seed=1), "maze.walls", no_recipe=True)]
     ['maze.walls']
     >>> del WRITERS["walls"]

@@ -8,7 +8,8 @@ import pytest
 
 from excelmaze import generate, read, save
 from excelmaze.draw.layout import Role
-from excelmaze.draw.theme import THEMES, Theme, blended
+from excelmaze.draw.theme import BORDERS, SILVER, THEMES, Theme, blended, is_rgb
+from excelmaze.pictures.strokes import PATTERNS
 from tests.cases import daily
 from tests.conftest import not_none
 
@@ -65,6 +66,20 @@ def test_walls_and_letters_are_told_from_every_cell_in_grey(theme: Theme) -> Non
     for role in set(Role) - {Role.BLOCK}:
         assert lightness(theme, role) - wall >= _FAR_APART, role.name
         assert lightness(theme, role) >= _FAR_APART + 20, role.name
+
+
+@themes
+def test_a_theme_has_what_spreadsheets_know_for_every_role_and_silver_for_unvisited_cells(theme: Theme) -> None:
+    assert theme.wall.style in BORDERS
+    assert {*Role} - {*theme.fills} in ({Role.OUTSIDE}, {Role.OUTSIDE, Role.OPEN})
+    assert all(fill.pattern == "solid" or fill.pattern in PATTERNS for fill in theme.fills.values())
+    colors = theme.wall.color, theme.path, *(fill.color for fill in theme.fills.values())
+    assert all(is_rgb(color.rgb) for color in colors)
+    assert theme.fills[Role.UNVISITED] == SILVER
+
+
+def test_no_two_themes_have_the_same_border_and_fills() -> None:
+    assert len({(theme.wall, *sorted(theme.fills.items())) for theme in THEMES.values()}) == len(THEMES)
 
 
 @pytest.mark.parametrize(

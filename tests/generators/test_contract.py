@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze.contract import GRAPHS, SELECTIONS
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS, algorithm_named
 from excelmaze.grids.grid import Grid
@@ -20,6 +19,7 @@ from excelmaze.streams import stream_named
 from tests import trees
 from tests.cases import covering, daily
 from tests.conftest import examples, grids, refused
+from tests.contracts.graphs import GRAPHS, SELECTIONS
 from tests.graphs import QUICK, edges_of, made_again, reached_from
 from tests.trees import is_spanning_tree, pieces_of, places_of
 

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze.contract import FLOORS
 from excelmaze.generators import ALGORITHMS
 from excelmaze.generators.passages import passages_of
 from excelmaze.grids.grid import LEFT, RIGHT, UP, Grid
@@ -16,6 +15,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.streams import PythonStream, stream_named
 from tests.cases import daily
 from tests.conftest import examples
+from tests.contracts.graphs import FLOORS
 from tests.generators.test_kinds import CORNERS, iterated
 from tests.generators.test_uniform import limit
 from tests.graphs import keeps_contract, made_again, selections

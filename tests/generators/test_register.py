@@ -1,22 +1,22 @@
 """Algorithms of others: registered by a call or by an installed package, held to the same contract."""
 
 import importlib.metadata
-import random
 import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from excelmaze import contract, generate, register
+from excelmaze import generate, register
 from excelmaze.errors import InputError
-from excelmaze.generators import ALGORITHMS, Algorithm, algorithm_named
+from excelmaze.generators import ALGORITHMS, algorithm_named
 from excelmaze.generators.algorithm import Param
 from excelmaze.generators.depth_first import backtracker
 from excelmaze.grids.graph import Graph
 from excelmaze.streams import Stream
-from tests.cases import daily
 from tests.conftest import Result, not_none, refused
+from tests.contracts.graphs import GRAPHS
+from tests.contracts.test_algorithms import check
 from tests.graphs import Speechless, failing, made_again
 
 HOUSE = (Path(__file__).parents[2] / "docs" / "house.md").read_text(encoding="utf-8")
@@ -52,29 +52,9 @@ def growing(graph: Graph, _piece: Sequence[int], start: int, stream: Stream, *, 
 NEWEST = Param("newest", 0.5, "share of steps from the newest room", low=0, high=1)
 
 
-@pytest.mark.parametrize(
-    "name",
-    daily(
-        [name for name, entry in ALGORITHMS.items() if entry.makes != "tees"],
-        ["wilson"],
-    ),
-)
-def test_every_algorithm_of_ours_passes_the_public_check(name: str) -> None:
-    contract.check(name, seeds=(5,))
-
-
-@pytest.mark.slow
-def test_cubes_that_are_turned_pass_the_public_check() -> None:
-    """By a search that is as short as can be."""
-    entry = ALGORITHMS["t-cubes"]
-    way, population, generations = entry.params
-    quick = way, population._replace(default=4, high=6), generations._replace(default=1, low=1, high=2)
-    contract.check(entry._replace(params=quick), seeds=(5,))
-
-
 def test_a_registered_algorithm_works_in_the_library_and_on_the_command_line(run: Callable[..., Result]) -> None:
     register("growing", growing, texture="between the backtracker and prim", params=[NEWEST])
-    contract.check("growing")
+    check(ALGORITHMS["growing"])
     maze = generate("B2:K11", "growing", options={"newest": 0.9}, seed=3)
     assert maze.recipe is not None
     assert maze.recipe.options == {"newest": 0.9}
@@ -179,48 +159,7 @@ def test_what_needs_rows_is_not_run_without() -> None:
     register("rows-only", backtracker, needs="rows")
     generate("B2:F6,H2:H3", "rows-only")
     with pytest.raises(InputError, match="rows-only needs rows of cells"):
-        generate(contract.GRAPHS["hexagons"], "rows-only")
-
-
-def wrong_direction(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> list[int]:
-    return [passage ^ 1 for passage in backtracker(graph, piece, start, stream)]
-
-
-def looping(graph: Graph, piece: Sequence[int], _start: int, _stream: Stream) -> list[int]:
-    return graph.edges(piece)
-
-
-def lazy(_graph: Graph, _piece: Sequence[int], _start: int, _stream: Stream) -> list[int]:
-    return []
-
-
-def own_dice(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> Sequence[int]:
-    random.random()
-    return backtracker(graph, piece, start, stream)
-
-
-def peeping(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> Sequence[int]:
-    return backtracker(graph, piece, start if graph.size == len(piece) else piece[0], stream)
-
-
-@pytest.mark.parametrize(
-    ("wrong", "message"),
-    [
-        (wrong_direction, "out of the maze"),
-        (looping, "closes a loop"),
-        (lazy, "rooms are left that nothing leads to"),
-        (own_dice, "draws from Python's own random numbers"),
-        (peeping, "by itself comes out otherwise"),
-    ],
-)
-def test_the_check_finds_what_breaks_the_contract(wrong: Callable[..., Sequence[int]], message: str) -> None:
-    with pytest.raises(AssertionError, match=message):
-        contract.check(Algorithm("wrong", wrong))
-
-
-def test_what_makes_loops_or_blocks_says_so_and_passes() -> None:
-    contract.check(Algorithm("looping", looping, makes="loops"))
-    contract.check(Algorithm("lazy", lazy, makes="blocks"))
+        generate(GRAPHS["hexagons"], "rows-only")
 
 
 def point(name: str, value: str) -> importlib.metadata.EntryPoint:

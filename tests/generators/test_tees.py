@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from excelmaze import InputError, Maze, generate
-from excelmaze.contract.graphs import GRAPHS, levels
 from excelmaze.generators.tees import tees_of
 from excelmaze.maze.replay import Replay
 from excelmaze.progress import listening
 from tests.cases import daily
+from tests.contracts.graphs import GRAPHS, levels
 from tests.graphs import edges_of, made_again
 
 WAYS = ["long", "short", "branching", "first"]

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import InputError
-from excelmaze.contract import SELECTIONS
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.cube import CubeGrid, net
 from excelmaze.grids.dimensions import DimensionGrid, cells_of
@@ -18,6 +17,7 @@ from excelmaze.grids.shapes import graph_on
 from excelmaze.grids.topologies import PortalGrid, chosen_portals
 from excelmaze.streams import stream_named
 from tests.cases import covering, daily
+from tests.contracts.graphs import SELECTIONS
 from tests.graphs import OF_GRAPHS, keeps_contract, selections
 
 # The selection with many crossings is for woven mazes.

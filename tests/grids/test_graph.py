@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze.contract import GRAPHS
 from excelmaze.errors import InputError
 from excelmaze.generators.passages import picks
 from excelmaze.grids.graph import Graph
@@ -12,6 +11,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from tests.conftest import grids, refused
+from tests.contracts.graphs import GRAPHS
 from tests.graphs import reached_from
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from excelmaze.contract.graphs import hexagons
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.generators.passages import passages_of
@@ -15,6 +14,7 @@ from excelmaze.maze.replay import Replay
 from excelmaze.measures.stats import stats
 from excelmaze.streams import stream_named
 from tests.cases import daily
+from tests.contracts.graphs import hexagons
 from tests.graphs import made_again
 
 GRIDS = ("B2:Z26", "B2:F6,G4:K9,M2:P5", "A1:C1,B2:B4,A5:F9")

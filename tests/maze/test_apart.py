@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze.contract import GRAPHS
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
@@ -18,6 +17,7 @@ from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.replay import Replay
 from tests.cases import daily
 from tests.conftest import grids, not_none, refused
+from tests.contracts.graphs import GRAPHS
 from tests.graphs import made_again
 from tests.kinds import KINDS
 

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import generate
-from excelmaze.contract import GRAPHS
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
@@ -18,6 +17,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.solvers.breadth_first import Search
 from tests.cases import daily
 from tests.conftest import examples, grids
+from tests.contracts.graphs import GRAPHS
 from tests.graphs import made_again
 from tests.trees import Place, edges_of, is_spanning_tree, neighbour, pieces_of, places_of
 

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze.contract import GRAPHS
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
@@ -19,6 +18,7 @@ from excelmaze.maze.recipe import Recipe
 from excelmaze.measures.stats import stats
 from excelmaze.solvers.breadth_first import Search
 from tests.conftest import grids, refused
+from tests.contracts.graphs import GRAPHS
 from tests.graphs import made_again
 from tests.trees import places_of
 

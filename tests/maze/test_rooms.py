@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from excelmaze.contract.graphs import hexagons
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.generators.passages import passages_of
@@ -19,6 +18,7 @@ from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import Area, parse_selection
 from excelmaze.streams import stream_named
 from tests.cases import daily
+from tests.contracts.graphs import hexagons
 from tests.graphs import made_again
 
 CELLS = "B2:M10,F11:T16,P2:T9"

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from excelmaze import Grid, follow, generate, read
-from excelmaze.contract.graphs import GRAPHS, levels
 from excelmaze.errors import InputError, counted
 from excelmaze.generators import ALGORITHMS
 from excelmaze.maze.alterations import passages_text, rewired
@@ -24,6 +23,7 @@ from excelmaze.measures.moving import can_be_moved
 from excelmaze.measures.registry import measured
 from tests.cases import daily
 from tests.conftest import Result, not_none
+from tests.contracts.graphs import GRAPHS, levels
 from tests.graphs import made_again
 
 Run = Callable[..., Result]

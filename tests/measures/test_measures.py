@@ -13,7 +13,6 @@ import networkx as nx
 import pytest
 
 from excelmaze import generate
-from excelmaze.contract import GRAPHS
 from excelmaze.grids.graph import Graph
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.measures import rooms as room_measures
@@ -21,6 +20,7 @@ from excelmaze.measures.anatomy import Anatomy
 from excelmaze.measures.registry import MEASURES, measured
 from excelmaze.measures.stats import Stats
 from tests.conftest import Result
+from tests.contracts.graphs import GRAPHS
 from tests.measures.drawings import APART, COMB, LOOPED, RING, SNAIL, as_graph, drawn
 
 Run = Callable[..., Result]

@@ -22,6 +22,7 @@ def test_the_table_of_options_names_all_shapes() -> None:
 def test_a_shape_is_one_piece_at_any_size_and_fills_its_width(name: str, step: int) -> None:
     for cols in [*range(SHAPES[name].least, 40, step), *(60, 99, 150)[:: 4 - step]]:
         grid = Grid.from_shape(name, cols=cols)
+        assert grid == Grid.from_shape(name, cols=cols)
         assert len(grid.pieces) == 1, cols
         assert cols - 2 <= grid.bounds.width <= cols
         assert abs(grid.bounds.height - cols * SHAPES[name].height) <= 3

@@ -1,28 +1,17 @@
-"""The solvers: all keep the contract, and the contract finds what breaks it."""
+"""The solvers, each by what is its own."""
 
-from array import array
-from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
 
-from excelmaze import contract, generate
+from excelmaze import generate
 from excelmaze.errors import InputError
-from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.options.values import option_named
 from excelmaze.solvers import walking
-from excelmaze.solvers.registry import SOLVERS, Trail
-from excelmaze.solvers.walking import depth_first
-from excelmaze.streams import Stream
-from tests.cases import daily
+from excelmaze.solvers.registry import SOLVERS
 from tests.pages import current, solvers_table
-
-
-@pytest.mark.parametrize("name", daily(SOLVERS, ["tremaux"]))
-def test_a_solver_keeps_the_contract(name: str) -> None:
-    contract.check_solver(name, seeds=(1,))
 
 
 def test_the_table_of_options_lists_them_all() -> None:
@@ -34,45 +23,6 @@ def wide(rows: int, columns: int) -> Maze:
     """A maze without walls inside, from corner to corner."""
     grid = Grid.rectangle(rows, columns)
     return Maze(grid, grid.sides, ends=[Ends(0, grid.size - 1)])
-
-
-def through_walls(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
-    return depth_first(graph, graph.sides, start, goal, stream)
-
-
-def jumping(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:
-    found = depth_first(graph, passages, start, goal, stream)
-    return found._replace(steps=array("q", reversed(found.steps)))
-
-
-def giving_up(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:
-    return depth_first(graph, passages, start, goal, stream)._replace(paths=())
-
-
-def going_round(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:
-    found = depth_first(graph, passages, start, goal, stream)
-    return found._replace(paths=tuple([path[0], path[1], *path] if len(path) > 1 else path for path in found.paths))
-
-
-@pytest.mark.parametrize(
-    ("wrong", "shortest", "message"),
-    [
-        (through_walls, False, "goes through a wall"),
-        (jumping, False, "does not go on from the steps before"),
-        (giving_up, False, "does not find the way"),
-        (going_round, False, "comes to a room twice"),
-        (depth_first, True, "is not the shortest"),
-    ],
-)
-def test_the_check_finds_what_breaks_the_contract(
-    wrong: Callable[..., Trail],
-    shortest: bool,  # noqa: FBT001 - a parameter of the test
-    message: str,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(walking, "depth_first", wrong)
-    with pytest.raises(AssertionError, match=message):
-        contract.check_solver(SOLVERS["depth-first"]._replace(shortest=shortest))
 
 
 @pytest.mark.parametrize("name", [name for name, solver in SOLVERS.items() if not solver.random])
