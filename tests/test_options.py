@@ -23,7 +23,7 @@ from excelmaze.live.settings import settings
 from excelmaze.maze.generation import generate
 from excelmaze.measures.evolve import Attributes
 from excelmaze.options import keywords, table
-from excelmaze.options.option import Group, declare, flag
+from excelmaze.options.option import Group, declare
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import (
     Values,
@@ -31,8 +31,7 @@ from excelmaze.options.values import (
     command_options,
     control_name,
     controls,
-    option_named,
-    refusal_of,
+    forms_of,
 )
 from excelmaze.pictures.export import export
 from excelmaze.template.workbook import CONTROL_SHEET, write_template
@@ -136,7 +135,7 @@ def test_an_option_is_one_row(run: Run, tmp_path: Path) -> None:
     assert (refused.status, refused.err) == (2, "excelmaze: sparkle count 10 is out of range; choose 0 to 9\n")
     assert run("show", "--sparkle-count", "many").status == 2
     assert (
-        "live clear takes none of these options, not --sparkle-count" in run("live", "clear", "--sparkle-count", 1).err
+        "live clear has no --sparkle-count; excelmaze live generate" in run("live", "clear", "--sparkle-count", 1).err
     )
     assert settings(book(), "live generate", {})["sparkle_count"] == 3
     assert settings(book(maze_sparkle_count=5.0), "live generate", {})["sparkle_count"] == 5
@@ -335,13 +334,57 @@ def test_a_value_is_checked_by_its_row(name: str, value: object, message: str) -
         check_option(name, value)
 
 
-def test_options_that_a_command_does_not_take_are_refused() -> None:
-    for command in [*COMMANDS, *LIVE]:
-        taken = {row.name for row in command_options(command).values()}
-        for name in {row.name for other in COMMANDS for row in command_options(other).values()} - taken:
-            reason = refusal_of(name, command) or f"not {flag(name)}; leave it out"
-            with pytest.raises(InputError, match=re.escape(reason)):
-                Values(command, {name: option_named(name).default or "x"})
+def flags_of(form: str) -> dict[str, str]:
+    return {option.flag: name for name, option in command_options(form).items()}
+
+
+def check_refusal(line: str, form: str, lacked: str) -> None:
+    """Check that a line names commands that have an option which a form of a command lacks."""
+    found = re.fullmatch(rf"{form} has no {lacked}; excelmaze (.+) (has|have)", line)
+    assert found, line
+    named = re.split(", | and ", found[1])
+    assert (found[2] == "have") == (len(named) > 1)
+    assert 1 <= len(named) <= 3
+    for name in named:
+        either = [name, f"{name} BOOK.xlsx"] if f"{name} BOOK.xlsx" in FORMS else [name.removesuffix(" SIZE")]
+        assert all(lacked in flags_of(form) for form in either), line
+
+
+FORMS = [form for command in HELP for form in forms_of(command)]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_of_options_that_a_command_lacks_commands_are_named_that_have_them(form: str) -> None:
+    names = {lacked: name for other in FORMS for lacked, name in flags_of(other).items()}
+    for lacked in names.keys() - flags_of(form).keys():
+        with pytest.raises(InputError) as refusal:
+            Values(form, {names[lacked]: "x"})
+        check_refusal(str(refusal.value), form, lacked)
+
+
+@pytest.mark.parametrize("form", [form for form in FORMS if "BOOK" not in form])
+def test_a_command_line_with_an_option_that_others_have_is_one_line(form: str, run: Run) -> None:
+    command = form.split(maxsplit=1)[0]
+    own = {lacked for other in forms_of(command) for lacked in flags_of(other)}
+    for lacked in sorted({lacked for other in FORMS for lacked in flags_of(other)} - own):
+        refused = run(*form.split(), f"{lacked}=x")
+        assert (refused.status, refused.out) == (2, "")
+        check_refusal(refused.err.removeprefix("excelmaze: ").removesuffix("\n"), form, lacked)
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("fill a.xlsx --per-page 3", "fill has no --per-page; excelmaze booklet has"),
+        ("live generate --sheet Plan", "live generate has no --sheet; excelmaze fill has"),
+        ("live solve --loops 1", "live solve has no --loops; excelmaze live generate and live animate have"),
+        ("show a.xlsx --rows 5", "show BOOK.xlsx has no --rows; excelmaze show SIZE has"),
+        ("show 5x5 --sheet Plan", "show has no --sheet; excelmaze show BOOK.xlsx has"),
+        ("stats a.xlsx --delay 1", "stats has no --delay; excelmaze export, live animate and live solve have"),
+    ],
+)
+def test_the_nearest_command_that_has_an_option_is_named(words: str, line: str, run: Run) -> None:
+    assert run(*words.split()) == (2, "", f"excelmaze: {line}\n")
 
 
 def test_names_of_control_cells_are_no_cells() -> None:
@@ -412,8 +455,3 @@ class Unread(Group, heading="unread"):
 
 def test_an_option_that_nobody_reads_is_found() -> None:
     assert not Unread.options.keys() & options_read()
-
-
-def test_the_library_is_told_why_live_draws_no_lines() -> None:
-    with refused("draw the solution by excelmaze solve BOOK.xlsx --solution-style line"):
-        Values("live generate", {"solution_style": "line"})

@@ -79,16 +79,22 @@ def parse(command: str, configure: Callable[[argparse.ArgumentParser], None], wo
 
 
 def _check_options(parser: _Parser, command: str, words: Sequence[str]) -> None:
-    """Refuse options that do not exist, are cut short or are not for this command, and name the nearest."""
+    """Refuse options that do not exist, are cut short or are not for this command, and name the nearest.
+
+    Raises:
+        InputError: there is one.
+    """
     known = {flag for action in parser._actions for flag in action.option_strings}  # noqa: SLF001 - it has no other way
     for word in words:
         if word == "--":
             return
         flag = word.partition("=")[0]
         if flag.startswith("--") and " " not in flag and flag not in known:
-            if reason := refusal_of(flag.removeprefix("--").replace("-", "_"), command):
+            forms = forms_of(command)
+            form = next((f"{command} {action}" for action in words if f"{command} {action}" in forms), command)
+            if reason := refusal_of(flag, form):
                 raise InputError(reason)
-            flags = [option.flag for form in forms_of(command) for option in command_options(form).values()]
+            flags = [option.flag for form in forms for option in command_options(form).values()]
             hint = did_you_mean(flag, [*flags, *sorted(known)])
             parser.error(f"option {flag} does not exist; {hint}".removesuffix("; "))
 

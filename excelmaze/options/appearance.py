@@ -40,10 +40,6 @@ class AppearanceOptions(Group, heading="appearance"):
         Override(FILES, help="how the solution is drawn: {choices} (default: line)"),
         default=None,
         choices=("line", "dots", "cells", "arrows"),
-        refusals={
-            "live": "live colours cells only; save and close the workbook, and draw the solution by "
-            "excelmaze solve BOOK.xlsx --solution-style line"
-        },
     )
     solution_color: str | None = declare(
         "the colour of the solution (default: the theme's)",

@@ -3,12 +3,6 @@
 from excelmaze.options.option import Group, Override, declare, declare_share
 from excelmaze.options.takers import BOUND, DRAWN, MADE, MAKERS, MANY, READERS
 
-NOT_LIVE = (
-    "a round maze is a drawing, and live draws none; save and close the workbook, and draw it by "
-    "excelmaze fill BOOK.xlsx --tiling round --rings N"
-)
-"""Why there are no round mazes on an open sheet, and what to do."""
-
 
 class MazeOptions(Group, heading="maze"):
     """Everything that a recipe says of a maze."""
@@ -142,7 +136,6 @@ class MazeOptions(Group, heading="maze"):
         least=2,
         most=500,
         limits="{least} to {most} rings",
-        refusals={"live": NOT_LIVE},
     )
     levels: int = declare(
         "number of levels: sheets with the same cells, joined by stairs",

@@ -1,6 +1,6 @@
 """Options and the groups that declare them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, dataclass_transform, get_args
@@ -47,7 +47,6 @@ class Option:
         lines: whether a text may have several lines.
         secret: whether its text is neither checked nor quoted: a message, a password.
         common: whether the short help of a command with many options lists it.
-        refusals: why some commands, by their first words, do not take it, and what to do.
     """
 
     name: str = ""
@@ -73,7 +72,6 @@ class Option:
     lines: bool = False
     secret: bool = False
     common: bool = False
-    refusals: Mapping[str, str] = {}
 
     # Named tuples and dataclasses are slow to define, which every command would wait for.
     def __init__(self, **fields: Any) -> None:  # noqa: ANN401 - fields of several types

@@ -1,6 +1,5 @@
 """Options as commands take them, and the values that a command or a function of the library was called with."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from os import PathLike
@@ -10,11 +9,14 @@ from excelmaze.errors import InputError
 from excelmaze.options import table
 from excelmaze.options.option import Group, Option, flag, whole
 from excelmaze.options.table import LocationOptions, MazeOptions, ProgramOptions, SafetyOptions, ShapeOptions
+from excelmaze.options.takers import CHANGERS
 
 if TYPE_CHECKING:
     from inspect import Signature
 
-_NEARLY_ALL = 0.8
+# So many commands are named that have an option which another lacks.
+_MOST_NAMED = 3
+_OF_BOOKS = " BOOK.xlsx"
 AnyGroup = TypeVar("AnyGroup", bound=Group)
 AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
 
@@ -44,18 +46,39 @@ def option_named(name: str, command: str = "") -> Option:
     return next(group.options[name] for group in table.GROUPS if name in group.options)
 
 
-def refusal_of(name: str, command: str) -> str:
-    """Return why a command does not take an option of that name, if there is more to say than that."""
-    options = (group.options[name] for group in table.GROUPS if name in group.options)
-    return next((option.refusals.get(command.split(maxsplit=1)[0], "") for option in options), "")
+def refusal_of(lacked: str, form: str) -> str:
+    """Return why a form of a command lacks an option: others have it. Return nothing if none has it.
+
+    Named are other forms of the same command, else the command that does most nearly the same, else all.
+    """
+    takers = [taker for taker in _forms() if lacked in {option.flag for option in command_options(taker).values()}]
+    if not takers:
+        return ""
+    command, _, action = form.partition(" ")
+    nearest = ("fill", "new") if command in {"live", *CHANGERS.split(", ")} else ("new", "fill")
+    apt = [taker for taker in takers if taker.split()[0] == command]
+    apt = apt or [taker for taker in (action, *nearest) if taker in takers][:1] or takers
+    *names, last = [*dict.fromkeys(_named(taker, apt) for taker in apt)][:_MOST_NAMED]
+    listed = f"{', '.join(names)} and {last} have" if names else f"{last} has"
+    return f"{form} has no {lacked}; excelmaze {listed}"
+
+
+def _named(form: str, others: Sequence[str]) -> str:
+    """Return the name of a form beside others: of a command that takes BOOK.xlsx or SIZE its name alone for both."""
+    command, book = form.removesuffix(_OF_BOOKS), f"{form.removesuffix(_OF_BOOKS)}{_OF_BOOKS}"
+    if book not in _forms() or {command, book} <= {*others}:
+        return command
+    return book if form == book else f"{command} SIZE"
 
 
 def forms_of(command: str) -> list[str]:
     """Return the forms of a command that take different options: `live generate`, `live solve`, ..."""
-    takers = dict.fromkeys(
-        taker for group in table.GROUPS for option in group.options.values() for taker in option.takers
-    )
-    return [taker for taker in takers if taker.split()[0] == command]
+    return [form for form in _forms() if form.split()[0] == command]
+
+
+def _forms() -> list[str]:
+    options = (option for group in table.GROUPS for option in group.options.values())
+    return [*dict.fromkeys(taker for option in options for taker in option.takers)]
 
 
 def check_option(name: str, value: Any, command: str = "") -> Any:  # noqa: ANN401 - of the option's own type
@@ -117,11 +140,7 @@ class Values:
         options = command_options(command)
         for name in self.explicit:
             if name not in options:
-                if reason := refusal_of(name, command):
-                    raise InputError(reason)
-                shared = _shared_options(command)
-                taken = ", ".join(option.flag for option in options.values() if option.name not in shared)
-                raise InputError(f"{command} takes {taken or 'none of these options'}, not {flag(name)}; leave it out")
+                raise InputError(refusal_of(flag(name), command) or f"option {flag(name)} does not exist; leave it out")
         for name, value in self.explicit.items():
             if options[name].repeated:
                 self.explicit[name] = (value,) if isinstance(value, str) else _as_tuple(name, value)
@@ -178,13 +197,6 @@ def _as_tuple(name: str, value: object) -> tuple[object, ...]:
     if not isinstance(value, Sequence):
         raise InputError(f"{name} {ascii(value)[:40]} is neither a text nor a list of them; give one")
     return tuple(value)
-
-
-def _shared_options(command: str) -> set[str]:
-    """Return the options that nearly all forms of a command take: `live verify` changes no sheet of the user's."""
-    forms = forms_of(command.split(maxsplit=1)[0])
-    counts = Counter(name for form in forms for name in command_options(form))
-    return {name for name, count in counts.items() if len(forms) > 1 and count >= _NEARLY_ALL * len(forms)}
 
 
 def values_of_call(function: str, command: str, keywords: Mapping[str, Any], *groups: type[Group]) -> Values:

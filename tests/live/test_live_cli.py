@@ -234,20 +234,14 @@ def test_a_bad_request_is_one_line_and_changes_nothing(
     ("arguments", "message"),
     [
         (["explode"], "invalid choice: 'explode'"),
-        (
-            ["solve", "--loops", "1"],
-            "solve takes --seed, --theme, --solver, --color, --delay, not --loops; leave it out",
-        ),
-        (["clear", "--seed", "1"], "clear takes none of these options, not --seed"),
-        (["generate", "--delay", "1"], "not --delay; leave it out"),
+        (["solve", "--loops", "1"], "live solve has no --loops; excelmaze live generate and live animate have\n"),
+        (["clear", "--seed", "1"], "live clear has no --seed; excelmaze live generate"),
+        (["generate", "--delay", "1"], "live generate has no --delay; excelmaze live animate and live solve have\n"),
         (["generate", "--app", "lotus"], "app 'lotus' does not exist; choose one of excel, libreoffice"),
         (["generate", "--app", "excel", "--pipe", "x"], "pipe 'x' is LibreOffice's"),
         (["generate", "--book", "nothing.xlsx"], "nothing.xlsx does not exist"),
         (["generate", "--loops", "many"], "'many' is not a number"),
-        *(
-            ([action, "--solution-style", "line"], "solve BOOK.xlsx --solution-style line\n")
-            for action in ("generate", "animate", "solve")
-        ),
+        (["generate", "--solution-style", "line"], "live generate has no --solution-style; excelmaze "),
     ],
 )
 def test_options_that_do_not_fit_are_refused_before_anything_is_started(

@@ -256,7 +256,7 @@ def test_explanations_promise_no_minutes(run: Run) -> None:
         (["5x5", "--measure", "diametre"], "measure 'diametre' does not exist; did you mean diameter?"),
         (["5x0"], "cols 0 is out of range; choose 1 to 16,384"),
         (["no.xlsx"], "no.xlsx does not exist"),
-        (["no.xlsx", "--algorithm", "prim"], "stats BOOK.xlsx takes --sheet, not --algorithm; leave it out"),
+        (["no.xlsx", "--algorithm", "prim"], "stats BOOK.xlsx has no --algorithm; excelmaze stats SIZE has"),
         (["--cells", "'A'!B2:F6"], "--cells names the sheet 'A', and there is no workbook"),
     ],
 )
