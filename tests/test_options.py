@@ -169,8 +169,6 @@ def test_the_library_s_defaults_are_the_command_line_s(function: Callable[..., o
     parameters = inspect.signature(function).parameters
     shared = {name: parameters[name].default for name in parameters if name in rows}
     shared.pop("cells", None) if command == "join" else None
-    if function is generate:
-        assert shared.pop("rows") is None  # of a tetrahedron, for a grid has its own
     assert len(shared) >= 4
     # The command line asks before it overwrites a file, a program that calls `save` has said so.
     if function is save:

@@ -1,9 +1,8 @@
 """Short recipes: the code at the foot of a booklet's page, by which `excelmaze new --recipe CODE` makes its maze again.
 
 `backtracker-6x8-4711` is the algorithm, rows and columns, and the seed; of a shape that is drawn the columns alone, of
-a round maze the rings, a tetrahedron the rows of a face.
-Other options stand behind it: `prim-30-4711+shape=heart`. A picture does not fit into a code, but tells whether it is
-the same one.
+a round maze the rings. Other options stand behind it: `prim-30-4711+shape=heart`. A picture does not fit into a code,
+but tells whether it is the same one.
 """
 
 import re

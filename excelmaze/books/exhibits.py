@@ -66,7 +66,6 @@ _PLACES: Sequence[tuple[str, Made]] = (
     ("four dimensions", {"dimensions": "3x3x6x6"}),
     ("a cube to fold", {"tiling": "cube", "rows": 5}),
     ("a round maze", {"tiling": "round", "rings": 8}),
-    ("a tetrahedron to fold", {"tiling": "tetrahedron", "rows": 5}),
     ("two levels with stairs", {"levels": 2, "rows": 14, "cols": 11, "stairs": 0.2}),
     ("a word to collect", {"rows": 14, "cols": 14, "collect": "TREASURE"}),
     ("sums: one way makes 50", {"rows": 14, "cols": 14, "sums": 50}),

@@ -71,8 +71,7 @@ class Index:
 
     def _size(self, maze: Maze) -> str:
         if isinstance(maze.graph, DrawnGraph):
-            words = {"rings": self.words("Rings"), "rows": self.words("Rows")}
-            return f"{words[maze.graph.size_option]}: {maze.graph.size_asked}"
+            return f"{self.words('Rings')}: {maze.graph.size_asked}"
         bounds = maze.grid.bounds
         return f"{bounds.height} x {bounds.width}"
 

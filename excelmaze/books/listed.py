@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from excelmaze.books.codes import OTHERS, SHAPES, options_of
 from excelmaze.books.names import LONGEST, MOST, SEPARATORS, text_of
 from excelmaze.errors import InputError, NotDoneError
-from excelmaze.grids.drawn import DRAWN
+from excelmaze.grids.drawn import ROUND
 from excelmaze.grids.tilings import CUBE
 from excelmaze.options.option import KINDS, Option
 from excelmaze.options.values import option_named
@@ -29,7 +29,7 @@ def check_no_cube(tiling: object) -> None:
         InputError: it is one.
     """
     if tiling == CUBE:
-        raise InputError("tiling 'cube': booklets have no cubes; choose tetrahedron, or make one by export CUBE.pdf")
+        raise InputError("tiling 'cube': booklets have no cubes; choose another, or make one by export CUBE.pdf")
 
 
 class Listed(NamedTuple):
@@ -62,7 +62,7 @@ class Listed(NamedTuple):
         options: dict[str, Any] = {**kept, **self.options}
         if any(name in options for name in SHAPES):
             options.pop("rows", None)
-        elif options.get("tiling") not in DRAWN and "rows" not in options:
+        elif options.get("tiling") != ROUND and "rows" not in options:
             options["rows"] = options["cols"]
         return options
 

@@ -85,7 +85,7 @@ class Wanted(NamedTuple):
         names: for whom they are.
         alike: whether all are about as difficult.
         listed: the lines of a list, one for each maze, whose order they keep.
-        drawn: the rings, or rows to a face, of the smallest and of the largest drawn maze.
+        drawn: the rings of the smallest and of the largest drawn maze.
     """
 
     mazes: int
@@ -287,7 +287,7 @@ def size_of(text: str, *, drawn: bool = False) -> Size:
 
 
 def drawn_size_of(kind: type[DrawnGraph], text: str) -> int:
-    """Return how large a drawn maze is to be: its rings, or its rows to a face.
+    """Return how large a drawn maze is to be: its rings.
 
     Raises:
         InputError: it is no number.

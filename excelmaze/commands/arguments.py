@@ -170,10 +170,6 @@ def values_of(command: str, arguments: argparse.Namespace, *positional: str) -> 
         InputError: an option that the command does not take, or that cannot have this value.
     """
     explicit = {name: value for name, value in vars(arguments).items() if name not in positional}
-    if explicit.get("tiling") == "tetrahedron" and "rows" in explicit:  # which are not those of a sheet
-        from excelmaze.grids.tetrahedron import TetrahedronGraph
-
-        TetrahedronGraph.check_rows(explicit["rows"])
     values = Values(command, explicit, _fallback(command, explicit))
     if "-" in vars(arguments).values():
         from excelmaze.open_files import check_read_once

@@ -35,7 +35,7 @@ from excelmaze.sheet.paper import margins_of, paper_size
 _OF_SHAPES = (*SHAPES, "threshold", "invert")
 # So many mazes are on a page that is to be cut apart.
 _TO_CUT = 4
-# The sizes of mazes of cells where none is asked for, and the rings or rows of drawn ones.
+# The sizes of mazes of cells where none is asked for, and the rings of drawn ones.
 _SIZES, _DRAWN_SIZES = (Size(6, 8), Size(28, 40)), (4, 12)
 # Letters of a booklet grow from so many cells of their strokes to so many.
 _STROKES = 3, 4

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from excelmaze.errors import InputError, counted
-from excelmaze.grids.drawn import DRAWN, DrawnGraph, kind_named
+from excelmaze.grids.drawn import ROUND, DrawnGraph, kind_named
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size, room_sides
 from excelmaze.grids.tilings import CUBE
@@ -90,7 +90,7 @@ def maze_asked_for(target: str | None, values: Values, check: Callable[[Grid], o
             raise InputError(
                 f"--cells names the sheet {sheet!r}, and there is no workbook; leave it out, or give BOOK.xlsx"
             )
-        if values["tiling"] not in DRAWN:
+        if values["tiling"] != ROUND:
             check(grid_of(values))
         return maze_from(values)
     from excelmaze.commands.whole_maze import whole_maze

@@ -12,7 +12,7 @@ from excelmaze.commands.terminal import drawn_with_what_there_is, gets_colors, m
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
-from excelmaze.grids.drawn import DRAWN, DrawnGraph
+from excelmaze.grids.drawn import ROUND, DrawnGraph
 from excelmaze.grids.shapes import BLOCKS, framed_size
 from excelmaze.grids.tilings import TRIANGLES
 from excelmaze.maze.maze import Maze
@@ -85,7 +85,7 @@ def _fitted(values: Values, width: int) -> Values:
         values["cells"] is not None
         or "cols" in values.explicit
         or values.of(ShapeOptions).chosen
-        or values["tiling"] in DRAWN
+        or values["tiling"] == ROUND
     ):
         return values
     making, style = values.of(MazeOptions), values["style"]

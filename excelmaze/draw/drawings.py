@@ -9,7 +9,7 @@ from excelmaze.rounded import cos, sin
 from excelmaze.sheet.addresses import Area
 
 START, GOAL, HOLE, SOLUTION, WALLS = "Maze start", "Maze goal", "Maze hole", "Maze solution", "Maze walls"
-LETTER, NET = "Maze letter", "Maze net"
+NET = "Maze net"
 """The names of drawings on sheets, by which they are found again; where a sheet has several, they are numbered."""
 
 CUT_LINES = "Cut lines"
@@ -202,4 +202,4 @@ class Drawing(NamedTuple):
 def kind_of(name: str) -> str | None:
     """Return which of the names a drawing on a sheet has, with or without a number; None for others."""
     stem = name.rstrip("0123456789").rstrip()
-    return stem if stem in {START, GOAL, HOLE, SOLUTION, WALLS, LETTER, NET} else None
+    return stem if stem in {START, GOAL, HOLE, SOLUTION, WALLS, NET} else None

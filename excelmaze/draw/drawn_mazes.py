@@ -2,16 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
-from typing import Protocol
 
-from excelmaze.draw.drawings import CORNER, GOAL, START, WALLS, Box, Curve, Drawing, Freeform, Label, Point
+from excelmaze.draw.drawings import CORNER, GOAL, START, WALLS, Box, Curve, Drawing, Freeform, Label
 from excelmaze.draw.layout import Layout, Role, Shown
+from excelmaze.draw.round_plan import RoundPlan
 from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError
-from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.rings import RoundGraph
-from excelmaze.grids.tetrahedron import TetrahedronGraph
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area
@@ -25,53 +23,16 @@ _HIGH = 0.8
 _NO_PLACE = "arrows"
 
 
-class Plan(Protocol):
-    """Where the rooms of a drawn maze lie, in sides of a cell."""
-
-    frame: Box
-
-    def walls(self, maze: Maze) -> Iterable[Curve]:
-        """Return the walls."""
-
-    def middle(self, room: int) -> Point:
-        """Return the middle of a room."""
-
-    def mark(self, maze: Maze, room: int) -> tuple[Point, float]:
-        """Return the middle of the place of a mark in a room, and how broad it is."""
-
-    def gate(self, room: int, other: int) -> Point:
-        """Return where the way leads from a room to one beside it."""
-
-    def lines(self, path: Sequence[int], *, ends_at_marks: bool) -> Iterable[Curve]:
-        """Return the lines of a path; they end at the sides of rooms with marks."""
-
-    def others(self, maze: Maze, words: Words) -> Sequence[Drawing]:
-        """Return what belongs to the maze besides its walls."""
-
-
-def plan_of(rooms: DrawnGraph) -> Plan:
-    """Return where the rooms of a maze lie."""
-    if isinstance(rooms, RoundGraph):
-        from excelmaze.draw.round_plan import RoundPlan
-
-        return RoundPlan(rooms)
-    assert isinstance(rooms, TetrahedronGraph)  # noqa: S101 - there are no others
-    from excelmaze.draw.tetrahedron_plan import TetrahedronPlan
-
-    return TetrahedronPlan(rooms)
-
-
 def drawn_layout(maze: Maze, words: Words = str) -> Layout:
-    """Return the empty cells under a drawn maze, with its walls and what belongs to them."""
-    plan = plan_of(rooms_of(maze))
+    """Return the empty cells under a drawn maze, with its walls."""
+    plan = RoundPlan(rooms_of(maze))
     frame, description = plan.frame, words("The walls of the maze")
     grid = Grid([Area(CORNER, CORNER, ceil(frame.bottom) - 1, ceil(frame.right) - 1)])
     walls = [
         Drawing(WALLS, description, frame, Freeform(part, "", 0, is_wall=True, frame=frame))
         for part in _parts(plan.walls(maze))
     ]
-    drawings = [*walls, *plan.others(maze, words)]
-    return Layout.uniform(grid, Shown(0, Role.OUTSIDE))._replace(drawings=drawings)
+    return Layout.uniform(grid, Shown(0, Role.OUTSIDE))._replace(drawings=walls)
 
 
 def with_theme(drawings: Sequence[Drawing], theme: Theme) -> list[Drawing]:
@@ -104,7 +65,7 @@ def drawn_lines(maze: Maze, layout: Layout, *, style: str, dots: bool) -> tuple[
     Raises:
         InputError: the style is arrows.
     """
-    plan = plan_of(rooms_of(maze))
+    plan = RoundPlan(rooms_of(maze))
     if style == _NO_PLACE:
         raise InputError(f"solution style {style!r} is for rooms side by side; choose line or dots")
     if dots:
@@ -113,16 +74,16 @@ def drawn_lines(maze: Maze, layout: Layout, *, style: str, dots: bool) -> tuple[
     labelled = {drawing.name for drawing in layout.drawings}
     ends_at_marks = {START, GOAL} <= labelled
     paths = [path for path in maze.solutions() if path[1:]]
-    return [line for path in paths for line in plan.lines(path, ends_at_marks=ends_at_marks)], plan.frame
+    return [plan.line(path, ends_at_marks=ends_at_marks) for path in paths], plan.frame
 
 
 def drawn_marks(maze: Maze, layout: Layout, texts: tuple[str, str], words: Words) -> Layout:
     """Return the layout with a text in the rooms of start and goal, each a drawing."""
-    plan, drawings = plan_of(rooms_of(maze)), [*layout.drawings]
+    plan, drawings = RoundPlan(rooms_of(maze)), [*layout.drawings]
     for start, goal in maze.ends:
         if goal is None:
             continue
-        places = {room: plan.mark(maze, room) for room in (start, goal)}
+        places = {room: plan.mark(room) for room in (start, goal)}
         wide = min(own for _, own in places.values())
         named = (
             (START, start, texts[0], words("The start of the maze")),
@@ -135,7 +96,7 @@ def drawn_marks(maze: Maze, layout: Layout, texts: tuple[str, str], words: Words
     return layout._replace(drawings=drawings)
 
 
-def rooms_of(maze: Maze) -> DrawnGraph:
+def rooms_of(maze: Maze) -> RoundGraph:
     """Return the rooms of a drawn maze."""
-    assert isinstance(maze.graph, DrawnGraph)  # noqa: S101 - the caller knows
+    assert isinstance(maze.graph, RoundGraph)  # noqa: S101 - the caller knows
     return maze.graph

@@ -10,7 +10,7 @@ from excelmaze.rounded import hypot
 from excelmaze.sheet.addresses import MAX_ROW
 
 # In sides of a cell: how high a flap is, at most that share of an edge, and the width of its lines.
-_HEIGHT, _SHARE, FLAP_WIDTH = 1.0, 0.3, 0.03
+_HEIGHT, _SHARE, _WIDTH = 1.0, 0.3, 0.03
 # Dashes of a fold for each cell, and how much of a dash and the gap behind it is drawn.
 _DASHES, _DRAWN = 2, 0.5
 _RGB = "808080"
@@ -18,28 +18,18 @@ _RGB = "808080"
 Line = Sequence[Point]
 
 
-def net_drawing(lines: Sequence[Line], description: str = "", frame: Box | None = None) -> Drawing:
-    """Return the drawing of flaps and folds."""
-    box = Box.around(lines, FLAP_WIDTH) if frame is None else frame
-    return Drawing(NET, description, box, Freeform(lines, _RGB, FLAP_WIDTH, frame=frame))
-
-
 def with_net(layout: Layout, cube: CubeGrid) -> Layout:
     """Return the layout with flaps and folds; the cells below it are its, too, as the back's flap lies there."""
-    flaps = [flap(*_ends(cube, seam.flap), flap_height(cube.side)) for seam in SEAMS]
-    folds = [dash for edge in FOLDS for dash in fold(*_ends(cube, edge), cube.side)]
-    drawing = net_drawing([*flaps, *folds])
+    height = min(_HEIGHT, _SHARE * cube.side)
+    flaps = [_flap(*_ends(cube, seam.flap), height) for seam in SEAMS]
+    lines = [*flaps, *(dash for edge in FOLDS for dash in _fold(*_ends(cube, edge), cube.side))]
+    drawing = Drawing(NET, "", Box.around(lines, _WIDTH), Freeform(lines, _RGB, _WIDTH))
     below, column = layout.grid.bounds.bottom + 1, cube.cells.bounds.left + cube.side
     outside = {(below, column): ""} if below <= MAX_ROW else {}
     return layout._replace(drawings=[drawing, *layout.drawings], outside={**layout.outside, **outside}).spread()
 
 
-def flap_height(edge: float) -> float:
-    """Return how high flaps are at edges of a length."""
-    return min(_HEIGHT, _SHARE * edge)
-
-
-def flap(begin: Point, end: Point, height: float) -> Line:
+def _flap(begin: Point, end: Point, height: float) -> Line:
     """Return the outline of a flap to the right of an edge, as one goes from its begin to its end.
 
     It is slanted at both ends, so that neither of two hides the other.
@@ -50,7 +40,7 @@ def flap(begin: Point, end: Point, height: float) -> Line:
     return [begin, *((row + right * share, column - down * share) for row, column in inner), end]
 
 
-def fold(begin: Point, end: Point, rooms: int) -> Iterator[Line]:
+def _fold(begin: Point, end: Point, rooms: int) -> Iterator[Line]:
     """Yield the dashes of a fold along so many rooms."""
     count = _DASHES * rooms
     for number in range(count):

@@ -5,9 +5,8 @@ from functools import lru_cache
 from itertools import pairwise
 from math import pi
 
-from excelmaze.draw.drawings import CORNER, Arc, Box, Curve, Drawing, Point, on_circle
+from excelmaze.draw.drawings import CORNER, Arc, Box, Curve, Point, on_circle
 from excelmaze.grids.rings import CLOCKWISE, RoundGraph
-from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 
 # The share of the place between walls that marks take.
@@ -33,7 +32,7 @@ class RoundPlan:
         """Return the middle of a room."""
         return _point(self._rooms, *_middle(self._rooms, room))
 
-    def mark(self, maze: Maze, room: int) -> tuple[Point, float]:  # noqa: ARG002 - walls alone limit it
+    def mark(self, room: int) -> tuple[Point, float]:
         """Return the middle of a room, and how broad a word in it can be that is a quarter as high."""
         ring, place = self._rooms.place(room)
         if not ring:
@@ -48,13 +47,9 @@ class RoundPlan:
         points = _way(self._rooms, [room, other], ends_at_marks=True)
         return _point(self._rooms, *points[len(points) // 2])
 
-    def lines(self, path: Sequence[int], *, ends_at_marks: bool) -> Iterator[Curve]:
-        """Yield the line of a path; it ends at the sides of rooms with marks."""
-        yield _drawn(self._rooms, _way(self._rooms, path, ends_at_marks=ends_at_marks))
-
-    def others(self, maze: Maze, words: Words) -> Sequence[Drawing]:  # noqa: ARG002 - nothing but walls
-        """Return nothing: a round maze has nothing but walls."""
-        return ()
+    def line(self, path: Sequence[int], *, ends_at_marks: bool) -> Curve:
+        """Return the line of a path; it ends at the sides of rooms with marks."""
+        return _drawn(self._rooms, _way(self._rooms, path, ends_at_marks=ends_at_marks))
 
 
 def _walls(maze: Maze, rooms: RoundGraph) -> Iterator[list[_Polar]]:

@@ -1,4 +1,4 @@
-"""Mazes whose rooms are no cells of a sheet, but are drawn: round ones, and those all over a tetrahedron."""
+"""Mazes whose rooms are no cells of a sheet, but are drawn: round ones."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -6,11 +6,9 @@ from typing import ClassVar
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
-from excelmaze.options.option import flag
 
-ROUND, TETRAHEDRON = "round", "tetrahedron"
-DRAWN = ROUND, TETRAHEDRON
-"""The tilings of such mazes."""
+ROUND = "round"
+"""The tiling of such mazes."""
 _NAME = re.compile(r"([0-9]{1,4}):([0-9]{1,6})")
 
 
@@ -26,7 +24,7 @@ class DrawnGraph(Graph):
         usual_size: how large it is unless that is asked for.
         sizes: how large it can be.
         band: what a band is called.
-        outer: the rooms at its outer wall; a solid has none.
+        outer: the rooms at its outer wall.
     """
 
     tiling: ClassVar[str]
@@ -35,7 +33,7 @@ class DrawnGraph(Graph):
     usual_size: ClassVar[int]
     sizes: ClassVar[range]
     band: ClassVar[str]
-    outer: Sequence[int] = ()
+    outer: Sequence[int]
 
     def __init__(self, size: int) -> None:
         raise NotImplementedError
@@ -52,7 +50,7 @@ class DrawnGraph(Graph):
 
     @property
     def extent(self) -> str:
-        """How large it is, in words: `12 rings`, `4 faces of 8 rows`."""
+        """How large it is, in words: `12 rings`."""
         raise NotImplementedError
 
     @property
@@ -110,47 +108,38 @@ class DrawnGraph(Graph):
         return f"<{type(self).__name__}: {self.extent}, {self.size:,} rooms>"
 
 
-def drawn_rooms(
-    grid: object, tiling: str, sizes: Mapping[str, int | None], others: Mapping[str, str]
-) -> DrawnGraph | None:
+def drawn_rooms(grid: object, tiling: str, rings: int | None, others: Mapping[str, str]) -> DrawnGraph | None:
     """Return the rooms of a drawn maze, which lie on no cells; None where none is asked for.
 
     Args:
         grid: the rooms themselves, or the empty text, which stands for them in a recipe.
         tiling: the tiling that is asked for.
-        sizes: how large the maze is to be, by the option of each tiling; None where that is not asked for.
+        rings: how large the maze is to be; None where that is not asked for.
         others: options that say what rooms and walls of cells are, as far as they are asked for.
 
     Raises:
-        InputError: cells, such an option, or the size of another tiling.
+        InputError: cells, such an option, or rings without a round maze.
     """
-    is_drawn = isinstance(grid, DrawnGraph)
-    if not is_drawn and tiling not in DRAWN and not any(sizes.values()):
-        return None
-    own = type(grid) if isinstance(grid, DrawnGraph) and tiling not in DRAWN else kind_named(tiling)
-    for name, size in sizes.items():
-        if size is not None and (own is None or name != own.size_option):
-            kind = next(kind for kind in map(kind_named, DRAWN) if kind is not None and kind.size_option == name)
-            raise InputError(
-                f"{name} {size} are those of {kind.named}; give tiling {kind.tiling}, too, or leave them out"
-            )
-    if own is None:
-        return None
+    if not isinstance(grid, DrawnGraph) and tiling != ROUND:
+        if rings is None:
+            return None
+        raise InputError(f"rings {rings} are those of a round maze; give tiling {ROUND}, too, or leave them out")
+    from excelmaze.grids.rings import RoundGraph
+
     if others:
         name, value = next(iter(others.items()))
-        raise InputError(f"{name} {value[:40]!r} is for cells of a sheet, and {own.named} has none; leave it out")
-    size = sizes[own.size_option]
-    if isinstance(grid, own):
-        has = grid.size_asked
-        if size not in {None, has}:
-            raise InputError(f"{own.size_option} {size}: {own.named} that is given has {has}; leave one of them out")
+        raise InputError(f"{name} {value[:40]!r} is for cells of a sheet, and a round maze has none; leave it out")
+    if isinstance(grid, RoundGraph):
+        if rings not in {None, grid.rings}:
+            raise InputError(f"rings {rings}: a round maze that is given has {grid.rings}; leave one of them out")
         return grid
+    size = RoundGraph.usual_size if rings is None else rings
     if grid != "":
         raise InputError(
             f"tiling {tiling} is drawn, and its rooms are no cells, such as {ascii(grid)[:40]}; "
-            f"make it by new OUT --tiling {tiling} {flag(own.size_option)} {own.usual_size if size is None else size}"
+            f"make it by new OUT --tiling {tiling} --rings {size}"
         )
-    return own(own.usual_size if size is None else size)
+    return RoundGraph(size)
 
 
 def kind_named(tiling: object) -> type[DrawnGraph] | None:
@@ -159,10 +148,6 @@ def kind_named(tiling: object) -> type[DrawnGraph] | None:
         from excelmaze.grids.rings import RoundGraph
 
         return RoundGraph
-    if tiling == TETRAHEDRON:
-        from excelmaze.grids.tetrahedron import TetrahedronGraph
-
-        return TetrahedronGraph
     return None
 
 
@@ -172,10 +157,8 @@ def check_in_cells(tiling: object) -> None:
     Raises:
         InputError: it is one.
     """
-    kind = kind_named(tiling) if tiling in DRAWN else None
-    if kind is not None:
-        size = f" {flag(kind.size_option)} N" if kind.size_option == "rings" else ""
+    if tiling == ROUND:
         raise InputError(
-            f"{kind.named} is a drawing, and live draws none; save and close the workbook, and draw it by "
-            f"excelmaze fill BOOK.xlsx --tiling {kind.tiling}{size}"
+            "a round maze is a drawing, and live draws none; save and close the workbook, and draw it by "
+            f"excelmaze fill BOOK.xlsx --tiling {ROUND} --rings N"
         )

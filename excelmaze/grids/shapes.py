@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from excelmaze.errors import InputError, one_of
-from excelmaze.grids.drawn import DRAWN, drawn_rooms
+from excelmaze.grids.drawn import ROUND, drawn_rooms
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.tilings import BRICKS, HEXAGONS, SQUARES, rooms_named
@@ -124,14 +124,14 @@ def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str 
     return rooms(cells)
 
 
-def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: int, rows: int | None = None) -> Graph:
+def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: int) -> Graph:
     """Return the rooms that options ask for on some cells, given as a text or a grid; any other graph as it is.
 
     Raises:
         InputError: it is none, or what is asked for does not go together.
     """
-    sizes = {"rings": making.rings, "rows": rows}
-    if (drawn := drawn_rooms(grid, making.tiling, sizes, _asked_of_cells(merged, making))) is not None:
+    drawn = drawn_rooms(grid, making.tiling, making.rings, _asked_of_cells(merged, making))
+    if drawn is not None:
         return drawn
     links = links_asked(**{name: getattr(making, name) for name in LINKS})
     walls, frame, tiling = making.walls, making.frame, making.tiling
@@ -168,7 +168,7 @@ def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: int, rows:
 def _asked_of_cells(merged: str, making: MazeOptions) -> dict[str, str]:
     """Return the options that say what rooms and walls of cells are, as far as they are asked for."""
     usual = {"tiling": SQUARES, "walls": BORDERS, "frame": FRAME}
-    asked = {name: str(getattr(making, name)) for name in usual if getattr(making, name) not in {usual[name], *DRAWN}}
+    asked = {name: str(getattr(making, name)) for name in usual if getattr(making, name) not in {usual[name], ROUND}}
     links = links_asked(**{name: getattr(making, name) for name in LINKS})
     return {**links, **asked, **({"merged": merged} if merged else {})}
 

@@ -1,12 +1,10 @@
 """Tilings of cells by rooms: which graph each name stands for."""
 
 from collections.abc import Callable
-from functools import partial
 
 from excelmaze.errors import InputError, unknown
-from excelmaze.grids.drawn import ROUND, TETRAHEDRON, kind_named
+from excelmaze.grids.drawn import ROUND
 from excelmaze.grids.grid import Grid
-from excelmaze.options.option import flag
 
 SQUARES, BRICKS, TRIANGLES, ALIKE, HEXAGONS = "squares", "bricks", "triangles", "triangles-alike", "hexagons"
 CUBE = "cube"
@@ -46,12 +44,10 @@ def _of_hexagons(cells: Grid) -> Grid:
     return HexagonGrid(cells)
 
 
-def _drawn(tiling: str, _: Grid) -> Grid:
-    kind = kind_named(tiling)
-    size = flag(kind.size_option) if kind is not None else ""
+def _of_rings(_: Grid) -> Grid:
     raise InputError(
-        f"tiling {tiling} is drawn, and its rooms are no cells; make it by new OUT --tiling {tiling} {size} N, or over "
-        f"the cells of a workbook by fill BOOK.xlsx --tiling {tiling}"
+        f"tiling {ROUND} is drawn, and its rooms are no cells; make it by new OUT --tiling {ROUND} --rings N, or over "
+        f"the cells of a workbook by fill BOOK.xlsx --tiling {ROUND}"
     )
 
 
@@ -61,9 +57,8 @@ TILINGS: dict[str, Callable[[Grid], Grid]] = {
     TRIANGLES: _of_triangles,
     ALIKE: _of_triangles_alike,
     HEXAGONS: _of_hexagons,
-    ROUND: partial(_drawn, ROUND),
+    ROUND: _of_rings,
     CUBE: _of_cube,
-    TETRAHEDRON: partial(_drawn, TETRAHEDRON),
 }
 
 

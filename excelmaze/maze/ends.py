@@ -274,7 +274,7 @@ def _rim(graph: Graph) -> frozenset[int]:
     Raises:
         InputError: the rooms have no places.
     """
-    if isinstance(graph, DrawnGraph) and graph.outer:
+    if isinstance(graph, DrawnGraph):
         return frozenset(graph.outer)
     if not isinstance(graph, Grid):
         raise InputError("goal rim: these rooms have no outer wall; choose a room, farthest, last or none")

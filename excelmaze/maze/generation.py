@@ -40,7 +40,6 @@ def generate(
     merged: str = "",
     carve_from: str = "",
     occupied: IsOccupied | None = None,
-    rows: int | None = None,
     **given: "Unpack[GenerateKeywords]",
 ) -> Maze:
     """Make a maze. The same cells and options make the same maze.
@@ -78,8 +77,8 @@ def generate(
         frame: whether the outermost cells are `wall` where walls are blocks, or `none`.
         tiling: rooms are `squares`, or `bricks` of two cells with six neighbours, or `triangles` that a diagonal makes
             of each cell, by turns as on a chessboard, or `triangles-alike`; or those of a `cube`, on the net of its
-            six faces, whose cut edges go on at others by letters; or `round` or a `tetrahedron`, without cells: `grid`
-            is then `""`, or a `RoundGraph` or `TetrahedronGraph`, whose goal is in the middle.
+            six faces, whose cut edges go on at others by letters; or `round`, without cells: `grid` is then `""`, or
+            a `RoundGraph`, whose goal is in the middle.
         rings: how many rings a round maze has around the room in its middle.
         levels: so many sheets that have these cells, one above the other, and one maze on all of them; the start is on
             the first and the goal on the last, unless cells of others are given, such as `2!B2`.
@@ -119,7 +118,6 @@ def generate(
         carve_from: where carving begins, if neither at the start nor at the first cell: recipes say so.
         occupied: which of the places on the sheet that lie beside the grid are somebody's, where that matters: `auto`
             leads to none of them. The recipe then lists the openings, so that it makes the same maze on any sheet.
-        rows: how many rows of triangles a face of a tetrahedron has.
 
     Raises:
         InputError: an option that does not exist or does not fit the grid.
@@ -127,7 +125,7 @@ def generate(
     making = values_of_call("generate", "new", {"algorithm": algorithm, **given}, MazeOptions).of(MazeOptions)
     seed = fresh_seed() if making.seed is None else checked_seed(making.seed)
     entry = algorithm_named(algorithm)
-    graph = rooms_asked(grid, checked_word(merged, "merged"), making, seed, rows)
+    graph = rooms_asked(grid, checked_word(merged, "merged"), making, seed)
     graph = on_levels(graph, making, seed, entry.defaults.get("stairs"))
     first, start, goal, openings = _ends(graph, entry, making, checked_word(carve_from, "carve_from"), seed)
     steps = tuple(alterations) if isinstance(alterations, Sequence) else None
@@ -291,7 +289,7 @@ def _ends(graph: Graph, entry: Algorithm, making: MazeOptions, carve_from: str, 
     goal = with_fallback("goal", goal, entry.defaults)
     if isinstance(graph, DrawnGraph) and goal == APART:
         leads_out = first == graph.first and (entry.starts_first or start is not None)
-        goal = ("rim" if graph.outer else "farthest") if leads_out else graph.address_of(graph.first)
+        goal = "rim" if leads_out else graph.address_of(graph.first)
     openings = with_fallback("openings", making.openings, entry.defaults)
     begins = graph.recipe_address(first)
     if not carve_from or start is None:

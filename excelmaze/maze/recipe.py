@@ -98,7 +98,6 @@ class _Fields(NamedTuple):
     collect: str = ""
     sums: int = 0
     rings: int | None = None
-    rows: int | None = None
 
 
 class Recipe(_Fields):

@@ -121,7 +121,7 @@ class MazeOptions(Group, heading="maze"):
     )
     tiling: str = declare(
         "the rooms: {choices}; a brick is two cells, a triangle half a cell, cut by turns or all alike, a hexagon six; "
-        "a cube is a net of six squares to fold, a tetrahedron one of four triangles",
+        "a cube is a net of six squares to fold",
         BOUND,
         "NAME",
         default="squares",

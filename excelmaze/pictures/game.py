@@ -10,10 +10,9 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.room_places import RoomPlaces, Step
 from excelmaze.draw.solutions import LINE_WIDTH
 from excelmaze.errors import InputError
-from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.linked import LinkedGrid
-from excelmaze.grids.tetrahedron import TetrahedronGraph
+from excelmaze.grids.rings import RoundGraph
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.pictures.strokes import PER_CELL, Columns
@@ -77,10 +76,10 @@ def _short(number: float) -> float:
 def _middles(maze: Maze) -> Iterator[Point]:
     """Yield the middles of rooms, each on its own sheet."""
     graph = maze.graph
-    if isinstance(graph, DrawnGraph):
-        from excelmaze.draw.drawn_mazes import plan_of
+    if isinstance(graph, RoundGraph):
+        from excelmaze.draw.round_plan import RoundPlan
 
-        yield from map(plan_of(graph).middle, range(graph.size))
+        yield from map(RoundPlan(graph).middle, range(graph.size))
         return
     floor = maze.grid.floor
     places = RoomPlaces(floor, LINE_WIDTH / 2)
@@ -92,7 +91,7 @@ def _passages(maze: Maze) -> Iterator[_Passage]:
     """Yield each passage once."""
     graph = maze.graph
     signs = _signs(maze)
-    floor = None if isinstance(graph, DrawnGraph) else maze.grid.floor
+    floor = None if isinstance(graph, RoundGraph) else maze.grid.floor
     gate = _gates(graph)
     places = None if floor is None else RoomPlaces(floor, LINE_WIDTH / 2)
     for direction, neighbor_of in enumerate(graph.neighbors):
@@ -101,9 +100,8 @@ def _passages(maze: Maze) -> Iterator[_Passage]:
             if other < 0 or not maze.passages[room] >> direction & 1 or graph.turned(number) < number:
                 continue
             if places is None or floor is None:
-                there = signs.get(number, ""), signs.get(graph.turned(number), "")
-                points = [] if there[0] else [gate(room, other)]
-                yield _Passage(room, other, Step(points, points), there if there[0] else None)
+                points = [gate(room, other)]
+                yield _Passage(room, other, Step(points, points), None)
             elif direction >= len(floor.opposite):
                 stairs = (_UP, _DOWN) if direction == maze.grid.up else (_DOWN, _UP)
                 yield _Passage(room, other, Step(), stairs)
@@ -116,18 +114,16 @@ def _passages(maze: Maze) -> Iterator[_Passage]:
 
 def _gates(graph: Graph) -> Callable[[int, int], Point]:
     """Return what says where the way leads from a room of a drawn maze to the next."""
-    if not isinstance(graph, DrawnGraph):
+    if not isinstance(graph, RoundGraph):
         return lambda *_: (0, 0)
-    from excelmaze.draw.drawn_mazes import plan_of
+    from excelmaze.draw.round_plan import RoundPlan
 
-    return plan_of(graph).gate
+    return RoundPlan(graph).gate
 
 
 def _signs(maze: Maze) -> Mapping[int, str]:
     """Return what rooms show of their links, `room << 3 | direction`: a label at both ends, or arrows."""
     graph = maze.graph
-    if isinstance(graph, TetrahedronGraph):
-        return {room << PASSAGE_SHIFT | way: letter for (room, way), letter in graph.labels(maze.passages).items()}
     if not isinstance(graph, LinkedGrid):
         return {}
     signs = {}

@@ -9,7 +9,7 @@ from excelmaze.draw.end_marks import check_marks
 from excelmaze.draw.theme import SILVER, asked_theme
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
-from excelmaze.grids.drawn import DRAWN
+from excelmaze.grids.drawn import ROUND
 from excelmaze.grids.shapes import FLAT, room_sides
 from excelmaze.grids.tilings import CUBE
 from excelmaze.maze.generation import generate
@@ -57,7 +57,7 @@ def fill_workbook(
 ) -> Done[Maze]:
     """Put a maze into cells of a workbook that exists; nothing else in it changes.
 
-    A round maze or a tetrahedron is drawn over the rectangle of the cells, and changes none of them.
+    A round maze is drawn over the rectangle of the cells, and changes none of them.
 
     >>> from excelmaze import Grid, generate, read, save
     >>> save(generate("B2:F6", seed=1), "book.xlsx")
@@ -124,7 +124,7 @@ def fill_workbook(
     safety = chosen.of(SafetyOptions)
     _check(algorithm, asked, appearance)
     job, sheets = Job.of(path, target, safety), _sheets(chosen["sheet"], making.levels)
-    if making.tiling in DRAWN or making.rings is not None:
+    if making.tiling == ROUND or making.rings is not None:
         return _filled_by_drawing(job, options, sheets, chosen)
     with job.opened() as work:
         notes: list[str] = []
@@ -207,9 +207,9 @@ def _filled_by_drawing(
     from excelmaze.grids.drawn import drawn_rooms, kind_named
     from excelmaze.xlsx.fitted_drawings import check_asked, filled, place_to_fill, rooms_that_fit
 
-    look, rings = chosen.of(AppearanceOptions), chosen["rings"]
+    look = chosen.of(AppearanceOptions)
     kind = kind_named(chosen["tiling"])
-    asked = drawn_rooms("", chosen["tiling"], {"rings": rings, "rows": None}, {})
+    asked = drawn_rooms("", chosen["tiling"], chosen["rings"], {})
     assert kind is not None  # noqa: S101 - else the rings were refused
     check_asked(kind, chosen.of(ShapeOptions), look)
     if look.play:
@@ -220,7 +220,7 @@ def _filled_by_drawing(
         raise InputError(f"{len(sheets)} sheets: {kind.named} has one; give one --sheet")
     with job.opened() as work:
         place = place_to_fill(kind, work.book, sheets[0], chosen["cells"])
-        rooms = rooms_that_fit(asked if kind.size_option == "rings" else None, kind, *place)
+        rooms = rooms_that_fit(asked, kind, *place)
         making = {name: value for name, value in chosen.keywords(MazeOptions).items() if name != "option"}
         maze = generate(rooms, options=options, **making)
         check_solvable(look.solution, maze)

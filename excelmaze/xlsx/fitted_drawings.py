@@ -8,13 +8,15 @@ from collections.abc import Sequence
 from math import ceil
 
 from excelmaze.draw.drawings import SOLUTION, START, WALLS, Box, Drawing, kind_of
-from excelmaze.draw.drawn_mazes import drawn_layout, plan_of, rooms_of, with_theme
+from excelmaze.draw.drawn_mazes import drawn_layout, rooms_of, with_theme
 from excelmaze.draw.end_marks import shown_images, with_marks
+from excelmaze.draw.round_plan import RoundPlan
 from excelmaze.draw.solutions import LINE, DrawnSolution
 from excelmaze.draw.theme import FILLED, asked_theme
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.rings import RoundGraph
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.options.option import flag
@@ -96,7 +98,7 @@ def filled(
     Raises:
         WorkbookError: the workbook is protected or signed.
     """
-    frame, rulers = plan_of(rooms_of(maze)).frame, rulers_on(sheet)
+    frame, rulers = RoundPlan(rooms_of(maze)).frame, rulers_on(sheet)
     place = _fitted(frame, _in_units(Box.of(area), rulers))
     words, theme = words_in(look.language), asked_theme(maze.recipe.algorithm if maze.recipe else "", look)
     side = (place.right - place.left) / ((frame.right - frame.left) * UNITS_OF_PX)
@@ -179,7 +181,7 @@ def solved(work: Work, place: MazeDrawing, maze: Maze, look: AppearanceOptions) 
         layout = with_marks(maze, layout, "letters", str)
     shown = DrawnSolution(_style_of(type(rooms), look), rgb).on(maze, layout, words=words_in(look.language))
     walls = next(name for name in place.drawings if kind_of(name) == WALLS)
-    box = there.box(walls, rulers) or plan_of(rooms).frame
+    box = there.box(walls, rulers) or RoundPlan(rooms).frame
     new = [one._replace(box=box) for one in shown.drawings if one.name == SOLUTION]
     gone = [name for name in place.drawings if kind_of(name) == SOLUTION]
     drawn = there.changed(sheet, gone, new, rulers)
@@ -211,7 +213,8 @@ def _style_of(kind: type[DrawnGraph], look: AppearanceOptions) -> str:
 
 def _extent(rooms: DrawnGraph) -> tuple[float, float]:
     """Return how broad and how high a maze is with its walls, in what is as broad as a cell."""
-    frame = plan_of(rooms).frame
+    assert isinstance(rooms, RoundGraph)  # noqa: S101 - there are no others
+    frame = RoundPlan(rooms).frame
     return frame.right - frame.left + _FOR_WALL, frame.bottom - frame.top + _FOR_WALL
 
 

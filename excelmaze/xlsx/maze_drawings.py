@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.grids.drawn import DRAWN, DrawnGraph
+from excelmaze.grids.drawn import ROUND, DrawnGraph
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.open_files import FileLike
@@ -59,7 +59,7 @@ class MazeDrawing(NamedTuple):
 
         with suppress(InputError):
             recipe = Recipe.from_json(self.recipe)
-            if recipe.tiling in DRAWN:
+            if recipe.tiling == ROUND:
                 return follow(recipe)
         raise WorkbookError(
             f"{self.sheet.book.path}: the workbook has no recipe of the maze that is drawn on sheet "

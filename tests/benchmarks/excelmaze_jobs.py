@@ -37,7 +37,6 @@ KINDS: dict[str, dict[str, Any]] = {
     "levels": {"levels": 4},
     "hexagons": {"tiling": "hexagons"},
     "round": {"tiling": "round"},
-    "tetrahedron": {"tiling": "tetrahedron"},
 }
 _CELLS_A_ROOM = 200
 

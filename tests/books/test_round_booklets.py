@@ -79,7 +79,7 @@ def test_a_code_makes_the_maze_again(tmp_path: Path) -> None:
 def test_cubes_are_refused_with_what_to_do(run: Run) -> None:
     done = run("booklet", "book.pdf", "--tiling", "cube")
     assert (done.status, done.err.count("\n")) == (2, 1)
-    assert "booklets have no cubes; choose tetrahedron, or make one by export CUBE.pdf" in done.err
+    assert "booklets have no cubes; choose another, or make one by export CUBE.pdf" in done.err
 
 
 @pytest.mark.parametrize("code", ["backtracker-6-7", "backtracker-6x6-7+tiling=round"])
@@ -92,18 +92,6 @@ def test_a_code_tells_rings() -> None:
     options = {"algorithm": "prim", "rings": 9, "seed": 7, "tiling": "round", "goal": "3:7"}
     assert code_of(options) == "prim-9-7+tiling=round+goal=3:7"
     assert options_of(code_of(options)) == options
-
-
-def test_booklets_of_tetrahedra_grow_by_rows_and_tell_their_codes(tmp_path: Path, run: Run) -> None:
-    path = tmp_path / "a.xlsx"
-    asked = "--count", "3", "--tiling", "tetrahedron", "--from", "2", "--to", "4", "--keys", "none", "--seed", "1"
-    assert run("booklet", str(path), *asked).status == 0
-    mazes = [maze for _, maze, _ in drawing_mazes_of(path)]
-    assert [maze.graph.size for maze in mazes] == [4 * rows**2 for rows in (2, 3, 4)]
-    index = [str(cell.value) for row in load_workbook(path)["Index"].iter_rows() for cell in row]
-    codes = [text for text in index if "+tiling=tetrahedron" in text]
-    assert [maze_for(options_of(code)) for code in codes] == mazes
-    assert {"Rows: 2", "Rows: 3", "Rows: 4"} <= set(index)
 
 
 def test_a_list_mixes_round_mazes_with_others(tmp_path: Path) -> None:
@@ -126,7 +114,7 @@ def test_a_list_with_a_cube_says_what_to_do(tmp_path: Path, run: Run) -> None:
     table = tmp_path / "list.csv"
     table.write_text("title,tiling\nOne,round\nTwo,cube\n", encoding="utf-8")
     refused = run("booklet", tmp_path / "a.xlsx", "--list", table)
-    why = "line 3, column tiling: tiling 'cube': booklets have no cubes; choose tetrahedron, or make one by export"
+    why = "line 3, column tiling: tiling 'cube': booklets have no cubes; choose another, or make one by export"
     assert (refused.status, why in refused.err) == (1, True)
 
 
@@ -145,13 +133,10 @@ def test_documents_have_the_same_mazes(tmp_path: Path, run: Run) -> None:
         (["--tiling", "round", "--rings", "1"], "rings 1 is out of range; choose 2 to 500"),
         (["--tiling", "round", "--rings", "5", "--to", "8"], "--rings and --to both say how large"),
         (["--tiling", "round", "--from", "6x8"], "size '6x8': a round maze has rings; give a number such as 6"),
-        (["--tiling", "tetrahedron", "--from", "6x8"], "size '6x8': a tetrahedron has rows; give a number such as 6"),
-        (["--tiling", "tetrahedron", "--rings", "4"], "rings 4 are those of a round maze; give --tiling round"),
-        (["--tiling", "tetrahedron", "--from", "251", "--to", "260"], "251 rows: give a tetrahedron 1 to 250"),
         (["--tiling", "round", "--shape", "heart"], "a round maze has rings, and no --shape"),
         (["--tiling", "round", "--solution-style", "cells"], "cells are filled, and a round maze has none"),
         (["--tiling", "round", "--images", "mouse"], "a round maze has none"),
-        (["--tiling", "cube"], "booklets have no cubes; choose tetrahedron, or make one by export CUBE.pdf"),
+        (["--tiling", "cube"], "booklets have no cubes; choose another, or make one by export CUBE.pdf"),
         (["--shape", "heart,star"], "'heart,star' names several; repeat the option: --shape heart --shape star"),
         (["--algorithm", "prim,wilson"], "repeat the option: --algorithm prim --algorithm wilson"),
     ],

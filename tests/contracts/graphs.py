@@ -6,7 +6,6 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.grids.rings import RoundGraph
 from excelmaze.grids.shapes import graph_on
-from excelmaze.grids.tetrahedron import TetrahedronGraph
 from excelmaze.grids.topologies import WrappedGrid
 
 # Of all sorts: shapes, sizes, pieces.
@@ -89,7 +88,6 @@ GRAPHS = {
     "a torus": WrappedGrid(Grid.rectangle(4, 5), "both"),
     "four dimensions": DimensionGrid(cells_of("3x2x2x3", 1, 1), "3x2x2x3"),
     "rings": RoundGraph(3),
-    "a tetrahedron": TetrahedronGraph(2),
     "two pieces and a room alone": Graph([[1, 0, 4, -1, 2]], [0]),
 }
 

@@ -15,7 +15,7 @@ from tests.maze.test_as_graph import MAZES
 
 # Where passages lead elsewhere, or to another level: an array of blocks has not all of them.
 ELSEWHERE = {"torus", "portals", "dimensions", "levels", "narrow torus", "cube"}
-REFUSED = {"triangles", "triangles alike", "any graph", "hexagons", "round", "tetrahedron"}
+REFUSED = {"triangles", "triangles alike", "any graph", "hexagons", "round"}
 
 
 def floors_joined(blocks: npt.NDArray[Any]) -> int:

@@ -25,7 +25,7 @@ _WITH = {
     "solution_style": "--solution sheet",
 }
 # Those that change nothing but the maze, and those that have lines of their own.
-_OWN_SIZES = {"cube", "round", "tetrahedron"}
+_OWN_SIZES = {"cube", "round"}
 _APART = {"measure", "rng", "algorithm", "pieces", "portals", "images", "format"}
 
 
@@ -70,7 +70,6 @@ NEW = [
     "new OUT --seed 1 --dimensions 2x2x4x3",
     "new OUT --seed 1 --tiling cube --rows 3 --solution shown",
     "new OUT --seed 1 --tiling round --rings 4 --solution sheet",
-    "new OUT --seed 1 --tiling tetrahedron --rows 3 --solution sheet",
     "new 140x140 OUT --seed 1",
     "hide OUT --text Hello --key plum",
     "picture DRAWING OUT --seed 1 --solution sheet",
@@ -91,7 +90,6 @@ MANY = [
     "booklet OUT --names NAMES --from 4x4 --to 5x5 --seed 1",
     "booklet OUT --list LIST --seed 1",
     "booklet OUT --count 4 --tiling round --rings 4 --per-page 2 --cover Round --seed 1",
-    "booklet OUT --count 2 --tiling tetrahedron --from 2 --to 3 --seed 1",
     "gallery OUT",
     "compare 6x6 OUT --algorithm prim --algorithm wilson --measure cells --measure dead-ends --count 3 --seed 1",
     "evolve 8x8 OUT --dead-ends 0.2 --generations 1 --seed 1",
@@ -120,7 +118,6 @@ EDITS: dict[str, Sequence[str]] = {
     "drawn mazes": [
         "fill OUT --cells Y43:AF60 --seed 1 --tiling round --rings 4 --marks words",
         "solve OUT --cells Y43:AF60",
-        "fill OUT --cells AH43:AN60 --seed 1 --tiling tetrahedron --solution shown",
     ],
     "cleared": [f"fill OUT {_CELLS} --title Maze --solution sheet --color distance", "clear OUT --all"],
 }

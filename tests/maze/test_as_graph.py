@@ -21,7 +21,6 @@ MAZES = {
     "narrow torus": generate("B2:C4", seed=5, wrap="both", loops=1),
     "any graph": generate(RING, seed=5),
     "round": generate("", seed=5, tiling="round", rings=5, loops=0.1),
-    "tetrahedron": generate("", seed=5, tiling="tetrahedron", rows=4),
     "pieces left": generate("B2:D4,F2:H4", seed=5, pieces="leave"),
 }
 ALL = pytest.mark.parametrize("kind", daily(MAZES, ["squares", "blocks", "weave", "levels"]))

@@ -14,7 +14,6 @@ from excelmaze.cli import main
 from excelmaze.grids.cube import net
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.rings import RoundGraph
-from excelmaze.grids.tetrahedron import TetrahedronGraph
 from excelmaze.languages import LANGUAGES, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.pictures.export import export
@@ -31,7 +30,6 @@ KINDS: dict[str, tuple[Any, dict[str, Any]]] = {
     "triangles": ("B2:E5", {"tiling": "triangles"}),
     "hexagons": ("B2:H8", {"tiling": "hexagons"}),
     "round": (RoundGraph(3), {}),
-    "tetrahedron": (TetrahedronGraph(2), {}),
     "weave": ("B2:I9", {"weave": "1"}),
     "torus": ("B2:F5", {"wrap": "both"}),
     "portals": ("B2:C4,E2:F4,B6:D7", {"portals": "auto"}),

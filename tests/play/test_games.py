@@ -94,7 +94,6 @@ def test_a_played_sheet_is_no_larger_than_was_tried(side: int, typed: bool, most
             ("12x12 --tiling hexagons", "a maze of hexagons cannot be played"),
             ("--tiling cube --rows 4", "a cube cannot be played"),
             ("--tiling round --rings 5", "a round maze cannot be played"),
-            ("--tiling tetrahedron", "a tetrahedron cannot be played"),
             ("15x15 --weave 1", "a weave maze cannot be played"),
             ("--dimensions 2x2x4x4", "a maze with dimensions cannot be played"),
             ("--cells B2:F6,H2:L6 --portals auto", "a maze with portals cannot be played"),

@@ -1,4 +1,4 @@
-"""Rules for round mazes and tetrahedra: drawings that come and go, whatever happens to the workbook in between."""
+"""Rules for round mazes: drawings that come and go, whatever happens to the workbook in between."""
 
 from abc import abstractmethod
 from pathlib import Path
@@ -30,24 +30,19 @@ class OnRounds(OnLevels):
     @rule(
         which=WHICH,
         area=areas(),
-        rings=st.none() | st.integers(2, 4),
+        rings=st.integers(2, 4),
         seed=SEEDS,
         solution=st.sampled_from(["none", "shown"]),
         then=st.sampled_from(["nothing", "again", "covered"]),
     )
-    def drawn_maze(self, which: int, area: Area, rings: int | None, seed: int, solution: str, then: str) -> None:
-        """A maze is drawn, found and solved; then it is filled again or covered, and cleared.
-
-        Without rings it is a tetrahedron.
-        """
+    def drawn_maze(self, which: int, area: Area, rings: int, seed: int, solution: str, then: str) -> None:
+        """A maze is drawn, found and solved; then it is filled again or covered, and cleared."""
         sheet = self.sheet(which)
         place = "--sheet", sheet, "--cells", area.address
-        tiling = ("tetrahedron",) if rings is None else ("round", "--rings", rings)
-        asked = *place, "--tiling", *tiling, "--solution", solution
+        asked = *place, "--tiling", "round", "--rings", rings, "--solution", solution
         if self.excelmaze("fill", *asked, "--seed", seed).status:
             return
-        extent = "in 4 faces of" if rings is None else f"in {rings} rings"
-        assert extent in self.excelmaze("stats", *place, status=0).out
+        assert f"in {rings} rings" in self.excelmaze("stats", *place, status=0).out
         self.excelmaze("solve", *place, "--solution-style", "dots", status=0)
         if then == "again":
             self.excelmaze("fill", *asked, "--seed", seed + 1, status=0)

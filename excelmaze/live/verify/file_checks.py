@@ -9,7 +9,6 @@ from excelmaze.books.figures import write_comparison
 from excelmaze.draw.theme import THEMES
 from excelmaze.draw.tilings import lay_out_to_read
 from excelmaze.grids.rings import RoundGraph
-from excelmaze.grids.tetrahedron import TetrahedronGraph
 from excelmaze.live.verify import native_readings
 from excelmaze.live.verify.bench import Bench, Difference
 from excelmaze.live.verify.cell_checks import ANYWHERE, KINDS, on_sheet
@@ -58,7 +57,6 @@ def _filled(path: Path) -> None:
 
 RARE: Mapping[str, tuple[Callable[[Path], None], int]] = {
     "round": (partial(_new, grid=RoundGraph(4), solution="sheet"), 2),
-    "tetrahedron": (partial(_new, grid=TetrahedronGraph(3), solution="sheet"), 2),
     "game": (partial(_new, play=True), 1),
     "pictures and lines": (partial(_new, images="mouse", solution="sheet", solution_style="line"), 2),
     "filled": (_filled, 1),
