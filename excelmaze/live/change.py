@@ -12,7 +12,7 @@ from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import engine_errors, history, snapshot
 from excelmaze.live.contents import empty
-from excelmaze.live.protection import Unprotected
+from excelmaze.live.selection import check_no_game
 from excelmaze.live.session import SelectionKept, Uninterrupted, Working
 from excelmaze.live.snapshot import Snapshot
 
@@ -28,11 +28,10 @@ class Level(NamedTuple):
 
 
 class Change(NamedTuple):
-    """The sheets that a command changes, most often one, the cells on each of them, and what becomes protected."""
+    """The sheets that a command changes, most often one, and the cells on each of them."""
 
     levels: Sequence[Level]
     cells: Grid
-    protection: Unprotected
 
     @property
     def sheets(self) -> "list[xw.Sheet]":
@@ -53,12 +52,13 @@ class Changing:
         self._levels: list[Level] = []
 
     def __enter__(self) -> Change:
+        for sheet in self._sheets:
+            check_no_game(sheet, self._cells.areas)
         history.adopt_unfinished(self._sheets[0].book)
         together = token_hex(8) if len(self._sheets) > 1 else ""
         with ExitStack() as stack:
             stack.enter_context(Working(self._app))
             stack.enter_context(SelectionKept(self._app))
-            protection = stack.enter_context(Unprotected(self._sheets))
             self._stack = stack.pop_all()
         try:
             for sheet in self._sheets:
@@ -67,7 +67,7 @@ class Changing:
         except BaseException as error:
             self.__exit__(type(error))
             raise
-        return Change(self._levels, self._cells, protection)
+        return Change(self._levels, self._cells)
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         with Uninterrupted(), self._stack:

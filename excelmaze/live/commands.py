@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live import history, painter, playing, record, snapshot
+from excelmaze.live import history, painter, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.contents import empty, standing, texts_of
 from excelmaze.live.existing import levels_on, sheets_of, solved
@@ -23,14 +23,12 @@ from excelmaze.live.formats import check_drawable
 from excelmaze.live.generating import TakenBackError, animated, generated
 from excelmaze.live.names import lost_names
 from excelmaze.live.player import Pace, escape_pressed
-from excelmaze.live.protection import Unprotected
 from excelmaze.live.selection import SelectedCells, check_changeable, existing_grid, selected_cells
 from excelmaze.live.session import ErrorsReported, SelectionKept, Uninterrupted, Working, active_app, book_in_front
 from excelmaze.live.settings import settings, takes_options_of
 from excelmaze.maze.maze import Maze
 from excelmaze.options.values import check_option
 from excelmaze.streams import fresh_seed
-from excelmaze.xlsx.game_names import notes_on_marks
 from excelmaze.xlsx.join import joined_on, mazes_within
 from excelmaze.xlsx.read import grid_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -200,9 +198,7 @@ def clear(*, app: "xw.App | None" = None) -> Cleared | None:
         sheets, cells, notes = sheets_of(selection, selected, complete=False)
         with Changing(app, sheets, cells, "clear") as change, UndoneOnError(change.levels):
             for sheet, before in change.levels:
-                with playing.removing(sheet, cells.areas) as marks:
-                    notes += record.clear(sheet, cells, before, lost=lost)
-                notes += notes_on_marks(marks)
+                notes += record.clear(sheet, cells, before, lost=lost)
             change.remove_distances(cells)
         return Cleared(cells, tuple(dict.fromkeys(notes)))
 
@@ -236,7 +232,7 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
                 maze, parts = mazes_within(page, grid_on(page, grid), partial(texts_of, sheet))
                 joined = joined_on([page], maze, parts, fresh_seed() if number is None else number)
             check_drawable(sheet, joined.maze)
-            with UndoneOnError(change.levels), playing.removing(sheet, maze.grid.cells.areas):
+            with UndoneOnError(change.levels):
                 if maze.grid.tiling == grid.tiling and not maze.grid.merged:
                     painter.open_walls(sheet, grid, joined.passages)
                 else:
@@ -273,8 +269,7 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
         snapshots, skipped = history.last_command(book)
         for before in snapshots:
             check_changeable(book.sheets[before.sheet])
-        sheets = [book.sheets[before.sheet] for before in snapshots]
-        with Uninterrupted(), Working(app), SelectionKept(app), Unprotected(sheets):
+        with Uninterrupted(), Working(app), SelectionKept(app):
             for before in snapshots:
                 snapshot.put_back(book.sheets[before.sheet], before)
                 left = history.step_back(book, before)

@@ -26,11 +26,6 @@ def occupied(sheet: "xw.Sheet", areas: Sequence[Area]) -> set[Place]:
     }
 
 
-def characters(sheet: "xw.Sheet", area: Area) -> set[Place]:
-    """Return the cells of an area that contain one character, which is no formula."""
-    return {place for place, formula in _formulas_in(sheet, area) if formula is not None and len(formula) == 1}
-
-
 def _formulas_in(sheet: "xw.Sheet", area: Area) -> Iterator[tuple[Place, str | None]]:
     """Yield the cells of an area, each with its formula or what else it contains.
 

@@ -15,7 +15,7 @@ from excelmaze.grids.drawn import check_in_cells
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import room_sides
 from excelmaze.grids.tilings import CUBE
-from excelmaze.live import marks, native, painter, playing, record, snapshot
+from excelmaze.live import marks, native, painter, record, snapshot
 from excelmaze.live.change import Change, Changing, UndoneOnError
 from excelmaze.live.contents import write_free
 from excelmaze.live.formats import check_drawable, merged_areas, with_rooms
@@ -37,7 +37,6 @@ from excelmaze.options.table import AppearanceOptions, MazeOptions, ShapeOptions
 from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Place
 from excelmaze.solvers.registry import Trail, solver_named
-from excelmaze.xlsx.game_names import NamedGame
 from excelmaze.xlsx.maze_request import active_start, first_that_fits, new_maze_requests, rooms_on
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.titles import as_written
@@ -93,26 +92,9 @@ def generated(app: "xw.App", selection: SelectedCells, options: Values) -> Maze:
     with Changing(app, plan.sheets, plan.rooms.cells, "generate") as change:
         maze, new = _made(change, plan)
         with UndoneOnError(change.levels):
-            games = _without_games(plan)
             change.remove_distances(plan.rooms.cells)
             _leave(selection, change, plan, new, painted=True)
-            _play(change, plan, maze, games)
     return maze
-
-
-def _without_games(plan: Plan) -> list[NamedGame]:
-    """Remove the games that the cells have, and return them."""
-    areas = plan.rooms.cells.areas
-    games = [game for sheet in plan.sheets for game in playing.games_touching(sheet, areas)]
-    for sheet in plan.sheets if games else ():
-        playing.remove(sheet, areas)
-    return games
-
-
-def _play(change: Change, plan: Plan, maze: Maze, games: Sequence[NamedGame]) -> None:
-    """Add the games of a maze if that is asked for, or renew those that there were."""
-    if plan.options["play"] or games:
-        playing.play(change, maze, plan.options.of(AppearanceOptions), games)
 
 
 def animated(app: "xw.App", selection: SelectedCells, options: Values, stop: Callable[[], bool]) -> Maze:
@@ -127,14 +109,12 @@ def animated(app: "xw.App", selection: SelectedCells, options: Values, stop: Cal
     with Changing(app, plan.sheets, plan.rooms.cells, "animate") as change:
         maze, new = _made(change, plan)
         with UndoneOnError(change.levels):
-            games = _without_games(plan)
             change.remove_distances(plan.rooms.cells)
             pace = Pace(options["delay"], stop)
             ended = play(change.levels, maze, plan.theme, pace, solution=plan.has_solution, trails=plan.trails(maze))
             if not ended and options["on_stop"] == "restore":
                 raise TakenBackError
             _leave(selection, change, plan, new, painted=not ended)
-            _play(change, plan, maze, games)
     return maze
 
 
@@ -253,8 +233,6 @@ def _made(change: Change, plan: Plan) -> tuple[Maze, list[NewLevel]]:
             name = plan.making["algorithm"]
             raise InputError(f"{name} makes mazes without a goal, which have no solution; choose solution none")
         check_drawable(change.sheets[0], maze)
-        if plan.options["play"]:
-            playing.check(maze, plan.options.of(AppearanceOptions))
         return maze, _new_levels(change, plan, maze)
 
     def check(made: tuple[Maze, Sequence[NewLevel]]) -> None:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError
 from excelmaze.live import engine_errors, native
-from excelmaze.sheet.addresses import Selection, parse_selection
+from excelmaze.sheet.addresses import Area, Selection, parse_selection
 from excelmaze.sheet.unions import LONGEST_ADDRESS, OnSheet, areas_on_sheets
-from excelmaze.xlsx.game_names import PREFIX as OF_GAMES
+from excelmaze.xlsx.game_names import GAME_NAME, game_in
 from excelmaze.xlsx.maze_names import (
     AREA_NAME,
     FALSE_GOALS_NAME,
@@ -105,13 +105,13 @@ def name_of_book(book: "xw.Book", name: str) -> "xw.Name | None":
 def is_of_mazes(name: str) -> bool:
     """Return whether a name is one of a maze or a record, not of a game; Excel does not heed upper and lower case."""
     folded = name.casefold()
-    return folded in (*MAZE_NAMES, LEVELS_NAME) or (folded.startswith(PREFIX) and not folded.startswith(OF_GAMES))
+    return folded in (*MAZE_NAMES, LEVELS_NAME) or (folded.startswith(PREFIX) and folded != GAME_NAME)
 
 
-def meanings_of_games(sheet: "xw.Sheet") -> dict[str, str]:
-    """Return what the names of games on a sheet mean."""
-    found = ((one, one.name.rpartition("!")[2]) for one in sheet.names)
-    return {name: _meaning(one) for one, name in found if name.casefold().startswith(OF_GAMES)}
+def game_on(sheet: "xw.Sheet") -> list[Area]:
+    """Return the areas of the game on a sheet, if there is one."""
+    name = own_name(sheet, GAME_NAME)
+    return [] if name is None else game_in({GAME_NAME: _meaning(name)})
 
 
 def meanings(sheet: "xw.Sheet") -> dict[str, str]:

@@ -4,7 +4,7 @@ The lines for Excel follow its object model on Windows (COM) and its dictionary 
 """
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -192,6 +192,13 @@ def is_visible(sheet: "xw.Sheet") -> bool:
     return int(sheet.visible) in {True, _SHEET_VISIBLE}
 
 
+def is_protected(sheet: "xw.Sheet") -> bool:
+    """Return whether a sheet is protected."""
+    if is_libreoffice(sheet.book.app):
+        return bool(sheet.api.isProtected())
+    return bool(sheet.api.protect_contents.get() if is_mac() else sheet.api.ProtectContents)
+
+
 def is_filtered(sheet: "xw.Sheet") -> bool:
     """Return whether a filter hides rows of the sheet, or of a table on it."""
     if is_libreoffice(sheet.book.app):
@@ -215,34 +222,6 @@ def has_lines_of_both(sheet: "xw.Sheet") -> bool:
     return is_libreoffice(sheet.book.app)
 
 
-def add_rules(sheet: "xw.Sheet", area: Area, rules: Mapping[str, str]) -> None:
-    """Fill cells with the colour of the first of some formulas that is true, `RRGGBB`; they stand for the first cell.
-
-    Excel takes formulas as standing for the active cell.
-    """
-    if is_libreoffice(sheet.book.app):
-        from excelmaze.live.libreoffice import rules as calc
-
-        calc.add_rules(sheet, area.address, rules)
-        return
-    cells = sheet.range(area.address)
-    sheet.range((area.top, area.left)).select()
-    for formula, color in reversed([*rules.items()]):  # each comes first
-        cells.conditional_formats.add_custom(f"={formula}", fill_color=f"#{color}", stop_if_true=True)
-
-
-def remove_rules(sheet: "xw.Sheet", area: Area, mark: str) -> None:
-    """Remove the conditional formats of cells whose formulas contain a text."""
-    if is_libreoffice(sheet.book.app):
-        from excelmaze.live.libreoffice import rules
-
-        rules.remove_rules(sheet, area.address, mark)
-        return
-    for rule in [*sheet.range(area.address).conditional_formats]:
-        if mark in str(rule.formula or ""):
-            rule.delete()
-
-
 def drawings(sheet: "xw.Sheet") -> list[tuple[str, float, float, float, float]]:
     """Return name, left, top, width and height in points of each drawing on a sheet; charts are none."""
     if is_libreoffice(sheet.book.app):
@@ -251,15 +230,6 @@ def drawings(sheet: "xw.Sheet") -> list[tuple[str, float, float, float, float]]:
         return reading.drawings(sheet)
     shapes = [each for each in sheet.shapes if each.type != "chart"]
     return [(each.name, each.left, each.top, each.width, each.height) for each in shapes]
-
-
-def end_of_drawings(sheet: "xw.Sheet") -> float:
-    """Return where the drawings and charts on a sheet end on the right, in points; 0 without any."""
-    if is_libreoffice(sheet.book.app):
-        from excelmaze.live.libreoffice import reading
-
-        return reading.end_of_drawings(sheet)
-    return max((each.left + each.width for each in sheet.shapes), default=0.0)
 
 
 def is_libreoffice(app: "xw.App") -> bool:

@@ -11,8 +11,7 @@ from excelmaze.live import native, shelf
 from excelmaze.live.concurrent_edits import Moment
 from excelmaze.live.contents import occupied
 from excelmaze.live.formats import copy_formats, merged_areas, uncut
-from excelmaze.live.names import meanings, named_selection
-from excelmaze.live.protection import check_unprotected
+from excelmaze.live.names import game_on, meanings, named_selection
 from excelmaze.live.session import book_in_front
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.maze.maze import Maze
@@ -22,6 +21,7 @@ from excelmaze.sheet.bands import Span, merged_spans
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.caveats import hidden_lines
 from excelmaze.xlsx.cells_to_fill import colored_cells
+from excelmaze.xlsx.game_names import refuse_game
 from excelmaze.xlsx.maze_names import AREA_NAME, BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.occupied import check_rim, occupied_places
 from excelmaze.xlsx.recorded_recipes import recipe_in
@@ -90,9 +90,20 @@ def check_changeable(sheet: "xw.Sheet") -> None:
     Raises:
         WorkbookError: it is protected or filtered.
     """
-    check_unprotected(sheet)
+    if native.is_protected(sheet):
+        check_no_game(sheet, None)  # there is no need to take its protection off
+        raise WorkbookError(f"sheet {sheet.name!r} is protected; unprotect it first (Review, Unprotect Sheet)")
     if native.is_filtered(sheet):
         raise WorkbookError(f"sheet {sheet.name!r} is filtered; clear the filter first: rows it hides would be skipped")
+
+
+def check_no_game(sheet: "xw.Sheet", areas: Iterable[Area] | None) -> None:
+    """Refuse areas that overlap a game, as for files; None are all cells.
+
+    Raises:
+        WorkbookError: they do.
+    """
+    refuse_game(game_on(sheet), areas, f"sheet {sheet.name!r}")
 
 
 def new_grid(selection: SelectedCells, rows: int | None, columns: int | None, *shape: str) -> Grid:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from excelmaze.errors import WorkbookError
 from excelmaze.files import atomic_write
 from excelmaze.grids.grid import Grid
-from excelmaze.live import marks, playing, shelf
+from excelmaze.live import marks, shelf
 from excelmaze.live.concurrent_edits import ConcurrentEdits, Moment, concurrent_edits, outside
 from excelmaze.live.contents import distances_in, empty, standing, write_free
 from excelmaze.live.formats import Opened, cells_of, copy_formats, holds, merged_areas, uncut, with_ring, with_rooms
@@ -146,15 +146,7 @@ def _distances_under_scales(sheet: "xw.Sheet", snapshot: Snapshot) -> dict[Place
 
 
 def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
-    """Give the cells of a snapshot of a sheet their formats, and the sheet its names of a maze.
-
-    A game that came with the maze goes, and one that was there before does not come back.
-    """
-    with playing.removing(sheet, snapshot.cells if snapshot.command in {"generate", "animate"} else ()):
-        _put_back(sheet, snapshot)
-
-
-def _put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
+    """Give the cells of a snapshot of a sheet their formats, and the sheet its names of a maze."""
     since = _since(sheet, snapshot)
     made, gone = marks.marks_of(since.made), {place for record in since.cleared for place in record.titles}
     records = _records_near(snapshot.areas, meanings(sheet))

@@ -89,7 +89,7 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     play: bool = declare(
         "make a sheet that is played without macros: marks are typed into cells, a status counts them",
-        f"new, fill, booklet, live generate, live animate, {FILES}",
+        f"new, booklet, {FILES}",
         "",
         Override(
             "booklet",
@@ -248,11 +248,6 @@ class AppearanceOptions(Group, heading="appearance"):
         common=True,
     )
     no_protect: bool = declare("with --play: do not protect the sheets", "new, booklet", default=False)
-    protect: bool = declare(
-        "with --play: protect the sheet, without a password, but for the cells that are typed into",
-        "fill, live generate, live animate",
-        default=False,
-    )
     no_names: bool = declare(
         "define no names for start and goals, which would give them away",
         "new, fill, live generate, live animate",

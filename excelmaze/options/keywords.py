@@ -122,8 +122,6 @@ class FillKeywords(MazeKeywords, ShapeKeywords, AppearanceKeywords, SafetyKeywor
 
     sheet: str | Sequence[str] | None
     no_recipe: bool
-    play: bool
-    protect: bool
 
 
 class SolveKeywords(SafetyKeywords, total=False):

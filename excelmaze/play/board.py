@@ -21,12 +21,9 @@ from excelmaze.sheet.addresses import Area, Place, bounds_of
 if TYPE_CHECKING:
     from excelmaze.options.table import AppearanceOptions
 
-MOST_ROOMS = 10_000
+_MOST_ROOMS = 10_000
 """With so many cells a mark is counted at once in every program; with more a sheet answers slowly."""
-MOST_TYPED = 2_500
-"""Steps of a typed path are looked up one by one, and so are the marks of a maze with loops."""
 _MOST_ROWS, _MOST_COLUMNS = 1_500, 900  # beyond which places are no longer told from one another by their codes
-_NARROW = 2
 _PLAYED = "squares, bricks, blocks, levels, or squares that wrap"
 
 
@@ -43,38 +40,16 @@ class Board(NamedTuple):
     Attributes:
         rooms: the rooms.
         links: for each room, the rooms to which passages lead from it.
-        start: the room where the path begins.
-        goal: the room where it ends.
-        path: the rooms of the shortest path, with both.
+        path: the rooms of the path, from start to goal.
         fixed: the rooms that take no marks: they hold a text, or are start or goal.
         bounds: the rectangle around the rooms of each sheet.
-        wraps: whether paths lead over the rim of the sheet, from a row's or a column's end to its other one.
-        is_typed: whether a path can be typed in letters for up, right, down and left.
-        empty_ends: start and goal, if they are cells of a sheet that exists, and hold nothing: what somebody types
-            there by mistake is known for a mark, too.
     """
 
     rooms: Sequence[Room]
     links: Sequence[Sequence[int]]
-    start: int
-    goal: int
     path: Sequence[int]
     fixed: Collection[int]
     bounds: Sequence[Area]
-    wraps: bool
-    is_typed: bool
-    empty_ends: Collection[int] = ()
-
-    @property
-    def has_loops(self) -> bool:
-        """Whether more than one path can lead to the goal."""
-        reached, waiting = {self.start}, [self.start]
-        while waiting:
-            for other in self.links[waiting.pop()]:
-                if other not in reached:
-                    reached.add(other)
-                    waiting.append(other)
-        return sum(len(self.links[room]) for room in reached) // 2 >= len(reached)
 
     @property
     def marked(self) -> list[int]:
@@ -82,13 +57,8 @@ class Board(NamedTuple):
         return [room for room in self.path if room not in self.fixed]
 
 
-def board_of(maze: Maze, layouts: Sequence[Layout], occupied: Sequence[Collection[Place]] = ()) -> Board:
-    """Return the board of a maze that has these layouts.
-
-    Args:
-        maze: the maze.
-        layouts: what its sheets show, with the texts in their cells.
-        occupied: for each sheet, the cells that hold something else.
+def board_of(maze: Maze, layouts: Sequence[Layout]) -> Board:
+    """Return the board of a maze that has these layouts, with the texts in their cells.
 
     Raises:
         InputError: the maze is of a kind that is not played, has no path of its own, or is too large.
@@ -96,23 +66,15 @@ def board_of(maze: Maze, layouts: Sequence[Layout], occupied: Sequence[Collectio
     graph = checked(maze)
     ends = maze.ends[0]
     rooms, links, path = _open_cells(maze, layouts[0]) if isinstance(graph, Blocks) else _rooms(maze, graph)
-    holding = [{*(occupied[level] if occupied else ()), *_texts(layout)} for level, layout in enumerate(layouts)]
+    holding = [{*_texts(layout)} for layout in layouts]
     fixed = {number for number, room in enumerate(rooms) if not holding[room.sheet].isdisjoint(room.cells)}
-    ends_of_path = {path[0], path[-1]}
-    empty_ends = ends_of_path - fixed if occupied else ()
-    fixed |= ends_of_path
     board = Board(
         rooms,
         links,
-        path[0],
-        path[-1],
         path,
-        fixed,
+        fixed | {path[0], path[-1]},
         [bounds_of([_area(cell) for room in rooms if room.sheet == level for cell in room.cells] or layout.grid.areas)
          for level, layout in enumerate(layouts)],
-        isinstance(graph, WrappedGrid),
-        len(rooms) <= MOST_TYPED and _is_typed(graph),
-        empty_ends,
     )  # fmt: skip
     if not board.marked:
         raise InputError(
@@ -120,7 +82,23 @@ def board_of(maze: Maze, layouts: Sequence[Layout], occupied: Sequence[Collectio
             "choose other ends, or another seed"
         )
     _check_size(board)
+    if _has_loops(board):
+        raise InputError(
+            "a maze with loops cannot be played on a sheet; leave out --play, or what makes loops, such as --loops and "
+            "--braid, or choose an algorithm that makes none, such as backtracker"
+        )
     return board
+
+
+def _has_loops(board: Board) -> bool:
+    """Return whether more than one path can lead to the goal."""
+    reached, waiting = {board.path[0]}, [board.path[0]]
+    while waiting:
+        for other in board.links[waiting.pop()]:
+            if other not in reached:
+                reached.add(other)
+                waiting.append(other)
+    return sum(len(board.links[room]) for room in reached) // 2 >= len(reached)
 
 
 def checked(maze: Maze) -> Grid:
@@ -163,13 +141,6 @@ def _kind_not_played(graph: Graph) -> str:
         return f"a {floor.shape['tiling']}"
     kinds = {"weave": "a weave maze", "linked": f"a maze with {next(iter(floor.shape), 'links')}"}
     return kinds.get(floor.tiling, f"a maze of {floor.tiling}")
-
-
-def _is_typed(graph: Grid) -> bool:
-    if isinstance(graph, WrappedGrid):
-        # Where rows and columns all end at the same cells, and those at both ends are no neighbours otherwise.
-        return len(graph.areas) == 1 and min(graph.areas[0].width, graph.areas[0].height) > _NARROW
-    return isinstance(graph, Blocks) or graph.tiling == "squares"
 
 
 def _rooms(maze: Maze, graph: Grid) -> tuple[list[Room], list[list[int]], Sequence[int]]:
@@ -225,13 +196,8 @@ def _area(place: Place) -> Area:
 
 def _check_size(board: Board) -> None:
     size = len(board.rooms)
-    if size > MOST_ROOMS:
-        raise InputError(f"{counted(size, 'cell')} are too many to be played; choose at most {MOST_ROOMS:,}")
-    if size > MOST_TYPED and board.has_loops:
-        raise InputError(
-            f"{counted(size, 'cell')} of a maze with loops are too many to be played; choose at most {MOST_TYPED:,}, "
-            "or a maze without loops"
-        )
+    if size > _MOST_ROOMS:
+        raise InputError(f"{counted(size, 'cell')} are too many to be played; choose at most {_MOST_ROOMS:,}")
     for bounds in board.bounds:
         if bounds.height > _MOST_ROWS or bounds.width > _MOST_COLUMNS:
             raise InputError(
@@ -247,9 +213,8 @@ def check_asked(appearance: "AppearanceOptions", *, steps: int | None = None) ->
         InputError: they give the solution away, write into cells, or need a game and there is none.
     """
     if not appearance.play:
-        for given, option in ((appearance.no_protect, "--no-protect"), (appearance.protect, "--protect")):
-            if given:
-                raise InputError(f"{option} is for --play; give --play, or leave it out")
+        if appearance.no_protect:
+            raise InputError("--no-protect is for --play; give --play, or leave it out")
         return
     others = {
         f"--solution {appearance.solution}": appearance.solution not in {"none", "sheet"},

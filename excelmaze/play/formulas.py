@@ -16,9 +16,6 @@ _PLACES, _PLACE_FACTOR, _PLACE_BACK = 1_999_993, 40_009, 743_980
 _ORDERS, _ORDER_FACTOR, _ORDER_BACK, _SHIFT = 99_991, 31_337, 71_114, 7_919
 DIGITS = 5
 """The digits of an order in code."""
-MARK = "excelmaze play"
-"""The text in the formulas of rules by which these are known as a game's."""
-_MARKED = re.compile(rb"N\((?:\"|&quot;)excelmaze play(?:\"|&quot;)\)=0")
 
 
 class Formula(NamedTuple):
@@ -111,13 +108,3 @@ def order_of(codes: str, first: Place) -> str:
 def off_path(length: int, row: int, column: int) -> int:
     """Return a number for a cell that is not on a path of so many cells: more than that."""
     return length + 1 + (row * 1000 + column) * _SHIFT % (_ORDERS - length - 1)
-
-
-def ruled(*conditions: str) -> str:
-    """Return the formula of a conditional format that is known as a game's."""
-    return f'AND({",".join(conditions)},N("{MARK}")=0)'
-
-
-def is_of_game(rules: bytes) -> bool:
-    """Return whether the element of a conditional format is a game's."""
-    return _MARKED.search(rules) is not None

@@ -6,10 +6,8 @@ stands in a block of columns to its right: a panel that they see, and hidden col
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from math import ceil
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
 from excelmaze.languages import Words
 from excelmaze.play.board import Board
 from excelmaze.play.formulas import (
@@ -26,25 +24,17 @@ from excelmaze.play.formulas import (
     order_of,
     place_code,
     relative,
-    ruled,
 )
-from excelmaze.play.loops import put_search
 from excelmaze.play.marks import Plane, put_marks
-from excelmaze.play.typed import TypedPath, put_steps
-from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place, column_letters
+from excelmaze.sheet.addresses import Area, Place
 
 # The columns of a block, from its first one on.
-PANEL, FIGURES, CHOICES, ORDERS, OPENINGS, CODES, PATH, LETTERS, STEPS, SEARCH = range(10)
-PLANE = SEARCH + 5
-"""The first column of the rooms' own formulas, one for each cell."""
-GAP = 2
-"""A block begins so many columns behind all that is used on a sheet."""
+PANEL, FIGURES, CHOICES, ORDERS, OPENINGS, CODES, PATH, PLANE = range(8)
+"""`PLANE` is the first column of the rooms' own formulas, one for each cell."""
 PANEL_WIDTH = 46
 """The width of the panel in characters."""
-_HERE, _ALL, _RIGHT, _NEXT, _SOLVED, _CHOICE, _LIMIT, _HINT, _BY_LETTERS, _WALKED, _JOINED = range(11)
+_ALL, _RIGHT, _NEXT, _SOLVED, _CHOICE, _LIMIT, _HINT = range(7)
 _FIRST_STEPS = 10
-# A line of the panel is nearly so many points high, or more.
-_LINE_POINTS, _NEARLY = 15, 0.1
 # Fills, by the names of the rules, in their order.
 COLORS = {
     "solved": "92D050",
@@ -52,7 +42,6 @@ COLORS = {
     "hint": "F4B084",
     "wall": "FF7C80",
     "mark": "9DC3E6",
-    "trail": "BDD7EE",
 }
 
 
@@ -130,41 +119,8 @@ def games_of(board: Board, spots: Sequence[Spot], words: Words = str) -> list[Ga
     planes = [_plane(bounds, spot) for bounds, spot in zip(board.bounds, spots, strict=True)]
     put_marks(board, planes, contents)
     main = _Main(board, spots, planes, words)
-    typed = main.put(contents[0])
-    return [
-        _Sheet(board, spots, number, main, typed if number == 0 else None).game(contents[number])
-        for number in range(len(spots))
-    ]
-
-
-def fits(board: Board, sheet: int, first: int) -> bool:
-    """Return whether there are as many columns as a block takes."""
-    return last_column(board, sheet, first) <= MAX_COLUMN
-
-
-def check_fits(board: Board, sheet: int, name: str, used: int, first: int) -> None:
-    """Refuse a sheet on which a block has no place.
-
-    Args:
-        board: the board.
-        sheet: the number of the sheet.
-        name: its name.
-        used: its last column that is used.
-        first: the first column of the block.
-
-    Raises:
-        InputError: there are not as many columns.
-    """
-    if not fits(board, sheet, first):
-        raise InputError(
-            f"sheet {name!r} is used up to column {column_letters(used)}, and there is no place for a game to the "
-            "right of that; choose fewer columns, or another sheet"
-        )
-
-
-def rows_of_line(height: float) -> int:
-    """Return how many rows of a height in points a line of the panel takes."""
-    return max(1, ceil(_LINE_POINTS / max(height, 1) - _NEARLY))
+    main.put(contents[0])
+    return [_Sheet(board, spots, number, main).game(contents[number]) for number in range(len(spots))]
 
 
 def _plane(bounds: Area, spot: Spot) -> Plane:
@@ -179,7 +135,6 @@ class _Main:
     def __init__(self, board: Board, spots: Sequence[Spot], planes: Sequence[Plane], words: Words) -> None:
         self.board, self.spots, self.planes, self.words = board, spots, planes, words
         self.top, self.left = board.bounds[0].top, spots[0].column
-        self.has_loops = board.has_loops
 
     def figure(self, number: int, sheet: int = 0) -> str:
         """Return a reference to a figure of this sheet, as seen on another."""
@@ -189,9 +144,9 @@ class _Main:
         """Return a reference to the formulas of the rooms of a sheet."""
         return absolute_area(self.planes[number].area, "" if number == 0 else self.spots[number].sheet)
 
-    def put(self, contents: Contents) -> "TypedPath | None":
+    def put(self, contents: Contents) -> None:
         """Put the path, and the figures that count for all sheets."""
-        board, words = self.board, self.words
+        board = self.board
         path = board.marked
         row = self.top
         for sheet, rooms in groupby(path, key=lambda room: board.rooms[room].sheet):
@@ -203,64 +158,31 @@ class _Main:
             cell = at_place(relative((first, self.left + CODES)), self.plane(sheet))
             fill_down(contents, (first, self.left + PATH), f"IF({cell}>0,1,0)", [0] * (row - first))
         marked = absolute_area(Area(self.top, self.left + PATH, self.top + len(path) - 1, self.left + PATH))
-        count = "+".join(self._count(number, '">0"') for number in range(len(self.spots)))
+        count = "+".join(f'COUNTIF({self.plane(number)},">0")' for number in range(len(self.spots)))
         figures = {_ALL: Formula(count), _RIGHT: Formula(f"SUM({marked})")}
         right, every = self.figure(_RIGHT), self.figure(_ALL)
         figures[_NEXT] = Formula(f"IF({right}={len(path)},{len(path) + 1},MATCH(0,{marked},0))", 1)
         solved = f"AND({right}={len(path)},{every}={len(path)})"
-        if self.has_loops:
-            search = put_search(board, contents, self._mark_of, (self.top, self.left + SEARCH))
-            figures[_JOINED] = search.joined
-            ends = "+".join(self._count(number, degree) for number in range(len(self.spots)) for degree in ("1", "2"))
-            solved = f"AND({every}>0,{self.figure(_JOINED)}={every},{ends}=0,{search.is_at_goal})"
-        typed = None
-        if board.is_typed:
-            letters, steps = ((self.top, self.left + column) for column in (LETTERS, STEPS))
-            typed = put_steps(board, contents, self.typed_into, letters, steps, self.left + OPENINGS, words)
-            figures[_WALKED] = Formula(typed.walked, 0)
-            figures[_BY_LETTERS] = Formula(typed.is_at_goal(self.figure(_WALKED)))
-            solved = f"OR({solved},{self.figure(_BY_LETTERS)}=1)"
         figures[_SOLVED] = Formula(f"IF({solved},1,0)")
         for figure, formula in figures.items():
             contents[self.top + figure, self.left + FIGURES] = formula
-        return typed
-
-    @property
-    def typed_into(self) -> Place:
-        """The cell of the panel into which a path is typed."""
-        return self.top + 3 * self.spots[0].rows, self.left + PANEL
 
     @property
     def status(self) -> Formula:
         """What the panel tells of the marks."""
-        words, path, total = self.words, self.board.marked, self.figure(_ALL)
-        if self.has_loops:
-            text = words("{count} marked, {joined} of them joined to the start")
-            shown = filled_in(text, count=total, joined=self.figure(_JOINED))
-            now = text.format(count=0, joined=0)
-        else:
-            text, off = words("{right} of {total}"), words(", {count} off the path")
-            right = self.figure(_RIGHT)
-            shown = filled_in(text, right=right, total=str(len(path)))
-            shown += f'&IF({total}>{right},{filled_in(off, count=f"({total}-{right})")},"")'
-            now = text.format(right=0, total=len(path))
+        words, path, total, right = self.words, self.board.marked, self.figure(_ALL), self.figure(_RIGHT)
+        text, off = words("{right} of {total}"), words(", {count} off the path")
+        shown = filled_in(text, right=right, total=str(len(path)))
+        shown += f'&IF({total}>{right},{filled_in(off, count=f"({total}-{right})")},"")'
+        now = text.format(right=0, total=len(path))
         return Formula(f"IF({self.figure(_SOLVED)}=1,{filled_in(words('Solved!'))},{shown})", now)
-
-    def _count(self, number: int, of: str) -> str:
-        return f"COUNTIF({self.plane(number)},{of})"
-
-    def _mark_of(self, room: int) -> str:
-        """Return a reference to the formula of a room."""
-        sheet, (cell, *_) = self.board.rooms[room]
-        name = "" if sheet == 0 else self.spots[sheet].sheet
-        return relative(self.planes[sheet].place(cell), name)
 
 
 class _Sheet:
     """One of the sheets of a game."""
 
-    def __init__(self, board: Board, spots: Sequence[Spot], number: int, main: _Main, typed: TypedPath | None) -> None:
-        self.board, self.spot, self.number, self.main, self.typed = board, spots[number], number, main, typed
+    def __init__(self, board: Board, spots: Sequence[Spot], number: int, main: _Main) -> None:
+        self.board, self.spot, self.number, self.main = board, spots[number], number, main
         self.bounds = board.bounds[number]
         self.top, self.left = self.bounds.top, self.spot.column
 
@@ -305,10 +227,6 @@ class _Sheet:
         else:
             status = absolute((main.top + main.spots[0].rows, main.left), main.spots[0].sheet)
             yield Line(Formula(status, main.status.value), is_status=True)
-        if self.typed is not None:
-            yield Line(words("Or type its steps: U up, R right, D down, L left."))
-            yield Line("", is_input=True)
-            yield Line(self.typed.status(main.figure(_WALKED), main.figure(_BY_LETTERS)), is_status=True)
         yield Line(words("Show:"))
         yield Line(choice_texts(words)[0], is_input=True)
 
@@ -357,13 +275,10 @@ class _Sheet:
         letters, row = absolute((self.top, self.left + ORDERS)).rsplit("$", 1)
         order = order_of(f"{letters}{row}", first)
         limit, hint, solved = map(self._figure, (_LIMIT, _HINT, _SOLVED))
-        trail = "" if self.typed is None else self.typed.is_on_trail(first)
-        won = f"OR({room}<>0,{trail})" if trail else f"{room}<>0"
-        rules = {
-            "solved": ruled(f"{solved}=1", won),
-            "solution": ruled(f"{limit}>0", f'{room}<>""', f"{order}<={limit}"),
-            "hint": ruled(f"{hint}>0", f"{order}={hint}"),
-            "wall": ruled(f"ABS({room})=1"),
-            "mark": ruled(f"{room}<>0"),
+        return {
+            "solved": f"AND({solved}=1,{room}<>0)",
+            "solution": f'AND({limit}>0,{room}<>"",{order}<={limit})',
+            "hint": f"AND({hint}>0,{order}={hint})",
+            "wall": f"ABS({room})=1",
+            "mark": f"{room}<>0",
         }
-        return {**rules, "trail": ruled(trail)} if trail else rules

@@ -12,8 +12,8 @@ from excelmaze.play.board import Board
 from excelmaze.play.formulas import Contents, Formula, fill_right, relative
 from excelmaze.sheet.addresses import Area, Place, column_letters
 
-OPEN = ("13579BDF", "2367ABEF", "4567CDEF", "89ABCDEF")
-"""The hexadecimal digits of rooms that are open up, right, down and left: bits 1, 2, 4 and 8."""
+# The hexadecimal digits of rooms that are open up, right, down and left: bits 1, 2, 4 and 8.
+_OPEN = ("13579BDF", "2367ABEF", "4567CDEF", "89ABCDEF")
 
 
 class Plane(NamedTuple):
@@ -35,8 +35,6 @@ def put_marks(board: Board, planes: "list[Plane]", contents: list[Contents]) -> 
     for number, room in enumerate(board.rooms):
         if not (alike[number] or number in board.fixed):
             _put_own(board, planes, number, contents[room.sheet])
-        if number in board.empty_ends:
-            contents[room.sheet] |= {planes[room.sheet].place(cell): Formula("0") for cell in room.cells}
     for level, plane in enumerate(planes):
         places = sorted(
             room.cells[0] for number, room in enumerate(board.rooms) if alike[number] and room.sheet == level
@@ -45,7 +43,7 @@ def put_marks(board: Board, planes: "list[Plane]", contents: list[Contents]) -> 
         for _, run in runs:
             (_, cell), *others = run
             fill_right(contents[level], plane.place(cell), _shared(plane, cell), 1 + len(others))
-        for number, text in enumerate(openings(board, level) if places else ()):
+        for number, text in enumerate(_openings(board, level) if places else ()):
             contents[level][plane.area.top + number, plane.openings] = f"|{text}"
 
 
@@ -74,7 +72,7 @@ def _shared(plane: Plane, cell: Place) -> str:
     digit = f"MID(${letters}{row},{number},1)"
     terms = (
         f'+({relative((row + down, column + right))}<>"")*ISNUMBER(FIND({digit},"{digits}"))'
-        for (down, right), digits in zip(STEPS, OPEN, strict=True)
+        for (down, right), digits in zip(STEPS, _OPEN, strict=True)
     )
     return f'IF({relative(cell)}="",0,1{"".join(terms)})'
 
@@ -98,7 +96,7 @@ def _put_own(board: Board, planes: "list[Plane]", number: int, contents: Content
         contents[place] = Formula(f"-{relative(first)}")
 
 
-def openings(board: Board, level: int) -> list[str]:
+def _openings(board: Board, level: int) -> list[str]:
     """Return a hexadecimal digit for each cell of each row of a sheet: the sides to which passages lead."""
     bounds = board.bounds[level]
     digits = [[0] * bounds.width for _ in range(bounds.height)]

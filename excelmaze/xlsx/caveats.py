@@ -23,8 +23,8 @@ from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
 from excelmaze.xlsx.titles import title_note
 
 # Rules of newer kinds stand in the extensions of a sheet, with their cells.
-# A maze's own scale colours no cell that the maze fills, which holds no number, and a game none without a mark.
-_OURS = re.compile(rb"(?:\"|&quot;)excelmaze(?: play)?(?:\"|&quot;)")
+# A maze's own scale colours no cell that the maze fills, which holds no number.
+_OURS = re.compile(rb"(?:\"|&quot;)excelmaze(?:\"|&quot;)")
 _NEWER_RULES = rb"<(\w+:)?conditionalFormatting\b.*?</(?:\w+:)?conditionalFormatting\s*>"
 _CELLS = rb"<(?:\w+:)?sqref\s*>([^<]*)<"
 _MOST_SHOWN = 3

@@ -7,7 +7,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.open_files import FileLike
 from excelmaze.options.table import LocationOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
-from excelmaze.sheet.addresses import Selection, cell_address
+from excelmaze.sheet.addresses import cell_address
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.chosen import (
     chosen_mazes,
@@ -28,7 +28,7 @@ from excelmaze.xlsx.cleared_drawings import (
 )
 from excelmaze.xlsx.cleared_levels import ClearedLevel, first_levels, levels_of, same_cells_on_levels
 from excelmaze.xlsx.color_scale import coloring
-from excelmaze.xlsx.game_names import games_on
+from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.marks import links_gone, marks_gone, together, values_of
 from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
 from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
@@ -64,8 +64,7 @@ def clear_workbook(
     25
 
     The cells are found again where rows or columns were inserted, deleted or moved since. A cell that was given
-    another border or fill since keeps it. With a maze that is played go its panel, its helpers and what was typed into
-    its cells: one character in each. Widths, heights, defined names and titles that came with a maze go when its
+    another border or fill since keeps it. Widths, heights, defined names and titles that came with a maze go when its
     last cell does; a title only if its cell still holds that text. The page set-up stays, with its print area, and so
     do the solution's sheets.
 
@@ -97,9 +96,7 @@ def clear_workbook(
 
             selection = find_cells(work.book, where.sheet, where.cells)
         sheet = work.book.sheet(where.sheet if selection is None else selection.sheet or where.sheet)
-        if games_on(sheet):
-            _remove_games(work, sheet, selection)
-            sheet = work.book.sheet(sheet.name)
+        check_no_game(sheet, None if selection is None else selection.areas)
         if plain and selection is not None:
             from excelmaze.xlsx.plain import plainly_cleared
 
@@ -107,17 +104,6 @@ def clear_workbook(
         else:
             changes = _cleared(work, *levels_of(sheet, selection))
         return Done(None, work.write(changes))
-
-
-def _remove_games(work: Work, sheet: Sheet, selection: Selection | None) -> None:
-    """Remove the games of mazes that are cleared, on all their levels."""
-    from excelmaze.xlsx.remove_game import remove_games
-
-    levels, _ = levels_of(sheet, selection)
-    pages = [(level.sheet, None if level.selection is None else level.selection.areas) for level in levels]
-    if len(pages) == 1 and selection is not None:
-        pages += [(page, cells.areas) for page, cells in same_cells_on_levels(sheet, selection)]
-    remove_games(work, pages)
 
 
 def _cleared(work: Work, levels: list[ClearedLevel], notes: Sequence[str]) -> ChangeSet:

@@ -22,13 +22,13 @@ from excelmaze.sheet.addresses import Place, Selection
 from excelmaze.sheet.paper import cell_pixels, paper_number
 from excelmaze.xlsx.cells_to_fill import shaped_place
 from excelmaze.xlsx.fill_requests import Surroundings, requests_of
-from excelmaze.xlsx.game_names import NamedGame, games_touching
+from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.maze_request import SHAPE, active_start, first_that_fits, rooms_on
 from excelmaze.xlsx.occupied import check_rim
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.resolve import changes_for
-from excelmaze.xlsx.rewrite import ChangeSet, Done, Job, Work
+from excelmaze.xlsx.rewrite import ChangeSet, Done, Job
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.workbook import Book
@@ -101,11 +101,7 @@ def fill_workbook(
         images: and `start_image`, `goal_image`, `hole_image`: as for `save`; those of an earlier maze go.
         color: `distance` colours the cells by their distance from the start, `distance-to-goal` by that to the goal, on
             a scale of Excel's own over numbers that it hides; cells that hold something keep it, and have no colour.
-        play: make a sheet that is played without macros, as for `save`: its panel and its hidden helpers stand to the
-            right of all that is used. A maze that was played is played again, without what was typed into its cells.
-        protect: with `play`, protect the sheet, but for the cells that are typed into.
-        language: of the words on the second sheet and of a game: a code in `excelmaze.languages.LANGUAGES`, or `auto`,
-            the machine's.
+        language: of the words on the second sheet: a code in `excelmaze.languages.LANGUAGES`, or `auto`, the machine's.
         no_names: do not name its cells, start and goals on the sheet; names betray the true goal.
         no_recipe: write neither algorithm nor seed into the workbook.
         force: replace a target that exists, and change a workbook that is protected or signed.
@@ -128,13 +124,17 @@ def fill_workbook(
         return _filled_by_drawing(job, options, sheets, chosen)
     with job.opened() as work:
         notes: list[str] = []
-        swallowing = swallows(algorithm, options)
-        place, pages, games = _place_without_games(work, sheets, chosen, bridges=bridges, swallowing=swallowing)
-        if asked.chosen and room_sides(making)[0] == 1:
+        sides = room_sides(making)
+        place = shaped_place(work.book, sheets[0], chosen["cells"], asked, bridges=bridges, sides=sides)
+        if swallows(algorithm, options):
+            place = _with_swallowed(place, chosen["start"], chosen["pieces"])
+        pages = [place.sheet, *(work.book.sheet(name) for name in sheets[1:])]
+        if asked.chosen and sides[0] == 1:
             from excelmaze.grids.chosen_cells import shape_notes
 
             notes = [*shape_notes(asked, place.grid)]
         for page in pages:
+            check_no_game(page, place.grid.areas)
             check_clear_of_buttons(place.grid, _buttons(page))
         grid = rooms_on(grid_on(place.sheet, place.grid), chosen, [page.name for page in pages])
         check_rim(place.sheet, grid.floor)
@@ -168,36 +168,8 @@ def fill_workbook(
             _check_complete(work.book, pages, requests, changes, maze)
 
         maze, _, changes = first_that_fits(made, check, making.seed)
-        if appearance.play or games:
-            from excelmaze.xlsx.add_game import play
-
-            work.change(changes)
-            play(work, [page.name for page in pages], maze, appearance, games)
-        report = work.write(None if appearance.play or games else changes)
+        report = work.write(changes)
     return Done(maze, report)
-
-
-def _place_without_games(
-    work: Work, sheets: Sequence[str | None], chosen: "Values", *, bridges: bool, swallowing: bool
-) -> tuple[MazePlace, list[Sheet], Sequence[NamedGame]]:
-    """Return the cells that a maze gets, its sheets, and the games that were there, which are removed."""
-
-    def found() -> tuple[MazePlace, list[Sheet]]:
-        sides = room_sides(chosen.of(MazeOptions))
-        shape = chosen.of(ShapeOptions)
-        place = shaped_place(work.book, sheets[0], chosen["cells"], shape, bridges=bridges, sides=sides)
-        if swallowing:
-            place = _with_swallowed(place, chosen["start"], chosen["pieces"])
-        return place, [place.sheet, *(work.book.sheet(name) for name in sheets[1:])]
-
-    place, pages = found()
-    games = [game for page in pages for game in games_touching(page, place.grid.areas)]
-    if games:
-        from excelmaze.xlsx.remove_game import remove_games
-
-        remove_games(work, [(page, place.grid.areas) for page in pages])
-        place, pages = found()
-    return place, pages, games
 
 
 def _filled_by_drawing(
@@ -212,10 +184,6 @@ def _filled_by_drawing(
     asked = drawn_rooms("", chosen["tiling"], chosen["rings"], {})
     assert kind is not None  # noqa: S101 - else the rings were refused
     check_asked(kind, chosen.of(ShapeOptions), look)
-    if look.play:
-        from excelmaze.play.board import not_played
-
-        raise not_played(kind.named)
     if len(sheets) > 1:
         raise InputError(f"{len(sheets)} sheets: {kind.named} has one; give one --sheet")
     with job.opened() as work:
@@ -289,10 +257,6 @@ def _check(algorithm: str, asked: ShapeOptions, appearance: AppearanceOptions) -
         cell_pixels(appearance.cell_size)
     if appearance.paper is not None:
         paper_number(appearance.paper)
-    if appearance.play or appearance.protect:
-        from excelmaze.play.board import check_asked
-
-        check_asked(appearance)
 
 
 def _sheets(given: Sequence[str], levels: int) -> Sequence[str | None]:

@@ -15,28 +15,27 @@ if TYPE_CHECKING:
 PLAIN, TEXT, STATUS, INPUT = "plain", "text", "status", "input"
 """The styles of a block's cells: of helpers, and of lines of the panel."""
 INPUT_FILL = "FFF2CC"
-PROTECTION = "sheetProtection", 'sheet="1" objects="1" scenarios="1"'
-"""The element that protects a sheet without a password."""
+# It protects a sheet without a password.
+_PROTECTION = '<sheetProtection sheet="1" objects="1" scenarios="1"/>'
 _LONGEST_CHARACTER, _AROUND_CONTENT = 6, 200
 
 
-def game_cell(address: str, style: int, content: Content, shares: Mapping[Area, int] = {}, prefix: str = "") -> bytes:
+def game_cell(address: str, style: int, content: Content, shares: Mapping[Area, int] = {}) -> bytes:
     """Return a cell with a text, a number, or a formula with its value; shared formulas have numbers."""
     styled = f' s="{style}"' if style else ""
-    head = f'<{prefix}c r="{address}"{styled}'
+    head = f'<c r="{address}"{styled}'
     if isinstance(content, str):
         return text_cell(f"{head}/>".encode(), content)
     text, value, shared = content if isinstance(content, Formula) else ("", content, None)
     kind = ' t="str"' if isinstance(value, str) else ""
     formula = ""
     if shared is not None:
-        tag = f'{prefix}f t="shared"'
         reference = f' ref="{shared.address}"' if text else ""
-        formula = f'<{tag}{reference} si="{shares[shared]}"' + (f">{_between_tags(text)}</{prefix}f>" if text else "/>")
+        formula = f'<f t="shared"{reference} si="{shares[shared]}"' + (f">{_between_tags(text)}</f>" if text else "/>")
     elif text:
-        formula = f"<{prefix}f>{_between_tags(text)}</{prefix}f>"
+        formula = f"<f>{_between_tags(text)}</f>"
     shown = _between_tags(value) if isinstance(value, str) else value
-    return f"{head}{kind}>{formula}<{prefix}v>{shown}</{prefix}v></{prefix}c>".encode()
+    return f"{head}{kind}>{formula}<v>{shown}</v></c>".encode()
 
 
 def _between_tags(text: str) -> str:
@@ -52,23 +51,23 @@ def styles_of_cells(game: Game) -> dict[Place, str]:
     return styles
 
 
-def cells_by_row(game: Game, styles: Mapping[str, int], first: int = 0, prefix: str = "") -> dict[int, bytes]:
-    """Return the cells of the block, those of each row as one text; shared formulas have numbers from `first` on."""
+def cells_by_row(game: Game, styles: Mapping[str, int]) -> dict[int, bytes]:
+    """Return the cells of the block, those of each row as one text."""
     shared = (content.shared for content in game.contents.values() if isinstance(content, Formula))
-    shares = {area: number for number, area in enumerate(dict.fromkeys(filter(None, shared)), first)}
+    shares = {area: number for number, area in enumerate(dict.fromkeys(filter(None, shared)))}
     of_panel = styles_of_cells(game)
     places = sorted({*game.contents, *of_panel})
     rows: dict[int, bytes] = {}
     for row, in_row in groupby(places, key=lambda place: place[0]):
-        rows[row] = b"".join(_cell(game, place, styles[of_panel.get(place, PLAIN)], shares, prefix) for place in in_row)
+        rows[row] = b"".join(_cell(game, place, styles[of_panel.get(place, PLAIN)], shares) for place in in_row)
     return rows
 
 
-def _cell(game: Game, place: Place, style: int, shares: Mapping[Area, int], prefix: str) -> bytes:
+def _cell(game: Game, place: Place, style: int, shares: Mapping[Area, int]) -> bytes:
     content = game.contents.get(place)
     if content is None:
-        return f'<{prefix}c r="{cell_address(*place)}" s="{style}"/>'.encode()
-    return game_cell(cell_address(*place), style, content, shares, prefix)
+        return f'<c r="{cell_address(*place)}" s="{style}"/>'.encode()
+    return game_cell(cell_address(*place), style, content, shares)
 
 
 def rows_with_game(rows: Iterable[bytes], cells: Mapping[int, bytes]) -> Iterator[bytes]:
@@ -90,29 +89,22 @@ def _row(number: int, cells: bytes) -> bytes:
     return b'<row r="%d">%b</row>' % (number, cells)
 
 
-def protection_element(prefix: str = "") -> str:
-    """Return the element that protects a sheet without a password; the cells of the game are not locked."""
-    name, attributes = PROTECTION
-    return f"<{prefix}{name} {attributes}/>"
-
-
-def rules_element(game: Game, formats: Mapping[str, int], priority: int = 1, prefix: str = "") -> str:
+def rules_element(game: Game, formats: Mapping[str, int]) -> str:
     """Return the element of the conditional formats; the first that holds is the only one."""
     rules = "".join(
-        f'<{prefix}cfRule type="expression" dxfId="{formats[name]}" priority="{priority + number}" stopIfTrue="1">'
-        f"<{prefix}formula>{_between_tags(formula)}</{prefix}formula></{prefix}cfRule>"
-        for number, (name, formula) in enumerate(game.rules.items())
+        f'<cfRule type="expression" dxfId="{formats[name]}" priority="{number}" stopIfTrue="1">'
+        f"<formula>{_between_tags(formula)}</formula></cfRule>"
+        for number, (name, formula) in enumerate(game.rules.items(), 1)
     )
-    name = f"{prefix}conditionalFormatting"
-    return f'<{name} sqref="{game.cells.address}">{rules}</{name}>'
+    return f'<conditionalFormatting sqref="{game.cells.address}">{rules}</conditionalFormatting>'
 
 
-def choice_element(game: Game, prefix: str = "") -> str:
+def choice_element(game: Game) -> str:
     """Return the element of the drop-down."""
     return (
-        f'<{prefix}dataValidation type="list" allowBlank="1" showInputMessage="1" showErrorMessage="1" '
-        f'sqref="{cell_address(*game.choice)}"><{prefix}formula1>{absolute_area(game.choices)}</{prefix}formula1>'
-        f"</{prefix}dataValidation>"
+        '<dataValidation type="list" allowBlank="1" showInputMessage="1" showErrorMessage="1" '
+        f'sqref="{cell_address(*game.choice)}"><formula1>{absolute_area(game.choices)}</formula1>'
+        "</dataValidation>"
     )
 
 
@@ -147,7 +139,7 @@ class WrittenGame(NamedTuple):
     @property
     def protection(self) -> str:
         """The element that stands behind the cells."""
-        return protection_element() if self.is_protected else ""
+        return _PROTECTION if self.is_protected else ""
 
     @property
     def merged(self) -> list[Area]:

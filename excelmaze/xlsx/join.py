@@ -23,12 +23,12 @@ from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
-from excelmaze.xlsx.game_names import games_touching
+from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import AREA_NAME, names_of
 from excelmaze.xlsx.maze_request import cells_of, change_of, changes_of, theme_in
 from excelmaze.xlsx.patch.cell_format import KEEP
-from excelmaze.xlsx.read import MazePlace, check_drawn, find_place, levels_at, maze_at, mazes_at, mazes_on_levels
+from excelmaze.xlsx.read import check_drawn, find_place, levels_at, maze_at, mazes_at, mazes_on_levels
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipe_texts_of
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
 from excelmaze.xlsx.resolve import changes_for
@@ -78,13 +78,11 @@ def join_workbook(
     with Job.of(path, target, chosen.of(SafetyOptions)).opened() as work:
         _check_in_cells(work, chosen["sheet"], chosen["cells"])
         places = [find_place(work.book, chosen["sheet"], text) for text in chosen["cells"]]
-        if any(games_touching(place.sheet, place.grid.areas) for place in places):
-            _remove_games(work, places)
-            places = [find_place(work.book, chosen["sheet"], text) for text in chosen["cells"]]
         if len(places) < 2:  # noqa: PLR2004 - two mazes are what joins
             raise InputError("joining takes two mazes or more; give the cells of each")
         on = places[0].sheet
         for place in places:
+            check_no_game(place.sheet, place.grid.areas)
             if place.sheet.name != on.name:
                 raise InputError(f"the mazes lie on the sheets {on.name!r} and {place.sheet.name!r}; choose one sheet")
             check_drawn(on.cell_formats(place.grid), on, place.grid)
@@ -113,14 +111,6 @@ def _check_in_cells(work: Work, sheet: str | None, cells: Sequence[str]) -> None
     for text in cells:
         if maze_drawing_in(work.book, sheet, text) is not None:
             raise InputError(f"the maze in {text} is a drawing, and drawn mazes cannot be joined; give mazes in cells")
-
-
-def _remove_games(work: Work, places: Sequence[MazePlace]) -> None:
-    """Remove the games of mazes that are joined, whose walls they know."""
-    from excelmaze.xlsx.remove_game import remove_games
-
-    levels = (level for place in places for level in levels_at(place) or [(place.sheet, place.grid)])
-    remove_games(work, [(sheet, grid.areas) for sheet, grid in levels])
 
 
 def levels_together(levels: Sequence[Sequence[tuple[Sheet, Grid]]]) -> list[tuple[Sheet, list[Grid]]]:

@@ -25,7 +25,7 @@ from excelmaze.texts import writable
 from excelmaze.xlsx.color_scale import Scales
 from excelmaze.xlsx.drawings import SheetDrawings
 from excelmaze.xlsx.drawn_line import drawn_line
-from excelmaze.xlsx.game_names import games_touching
+from excelmaze.xlsx.game_names import game_on
 from excelmaze.xlsx.printed_sheet import key_cells, pages_of_table, printed_maze, printed_sheets
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, levels_at, sheets_with_mazes
 from excelmaze.xlsx.sheet_theme import theme_on
@@ -172,7 +172,7 @@ def _with_texts(maze: Maze, place: MazePlace) -> Maze:
     grid = maze.grid
     if grid.sheets or maze.blind or isinstance(grid, LinkedGrid):
         return maze
-    played = [game.cells for game in games_touching(place.sheet, place.grid.areas)]
+    played = game_on(place.sheet)
     found = {
         grid.room_at(*at): text.strip()
         for cell, text in texts_of(place.sheet, place.grid).items()

@@ -14,9 +14,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.open_files import File, FileLike, OpenFile, file_to_read, file_to_write
 from excelmaze.options.table import SafetyOptions
 from excelmaze.sheet.addresses import Place
-from excelmaze.xlsx.game_names import is_protected_for_games
 from excelmaze.xlsx.opc.edits import Pieces
-from excelmaze.xlsx.opc.package import ChangedPackage
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -181,41 +179,12 @@ class Work:
 
     def __init__(self, job: Job, book: Book, afterwards: ExitStack, *, guarded: bool) -> None:
         self.book = book
-        self._package = book.package
         self._job = job
         self._afterwards = afterwards
         self._guarded = guarded
-        self._before: ChangeSet | None = None
-
-    def change(self, changes: ChangeSet) -> None:
-        """Let `book` be the workbook as it is after some changes; they are written together with later ones."""
-        parts: dict[str, Pieces] = {name: [b"".join(pieces)] for name, pieces in changes.parts.items()}
-        self._before = whole = self._together(changes._replace(parts=parts))
-        self.book = Book(ChangedPackage(self._package, dict(whole.parts)))
-
-    def note(self, note: str) -> None:
-        """Add a note to the report of the changes until now."""
-        assert self._before is not None  # noqa: S101 - there are some
-        report = self._before.report
-        self._before = self._before._replace(report=report._replace(notes=(*report.notes, note)))
-
-    def _together(self, changes: ChangeSet) -> ChangeSet:
-        """Return changes together with those before them; the report is that of a maze, but for parts and notes."""
-        before = self._before
-        if before is None:
-            return changes
-        parts = {**before.parts, **changes.parts}
-        there, reports = self._package.find, (before.report, changes.report)
-        report = reports[bool(changes.report.cells) or not before.report.cells]._replace(
-            parts=tuple(name for name in parts if there(name)),
-            added=tuple(name for name in parts if not there(name)),
-            notes=tuple(dict.fromkeys(note for one in reports for note in one.notes)),
-        )
-        dropped = (*before.dropped, *changes.dropped)
-        return changes._replace(parts=parts, report=report, dropped=dropped, left_out=before.left_out)
 
     def check(self, sheet: Sheet, *, adds_sheet: bool = False) -> None:
-        """Refuse to change what is protected or signed, but for a game, unless the user asked for it.
+        """Refuse to change what is protected or signed, unless the user asked for it.
 
         Raises:
             WorkbookError: the workbook is signed, the sheet is protected, or the workbook's list of sheets is.
@@ -228,7 +197,7 @@ class Work:
                 f"{book.path}: {signed} is digitally signed, and the signature will no longer hold once the workbook "
                 "is changed; give --force to change it all the same"
             )
-        if sheet.protected and not is_protected_for_games(sheet):
+        if sheet.protected:
             raise WorkbookError(
                 f"{book.path}: sheet {sheet.name!r} is protected; take the protection off in Excel, or give --force"
             )
@@ -238,11 +207,9 @@ class Work:
                 "off in Excel, or give --force"
             )
 
-    def write(self, changes: ChangeSet | None = None) -> Report:
-        """Write the workbook with the changes, and those before them; it takes its place when the job is done."""
-        job, package = self._job, self._package
-        changes = self._before if changes is None else self._together(changes)
-        assert changes is not None  # noqa: S101 - else nothing was changed
+    def write(self, changes: ChangeSet) -> Report:
+        """Write the workbook with the changes; it takes its place when the job is done."""
+        job, package = self._job, self.book.package
         report = changes.report._replace(target=job.target if isinstance(job.target, Path) else None)
         if job.dry_run:
             return report

@@ -13,6 +13,7 @@ from excelmaze.open_files import FileLike
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.paper import DEFAULT_CELL_PX
+from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.maze_drawings import maze_drawing_in, with_drawing_ends
 from excelmaze.xlsx.maze_names import levels_text, names_of
 from excelmaze.xlsx.maze_request import changes_of, solved_sheets, theme_in, with_ends
@@ -106,6 +107,8 @@ def solve_workbook(
         maze = with_ends(found, making.goal, making.start, place.active, level)
         if maze.solve() is None:
             return Done(maze, None)
+        for sheet, grid in levels:
+            check_no_game(sheet, grid.areas)
         there = theme_on(place.sheet, place.grid, formats, found)
         theme = asked_theme("", appearance, own=there)
         shown = theme_in(work.book, theme)

@@ -14,8 +14,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import libreoffice
-from excelmaze.live.protection import is_protected, lock
-from excelmaze.sheet.addresses import Area
+from excelmaze.live.native import is_protected
 from tests.conftest import not_none
 from tests.live.shown import filtered
 from tests.live.uno_calls import counted
@@ -279,7 +278,10 @@ def test_a_protected_sheet_refuses_every_change(sheet: xw.Sheet) -> None:
 
 
 def test_cells_that_are_not_locked_take_values_on_a_protected_sheet(sheet: xw.Sheet) -> None:
-    lock(sheet, [Area(2, 2, 3, 3)], locked=False)
+    cells = sheet["B2:C3"].impl
+    opened = cells.common("CellProtection")
+    opened.IsLocked = False
+    cells.change("CellProtection", opened)
     sheet.api.protect("")
     sheet["B2:C3"].value = [[1, "x"], [True, "=B2+1"]]
     assert sheet["B2:C3"].value == [[1, "x"], [True, 2]]

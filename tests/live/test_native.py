@@ -6,14 +6,11 @@ from typing import Any
 
 import pytest
 
-from excelmaze.errors import InputError, WorkbookError
-from excelmaze.grids.grid import Grid
-from excelmaze.live import native, player, protection
+from excelmaze.errors import InputError
+from excelmaze.live import native, player
 from excelmaze.live.engine_errors import translated
 from excelmaze.live.verify import native_readings
-from excelmaze.sheet.addresses import Area, parse_selection
-from tests.conftest import refused
-from tests.trees import places_of
+from excelmaze.sheet.addresses import Area
 
 
 def selection(told: str, areas: list[str]) -> Any:
@@ -184,85 +181,12 @@ def test_what_is_hidden_is_asked_of_excel_in_few_calls() -> None:
     assert len(asked) < 16
 
 
-class ProtectedSheet:
-    """A sheet of Excel's with a game in A1:D2 that left A1 locked, as COM or AppleScript show it."""
-
-    def __init__(self, password: str = "") -> None:
-        self.name, self.is_protected, self.password = "Maze", True, password
-        self.open = {(row, column) for row in (1, 2) for column in range(1, 5)} - {(1, 1)}
-        self.book = SimpleNamespace(app=SimpleNamespace(engine=SimpleNamespace(name="excel")))
-        game, also = "='Maze'!$A$1:$D$2", ",'Maze'!$F$1:$AA$9"
-        texts = {"_excelmaze.p1": game + also, "_excelmaze.p1.unlocked": f"{game},'Maze'!$D$2"}
-        self.names = [SimpleNamespace(name=f"Maze!{name}", refers_to=text) for name, text in texts.items()]
-        self.api = self
-
-    @property
-    def ProtectContents(self) -> bool:  # noqa: N802 - Excel's
-        return self.is_protected
-
-    @property
-    def protect_contents(self) -> Any:
-        return SimpleNamespace(get=lambda: self.is_protected)
-
-    def Protect(self, *, DrawingObjects: bool, Contents: bool, Scenarios: bool) -> None:  # noqa: N802, N803
-        self.is_protected = DrawingObjects and Contents and Scenarios
-
-    def protect_worksheet(self, *, drawing_objects: bool, worksheet_contents: bool, scenarios: bool) -> None:
-        self.is_protected = drawing_objects and worksheet_contents and scenarios
-
-    def Unprotect(self, password: str) -> None:  # noqa: N802
-        if password != self.password:
-            raise OSError("The password you supplied is not correct.")
-        self.is_protected = False
-
-    def unprotect(self, *, password: str) -> None:
-        self.Unprotect(password)
-
-    def range(self, address: str) -> Any:
-        """Cells that know whether they are locked."""
-        (area,) = parse_selection(address).areas
-        sheet, places = self, {*places_of(Grid([area]))}
-
-        class Cells:
-            book = sheet.book
-
-            @property
-            def Locked(self) -> bool | None:  # noqa: N802
-                opened = len(places & sheet.open)
-                return None if 0 < opened < len(places) else not opened
-
-            @Locked.setter
-            def Locked(self, value: bool) -> None:  # noqa: N802
-                assert not sheet.is_protected
-                sheet.open = sheet.open - places if value else sheet.open | places
-
-            @property
-            def locked(self) -> Any:
-                return SimpleNamespace(get=lambda: self.Locked, set=lambda value: setattr(self, "Locked", value))
-
-        return SimpleNamespace(api=Cells(), sheet=self)
-
-
 @pytest.mark.parametrize("system", ["win32", "darwin"])
-def test_excel_protects_a_sheet_again_with_the_same_cells_open(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_protected_sheet_is_known_on_both_systems(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", system)
-    sheet: Any = ProtectedSheet()
-    opened = sheet.open
-    with protection.Unprotected([sheet]):
-        assert (sheet.is_protected, sheet.open) == (False, {(2, 4)})
-    assert (sheet.is_protected, sheet.open) == (True, opened)
-    with protection.Unprotected([sheet]):
-        sheet.names.clear()
-    assert (sheet.is_protected, sheet.open) == (False, {(2, 4)})
-
-
-@pytest.mark.parametrize("system", ["win32", "darwin"])
-def test_excel_is_not_asked_for_the_password_of_a_sheet(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", system)
-    sheet: Any = ProtectedSheet("secret")
-    with refused("sheet 'Maze' is protected; unprotect it first", WorkbookError), protection.Unprotected([sheet]):
-        pass
-    assert sheet.is_protected
+    for protected in (True, False):
+        asked = SimpleNamespace(get=lambda protected=protected: protected)
+        assert native.is_protected(in_excel(ProtectContents=protected, protect_contents=asked)) is protected
 
 
 def items(*found: object) -> Any:

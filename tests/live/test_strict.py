@@ -8,10 +8,10 @@ from typing import Any
 import openpyxl
 import pytest
 import xlwings as xw
+from excelmaze.live.protection import lock
 from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
 
-from excelmaze.live.protection import lock
 from excelmaze.sheet.addresses import Area
 from tests.live.strict import LIMITS, SOURCES, ComError, Excel
 from tests.live.strict.files import check_file

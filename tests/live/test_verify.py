@@ -14,7 +14,7 @@ import pytest
 import xlwings as xw
 
 from excelmaze.errors import WorkbookError
-from excelmaze.live import change, clipboard, libreoffice, playing, snapshot
+from excelmaze.live import change, clipboard, libreoffice, snapshot
 from excelmaze.live.libreoffice.borders import Borders
 from excelmaze.live.session import SelectionKept
 from excelmaze.live.verify import cell_checks, file_checks, macro_checks, native_readings
@@ -184,12 +184,6 @@ SPOILT: dict[str, list[Callable[[Patch], None]]] = {
     "selection": [lambda monkeypatch: monkeypatch.setattr(change, "SelectionKept", SelectionLost)],
     "restored": [lambda monkeypatch: monkeypatch.setattr(snapshot, "put_back", lambda *_: None)],
     "reopened": [on("saved_and_reopened", without_border), on("saved_and_reopened", filled)],
-    "played": [
-        on("generate", lambda sheet: sheet.api.unprotect("")),
-        on("generate", without_helpers),
-        lambda monkeypatch: monkeypatch.setattr(native_readings, "shown_fill", lambda _: "FF0000"),
-        lambda monkeypatch: monkeypatch.setattr(playing, "remove", lambda *_: 0),
-    ],
     "names": [on("generate", without_goal), on("saved_and_reopened", without_goal)],
     "patterns": [
         lambda monkeypatch: monkeypatch.setattr(

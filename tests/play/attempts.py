@@ -5,7 +5,6 @@ import subprocess
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -26,28 +25,22 @@ KINDS: dict[str, dict[str, object]] = {
     "squares": {},
     "wilson": {"algorithm": "wilson"},
     "shape": {"cells": "B2:M6,E7:P12,G9:H9"},
-    "loops": {"loops": 0.15},
     "blocks": {"walls": "blocks"},
-    "blocks, loops": {"walls": "blocks", "loops": 0.2},
     "bricks": {"tiling": "bricks"},
-    "bricks, loops": {"tiling": "bricks", "loops": 0.15},
     "levels": {"levels": 3},
-    "levels, loops": {"levels": 2, "loops": 0.1},
+    "cylinder": {"wrap": "rows"},
     "levels of bricks": {"levels": 2, "tiling": "bricks"},
     "torus": {"wrap": "both"},
-    "cylinder": {"wrap": "rows", "loops": 0.1},
 }
-_STEPS = {(-1, 0): "U", (0, 1): "R", (1, 0): "D", (0, -1): "L"}
 
 
 class Attempt(NamedTuple):
-    """A maze, what was typed into its cells or as a path, and whether that is right."""
+    """A maze, the cells into which something was typed, and whether that is right."""
 
     maze: Maze
     board: Board
-    marks: frozenset[int] = frozenset()
-    typed: str = ""
-    is_right: bool = False
+    marks: frozenset[int]
+    is_right: bool
 
 
 def maze_of(kind: str, seed: int) -> Maze:
@@ -57,76 +50,24 @@ def maze_of(kind: str, seed: int) -> Maze:
 
 
 def attempts(kind: str, seed: int) -> list[Attempt]:
-    """Return a right and a wrong way through a maze, both marked, and typed where that can be."""
+    """Return a right and a wrong way through a maze."""
     from excelmaze.draw.tilings import lay_out_to_read
 
     maze, random = maze_of(kind, seed), Random(seed)
     board = board_of(maze, lay_out_to_read(maze))
-    path = random_path(board, random)
-    marks = frozenset(room for room in path if room not in board.fixed)
-    found = [
+    marks = frozenset(board.marked)
+    return [
         Attempt(maze, board, marks, is_right=True),
         Attempt(maze, board, wrong_marks(board, marks, random), is_right=False),
     ]
-    if board.is_typed:
-        letters = letters_of(board, path)
-        at = random.randrange(len(letters))
-        wrong = letters[:at] + random.choice("URDLX".replace(letters[at], "")) + letters[at + 1 :]
-        found.append(Attempt(maze, board, typed=letters.lower() if seed % 2 else letters, is_right=True))
-        found.append(Attempt(maze, board, typed=wrong, is_right=_leads_to_goal(board, wrong)))
-    return found
-
-
-def random_path(board: Board, random: Random) -> list[int]:
-    """Return any path from start to goal; with loops there are several. It avoids the other rooms without marks."""
-    path, tried = [board.start], {board.start}
-    while path[-1] != board.goal:
-        others = [room for room in board.links[path[-1]] if room not in tried]
-        if board.has_loops:  # a room that takes no mark is always marked, so it may lie on none but the stored path
-            others = [room for room in others if room not in board.fixed or room in board.path]
-        if others:
-            path.append(random.choice(others))
-            tried.add(path[-1])
-        else:
-            path.pop()
-    return path
 
 
 def wrong_marks(board: Board, marks: frozenset[int], random: Random) -> frozenset[int]:
-    """Return marks that are no path: with a gap, or with a room too many that leads nowhere."""
+    """Return marks that are not the path: with a gap, or with a room too many."""
     others = [room for room in range(len(board.rooms)) if room not in marks and room not in board.fixed]
-    dead = [room for room in others if sum(other in marks or other in board.fixed for other in board.links[room]) < 2]
-    gaps = [
-        room
-        for room in marks
-        if all(len([one for one in board.links[other] if one in marks or one in board.fixed]) <= 2
-               for other in (room, *board.links[room]) if other in marks)
-    ]  # fmt: skip
-    if gaps and (not dead or random.random() < 0.5):
-        return marks - {random.choice(gaps)}
-    return marks | {random.choice(dead)}
-
-
-def letters_of(board: Board, path: Sequence[int]) -> str:
-    """Return a path as letters; one that leads over the rim goes the other way."""
-    letters = []
-    for room, other in pairwise(path):
-        (row, column), (to_row, to_column) = board.rooms[room].cells[0], board.rooms[other].cells[0]
-        down, right = to_row - row, to_column - column
-        far = abs(down) > 1 or abs(right) > 1
-        step = (down > 0) - (down < 0), (right > 0) - (right < 0)
-        letters.append(_STEPS[(-step[0], -step[1]) if far else step])
-    return "".join(letters)
-
-
-def _leads_to_goal(board: Board, letters: str) -> bool:
-    room = board.start
-    for letter in letters:
-        others = {letters_of(board, [room, other]): other for other in board.links[room]}
-        if letter not in others:
-            return False
-        room = others[letter]
-    return room == board.goal
+    if random.random() < 0.5:
+        return marks - {random.choice(sorted(marks))}
+    return marks | {random.choice(others)}
 
 
 def written(path: Path, tries: Sequence[Attempt], language: str = "en") -> dict[int, Mapping[str, Place]]:
@@ -145,9 +86,6 @@ def written(path: Path, tries: Sequence[Attempt], language: str = "en") -> dict[
             sheet, cells = attempt.board.rooms[room]
             cell = cells[room % len(cells)]
             edits.setdefault(names[sheet], {})[cell] = "xX1"[room % 3]
-        if attempt.typed:
-            (_, area), *_ = [item for item in game.panel if item[0].is_input]
-            edits.setdefault(names[0], {})[area.top, area.left] = attempt.typed
     buffer = BytesIO()
     write_sheets(sheets, buffer)
     path.write_bytes(typed_into(buffer.getvalue(), [new.name for new in sheets], edits))

@@ -7,7 +7,6 @@ import pytest
 from openpyxl import load_workbook
 
 from excelmaze.languages import LANGUAGES, words_in
-from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.read import read
 from tests.conftest import Result
 from tests.play.attempts import by_ironcalc, typed_into
@@ -71,13 +70,6 @@ def test_the_overview_speaks_five_languages(run: Run, tmp_path: Path) -> None:
         assert [cell.value for cell in sheet[2]] == [words("Maze"), words("Name"), words("Solved")]
 
 
-def test_a_maze_of_a_booklet_is_filled_again_with_its_game(booklet: Path) -> None:
-    fill_workbook(booklet, "B2:G7", seed=5, sheet="Maze 1")
-    sheet = load_workbook(booklet)["Maze 1"]
-    assert sheet.protection.sheet
-    assert len(sheet.conditional_formatting) == 1
-
-
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
@@ -87,6 +79,7 @@ def test_a_maze_of_a_booklet_is_filled_again_with_its_game(booklet: Path) -> Non
         ("a.pdf --play", "--play is for workbooks"),
         ("a.xlsx --no-protect", "--no-protect is for --play"),
         ("a.xlsx --tiling hexagons --play", "a maze of hexagons cannot be played"),
+        ("a.xlsx --braid 1 --play", "a maze with loops cannot be played"),
     ],
 )
 def test_what_is_not_played_is_refused(options: str, reason: str, run: Run) -> None:

@@ -1,18 +1,18 @@
-"""Mazes on which somebody plays, drawn, printed, measured, solved and joined: what is typed into them is no part."""
+"""Mazes on which somebody plays, drawn, printed and measured: what is typed into them is no part."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from openpyxl import Workbook, load_workbook
+from openpyxl import load_workbook
 
-from excelmaze.xlsx.fill import fill_workbook
+from excelmaze.maze.generation import generate
+from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
 from tests.conftest import Result
 
 Run = Callable[..., Result]
-CELLS, BESIDE = "B6:I13", "J6:P13"
+CELLS = "B6:I13"
 MARKS = "x", 7, "猫", "=1+1", True
 
 
@@ -20,10 +20,8 @@ MARKS = "x", 7, "猫", "=1+1", True
 def games(tmp_path: Path, request: pytest.FixtureRequest) -> list[Path]:
     """A game into which nobody has typed, and the same with marks, both saved by another program."""
     new, plain, marked = (tmp_path / f"{name}.xlsx" for name in ("new", "plain", "marked"))
-    made = Workbook()
-    made.worksheets[0]["A1"] = "mine"
-    made.save(new)
-    maze = fill_workbook(new, CELLS, seed=1, play=True, protect=request.param).maze
+    maze = generate(CELLS, seed=1)
+    save(maze, new, play=True, no_protect=not request.param)
     ends = {end for pair in maze.ends for end in pair}
     free = [maze.grid.address_of(room) for room in range(maze.grid.size) if room not in ends]
     for path, marks in ((plain, ()), (marked, MARKS)):
@@ -52,22 +50,10 @@ def test_a_document_of_the_whole_sheet_has_the_same_bytes(games: list[Path], run
     assert first == second
 
 
-def test_it_is_shown_measured_and_solved_as_if_nobody_had_typed(games: list[Path], run: Run) -> None:
+def test_it_is_shown_and_measured_as_if_nobody_had_typed(games: list[Path], run: Run) -> None:
     for command in (["show"], ["show", "--solution"], ["stats"], ["stats", "--json"]):
         plain, marked = (run(command[0], path, *command[1:], "--cells", CELLS) for path in games)
         assert plain.status == marked.status == 0
         assert marked.out.replace("marked.xlsx", "plain.xlsx") == plain.out
-    plain_maze, marked_maze = (json.loads(run("solve", path, "--cells", CELLS, "--json").out) for path in games)
-    assert {**marked_maze, "lines": [], "files": []} == {**plain_maze, "lines": [], "files": []}
     first, second = (read(path, cells=CELLS) for path in games)
     assert first == second
-
-
-def test_it_is_joined_as_if_nobody_had_typed(games: list[Path], run: Run) -> None:
-    opened = []
-    for path in games:
-        fill_workbook(path, BESIDE, seed=2, force=True)
-        done = run("join", path, "--cells", CELLS, "--cells", BESIDE, "--seed", 3)
-        assert done.status == 0, done
-        opened.append(read(path, cells=f"{CELLS},{BESIDE}"))
-    assert opened[0] == opened[1]

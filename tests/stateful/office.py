@@ -221,30 +221,6 @@ class CommandsInOffice(Commands):
         for _ in range(done):
             self.live("restore", status=0)
 
-    @rule(which=WHICH, area=areas(), seed=SEEDS, marks=st.integers(0, 4), again=st.booleans())
-    def live_played(self, which: int, area: Area, seed: int, marks: int, *, again: bool) -> None:
-        """A game is made, on a protected sheet or not, a person marks cells, perhaps another maze comes.
-
-        Restoring leaves nothing of it.
-        """
-        sheet, cells = self.sheet(which), reference(self.sheet(which), [area])
-        protection = ["--protect"] if seed % 2 else []
-        if self.live("generate", "--cells", cells, "--seed", seed, "--play", *protection).status:
-            return
-        held = observed(self.book).sheets[sheet].contents
-        empty = [place for place in places_of(Grid([area])) if place not in held]
-        empty = [place for place in empty if not user.is_hidden(self.twin, sheet, *place)]
-
-        def mark(book: xw.Book) -> None:
-            for place in empty[1 : 1 + marks]:
-                book.sheets[sheet].range(place).value = "x"
-
-        self.changed(self.book, mark)
-        self.saved(self.twin)
-        done = 1 + (again and self.live("generate", "--cells", cells, "--seed", seed + 1).status == 0)
-        for _ in range(done):
-            self.live("restore", status=0)
-
     @rule(which=WHICH, area=areas(), seed=SEEDS, name=st.sampled_from(["Restored", "It's mine", "B3"]))
     def restored_after_a_sheet_was_renamed(self, which: int, area: Area, seed: int, name: str) -> None:
         """The sheet is found by another name."""

@@ -11,9 +11,9 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.maze_names import LEVELS_NAME
 from excelmaze.xlsx.read import read
 from tests.stateful import user
-from tests.stateful.games import OnGames
 from tests.stateful.model import Placed, Shift
 from tests.stateful.observed import observed
+from tests.stateful.rounds import OnRounds
 from tests.stateful.strategies import SEEDS, WHICH, Making, areas
 from tests.stateful.user import Deletion
 from tests.stateful.workbook import COLUMNS, ROWS
@@ -21,7 +21,7 @@ from tests.stateful.workbook import COLUMNS, ROWS
 _TYPED = "written by somebody"
 
 
-class OnPeople(OnGames):
+class OnPeople(OnRounds):
     """What people do."""
 
     twin: Path

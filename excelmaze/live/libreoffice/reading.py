@@ -51,13 +51,6 @@ def drawings(sheet: Any) -> list[tuple[str, float, float, float, float]]:
     ]
 
 
-def end_of_drawings(sheet: Any) -> float:
-    """Return where the shapes and charts on a sheet end on the right, in points; 0 without any."""
-    page = sheet.api.DrawPage
-    shapes = map(page.getByIndex, range(page.getCount()))
-    return max(((shape.Position.X + shape.Size.Width) * _POINTS for shape in shapes), default=0.0)
-
-
 def chart_count(sheet: Any) -> int:
     """Return the number of charts on a sheet."""
     return int(sheet.api.Charts.getCount())

@@ -1,7 +1,6 @@
 """Checks of cells: walls, diagonals, fills, texts and names of mazes that are drawn live, and of those from files."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from excelmaze import live
@@ -11,16 +10,13 @@ from excelmaze.draw.theme import SPLIT_STOPS, THEMES, Fill, Split, in_rgb
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.grids.cube import net
 from excelmaze.grids.grid import Grid
-from excelmaze.languages import words_in
 from excelmaze.live import native
 from excelmaze.live.names import meanings, own_name
-from excelmaze.live.protection import is_protected
 from excelmaze.live.verify import native_readings
 from excelmaze.live.verify.bench import Bench, Difference, NotSettledError, selected_address
 from excelmaze.live.verify.native_readings import Interior
 from excelmaze.live.verify.views import differences, different, near, read_view, view_of
 from excelmaze.maze.maze import Maze
-from excelmaze.play.games import COLORS, GAP
 from excelmaze.sheet.addresses import cell_address
 from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
@@ -109,34 +105,6 @@ def restored(bench: Bench) -> Iterator[Difference]:
     yield from differences("restored", plain, read_view(sheet, grid))
     live.clear(app=bench.app)
     yield from differences("cleared", before, read_view(sheet, grid))
-
-
-def played(bench: Bench) -> Iterator[Difference]:
-    """Yield what a protected game on an open sheet shows or lets be changed otherwise, and what clearing leaves."""
-    sheet, grid = bench.new_book().sheets[0], Grid.from_selection("B2:I9")
-    before = read_view(sheet, grid)
-    maze = bench.generate(sheet, "B2:I9", play=True, protect=True)
-    way = [maze.grid.address_of(room) for room in (maze.solve() or ())[1:-1]]
-    status = sheet.range((grid.bounds.top + 1, grid.bounds.right + GAP))
-    yield from different("the game's sheet", "protected", _protection(sheet))
-    with suppress(Exception):  # which program raises which?
-        sheet.range("A1").value = "x"
-    yield from different("A1, locked", None, sheet.range("A1").value)
-    for count, cell in enumerate(way):
-        text = words_in()("{right} of {total}").format(right=count, total=len(way))
-        yield from different(f"the status with {count} marks", text, status.value)
-        sheet.range(cell).value = "x"
-    shown = native_readings.shown_fill(sheet.range(way[0]))
-    yield from different("the colour of what is solved", COLORS["solved"] if shown else None, shown)
-    yield from different("the status in the end", words_in()("Solved!"), status.value)
-    live.clear(app=bench.app)
-    yield from different("the cleared sheet", "not protected", _protection(sheet))
-    yield from differences("the cleared game", before, read_view(sheet, grid))
-    yield from different("what is left beside it", None, status.value)
-
-
-def _protection(sheet: "xw.Sheet") -> str:
-    return "protected" if is_protected(sheet) else "not protected"
 
 
 def _decorate(sheet: "xw.Sheet") -> None:

@@ -41,7 +41,6 @@ CHECKS: Mapping[str, Check] = {
         Check("selection", "selection and active cell stay", cell_checks.selection),
         Check("restored", "solve, restore and clear among the user's own formats", cell_checks.restored),
         Check("reopened", "live mazes after saving and opening", cell_checks.reopened),
-        Check("played", "games on open sheets: marks, and what is locked", cell_checks.played),
         Check("names", "names and hidden records after saving, and clear by them", cell_checks.names),
         Check("patterns", "patterns and theme colours, pasted and from files", cell_checks.patterns),
         Check("gradients", "cells in two halves", cell_checks.gradients),

@@ -11,8 +11,9 @@ from excelmaze.errors import InputError
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.play.board import board_of
-from excelmaze.play.games import Game, Spot, fits, games_of
-from excelmaze.xlsx.game_names import names_of_game
+from excelmaze.play.games import Game, Spot, games_of, last_column
+from excelmaze.sheet.addresses import MAX_COLUMN
+from excelmaze.xlsx.game_names import GAME_NAME, text_of_game
 from excelmaze.xlsx.game_part import WrittenGame, register_formats, register_panel
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.new.sheets import NewSheet
@@ -33,7 +34,7 @@ def played(maze: Maze, sheets: Sequence[NewSheet], words: Words, *, is_protected
     names = [new.name for new in own]
     columns = [layout.grid.bounds.right + _GAP for layout in layouts]
     for level, column in enumerate(columns):
-        if not fits(board, level, column):
+        if last_column(board, level, column) > MAX_COLUMN:
             raise InputError(f"{maze.grid.named}: there is no place for the helpers to its right; choose fewer columns")
 
     def games(pixels: int) -> list[Game]:
@@ -65,6 +66,5 @@ def with_open_codes(shown: MazeSheet) -> tuple[MazeSheet, Collection[int]]:
 
 def written_game(sheet: Worksheet, game: Game, *, is_protected: bool) -> WrittenGame:
     """Register the styles of a game, name its cells, and return it as the sheet's part has it."""
-    for name, text in names_of_game(1, sheet.title, game, () if is_protected else None).items():
-        sheet.defined_names.add(DefinedName(name, attr_text=text.text, hidden=True))
+    sheet.defined_names.add(DefinedName(GAME_NAME, attr_text=text_of_game(sheet.title, game), hidden=True))
     return WrittenGame(game, register_panel(sheet), register_formats(sheet), is_protected)

@@ -27,7 +27,6 @@ from excelmaze.xlsx.sheets.styles import BARE, DIAGONALS, SIDE_ELEMENTS, Styles
 MAX_STYLES = 65_490
 _DEFAULT_XF = b'xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
 _XF_NUMBERS = ("numFmtId", "fontId", "fillId", "borderId", "xfId")
-_IN_XF = "alignment", "protection", "extLst"
 # Excel heeds them only when a cell's named style is changed; a style that differs in nothing else shows the same.
 _XF_UNHEEDED = frozenset({"applyBorder", "applyFill"})
 # Lower numbers are those of Excel's own number formats.
@@ -100,38 +99,6 @@ class Restyler:
         if key not in self._known:
             self._known[key] = self._make(base, cell_format)
         return self._known[key]
-
-    def child(self, style: int, name: str) -> Tree | None:
-        """Return a child element of a style that the workbook had from the beginning."""
-        styles = self._styles
-        node = styles.xfs[styles.known(style)].find(name) if styles.xfs else None
-        return None if node is None else tree_of(node)
-
-    def variant(self, base: int, attributes: Mapping[str, str | None], children: Mapping[str, Tree | None]) -> int:
-        """Return the style of cells of style `base` with other attributes and child elements; None removes one."""
-        styles = self._styles
-        node = styles.xfs[styles.known(base)] if styles.xfs else None
-        before = dict(node.attributes) if node else {}
-        now = {name: value for name, value in {**before, **attributes}.items() if value is not None}
-        trees = {child.name: tree_of(child) for child in node.content()} if node else {}
-        trees = {name: tree for name in _IN_XF if (tree := {**trees, **children}.get(name)) is not None}
-        key = self._key_of_xf(now, tuple(trees.values()))
-        if key not in self._xfs:
-            self._fill_missing()
-            prefix = self._prefix("cellXfs")
-            tag = opened(styles.data[node.start : node.open_end]) if node else b"<" + prefix + _DEFAULT_XF
-            changes = {name.encode(): None if value is None else value.encode() for name, value in attributes.items()}
-            inner = b"".join(_element(tree, prefix) for tree in trees.values())
-            end = b"</" + prefix + b"xf>"
-            self._xfs[key] = self._add("cellXfs", opened(with_attributes(tag, changes)) + inner + end)
-        return self._xfs[key]
-
-    def listed(self, container: str, tree: Tree) -> int:
-        """Return the number of an element in its list of the styles part, to which it is added if need be."""
-        there = self._containers[container]
-        nodes = list(there.all(_ITEMS[container])) if there else []
-        number = next((number for number, node in enumerate(nodes) if tree_of(node) == tree), None)
-        return self._add_once(container, _element(tree, self._prefix(container))) if number is None else number
 
     def cell_format(self, style: int) -> CellFormat:
         """Return the borders and the fill of a style that the workbook had from the beginning."""
@@ -252,11 +219,6 @@ class Restyler:
                 f"Excel's {MAX_STYLES:,}; remove formats first"
             )
         return count - 1
-
-    def _add_once(self, container: str, raw: bytes) -> int:
-        if raw in self._new[container]:
-            return self._there[container] + self._new[container].index(raw)
-        return self._add(container, raw)
 
     def _add_default_style(self) -> None:
         """Return the style of cells without one, and what it refers to, as in a workbook without a styles part."""
