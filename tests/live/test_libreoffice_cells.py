@@ -16,7 +16,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import libreoffice
 from excelmaze.live.native import is_protected
 from tests.conftest import not_none
-from tests.live.shown import filtered
+from tests.live.shown import filtered, unlock
 from tests.live.uno_calls import counted
 
 pytestmark = [pytest.mark.libreoffice, pytest.mark.usefixtures("lenient")]
@@ -278,10 +278,7 @@ def test_a_protected_sheet_refuses_every_change(sheet: xw.Sheet) -> None:
 
 
 def test_cells_that_are_not_locked_take_values_on_a_protected_sheet(sheet: xw.Sheet) -> None:
-    cells = sheet["B2:C3"].impl
-    opened = cells.common("CellProtection")
-    opened.IsLocked = False
-    cells.change("CellProtection", opened)
+    unlock(sheet, "B2:C3")
     sheet.api.protect("")
     sheet["B2:C3"].value = [[1, "x"], [True, "=B2+1"]]
     assert sheet["B2:C3"].value == [[1, "x"], [True, 2]]

@@ -8,11 +8,10 @@ from typing import Any
 import openpyxl
 import pytest
 import xlwings as xw
-from excelmaze.live.protection import lock
 from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
 
-from excelmaze.sheet.addresses import Area
+from tests.live.shown import unlock
 from tests.live.strict import LIMITS, SOURCES, ComError, Excel
 from tests.live.strict.files import check_file
 
@@ -27,7 +26,7 @@ def protected(sheet: xw.Sheet) -> xw.Sheet:
 
 
 def unlocked(sheet: xw.Sheet) -> xw.Sheet:
-    lock(sheet, [Area(1, 1, 9, 9)], locked=False)
+    unlock(sheet, "A1:I9")
     return sheet
 
 

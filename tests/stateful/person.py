@@ -10,6 +10,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.maze_names import LEVELS_NAME
 from excelmaze.xlsx.read import read
+from tests.conftest import Result
 from tests.stateful import user
 from tests.stateful.model import Placed, Shift
 from tests.stateful.observed import observed
@@ -34,6 +35,14 @@ class OnPeople(OnRounds):
     @abstractmethod
     def sheet(self, which: int) -> str:
         """One of the user's sheets."""
+
+    @abstractmethod
+    def maze(self, which: int) -> Placed:
+        """One of the mazes that no other overlaps."""
+
+    @abstractmethod
+    def _cleared(self, sheet: str, placed: Placed | None = None) -> Result:
+        """Clear a sheet, or a maze, and tell the model."""
 
     @abstractmethod
     def _filled(self, sheet: str, grid: Grid, making: Making, pieces: str = "each", options: list[str] = ...) -> bool:
