@@ -46,7 +46,7 @@ def modules(text: str) -> set[str]:
 # All modules of excelmaze that each command imports: what is added here is added to what every small maze costs.
 ALWAYS = modules("""
     cli errors planes progress read_only sets texts
-    commands: arguments defaults
+    commands: arguments
     draw: layout
     grids: cells constructors graph grid shapes tilings
     maze: maze recipe shortcuts

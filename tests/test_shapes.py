@@ -179,7 +179,7 @@ def test_show_draws_the_shape(run: Run) -> None:
         (["--rows", 5, "--hole", "Z99"], "the hole Z99 lies outside the maze, B2:AE6; choose cells of it"),
         (["--rows", 5, "--hole", "A1:XFD1048576"], "the hole A1:XFD1048576 takes all cells of the maze, B2:AE6; choo"),
         (["--rows", 5, "--hole", "C"], "'C' is not a cell address"),
-        (["--colored", "FFFF00"], "option --colored does not exist; did you mean --color?"),
+        (["--colored", "FFFF00"], "new has no --colored; excelmaze fill has"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_in_one_line(

@@ -234,19 +234,15 @@ def size_and_target(command: str, arguments: argparse.Namespace) -> "tuple[File 
     Raises:
         InputError: a size is given twice or is none, or an option does not apply.
     """
-    size, target = size_before_target(arguments)
+    size, target = arguments.size, arguments.target
+    if target is None and size is not None and not is_size(size):  # a single word that is no size is a name
+        size, target = None, size
     if target is not None and is_size(target):
         raise InputError(f"{target} is a size, and the file to be written is missing; give OUT.xlsx after it")
     if size is not None and not _set_size(arguments, size):
         raise InputError(f"{size!r:.40} in front of {target} is not a size; give ROWSxCOLS such as 20x30")
     values = values_of(command, arguments, "size", "target")
     return None if target is None else file_named(target, values), values
-
-
-def size_before_target(arguments: argparse.Namespace) -> tuple[str | None, str | None]:
-    """Return a size and the name of a file, as they were typed: a single word that is no size is a name."""
-    size, target = arguments.size, arguments.target
-    return (None, size) if target is None and size is not None and not is_size(size) else (size, target)
 
 
 def file_named(target: str, values: Values, usual: str = "xlsx") -> "File":
