@@ -76,7 +76,7 @@ def tractor(
         return tree
     neighbors, room_sides = graph.neighbors, sides_of(graph, bias)
     sides = room_sides.masks
-    choices_of = tractor_choices(len(neighbors)) if bias is None else room_sides.pick
+    choices_of = _tractor_choices(len(neighbors)) if bias is None else room_sides.pick
     random = stream.random
     fresh = bytearray(b"\1") * graph.size
     fresh[start] = 0
@@ -102,7 +102,7 @@ def tractor(
     return array("q", carved)
 
 
-def tractor_choices(directions: int) -> list[list[int]]:
+def _tractor_choices(directions: int) -> list[list[int]]:
     """Return for each mask of so many directions, those of its bits in the order of the tractor."""
     order = sorted(range(directions), key=(*_TRACTOR_ORDER, 4, 5, 6, 7).index)
     return [[side for side in order if mask >> side & 1] for mask in range(1 << directions)]
@@ -190,19 +190,14 @@ class _Idle:
     def count(self, steps: int, *, progress: bool) -> None:
         self._steps = 0 if progress else self._steps + steps
         if self._limit and self._steps > self._limit:
-            raise never_ends(self._limit // 2)
-
-
-def never_ends(period: int) -> InputError:
-    """Return the error for a walk that goes in circles because its random numbers do."""
-    return InputError(
-        f"Excel's random numbers repeat after {period:,} draws, and this walk never ends with them; "
-        "choose another seed, another algorithm or --rng python"
-    )
+            raise InputError(
+                f"Excel's random numbers repeat after {self._limit // 2:,} draws, and this walk never ends with them; "
+                "choose another seed, another algorithm or --rng python"
+            )
 
 
 # So many steps for each room unless asked otherwise; fewer leave traces of the comb that it begins with.
-STEPS_A_ROOM = 10
+_STEPS_A_ROOM = 10
 
 
 def origin_shift(
@@ -220,7 +215,7 @@ def origin_shift(
     neighbors, room_sides = graph.neighbors, sides_of(graph, bias)
     sides, pick = room_sides.masks, room_sides.pick
     towards = shortest_paths(graph, start, bias)
-    left = steps or STEPS_A_ROOM * len(piece)
+    left = steps or _STEPS_A_ROOM * len(piece)
     total = left
     origin = start
     for rolls in stream.rolls(len(pick[0])):
