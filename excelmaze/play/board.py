@@ -61,9 +61,9 @@ def board_of(maze: Maze, layouts: Sequence[Layout]) -> Board:
     """Return the board of a maze that has these layouts, with the texts in their cells.
 
     Raises:
-        InputError: the maze is of a kind that is not played, has no path of its own, or is too large.
+        InputError: the maze is of a kind that is not played, has no path of its own or loops, or is too large.
     """
-    graph = checked(maze)
+    graph = _checked(maze)
     ends = maze.ends[0]
     rooms, links, path = _open_cells(maze, layouts[0]) if isinstance(graph, Blocks) else _rooms(maze, graph)
     holding = [{*_texts(layout)} for layout in layouts]
@@ -101,7 +101,7 @@ def _has_loops(board: Board) -> bool:
     return sum(len(board.links[room]) for room in reached) // 2 >= len(reached)
 
 
-def checked(maze: Maze) -> Grid:
+def _checked(maze: Maze) -> Grid:
     """Return the graph of a maze of a kind that can be played.
 
     Raises:
@@ -110,7 +110,7 @@ def checked(maze: Maze) -> Grid:
     graph: Graph = maze.graph
     kind = _kind_not_played(graph)
     if kind:
-        raise not_played(kind)
+        raise InputError(f"{kind} cannot be played on a sheet; leave out --play, or choose {_PLAYED}")
     assert isinstance(graph, Grid)  # noqa: S101 - all others are not played
     if maze.texts:
         raise InputError("letters and numbers to collect stand where marks go; leave out --play, or what is collected")
@@ -121,11 +121,6 @@ def checked(maze: Maze) -> Grid:
             "give cells in one piece, and a goal"
         )
     return graph
-
-
-def not_played(kind: str) -> InputError:
-    """Return the error for a kind of maze that is not played on sheets."""
-    return InputError(f"{kind} cannot be played on a sheet; leave out --play, or choose {_PLAYED}")
 
 
 def _kind_not_played(graph: Graph) -> str:

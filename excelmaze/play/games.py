@@ -28,9 +28,8 @@ from excelmaze.play.formulas import (
 from excelmaze.play.marks import Plane, put_marks
 from excelmaze.sheet.addresses import Area, Place
 
-# The columns of a block, from its first one on.
-PANEL, FIGURES, CHOICES, ORDERS, OPENINGS, CODES, PATH, PLANE = range(8)
-"""`PLANE` is the first column of the rooms' own formulas, one for each cell."""
+# The panel is the first column of a block; from `_PLANE` on stand the rooms' own formulas, one for each cell.
+_FIGURES, _CHOICES, _ORDERS, _OPENINGS, _CODES, _PATH, _PLANE = range(1, 8)
 PANEL_WIDTH = 46
 """The width of the panel in characters."""
 _ALL, _RIGHT, _NEXT, _SOLVED, _CHOICE, _LIMIT, _HINT = range(7)
@@ -110,7 +109,7 @@ class Spot(NamedTuple):
 
 def last_column(board: Board, sheet: int, first: int) -> int:
     """Return the last column of a block."""
-    return first + PLANE + board.bounds[sheet].width - 1
+    return first + _PLANE + board.bounds[sheet].width - 1
 
 
 def games_of(board: Board, spots: Sequence[Spot], words: Words = str) -> list[Game]:
@@ -124,9 +123,9 @@ def games_of(board: Board, spots: Sequence[Spot], words: Words = str) -> list[Ga
 
 
 def _plane(bounds: Area, spot: Spot) -> Plane:
-    left = spot.column + PLANE
+    left = spot.column + _PLANE
     area = Area(bounds.top, left, bounds.bottom, left + bounds.width - 1)
-    return Plane(spot.sheet, (bounds.top, bounds.left), area, spot.column + OPENINGS)
+    return Plane(spot.sheet, (bounds.top, bounds.left), area, spot.column + _OPENINGS)
 
 
 class _Main:
@@ -138,7 +137,7 @@ class _Main:
 
     def figure(self, number: int, sheet: int = 0) -> str:
         """Return a reference to a figure of this sheet, as seen on another."""
-        return absolute((self.top + number, self.left + FIGURES), "" if sheet == 0 else self.spots[0].sheet)
+        return absolute((self.top + number, self.left + _FIGURES), "" if sheet == 0 else self.spots[0].sheet)
 
     def plane(self, number: int) -> str:
         """Return a reference to the formulas of the rooms of a sheet."""
@@ -153,11 +152,11 @@ class _Main:
             bounds, first = board.bounds[sheet], row
             for room in rooms:
                 down, across = board.rooms[room].cells[0]
-                contents[row, self.left + CODES] = place_code(down - bounds.top, across - bounds.left)
+                contents[row, self.left + _CODES] = place_code(down - bounds.top, across - bounds.left)
                 row += 1
-            cell = at_place(relative((first, self.left + CODES)), self.plane(sheet))
-            fill_down(contents, (first, self.left + PATH), f"IF({cell}>0,1,0)", [0] * (row - first))
-        marked = absolute_area(Area(self.top, self.left + PATH, self.top + len(path) - 1, self.left + PATH))
+            cell = at_place(relative((first, self.left + _CODES)), self.plane(sheet))
+            fill_down(contents, (first, self.left + _PATH), f"IF({cell}>0,1,0)", [0] * (row - first))
+        marked = absolute_area(Area(self.top, self.left + _PATH, self.top + len(path) - 1, self.left + _PATH))
         count = "+".join(f'COUNTIF({self.plane(number)},">0")' for number in range(len(self.spots)))
         figures = {_ALL: Formula(count), _RIGHT: Formula(f"SUM({marked})")}
         right, every = self.figure(_RIGHT), self.figure(_ALL)
@@ -165,7 +164,7 @@ class _Main:
         solved = f"AND({right}={len(path)},{every}={len(path)})"
         figures[_SOLVED] = Formula(f"IF({solved},1,0)")
         for figure, formula in figures.items():
-            contents[self.top + figure, self.left + FIGURES] = formula
+            contents[self.top + figure, self.left + _FIGURES] = formula
 
     @property
     def status(self) -> Formula:
@@ -198,7 +197,7 @@ class _Sheet:
             if line.content != "":
                 contents[row, self.left] = line.content
         choice = places[-1], self.left
-        column, texts = self.left + CHOICES, choice_texts(self.main.words)
+        column, texts = self.left + _CHOICES, choice_texts(self.main.words)
         contents |= {(row, column): text for row, text in enumerate(texts, self.top)}
         choices = Area(self.top, column, self.top + len(texts) - 1, column)
         self._put_figures(contents, absolute(choice), absolute_area(choices))
@@ -209,14 +208,14 @@ class _Sheet:
         inputs = {(area.top, area.left) for line, area in panel if line.is_input}
         return Game(
             self.bounds,
-            Area(self.top, self.left, bottom, self.left + PLANE + self.bounds.width - 1),
+            Area(self.top, self.left, bottom, self.left + _PLANE + self.bounds.width - 1),
             contents,
             self._rules(),
             panel,
             choice,
             choices,
             frozenset(rooms | inputs),
-            (self.top + _SOLVED, self.left + FIGURES),
+            (self.top + _SOLVED, self.left + _FIGURES),
         )
 
     def _lines(self) -> Iterator[Line]:
@@ -231,13 +230,13 @@ class _Sheet:
         yield Line(choice_texts(words)[0], is_input=True)
 
     def _figure(self, number: int) -> str:
-        return absolute((self.top + number, self.left + FIGURES))
+        return absolute((self.top + number, self.left + _FIGURES))
 
     def _put_figures(self, contents: Contents, choice: str, choices: str) -> None:
         length = len(self.board.marked)
         if self.number:
             for figure, now in ((_NEXT, 1), (_SOLVED, 0)):
-                contents[self.top + figure, self.left + FIGURES] = Formula(self.main.figure(figure, self.number), now)
+                contents[self.top + figure, self.left + _FIGURES] = Formula(self.main.figure(figure, self.number), now)
         chosen, hinted = self._figure(_CHOICE), self._figure(_NEXT)
         limits = f"0,0,{_FIRST_STEPS},{(length + 1) // 2},{length}"
         own = {
@@ -246,7 +245,7 @@ class _Sheet:
             _HINT: Formula(f"IF({chosen}=2,{hinted},0)"),
         }
         for figure, formula in own.items():
-            contents[self.top + figure, self.left + FIGURES] = formula
+            contents[self.top + figure, self.left + _FIGURES] = formula
 
     def _put_orders(self, contents: Contents) -> None:
         """Put a text for each row with the codes of its cells' order on the path."""
@@ -266,13 +265,13 @@ class _Sheet:
                 )
                 for column in range(bounds.width)
             ]
-            contents[bounds.top + row, self.left + ORDERS] = f"|{''.join(codes)}"
+            contents[bounds.top + row, self.left + _ORDERS] = f"|{''.join(codes)}"
 
     def _rules(self) -> dict[str, str]:
         """Return the conditions of the colours, as they stand for the first cell."""
         first = self.bounds.top, self.bounds.left
-        room = relative((self.bounds.top, self.left + PLANE))
-        letters, row = absolute((self.top, self.left + ORDERS)).rsplit("$", 1)
+        room = relative((self.bounds.top, self.left + _PLANE))
+        letters, row = absolute((self.top, self.left + _ORDERS)).rsplit("$", 1)
         order = order_of(f"{letters}{row}", first)
         limit, hint, solved = map(self._figure, (_LIMIT, _HINT, _SOLVED))
         return {
