@@ -30,3 +30,5 @@ KINDS = {
 }
 # One of each tiling and each way of linking, for every day where a row takes long: the others are near to one of them.
 FEW = ["blocks", "bricks", "triangles", "torus", "dimensions", "weave"]
+ON_SHEETS = {name: kind for name, kind in KINDS.items() if name != "cube"}
+"""Those that cells of sheets that exist get; a cube needs a sheet of its own."""

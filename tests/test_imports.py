@@ -134,7 +134,7 @@ CLEAR = (
     | CHANGING
     | modules("""
     grids: drawn
-    xlsx: chosen clear cleared_drawings cleared_levels color_scale maze_drawings restored_formats
+    xlsx: chosen clear cleared_levels color_scale maze_drawings restored_formats
     xlsx: sheet_request
     xlsx.record: align inserted locate
 """)

@@ -453,3 +453,10 @@ class Unread(Group, heading="unread"):
 
 def test_an_option_that_nobody_reads_is_found() -> None:
     assert not Unread.options.keys() & options_read()
+
+
+@pytest.mark.parametrize("command", ["fill", "live generate", "live animate"])
+def test_a_choice_of_new_workbooks_is_refused_by_name(command: str) -> None:
+    for tiling in ("round", "cube"):
+        with refused(f"{command} has no --tiling {tiling}; excelmaze new has"):
+            Values(command, {"tiling": tiling})

@@ -12,7 +12,6 @@ from excelmaze.commands import optional_packages_hidden
 from excelmaze.commands.arguments import add_options, values_of
 from excelmaze.commands.messages import say
 from excelmaze.commands.report import seed_for, trail_summary
-from excelmaze.grids.drawn import check_in_cells
 from excelmaze.options.table import (
     AppearanceOptions,
     GrowthOptions,
@@ -50,7 +49,6 @@ def run_live(arguments: argparse.Namespace) -> int | None:
         from excelmaze.commands.verify import run_verify
 
         return run_verify(values)
-    check_in_cells(values.explicit.get("tiling"))
     _change_sheet(arguments.action, values)
     return None
 

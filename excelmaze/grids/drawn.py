@@ -149,16 +149,3 @@ def kind_named(tiling: object) -> type[DrawnGraph] | None:
 
         return RoundGraph
     return None
-
-
-def check_in_cells(tiling: object) -> None:
-    """Refuse a tiling that is drawn where mazes are made of cells alone, on an open sheet.
-
-    Raises:
-        InputError: it is one.
-    """
-    if tiling == ROUND:
-        raise InputError(
-            "a round maze is a drawing, and live draws none; save and close the workbook, and draw it by "
-            f"excelmaze fill BOOK.xlsx --tiling {ROUND} --rings N"
-        )

@@ -46,8 +46,7 @@ def _of_hexagons(cells: Grid) -> Grid:
 
 def _of_rings(_: Grid) -> Grid:
     raise InputError(
-        f"tiling {ROUND} is drawn, and its rooms are no cells; make it by new OUT --tiling {ROUND} --rings N, or over "
-        f"the cells of a workbook by fill BOOK.xlsx --tiling {ROUND}"
+        f"tiling {ROUND} is drawn, and its rooms are no cells; make it by new OUT --tiling {ROUND} --rings N"
     )
 
 
@@ -60,6 +59,10 @@ TILINGS: dict[str, Callable[[Grid], Grid]] = {
     ROUND: _of_rings,
     CUBE: _of_cube,
 }
+
+
+IN_CELLS = SQUARES, BRICKS, TRIANGLES, ALIKE, HEXAGONS
+"""Those on cells of sheets that exist; the others need a sheet of their own."""
 
 
 def rooms_named(tiling: object) -> Callable[[Grid], Grid]:

@@ -11,10 +11,8 @@ from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.chosen_cells import check_shape, drawn_at, drawn_within, with_holes, with_swallowed
-from excelmaze.grids.drawn import check_in_cells
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import room_sides
-from excelmaze.grids.tilings import CUBE
 from excelmaze.live import marks, native, painter, record, snapshot
 from excelmaze.live.change import Change, Changing, UndoneOnError
 from excelmaze.live.contents import write_free
@@ -142,7 +140,6 @@ def _planned(selection: SelectedCells, options: Values) -> Plan:
 
 def _cells(selection: SelectedCells, options: Values) -> Grid:
     """Return the cells that the maze gets: those that are selected, or a shape in them; or one from a cell on."""
-    check_in_cells(options["tiling"])
     asked = options.of(ShapeOptions)
     size = options["rows"], options["cols"]
     if asked.colored is not None:
@@ -156,11 +153,6 @@ def _cells(selection: SelectedCells, options: Values) -> Grid:
         from excelmaze.grids.dimensions import cells_asked
 
         cells = cells_asked(options["dimensions"], options.explicit, selection.areas[0][:2])
-        return with_holes(clear_of_buttons(selection, cells), asked.hole)
-    if selection.is_single_cell and options["tiling"] == CUBE:
-        from excelmaze.grids.cube import net_asked
-
-        cells = net_asked(options.explicit, selection.areas[0][:2])
         return with_holes(clear_of_buttons(selection, cells), asked.hole)
     cells = new_grid(selection, *size, options["walls"], options["frame"], options["tiling"], options["weave"])
     return with_holes(cells if selection.is_single_cell else drawn_within(asked, cells, sides=sides), asked.hole)

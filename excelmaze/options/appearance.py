@@ -34,7 +34,7 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     solution_style: str | None = declare(
         "how the solution is drawn: {choices} (default: cells)",
-        f"new, fill, hide, booklet, {FILES}, solve",
+        f"new, hide, booklet, {FILES}",
         "NAME",
         Override("booklet", help="how keys show solutions: {choices} (default: cells, in .pdf line)"),
         Override(FILES, help="how the solution is drawn: {choices} (default: line)"),
@@ -183,7 +183,7 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     images: str | None = declare(
         "pictures at start and goal instead of marks: {choices} (and what it looks for)",
-        f"{PAGES}, {FILES}, booklet",
+        f"{NEW}, {FILES}, booklet",
         "NAME",
         Override("booklet", common=False),
         default=None,
@@ -192,19 +192,19 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     start_image: str | None = declare(
         "a picture at the start instead of a mark: .png, .jpg, or mouse, dog, rabbit, bee, rocket",
-        f"{PAGES}, {FILES}, booklet",
+        f"{NEW}, {FILES}, booklet",
         "FILE",
         default=None,
     )
     goal_image: str | None = declare(
         "the same at the goal: .png, .jpg, or cheese, bone, carrot, flower, planet",
-        f"{PAGES}, {FILES}, booklet",
+        f"{NEW}, {FILES}, booklet",
         "FILE",
         default=None,
     )
     hole_image: str | None = declare(
         "a picture in the holes of the maze, such as a logo where --hole leaves cells out",
-        f"{PAGES}, {FILES}",
+        f"{NEW}, {FILES}",
         "FILE",
         default=None,
     )

@@ -26,7 +26,6 @@ class MazeKeywords(TypedDict, total=False):
     walls: str
     frame: str
     tiling: str
-    rings: int | None
     levels: int
     stairs: float | None
     wrap: str
@@ -51,6 +50,7 @@ class MazeKeywords(TypedDict, total=False):
 class GenerateKeywords(MazeKeywords, total=False):
     """The options of `generate`: levels have no sheets yet, but names."""
 
+    rings: int | None
     level_name: str
 
 
@@ -69,16 +69,11 @@ class ShapeKeywords(TypedDict, total=False):
 class _SharedAppearance(TypedDict, total=False):
     theme: str | None
     solution: str
-    solution_style: str | None
     solution_color: str | None
     wall_width: str | None
     wall_color: str | None
     title: str
     marks: str
-    images: str | None
-    start_image: str | Path | None
-    goal_image: str | Path | None
-    hole_image: str | Path | None
     color: str
     language: str
     no_names: bool
@@ -98,6 +93,11 @@ class AppearanceKeywords(_SharedAppearance, total=False):
 class SaveKeywords(_SharedAppearance, total=False):
     """The options of `save`."""
 
+    solution_style: str | None
+    images: str | None
+    start_image: str | Path | None
+    goal_image: str | Path | None
+    hole_image: str | Path | None
     cell_size: int | str
     paper: str
     margins: str
@@ -131,7 +131,6 @@ class SolveKeywords(SafetyKeywords, total=False):
     start: str | None
     goal: str | None
     theme: str | None
-    solution_style: str | None
     solution_color: str | None
     solver: str | None
     seed: int | SupportsIndex | None

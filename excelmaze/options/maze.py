@@ -3,6 +3,10 @@
 from excelmaze.options.option import Group, Override, declare, declare_share
 from excelmaze.options.takers import BOUND, DRAWN, MADE, MAKERS, MANY, READERS
 
+_IN_CELLS = (
+    "the rooms: {choices}; a brick is two cells, a triangle half a cell, cut by turns or all alike, a hexagon six"
+)
+
 
 class MazeOptions(Group, heading="maze"):
     """Everything that a recipe says of a maze."""
@@ -120,17 +124,17 @@ class MazeOptions(Group, heading="maze"):
         choices=("wall", "none"),
     )
     tiling: str = declare(
-        "the rooms: {choices}; a brick is two cells, a triangle half a cell, cut by turns or all alike, a hexagon six; "
-        "a cube is a net of six squares to fold",
+        f"{_IN_CELLS}; a cube is a net of six squares to fold",
         BOUND,
         "NAME",
+        Override("fill, live generate, live animate", help=_IN_CELLS, choices="grids.tilings:IN_CELLS"),
         default="squares",
         choices="grids.tilings:TILINGS",
         worded=True,
     )
     rings: int | None = declare(
         "rings of a round maze, around the room in its middle (default: 12)",
-        f"{DRAWN}, fill, booklet",
+        f"{DRAWN}, booklet",
         "N",
         default=None,
         least=2,

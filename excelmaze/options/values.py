@@ -145,6 +145,7 @@ class Values:
             if options[name].repeated:
                 self.explicit[name] = (value,) if isinstance(value, str) else _as_tuple(name, value)
             for single in self.explicit[name] if options[name].repeated else [value]:
+                _check_taken(command, options[name], single)
                 options[name].check(single)
         self._defaults = {name: option.default for name, option in options.items()} | dict(fallback or {})
 
@@ -191,6 +192,19 @@ class Values:
         """Return the files that options name to be read, by the option: a picture, names, a font."""
         options = command_options(self.command)
         return {options[name].flag: path for name, path in self.explicit.items() if options[name].metavar == "FILE"}
+
+
+def _check_taken(command: str, option: Option, value: object) -> None:
+    """Refuse a choice that an option has for new workbooks only.
+
+    Raises:
+        InputError: it is one.
+    """
+    declared = option_named(option.name)
+    if not command.startswith(("fill", "live ")) or option.choices == declared.choices or option.free:
+        return
+    if value in declared.choice_names and value not in option.choice_names:
+        raise InputError(f"{command} has no {option.flag} {value}; excelmaze new has")
 
 
 def _as_tuple(name: str, value: object) -> tuple[object, ...]:

@@ -8,7 +8,6 @@ from excelmaze.sheet.addresses import Place
 from excelmaze.xlsx.opc.edits import Edit, Pieces, check_xml, checked, splice
 from excelmaze.xlsx.patch.names import NameChanges, name_edits, own_names
 from excelmaze.xlsx.patch.parts import (
-    DrawingChanges,
     NewPart,
     content_types,
     free_part_name,
@@ -33,14 +32,12 @@ class ExtraSheets(NamedTuple):
         added: their parts.
         edits: the edits of the workbook part.
         names: their defined names, by the sheets' positions in the workbook.
-        drawn: the drawings of each.
     """
 
     sheets: tuple[str, ...] = ()
     added: Sequence[NewPart] = ()
     edits: Sequence[Edit] = ()
     names: Mapping[int, NameChanges] = {}
-    drawn: Sequence[DrawingChanges] = ()
 
 
 class SheetPatch(NamedTuple):
@@ -59,7 +56,6 @@ class SheetPatch(NamedTuple):
         page: whether the page set-up changes.
         notes: what else there is to know, a sentence each.
         left_out: the cells that keep what they hold instead of a maze's text.
-        drawn: what becomes of the sheet's drawings, but for the edits of the sheet's part.
     """
 
     sheet: Sheet
@@ -74,7 +70,6 @@ class SheetPatch(NamedTuple):
     page: bool = False
     notes: Sequence[str] = ()
     left_out: Collection[Place] = ()
-    drawn: DrawingChanges = DrawingChanges()
 
 
 def apply(work: Work, patches: Sequence[SheetPatch], restyler: Restyler, notes: Iterable[str] = ()) -> ChangeSet:
@@ -103,13 +98,6 @@ def apply(work: Work, patches: Sequence[SheetPatch], restyler: Restyler, notes: 
     if edits := [*(edit for patch in patches for edit in patch.extra_sheets.edits), *name_edits(book, names)]:
         others[book.part] = splice(book.data, edits)
     others |= with_new_parts(book, new)
-    types = types_of(new)
-    drawn = [one for patch in patches for one in (patch.drawn, *patch.extra_sheets.drawn)]
-    media: dict[str, bytes] = {}
-    for one in drawn:
-        others |= one.parts
-        types |= one.types
-        media |= one.media
     for patch in patches:
         others |= patch.properties
     added = tuple(part.name for part in new)
@@ -120,15 +108,9 @@ def apply(work: Work, patches: Sequence[SheetPatch], restyler: Restyler, notes: 
         else:
             parts[name] = whole = [b"".join(pieces)]
             check_xml(whole, name)
-    dropped = [name for one in drawn for name in one.dropped if name not in parts]
-    if released := [name for one in drawn for name in one.released if name not in media]:
-        from excelmaze.xlsx.drawings import unreferenced
-
-        dropped += unreferenced(book, parts, dropped, released)
-    for name, pieces in content_types(book, types, dropped).items():
+    for name, pieces in content_types(book, types_of(new)).items():
         parts[name] = whole = [b"".join(pieces)]
         check_xml(whole, name)
-    parts |= {name: [data] for name, data in media.items()}
     report = Report(
         None,
         patches[0].sheet.name,
@@ -146,7 +128,7 @@ def apply(work: Work, patches: Sequence[SheetPatch], restyler: Restyler, notes: 
         notes=(*dict.fromkeys(note for patch in patches for note in patch.notes), *notes),
         others=tuple(patch.sheet.name for patch in patches[1:]),
     )
-    return ChangeSet(parts, report, tuple(dropped), [patch.left_out for patch in patches])
+    return ChangeSet(parts, report, [patch.left_out for patch in patches])
 
 
 def _names_with_records(patch: SheetPatch) -> NameChanges:

@@ -21,15 +21,11 @@ from excelmaze.xlsx.chosen import (
     why_unfit,
     without_cells,
 )
-from excelmaze.xlsx.cleared_drawings import (
-    drawings_to_remove,
-    drawn_records,
-    without_drawings,
-)
 from excelmaze.xlsx.cleared_levels import ClearedLevel, first_levels, levels_of, same_cells_on_levels
 from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.marks import links_gone, marks_gone, together, values_of
+from excelmaze.xlsx.maze_drawings import refuse_drawn
 from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
 from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
@@ -96,6 +92,7 @@ def clear_workbook(
 
             selection = find_cells(work.book, where.sheet, where.cells)
         sheet = work.book.sheet(where.sheet if selection is None else selection.sheet or where.sheet)
+        refuse_drawn(work.book, where.sheet, where.cells)
         check_no_game(sheet, None if selection is None else selection.areas)
         if plain and selection is not None:
             from excelmaze.xlsx.plain import plainly_cleared
@@ -128,22 +125,22 @@ class _NothingError(WorkbookError):
 
 def _clearing(level: ClearedLevel, restyler: Restyler) -> SheetPatch:
     """Return what changes on one sheet where mazes are cleared."""
-    sheet, selection, numbers, drawn_mazes = level
+    sheet, selection, numbers = level
     book = sheet.book
     records, lost = Records(sheet, restyler), _lost_names(sheet)
-    if not (records.kept or lost or drawn_mazes):
+    kept_records = [one for one in records.kept if one.record is None or not one.record.is_drawing]
+    if not (kept_records or lost):
         raise WorkbookError(
             f"{book.path}: sheet {sheet.name!r} has no record of a maze, so its former look is not known; "
             "clear the cells in Excel, or take lines and fills of mazes away with --cells ADDRESSES --plain"
         )
-    wanted = [kept for kept in records.kept if numbers is None or kept.number in numbers]
+    wanted = [kept for kept in kept_records if numbers is None or kept.number in numbers]
     chosen = chosen_mazes(records, selection)
     chosen = {kept.number: chosen[kept.number] for kept in wanted if kept.number in chosen}
     missing = [kept for kept in wanted if records.found(kept.number) is None and touches(kept, selection)]
     deleted = [kept for kept in missing if kept.is_deleted]
     unfit = [kept for kept in missing if not kept.is_deleted]
-    drawings = drawn_records(wanted, level)
-    if not (chosen or deleted or lost or drawn_mazes or drawings):
+    if not (chosen or deleted or lost):
         if unfit:
             raise _NothingError(f"{book.path}: sheet {sheet.name!r}: {why_unfit(unfit[0])}; {what_then(unfit[0])}")
         raise _NothingError(
@@ -152,15 +149,7 @@ def _clearing(level: ClearedLevel, restyler: Restyler) -> SheetPatch:
     formats = RestoredFormats(chosen, records)
     cleared = {number: one.found.record for number, one in chosen.items() if one.rest is None}
     gone = cleared | {one.number: without_cells(one.record) for one in deleted if one.record}
-    gone |= drawings
-    undrawn = drawings_to_remove(sheet, chosen, gone.values(), areas_of_rows(formats.targets))
-    undrawn |= {name for one in drawn_mazes for name in one.drawings}
-    drawn = without_drawings(sheet, undrawn)
-    staying = {
-        number: record.without_drawings(undrawn)
-        for number, record in staying_records(records, chosen).items()
-        if number not in drawings
-    }
+    staying = staying_records(records, chosen)
     names = {one.name.casefold(): one.text for one in own_names(book, sheet.entry.position)}
     back = _sizes_of(cleared.values(), undone(gone, staying, names))
     scale = coloring(sheet, restyler, areas_of_rows(formats.targets))
@@ -181,14 +170,11 @@ def _clearing(level: ClearedLevel, restyler: Restyler) -> SheetPatch:
         others=[
             *links_gone(sheet, marks.emptied, marks.texts, levels),
             *scale.edits,
-            *drawn.edits,
         ],
         tidy=True,
     )
-    changed: dict[int, Record | None] = {
-        number: one.rest and one.rest.without_drawings(undrawn) for number, one in chosen.items()
-    }
-    changed |= dict.fromkeys([*drawings, *(one.number for one in deleted)])
+    changed: dict[int, Record | None] = {number: one.rest for number, one in chosen.items()}
+    changed |= dict.fromkeys(one.number for one in deleted)
     changed |= back.remaining
     lost = [name for name in lost if name.casefold() not in back.names]
     return SheetPatch(
@@ -202,17 +188,11 @@ def _clearing(level: ClearedLevel, restyler: Restyler) -> SheetPatch:
             *formats.notes(edit),
             *titles_left(records, gone),
             *(deleted_note(one) for one in deleted),
-            *(["the drawing of a maze is removed"] * bool(drawn_mazes)),
-            *(
-                ["forgot a maze whose drawing is gone"]
-                * any(number not in {one.number for one in drawn_mazes} for number in drawings)
-            ),
             *([f"removed {', '.join(lost)}, whose cells were deleted"] if lost else ()),
             *inserted_notes(records, cleared, staying),
             *staying_note(sheet, gone.values()),
             *(Note(f"not cleared: {why_unfit(one)}", what_then(one)) for one in unfit),
         ),
-        drawn=drawn,
     )
 
 

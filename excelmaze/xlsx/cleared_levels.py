@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from excelmaze.sheet.addresses import Selection
 from excelmaze.xlsx.chosen import has_cells_in
-from excelmaze.xlsx.maze_drawings import MazeDrawing, maze_drawings
 from excelmaze.xlsx.maze_names import LEVELS_NAME
 from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.record.on_sheet import kept_on
@@ -20,22 +19,16 @@ class ClearedLevel(NamedTuple):
         sheet: the sheet.
         selection: the cells that are cleared; None is all.
         numbers: the records of these mazes; None on the sheet that the user named, where all records count.
-        drawn_mazes: the drawn mazes that go with their drawings.
     """
 
     sheet: Sheet
     selection: Selection | None
     numbers: Container[int] | None = None
-    drawn_mazes: Sequence[MazeDrawing] = ()
 
 
 def levels_of(sheet: Sheet, selection: Selection | None) -> tuple[list[ClearedLevel], tuple[str, ...]]:
     """Return a sheet and the other levels of those mazes that have cells of a selection, with notes on those gone."""
-    levels = [
-        ClearedLevel(
-            sheet, selection, drawn_mazes=[drawing for drawing in maze_drawings(sheet) if drawing.touches(selection)]
-        )
-    ]
+    levels = [ClearedLevel(sheet, selection)]
     notes: tuple[str, ...] = ()
     if texts := _levels_of_records(sheet, selection):
         from excelmaze.xlsx.levels import cells_on_levels, records_beside

@@ -15,7 +15,7 @@ from excelmaze.xlsx.opc.tags import escape
 from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, Node, to_int
 from excelmaze.xlsx.rulers import UNITS_OF_PX, Rulers
 
-_DRAWINGML = "http://schemas.openxmlformats.org/drawingml/2006", "http://purl.oclc.org/ooxml/drawingml"
+_DRAWINGML = "http://schemas.openxmlformats.org/drawingml/2006"
 RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships"
 DRAWING_TYPE = "application/vnd.openxmlformats-officedocument.drawing+xml"
 _DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -44,12 +44,13 @@ def media_name(image: Image) -> str:
     return f"xl/media/maze{sha256(image.data).hexdigest()[:12]}.{image.ending}"
 
 
-def named(drawings: Sequence[Drawing], used: set[str], number: int, images: Mapping[str, str]) -> list[Named]:
-    """Return drawings with names that no other one has, in either case, and numbers from `number` on; pictures last.
+def named(drawings: Sequence[Drawing], images: Mapping[str, str]) -> list[Named]:
+    """Return drawings with names that no other one has, in either case, and numbers from 2 on; pictures last.
 
     What comes later lies over what comes before. `images` are the relationships by the names of the parts of pictures.
     """
     found: list[Named] = []
+    used: set[str] = set()
     for drawing in sorted(drawings, key=lambda one: isinstance(one.shows, Image)):
         name, count = drawing.name, 2
         while name.casefold() in used:
@@ -57,13 +58,13 @@ def named(drawings: Sequence[Drawing], used: set[str], number: int, images: Mapp
         used.add(name.casefold())
         shows = drawing.shows
         file = images[media_name(shows)] if isinstance(shows, Image) else ""
-        found.append(Named(drawing, name, number + len(found), file))
+        found.append(Named(drawing, name, 2 + len(found), file))
     return found
 
 
-def part_of(anchors: bytes, *, strict: bool) -> bytes:
+def part_of(anchors: bytes) -> bytes:
     """Return a drawing part."""
-    root = f'<xdr:wsDr xmlns:xdr="{_DRAWINGML[strict]}/spreadsheetDrawing" xmlns:a="{_DRAWINGML[strict]}/main">'
+    root = f'<xdr:wsDr xmlns:xdr="{_DRAWINGML}/spreadsheetDrawing" xmlns:a="{_DRAWINGML}/main">'
     return f"{_DECLARATION}{root}".encode() + anchors + b"</xdr:wsDr>"
 
 
@@ -73,12 +74,12 @@ def relationships_of(elements: Sequence[str]) -> bytes:
     return f'{_DECLARATION}<Relationships xmlns="{RELATIONSHIPS}">{inner}</Relationships>'.encode()
 
 
-def relationship(identifier: str, kind: str, target: str, *, strict: bool) -> str:
+def relationship(identifier: str, kind: str, target: str) -> str:
     """Return what is between the brackets of a relationship to another part."""
-    return f'Relationship Id="{identifier}" Type="{RELATIONSHIP_NAMESPACES[strict]}/{kind}" Target="/{escape(target)}"'
+    return f'Relationship Id="{identifier}" Type="{RELATIONSHIP_NAMESPACES[False]}/{kind}" Target="/{escape(target)}"'
 
 
-def anchor(one: Named, rulers: Rulers, *, strict: bool = False) -> bytes:
+def anchor(one: Named, rulers: Rulers) -> bytes:
     """Return the element of a drawing."""
     drawing, number = one.drawing, one.number
     left, right = rulers.columns.at(drawing.box.left), rulers.columns.at(drawing.box.right)
@@ -92,8 +93,8 @@ def anchor(one: Named, rulers: Rulers, *, strict: bool = False) -> bytes:
         shape = _label(name, box, drawing.shows.text)
     else:
         shape = _freeform(name, box, drawing.shows, rulers, min(_first_sides(drawing.box, rulers)))
-    base, links = _DRAWINGML[strict], RELATIONSHIP_NAMESPACES[strict]
-    namespaces = f'xmlns:xdr="{base}/spreadsheetDrawing" xmlns:a="{base}/main" xmlns:r="{links}"'
+    links = RELATIONSHIP_NAMESPACES[False]
+    namespaces = f'xmlns:xdr="{_DRAWINGML}/spreadsheetDrawing" xmlns:a="{_DRAWINGML}/main" xmlns:r="{links}"'
     # A picture keeps its proportions where columns get wider; a line follows its cells.
     moves = ' editAs="oneCell"' if isinstance(drawing.shows, Image) else ""
     return (
@@ -227,22 +228,6 @@ def _place_of(data: bytes, node: Node, rulers: Rulers) -> Box | None:
     (left, right), (top, bottom) = (
         [ruler.at(place[first] + 1) + place[first + 1] for place in places]
         for ruler, first in ((rulers.columns, 0), (rulers.rows, 2))
-    )
-    return Box(top, left, bottom, right)
-
-
-def box_in(data: bytes, node: Node, rulers: Rulers) -> Box | None:
-    """Return between which points of a sheet the element of a drawing lies; None where it is anchored to no two cells.
-
-    Raises:
-        WorkbookError: a place is no number.
-    """
-    place = _place_of(data, node, rulers)
-    if place is None:
-        return None
-    (top, bottom), (left, right) = (
-        [ruler.point(int(one)) for one in ends]
-        for ruler, ends in ((rulers.rows, (place.top, place.bottom)), (rulers.columns, (place.left, place.right)))
     )
     return Box(top, left, bottom, right)
 

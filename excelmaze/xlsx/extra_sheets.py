@@ -10,7 +10,6 @@ from excelmaze.draw.printing import extra_sheet_page
 from excelmaze.sheet.addresses import reference
 from excelmaze.sheet.paper import PAPERS
 from excelmaze.xlsx.apply import ExtraSheets
-from excelmaze.xlsx.drawings import drawings_of_new
 from excelmaze.xlsx.maze_names import LEVELS_NAME, levels_text
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.opc.edits import IN_WORKBOOK, Edit, append, insert
@@ -19,7 +18,7 @@ from excelmaze.xlsx.opc.tree import to_int
 from excelmaze.xlsx.patch.cell_format import format_of_change
 from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, places_named
 from excelmaze.xlsx.patch.page_settings import paper_of
-from excelmaze.xlsx.patch.parts import DrawingChanges, NewPart, free_part_name, free_relationship_id
+from excelmaze.xlsx.patch.parts import NewPart, free_part_name, free_relationship_id
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.workbook import Book
@@ -47,7 +46,6 @@ def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None,
     sheets = _free_names(book, [one.name for one in request.extra_sheets])
     parts: list[NewPart] = []
     names: dict[int, NameChanges] = {}
-    drawn: list[DrawingChanges] = []
     for place, (name, one) in enumerate(zip(sheets, request.extra_sheets, strict=True), len(book.sheets)):
         together = [sheets[other] for other in one.together]
         line = title and title._replace(text=one.title or title.text)
@@ -58,14 +56,13 @@ def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None,
         part_name = free_part_name(book, folder, "sheet", others=[part.name for part in parts])
         relationship_id = free_relationship_id(book, [part.relationship_id for part in parts])
         parts.append(NewPart(part_name, "worksheet", relationship_id, pieces))
-        drawn.append(drawings_of_new(book, part_name, one.layout.drawings, shown.rulers()))
         printed = NameText(reference(name, [shown.printed]))
         own = places_named(name, request.names if one.names is None else one.names)
         if levels := levels_text(together, [one.layout.grid.bounds] * len(together)):
             own[LEVELS_NAME] = NameText(levels)
         own[PRINT_AREA] = printed
         names[place] = NameChanges(own, added=name)
-    return ExtraSheets(sheets, parts, [*_bookview(book), *_sheet_elements(book, sheets, parts)], names, drawn)
+    return ExtraSheets(sheets, parts, [*_bookview(book), *_sheet_elements(book, sheets, parts)], names)
 
 
 def _free_names(book: Book, wanted: Sequence[str]) -> tuple[str, ...]:

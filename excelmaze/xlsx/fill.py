@@ -9,9 +9,7 @@ from excelmaze.draw.end_marks import check_marks
 from excelmaze.draw.theme import SILVER, asked_theme
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
-from excelmaze.grids.drawn import ROUND
 from excelmaze.grids.shapes import FLAT, room_sides
-from excelmaze.grids.tilings import CUBE
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.open_files import FileLike
@@ -23,6 +21,7 @@ from excelmaze.sheet.paper import cell_pixels, paper_number
 from excelmaze.xlsx.cells_to_fill import shaped_place
 from excelmaze.xlsx.fill_requests import Surroundings, requests_of
 from excelmaze.xlsx.game_names import check_no_game
+from excelmaze.xlsx.maze_drawings import check_none_drawn
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.maze_request import SHAPE, active_start, first_that_fits, rooms_on
 from excelmaze.xlsx.occupied import check_rim
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from excelmaze.options.keywords import FillKeywords
-    from excelmaze.options.values import Values
 # What is settled before `generate` makes a maze of the rooms; portals and crossings are chosen then.
 _SETTLED = {"option", "levels", *SHAPE} - {"weave"}
 
@@ -57,8 +55,6 @@ def fill_workbook(
 ) -> Done[Maze]:
     """Put a maze into cells of a workbook that exists; nothing else in it changes.
 
-    A round maze is drawn over the rectangle of the cells, and changes none of them.
-
     >>> from excelmaze import Grid, generate, read, save
     >>> save(generate("B2:F6", seed=1), "book.xlsx")
     >>> done = fill_workbook("book.xlsx", "H2:L6,H7:J9", "wilson", seed=7, goal="opposite")
@@ -71,7 +67,7 @@ def fill_workbook(
         path: the workbook, or a binary file that is open for reading.
         cells: addresses or a defined name; by default the selection that was saved in the workbook.
         algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `rooms`, `walls`, `frame`, `tiling`,
-            `rings`, `wrap`, `portals`, `dimensions`, `weave`, `symmetry`, `unicursal`, `false_goals`, `widening`,
+            `wrap`, `portals`, `dimensions`, `weave`, `symmetry`, `unicursal`, `false_goals`, `widening`,
             `temperature`, `least`, `share`, `players`, `loops`, `sparseness`, `braid`, `options`: as for `generate`.
         sheet: the sheet; by default the one that was active when the workbook was saved. Several are the levels of one
             maze, in their order, which has the same cells on each: those given, or selected on the first.
@@ -90,7 +86,7 @@ def fill_workbook(
         theme: a name in `excelmaze.draw.theme.THEMES`; by default the algorithm's own, or classic.
         solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution" or "Solution 2" and so on, behind the
             last one.
-        solution_style: and `solution_color`, `wall_width`, `wall_color`: as for `save`.
+        solution_color: and `wall_width`, `wall_color`: as for `save`.
         title: a line in the empty cell above the maze's top left corner; it is text, also where it begins with `=`.
         cell_size: make the cells squares of so many pixels, or as in `7mm`, or so large that they `fit` the page;
             without it, widths and heights stay.
@@ -98,7 +94,6 @@ def fill_workbook(
         margins: and `header`, `footer`, `name_line`: as for `save`, where they are given; a header or footer that the
             sheet has stays.
         marks: what is written into the cells of start and goal, as for `save`; a cell that holds something keeps it.
-        images: and `start_image`, `goal_image`, `hole_image`: as for `save`; those of an earlier maze go.
         color: `distance` colours the cells by their distance from the start, `distance-to-goal` by that to the goal, on
             a scale of Excel's own over numbers that it hides; cells that hold something keep it, and have no colour.
         language: of the words on the second sheet: a code in `excelmaze.languages.LANGUAGES`, or `auto`, the machine's.
@@ -120,8 +115,6 @@ def fill_workbook(
     safety = chosen.of(SafetyOptions)
     _check(algorithm, asked, appearance)
     job, sheets = Job.of(path, target, safety), _sheets(chosen["sheet"], making.levels)
-    if making.tiling == ROUND or making.rings is not None:
-        return _filled_by_drawing(job, options, sheets, chosen)
     with job.opened() as work:
         notes: list[str] = []
         sides = room_sides(making)
@@ -136,9 +129,10 @@ def fill_workbook(
         for page in pages:
             check_no_game(page, place.grid.areas)
             check_clear_of_buttons(place.grid, _buttons(page))
+            check_none_drawn(page, place.grid.areas)
         grid = rooms_on(grid_on(place.sheet, place.grid), chosen, [page.name for page in pages])
         check_rim(place.sheet, grid.floor)
-        if making.dimensions != FLAT or making.tiling == CUBE:
+        if making.dimensions != FLAT:
             place = place.with_cells(grid.cells)
         making_it = {name: value for name, value in chosen.keywords(MazeOptions).items() if name not in _SETTLED}
         if making.start is None:
@@ -170,29 +164,6 @@ def fill_workbook(
         maze, _, changes = first_that_fits(made, check, making.seed)
         report = work.write(changes)
     return Done(maze, report)
-
-
-def _filled_by_drawing(
-    job: Job, options: Mapping[str, Value] | None, sheets: Sequence[str | None], chosen: "Values"
-) -> Done[Maze]:
-    """Fit a drawn maze over the rectangle of a selection; see `fill_workbook`."""
-    from excelmaze.grids.drawn import drawn_rooms, kind_named
-    from excelmaze.xlsx.fitted_drawings import check_asked, filled, place_to_fill, rooms_that_fit
-
-    look = chosen.of(AppearanceOptions)
-    kind = kind_named(chosen["tiling"])
-    asked = drawn_rooms("", chosen["tiling"], chosen["rings"], {})
-    assert kind is not None  # noqa: S101 - else the rings were refused
-    check_asked(kind, chosen.of(ShapeOptions), look)
-    if len(sheets) > 1:
-        raise InputError(f"{len(sheets)} sheets: {kind.named} has one; give one --sheet")
-    with job.opened() as work:
-        place = place_to_fill(kind, work.book, sheets[0], chosen["cells"])
-        rooms = rooms_that_fit(asked, kind, *place)
-        making = {name: value for name, value in chosen.keywords(MazeOptions).items() if name != "option"}
-        maze = generate(rooms, options=options, **making)
-        check_solvable(look.solution, maze)
-        return Done(maze, work.write(filled(work, *place, maze, look, chosen.of(SafetyOptions))))
 
 
 def _check_complete(
@@ -250,7 +221,7 @@ def _check(algorithm: str, asked: ShapeOptions, appearance: AppearanceOptions) -
 
         check_shape(asked)
     if appearance.solution == "none":
-        check_solution_shown({"solution_style": appearance.solution_style, "solution_color": appearance.solution_color})
+        check_solution_shown({"solution_color": appearance.solution_color})
     asked_theme(algorithm, appearance)
     check_marks(appearance.marks)
     if appearance.cell_size is not None:

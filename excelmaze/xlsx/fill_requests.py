@@ -8,9 +8,9 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from itertools import chain
 
-from excelmaze.draw.end_marks import IsOccupied, arrows_note, shown_images, with_marks
+from excelmaze.draw.end_marks import IsOccupied, arrows_note, with_marks
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.theme import Theme, drawn_solution
+from excelmaze.draw.theme import Theme
 from excelmaze.draw.tilings import lay_out_sheets, lay_out_to_read
 from excelmaze.errors import InputError, WorkbookError, counted
 from excelmaze.grids.grid import Grid
@@ -62,12 +62,9 @@ def requests_of(
     """Return the requests of a maze, with the extra sheets that were asked for."""
     sheet = surroundings[0].sheet
     theme = theme_in(sheet.book, theme)
-    drawn = drawn_solution(appearance.solution_style, theme)
-    layouts = lay_out_to_read(maze, solution=appearance.solution == "shown" and drawn is None)
+    layouts = lay_out_to_read(maze, solution=appearance.solution == "shown")
     pixels = None if appearance.cell_size is None else _pixels(appearance, layouts[0], sheet)
     layouts = _marked(maze, layouts, appearance, pixels, [one.not_free for one in surroundings])
-    if drawn is not None and appearance.solution == "shown":
-        layouts = [drawn.on(maze, layout, level, words_in(appearance.language)) for level, layout in enumerate(layouts)]
     plain = new_maze_requests(maze, layouts, [theme] * len(layouts), appearance.color, no_names=appearance.no_names)
     uneven = uneven_note(maze.grid.widths, "--cell-size makes them regular") if pixels is None else ()
     requests = [
@@ -114,9 +111,9 @@ def _marked(
     pixels: int | None,
     occupied: Sequence[IsOccupied],
 ) -> list[Layout]:
-    words, images = words_in(appearance.language), shown_images(appearance)
+    words = words_in(appearance.language)
     return [
-        with_marks(maze, layout, appearance.marks, words, level, pixels, occupied[level], images)
+        with_marks(maze, layout, appearance.marks, words, level, pixels, occupied[level])
         for level, layout in enumerate(layouts)
     ]
 
@@ -126,17 +123,13 @@ def _solution_sheets(maze: Maze, appearance: AppearanceOptions, theme: Theme, ce
     from excelmaze.draw.printing import titled_solution
 
     words = words_in(appearance.language)
-    drawn = drawn_solution(appearance.solution_style, theme)
-    plain = lay_out_to_read(maze, solution=drawn is None)
+    plain = lay_out_to_read(maze, solution=True)
     first = maze.grid.cells.bounds.top - 1 if appearance.title else 0
 
     def of_title(places: Collection[Place]) -> set[Place]:
         return {place for place in places if place[0] == first}
 
-    layouts = _marked(maze, plain, appearance, cell_size, [of_title] * len(plain))
-    if drawn is not None:
-        layouts = [drawn.on(maze, layout, level, words) for level, layout in enumerate(layouts)]
-    layouts = [one.spread() for one in layouts]
+    layouts = [one.spread() for one in _marked(maze, plain, appearance, cell_size, [of_title] * len(plain))]
     names = extra_sheet_names(words("Solution"), [layout.sheet for layout in layouts])
     return [
         ExtraSheet(

@@ -25,6 +25,7 @@ from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.marks import placed_texts
+from excelmaze.xlsx.maze_drawings import refuse_drawn
 from excelmaze.xlsx.maze_names import AREA_NAME, names_of
 from excelmaze.xlsx.maze_request import cells_of, change_of, changes_of, theme_in
 from excelmaze.xlsx.patch.cell_format import KEEP
@@ -32,7 +33,7 @@ from excelmaze.xlsx.read import check_drawn, find_place, levels_at, maze_at, maz
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipe_texts_of
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
 from excelmaze.xlsx.resolve import changes_for
-from excelmaze.xlsx.rewrite import Done, Job, Work
+from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheet_view import Texts
@@ -76,7 +77,8 @@ def join_workbook(
     )
     seed = fresh_seed() if chosen["seed"] is None else checked_seed(chosen["seed"])
     with Job.of(path, target, chosen.of(SafetyOptions)).opened() as work:
-        _check_in_cells(work, chosen["sheet"], chosen["cells"])
+        for text in chosen["cells"]:
+            refuse_drawn(work.book, chosen["sheet"], text)
         places = [find_place(work.book, chosen["sheet"], text) for text in chosen["cells"]]
         if len(places) < 2:  # noqa: PLR2004 - two mazes are what joins
             raise InputError("joining takes two mazes or more; give the cells of each")
@@ -98,19 +100,6 @@ def join_workbook(
         report = work.write(changes_for(work, list(zip(sheets, joined.requests, strict=True))))
     pairs = tuple(_addresses(maze.grid, passage) for passage in joined.passages)
     return Done(joined.maze, report, pairs, seed)
-
-
-def _check_in_cells(work: Work, sheet: str | None, cells: Sequence[str]) -> None:
-    """Refuse cells under a drawn maze.
-
-    Raises:
-        InputError: it lies there.
-    """
-    from excelmaze.xlsx.maze_drawings import maze_drawing_in
-
-    for text in cells:
-        if maze_drawing_in(work.book, sheet, text) is not None:
-            raise InputError(f"the maze in {text} is a drawing, and drawn mazes cannot be joined; give mazes in cells")
 
 
 def levels_together(levels: Sequence[Sequence[tuple[Sheet, Grid]]]) -> list[tuple[Sheet, list[Grid]]]:

@@ -1,9 +1,10 @@
 """Drawn mazes in a workbook: drawings on a sheet whose cells know nothing of them, and the recipes that make them.
 
-The recipe of one that fills a selection is in a record, which names its drawings; that of a new workbook's maze is in
-the document's properties. Drawings are found by their names, so that rows and columns may come and go.
+Only new workbooks get them. The recipe of one that is alone is in the document's properties; those of several on a
+sheet are in records, which name their drawings.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.open_files import FileLike
 from excelmaze.options.table import LocationOptions, MazeOptions
-from excelmaze.sheet.addresses import Area, Selection, overlap
+from excelmaze.sheet.addresses import Area, overlap
 from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -27,20 +28,16 @@ class MazeDrawing(NamedTuple):
         drawings: the names of its drawings that are there.
         area: the cells under it; None where it is anchored to none.
         recipe: the text of its recipe.
-        number: the number of its record; None where it has none.
     """
 
     sheet: Sheet
     drawings: tuple[str, ...]
     area: Area | None
     recipe: str
-    number: int | None = None
 
-    def touches(self, selection: Selection | None) -> bool:
-        """Return whether it lies over cells of a selection; None is all."""
-        return selection is None or (
-            self.area is not None and any(overlap(self.area, other) for other in selection.areas)
-        )
+    def touches(self, areas: Sequence[Area]) -> bool:
+        """Return whether it lies over cells of some areas."""
+        return self.area is not None and any(overlap(self.area, other) for other in areas)
 
     @property
     def is_solved(self) -> bool:
@@ -83,7 +80,7 @@ def maze_drawings(sheet: Sheet) -> list[MazeDrawing]:
         names = tuple(name for name in kept.record.drawings if name in areas) if kept.record is not None else ()
         walls = [name for name in names if kind_of(name) == WALLS]
         if kept.record is not None and walls:
-            found.append(MazeDrawing(sheet, names, areas[walls[0]], kept.record.recipe, kept.number))
+            found.append(MazeDrawing(sheet, names, areas[walls[0]], kept.record.recipe))
     recorded = {name for one in found for name in one.drawings}
     others = {name: area for name, area in areas.items() if name not in recorded}
     walls = [name for name in others if kind_of(name) == WALLS]
@@ -115,13 +112,54 @@ def maze_drawing_in(book: Book, sheet: str | None, cells: str | None) -> MazeDra
     if not places:
         return None
     saved = on.saved_selection().selection if selection is None else selection
-    touched = [one for one in places if one.touches(saved)]
+    touched = [one for one in places if one.touches(saved.areas)]
     if touched or cells is not None:
         return touched[-1] if touched else None
     in_cells = None
     with suppress(InputError):  # somebody else's name, which stands for something else
         in_cells = known_cells(on)
     return places[-1] if in_cells is None else None
+
+
+def refuse_drawn(book: Book, sheet: str | None, cells: str | None) -> None:
+    """Refuse a drawn maze where a command changes one: that of `maze_drawing_in`.
+
+    Raises:
+        InputError: no such sheet or name.
+        WorkbookError: there is a drawn maze.
+    """
+    if (place := maze_drawing_in(book, sheet, cells)) is not None:
+        raise _unchanged(place)
+
+
+def check_none_drawn(sheet: Sheet, areas: Sequence[Area]) -> None:
+    """Refuse cells under a drawn maze.
+
+    Raises:
+        WorkbookError: there is one.
+    """
+    place = next((one for one in maze_drawings(sheet) if one.touches(areas)), None)
+    if place is not None:
+        raise _unchanged(place)
+
+
+def _unchanged(place: MazeDrawing) -> WorkbookError:
+    where = "" if place.area is None else f" over {place.area.address}"
+    return WorkbookError(
+        f"{place.sheet.book.path}: the maze{where} on sheet {place.sheet.name!r} is a drawing, which no command "
+        "changes; delete the sheet, choose other cells, or make it anew with excelmaze new --solution shown"
+    )
+
+
+def drawings_note(sheet: Sheet, areas: Sequence[Area], *, only_solution: bool = False) -> list[str]:
+    """Return a note on pictures and lines of an earlier maze over some cells: they stay."""
+    if sheet.part.root.find("drawing") is None:
+        return []
+    from excelmaze.draw.drawings import SOLUTION, kind_of
+    from excelmaze.xlsx.drawings import SheetDrawings
+
+    names = [name for name in SheetDrawings.of(sheet).of_mazes(areas) if not only_solution or kind_of(name) == SOLUTION]
+    return [f"drawings over the cells stay: {', '.join(sorted(names))}; delete them in Excel"] if names else []
 
 
 def drawing_maze_in(book: Book, sheet: str | None, cells: str | None) -> Maze | None:

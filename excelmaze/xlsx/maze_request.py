@@ -147,7 +147,6 @@ def new_maze_requests(
             rooms=maze.grid.merged,
             colored=colored,
             uncolored=layout.grid.areas,
-            drawings=layout.drawings,
             widths=layout.widths,
         )
         for level, (layout, theme, colored) in enumerate(
@@ -188,7 +187,6 @@ def solved_sheets(
     shown: Callable[[int, Layout], Theme],
     levels: str,
     color: str,
-    draw: Callable[[int, Layout], Layout] | None = None,
 ) -> list[Solved]:
     """Return the sheets of a maze with its solution; the cells of the path get fills, walls stay as they are.
 
@@ -200,9 +198,8 @@ def solved_sheets(
         shown: the theme as a sheet, by its number, can show it.
         levels: what refers to all levels.
         color: by which distance the cells are coloured.
-        draw: draws the solution over the cells of a sheet, which get no fills then.
     """
-    marked = marked_sheets(maze, theme, formats, walk, drawn=draw is not None)
+    marked = marked_sheets(maze, theme, formats, walk)
     colors = colored_by(maze, [layout for layout, _ in marked], color)
     found = []
     for level, ((layout, touched), colored) in enumerate(zip(marked, colors, strict=True)):
@@ -217,7 +214,6 @@ def solved_sheets(
             links=linked(layout, maze.grid.sheets),
             levels=levels,
             new=False,
-            drawings=() if draw is None else draw(level, layout).drawings,
             solved=True,
         )
         found.append(

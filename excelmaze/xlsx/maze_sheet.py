@@ -264,16 +264,15 @@ class MazeSheet(NamedTuple):
             f'header="{edge:g}" footer="{edge:g}"/>'
             f'<pageSetup paperSize="{self.page.paper}" {_scaling(self.page)} '
             f'orientation="{self.page.orientation or orientation_of(self.layout.grid.bounds)}"/>'
-            f"{_header_footer(self.page)}{self._drawing(namespace)}</worksheet>"
+            f"{_header_footer(self.page)}{self._drawing()}</worksheet>"
         ).encode()
 
-    def _drawing(self, namespace: str) -> str:
+    def _drawing(self) -> str:
         if not (self.drawing or self.layout.drawings):
             return ""
         from excelmaze.xlsx.drawings import drawing_element
-        from excelmaze.xlsx.opc.tree import STRICT_NAMESPACE
 
-        return drawing_element("rId1", strict=namespace == STRICT_NAMESPACE)
+        return drawing_element()
 
 
 def _scaling(page: SheetPage) -> str:

@@ -15,11 +15,10 @@ from excelmaze.sheet.addresses import Selection, overlap
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.marks import MarkChanges, before_of, links_gone, marks_gone, together, values_of
-from excelmaze.xlsx.maze_drawings import maze_drawings
+from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.maze_names import AREA_NAME, lost_names
 from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, CellFormat, format_of_change
 from excelmaze.xlsx.patch.names import NameChanges, own_names
-from excelmaze.xlsx.patch.parts import DrawingChanges
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import SheetEdit
 from excelmaze.xlsx.patch.targets import Target
@@ -62,8 +61,7 @@ def _plain_patch(sheet: Sheet, selection: Selection, restyler: Restyler) -> Shee
     """Return what changes on one sheet; None where nothing does."""
     records = Records(sheet, restyler)
     grid = Grid.from_selection(selection)
-    rounds = {one.number for one in maze_drawings(sheet) if one.touches(selection)}
-    near = [one for one in records.kept if one.number in rounds or (_is_near(one, selection) and not _is_drawing(one))]
+    near = [one for one in records.kept if _is_near(one, selection) and not _is_drawing(one)]
     own = None if near else _own_theme(sheet, grid)
     # With walls of all widths.
     themes = [theme._replace(wall=theme.wall._replace(style=style)) for theme in THEMES.values() for style in BORDERS]
@@ -97,7 +95,6 @@ def _plain_patch(sheet: Sheet, selection: Selection, restyler: Restyler) -> Shee
     inside = [place for place in marks.emptied if grid.cell_at(*place) is not None]
     marks = MarkChanges(emptied=[*inside, *before_of(sheet, grid)])
     scale = coloring(sheet, restyler, selection.areas)
-    drawn = _undrawn(sheet, selection, [one.record for one in records.kept if changed.get(one.number, one) is None])
     edit = SheetEdit(
         sheet.part,
         rows,
@@ -106,18 +103,18 @@ def _plain_patch(sheet: Sheet, selection: Selection, restyler: Restyler) -> Shee
         others=[
             *links_gone(sheet, marks.emptied),
             *scale.edits,
-            *drawn.edits,
         ],
         tidy=True,
     )
     styles = Counter(chain.from_iterable(was.styles for cells in edit.before.values() for was in cells))
     count = sum(number for style, number in styles.items() if bare(style) != CellFormat((KEEP,) * 4, KEEP))
-    if not count and not changed and not scale.edits and not drawn.edits and not drawn.parts:
+    if not count and not changed and not scale.edits:
         return None
     lost = lost_names({one.name: one.text for one in own_names(sheet.book, sheet.entry.position)})
     forgotten = [one.record for one in records.kept if one.record is not None and changed.get(one.number, one) is None]
-    notes = [f"the title {text!r} stays" for record in forgotten for text in titles_above(record).values()]
-    return SheetPatch(sheet, edit, changed, NameChanges({}, lost), cells=count, notes=notes, drawn=drawn)
+    notes = [*drawings_note(sheet, selection.areas)]
+    notes += [f"the title {text!r} stays" for record in forgotten for text in titles_above(record).values()]
+    return SheetPatch(sheet, edit, changed, NameChanges({}, lost), cells=count, notes=notes)
 
 
 def _is_drawing(kept: Kept) -> bool:
@@ -128,18 +125,6 @@ def _is_near(kept: Kept, selection: Selection) -> bool:
     """Return whether a record may have some cells."""
     area = kept.area or (kept.record.area if kept.record else None)
     return area is None or any(overlap(area, other) for other in selection.areas)
-
-
-def _undrawn(sheet: Sheet, selection: Selection, gone: Sequence[Record | None]) -> DrawingChanges:
-    """Return what changes where drawings of mazes go: those over some cells, and all of records that go."""
-    if sheet.part.root.find("drawing") is None:
-        return DrawingChanges()
-    from excelmaze.xlsx.drawings import SheetDrawings
-
-    drawings = SheetDrawings.of(sheet)
-    names = {name for record in gone if record is not None for name in record.drawings}
-    names |= {name for one in maze_drawings(sheet) if one.touches(selection) for name in one.drawings}
-    return drawings.changed(sheet, names | drawings.of_mazes(selection.areas))
 
 
 def _own_theme(sheet: Sheet, grid: Grid) -> Theme | None:

@@ -1,6 +1,6 @@
 """Mazes resolved against what their sheets contain: what goes, what stays, and what the record keeps."""
 
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,6 +14,7 @@ from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.color_scale import Coloring, coloring
 from excelmaze.xlsx.marks import MarkChanges, before_of, marks_on, values_of
+from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.maze_names import LEVELS_NAME
 from excelmaze.xlsx.occupied import refuse_merged, refuse_occupied, still_shut
 from excelmaze.xlsx.opc.edits import Edit, Pieces, splice
@@ -27,7 +28,6 @@ from excelmaze.xlsx.patch.page_settings import (
     same_header,
     settings_edits,
 )
-from excelmaze.xlsx.patch.parts import DrawingChanges
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import SheetEdit
 from excelmaze.xlsx.patch.targets import Attributes, Rows, areas_of_rows, bounds_of_rows, count_cells, spans_of_rows
@@ -42,7 +42,7 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import printed, title_above
 
 if TYPE_CHECKING:
-    from excelmaze.xlsx.record.locate import Found
+    pass
 
 
 class _PageSetup(NamedTuple):
@@ -96,8 +96,6 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
     pixels = _pixels_of_columns(rows, request)
     columns, heights = _sizes(rows, pixels, request.cell_size)
     page = _page_setup(sheet, request, area)
-    undrawn = _undrawn(sheet, request, covered, rows, near)
-    drawn = _drawn(sheet, request, undrawn, pixels, heights)
     edit = SheetEdit(
         sheet.part,
         targets,
@@ -109,7 +107,6 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
             *scale.edits,
             *_links(sheet, request, marks),
             *page.edits,
-            *drawn.edits,
         ],
     )
     extra_sheets = ExtraSheets()
@@ -129,17 +126,9 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
             recipe=request.recipe,
             levels=request.levels,
             displaced={**request.displaced, **marks.displaced},
-            drawings=drawn.names,
         )
         number = free_number(records.kept)
-        left = {other: found._replace(record=found.record.without_drawings(undrawn)) for other, found in near.items()}
-        every = {other: record.without_drawings(undrawn) for other, record in records.presumed.items()}
-        changed = {other: found.record for other, found in left.items() if found.record is not near[other].record}
-        changed |= put_down(made, number, left, every, new=request.new)
-        # Of a maze that was drawn here.
-        changed |= {other: None for other, found in left.items() if not (found.record.rows or found.record.drawings)}
-    elif near and (undrawn or drawn.names):
-        changed |= _redrawn(near, undrawn, drawn.names)
+        changed = put_down(made, number, near, records.presumed, new=request.new)
     # Of a maze with levels also where no cell changes.
     changed |= _with_new_recipe(records, changed, request)
     names = dict(wanted.names)
@@ -163,57 +152,11 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
             *marks.notes,
             *scale.notes,
             *_lost_records(records, request, bounds),
+            *drawings_note(sheet, covered, only_solution=not request.new),
             *_stale_sheets(sheet, request, rows, earlier),
         ),
         left_out=marks.left_out,
-        drawn=drawn,
     )
-
-
-def _undrawn(
-    sheet: Sheet, request: SheetRequest, areas: Sequence[Area], rows: Rows, near: "Mapping[int, Found]"
-) -> set[str]:
-    """Return the names of the drawings that go: those over the cells, and all of mazes of which nothing is left."""
-    if sheet.part.root.find("drawing") is None or not (request.new or request.solved):
-        return set()
-    from excelmaze.draw.drawings import SOLUTION, kind_of
-    from excelmaze.xlsx.drawings import SheetDrawings
-
-    drawings = SheetDrawings.of(sheet)
-    recorded = {name for found in near.values() for name in found.record.drawings}
-    over = drawings.covering(recorded, areas) | drawings.of_mazes(areas)
-    if not request.new:
-        return {name for name in over | recorded if kind_of(name) == SOLUTION}
-    spans = spans_of_rows(rows)
-    gone = (found.record for found in near.values() if found.record.drawings)
-    return over.union(
-        *(
-            record.drawings
-            for record in gone
-            if not record.outside(spans).rows and not (record.is_drawing and over.isdisjoint(record.drawings))
-        )
-    )
-
-
-def _redrawn(near: "Mapping[int, Found]", undrawn: Collection[str], names: Sequence[str]) -> dict[int, Record]:
-    """Return the records of mazes of which no cell changes, where drawings over them do."""
-    left = {number: found.record.without_drawings(undrawn) for number, found in near.items()}
-    first = min(left)
-    left[first] = left[first]._replace(drawings=(*left[first].drawings, *names))
-    return {number: record for number, record in left.items() if record is not near[number].record}
-
-
-def _drawn(
-    sheet: Sheet, request: SheetRequest, undrawn: Collection[str], columns: Mapping[int, int], rows: Container[int]
-) -> DrawingChanges:
-    """Return what becomes of the sheet's drawings; its columns and rows of those numbers get the size of cells."""
-    if not (request.drawings or undrawn):
-        return DrawingChanges()
-    from excelmaze.xlsx.drawings import SheetDrawings
-    from excelmaze.xlsx.rulers import rulers_on
-
-    rulers = rulers_on(sheet, columns, rows, request.cell_size or 0) if request.drawings else None
-    return SheetDrawings.of(sheet).changed(sheet, undrawn, request.drawings, rulers)
 
 
 def _names_of_maze(sheet: Sheet, request: SheetRequest, records: Records, bounds: Area) -> NamesOfMaze:

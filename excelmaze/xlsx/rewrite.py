@@ -83,14 +83,13 @@ class Report(NamedTuple):
 
 
 class ChangeSet(NamedTuple):
-    """The parts of a package that are written, the report, and the parts that go.
+    """The parts of a package that are written, and the report.
 
     `left_out` are the cells of each sheet, in the report's order, that keep what they hold instead of a maze's text.
     """
 
     parts: dict[str, Pieces]
     report: Report
-    dropped: tuple[str, ...] = ()
     left_out: Sequence[Collection[Place]] = ()
 
 
@@ -218,7 +217,7 @@ class Work:
             report = report._replace(backup=self._afterwards.enter_context(backup_kept(job.target)))
         writing = draft(job.target, force=job.force, like=job.path, check=package.check_unchanged)
         new = self._afterwards.enter_context(writing)
-        package.write(new.file, changes.parts, changes.dropped)
+        package.write(new.file, changes.parts)
         notes = [f"{job.target}: {what} could not be kept" for what in new.lost]
         if links > 1:
             notes.append(f"{job.target} had {links} names (hard links); the workbook is changed under this one only")

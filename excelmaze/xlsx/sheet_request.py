@@ -1,7 +1,7 @@
 """The request of a maze for a sheet, as a command works it out from layouts, whatever the sheet contains."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from excelmaze.draw.layout import Layout, Stretch
 from excelmaze.sheet.addresses import Area, Selection
@@ -9,9 +9,6 @@ from excelmaze.sheet.paper import Margins
 from excelmaze.sheet.widths import SQUARES, Widths
 from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.patch.targets import FIRST, Rows, Target
-
-if TYPE_CHECKING:
-    from excelmaze.draw.drawings import Drawing
 
 
 class Link(NamedTuple):
@@ -98,8 +95,7 @@ class SheetRequest(NamedTuple):
         displaced: texts of a maze without a record, which are not on the sheet any more.
         unmarked: the cells of mazes that lose their marks, but for those where `texts` has one; with `new` all do.
         new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
-        drawings: what is drawn over the cells.
-        solved: the cells show a solution: the line of an earlier one goes. Of earlier mazes all drawings go.
+        solved: the cells show a solution.
     """
 
     stretches: Iterable[Stretch]
@@ -125,7 +121,6 @@ class SheetRequest(NamedTuple):
     displaced: Mapping[tuple[int, int], str] = {}
     unmarked: Sequence[Area] = ()
     new: bool = True
-    drawings: "Sequence[Drawing]" = ()
     solved: bool = False
 
     @property

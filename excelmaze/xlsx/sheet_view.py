@@ -151,14 +151,12 @@ def marked_sheets(
     theme: Theme,
     formats: Sequence[CellFormats],
     walk: "Walk | None" = None,
-    *,
-    drawn: bool = False,
 ) -> list[tuple[Layout, set[int]]]:
     """Return for each sheet of a maze its layout with the solution or a walk, and the cells that change.
 
-    These include those of an earlier solution, and with one that is `drawn` over the cells they lose its fill.
+    These include those of an earlier solution.
     """
-    layouts = lay_out_sheets(maze, solution=walk is None and not drawn, walk=walk)
+    layouts = lay_out_sheets(maze, solution=walk is None, walk=walk)
     return [(layout, _touched(layout, theme, one)) for layout, one in zip(layouts, formats, strict=True)]
 
 

@@ -1,20 +1,17 @@
 """Colouring the solution of a maze that is on a sheet."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import Layout
-from excelmaze.draw.theme import Theme, asked_theme, drawn_solution
+from excelmaze.draw.theme import Theme, asked_theme
 from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
-from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.open_files import FileLike
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.paper import DEFAULT_CELL_PX
 from excelmaze.xlsx.game_names import check_no_game
-from excelmaze.xlsx.maze_drawings import maze_drawing_in, with_drawing_ends
+from excelmaze.xlsx.maze_drawings import refuse_drawn
 from excelmaze.xlsx.maze_names import levels_text, names_of
 from excelmaze.xlsx.maze_request import changes_of, solved_sheets, theme_in, with_ends
 from excelmaze.xlsx.read import drawn_maze, find_drawn, levels_at
@@ -22,14 +19,11 @@ from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheet_request import ExtraSheet
 from excelmaze.xlsx.sheet_theme import theme_on
-from excelmaze.xlsx.sheets.texts import texts_of
-from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import extra_sheet_names, footer_of
 
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from excelmaze.draw.solutions import DrawnSolution
     from excelmaze.options.keywords import SolveKeywords
     from excelmaze.solvers.registry import Trail
 
@@ -54,7 +48,6 @@ def solve_workbook(
         start: a cell; see `excelmaze.maze.ends.choose_ends` for what they are where start or goal are not given.
         goal: a cell, `farthest`, `opposite` or `last`.
         theme: whose colours; by default those of the theme in which the cells are filled.
-        solution_style: `cells`, which it is by default, `line`, `dots` or `arrows`.
         solution_color: its colour, such as `C00000`.
         solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured, too, and where it went back;
             by default the shortest path alone.
@@ -91,14 +84,7 @@ def solve_workbook(
 
         solver_named(solver)
     with Job.of(path, target, chosen.of(SafetyOptions)).opened() as work:
-        drawing = maze_drawing_in(work.book, where.sheet, where.cells)
-        if drawing is not None:
-            if solver is not None or appearance.color != "none":
-                raise InputError("cells are coloured, and a drawn maze has none; leave out solver, steps and color")
-            from excelmaze.xlsx.fitted_drawings import solved
-
-            maze = with_drawing_ends(drawing.maze(), making)
-            return Done(maze, work.write(solved(work, drawing, maze, appearance)))
+        refuse_drawn(work.book, where.sheet, where.cells)
         place = find_drawn(work.book, where.sheet, where.cells)
         formats = place.sheet.cell_formats(place.grid)
         found = drawn_maze(place, formats)
@@ -116,9 +102,7 @@ def solve_workbook(
         every = [formats] if len(levels) == 1 else [sheet.cell_formats(grid) for sheet, grid in levels]
         all_levels = levels_text([sheet.name for sheet, _ in levels], [grid.bounds for _, grid in levels])
         walk = maze.walked(trails) if trails else None
-        drawn = None if walk is not None else drawn_solution(appearance.solution_style, theme)
-        draw = drawn and partial(_drawn, maze, drawn, [sheet for sheet, _ in levels], appearance.language)
-        solutions = solved_sheets(maze, theme, every, walk, lambda *_: shown, all_levels, appearance.color, draw)
+        solutions = solved_sheets(maze, theme, every, walk, lambda *_: shown, all_levels, appearance.color)
         requests = [one.request for one in solutions]
         if steps is not None:
             extra_sheets = _sheets_of_steps(maze, trails, steps, shown, appearance.language)
@@ -126,23 +110,6 @@ def solve_workbook(
         sheets = [sheet for sheet, _ in levels]
         report = work.write(changes_for(work, list(zip(sheets, requests, strict=True))))
     return Done(maze, report)
-
-
-def _drawn(
-    maze: Maze, drawn: "DrawnSolution", sheets: Sequence[Sheet], language: str, level: int, layout: Layout
-) -> Layout:
-    """Return the layout of a sheet with the solution drawn around all that its cells and pictures show."""
-    from excelmaze.draw.drawings import GOAL, HOLE, START, kind_of
-    from excelmaze.languages import words_in
-
-    sheet, grid = sheets[level], layout.grid
-    texts = dict(texts_of(sheet, grid))
-    if sheet.part.root.find("drawing") is not None:
-        from excelmaze.xlsx.drawings import SheetDrawings
-
-        pictures = (one.area for one in SheetDrawings.of(sheet).all if kind_of(one.name) in {START, GOAL, HOLE})
-        texts |= {cell: "." for area in pictures if area is not None for cell in grid.within(area)}
-    return drawn.on(maze, layout._replace(texts=texts), level, words_in(language))
 
 
 def _sheets_of_steps(

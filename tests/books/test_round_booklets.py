@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
-from excelmaze import InputError, read, solve_workbook
+from excelmaze import InputError, read
 from excelmaze.books.codes import code_of, options_of
 from excelmaze.cli import main
 from excelmaze.commands.requested_maze import maze_for
@@ -61,8 +61,7 @@ def test_each_maze_has_its_recipe_and_keys_show_the_way(tmp_path: Path, keys: st
         for name in book.sheet_names:
             kinds = [kind_of(one.name) for one in SheetDrawings.of(book.sheet(name)).all]
             assert kinds.count(SOLUTION) <= kinds.count(WALLS)
-    sheet = next(name for name, *_ in found)
-    assert solve_workbook(path, sheet=sheet).maze.solve()
+    assert main(["solve", str(path), "--sheet", found[0][0]]) == 1
 
 
 def test_a_code_makes_the_maze_again(tmp_path: Path) -> None:
@@ -146,10 +145,3 @@ def test_what_does_not_go_together_is_refused_by_name(tmp_path: Path, run: Run, 
     assert result.status == 2
     assert message in result.err
     assert not [*tmp_path.iterdir()]
-
-
-@pytest.mark.parametrize("words", [["generate", "--tiling", "round"], ["animate", "--rings", "4"]])
-def test_live_names_fill_instead(run: Run, words: list[str]) -> None:
-    result = run("live", *words)
-    assert result.status == 2
-    assert "excelmaze fill BOOK.xlsx --tiling round --rings N" in result.err

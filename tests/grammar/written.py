@@ -98,11 +98,11 @@ MANY = [
 _CELLS = "--cells R43:X51,Z43:AB45 --seed 1"
 EDITS: dict[str, Sequence[str]] = {
     "a maze and its solution": [
-        f"fill OUT {_CELLS} --title Maze --solution sheet --solution-style line --paper A4 --cell-size 7mm",
+        f"fill OUT {_CELLS} --title Maze --solution sheet --paper A4 --cell-size 7mm",
         "solve OUT --cells R43:X51",
     ],
-    "what is hidden, coloured and drawn": [
-        f"fill OUT {_CELLS} --color distance --images bee --theme color --header {{title}} --footer {{n}} --name-line",
+    "what is hidden and coloured": [
+        f"fill OUT {_CELLS} --color distance --theme color --header {{title}} --footer {{n}} --name-line",
         "solve OUT --cells R43:X51 --steps 2",
     ],
     "other rooms": [
@@ -115,11 +115,7 @@ EDITS: dict[str, Sequence[str]] = {
         "fill OUT --cells Y43:AB51 --seed 1",
         "join OUT --cells R43:X51 --cells Y43:AB51",
     ],
-    "drawn mazes": [
-        "fill OUT --cells Y43:AF60 --seed 1 --tiling round --rings 4 --marks words",
-        "solve OUT --cells Y43:AF60",
-    ],
-    "cleared": [f"fill OUT {_CELLS} --title Maze --solution sheet --color distance", "clear OUT --all"],
+    "cleared": [f"fill OUT {_CELLS} --title Maze --solution sheet --color distance", "clear OUT"],
 }
 
 

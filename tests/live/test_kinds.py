@@ -17,7 +17,7 @@ from excelmaze.maze.maze import Maze
 from tests.cases import daily
 from tests.conftest import not_none
 from tests.graphs import made_again
-from tests.kinds import KINDS
+from tests.kinds import ON_SHEETS
 from tests.live.shown import cells_round, resaved, shown
 
 pytestmark = pytest.mark.libreoffice
@@ -36,9 +36,9 @@ CASES = {
 
 # Kinds that any selection makes.
 ANYWHERE: dict[str, dict[str, Any]] = {"squares": {}}
-ANYWHERE |= {name: KINDS[name].options for name in KINDS if name not in {"portals", "dimensions", "cube"}}
+ANYWHERE |= {name: ON_SHEETS[name].options for name in ON_SHEETS if name not in {"portals", "dimensions"}}
 # Those with links: their openings may not lead to lines of the user's, and their letters take no cell of the user's.
-LINKED = {"torus", "portals", "dimensions", "cube"}
+LINKED = {"torus", "portals", "dimensions"}
 # Within B2:J10, where a kind wants no others.
 CELLS = {"portals": "B2:D4,F2:J10,B6:D10", "weave": "B2:P13"}
 
@@ -94,7 +94,7 @@ OF_EVERY_DAY = ("triangles", "portals", "weave")
 
 
 @pytest.mark.parametrize(("command", "theme"), [(live.generate, "classic"), (live.animate, "crisscross")])
-@pytest.mark.parametrize("kind", daily(KINDS, OF_EVERY_DAY))
+@pytest.mark.parametrize("kind", daily(ON_SHEETS, OF_EVERY_DAY))
 def test_all_of_it_is_given_back(
     sheet: xw.Sheet, saved: Saved, tmp_path: Path, command: Callable[..., Maze | None], kind: str, theme: str
 ) -> None:
@@ -108,7 +108,7 @@ def test_all_of_it_is_given_back(
     before, contents = shown(saved(), places), texts_in(sheet)
     sheet[selected].select()
     options = {"delay": 0} if command is live.animate else {}
-    maze = not_none(command(seed=3, theme=theme, **KINDS[kind].options, **options))
+    maze = not_none(command(seed=3, theme=theme, **ON_SHEETS[kind].options, **options))
     drawn, written = shown(saved(), places), texts_in(sheet)
     assert (sum(value is not None for value in written) > sum(value is not None for value in contents)) is linked
     assert read(tmp_path / "saved.xlsx", cells=maze.grid.cells.address) == maze
@@ -141,7 +141,7 @@ def test_all_of_it_is_given_back(
 def test_mazes_that_touch_join(sheet: xw.Sheet, saved: Saved, tmp_path: Path, kind: str, both: str) -> None:
     for seed, cells in enumerate(both.split(","), 1):
         sheet[cells].select()
-        assert live.generate(seed=seed, **KINDS[kind].options) is not None
+        assert live.generate(seed=seed, **ON_SHEETS[kind].options) is not None
     places = cells_round(Grid.from_selection("B2:S12"))
     before = shown(saved(), places)
     whole = both if kind == "blocks" else f"{both.partition(':')[0]}:{both.rpartition(':')[2]}"

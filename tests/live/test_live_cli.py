@@ -242,6 +242,8 @@ def test_a_bad_request_is_one_line_and_changes_nothing(
         (["generate", "--book", "nothing.xlsx"], "nothing.xlsx does not exist"),
         (["generate", "--loops", "many"], "'many' is not a number"),
         (["generate", "--solution-style", "line"], "live generate has no --solution-style; excelmaze "),
+        (["generate", "--tiling", "cube"], "live generate has no --tiling cube; excelmaze new has\n"),
+        (["animate", "--solution", "sheet"], "live animate has no --solution sheet; excelmaze new has\n"),
     ],
 )
 def test_options_that_do_not_fit_are_refused_before_anything_is_started(

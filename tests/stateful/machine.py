@@ -13,13 +13,12 @@ import tempfile
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from excelmaze.cli import main
-from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError
 from excelmaze.grids.chosen_cells import drawn_within, with_holes
 from excelmaze.grids.grid import DIRECTIONS, Grid
@@ -28,8 +27,6 @@ from excelmaze.maze.alter import with_opened
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import MazeOptions, ShapeOptions
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.drawings import SheetDrawings
-from excelmaze.xlsx.drawn_line import drawn_line
 from excelmaze.xlsx.read import grid_on, read
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import Result
@@ -45,7 +42,6 @@ from tests.stateful.strategies import (
     SELECTIONS,
     SIZES,
     SOLUTION_COLORS,
-    STYLES,
     WHICH,
     Making,
     areas,
@@ -62,13 +58,6 @@ def _start(*, plain: bool) -> bytes:
         path = Path(folder) / "book.xlsx"
         write_workbook(path, plain=plain)
         return path.read_bytes()
-
-
-class Look(NamedTuple):
-    """The style of a solution and its colour."""
-
-    style: str
-    color: str
 
 
 class Commands(OnPeople):
@@ -187,9 +176,7 @@ class Commands(OnPeople):
         paper=st.sampled_from([None, None, "Letter"]),
         header=st.sampled_from(["", "", "Seed {seed}"]),
         color=st.sampled_from(COLORS),
-        images=st.sampled_from([None, None, "bee", "mouse"]),
         marks=st.sampled_from(["none", "none", "letters", "arrows"]),
-        style=st.sampled_from(STYLES),
         solution_color=st.sampled_from(SOLUTION_COLORS),
     )
     def fill(
@@ -205,17 +192,14 @@ class Commands(OnPeople):
         paper: str | None,
         header: str,
         color: str,
-        images: str | None,
         marks: str,
-        style: str | None,
         solution_color: str | None,
     ) -> None:
         """Anywhere: beside other mazes, over them, over the user's cells."""
         sheet, grid = self.sheet(which), Grid(selection)
         options = ["--theme", theme, "--solution", solution, "--pieces", pieces, "--color", color]
-        more = [("--paper", paper), ("--header", header), ("--images", images)]
-        more += [("--marks", marks)]
-        more += [("--solution-style", style), ("--solution-color", solution_color)] if solution != "none" else []
+        more = [("--paper", paper), ("--header", header), ("--marks", marks)]
+        more += [("--solution-color", solution_color)] if solution != "none" else []
         for name, value in (("--title", title), ("--cell-size", cell_size), *more):
             options += [name, str(value)] if value else []
         done = self._filled(sheet, grid, making, pieces, options)
@@ -265,29 +249,13 @@ class Commands(OnPeople):
             self._filled(placed.sheet, Grid([Area(top, left, top + rows - 1, left + columns - 1)]), making)
 
     @precondition(lambda self: self.has_mazes)
-    @rule(which=WHICH, seed=SEEDS, style=st.sampled_from(STYLES), solution_color=st.sampled_from(SOLUTION_COLORS))
-    def refill(self, which: int, seed: int, style: str | None, solution_color: str | None) -> None:
-        """Another maze in the cells of one; its solution looks as it is asked to."""
+    @rule(which=WHICH, seed=SEEDS, solution_color=st.sampled_from(SOLUTION_COLORS))
+    def refill(self, which: int, seed: int, solution_color: str | None) -> None:
+        """Another maze in the cells of one."""
         placed = self.maze(which)
-        options = ["--solution", "shown"]
-        for name, value in (("--solution-style", style), ("--solution-color", solution_color)):
-            options += [name, value] if value else []
+        options = ["--solution", "shown", *(["--solution-color", solution_color] if solution_color else [])]
         grid = Grid(placed.maze.grid.cells.areas)
-        if not self._filled(placed.sheet, grid, Making("backtracker", seed), options=options):
-            return
-        after = self._solution(self.model.whole[-1])
-        if after is None:
-            return
-        assert after.style == (style or after.style)
-        assert after.color == (solution_color or after.color)
-
-    def _solution(self, placed: Placed) -> "Look | None":
-        """How a solution looks that is drawn over the cells of a maze, if it is and they tell for sure."""
-        with open_workbook(self.book) as book:
-            sheet = book.sheet(placed.sheet)
-            line = drawn_line(SheetDrawings.of(sheet), placed.maze.grid.cells.areas)
-        usual = {theme.path.rgb for theme in THEMES.values()}
-        return None if line is None or line.rgb in usual or not line.rgb else Look(line.style, line.rgb)
+        self._filled(placed.sheet, grid, Making("backtracker", seed), options=options)
 
     def _filled(
         self,

@@ -12,9 +12,9 @@ from excelmaze.xlsx.maze_names import LEVELS_NAME
 from excelmaze.xlsx.read import read
 from tests.conftest import Result
 from tests.stateful import user
+from tests.stateful.levels import OnLevels
 from tests.stateful.model import Placed, Shift
 from tests.stateful.observed import observed
-from tests.stateful.rounds import OnRounds
 from tests.stateful.strategies import SEEDS, WHICH, Making, areas
 from tests.stateful.user import Deletion
 from tests.stateful.workbook import COLUMNS, ROWS
@@ -22,7 +22,7 @@ from tests.stateful.workbook import COLUMNS, ROWS
 _TYPED = "written by somebody"
 
 
-class OnPeople(OnRounds):
+class OnPeople(OnLevels):
     """What people do."""
 
     twin: Path

@@ -11,7 +11,7 @@ from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size, graph_on
-from excelmaze.grids.tilings import CUBE, TILINGS
+from excelmaze.grids.tilings import IN_CELLS
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.values import with_fallback
@@ -25,12 +25,9 @@ SIZES = st.integers(1, 5)
 ALGORITHM_NAMES = st.sampled_from(sorted(ALGORITHMS))
 STAIRS = st.sampled_from([None, 0.0, 1.0])
 COLORS = ["none", "none", "none", "distance", "distance-to-goal"]
-STYLES = [None, None, "line", "dots", "arrows", "cells"]
 SOLUTION_COLORS = [None, None, "00A050"]
 BIASES = ["horizontal:0.9", "vertical", "checkerboard", "concentric:0.3", "inward"]
 
-# Of a cube only the rows are given.
-RECTANGULAR = [name for name in TILINGS if name != CUBE]
 # Wrap, portals, dimensions and weave.
 LINKS = [
     *[("none", "none", "", "")] * 6,
@@ -155,7 +152,7 @@ def makings(draw: st.DrawFn) -> Making:
     ]
     shape = draw(st.sampled_from(["none"] * 9 + ["mirror", "rotate", "unicursal", "down", "left"]))
     walls = draw(st.sampled_from([("borders", "wall")] * 4 + [("blocks", "wall"), ("blocks", "none")]))
-    tiling = draw(st.sampled_from(["squares"] * 6 + RECTANGULAR)) if walls == ("borders", "wall") else "squares"
+    tiling = draw(st.sampled_from(["squares"] * 6 + [*IN_CELLS])) if walls == ("borders", "wall") else "squares"
     task = draw(st.sampled_from(TASKS))
     links = draw(st.sampled_from(LINKS)) if (*walls, tiling) == ("borders", "wall", "squares") else LINKS[0]
     return Making(

@@ -402,7 +402,6 @@ def test_what_is_no_game_is_said_and_nothing_is_coloured(game: Game, drawing: Dr
     [
         ({"tiling": "triangles"}, UNWALKABLE),
         ({"wrap": "columns"}, UNWALKABLE),
-        ({"tiling": "cube", "seed": 2}, UNWALKABLE),  # no openings face each other
         ({"tiling": "bricks", "goal": "farthest"}, ""),
         ({"algorithm": "vba-backtracker", "goal": "farthest"}, ""),
     ],

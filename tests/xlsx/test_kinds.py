@@ -27,7 +27,7 @@ from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.grids.dimensions import cells_of
 from tests.cases import daily
 from tests.conftest import Result
-from tests.kinds import FEW, KINDS, Kind
+from tests.kinds import FEW, KINDS, ON_SHEETS, Kind
 from tests.validation import audit, faults_of, sdk_errors
 from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.workbooks import (
@@ -148,7 +148,7 @@ def test_steps_show_the_maze_growing(tmp_path: Path, kind: str) -> None:
     assert unvisited[-1] == 0
 
 
-@pytest.mark.parametrize("kind", daily(KINDS, ["weave"]))
+@pytest.mark.parametrize("kind", daily(ON_SHEETS, ["weave"]))
 def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path, kind: str) -> None:
     """Filled, filled over, solved, solved elsewhere, and cleared; what cells hold is there all the time."""
     path = with_values(tmp_path / "book.xlsx")

@@ -300,22 +300,11 @@ def test_a_cube_has_as_many_rows_to_a_face_as_are_asked_for(tmp_path: Path, run:
     assert "takes 1,200,000 rows from row 2 on and passes Excel's limit of 1,048,576; choose at most 262,143" in said
 
 
-def test_a_cube_fills_the_largest_net_in_a_selection_and_is_cleared_again(tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    before = texts_on(path)
-    maze = fill_workbook(path, cells="H3:Q16", seed=1, tiling="cube").maze
-    assert maze.grid.cells == net(3, 3, 8)
-    assert read(path, cells=maze.grid.cells.address) == maze
-    clear_workbook(path)
-    assert texts_on(path) == before
-    assert "takes at least 4 rows and 3 columns" in refusal("fill", path, "--cells", "H3", "--tiling", "cube")
-
-
-def test_openings_of_a_cube_do_not_lead_to_what_is_somebodys_and_it_joins_nothing(tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    fill_workbook(path, cells="H3:J5", seed=1)
-    said = refusal("fill", path, "--cells", "K3:P10", "--tiling", "cube")
-    assert "J5 beside M3:N4,K5:P6,M7:N10 has a border or a maze, and openings of tiling cube would lead there" in said
-    net_of_cube = fill_workbook(path, cells="H20:M27", seed=1, tiling="cube").maze.grid.cells.address
-    fill_workbook(path, cells="H20:I21", seed=1)
-    assert "mazes of cube do not join" in refusal("join", path, "--cells", net_of_cube, "--cells", "H20:I21")
+def test_a_cubes_net_is_solved_and_joins_nothing(tmp_path: Path, run: Callable[..., Result]) -> None:
+    path = tmp_path / "new.xlsx"
+    assert run("new", path, "--tiling", "cube", "--rows", "3", "--seed", "1", "--at", "H8").status == 0
+    maze = read(path)
+    assert solve_workbook(path).maze.solve() == maze.solve()
+    assert read(path) == maze
+    fill_workbook(path, cells="H8:I9", seed=1)
+    assert "mazes of cube do not join" in refusal("join", path, "--cells", maze.grid.address, "--cells", "H8:I9")

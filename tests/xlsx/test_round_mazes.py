@@ -1,14 +1,15 @@
-"""Round mazes in workbooks: drawings that the recipe explains, and that go as they came."""
+"""Round mazes in workbooks: drawings that the recipe explains, and that no command changes."""
 
 import re
 import zipfile
+from collections.abc import Callable
 from math import atan2, cos, hypot, pi, radians, sin
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from excelmaze import InputError, WorkbookError, clear_workbook, generate, read, save, solve_workbook
+from excelmaze import WorkbookError, clear_workbook, fill_workbook, generate, read, save, solve_workbook
 from excelmaze.cli import main
 from excelmaze.draw.drawings import Freeform
 from excelmaze.grids.rings import RoundGraph
@@ -17,6 +18,7 @@ from excelmaze.xlsx.drawings import SheetDrawings
 from excelmaze.xlsx.rulers import rulers_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
+from tests.conftest import Result
 
 
 @pytest.fixture(scope="module")
@@ -110,47 +112,23 @@ def test_a_round_maze_is_read_by_its_recipe(maze: Maze, book: Path) -> None:
     assert read(book) == maze
 
 
-def test_the_way_is_drawn_over_the_walls_and_once_only(maze: Maze, book: Path) -> None:
-    assert solve_workbook(book).maze.solve() == maze.solve()
-    solve_workbook(book, solution_style="dots")
-    assert names_in(book).count("Maze solution") == 1
-    with open_workbook(book) as opened:
+def test_the_way_is_drawn_over_the_walls(maze: Maze, tmp_path: Path) -> None:
+    path = tmp_path / "solved.xlsx"
+    save(maze, path, solution="shown", solution_style="dots")
+    assert names_in(path).count("Maze solution") == 1
+    with open_workbook(path) as opened:
         sheet = opened.sheet(None)
         (there,) = SheetDrawings.of(sheet).lines("Maze solution", rulers_on(sheet))
     assert isinstance(there.shows, Freeform)
     assert len(there.shows.lines) == len(maze.solve() or []) - 2
-
-
-def test_a_way_to_another_room_is_drawn_where_the_walls_lie_now(book: Path) -> None:
-    done = solve_workbook(book, goal="3:7")
-    assert done.maze.graph.address_of(done.maze.goal or 0) == "3:7"
-    with open_workbook(book) as opened:
-        sheet = opened.sheet(None)
-        (there,) = SheetDrawings.of(sheet).lines("Maze solution", rulers_on(sheet))
     assert there.box[:2] == (2, 2)
-
-
-def test_cleared_no_drawing_is_left(maze: Maze, tmp_path: Path) -> None:
-    path = tmp_path / "solved.xlsx"
-    save(maze, path, solution="sheet")
-    clear_workbook(path)
-    parts = parts_of(path)
-    assert not [name for name in parts if "sheet1drawing" in name]
-    assert b"<drawing" not in parts["xl/worksheets/sheet1.xml"]
-
-
-def test_solving_and_clearing_leave_all_other_parts_as_they_are(book: Path) -> None:
-    before = parts_of(book)
-    solve_workbook(book)
-    solved = parts_of(book)
-    assert {name for name in before if before[name] != solved[name]} == {"xl/drawings/sheet1drawing1.xml"}
 
 
 def test_without_its_recipe_a_drawing_is_no_maze(maze: Maze, tmp_path: Path) -> None:
     path = tmp_path / "drawn.xlsx"
     save(maze.replaced(recipe=None), path)
     with pytest.raises(WorkbookError, match="no recipe of the maze that is drawn"):
-        solve_workbook(path)
+        read(path)
 
 
 @pytest.mark.slow
@@ -159,8 +137,6 @@ def test_large_ones_are_split_into_several_shapes(tmp_path: Path) -> None:
     save(generate("", tiling="round", rings=60, seed=1), path)
     walls = [name for name in names_in(path) if name.startswith("Maze walls")]
     assert walls[:2] == ["Maze walls", "Maze walls 2"]
-    clear_workbook(path)
-    assert not names_in(path)
 
 
 @pytest.mark.parametrize(
@@ -170,8 +146,6 @@ def test_large_ones_are_split_into_several_shapes(tmp_path: Path) -> None:
             (["stats", "BOOK", "--measure", "dead-ends"], "55 rooms in 4 rings"),
             (["show", "BOOK"], "goal 0:1"),
             (["export", "BOOK", "OUT.svg"], "55 rooms in 4 rings"),
-            (["solve", "BOOK", "--dry-run"], "55 rooms in 4 rings"),
-            (["clear", "BOOK"], "the drawing of a maze is removed"),
         ],
         2,
     ),
@@ -184,10 +158,37 @@ def test_commands_take_a_round_maze(
     assert said in capsys.readouterr().out
 
 
-def test_what_needs_cells_is_refused(book: Path) -> None:
-    with pytest.raises(InputError, match="leave out solver"):
-        solve_workbook(book, solver="tremaux")
-    with pytest.raises(InputError, match="choose line or dots"):
-        solve_workbook(book, solution_style="cells")
-    with pytest.raises(InputError, match="no room of a round maze"):
-        solve_workbook(book, goal="B2")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["solve", "BOOK"],
+        ["clear", "BOOK"],
+        ["clear", "BOOK", "--cells", "C3:E5", "--plain"],
+        ["fill", "BOOK", "--cells", "A1:C3"],
+        ["join", "BOOK", "--cells", "C3:D4", "--cells", "E3:F4"],
+    ],
+)
+def test_no_command_changes_it(book: Path, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    before = book.read_bytes()
+    assert main([word.replace("BOOK", str(book)) for word in words]) == 1
+    said = capsys.readouterr().err
+    assert "the maze over B2:K11 on sheet 'Maze' is a drawing, which no command changes; delete the sheet" in said
+    assert book.read_bytes() == before
+
+
+def test_beside_it_cells_are_filled_solved_and_cleared(maze: Maze, book: Path) -> None:
+    drawn = parts_of(book)["xl/drawings/sheet1drawing1.xml"]
+    fill_workbook(book, cells="AA2:AE6", seed=1)
+    solve_workbook(book, cells="AA2:AE6")
+    assert read(book, cells="C3") == maze
+    clear_workbook(book, cells="AA2:AE6")
+    assert read(book) == maze
+    assert parts_of(book)["xl/drawings/sheet1drawing1.xml"] == drawn
+
+
+@pytest.mark.parametrize("command", ["fill book.xlsx --cells B2:K11", "live generate", "live animate"])
+@pytest.mark.parametrize("tiling", ["round", "cube"])
+def test_sheets_that_exist_get_none(command: str, tiling: str, run: Callable[..., Result]) -> None:
+    refused = run(*command.split(), "--tiling", tiling)
+    name = "fill" if command.startswith("fill") else command
+    assert (refused.status, refused.err) == (2, f"excelmaze: {name} has no --tiling {tiling}; excelmaze new has\n")

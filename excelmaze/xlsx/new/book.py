@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 
     from excelmaze.draw.drawings import Drawing
     from excelmaze.options.keywords import SaveKeywords
+    from excelmaze.xlsx.drawings import NewDrawings
     from excelmaze.xlsx.game_part import WrittenGame
-    from excelmaze.xlsx.patch.parts import DrawingChanges
 
 # The same recipe gives the same bytes, so a workbook does not tell when it was made.
 _DATE = datetime(2000, 1, 1)  # noqa: DTZ001 - written as UTC
@@ -56,7 +56,7 @@ class _Part(NamedTuple):
 
     pieces: Iterable[bytes]
     most: int
-    drawn: "DrawingChanges | None" = None
+    drawn: "NewDrawings | None" = None
 
 
 @takes_options_of("new")
@@ -304,14 +304,14 @@ def _save_with_sheets(book: Workbook, file: IO[bytes], properties: bytes, stream
             else:
                 target.add(name, (as_excel(name, replaced.get(name) or source.read(name), book.sheetnames),))
     for one in drawn:
-        for name, pieces in one.parts.items():
-            target.add(name, map(bytes, pieces))
+        for name, data in one.parts.items():
+            target.add(name, (data,))
     for name, data in {name: data for one in drawn for name, data in one.media.items()}.items():
         target.add(name, (data,))
     target.close()
 
 
-def _drawn(part: str, shown: MazeSheet, theme: Theme) -> "DrawingChanges | None":
+def _drawn(part: str, shown: MazeSheet, theme: Theme) -> "NewDrawings | None":
     """Return the drawings of a sheet."""
     if not shown.layout.drawings:
         return None

@@ -123,22 +123,16 @@ class Package:
             raise self._refused(f"is damaged in {name} (its checksum differs); get a whole copy of it")
         return data
 
-    def write(
-        self, out: BinaryIO, parts: Mapping[str, Iterable[bytes | memoryview]], dropped: Iterable[str] = ()
-    ) -> None:
+    def write(self, out: BinaryIO, parts: Mapping[str, Iterable[bytes | memoryview]]) -> None:
         """Write the package with some parts changed, and new parts at the end; all others are copied as they are.
 
         Args:
             out: a binary file, empty and seekable.
             parts: the bytes of changed and new parts by name, in pieces.
-            dropped: the names of parts that are left out.
         """
-        gone = {name.lower() for name in dropped}
         waiting = {name.lower(): (name, pieces) for name, pieces in parts.items()}
         records: dict[int, bytes] = {}
         for entry in sorted(self.entries, key=lambda entry: entry.start):
-            if entry.name.lower() in gone:
-                continue
             start = out.tell()
             changed = waiting.pop(entry.name.lower(), None)
             if changed is None:
@@ -147,7 +141,7 @@ class Package:
             else:
                 record = self._write_changed(entry, changed[1], out)
             records[entry.start] = record[:42] + struct.pack("<L", min(start, WIDE)) + record[46:]
-        directory = [records[entry.start] for entry in self.entries if entry.start in records]
+        directory = [records[entry.start] for entry in self.entries]
         directory += [_write_new(name, pieces, out) for name, pieces in waiting.values()]
         position = out.tell()
         packed = b"".join(directory)

@@ -1,7 +1,7 @@
 """Parts that a workbook gets or loses: what names them in content types, relationships and the workbook part."""
 
 import posixpath
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.xlsx.opc.edits import Edit, Pieces, append, splice
@@ -25,28 +25,6 @@ class NewPart(NamedTuple):
     pieces: Pieces
 
 
-class DrawingChanges(NamedTuple):
-    """The changes of a sheet's drawings.
-
-    Attributes:
-        names: the names of those that are new.
-        edits: the edits of the sheet's part.
-        parts: the parts of XML that are new or change.
-        media: the files of new pictures, by the names of their parts.
-        types: the content types of what is new, by name or ending.
-        dropped: the parts that go.
-        released: the files of pictures that go unless something else shows them.
-    """
-
-    names: tuple[str, ...] = ()
-    edits: Sequence[Edit] = ()
-    parts: Mapping[str, Pieces] = {}
-    media: Mapping[str, bytes] = {}
-    types: Mapping[str, str] = {}
-    dropped: tuple[str, ...] = ()
-    released: tuple[str, ...] = ()
-
-
 def with_new_parts(book: Book, new: Sequence[NewPart]) -> dict[str, Pieces]:
     """Return new parts, and the two parts that must name them."""
     if not new:
@@ -65,30 +43,13 @@ def with_new_parts(book: Book, new: Sequence[NewPart]) -> dict[str, Pieces]:
     }
 
 
-def content_types(book: Book, types: Mapping[str, str], dropped: Collection[str]) -> dict[str, Pieces]:
-    """Return the part of content types, if it changes: with those of new parts and endings, without those of others.
-
-    Args:
-        book: the workbook.
-        types: the content types by the names of parts, or by endings such as `.png`.
-        dropped: the names of parts that go; the type of a picture's ending goes with the last one.
-    """
-    if not types and not dropped:
-        return {}
-    names = {f"/{name}".casefold() for name in dropped}
-    left = {posixpath.splitext(entry.name)[1] for entry in book.package.entries if entry.name not in dropped}
-    endings = {posixpath.splitext(name)[1] for name in dropped} & {".png", ".jpeg"}
-    unused = {ending[1:] for ending in endings - left - types.keys()}
-
-    def goes(node: Node) -> bool:
-        attributes = node.attributes
-        return attributes.get("PartName", "").casefold() in names or attributes.get("Extension") in unused
-
-    return {_TYPES: with_types(book.text_of(_TYPES), types, goes)}
+def content_types(book: Book, types: Mapping[str, str]) -> dict[str, Pieces]:
+    """Return the part of content types with those of new parts, by their names, if there are any."""
+    return {_TYPES: with_types(book.text_of(_TYPES), types)} if types else {}
 
 
-def with_types(data: bytes, types: Mapping[str, str], goes: Callable[[Node], bool] = lambda _: False) -> Pieces:
-    """Return a part of content types with more of them, and without some; an ending that has one keeps it."""
+def with_types(data: bytes, types: Mapping[str, str]) -> Pieces:
+    """Return a part of content types with more of them; an ending that has one keeps it."""
     root = parse(data, _TYPES, "Types", foreign=True)
     known = {"." + node.attributes.get("Extension", "").casefold() for node in root.all("Default")}
     new = [
@@ -99,9 +60,8 @@ def with_types(data: bytes, types: Mapping[str, str], goes: Callable[[Node], boo
         if name not in known
     ]
     prefix = prefix_of(data, root.start)
-    edits = [Edit(node.start, node.end, b"") for node in root.content() if goes(node)]
     children = b"".join(b"<" + prefix + child.encode() + b"/>" for child in new)
-    return splice(data, [*edits, *(append(data, root, children) if children else ())])
+    return splice(data, append(data, root, children) if children else ())
 
 
 def types_of(new: Sequence[NewPart]) -> dict[str, str]:

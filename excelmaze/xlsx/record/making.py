@@ -97,9 +97,7 @@ def put_down(
     if made.rows:
         changed[number] = made
     elif (heir := changed.get(owner)) is not None:
-        changed[owner] = heir._replace(
-            extra_sheets=(*heir.extra_sheets, *made.extra_sheets), drawings=(*heir.drawings, *made.drawings)
-        )
+        changed[owner] = heir._replace(extra_sheets=(*heir.extra_sheets, *made.extra_sheets))
         records = {one: changed.get(one) or record for one, record in every.items()}
         changed |= with_names(owner, made.names, records)
     return changed

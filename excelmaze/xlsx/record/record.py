@@ -4,7 +4,7 @@ A record is of one maze: a sheet has one for each, and no cell is in two of them
 `excelmaze.xlsx.record.store` turns it into hidden names and back, `excelmaze.xlsx.record.locate` finds its cells again.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from excelmaze.grids.grid import inner_sides
@@ -84,7 +84,7 @@ class Record(NamedTuple):
         recipe: what the maze was made from, for whoever wants to know.
         levels: what refers to the rectangles on all sheets of a maze with levels.
         displaced: the texts that a maze without a record had in its cells or next to them, and that went.
-        drawings: the names of the drawings that came with the maze; a round one has no cells, only these.
+        drawings: the names of the drawings of a round maze, which has no cells.
     """
 
     area: Area
@@ -119,12 +119,6 @@ class Record(NamedTuple):
     def has(self, row: int, column: int) -> bool:
         """Return whether a cell is one of its own."""
         return any(strip.first <= column <= strip.last for strip in self.rows.get(row, ()))
-
-    def without_drawings(self, names: Collection[str]) -> "Record":
-        """Return the record without the drawings of some names."""
-        if not {*self.drawings}.intersection(names):
-            return self
-        return self._replace(drawings=tuple(name for name in self.drawings if name not in names))
 
     def within(self, spans: Mapping[int, Spans]) -> "Record":
         """Return the record of those of its cells that lie in the spans, with nothing of what came with the maze."""

@@ -243,8 +243,8 @@ class Book:
     def _links(self, part: str) -> list[Relationship]:
         return [link for _, link in self.relationships(part)]
 
-    def relationships(self, part: str, *, every: bool = False) -> list[tuple[str, Relationship]]:
-        """Return the relationships of a part with their identifiers; with `every` also those to what is no part."""
+    def relationships(self, part: str) -> list[tuple[str, Relationship]]:
+        """Return the relationships of a part with their identifiers, but for those to what is no part."""
         name = self.relationships_part(part)
         if self.package.find(name) is None:
             return []
@@ -252,7 +252,6 @@ class Book:
         for node in parse(self.text_of(name), name, "Relationships", foreign=True).all("Relationship"):
             kind = node.attributes.get("Type", "").rpartition("/")[2]
             if node.attributes.get("TargetMode") == "External":
-                links += [(node.attributes.get("Id", ""), Relationship(kind, ""))] if every else []
                 continue
             target = posixpath.normpath(posixpath.join("/", posixpath.dirname(part), node.attributes.get("Target", "")))
             linked = self.package.find(target) or self.package.find(unquote(target)) or target.lstrip("/")
