@@ -103,7 +103,6 @@ BY_TEXT = {
     "draw.tilings",
     "generators.algorithm",
     "live",
-    "measures.registry",
 }
 BY_TEXT |= {"options.option", "pictures.writers", "solvers.registry"}
 

@@ -174,7 +174,7 @@ def further_uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  #
     for name in ("stairs", "share", "braid", "occupied", "merged", "weave", "level_name"):
         yield partial(generate, GRID, **{name: wrong})
     yield partial(find_maze, wrong, 5)
-    for name in ("difficulty", "options", "measure", "seed"):
+    for name in ("difficulty", "options", "algorithm", "seed"):
         yield partial(find_maze, **{"grid": "B2:C3", "difficulty": 5, name: wrong})
     for name in ("maze", "path", "theme", "title", "steps", "solver", "seed", "scale", "paper", "marks", "delay"):
         yield partial(export, **{"maze": MAZE, "path": folder / "maze.svg", name: wrong})

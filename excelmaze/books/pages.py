@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from excelmaze.books.candidates import SEEDS, Candidate, Candidates, Make, alike
 from excelmaze.books.codes import SHAPES, code_of
 from excelmaze.books.listed import FEWEST, WIDEST, Listed
 from excelmaze.books.names import without_number
 from excelmaze.errors import InputError, NotDoneError
 from excelmaze.grids.drawn import DrawnGraph, kind_named
 from excelmaze.maze.maze import Maze
+from excelmaze.measures.difficulty import SEEDS, Candidate, Candidates, Make, alike
 from excelmaze.progress import tick
 from excelmaze.shapes.drawn import OWN_NAME
 from excelmaze.streams import derived_seed

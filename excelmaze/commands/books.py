@@ -3,7 +3,6 @@
 import argparse
 
 from excelmaze.books.binding import Binding, Cover
-from excelmaze.books.candidates import MEASURE
 from excelmaze.books.pages import BookletPage, Wanted, on_cover, pages
 from excelmaze.commands.arguments import add_options, file_named, values_of
 from excelmaze.commands.messages import progress, say
@@ -12,6 +11,7 @@ from excelmaze.commands.requested_booklet import binding_of, is_document, notes_
 from excelmaze.commands.requested_maze import maze_for
 from excelmaze.errors import counted
 from excelmaze.files import check_apart, check_writable
+from excelmaze.measures.difficulty import MEASURE
 from excelmaze.open_files import file_to_write
 from excelmaze.options.values import Values
 from excelmaze.streams import fresh_seed

@@ -18,7 +18,7 @@ from excelmaze.commands.requested_maze import maze_asked_for, recipe_of
 from excelmaze.commands.terminal import terminal_width
 from excelmaze.errors import InputError, counted
 from excelmaze.measures.compare import Estimate, Row, Speed, compare, speeds
-from excelmaze.measures.registry import MEASURES, measure_named, measured
+from excelmaze.measures.registry import MEASURES, measured
 from excelmaze.open_files import File
 from excelmaze.options.values import Values
 
@@ -37,19 +37,18 @@ def configure_stats(parser: argparse.ArgumentParser) -> None:
 
 def run_stats(arguments: argparse.Namespace) -> None:
     book, values = book_or_size("stats", arguments, "source")
-    names = [measure_named(name).name for name in values["measure"]] or [*MEASURES]
     with progress(values):
         maze = maze_asked_for(book, values)
-        results = measured(maze, names)
+        results = measured(maze)
     if values["json"]:
         more: dict[str, object] = {"measures": results}
         if values["explain"]:
-            more["explanations"] = {name: _explanation(name) for name in names}
+            more["explanations"] = {name: _explanation(name) for name in MEASURES}
         print(maze_as_json(maze.replaced(recipe=recipe_of(book, maze, values)), more))
         return
     print(summary(maze))
-    width = max(map(len, names))
-    for name in names:
+    width = max(map(len, MEASURES))
+    for name in MEASURES:
         print(f"{name:{width}}  {MEASURES[name].shown(results[name]):>12}")
         if values["explain"]:
             text = f"{MEASURES[name].definition} ({MEASURES[name].source})"
@@ -79,7 +78,7 @@ def run_compare(arguments: argparse.Namespace) -> None:
     rows, cols = values["rows"], values["cols"]
     timings: list[Speed] = []
     with progress(values):
-        options = {"algorithms": values["algorithm"], "measures": values["measure"], "seed": values["seed"]}
+        options = {"algorithms": values["algorithm"], "seed": values["seed"]}
         results = [*compare(rows, cols, values["count"], **options)]
         if target is not None:
             from excelmaze.books.figures import write_comparison

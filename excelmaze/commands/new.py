@@ -78,8 +78,6 @@ def run_new(arguments: argparse.Namespace) -> None:
 def _maze_and_notes(values: Values) -> tuple[Maze, list[str]]:
     """Return the maze, and a line about its measure if a difficulty is requested."""
     if values["difficulty"] is None:
-        if values["measure"] is not None:
-            raise InputError("--measure is for --difficulty; give --difficulty N, or leave out --measure")
         maze = maze_from(values)
         return maze, notes_of_shape(values, maze)
     from excelmaze.commands.requested_maze import maze_by_difficulty

@@ -223,22 +223,13 @@ def maze_by_difficulty(values: Values) -> tuple[Maze, str]:
     Raises:
         InputError: an option that does not exist or does not fit.
     """
-    from excelmaze.measures.difficulty import USUAL, find_maze
+    from excelmaze.measures.difficulty import MEASURE, find_maze
     from excelmaze.streams import fresh_seed
 
     keywords = maze_keywords(values)
     keywords["seed"] = fresh_seed() if keywords["seed"] is None else keywords["seed"]
-    if "algorithm" not in values.explicit:
-        keywords["algorithm"] = None
-    found = find_maze(graph_of(values), values["difficulty"], measure=values["measure"] or USUAL, **keywords)
-    usual = counted(found.mazes, "random maze")
-    harder = (
-        f"all of {usual}, by {found.beyond:.1f} standard deviations"
-        if found.beyond > 0
-        else f"{found.percentile:.0f}% of {usual}"
-    )
+    found = find_maze(graph_of(values), values["difficulty"], **keywords)
     return found.maze, (
-        f"{found.measure} {found.value:.2f} measures harder than {harder}; asked for {found.asked:.0f}%, "
-        f"tolerance {found.tolerance:.0f} points; searched with seed {keywords['seed']}, "
-        f"{counted(found.moved, 'wall')} moved"
+        f"{MEASURE} {found.difficulty:.2f} measures harder than {found.easier} of "
+        f"{counted(found.others, 'other maze')}; searched with seed {keywords['seed']}"
     )

@@ -1,12 +1,9 @@
 """Alterations as steps of a recipe: what changes a maze after it was generated, by name and in order."""
 
-import re
-from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from excelmaze.errors import InputError, one_of
-from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.alter import add_loops, braid, joined_mazes, sparse
 from excelmaze.maze.ends import finished, finished_anew, with_named_ends
@@ -16,49 +13,6 @@ from excelmaze.maze.picturesque import picturesque
 from excelmaze.maze.recipe import LARGEST, Alteration, Recipe, checked_seed, shown
 from excelmaze.maze.rooms import random_rooms
 from excelmaze.streams import Stream, derived_seed, fresh_seed, stream_named
-
-_ONE = re.compile(r"([0-9]{1,9})\.([0-7])")
-
-
-def passages_text(passages: Iterable[int]) -> str:
-    """Return passages as recipes write them: the number of a room, a full stop, and the direction."""
-    return ",".join(f"{passage >> PASSAGE_SHIFT}.{passage & 7}" for passage in sorted(passages))
-
-
-def rewired(maze: Maze, text: str) -> Maze:
-    """Return the maze with some walls in other places; what is opened is carved last. Its recipe no longer makes it.
-
-    Raises:
-        InputError: the text names no passages between rooms of the maze, or one of them twice.
-    """
-    toggled = [_passage(maze.graph, one) for one in text.split(",")]
-    opposite, neighbors = maze.graph.opposite, maze.graph.neighbors
-    passages = bytearray(maze.passages)
-    changed: dict[int, int] = {}
-    for passage in toggled:
-        room, direction = passage >> PASSAGE_SHIFT, passage & 7
-        other = neighbors[direction][room]
-        back = other << PASSAGE_SHIFT | opposite[direction]
-        if passage in changed or not (maze.visited[room] and maze.visited[other]):
-            raise InputError(
-                f"passage {passages_text([passage])} is named twice, or leads to what was not visited; leave it out"
-            )
-        changed |= {passage: back, back: passage}
-        passages[room] ^= 1 << direction
-        passages[other] ^= 1 << opposite[direction]
-    carved = array("q", [one for one in maze.carved if one not in changed])
-    if maze.carved:
-        carved.extend(one for one in toggled if passages[one >> PASSAGE_SHIFT] >> (one & 7) & 1)
-    return maze.replaced(passages=bytes(passages), carved=carved, recipe=None)
-
-
-def _passage(graph: Graph, text: str) -> int:
-    match = _ONE.fullmatch(text)
-    if match:
-        room, direction = int(match[1]), int(match[2])
-        if room < graph.size and direction < len(graph.opposite) and graph.neighbors[direction][room] >= 0:
-            return room << PASSAGE_SHIFT | direction
-    raise InputError(f"{text[:40]!r} is no passage of the maze; give the number of a room and a direction: 12.1")
 
 
 class AlterationKind(NamedTuple):
@@ -97,13 +51,12 @@ ALTERATIONS: dict[str, AlterationKind] = {
         sets_ends=True,
         as_name="picture",
     ),
-    "rewire": AlterationKind(lambda maze, step, _mazes, _stream: rewired(maze, step.cells), takes="cells"),
 }
 _TAKEN = {
     "share": "a share from 0 to 1",
     "mazes": "the mazes to be joined",
     "number": "a whole number from 0 on",
-    "cells": "the cells to be painted, or the passages to be opened and closed",
+    "cells": "the cells to be painted",
 }
 _NUMBERS: dict[str, type | tuple[type, ...]] = {"share": (int, float), "number": int}
 

@@ -19,10 +19,8 @@ class Alteration(NamedTuple):
     """One step that changed a maze after it was generated: see `excelmaze.maze.alterations`.
 
     `share` is how much of it `loops` and `braid` do, 0 to 1; `number` is how deep `sparse` fills and how many
-    `rooms` there are; `cells` are those that `picture` paints, or the
-    passages that `rewire` closes and opens; `mazes` are the
-    recipes of those that `join` joined to it. The random numbers come from the recipe's seed by the name of the step,
-    unless it has a `seed` of its own.
+    `rooms` there are; `cells` are those that `picture` paints; `mazes` are the recipes of those that `join` joined to
+    it. The random numbers come from the recipe's seed by the name of the step, unless it has a `seed` of its own.
 
     >>> from excelmaze import generate
     >>> steps = [Alteration("loops", 0.1), Alteration("braid", 1, seed=5)]

@@ -1,9 +1,9 @@
 """A maze as its measures see it: rooms, of which merged ones are one, and the passages between them."""
 
-from collections.abc import Callable, Sequence
-from functools import cached_property, wraps
+from collections.abc import Sequence
+from functools import cached_property
 from itertools import compress, pairwise
-from typing import Any, TypeVar
+from typing import NamedTuple
 
 from excelmaze.grids.graph import MOST_DIRECTIONS, Graph
 from excelmaze.maze.maze import Maze
@@ -16,8 +16,17 @@ _HEADINGS = tuple(
     for sides in range(1 << MOST_DIRECTIONS)
 )
 _RIGHT_ANGLE = 0.5
+# Where there are loops, so many rooms are gone through at most, or so many times all of them, if that is more.
+_MOST_ROOMS, _LEAST_SWEEPS = 2_000_000, 4
 
-Result = TypeVar("Result")
+
+class Extent(NamedTuple):
+    """How many parts and passages a maze has, how many of these could be closed, and the longest path in a part."""
+
+    parts: int
+    passages: int
+    loops: int
+    longest: int
 
 
 class Anatomy:
@@ -30,7 +39,6 @@ class Anatomy:
         self.maze = maze
         self.graph: Graph = maze.graph
         self._first_of = {cell: merged[0] for merged in maze.graph.merged_cells for cell in merged}
-        self.kept: dict[Callable[..., object], Any] = {}
 
     @cached_property
     def stats(self) -> Stats:
@@ -112,15 +120,81 @@ class Anatomy:
         steps = [headings[room][adjacent[room].index(then)] for room, then in pairwise(path)]
         return [turns[one][other] for one, other in pairwise(steps)]
 
+    @cached_property
+    def extent(self) -> Extent:
+        """The parts, and the longest path in any of them. Linear; with loops, as far as some sweeps lead.
 
-def once(work: Callable[[Anatomy], Result]) -> Callable[[Anatomy], Result]:
-    """Return a function whose result is kept with the anatomy, for all measures that need it."""
+        In a part without loops two breadth-first sweeps find it: from any room to the farthest one, and from there. In
+        one with loops they give a lower bound; then the rooms that are farthest from the middle of that path begin
+        sweeps of their own until no other can be the end of a longer one (iFUB: Crescenzi et al. 2013), or until enough
+        rooms were gone through.
+        """
+        adjacent = self.adjacent
+        distance = [-1] * self.graph.size
+        parts = passages = longest = 0
+        for room in self.rooms:
+            if distance[room] >= 0:
+                continue
+            parts += 1
+            reached = _sweep(adjacent, room, distance)
+            sides = sum(len(adjacent[one]) for one in reached)
+            passages += sides
+            if sides == 2 * (len(reached) - 1):
+                _forget(reached, distance)
+                longest = max(longest, distance[_sweep(adjacent, reached[-1], distance)[-1]])
+            else:
+                longest = max(longest, _longest(adjacent, reached, distance))
+        return Extent(parts, passages // 2, passages // 2 - len(self.rooms) + parts, longest)
 
-    @wraps(work)
-    def kept(anatomy: Anatomy) -> Result:
-        if work not in anatomy.kept:
-            anatomy.kept[work] = work(anatomy)
-        result: Result = anatomy.kept[work]
-        return result
 
-    return kept
+def _longest(adjacent: list[list[int]], part: Sequence[int], distance: list[int]) -> int:
+    """Return the longest path in a part with loops that is found."""
+    budget = max(_MOST_ROOMS // len(part), _LEAST_SWEEPS)
+
+    def swept(room: int) -> list[int]:
+        _forget(part, distance)
+        return _sweep(adjacent, room, distance)
+
+    far = swept(part[-1])[-1]
+    least = distance[far]
+    middle = _halfway(adjacent, far, distance)
+    order = swept(middle)
+    least = max(least, distance[order[-1]])
+    sweeps = 3
+    levels = distance.copy()
+    for room in reversed(order):
+        # Whoever lies nearer to the middle begins no longer path.
+        if least >= 2 * levels[room] or sweeps >= budget:
+            break
+        least = max(least, distance[swept(room)[-1]])
+        sweeps += 1
+    return least
+
+
+def _halfway(adjacent: list[list[int]], room: int, distance: Sequence[int]) -> int:
+    """Return the room halfway on a shortest path from where the distances begin."""
+    for nearer in range(distance[room] - 1, distance[room] // 2 - 1, -1):
+        room = next(other for other in adjacent[room] if distance[other] == nearer)
+    return room
+
+
+def _sweep(adjacent: list[list[int]], start: int, distance: list[int]) -> list[int]:
+    """Return all rooms of the start's part in the order of their distances, which are written down."""
+    distance[start] = steps = 0
+    order, frontier = [start], [start]
+    while frontier:
+        steps += 1
+        following = []
+        for room in frontier:
+            for other in adjacent[room]:
+                if distance[other] < 0:
+                    distance[other] = steps
+                    following.append(other)
+        order += following
+        frontier = following
+    return order
+
+
+def _forget(part: Sequence[int], distance: list[int]) -> None:
+    for room in part:
+        distance[room] = -1

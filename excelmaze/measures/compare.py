@@ -13,7 +13,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.anatomy import Anatomy
-from excelmaze.measures.registry import MEASURES, Measure, measure_named
+from excelmaze.measures.registry import MEASURES
 from excelmaze.progress import tick
 from excelmaze.rounded import twelve_digits
 
@@ -77,30 +77,27 @@ def student(degrees: int) -> float:
     )
 
 
-def compare(
-    rows: int, cols: int, count: int, *, algorithms: Iterable[str] = (), measures: Iterable[str] = (), seed: int = 0
-) -> Iterator[Row]:
+def compare(rows: int, cols: int, count: int, *, algorithms: Iterable[str] = (), seed: int = 0) -> Iterator[Row]:
     """Return so many mazes of each algorithm on one rectangle, seeded from one on; the goal is the farthest cell.
 
-    The algorithms and measures are those named, or all.
+    The algorithms are those named, or all.
 
     >>> from excelmaze.measures.compare import compare
-    >>> (row,) = compare(10, 10, 5, algorithms=["wilson"], measures=["dead-ends", "kind"])
+    >>> (row,) = compare(10, 10, 5, algorithms=["wilson"])
     >>> 20 < row.measures["dead-ends"].mean < 40, row.words["kind"]
     (True, Counter({'perfect': 5}))
 
     Raises:
-        InputError: there is no such algorithm or measure, or fewer than two mazes are asked for.
+        InputError: there is no such algorithm, or fewer than two mazes are asked for.
     """
     if count < _FEWEST:
         raise InputError(f"{count} mazes have no confidence interval; compare {_FEWEST} or more")
     entries = [algorithm_named(name) for name in algorithms] or [*registry().all_entries().values()]
-    chosen = [measure_named(name) for name in measures] or [*MEASURES.values()]
     grid = Grid.rectangle(rows, cols)
-    return _compared(grid, [entry.name for entry in entries], chosen, range(seed, seed + count))
+    return _compared(grid, [entry.name for entry in entries], range(seed, seed + count))
 
 
-def _compared(grid: Grid, names: Sequence[str], measures: Sequence[Measure], seeds: range) -> Iterator[Row]:
+def _compared(grid: Grid, names: Sequence[str], seeds: range) -> Iterator[Row]:
     total = len(names) * len(seeds)
     for number, name in enumerate(names):
         generate("B2:C3", name, seed=0)  # what is imported costs the first one
@@ -113,7 +110,7 @@ def _compared(grid: Grid, names: Sequence[str], measures: Sequence[Measure], see
             maze = generate(grid, name, seed=seed, goal="farthest", openings="none")
             seconds.append((time.process_time() - before) / grid.size)
             anatomy = Anatomy(maze)
-            for measure in measures:
+            for measure in MEASURES.values():
                 value = measure.of(anatomy)
                 if isinstance(value, str):
                     words.setdefault(measure.name, Counter())[value] += 1

@@ -7,27 +7,13 @@ class MeasureOptions(Group, heading="measures"):
     """Measures of a maze."""
 
     difficulty: int | None = declare(
-        "search for a maze that measures harder than N tenths of random mazes; without --algorithm, by any of them",
+        "the maze that measures harder than N tenths of 100 random ones, of 10 in large sizes",
         "new",
         "N",
         default=None,
         least=1,
         most=10,
         common=True,
-    )
-    measure: str | None = declare(
-        "the measure of --difficulty (default: mcclendon-difficulty)",
-        "new, stats, stats BOOK.xlsx, compare",
-        "NAME",
-        Override(
-            "stats, stats BOOK.xlsx, compare",
-            help="only these measures; may be repeated",
-            repeated=True,
-            default=(),
-            common=True,
-        ),
-        default=None,
-        choices="measures.registry:MEASURES",
     )
     count: int = declare(
         "mazes of each algorithm",

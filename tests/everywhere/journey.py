@@ -105,7 +105,7 @@ _WITH = {
 # The sizes of mazes that have no rows and columns of their own.
 _SIZES = {"cube": "--rows 3", "round": "--rings 4"}
 # No choices of a maze or of a file, or ones that need others.
-_APART = {"language", "rng", "measure", "format"}
+_APART = {"language", "rng", "format"}
 _ALONE = {("pieces", "error"), ("algorithm", "t-cubes")}
 
 

@@ -20,13 +20,12 @@ _GIVEN = {
 # Options that need others.
 _WITH = {
     "frame": "--walls blocks",
-    "measure": "--difficulty 5",
     "solver": "--solution shown",
     "solution_style": "--solution sheet",
 }
 # Those that change nothing but the maze, and those that have lines of their own.
 _OWN_SIZES = {"cube", "round"}
-_APART = {"measure", "rng", "algorithm", "pieces", "portals", "images", "format"}
+_APART = {"rng", "algorithm", "pieces", "portals", "images", "format"}
 
 
 def of_options(command: str, line: str) -> Iterator[str]:
@@ -91,7 +90,7 @@ MANY = [
     "booklet OUT --list LIST --seed 1",
     "booklet OUT --count 4 --tiling round --rings 4 --per-page 2 --cover Round --seed 1",
     "gallery OUT",
-    "compare 6x6 OUT --algorithm prim --algorithm wilson --measure cells --measure dead-ends --count 3 --seed 1",
+    "compare 6x6 OUT --algorithm prim --algorithm wilson --count 3 --seed 1",
     "evolve 8x8 OUT --dead-ends 0.2 --generations 1 --seed 1",
 ]
 # Cells clear of what most of the workbooks of the corpus have.

@@ -143,7 +143,7 @@ def test_large_ones_are_split_into_several_shapes(tmp_path: Path) -> None:
     ("command", "said"),
     daily(
         [
-            (["stats", "BOOK", "--measure", "dead-ends"], "55 rooms in 4 rings"),
+            (["stats", "BOOK"], "55 rooms in 4 rings"),
             (["show", "BOOK"], "goal 0:1"),
             (["export", "BOOK", "OUT.svg"], "55 rooms in 4 rings"),
         ],

@@ -46,7 +46,7 @@ def _new(path: Path, grid: "str | Graph" = "B2:K11", **appearance: Any) -> None:
 def compared(path: Path) -> None:
     """Write the comparison of two algorithms, with its charts."""
     names = ["backtracker", "prim"]
-    rows = [*compare(6, 6, 2, algorithms=names, measures=["dead-ends", "solution-length"])]
+    rows = [*compare(6, 6, 2, algorithms=names)]
     write_comparison(path, rows, [*speeds(6, 6, names)])
 
 
