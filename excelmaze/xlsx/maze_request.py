@@ -214,7 +214,6 @@ def solved_sheets(
             links=linked(layout, maze.grid.sheets),
             levels=levels,
             new=False,
-            solved=True,
         )
         found.append(
             Solved(layout, touched, request if colored is None else _with_colors(request, layout, touched, colored))

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address, overlap
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address
 from excelmaze.sheet.bands import without
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.patch.targets import Rows, of_rows, spans_of_rows
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
-from excelmaze.xlsx.record.record import spans_on
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.cell_formats import cell_styles
 from excelmaze.xlsx.sheets.texts import cell_text, contents
@@ -68,17 +67,6 @@ def _on_sheet(places: Collection[Place]) -> Grid | None:
 def _drawn_places(sheet: Sheet, grid: Grid, places: Collection[Place]) -> set[Place]:
     bordered = (grid.place(cell) for cell, lines in enumerate(sheet.cell_formats(grid).own_sides) if lines)
     return {*bordered, *maze_places(sheet, places)}
-
-
-def has_maze_in(sheet: Sheet, area: Area) -> bool:
-    """Return whether a maze has cells in an area, to judge by records and the name of a maze's cells."""
-    records = presumed(kept_on(sheet)).values()
-    if any(record.within(spans_on([area], record.rows)).rows for record in records):
-        return True
-    with suppress(InputError):  # somebody else's name, which stands for something else
-        named = named_cells(sheet, AREA_NAME)
-        return named is not None and any(overlap(area, other) for other in named.areas)
-    return False
 
 
 def maze_places(sheet: Sheet, places: Collection[Place]) -> set[Place]:

@@ -1,7 +1,6 @@
 """Mazes resolved against what their sheets contain: what goes, what stays, and what the record keeps."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.theme import Fill, Split
@@ -82,9 +81,7 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
     area = printed(bounds, title) if bounds else None
     records = Records(sheet, restyler)
     asked = request.record or request.new or sheet.part.root.find("mergeCells") is not None
-    # On a level that a solution only passes through no cell changes.
-    covered = areas or (request.uncolored if request.solved else [])
-    near = records.near(area or reduce(Area.around, covered)) if covered and asked else {}
+    near = records.near(area) if area and asked else {}
     earlier = [found.record for found in near.values()]
     refuse_merged(sheet, areas, request.rooms)
     scale = coloring(sheet, restyler, request.uncolored, request.colored)
@@ -93,8 +90,7 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
         refuse_occupied(sheet, title, near.values())
     formats = {code: format_of_change(change) for code, change in request.changes.items()}
     targets, format_of = with_diagonals_back(rows, earlier if request.new else (), formats, records.cells.fingerprint)
-    pixels = _pixels_of_columns(rows, request)
-    columns, heights = _sizes(rows, pixels, request.cell_size)
+    columns, heights = _sizes(rows, _pixels_of_columns(rows, request), request.cell_size)
     page = _page_setup(sheet, request, area)
     edit = SheetEdit(
         sheet.part,
@@ -152,7 +148,7 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
             *marks.notes,
             *scale.notes,
             *_lost_records(records, request, bounds),
-            *drawings_note(sheet, covered, only_solution=not request.new),
+            *drawings_note(sheet, areas, only_solution=not request.new),
             *_stale_sheets(sheet, request, rows, earlier),
         ),
         left_out=marks.left_out,

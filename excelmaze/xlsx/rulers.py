@@ -75,8 +75,8 @@ def rulers_of_new(columns: Mapping[int, int], rows: Container[int], side: int, h
     )
 
 
-def rulers_on(sheet: Sheet, columns: Mapping[int, int] = {}, rows: Container[int] = (), side: int = 0) -> Rulers:
-    """Return the rulers of a sheet, some of whose columns and rows get a size."""
+def rulers_on(sheet: Sheet) -> Rulers:
+    """Return the rulers of a sheet."""
     usual = usual_height(sheet)
     heights = {
         row: 0.0 if to_bool(attributes.get(b"hidden")) else width_of(attributes.get(b"ht"), usual)
@@ -84,13 +84,8 @@ def rulers_on(sheet: Sheet, columns: Mapping[int, int] = {}, rows: Container[int
     }
 
     def width(column: int) -> int:
-        if column in columns:
-            return columns[column]
         found = sheet.part.column_of(column)
         is_hidden = found is not None and to_bool(found.node.attributes.get("hidden"))
         return 0 if is_hidden else pixels_of(width_on(sheet, column))
 
-    def height(row: int) -> int:
-        return side if row in rows else pixels_high(heights.get(row, usual))
-
-    return Rulers.of(width, height)
+    return Rulers.of(width, lambda row: pixels_high(heights.get(row, usual)))

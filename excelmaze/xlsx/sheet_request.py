@@ -95,7 +95,6 @@ class SheetRequest(NamedTuple):
         displaced: texts of a maze without a record, which are not on the sheet any more.
         unmarked: the cells of mazes that lose their marks, but for those where `texts` has one; with `new` all do.
         new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
-        solved: the cells show a solution.
     """
 
     stretches: Iterable[Stretch]
@@ -121,7 +120,6 @@ class SheetRequest(NamedTuple):
     displaced: Mapping[tuple[int, int], str] = {}
     unmarked: Sequence[Area] = ()
     new: bool = True
-    solved: bool = False
 
     @property
     def by_row(self) -> Rows:

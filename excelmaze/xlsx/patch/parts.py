@@ -1,10 +1,10 @@
 """Parts that a workbook gets or loses: what names them in content types, relationships and the workbook part."""
 
 import posixpath
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from excelmaze.xlsx.opc.edits import Edit, Pieces, append, splice
+from excelmaze.xlsx.opc.edits import Pieces, append, splice
 from excelmaze.xlsx.opc.tags import escape, prefix_of
 from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, STRICT_NAMESPACE, Node, parse
 from excelmaze.xlsx.sheets.workbook import Book
@@ -112,10 +112,3 @@ def with_children(book: Book, part: str, root: str, children: Iterable[str]) -> 
     prefix = prefix_of(data, node.start)
     new = b"".join(b"<" + prefix + child.encode() + b"/>" for child in children)
     return splice(data, append(data, node, new))
-
-
-def without_children(book: Book, part: str, root: str, goes: Callable[[Node], bool]) -> Pieces:
-    """Return a part without some of its root's children."""
-    data = book.text_of(part)
-    node = parse(data, part, root, foreign=True)
-    return splice(data, [Edit(child.start, child.end, b"") for child in node.content() if goes(child)])
