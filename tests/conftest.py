@@ -88,11 +88,46 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where several processes share the tests, one has all of a file that drive LibreOffice: it takes long to start."""
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--engine",
+        choices=("libreoffice", "excel"),
+        default="libreoffice",
+        help="the program in which tests/live run their commands (default: libreoffice)",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Say in one line where there is no Excel to be driven, before any test is looked for."""
+    if config.getoption("engine") == "excel":
+        import xlwings as xw
+
+        if "excel" not in [engine.name for engine in xw.engines]:
+            raise pytest.UsageError("--engine excel: xlwings drives no Excel on this system; leave it out")
+
+
+def _runs_in_excel(item: pytest.Item) -> bool:
+    """Whether a test is of live commands, and neither of LibreOffice nor of the stand-in for Excel."""
+    if item.get_closest_marker("excel"):
+        return True
+    fixtures = getattr(item, "fixturenames", ())
+    of_live = "live" in item.path.parts and "office" in fixtures
+    return of_live and "lenient" not in fixtures and not item.get_closest_marker("calc")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what the engine cannot tell.
+
+    Where several processes share the tests, one has all of a file that drive LibreOffice: it takes long to start.
+    """
+    if config.getoption("engine") == "excel":
+        config.hook.pytest_deselected(items=[item for item in items if not _runs_in_excel(item)])
+        items[:] = filter(_runs_in_excel, items)
     for item in items:
         if item.get_closest_marker("libreoffice"):
             item.add_marker(pytest.mark.xdist_group(f"libreoffice {item.path.stem}"))
+        if item.get_closest_marker("excel") and config.getoption("engine") != "excel":
+            item.add_marker(pytest.mark.skip(reason="only a real Excel can tell: --engine excel"))
     if "PYTEST_XDIST_WORKER" in os.environ:  # what takes long comes first, so that nobody waits for it in the end
         items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
@@ -172,17 +207,33 @@ def _packed_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def office() -> "Iterator[xw.App]":
-    """One LibreOffice for all tests that need one."""
+def office(pytestconfig: pytest.Config) -> "Iterator[xw.App]":
+    """One LibreOffice, or Excel, for all tests that need one."""
+    app = _excel() if pytestconfig.getoption("engine") == "excel" else _libreoffice()
+    yield app
+    app.quit()
+
+
+def _libreoffice() -> "xw.App":
     from excelmaze.live import libreoffice
 
     try:
-        app = libreoffice.start(seconds=LONGEST_WAIT)
+        return libreoffice.start(seconds=LONGEST_WAIT)
     except WorkbookError as error:
         # Windows' and macOS' LibreOffice has a Python of its own.
         foreign = sys.platform != "linux" and "does not load in Python" in str(error)
         if "; install it " in str(error) or foreign:
             pytest.skip(str(error))
         raise
-    yield app
-    app.quit()
+
+
+def _excel() -> "xw.App":
+    import xlwings as xw
+
+    from excelmaze.live.native import limit_patience
+
+    limit_patience()
+    try:
+        return xw.App(visible=True, add_book=False)
+    except Exception as error:  # noqa: BLE001 - it is COM's or AppleScript's, and has many names
+        pytest.exit(f"--engine excel: Excel does not start: {' '.join(str(error).split())}", returncode=1)

@@ -54,14 +54,6 @@ def test_help_of_a_live_action_lists_its_own_options(action: str, run: Run) -> N
     assert run("help", "live", action) == run("live", action, "--help")
 
 
-def test_help_of_live_verify_is_of_checks_alone(run: Run) -> None:
-    told = run("live", "verify", "--help").out
-    assert {"--only", "--list", "--report"} <= listed(told)
-    assert "--algorithm" not in told
-    assert "control sheet" not in told
-    assert "control sheet" in run("live", "generate", "--help").out
-
-
 def test_help_of_new_has_what_most_people_need(run: Run) -> None:
     needed = [
         "algorithm",

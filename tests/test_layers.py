@@ -38,7 +38,6 @@ ROOMS = [
     "template",
     "live/libreoffice",
     "live",
-    "live/verify",
     "site",
     "commands",
     "cli",

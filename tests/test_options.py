@@ -46,7 +46,7 @@ from tests.pages import options_table
 
 Run = Callable[..., Result]
 COMMANDS = [*(name for name in HELP if name not in {"live", "algorithms"}), "show BOOK.xlsx", "stats BOOK.xlsx"]
-LIVE = ["live generate", "live animate", "live solve", "live clear", "live join", "live restore", "live verify"]
+LIVE = ["live generate", "live animate", "live solve", "live clear", "live join", "live restore"]
 
 
 class Sparkling(Group, heading="sparkling"):

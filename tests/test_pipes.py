@@ -253,7 +253,6 @@ def test_nobody_waits_for_a_workbook_to_be_typed(
         (["booklet", "-", "--format", "svg"], "format 'svg' does not exist; choose one of xlsx, pdf"),
         (["export", "5x5", "-", "--format", "svg", "--steps", "3"], "3 pages of .svg are as many files"),
         (["fill", "-", "--backup", "--cells", "B2:D4"], "--backup keeps a copy beside a workbook"),
-        (["live", "verify", "--report", "-"], "report -: the text is printed anyway"),
         (["fill", "-"], "standard input is empty; get a whole copy of it"),
     ],
 )

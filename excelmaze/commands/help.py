@@ -36,7 +36,7 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
         "booklet strips.xlsx --count 8 --to 12x12 --per-page 4 --keys none",
     ),
     "hide": ('hide letter.xlsx --text "See you at noon" --key plum', "hide letter.xlsx --capacity"),
-    "live": ("live generate --shape heart", "live animate --delay 0.05", "live solve", "live clear", "live verify"),
+    "live": ("live generate --shape heart", "live animate --delay 0.05", "live solve", "live clear"),
 }
 
 
@@ -47,7 +47,7 @@ def is_listed(command: str, words: Sequence[str]) -> Callable[[Option], bool]:
 
 
 def form_asked(command: str, words: Sequence[str]) -> str:
-    """Return the form of a command whose help is asked for, such as `live verify`; else the command."""
+    """Return the form of a command whose help is asked for, such as `live solve`; else the command."""
     return next(
         (form for word in words if word.islower() and (form := f"{command} {word}") in forms_of(command)), command
     )

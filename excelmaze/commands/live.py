@@ -25,36 +25,23 @@ if TYPE_CHECKING:
     import xlwings as xw
 
     from excelmaze.maze.maze import Maze
-    from excelmaze.options.values import Values
 
 _STOPPED = 130
 
-ACTIONS = ("generate", "animate", "solve", "clear", "join", "restore", "verify")
-_CONTROLLED = "Options that are left out come from the workbook's control sheet, if it has one."
+ACTIONS = ("generate", "animate", "solve", "clear", "join", "restore")
 
 
 def configure_live(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("action", metavar="ACTION", choices=ACTIONS, help=", ".join(ACTIONS))
     form = getattr(parser, "form", "live")  # help may be asked of one action
-    parser.epilog = None if form == "live verify" else _CONTROLLED
+    parser.epilog = "Options that are left out come from the workbook's control sheet, if it has one."
     add_options(parser, *([form] if form != "live" else (f"live {action}" for action in ACTIONS)))
 
 
-def run_live(arguments: argparse.Namespace) -> int | None:
+def run_live(arguments: argparse.Namespace) -> None:
     gc.enable()  # an animation goes on for hours
-    values = values_of(f"live {arguments.action}", arguments, "action")
-    if arguments.action == "verify":
-        with optional_packages_hidden(), suppress(ImportError):
-            import xlwings  # noqa: F401 - as below
-        from excelmaze.commands.verify import run_verify
-
-        return run_verify(values)
-    _change_sheet(arguments.action, values)
-    return None
-
-
-def _change_sheet(action: str, values: "Values") -> None:
-    """Carry out one of the buttons' commands."""
+    action = arguments.action
+    values = values_of(f"live {action}", arguments, "action")
     program = values.of(ProgramOptions)
     words = {
         name: values.explicit[name]

@@ -75,7 +75,7 @@ def save_book(book: "xw.Book") -> None:
 
 
 @contextmanager
-def app_for(name: str, book: str | None, *, pipe: str | None, visible: bool, start: bool = False) -> "Iterator[xw.App]":
+def app_for(name: str, book: str | None, *, pipe: str | None, visible: bool) -> "Iterator[xw.App]":
     """Yield the app to work in, with a workbook opened in it if one is given.
 
     One that had to be started is ended again; a visible one when the user has closed it.
@@ -85,7 +85,6 @@ def app_for(name: str, book: str | None, *, pipe: str | None, visible: bool, sta
         book: the path of a workbook; by default the active one.
         pipe: where LibreOffice listens.
         visible: show the app if it has to be started.
-        start: start one if none is running, also without a workbook.
 
     Raises:
         InputError: no such app, or a pipe to Excel.
@@ -100,9 +99,9 @@ def app_for(name: str, book: str | None, *, pipe: str | None, visible: bool, sta
     if book is not None:
         check_there(book)
     if name == "libreoffice":
-        app, started = _libreoffice(pipe, visible=visible, start=start or book is not None)
+        app, started = _libreoffice(pipe, visible=visible, start=book is not None)
     else:
-        app, started = _excel(visible=visible, start=start or book is not None)
+        app, started = _excel(visible=visible, start=book is not None)
     try:
         if book is not None:
             with ErrorsReported(app):

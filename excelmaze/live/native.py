@@ -222,16 +222,6 @@ def has_lines_of_both(sheet: "xw.Sheet") -> bool:
     return is_libreoffice(sheet.book.app)
 
 
-def drawings(sheet: "xw.Sheet") -> list[tuple[str, float, float, float, float]]:
-    """Return name, left, top, width and height in points of each drawing on a sheet; charts are none."""
-    if is_libreoffice(sheet.book.app):
-        from excelmaze.live.libreoffice import reading
-
-        return reading.drawings(sheet)
-    shapes = [each for each in sheet.shapes if each.type != "chart"]
-    return [(each.name, each.left, each.top, each.width, each.height) for each in shapes]
-
-
 def is_libreoffice(app: "xw.App") -> bool:
     """Return whether an app is LibreOffice."""
     return app.engine.name == "libreoffice"

@@ -97,29 +97,20 @@ class ProgramOptions(Group, heading="program"):
     )
     app: str | None = declare(
         "excel or libreoffice (default: excel on Windows and macOS)",
-        f"{LIVE}, live verify",
+        LIVE,
         "NAME",
         default=None,
         common=True,
     )
     book: str | None = declare("open this workbook (default: the active one)", LIVE, "PATH", default=None)
-    pipe: str | None = declare(
-        "the pipe that LibreOffice listens on (default: excelmaze)", f"{LIVE}, live verify", "NAME", default=None
-    )
-    visible: bool = declare("show the program, if it has to be started", f"{LIVE}, live verify", default=False)
+    pipe: str | None = declare("the pipe that LibreOffice listens on (default: excelmaze)", LIVE, "NAME", default=None)
+    visible: bool = declare("show the program, if it has to be started", LIVE, default=False)
     json: bool = declare(
         "print the result as one JSON object",
         ALL,
         default=False,
     )
     quiet: bool = declare("print results and errors, and no messages", ALL, default=False, letter="q")
-    only: tuple[str, ...] = declare(
-        "run only this check; may be repeated", "live verify", "NAME", default=(), repeated=True
-    )
-    list: bool = declare("list the checks and what they settle", "live verify", default=False)
-    report: str = declare(
-        "the report's text; its JSON lies beside it", "live verify", "FILE", default="excelmaze-verify.txt"
-    )
     save: bool = declare("save the workbook afterwards", LIVE, default=False)
 
 
@@ -128,7 +119,7 @@ class SafetyOptions(Group, heading="safety"):
 
     force: bool = declare(
         "overwrite a file that exists",
-        f"new, hide, picture, booklet, {FILES}, gallery, compare, evolve, template, site, {CHANGERS}, live verify",
+        f"new, hide, picture, booklet, {FILES}, gallery, compare, evolve, template, site, {CHANGERS}",
         "",
         Override(CHANGERS, help="overwrite OUT; change protected or signed workbooks"),
         default=False,

@@ -19,5 +19,5 @@ LIVE = "live generate, live animate, live solve, live clear, live join, live res
 # Every command, in each of its forms.
 ALL = (
     f"new, {CHANGERS}, {SHOWN}, show, stats, {MANY}, export, picture, gallery, booklet, hide, reveal, template, "
-    f"site, algorithms, completion, {LIVE}, live verify"
+    f"site, algorithms, completion, {LIVE}"
 )

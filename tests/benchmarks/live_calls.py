@@ -13,10 +13,10 @@ import xlwings as xw
 from excelmaze import live
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live.counting import counting_app
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from tests.benchmarks.office import Office, new_sheet
+from tests.live.counting import counting_app
 
 CASES = {
     "10 x 10": "B2:K11",

@@ -1,4 +1,7 @@
-"""A new workbook for each test, in the one LibreOffice of all, which has Excel's limits: see `strict`."""
+"""A new workbook for each test, in the one LibreOffice of all, which has Excel's limits: see `strict`.
+
+With `--engine excel` it is in a real Excel.
+"""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -27,9 +30,20 @@ def lenient() -> None:
 
 @pytest.fixture(autouse=True)
 def excel(request: pytest.FixtureRequest) -> Iterator[Excel | None]:
-    """The stand-in, unless a test wants LibreOffice as it is."""
+    """The stand-in, unless a test wants LibreOffice as it is, or there is a real one."""
+    without = "lenient" in request.fixturenames or request.config.getoption("engine") == "excel"
     with pytest.MonkeyPatch.context() as patch:
-        yield None if "lenient" in request.fixturenames else enforce(patch)
+        yield None if without else enforce(patch)
+
+
+@pytest.fixture
+def there(office: xw.App) -> Iterator[list[str]]:
+    """The words by which the command line finds the program of the tests."""
+    if office.engine.name == "excel":
+        yield ["--app", "excel"]
+    else:
+        yield ["--app", "libreoffice", "--pipe", office.impl.office.process.pipe]
+        office.engine.activate()
 
 
 @pytest.fixture

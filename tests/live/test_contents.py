@@ -64,16 +64,15 @@ def test_cells_that_are_all_occupied_get_a_maze_without_colours(sheet: xw.Sheet)
 
 
 def test_the_command_line_says_which_cells_are_not_coloured(
-    run: Callable[..., Result], office: xw.App, sheet: xw.Sheet, tmp_path: Path
+    run: Callable[..., Result], there: list[str], sheet: xw.Sheet, tmp_path: Path
 ) -> None:
     sheet["B2:F6"].value = [[1] * 5] * 5
     sheet.book.save(tmp_path / "book.xlsx")
-    where = ("--app", "libreoffice", "--pipe", office.impl.office.process.pipe, "--cells", "B2:F6", "--seed", 1)
-    done = run("live", "generate", *where, "--color", "distance")
-    office.engine.activate()
+    done = run("live", "generate", *there, "--cells", "B2:F6", "--seed", 1, "--color", "distance")
     assert done.out.splitlines()[-1] == "23 cells are not coloured: they hold something, as C2 does"
 
 
+@pytest.mark.calc
 def test_free_cells_are_written_in_one_call_and_others_are_left(sheet: xw.Sheet) -> None:
     sheet["C3"].formula = "=1+1"
     watched, trips = counted(sheet)
@@ -83,6 +82,7 @@ def test_free_cells_are_written_in_one_call_and_others_are_left(sheet: xw.Sheet)
     assert trips.count("setDataArray") <= 4
 
 
+@pytest.mark.calc
 def test_formulas_of_many_cells_are_read_in_one_call(sheet: xw.Sheet) -> None:
     """Each call is a trip to another process: 10,000 of them took ten seconds."""
     sheet["A1:CV100"].value = 7

@@ -3,8 +3,8 @@
 import pytest
 import xlwings as xw
 
-from excelmaze.live.counting import Calls, counting, counting_app
 from tests.conftest import not_none
+from tests.live.counting import Calls, counting_app
 
 pytestmark = [pytest.mark.libreoffice, pytest.mark.usefixtures("lenient")]
 
@@ -35,20 +35,15 @@ def test_borders_cost_a_look_up_and_each_attribute_for_every_side(counted: tuple
     assert calls.calls == 6 * 4 + 2 * 2 + 2
 
 
-def test_everything_reached_from_the_engine_is_counted_and_works(book: xw.Book, office: xw.App) -> None:
-    engine, calls = counting(office.engine)
-    engine.activate()
-    try:
-        sheet = xw.books.active.sheets["Sheet1"]
-        sheet.range(sheet["A1"], sheet["B2"]).value = [[1, 2], [3, 4]]
-        sheet["A1:B2"].name = "table"
-        sheet["A1,C3"].select()
-        selection = not_none(sheet.book.selection)
-        assert selection.address == "$A$1,$C$3"
-        assert [name.refers_to_range.value for name in sheet.book.names] == [[[1.0, 2.0], [3.0, 4.0]]]
-    finally:
-        office.engine.activate()
-    assert book.sheets[0]["B2"].value == 4
+def test_everything_reached_from_the_app_is_counted_and_works(counted: tuple[xw.Sheet, Calls]) -> None:
+    sheet, calls = counted
+    sheet.range(sheet["A1"], sheet["B2"]).value = [[1, 2], [3, 4]]
+    sheet["A1:B2"].name = "table"
+    sheet["A1,C3"].select()
+    selection = not_none(sheet.book.selection)
+    assert selection.address == "$A$1,$C$3"
+    assert [name.refers_to_range.value for name in sheet.book.names] == [[[1.0, 2.0], [3.0, 4.0]]]
+    assert sheet["B2"].value == 4
     assert {"Range.raw_value=", "Range.name=", "Range.select", "App.selection", "Names.snapshot"} <= set(calls.by_name)
 
 

@@ -68,6 +68,7 @@ EDITS: dict[str, tuple[Callable[[Any], None], Callable[[int, int], Place | None]
 }
 
 
+@pytest.mark.calc
 @pytest.mark.parametrize(("edit", "theme"), covering(EDITS, ["classic", "crisscross", "print"]))
 def test_cells_get_their_formats_back_after_an_edit_in_libreoffice(
     office: xw.App, tmp_path: Path, edit: str, theme: str

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import openpyxl
@@ -25,15 +25,8 @@ Run = Callable[..., Result]
 
 
 @pytest.fixture
-def pipe(office: xw.App) -> Iterator[str]:
-    """The name of the pipe that the tests' LibreOffice listens on."""
-    yield office.impl.office.process.pipe
-    office.engine.activate()
-
-
-@pytest.fixture
-def live(run: Run, pipe: str) -> Run:
-    return lambda *arguments: run("live", *arguments, "--app", "libreoffice", "--pipe", pipe)
+def live(run: Run, there: list[str]) -> Run:
+    return lambda *arguments: run("live", *arguments, *there)
 
 
 @pytest.mark.libreoffice
@@ -59,6 +52,7 @@ def test_generate_solve_join_clear_and_restore(live: Run, book: xw.Book, sheet: 
 
 
 @pytest.mark.libreoffice
+@pytest.mark.calc
 def test_a_libreoffice_is_started_for_a_workbook_and_ended_again(run: Run, office: xw.App, tmp_path: Path) -> None:
     made = Workbook()
     made.worksheets[0]["C3"] = "keep me"
@@ -91,12 +85,10 @@ def test_a_name_that_exists_wins_over_an_address(live: Run, book: xw.Book, sheet
 
 
 @pytest.mark.libreoffice
-def test_a_file_that_keeps_no_borders_is_not_worked_for(run: Run, office: xw.App, pipe: str, tmp_path: Path) -> None:
+def test_a_file_that_keeps_no_borders_is_not_worked_for(live: Run, office: xw.App, tmp_path: Path) -> None:
     path = tmp_path / "notes.csv"
     path.write_text("a,b\n1,2\n", encoding="utf-8")
-    result = run(
-        "live", "generate", "--app", "libreoffice", "--pipe", pipe, "--book", path, "--cells", "B2:F6", "--save"
-    )
+    result = live("generate", "--book", path, "--cells", "B2:F6", "--save")
     office.books["notes.csv"].close()
     assert (result.status, result.out) == (2, "")
     assert "notes.csv keeps no borders and fills; leave --save out, or save it first as .ods" in result.err
@@ -118,6 +110,7 @@ def test_what_was_stopped_and_taken_back_is_not_saved(
 
 
 @pytest.mark.libreoffice
+@pytest.mark.calc
 def test_hidden_rows_and_columns_are_reported_as_of_files(
     live: Run, run: Run, book: xw.Book, sheet: xw.Sheet, tmp_path: Path
 ) -> None:
@@ -182,11 +175,12 @@ def test_ctrl_c_after_the_workbook_was_saved_does_not_say_that_nothing_was_chang
 
 
 @pytest.mark.libreoffice
+@pytest.mark.skipif(os.name != "posix", reason="signals")
 @pytest.mark.parametrize(("on_stop", "said"), [("finish", "25 cells, backtracker, seed 1"), ("restore", "stopped;")])
 def test_ctrl_c_stops_a_slow_animation_and_leaves_what_was_asked_for(
-    pipe: str, sheet: xw.Sheet, snapshots: Path, on_stop: str, said: str
+    there: list[str], sheet: xw.Sheet, snapshots: Path, on_stop: str, said: str
 ) -> None:
-    command = [sys.executable, "-m", "excelmaze", "live", "animate", "--app", "libreoffice", "--pipe", pipe]
+    command = [sys.executable, "-m", "excelmaze", "live", "animate", *there]
     options = ["--cells", "B2:F6", "--seed", "1", "--delay", "2", "--on-stop", on_stop]
     running = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True)
     while not 0 < [cell.color for cell in sheet["B2:F6"]].count((0xC0, 0xC0, 0xC0)) < 24 and running.poll() is None:

@@ -86,7 +86,7 @@ def test_commands_go_on_after_the_rows_of_a_maze_were_deleted(sheet: xw.Sheet) -
     sheet["B2:F6"].select()
     live.generate(seed=1)
     sheet["B9:F12"].color = (1, 2, 3)
-    sheet.api.Rows.removeByIndex(0, 7)
+    sheet["1:7"].delete("up")
     sheet["Z9"].select()
     with pytest.raises(InputError, match="only the cell Z9 is selected, and no maze was generated on sheet"):
         live.solve()
@@ -110,7 +110,8 @@ def test_a_maze_whose_goal_was_deleted_is_solved_to_another_cell(sheet: xw.Sheet
     sheet["B2:F6"].select()
     maze = not_none(live.generate(seed=1))
     goal = not_none(maze.ends[0].goal)
-    sheet.api.Rows.removeByIndex(maze.grid.place(goal)[0] - 1, 1)
+    row = maze.grid.place(goal)[0]
+    sheet[f"{row}:{row}"].delete("up")
     sheet["Z9"].select()
     solved = not_none(live.solve())
     assert solved.grid.cells.bounds.address == "B2:F5"
@@ -124,9 +125,9 @@ def test_restore_does_not_touch_what_is_where_the_cells_were(sheet: xw.Sheet, ch
     sheet["B2:F6"].select()
     live.generate(seed=1)
     if change == "goal":
-        sheet.api.Rows.removeByIndex(4, 1)
+        sheet["5:5"].delete("up")
     else:
-        sheet.api.Rows.insertByIndex(0 if change == "above" else 3, 2)
+        sheet["1:2" if change == "above" else "4:5"].insert("down")
     sheet["B2:F6"].color = (1, 2, 3)
     now = {"above": "B4:F8", "within": "B2:F8", "goal": "B2:F5"}[change]
     with pytest.raises(WorkbookError, match=f"B2:F6 on sheet 'Sheet1' that generate changed are {now} now.*use clear"):
@@ -143,9 +144,9 @@ def test_the_levels_that_are_left_are_cleared(book: xw.Book, sheet: xw.Sheet, go
     if gone == "sheet":
         second.delete()
     elif gone == "rows":
-        second.api.Rows.removeByIndex(0, 7)
+        second["1:7"].delete("up")
     else:
-        second.api.Rows.insertByIndex(0, 1)
+        second["1:1"].insert("down")
     cleared = not_none(live.clear())
     told = "in B3:F7 on 'Second' now; clear it there" if gone == "moved" else "gone with its sheet or its cells"
     assert cleared.notes == (f"level 2 of 2 is {told}",)
@@ -175,6 +176,7 @@ def test_a_workbook_that_is_closed_while_a_maze_grows_is_reported_in_plain_words
     assert str(told.value) == "the workbook was closed, or the sheet deleted, in the middle; open it and start again"
 
 
+@pytest.mark.calc
 def test_a_command_is_one_step_of_the_undo_list(book: xw.Book, sheet: xw.Sheet) -> None:
     """Also on several sheets, growing, or when it fails and is taken back."""
     book.sheets.add("Second", after=sheet)

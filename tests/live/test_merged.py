@@ -212,6 +212,7 @@ def test_a_click_on_merged_cells_selects_one_cell(on: xw.Sheet) -> None:
     assert live.solve() is not None
 
 
+@pytest.mark.calc
 def test_what_libreoffice_cannot_draw_is_refused(on: xw.Sheet, state: Callable[[], State]) -> None:
     """A door in a part of the side between two merged areas; in an outer wall there is none."""
     on["F3:G5"].merge()

@@ -1,5 +1,6 @@
 """What is asked of Excel itself, with stand-ins for its objects: there is no Excel where these tests run."""
 
+import subprocess
 import sys
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -7,9 +8,8 @@ from typing import Any
 import pytest
 
 from excelmaze.errors import InputError
-from excelmaze.live import native, player
+from excelmaze.live import connection, native, player
 from excelmaze.live.engine_errors import translated
-from excelmaze.live.verify import native_readings
 from excelmaze.sheet.addresses import Area
 
 
@@ -181,6 +181,12 @@ def test_what_is_hidden_is_asked_of_excel_in_few_calls() -> None:
     assert len(asked) < 16
 
 
+def in_excel(**api: object) -> Any:
+    """A sheet of Excel's with these properties."""
+    book = SimpleNamespace(app=SimpleNamespace(engine=SimpleNamespace(name="excel")))
+    return SimpleNamespace(api=SimpleNamespace(**api), book=book)
+
+
 @pytest.mark.parametrize("system", ["win32", "darwin"])
 def test_a_protected_sheet_is_known_on_both_systems(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", system)
@@ -189,77 +195,9 @@ def test_a_protected_sheet_is_known_on_both_systems(system: str, monkeypatch: py
         assert native.is_protected(in_excel(ProtectContents=protected, protect_contents=asked)) is protected
 
 
-def items(*found: object) -> Any:
-    """A collection of Excel's, which counts from 1."""
-    return SimpleNamespace(Count=len(found), Item=lambda index: found[index - 1])
-
-
-def in_excel(**api: object) -> Any:
-    """A sheet of Excel's, or a cell of one, with these properties."""
-    book = SimpleNamespace(app=SimpleNamespace(engine=SimpleNamespace(name="excel")))
-    return SimpleNamespace(api=SimpleNamespace(**api), book=book, sheet=SimpleNamespace(book=book))
-
-
-RED, BLUE = 0x0000FF, 0xFF0000  # as Excel counts: blue is the highest byte
-STOPS = items(SimpleNamespace(Color=RED), SimpleNamespace(Color=BLUE))
-
-
-@pytest.mark.parametrize(
-    ("interior", "fill"),
-    [
-        (SimpleNamespace(Pattern=-4142), native_readings.Interior("none", ())),
-        (SimpleNamespace(Pattern=1, Color=float(RED)), native_readings.Interior("solid", ("FF0000",))),
-        (SimpleNamespace(Pattern=16, PatternColor=BLUE), native_readings.Interior("lightTrellis", ("0000FF",))),
-        (
-            SimpleNamespace(Pattern=4000, Gradient=SimpleNamespace(Degree=45, ColorStops=STOPS)),
-            native_readings.Interior("gradient", ("FF0000", "0000FF"), 45.0),
-        ),
-    ],
-)
-def test_fills_are_told_by_excel_for_windows_alone(
-    monkeypatch: pytest.MonkeyPatch, interior: object, fill: native_readings.Interior
-) -> None:
-    monkeypatch.setattr(sys, "platform", "win32")
-    assert native_readings.interior(in_excel(Interior=interior)) == fill
-    monkeypatch.setattr(sys, "platform", "darwin")
-    assert native_readings.interior(in_excel()) is None
-
-
-def test_colour_scales_are_those_among_conditional_formats(monkeypatch: pytest.MonkeyPatch) -> None:
-    colors = items(*(SimpleNamespace(FormatColor=one) for one in (STOPS.Item(1), STOPS.Item(2))))
-    formats = items(SimpleNamespace(Type=2), SimpleNamespace(Type=3, ColorScaleCriteria=colors))
-    sheet = in_excel(Cells=SimpleNamespace(FormatConditions=formats))
-    monkeypatch.setattr(sys, "platform", "win32")
-    assert native_readings.color_scales(sheet) == [("FF0000", "0000FF")]
-    monkeypatch.setattr(sys, "platform", "darwin")
-    assert native_readings.color_scales(sheet) is None
-
-
-def test_pages_papers_and_headers_are_told_by_excel_for_windows_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = SimpleNamespace(PaperSize=9, Pages=SimpleNamespace(Count=6), CenterHeader="&14Maze", CenterFooter="7")
-    monkeypatch.setattr(sys, "platform", "win32")
-    assert native_readings.printed(in_excel(PageSetup=page)) == native_readings.Printed(6, (210, 297), "&14Maze", "7")
-    monkeypatch.setattr(sys, "platform", "darwin")
-    assert native_readings.printed(in_excel(PageSetup=page)) is None
-
-
-def test_drawings_are_told_with_their_places_and_charts_are_none() -> None:
-    sheet = in_excel()
-    sheet.shapes = [
-        SimpleNamespace(name=name, type=kind, left=1.0, top=2.0, width=3.0, height=4.0)
-        for name, kind in (("Maze start", "picture"), ("Chart 1", "chart"))
-    ]
-    sheet.charts = sheet.shapes[1:]
-    assert native.drawings(sheet) == [("Maze start", 1.0, 2.0, 3.0, 4.0)]
-    assert native_readings.chart_count(sheet) == 1
-
-
-def test_a_repair_stands_in_the_caption_and_the_build_behind_the_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    app: Any = SimpleNamespace(engine=SimpleNamespace(name="excel"), version="16.0", api=SimpleNamespace(Build=17328.0))
-    windows = {1: SimpleNamespace(Caption="maze.xlsx  -  Repaired")}
-    book: Any = SimpleNamespace(app=app, api=SimpleNamespace(Windows=windows.get))
-    monkeypatch.setattr(sys, "platform", "win32")
-    assert native_readings.caption(book) == "maze.xlsx  -  Repaired"
-    assert native_readings.version(app) == "16.0 build 17328"
-    monkeypatch.setattr(sys, "platform", "darwin")
-    assert (native_readings.caption(book), native_readings.version(app)) == (None, "16.0")
+@pytest.mark.skipif(connection.default_app() == "excel", reason="there may be an Excel")
+def test_without_excel_the_tests_for_it_say_so_in_one_line() -> None:
+    words = [sys.executable, "-m", "pytest", "-q", "tests/live/test_excel.py", "--engine", "excel"]
+    asked = subprocess.run(words, capture_output=True, text=True, check=False)
+    said = "ERROR: --engine excel: xlwings drives no Excel on this system; leave it out"
+    assert (asked.returncode, asked.stdout.strip(), asked.stderr.strip()) == (pytest.ExitCode.USAGE_ERROR, "", said)

@@ -7,9 +7,9 @@ import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import live
-from excelmaze.live.counting import counting_app
 from tests.cases import covering
 from tests.conftest import not_none
+from tests.live.counting import counting_app
 from tests.live.shown import properties
 
 pytestmark = pytest.mark.libreoffice

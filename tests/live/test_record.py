@@ -129,8 +129,8 @@ def test_rows_inserted_below_a_title_and_within_its_maze_are_known(
     fill_workbook(path, algorithm="backtracker", cells="B4:C5", title="A maze", seed=1)
     opened = office.books.open(path)
     page = opened.sheets[0]
-    page.api.Rows.insertByIndex(4, 1)
-    page.api.Rows.insertByIndex(3, 2)
+    page["5:5"].insert("down")
+    page["4:5"].insert("down")
     page["B6:C8"].select()
     done = not_none(live.clear())
     assert (done.notes, page["B3"].value) == ((), None)

@@ -52,6 +52,9 @@ def select_rows(sheet: xw.Sheet) -> None:
 
 
 def select_a_shape(sheet: xw.Sheet) -> None:
+    if sheet.book.app.engine.name == "excel":
+        sheet.api.Shapes.AddShape(1, 10, 10, 50, 50).Select()
+        return
     document = sheet.book.api
     shape = document.createInstance("com.sun.star.drawing.RectangleShape")
     sheet.api.DrawPage.add(shape)

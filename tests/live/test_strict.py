@@ -15,7 +15,7 @@ from tests.live.shown import unlock
 from tests.live.strict import LIMITS, SOURCES, ComError, Excel
 from tests.live.strict.files import check_file
 
-pytestmark = pytest.mark.libreoffice
+pytestmark = [pytest.mark.libreoffice, pytest.mark.calc]
 
 Act = Callable[[xw.Sheet], object]
 

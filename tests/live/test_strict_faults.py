@@ -20,6 +20,7 @@ from tests.live.strict import Excel
 pytestmark = pytest.mark.libreoffice
 
 
+@pytest.mark.calc
 @pytest.mark.parametrize("command", ["generate", "animate", "solve", "clear"])
 def test_a_command_in_whose_middle_the_user_types_is_restored_later(
     office: xw.App,
@@ -58,6 +59,7 @@ def test_a_command_in_whose_middle_the_user_types_is_restored_later(
     assert list(snapshots.glob("*.unfinished")) == []
 
 
+@pytest.mark.calc
 def test_what_was_left_half_done_is_restored_after_the_commands_since(
     sheet: xw.Sheet, saved: Callable[[], Worksheet], excel: Excel
 ) -> None:
@@ -107,6 +109,7 @@ def test_a_workbook_of_the_same_name_is_to_be_closed_first(office: xw.App, tmp_p
         opened.close()
 
 
+@pytest.mark.calc
 @pytest.mark.parametrize("command", ["generate", "restore"])
 def test_a_hidden_workbook_of_macros_is_none_to_work_in(office: xw.App, excel: Excel, command: str) -> None:
     personal = libreoffice.windowless(office)

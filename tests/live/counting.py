@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import xlwings as xw
-from xlwings import base_classes, main
+from xlwings import base_classes
 
 _IMPLEMENTATIONS = tuple(
     kind for kind in vars(base_classes).values() if inspect.isclass(kind) and kind.__module__ == base_classes.__name__
@@ -47,12 +47,6 @@ class Calls:
         """Count a property that is read."""
         self.reads += 1
         self.by_name[f"{type(real).__name__}.{name}"] += 1
-
-
-def counting(engine: xw.Engine) -> tuple[xw.Engine, Calls]:
-    """Return an engine that works like another one and counts the calls of everything reached through it."""
-    calls = Calls()
-    return main.Engine(impl=_Counted(engine.impl, calls)), calls
 
 
 def counting_app(app: xw.App) -> tuple[xw.App, Calls]:
