@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
-from importlib.util import find_spec
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
@@ -70,11 +69,6 @@ def test_the_package_shows_an_example_of_what_is_not_called(tmp_path: Path, monk
     assert [name for name in PLAIN if f"`{name}`" not in str(excelmaze.__doc__)] == []
 
 
-def _can_run(test: doctest.DocTest) -> bool:
-    """Whether the packages of an example are installed: some are in no browser."""
-    return all(find_spec(name) for name in ("networkx", "numpy") if name in str(test.docstring))
-
-
 # Those whose examples take next to nothing.
 _QUICK = ("excelmaze.grids.", "excelmaze.sheet.", "excelmaze.maze.")
 
@@ -95,7 +89,7 @@ def test_every_example_works(module: str, tmp_path: Path, monkeypatch: pytest.Mo
     runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS)
     public = {one.__name__ for one in CALLED if one.__module__ == module}
     for test in doctest.DocTestFinder(exclude_empty=True).find(import_module(module), extraglobs=names):
-        if test.name.removeprefix(f"{module}.").partition(".")[0] not in public and _can_run(test):
+        if test.name.removeprefix(f"{module}.").partition(".")[0] not in public:
             runner.run(test, out=report.append)
     assert "".join(report) == ""
 
@@ -158,8 +152,13 @@ def uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  # noqa: A
     yield partial(Graph, wrong, [0])
     yield partial(Graph, [[1, 0]], wrong)
     yield partial(Graph, [[wrong, 0]], [0])
-    for use in (MAZE.neighbors, MAZE.path, Maze.from_json, Maze.from_networkx):
+    for use in (MAZE.neighbors, MAZE.path, Maze.from_json, Maze.from_blocks):
         yield partial(use, wrong)
+    yield partial(Maze.from_blocks, [wrong])
+    yield partial(Maze.from_blocks, [[1] * 3, [1, wrong, 1], [1] * 3])
+    for edges in (wrong, [wrong], [(wrong, wrong)]):
+        yield partial(Maze.from_edges, GRID, edges)
+    yield partial(Maze.from_edges, wrong, [])
     yield partial(MAZE.is_open, "B2", wrong)
     for field in Recipe._fields:
         yield partial(follow, MADE._replace(**{field: wrong}))

@@ -32,14 +32,14 @@ def distances(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[
     Raises:
         InputError: the maze has no start, or no goal.
     """
-    numbers_of_sheets = distances_everywhere(maze, layouts, color)
+    numbers_of_sheets = _everywhere(maze, layouts, color)
     for numbers, layout in zip(numbers_of_sheets, layouts, strict=True):
         for cell in _without_number(layout):
             numbers[cell] = -1
     return numbers_of_sheets
 
 
-def distances_everywhere(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[int]]":
+def _everywhere(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[int]]":
     """Return for each layout the distance of each cell from the start or the goal, -1 for none.
 
     Between blocks the cell of a passage is as far as the farther one of the rooms that it joins.

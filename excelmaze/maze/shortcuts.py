@@ -11,12 +11,9 @@ from excelmaze.errors import InputError
 from excelmaze.maze.recipe import Alteration, checked_seed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
     from typing import SupportsIndex
-
-    import networkx as nx
-    import numpy.typing as npt
 
     from excelmaze.grids.graph import Graph
     from excelmaze.maze.maze import Maze
@@ -208,81 +205,67 @@ class Shortcuts:
         path = maze.solve(start, goal)
         return None if path is None else list(map(maze.graph.recipe_address, path))
 
-    def to_networkx(self) -> "nx.Graph":
-        """Return the maze as a graph of networkx, whose nodes are addresses and whose edges are passages.
+    def blocks(self) -> list[list[int]]:
+        """Return the maze as rows of blocks, 1 where there is wall and 0 where there is passage.
 
-        >>> import networkx
         >>> from excelmaze import generate
-        >>> graph = generate("B2:C3", seed=1).to_networkx()
-        >>> networkx.shortest_path(graph, "B2", "C2")
-        ['B2', 'B3', 'C3', 'C2']
-        >>> graph.nodes["B3"]
-        {'visited': True, 'row': 3, 'column': 2}
+        >>> for row in generate("B2:C3", seed=1).blocks():
+        ...     print(row)
+        [1, 1, 1, 0, 1]
+        [1, 0, 1, 0, 1]
+        [1, 0, 1, 0, 1]
+        [1, 0, 0, 0, 1]
+        [1, 0, 1, 1, 1]
 
-        Nodes have `visited`, and on a sheet `row` and `column`; the graph has `ends`, pairs of start and goal. Where
-        rooms are neighbours on two sides, as on a narrow torus, the edge has `directions`.
+        Rooms lie at odd places, with their sides between them; corners are walls, and so are unvisited rooms and what
+        is outside. The map of 3 x 5 rooms has 7 x 11 blocks. `numpy.array(maze.blocks())` is an array.
 
         Raises:
-            WorkbookError: networkx is not installed.
+            InputError: rooms are not squares on one sheet; `edges` has the passages of all.
         """
-        from excelmaze.maze.as_graph import to_networkx
+        from excelmaze.maze.as_blocks import blocks_of
 
-        return to_networkx(cast("Maze", self))
+        return blocks_of(cast("Maze", self))
 
     @classmethod
-    def from_networkx(cls, graph: "nx.Graph", grid: "Graph | str | None" = None) -> "Maze":
-        """Return the maze whose passages are the edges of a graph of networkx.
+    def from_blocks(cls, rows: "Iterable[Iterable[object]]") -> "Maze":
+        """Return the maze of rows of 0 and 1, such as `blocks` returns: lists, or an array of numpy.
 
-        >>> import networkx
+        >>> from excelmaze import Maze, generate
+        >>> maze = generate("B2:F6", seed=7)
+        >>> Maze.from_blocks(maze.blocks()).passages == maze.passages
+        True
+
+        The first room is B2. Rooms that are walls are left out; gaps in the outer wall are openings, and where there
+        are two of them, start and goal.
+
+        Raises:
+            InputError: other values, rows of several lengths, no places for rooms with walls around, or no room.
+        """
+        from excelmaze.maze.as_blocks import from_blocks
+
+        return from_blocks(rows)
+
+    @classmethod
+    def from_edges(cls, grid: "Graph | str", edges: "Iterable[tuple[str | int, str | int]]") -> "Maze":
+        """Return the maze whose passages are those between pairs of rooms, such as `edges` yields.
+
         >>> from excelmaze import Maze
-        >>> maze = Maze.from_networkx(networkx.Graph([("B2", "C2"), ("C2", "C3"), ("C3", "B3")]))
+        >>> maze = Maze.from_edges("B2:C3", [("B2", "C2"), ("C2", "C3"), ("C3", "B3")])
         >>> maze.path("B2", "B3")
         ['B2', 'C2', 'C3', 'B3']
 
         Args:
-            graph: its nodes are addresses, or rows and columns from 1 on. It may have `ends`, pairs of start and goal.
-            grid: the rooms, such as `B2:F6`, or the `graph` of another maze for rooms that are no squares; by default
-                squares at the nodes. Rooms without a node are unvisited.
+            grid: the rooms, such as `B2:F6`, or the `graph` of another maze for rooms that are no squares.
+            edges: the addresses, or numbers, of two rooms each. Of rooms that are neighbours on two sides, as on a
+                narrow torus, the first side is opened.
 
         Raises:
-            InputError: nodes that are no rooms, or edges between rooms that are no neighbours.
-            WorkbookError: networkx is not installed.
+            InputError: rooms that there are not, or that are no neighbours.
         """
-        from excelmaze.maze.as_graph import from_networkx
+        from excelmaze.maze.as_graph import from_edges
 
-        return from_networkx(graph, grid)
-
-    def to_numpy(self, what: str = "blocks") -> "npt.NDArray[Any]":
-        """Return the maze as an array of numpy, as it lies on the sheet.
-
-        >>> from excelmaze import generate
-        >>> maze = generate("B2:C3", seed=1)
-        >>> print(maze.to_numpy().astype(int))
-        [[1 1 1 0 1]
-         [1 0 1 0 1]
-         [1 0 1 0 1]
-         [1 0 0 0 1]
-         [1 0 1 1 1]]
-        >>> maze.to_numpy("walls")[0, 0].tolist()
-        [True, True, False, True]
-        >>> maze.to_numpy("distances").tolist()
-        [[3, 0], [2, 1]]
-
-        Args:
-            what: `blocks` are True where there is wall: cells lie at odd places, with their sides and corners between
-                them; where walls are blocks, they are the cells. `walls` tells for each cell whether it has a wall at
-                its top, right, bottom and left. `distances` are steps from the nearest start, -1 where none leads.
-
-        Several levels are one array, with one more axis in front. Links of a torus, portals and stairs are not in it;
-        `edges` has all.
-
-        Raises:
-            InputError: rooms are triangles, are woven, have no cells on a sheet, or there is no start.
-            WorkbookError: numpy is not installed.
-        """
-        from excelmaze.draw.arrays import to_numpy
-
-        return to_numpy(cast("Maze", self), what)
+        return from_edges(grid, edges)
 
     def to_json(self) -> str:
         """Return the whole maze as JSON on one line, with the version of this format; the library's page describes it.
