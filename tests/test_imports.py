@@ -108,7 +108,7 @@ FILL = (
     languages
     draw: end_marks signs theme
     maze: recipe_text
-    xlsx: caveats color_scale fill fill_requests occupied unrecorded_marks
+    xlsx: caveats color_scale fill fill_requests occupied
     xlsx: cells_to_fill maze_request read recorded_recipes resolve sheet_request sheet_view
     xlsx.record: making
 """)

@@ -238,7 +238,7 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
                 else:
                     painter.paste(sheet, maze.grid.cells, joined.request, before)
                 record.remember(sheet, before, joined.request)
-                marks = snapshot.marks_before(before, maze.grid.cells).texts
+                marks = snapshot.marks_before(before, maze.grid.cells)
                 gone = {place: text for place, text in marks.items() if place not in joined.request.texts}
                 empty(sheet, standing(sheet, gone))
         return joined.maze

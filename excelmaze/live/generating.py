@@ -17,7 +17,6 @@ from excelmaze.live import marks, native, painter, record, snapshot
 from excelmaze.live.change import Change, Changing, UndoneOnError
 from excelmaze.live.contents import write_free
 from excelmaze.live.formats import check_drawable, merged_areas, with_rooms
-from excelmaze.live.marks import Marks
 from excelmaze.live.player import Pace, play
 from excelmaze.live.selection import (
     SelectedCells,
@@ -37,7 +36,6 @@ from excelmaze.sheet.addresses import Place
 from excelmaze.solvers.registry import Trail, solver_named
 from excelmaze.xlsx.maze_request import active_start, first_that_fits, new_maze_requests, rooms_on
 from excelmaze.xlsx.sheet_request import SheetRequest
-from excelmaze.xlsx.titles import as_written
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -80,7 +78,7 @@ class NewLevel(NamedTuple):
     """A sheet of a new maze: its layout and patch, and the marks that earlier mazes have left there."""
 
     layout: Layout
-    earlier: Marks
+    earlier: Mapping[Place, str]
     patch: SheetRequest
 
 
@@ -275,8 +273,7 @@ def _check_texts(sheet: str, made: tuple[Maze, Sequence[NewLevel]]) -> None:
 def _leave(selection: SelectedCells, change: Change, plan: Plan, new: Sequence[NewLevel], *, painted: bool) -> None:
     """Paint a maze, unless it is there already, and leave what comes with it: records, names, texts, numbers."""
     for (sheet, before), (layout, earlier, made) in zip(change.levels, new, strict=True):
-        gave_way = {cell: as_written(text) for cell, text in earlier.displaced.items()}
-        patch = made._replace(displaced=gave_way, colored=marks.colored_where_free(sheet, layout, made.colored))
+        patch = made._replace(colored=marks.colored_where_free(sheet, layout, made.colored))
         if painted or patch.colored:
             painter.paint(sheet, layout, plan.theme, patch, before)
         record.remember(sheet, before, patch, selection.range_of(sheet, plan.rooms))

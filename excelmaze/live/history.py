@@ -86,7 +86,6 @@ def _describe(snapshot: Snapshot) -> None:
     areas = {name: [area.address for area in getattr(snapshot, name)] for name in _AREAS}
     description = snapshot._asdict() | {"path": None, **areas}
     description["texts"] = {cell_address(*place): text for place, text in snapshot.texts.items()}
-    description["unrecorded"] = {}
     description["distances"] = _in_runs(snapshot.distances)
     shelf.describe(snapshot.path, description)
 

@@ -1,22 +1,17 @@
 """Texts of mazes on an open sheet: nothing that others have there is lost."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings import lay_out_sheets
-from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.live import native
-from excelmaze.live.contents import FRACTION, distances_in, empty, occupied, standing, texts_of, write_free
+from excelmaze.live.contents import FRACTION, distances_in, empty, occupied, standing, write_free
 from excelmaze.maze.maze import Maze
-from excelmaze.sheet.addresses import Place, Selection, parse_selection
+from excelmaze.sheet.addresses import Place
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.color_scale import uncolored_notes
 from excelmaze.xlsx.marks import arrows_before
-from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.maze_request import colored_by
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheet_request import Colored
@@ -26,71 +21,37 @@ if TYPE_CHECKING:
     import xlwings as xw
 
 
-class Marks(NamedTuple):
-    """The texts of mazes in some cells and before their openings, by row and column.
-
-    No record tells of those that are `displaced` when another maze takes their cells.
-    """
-
-    texts: Mapping[Place, str]
-    displaced: Mapping[Place, str] = {}
+def marks_of(records: Iterable[Record]) -> dict[Place, str]:
+    """Return the marks that came with mazes, by row and column."""
+    return {place: as_read(text) for one in records for place, text in one.titles.items() if one.has(*place)}
 
 
-def marks_of(records: Iterable[Record]) -> Marks:
-    """Return the marks that came with mazes, by their records."""
-    return Marks({place: as_read(text) for one in records for place, text in one.titles.items() if one.has(*place)})
-
-
-def marks_in(grid: Grid, records: Collection[Record], unrecorded: Mapping[Place, str]) -> Marks:
-    """Return the marks that a new maze in some cells replaces: by records, and those of a new workbook's maze."""
+def marks_in(grid: Grid, records: Collection[Record]) -> dict[Place, str]:
+    """Return the marks in some cells and before their openings that a new maze replaces."""
 
     def has(row: int, column: int) -> bool:
         return grid.cell_at(row, column) is not None
 
-    inside = {place: text for place, text in marks_of(records).texts.items() if has(*place)}
+    inside = {place: text for place, text in marks_of(records).items() if has(*place)}
     before = {place: as_read(text) for place, text in arrows_before(records, has).items()}
-    return Marks({**unrecorded, **before, **inside}, unrecorded)
+    return {**before, **inside}
 
 
-def unrecorded(
-    sheet: "xw.Sheet", grid: Grid, records: Collection[Record], names: Mapping[str, str]
-) -> dict[Place, str]:
-    """Return the marks of a maze that a new workbook came with, in some cells and before their openings."""
-    if AREA_NAME not in names:
-        return {}
-    from excelmaze.xlsx.unrecorded_marks import marks_of_new
-
-    def texts_in(cells: Grid) -> dict[Place, str | None]:
-        return {cells.place(cell): text for cell, text in texts_of(sheet, cells).items()}
-
-    return marks_of_new(grid, partial(_named_cells, names), records, partial(native.comments, sheet.book), texts_in)
-
-
-def _named_cells(names: Mapping[str, str], name: str) -> Selection | None:
-    """Return the cells that a name stands for."""
-    with suppress(InputError):  # somebody else's name, which stands for something else
-        return parse_selection(names[name]) if name in names else None
-    return None
-
-
-def displaced_by(records: Iterable[Record]) -> dict[Place, str]:
-    """Return the texts that mazes displaced."""
-    return {place: as_read(text) for one in records for place, text in one.displaced.items()}
-
-
-def fitting(sheet: "xw.Sheet", layout: Layout, earlier: Marks, distances: Collection[Place] = ()) -> Layout:
+def fitting(
+    sheet: "xw.Sheet", layout: Layout, earlier: Mapping[Place, str], distances: Collection[Place] = ()
+) -> Layout:
     """Return a layout without texts for cells that hold anything but an earlier maze's text or one of its distances."""
     if not layout.texts:
         return layout
     grid = layout.grid
-    occupied_places = occupied(sheet, grid.areas) - standing(sheet, earlier.texts) - {*distances}
+    occupied_places = occupied(sheet, grid.areas) - standing(sheet, earlier) - {*distances}
     texts = {cell: text for cell, text in layout.texts.items() if text and grid.place(cell) not in occupied_places}
     return layout._replace(texts=texts)
 
 
-def put(sheet: "xw.Sheet", layout: Layout, earlier: Marks) -> None:
+def put(sheet: "xw.Sheet", layout: Layout, earlier: Mapping[Place, str]) -> None:
     """Write the texts of a layout that fits; those of earlier mazes go."""
-    empty(sheet, standing(sheet, earlier.texts))
+    empty(sheet, standing(sheet, earlier))
     write_free(sheet, {layout.grid.place(cell): text for cell, text in layout.texts.items()})
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import native, shelf
-from excelmaze.live.contents import empty, standing, write_free
+from excelmaze.live.contents import empty, standing
 from excelmaze.live.formats import Opened, copy_formats, uncut
 from excelmaze.live.names import define_area, define_hidden, forget_names, missing_names, own_name, quoted
 from excelmaze.live.snapshot import SHEET, Snapshot, text_at
@@ -24,7 +24,7 @@ from excelmaze.xlsx.patch.names import NameText, name_text, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.record.chains import undone
 from excelmaze.xlsx.record.on_sheet import Records, kept_on, presumed, with_titles_found
-from excelmaze.xlsx.record.record import Record, Sizes
+from excelmaze.xlsx.record.record import Sizes
 from excelmaze.xlsx.resolve import patch_workbook
 from excelmaze.xlsx.rewrite import Job, Note
 from excelmaze.xlsx.sheet_request import SheetRequest
@@ -90,9 +90,7 @@ def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot, *, lost: bool = False
             names, merged = (_names_in(old), _names_in(new)), list(new.sheet(SHEET).merged)
         with Opened(sheet.book.app, cleared) as page:
             copy_formats(page, sheet, uncut(grid.areas, merged))
-        marks = before.unrecorded if _PLAINLY in notes else {}
-        empty(sheet, standing(sheet, {**belongings.titles, **marks}))
-        write_free(sheet, belongings.displaced)
+        empty(sheet, standing(sheet, belongings.titles))
         _give_sizes(sheet, belongings)
         _give_names(sheet, *names, None)
     finally:
@@ -121,11 +119,10 @@ def _cleared(sheet: "xw.Sheet", grid: Grid, before: Snapshot, target: "Path") ->
 class _Belongings(NamedTuple):
     """Belongings of mazes whose last cells were cleared.
 
-    Titles go; the texts that they `displaced` come back, and the former sizes of columns and rows; `extra_sheets` stay.
+    Titles go; the former sizes of columns and rows come back; `extra_sheets` stay.
     """
 
     titles: Mapping[Place, str]
-    displaced: Mapping[Place, str]
     columns: Sizes
     rows: Sizes
     extra_sheets: frozenset[str]
@@ -143,17 +140,14 @@ def _belongings(old: Book, new: Book, text_at: Callable[[int, int], str | None])
     staying = {number: record for number, record in records.presumed.items() if number in remaining}
     back = undone(cleared, staying, {name.casefold(): one.text for name, one in _names_in(old).items()})
 
-    def lost(texts: Callable[[Record], Mapping[Place, str]]) -> dict[Place, str]:
-        return {
-            place: as_read(text)
-            for number, record in records_found.items()
-            for place, text in texts(record).items()
-            if text and (number not in remaining or place not in texts(remaining[number]))
-        }
-
+    titles = {
+        place: as_read(text)
+        for number, record in records_found.items()
+        for place, text in record.titles.items()
+        if text and (number not in remaining or place not in remaining[number].titles)
+    }
     extra_sheets = frozenset(name.casefold() for record in cleared.values() for name in record.extra_sheets)
-    titles, displaced = lost(lambda record: record.titles), lost(lambda record: record.displaced)
-    return _Belongings(titles, displaced, back.columns, back.heights, extra_sheets)
+    return _Belongings(titles, back.columns, back.heights, extra_sheets)
 
 
 def _give_sizes(sheet: "xw.Sheet", sizes: _Belongings) -> None:

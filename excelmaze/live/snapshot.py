@@ -57,7 +57,6 @@ class Snapshot(NamedTuple):
         after: the meanings of these names after the command; None until it is kept.
         together: what those have in common that a command took of several sheets.
         distances: those under colour scales of mazes.
-        unrecorded: the marks among the texts that no record tells of; they are not kept.
     """
 
     path: Path
@@ -75,7 +74,6 @@ class Snapshot(NamedTuple):
     after: Mapping[str, str] | None = None
     together: str = ""
     distances: Mapping[Place, float] = {}
-    unrecorded: Mapping[Place, str] = {}
 
     def renamed(self, sheet: str, names: Mapping[str, str]) -> "Snapshot":
         """Return the snapshot with the name that its sheet has now; `names` has the other sheets that were renamed."""
@@ -101,7 +99,6 @@ def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
     described = descriptions(sheet, names)
     places = {one.area for one in near if one.area is not None}
     copied = [*copied, *(area for area in sorted(places) if not _cuts(area, merged_areas(sheet, [area])))]
-    unrecorded = marks.unrecorded(sheet, grid, presumed(near).values(), names)
     snapshot = Snapshot(
         shelf.new_path(),
         sheet.name,
@@ -111,9 +108,7 @@ def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
         book.fullname,
         **_titles_and_sizes(sheet, near),  # type: ignore[arg-type]
         cells=grid.areas,
-        unrecorded=unrecorded,
     )
-    snapshot = snapshot._replace(texts={**snapshot.texts, **unrecorded})
     temporary = aside(book.app)
     try:
         page = temporary.sheets[0]
@@ -149,8 +144,7 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     """Give the cells of a snapshot of a sheet their formats, and the sheet its names of a maze."""
     since = _since(sheet, snapshot)
     made, gone = marks.marks_of(since.made), {place for record in since.cleared for place in record.titles}
-    records = _records_near(snapshot.areas, meanings(sheet))
-    now = marks.marks_of(records)
+    now = marks.marks_of(_records_near(snapshot.areas, meanings(sheet)))
     empty(sheet, distances_in(sheet, snapshot.cells))
     with open_workbook(snapshot.path) as kept_book:
         merged_then = list(kept_book.sheet(SHEET).merged)
@@ -158,15 +152,9 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
         copy_formats(page, sheet, uncut(outside(snapshot.areas, [*since.made, *since.cleared]), merged_then))
     put_names_back(sheet, since.names)
     texts = {place: text for place, text in snapshot.texts.items() if place not in gone}
-    new = {place: text for place, text in now.texts.items() if place not in texts.keys() | made.texts.keys()}
-    # Texts that clearing has brought back go again, and those that were displaced since come back.
-    displaced_then = marks.displaced_by(_records_near(snapshot.areas, snapshot.names))
-    displaced_now = marks.displaced_by([*records, *since.cleared])
-    new |= {place: text for place, text in displaced_then.items() if place not in displaced_now}
+    new = {place: text for place, text in now.items() if place not in texts.keys() | made.keys()}
     empty(sheet, standing(sheet, new))
-    theirs = {*displaced_then, *marks.displaced_by(since.made)}
-    back = {place: text for place, text in displaced_now.items() if place not in theirs}
-    write_free(sheet, {**snapshot.distances, **back, **texts})
+    write_free(sheet, {**snapshot.distances, **texts})
     for place, width in snapshot.widths.items():
         sheet.range(place).column_width = width
     for place, height in snapshot.heights.items():
@@ -204,9 +192,9 @@ def _since(sheet: "xw.Sheet", snapshot: Snapshot) -> ConcurrentEdits:
     return concurrent_edits(Moment.of(snapshot.names), after, now, snapshot.cells, sheet.name)
 
 
-def marks_before(snapshot: Snapshot, grid: Grid) -> marks.Marks:
+def marks_before(snapshot: Snapshot, grid: Grid) -> dict[Place, str]:
     """Return the marks in some cells that mazes had when a snapshot was made."""
-    return marks.marks_in(grid, _records_near(snapshot.areas, snapshot.names), snapshot.unrecorded)
+    return marks.marks_in(grid, _records_near(snapshot.areas, snapshot.names))
 
 
 def text_at(sheet: "xw.Sheet", row: int, column: int) -> str | None:

@@ -96,7 +96,7 @@ def staying_note(sheet: Sheet, gone: Collection[Record]) -> Iterator[str]:
 
 def without_cells(record: Record) -> Record:
     """Return the record of a maze whose rows or columns were deleted: of its texts only its titles may be left."""
-    return record._replace(rows={}, titles=titles_above(record), displaced={})
+    return record._replace(rows={}, titles=titles_above(record))
 
 
 def deleted_note(one: Kept) -> str:

@@ -21,12 +21,12 @@ from excelmaze.xlsx.chosen import (
     why_unfit,
     without_cells,
 )
-from excelmaze.xlsx.cleared_levels import ClearedLevel, first_levels, levels_of, same_cells_on_levels
+from excelmaze.xlsx.cleared_levels import ClearedLevel, levels_of, same_cells_on_levels
 from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.game_names import check_no_game
-from excelmaze.xlsx.marks import links_gone, marks_gone, together, values_of
+from excelmaze.xlsx.marks import MarkChanges, links_gone, marks_gone, values_of
 from excelmaze.xlsx.maze_drawings import refuse_drawn
-from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
+from excelmaze.xlsx.maze_names import lost_names
 from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import IfKept, SheetEdit
@@ -153,22 +153,18 @@ def _clearing(level: ClearedLevel, restyler: Restyler) -> SheetPatch:
     names = {one.name.casefold(): one.text for one in own_names(book, sheet.entry.position)}
     back = _sizes_of(cleared.values(), undone(gone, staying, names))
     scale = coloring(sheet, restyler, areas_of_rows(formats.targets))
-    marks = together(
-        [
-            *(marks_gone(sheet, one.found.record, one.rest, scale.values) for one in chosen.values()),
-            *(marks_gone(sheet, record, None) for number, record in gone.items() if number not in cleared),
-        ]
-    )
-    levels = first_levels([*gone.values(), *staying.values()], names.get(LEVELS_NAME, ""))
+    going = [(one.found.record, one.rest) for one in chosen.values()]
+    going += [(record, None) for number, record in gone.items() if number not in cleared]
+    emptied = [place for before, rest in going for place in marks_gone(sheet, before, rest)]
     edit = SheetEdit(
         sheet.part,
         formats.targets,
         lambda base, number: restyler.style(base, formats.format(base, number)),
         rows=_restored_sizes(back.heights, _HEIGHT),
         columns=_restored_widths(back.columns, usual_width(sheet)),
-        values=values_of(scale.values, marks),
+        values=values_of(scale.values, MarkChanges(emptied=emptied)),
         others=[
-            *links_gone(sheet, marks.emptied, marks.texts, levels),
+            *links_gone(sheet, emptied),
             *scale.edits,
         ],
         tidy=True,
@@ -183,7 +179,7 @@ def _clearing(level: ClearedLevel, restyler: Restyler) -> SheetPatch:
         changed,
         NameChanges(_names_back(back), [*lost, *back.names]),
         cells=formats.count,
-        title=next((cell_address(*place) for place in marks.emptied if not is_own(chosen, place)), None),
+        title=next((cell_address(*place) for place in emptied if not is_own(chosen, place)), None),
         notes=(
             *formats.notes(edit),
             *titles_left(records, gone),

@@ -1,6 +1,6 @@
 """The sheets that are cleared together: a sheet and the other levels of its mazes."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from excelmaze.sheet.addresses import Selection
@@ -8,7 +8,6 @@ from excelmaze.xlsx.chosen import has_cells_in
 from excelmaze.xlsx.maze_names import LEVELS_NAME
 from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.record.on_sheet import kept_on
-from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
@@ -48,17 +47,6 @@ def same_cells_on_levels(sheet: Sheet, selection: Selection) -> Sequence[tuple[S
     from excelmaze.xlsx.levels import cells_on_levels
 
     return cells_on_levels(sheet, selection, texts)
-
-
-def first_levels(records: Iterable[Record], now: str) -> str:
-    """Return what listed the levels of the maze before those with records, whose arrows come back.
-
-    Args:
-        records: the records of the sheet, each of which knows what the name for the levels was before it.
-        now: what the name stands for now.
-    """
-    found = (record.names.get(LEVELS_NAME) for record in records)
-    return next((was.text for was in found if was is not None and was.text and not was.ours), now)
 
 
 def _levels_of_records(sheet: Sheet, selection: Selection | None) -> list[str]:

@@ -20,7 +20,7 @@ from excelmaze.options.table import AppearanceOptions
 from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.sheet.paper import DEFAULT_CELL_PX, PAPERS, Margins, cell_pixels, paper_number
 from excelmaze.sheet.widths import uneven_note
-from excelmaze.xlsx.marks import arrows_before, before_of, placed_texts
+from excelmaze.xlsx.marks import arrows_before, placed_texts
 from excelmaze.xlsx.maze_names import NO_NAMES, names_of
 from excelmaze.xlsx.maze_request import changes_of, new_maze_requests, theme_in
 from excelmaze.xlsx.occupied import occupied_places
@@ -45,7 +45,6 @@ class Surroundings:
         records = presumed(kept_on(sheet)).values()
         arrows = arrows_before(records, lambda row, column: grid.cells.cell_at(row, column) is not None)
         self._ours = {place for place, text in arrows.items() if cell_text(sheet, *place) == text}
-        self._ours |= before_of(sheet, grid.cells).keys()
 
     def occupied(self, places: Collection[Place]) -> set[Place]:
         """Return the places that are somebody's, but for the title, and the arrows of the maze that was here."""

@@ -43,19 +43,6 @@ def links_of(layout: Layout, sheets: Sequence[str]) -> dict[Place, Link]:
     return dict(zip(map(layout.grid.place, cells), links, strict=True))
 
 
-def links_again(sheet: str, texts: Mapping[Place, str], levels: Sequence[str]) -> dict[Place, Link]:
-    """Return the links of arrows that come back to a sheet, which is one of some levels."""
-    if sheet not in levels:
-        return {}
-    own, found = levels.index(sheet), {}
-    for place, text in texts.items():
-        arrow, _ = without_blind_marks(text)
-        led_to = [own + step for step in STEPS_OF.get(arrow, ()) if 0 <= own + step < len(levels)]
-        if led_to:
-            found[place] = Link(levels[led_to[0]], _hint(led_to, levels))
-    return found
-
-
 def links_note(layout: Layout) -> Iterator[str]:
     """Yield a line about stairs without links."""
     excess = len(layout.links) - MOST_LINKS

@@ -7,7 +7,6 @@ from excelmaze.draw.layout import Layout
 from excelmaze.errors import counted
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place, cell_address
-from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.patch.targets import Values
 from excelmaze.xlsx.record.record import Record
@@ -41,16 +40,6 @@ def arrows_before(records: Iterable[Record], has: Callable[[int, int], bool]) ->
     }
 
 
-def before_of(sheet: Sheet, grid: Grid) -> dict[Place, str]:
-    """Return the marks of the maze in some cells that the sheet names, as far as no record tells of it."""
-    names = (one.name.casefold() for one in sheet.book.defined_names if one.scope == sheet.entry.position)
-    if AREA_NAME not in names:
-        return {}
-    from excelmaze.xlsx.unrecorded_marks import unrecorded_marks
-
-    return unrecorded_marks(sheet, grid)
-
-
 def linked(layout: Layout, sheets: Sequence[str]) -> "Mapping[Place, Link]":
     """Return the links of a layout to other sheets of its maze."""
     if not layout.links:
@@ -60,17 +49,13 @@ def linked(layout: Layout, sheets: Sequence[str]) -> "Mapping[Place, Link]":
     return links_of(layout, sheets)
 
 
-def links_gone(
-    sheet: Sheet, places: Collection[Place], again: Mapping[Place, str] = {}, levels: str = ""
-) -> list[Edit]:
-    """Return the edits that remove links with their arrows; arrows that come back lead to their levels."""
-    if not (again and levels) and (not places or sheet.part.root.find("hyperlinks") is None):
+def links_gone(sheet: Sheet, places: Collection[Place]) -> list[Edit]:
+    """Return the edits that remove links with their arrows."""
+    if not places or sheet.part.root.find("hyperlinks") is None:
         return []
-    from excelmaze.xlsx.levels import levels_in
-    from excelmaze.xlsx.links import link_edits, links_again
+    from excelmaze.xlsx.links import link_edits
 
-    sheets = [name for name, _ in levels_in(levels) or ()]
-    return link_edits(sheet.part, links_again(sheet.name, again, sheets), places)
+    return link_edits(sheet.part, {}, places)
 
 
 class MarkChanges(NamedTuple):
@@ -80,23 +65,13 @@ class MarkChanges(NamedTuple):
         texts: what is written, by row and column of the cells, as a file has it.
         emptied: the cells that lose a text of an earlier maze.
         notes: what is left out, a sentence each.
-        displaced: the texts of a maze that no record tells of, as far as they stood there.
         left_out: the cells that hold something of the user's where a text of the maze would have gone.
     """
 
     texts: Mapping[Place, str] = {}
     emptied: Collection[Place] = ()
     notes: tuple[str, ...] = ()
-    displaced: Mapping[Place, str] = {}
     left_out: Sequence[Place] = ()
-
-
-def together(changes: Sequence[MarkChanges]) -> MarkChanges:
-    """Return what becomes of values where several mazes go."""
-    return MarkChanges(
-        {place: text for one in changes for place, text in one.texts.items()},
-        [place for one in changes for place in one.emptied],
-    )
 
 
 def values_of(
@@ -118,7 +93,6 @@ def marks_on(
     texts: Mapping[Place, str],
     earlier: Iterable[Record],
     going: Collection[Place] = (),
-    before: Mapping[Place, str] = {},
 ) -> MarkChanges:
     """Return what a new maze writes on a sheet; a cell that holds anything but a text of an earlier maze keeps it.
 
@@ -128,7 +102,6 @@ def marks_on(
         texts: what it would have in cells, as a file has it.
         earlier: the records of the mazes that have some of the cells.
         going: the cells that lose what they hold.
-        before: the marks of a maze that no record tells of.
     """
     earlier = list(earlier)
     grid = Grid(cells)
@@ -138,7 +111,6 @@ def marks_on(
         for place, text in record.titles.items()
         if grid.cell_at(*place) is not None and record.has(*place)
     }
-    ours |= before
     ours |= arrows_before(earlier, lambda row, column: grid.cell_at(row, column) is not None)
     if not (texts or ours):
         return MarkChanges()
@@ -156,29 +128,13 @@ def marks_on(
         {place: text for place, text in texts.items() if place not in occupied},
         still,
         tuple(notes),
-        {place: text for place, text in before.items() if place in still},
         left_out,
     )
 
 
-def marks_gone(
-    sheet: Sheet, before: Record, after: Record | None, going: Mapping[int, Collection[int]] = {}
-) -> MarkChanges:
-    """Return the texts that go with the cells that a record loses, and the texts that come back.
-
-    A cell that holds something else by now keeps it; `going` are those, by row and column, that lose what they hold.
-    """
-    left, kept_back = ({}, {}) if after is None else (after.titles, after.displaced)
+def marks_gone(sheet: Sheet, before: Record, after: Record | None) -> list[Place]:
+    """Return the cells that lose a text with the cells that a record loses, unless they hold something else by now."""
+    left: Mapping[Place, str] = {} if after is None else after.titles
     texts = {place: text for place, text in before.titles.items() if text and place not in left}
-    back = {place: text for place, text in before.displaced.items() if place not in kept_back}
-    asked = {*texts, *back}
-    held = written_texts(sheet, Grid([Area(*place, *place) for place in asked])) if asked else {}
-    emptied = [place for place, text in texts.items() if held.get(place) == text]
-    return MarkChanges(
-        {
-            (row, column): text
-            for (row, column), text in back.items()
-            if held.get((row, column), "") == "" or (row, column) in emptied or column in going.get(row, ())
-        },
-        emptied,
-    )
+    held = written_texts(sheet, Grid([Area(*place, *place) for place in texts])) if texts else {}
+    return [place for place, text in texts.items() if held.get(place) == text]

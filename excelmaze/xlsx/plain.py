@@ -11,10 +11,10 @@ from excelmaze.draw.layout import Halved, Role, Shown
 from excelmaze.draw.theme import BORDERS, THEMES, Fill, Line, Split, Theme, in_rgb
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Selection, overlap
+from excelmaze.sheet.addresses import Place, Selection, overlap
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.color_scale import coloring
-from excelmaze.xlsx.marks import MarkChanges, before_of, links_gone, marks_gone, together, values_of
+from excelmaze.xlsx.marks import MarkChanges, links_gone, marks_gone, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.maze_names import AREA_NAME, lost_names
 from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, CellFormat, format_of_change
@@ -84,16 +84,14 @@ def _plain_patch(sheet: Sheet, selection: Selection, restyler: Restyler) -> Shee
         for row, runs in groupby(grid.runs, key=attrgetter("row"))
     }
     changed: dict[int, Record | None] = {}
-    gone: list[MarkChanges] = []
+    emptied: list[Place] = []
     for one in near:
         found = records.found(one.number)
         rest = None if found is None else found.record.outside(spans_on(selection.areas, found.record.rows))
         changed[one.number] = rest if rest is not None and rest.rows else None
         if found is not None:
-            gone.append(marks_gone(sheet, found.record, rest))
-    marks = together(gone)
-    inside = [place for place in marks.emptied if grid.cell_at(*place) is not None]
-    marks = MarkChanges(emptied=[*inside, *before_of(sheet, grid)])
+            emptied += marks_gone(sheet, found.record, rest)
+    marks = MarkChanges(emptied=[place for place in emptied if grid.cell_at(*place) is not None])
     scale = coloring(sheet, restyler, selection.areas)
     edit = SheetEdit(
         sheet.part,

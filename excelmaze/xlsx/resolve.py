@@ -5,14 +5,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.theme import Fill, Split
 from excelmaze.errors import counted
-from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, reference
 from excelmaze.sheet.paper import column_width, row_height
 from excelmaze.sheet.widths import pixels_of_columns
 from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.color_scale import Coloring, coloring
-from excelmaze.xlsx.marks import MarkChanges, before_of, marks_on, values_of
+from excelmaze.xlsx.marks import MarkChanges, marks_on, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.maze_names import LEVELS_NAME
 from excelmaze.xlsx.occupied import refuse_merged, refuse_occupied, still_shut
@@ -121,7 +120,6 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
             extra_sheets=extra_sheets.sheets,
             recipe=request.recipe,
             levels=request.levels,
-            displaced={**request.displaced, **marks.displaced},
         )
         number = free_number(records.kept)
         changed = put_down(made, number, near, records.presumed, new=request.new)
@@ -290,14 +288,14 @@ def _marks(
     if not request.new:
         return _unmarked(sheet, request, earlier)
     numbered = {(row, column) for row, columns in scale.values.items() for column in columns}
-    return marks_on(sheet, areas, request.texts, earlier, numbered, before_of(sheet, Grid(areas)))
+    return marks_on(sheet, areas, request.texts, earlier, numbered)
 
 
 def _unmarked(sheet: Sheet, request: SheetRequest, earlier: Sequence[Record]) -> MarkChanges:
     """Return what goes where mazes lose marks that mean nothing any more; what others wrote there stays."""
     if not request.unmarked:
         return MarkChanges()
-    marks = marks_on(sheet, request.unmarked, {}, earlier, before=before_of(sheet, Grid(request.unmarked)))
+    marks = marks_on(sheet, request.unmarked, {}, earlier)
     emptied = {*marks.emptied} - request.texts.keys()
     notes = (f"removed {counted(len(emptied), 'mark')} of the mazes that were joined",) if emptied else ()
     return MarkChanges(emptied=emptied, notes=notes)

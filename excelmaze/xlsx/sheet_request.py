@@ -92,7 +92,6 @@ class SheetRequest(NamedTuple):
         colored: the cells that a colour scale gets, and its numbers; an occupied cell keeps value and format.
         uncolored: the cells that lose the scale of an earlier maze, and its numbers.
         notes: notes for the report.
-        displaced: texts of a maze without a record, which are not on the sheet any more.
         unmarked: the cells of mazes that lose their marks, but for those where `texts` has one; with `new` all do.
         new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
     """
@@ -117,7 +116,6 @@ class SheetRequest(NamedTuple):
     colored: Colored | None = None
     uncolored: Sequence[Area] = ()
     notes: Sequence[str] = ()
-    displaced: Mapping[tuple[int, int], str] = {}
     unmarked: Sequence[Area] = ()
     new: bool = True
 

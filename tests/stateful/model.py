@@ -26,10 +26,6 @@ from tests.stateful.observed import Look, Place, Seen, SheetSeen, observed
 from tests.stateful.user import Deletion
 
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
-# What `new` writes into cells of its maze, which gives way when another maze takes them.
-_GIVES_WAY = re.compile('"(?:START|GOAL|[A-Z]{1,3}(?: [A-Z]{1,3})*|[←-⇿ ]+)"')
-# And before the openings of its maze.
-_BEFORE_OPENINGS = re.compile('"[↑→↓←]"')
 # The colour of a font, as LibreOffice gives it to links.
 _BLUE = re.compile(r'<(?:\w+:)?color rgb="FF0000FF"(?:/>|></(?:\w+:)?color>)')
 
@@ -515,12 +511,6 @@ def _beside(place: Place) -> set[Place]:
 def _allowed(place: Place, wanted: tuple[str, str] | None, left: Leavings) -> set[tuple[str, str] | None]:
     """What a cell may hold that held something before the mazes."""
     allowed = {wanted}
-    around = {place, *((place[0] + down, place[1] + right) for down, right in STEPS)}
-    if wanted is not None and (
-        (place in left.cells and _GIVES_WAY.fullmatch(wanted[1]))
-        or (not around.isdisjoint(left.cells) and _BEFORE_OPENINGS.fullmatch(wanted[1]))
-    ):
-        allowed.add(None)
     if place in left.titles and None in allowed:
         allowed.add(("", f'"{left.titles[place]}"'))
     return allowed

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -326,13 +325,9 @@ def test_a_hidden_sheet_is_a_level_like_others(path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("made_by", ["fill", "new"])
-def test_lines_and_fills_are_taken_away_on_all_levels(made_by: str, path: Path) -> None:
+def test_lines_and_fills_are_taken_away_on_all_levels(path: Path) -> None:
     """Arrows and marks go with them; what others wrote stays."""
-    if made_by == "fill":
-        filled(path, title="Levels")
-    else:
-        save(generate(CELLS, levels=3, seed=5), path, marks="words", force=True)
+    filled(path, title="Levels")
     names = sheet_names(path)
     kept = [{cell: text for cell, text in texts_on(path, name).items() if cell > "I" or cell < "B"} for name in names]
     clear_workbook(path, cells="B3:E9", plain=True)
@@ -483,29 +478,3 @@ def test_cells_are_cleared_on_all_levels_where_one_lies_elsewhere_by_now(path: P
     for number, cells in enumerate(("B6:H8", "B6:H9")):  # rows 3 to 5, and 6
         report = report_of(clear_workbook(path, sheet=SHEETS[number], cells=cells))
         assert report.cells == (3 * 7 * 3, 4 * 7 * 3)[number]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("fills", "order"),
-    daily(
-        [
-            ([((0, 1, 2), "B2:E5"), ((1,), "B2:E5")], (0, 1, 2)),
-            ([((0, 1, 2), "B2:C3"), ((2,), "B2:C3"), ((1,), "D2:E5")], (0, 2, 1)),
-            ([((0, 1), "B2:E5"), ((0,), "B2:C3")], (1, 0)),
-            ([((1, 0), "B2:C3"), ((0,), "D2:E5")], (1, 0)),
-        ],
-        1,
-    ),
-)
-def test_links_of_a_new_maze_come_back_with_its_arrows_whichever_maze_over_it_is_cleared_first(
-    new: Path, fills: list[tuple[tuple[int, ...], str]], order: tuple[int, ...]
-) -> None:
-    save(generate("B2:E5", seed=8, levels=3, stairs=1), new)
-    before, names = links_in(new), list(links_in(new))
-    for seed, (levels, cells) in enumerate(fills):
-        fill_workbook(new, sheet=[names[level] for level in levels], cells=cells, seed=seed)
-    for level in order:
-        with suppress(WorkbookError):  # it went with the levels on another sheet
-            clear_workbook(new, sheet=names[level])
-    assert links_in(new) == before

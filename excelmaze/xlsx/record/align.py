@@ -186,7 +186,6 @@ def moved_along(record: Record, rows: Places, columns: Places) -> tuple[Record, 
             columns={at: record.columns[column] for at, column in columns.items() if column in record.columns},
             heights={at: record.heights[row] for at, row in rows.items() if row in record.heights},
             titles=_moved_texts(record.titles, record.area, rows, columns),
-            displaced=_moved_texts(record.displaced, record.area, rows, columns),
         ),
         lost,
     )

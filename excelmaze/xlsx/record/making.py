@@ -74,8 +74,7 @@ def put_down(
             continue
         if new:
             rest = found.record.outside(both.spans)
-            handed_on = {place: text for place, text in found.record.displaced.items() if place not in rest.displaced}
-            made = made.with_cells_of(both)._replace(displaced={**made.displaced, **handed_on})
+            made = made.with_cells_of(both)
             changed[other] = rest if rest.rows else None
             if not rest.rows:
                 taken_over[other] = rest

@@ -83,7 +83,6 @@ class Record(NamedTuple):
         extra_sheets: the names of the sheets that were added.
         recipe: what the maze was made from, for whoever wants to know.
         levels: what refers to the rectangles on all sheets of a maze with levels.
-        displaced: the texts that a maze without a record had in its cells or next to them, and that went.
         drawings: the names of the drawings of a round maze, which has no cells.
     """
 
@@ -98,7 +97,6 @@ class Record(NamedTuple):
     extra_sheets: tuple[str, ...] = ()
     recipe: str = ""
     levels: str = ""
-    displaced: Mapping[tuple[int, int], str] = {}
     drawings: tuple[str, ...] = ()
 
     @property
@@ -128,17 +126,12 @@ class Record(NamedTuple):
     def outside(self, spans: Mapping[int, Spans]) -> "Record":
         """Return the record without the cells in the spans, and without the texts of these."""
         rows = not_empty({row: [*cut(strips, gaps(spans.get(row, ())))] for row, strips in self.rows.items()})
-        if not (self.titles or self.displaced):
-            return self._replace(rows=rows)
-        titles, displaced = (
-            {
-                (row, column): text
-                for (row, column), text in texts.items()
-                if not (self.has(row, column) and any(first <= column <= last for first, last in spans.get(row, ())))
-            }
-            for texts in (self.titles, self.displaced)
-        )
-        return self._replace(rows=rows, titles=titles, displaced=displaced)
+        titles = {
+            (row, column): text
+            for (row, column), text in self.titles.items()
+            if not (self.has(row, column) and any(first <= column <= last for first, last in spans.get(row, ())))
+        }
+        return self._replace(rows=rows, titles=titles)
 
     def moved(self, down: int, right: int) -> "Record":
         """Return the record of the same cells so many rows lower and columns more to the right."""
@@ -155,7 +148,6 @@ class Record(NamedTuple):
             columns={column + right: was for column, was in self.columns.items()},
             heights={row + down: was for row, was in self.heights.items()},
             titles={(row + down, column + right): text for (row, column), text in self.titles.items()},
-            displaced={(row + down, column + right): text for (row, column), text in self.displaced.items()},
         )
 
     def with_cells_of(self, other: "Record") -> "Record":
@@ -180,7 +172,6 @@ class Record(NamedTuple):
         return self._replace(
             area=self.area.around(other.area),
             titles={**other.titles, **self.titles},
-            displaced={**self.displaced, **other.displaced},
             extra_sheets=tuple(dict.fromkeys((*other.extra_sheets, *self.extra_sheets))),
             recipe=self.recipe or other.recipe,
         )

@@ -46,8 +46,6 @@ def head_of(record: Record) -> dict[str, object]:
         "seconds": record.extra_sheets,
         "recipe": record.recipe,
     }
-    if record.displaced:
-        head["displaced"] = _plain_texts(record.displaced)
     if record.drawings:
         head["drawings"] = record.drawings
     return head
@@ -75,7 +73,6 @@ def record_of(head: Mapping[str, Any]) -> tuple[Record, Sequence[SpansAlike], in
         dict(_title(plain, area) for plain in head["titles"]),
         names_of(head["seconds"]),
         _matched(_RECIPE, head["recipe"]),
-        displaced=dict(_title(plain, area) for plain in head.get("displaced", ())),
         drawings=names_of(head.get("drawings", [])),
     )
     return record, spans, cells
