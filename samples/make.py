@@ -1,11 +1,10 @@
-"""Writes the sample workbooks beside this file: `python samples/make.py`."""
+"""Writes the samples beside this file: `python samples/make.py`."""
 
+import runpy
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from excelmaze.books.gallery import write_gallery
-from excelmaze.commands.requested_maze import maze_for
 from excelmaze.draw.printing import Printing
 from excelmaze.draw.theme import THEMES
 from excelmaze.draw.tilings import lay_out
@@ -32,11 +31,6 @@ def selection(path: Path) -> None:
     """A maze in a selection of seven areas, entered at the gate."""
     maze = generate(Grid.from_selection(CASTLE), seed=SEED, start="O22", openings="O22:bottom,P3:top", goal="P3")
     save(maze, path, theme="color", solution="sheet", title="Up to the tower")
-
-
-def kinds(path: Path) -> None:
-    """Every algorithm, kind and theme: what `excelmaze gallery` writes."""
-    write_gallery(str(path), maze_for)
 
 
 def shapes(path: Path) -> None:
@@ -103,10 +97,13 @@ def japanese_macro(path: Path) -> None:
     write_sheets(new_sheets(maze, AppearanceOptions(solution="sheet"), steps=9), path, theme=THEMES["crisscross"])
 
 
+# Every algorithm, kind and theme.
+GALLERY: Callable[[Path], None] = runpy.run_path(str(HERE / "gallery.py"))["write_gallery"]
 SAMPLES: dict[str, Callable[[Path], None]] = {
     "first-maze.xlsx": first_maze,
     "selection.xlsx": selection,
-    "kinds.xlsx": kinds,
+    "gallery.xlsx": GALLERY,
+    "gallery.pdf": GALLERY,
     "shapes.xlsx": shapes,
     "links.xlsx": links,
     "picturesque.xlsx": picturesque,

@@ -28,7 +28,7 @@ PICTURES = HERE / "pictures"
 WIDTH, MARGIN = 880, 12
 COLUMNS = {"shapes": 4, "czech-macro": 5, "japanese-macro": 5}
 LARGEST_CELL = 24
-GALLERY = "kinds.xlsx"
+GALLERY = "gallery.xlsx"
 
 
 def pages(workbook: Path, width: int) -> list[Image.Image]:

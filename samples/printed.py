@@ -1,7 +1,7 @@
 """Makes the pictures of printed pages: `python samples/printed.py`.
 
 Each picture in the README and the docs that stands above a block of commands shows what these commands write, as it is
-printed. Needs Pillow, pypdfium2 and a POSIX shell.
+printed; those of the gallery are pages of `gallery.pdf`. Needs Pillow, pypdfium2 and a POSIX shell.
 """
 
 import os
@@ -18,13 +18,18 @@ from pypdfium2 import PdfDocument
 
 ROOT = Path(__file__).parent.parent
 # The pixels of a page: more than browsers show of it, for sharp screens; and the shades that letters and lines need.
-WIDTH, WIDTHS, COLORS = 560, {"gallery": 1000, "algorithms": 1000}, 64
+WIDTH, COLORS = 560, 64
+# The pictures of pages of the gallery, with small mazes.
+OF_GALLERY = {"gallery": 1000, "algorithms": 1000}
 EDGE, SHADOW, BETWEEN = 2, 6, 24
 _GREY, _SHADE = "#a0a0a0", "#d8d8d8"
 # The pages that are shown, where they are not the first one or two.
 PAGES = {"class": (2, 3, 4), "rising": (1, 3, 7, 11), "novel": (8, 9), "gallery": (4,), "algorithms": (1,)}
 # A picture, and the next block of commands.
-_PICTURE = re.compile(r'<img src="([^"]+/printed/\w+\.png)".*?^```(sh|console)\n(.*?)^```', re.MULTILINE | re.DOTALL)
+_PICTURE = re.compile(
+    rf'<img src="([^"]+/printed/(?!{"|".join(OF_GALLERY)})\w+\.png)".*?^```(sh|console)\n(.*?)^```',
+    re.MULTILINE | re.DOTALL,
+)
 _INSTALLING = "-m venv", "pip install"
 
 
@@ -42,6 +47,8 @@ def pictures() -> Iterator[Picture]:
             lines = block.splitlines()
             commands = lines if language == "sh" else [line[2:] for line in lines if line.startswith("$ ")]
             yield Picture((page.parent / source).resolve(), [part for line in commands for part in typed(line)])
+    for name in OF_GALLERY:
+        yield Picture(ROOT / "samples" / "pictures" / "printed" / f"{name}.png", ["cp samples/gallery.pdf ."])
 
 
 def typed(line: str) -> Iterator[str]:
@@ -57,7 +64,7 @@ def make() -> Iterator[Path]:
         with tempfile.TemporaryDirectory() as folder:
             document = printed(picture.commands, Path(folder))
             name = picture.path.stem
-            shown = [sheet(page) for page in pages(document, PAGES.get(name, (1, 2)), WIDTHS.get(name, WIDTH))]
+            shown = [sheet(page) for page in pages(document, PAGES.get(name, (1, 2)), OF_GALLERY.get(name, WIDTH))]
         picture.path.parent.mkdir(exist_ok=True)
         side_by_side(shown).quantize(COLORS, kmeans=2).save(picture.path, optimize=True)
         yield picture.path

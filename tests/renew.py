@@ -61,12 +61,16 @@ def languages() -> Iterator[File]:
 
 
 def samples() -> Iterator[File]:
-    """The sample workbooks and notebook, and the pictures of those that changed."""
+    """The samples, and the pictures of those that changed."""
     changed = []
     with tempfile.TemporaryDirectory() as folder:
         for name, write in _script("make")["SAMPLES"].items():
             write(Path(folder) / name)
-            workbook = _package(SAMPLES / name, Path(folder) / name)
+            fresh = Path(folder) / name
+            if fresh.suffix != ".xlsx":
+                yield _written(SAMPLES / name, fresh.read_bytes())
+                continue
+            workbook = _package(SAMPLES / name, fresh)
             if workbook.changed:
                 changed.append(workbook.path)
             yield workbook

@@ -81,11 +81,6 @@ def test_the_others_tell_what_they_made(told: Callable[..., dict[str, Any]], tmp
     assert told("hide", "--capacity", "--rows", "9", "--cols", "9")["bits"] > 0
 
 
-@pytest.mark.slow
-def test_the_gallery_tells_its_file(told: Callable[..., dict[str, Any]]) -> None:
-    assert told("gallery", "gallery.xlsx")["files"] == ["gallery.xlsx"]
-
-
 def test_a_maze_without_a_path_is_reported_with_status_1(
     run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -110,7 +105,6 @@ REFUSED = {
     "evolve": (["evolve", "5x5"], "nothing is asked for; give one or more of --dead-ends"),
     "picture": (["picture", "none.txt", "a.xlsx"], "none.txt does not exist; check the name"),
     "booklet": (["booklet", "a.xlsx", "--per-page", "99"], "choose 1 to 60 mazes on a page"),
-    "gallery": (["gallery", "a.docx"], "a.docx"),
     "hide": (["hide", "a.xlsx", "--text", "x", "--key", "plum", "--key-file", "k"], "--key"),
     "reveal": (["reveal", "none.xlsx", "--key", "plum"], "none.xlsx does not exist; check the name"),
     "live": (["live", "fly"], "ACTION"),

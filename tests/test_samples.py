@@ -3,11 +3,17 @@
 import json
 import re
 import runpy
+import shlex
 import zipfile
 from pathlib import Path
 
 import pytest
+from pypdfium2 import PdfDocument
 
+from excelmaze.cli import main
+from excelmaze.draw.theme import THEMES
+from excelmaze.generators import ALGORITHMS
+from excelmaze.options.values import command_options
 from excelmaze.xlsx.read import read
 from tests.cases import daily
 from tests.notebook import NOTEBOOK, executed
@@ -18,8 +24,14 @@ WRITERS = runpy.run_path(str(SAMPLES / "make.py"))["SAMPLES"]
 # Where the finished maze is not on the sheet that is seen first.
 SHEETS = {"czech-macro.xlsx": "Step 9", "japanese-macro.xlsx": "Step 9"}
 # The gallery has many on each.
-CELLS = {"kinds.xlsx": "maze_1"}
-every_sample = pytest.mark.parametrize("name", WRITERS)
+CELLS = {"gallery.xlsx": "maze_1"}
+WORKBOOKS = [name for name in WRITERS if name.endswith(".xlsx")]
+every_sample = pytest.mark.parametrize("name", WORKBOOKS)
+GALLERY = runpy.run_path(str(SAMPLES / "gallery.py"))
+# Options that are no kinds of mazes: where they lie, which of them it is, which of several files is drawn.
+NO_KINDS = {"rows", "cols", "at", "rng", "start", "goal", "openings", "pieces", "mask", "threshold", "invert"}
+# ... or how much of another option, or the name of a sheet.
+NO_KINDS |= {"players", "share", "least", "widening", "temperature", "level_name", "rings"}
 
 
 def parts(path: Path) -> list[tuple[str, bytes]]:
@@ -28,7 +40,7 @@ def parts(path: Path) -> list[tuple[str, bytes]]:
         return [(name, package.read(name)) for name in package.namelist()]
 
 
-@pytest.mark.parametrize("name", daily(WRITERS, ["first-maze.xlsx"]))
+@pytest.mark.parametrize("name", daily(WORKBOOKS, ["first-maze.xlsx"]))
 def test_the_committed_file_is_what_the_script_writes(name: str, tmp_path: Path) -> None:
     WRITERS[name](tmp_path / name)
     assert parts(tmp_path / name) == parts(SAMPLES / name)
@@ -55,11 +67,11 @@ def test_the_notebook_is_one_for_jupyter() -> None:
 
 def test_every_committed_workbook_has_its_writer_and_its_picture() -> None:
     workbooks = {path.name for path in SAMPLES.glob("*.xlsx")}
-    assert workbooks == set(WRITERS)
-    assert {f"{path.stem}.xlsx" for path in (SAMPLES / "pictures").glob("*.png")} == workbooks - {"kinds.xlsx"}
+    assert workbooks == set(WORKBOOKS)
+    assert {f"{path.stem}.xlsx" for path in (SAMPLES / "pictures").glob("*.png")} == workbooks - {"gallery.xlsx"}
 
 
-@pytest.mark.parametrize("name", daily(WRITERS, ["first-maze.xlsx"]))
+@pytest.mark.parametrize("name", daily(WORKBOOKS, ["first-maze.xlsx"]))
 def test_samples_are_valid(name: str) -> None:
     assert audit(SAMPLES / name) == []
 
@@ -69,3 +81,41 @@ def test_mazes_of_samples_lead_from_start_to_goal(name: str) -> None:
     maze = read(SAMPLES / name, sheet=SHEETS.get(name), cells=CELLS.get(name))
     assert maze.goal is None or maze.solve()
     assert all(maze.visited)
+
+
+def test_every_algorithm_theme_and_option_of_the_making_is_in_the_gallery() -> None:
+    shown = {
+        option for page in GALLERY["exhibit_pages"]() for one in page.exhibits for option in page.made_by(one).items()
+    }
+    assert {value for name, value in shown if name == "algorithm"} == set(ALGORITHMS)
+    assert {value for name, value in shown if name == "theme"} == set(THEMES)
+    making = {row.name for row in command_options("new").values() if row.group in {"where", "maze", "shape"}}
+    assert making - NO_KINDS <= {name for name, _ in shown}
+    for row in command_options("new").values():
+        if row.group in {"maze", "shape"} and row.name not in NO_KINDS and not isinstance(row.choices, str):
+            assert {value for name, value in shown if name == row.name} >= set(row.choices) - {row.default}
+
+
+def test_a_maze_of_the_gallery_is_made_again_by_what_is_written_below_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = [(page, one) for page in GALLERY["exhibit_pages"]() for one in page.exhibits]
+    (number,) = (number for number, (_, one) in enumerate(shown, 1) if one.name == "letters")
+    page, exhibit = shown[number - 1]
+    assert main(shlex.split(f"{page.command} {GALLERY['typed'](exhibit.made_by)}")[1:]) == 0
+    made, read_there = read("maze.xlsx"), read(SAMPLES / "gallery.xlsx", cells=f"maze_{number}")
+    assert (made.grid.size, made.passages) == (read_there.grid.size, read_there.passages)
+
+
+def test_the_pdf_of_the_gallery_has_every_name_on_its_page_and_nothing_in_the_margins() -> None:
+    document, printed_pages = PdfDocument(SAMPLES / "gallery.pdf"), list(GALLERY["exhibit_pages"]())
+    for sheet, page in zip(document, printed_pages, strict=True):
+        words = sheet.get_textpage().get_text_range().split()
+        assert {word for exhibit in page.exhibits for word in exhibit.name.split()} <= {*words}
+        picture = sheet.render().to_pil().convert("L").point(lambda grey: 255 - grey)
+        left, top, right, bottom = picture.getbbox()
+        assert left >= 28
+        assert top >= 20  # the header
+        assert right <= picture.width - 28
+        assert bottom <= picture.height - 20  # the footer

@@ -30,7 +30,6 @@ HELP = {
     "evolve": "breed a rule whose mazes have the measures you ask for",
     "picture": "write a maze whose solution paints a picture",
     "booklet": "write a workbook of many mazes, easy ones first, with the keys",
-    "gallery": "write a contact sheet of all algorithms, kinds, shapes and themes",
     "hide": "write a new workbook with a message hidden in its maze",
     "reveal": "print the message that is hidden in a maze",
     "live": "make, animate, solve or clear a maze on an open sheet",
@@ -44,7 +43,6 @@ CHANGING = "fill", "solve", "join", "clear"
 # The modules that hold several commands; every other command has a module of its name.
 _SHARED = {
     "changing": CHANGING,
-    "books": ("booklet", "gallery"),
     "measuring": ("stats", "compare"),
     "hidden": ("hide", "reveal", "picture"),
     "program": ("algorithms", "site", "template"),

@@ -128,7 +128,7 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     paper: str | None = declare(
         "the paper; the maze fills one page of it: {choices}",
-        f"{PAGES}, {FILES}, booklet, gallery",
+        f"{PAGES}, {FILES}, booklet",
         "NAME",
         Override(
             "export",
@@ -147,11 +147,6 @@ class AppearanceOptions(Group, heading="appearance"):
             f"{NEW}, booklet",
             help="the paper, of which a maze fills one page: {choices}, or a size such as 6x9in "
             "(default: A4, or Letter where that is usual)",
-            default="A4",
-        ),
-        Override(
-            "gallery",
-            help="the paper: {choices}, or a size such as 6x9in (default: A4, or Letter where that is usual)",
             default="A4",
         ),
         Override("fill", help="the paper; the maze fills one page of it: {choices} (default: as it is)"),

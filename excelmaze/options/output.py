@@ -16,11 +16,11 @@ class OutputOptions(Group, heading="file"):
     )
     format: str | None = declare(
         "the format of what goes to -, standard output: {choices}; with export also json, the whole maze",
-        f"{NEW}, {FILES}, booklet, gallery",
+        f"{NEW}, {FILES}, booklet",
         "NAME",
         Override(NEW, help="the format of what goes to -, standard output: xlsx, {choices} (default: xlsx)"),
         Override(
-            "booklet, gallery",
+            "booklet",
             help="the format of what goes to -, standard output: {choices} (default: xlsx)",
             choices=("xlsx", "pdf"),
             free=False,
@@ -119,7 +119,7 @@ class SafetyOptions(Group, heading="safety"):
 
     force: bool = declare(
         "overwrite a file that exists",
-        f"new, hide, picture, booklet, {FILES}, gallery, compare, evolve, template, site, {CHANGERS}",
+        f"new, hide, picture, booklet, {FILES}, compare, evolve, template, site, {CHANGERS}",
         "",
         Override(CHANGERS, help="overwrite OUT; change protected or signed workbooks"),
         default=False,

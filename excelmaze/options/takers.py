@@ -18,6 +18,6 @@ NEW = "new, hide, picture"
 LIVE = "live generate, live animate, live solve, live clear, live join, live restore"
 # Every command, in each of its forms.
 ALL = (
-    f"new, {CHANGERS}, {SHOWN}, show, stats, {MANY}, export, picture, gallery, booklet, hide, reveal, template, "
+    f"new, {CHANGERS}, {SHOWN}, show, stats, {MANY}, export, picture, booklet, hide, reveal, template, "
     f"site, algorithms, completion, {LIVE}"
 )

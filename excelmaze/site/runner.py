@@ -69,7 +69,7 @@ def _run(words: Sequence[str]) -> int:
 
 def _preview(words: Sequence[str]) -> int:
     """Draw the first pages of a booklet as its document has them, print what it has, and return the status."""
-    from excelmaze.commands.books import configure_booklet
+    from excelmaze.commands.booklet import configure_booklet
 
     try:
         values = values_of("booklet", parse("booklet", configure_booklet, ["preview.pdf", *words]), "target")
@@ -82,7 +82,7 @@ def _preview(words: Sequence[str]) -> int:
 
 def _draw_booklet(values: Values) -> None:
     from excelmaze.books.document import drawn_document
-    from excelmaze.commands.books import made_booklet
+    from excelmaze.commands.booklet import made_booklet
     from excelmaze.commands.requested_booklet import binding_of, requested_mazes
     from excelmaze.pictures.page import Scale
     from excelmaze.pictures.svg import svg

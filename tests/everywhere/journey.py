@@ -25,7 +25,6 @@ from zlib import decompress, error
 from openpyxl import LXML
 
 from excelmaze import Grid, clear_workbook, fill_workbook, follow, generate, read, save, solve_workbook
-from excelmaze.books.exhibits import typed
 from excelmaze.cli import main
 from excelmaze.errors import ExcelMazeError
 from excelmaze.languages import LANGUAGES
@@ -55,7 +54,6 @@ _FIXED = {
     "solve": "--language en",
     "compare": "--seed 5",
     "evolve": "--seed 5",
-    "gallery": "--paper A4",
     "template": "--language en --interpreter python3",
     "export": "--language en",
 }
@@ -79,8 +77,6 @@ _SOME = (
     "booklet direct.pdf --count 3 --from 4x4 --to 6x8 --per-page 3 --title-page Mazes --instructions",
     "compare compared.xlsx --rows 6 --cols 6 --count 3",
     "evolve evolved.xlsx --rows 8 --cols 8 --dead-ends 0.2 --generations 2",
-    "gallery gallery.xlsx",
-    "gallery gallery.pdf",
     "picture drawing.txt painted.xlsx --width 12",
     "template template.xlsm",
     "export 6x9 grown.gif --steps 4 --seed 5",
@@ -115,7 +111,8 @@ def outputs() -> Iterator[str]:
     What needs an extra says so where it is not installed, and leaves nothing.
     """
     for name, kind in KINDS.items():
-        file, options = name.replace(" ", "-"), typed({"cells": kind.within, **kind.options})
+        given = {"cells": kind.within, **kind.options}
+        file, options = name.replace(" ", "-"), " ".join(f"--{option} {value}" for option, value in given.items())
         yield f"new {file}.xlsx {options} --solution sheet"
         if name in ON_SHEETS:
             yield f"fill plain.xlsx -o filled-{file}.xlsx {options} --color distance"

@@ -46,7 +46,7 @@ def _by_command(arguments: str, path: Path) -> None:
 BOOKS: dict[str, Callable[[Path], object]] = {
     **{f"theme {name}": partial(_themed, name) for name in THEMES},
     **{name: partial(_of_kind, name) for name in KINDS},
-    **_SAMPLES,
+    **{name: write for name, write in _SAMPLES.items() if name.endswith(".xlsx")},
     "booklet": partial(_by_command, "booklet BOOK --count 6 --seed 1"),
     "compare": partial(_by_command, "compare 5x6 BOOK --count 3"),
     "evolve": partial(_by_command, "evolve 9x9 BOOK --dead-ends 0.1 --generations 3 --seed 1"),

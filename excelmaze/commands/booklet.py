@@ -1,4 +1,4 @@
-"""The commands that write workbooks of many mazes: `excelmaze booklet` and `excelmaze gallery`."""
+"""The command that writes many mazes: `excelmaze booklet`."""
 
 import argparse
 
@@ -74,23 +74,3 @@ def made_booklet(values: Values, wanted: Wanted, binding: Binding, seed: int) ->
     if cover is not None:
         binding = binding._replace(cover=Cover(cover, maze_for(on_cover(wanted, seed))))
     return made, binding
-
-
-def configure_gallery(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("target", metavar="OUT", help="the file to be written, .xlsx or .pdf")
-    add_options(parser, "gallery")
-
-
-def run_gallery(arguments: argparse.Namespace) -> None:
-    """Write the gallery."""
-    from excelmaze.books.gallery import write_gallery
-
-    values = values_of("gallery", arguments, "target")
-    force, target = values["force"], file_named(arguments.target, values)
-    check_writable(target, force=force)
-    with progress(values):
-        gallery = write_gallery(target, maze_for, paper=values["paper"], force=force)
-    if values["json"]:
-        print(json_text({"mazes": gallery.mazes, "pages": gallery.pages, "files": [target]}))
-        return
-    say(values, f"{target}: {counted(gallery.mazes, 'maze')} on {counted(gallery.pages, 'page')}")

@@ -1,15 +1,40 @@
-"""The exhibits of the gallery: pages of mazes, each with its name and the options that make it."""
+"""The gallery: a contact sheet of all algorithms, kinds, shapes and themes, each maze with the options that make it.
+
+`make.py` writes it as a workbook and as a PDF.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import cycle
+from functools import reduce
+from itertools import count, cycle
+from math import ceil
+from pathlib import Path
 from shlex import quote
 from typing import NamedTuple
 
-from excelmaze.draw.theme import THEMES
+from excelmaze.books.arrangement import Arrangement, Line, Paper, Slot, fitting_cell
+from excelmaze.books.printed_pages import sheet_of
+from excelmaze.commands.requested_maze import maze_for
+from excelmaze.draw.layout import Layout, Moved, together
+from excelmaze.draw.lettering import GREY, Lettering
+from excelmaze.draw.printing import EDGE, FOOTER_POINTS, TITLE_POINTS, centred
+from excelmaze.draw.theme import THEMES, theme_named
+from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.generators import ALGORITHMS
+from excelmaze.maze.maze import Maze
 from excelmaze.options.option import flag
 from excelmaze.options.values import option_named
+from excelmaze.pictures.page import Page
+from excelmaze.pictures.pages import numbered
+from excelmaze.pictures.printed import Printed, Text, sections_of
+from excelmaze.pictures.writers import WRITERS
+from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.paper import PX_OF_POINT, Margins, lying, paper_size
+from excelmaze.xlsx.new.book import write_sheets
+from excelmaze.xlsx.new.sheets import NewSheet
 
+_NAME, _OPTIONS = Lettering(9, bold=True), Lettering(7, color=GREY)
+# With room for the title above and the command below, in millimetres.
+_PAPER = Paper(paper_size("A4"), Margins(18, 10, 14, 10))
 # The value of an option; a repeated option has several.
 Value = str | int | float | tuple[str, ...]
 Made = Mapping[str, Value]
@@ -156,3 +181,65 @@ def _biased() -> Iterator[tuple[str, Made]]:
 
 def _shapes() -> Iterator[tuple[str, Made]]:
     yield from ((shape, {"shape": shape}) for shape in option_named("shape").choice_names)
+
+
+def write_gallery(path: Path) -> None:
+    """Write the gallery into a new workbook, or into a PDF if the name ends so."""
+    numbers = count(1)
+    sheets = [
+        _sheet(page, [_slot(one, maze_for(page.made_by(one)), next(numbers)) for one in page.exhibits])
+        for page in exhibit_pages()
+    ]
+    if path.suffix == ".pdf":
+        document = WRITERS["pdf"].write(numbered([_page(sheet) for sheet in sheets]))
+        assert isinstance(document, bytes)  # noqa: S101 - it is no text
+        path.write_bytes(document)
+    else:
+        write_sheets(sheets, path)
+
+
+def _slot(exhibit: Exhibit, maze: Maze, number: int) -> Slot:
+    """Return a maze with its name and options below."""
+    layouts = lay_out_sheets(maze, solution="solution" in exhibit.made_by)
+    below = [Line(exhibit.name, _NAME), Line(typed(exhibit.made_by), _OPTIONS)]
+    return Slot(maze, with_held_lines(_side_by_side(layouts)), [], below, number=number)
+
+
+def _side_by_side(layouts: Sequence[Layout]) -> Layout:
+    """Return the layouts of a maze's levels as one."""
+    if len(layouts) == 1:
+        return layouts[0]
+    step = layouts[0].grid.bounds.width + 1
+    return together([Moved(layout, 0, number * step) for number, layout in enumerate(layouts)])
+
+
+def _sheet(page: ExhibitPage, slots: Sequence[Slot]) -> NewSheet:
+    """Return a page of mazes, each known throughout the workbook by its number: `maze_3`."""
+    arrangement = Arrangement(ceil(len(slots) / page.across), page.across, "portrait")
+    cell = fitting_cell(slots, arrangement, _PAPER)
+    footer = centred(f"{page.command} and the options below each maze", FOOTER_POINTS)
+    sheet = sheet_of(page.name, slots, arrangement, _PAPER, cell, footer)
+    assert sheet.page is not None  # noqa: S101 - it is printed
+    header = f'&C&"-,Bold"&{TITLE_POINTS} {page.name}'
+    theme = theme_named(str(page.common["theme"]))
+    return sheet._replace(theme=theme, names={}, page=sheet.page._replace(header=header))
+
+
+def _page(sheet: NewSheet) -> Page:
+    """Return the page of a document as a sheet is printed; the sheet's own set-up is for paper that Excel knows."""
+    layout, own = sheet.layout, sheet.page
+    assert own is not None  # noqa: S101 - such sheets have one
+    area = reduce(Area.around, (caption.area for caption in sheet.captions), layout.grid.bounds)
+    side = own.cell_size / PX_OF_POINT
+    printed = Printed(
+        lying(_PAPER.size, own.orientation),
+        _PAPER.margins,
+        EDGE,
+        sections_of(own.header) if own.header else (),
+        sections_of(own.footer) if own.footer else (),
+        area,
+        [side] * area.width,
+        [sheet.heights.get(row, side) for row in range(area.top, area.bottom + 1)],
+        [Text(one.area, one.text, one.lettering) for one in sheet.captions],
+    )
+    return Page(layout, sheet.theme or THEMES["classic"], sheet.name, "Gallery", printed=printed)
