@@ -3,12 +3,13 @@
 import argparse
 from collections.abc import Mapping
 from shlex import quote
-from typing import TYPE_CHECKING
 
 from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target
 from excelmaze.commands.messages import remark, say
-from excelmaze.commands.report import maze_as_json
+from excelmaze.commands.report import maze_as_json, summary
 from excelmaze.commands.requested_maze import grid_of
+from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import Maze
 from excelmaze.measures.evolve import Attributes, Evolution, Generation
 from excelmaze.open_files import File
 from excelmaze.options.option import flag
@@ -17,12 +18,9 @@ from excelmaze.options.values import Values
 from excelmaze.shapes.drawn import KINDS
 from excelmaze.streams import fresh_seed
 
-if TYPE_CHECKING:
-    from excelmaze.maze.maze import Maze
-
 
 def configure_evolve(parser: argparse.ArgumentParser) -> None:
-    add_size_and_target(parser, "a workbook to be written, with four mazes")
+    add_size_and_target(parser, "a workbook to be written, with a maze of the rule")
     add_options(parser, "evolve")
 
 
@@ -38,20 +36,21 @@ def run_evolve(arguments: argparse.Namespace) -> None:
     search = Evolution(requested, grid, generations=values["generations"], seed=seed)
     generations = _print_generations(search, values)
     best = search.best()
-    from excelmaze.books.figures import four_mazes, write_evolution
-
-    maze = four_mazes(best.rule, grid, seed)
+    maze = generate(grid, "cellular", options={"rule": best.rule}, seed=seed)
     if target is not None:
-        write_evolution(target, generations, best, requested, maze, force=values["force"])
+        from excelmaze.xlsx.new.book import save
+
+        save(maze, target, force=values["force"])
     if values["json"]:
         _print_json(target, generations, best, requested, maze)
         return
     stopped = "" if len(generations) > search.count else f", stopped after generation {generations[-1].number}"
     print(f"rule {best.rule}: {_compared(best.reached, requested)}; seed {seed}{stopped}")
-    print(f"four mazes of it, parts joined by tunnels: {_shares(maze)}")
-    print(f"excelmaze new maze.xlsx {_cells_asked(values)} --algorithm cellular --option rule={best.rule}")
+    print(f"a maze of it, parts joined by tunnels: {_shares(maze)}")
+    again = f"{_cells_asked(values)} --algorithm cellular --option rule={best.rule} --seed {seed}"
+    print(f"excelmaze new maze.xlsx {again}")
     if target is not None:
-        say(values, f"{target}: fitness by generation, and the four mazes")
+        say(values, f"{target}: {summary(maze)}")
 
 
 def _cells_asked(values: Values) -> str:
@@ -92,7 +91,7 @@ def _compared(reached: Attributes, requested: Mapping[str, float]) -> str:
     return ", ".join(parts)
 
 
-def _shares(maze: "Maze") -> str:
+def _shares(maze: Maze) -> str:
     count = maze.stats()
     cells = count.cells - count.unvisited
     shares = {"dead-ends": count.dead_ends, "corridors": count.corridors, "junctions": count.junctions}
@@ -100,7 +99,7 @@ def _shares(maze: "Maze") -> str:
 
 
 def _print_json(
-    target: File | None, generations: list[Generation], best: Generation, requested: Mapping[str, float], maze: "Maze"
+    target: File | None, generations: list[Generation], best: Generation, requested: Mapping[str, float], maze: Maze
 ) -> None:
     members = {
         "rule": best.rule,

@@ -17,8 +17,8 @@ from excelmaze.commands.report import json_text, maze_as_json, summary
 from excelmaze.commands.requested_maze import maze_asked_for, recipe_of
 from excelmaze.commands.terminal import terminal_width
 from excelmaze.errors import InputError, counted
-from excelmaze.measures.compare import Estimate, Row, Speed, compare, speeds
-from excelmaze.measures.registry import MEASURES, measured
+from excelmaze.measures.compare import TIME, Row, compare
+from excelmaze.measures.registry import MEASURES, measured, shown
 from excelmaze.open_files import File
 from excelmaze.options.values import Values
 
@@ -28,7 +28,8 @@ NO_PROMISE = (
     "measure was shown to predict their times (McGlinn 2015, 355 people)."
 )
 _WIDTH = 100
-_MICRO = 1_000_000
+# The figure that is no measure, as programs read it.
+_TIME = "microseconds-per-cell"
 
 
 def configure_stats(parser: argparse.ArgumentParser) -> None:
@@ -49,7 +50,7 @@ def run_stats(arguments: argparse.Namespace) -> None:
     print(summary(maze))
     width = max(map(len, MEASURES))
     for name in MEASURES:
-        print(f"{name:{width}}  {MEASURES[name].shown(results[name]):>12}")
+        print(f"{name:{width}}  {shown(results[name]):>12}")
         if values["explain"]:
             text = f"{MEASURES[name].definition} ({MEASURES[name].source})"
             print(textwrap.fill(text, _WIDTH, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False))
@@ -63,7 +64,7 @@ def _explanation(name: str) -> dict[str, str]:
 
 
 def configure_compare(parser: argparse.ArgumentParser) -> None:
-    add_size_and_target(parser, "a workbook to be written, with charts")
+    add_size_and_target(parser, "a workbook to be written, with a chart")
     add_options(parser, "compare")
 
 
@@ -75,38 +76,30 @@ def run_compare(arguments: argparse.Namespace) -> None:
         from excelmaze.xlsx.new.book import check_new
 
         check_new(target, force=values["force"])
-    rows, cols = values["rows"], values["cols"]
-    timings: list[Speed] = []
+    rows, cols, count = (values[name] for name in ("rows", "cols", "count"))
     with progress(values):
-        options = {"algorithms": values["algorithm"], "seed": values["seed"]}
-        results = [*compare(rows, cols, values["count"], **options)]
-        if target is not None:
-            from excelmaze.books.figures import write_comparison
+        results = [*compare(rows, cols, count, algorithms=values["algorithm"], seed=values["seed"])]
+    if target is not None:
+        from excelmaze.books.comparison import write_comparison
 
-            timings += speeds(rows, cols, [row.algorithm for row in results])
-            write_comparison(target, results, timings, force=values["force"])
+        write_comparison(target, results, force=values["force"])
     if values["json"]:
-        _print_json(values, results, timings, target)
+        _print_json(values, results, target)
     elif values["csv"]:
         _print_csv(results)
     else:
         _print_table(results)
-        size = f"{rows} x {cols} cells, seeds from {values['seed']} on; means with 95% confidence intervals"
-        print(f"{counted(values['count'], 'maze')} of each algorithm, {size}")
+        size = f"{rows} x {cols} cells, seeds from {values['seed']} on"
+        print(f"means of {counted(count, 'maze')} of each algorithm, {size}")
         if target is not None:
-            say(values, f"{target}: the figures, charts, and a small maze of each")
+            say(values, f"{target}: the figures, and a chart of {TIME}")
 
 
 def _print_table(results: Sequence[Row]) -> None:
     """Print algorithms below one another and measures side by side, in several tables if the terminal is narrow."""
     names = [row.algorithm for row in results]
-    columns = [["µs a cell", *(estimate_text("", row.seconds, _MICRO) for row in results)]]
-    columns += [
-        [name, *(estimate_text(name, row.measures[name]) for row in results)]
-        for name in results[0].measures
-        if any(row.measures[name] for row in results)
-    ]
-    columns += [[name, *(_word_counts(row, name) for row in results)] for name in results[0].words]
+    columns = [[TIME, *(shown(row.micros) for row in results)]]
+    columns += [[name, *(shown(row.measures[name]) for row in results)] for name in MEASURES]
     first = max(map(len, names))
     limit = terminal_width()
     while columns:
@@ -123,55 +116,20 @@ def _print_table(results: Sequence[Row]) -> None:
         del columns[: len(widths)]
 
 
-def estimate_text(name: str, estimate: Estimate | None, times: float = 1) -> str:
-    """Return a mean and half of its interval as people read it."""
-    if estimate is None:
-        return "-"
-    mean, half = estimate.mean * times, estimate.half * times
-    if name in MEASURES and MEASURES[name].unit == "share":
-        return f"{mean:.1%} ±{half:.1%}"
-    return f"{mean:,.2f} ±{half:,.2f}" if half else f"{mean:,.2f}"
-
-
-def _word_counts(row: Row, name: str) -> str:
-    return ", ".join(f"{count} {word}" for word, count in row.words[name].most_common())
-
-
 def _print_csv(results: Sequence[Row]) -> None:
-    """Print a line for each algorithm and measure; a word is counted in a line of its own."""
+    """Print a line for each algorithm and measure."""
     import csv
 
     writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(("algorithm", "measure", "mean", "low", "high", "mazes"))
+    writer.writerow(("algorithm", "measure", "mean"))
     for row in results:
-        for name, estimate in {"seconds-per-cell": row.seconds, **row.measures}.items():
-            if estimate is not None:
-                low, high = estimate.mean - estimate.half, estimate.mean + estimate.half
-                writer.writerow((row.algorithm, name, estimate.mean, low, high, estimate.mazes))
-        for name, counter in row.words.items():
-            total = sum(counter.values())
-            for word, count in counter.most_common():
-                writer.writerow((row.algorithm, f"{name} {word}", count / total, "", "", total))
+        writer.writerows((row.algorithm, name, value) for name, value in {_TIME: row.micros, **row.measures}.items())
 
 
-def _print_json(values: Values, results: Sequence[Row], timings: Sequence[Speed], target: File | None) -> None:
+def _print_json(values: Values, results: Sequence[Row], target: File | None) -> None:
     members = {
         **{name: values[name] for name in ("rows", "cols", "count", "seed")},
-        "algorithms": {
-            row.algorithm: {
-                "seconds-per-cell": _interval(row.seconds),
-                "measures": {name: _interval(estimate) for name, estimate in row.measures.items()} | row.words,
-            }
-            for row in results
-        },
-        "speed": [timing._asdict() for timing in timings],
+        "algorithms": {row.algorithm: {_TIME: row.micros, "measures": row.measures} for row in results},
         "files": [] if target is None else [target],
     }
     print(json_text(members))
-
-
-def _interval(estimate: Estimate | None) -> dict[str, float] | None:
-    if estimate is None:
-        return None
-    mean, half, mazes = estimate
-    return {"mean": mean, "low": mean - half, "high": mean + half, "mazes": mazes}

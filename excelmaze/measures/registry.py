@@ -39,12 +39,6 @@ class Measure(NamedTuple):
     source: str
     unit: str = ""
 
-    def shown(self, value: Value) -> str:
-        """Return a value as people read it."""
-        if value is None or isinstance(value, str):
-            return value or "-"
-        return f"{value:,}" if isinstance(value, int) else f"{value:,.2f}"
-
 
 def _kind(anatomy: Anatomy) -> str:
     """Perfect, braid, partially braid or sparse."""
@@ -143,3 +137,10 @@ def measured(maze: Maze, names: Iterable[str] = MEASURES) -> dict[str, Value]:
     """Return measures of a maze, by their names. What several of them need is worked out once."""
     anatomy = Anatomy(maze)
     return {name: MEASURES[name].of(anatomy) for name in names}
+
+
+def shown(value: Value) -> str:
+    """Return a value as people read it."""
+    if value is None or isinstance(value, str):
+        return value or "-"
+    return f"{value:,}" if isinstance(value, int) else f"{value:,.2f}"

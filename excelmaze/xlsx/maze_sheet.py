@@ -116,7 +116,6 @@ class MazeSheet(NamedTuple):
         together: the sheets of its maze, where that has several.
         numbers: what each cell holds, hidden under a colour scale; -1 is nothing. The workbook has one differential
             format, which hides them.
-        drawing: whether charts lie on it, or drawings of the layout, which are the first part that it refers to.
         captions: texts between the mazes of a sheet that has several.
         heights: of rows without cells of a maze, in points.
         active: whether the workbook shows this sheet when it is opened.
@@ -129,7 +128,6 @@ class MazeSheet(NamedTuple):
     title_printed: bool = True
     together: Sequence[str] = ()
     numbers: Numbers | None = None
-    drawing: bool = False
     captions: Sequence["Caption"] = ()
     heights: Mapping[int, float] = {}
     active: bool = False
@@ -268,7 +266,7 @@ class MazeSheet(NamedTuple):
         ).encode()
 
     def _drawing(self) -> str:
-        if not (self.drawing or self.layout.drawings):
+        if not self.layout.drawings:
             return ""
         from excelmaze.xlsx.drawings import drawing_element
 

@@ -89,8 +89,6 @@ MANY = [
     "booklet OUT --names NAMES --from 4x4 --to 5x5 --seed 1",
     "booklet OUT --list LIST --seed 1",
     "booklet OUT --count 4 --tiling round --rings 4 --per-page 2 --cover Round --seed 1",
-    "compare 6x6 OUT --algorithm prim --algorithm wilson --count 3 --seed 1",
-    "evolve 8x8 OUT --dead-ends 0.2 --generations 1 --seed 1",
 ]
 # Cells clear of what most of the workbooks of the corpus have.
 _CELLS = "--cells R43:X51,Z43:AB45 --seed 1"

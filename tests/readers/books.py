@@ -49,7 +49,6 @@ BOOKS: dict[str, Callable[[Path], object]] = {
     **{name: write for name, write in _SAMPLES.items() if name.endswith(".xlsx")},
     "booklet": partial(_by_command, "booklet BOOK --count 6 --seed 1"),
     "compare": partial(_by_command, "compare 5x6 BOOK --count 3"),
-    "evolve": partial(_by_command, "evolve 9x9 BOOK --dead-ends 0.1 --generations 3 --seed 1"),
 }
 
 

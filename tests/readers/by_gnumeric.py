@@ -32,9 +32,7 @@ from tests.readers.form import (
 # What it complains about, and why that is no fault of ours.
 LISTED = {
     "Multiple expressions are not supported in this context": "it knows no names of several areas",
-    "Unexpected element 'c:noEndCap' in state": "the schema has it, Excel writes it, Gnumeric does not know it",
     "Ignoring unhandled conditional format of type 'iconSet'": "it has no icons in cells",
-    "chartSpace -> chart -> plotArea -> barChart -> ser -> errBars": "the place of that element",
     "Unexpected element 'a:custGeom' in state": "it knows no freeforms, so round mazes are lost, as docs/kinds.md says",
     "Dropping missing object": "those freeforms",
     "wsDr -> twoCellAnchor -> sp -> spPr": "the place of that element",

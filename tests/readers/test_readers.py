@@ -79,7 +79,7 @@ def check_reading(written: Written, reader: ModuleType, before: Path | None = No
 def test_openpyxl_reads_the_layout(name: str, folder: Path) -> None:
     """So the reference is the layout."""
     _, reference, laid = written(name, folder)
-    assert laid
+    assert laid or name == "compare"  # which has no maze
     for sheet, expected in laid.items():
         read = reference.book.sheets[sheet]
         looks = {place: cell._replace(value=None) for place, cell in read.cells.items()}

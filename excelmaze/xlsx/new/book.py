@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from io import BytesIO
 from pathlib import PurePosixPath
+from types import MappingProxyType
 from typing import IO, TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from openpyxl import Workbook
@@ -147,29 +148,23 @@ def write_sheets(
     The options are those of `save`; `front` fills a sheet before them all, and may add more behind it; the workbook is
     nobody's then. A `cover` stands before all others.
     """
-    target = _file(path)
     paper_size(printing.paper)
     cell_pixels(printing.cell_size)
     recipe = sheets[0].maze.recipe
     usual = theme or theme_for(recipe.algorithm if recipe else "", None)
-    book = Workbook()
-    book.loaded_theme = theme_of_2013()
-    set_normal_font(book)
-    set_up(book)
-    assert isinstance(book.active, Worksheet)  # noqa: S101 - a new workbook has one
-    book.active.sheet_view.tabSelected = True
+    book, active = new_book()
     if front is not None:
-        front(book.active if cover is None else book.create_sheet())
+        front(active if cover is None else book.create_sheet())
     own = [] if cover is None else [(1, cover)]
     streamed: dict[str, _Part] = {}
     first = len(own) + 1 if front is None else len(book.sheetnames) + 1
     for number, new in (*own, *enumerate(sheets, first)):
-        sheet = book.active if number == 1 else book.create_sheet()
+        sheet = active if number == 1 else book.create_sheet()
         sheet.title = new.name
-        shown = new.drawn(printing, number)._replace(active=sheet is book.active)
+        shown = new.drawn(printing, number)._replace(active=sheet is active)
         shown, styles = _styled(sheet, new, shown, usual)
         title_style = title_style_of(sheet) if new.title else 0
-        sheet.print_area = (shown.printed.around(new.chart(sheet)) if new.chart else shown.printed).address
+        sheet.print_area = shown.printed.address
         _name_places(sheet, new, no_names=no_names)
         if shown.page.size is not None or new.page is not None:
             name_paper(sheet, shown.page)
@@ -194,8 +189,35 @@ def write_sheets(
         if new.rounds and drawn is not None:
             _keep_recipes(sheet, new.rounds, shown.layout.drawings, drawn.names)
     properties = _properties(None if front or sheets[0].known else sheets[0])
-    with atomic_write(target, force=force) as file:
-        _save_with_sheets(book, file, properties, streamed)
+    save_book(book, path, properties, streamed, force=force)
+
+
+def new_book() -> tuple[Workbook, Worksheet]:
+    """Return a new workbook and its sheet, which is blank."""
+    book = Workbook()
+    book.loaded_theme = theme_of_2013()
+    set_normal_font(book)
+    set_up(book)
+    assert isinstance(book.active, Worksheet)  # noqa: S101 - a new workbook has one
+    book.active.sheet_view.tabSelected = True
+    return book, book.active
+
+
+def save_book(
+    book: Workbook,
+    path: FileLike,
+    properties: bytes = b"",
+    streamed: "Mapping[str, _Part]" = MappingProxyType({}),
+    *,
+    force: bool = True,
+) -> None:
+    """Save a new workbook, with parts that take the place of its own.
+
+    Raises:
+        WorkbookError: the file cannot be written.
+    """
+    with atomic_write(_file(path), force=force) as file:
+        _save_with_sheets(book, file, properties or _properties(None), streamed)
 
 
 def _styled(sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme) -> tuple[MazeSheet, dict[int, int]]:

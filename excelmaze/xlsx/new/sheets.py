@@ -4,8 +4,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
-from openpyxl.worksheet.worksheet import Worksheet
-
 from excelmaze.draw.end_marks import ARROWS, NONE, arrows_note, shown_images, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.printed_cells import PrintedCells
@@ -41,13 +39,13 @@ class NewSheet(NamedTuple):
     """A sheet to be written: its name, the maze and what is shown of it, the line above, and a theme of its own.
 
     `themes` are those of its codes, where its mazes have several. `together` are the names of all sheets of the maze,
-    where that has several; `numbers` colour its cells; `chart` adds a chart to the sheet, and returns the cells under
-    it; `code` makes the maze again; `marks` or `images` stand at start and goal. `page` is what it is printed on where
-    that is not as asked for. A sheet of several mazes has `captions` between them, rows of other `heights`, and has
-    `names` of its own; all that is `known` is named throughout the workbook. `solution` draws the solution over the
-    cells. A sheet of its own, `is_solution`, is titled so, and needs nobody's name. `rounds` are drawn mazes and the
-    cells under them, whose recipes are kept in records. `game` returns that of the sheet with cells of so many pixels,
-    if the maze is played, and `is_protected` whether all else is locked.
+    where that has several; `numbers` colour its cells; `code` makes the maze again; `marks` or `images` stand at start
+    and goal. `page` is what it is printed on where that is not as asked for. A sheet of several mazes has `captions`
+    between them, rows of other `heights`, and has `names` of its own; all that is `known` is named throughout the
+    workbook. `solution` draws the solution over the cells. A sheet of its own, `is_solution`, is titled so, and needs
+    nobody's name. `rounds` are drawn mazes and the cells under them, whose recipes are kept in records. `game` returns
+    that of the sheet with cells of so many pixels, if the maze is played, and `is_protected` whether all else is
+    locked.
     """
 
     name: str
@@ -59,7 +57,6 @@ class NewSheet(NamedTuple):
     words: Words = str
     together: Sequence[str] = ()
     numbers: Numbers | None = None
-    chart: Callable[[Worksheet], Area] | None = None
     code: str = ""
     marks: str = NONE
     images: "Images | None" = None
@@ -101,7 +98,6 @@ class NewSheet(NamedTuple):
             asked = asked._replace(name_line=False)
         page = self.page or page_for(asked, PrintedCells(grid.areas, self.layout.widths), fields, name)
         in_header = "{title}" in printing.header
-        charts = self.chart is not None
         level = self.together.index(self.name) if self.together else 0
 
         def of_title(places: Collection[Place]) -> list[Place]:
@@ -117,7 +113,7 @@ class NewSheet(NamedTuple):
             own, layout = layout.grid, layout.spread()
             numbers = None if numbers is None else _spread(numbers, own, layout.grid)
             page = page_for(asked, PrintedCells(layout.grid.areas, layout.widths), fields, name)
-        shown = MazeSheet(layout, page, title, not in_header, self.together, numbers, charts)
+        shown = MazeSheet(layout, page, title, not in_header, self.together, numbers)
         return shown if self.game is None else shown._replace(game=self.game(page.cell_size))
 
 
