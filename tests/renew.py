@@ -2,10 +2,9 @@
 
 It renews the tables in the docs, the template, the samples and the pictures of those that changed, gives new algorithms
 their golden mazes, and says of each file whether it changed. `python -m tests.renew pages samples` renews only these.
-Golden mazes that are there are what recipes have always made; `python -m tests.renew golden` makes them anew.
+Golden mazes that are there are what recipes have always made: they stay.
 """
 
-import json
 import runpy
 import sys
 import tempfile
@@ -15,11 +14,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from excelmaze.generators import ALGORITHMS
 from excelmaze.pictures.png import png
 from excelmaze.template.workbook import write_template
 from tests import pages
 from tests.api import API, public_api
-from tests.generators.test_recipes_stay import CASES, GOLDEN, GOLDEN_FILE, digests
+from tests.generators.test_golden_mazes import FILE as GOLDEN_MAZES
+from tests.generators.test_golden_mazes import ROWS, as_text, rows_of
 from tests.languages import catalogues
 from tests.notebook import NOTEBOOK, executed
 from tests.pictures.drawings import GOLDEN_SCALE, drawn_pages, golden_file
@@ -92,14 +93,11 @@ def pictures() -> Iterator[File]:
         yield File(path, _content(path) != before_all[path])
 
 
-def new_golden() -> Iterator[File]:
-    """Golden mazes of the algorithms that have none yet; those that are there stay."""
-    yield _golden({case: GOLDEN[case] if case in GOLDEN else digests(case) for case in (*GOLDEN, *CASES)})
-
-
 def golden() -> Iterator[File]:
-    """All golden mazes: afterwards recipes make other mazes than they always did, which their version should tell."""
-    yield _golden({case: digests(case) for case in CASES})
+    """Golden mazes of the algorithms that have none yet; those that are there stay."""
+    lacking = [name for name in ALGORITHMS if all(call["algorithm"] != name for call, _ in ROWS)]
+    rows = [*ROWS, *(row for name in lacking for row in rows_of(name))]
+    yield _written(GOLDEN_MAZES, as_text(rows).encode(), ", ".join(lacking))
 
 
 def api() -> Iterator[File]:
@@ -113,7 +111,7 @@ ALWAYS: dict[str, Callable[[], Iterator[File]]] = {
     "languages": languages,
     "template": template,
     "samples": samples,
-    "new-golden": new_golden,
+    "golden": golden,
 }
 
 
@@ -126,15 +124,8 @@ def golden_pictures() -> Iterator[File]:
 RENEWED: dict[str, Callable[[], Iterator[File]]] = {
     **ALWAYS,
     "pictures": pictures,
-    "golden": golden,
     "golden-pictures": golden_pictures,
 }
-
-
-def _golden(mazes: dict[str, dict[str, str]]) -> File:
-    others = [case for case in mazes if GOLDEN.get(case) != mazes[case]]
-    text = json.dumps(mazes, indent=1) + "\n"
-    return _written(GOLDEN_FILE, text.encode(), ", ".join(others))
 
 
 def _pictures(workbooks: Sequence[Path]) -> Iterator[File]:
@@ -176,7 +167,7 @@ def _content(path: Path) -> bytes | None:
 
 
 def main(names: Sequence[str]) -> None:
-    """Renew what is named, or all but what is golden, and say what changed."""
+    """Renew what is named, or all but pictures, and say what changed."""
     unknown = [name for name in names if name not in RENEWED]
     if unknown:
         sys.exit(f"{unknown[0]}: nothing of that name is renewed; choose from {', '.join(RENEWED)}")

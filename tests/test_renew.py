@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests import pages, renew
-from tests.generators.test_recipes_stay import digests
 
-OLD = {"wilson vba": {"rectangle": "as it always was"}}
+OLD = [[{"algorithm": "wilson"}, "as it always was"]]
 
 
 @pytest.fixture
@@ -18,12 +17,11 @@ def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     first, *_, last = table.splitlines()
     text = f"a\n<!-- options -->\n{first}\n{last}\n<!-- /options -->\nz\n"
     (tmp_path / "commands.md").write_text(text, encoding="utf-8")
-    (tmp_path / "golden.json").write_text(json.dumps(OLD), encoding="utf-8")
     monkeypatch.setattr(pages, "TABLES", {"options": pages.Table(tmp_path / "commands.md", lambda: table)})
     monkeypatch.setattr(renew, "ROOT", tmp_path)
-    monkeypatch.setattr(renew, "GOLDEN", OLD)
-    monkeypatch.setattr(renew, "GOLDEN_FILE", tmp_path / "golden.json")
-    monkeypatch.setattr(renew, "CASES", ["wilson vba", "kruskal python"])
+    monkeypatch.setattr(renew, "ROWS", OLD)
+    monkeypatch.setattr(renew, "GOLDEN_MAZES", tmp_path / "golden.json")
+    monkeypatch.setattr(renew, "ALGORITHMS", ["wilson", "kruskal"])
     monkeypatch.setattr(renew, "TEMPLATE", tmp_path / "excelmaze.xlsm")
     return tmp_path
 
@@ -39,15 +37,14 @@ def test_it_says_what_changed_and_the_second_time_that_nothing_did(
     assert capsys.readouterr().out == "unchanged commands.md\nunchanged excelmaze.xlsm\n"
 
 
-def test_golden_mazes_are_added_and_only_by_name_made_anew(scratch: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    renew.main(["new-golden"])
-    assert capsys.readouterr().out == "renewed   golden.json (kruskal python)\n"
-    found = json.loads((scratch / "golden.json").read_text(encoding="utf-8"))
-    assert found == {**OLD, "kruskal python": digests("kruskal python")}
+def test_golden_mazes_are_added_and_those_that_are_there_stay(
+    scratch: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     renew.main(["golden"])
-    assert capsys.readouterr().out == "renewed   golden.json (wilson vba, kruskal python)\n"
-    assert json.loads((scratch / "golden.json").read_text(encoding="utf-8"))["wilson vba"] == digests("wilson vba")
-    assert "golden" not in renew.ALWAYS
+    assert capsys.readouterr().out == "renewed   golden.json (kruskal)\n"
+    found = json.loads((scratch / "golden.json").read_text(encoding="utf-8"))
+    assert found[: len(OLD)] == OLD
+    assert {call["algorithm"] for call, _ in found[len(OLD) :]} == {"kruskal"}
 
 
 def test_what_is_not_renewed_is_refused() -> None:
