@@ -1,7 +1,6 @@
 """A comparison of algorithms as a workbook: a sheet with the figures, and a bar chart of what a cell costs."""
 
 from collections.abc import Sequence
-from math import floor, log10
 
 from openpyxl.chart import BarChart, Reference
 from openpyxl.styles import Alignment, Font
@@ -64,6 +63,7 @@ def _add_chart(sheet: Worksheet, micros: Sequence[float]) -> None:
     chart.y_axis.crosses, chart.y_axis.number_format = "max", "General"
     if min(micros) > 0:
         chart.y_axis.scaling.logBase = 10
-        chart.y_axis.scaling.min = 10 ** floor(log10(min(micros) / 2))  # so that it has a bar
+        power = f"{min(micros) / 2:e}".partition("e")[2]  # of ten, below the shortest bar
+        chart.y_axis.scaling.min = float(f"1e{power}")
     chart.width, chart.height = _WIDTH, rows * _BAR + _AROUND
     sheet.add_chart(chart, f"A{rows + 3}")
