@@ -1,6 +1,6 @@
 """How a booklet is bound: what stands in front, above and below its mazes, and where the keys are."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.books.pages import BookletPage
@@ -27,29 +27,6 @@ class Cover(NamedTuple):
     maze: Maze
 
 
-class Front(NamedTuple):
-    """The pages in front of the mazes of a document.
-
-    Attributes:
-        title: of the title page.
-        subtitle: below it.
-        author: below that, and behind the page, who has the copyright.
-        instructions: whether a page tells how to solve mazes.
-        blank_versos: whether the back of each page with a maze stays blank, so that no ink shows through.
-    """
-
-    title: str | None = None
-    subtitle: str = ""
-    author: str = ""
-    instructions: bool = False
-    blank_versos: bool = False
-
-    @property
-    def asked(self) -> Sequence[str]:
-        """The names of the options that are chosen."""
-        return [name for name, value in self._asdict().items() if value]
-
-
 class Binding(NamedTuple):
     """The binding of a booklet.
 
@@ -70,11 +47,9 @@ class Binding(NamedTuple):
         has_index: whether there is an index.
         has_codes: whether the codes are printed by which mazes can be made again.
         has_stars: whether the index shows how difficult the mazes are.
-        front: what stands in front of a document.
         cut_lines: whether lines between the mazes of a page tell where to cut them apart.
         font: a TrueType font for the texts of a document.
         language: the code of the language.
-        rising: whether the mazes become harder.
         solution_style: how the keys show solutions, by default as cells in workbooks, as lines in documents.
         is_played: whether the mazes are played on their sheets.
         is_protected: whether these are protected then.
@@ -96,11 +71,9 @@ class Binding(NamedTuple):
     has_index: bool = True
     has_codes: bool = True
     has_stars: bool = True
-    front: Front = Front()
     cut_lines: bool = False
     font: str | None = None
     language: str = "en"
-    rising: bool = True
     solution_style: str | None = None
     is_played: bool = False
     is_protected: bool = False

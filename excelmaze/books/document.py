@@ -1,4 +1,4 @@
-"""A booklet as a document: the same pages as in a workbook, and in front of them those of a book that is sold."""
+"""A booklet as a document: the same pages as in a workbook."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from excelmaze.books.index import Index
 from excelmaze.books.pages import BookletPage
 from excelmaze.books.places import Place, places_on, printed_place
 from excelmaze.books.plan import Leaf, Plan
-from excelmaze.books.text_pages import blank_page, front_pages, index_pages
+from excelmaze.books.text_pages import blank_page, index_pages
 from excelmaze.draw.end_marks import LETTERS, WORDS, words_fit
 from excelmaze.open_files import FileLike
 from excelmaze.options.table import AppearanceOptions
@@ -18,7 +18,7 @@ from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.printed import Printed, printed_page, sections_of
 from excelmaze.pictures.writers import WRITERS
-from excelmaze.sheet.paper import PX_OF_POINT, Margins, typed_size
+from excelmaze.sheet.paper import PX_OF_POINT, typed_size
 
 WRITER = WRITERS["pdf"]
 
@@ -60,33 +60,21 @@ class _Document:
         """Return the pages of the booklet, and those of its keys if these are a file of their own."""
         pages, binding, plan = self._pages, self._binding, self._plan
         cover = plan.cover()
-        front = [*(self._drawn([cover]) if cover else []), *front_pages(plan, binding, 2 if cover else 1)]
+        front = self._drawn([cover]) if cover else []
         index = Index(pages, plan.paper(1), binding, plan.others_lie) if binding.has_index else None
-        step = 2 if binding.front.blank_versos else 1
-        begin = len(front) + 1 + (index.length if index else 0)
-        begin += (begin + 1) % step  # with blank backs mazes are on the right
-        leaves = plan.mazes(begin)
+        leaves = plan.mazes(len(front) + 1 + (index.length if index else 0))
         numbers = {slot.number: leaf.number for leaf in leaves for slot in leaf.slots}
         if index is not None:
             front += index_pages(plan, index, len(front) + 1, [numbers[page.number] for page in pages])
-        keys = plan.keys(1 if binding.own_keys else leaves[-1].number + step)
-        bound = leaves if binding.own_keys else [*leaves, *keys]
-        numbered = dict(enumerate(front, 1)) | dict(
-            zip((leaf.number for leaf in bound), self._drawn(bound), strict=True)
-        )
-        plan.check_length(max(numbered))
-        whole = [numbered.get(number) or blank_page(plan, number) for number in range(1, max(numbered) + 1)]
-        return self._finished(whole), self._finished(self._drawn(keys) if binding.own_keys else [])
+        keys = plan.keys(1 if binding.own_keys else leaves[-1].number + 1)
+        whole = [*front, *self._drawn(leaves if binding.own_keys else [*leaves, *keys])]
+        plan.check_length(len(whole))
+        return self._titled(whole), self._titled(self._drawn(keys) if binding.own_keys else [])
 
-    def _finished(self, pages: Sequence[Page]) -> list[Page]:
-        """Return pages with the title of the document, and with what is cut off them."""
-        binding = self._binding
-        title = binding.front.title or (binding.cover.title if binding.cover else binding.words("Mazes"))
-        titled = [page._replace(title=title) for page in pages]
-        book = binding.book
-        if book is None or not book.bleed:
-            return titled
-        return [_with_bleed(page, book.cut_off(number)) for number, page in enumerate(titled, 1)]
+    def _titled(self, pages: Sequence[Page]) -> list[Page]:
+        """Return pages with the title of the document."""
+        cover, words = self._binding.cover, self._binding.words
+        return [page._replace(title=cover.title if cover else words("Mazes")) for page in pages]
 
     def _drawn(self, leaves: Sequence[Leaf]) -> list[Page]:
         """Return the pages of mazes and keys."""
@@ -171,17 +159,3 @@ def _of_one_scale(pages: dict[int, Printed]) -> dict[int, Printed]:
         number: printed._replace(widths=[least] * len(printed.widths), heights=[least] * len(printed.heights))
         for number, printed in pages.items()
     }
-
-
-def _with_bleed(page: Page, cut: Margins) -> Page:
-    """Return a page on the sheet that the printer cuts."""
-    printed = page.printed
-    assert printed is not None  # noqa: S101 - that of a document
-    width, height = printed.size
-    larger = printed._replace(
-        size=(width + cut.left + cut.right, height + cut.top + cut.bottom),
-        margins=Margins(*(margin + side for margin, side in zip(printed.margins, cut, strict=True))),
-        edge=printed.edge + cut.top,
-        bleed=cut,
-    )
-    return page._replace(printed=larger, insets=[_with_bleed(inset, cut) for inset in page.insets])

@@ -131,7 +131,7 @@ class Plan:
 
     def mazes(self, begin: int) -> list[Leaf]:
         """Return the pages of the mazes, the first of which has a number."""
-        numbers = range(begin, begin + 2 * len(self._pages), 2 if self._binding.front.blank_versos else 1)
+        numbers = range(begin, begin + len(self._pages))
         if self._arrangement is None:
             return list(map(self._single, self._pages, numbers))
         leaves = self._leaves(*self._arrangement, numbers, (self.words("Maze"), self.words("Mazes")))

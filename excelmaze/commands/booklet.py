@@ -70,7 +70,6 @@ def made_booklet(values: Values, wanted: Wanted, binding: Binding, seed: int) ->
         InputError: an option that does not exist or does not fit.
     """
     made, cover = pages(wanted, maze_for, seed), values["cover"]
-    binding = binding._replace(rising=not wanted.listed and not wanted.alike)
     if cover is not None:
         binding = binding._replace(cover=Cover(cover, maze_for(on_cover(wanted, seed))))
     return made, binding

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from excelmaze.books.binding import BESIDE, CODE, KEYS, NONE, Binding, Front
+from excelmaze.books.binding import BESIDE, CODE, KEYS, NONE, Binding
 from excelmaze.books.codes import OTHERS, SHAPES
 from excelmaze.books.listed import Listed, check_no_cube, listed_in
 from excelmaze.books.names import names_in
@@ -67,8 +67,6 @@ def binding_of(values: Values, *, document: bool) -> Binding:
     lies = "" if asked.orientation == "auto" else asked.orientation
     with_values(look.footer, dict.fromkeys(PLACEHOLDERS, ""))
     _check_played(values, document=document)
-    front = Front(asked.title_page, asked.subtitle or "", asked.author or "", asked.instructions, asked.blank_versos)
-    _check_front(front, document=document)
     keys = NONE if look.play and "keys" not in values.explicit else asked.keys
     if keys == NONE:
         check_solution_shown(values.explicit, "--keys end")
@@ -84,12 +82,11 @@ def binding_of(values: Values, *, document: bool) -> Binding:
         printing=Printing("fit", paper, look.margins, "{title}", CODE, look.name_line or asked.cut_lines, words, lies),
         words=words,
         same_scale=asked.same_scale,
-        book=_book(values, document=document),
+        book=_book(values),
         footer=look.footer,
         has_index=not asked.no_index,
         has_codes=not asked.no_codes,
         has_stars=not asked.no_stars,
-        front=front,
         cut_lines=asked.cut_lines,
         font=values["font"],
         language=_spoken(look.language),
@@ -133,7 +130,7 @@ def _per_page(values: Values) -> int:
     return per_page if "per_page" in values.explicit else _TO_CUT
 
 
-def _book(values: Values, *, document: bool) -> PrintBook | None:
+def _book(values: Values) -> PrintBook | None:
     """Return the book that is to be bound.
 
     Raises:
@@ -147,24 +144,7 @@ def _book(values: Values, *, document: bool) -> PrintBook | None:
     for name in ("name_line", "cut_lines"):
         if values[name]:
             raise InputError(f"{flag(name)} is for pages that are handed out, and --print-book binds them; give one")
-    book = print_book_of(values["print_book"])
-    if book.bleed and not document:
-        raise InputError("--print-book: a workbook has no bleed; leave it out, or write a document, OUT.pdf")
-    return book
-
-
-def _check_front(front: Front, *, document: bool) -> None:
-    """Refuse pages in front that a workbook lacks, and lines of a title page that is not there.
-
-    Raises:
-        InputError: there are some.
-    """
-    for name in front.asked:
-        own = "title_page" if name == "title" else name
-        if not document:
-            raise InputError(f"{flag(own)} is of documents; leave it out, or write the booklet as OUT.pdf")
-        if front.title is None and name in {"subtitle", "author"}:
-            raise InputError(f"{flag(name)} stands on a title page; give --title-page TEXT, too")
+    return print_book_of(values["print_book"])
 
 
 def requested_mazes(values: Values) -> tuple[Wanted, list[str]]:

@@ -73,20 +73,10 @@ class BookletOptions(Group, heading="booklet"):
         "make all cells as large as those of the largest maze: wider passages look easier", "booklet", default=False
     )
     print_book: str | None = declare(
-        "a bound book: trim=6x9in,pages=120 sets the paper, with wider margins at the binding; bleed=0.125in adds "
-        "what the printer cuts off, in .pdf",
+        "a bound book: trim=6x9in,pages=120 sets the paper, with wider margins at the binding",
         "booklet",
         "BOOK",
         default=None,
-    )
-    title_page: str | None = declare("the title of a page in front, in .pdf", "booklet", "TEXT", default=None)
-    subtitle: str | None = declare("a line below the title of that page", "booklet", "TEXT", default=None)
-    author: str | None = declare(
-        "the author on that page, and whose copyright is told behind it", "booklet", "NAME", default=None
-    )
-    instructions: bool = declare("a page that tells how to solve mazes, in .pdf", "booklet", default=False)
-    blank_versos: bool = declare(
-        "leave the back of each page with mazes blank, so that no ink shows through, in .pdf", "booklet", default=False
     )
     recipe: str | None = declare(
         "the maze of a booklet's page, by the code at its foot: backtracker-6x8-4711", "new", "CODE", default=None

@@ -80,12 +80,8 @@ class PageSheet:
 
     def draw(self, key: str) -> None:
         """Draw the page with its bookmark."""
-        canvas, bleed = self._canvas, self._printed.bleed
+        canvas = self._canvas
         canvas.setPageSize((self._width, self._height))
-        if bleed is not None:
-            left, bottom, right, top = (side * MM for side in (bleed.left, bleed.bottom, bleed.right, bleed.top))
-            canvas.setTrimBox((left, bottom, self._width - right, self._height - top))
-            canvas.setBleedBox((0, 0, self._width, self._height))
         canvas.bookmarkPage(key)
         if self._page.name:
             canvas.addOutlineEntry(self._page.name, key, 0, closed=False)

@@ -76,7 +76,6 @@ class Printed(NamedTuple):
             are made so small that they fit on one page.
         centered: whether the cells stand in the middle of the page, across and down.
         number: the number of the page where it does not follow the one before.
-        bleed: what a printer cuts off at each side, in millimetres.
     """
 
     size: tuple[float, float]
@@ -91,7 +90,6 @@ class Printed(NamedTuple):
     scale: float | None = None
     centered: tuple[bool, bool] = (True, True)
     number: int | None = None
-    bleed: Margins | None = None
 
     @property
     def factor(self) -> float:

@@ -74,7 +74,7 @@ _SOME = (
     "booklet beside.xlsx --count 2 --shape star --from 12 --to 14 --keys beside --title {n}:WWii,./@",
     "booklet round.xlsx --count 2 --tiling round --rings 4 --per-page 2",
     "booklet round.pdf --count 2 --tiling round --from 3 --to 4",
-    "booklet direct.pdf --count 3 --from 4x4 --to 6x8 --per-page 3 --title-page Mazes --instructions",
+    "booklet direct.pdf --count 3 --from 4x4 --to 6x8 --per-page 3",
     "compare compared.xlsx --rows 6 --cols 6 --count 3",
     "evolve evolved.xlsx --rows 8 --cols 8 --dead-ends 0.2 --generations 2",
     "picture drawing.txt painted.xlsx --width 12",
