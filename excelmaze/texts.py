@@ -10,7 +10,7 @@ _UNWRITABLE = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]"
 _SURROGATE = "[\ud800-\udfff]"
 _LINE_ENDS = "[\t\n\r\u2028\u2029]"
 # What makes a terminal do something, or show a text in another order.
-_ORDERS = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
+_ORDERS = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
 
 
 def check_text(what: str, text: str, *, lines: bool = False) -> None:

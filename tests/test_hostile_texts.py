@@ -1,5 +1,6 @@
 """Texts of every kind in every option that takes one: they are written so that others can read them, or refused."""
 
+import json
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -165,6 +166,28 @@ def test_a_message_in_a_file_is_hidden_byte_for_byte_and_does_nothing_to_a_termi
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     assert run("reveal", book, "--key", "k").out == "one\ntwo\\rthree\n\\x1b[31m\\x9b\\u202e　end\n"
     assert for_terminal("\a\t") == "\\x07\t"
+
+
+@pytest.mark.parametrize("options", ["", "--style block", "--style ascii", "--json", "--solution"])
+@pytest.mark.parametrize("walls", ["borders", "blocks"])
+def test_show_sends_nothing_to_a_terminal_that_it_obeys(options: str, walls: str, run: Run, tmp_path: Path) -> None:
+    """JSON has marks of text direction in texts, a workbook control characters too, in its names of sheets."""
+    maze = generate("B2:F6", "growing-tree", seed=1, walls=walls)
+    hostile = json.loads(maze.to_json()) | {"texts": {"C3": "\u202ea\u200f\u061c"}}
+    hostile["recipe"]["algorithm"] = "\u2066b"
+    (tmp_path / "maze.json").write_text(json.dumps(hostile), encoding="utf-8")
+    save(generate("B2:D4", seed=1, levels=2), tmp_path / "book.xlsx")
+    with ZipFile(tmp_path / "book.xlsx") as package:
+        parts = {name: package.read(name) for name in package.namelist()}
+    with ZipFile(tmp_path / "book.xlsx", "w") as package:
+        for name, data in parts.items():
+            package.writestr(name, data.replace(b"Floor 2", "F&#10;\u202e\u009b2".encode()))
+    for name in ("maze.json", "book.xlsx"):
+        for command in ("show", "stats"):
+            result = run(command, tmp_path / name, *(options if command == "show" else "").split())
+            assert result.status == 2 * ("ascii" in options and command == "show")
+            printed = (result.out + result.err).replace("\n", "")
+            assert for_terminal(printed) == printed
 
 
 @pytest.mark.slow

@@ -5,20 +5,21 @@ from contextlib import AbstractContextManager, nullcontext
 
 from excelmaze.options.values import Values
 from excelmaze.progress import shown
+from excelmaze.texts import for_terminal
 
 
 def say(values: Values, *lines: str) -> None:
     """Print lines about what was done, unless the user wants none; those of a dry run are its result."""
     if not values["quiet"] or values["dry_run"]:
         for line in lines:
-            print(line)
+            print(for_terminal(line))
 
 
 def remark(values: Values, *lines: str) -> None:
     """Print lines beside a result, where they do not get into it."""
     if not values["quiet"]:
         for line in lines:
-            print(line, file=sys.stderr)
+            print(for_terminal(line), file=sys.stderr)
 
 
 def progress(values: Values) -> AbstractContextManager[None]:

@@ -7,6 +7,7 @@ from excelmaze.errors import InputError, counted
 from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.stats import stats
+from excelmaze.texts import for_terminal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -42,7 +43,8 @@ def summary(maze: Maze) -> str:
         ends.append(f"goal {maze.graph.address_of(maze.goal)}")
         ends.append("no solution" if count.steps is None else f"solution {counted(count.steps, 'step')}")
     ends.append(f"{counted(count.dead_ends, 'dead end')} ({count.dead_end_share:.0%})")
-    return "\n".join([made, ", ".join(ends), *_symmetry(maze), *_false_goals(maze), *_texts(maze)])
+    lines = [made, ", ".join(ends), *_symmetry(maze), *_false_goals(maze), *_texts(maze)]
+    return for_terminal("\n".join(lines))
 
 
 def _false_goals(maze: Maze) -> list[str]:
@@ -145,15 +147,16 @@ def maze_as_json(maze: Maze, more: "Mapping[str, object] | None" = None, files: 
 
 
 def json_text(members: "Mapping[str, object]") -> str:
-    """Return a JSON object as text: escaped where standard output is in a code page, for JSON is read as UTF-8.
+    """Return a JSON object as text. Files are named as they were given, standard output by `-`.
 
-    Files are named as they were given, standard output by `-`.
+    It is escaped where standard output is in a code page, for JSON is read as UTF-8, and where a terminal may obey it.
     """
     import json
 
     from excelmaze.commands.terminal import is_in_unicode
 
-    return json.dumps(members, ensure_ascii=not is_in_unicode(), default=_as_given)
+    text = json.dumps(members, ensure_ascii=False, default=_as_given)
+    return text if is_in_unicode() and text.isprintable() else json.dumps(members, default=_as_given)
 
 
 def _as_given(file: "File") -> str:

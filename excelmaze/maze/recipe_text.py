@@ -10,6 +10,7 @@ from excelmaze.errors import InputError
 from excelmaze.maze.recipe import LARGEST, Alteration, Recipe, RecipeVersionError, all_steps, shown
 from excelmaze.options.option import Value
 from excelmaze.options.values import option_named
+from excelmaze.texts import check_text
 
 # Other versions are not read.
 VERSION = 4
@@ -117,7 +118,7 @@ def fields_of(described: object, depth: int) -> dict[str, Any]:
         raise RefusedError(f"alterations are {shown(steps)}, not a list")
     return {
         **{name: _READERS[_type_of(name)](value, name) for name, value in values.items()},
-        "options": {_word(name, "an option"): _option(value, name) for name, value in options.items()},
+        "options": {as_text(name, "an option"): _option(value, name) for name, value in options.items()},
         "alterations": tuple(_alteration(step, depth) for step in steps),
     }
 
@@ -135,12 +136,12 @@ def _alteration(described: object, depth: int) -> Alteration:
     if not isinstance(mazes, list):
         raise RefusedError(f"mazes are {shown(mazes)}, not a list")
     return Alteration(
-        _word(values["name"], "name"),
+        as_text(values["name"], "name"),
         None if share is None else _number(share, "share"),
         None if seed is None else _whole(seed, "seed"),
         tuple(Recipe(**fields_of(maze, depth + 1)) for maze in mazes),
         None if number is None else _whole(number, "number"),
-        as_text(values.get("cells", ""), "cells"),
+        as_text(values["cells"], "cells") if "cells" in values else "",
     )
 
 
@@ -162,19 +163,17 @@ def as_object(described: object, what: str) -> dict[str, Any]:
 
 
 def as_text(value: object, name: str) -> str:
-    """Return a text, if it is one; only cells and the like may be long."""
-    return value if name in _LONG and isinstance(value, str) else _word(value, name)
-
-
-def _word(value: object, name: str) -> str:
-    if not isinstance(value, str) or len(value) > _LONGEST_WORD:
-        raise RefusedError(f"{name} is {shown(value)}, not a text of at most {_LONGEST_WORD} characters")
+    """Return a text, if it is one that can be shown; only cells and the like may be long, or empty."""
+    least, most = (0, _LONGEST_TEXT) if name in _LONG else (1, _LONGEST_WORD)
+    if not isinstance(value, str) or not least <= len(value) <= most:
+        raise RefusedError(f"{name} is {shown(value)}, not a text of {least} to {most:,} characters")
+    check_text(name, value)
     return value
 
 
 def _option(value: object, name: str) -> Value:
     if isinstance(value, str):
-        return _word(value, shown(name))
+        return as_text(value, shown(name))
     return value if isinstance(value, bool) else _number(value, shown(name))
 
 

@@ -10,6 +10,7 @@ from excelmaze.errors import InputError, one_of
 from excelmaze.grids.grid import Grid
 from excelmaze.pictures.strokes import edges
 from excelmaze.planes import bits
+from excelmaze.texts import for_terminal
 
 if TYPE_CHECKING:
     from excelmaze.pictures.page import Page
@@ -114,13 +115,18 @@ def _written(layout: Layout, cell: int) -> str:
 
     A goal's letter replaces its mark, and an arrow that of the path; marks of blind openings may be anywhere.
     """
-    role, text = layout.palette[layout.codes[cell]].role, layout.texts[cell].strip()
+    role, text = layout.palette[layout.codes[cell]].role, _in_one_line(layout.texts[cell])
     both = role == Role.START or (role == Role.GOAL and layout.sheet is not None)
     if not both and not text.isascii():
         from excelmaze.draw.signs import without_blind_marks
 
         both = without_blind_marks(text)[1] > 0
     return _MARKS.get(role, "").strip() + text if both else text
+
+
+def _in_one_line(text: str) -> str:
+    """Return somebody else's text on one line, in which control characters are shown: terminals obey them."""
+    return for_terminal(" ".join(text.split()))
 
 
 def _colored(text: str, role: Role, colors: Mapping[Role, str]) -> str:
@@ -227,7 +233,7 @@ def ascii_art(layout: Layout, colors: Mapping[Role, str] = _NO_COLORS) -> Iterat
         crossings = [_crossing(shown, " \\/X").strip() for shown in layout.palette]
         for cell, code in enumerate(layout.codes):
             row, column = layout.grid.place(cell)
-            sign = layout.texts.get(cell, "").strip() or crossings[code]
+            sign = _in_one_line(layout.texts.get(cell, "")) or crossings[code]
             signs[row - bounds.top + 1, column - bounds.left] = sign, layout.palette[code].role
     for row, below in enumerate(above):
         sides = before[row - 1] if row else bytes(len(before[0]))
@@ -279,7 +285,8 @@ def draw_sheets(layouts: Sequence[Layout], style: str = "line", *, color: bool =
     """
     for layout in layouts:
         if layout.sheet is not None:
-            yield from ("", layout.sheet) if layout is not layouts[0] else (layout.sheet,)
+            yield from [""] * (layout is not layouts[0])
+            yield _in_one_line(layout.sheet)
         yield from draw(layout, style, color=color)
 
 

@@ -114,6 +114,24 @@ def test_what_is_no_maze_is_refused_in_one_line(text: str, reason: str) -> None:
     assert reason in str(error.value)
 
 
+@pytest.mark.parametrize("text", ["a\ud800", "a\x07b", "\x1b[31m", "\uffff", "a\nb", "\x9b", " ", ""])
+def test_a_text_that_nothing_can_show_is_refused_wherever_it_stands(text: str) -> None:
+    maze = json.loads(generate("B2:D4", "growing-tree", seed=1, levels=2).to_json())
+    recipe = maze["recipe"]
+    step = {"name": "braid", "cells": text}
+    for more in (
+        {"texts": {"1!C3": text}},
+        {"levels": ["Floor 1", text]},
+        {"kind": {"walls": text}},
+        {"cells": text},
+        *({"recipe": {**recipe, name: text}} for name in ("algorithm", "start", "goal", "collect", "wrap")),
+        *({"recipe": {**recipe, "options": options}} for options in ({text: 1}, {"choice": text})),
+        *({"recipe": {**recipe, "alterations": [one]}} for one in ({"name": text}, step)),
+    ):
+        with pytest.raises(InputError, match=r"^[ -~]*$"):
+            Maze.from_json(json.dumps({**maze, **more}))
+
+
 @settings(max_examples=40)
 @given(st.integers(0, 10**6), st.data())
 def test_a_text_that_was_damaged_is_a_maze_or_refused_in_one_line(seed: int, data: st.DataObject) -> None:
