@@ -18,7 +18,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live import history, painter, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.contents import empty, standing, texts_of
-from excelmaze.live.existing import levels_on, sheets_of, solved
+from excelmaze.live.existing import solved
 from excelmaze.live.formats import check_drawable
 from excelmaze.live.generating import TakenBackError, animated, generated
 from excelmaze.live.names import lost_names
@@ -195,12 +195,11 @@ def clear(*, app: "xw.App | None" = None) -> Cleared | None:
             if not lost:
                 raise
             selected = Grid(selection.areas)
-        sheets, cells, notes = sheets_of(selection, selected, complete=False)
-        with Changing(app, sheets, cells, "clear") as change, UndoneOnError(change.levels):
-            for sheet, before in change.levels:
-                notes += record.clear(sheet, cells, before, lost=lost)
-            change.remove_distances(cells)
-        return Cleared(cells, tuple(dict.fromkeys(notes)))
+        sheet = selection.sheet
+        with Changing(app, sheet, selected, "clear") as change, UndoneOnError(sheet, change.before):
+            notes = record.clear(sheet, selected, change.before, lost=lost)
+            change.remove_distances(selected)
+        return Cleared(selected, tuple(dict.fromkeys(notes)))
 
     return _on_selection(app, work)
 
@@ -223,16 +222,15 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
     def work(app: "xw.App", selection: SelectedCells) -> Maze:
         grid = existing_grid(selection)
         number = settings(selection.sheet.book, "live join", {"seed": seed})["seed"]
-        if levels_on(selection, grid):
-            raise InputError("mazes with levels join in a file: save and close the workbook, and run excelmaze join")
-        with Changing(app, [selection.sheet], grid, "join") as change:
-            ((sheet, before),) = change.levels
+        sheet = selection.sheet
+        with Changing(app, sheet, grid, "join") as change:
+            before = change.before
             with open_workbook(before.path) as book:
                 page = book.sheet(snapshot.SHEET)
                 maze, parts = mazes_within(page, grid_on(page, grid), partial(texts_of, sheet))
-                joined = joined_on([page], maze, parts, fresh_seed() if number is None else number)
+                joined = joined_on(page, maze, parts, fresh_seed() if number is None else number)
             check_drawable(sheet, joined.maze)
-            with UndoneOnError(change.levels):
+            with UndoneOnError(sheet, before):
                 if maze.grid.tiling == grid.tiling and not maze.grid.merged:
                     painter.open_walls(sheet, grid, joined.passages)
                 else:
@@ -266,14 +264,11 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
         book = book_in_front(app)
         if book is None:
             raise WorkbookError("no workbook is open; open the one with the maze")
-        snapshots, skipped = history.last_command(book)
-        for before in snapshots:
-            check_changeable(book.sheets[before.sheet])
+        before, skipped = history.last_command(book)
+        check_changeable(book.sheets[before.sheet])
         with Uninterrupted(), Working(app), SelectionKept(app):
-            for before in snapshots:
-                snapshot.put_back(book.sheets[before.sheet], before)
-                left = history.step_back(book, before)
-            return Restored(before.command, left, skipped)
+            snapshot.put_back(book.sheets[before.sheet], before)
+            return Restored(before.command, history.step_back(book, before), skipped)
     return None
 
 

@@ -6,7 +6,7 @@ copy of the workbook shares its snapshots, so `restore` deletes none.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
@@ -52,17 +52,14 @@ def keep(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     shelf.sweep()
 
 
-def keep_unfinished(app: "xw.App", snapshots: Sequence[Snapshot]) -> None:
-    """Keep the snapshots of a command that could not be undone as the app was busy: its workbook is told later.
+def keep_unfinished(app: "xw.App", snapshot: Snapshot) -> None:
+    """Keep the snapshot of a command that could not be undone as the app was busy: its workbook is told later.
 
     Raises:
-        WorkbookError: they cannot be written.
+        WorkbookError: it cannot be written.
     """
-    previous = ""
-    for snapshot in reversed(snapshots):
-        _describe(snapshot._replace(previous=previous))
-        previous = snapshot.path.stem
-    shelf.mark_unfinished(snapshots[0].path, _owner(app, snapshots[0].workbook))
+    _describe(snapshot)
+    shelf.mark_unfinished(snapshot.path, _owner(app, snapshot.workbook))
 
 
 def adopt_unfinished(book: "xw.Book") -> None:
@@ -106,10 +103,8 @@ def latest(book: "xw.Book") -> Snapshot:
     return snapshot
 
 
-def last_command(book: "xw.Book") -> tuple[list[Snapshot], tuple[str, ...]]:
+def last_command(book: "xw.Book") -> tuple[Snapshot, tuple[str, ...]]:
     """Return what was remembered of the last command whose cells are there, and the sheets of those passed over.
-
-    A command on levels has a snapshot of each of its sheets.
 
     Raises:
         WorkbookError: nothing, or not on this computer, or of no cells that are there; or some have moved.
@@ -118,21 +113,13 @@ def last_command(book: "xw.Book") -> tuple[list[Snapshot], tuple[str, ...]]:
     snapshots = [first, *_earlier(first)]
     token, sheet_names = _token(book), {sheet.name for sheet in book.sheets}
     names = {one.sheet: new for one in reversed(snapshots) if (new := token.sheet_of(one)) not in {"", one.sheet}}
-    remembered: list[Snapshot] = []
     skipped: list[str] = []
     for snapshot in snapshots:
-        if remembered and not (snapshot.together and snapshot.together == remembered[0].together):
-            break
         now = snapshot.renamed(token.sheet_of(snapshot), names)
-        if now.sheet not in sheet_names or cells_are_gone(book.sheets[now.sheet], now):
-            skipped.append(snapshot.sheet)
-        else:
-            remembered.append(now)
-    if not remembered:
-        raise WorkbookError(
-            f"there is nothing to restore in {book.name}: sheet {first.sheet!r}, or its cells, are gone"
-        )
-    return remembered, tuple(dict.fromkeys(skipped))
+        if now.sheet in sheet_names and not cells_are_gone(book.sheets[now.sheet], now):
+            return now, tuple(dict.fromkeys(skipped))
+        skipped.append(snapshot.sheet)
+    raise WorkbookError(f"there is nothing to restore in {book.name}: sheet {first.sheet!r}, or its cells, are gone")
 
 
 def step_back(book: "xw.Book", snapshot: Snapshot) -> int:
@@ -142,7 +129,7 @@ def step_back(book: "xw.Book", snapshot: Snapshot) -> int:
         define_for_book(book, _token_name(book), _token(book)._replace(identity=earlier[0].path.stem).formula)
     elif (name := name_of_book(book, _token_name(book))) is not None:
         name.delete()
-    return len({one.together or one.path for one in earlier})
+    return len(earlier)
 
 
 def discard(snapshot: Snapshot) -> None:
@@ -199,7 +186,7 @@ def _snapshot_with(identity: str) -> Snapshot | None:
     try:
         if kept is None or not {*map(type, kept["names"].values())} <= {str}:
             return None
-        words = {key: str(kept[key]) for key in ("sheet", "command", "workbook", "previous", "together")}
+        words = {key: str(kept[key]) for key in ("sheet", "command", "workbook", "previous")}
         mappings = {key: dict(kept[key]) for key in ("names", "widths", "heights")}
         areas = {key: tuple(area for text in kept[key] for area in parse_selection(text).areas) for key in _AREAS}
         return Snapshot(

@@ -14,7 +14,6 @@ from excelmaze.xlsx.maze_names import (
     FALSE_GOALS_NAME,
     LEVELS_NAME,
     MAZE_NAMES,
-    is_of_levels,
 )
 from excelmaze.xlsx.record.store import PREFIX
 
@@ -114,6 +113,12 @@ def game_on(sheet: "xw.Sheet") -> list[Area]:
     return [] if name is None else game_in({GAME_NAME: _meaning(name)})
 
 
+def levels_on(sheet: "xw.Sheet") -> list[OnSheet] | None:
+    """Return the levels of the maze on a sheet, if it has some."""
+    name = own_name(sheet, LEVELS_NAME)
+    return None if name is None else areas_on_sheets(_meaning(name))
+
+
 def meanings(sheet: "xw.Sheet") -> dict[str, str]:
     """Return what the names of mazes and their records mean that belong to a sheet, without those that are lost."""
     names = _all_meanings(sheet)
@@ -144,7 +149,7 @@ def _lost_among(names: Mapping[str, str], sheet: str) -> set[str]:
         name
         for name, meaning in names.items()
         if ("#REF!" in meaning or not meaning.removeprefix("="))
-        and not (is_of_levels(name) and any(area for _, area in _on_sheet(meaning, sheet)))
+        and not (name.casefold() == LEVELS_NAME and any(area for _, area in _on_sheet(meaning, sheet)))
     }
     records = {name.casefold().rpartition(".")[0] for name in names if name.casefold().startswith(PREFIX)}
     there = {name.casefold().rpartition(".")[0] for name in names.keys() - gone if name.casefold().endswith(".area")}
@@ -178,7 +183,7 @@ def define_hidden(
     """Define the names of records that have changed, hidden.
 
     An Excel that takes no formula as long as a file can hold has all texts of such a record in names of one short text
-    each, and no list of levels.
+    each.
 
     Args:
         sheet: whose names.

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.theme import Theme
-from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
+from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.live import drawing, painter
-from excelmaze.live.change import Level
+from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import Replay
 from excelmaze.maze.trails import Walk
@@ -68,7 +68,8 @@ class Pace(NamedTuple):
 
 
 def play(
-    levels: Sequence[Level],
+    sheet: "xw.Sheet",
+    before: Snapshot,
     maze: Maze,
     theme: Theme,
     pace: Pace,
@@ -76,13 +77,14 @@ def play(
     solution: bool = False,
     trails: Sequence[Trail] = (),
 ) -> bool:
-    """Let a maze grow on its sheets, and a solver go through it, and leave it finished there.
+    """Let a maze grow on its sheet, and a solver go through it, and leave it finished there.
 
     By the clock, not by counting pictures: at each picture all cells that are due by then are opened, so that a maze of
     n cells takes n times the delay, also where Excel is slow.
 
     Args:
-        levels: the sheets, and how their cells look now.
+        sheet: the sheet.
+        before: how its cells look now.
         maze: a maze that knows the order in which it was carved.
         theme: lines and fills; patterns appear when it is finished.
         pace: how fast.
@@ -97,65 +99,64 @@ def play(
     """
     check_option("delay", pace.delay)
     replay = Replay(maze)
-    sheets = [level.sheet for level in levels]
     try:
-        first = [*lay_out_sheets(replay.maze)]
-        shown = [drawing.plain(layout, Role.UNVISITED) for layout in first]
-        for level, (sheet, layout) in enumerate(zip(sheets, first, strict=True)):
-            drawing.carry_out(sheet, drawing.base(layout, theme, Role.UNVISITED))
-            if layout.grid is not maze.graph or layout.has_diagonals:
-                drawing.carry_out(sheet, drawing.steps_between(shown[level], layout, theme, range(layout.grid.size)))
-                shown[level] = layout
+        first = lay_out(replay.maze)
+        shown = drawing.plain(first, Role.UNVISITED)
+        drawing.carry_out(sheet, drawing.base(first, theme, Role.UNVISITED))
+        if first.grid is not maze.graph or first.has_diagonals:
+            drawing.carry_out(sheet, drawing.steps_between(shown, first, theme, range(first.grid.size)))
+            shown = first
 
         def grow(passages: int) -> None:
+            nonlocal shown
             cells = replay.advance(passages)
             if cells and replay.left:
-                for level, now in enumerate(lay_out_sheets(replay.maze)):
-                    plain = now.grid is maze.graph and not now.grid.merged
-                    touched = cells if plain else _differing(shown[level], now)
-                    drawing.carry_out(sheets[level], drawing.steps_between(shown[level], now, theme, touched))
-                    shown[level] = now
+                now = lay_out(replay.maze)
+                plain = now.grid is maze.graph and not now.grid.merged
+                touched = cells if plain else _differing(shown, now)
+                drawing.carry_out(sheet, drawing.steps_between(shown, now, theme, touched))
+                shown = now
 
-        if not _paced(sheets[0], replay.left, grow, "Maze", "passages", pace):
+        if not _paced(sheet, replay.left, grow, "Maze", "passages", pace):
             return False
-        _finish(levels, first, shown, lay_out_sheets(maze, solution=solution and not trails), theme)
-        return not trails or walk(levels, maze, trails, lay_out_sheets(maze), theme, pace)
+        last = with_held_lines(lay_out(maze, solution=solution and not trails))
+        painter.finish_from(sheet, first, shown, last, theme, before)
+        return not trails or walk(sheet, before, maze, trails, lay_out(maze), theme, pace)
     except KeyboardInterrupt:
         return False
 
 
 def walk(
-    levels: Sequence[Level], maze: Maze, trails: Sequence[Trail], shown: Sequence[Layout], theme: Theme, pace: Pace
+    sheet: "xw.Sheet",
+    before: Snapshot,
+    maze: Maze,
+    trails: Sequence[Trail],
+    first: Layout,
+    theme: Theme,
+    pace: Pace,
 ) -> bool:
-    """Let a solver go through a maze that sheets show, by the clock, a delay for each step, and leave its path there.
+    """Let a solver go through a maze that a sheet shows, by the clock, a delay for each step, and leave its path there.
 
     Returns:
         Whether it came to its end.
     """
-    going, first, shown = Walk(maze, trails), shown, [*shown]
+    going, shown = Walk(maze, trails), first
 
     def go(steps: int) -> None:
+        nonlocal shown
         going.advance(steps)
         if going.left:
-            for level, now in enumerate(lay_out_sheets(maze, walk=going)):
-                touched = _differing(shown[level], now)
-                drawing.carry_out(levels[level].sheet, drawing.steps_between(shown[level], now, theme, touched))
-                shown[level] = now
+            now = lay_out(maze, walk=going)
+            drawing.carry_out(sheet, drawing.steps_between(shown, now, theme, _differing(shown, now)))
+            shown = now
 
     try:
-        if not _paced(levels[0].sheet, going.left, go, "Solver", "steps", pace):
+        if not _paced(sheet, going.left, go, "Solver", "steps", pace):
             return False
-        _finish(levels, first, shown, lay_out_sheets(maze, walk=going), theme)
+        painter.finish_from(sheet, first, shown, with_held_lines(lay_out(maze, walk=going)), theme, before)
     except KeyboardInterrupt:
         return False
     return True
-
-
-def _finish(
-    levels: Sequence[Level], first: Sequence[Layout], shown: Sequence[Layout], last: Sequence[Layout], theme: Theme
-) -> None:
-    for (sheet, before), began, now, layout in zip(levels, first, shown, last, strict=True):
-        painter.finish_from(sheet, began, now, with_held_lines(layout), theme, before)
 
 
 def _paced(sheet: "xw.Sheet", total: int, advance: Callable[[int], object], title: str, unit: str, pace: Pace) -> bool:

@@ -11,7 +11,7 @@ from excelmaze.live import native, shelf
 from excelmaze.live.concurrent_edits import Moment
 from excelmaze.live.contents import occupied
 from excelmaze.live.formats import copy_formats, merged_areas, uncut
-from excelmaze.live.names import game_on, meanings, named_selection
+from excelmaze.live.names import game_on, levels_on, meanings, named_selection
 from excelmaze.live.session import book_in_front
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.maze.maze import Maze
@@ -104,6 +104,19 @@ def check_no_game(sheet: "xw.Sheet", areas: Iterable[Area] | None) -> None:
         WorkbookError: they do.
     """
     refuse_game(game_on(sheet), areas, f"sheet {sheet.name!r}")
+
+
+def check_no_levels(sheet: "xw.Sheet", cells: Grid) -> None:
+    """Refuse cells of a maze with levels, as for files.
+
+    Raises:
+        WorkbookError: it has some of them.
+    """
+    levels = levels_on(sheet)
+    if levels is not None:
+        from excelmaze.xlsx.levels import refuse_levels
+
+        refuse_levels(levels, sheet.name, cells.areas)
 
 
 def new_grid(selection: SelectedCells, rows: int | None, columns: int | None, *shape: str) -> Grid:

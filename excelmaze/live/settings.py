@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Container, Mapping
 from inspect import Parameter, signature
-from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from excelmaze.errors import InputError
@@ -61,14 +60,6 @@ def settings(book: "xw.Book", command: str, arguments: Mapping[str, Any]) -> Val
         if row.name not in asked and (value := _from_control_sheet(names, existing, row)) is not None
     }
     return Values(command, asked, from_sheet)
-
-
-def control_sheets(book: "xw.Book") -> set[str]:
-    """Return the sheets whose cells have options."""
-    names = book.names
-    existing = _existing(names)
-    cells = (name for row in controls() if (name := control_name(row.name)) in existing)
-    return {_cells_of(names[name]).sheet.name for name in islice(cells, 1)}
 
 
 def takes_options_of(command: str) -> Callable[[Command], Command]:

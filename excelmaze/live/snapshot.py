@@ -55,7 +55,6 @@ class Snapshot(NamedTuple):
         heights: the same for rows.
         cells: the areas of the cells that the command changed.
         after: the meanings of these names after the command; None until it is kept.
-        together: what those have in common that a command took of several sheets.
         distances: those under colour scales of mazes.
     """
 
@@ -72,7 +71,6 @@ class Snapshot(NamedTuple):
     heights: Mapping[str, float] = {}
     cells: tuple[Area, ...] = ()
     after: Mapping[str, str] | None = None
-    together: str = ""
     distances: Mapping[Place, float] = {}
 
     def renamed(self, sheet: str, names: Mapping[str, str]) -> "Snapshot":

@@ -26,8 +26,6 @@ class MazeKeywords(TypedDict, total=False):
     walls: str
     frame: str
     tiling: str
-    levels: int
-    stairs: float | None
     wrap: str
     portals: str
     dimensions: str
@@ -48,9 +46,11 @@ class MazeKeywords(TypedDict, total=False):
 
 
 class GenerateKeywords(MazeKeywords, total=False):
-    """The options of `generate`: levels have no sheets yet, but names."""
+    """The options of `generate`."""
 
     rings: int | None
+    levels: int
+    stairs: float | None
     level_name: str
 
 
@@ -120,7 +120,7 @@ class SafetyKeywords(TypedDict, total=False):
 class FillKeywords(MazeKeywords, ShapeKeywords, AppearanceKeywords, SafetyKeywords, total=False):
     """The options of `fill_workbook`."""
 
-    sheet: str | Sequence[str] | None
+    sheet: str | None
     no_recipe: bool
 
 

@@ -143,12 +143,8 @@ class MazeOptions(Group, heading="maze"):
     )
     levels: int = declare(
         "number of levels: sheets with the same cells, joined by stairs",
-        MAKERS,
+        DRAWN,
         "N",
-        Override("fill", help="number of levels, joined by stairs; give --sheet for each"),
-        Override(
-            "live generate, live animate", help="number of levels: sheets from the active one on, joined by stairs"
-        ),
         default=1,
         least=1,
         most=100,
@@ -156,7 +152,7 @@ class MazeOptions(Group, heading="maze"):
     )
     stairs: float | None = declare_share(
         "share of a level's cells from which stairs may lead up, 0 to 1; at least one (default: 0.1)",
-        MAKERS,
+        DRAWN,
         default=None,
     )
     level_name: str = declare(

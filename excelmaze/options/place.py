@@ -11,12 +11,6 @@ class LocationOptions(Group, heading="where"):
         "the sheet (default: the active one)",
         f"{CHANGERS}, {SHOWN}, reveal",
         "NAME",
-        Override(
-            "fill",
-            help="the sheet (default: the active one); repeat it for the levels of one maze",
-            repeated=True,
-            default=(),
-        ),
         default=None,
         common=True,
     )

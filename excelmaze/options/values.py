@@ -21,7 +21,7 @@ AnyGroup = TypeVar("AnyGroup", bound=Group)
 AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
 
 # Control sheets have other cells of these names.
-_OTHER_CONTROLS = {"false_goals": "maze_false_goals_towards", "levels": "maze_number_of_levels"}
+_OTHER_CONTROLS = {"false_goals": "maze_false_goals_towards"}
 # Types that the library also takes: numbers and paths, which the command line has as texts.
 _OTHER_TYPES = {"weave": (int, float), "cell_size": (int,), "scale": (int,), "mask": (PathLike,)} | dict.fromkeys(
     ("start_image", "goal_image", "hole_image"), (PathLike,)

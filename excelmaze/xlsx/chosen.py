@@ -6,7 +6,7 @@ from typing import NamedTuple
 from excelmaze.sheet.addresses import Area, Selection, overlap
 from excelmaze.xlsx.patch.names import print_area, refers_into
 from excelmaze.xlsx.record.locate import Found
-from excelmaze.xlsx.record.on_sheet import Records, presumed, titles_above
+from excelmaze.xlsx.record.on_sheet import Records, titles_above
 from excelmaze.xlsx.record.packed import VERSION
 from excelmaze.xlsx.record.record import Record, spans_on
 from excelmaze.xlsx.record.store import Kept
@@ -64,14 +64,6 @@ def touches(one: Kept, selection: Selection | None) -> bool:
     """Return whether a record may have cells in a selection; of one that is lost nobody knows."""
     area = _area_of(one)
     return selection is None or area is None or any(overlap(area, other) for other in selection.areas)
-
-
-def has_cells_in(one: Kept, selection: Selection | None) -> bool:
-    """Return whether a record has cells in a selection: a later maze may have got them."""
-    if selection is None or one.area is None or one.record is None or one.record.is_drawing:
-        return touches(one, selection)
-    record = presumed([one])[one.number]
-    return bool(record.within(spans_on(selection.areas, record.rows)).rows)
 
 
 def titles_left(records: Records, gone: Mapping[int, Record]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.open_files import FileLike
 from excelmaze.options.table import LocationOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
-from excelmaze.sheet.addresses import cell_address
+from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.chosen import (
     chosen_mazes,
@@ -21,10 +21,10 @@ from excelmaze.xlsx.chosen import (
     why_unfit,
     without_cells,
 )
-from excelmaze.xlsx.cleared_levels import ClearedLevel, levels_of, same_cells_on_levels
 from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.game_names import check_no_game
-from excelmaze.xlsx.marks import MarkChanges, links_gone, marks_gone, values_of
+from excelmaze.xlsx.levels import check_no_levels
+from excelmaze.xlsx.marks import MarkChanges, marks_gone, values_of
 from excelmaze.xlsx.maze_drawings import refuse_drawn
 from excelmaze.xlsx.maze_names import lost_names
 from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
@@ -32,10 +32,10 @@ from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import IfKept, SheetEdit
 from excelmaze.xlsx.patch.targets import Attributes, areas_of_rows
 from excelmaze.xlsx.record.chains import Undone, undone
-from excelmaze.xlsx.record.on_sheet import Records
+from excelmaze.xlsx.record.on_sheet import Records, kept_on
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.restored_formats import RestoredFormats, inserted_notes
-from excelmaze.xlsx.rewrite import ChangeSet, Done, Job, Note, Work
+from excelmaze.xlsx.rewrite import Done, Job, Note
 from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
 
 if TYPE_CHECKING:
@@ -69,8 +69,7 @@ def clear_workbook(
         sheet: the sheet's name; by default the one that was active when last saved.
         cells: addresses or a defined name; by default all cells of which the sheet has a record.
         target: the workbook to write, or a binary file that is open for writing; by default the same one.
-        plain: take the lines and fills of mazes away from the cells, on all levels that they have, whatever the records
-            say.
+        plain: take the lines and fills of mazes away from the cells, whatever the records say.
         force: replace a target that exists, and change a workbook that is protected or signed.
         backup: keep a copy of the workbook that is replaced.
         dry_run: write nothing, only report.
@@ -94,38 +93,24 @@ def clear_workbook(
         sheet = work.book.sheet(where.sheet if selection is None else selection.sheet or where.sheet)
         refuse_drawn(work.book, where.sheet, where.cells)
         check_no_game(sheet, None if selection is None else selection.areas)
+        if selection is not None or not kept_on(sheet):
+            check_no_levels(sheet, None if selection is None else selection.areas)
         if plain and selection is not None:
             from excelmaze.xlsx.plain import plainly_cleared
 
-            changes = plainly_cleared(work, [(sheet, selection), *same_cells_on_levels(sheet, selection)])
+            changes = plainly_cleared(work, sheet, selection)
         else:
-            changes = _cleared(work, *levels_of(sheet, selection))
+            restyler = Restyler(work.book.styles)
+            changes = apply(work, [_clearing(sheet, selection, restyler)], restyler)
         return Done(None, work.write(changes))
 
 
-def _cleared(work: Work, levels: list[ClearedLevel], notes: Sequence[str]) -> ChangeSet:
-    """Return what changes where mazes are cleared; see `clear_workbook`.
+def _clearing(sheet: Sheet, selection: Selection | None, restyler: Restyler) -> SheetPatch:
+    """Return what changes on a sheet where mazes are cleared; see `clear_workbook`.
 
     Raises:
-        WorkbookError: the first sheet has no record of a maze, or none of these cells.
+        WorkbookError: the sheet has no record of a maze, or none of these cells.
     """
-    restyler = Restyler(work.book.styles)
-    patches = [_clearing(levels[0], restyler)]
-    for level in levels[1:]:
-        try:
-            patches.append(_clearing(level, restyler))
-        except _NothingError as error:
-            notes = (*notes, f"not cleared: {str(error).removeprefix(f'{work.book.path}: ')}")
-    return apply(work, patches, restyler, notes)
-
-
-class _NothingError(WorkbookError):
-    """A sheet has no maze that could be cleared."""
-
-
-def _clearing(level: ClearedLevel, restyler: Restyler) -> SheetPatch:
-    """Return what changes on one sheet where mazes are cleared."""
-    sheet, selection, numbers = level
     book = sheet.book
     records, lost = Records(sheet, restyler), _lost_names(sheet)
     kept_records = [one for one in records.kept if one.record is None or not one.record.is_drawing]
@@ -134,16 +119,14 @@ def _clearing(level: ClearedLevel, restyler: Restyler) -> SheetPatch:
             f"{book.path}: sheet {sheet.name!r} has no record of a maze, so its former look is not known; "
             "clear the cells in Excel, or take lines and fills of mazes away with --cells ADDRESSES --plain"
         )
-    wanted = [kept for kept in kept_records if numbers is None or kept.number in numbers]
     chosen = chosen_mazes(records, selection)
-    chosen = {kept.number: chosen[kept.number] for kept in wanted if kept.number in chosen}
-    missing = [kept for kept in wanted if records.found(kept.number) is None and touches(kept, selection)]
+    missing = [kept for kept in kept_records if records.found(kept.number) is None and touches(kept, selection)]
     deleted = [kept for kept in missing if kept.is_deleted]
     unfit = [kept for kept in missing if not kept.is_deleted]
     if not (chosen or deleted or lost):
         if unfit:
-            raise _NothingError(f"{book.path}: sheet {sheet.name!r}: {why_unfit(unfit[0])}; {what_then(unfit[0])}")
-        raise _NothingError(
+            raise WorkbookError(f"{book.path}: sheet {sheet.name!r}: {why_unfit(unfit[0])}; {what_then(unfit[0])}")
+        raise WorkbookError(
             f"{book.path}: the maze on sheet {sheet.name!r} has no cell in {selection and selection.address}"
         )
     formats = RestoredFormats(chosen, records)
@@ -164,7 +147,6 @@ def _clearing(level: ClearedLevel, restyler: Restyler) -> SheetPatch:
         columns=_restored_widths(back.columns, usual_width(sheet)),
         values=values_of(scale.values, MarkChanges(emptied=emptied)),
         others=[
-            *links_gone(sheet, emptied),
             *scale.edits,
         ],
         tidy=True,

@@ -1,6 +1,6 @@
 """Filling cells of a workbook that exists with a maze."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
@@ -19,8 +19,9 @@ from excelmaze.options.values import check_solution_shown, takes_options_of, val
 from excelmaze.sheet.addresses import Place, Selection
 from excelmaze.sheet.paper import cell_pixels, paper_number
 from excelmaze.xlsx.cells_to_fill import shaped_place
-from excelmaze.xlsx.fill_requests import Surroundings, requests_of
+from excelmaze.xlsx.fill_requests import Surroundings, request_of
 from excelmaze.xlsx.game_names import check_no_game
+from excelmaze.xlsx.levels import check_no_levels
 from excelmaze.xlsx.maze_drawings import check_none_drawn
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.maze_request import SHAPE, active_start, first_that_fits, rooms_on
@@ -28,7 +29,6 @@ from excelmaze.xlsx.occupied import check_rim
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.rewrite import ChangeSet, Done, Job
-from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from excelmaze.options.keywords import FillKeywords
 # What is settled before `generate` makes a maze of the rooms; portals and crossings are chosen then.
-_SETTLED = {"option", "levels", *SHAPE} - {"weave"}
+_SETTLED = {"option", *SHAPE} - {"weave"}
 
 
 @takes_options_of("fill")
@@ -69,10 +69,7 @@ def fill_workbook(
         algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `rooms`, `walls`, `frame`, `tiling`,
             `wrap`, `portals`, `dimensions`, `weave`, `symmetry`, `unicursal`, `false_goals`, `widening`,
             `temperature`, `least`, `share`, `players`, `loops`, `sparseness`, `braid`, `options`: as for `generate`.
-        sheet: the sheet; by default the one that was active when the workbook was saved. Several are the levels of one
-            maze, in their order, which has the same cells on each: those given, or selected on the first.
-        levels: how many levels there are: as many as sheets are given.
-        stairs: as for `generate`.
+        sheet: the sheet; by default the one that was active when the workbook was saved.
         mask: the file of a picture or a drawing, of which the maze gets the shape, as large as fits within the cells;
             `threshold` and `invert` as for `Grid.from_mask`.
         letters: a text, of which the maze gets the shape; its letters are joined by `bridges`.
@@ -114,79 +111,66 @@ def fill_workbook(
     asked, making, appearance = chosen.of(ShapeOptions), chosen.of(MazeOptions), chosen.of(AppearanceOptions)
     safety = chosen.of(SafetyOptions)
     _check(algorithm, asked, appearance)
-    job, sheets = Job.of(path, target, safety), _sheets(chosen["sheet"], making.levels)
-    with job.opened() as work:
+    with Job.of(path, target, safety).opened() as work:
         notes: list[str] = []
         sides = room_sides(making)
-        place = shaped_place(work.book, sheets[0], chosen["cells"], asked, bridges=bridges, sides=sides)
+        place = shaped_place(work.book, chosen["sheet"], chosen["cells"], asked, bridges=bridges, sides=sides)
         if swallows(algorithm, options):
             place = _with_swallowed(place, chosen["start"], chosen["pieces"])
-        pages = [place.sheet, *(work.book.sheet(name) for name in sheets[1:])]
         if asked.chosen and sides[0] == 1:
             from excelmaze.grids.chosen_cells import shape_notes
 
             notes = [*shape_notes(asked, place.grid)]
-        for page in pages:
-            check_no_game(page, place.grid.areas)
-            check_clear_of_buttons(place.grid, _buttons(page))
-            check_none_drawn(page, place.grid.areas)
-        grid = rooms_on(grid_on(place.sheet, place.grid), chosen, [page.name for page in pages])
-        check_rim(place.sheet, grid.floor)
+        sheet = place.sheet
+        check_no_game(sheet, place.grid.areas)
+        check_clear_of_buttons(place.grid, _buttons(sheet))
+        check_none_drawn(sheet, place.grid.areas)
+        check_no_levels(sheet, place.grid.areas)
+        grid = rooms_on(grid_on(sheet, place.grid), chosen)
+        check_rim(sheet, grid)
         if making.dimensions != FLAT:
             place = place.with_cells(grid.cells)
         making_it = {name: value for name, value in chosen.keywords(MazeOptions).items() if name not in _SETTLED}
         if making.start is None:
             making_it["start"] = active_start(grid, place.active, chosen)
         titled = {title_above(appearance.title, grid.cells.bounds)[:2]} if appearance.title else set()
-        surroundings = [Surroundings(page, titled, grid) for page in pages]
-        make = partial(
-            generate,
-            grid,
-            options=options,
-            occupied=lambda places: {one for page in surroundings for one in page.occupied(places)},
-            **making_it,
-        )
+        surroundings = Surroundings(sheet, titled, grid)
+        make = partial(generate, grid, options=options, occupied=surroundings.occupied, **making_it)
         theme = asked_theme(algorithm, appearance)
 
-        def made() -> tuple[Maze, Sequence[SheetRequest], ChangeSet]:
+        def made() -> tuple[Maze, ChangeSet]:
             maze = make()
             check_solvable(appearance.solution, maze)
             shown = maze.replaced(recipe=None) if safety.no_recipe else maze
-            requests = requests_of(shown, appearance, theme, surroundings)
-            if notes:
-                requests[0] = requests[0]._replace(notes=[*requests[0].notes, *notes])
-            return maze, requests, changes_for(work, list(zip(pages, requests, strict=True)))
+            request = request_of(shown, appearance, theme, surroundings)
+            request = request._replace(notes=[*request.notes, *notes])
+            return maze, changes_for(work, [(sheet, request)])
 
-        def check(made: tuple[Maze, Sequence[SheetRequest], ChangeSet]) -> None:
-            maze, requests, changes = made
-            _check_complete(work.book, pages, requests, changes, maze)
+        def check(made: tuple[Maze, ChangeSet]) -> None:
+            maze, changes = made
+            _check_complete(work.book, sheet, changes, maze)
 
-        maze, _, changes = first_that_fits(made, check, making.seed)
+        maze, changes = first_that_fits(made, check, making.seed)
         report = work.write(changes)
     return Done(maze, report)
 
 
-def _check_complete(
-    book: Book, sheets: Sequence[Sheet], requests: Sequence[SheetRequest], changes: ChangeSet, maze: Maze
-) -> None:
+def _check_complete(book: Book, sheet: Sheet, changes: ChangeSet, maze: Maze) -> None:
     """Refuse a maze of which cells of the user's keep away what tells of its passages.
 
     Raises:
         WorkbookError: it would not be read back as it is.
     """
-    if not any(changes.left_out):
+    (left_out,) = changes.left_out
+    if not left_out:
         return
     if maze.texts:
         from excelmaze.xlsx.room_texts import check_on_ways
 
-        check_on_ways(maze, changes.left_out[0], sheets[0].name)
-    if len(sheets) > 1:
-        from excelmaze.xlsx.levels import check_stairs_seen
-
-        check_stairs_seen(sheets, requests)
+        check_on_ways(maze, left_out, sheet.name)
     from excelmaze.xlsx.fill_requests import check_read_back
 
-    check_read_back(book, sheets, changes, maze)
+    check_read_back(book, sheet, changes, maze)
 
 
 def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePlace:
@@ -228,18 +212,3 @@ def _check(algorithm: str, asked: ShapeOptions, appearance: AppearanceOptions) -
         cell_pixels(appearance.cell_size)
     if appearance.paper is not None:
         paper_number(appearance.paper)
-
-
-def _sheets(given: Sequence[str], levels: int) -> Sequence[str | None]:
-    """Return the sheets that are asked for: one, or one for each level.
-
-    Raises:
-        InputError: they are not as many as the levels, or one is given twice.
-    """
-    names = [name.casefold() for name in given]
-    twice = next((name for name in given if names.count(name.casefold()) > 1), None)
-    if twice is not None:
-        raise InputError(f"sheet {twice!r} is given twice; each level has a sheet of its own")
-    if levels not in {1, len(given) or 1}:
-        raise InputError(f"{levels} levels take {levels} sheets, not {len(given) or 1}; give --sheet for each of them")
-    return given or (None,)

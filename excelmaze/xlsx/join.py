@@ -1,11 +1,11 @@
 """Joining mazes that lie side by side on a sheet."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
 from excelmaze.draw.theme import Line, Theme
-from excelmaze.draw.tilings import lay_out, lay_out_sheets, with_held_lines
+from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.draw.tilings.woven import nine_cells
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import Blocks
@@ -24,12 +24,13 @@ from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.game_names import check_no_game
+from excelmaze.xlsx.levels import check_no_levels
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_drawings import refuse_drawn
 from excelmaze.xlsx.maze_names import AREA_NAME, names_of
 from excelmaze.xlsx.maze_request import cells_of, change_of, changes_of, theme_in
 from excelmaze.xlsx.patch.cell_format import KEEP
-from excelmaze.xlsx.read import check_drawn, find_place, levels_at, maze_at, mazes_at, mazes_on_levels
+from excelmaze.xlsx.read import check_drawn, find_place, maze_at, mazes_at
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipe_texts_of
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
 from excelmaze.xlsx.resolve import changes_for
@@ -88,52 +89,27 @@ def join_workbook(
             if place.sheet.name != on.name:
                 raise InputError(f"the mazes lie on the sheets {on.name!r} and {place.sheet.name!r}; choose one sheet")
             check_drawn(on.cell_formats(place.grid), on, place.grid)
-        levels = [levels_at(place) for place in places]
-        if any(levels):
-            together = levels_together(levels)
-            maze, parts = mazes_on_levels(together)
-            sheets = [found[0] for found in together]
-        else:
-            maze, parts = mazes_at(on, [place.grid for place in places])
-            sheets = [on]
-        joined = joined_on(sheets, maze, parts, seed)
-        report = work.write(changes_for(work, list(zip(sheets, joined.requests, strict=True))))
+            check_no_levels(on, place.grid.areas)
+        maze, parts = mazes_at(on, [place.grid for place in places])
+        joined = joined_on(on, maze, parts, seed)
+        report = work.write(changes_for(work, [(on, joined.request)]))
     pairs = tuple(_addresses(maze.grid, passage) for passage in joined.passages)
     return Done(joined.maze, report, pairs, seed)
 
 
-def levels_together(levels: Sequence[Sequence[tuple[Sheet, Grid]]]) -> list[tuple[Sheet, list[Grid]]]:
-    """Return for each sheet the cells of several mazes with levels.
-
-    Raises:
-        InputError: one has no levels, or they are on other sheets.
-    """
-    first = [sheet.name for sheet, _ in levels[0]]
-    for one in levels[1:]:
-        if [sheet.name for sheet, _ in one] != first:
-            raise InputError("the levels of the mazes are not the same sheets; join such whose levels are")
-    return [(sheet, [one[level][1] for one in levels]) for level, (sheet, _) in enumerate(levels[0])]
-
-
 class Joined(NamedTuple):
-    """A maze that was joined, the passages that were opened, and the cells that are painted for them on each sheet."""
+    """A maze that was joined, the passages that were opened, and the cells that are painted for them."""
 
     maze: Maze
     passages: Sequence[int]
-    requests: Sequence[SheetRequest]
-
-    @property
-    def request(self) -> SheetRequest:
-        """The cells that are painted, where it is on one sheet."""
-        (request,) = self.requests
-        return request
+    request: SheetRequest
 
 
-def joined_on(sheets: Sequence[Sheet], maze: Maze, parts: Sequence[Grid], seed: int) -> Joined:
-    """Return one maze of those on a sheet, or on several as levels, with a recipe if each has one that still makes it.
+def joined_on(sheet: Sheet, maze: Maze, parts: Sequence[Grid], seed: int) -> Joined:
+    """Return one maze of those on a sheet, with a recipe if each has one that still makes it.
 
     Args:
-        sheets: the sheets, of which the first tells the recipes.
+        sheet: the sheet.
         maze: all the mazes together.
         parts: the cells of each.
         seed: decides which walls are opened.
@@ -141,37 +117,32 @@ def joined_on(sheets: Sequence[Sheet], maze: Maze, parts: Sequence[Grid], seed: 
     Raises:
         InputError: as for `joining_passages`.
     """
-    sheet = sheets[0]
-    check_joining([maze.grid.floor, *recorded_graphs(sheet, maze.grid.cells)])
+    check_joining([maze.grid, *recorded_graphs(sheet, maze.grid.cells)])
     recipes = recipes_on(sheet)
     check_not_closed([maze, *closed_again(sheet, maze, recipes)])
     passages = joining_passages(maze, parts, stream_named("python", seed))
     joined = with_opened(maze, passages)
     joined = joined.replaced(recipe=joined_recipe(joined, parts, seed, recipes))
-    recipe, unmade = joined.recipe.to_json() if joined.recipe else "", recipe_texts_of(maze.grid, recipes)
-    requests = [
-        _opening(one, *of_level)._replace(
-            names=names_of(joined, level),
-            recipe=recipe,
-            outdated_recipes=unmade,
-            unmarked=maze.grid.cells.areas,
-            texts=_texts_staying(joined, level),
-        )
-        for level, (one, of_level) in enumerate(zip(sheets, _by_level(maze, joined, passages), strict=True))
-    ]
-    return Joined(joined, passages, requests)
+    request = _opening(sheet, maze, joined, passages)._replace(
+        names=names_of(joined),
+        recipe=joined.recipe.to_json() if joined.recipe else "",
+        outdated_recipes=recipe_texts_of(maze.grid, recipes),
+        unmarked=maze.grid.cells.areas,
+        texts=_texts_staying(joined),
+    )
+    return Joined(joined, passages, request)
 
 
-def _texts_staying(joined: Maze, level: int) -> dict[Place, str]:
+def _texts_staying(joined: Maze) -> dict[Place, str]:
     """Return the texts that mean something in a maze that was joined, by their cells.
 
     These are the letters and arrows of links, and whatever marks its own ends, in their cells or before openings there.
     """
-    ends = [area for name, cells in names_of(joined, level).items() if name != AREA_NAME for area in cells.areas]
+    ends = [area for name, cells in names_of(joined).items() if name != AREA_NAME for area in cells.areas]
     marks = {area[:2]: "" for area in ends}
     around = {(area.top + down, area.left + right) for area in ends for down, right in STEPS}
     marks |= dict.fromkeys((place for place in around if joined.grid.cells.cell_at(*place) is None), "")
-    return {**marks, **placed_texts(lay_out_sheets(joined)[level])}
+    return {**marks, **placed_texts(lay_out(joined))}
 
 
 def _opening(sheet: Sheet, maze: Maze, joined: Maze, passages: Sequence[int]) -> SheetRequest:
@@ -183,19 +154,6 @@ def _opening(sheet: Sheet, maze: Maze, joined: Maze, passages: Sequence[int]) ->
     if maze.grid.merged:
         return _held_request(maze, joined, theme_on(sheet, maze.grid, sheet.cell_formats(maze.grid)))
     return opening_request(maze.grid, passages)
-
-
-def _by_level(maze: Maze, joined: Maze, passages: Sequence[int]) -> Iterator[tuple[Maze, Maze, Sequence[int]]]:
-    """Yield for each sheet its maze before and after, and the passages that are opened there."""
-    if not maze.grid.sheets:
-        yield maze, joined, passages
-        return
-    from excelmaze.draw.tilings.levels import level_alone
-
-    size = maze.grid.floor.size
-    for level in range(len(maze.grid.sheets)):
-        own = [one - (level * size << 3) for one in passages if one >> 3 in range(level * size, (level + 1) * size)]
-        yield level_alone(maze, level), level_alone(joined, level), own
 
 
 def mazes_within(sheet: Sheet, grid: Grid, texts: Texts | None = None) -> tuple[Maze, Sequence[Grid]]:

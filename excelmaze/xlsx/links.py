@@ -1,23 +1,19 @@
 """Links from stairs to the same cell of the sheet that they lead to."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 from xml.sax.saxutils import unescape as _unescape
 
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.signs import without_blind_marks
-from excelmaze.draw.tilings.levels import STEPS_OF
 from excelmaze.errors import InputError, counted
-from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area, Place, cell_address, column_letters, parse_cell, quoted_sheet
-from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, append, insert
+from excelmaze.sheet.addresses import Place, cell_address, column_letters, parse_cell, quoted_sheet
+from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
 from excelmaze.xlsx.opc.tree import Node
 from excelmaze.xlsx.sheet_request import Link
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
-from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 # Excel has so many links on a sheet at most.
@@ -69,47 +65,14 @@ def most_bytes_of_links(layout: Layout, sheets: Sequence[str]) -> int:
     return min(len(layout.links), MOST_LINKS) * (_AROUND + 2 * _LONGEST_ADDRESS + 4 * names)
 
 
-def link_edits(part: SheetPart, new: Mapping[Place, Link], gone: Collection[Place]) -> list[Edit]:
-    """Return the edits that give cells links and take those of others; a cell with a link of the user's keeps it.
-
-    A list without any link goes.
-    """
-    container = part.root.find("hyperlinks")
-    if container is None:
-        if not new:
-            return []
-        prefix = prefix_of(part.data, part.root.start)
-        xml = b"<%bhyperlinks>%b</%bhyperlinks>" % (prefix, _elements(new, prefix), prefix)
-        return insert(part.data, part.root, [("hyperlinks", xml)], IN_WORKSHEET)
-    there = list(_links_in(part, container))
-    going = [one for one in there if one.place in gone and one.is_inside]
-    kept = {one.place for one in there if one not in going}
-    new = {place: link for place, link in new.items() if place not in kept}
-    if len(going) == len(there) and not new:
-        return [Edit(container.start, container.end, b"")]
-    edits = [Edit(one.start, one.end, b"") for one in going]
-    if new:
-        edits += append(part.data, container, _elements(new, prefix_of(part.data, container.start)))
-    return edits
-
-
 def renewed_links(sheet: Sheet, links: Mapping[Place, Link]) -> Iterator[Edit]:
-    """Yield the edits that let links lead to sheets that were renamed since, and give links to arrows without.
-
-    Programs leave links as they are, and arrows that were written on an open sheet have none.
-    """
+    """Yield the edits that let links lead to sheets that were renamed since: programs leave links as they are."""
     part = sheet.part
     container = part.root.find("hyperlinks")
-    there = [] if container is None else list(_links_in(part, container))
-    lacking = links.keys() - {one.place for one in there}
-    if lacking:
-        texts = written_texts(sheet, Grid([Area(*place, *place) for place in lacking]))
-        arrows = {place for place, text in texts.items() if text and without_blind_marks(text)[0] in STEPS_OF}
-        yield from link_edits(part, {place: link for place, link in links.items() if place in arrows}, ())
     if container is None:
         return
     prefix = prefix_of(part.data, container.start)
-    for one in there:
+    for one in _links_in(part, container):
         link = None if one.place is None else links.get(one.place)
         if one.place is not None and link is not None and one.is_inside:
             where = f"{quoted_sheet(link.sheet)}!{cell_address(*one.place)}"

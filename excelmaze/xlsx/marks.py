@@ -7,7 +7,6 @@ from excelmaze.draw.layout import Layout
 from excelmaze.errors import counted
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place, cell_address
-from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.patch.targets import Values
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.texts import written_texts
@@ -47,15 +46,6 @@ def linked(layout: Layout, sheets: Sequence[str]) -> "Mapping[Place, Link]":
     from excelmaze.xlsx.links import links_of
 
     return links_of(layout, sheets)
-
-
-def links_gone(sheet: Sheet, places: Collection[Place]) -> list[Edit]:
-    """Return the edits that remove links with their arrows."""
-    if not places or sheet.part.root.find("hyperlinks") is None:
-        return []
-    from excelmaze.xlsx.links import link_edits
-
-    return link_edits(sheet.part, {}, places)
 
 
 class MarkChanges(NamedTuple):

@@ -19,14 +19,6 @@ PAPER_NAME = "maze_paper"
 """The size of the paper that a sheet is printed on, in the middle of a larger one if it has no number: `6x9in`."""
 KEY_NAME = "maze_key"
 """The cells of keys next to the mazes of a sheet."""
-_LEVELS_OF_RECORDS = "_excelmaze.m", ".levels"
-
-
-def is_of_levels(name: str) -> bool:
-    """Return whether a name lists the levels of a maze: the one that was made last, or one that has a record."""
-    name = name.casefold()
-    begin, end = _LEVELS_OF_RECORDS
-    return name == LEVELS_NAME or (name.startswith(begin) and name.endswith(end))
 
 
 def levels_text(sheets: Sequence[str], bounds: Sequence[Area]) -> str:

@@ -1,4 +1,4 @@
-"""Requests for mazes on their sheets, one for each level: in a file and on an open sheet alike."""
+"""Requests for mazes on their sheets, in a file and on an open sheet alike."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,7 +13,7 @@ from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.xlsx.marks import linked, placed_texts
-from excelmaze.xlsx.maze_names import NO_NAMES, levels_text, names_of
+from excelmaze.xlsx.maze_names import NO_NAMES, names_of
 from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, Diagonals, Keep
 from excelmaze.xlsx.sheet_request import Colored, SheetRequest
 from excelmaze.xlsx.sheet_view import marked_sheets
@@ -89,14 +89,9 @@ _TRIES = 20
 _KEPT = 255
 
 
-def rooms_on(cells: Grid, options: "Values | Mapping[str, Any]", sheets: Sequence[str]) -> Grid:
-    """Return the rooms of a maze in some cells of a sheet, or of each sheet if there are several."""
-    rooms = graph_on(cells, **{name: options[name] for name in SHAPE})
-    if len(sheets) == 1:
-        return rooms
-    from excelmaze.grids.levels import LevelGrid
-
-    return LevelGrid(rooms, sheets)
+def rooms_on(cells: Grid, options: "Values | Mapping[str, Any]") -> Grid:
+    """Return the rooms of a maze in some cells of a sheet."""
+    return graph_on(cells, **{name: options[name] for name in SHAPE})
 
 
 def active_start(rooms: Grid, active: int | None, options: "Values | Mapping[str, Any]") -> str | None:
@@ -130,29 +125,20 @@ def first_that_fits(make: Callable[[], Made], check: Callable[[Made], None], see
             return made
 
 
-def new_maze_requests(
-    maze: Maze, layouts: Sequence[Layout], themes: Sequence[Theme], color: str, *, no_names: bool
-) -> list[SheetRequest]:
-    """Return what a new maze puts on its sheets, which show these layouts in these themes."""
-    levels = levels_text(maze.grid.sheets, [maze.grid.cells.bounds] * len(maze.grid.sheets))
-    return [
-        SheetRequest(
-            layout.stretches(),
-            changes_of(layout, theme),
-            names=NO_NAMES if no_names else names_of(maze, level),
-            recipe=maze.recipe.to_json() if maze.recipe else "",
-            texts=placed_texts(layout),
-            links=linked(layout, maze.grid.sheets),
-            levels=levels,
-            rooms=maze.grid.merged,
-            colored=colored,
-            uncolored=layout.grid.areas,
-            widths=layout.widths,
-        )
-        for level, (layout, theme, colored) in enumerate(
-            zip(layouts, themes, colored_by(maze, layouts, color), strict=True)
-        )
-    ]
+def new_maze_request(maze: Maze, layout: Layout, theme: Theme, color: str, *, no_names: bool) -> SheetRequest:
+    """Return what a new maze puts on its sheet, which shows this layout in this theme."""
+    (colored,) = colored_by(maze, [layout], color)
+    return SheetRequest(
+        layout.stretches(),
+        changes_of(layout, theme),
+        names=NO_NAMES if no_names else names_of(maze),
+        recipe=maze.recipe.to_json() if maze.recipe else "",
+        texts=placed_texts(layout),
+        rooms=maze.grid.merged,
+        colored=colored,
+        uncolored=layout.grid.areas,
+        widths=layout.widths,
+    )
 
 
 def with_ends(maze: Maze, goal: str | None, start: str | None, active: int | None, level: int) -> Maze:
@@ -184,8 +170,7 @@ def solved_sheets(
     theme: Theme,
     formats: "Sequence[CellFormats]",
     walk: "Walk | None",
-    shown: Callable[[int, Layout], Theme],
-    levels: str,
+    shown: Callable[[Layout], Theme],
     color: str,
 ) -> list[Solved]:
     """Return the sheets of a maze with its solution; the cells of the path get fills, walls stay as they are.
@@ -195,15 +180,14 @@ def solved_sheets(
         theme: whose colours.
         formats: the cell formats of each sheet now.
         walk: a solver's walk that is shown instead of the shortest path alone.
-        shown: the theme as a sheet, by its number, can show it.
-        levels: what refers to all levels.
+        shown: the theme as the sheet of a layout can show it.
         color: by which distance the cells are coloured.
     """
     marked = marked_sheets(maze, theme, formats, walk)
     colors = colored_by(maze, [layout for layout, _ in marked], color)
     found = []
     for level, ((layout, touched), colored) in enumerate(zip(marked, colors, strict=True)):
-        own = shown(level, layout)
+        own = shown(layout)
         fills = {code: CellChange(fill=own.fill_of(kind)) for code, kind in layout.used().items()}
         request = SheetRequest(
             cells_of(layout, touched),
@@ -212,8 +196,8 @@ def solved_sheets(
             rooms=layout.merged,
             uncolored=layout.grid.areas,
             links=linked(layout, maze.grid.sheets),
-            levels=levels,
             new=False,
+            record=not maze.grid.sheets,
         )
         found.append(
             Solved(layout, touched, request if colored is None else _with_colors(request, layout, touched, colored))

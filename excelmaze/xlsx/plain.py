@@ -14,7 +14,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Place, Selection, overlap
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.color_scale import coloring
-from excelmaze.xlsx.marks import MarkChanges, links_gone, marks_gone, values_of
+from excelmaze.xlsx.marks import MarkChanges, marks_gone, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.maze_names import AREA_NAME, lost_names
 from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, CellFormat, format_of_change
@@ -33,28 +33,23 @@ from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-def plainly_cleared(work: Work, places: Sequence[tuple[Sheet, Selection]]) -> ChangeSet:
+def plainly_cleared(work: Work, sheet: Sheet, selection: Selection) -> ChangeSet:
     """Return what changes where cells lose each line, diagonals too, and each fill of any maze, and their records.
 
     Values stay, but for those that came with mazes, and so do lines and fills that no theme has, unless a record or the
     maze that the sheet names has them.
 
-    Args:
-        work: the workbook.
-        places: the cells, and where the mazes there have levels, those of the other sheets.
-
     Raises:
         WorkbookError: none of the cells has such a line or fill, and there is no record of them either.
     """
     restyler = Restyler(work.book.styles)
-    patches = [patch for place in places if (patch := _plain_patch(*place, restyler)) is not None]
-    if not patches:
-        sheet, selection = places[0]
+    patch = _plain_patch(sheet, selection, restyler)
+    if patch is None:
         raise WorkbookError(
             f"{work.book.path}: the cells {selection.address} on sheet {sheet.name!r} have no line and no fill of a "
             "maze"
         )
-    return apply(work, patches, restyler)
+    return apply(work, [patch], restyler)
 
 
 def _plain_patch(sheet: Sheet, selection: Selection, restyler: Restyler) -> SheetPatch | None:
@@ -99,7 +94,6 @@ def _plain_patch(sheet: Sheet, selection: Selection, restyler: Restyler) -> Shee
         lambda base, _: restyler.style(base, bare(base)),
         values=values_of(scale.values, marks),
         others=[
-            *links_gone(sheet, marks.emptied),
             *scale.edits,
         ],
         tidy=True,

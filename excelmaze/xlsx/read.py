@@ -230,19 +230,6 @@ def maze_on_levels(levels: Sequence[tuple[Sheet, Grid]], views: Sequence[ViewOfS
     return maze.replaced(graph=LevelGrid(maze.graph.floor, [sheet.name for sheet, _ in levels], maze.graph.stairs))
 
 
-def mazes_on_levels(levels: Sequence[tuple[Sheet, Sequence[Grid]]]) -> tuple[Maze, Sequence[Grid]]:
-    """Return several mazes side by side on the same levels as one, and the rooms of each."""
-    parts = [
-        maze_on_levels([(sheet, grids[number]) for sheet, grids in levels]).grid for number in range(len(levels[0][1]))
-    ]
-    graph = joined_graph(parts)
-    known = [part.floor for part in parts]
-    views = [
-        _view(sheet, Grid([area for grid in grids for area in grid.areas]), known=known) for sheet, grids in levels
-    ]
-    return maze_on_levels([(one, graph.cells) for one, _ in levels], views).replaced(graph=graph), parts
-
-
 def mazes_at(sheet: Sheet, parts: Sequence[Grid], texts: Texts | None = None) -> tuple[Maze, Sequence[Grid]]:
     """Return several mazes side by side as one, and the rooms of each; `texts` as for `maze_at`.
 

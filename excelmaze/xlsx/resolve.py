@@ -13,7 +13,6 @@ from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.color_scale import Coloring, coloring
 from excelmaze.xlsx.marks import MarkChanges, marks_on, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
-from excelmaze.xlsx.maze_names import LEVELS_NAME
 from excelmaze.xlsx.occupied import refuse_merged, refuse_occupied, still_shut
 from excelmaze.xlsx.opc.edits import Edit, Pieces, splice
 from excelmaze.xlsx.patch.cell_format import format_of_change
@@ -100,7 +99,7 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
         values=values_of(scale.values, marks, title),
         others=[
             *scale.edits,
-            *_links(sheet, request, marks),
+            *_links(sheet, request),
             *page.edits,
         ],
     )
@@ -119,7 +118,6 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
             titles={**marks.texts, **({(title.row, title.column): title.written} if title else {})},
             extra_sheets=extra_sheets.sheets,
             recipe=request.recipe,
-            levels=request.levels,
         )
         number = free_number(records.kept)
         changed = put_down(made, number, near, records.presumed, new=request.new)
@@ -156,8 +154,6 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
 def _names_of_maze(sheet: Sheet, request: SheetRequest, records: Records, bounds: Area) -> NamesOfMaze:
     """Return what becomes of the sheet's names; one that is used for something else stays."""
     names: dict[str, NameText | None] = {**dict.fromkeys(request.names), **places_named(sheet.name, request.names)}
-    if request.new:
-        names[LEVELS_NAME] = NameText(request.levels) if request.levels else None
     there = {
         one.name.casefold(): (one.text, one.node.attributes)
         for one in own_names(sheet.book, sheet.entry.position)
@@ -269,17 +265,13 @@ def _sizes(
     return {column: wide[pixels] for column, pixels in columns.items()}, dict.fromkeys(rows, high)
 
 
-def _links(sheet: Sheet, request: SheetRequest, marks: MarkChanges) -> list[Edit]:
-    """Return the edits of links: only a cell in which an arrow is written gets one."""
-    gone = {*marks.emptied, *marks.texts}
-    if not request.links and (not gone or sheet.part.root.find("hyperlinks") is None):
+def _links(sheet: Sheet, request: SheetRequest) -> list[Edit]:
+    """Return the edits of links that lead to sheets that were renamed."""
+    if not request.links or sheet.part.root.find("hyperlinks") is None:
         return []
-    from excelmaze.xlsx.links import link_edits, renewed_links
+    from excelmaze.xlsx.links import renewed_links
 
-    if not request.new:
-        return list(renewed_links(sheet, request.links))
-    new = {place: link for place, link in request.links.items() if place in marks.texts}
-    return link_edits(sheet.part, new, gone)
+    return list(renewed_links(sheet, request.links))
 
 
 def _marks(

@@ -86,8 +86,7 @@ class SheetRequest(NamedTuple):
         header_footer: header, footer and margins, which may be without a paper of its own.
         extra_sheets: sheets to be added behind the last one, which get the names and the title too.
         texts: texts for cells, by row and column, as files have them; a cell that is occupied keeps its value.
-        links: the cells that lead to other sheets, as far as their texts are written.
-        levels: what refers to the cells of the maze on all its sheets; empty where it has no other levels.
+        links: the cells that lead to other sheets.
         rooms: areas that are merged on the sheet and stay so: each is one room of the maze.
         colored: the cells that a colour scale gets, and its numbers; an occupied cell keeps value and format.
         uncolored: the cells that lose the scale of an earlier maze, and its numbers.
@@ -111,7 +110,6 @@ class SheetRequest(NamedTuple):
     extra_sheets: Sequence[ExtraSheet] = ()
     texts: Mapping[tuple[int, int], str] = {}
     links: Mapping[tuple[int, int], Link] = {}
-    levels: str = ""
     rooms: Sequence[Area] = ()
     colored: Colored | None = None
     uncolored: Sequence[Area] = ()

@@ -15,9 +15,9 @@ from excelmaze.sheet.addresses import LOST, Area, Selection
 from excelmaze.xlsx.maze_names import (
     FALSE_GOALS_NAME,
     GOAL_NAME,
+    LEVELS_NAME,
     START_NAME,
     ends_of,
-    is_of_levels,
     rooms_of,
 )
 from excelmaze.xlsx.patch.names import own_names
@@ -126,8 +126,9 @@ def filled_for(formats: CellFormats, role: Role) -> bytes:
 
 
 def has_levels(sheet: Sheet) -> bool:
-    """Return whether a sheet names others as levels of one of its mazes."""
-    return any(is_of_levels(one.name) for one in sheet.book.defined_names if one.scope == sheet.entry.position)
+    """Return whether a sheet names others as levels of its maze."""
+    names = (one.name.casefold() for one in sheet.book.defined_names if one.scope == sheet.entry.position)
+    return LEVELS_NAME in names
 
 
 def named_cells(sheet: Sheet, name: str) -> Selection | None:

@@ -12,7 +12,7 @@ from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.paper import DEFAULT_CELL_PX
 from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.maze_drawings import refuse_drawn
-from excelmaze.xlsx.maze_names import levels_text, names_of
+from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.maze_request import changes_of, solved_sheets, theme_in, with_ends
 from excelmaze.xlsx.read import drawn_maze, find_drawn, levels_at
 from excelmaze.xlsx.resolve import changes_for
@@ -100,9 +100,8 @@ def solve_workbook(
         shown = theme_in(work.book, theme)
         trails = [] if solver is None else maze.trails(solver, seed=making.seed)
         every = [formats] if len(levels) == 1 else [sheet.cell_formats(grid) for sheet, grid in levels]
-        all_levels = levels_text([sheet.name for sheet, _ in levels], [grid.bounds for _, grid in levels])
         walk = maze.walked(trails) if trails else None
-        solutions = solved_sheets(maze, theme, every, walk, lambda *_: shown, all_levels, appearance.color)
+        solutions = solved_sheets(maze, theme, every, walk, lambda _: shown, appearance.color)
         requests = [one.request for one in solutions]
         if steps is not None:
             extra_sheets = _sheets_of_steps(maze, trails, steps, shown, appearance.language)

@@ -214,19 +214,6 @@ def test_marks_of_rooms_that_are_turned_come_and_go_with_the_maze(
     assert values_in(maze, sheet) == {"C3": "mine"}
 
 
-def test_rooms_that_are_turned_are_marked_solved_and_cleared_on_all_levels(sheet: xw.Sheet) -> None:
-    sheets = [sheet, *(sheet.book.sheets.add(after=sheet.book.sheets[-1]) for _ in range(2))]
-    sheet.activate()
-    sheet["B2:D4"].select()
-    maze = not_none(live.generate("t-cubes", option=["generations=2"], seed=3, levels=3))
-    twin = generate("B2:D4", "t-cubes", options={"generations": 2}, seed=3, levels=3)
-    assert (maze.passages, maze.blind) == (twin.passages, twin.blind)
-    solved = not_none(live.solve())
-    assert (solved.solve(), solved.blind) == (maze.solve(), maze.blind)
-    live.clear()
-    assert all(value is None for one in sheets for row in one["B2:D4"].value for value in row)
-
-
 def test_the_painted_cells_get_the_maze_and_their_colour_back(sheet: xw.Sheet) -> None:
     """Of those selected, or, with a single cell selected, all of the sheet."""
     sheet["B2:F6"].color = sheet["F6:J9"].color = YELLOW

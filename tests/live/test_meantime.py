@@ -37,17 +37,6 @@ def test_a_sheet_that_was_renamed_is_restored(book: xw.Book, sheet: xw.Sheet) ->
     assert names_of(sheet) == set()
 
 
-def test_levels_are_restored_on_sheets_that_were_renamed(book: xw.Book, sheet: xw.Sheet) -> None:
-    second = book.sheets.add("Second", after=sheet)
-    sheet.activate()
-    sheet["B2:F6"].select()
-    live.generate(seed=1, levels=2)
-    sheet.name, second.name = "Second floor", "Sheet1"
-    assert live.solve() is not None
-    assert (live.restore(), live.restore()) == (Restored("solve", 1), Restored("generate", 0))
-    assert [(has_line(one, "B2"), names_of(one)) for one in (sheet, second)] == [(False, set())] * 2
-
-
 def test_a_sheet_is_found_after_others_were_deleted_and_renamed(book: xw.Book, sheet: xw.Sheet) -> None:
     sheets = [sheet, *(book.sheets.add(f"Sheet{number}", after=book.sheets[-1]) for number in (2, 3, 4))]
     for one in sheets:
@@ -135,29 +124,6 @@ def test_restore_does_not_touch_what_is_where_the_cells_were(sheet: xw.Sheet, ch
     assert sheet["B2:F6"].color == (1, 2, 3)
 
 
-@pytest.mark.parametrize("gone", ["sheet", "rows", "moved"])
-def test_the_levels_that_are_left_are_cleared(book: xw.Book, sheet: xw.Sheet, gone: str) -> None:
-    second = book.sheets.add("Second", after=sheet)
-    sheet.activate()
-    sheet["B2:F6"].select()
-    live.generate(seed=1, levels=2)
-    if gone == "sheet":
-        second.delete()
-    elif gone == "rows":
-        second["1:7"].delete("up")
-    else:
-        second["1:1"].insert("down")
-    cleared = not_none(live.clear())
-    told = "in B3:F7 on 'Second' now; clear it there" if gone == "moved" else "gone with its sheet or its cells"
-    assert cleared.notes == (f"level 2 of 2 is {told}",)
-    assert (has_line(sheet, "B2"), names_of(sheet)) == (False, set())
-    if gone != "sheet":
-        second.activate()
-        second["Z9"].select()
-        assert live.clear() is not None
-        assert (has_line(second, "B3"), names_of(second)) == (False, set())
-
-
 @pytest.mark.parametrize("delay", [0, 0.01])
 def test_a_workbook_that_is_closed_while_a_maze_grows_is_reported_in_plain_words(
     book: xw.Book, sheet: xw.Sheet, delay: float
@@ -178,9 +144,7 @@ def test_a_workbook_that_is_closed_while_a_maze_grows_is_reported_in_plain_words
 
 @pytest.mark.calc
 def test_a_command_is_one_step_of_the_undo_list(book: xw.Book, sheet: xw.Sheet) -> None:
-    """Also on several sheets, growing, or when it fails and is taken back."""
-    book.sheets.add("Second", after=sheet)
-    sheet.activate()
+    """Also growing, or when it fails and is taken back."""
     sheet["B2:F6"].color = (1, 2, 3)
     sheet["B2:F6"].select()
     steps = book.api.getUndoManager()
@@ -188,7 +152,7 @@ def test_a_command_is_one_step_of_the_undo_list(book: xw.Book, sheet: xw.Sheet) 
     commands: list[Callable[[], object]] = [
         lambda: live.generate(seed=1),
         live.solve,
-        lambda: live.animate(seed=1, delay=0, levels=2),
+        lambda: live.animate(seed=1, delay=0),
         live.restore,
         live.clear,
     ]

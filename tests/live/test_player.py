@@ -11,7 +11,6 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.live.change import Level
 from excelmaze.live.player import FRAME_SECONDS, STOP_KEY, Pace, play
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.generation import generate
@@ -58,7 +57,7 @@ class Stage:
     ) -> bool:
         sheet: Any = self
         pace = Pace(delay, stop, self.clock, self.sleep)
-        return play([Level(sheet, NO_SNAPSHOT)], maze, THEMES["classic"], pace, trails=trails)
+        return play(sheet, NO_SNAPSHOT, maze, THEMES["classic"], pace, trails=trails)
 
 
 class Cells:

@@ -79,16 +79,6 @@ def test_what_was_left_half_done_is_restored_after_the_commands_since(
     assert shown(saved(), cells_round(Grid.from_selection("A1:I10"))) == before
 
 
-def test_levels_pass_over_very_hidden_sheets(book: xw.Book, sheet: xw.Sheet) -> None:
-    for name in ("Secret", "Second"):
-        book.sheets.add(name, after=book.sheets[-1])
-    book.sheets["Secret"].visible = 2  # type: ignore[assignment]
-    sheet.activate()
-    sheet["B2:E5"].select()
-    maze = not_none(live.generate(seed=1, levels=2))
-    assert maze.grid.sheets == (sheet.name, "Second")
-
-
 def test_cells_of_a_hidden_sheet_cannot_be_selected(office: xw.App, book: xw.Book) -> None:
     hidden = book.sheets.add("Hidden", after=book.sheets[-1])
     book.sheets[0].activate()
@@ -146,17 +136,3 @@ def test_a_name_of_the_control_sheet_whose_cell_was_deleted_is_told(book: xw.Boo
     sheet["B2"].select()
     with refused("the name maze_rows of the control sheet means", InputError):
         live.generate(cols=3)
-
-
-def test_a_maze_on_levels_whose_names_are_too_long_for_a_list_is_made_and_restored(
-    book: xw.Book, sheet: xw.Sheet
-) -> None:
-    """The list of the levels is left out, as where it is too long for a formula."""
-    for number in range(6):
-        book.sheets.add(f"A sheet with a long name, no. {number}", after=book.sheets[-1])
-    sheet.activate()
-    sheet["B2:E5"].select()
-    assert live.generate(seed=1, levels=7) is not None
-    live.restore()
-    assert all(sheet["C3"].borders["edge_top"].line_style == "none" for sheet in book.sheets)
-    assert all(not list(sheet.names) for sheet in book.sheets)

@@ -1,4 +1,4 @@
-"""Rules for mazes with levels, one on several sheets each: read, solved and cleared from any of them."""
+"""Rules for mazes with levels, one on several sheets each: read and solved from any of them."""
 
 import json
 import re
@@ -9,12 +9,9 @@ from pathlib import Path
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, precondition, rule
 
-from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.read import read
 from tests.conftest import Result
 from tests.stateful.model import Model, Tower
-from tests.stateful.strategies import STAIRS, WHICH, Making, areas, makings
+from tests.stateful.strategies import WHICH
 
 
 class OnLevels(RuleBasedStateMachine):
@@ -29,22 +26,8 @@ class OnLevels(RuleBasedStateMachine):
 
     @property
     def has_levels(self) -> bool:
-        """Whether there is a maze with levels that no other overlaps."""
+        """Whether there is a maze with levels."""
         return bool(self.model.towers)
-
-    @rule(which=WHICH, area=areas(), making=makings(), stairs=STAIRS, solution=st.sampled_from(["none", "shown"]))
-    def fill_levels(self, which: int, area: Area, making: Making, stairs: float | None, solution: str) -> None:
-        """A maze on two sheets, over whatever is there."""
-        names, grid = self.model.sheets, Grid([area])
-        sheets = [names[which % len(names)], names[(which + 1) % len(names)]]
-        places = {grid.place(cell) for cell in range(grid.size)}
-        if sheets[0] == sheets[1] or any(places & self.model.leavings(sheet).torn for sheet in sheets):
-            return
-        arguments = ["--algorithm", making.algorithm, "--seed", making.seed, "--loops", making.loops]
-        arguments += [*([] if stairs is None else ["--stairs", stairs]), "--solution", solution]
-        both = [part for sheet in sheets for part in ("--sheet", sheet)]
-        if self.excelmaze("fill", *both, "--cells", grid.address, *arguments).status == 0:
-            self.model.put_levels(sheets, read(self.book, sheet=sheets[0], cells=grid.address))
 
     @precondition(lambda self: self.has_levels)
     @rule(which=WHICH, level=WHICH, what=st.sampled_from(["stats", "show", "export"]))
@@ -82,24 +65,18 @@ class OnLevels(RuleBasedStateMachine):
         assert len(way) - 1 == int(told[3])
 
     @precondition(lambda self: self.has_levels)
-    @rule(which=WHICH, level=WHICH)
-    def clear_levels(self, which: int, level: int) -> None:
-        """All levels of a maze, from any of them."""
-        self._cleared_levels(self._tower(which), level)
+    @rule(which=WHICH, level=WHICH, how=st.sampled_from([("fill",), ("clear",), ("clear", "--plain")]))
+    def changed_levels(self, which: int, level: int, how: tuple[str, ...]) -> None:
+        """Nothing but solving changes them."""
+        tower, before = self._tower(which), self.book.read_bytes()
+        command, *options = how
+        done = self.excelmaze(command, *self._of_level(tower, level), *options, status=1)
+        assert "has levels, which only excelmaze solve BOOK.xlsx changes" in done.err, done
+        assert self.book.read_bytes() == before
 
-    def without_levels(self, sheet: str) -> None:
-        """Take away all mazes with levels that a sheet has, of which nobody follows what rows do to them."""
-        for tower in [one for one in self.model.towers if sheet in one.sheets]:
-            self._cleared_levels(tower, tower.sheets.index(sheet))
-        if self.model.leavings(sheet).of_levels:
-            self.excelmaze("clear", "--sheet", sheet, status=0)
-            self.model.took(sheet)
-
-    def _cleared_levels(self, tower: Tower, level: int) -> None:
-        recorded = any(tower.places & self.model.leavings(sheet).cells for sheet in tower.sheets)
-        done = self.excelmaze("clear", *self._of_level(tower, level), status=0 if recorded else 1)
-        if done.status == 0:
-            self.model.took(tower.sheets[level % len(tower.sheets)], tower.places)
+    def is_level(self, sheet: str) -> bool:
+        """Whether a sheet has a level of a maze, which is lost where rows move: nobody moves any there."""
+        return any(sheet in one.sheets for one in self.model.towers)
 
     def _tower(self, which: int) -> Tower:
         return self.model.towers[which % len(self.model.towers)]

@@ -277,6 +277,8 @@ class Commands(OnPeople):
         done = self.excelmaze("fill", *arguments, *(options or ()))
         if done.status == 0:
             assert maze is not None
+            places = {*map(grid.place, range(grid.size))}
+            assert not any(sheet in one.sheets and one.places & places for one in self.model.towers)
             self._check_openings(sheet, maze.grid.cells)
             self.model.put(Placed.made(sheet, maze))
         return done.status == 0
@@ -460,7 +462,8 @@ class Commands(OnPeople):
     def rows_inserted(self, which: int, before: int, count: int) -> None:
         """Rows above, between or within mazes."""
         sheet = self.sheet(which)
-        self.without_levels(sheet)
+        if self.is_level(sheet):
+            return
         seen = observed(self.book)
         for path in (self.book, self.twin):
             user.insert_rows(path, sheet, before, count)

@@ -7,14 +7,13 @@ rule says which cells it may change (`put`, `took`) and which walls stand there 
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 from excelmaze.draw.end_marks import with_marks
-from excelmaze.draw.tilings import lay_out, lay_out_sheets
+from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.dimensions import DimensionGrid
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.grids.levels import LevelGrid
@@ -147,7 +146,6 @@ class Tower(NamedTuple):
 
     sheets: tuple[str, ...]
     maze: Maze
-    recorded: bool = False
 
     @property
     def cells(self) -> str:
@@ -167,10 +165,6 @@ class Tower(NamedTuple):
         assert isinstance(graph, LevelGrid)
         return self._replace(sheets=sheets, maze=self.maze.replaced(graph=LevelGrid(graph.floor, sheets, graph.stairs)))
 
-    def cut_by(self, placed: Placed) -> bool:
-        """Whether another maze has some of its cells."""
-        return placed.sheet in self.sheets and not self.places.isdisjoint(placed.places)
-
 
 @dataclass
 class Leavings:
@@ -189,7 +183,6 @@ class Leavings:
         inherited: the numbers of rows, and of columns, that were inserted on a sheet where others had the size that a
             maze gave them, which they may have then, and of rows to which LibreOffice gave the height that a title
             needs.
-        of_levels: of mazes with levels, by a number of each, the cells of the records that they have here.
     """
 
     cells: set[Place] = field(default_factory=set)
@@ -202,14 +195,12 @@ class Leavings:
     columns: set[int] = field(default_factory=set)
     spread: set[bool] = field(default_factory=set)
     inherited: list[set[int]] = field(default_factory=lambda: [set(), set()])
-    of_levels: dict[int, set[Place]] = field(default_factory=dict)
     deleted: bool = False
     strewn: bool = False
 
     def take(self, places: set[Place]) -> None:
         """Take cells from the records that they are in."""
         self.mazes = [cells - places for cells in self.mazes if cells - places]
-        self.of_levels = {number: cells - places for number, cells in self.of_levels.items() if cells - places}
 
 
 class Model:
@@ -221,10 +212,8 @@ class Model:
         # Mazes that the workbook came with, which its twin has, too.
         self.own = [*own]
         self.whole = self.own[:]
-        # Mazes with levels that are whole, and those of them that the workbook came with.
-        self.own_towers = [*towers]
-        self.towers = self.own_towers[:]
-        self._numbers = count()
+        # Mazes with levels, which the workbook came with.
+        self.towers = [*towers]
         self.left: dict[str, Leavings] = {}
         for placed in self.own:
             if placed.maze.grid.tiling in CROSSED:
@@ -233,7 +222,7 @@ class Model:
         # Sheets on which LibreOffice has found heights for rows that it had not to write before.
         self.fitted: set[str] = set()
         # Sheets with arrows that are links: LibreOffice makes them blue where their font has no colour of its own.
-        self.linked: set[str] = {sheet for tower in self.own_towers for sheet in tower.sheets}
+        self.linked: set[str] = {sheet for tower in self.towers for sheet in tower.sheets}
 
     @property
     def sheets(self) -> list[str]:
@@ -268,34 +257,13 @@ class Model:
         left.titles.update({layout.grid.place(cell): text for cell, text in layout.texts.items()})
         left.crossed |= places if placed.maze.grid.tiling in CROSSED else set()
         left.mazes.append(places)
-        self.towers = [
-            one for one in self.towers if not one.cut_by(placed) and (one.recorded or placed.sheet not in one.sheets)
-        ]
-
-    def put_levels(self, sheets: Sequence[str], maze: Maze) -> None:
-        """A maze with levels was put on sheets, over whatever lay there."""
-        floor = maze.grid.floor
-        self.linked |= {*sheets}
-        number = next(self._numbers)
-        for sheet, layout in zip(sheets, lay_out_sheets(maze), strict=True):
-            placed = Placed(sheet, Maze(floor, bytes(floor.size)))
-            self.put(placed)
-            self.whole.remove(placed)
-            left = self.leavings(sheet)
-            left.titles.update({layout.grid.place(cell): text for cell, text in layout.texts.items()})
-            left.of_levels[number] = placed.places
-        self.towers.append(Tower(tuple(sheets), maze, recorded=True))
 
     def marked_levels(self, tower: "Tower") -> None:
-        """The looks of all levels of a maze were changed, by which those get a record that have none."""
-        number = next(self._numbers)
+        """The looks of all levels of a maze were changed, which nobody gives back."""
         for sheet in tower.sheets:
             left = self.leavings(sheet)
             left.cells |= tower.places
-            if rest := tower.places.difference(*left.mazes):
-                left.mazes.append(rest)
-                left.of_levels[number] = set(rest)
-        self.towers = [one._replace(recorded=True) if one == tower else one for one in self.towers]
+            left.beyond |= tower.places
 
     def joined(self, placed: Placed) -> None:
         """Two mazes became one, each with the record that it had."""
@@ -311,20 +279,7 @@ class Model:
             left.mazes.append(rest)
 
     def took(self, sheet: str, places: set[Place] | None = None) -> None:
-        """Cells were given their first look back; None is all of a sheet. Of mazes with levels all levels were."""
-        of_levels = self.leavings(sheet).of_levels
-        numbers = [one for one, cells in of_levels.items() if places is None or cells & places]
-        self._took(sheet, places)
-        for other, left in list(self.left.items()):
-            for number in numbers:
-                if other != sheet and number in left.of_levels:
-                    its = left.of_levels[number]
-                    self._took(other, its if places is None else its & places)
-        for tower in self.own_towers:
-            if tower not in self.towers and not any(self.leavings(one).cells for one in tower.sheets):
-                self.towers.append(tower)
-
-    def _took(self, sheet: str, places: set[Place] | None) -> None:
+        """Cells were given their first look back; None is all of a sheet."""
         left = self.leavings(sheet)
         left.cells = left.beyond if places is None else left.cells - (places - left.beyond)
         left.take({place for cells in left.mazes for place in cells} if places is None else places)
@@ -332,9 +287,6 @@ class Model:
         left.deleted &= places is not None
         if not left.cells:
             self.left[sheet] = Leavings(inherited=left.inherited)
-        gone_with = {place for one in self.towers if sheet in one.sheets for place in one.places}
-        gone_with = gone_with if places is None else gone_with & places
-        self.towers = [one for one in self.towers if sheet not in one.sheets or not one.places & gone_with]
         gone = [one for one in self.whole if one.sheet == sheet and (places is None or one.places & places)]
         self.whole = [one for one in self.whole if one not in gone]
         whole = [one.places for one in self.whole if one.sheet == sheet]
@@ -356,7 +308,6 @@ class Model:
             found = [one.moved(shift) if one.sheet == sheet else one for one in mazes]
             return [one for one in found if one is not None]
 
-        self._drop_towers(sheet)
         left = self.leavings(sheet)
         # The new ones take on the look of the one before. Of those within a maze it is given back.
         within = {place for cell in left.cells for place in _taken_on(cell, shift)}
@@ -384,9 +335,6 @@ class Model:
     def deleted(self, sheet: str, gone: Deletion) -> None:
         """Rows or columns were deleted, with what was in them; the twin has lost them, too."""
         self.see_twin()
-        for other in [name for tower in self.own_towers if sheet in tower.sheets for name in tower.sheets]:
-            self.leavings(other).deleted = True
-        self._drop_towers(sheet)
         left = self.leavings(sheet)
         places = left.cells.union(*(one.places for one in self.own if one.sheet == sheet))
         left.deleted |= left.strewn or len(gone.places(places)) < len(places)
@@ -408,7 +356,6 @@ class Model:
     def sheet_deleted(self, sheet: str) -> None:
         """A sheet was deleted, with its mazes; the twin has lost it, too."""
         self.see_twin()
-        self._drop_towers(sheet)
         self.left.pop(sheet, None)
         self.own, self.whole = ([one for one in mazes if one.sheet != sheet] for mazes in (self.own, self.whole))
         for sheets in (self.paged, self.fitted, self.linked):
@@ -425,21 +372,13 @@ class Model:
             [one._replace(sheet=name) if one.sheet == sheet else one for one in mazes]
             for mazes in (self.own, self.whole)
         )
-        self.towers, self.own_towers = (
-            [one.renamed(sheet, name) for one in towers] for towers in (self.towers, self.own_towers)
-        )
+        self.towers = [one.renamed(sheet, name) for one in self.towers]
         if sheet in self.left:
             self.left[name] = self.left.pop(sheet)
         for sheets in (self.paged, self.fitted, self.linked):
             if sheet in sheets:
                 sheets.remove(sheet)
                 sheets.add(name)
-
-    def _drop_towers(self, sheet: str) -> None:
-        """The mazes with levels on a sheet are not known any more."""
-        self.towers, self.own_towers = (
-            [one for one in towers if sheet not in one.sheets] for towers in (self.towers, self.own_towers)
-        )
 
     def neighbours(self) -> list[tuple[Placed, Placed]]:
         """Pairs of mazes with borders whose visited cells share an edge."""

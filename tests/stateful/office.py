@@ -275,7 +275,8 @@ class CommandsInOffice(Commands):
         self._inserted(self.sheet(which), Shift(before, count, across=True))
 
     def _inserted(self, sheet: str, shift: Shift) -> None:
-        self.without_levels(sheet)
+        if self.is_level(sheet):
+            return
         seen = observed(self.book)
         for path in (self.book, self.twin):
             self.saved(path, (sheet, shift))

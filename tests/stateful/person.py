@@ -107,8 +107,7 @@ class OnPeople(OnLevels):
     def sheet_deleted(self, which: int) -> None:
         """One of the user's sheets, with its mazes."""
         sheet = self.sheet(which)
-        if len(self.model.sheets) > 1:
-            self.without_levels(sheet)
+        if len(self.model.sheets) > 1 and not self.is_level(sheet):
             for path in (self.book, self.twin):
                 user.delete_sheet(path, sheet)
             self.model.sheet_deleted(sheet)
@@ -144,7 +143,8 @@ class OnPeople(OnLevels):
             assert shown[0] == shown[1]
 
     def _deleted(self, sheet: str, gone: Deletion) -> None:
-        self.without_levels(sheet)
+        if self.is_level(sheet):
+            return
         for path in (self.book, self.twin):
             user.delete(path, sheet, gone)
         self.model.deleted(sheet, gone)
@@ -192,8 +192,7 @@ class OnPeople(OnLevels):
         """A row right below a maze, which takes on the looks of the last one: clear names it."""
         placed = self.maze(which)
         sheet, bounds = placed.sheet, placed.maze.grid.cells.bounds
-        self.without_levels(sheet)
-        if placed not in self.model.whole:
+        if self.is_level(sheet):
             return
         seen, alone = observed(self.book), self._is_alone(placed)
         for path in (self.book, self.model.twin):

@@ -21,7 +21,6 @@ from tests.xlsx.workbooks import (
     edited,
     names_on,
     new_book,
-    parts_of,
     sheet_of,
 )
 
@@ -121,16 +120,6 @@ def test_what_a_deleted_maze_had_taken_is_given_back(path: Path) -> None:
     clear_workbook(path)
     assert sheet_of(path)["C4"].value is None
     assert [*names_on(path)] == ["maze_goal"]
-
-
-def test_a_level_whose_rows_were_deleted_goes_with_the_others(path: Path) -> None:
-    with edited(path) as sheet:
-        sheet.parent.create_sheet("Upper")  # type: ignore[union-attr]
-    fill_workbook(path, cells="C5:H10", seed=1, sheet=["Sheet", "Upper"])
-    user.delete(path, "Sheet", ROWS)
-    clear_workbook(path, sheet="Sheet")
-    assert names_on(path) == names_on(path, "Upper") == {}
-    assert not any(b"hyperlink" in part for name, part in parts_of(path).items() if "worksheets" in name)
 
 
 @pytest.mark.parametrize(

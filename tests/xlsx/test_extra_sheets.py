@@ -77,16 +77,6 @@ def test_steps_are_added_each_time_and_out_of_date_after_a_refill(path: Path) ->
     assert len(fill(path, 2)) == 4
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("levels", daily([["Sheet"], ["Sheet", "Last"]], [["Sheet", "Last"]]), ids=["one", "two"])
-def test_the_solutions_of_levels_are_out_of_date_after_a_refill(path: Path, levels: list[str]) -> None:
-    fill(path, 1, sheet=["Sheet", "Last"], solution="sheet")
-    names = ["Solution, Sheet", "Solution, Last"]
-    assert sheet_names(path) == ["Sheet", "Last", *names]
-    notes = fill(path, 2, sheet=levels)
-    assert [note for note in notes if "out of date" in note] == [OUT_OF_DATE.format(name) for name in names]
-
-
 def test_clear_names_the_page_set_up_and_the_sheets_that_stay(path: Path, run: Callable[..., Result]) -> None:
     fill(path, 1, paper="A4", solution="sheet", title="T")
     fill(path, 2, paper="A4", solution="sheet", title="T")

@@ -28,7 +28,6 @@ from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
 from tests.cases import daily
 from tests.conftest import Result, not_none
-from tests.validation import audit
 from tests.xlsx.workbooks import edited, made_again, new_book, refusal, report_of, sheet_names, texts_on
 
 QUICK: dict[str, Any] = {"options": {"generations": 2}, "seed": 3}
@@ -246,20 +245,6 @@ def test_marks_that_somebody_deletes_are_gone_and_the_maze_is_still_one_with_lev
     assert isinstance(left.graph, LevelGrid)
     assert left.solve() == maze.solve()
     assert read_recipe(path) == maze.recipe
-
-
-@pytest.mark.slow
-def test_existing_sheets_take_turned_rooms_on_levels_and_get_back_what_they_were(tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx", *"ABC", G7="mine")
-    before, faults = [texts_on(path, name) for name in "ABC"], audit(path)
-    maze = fill_workbook(path, algorithm="t-cubes", cells="B2:D4", sheet=[*"ABC"], **QUICK).maze
-    found = read(path, sheet="B", cells="B2:D4")
-    assert (found.passages, found.blind) == (maze.passages, maze.blind)
-    assert audit(path) == faults
-    assert solve_workbook(path, sheet="C", cells="B2:D4").maze.solve() == maze.solve()
-    assert read(path, sheet="A", cells="B2:D4").blind == maze.blind
-    clear_workbook(path, sheet="A", cells="B2:D4")
-    assert [texts_on(path, name) for name in "ABC"] == before
 
 
 def test_a_cell_that_holds_something_gets_no_mark(tmp_path: Path) -> None:

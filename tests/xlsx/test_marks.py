@@ -320,7 +320,6 @@ TYPED_INTO = {
     "colors": ["--cells", CELLS, "--color", "distance"],
     "bricks": ["--cells", CELLS, "--tiling", "bricks"],
     "triangles": ["--cells", CELLS, "--tiling", "triangles", "--marks", "letters"],
-    "levels": ["--cells", CELLS, "--sheet", "One", "--sheet", "Two"],
 }
 TYPED: list[str | float] = ["typed", "Anna", 3, 7.5, "=1+1"]
 COMMANDS = {
@@ -399,17 +398,3 @@ def test_joined_mazes_have_marks_at_their_own_ends_alone(marks: str, tmp_path: P
         assert [*after.values()] == ["S", "F"]
     clear_workbook(path)
     assert not texts_on(path).keys() & after.keys()
-
-
-@pytest.mark.slow
-def test_arrows_of_links_stay_where_levels_join(tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx", "One", "Two")
-    for seed, cells in enumerate(("B2:H8", "I2:O8"), 1):
-        fill_workbook(path, cells=cells, sheet=["One", "Two"], levels=2, seed=seed, marks="words", language="en")
-    before = [texts_on(path, sheet) for sheet in (0, 1)]
-    join_workbook(path, ["B2:H8", "I2:O8"], seed=1)
-    after = [texts_on(path, sheet) for sheet in (0, 1)]
-    words = [text for texts in before for text in texts.values() if text in {"START", "GOAL"}]
-    assert [text for texts in after for text in texts.values() if text in {"START", "GOAL"}] != words
-    arrows = [{cell: text for cell, text in texts.items() if text in "↑↓↕"} for texts in (*before, *after)]
-    assert arrows[:2] == arrows[2:]

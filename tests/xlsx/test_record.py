@@ -494,21 +494,17 @@ def test_a_maze_that_is_solved_leaves_the_names_of_another(tmp_path: Path) -> No
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", daily(range(60), 1))
 def test_names_lead_back_to_the_user_s_in_any_order_of_commands(tmp_path: Path, seed: int) -> None:
-    """Mazes over each other, with and without some of the names; some are solved, some have levels, some move."""
+    """Mazes over each other, with and without some of the names; some are solved, some move."""
     path, chance = tmp_path / "book.xlsx", Random(seed)
     places = ["B3:F7", "G3:K7", "B9:F12", "E6:H10"]
-    taken = chance.sample([*MAZE_NAMES, "maze_levels"], 2)
+    taken = chance.sample([*MAZE_NAMES], 2)
     before = named_by_the_user(path, **{name: f"$C${chance.choice([4, 10, 30])}" for name in taken})
-    with edited(path) as sheet:
-        sheet.parent.create_sheet("T")  # type: ignore[union-attr]
     for _ in range(chance.randint(3, 8)):
         cells = chance.choice(places)
         with suppress(ExcelMazeError):  # nothing is there to be solved or cleared
-            match chance.choice(["fill", "fill", "levels", "solve", "clear"]):
+            match chance.choice(["fill", "fill", "solve", "clear"]):
                 case "fill":
                     fill_workbook(path, sheet="Sheet", cells=cells, seed=1, **chance.choice([{}, *LEAVES_OUT]))
-                case "levels":
-                    fill_workbook(path, sheet=["Sheet", "T"], cells=cells, seed=1, stairs=0.0)
                 case "solve":
                     solve_workbook(path, sheet="Sheet", cells=cells)
                 case "clear":

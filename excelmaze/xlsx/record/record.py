@@ -82,7 +82,6 @@ class Record(NamedTuple):
         titles: the texts that came with the maze, by row and column of their cells, its own or others.
         extra_sheets: the names of the sheets that were added.
         recipe: what the maze was made from, for whoever wants to know.
-        levels: what refers to the rectangles on all sheets of a maze with levels.
         drawings: the names of the drawings of a round maze, which has no cells.
     """
 
@@ -96,7 +95,6 @@ class Record(NamedTuple):
     titles: Mapping[tuple[int, int], str] = {}
     extra_sheets: tuple[str, ...] = ()
     recipe: str = ""
-    levels: str = ""
     drawings: tuple[str, ...] = ()
 
     @property

@@ -13,7 +13,7 @@ from excelmaze.xlsx.record.record import PreviousName, Record, Sizes
 # Rows with the same cells: the first, the last, and of each stretch of cells the first and the last column.
 SpansAlike = tuple[int, int, list[int]]
 _MOST_FORMATS = 65_536
-_NAMES = frozenset({"maze_area", "maze_start", "maze_goal", "maze_false_goals", "maze_levels"})
+_NAMES = frozenset({"maze_area", "maze_start", "maze_goal", "maze_false_goals"})
 # Patterns are compiled when they are first used.
 _SIGN = r"[A-Za-z0-9@+. -]{0,600}"
 _TEXT = r"[^\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]{0,32767}"

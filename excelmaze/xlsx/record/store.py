@@ -4,8 +4,7 @@ Style numbers would not do to tell how cells looked, for Excel numbers the style
 written out, packed with the cells (`excelmaze.xlsx.record.packed`), as text in hidden defined names of the sheet:
 `_excelmaze.m1.1`, `_excelmaze.m1.2`, ... for its first maze, `_excelmaze.m2.1`, ... for the next. The hidden name
 `_excelmaze.m1.area` refers to the rectangle around the maze: Excel moves it along when rows or columns are inserted
-before it, or when the maze is cut and pasted. That of a maze with levels, `_excelmaze.m1.levels`, refers to those of
-all its sheets.
+before it, or when the maze is cut and pasted.
 
 The first byte of a record is the version of its format. Version 1 was one record for a sheet, in names without `m1`.
 
@@ -29,7 +28,7 @@ from excelmaze.xlsx.record.packed import VERSION, packed, unpacked
 from excelmaze.xlsx.record.record import Record
 
 PREFIX = "_excelmaze."
-_NAME = re.compile(r"_excelmaze\.(?:m([0-9]{1,6})\.)?(area|levels|[0-9]{1,4})", re.IGNORECASE)
+_NAME = re.compile(r"_excelmaze\.(?:m([0-9]{1,6})\.)?(area|[0-9]{1,4})", re.IGNORECASE)
 CONSTANT_TEXT = re.compile(r'"([A-Za-z0-9+/=]*)"')
 
 # Excel allows 255 characters in a text constant and 8,192 in a formula, whose compiled form, at two bytes a character,
@@ -84,8 +83,6 @@ def record_names(record: Record, number: int, sheet: str) -> dict[str, NameText]
             f"the record of how {record.cells:,} cells looked takes more than {_MOST_NAMES:,} hidden names; "
             "choose a smaller area"
         )
-    if record.levels:
-        names[f"{prefix}levels"] = NameText(record.levels, hidden=True)
     return {f"{prefix}area": NameText(reference(sheet, [record.area]), hidden=True), **names}
 
 
@@ -127,8 +124,6 @@ def _kept(number: int, parts: Mapping[str, tuple[str, str]], most: int) -> Kept:
     data = _bytes_in("".join(texts))
     version = 1 if number == _NO_NUMBER else data[0] if data else VERSION
     record = _read(data, most) if version == VERSION else None
-    if record is not None and "levels" in parts:
-        record = record._replace(levels=parts["levels"][1])
     return Kept(number, record, _area_of(area_text), names, is_lost(area_text), version)
 
 
