@@ -69,10 +69,10 @@ CHANGING = modules("""
     file_names files folders input_files open_files
     commands: changing messages
     draw: theme
-    sheet: lengths paper
+    sheet: lengths paper unions
     xlsx: apply game_names marks maze_names rewrite titles
     xlsx.patch: cell_format names parts restyle sheet_edit
-    xlsx.patch: page_settings row_cells targets
+    xlsx.patch: row_cells targets
     xlsx.opc: directory edits package packing tags tree
     xlsx.record: chains fingerprints on_sheet packed record schema store
     xlsx.sheets: cell_formats outline rows sheet_part styles texts workbook worksheet
@@ -106,10 +106,11 @@ FILL = (
     | CHANGING
     | modules("""
     languages
-    draw: end_marks signs theme
+    draw: end_marks theme
     maze: recipe_text
     xlsx: caveats color_scale fill fill_requests occupied
-    xlsx: cells_to_fill maze_request read recorded_recipes resolve sheet_request sheet_view
+    xlsx: cells_to_fill levels maze_drawings maze_request read recorded_recipes resolve sheet_request sheet_view
+    xlsx.patch: page_settings
     xlsx.record: making
 """)
 )
@@ -126,6 +127,7 @@ SOLVE = (
     measures: stats
     xlsx: caveats color_scale maze_request occupied read recorded_recipes sheet_theme sheet_view solve
     xlsx: maze_drawings resolve sheet_request
+    xlsx.patch: page_settings
     xlsx.record: align inserted locate making
 """)
 )
@@ -134,7 +136,7 @@ CLEAR = (
     | CHANGING
     | modules("""
     grids: drawn
-    xlsx: chosen clear cleared_levels color_scale maze_drawings restored_formats
+    xlsx: chosen clear color_scale levels maze_drawings restored_formats
     xlsx: sheet_request
     xlsx.record: align inserted locate
 """)

@@ -25,7 +25,7 @@ from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.levels import check_no_levels
 from excelmaze.xlsx.marks import MarkChanges, marks_gone, values_of
-from excelmaze.xlsx.maze_drawings import refuse_drawn
+from excelmaze.xlsx.maze_drawings import check_none_drawn
 from excelmaze.xlsx.maze_names import lost_names
 from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
@@ -91,10 +91,11 @@ def clear_workbook(
 
             selection = find_cells(work.book, where.sheet, where.cells)
         sheet = work.book.sheet(where.sheet if selection is None else selection.sheet or where.sheet)
-        refuse_drawn(work.book, where.sheet, where.cells)
-        check_no_game(sheet, None if selection is None else selection.areas)
-        if selection is not None or not kept_on(sheet):
-            check_no_levels(sheet, None if selection is None else selection.areas)
+        areas = None if selection is None else selection.areas
+        check_no_game(sheet, areas)
+        if areas is not None or not any(one.record is None or not one.record.is_drawing for one in kept_on(sheet)):
+            check_none_drawn(sheet, areas)
+            check_no_levels(sheet, areas)
         if plain and selection is not None:
             from excelmaze.xlsx.plain import plainly_cleared
 

@@ -26,7 +26,7 @@ from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.levels import check_no_levels
 from excelmaze.xlsx.marks import placed_texts
-from excelmaze.xlsx.maze_drawings import refuse_drawn
+from excelmaze.xlsx.maze_drawings import check_none_drawn
 from excelmaze.xlsx.maze_names import AREA_NAME, names_of
 from excelmaze.xlsx.maze_request import cells_of, change_of, changes_of, theme_in
 from excelmaze.xlsx.patch.cell_format import KEEP
@@ -78,14 +78,13 @@ def join_workbook(
     )
     seed = fresh_seed() if chosen["seed"] is None else checked_seed(chosen["seed"])
     with Job.of(path, target, chosen.of(SafetyOptions)).opened() as work:
-        for text in chosen["cells"]:
-            refuse_drawn(work.book, chosen["sheet"], text)
         places = [find_place(work.book, chosen["sheet"], text) for text in chosen["cells"]]
         if len(places) < 2:  # noqa: PLR2004 - two mazes are what joins
             raise InputError("joining takes two mazes or more; give the cells of each")
         on = places[0].sheet
         for place in places:
             check_no_game(place.sheet, place.grid.areas)
+            check_none_drawn(place.sheet, place.grid.areas)
             if place.sheet.name != on.name:
                 raise InputError(f"the mazes lie on the sheets {on.name!r} and {place.sheet.name!r}; choose one sheet")
             check_drawn(on.cell_formats(place.grid), on, place.grid)

@@ -132,13 +132,13 @@ def refuse_drawn(book: Book, sheet: str | None, cells: str | None) -> None:
         raise _unchanged(place)
 
 
-def check_none_drawn(sheet: Sheet, areas: Sequence[Area]) -> None:
-    """Refuse cells under a drawn maze.
+def check_none_drawn(sheet: Sheet, areas: Sequence[Area] | None) -> None:
+    """Refuse cells under a drawn maze; None are all cells.
 
     Raises:
         WorkbookError: there is one.
     """
-    place = next((one for one in maze_drawings(sheet) if one.touches(areas)), None)
+    place = next((one for one in maze_drawings(sheet) if areas is None or one.touches(areas)), None)
     if place is not None:
         raise _unchanged(place)
 
