@@ -138,7 +138,7 @@ class _Document:
         )
         showing = Showing(look, theme_there=slot.theme or binding.theme, images=slot.images)
         options = dict.fromkeys(OF_WRITERS) | {"marks": slot.marks}
-        (page,) = shown_of(slot.maze, WRITER, options, showing, [printed], no_recipe=True)
+        (page,) = shown_of(slot.maze, WRITER, options, showing, printed, no_recipe=True)
         assert isinstance(page, Page)  # noqa: S101 - a document does not move
         return page
 

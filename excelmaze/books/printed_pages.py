@@ -14,7 +14,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.paper import PX_OF_POINT
-from excelmaze.xlsx.maze_names import AREA_NAME, KEY_NAME, names_of
+from excelmaze.xlsx.maze_names import AREA_NAME, names_of
 from excelmaze.xlsx.new.sheets import NewSheet
 from excelmaze.xlsx.titles import Caption
 
@@ -123,11 +123,11 @@ def _areas(slot: Slot) -> Sequence[Area]:
 
 
 def _names(slots: Sequence[tuple[Slot, Moved]]) -> Mapping[str, Selection]:
-    """Return the names of mazes together, where they have been moved to; their keys have one of their own."""
+    """Return the names of mazes together, where they have been moved to; their keys have none."""
     names: dict[str, Selection] = {}
     for slot, place in slots:
-        own = {} if slot.is_round else names_of(slot.maze)
-        for name, selection in (own if slot.named or not own else {KEY_NAME: own[AREA_NAME]}).items():
+        own = names_of(slot.maze) if slot.named and not slot.is_round else {}
+        for name, selection in own.items():
             before = names[name].areas if name in names else ()
             names[name] = Selection((*before, *map(place.area, selection.areas)))
     return names

@@ -22,11 +22,11 @@ from excelmaze.pictures.lettering import notes_on_letters
 from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.split import on_paper
 from excelmaze.pictures.writers import Writer, registry
+from excelmaze.sheet.own_paper import own_paper
 
 if TYPE_CHECKING:
     from excelmaze.pictures.gif import Frame
     from excelmaze.pictures.page import Page
-    from excelmaze.pictures.printed import Printed
 
 
 def configure_export(parser: argparse.ArgumentParser) -> None:
@@ -51,10 +51,7 @@ def run_export(arguments: argparse.Namespace) -> None:
     if book is None and not look.play:  # a page that is played, as a sheet, may show the solution all the same
         check_solution_look(values)
     if writer.paged and book is None and own["paper"] is None:
-        from excelmaze.sheet.own_paper import own_paper
-
         own["paper"] = own_paper()
-    own["title"] = values.explicit.get("title") or None
     check_writable(target, force=True)
     read = values.input_files() | ({} if book is None else {"BOOK.xlsx": book})
     check_apart([target], read)
@@ -114,13 +111,12 @@ def _shown(
     own: Mapping[str, Any],
     values: Values,
     seed: int | None,
-    sheets: "Sequence[Printed]" = (),
     as_there: Mapping[str, Any] = {},
     **more: Any,  # noqa: ANN401 - as `Showing` has them
 ) -> "Sequence[Page | Frame]":
     """Return the pages of a maze; what its sheet shows of it prevails over the options' defaults."""
     showing = Showing.of(values, seed=seed, **more).with_look(**as_there)
-    return shown_of(maze, writer, own, showing, sheets, no_recipe=values["no_recipe"])
+    return shown_of(maze, writer, own, showing, no_recipe=values["no_recipe"])
 
 
 def _shown_in(
@@ -130,7 +126,6 @@ def _shown_in(
 
     Options that the user has chosen prevail.
     """
-    from excelmaze.pictures.pages import with_drawings, with_key
     from excelmaze.xlsx.maze_drawings import drawing_maze_at, drawing_mazes_of, with_drawing_ends
     from excelmaze.xlsx.pictured import pictured
 
@@ -149,35 +144,19 @@ def _shown_in(
     if rounds and not (every and _has_mazes_in_cells(book)):
         return
     for one in pictured(book, sheet=where.sheet, cells=where.cells, start=making.start, goal=making.goal, every=every):
-        there = {"marks": one.marks, "color": one.color}
-        drawn_there = {
-            **own,
-            **{name: value for name, value in there.items() if own[name] is None and name in writer.takes},
-        }
-        looks = {"title": one.title, "solution_style": one.solution_style}
-        looks |= {"solution": "shown"} if one.shows_solution else {}
+        own_there = dict(own)
+        if "marks" in writer.takes and own["marks"] is None:
+            own_there["marks"] = one.marks
+        if writer.paged and own["paper"] is None:
+            own_there["paper"] = one.paper or own_paper()
+        if own_there["paper"] is not None:
+            own_there["orientation"] = one.orientation or None
+        looks = {"title": one.title} | ({"solution": "shown"} if one.shows_solution else {})
         as_there = {key: value for key, value in looks.items() if key not in values.explicit}
-        pictures = {"images": one.images} if "images" in writer.takes else {}
-        pages = _shown(
+        yield (
             one.maze,
-            writer,
-            drawn_there,
-            values,
-            seed,
-            one.printed,
-            as_there,
-            name=one.name,
-            theme_there=one.theme,
-            occupied=one.occupied,
-            **pictures,
+            _shown(one.maze, writer, own_there, values, seed, as_there, name=one.name, theme_there=one.theme),
         )
-        if one.key is not None and writer.paged:
-            solved = {**as_there, "solution": "shown"}
-            key = _shown(one.key, writer, drawn_there, values, seed, one.printed, solved, theme_there=one.theme)
-            pages = [*with_key(pages, key)]
-        if one.cut_lines and writer.paged:
-            pages = [*with_drawings(pages, one.cut_lines)]
-        yield one.maze, [*(_on_paper(page, own) for page in one.before), *pages] if writer.paged else pages
 
 
 def _has_mazes_in_cells(path: str) -> bool:
@@ -186,14 +165,6 @@ def _has_mazes_in_cells(path: str) -> bool:
 
     with open_workbook(path) as book:
         return bool(sheets_with_mazes(book))
-
-
-def _on_paper(page: "Page", own: Mapping[str, Any]) -> "Page":
-    """The page of a sheet without a maze, on the paper that is asked for."""
-    from excelmaze.pictures.printed import printed_page
-
-    asked = {name: own[name] for name in ("paper", "margins") if own[name] is not None}
-    return page._replace(printed=printed_page(asked, page.layout, {}, str, page.printed))
 
 
 def _described(files: Sequence[File], pages: int, noun: str) -> str:

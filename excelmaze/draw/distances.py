@@ -16,7 +16,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.planes import different, either, selected
 from excelmaze.solvers.spreading import distances_from
 
-FROM_START, TO_GOAL = "distance", "distance-to-goal"
+TO_GOAL = "distance-to-goal"
 
 # The colours of near, halfway and far: the nearer, the lighter, also in print without colours.
 NEAR, HALFWAY, FAR = "EFEDF5", "9E9AC8", "6A51A3"

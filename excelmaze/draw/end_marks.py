@@ -9,7 +9,7 @@ from excelmaze.draw.layout import Layout, Role, marks_in
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP
-from excelmaze.languages import LANGUAGES, Words, words_in
+from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Place
 
@@ -52,13 +52,6 @@ def shown_images(asked: "AppearanceOptions") -> "Images | None":
     from excelmaze.draw.images import images_of
 
     return images_of(asked)
-
-
-def is_sign(text: str) -> bool:
-    """Return whether a text is a mark in some language, or signs alone, as a pair may have."""
-    if not any(character.isalnum() for character in text):
-        return 0 < len(text) <= _LONGEST
-    return any(text == words_in(language)(mark) for language in LANGUAGES for mark in ("START", "GOAL", "S", "F"))
 
 
 def is_pair(texts: Sequence[str]) -> bool:

@@ -26,9 +26,6 @@ _SIGNS: Mapping[int, str] = {
 }
 
 
-PATH_SIGNS = frozenset(_SIGNS.values())
-
-
 def path_sides(layout: Layout) -> dict[int, int]:
     """Return for each cell of a path the sides over which it goes on, bits as in `Shown`; none where none is shown.
 

@@ -207,7 +207,6 @@ class AppearanceOptions(Group, heading="appearance"):
         "margins of the page: one, such as 15mm or 0.5in, or top,right,bottom,left",
         f"{NEW}, fill, booklet, {FILES}",
         "MM",
-        Override("export BOOK.xlsx", help="margins of the page (default: as on the sheet)", default=""),
         Override(
             "fill",
             help="margins of the page: one, such as 15mm, or top,right,bottom,left (default: as they are)",
@@ -219,7 +218,6 @@ class AppearanceOptions(Group, heading="appearance"):
         "header, with {title}, {n}, {seed}, {date}, {page}",
         f"{NEW}, fill, {FILES}",
         "TEXT",
-        Override("export BOOK.xlsx", help="header (default: as on the sheet)", default=""),
         Override("fill", default=""),
         default="{title}",
         lines=True,
@@ -231,7 +229,6 @@ class AppearanceOptions(Group, heading="appearance"):
         Override(
             "booklet", help="footer, with {n}, {name}, {page}, {pages}, {date}, {code}, {title}", default="{code}"
         ),
-        Override("export BOOK.xlsx", help="footer (default: as on the sheet)", default=""),
         Override("fill", default=""),
         default="{algorithm}, seed {seed}",
         lines=True,

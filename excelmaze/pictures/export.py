@@ -133,7 +133,6 @@ def _shown(
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
     options = {name: chosen.explicit.get(name) for name in OF_WRITERS}
     writer = checked_writer(file, options)
-    options["title"] = chosen["title"] or None
     no_recipe: bool = chosen["no_recipe"]
     pages = shown_of(maze, writer, options, Showing.of(chosen, seed=seed), no_recipe=no_recipe)
     return writer, options, pages, no_recipe
@@ -195,13 +194,13 @@ def shown_of(
     writer: Writer,
     options: Mapping[str, Any],
     showing: Showing,
-    sheets: Sequence[Printed] = (),
+    place: Printed | None = None,
     *,
     no_recipe: bool = False,
 ) -> "Sequence[Page | Frame]":
     """Return the pages of a maze for a writer, or the frames of a moving picture.
 
-    `sheets` are the printed pages of the maze's sheets, if it comes from a workbook.
+    `place` is where it stands on a page that has more than this maze.
     """
     if isinstance(maze.graph, DrawnGraph) and "marks" not in writer.takes:
         raise InputError(f"{maze.graph.named} is drawn, and no characters show its lines; choose .svg, .png or .pdf")
@@ -216,14 +215,14 @@ def shown_of(
         showing = showing.with_look(title=with_task(showing.look.title, maze, words_in(showing.language)))
     compose = None
     if _is_page(writer, options):
-        compose = _Composer(options, sheets, None if no_recipe else maze.recipe, showing)
+        compose = _Composer(options, place, None if no_recipe else maze.recipe, showing)
         plain = lay_out_sheets(maze)[0]
         printed = compose.printed(plain, showing.look.title, 1)
         if writer.moves and printed.page_count > 1:
             raise InputError(
                 f"cells of {options['cell_size']} need {printed.page_count} pages, and a .gif has one; choose fit"
             )
-        if showing.look.title and not sheets:  # as on a sheet, where the title stands above
+        if showing.look.title:  # as on a sheet, where the title stands above
             top, left, _, right = plain.grid.bounds
             showing = showing._replace(occupied=[(top - 1, column) for column in range(left, right + 1)])
         _, _, side = printed.squares(plain.grid.bounds, plain.widths)
@@ -243,10 +242,10 @@ def shown_of(
 
 
 class _Composer(NamedTuple):
-    """Options and sheets by which layouts are put on pages of paper."""
+    """Options by which layouts are put on pages of paper, unless they have a place there."""
 
     options: Mapping[str, Any]
-    sheets: Sequence[Printed]
+    place: Printed | None
     recipe: Recipe | None
     showing: Showing
 
@@ -256,17 +255,16 @@ class _Composer(NamedTuple):
 
     def printed(self, layout: "Layout", title: str, number: int, *, is_solution: bool = False) -> Printed:
         """Return the printed page of a layout, with header and footer; that of a solution needs nobody's name."""
-        asked = {name: self.options[name] for name in ("cell_size", *PAGE) if self.options.get(name) is not None}
-        if self.options.get("title") is not None or is_solution:
-            asked["title"] = title
+        if self.place is not None:
+            return self.place.holding(layout.grid.bounds)
+        names = ("cell_size", "orientation", *PAGE)
+        asked = {name: self.options[name] for name in names if self.options.get(name) is not None}
         if is_solution:
             asked.pop("name_line", None)
         placeholders = {"title": title, "n": str(number)}
         if self.recipe is not None:
             placeholders |= {"seed": str(self.recipe.seed), "algorithm": self.recipe.algorithm}
-        sheet = self.sheets[(number - 1) % len(self.sheets)] if self.sheets else None
-        printed = printed_page(asked, layout, placeholders, words_in(self.showing.language), sheet)
-        return printed.holding(layout.grid.bounds)
+        return printed_page(asked, layout, placeholders, words_in(self.showing.language))
 
 
 def _marks(writer: Writer, options: Mapping[str, Any]) -> str:

@@ -1,10 +1,9 @@
 """The pages of a maze: the maze, its solution, steps, with a page for each of its sheets."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex
 
 from excelmaze.draw.end_marks import shown_images, with_marks
-from excelmaze.draw.layout import Moved, together
 from excelmaze.draw.printing import titled_solution
 from excelmaze.draw.theme import FILLED, Theme, asked_theme
 from excelmaze.draw.tilings import lay_out_sheets
@@ -21,7 +20,6 @@ from excelmaze.pictures.page import Page
 from excelmaze.sheet.addresses import Place
 
 if TYPE_CHECKING:
-    from excelmaze.draw.drawings import Drawing
     from excelmaze.draw.images import Images
     from excelmaze.draw.layout import Layout
     from excelmaze.maze.trails import Walk
@@ -56,15 +54,12 @@ class Showing(NamedTuple):
     images: "Images | None" = None
 
     @classmethod
-    def of(cls, values: Values, images: "Images | None" = None, **more: Any) -> Self:  # noqa: ANN401 - of several types
-        """Return what options ask for, and more; their pictures replace those that a workbook has."""
+    def of(cls, values: Values, **more: Any) -> Self:  # noqa: ANN401 - of several types
+        """Return what options ask for, and more."""
         look = values.of(AppearanceOptions)
         if look.play and (other := next((name for name in _NOT_PLAYED if values.explicit.get(name)), None)):
             raise InputError(f"--play shows the solution when it is asked to; leave out {flag(other)}")
-        asked = shown_images(look)
-        if asked is not None and images is not None:
-            asked = images._replace(**{name: image for name, image in asked._asdict().items() if image})
-        return cls(look, values["steps"], images=asked or images, **more)
+        return cls(look, values["steps"], images=shown_images(look), **more)
 
     def with_look(self, **options: object) -> Self:
         """Return the same with other options."""
@@ -186,21 +181,6 @@ def _pages(
         )
 
 
-def with_key(pages: "Iterable[Page | Frame]", key: "Sequence[Page | Frame]") -> Iterator[Page]:
-    """Yield pages with the key at the side of their maze."""
-    for page in pages:
-        if isinstance(page, Page):
-            layouts = [part.layout for part in (page, *key) if isinstance(part, Page)]
-            yield page._replace(layout=together([*map(Moved, layouts)]))
-
-
-def with_drawings(pages: "Iterable[Page | Frame]", drawings: "Sequence[Drawing]") -> Iterator[Page]:
-    """Yield pages with more drawings over their cells."""
-    for page in pages:
-        if isinstance(page, Page):
-            yield page._replace(layout=page.layout._replace(drawings=[*page.layout.drawings, *drawings]))
-
-
 def with_nets(pages: list[Page], maze: Maze) -> list[Page]:
     """Return the pages of a maze, with flaps and folds where it is to be folded."""
     if not isinstance(maze.graph, LinkedGrid):
@@ -219,16 +199,13 @@ def with_nets(pages: list[Page], maze: Maze) -> list[Page]:
 
 
 def numbered(pages: "Sequence[Page | Frame]") -> "Sequence[Page | Frame]":
-    """Return pages with their numbers where these are printed; each follows the last unless its sheet has another."""
-    with_numbers: list[Page | Frame] = []
-    number = 0
-    for page in pages:
-        if isinstance(page, Page) and page.printed is not None:
-            number = page.printed.number or number + 1
-            with_numbers.append(page._replace(printed=page.printed.numbered(number, len(pages))))
-        else:
-            with_numbers.append(page)
-    return with_numbers
+    """Return pages with their numbers where these are printed."""
+    return [
+        page._replace(printed=page.printed.numbered(number, len(pages)))
+        if isinstance(page, Page) and page.printed is not None
+        else page
+        for number, page in enumerate(pages, 1)
+    ]
 
 
 def _shades(maze: Maze, plain: "Sequence[Layout]", layouts: "Sequence[Layout]", color: str) -> "Sequence[bytes]":

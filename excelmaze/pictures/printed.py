@@ -21,7 +21,7 @@ from excelmaze.draw.printing import (
 )
 from excelmaze.languages import Words
 from excelmaze.sheet.addresses import Area
-from excelmaze.sheet.paper import PX_OF_POINT, Margins, lying, page_spans, typed_size
+from excelmaze.sheet.paper import PX_OF_POINT, Margins, lying, page_spans
 from excelmaze.sheet.widths import SQUARES, Widths, widths_from
 
 PAGE, PAGES = "\x01", "\x02"
@@ -33,7 +33,7 @@ TITLE = Lettering(TITLE_POINTS, bold=True, across="left")
 """That of a title in the row above a maze."""
 _USUAL_POINTS = 11.0
 _SECTIONS = {"L": "left", "C": "center", "R": "right"}
-_CODE = re.compile(r'&("[^"]*"|[0-9]{1,3} ?|K(?:[0-9A-Fa-f]{6}|[0-9]{2}[+-][0-9]{3})|[A-Z&])')
+_CODE = re.compile(r'&("[^"]*"|[0-9]{1,3} ?|[A-Z&])')
 
 
 class Text(NamedTuple):
@@ -75,7 +75,6 @@ class Printed(NamedTuple):
         scale: the factor by which cells are printed smaller or larger, on as many pages as they take; by default they
             are made so small that they fit on one page.
         centered: whether the cells stand in the middle of the page, across and down.
-        number: the number of the page where it does not follow the one before.
     """
 
     size: tuple[float, float]
@@ -89,7 +88,6 @@ class Printed(NamedTuple):
     texts: Sequence[Text] = ()
     scale: float | None = None
     centered: tuple[bool, bool] = (True, True)
-    number: int | None = None
 
     @property
     def factor(self) -> float:
@@ -98,16 +96,6 @@ class Printed(NamedTuple):
             return self.scale
         sizes = fsum(self.widths), fsum(self.heights)
         return min(1.0, *(room / size for room, size in zip(self.room, sizes, strict=True) if size))
-
-    def fitted(self, across: int, down: int) -> "Printed":
-        """Return the page with cells that are made so small that they fit on so many pages; 0 is any number."""
-        if (across, down) == (1, 1):
-            return self._replace(scale=None)
-        sizes = fsum(self.widths), fsum(self.heights)
-        shares = (
-            pages * room / size for pages, room, size in zip((across, down), self.room, sizes, strict=True) if pages
-        )
-        return self._replace(scale=min(1.0, *shares))
 
     def holding(self, cells: Area) -> "Printed":
         """Return the page with further cells around its own, as large as its outer ones, on one page if it was one."""
@@ -217,17 +205,17 @@ class Printed(NamedTuple):
         return (width - margins.left - margins.right) * MM, (height - margins.top - margins.bottom) * MM
 
 
-def sections_of(text: str, sheet: str = "") -> list[Section]:
-    """Return the sections of a header or footer of a sheet, from Excel's codes."""
+def sections_of(text: str) -> list[Section]:
+    """Return the sections of a header or footer, from Excel's codes as `excelmaze.draw.printing` writes them."""
     _, *parts = re.split(r"&([LCR])", text if re.match("&[LCR]", text) else f"&C{text}")
-    return [_section(_SECTIONS[code], part, sheet) for code, part in zip(parts[::2], parts[1::2], strict=True) if part]
+    return [_section(_SECTIONS[code], part) for code, part in zip(parts[::2], parts[1::2], strict=True) if part]
 
 
-def _section(across: str, text: str, sheet: str) -> Section:
+def _section(across: str, text: str) -> Section:
     lettering = Lettering(_USUAL_POINTS, across=across)
     for code in _CODE.findall(text):
         lettering = _changed(lettering, code)
-    values = {"&": "&", "P": PAGE, "N": PAGES, "A": sheet}
+    values = {"&": "&", "P": PAGE, "N": PAGES}
     if "&D" in text:
         values["D"] = date.today().isoformat()  # noqa: DTZ011 - that of this machine
     plain = _CODE.sub(lambda code: values.get(code[1], ""), text)
@@ -235,15 +223,10 @@ def _section(across: str, text: str, sheet: str) -> Section:
 
 
 def _changed(lettering: Lettering, code: str) -> Lettering:
-    """Return the lettering behind one of Excel's codes: a size, a font with its style, a colour, or bold on and off."""
+    """Return the lettering behind one of Excel's codes: a size, or bold letters."""
     if code.strip().isdigit():
         return lettering._replace(points=float(code))
-    if code.startswith('"'):
-        return lettering._replace(bold="bold" in code.casefold())
-    if code == "B":
-        return lettering._replace(bold=not lettering.bold)
-    own = re.fullmatch("K([0-9A-Fa-f]{6})", code)
-    return lettering if own is None else lettering._replace(color=own[1].upper())
+    return lettering._replace(bold=True) if code.startswith('"') else lettering
 
 
 def _extended(sizes: Sequence[float], before: int, after: int) -> list[float]:
@@ -254,45 +237,32 @@ def _aligned(across: str, left: float, right: float) -> float:
     return {"left": left, "right": right}.get(across, (left + right) / 2)
 
 
-def printed_page(
-    asked: Mapping[str, Any], layout: Layout, placeholders: dict[str, str], words: Words, sheet: Printed | None = None
-) -> Printed:
-    """Return the page of a layout as `new` would print it; of one on a sheet, as that is printed, but for options.
+def printed_page(asked: Mapping[str, Any], layout: Layout, placeholders: dict[str, str], words: Words) -> Printed:
+    """Return the page of a layout as `new` would print it.
 
     Args:
-        asked: the page options that are given, and the title.
+        asked: the page options that are given.
         layout: the cells.
         placeholders: as for `page_for`.
         words: the language.
-        sheet: the page of the layout's sheet.
 
     Raises:
-        InputError: as `page_for`, or a sheet's margins leave no room.
+        InputError: as `page_for`.
     """
-    if sheet is not None and not asked:
-        return sheet
     grid = layout.grid
     areas = [grid.bounds] if layout.even else grid.areas
-    defaults: dict[str, Any] = {"footer": words(DEFAULT_PRINTING.footer)}
-    if sheet is not None:
-        width, height = sheet.size
-        defaults |= {
-            "paper": typed_size(sheet.size),
-            "margins": sheet.margins.typed,
-            "orientation": "landscape" if width > height else "portrait",
-        }
-    options = {name: value for name, value in asked.items() if name in Printing._fields}
+    options = {"footer": words(DEFAULT_PRINTING.footer), **asked}
     cells = PrintedCells(areas, layout.widths)
-    page = measured_page(Printing(**{**defaults, **options, "words": words}), cells, placeholders)
+    page = measured_page(Printing(**options, words=words), cells, placeholders)
     widths, heights = ([size / PX_OF_POINT for size in one] for one in cells.sizes(page.cell_size))
     texts: Sequence[Text] = ()
     bounds, title = grid.bounds, placeholders.get("title")
-    if sheet is None and title and "{title}" not in options.get("header", DEFAULT_PRINTING.header) and bounds.top > 1:
+    if title and "{title}" not in options.get("header", DEFAULT_PRINTING.header) and bounds.top > 1:
         # As on a sheet, where it stands in the row above.
         bounds = bounds._replace(top=bounds.top - 1)
         texts = [Text(bounds._replace(bottom=bounds.top), title, TITLE)]
         heights = [TITLE_HEIGHT, *heights]
-    printed = Printed(
+    return Printed(
         lying(page.paper, page.orientation),
         page.margins,
         EDGE,
@@ -304,32 +274,3 @@ def printed_page(
         texts,
         scale=None if page.percent is None else page.percent / 100,
     )
-    return printed if sheet is None else _on_sheet(printed, sheet, asked, areas)
-
-
-def _on_sheet(printed: Printed, sheet: Printed, asked: Mapping[str, Any], areas: Sequence[Area]) -> Printed:
-    """Return the page with what the options leave of the sheet's page."""
-    area, widths, heights = sheet.area, sheet.widths, sheet.heights
-    if "cell_size" in asked:
-        columns, rows = (
-            {place for span in spans for place in range(span[0], span[1] + 1)}
-            for spans in ({(one.left, one.right) for one in areas}, {(one.top, one.bottom) for one in areas})
-        )
-        widths, heights = (
-            [own[number - begin] if number in mazes else size for number, size in enumerate(sizes, first)]
-            for mazes, own, begin, sizes, first in (
-                (columns, printed.widths, printed.area.left, widths, area.left),
-                (rows, printed.heights, printed.area.top, heights, area.top),
-            )
-        )
-    kept: dict[str, Any] = {"area": area, "widths": widths, "heights": heights, "number": sheet.number}
-    kept["texts"] = () if "title" in asked else sheet.texts
-    if not {"header", "name_line", "title"} & {*asked}:
-        kept["header"] = sheet.header
-    if "footer" not in asked:
-        kept["footer"] = sheet.footer
-    if "paper" not in asked:
-        kept |= {"centered": sheet.centered, "edge": sheet.edge}
-    if "cell_size" not in asked:
-        kept["scale"] = sheet.scale
-    return printed._replace(**kept)

@@ -35,7 +35,7 @@ def _split(page: Page) -> Iterator[Page]:
                 shades=shades,
                 half_shades=(upper, lower),
                 name=name,
-                printed=own._replace(number=own.number if number == 1 else None),
+                printed=own,
             )
 
 

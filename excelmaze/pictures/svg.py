@@ -245,10 +245,8 @@ def _text(
     size = round(lettering.points, 2)
     has_outlines = letters.has_outlines(text)
     more = f' class="{kind}"' if kind else ""
-    if lettering.color != BLACK:
-        more += f' fill="#{lettering.color}"'
     if lettering.bold and has_outlines:
-        more += f' stroke="#{lettering.color}" stroke-width="{BOLDER}" stroke-linejoin="round"'
+        more += f' stroke="#{BLACK}" stroke-width="{BOLDER}" stroke-linejoin="round"'
     elif lettering.bold:
         more += ' font-weight="bold"'
     around = f'stroke="#{_PAPER}" stroke-width="{(EM if has_outlines else size) / 4:g}"' if halo else ""

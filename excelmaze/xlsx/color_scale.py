@@ -101,17 +101,6 @@ class Scales:
             found += (place for place, cell in held.items() if _is_ours(cell))
         return found
 
-    def numbers(self, grid: Grid) -> dict[int, int]:
-        """Return the distances that cells of a grid hold under a scale, by the cells."""
-        if not self.areas:
-            return {}
-        held = {place: _NUMBER.search(cell) for place, cell in contents(self.sheet, grid).items() if _is_ours(cell)}
-        return {
-            cell: int(number[1])
-            for place, number in held.items()
-            if number is not None and (cell := grid.cell_at(*place)) is not None
-        }
-
     def without(self, cells: Sequence[Area]) -> list[Edit]:
         """Return the edits that take scales from cells, and from rows that the user inserted among them."""
         data, edits = self.sheet.part.data, []

@@ -9,11 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
-from excelmaze.draw.drawings import Arc, Box, Drawing, Freeform, Image, Label, Point, straight
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
+from excelmaze.draw.drawings import Arc, Box, Drawing, Freeform, Image, Label, straight
 from excelmaze.xlsx.opc.tags import escape
-from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, Node, to_int
-from excelmaze.xlsx.rulers import UNITS_OF_PX, Rulers
+from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES
+from excelmaze.xlsx.rulers import Rulers
 
 _DRAWINGML = "http://schemas.openxmlformats.org/drawingml/2006"
 RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships"
@@ -189,56 +188,3 @@ def _along_circles(shows: Freeform, frame: Box) -> Iterator[str]:
             x, y = round((step[1] - frame.left) * _UNITS_OF_SIDE), round((step[0] - frame.top) * _UNITS_OF_SIDE)
             kind = "lnTo" if number else "moveTo"
             yield f'<a:{kind}><a:pt x="{x}" y="{y}"/></a:{kind}>'
-
-
-def freeform_in(data: bytes, node: Node, rulers: Rulers) -> Freeform | None:
-    """Return the lines that the element of a drawing shows between the cells that it is anchored to, if any.
-
-    Raises:
-        WorkbookError: a place or a width is no number.
-    """
-    shape = _below(node, "sp", "spPr")
-    path, line = _below(shape, "custGeom", "pathLst", "path"), _below(shape, "ln")
-    color = _below(line, "solidFill", "srgbClr")
-    rgb = "" if color is None else color.attributes.get("val", "")
-    place = _place_of(data, node, rulers)
-    if path is None or line is None or place is None or not re.fullmatch("[0-9A-Fa-f]{6}", rgb):
-        return None
-    top, left, bottom, right = map(int, place)
-    wide, high = (to_int(path.attributes.get(name)) or 1 for name in ("w", "h"))
-    lines: list[list[Point]] = []
-    for step in path.children:
-        for point in step.children[:1]:
-            x, y = (to_int(point.attributes.get(name)) for name in ("x", "y"))
-            down, aside = top + y * (bottom - top) // high, left + x * (right - left) // wide
-            if step.name == "moveTo" or not lines:
-                lines.append([])
-            lines[-1].append((rulers.rows.point(down), rulers.columns.point(aside)))
-    first = rulers.columns.cell(left)[0] + 1, rulers.rows.cell(top)[0] + 1
-    side = min(rulers.columns.size(first[0]), rulers.rows.size(first[1]))
-    return Freeform(lines, rgb, to_int(line.attributes.get("w"), UNITS_OF_PX) / (side or 1))
-
-
-def _place_of(data: bytes, node: Node, rulers: Rulers) -> Box | None:
-    """Return the place of a drawing that is anchored to two cells, in the units of drawings."""
-    corners = [child for child in node.children if child.name in {"from", "to"}]
-    places = [[int(one) for one in _CORNER.findall(data, child.start, child.end)] for child in corners]
-    if len(places) != 2 or not all(map(_is_on_sheet, places)):  # noqa: PLR2004 - the corners
-        return None
-    (left, right), (top, bottom) = (
-        [ruler.at(place[first] + 1) + place[first + 1] for place in places]
-        for ruler, first in ((rulers.columns, 0), (rulers.rows, 2))
-    )
-    return Box(top, left, bottom, right)
-
-
-def _is_on_sheet(corner: Sequence[int]) -> bool:
-    """Return whether a corner is a column, a row, and the places in them."""
-    return len(corner) == 4 and corner[0] < MAX_COLUMN and corner[2] < MAX_ROW  # noqa: PLR2004
-
-
-def _below(node: Node | None, *names: str) -> Node | None:
-    """Return the first element of these names, each in the one before, in any namespace."""
-    for name in names:
-        node = None if node is None else next((child for child in node.children if child.name == name), None)
-    return node

@@ -6,18 +6,14 @@ same name the first counts, as a copy comes later.
 
 import posixpath
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from excelmaze.draw.drawings import Box, Drawing, Image, kind_of
-from excelmaze.draw.images import image_in
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.draw.drawings import Drawing, Image, kind_of
 from excelmaze.sheet.addresses import Area, overlap
 from excelmaze.xlsx.drawing_part import (
     DRAWING_TYPE,
     anchor,
-    freeform_in,
     media_name,
     named,
     part_of,
@@ -79,36 +75,6 @@ class SheetDrawings:
         """The cells that anything drawn covers, charts and groups among it."""
         anchors = () if self._root is None else self._root.children
         return [area for anchor in anchors if (area := _cells_of(self._data, anchor)) is not None]
-
-    def pictured(self, areas: Sequence[Area]) -> dict[str, Image | None]:
-        """Return by its kind what each first drawing of mazes over some areas shows; None is no picture."""
-        found: dict[str, Image | None] = {}
-        names = self.of_mazes(areas)
-        for one in self.all:
-            kind = kind_of(one.name)
-            if kind is not None and one.name in names:
-                found.setdefault(kind, self._image(one))
-        return found
-
-    def lines(self, name: str, rulers: Rulers) -> Iterator[Drawing]:
-        """Yield the lines of that name, where they lie now."""
-        for one in self.all:
-            with suppress(WorkbookError):  # it shows something else by now
-                shows = freeform_in(self._data, one.node, rulers) if one.name == name else None
-                if shows is not None and one.area is not None:
-                    yield Drawing(name, "", Box.of(one.area), shows)
-
-    def first(self, kind: str, areas: Sequence[Area]) -> Node | None:
-        """Return the element of the first drawing of a kind that mazes have over some areas."""
-        names = self.of_mazes(areas)
-        return next((one.node for one in self.all if one.name in names and kind_of(one.name) == kind), None)
-
-    def _image(self, one: Anchored) -> Image | None:
-        links = dict(self._book.relationships(self._part or ""))
-        for identifier in _EMBEDDED.findall(self._data, one.node.start, one.node.end):
-            with suppress(WorkbookError, InputError, KeyError):  # another kind of picture, or none
-                return image_in(self._book.package.read(links[identifier.decode()].target), one.name)
-        return None
 
     def of_mazes(self, areas: Sequence[Area]) -> set[str]:
         """Return the names of drawings over some areas that are called as those of mazes are."""

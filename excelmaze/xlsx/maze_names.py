@@ -17,8 +17,6 @@ LEVELS_NAME = "maze_levels"
 """The sheets of a maze with levels, which each of them names."""
 PAPER_NAME = "maze_paper"
 """The size of the paper that a sheet is printed on, in the middle of a larger one if it has no number: `6x9in`."""
-KEY_NAME = "maze_key"
-"""The cells of keys next to the mazes of a sheet."""
 
 
 def levels_text(sheets: Sequence[str], bounds: Sequence[Area]) -> str:

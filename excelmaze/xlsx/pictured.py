@@ -1,15 +1,14 @@
 """The mazes of a workbook as they are drawn there: what a picture of each shows."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.draw.distances import FROM_START, TO_GOAL, distances
-from excelmaze.draw.drawings import CUT_LINES, GOAL, HOLE, SOLUTION, START
+from excelmaze.draw.drawings import SOLUTION, kind_of
 from excelmaze.draw.end_marks import ARROWS, NONE, cells_of_arrow, is_pair, with_marks
 from excelmaze.draw.layout import Role
-from excelmaze.draw.theme import THEMES, Color, Theme
-from excelmaze.draw.tilings import lay_out, lay_out_sheets
+from excelmaze.draw.theme import THEMES, Theme
+from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.linked import LinkedGrid
@@ -17,16 +16,15 @@ from excelmaze.maze.alphabets import letters_of
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.open_files import FileLike
-from excelmaze.pictures.page import Page
-from excelmaze.pictures.pages import UNCOLORED
-from excelmaze.pictures.printed import Printed
-from excelmaze.sheet.addresses import Area, Place, overlap
+from excelmaze.sheet.addresses import Area, overlap
+from excelmaze.sheet.paper import PAPERS, paper_size, size_numbered, typed_size
 from excelmaze.texts import writable
-from excelmaze.xlsx.color_scale import Scales
 from excelmaze.xlsx.drawings import SheetDrawings
-from excelmaze.xlsx.drawn_line import drawn_line
 from excelmaze.xlsx.game_names import game_on
-from excelmaze.xlsx.printed_sheet import key_cells, pages_of_table, printed_maze, printed_sheets
+from excelmaze.xlsx.maze_names import PAPER_NAME
+from excelmaze.xlsx.opc.tree import to_int
+from excelmaze.xlsx.patch.names import own_names
+from excelmaze.xlsx.patch.page_settings import paper_of
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, levels_at, sheets_with_mazes
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheet_view import filled_as
@@ -36,8 +34,7 @@ from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 if TYPE_CHECKING:
-    from excelmaze.draw.drawings import Drawing, Image
-    from excelmaze.draw.images import Images
+    pass
 
 _NO_MARK = "-"
 
@@ -50,16 +47,10 @@ class Pictured(NamedTuple):
         name: of its sheet.
         title: the line above it.
         theme: its colours.
-        shows_solution: whether its solution is coloured.
+        shows_solution: whether its solution is shown.
         marks: at start and goal.
-        color: by which distance its cells are coloured; `none` if they are not.
-        occupied: cells next to the maze in which an arrow would stand, and something else does.
-        printed: how each of its sheets is printed.
-        key: the maze of its solution that stands next to it.
-        before: the pages of sheets before it that have texts alone.
-        images: the pictures at its ends and in its holes.
-        cut_lines: the lines to cut along between it and others on its sheet.
-        solution_style: that of a solution that is drawn over the cells.
+        paper: the size of the paper that its sheet is printed on; None where that does not say.
+        orientation: `portrait` or `landscape`; "" where the sheet does not say.
     """
 
     maze: Maze
@@ -68,14 +59,8 @@ class Pictured(NamedTuple):
     theme: Theme
     shows_solution: bool
     marks: str
-    color: str
-    occupied: Collection[Place]
-    printed: Sequence[Printed]
-    key: Maze | None = None
-    before: Sequence[Page] = ()
-    images: "Images | None" = None
-    cut_lines: "Sequence[Drawing]" = ()
-    solution_style: str | None = None
+    paper: str | None
+    orientation: str
 
 
 def pictured(
@@ -96,13 +81,9 @@ def pictured(
     with open_workbook(path) as book:
         sheets: list[str | None] = [*sheets_with_mazes(book)] if every and sheet is None and cells is None else []
         read: set[str] = set()
-        tables = [name for name in printed_sheets(book) if name not in sheets] if sheets else []
-        order = book.sheet_names
         for name in sheets or [sheet]:
             if name in read:  # which were read with the first of them
                 continue
-            before = [one for one in tables if name is not None and order.index(one) < order.index(name)]
-            tables = [one for one in tables if one not in before]
             place = find_drawn(book, name, cells)
             formats = place.sheet.cell_formats(place.grid)
             maze = _with_texts(drawn_maze(place, formats), place)
@@ -111,57 +92,40 @@ def pictured(
             if start is not None or goal is not None or not maze.ends:
                 maze = maze.replaced(ends=[choose_ends(maze, start, goal, needed=False)])
             solved = drawn if drawn.ends else maze
-            theme, drawings = theme_on(place.sheet, place.grid, formats, solved), SheetDrawings.of(place.sheet)
-            shown = drawings.pictured([maze.grid.cells.bounds])
-            shows_solution = SOLUTION in shown or _shows_solution(solved, place, formats, theme)
-            shows_solution = shows_solution and bool(maze.solutions())
-            images = _images(shown)
-            keys = key_cells(place.sheet) if cells is None else None
-            levels = levels_at(place) or [(place.sheet, maze.grid.cells)]
-            title = _title(place)
-            arrows, occupied = _outside(place.sheet, maze, title)
-            marks = _marks(place, maze, images, has_arrows=bool(arrows))
-            cells_of = [Grid([*grid.areas, *(Area(*one, *one) for one in arrows)]) for _, grid in levels]
-            printed = [printed_maze(sheet, own, keys) for (sheet, _), own in zip(levels, cells_of, strict=True)]
-            key = None if keys is None else _key(place.with_cells(keys), maze)
-            line = drawn_line(drawings, [one.grid.cells.bounds for one in (maze, key) if one is not None])
-            if line is not None and line.rgb:
-                theme = theme._replace(path=Color(line.rgb))
-            pages = [page for one in before for page in pages_of_table(book.sheet(one))]
-            color = _color(maze, [sheet for sheet, _ in levels])
+            theme = theme_on(place.sheet, place.grid, formats, solved)
+            shows_solution = _has_line(place) or _shows_solution(solved, place, formats, theme)
             yield Pictured(
                 maze,
                 place.sheet.name,
-                title,
+                _title(place),
                 theme,
-                shows_solution=shows_solution,
-                marks=marks,
-                color=color,
-                occupied=occupied,
-                printed=printed,
-                key=key,
-                before=pages,
-                images=images,
-                cut_lines=_cut_lines(drawings, place.sheet),
-                solution_style=None if line is None else line.style,
+                shows_solution=shows_solution and bool(maze.solutions()),
+                marks=_marks(place, drawn),
+                paper=_paper(place.sheet),
+                orientation=_orientation(place.sheet),
             )
 
 
-def _cut_lines(drawings: SheetDrawings, sheet: Sheet) -> "Sequence[Drawing]":
-    if all(one.name != CUT_LINES for one in drawings.all):
-        return ()
-    from excelmaze.xlsx.rulers import rulers_on
+def _paper(sheet: Sheet) -> str | None:
+    """Return the size of a sheet's paper: the one that it names, as those of booklets do, or its page set-up's."""
+    named = (one.text for one in own_names(sheet.book, sheet.entry.position) if one.name == PAPER_NAME)
+    for text in named:
+        with suppress(InputError):
+            return typed_size(paper_size(text.strip('"')))
+    number = paper_of(sheet.part)
+    return None if number is None else typed_size(size_numbered(to_int(number, PAPERS["A4"])))
 
-    return list(drawings.lines(CUT_LINES, rulers_on(sheet)))
+
+def _orientation(sheet: Sheet) -> str:
+    setup = sheet.part.root.find("pageSetup")
+    lies = "" if setup is None else setup.attributes.get("orientation", "")
+    return lies if lies in {"portrait", "landscape"} else ""
 
 
-def _images(drawings: "Mapping[str, Image | None]") -> "Images | None":
-    """Return the pictures among drawings by their kinds, if there are any."""
-    if not any(drawings.values()):
-        return None
-    from excelmaze.draw.images import Images
-
-    return Images(*(drawings.get(kind) for kind in (START, GOAL, HOLE)))
+def _has_line(place: MazePlace) -> bool:
+    """Return whether a solution is drawn over the cells."""
+    names = SheetDrawings.of(place.sheet).of_mazes([place.grid.bounds])
+    return any(kind_of(name) == SOLUTION for name in names)
 
 
 def _with_texts(maze: Maze, place: MazePlace) -> Maze:
@@ -187,46 +151,16 @@ def _with_texts(maze: Maze, place: MazePlace) -> Maze:
     return maze.replaced(texts=texts) if texts else maze
 
 
-def _outside(sheet: Sheet, maze: Maze, title: str) -> tuple[list[Place], list[Place]]:
-    """Return the cells in which the arrows of a maze stand outside, and those in which none can be drawn.
-
-    These hold something else, as the row of a title does; or the sheet shows other arrows and none there.
-    """
-    arrows = _arrows(maze)
+def _has_arrows(sheet: Sheet, maze: Maze) -> bool:
+    """Return whether one of the arrows that could stand outside of a maze does; levels have none."""
+    if maze.grid.sheets:
+        return False
+    arrows = with_marks(maze, lay_out(maze), ARROWS, str).outside
     if not arrows:
-        return [], []
+        return False
     outside = Grid.from_cells(arrows)
     found = {outside.place(cell): text for cell, text in texts_of(sheet, outside).items()}
-    ours = [place for place, text in arrows.items() if found.get(place) == text]
-    titled = maze.grid.bounds.top - 1 if title else None
-    return ours, [place for place in arrows if place not in ours and (ours or place in found or place[0] == titled)]
-
-
-def _arrows(maze: Maze) -> Mapping[Place, str]:
-    """Return the arrows that could stand outside of a maze; levels have none."""
-    if maze.grid.sheets or maze.goal is None or maze.start is None:
-        return {}
-    return with_marks(maze, lay_out(maze), ARROWS, str).outside
-
-
-def _color(maze: Maze, sheets: Sequence[Sheet]) -> str:
-    """Return by which distance the cells of a maze are coloured, to judge by the numbers that they hold."""
-    scales = [Scales(sheet) for sheet in sheets]
-    if not any(scale.areas for scale in scales):
-        return UNCOLORED
-    layouts = lay_out_sheets(maze)
-    held = [scale.numbers(layout.grid) for scale, layout in zip(scales, layouts, strict=True)]
-    for color in (TO_GOAL, FROM_START):
-        with suppress(InputError):  # a maze without a goal
-            found = distances(maze, layouts, color)
-            pairs = [
-                (number, numbers[cell])
-                for own, numbers in zip(held, found, strict=True)
-                for cell, number in own.items()
-            ]
-            if sum(one == other for one, other in pairs) > len(pairs) / 2:
-                return color
-    return UNCOLORED
+    return any(found.get(place) == text for place, text in arrows.items())
 
 
 def _shows_solution(maze: Maze, place: MazePlace, formats: CellFormats, theme: Theme) -> bool:
@@ -241,20 +175,12 @@ def _shows_solution(maze: Maze, place: MazePlace, formats: CellFormats, theme: T
     return any(cell is not None and filled[cell] for cell in cells)
 
 
-def _key(place: MazePlace, maze: Maze) -> Maze | None:
-    """Return the key next to mazes, which lies as they do; None where the mazes are others by now."""
-    key = drawn_maze(place)
-    key = key.replaced(ends=maze.ends) if key.graph.size == maze.graph.size else key
-    key = _with_texts(key, place)
-    return key if key.solutions() else None
-
-
-def _marks(place: MazePlace, maze: Maze, images: "Images | None", *, has_arrows: bool) -> str:
-    """Return what is written at start and goal of the maze: a pair, or none."""
+def _marks(place: MazePlace, maze: Maze) -> str:
+    """Return what is written at start and goal of the maze: a pair, arrows, or none."""
     if maze.goal is None or maze.start is None:
         return NONE
     grid = maze.grid
-    if has_arrows:
+    if _has_arrows(place.sheet, maze):
         return ARROWS
     levels = levels_at(place) or [(place.sheet, grid)]
     size = grid.floor.size
@@ -264,8 +190,6 @@ def _marks(place: MazePlace, maze: Maze, images: "Images | None", *, has_arrows:
         cell = Grid.from_cells([grid.sheet_place(end)])
         found = texts_of(levels[end // size][0], cell).get(0, "")
         texts.append(found.strip().removesuffix(labels.get(end, "")).strip())
-    if images is not None:  # which are no marks, but the other end may have one
-        texts = [text or _NO_MARK * bool(image) for text, image in zip(texts, images, strict=False)]
     return ",".join(texts) if is_pair(texts) else NONE
 
 

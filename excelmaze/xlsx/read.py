@@ -1,7 +1,7 @@
 """Reading a maze back from a sheet: its walls are the borders, whichever of two cells holds them."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import NamedTuple
 
 from excelmaze.draw.layout import ALL_SIDES, Role
@@ -98,16 +98,6 @@ def read(path: FileLike, cells: str | None = None, *, sheet: str | None = None) 
 
     with open_workbook(path) as book:
         return drawing_maze_in(book, sheet, cells) or whole_maze(find_drawn(book, sheet, cells))
-
-
-@contextmanager
-def place_in(path: FileLike, sheet: str | None, cells: str | None) -> Iterator[MazePlace]:
-    """Yield the cells of a maze in a workbook, which is open meanwhile; see `find_drawn`."""
-    for text, what in ((sheet, "sheet"), (cells, "cells")):
-        if text is not None:
-            checked_word(text, what)
-    with open_workbook(path) as book:
-        yield find_drawn(book, sheet, cells)
 
 
 def find_place(book: Book, sheet: str | None, cells: str | None) -> MazePlace:

@@ -1,6 +1,6 @@
 """The letters and numbers in the rooms of a maze on a sheet, as far as they are still those that its recipe makes."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 
 from excelmaze.draw.sheet_view import SheetView
@@ -23,15 +23,6 @@ def with_room_texts(maze: Maze, view: SheetView, recipes: Iterable[RecordedRecip
             }
             return maze.replaced(texts=texts)
     return maze
-
-
-def placed_room_texts(recipe: RecordedRecipe) -> Mapping[Place, str]:
-    """Return the texts that a recipe puts into rooms, by row and column of the sheet."""
-    return {
-        made.grid.sheet_place(room): text
-        for made in _made([recipe])
-        for room, text in {**made.texts, **made.letters}.items()
-    }
 
 
 def check_on_ways(maze: Maze, left_out: Collection[Place], sheet: str) -> None:

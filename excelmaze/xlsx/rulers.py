@@ -5,9 +5,7 @@ from collections.abc import Callable, Container, Mapping
 from typing import NamedTuple
 
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
-from excelmaze.sheet.paper import DEFAULT_WIDTH, PX_OF_POINT, pixels_of, width_of
-from excelmaze.xlsx.opc.tree import to_bool
-from excelmaze.xlsx.sheets.worksheet import Sheet, attributes_of_rows, usual_height, width_on
+from excelmaze.sheet.paper import DEFAULT_WIDTH, PX_OF_POINT, pixels_of
 
 UNITS_OF_PX = 9525
 _USUAL_POINTS = 15.0
@@ -43,11 +41,6 @@ class Ruler:
         number = bisect_right(self._begins, place) - 1
         return number, place - self._begins[number]
 
-    def point(self, place: int) -> float:
-        """Return the point at a place, as `at` has it."""
-        number, aside = self.cell(place)
-        return number + 1 + aside / (self.size(number + 1) or 1)
-
 
 class Rulers(NamedTuple):
     """The rulers of a sheet."""
@@ -73,19 +66,3 @@ def rulers_of_new(columns: Mapping[int, int], rows: Container[int], side: int, h
         lambda column: columns.get(column, usual),
         lambda row: side if row in rows else pixels_high(heights.get(row, _USUAL_POINTS)),
     )
-
-
-def rulers_on(sheet: Sheet) -> Rulers:
-    """Return the rulers of a sheet."""
-    usual = usual_height(sheet)
-    heights = {
-        row: 0.0 if to_bool(attributes.get(b"hidden")) else width_of(attributes.get(b"ht"), usual)
-        for row, attributes in attributes_of_rows(sheet)
-    }
-
-    def width(column: int) -> int:
-        found = sheet.part.column_of(column)
-        is_hidden = found is not None and to_bool(found.node.attributes.get("hidden"))
-        return 0 if is_hidden else pixels_of(width_on(sheet, column))
-
-    return Rulers.of(width, lambda row: pixels_high(heights.get(row, usual)))

@@ -16,7 +16,8 @@ from excelmaze import generate, read
 from excelmaze.cli import main
 from tests.cases import daily
 from tests.conftest import Result
-from tests.xlsx.workbooks import refusal, rewritten
+from tests.xlsx.office import converted, needs_libreoffice
+from tests.xlsx.workbooks import refusal
 
 pytest.importorskip("reportlab")
 pdfplumber = pytest.importorskip("pdfplumber")
@@ -65,17 +66,17 @@ def _ink(page: Any, box: tuple[float, float, float, float] | None = None) -> tup
 WORDS = ((), ("--per-page", 2, "--name-line"), ("--per-page", 5), ("--keys", "beside"), ("--keys", "none"))
 
 
+@pytest.mark.libreoffice
+@needs_libreoffice
 @pytest.mark.parametrize("words", daily([(words,) for words in WORDS], [(WORDS[1],)]))
 def test_a_document_has_the_pages_that_the_workbook_prints(
     words: tuple[object, ...], tmp_path: Path, pages: Made, opened: Callable[[Path], list[Any]]
 ) -> None:
     made = _texts(pages(*words))
-    book, exported = tmp_path / "book.xlsx", tmp_path / "exported.pdf"
+    book = tmp_path / "book.xlsx"
     assert main(["booklet", str(book), *map(str, SMALL), *map(str, words)]) == 0
-    assert main(["export", str(book), str(exported)]) == 0
-    there = _texts(opened(exported))
-    assert made[0].splitlines()[1:] == there[0].splitlines()  # the index, which has its title in the document
-    plain = [[sorted(text.replace("_", "").split()) for text in texts[1:]] for texts in (made, there)]
+    there = _texts(opened(converted([book], "pdf", tmp_path / "printed")[book]))
+    plain = [[sorted("".join(text.replace("_", "").split())) for text in texts[1:]] for texts in (made, there)]
     assert plain[0] == plain[1]
 
 
@@ -341,69 +342,6 @@ def _dashes(page: Any) -> list[tuple[float, ...]]:  # noqa: ANN401 - of a librar
     """Return the dashes of a page: left, top, right and bottom."""
     grey = [line for line in page.lines if line["stroking_color"] not in {(0, 0, 0), (0,)}]
     return [tuple(line[name] for name in ("x0", "top", "x1", "bottom")) for line in grey]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "more", [(), pytest.param(("--start-image", "dog", "--count", 9, "--per-page", 6), marks=pytest.mark.slow)]
-)
-def test_the_lines_to_cut_along_are_exported_with_their_sheet(
-    more: tuple[object, ...], tmp_path: Path, run: Run, opened: Callable[[Path], list[Any]]
-) -> None:
-    book, exported = tmp_path / "book.xlsx", tmp_path / "exported.pdf"
-    assert run("booklet", book, *SMALL, *CUT, *more).status == 0
-    assert run("export", book, exported).status == 0
-    with ZipFile(book) as package:
-        drawn = [
-            package.read(name).decode().count("<a:lnTo>")
-            for name in sorted(package.namelist())
-            if re.fullmatch(r"xl/drawings/\w+\.xml", name)
-        ]
-    pages = opened(exported)
-    assert [len(_dashes(page)) for page in pages] == drawn
-    for page in pages:
-        for left, top, right, bottom in _dashes(page):
-            assert 0 < left <= right < page.width
-            assert 0 < top <= bottom < page.height
-            walls = [line for line in page.lines if line["stroking_color"] in {(0, 0, 0), (0,)}]
-            is_down = right - left < 0.1
-            assert is_down or bottom - top < 0.1
-            assert not any(
-                wall["x0"] < left < wall["x1"] and top < wall["top"] < bottom
-                if is_down
-                else wall["top"] < top < wall["bottom"] and left < wall["x0"] < right
-                for wall in walls
-            )
-
-
-@pytest.mark.parametrize(
-    ("there", "instead", "is_drawn"),
-    daily(
-        [
-            (rb"<xdr:row>1<", b"<xdr:row>2<", True),
-            (rb'srgbClr val="\w+"', b'srgbClr val="grey"', False),
-            (rb' x="\d+"', b' x="-"', False),
-            (rb"<xdr:col>\d+<", b"<xdr:col>999999999<", False),
-            (rb"<a:custGeom>.*</a:custGeom>", b'<a:prstGeom prst="rect"/>', False),
-        ],
-        1,
-    ),
-)
-def test_lines_that_somebody_changed_are_where_they_are_now_or_are_left_out(
-    there: bytes, instead: bytes, *, is_drawn: bool, tmp_path: Path, run: Run, opened: Callable[[Path], list[Any]]
-) -> None:
-    book = tmp_path / "book.xlsx"
-    assert run("booklet", book, *SMALL, *CUT).status == 0
-    with ZipFile(book) as package:
-        (part,) = (name for name in package.namelist() if re.fullmatch(r"xl/drawings/\w+\.xml", name))
-        data = package.read(part)
-    changed = rewritten(book, tmp_path / "changed.xlsx", {part: re.sub(there, instead, data)})
-    found = []
-    for number, path in enumerate((book, changed)):
-        assert run("export", path, tmp_path / f"{number}.pdf").err == ""
-        found.append(_dashes(opened(tmp_path / f"{number}.pdf")[0]))
-    assert len(found[1]) == is_drawn * len(found[0])
-    assert not is_drawn or min(dash[1] for dash in found[1]) > min(dash[1] for dash in found[0]) + 5
 
 
 @pytest.mark.slow

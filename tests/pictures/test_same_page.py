@@ -35,6 +35,10 @@ CASES: dict[str, Sequence[str]] = {
 }
 
 
+# What a sheet does not tell of its page, nor of the maze: they are asked for again.
+OF_PAGE = "--cell-size", "--margins", "--header", "--footer", "--name-line"
+
+
 class Pages(NamedTuple):
     """The pages of a document: their sizes and widest lines in points, their walls, and the words on them.
 
@@ -67,10 +71,18 @@ def _assert_same(some: Pages, others: Pages, millimetres: float) -> None:
         assert farthest(one, other) <= millimetres
 
 
-def _new(run: Run, case: str, target: str) -> None:
-    options = CASES[case]
+def _new(run: Run, options: Sequence[str], target: str) -> None:
     size = () if options[0].startswith("--") else options[:1]
     assert run("new", *size, target, *options[len(size) :], "--seed", "7").status == 0
+
+
+def _of_page(options: Sequence[str]) -> list[str]:
+    """Return the options of the page, with their values."""
+    found: list[str] = []
+    for place, option in enumerate(options):
+        if option in OF_PAGE:
+            found += options[place : place + 1 if option == "--name-line" else place + 2]
+    return found
 
 
 @pytest.mark.parametrize("case", daily(CASES, ["small", "woven", "apart"]))
@@ -78,9 +90,10 @@ def test_a_workbook_exported_is_the_page_that_is_drawn_directly(
     case: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    options = [*CASES[case], *(() if "--footer" in CASES[case] else ("--footer", "Below"))]
     for target in ("maze.xlsx", "new.pdf"):
-        _new(run, case, target)
-    assert run("export", "maze.xlsx", "book.pdf").status == 0
+        _new(run, options, target)
+    assert run("export", "maze.xlsx", "book.pdf", *_of_page(options)).status == 0
     _assert_same(_pages(Path("book.pdf")), _pages(Path("new.pdf")), OUR_OWN)
 
 
@@ -88,10 +101,10 @@ def test_arrows_that_an_export_adds_have_cells_of_their_own(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    options = ("--seed", "7", "--start", "E2", "--goal", "B8", "--cell-size", "1cm")
+    options, page = ("--seed", "7", "--start", "E2", "--goal", "B8"), ("--cell-size", "1cm", "--footer", "")
     assert run("new", "10x10", "maze.xlsx", *options).status == 0
-    assert run("export", "maze.xlsx", "book.pdf", "--marks", "arrows").status == 0
-    assert run("new", "10x10", "new.pdf", *options, "--marks", "arrows").status == 0
+    assert run("export", "maze.xlsx", "book.pdf", *page, "--marks", "arrows").status == 0
+    assert run("new", "10x10", "new.pdf", *options, *page, "--marks", "arrows").status == 0
     _assert_same(_pages(Path("book.pdf")), _pages(Path("new.pdf")), OUR_OWN)
 
 
@@ -113,7 +126,8 @@ def test_a_painted_picture_exported_is_the_one_that_is_drawn_directly(
     monkeypatch.chdir(tmp_path)
     Path("drawing.txt").write_text(".##.\n####\n", encoding="utf-8")
     for target in ("maze.xlsx", "picture.pdf"):
-        assert run("picture", "drawing.txt", target, "--title", "What is it?", "--seed", "7").status == 0
+        asked = "--title", "What is it?", "--footer", "", "--seed", "7"
+        assert run("picture", "drawing.txt", target, *asked).status == 0
     assert run("export", "maze.xlsx", "book.pdf").status == 0
     pages = _pages(Path("picture.pdf"))
     assert [bool({"Solution"} & words) for words in pages.words] == [False, True]
@@ -126,9 +140,9 @@ def test_libreoffice_prints_the_page_that_is_exported(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for case in CASES:
+    for case, options in CASES.items():
         for target in (f"{case}.xlsx", f"{case}.pdf"):
-            _new(run, case, target)
+            _new(run, options, target)
     printed = converted([Path(f"{case}.xlsx") for case in CASES], "pdf", tmp_path)
     for case in CASES:
         _assert_same(_pages(printed[Path(f"{case}.xlsx")]), _pages(Path(f"{case}.pdf")), FROM_OFFICE)

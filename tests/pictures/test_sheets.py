@@ -1,4 +1,4 @@
-"""A workbook as a document says what its sheet says, its paper and what is printed on it; options come before that."""
+"""A workbook as a document has the paper of its sheet and the title on it; all else is asked for by options."""
 
 from collections.abc import Callable
 from io import BytesIO
@@ -47,62 +47,40 @@ def extent(page: Any) -> tuple[float, ...]:  # noqa: ANN401 - as above
     return tuple(one / MM for one in (*ends, max(one["x1"] for one in lines), max(one["bottom"] for one in lines)))
 
 
-def test_paper_orientation_margins_and_sizes_of_cells_are_those_of_the_sheet(
+def test_paper_and_orientation_are_those_of_the_sheet_and_options_come_before_them(
     run: Run, pages: Callable[..., Any]
 ) -> None:
-    new(run, "10x14", "a.xlsx", "--paper", "Letter", "--margins", "10,20,30,40", "--cell-size", "30", "--footer", "")
+    new(run, "10x14", "a.xlsx", "--paper", "Letter")
     (page,) = pages("a.xlsx")
     assert (page.width / MM, page.height / MM) == pytest.approx((279.4, 215.9), abs=0.1)
-    left, top, right, bottom = extent(page)
-    side = 30 * 25.4 / 96
-    assert (right - left, bottom - top) == pytest.approx((14 * side, 10 * side), abs=0.3)
-    assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx((40 + 219.4 / 2, 10 + 175.9 / 2), abs=0.3)
-
-
-def test_header_footer_name_line_and_page_numbers_are_those_of_the_sheet(run: Run, pages: Callable[..., Any]) -> None:
-    asked = ("--title", "Ways & means", "--header", "{title}, {n}", "--footer", "page {page} of {pages}", "--name-line")
-    new(run, "6x8", "a.xlsx", "--solution", "sheet", *asked)
-    maze, solution = (page.extract_text().splitlines() for page in pages("a.xlsx"))
-    assert maze[0].startswith("Name: ____")
-    assert "Date: ____" in maze[0]
-    assert (maze[1], maze[-1]) == ("Ways & means, 1", "page 1 of 2")
-    assert (solution[0], solution[-1]) == ("Ways & means: Solution, 2", "page 2 of 2")
-
-
-def test_what_the_user_changed_is_what_is_printed(run: Run, pages: Callable[..., Any]) -> None:
-    """Legal paper upright, a broad column, a high row, a print area with a text in it, and a footer of their own."""
-    new(run, "4x5", "a.xlsx", "--cell-size", "30", "--openings", "none")
     book = openpyxl.load_workbook("a.xlsx")
     sheet: Any = book.active
     sheet.page_setup.paperSize, sheet.page_setup.orientation = 5, "portrait"
-    sheet.column_dimensions.clear()
-    for column in "BCDEF":
-        sheet.column_dimensions[column].width = 40 if column == "C" else 5
-    sheet.row_dimensions[3].height = 90
-    sheet["B7"] = "Find the way out of here"
-    sheet.print_area = "A1:G8"
-    sheet.oddFooter.center.text = "Room &A, page &P"
     book.save("a.xlsx")
     (page,) = pages("a.xlsx")
     assert (page.width / MM, page.height / MM) == pytest.approx((215.9, 355.6), abs=0.1)
-    text = page.extract_text()
-    assert "Find the way out of here" in text
-    assert text.splitlines()[-1] == "Room Maze, page 1"
+    (page,) = pages("a.xlsx", "--paper", "A5")
+    assert (round(page.width / MM), round(page.height / MM)) == (148, 210)
+
+
+def test_a_paper_that_excel_does_not_know_is_that_of_the_sheet(run: Run, pages: Callable[..., Any]) -> None:
+    assert run("booklet", "a.xlsx", "--count", "2", "--print-book", "trim=6x9in,pages=30").status == 0
+    assert {(round(page.width / MM, 1), round(page.height / MM, 1)) for page in pages("a.xlsx")} == {(152.4, 228.6)}
+
+
+def test_title_and_page_options_are_printed_on_each_page(run: Run, pages: Callable[..., Any]) -> None:
+    new(run, "6x8", "a.xlsx", "--solution", "sheet", "--title", "Ways & means")
+    asked = ("--header", "{title}, {n}", "--footer", "page {page} of {pages}", "--name-line")
+    maze, solution = (page.extract_text().splitlines() for page in pages("a.xlsx", *asked))
+    assert maze[0].startswith("Name: ____")
+    assert "Date: ____" in maze[0]
+    assert (maze[1], maze[-1]) == ("Ways & means, 1", "page 1 of 2")
+    assert (solution[1], solution[-1]) == ("Ways & means: Solution, 1", "page 2 of 2")
+    (page, _) = pages("a.xlsx", "--cell-size", "7mm", "--margins", "60,10,10,10", "--title", "Yours", "--marks", "none")
+    assert page.extract_text().split() == ["Yours"]
     left, top, right, bottom = extent(page)
-    assert (right - left, bottom - top) == pytest.approx(((40 + 4 * 5) * 7 * 0.75 / MM, (90 + 3 * 22.5) / MM), rel=0.01)
-
-
-def test_colours_by_distance_are_those_of_the_sheet(run: Run) -> None:
-    for color in ("distance", "distance-to-goal"):
-        new(run, "6x8", "a.xlsx", "--color", color)
-        for more in ((), ("--color", color), ("--color", "none")):
-            assert run("export", "a.xlsx", f"a{len(more)}{more[-1:]}.svg", *more, "--force").status == 0
-        plain, asked, none = (
-            Path(f"a{len(more)}{more[-1:]}.svg").read_text(encoding="utf-8") for more in ((), (0, color), (0, "none"))
-        )
-        assert plain == asked
-        assert 'class="distance"' in plain
-        assert 'class="distance"' not in none
+    assert right - left == pytest.approx(8 * 7, abs=0.3)
+    assert (top + bottom) / 2 == pytest.approx(60 + (210 - 60 - 10) / 2, abs=3)
 
 
 @pytest.mark.slow
@@ -110,27 +88,14 @@ def test_start_and_goal_of_levels_are_marked_where_the_sheets_mark_them(run: Run
     new(run, "6x8", "a.xlsx", "--levels", "2", "--cell-size", "12mm")
     first, second = (page.extract_text() for page in pages("a.xlsx"))
     assert ("START" in first, "GOAL" in first, "START" in second, "GOAL" in second) == (True, False, False, True)
-    assert "Floor 1, backtracker, seed 7" in first
-    assert "Floor 2, backtracker, seed 7" in second
+    assert first.startswith("Floor 1")
+    assert second.startswith("Floor 2")
 
 
 def test_an_arrow_that_found_its_place_taken_stands_inside_as_on_the_sheet(run: Run, pages: Callable[..., Any]) -> None:
     new(run, "5x5", "a.xlsx", "--marks", "arrows", "--header", "", "--title", "Over the arrow", "--start", "B2")
     (page,) = pages("a.xlsx")
     assert "Over the arrow" in page.extract_text()
-
-
-def test_an_option_comes_before_the_sheet_and_all_else_stays(run: Run, pages: Callable[..., Any]) -> None:
-    new(run, "6x8", "a.xlsx", "--title", "Mine", "--footer", "Below", "--cell-size", "5mm", "--marks", "none")
-    (page,) = pages("a.xlsx", "--paper", "A5")
-    assert (round(page.width / MM), round(page.height / MM)) == (210, 148)
-    assert page.extract_text().split() == ["Mine", "Below"]
-    assert extent(page)[2] - extent(page)[0] == pytest.approx(8 * 5, abs=0.3)
-    (page,) = pages("a.xlsx", "--cell-size", "7mm", "--footer", "", "--name-line", "--title", "Yours")
-    assert extent(page)[2] - extent(page)[0] == pytest.approx(8 * 7, abs=0.3)
-    assert page.extract_text().splitlines()[1:] == ["Yours"]
-    (page,) = pages("a.xlsx", "--margins", "60,10,10,10")
-    assert (extent(page)[1] + extent(page)[3]) / 2 == pytest.approx(60 + (210 - 60 - 10) / 2, abs=3)
 
 
 @pytest.mark.parametrize(
@@ -143,17 +108,15 @@ def test_an_option_comes_before_the_sheet_and_all_else_stays(run: Run, pages: Ca
 )
 def test_a_new_maze_is_the_page_that_new_prints(options: tuple[str, ...], run: Run, pages: Callable[..., Any]) -> None:
     new(run, "9x12", "a.xlsx", *options)
-    (made,), (direct,) = pages("a.xlsx"), pages("9x12", "--seed", "7", *options)
+    (made,), (direct,) = (pages(*source, *options, "--footer", "") for source in (("a.xlsx",), ("9x12", "--seed", "7")))
     assert (made.width, made.height) == (direct.width, direct.height)
     assert extent(made) == pytest.approx(extent(direct), abs=0.1)
     assert made.extract_text() == direct.extract_text()
 
 
 def test_pictures_are_pages_where_they_have_a_paper(run: Run) -> None:
-    new(run, "6x8", "a.xlsx", "--title", "Mine", "--name-line", "--footer", "Below")
-    assert run("export", "a.xlsx", "plain.svg").status == 0
-    assert "Name: ___" not in Path("plain.svg").read_text(encoding="utf-8")
-    assert run("export", "a.xlsx", "a.svg", "--paper", "A5").status == 0
+    new(run, "6x8", "a.xlsx", "--title", "Mine")
+    assert run("export", "a.xlsx", "a.svg", "--paper", "A5", "--name-line", "--footer", "Below").status == 0
     drawn = Path("a.svg").read_text(encoding="utf-8")
     assert 'width="210mm" height="148mm"' in drawn
     assert all(f'aria-label="{text}' in drawn for text in ("Name: ___", 'Mine"', 'Below"'))

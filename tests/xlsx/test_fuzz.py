@@ -76,7 +76,7 @@ def read_all(path: Path) -> None:
         sheet.cell_formats(GRID)
         sheet.saved_selection()
         sheet.merged_within(GRID)
-        _ = sheet.protected, sheet.dimension, book.signed, book.defined_names
+        _ = sheet.protected, book.signed, book.defined_names
 
 
 @pytest.mark.slow

@@ -99,14 +99,15 @@ def slowly(part: SheetPart, grid: Grid) -> CellFormats:
 
     def written(row: int, column: int) -> int:
         if row not in rows:
-            col = part.column_of(column)
-            return col.style if col else 0
+            return of_column(column)
         for cell in part.cells(rows[row]):
             if cell.column == column:
                 return cell.style
         of_row = part.row_style(rows[row])
-        col = part.column_of(column)
-        return (col.style if col else 0) if of_row is None else of_row
+        return of_column(column) if of_row is None else of_row
+
+    def of_column(column: int) -> int:
+        return next((one.style for one in part.columns if one.first <= column <= one.last), 0)
 
     own, walls, fill, diagonals = [], [], [], []
     for cell in range(grid.size):

@@ -9,7 +9,6 @@ import pytest
 
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.opc import directory
 from excelmaze.xlsx.read import find_cells
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -139,14 +138,13 @@ def test_a_name_made_to_take_forever_is_answered_at_once(tmp_path: Path) -> None
         book.defined_name("maze")
 
 
-def test_protection_dimension_and_signatures_are_known() -> None:
+def test_protection_and_signatures_are_known() -> None:
     with open_workbook(BY_NAME["protect08.xlsx"]) as book:
         assert book.sheet().protected
         assert book.signed is None
     with open_workbook(BY_NAME["macro04.xlsm"]) as book:
         assert book.signed == "its VBA project"
     with open_workbook(BY_NAME["image21.xlsx"]) as book:
-        assert book.sheet().dimension == Area(2001, 1, 2001, 1)
         assert not book.sheet().protected
 
 

@@ -5,7 +5,6 @@ scanner of rows finds them; a sheet with comments, namespaces of its own or the 
 """
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
@@ -90,11 +89,6 @@ class SheetPart:
                 raise malformed(self.part, f"column widths for columns {first} to {last} are out of order")
             columns.append(Column(first, last, to_int(node.attributes.get("style"), 0), node))
         return columns
-
-    def column_of(self, column: int) -> Column | None:
-        """Return the `<col>` element that a column belongs to."""
-        index = bisect_right(self.columns, column, key=lambda col: col.first) - 1
-        return self.columns[index] if index >= 0 and column <= self.columns[index].last else None
 
     def rows(self) -> Iterator[SheetRow]:
         """Yield the row elements in order.

@@ -10,7 +10,6 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, overlap, parse_cell, parse_selection
 from excelmaze.sheet.paper import DEFAULT_WIDTH, width_of
-from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import to_bool
 from excelmaze.xlsx.sheets.cell_formats import CellFormats, read_cell_formats
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
@@ -84,17 +83,6 @@ class Sheet:
         node = self.part.root.find("sheetProtection")
         return node is not None and to_bool(node.attributes.get("sheet"))
 
-    @property
-    def dimension(self) -> Area | None:
-        """The rectangle that the file says is used, or None where it does not say."""
-        node = self.part.root.find("dimension")
-        if node is None:
-            return None
-        try:
-            return parse_selection(node.attributes.get("ref", "")).areas[0]
-        except InputError:
-            return None
-
     @cached_property
     def merged(self) -> Sequence[Area]:
         """The merged ranges.
@@ -139,22 +127,3 @@ def usual_width(sheet: Sheet) -> float:
     """Return the width of columns that have none of their own, in characters."""
     node = sheet.part.root.find("sheetFormatPr")
     return width_of(None if node is None else node.attributes.get("defaultColWidth"), DEFAULT_WIDTH)
-
-
-def width_on(sheet: Sheet, column: int) -> float:
-    """Return the width of a column, in characters."""
-    found, usual = sheet.part.column_of(column), usual_width(sheet)
-    return usual if found is None else width_of(found.node.attributes.get("width"), usual)
-
-
-def usual_height(sheet: Sheet) -> float:
-    """Return the height of rows that have none of their own, in points."""
-    node = sheet.part.root.find("sheetFormatPr")
-    return width_of(None if node is None else node.attributes.get("defaultRowHeight"), _USUAL_HEIGHT)
-
-
-def attributes_of_rows(sheet: Sheet) -> Iterator[tuple[int, dict[bytes, str]]]:
-    """Yield the rows that a sheet has, by number, with their attributes."""
-    for row in sheet.part.rows():
-        tag = sheet.part.data[row.start : row.open_end]
-        yield row.number, {name: tag[slice(*place)].decode() for name, place in raw_attributes(tag).items()}
