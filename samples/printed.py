@@ -1,7 +1,7 @@
 """Makes the pictures of printed pages: `python samples/printed.py`.
 
 Each picture in the README and the docs that stands above a block of commands shows what these commands write, as it is
-printed; those of the gallery are pages of `gallery.pdf`. Needs Pillow, pypdfium2 and a POSIX shell.
+printed; those of the gallery are pages of `gallery.pdf`. Needs LibreOffice, Pillow, pypdfium2 and a POSIX shell.
 """
 
 import os
@@ -83,11 +83,10 @@ def printed(commands: Sequence[str], folder: Path) -> Path:
     )
     written = max(folder.glob("*.[xp][ld][sf]*"), key=lambda file: file.stat().st_mtime_ns)
     if written.suffix == ".xlsx":
-        command = [sys.executable, "-m", "excelmaze", "export", written.name, "shown.pdf"]
-        subprocess.run(
-            command, cwd=folder, env=os.environ | {"PYTHONPATH": str(ROOT)}, check=True, stdout=subprocess.DEVNULL
-        )
-        written = folder / "shown.pdf"
+        profile = f"-env:UserInstallation={(folder / 'office').as_uri()}"
+        command = ["soffice", profile, "--headless", "--convert-to", "pdf", written.name]
+        subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        written = written.with_suffix(".pdf")
     return written
 
 

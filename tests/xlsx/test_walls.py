@@ -128,11 +128,12 @@ def test_an_export_of_a_workbook_shows_the_solution_that_the_sheet_shows(
     maze = generate("B2:P13", seed=3, **placed)
     save(maze, path, theme="color", solution="shown", solution_style=style)
     usual = THEMES["color"].path.rgb
-    for options, look in (
-        ((), {"solution_color": usual}),
-        (("--solution-style", "dots"), {"solution_style": "dots", "solution_color": usual}),
-        (("--solution-color", "0000FF"), {"solution_color": "0000FF"}),
-    ):
+    asked: dict[tuple[str, ...], dict[str, Any]] = {
+        (): {"solution_color": usual},
+        ("--solution-style", "dots"): {"solution_style": "dots", "solution_color": usual},
+        ("--solution-color", "0000FF"): {"solution_color": "0000FF"},
+    }
+    for options, look in asked.items():
         assert run("export", str(path), str(drawn), "--force", *options).status == 0
         lines = stroke_of(drawn, look["solution_color"])
         export(maze, tmp_path / "b.svg", theme="color", solution="shown", **look)
