@@ -75,7 +75,7 @@ class DrawnGraph(Graph):
         """Return the band of a room."""
         raise NotImplementedError
 
-    def address_of(self, room: int) -> str:
+    def _address_of(self, room: int) -> str:
         """Return what a room is called: its band and its number there."""
         band = self.band_of(room)
         return f"{band}:{room - self.rooms_of(band)[0] + 1}"

@@ -217,7 +217,16 @@ class Graph(metaclass=_Sealed):
         return f"a graph of {counted(self.size, 'room')}"
 
     def address_of(self, room: int) -> str:
-        """Return what a room is called: its number here, its place in A1 notation on a sheet."""
+        """Return what a room is called: its number here, its place in A1 notation on a sheet.
+
+        Raises:
+            InputError: there is no such room; the goal of a maze without a goal is None.
+        """
+        if room is None or not 0 <= room < self.size:
+            raise InputError(f"room {room} does not exist; give a number from 0 to {self.size - 1:,}")
+        return self._address_of(room)
+
+    def _address_of(self, room: int) -> str:
         return str(room)
 
     def recipe_address(self, room: int) -> str:

@@ -255,7 +255,7 @@ class Grid(Constructors, Graph):
             assert first is not None  # noqa: S101 - the other is a part
             yield slice(run.cell, run.cells.stop), slice(first, first + len(run.cells))
 
-    def address_of(self, room: int) -> str:
+    def _address_of(self, room: int) -> str:
         """Return a cell's place in A1 notation."""
         return cell_address(*self.sheet_place(room))
 

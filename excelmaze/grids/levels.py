@@ -275,7 +275,7 @@ class LevelGrid(Covering):
         """The room of the first level where a selection begins."""
         return self.floor.first
 
-    def address_of(self, room: int) -> str:
+    def _address_of(self, room: int) -> str:
         """Return a room's cell, with its sheet."""
         level, on_floor = self.level_of(room)
         return f"{quoted_sheet(self.sheets[level])}!{self.floor.address_of(on_floor)}"

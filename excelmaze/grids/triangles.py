@@ -173,7 +173,7 @@ class TriangleGrid(Covering, Lattice):
         """Return the row and column of the cell of a half."""
         return self.cells.place(room >> 1)
 
-    def address_of(self, room: int) -> str:
+    def _address_of(self, room: int) -> str:
         """Return what a half is called: the upper one by the address of its cell, the other one with a word more."""
         return cell_address(*self.sheet_place(room)) + LOWER * (room & 1)
 

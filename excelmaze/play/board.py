@@ -105,7 +105,7 @@ def _checked(maze: Maze) -> Grid:
     """Return the graph of a maze of a kind that can be played.
 
     Raises:
-        InputError: it is of another kind, has several starts or none, or something is to be collected.
+        InputError: it is of another kind, has several starts, none or no path, or something is to be collected.
     """
     graph: Graph = maze.graph
     kind = _kind_not_played(graph)
@@ -120,6 +120,8 @@ def _checked(maze: Maze) -> Grid:
             f"{counted(pairs, 'pair')} of start and goal: a maze that is played has one; "
             "give cells in one piece, and a goal"
         )
+    if not maze.solve():
+        raise InputError("no path leads from the start to the goal; open walls between them, or choose another maze")
     return graph
 
 

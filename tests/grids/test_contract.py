@@ -77,3 +77,12 @@ def test_every_algorithm_keeps_its_contract_on_any_cells(kind: str, cells: Grid,
 def test_every_algorithm_keeps_its_contract_on_all_sorts_of_selections(kind: str, name: str) -> None:
     for seed, selection in enumerate(CELLS.values()):
         check(kind, Grid.from_selection(selection), name, seed)
+
+
+@pytest.mark.parametrize("kind", MAKERS)
+def test_a_room_that_does_not_exist_has_no_address(kind: str) -> None:
+    """The goal of a maze without a goal is None, and a missing neighbour is -1."""
+    graph = MAKERS[kind](Grid.from_selection("B2:K11,M2:V11"), 1)
+    for room in (None, -1, graph.size):
+        with pytest.raises(InputError, match=rf"room {room} does not exist; give a number from 0 to {graph.size - 1}"):
+            graph.address_of(room)  # type: ignore[arg-type] # as some type nothing

@@ -1,5 +1,6 @@
 """Sheets that are played: what is in them, what is refused, and how large they are."""
 
+import json
 import re
 import zipfile
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import LANGUAGES, words_in
 from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import Maze
 from excelmaze.play.formulas import filled_in, order_code
 from excelmaze.play.games import COLORS
 from excelmaze.xlsx.new.book import save
@@ -161,5 +163,12 @@ def test_texts_become_formulas() -> None:
 
 
 def test_the_library_refuses_as_the_command_line_does() -> None:
-    with pytest.raises(InputError, match="a maze of triangles cannot be played"):
-        save(generate("B2:F6", seed=1, tiling="triangles"), "never.xlsx", play=True)
+    for options, reason in (
+        ({"tiling": "triangles"}, "a maze of triangles cannot be played"),
+        ({}, "no path leads from the start to the goal"),
+        ({"levels": 2}, "no path leads from the start to the goal"),
+        ({"walls": "blocks"}, "no path leads from the start to the goal"),
+    ):
+        maze = json.loads(generate("B2:F6", seed=1, **options).to_json()) | {"passages": []}
+        with pytest.raises(InputError, match=reason):
+            save(Maze.from_json(json.dumps(maze)), "never.xlsx", play=True)
