@@ -99,7 +99,10 @@ def _ends_of_paths(grid: Grid, secret: MessageOptions) -> "PathEnds | None":
 
 def _ends(scheme: str, words: dict[str, Any]) -> dict[str, Any]:
     """Return start, goal and openings: beside paths the message has its own, the first cell and the farthest rim."""
-    return words if scheme != "paths" or words["start"] or words["goal"] else {**words, "goal": "rim"}
+    from excelmaze.maze.openings import is_list
+
+    given = words["start"] or words["goal"] or is_list(words["openings"])
+    return words if scheme != "paths" or given else {**words, "goal": "rim"}
 
 
 def configure_reveal(parser: argparse.ArgumentParser) -> None:

@@ -21,7 +21,7 @@ from excelmaze.maze.goals import (
     unsearched_goal,
 )
 from excelmaze.maze.maze import Ends, Maze, Opening
-from excelmaze.maze.openings import IsOccupied, find_openings, openings_text, outer_rooms, still_outer
+from excelmaze.maze.openings import IsOccupied, find_openings, is_list, openings_text, outer_rooms, still_outer
 from excelmaze.maze.recipe import Recipe, checked_word
 from excelmaze.options.values import with_fallback
 from excelmaze.progress import BLOCK, tick
@@ -72,6 +72,30 @@ def _searched_goal(maze: Maze, start: int, goal: str) -> int:
     return search.farthest_of(outer) or search.farthest
 
 
+def opened_ends(
+    graph: Graph, openings: str | None, start: str | None, goal: str | None
+) -> tuple[str | None, str | None]:
+    """Return start and goal; those that are not given are the first and the last room of listed openings.
+
+    Raises:
+        InputError: as for `find_openings`.
+    """
+    both = start is not None and goal is not None
+    if both or openings is None or not is_list(openings) or not isinstance(graph, Grid):
+        return start, goal
+    rooms = [room for room, _ in find_openings(graph, [Ends(piece[0], None) for piece in graph.pieces], openings)]
+    given = [] if start in {None, "random"} else [graph.find(start, "start")]
+    if goal is not None and goal not in GOALS:
+        given.append(goal_cell(graph, goal, GOALS))
+    own = graph.piece_of([*given, *rooms, graph.first][0])
+    free = [room for room in dict.fromkeys(rooms) if graph.piece_of(room) is own and room not in given]
+    if start is None and free:
+        start = graph.recipe_address(free.pop(0))
+    if goal is None and free:
+        goal = graph.recipe_address(free.pop())
+    return start, goal
+
+
 def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None, *, chosen: bool = False) -> Maze:
     """Return the maze with the ends and openings that its recipe asks for.
 
@@ -80,8 +104,8 @@ def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None, *, 
     graph = maze.graph
     search: Search | None = None
     ends = [*maze.ends] if _sets_ends(recipe) else []
-    if not ends:
-        finding = _Finding(maze, recipe)
+    finding = None if ends else _Finding(maze, recipe)
+    if finding is not None:
         for number, (piece, start, goal) in enumerate(_made(maze, recipe), 1):
             if number % BLOCK == 0:
                 tick("finding goals", number, len(graph.pieces), "pieces")
@@ -94,6 +118,8 @@ def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None, *, 
         openings, _ = chosen_openings(graph, ends, still_outer(graph, text), occupied)
     else:
         openings, text = chosen_openings(graph, ends, text, occupied, maze.false_goals)
+    if finding is not None and is_list(text) and len(ends) > 1:
+        ends = [ends[0], *(finding.opened_ends(end, openings, recipe.goal) for end in ends[1:])]
     maze = maze.replaced(ends=ends, openings=openings, recipe=recipe._replace(openings=text), search=search)
     if recipe.sums:
         from excelmaze.maze.sums import with_sums
@@ -108,7 +134,7 @@ def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None, *, 
 
 def finished_anew(maze: Maze, recipe: Recipe) -> Maze:
     """Return the maze with the ends that its recipe asks for; a start that was chosen is chosen again."""
-    chosen = recipe.carve_from != "" and lies_apart(maze.graph, recipe.goal)
+    chosen = recipe.carve_from != "" and lies_apart(maze.graph, recipe.goal) and not is_list(recipe.openings)
     return finished(maze, recipe.before_start() if chosen else recipe, chosen=chosen)
 
 
@@ -154,6 +180,16 @@ class _Finding:
             outer = sorted(self._outer) if len(piece) == graph.size else [room for room in piece if room in self._outer]
             farthest = search.farthest_of(room for room in outer if room != begin) or farthest
         return Ends(begin, farthest)
+
+    def opened_ends(self, ends: Ends, openings: Sequence[Opening], goal: str) -> Ends:
+        """Return start and goal of another piece than that of the start: where it has openings, these are."""
+        piece = self._graph.piece_of(ends.start)
+        rooms = [*dict.fromkeys(room for room, _ in openings if self._graph.piece_of(room) is piece)]
+        if not rooms:
+            return ends
+        if goal == APART or goal not in GOALS:
+            goal = self._graph.recipe_address(rooms[-1]) if len(rooms) > 1 else APART
+        return self.ends(piece, rooms[0], goal, chosen=False)
 
     def _turned(self, piece: Sequence[int], ends: Ends) -> Ends:
         """Return start and goal from left to right, or from top to bottom, if each lies apart from the other."""
@@ -217,9 +253,11 @@ def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, 
         maze: the maze, all of its rooms visited.
         start: and `goal`, `openings`: as for `generate`.
     """
-    begin = maze.graph.address_of(maze.graph.first) if start is None else checked_word(start, "start")
-    words = [with_fallback(name, given, {}) for name, given in (("goal", goal), ("openings", openings))]
-    goal, openings = (checked_word(word, name) for word, name in zip(words, ("goal", "openings"), strict=True))
+    for name, word in (("start", start), ("goal", goal), ("openings", openings)):
+        checked_word(word or "", name)
+    start, goal = opened_ends(maze.graph, openings, start, goal)
+    begin = maze.graph.address_of(maze.graph.first) if start is None else start
+    goal, openings = (with_fallback(name, given, {}) for name, given in (("goal", goal), ("openings", openings)))
     recipe = Recipe("", "", 0, "python", begin, goal, openings, "each")
     return finished(maze, recipe, chosen=start is None and lies_apart(maze.graph, goal)).replaced(recipe=None)
 

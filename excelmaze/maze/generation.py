@@ -12,10 +12,10 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import on_levels, rooms_asked
 from excelmaze.maze.apart import APART
-from excelmaze.maze.ends import finished, lies_apart
+from excelmaze.maze.ends import finished, lies_apart, opened_ends
 from excelmaze.maze.goals import GOALS, goal_cell, goals_before, opposite_ends
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.maze.openings import IsOccupied
+from excelmaze.maze.openings import IsOccupied, is_list
 from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import SHAPING, Alteration, Recipe, all_steps, checked_seed, checked_word
 from excelmaze.options.option import Value
@@ -65,7 +65,8 @@ def generate(
             is none, the farthest on another side, or else the farthest. `farthest` is that from the start, `rim` the
             farthest on the rim, `opposite` lies opposite to the start, `last` is the last in reading order; or `none`.
         openings: `auto` opens the outer wall at start and goal where they lie on the rim, `none` does not;
-            or a list such as `B2:top,K11:bottom`.
+            or a list such as `B2:top,K11:bottom`, whose first cell is the start and whose last one the goal, unless
+            these are given.
         pieces: what becomes of a selection in several pieces: `each` gets its own maze, `leave` makes that of
             the start only, as the macros do, `error` refuses.
         bias: the passages that are preferred where the algorithm chooses among neighbours, `horizontal`, `vertical`,
@@ -127,6 +128,8 @@ def generate(
     entry = algorithm_named(algorithm)
     graph = rooms_asked(grid, checked_word(merged, "merged"), making, seed)
     graph = on_levels(graph, making, seed, entry.defaults.get("stairs"))
+    start, goal = opened_ends(graph, making.openings, making.start, making.goal)
+    making = making.replaced(start=start, goal=goal)
     first, start, goal, openings = _ends(graph, entry, making, checked_word(carve_from, "carve_from"), seed)
     steps = tuple(alterations) if isinstance(alterations, Sequence) else None
     if not all_steps(steps):
@@ -283,14 +286,16 @@ def _ends(graph: Graph, entry: Algorithm, making: MazeOptions, carve_from: str, 
     if carve_from and not entry.starts_first:
         first = graph.find(carve_from, "carve_from")
     else:
-        first = _start(graph, entry, entry.defaults.get("start") if start is None else start, seed)
-    if making.unicursal and goal is None and entry.defaults.get("goal") != "none":
-        goal = "farthest"  # the path has one end
-    goal = with_fallback("goal", goal, entry.defaults)
-    if isinstance(graph, DrawnGraph) and goal == APART:
-        leads_out = first == graph.first and (entry.starts_first or start is not None)
-        goal = "rim" if leads_out else graph.address_of(graph.first)
+        first = _start(graph, entry, entry.defaults.get("start") if start is None else start, goal, seed)
     openings = with_fallback("openings", making.openings, entry.defaults)
+    # Algorithms have no goal of their own because they have no openings either.
+    defaults = {} if is_list(openings) and entry.defaults.get("goal") == "none" else entry.defaults
+    if making.unicursal and goal is None and defaults.get("goal") != "none":
+        goal = "farthest"  # the path has one end
+    goal = with_fallback("goal", goal, defaults)
+    if isinstance(graph, DrawnGraph) and goal == APART:
+        leads_out = first == graph.first and (entry.starts_first or start is not None or "start" in defaults)
+        goal = "rim" if leads_out else graph.address_of(graph.first)
     begins = graph.recipe_address(first)
     if not carve_from or start is None:
         return first, begins, _recipe_goal(graph, goal), openings
@@ -307,14 +312,19 @@ def _chooses_start(graph: Graph, entry: Algorithm, making: MazeOptions, goal: st
     return not {"start", "goal"} & entry.defaults.keys() and lies_apart(graph, goal)
 
 
-def _start(graph: Graph, entry: Algorithm, start: str | None, seed: int) -> int:
+def _start(graph: Graph, entry: Algorithm, start: str | None, goal: str | None, seed: int) -> int:
+    """Return the room where a start is; one at random is not a goal that is named."""
     if start == "random" and not entry.starts_first:
-        first_level = graph.floor if isinstance(graph, Grid) else graph
-        return int(stream_named("python", derived_seed(seed, "start")).random() * first_level.size)
+        size = (graph.floor if isinstance(graph, Grid) else graph).size
+        room = int(stream_named("python", derived_seed(seed, "start")).random() * size)
+        is_goal = goal not in {None, *GOALS} and room == goal_cell(graph, goal or "", GOALS)
+        return (room + 1) % size if is_goal else room
     if not entry.starts_first:
         return graph.first if start is None else graph.find(start, "start")
     if start is not None and graph.find(start, "start") != 0:
-        raise InputError(f"{entry.name} starts at the first cell, {graph.address_of(0)}, not {start}; give no start")
+        raise InputError(
+            f"{entry.name} starts at the first cell, {graph.address_of(0)}, not {start}; give no start, or open it"
+        )
     return 0
 
 

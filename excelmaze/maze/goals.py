@@ -40,19 +40,21 @@ def opposite_cell(grid: Grid, start: int) -> int | None:
     return None if cell is None else begin + cell
 
 
-def goal_cell(grid: Grid, goal: str, words: Iterable[str]) -> int:
-    """Return the cell that a goal names; `words` are those that would have done instead.
+def goal_cell(graph: Graph, goal: str, words: Iterable[str]) -> int:
+    """Return the room that a goal names; `words` are those that would have done instead.
 
     Raises:
         InputError: it is neither, or a cell outside the grid.
     """
-    if not re.fullmatch(rf"(?:.+!)?{CELL_PATTERN}" if grid.sheets else rf"{CELL_PATTERN}(\.[A-Za-z]+)?", goal.strip()):
+    of_levels = isinstance(graph, Grid) and graph.sheets
+    pattern = rf"(?:.+!)?{CELL_PATTERN}" if of_levels else rf"{CELL_PATTERN}(\.[A-Za-z]+)?"
+    if isinstance(graph, Grid) and not re.fullmatch(pattern, goal.strip()):
         known = [*words]
         nor = f", nor one of {', '.join(known)}" if known else ""
         raise InputError(
             f"goal {goal!r} is not a cell address such as B2{nor}; {did_you_mean(goal, known) or 'choose one'}"
         )
-    return grid.find(goal, "goal")
+    return graph.find(goal, "goal")
 
 
 def last_cell(piece: Sequence[int], start: int) -> int | None:
@@ -108,7 +110,7 @@ def unsearched_goal(graph: Graph, piece: Sequence[int], start: int, goal: str, *
         return opposite_cell(graph, start)
     if goal == "last":
         return last_cell(piece, start)
-    cell = goal_cell(graph, goal, GOALS) if isinstance(graph, Grid) else graph.find(goal, "goal")
+    cell = goal_cell(graph, goal, GOALS)
     if graph.piece_of(cell) is not piece:
         raise InputError(
             f"goal {goal} lies in another piece than the start, {graph.address_of(start)}; choose a cell of that piece"

@@ -23,6 +23,11 @@ _PREFERRED = (UP, LEFT, RIGHT, DOWN), (DOWN, RIGHT, LEFT, UP)
 _OPENING = rf"((?:[0-9]+!)?({CELL_PATTERN})):([A-Za-z]+)"
 
 
+def is_list(openings: str | None) -> bool:
+    """Return whether openings are named one by one."""
+    return openings not in {None, "auto", "none"}
+
+
 def find_openings(
     grid: Grid,
     ends: Sequence[Ends],

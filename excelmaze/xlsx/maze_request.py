@@ -12,6 +12,7 @@ from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
+from excelmaze.maze.openings import is_list
 from excelmaze.xlsx.marks import linked, placed_texts
 from excelmaze.xlsx.maze_names import NO_NAMES, names_of
 from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, Diagonals, Keep
@@ -97,11 +98,13 @@ def rooms_on(cells: Grid, options: "Values | Mapping[str, Any]") -> Grid:
 def active_start(rooms: Grid, active: int | None, options: "Values | Mapping[str, Any]") -> str | None:
     """Return the start that an active cell asks for, if it was moved: by itself it is the first one.
 
-    It asks for none where the algorithm or false goals decide on it.
+    It asks for none where the algorithm, false goals or openings decide on it.
     """
     from excelmaze.generators import algorithm_named
 
-    if active is None or options["false_goals"] != "none" or algorithm_named(options["algorithm"]).starts_first:
+    if active is None or options["false_goals"] != "none" or is_list(options["openings"]):
+        return None
+    if algorithm_named(options["algorithm"]).starts_first:
         return None
     start = rooms.nearest(active)
     return None if start == rooms.first else rooms.recipe_address(start)

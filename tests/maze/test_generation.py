@@ -1,11 +1,13 @@
 """Starts, goals, openings and pieces, as the options ask for them."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from openpyxl import Workbook
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
@@ -17,7 +19,7 @@ from excelmaze.maze.openings import find_openings
 from excelmaze.maze.recipe import Recipe
 from excelmaze.measures.stats import stats
 from excelmaze.solvers.breadth_first import Search
-from tests.conftest import grids, refused
+from tests.conftest import Result, grids, not_none, refused
 from tests.contracts.graphs import GRAPHS
 from tests.graphs import made_again
 from tests.trees import places_of
@@ -114,6 +116,79 @@ def test_openings_are_made_where_they_are_asked_for() -> None:
 
 
 @pytest.mark.parametrize(
+    ("cells", "options", "openings"),
+    [
+        ("B2:I9", {}, "B2:top,I9:bottom"),
+        ("B2:I9", {"merged": "B2:C3,F6:I9"}, "B3:left,H9:bottom"),
+        ("B2:L12", {"walls": "blocks"}, "C3:left,K7:right"),
+        ("B2:K9", {"tiling": "bricks"}, "D2:top,J9:bottom"),
+        ("B2:I9", {"tiling": "triangles"}, "E2:top,B4:left"),
+        ("B2:K11", {"tiling": "hexagons"}, "B3:left,H2:top"),
+        ("B2:P13", {"weave": "1"}, "C3:left,O12:right"),
+        ("B2:F6", {"levels": 3}, "C2:top,2!F6:right"),
+        ("B2:F6,H4:K9", {"portals": "auto"}, "B2:top,K9:right"),
+        ("B2:F6", {"wrap": "rows"}, "B2:top,F6:bottom"),
+    ],
+)
+def test_openings_that_are_named_are_start_and_goal(cells: str, options: dict[str, Any], openings: str) -> None:
+    for algorithm in ("backtracker", "tractor"):
+        both, one = (
+            generate(cells, algorithm, seed=3, openings=text, **options)
+            for text in (openings, openings.partition(",")[0])
+        )
+        assert [both.start, both.goal] == [room for room, _ in both.openings]
+        assert [one.start] == [room for room, _ in one.openings]
+        assert one.goal is not None
+        assert all(maze.solve() and made_again(maze) == maze for maze in (both, one))
+
+
+@pytest.mark.parametrize(
+    ("options", "ends"),
+    [
+        ({"start": "D4"}, ("D4", "I9")),
+        ({"start": "I9"}, ("I9", "B2")),
+        ({"goal": "D4"}, ("B2", "D4")),
+        ({"goal": "B2"}, ("I9", "B2")),
+        ({"goal": "none"}, ("B2", None)),
+        ({"openings": "I9:bottom", "start": "B2"}, ("B2", "I9")),
+        ({"openings": "I9:bottom,I9:right"}, ("I9", "H2")),
+        ({"algorithm": "vba-backtracker"}, ("B2", "I9")),
+        ({"algorithm": "vba-backtracker", "openings": "I9:bottom"}, ("I9", "B8")),
+        ({"algorithm": "vba-trail"}, ("B2", "I9")),
+        ({"algorithm": "vba-trail", "openings": "B2:left"}, ("B2", "I9")),
+    ],
+)
+def test_a_start_and_a_goal_that_are_named_go_before_openings(
+    options: dict[str, Any], ends: tuple[str, str | None]
+) -> None:
+    assert addresses(generate(**{"grid": "B2:I9", "seed": 1, "openings": "B2:top,I9:bottom", **options})) == [ends]
+
+
+def test_openings_are_the_ends_of_each_piece_that_has_some() -> None:
+    openings = "B2:top,F6:bottom,K4:top,H9:left"
+    assert addresses(generate("B2:F6,H4:K9", seed=2, openings=openings)) == [("B2", "F6"), ("K4", "H9")]
+    maze = generate("B2:F6,H4:K9", seed=2, openings="F6:right,K9:right")
+    assert [start for start, _ in addresses(maze)] == ["F6", "K9"]
+    assert made_again(maze) == maze
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["new 8x8 a.svg --seed 1", "new 8x8 a.xlsx --seed 1", "fill book.xlsx", "hide 20x20 a.xlsx --text a --key b"],
+)
+def test_commands_say_that_a_maze_leads_from_opening_to_opening(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Callable[..., Result]
+) -> None:
+    """The active cell, where `fill` starts otherwise, is not named."""
+    monkeypatch.chdir(tmp_path)
+    book = Workbook()
+    selection = not_none(book.active).sheet_view.selection[0]
+    selection.activeCell, selection.sqref = "C5", "B2:I9"
+    book.save("book.xlsx")
+    assert "start B4, goal I2" in run(*command.split(), "--openings", "B4:left,I2:top").out
+
+
+@pytest.mark.parametrize(
     ("options", "message"),
     [
         ({"start": "Z9"}, "start Z9 lies outside the maze, B2:F6"),
@@ -183,7 +258,7 @@ def test_an_opening_is_made_once_and_not_into_a_piece_that_is_left() -> None:
     assert opened(generate(grid, openings="B2:top,b2:TOP")) == ["B2:top"]
     assert opened(generate(grid, openings="F5:top")) == ["F5:top"]
     with pytest.raises(InputError, match=r"opening F5:top lies in a piece that is left without a maze; choose"):
-        generate(grid, openings="F5:top", pieces="leave")
+        generate(grid, openings="F5:top", pieces="leave", start="B2")
 
 
 def test_openings_lead_nowhere_but_to_free_places_and_the_recipe_says_which_they_are() -> None:
