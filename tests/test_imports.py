@@ -96,7 +96,7 @@ NEW = (
     maze: recipe_text
     sheet: lengths own_paper paper
     xlsx: maze_names maze_sheet titles
-    xlsx.new: as_excel book sheets theme_styles
+    xlsx.new: book parts sheets theme_styles
     xlsx.opc: packing tags
 """)
 )

@@ -28,7 +28,7 @@ from excelmaze.sheet.addresses import Area, formula_of_name
 from excelmaze.sheet.paper import cell_pixels, paper_size, size_numbered
 from excelmaze.xlsx.maze_names import LEVELS_NAME, PAPER_NAME, levels_text, names_of
 from excelmaze.xlsx.maze_sheet import MazeSheet
-from excelmaze.xlsx.new.as_excel import as_excel, core_properties, in_order, set_up
+from excelmaze.xlsx.new.parts import core_properties, put_right, set_up
 from excelmaze.xlsx.new.sheets import NewSheet, new_sheets
 from excelmaze.xlsx.new.theme_styles import (
     hide_numbers,
@@ -320,11 +320,11 @@ def _save_with_sheets(book: Workbook, file: IO[bytes], properties: bytes, stream
 
             types = {name: kind for one in drawn for name, kind in one.types.items()}
             replaced[_TYPES] = b"".join(with_types(source.read(_TYPES), types))
-        for name in in_order(source.namelist()):
+        for name in source.namelist():
             if part := streamed.get(name):
                 target.add(name, part.pieces, most=part.most)
             else:
-                target.add(name, (as_excel(name, replaced.get(name) or source.read(name), book.sheetnames),))
+                target.add(name, (put_right(name, replaced.get(name) or source.read(name), book.sheetnames),))
     for one in drawn:
         for name, data in one.parts.items():
             target.add(name, (data,))
