@@ -107,17 +107,35 @@ def test_a_moving_picture_that_no_gif_can_hold_is_refused_in_one_line(run: Run, 
     assert "a .gif has at most 65,535 on a side; choose a smaller --scale than 24" in done.err
 
 
-def test_a_style_number_that_the_workbook_does_not_have_is_no_error(run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("numbers", "worst"),
+    [(b"4999 4294967295", 0), (b"4294967296 99999999999999999999 -1 x 1.5 \xff\xfe \xd9\xa3", 1), (b" ", 1)],
+)
+@pytest.mark.parametrize(
+    ("place", "written"),
+    [
+        (b"</row>", b'<c r="H2" s="NUMBER"/></row>'),
+        (b"<row ", b'<row customFormat="1" s="NUMBER" '),
+        (b"<col ", b'<col style="NUMBER" '),
+    ],
+)
+def test_a_style_number_that_the_workbook_does_not_have_is_no_error_or_one_line(
+    place: bytes, written: bytes, numbers: bytes, worst: int, run: Run, tmp_path: Path
+) -> None:
     """Excel shows its first cell format there; it stood beside an edge that a maze opens."""
     path = tmp_path / "book.xlsx"
     save(generate("B2:F6", seed=1), path)
     with ZipFile(path) as package:
         parts = {name: package.read(name) for name in package.namelist()}
     sheet = "xl/worksheets/sheet1.xml"
-    parts[sheet] = parts[sheet].replace(b"</row>", b'<c r="H2" s="4999"/></row>', 1)
-    with ZipFile(path, "w") as package:
-        for name, part in parts.items():
-            package.writestr(name, part)
-    for command in ("show", "solve", "fill --cells B2:G6 --seed 2", "fill --cells G2:G6 --seed 2", "clear"):
-        name, *options = command.split()
-        assert run(name, path, *options).status == 0, command
+    commands = "show", "stats", "solve", "fill --cells B2:G6 --seed 2", "fill --cells G2:I6 --seed 2", "clear"
+    for number in numbers.split() or [b""]:
+        damaged = parts[sheet].replace(place, written.replace(b"NUMBER", number), 1)
+        with ZipFile(path, "w") as package:
+            for name, part in parts.items():
+                package.writestr(name, damaged if name == sheet else part)
+        for command in commands:
+            name, *options = command.split()
+            result = run(name, path, *options)
+            assert result.status <= worst, command
+            assert result.status == 0 or (result.err.count("\n"), result.out) == (1, ""), command

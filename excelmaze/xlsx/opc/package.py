@@ -278,19 +278,25 @@ def decoded(data: bytes, part: str) -> bytes:
     if not data.startswith(_WIDE_BEGINNINGS):
         name = _declared(data)
         if name in _UTF8_NAMES:
+            if not data.isascii():
+                _characters(data, "UTF-8", part)
             return data
         if name not in _NARROW_NAMES:
             raise _other_encoding(part, name)
         return _declared_utf8(data.decode("latin-1").encode())
     little = data.startswith((b"\xff\xfe", b"<\0"))
-    try:
-        recoded = data.decode("utf-16-le" if little else "utf-16-be").removeprefix("\ufeff").encode()
-    except UnicodeError:
-        raise _other_encoding(part, "UTF-16 with bytes that are no characters") from None
+    recoded = _characters(data, "UTF-16LE" if little else "UTF-16BE", part).removeprefix("\ufeff").encode()
     name = _declared(recoded)
     if name not in _UTF8_NAMES | _WIDE_NAMES:
         raise _other_encoding(part, name)
     return _declared_utf8(recoded)
+
+
+def _characters(data: bytes, encoding: str, part: str) -> str:
+    try:
+        return data.decode(encoding)
+    except UnicodeError:
+        raise _other_encoding(part, f"{encoding} with bytes that are no characters") from None
 
 
 def _declared(data: bytes) -> str:

@@ -291,7 +291,7 @@ def to_int(value: str | None, default: int | None = None) -> int:
     if value is None and default is not None:
         return default
     text = (value or "").strip()
-    if not (text.isascii() and text.isdigit() and len(text) <= 10):  # noqa: PLR2004 - digits of 2**32
+    if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) < 1 << 32):  # noqa: PLR2004 - digits
         raise WorkbookError(f"the workbook has {text[:40]!r} where a number belongs; let Excel repair it first")
     return int(text)
 
