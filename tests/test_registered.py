@@ -124,6 +124,27 @@ def test_what_packages_declare_is_listed_though_one_is_broken(run: Callable[...,
     assert "choose a name of small letters" in done.err
 
 
+@pytest.mark.usefixtures("package", "here")
+@pytest.mark.parametrize(
+    "declared", [b"[excelmaze.algorithms]\ngarbage[[[", b"garbage", b"\xff\xfe", b"[x]\n = \n==\n["]
+)
+def test_a_package_whose_declarations_are_damaged_hides_no_other(
+    declared: bytes, run: Callable[..., Result], here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = here / "damaged" / "bad-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Name: bad\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_bytes(declared)
+    monkeypatch.syspath_prepend(info.parent)
+    for words in ("--help", "new --help", "algorithms", "export 3x3 maze.svg", "export 3x3 maze.walls"):
+        assert run(*words.split()).status == 0, words
+    assert "their-trees" in run("completion", "bash").out
+    assert run("show", "3x3", "--algorithm", "their-trees").status == 0
+    for words in ("show --algorithm nope", "show --algorithm garbage", "export 3x3 maze.nope"):
+        done = run(*words.split())
+        assert (done.status, done.out, done.err.count("\n")) == (2, "", 1), words
+
+
 @pytest.mark.usefixtures("package")
 def test_what_a_package_declares_keeps_the_contracts(tmp_path: Path) -> None:
     test_algorithms.check(algorithm_named("their-trees"), seeds=[3])

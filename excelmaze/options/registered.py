@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -118,7 +119,16 @@ def _entry_points(
     find: "Callable[..., Iterable[EntryPoint]]", group: str, _path: tuple[str, ...]
 ) -> list["EntryPoint"]:
     """Return the entry points of a group; completion asks for them hundreds of times."""
-    return [*find(group=group)]
+    try:
+        return [*find(group=group)]
+    except Exception:  # noqa: BLE001 - some package declares them in a damaged file
+        from importlib.metadata import distributions
+
+        points: list[EntryPoint] = []
+        for package in distributions():
+            with suppress(Exception):
+                points += package.entry_points.select(group=group)
+        return points
 
 
 def _origin(point: "EntryPoint") -> str:
