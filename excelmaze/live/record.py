@@ -96,7 +96,7 @@ def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot, *, lost: bool = False
     finally:
         shelf.discard(cleared)
     others = [one.name for one in sheet.book.sheets if one.name != sheet.name] if belongings.extra_sheets else []
-    return *notes, *(f"sheet {name!r} stays" for name in others if name.casefold() in belongings.extra_sheets)
+    return *notes, *(f"the sheet {name!r} stays" for name in others if name.casefold() in belongings.extra_sheets)
 
 
 def _cleared(sheet: "xw.Sheet", grid: Grid, before: Snapshot, target: "Path") -> tuple[str, ...]:

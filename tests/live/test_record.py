@@ -187,4 +187,4 @@ def test_clear_says_what_of_a_files_maze_stays_without_options_of_files(
     opened = office.books.open(path)
     opened.sheets[0][CELLS].select()
     done = not_none(live.clear())
-    assert done.notes == (f"sheet {opened.sheets[1].name!r} stays",)
+    assert done.notes == (f"the sheet {opened.sheets[1].name!r} stays",)
