@@ -10,7 +10,7 @@ class Kind(NamedTuple):
     """The options that make it, and its cells: some in pieces, and some within A1:H12."""
 
     options: dict[str, Any]
-    # Two pieces, one with a corner cut out; and the second of a size that leaves a wall of blocks two cells thick.
+    # Two pieces, one with a corner cut out; and the second of a size of which blocks leave a column out.
     cells: str = "B3:H11,E6:N13,P3:S10"
     within: str = "B3:H11"
 

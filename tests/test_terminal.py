@@ -34,8 +34,8 @@ def widths(result: Result) -> int:
 KINDS: dict[str, tuple[list[str], int]] = {
     "line": ([], 69),
     "block": (["--style", "block"], 61),
-    "blocks": (["--walls", "blocks"], 64),
-    "blocks without a frame": (["--walls", "blocks", "--frame", "none"], 60),
+    "blocks": (["--walls", "blocks"], 70),
+    "blocks without a frame": (["--walls", "blocks", "--frame", "none"], 68),
     "bricks": (["--tiling", "bricks"], 69),
 }
 

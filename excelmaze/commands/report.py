@@ -43,8 +43,14 @@ def summary(maze: Maze) -> str:
         ends.append(f"goal {maze.graph.address_of(maze.goal)}")
         ends.append("no solution" if count.steps is None else f"solution {counted(count.steps, 'step')}")
     ends.append(f"{counted(count.dead_ends, 'dead end')} ({count.dead_end_share:.0%})")
-    lines = [made, ", ".join(ends), *_symmetry(maze), *_false_goals(maze), *_texts(maze)]
+    lines = [made, ", ".join(ends), *_left_out(maze), *_symmetry(maze), *_false_goals(maze), *_texts(maze)]
     return for_terminal("\n".join(lines))
+
+
+def _left_out(maze: Maze) -> list[str]:
+    """Return the selected cells that have no part in the maze, if there are any."""
+    cells = "" if isinstance(maze.graph, DrawnGraph) else maze.grid.floor.left_out
+    return [f"{cells} left out: blocks take odd numbers of rows and columns"] if cells else []
 
 
 def _false_goals(maze: Maze) -> list[str]:

@@ -172,9 +172,7 @@ def grid_of(values: Values) -> Grid:
             from excelmaze.grids.cube import net_asked
 
             drawn = net_asked(values.explicit, parse_cell(where.at))
-        grid = drawn or rectangle_at(
-            values, *framed_size(where.rows, where.cols, making.walls, making.frame, making.tiling, making.weave)
-        )
+        grid = drawn or rectangle_at(values, *framed_size(where.rows, where.cols, making))
     else:
         for name in ("rows", "cols", "at"):
             if name in values.explicit:
@@ -195,16 +193,15 @@ def rectangle_at(values: Values, rows: int, cols: int) -> Grid:
 def _drawn_at(values: Values) -> Grid | None:
     from excelmaze.grids.chosen_cells import drawn_at
 
-    size = values.explicit.get("rows"), values.explicit.get("cols")
-    sides = room_sides(values.of(MazeOptions))
-    return drawn_at(values.of(ShapeOptions), *size, values["at"], bridges="pieces" not in values.explicit, sides=sides)
+    size, making = (values.explicit.get("rows"), values.explicit.get("cols")), values.of(MazeOptions)
+    return drawn_at(values.of(ShapeOptions), *size, values["at"], making, bridges="pieces" not in values.explicit)
 
 
 def _drawn_within(values: Values, cells: Grid) -> Grid:
     from excelmaze.grids.chosen_cells import drawn_within
 
-    bridges, sides = "pieces" not in values.explicit, room_sides(values.of(MazeOptions))
-    return drawn_within(values.of(ShapeOptions), cells, bridges=bridges, sides=sides)
+    bridges = "pieces" not in values.explicit
+    return drawn_within(values.of(ShapeOptions), cells, values.of(MazeOptions), bridges=bridges)
 
 
 def notes_of_shape(values: Values, maze: Maze) -> list[str]:

@@ -91,7 +91,7 @@ def _fitted(values: Values, width: int) -> Values:
     making, style = values.of(MazeOptions), values["style"]
 
     def wide(cols: int) -> int:
-        _, columns = framed_size(1, cols, making.walls, making.frame, making.tiling, making.weave)
+        _, columns = framed_size(1, cols, making)
         crossed = making.tiling.startswith(TRIANGLES)
         return width_of(columns, style, solid=making.walls == BLOCKS, crossed=crossed)
 

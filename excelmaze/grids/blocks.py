@@ -13,7 +13,7 @@ from excelmaze.grids.cells import Run
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.room_geometry import Contact, Covering, Lattice
 from excelmaze.sheet.addresses import Area, Place
-from excelmaze.sheet.bands import Span, common
+from excelmaze.sheet.bands import Span, areas_of, bands_of, common
 
 # Beside an even number of rows or columns the wall is two cells thick, between two mazes four.
 _THICKEST, THICKEST_BETWEEN = 2, 4
@@ -127,6 +127,8 @@ class Blocks(Covering):
 class BlockGrid(Blocks, Lattice):
     """The rooms of a maze in blocks, on a selection of any shape.
 
+    `left_out` names the cells of a larger selection that they have no use for.
+
     >>> from excelmaze import Grid
     >>> rooms = BlockGrid(Grid.from_selection("B2:R18"))
     >>> rooms.size, "B2" in rooms, "C3" in rooms, rooms.address_of(rooms.size - 1)
@@ -138,8 +140,27 @@ class BlockGrid(Blocks, Lattice):
         InputError: there is no place for a room.
     """
 
-    def __init__(self, cells: Grid, frame: str = "wall") -> None:
-        self._cells, self.frame = cells, frame
+    @classmethod
+    def fitting(cls, cells: Grid, frame: str = "wall") -> "BlockGrid":
+        """Return the rooms of a new maze, on the cells of a selection that they and the walls beside them take.
+
+        So no wall is two cells thick: where a selection has an even number of rows, the last one is left out.
+
+        >>> rooms = BlockGrid.fitting(Grid.from_selection("B2:S18"))
+        >>> rooms.address, rooms.left_out
+        ('B2:R18', 'S2:S18')
+
+        Raises:
+            InputError: there is no place for a room.
+        """
+        rooms = cls(cells, frame)
+        taken = Grid(areas_of(bands_of([*rooms._areas_taken()])))
+        if taken.size == cells.size:
+            return rooms
+        return cls(taken, frame, cells.minus(taken.areas).named)
+
+    def __init__(self, cells: Grid, frame: str = "wall", left_out: str = "") -> None:
+        self._cells, self.frame, self.left_out = cells, frame, left_out
         self.parts = (self,)
         within = int(frame == "wall")
         # For each row of rooms, by its number: its row on the sheet, and the column where it would begin at 0.
@@ -212,6 +233,16 @@ class BlockGrid(Blocks, Lattice):
         begin, (top, left) = self._origins[self.cells.piece_number(cell)]
         room = self.cell_at(begin + (row - top) // 2, (column - left) // 2 + 1)
         return room if room is not None and self.sheet_place(room) == (row, column) else None
+
+    def _areas_taken(self) -> Iterator[Area]:
+        """Yield the cells of rooms side by side, with their frame; without one, those of rooms with others below."""
+        within = int(self.frame == "wall")
+        for room, _, rooms in self.rows():
+            row, column = self.sheet_place(room)
+            yield Area(row - within, column - within, row + within, column + 2 * rooms - 2 + within)
+        for above, _, _, doors in () if within else self.doors():
+            row, column = self.sheet_place(above)
+            yield Area(row, column, row + 2, column + 2 * doors - 2)
 
     def rows(self) -> Iterator[Row]:
         """Yield all rooms, run by run."""

@@ -4,10 +4,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import DOWN, RIGHT, STEPS, Grid
+from excelmaze.grids.shapes import room_sides
+from excelmaze.grids.tilings import HEXAGONS
 from excelmaze.options.option import flag
-from excelmaze.options.table import ShapeOptions
+from excelmaze.options.table import MazeOptions, ShapeOptions
 from excelmaze.options.values import check_option
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, parse_cell
+from excelmaze.sheet.bands import areas_of, bands_of
 from excelmaze.sheet.unions import rectangles
 
 # What a maze's cells can be drawn from; only one of them at once.
@@ -40,13 +43,13 @@ def drawn_at(
     rows: int | None,
     cols: int | None,
     at: str,
+    making: MazeOptions,
     *,
     bridges: bool = True,
-    sides: tuple[int, bool] = (1, False),
 ) -> Grid | None:
     """Return the shape that is asked for with its top left corner at a cell; None where none is.
 
-    Its rows and columns are those of rooms; `sides` says which cells these have, as `room_sides` returns it.
+    Its rows and columns are those of rooms, of which the options of the maze say which cells they have.
 
     Raises:
         InputError: it cannot be drawn, or not in that size.
@@ -54,19 +57,19 @@ def drawn_at(
     """
     check_shape(asked)
     drawn = _drawn_at(asked, rows, cols, at, bridges=bridges)
-    return None if drawn is None else _of_rooms(drawn, parse_cell(at), sides)
+    return None if drawn is None else _of_rooms(drawn, parse_cell(at), making)
 
 
-def _of_rooms(grid: Grid, at: Place, sides: tuple[int, bool]) -> Grid:
+def _of_rooms(grid: Grid, at: Place, making: MazeOptions) -> Grid:
     """Return the cells of rooms, one for each cell of a grid, from a top left corner on.
 
     Raises:
         InputError: they pass the end of the sheet.
     """
-    side, shared = sides
+    side, more = room_sides(making)
     if side == 1:
         return grid
-    return _in_hexagons(grid, at) if shared else _enlarged(grid, at, side)
+    return _in_hexagons(grid, at) if making.tiling == HEXAGONS else _enlarged(grid, at, side, more)
 
 
 def _in_hexagons(grid: Grid, at: Place) -> Grid:
@@ -78,20 +81,26 @@ def _in_hexagons(grid: Grid, at: Place) -> Grid:
     return Grid([Area(row, column, row + 1, column + 2) for row, column in corners])
 
 
-def _enlarged(grid: Grid, at: Place, side: int) -> Grid:
-    """Return the cells of a grid with squares of cells for each, from the same top left corner on."""
+def _enlarged(grid: Grid, at: Place, side: int, more: int) -> Grid:
+    """Return the cells of a grid with squares of cells for each, from the same top left corner on.
+
+    Cells side by side, or above one another, have so many `more` at the right and below, or fewer.
+    """
     top, left = at
-    return Grid(
-        [
-            Area(
-                top + side * (area.top - top),
-                left + side * (area.left - left),
-                top + side * (area.bottom + 1 - top) - 1,
-                left + side * (area.right + 1 - left) - 1,
-            )
-            for area in grid.areas
-        ]
-    )
+    areas = [Area(row, first, row, last) for row, first, last, _ in grid.runs]
+    for above, _, count in grid.contacts:
+        row, column = grid.place(above)
+        areas.append(Area(row, column, row + 1, column + count - 1))
+    enlarged = [
+        Area(
+            top + side * (area.top - top),
+            left + side * (area.left - left),
+            top + side * (area.bottom + 1 - top) - 1 + more,
+            left + side * (area.right + 1 - left) - 1 + more,
+        )
+        for area in areas
+    ]
+    return Grid(areas_of(bands_of(enlarged)))
 
 
 def _drawn_at(asked: ShapeOptions, rows: int | None, cols: int | None, at: str, *, bridges: bool) -> Grid | None:
@@ -104,12 +113,10 @@ def _drawn_at(asked: ShapeOptions, rows: int | None, cols: int | None, at: str, 
     return None
 
 
-def drawn_within(
-    asked: ShapeOptions, grid: Grid, *, bridges: bool = True, sides: tuple[int, bool] = (1, False)
-) -> Grid:
+def drawn_within(asked: ShapeOptions, grid: Grid, making: MazeOptions, *, bridges: bool = True) -> Grid:
     """Return the shape that is asked for, of these cells: as large as fits around their middle.
 
-    Without one it is these cells, and a drawing has a room for each character; `sides` is as for `drawn_at`.
+    Without one it is these cells, and a drawing has a room for each character.
 
     Raises:
         InputError: and `WorkbookError`: as for `drawn_at`; or none of these cells is in the shape.
@@ -119,8 +126,8 @@ def drawn_within(
     check_shape(asked)
     bounds = grid.bounds
     top, left, _, _ = bounds
-    side, shared = sides
-    rows, cols = (max((size - shared) // side, 1) for size in (bounds.height, bounds.width))
+    side, more = room_sides(making)
+    rows, cols = (max((size - more) // side, 1) for size in (bounds.height, bounds.width))
     if asked.mask is not None:
         mask = mask_from(asked.mask, rows, cols, threshold=asked.threshold, invert=asked.invert, within=True)
     elif asked.letters is not None:
@@ -130,7 +137,7 @@ def drawn_within(
     else:
         return grid
     at = top + max(bounds.height - side * mask.height, 0) // 2, left + max(bounds.width - side * mask.width, 0) // 2
-    return grid.common_with(_of_rooms(Grid(mask.areas(*at)), at, sides).areas)
+    return grid.common_with(_of_rooms(Grid(mask.areas(*at)), at, making).areas)
 
 
 def shape_notes(asked: ShapeOptions, grid: Grid) -> Iterator[str]:

@@ -64,6 +64,8 @@ class Grid(Constructors, Graph):
     opposite: tuple[int, ...] = OPPOSITE
     # Whether cells that lie side by side are always neighbours.
     gapless: bool = True
+    # The cells that were selected and have no part in the maze, as messages name them.
+    left_out = ""
     # Which tiling draws mazes on it.
     tiling: str = "squares"
     # Whether rooms lie side by side in rows, each above at most one other.

@@ -33,7 +33,7 @@ def _on_blocks(cells: Grid, frame: str) -> Grid:
             f"the merged cells {cells.merged[0].address} are no room where walls are {BLOCKS!r}; "
             f"unmerge them, or choose {BORDERS!r}"
         )
-    return BlockGrid(cells, frame)
+    return BlockGrid.fitting(cells, frame)
 
 
 def _wrapped(cells: Grid, wrap: str) -> Grid:
@@ -162,7 +162,8 @@ def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: int) -> Gr
 
         stream = stream_named(making.rng, derived_seed(seed, "portals"))
         links = {**links, "portals": chosen_portals(graph.cells, stream)}
-    return graph_on(graph.cells, walls, frame, tiling, **links)
+    rooms = graph_on(graph.cells, walls, frame, tiling, **links)
+    return graph if graph == rooms else rooms  # the graph knows which cells of the selection were left out
 
 
 def _asked_of_cells(merged: str, making: MazeOptions) -> dict[str, str]:
@@ -199,31 +200,28 @@ def on_levels(graph: Graph, making: MazeOptions, seed: int, usual: str | None = 
     return above.with_stairs(share, stream)
 
 
-def room_side(weave: str) -> int:
-    """Return the cells at the side of a room: woven ones have space for passages below."""
-    return 1 if weave == PLAIN else 3
+def room_sides(making: MazeOptions) -> tuple[int, int]:
+    """Return the cells from one room to the next, and how many more than that rooms side by side take together.
+
+    Woven rooms have space for passages below. Columns of hexagons share cells. A room of blocks has a wall on one side,
+    and the frame is the wall on the other.
+    """
+    if making.tiling == HEXAGONS:
+        return 2, 1
+    if making.weave != PLAIN:
+        return 3, 0
+    return (2, 1 if making.frame == FRAME else -1) if making.walls == BLOCKS else (1, 0)
 
 
-def room_sides(making: MazeOptions) -> tuple[int, bool]:
-    """Return the cells at the side of a room, and whether columns of rooms share some, as hexagons do."""
-    return (2, True) if making.tiling == HEXAGONS else (room_side(making.weave), False)
-
-
-def framed_size(
-    rows: int, cols: int, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES, weave: str = PLAIN
-) -> tuple[int, int]:
+def framed_size(rows: int, cols: int, making: MazeOptions) -> tuple[int, int]:
     """Return the rows and columns that a rectangle of rooms takes on the sheet, with a frame of blocks around it.
 
-    Of bricks so many columns lie side by side, and each second row is shifted. Woven rooms have three cells each way.
+    Of bricks so many columns lie side by side, and each second row is shifted, as each second column of hexagons is.
     """
-    if weave != PLAIN:
-        return room_side(weave) * rows, room_side(weave) * cols
-    if tiling == BRICKS:
-        return rows, 2 * cols + (rows > 1 and cols > 0)
-    if tiling == HEXAGONS:
-        return 2 * rows + (cols > 1 and rows > 0), 2 * cols + (cols > 0)
-    frame_cells = 2 * (walls == BLOCKS and frame == FRAME)
-    return rows + frame_cells, cols + frame_cells
+    if making.tiling == BRICKS:
+        return rows, 2 * cols + (rows > 1)
+    side, more = room_sides(making)
+    return side * rows + (more if making.tiling != HEXAGONS or cols > 1 else 0), side * cols + more
 
 
 def check_joining(parts: Iterable[Grid]) -> None:

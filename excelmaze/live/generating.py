@@ -11,7 +11,6 @@ from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.chosen_cells import check_shape, drawn_at, drawn_within, with_holes, with_swallowed
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import room_sides
 from excelmaze.live import marks, painter, record, snapshot
 from excelmaze.live.change import Change, Changing, UndoneOnError
 from excelmaze.live.contents import write_free
@@ -141,9 +140,9 @@ def _cells(selection: SelectedCells, options: Values) -> Grid:
     size = options["rows"], options["cols"]
     if asked.colored is not None:
         return with_holes(_colored(selection, asked, size), asked.hole)
-    drawn, sides = None, room_sides(options.of(MazeOptions))
+    drawn, making = None, options.of(MazeOptions)
     if selection.is_single_cell:
-        drawn = drawn_at(asked, *size, selection.areas[0].address, sides=sides)
+        drawn = drawn_at(asked, *size, selection.areas[0].address, making)
     if drawn is not None:
         return with_holes(clear_of_buttons(selection, drawn), asked.hole)
     if selection.is_single_cell and options["dimensions"]:
@@ -151,8 +150,8 @@ def _cells(selection: SelectedCells, options: Values) -> Grid:
 
         cells = cells_asked(options["dimensions"], options.explicit, selection.areas[0][:2])
         return with_holes(clear_of_buttons(selection, cells), asked.hole)
-    cells = new_grid(selection, *size, options["walls"], options["frame"], options["tiling"], options["weave"])
-    return with_holes(cells if selection.is_single_cell else drawn_within(asked, cells, sides=sides), asked.hole)
+    cells = new_grid(selection, *size, making)
+    return with_holes(cells if selection.is_single_cell else drawn_within(asked, cells, making), asked.hole)
 
 
 def _colored(selection: SelectedCells, asked: ShapeOptions, size: tuple[int | None, int | None]) -> Grid:

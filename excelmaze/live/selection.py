@@ -16,6 +16,7 @@ from excelmaze.live.session import book_in_front
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import IsOccupied
+from excelmaze.options.table import MazeOptions
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, Selection
 from excelmaze.sheet.bands import Span, merged_spans
 from excelmaze.sheet.unions import rectangles
@@ -119,10 +120,8 @@ def check_no_levels(sheet: "xw.Sheet", cells: Grid) -> None:
         refuse_levels(levels, sheet.name, cells.areas)
 
 
-def new_grid(selection: SelectedCells, rows: int | None, columns: int | None, *shape: str) -> Grid:
+def new_grid(selection: SelectedCells, rows: int | None, columns: int | None, making: MazeOptions) -> Grid:
     """Return the cells of a new maze: the selection, or rows and columns from a single cell on.
-
-    `shape` is walls, frame, tiling and weave, as `framed_size` takes them.
 
     Raises:
         InputError: a single cell without rows and columns, or they pass the sheet's edge; or buttons are there.
@@ -131,7 +130,7 @@ def new_grid(selection: SelectedCells, rows: int | None, columns: int | None, *s
         at = selection.areas[0].address
         if rows is None or columns is None:
             raise InputError(f"only the cell {at} is selected; select the cells of the maze, or give rows and columns")
-        grid = Grid.rectangle(*framed_size(rows, columns, *shape), at)
+        grid = Grid.rectangle(*framed_size(rows, columns, making), at)
     else:
         grid = Grid(selection.areas)
     return clear_of_buttons(selection, grid)

@@ -9,7 +9,7 @@ from itertools import groupby
 from excelmaze.draw.theme import is_rgb, parse_color
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import Grid
-from excelmaze.options.table import ShapeOptions
+from excelmaze.options.table import MazeOptions, ShapeOptions
 from excelmaze.sheet.bands import Band, areas_of, merged_spans
 from excelmaze.xlsx.opc.tree import parse
 from excelmaze.xlsx.read import MazePlace, find_cells, find_place
@@ -20,9 +20,9 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
 def shaped_place(
-    book: Book, sheet: str | None, cells: str | None, asked: ShapeOptions, *, bridges: bool, sides: tuple[int, bool]
+    book: Book, sheet: str | None, cells: str | None, asked: ShapeOptions, making: MazeOptions, *, bridges: bool
 ) -> MazePlace:
-    """Return the cells that a maze gets; `sides` is as for `drawn_at`.
+    """Return the cells that a maze gets.
 
     Raises:
         InputError: as `find_place`; or the shape cannot be drawn there, no cell has the colour, a hole lies outside.
@@ -33,7 +33,7 @@ def shaped_place(
         return place
     from excelmaze.grids.chosen_cells import drawn_within
 
-    grid = drawn_within(asked, place.grid, bridges=bridges, sides=sides)
+    grid = drawn_within(asked, place.grid, making, bridges=bridges)
     for hole in asked.hole:
         grid = grid.minus(find_cells(book, place.sheet.name, hole))
     return place if grid is place.grid else place.with_cells(grid)

@@ -9,7 +9,7 @@ from excelmaze.draw.end_marks import check_marks
 from excelmaze.draw.theme import SILVER, asked_theme
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
-from excelmaze.grids.shapes import FLAT, room_sides
+from excelmaze.grids.shapes import room_sides
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.open_files import FileLike
@@ -113,11 +113,10 @@ def fill_workbook(
     _check(algorithm, asked, appearance)
     with Job.of(path, target, safety).opened() as work:
         notes: list[str] = []
-        sides = room_sides(making)
-        place = shaped_place(work.book, chosen["sheet"], chosen["cells"], asked, bridges=bridges, sides=sides)
+        place = shaped_place(work.book, chosen["sheet"], chosen["cells"], asked, making, bridges=bridges)
         if swallows(algorithm, options):
             place = _with_swallowed(place, chosen["start"], chosen["pieces"])
-        if asked.chosen and sides[0] == 1:
+        if asked.chosen and room_sides(making)[0] == 1:
             from excelmaze.grids.chosen_cells import shape_notes
 
             notes = [*shape_notes(asked, place.grid)]
@@ -128,8 +127,7 @@ def fill_workbook(
         check_no_levels(sheet, place.grid.areas)
         grid = rooms_on(grid_on(sheet, place.grid), chosen)
         check_rim(sheet, grid)
-        if making.dimensions != FLAT:
-            place = place.with_cells(grid.cells)
+        place = place.with_cells(grid.cells)
         making_it = {name: value for name, value in chosen.keywords(MazeOptions).items() if name not in _SETTLED}
         if making.start is None:
             making_it["start"] = active_start(grid, place.active, chosen)

@@ -11,6 +11,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size
 from excelmaze.grids.tilings import SQUARES
 from excelmaze.maze.generation import generate
+from excelmaze.options.table import MazeOptions
 from excelmaze.streams import stream_named
 from tests.benchmarks.jobs import Job, new_file, size_of
 
@@ -58,7 +59,7 @@ def _rooms(rows: int, cols: int, tiling: str) -> Graph:
     """Return the cells of so many rooms, or the rooms of a drawn maze."""
     kind = kind_named(tiling)
     if kind is None:
-        return Grid.rectangle(*framed_size(rows, cols, tiling=tiling))
+        return Grid.rectangle(*framed_size(rows, cols, MazeOptions(tiling=tiling)))
     last = len(kind.sizes) - 1
     return kind(kind.sizes[bisect_left(kind.sizes, rows * cols, hi=last, key=lambda size: kind(size).size)])
 

@@ -63,7 +63,7 @@ def test_lines_lie_only_around_the_outermost_blocks(cells: Grid, frame: str, see
     if not rooms_of(cells, frame):
         return
     layout = lay_out(generate(cells, seed=seed, walls="blocks", frame=frame))
-    for cell, (lines, role, sides) in enumerate(zip(layout.lines, layout.roles, cells.sides, strict=True)):
+    for cell, (lines, role, sides) in enumerate(zip(layout.lines, layout.roles, layout.grid.sides, strict=True)):
         assert lines == (~sides & 0b1111 if role == Role.BLOCK else 0), cell
 
 

@@ -51,6 +51,15 @@ def test_rooms_are_the_cells_at_even_places_of_their_piece(cells: Grid, frame: s
             assert (other >= 0) == leads
             assert not leads or places[other] == beyond
             assert bool(graph.sides[room] >> direction & 1) == leads
+    fitting = BlockGrid.fitting(cells, frame)
+    assert {*fitting} == {*graph}
+    assert bool(fitting.left_out) == (fitting.cells.size < cells.size)
+    taken = {*zip(*fitting.cells.places, strict=True)}
+    around = {(row + down, column + right) for row, column in places for down in (-1, 0, 1) for right in (-1, 0, 1)}
+    assert (taken == around) if frame == "wall" else ({*places} <= taken <= around)
+    assert frame == "wall" or sum(map(int.bit_count, fitting.sides)) == 2 * sum(
+        (cell in taken) for row, column in places for cell in ((row + 1, column), (row, column + 1))
+    )
 
 
 @pytest.mark.parametrize(
@@ -58,7 +67,8 @@ def test_rooms_are_the_cells_at_even_places_of_their_piece(cells: Grid, frame: s
     [("B2:R18", "wall", 64), ("C3:Q17", "none", 64), ("B2:S19", "wall", 64), ("C3:R18", "none", 64)],
 )
 def test_the_demo_has_8_x_8_rooms(cells: str, frame: str, rooms: int) -> None:
-    """15 x 15, 17 x 17 with a frame; an even size more is a wall twice as thick."""
+    """15 x 15, 17 x 17 with a frame; an even size more is a wall twice as thick, which no new maze has."""
+    assert BlockGrid.fitting(Grid.from_selection(cells), frame).cells.size == (17 if frame == "wall" else 15) ** 2
     graph = BlockGrid(Grid.from_selection(cells), frame)
     assert graph.size == rooms
     assert (graph.address_of(0), graph.address_of(rooms - 1)) == ("C3", "Q17")

@@ -8,6 +8,7 @@ from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
 from excelmaze.grids.shapes import framed_size, graph_on
+from excelmaze.options.table import MazeOptions
 from excelmaze.sheet.addresses import Place
 from tests.graphs import cornered_pieces, selections
 
@@ -76,7 +77,8 @@ def test_half_a_brick_is_no_room_and_the_nearest_is_named() -> None:
 def test_a_rectangle_of_bricks_takes_twice_as_many_columns_and_one_for_the_shift() -> None:
     cells = Grid.rectangle(3, 3)
     assert graph_on(cells, tiling="bricks") == BrickGrid(cells) != cells
-    assert (framed_size(4, 5, tiling="bricks"), framed_size(1, 5, tiling="bricks")) == ((4, 11), (1, 10))
+    bricks = MazeOptions(tiling="bricks")
+    assert (framed_size(4, 5, bricks), framed_size(1, 5, bricks)) == ((4, 11), (1, 10))
     with pytest.raises(InputError, match="tiling 'oval' does not exist; choose one of squares, bricks"):
         graph_on(cells, tiling="oval")
     with pytest.raises(InputError, match="tiling 'bricks' has borders for walls; leave it out, or walls and frame"):

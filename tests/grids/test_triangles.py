@@ -9,6 +9,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP, Grid
 from excelmaze.grids.shapes import framed_size, graph_on
 from excelmaze.grids.triangles import PATTERNS, TriangleGrid, alike
+from excelmaze.options.table import MazeOptions
 from tests.graphs import cornered_pieces, selections
 
 NAMES = st.sampled_from(sorted(PATTERNS))
@@ -97,4 +98,4 @@ def test_several_are_joined_with_the_diagonals_of_each_and_taken_apart_again() -
 
 
 def test_rows_and_columns_of_a_rectangle_count_cells() -> None:
-    assert framed_size(4, 5, tiling="triangles") == (4, 5)
+    assert framed_size(4, 5, MazeOptions(tiling="triangles")) == (4, 5)

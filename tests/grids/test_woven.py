@@ -9,6 +9,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP, Grid
 from excelmaze.grids.shapes import framed_size, graph_on
 from excelmaze.grids.woven import WeaveGrid, woven
+from excelmaze.options.table import MazeOptions
 from excelmaze.sheet.addresses import Place
 from tests.graphs import cornered_pieces, selections
 
@@ -96,7 +97,7 @@ def test_the_weave_is_a_share_and_perhaps_a_seed() -> None:
     assert (woven("0.5", 7), woven("0.5:3", 7)) == ("0.5:7", "0.5:3")
     cells = Grid.from_selection("B2:P16")
     assert graph_on(cells, weave="1:7") == WeaveGrid(cells, "1:7") != WeaveGrid(cells, "1:8")
-    assert framed_size(4, 5, weave="1") == (12, 15)
+    assert framed_size(4, 5, MazeOptions(weave="1")) == (12, 15)
     for wrong in ("2", "-0.1", "much", "0.5:x", "nan"):
         with pytest.raises(InputError, match="choose a share of crossings from 0 to 1"):
             WeaveGrid(cells, wrong)

@@ -30,6 +30,14 @@ def live(run: Run, there: list[str]) -> Run:
 
 
 @pytest.mark.libreoffice
+def test_blocks_leave_a_last_row_or_column_out_and_say_so(live: Run, book: xw.Book, tmp_path: Path) -> None:
+    book.save(tmp_path / "book.xlsx")
+    made = live("generate", "--cells", "B2:K10", "--walls", "blocks", "--seed", 1, "--save")
+    assert made.out.endswith("\nK2:K10 left out: blocks take odd numbers of rows and columns\n"), made.err
+    assert read(tmp_path / "book.xlsx").grid.cells.address == "B2:J10"
+
+
+@pytest.mark.libreoffice
 def test_generate_solve_join_clear_and_restore(live: Run, book: xw.Book, sheet: xw.Sheet, tmp_path: Path) -> None:
     book.save(tmp_path / "book.xlsx")
     made = live("generate", "--cells", "Sheet1!B2:K9", "--algorithm", "wilson", "--seed", 3, "--save")

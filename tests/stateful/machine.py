@@ -22,10 +22,9 @@ from excelmaze.cli import main
 from excelmaze.errors import InputError
 from excelmaze.grids.chosen_cells import drawn_within, with_holes
 from excelmaze.grids.grid import DIRECTIONS, Grid
-from excelmaze.grids.shapes import room_sides
 from excelmaze.maze.alter import with_opened
 from excelmaze.maze.maze import Maze
-from excelmaze.options.table import MazeOptions, ShapeOptions
+from excelmaze.options.table import ShapeOptions
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.read import grid_on, read
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -228,8 +227,7 @@ class Commands(OnPeople):
         cells = ",".join(area.address for area in selection)
         holes = [hole.address] if hole else []
         try:
-            sides = room_sides(MazeOptions(tiling=making.tiling, weave=making.weave))
-            grid = with_holes(drawn_within(ShapeOptions(shape=shape), Grid(selection), sides=sides), holes)
+            grid = with_holes(drawn_within(ShapeOptions(shape=shape), Grid(selection), making.options_of_rooms), holes)
         except InputError:
             arguments = ["--sheet", self.sheet(which), "--cells", cells, *options, *making.arguments]
             self.excelmaze("fill", *arguments, *(word for one in holes for word in ("--hole", one)), status=2)

@@ -14,6 +14,7 @@ from excelmaze.grids.shapes import framed_size, graph_on
 from excelmaze.grids.tilings import IN_CELLS
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
+from excelmaze.options.table import MazeOptions
 from excelmaze.options.values import with_fallback
 from excelmaze.sheet.addresses import Area
 from tests.stateful.beginnings import Booklet, NewLevels
@@ -124,7 +125,12 @@ class Making(NamedTuple):
         """The cells of a rectangle that `new` is asked for, or of dimensions."""
         if self.dimensions:
             return cells_of(self.dimensions, 2, 2)
-        return Grid.rectangle(*framed_size(rows, columns, self.walls, self.frame, self.tiling, self.weave))
+        return Grid.rectangle(*framed_size(rows, columns, self.options_of_rooms))
+
+    @property
+    def options_of_rooms(self) -> MazeOptions:
+        """The options that say what rooms are."""
+        return MazeOptions(walls=self.walls, frame=self.frame, tiling=self.tiling, weave=self.weave)
 
     @property
     def arguments(self) -> list[object]:

@@ -371,12 +371,18 @@ def test_what_cannot_be_made_is_refused(tmp_path: Path, options: list[str], mess
     ("options", "said"),
     daily(
         [
+            (["--walls", "blocks", "--rows", "10", "--cols", "10"], "100 rooms on 441 cells"),
+            (["--walls", "blocks", "--frame", "none", "--rows", "10", "--cols", "10"], "100 rooms on 361 cells"),
+            (["--walls", "blocks"], "600 rooms on 2,501 cells"),
+            (["--walls", "blocks", "--shape", "diamond", "--cols", "5"], "13 rooms on 73 cells"),
+            (["--walls", "blocks", "--frame", "none", "--shape", "diamond", "--cols", "5"], "13 rooms on 33 cells"),
             (["--tiling", "bricks", "--rows", "4", "--cols", "5"], "20 rooms on 44 cells"),
             (["--tiling", "triangles", "--rows", "1", "--cols", "1"], "2 rooms on 1 cell"),
             (["--weave", "1", "--rows", "4", "--cols", "5"], "20 rooms on 180 cells"),
-            (["--walls", "blocks", "--rows", "15", "--cols", "15", "--algorithm", "tractor"], "64 rooms on 289 cells"),
+            # The map of the program tractor has 15 x 15 cells.
+            (["--walls", "blocks", "--frame", "none", "--rows", "8", "--cols", "8"], "64 rooms on 225 cells"),
         ],
-        2,
+        5,
     ),
 )
 def test_rows_and_columns_count_rooms(
@@ -385,6 +391,18 @@ def test_rows_and_columns_count_rooms(
     path = tmp_path / "new.xlsx"
     assert said in run("new", path, *options, "--seed", "1").out
     assert said in run("show", path).err
+
+
+@pytest.mark.parametrize(("frame", "rooms"), [("wall", 16), ("none", 25)])
+def test_blocks_leave_a_last_row_or_column_out_and_say_so(
+    tmp_path: Path, run: Callable[..., Result], frame: str, rooms: int
+) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    done = run("fill", path, "--cells", "J3:S12", "--walls", "blocks", "--frame", frame, "--seed", 1)
+    assert f"{rooms} rooms on 81 cells" in done.out
+    assert "\nS3:S11,J12:S12 left out: blocks take odd numbers of rows and columns\n" in done.out
+    assert {cell.coordinate for row in sheet_of(path)["S3:S12"] for cell in row if cell.has_style} == set()
+    assert read(path).passages == generate("J3:R11", seed=1, walls="blocks", frame=frame).passages
 
 
 @pytest.mark.slow

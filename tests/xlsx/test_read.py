@@ -51,7 +51,7 @@ def test_a_maze_is_read_back_as_it_was_made(
 
 
 @pytest.mark.parametrize(
-    "size", [(1, 9), (1, 1), *(pytest.param(size, marks=pytest.mark.slow) for size in ((9, 1), (1, 3), (2, 9)))]
+    "size", [(1, 9), (1, 1), *(pytest.param(size, marks=pytest.mark.slow) for size in ((9, 1), (1, 3)))]
 )
 def test_commands_read_rooms_between_which_no_block_is_left(
     size: tuple[int, int], run: Callable[..., Result], tmp_path: Path
