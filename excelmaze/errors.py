@@ -56,6 +56,10 @@ class InputError(ExcelMazeError, ValueError):
     status = 2
 
 
+class UnluckyError(InputError):
+    """The request cannot be carried out with this seed, but perhaps with another one."""
+
+
 class NotDoneError(InputError):
     """The request is proper, and yet cannot be carried out: a file is refused, a solver does not find the path."""
 

@@ -10,7 +10,7 @@ from excelmaze.books.names import without_number
 from excelmaze.errors import InputError, NotDoneError
 from excelmaze.grids.drawn import DrawnGraph, kind_named
 from excelmaze.maze.maze import Maze
-from excelmaze.measures.difficulty import SEEDS, Candidate, Candidates, Make, alike
+from excelmaze.measures.difficulty import Candidate, Candidates, Make, alike, attempts
 from excelmaze.progress import tick
 from excelmaze.shapes.drawn import OWN_NAME
 from excelmaze.streams import derived_seed
@@ -202,8 +202,12 @@ def between(low: float, high: float, share: float) -> float:
     return low + (high - low) * share
 
 
-def on_cover(wanted: Wanted, seed: int) -> dict[str, Any]:
-    """Return the options of the maze on a cover: one of those that are wanted, in a size that fills it well."""
+def on_cover(wanted: Wanted, make: Make, seed: int) -> Maze:
+    """Return the maze on a cover: one of those that are wanted, in a size that fills it well.
+
+    Raises:
+        InputError: none can be made.
+    """
     options = next(wanted.options_of_mazes)
     if wanted.own_letters:  # a cover is for all
         del options["letters"]
@@ -214,7 +218,7 @@ def on_cover(wanted: Wanted, seed: int) -> dict[str, Any]:
         options["cols"] = max(options["cols"], _ON_COVER.cols)
     if "rows" in options:
         options["rows"] = max(options["rows"], _ON_COVER.rows)
-    return {**options, "seed": derived_seed(seed, "cover") % SEEDS}
+    return next(attempts(make, options, lambda n: derived_seed(seed, f"cover {n}" if n else "cover"))).maze
 
 
 def pages(wanted: Wanted, make: Make, seed: int) -> list[BookletPage]:

@@ -71,5 +71,5 @@ def made_booklet(values: Values, wanted: Wanted, binding: Binding, seed: int) ->
     """
     made, cover = pages(wanted, maze_for, seed), values["cover"]
     if cover is not None:
-        binding = binding._replace(cover=Cover(cover, maze_for(on_cover(wanted, seed))))
+        binding = binding._replace(cover=Cover(cover, on_cover(wanted, maze_for, seed)))
     return made, binding

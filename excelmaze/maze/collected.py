@@ -1,6 +1,6 @@
 """Words to be collected: their letters stand along the way, and others in blind alleys."""
 
-from excelmaze.errors import InputError, counted
+from excelmaze.errors import InputError, UnluckyError, counted
 from excelmaze.maze.alphabets import decoy, letters_of
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
@@ -17,8 +17,8 @@ def with_word(maze: Maze, recipe: Recipe) -> Maze:
     """Return a maze with the letters of its recipe's word, evenly spaced on the way between start and goal.
 
     Raises:
-        InputError: the maze has no way to a goal, or one with fewer rooms than the word has letters; or its rooms have
-            no place for letters.
+        InputError: the maze has no way to a goal, several, or one with fewer rooms than the word has letters; or its
+            rooms have no place for letters.
     """
     what = f"collect {recipe.collect[:_MOST_SHOWN]!r}"
     if _NAME in recipe.collect:
@@ -29,17 +29,17 @@ def with_word(maze: Maze, recipe: Recipe) -> Maze:
     check_room_for_texts(maze, recipe, what)
     path = maze.solve()
     if path is None or maze.start is None:
-        raise InputError(f"{what} needs a way to a goal, and this maze has none; give it one")
+        raise UnluckyError(f"{what} needs a way to a goal, and this maze has none; give it one")
+    ways = Ways.alone_in(maze, maze.start, what)
     hidden = hidden_cells(maze)
     rooms = [room for room in path[1:-1] if room not in hidden]
     if len(letters) > len(rooms):
-        raise InputError(
+        raise UnluckyError(
             f"{what} has {counted(len(letters), 'letter')}, and between start and goal there is place for "
             f"{len(rooms):,}; choose a shorter word, a larger maze, or another seed"
         )
     texts = dict(zip(evenly(rooms, len(letters)), letters, strict=True))
     stream = stream_named(recipe.rng, derived_seed(recipe.seed, "collect"))
-    ways = Ways.of(maze, maze.start)
     others = places_of_decoys(maze, ways, {*path}, _DECOYS * len(letters), stream)
     return maze.replaced(texts={**texts, **{room: decoy(letters, stream) for room in others}})
 

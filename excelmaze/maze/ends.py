@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, UnluckyError
 from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
@@ -227,7 +227,7 @@ class _Finding:
             assert self._rim is not None  # noqa: S101 - as above
             start = self._rim.apart_from(piece, goal, self._before, farthest, range(graph.floor.size))
         if start == goal:
-            raise InputError(
+            raise UnluckyError(
                 f"goal {graph.address_of(goal)} has no passage, so that nothing leads to it; choose another"
             )
         return start

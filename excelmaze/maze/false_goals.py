@@ -11,7 +11,7 @@ reaches the three quarters that are asked for. Here the path stays, the rim is i
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, UnluckyError
 from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, SIDE_NAMES, UP, Grid
 from excelmaze.progress import tick
 from excelmaze.rounded import exp
@@ -110,7 +110,7 @@ def closed_parts(
         closed = Closed([own, *others], tuple(_false_goals(grid, others, by, stream)))
         if by.goals in {0, 1 + len(closed.false_goals)}:
             return closed
-    raise InputError(
+    raise UnluckyError(
         f"players {by.goals}: no place was found for so many goals; choose fewer, more cells, "
         "or a smaller share or least"
     )

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from excelmaze.errors import InputError, did_you_mean
+from excelmaze.errors import InputError, UnluckyError, did_you_mean
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.apart import APART
@@ -96,7 +96,7 @@ def open_goal(maze: Maze, piece: Sequence[int], start: int, goal: str, *, chosen
     if named is None or maze.visited[named]:
         return named
     if goal not in GOALS:
-        raise InputError(f"goal {goal} is solid in this maze; choose another cell or farthest, or another seed")
+        raise UnluckyError(f"goal {goal} is solid in this maze; choose another cell or farthest, or another seed")
     return Search(maze.graph, maze.passages, start, goals_from=maze.graph.goals_from).farthest
 
 

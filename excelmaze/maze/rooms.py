@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Iterator, Sequence
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, UnluckyError
 from excelmaze.generators.passages import passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, RIGHT, Grid
@@ -90,7 +90,7 @@ def random_rooms(maze: Maze, count: int, stream: Stream) -> Maze:
             break
         rooms.append(room)
     if len(rooms) < count:
-        raise InputError(
+        raise UnluckyError(
             f"rooms {count}: there is place for {len(rooms)} only, a cell apart; choose fewer or more cells"
         )
     return with_rooms(maze, rooms)

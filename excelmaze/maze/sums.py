@@ -6,7 +6,7 @@ In a perfect maze one way leads to each exit, so that the four sums are all that
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, UnluckyError
 from excelmaze.generators.kruskal import shuffle
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.ends import chosen_openings
@@ -75,17 +75,13 @@ def chosen_exits(maze: Maze, recipe: Recipe, start: int) -> Exits:
     """
     what = f"sums {recipe.sums:,}"
     grid = _checked(maze, recipe, what)
-    ways = Ways.of(maze, start)
-    if sum(maze.passages[room].bit_count() for room in ways.order) != 2 * (len(ways.order) - 1):
-        raise InputError(
-            f"{what} needs a maze with one way to each room, and this one has loops; leave out what opens walls"
-        )
+    ways = Ways.alone_in(maze, start, what)
     stream = stream_named(recipe.rng, derived_seed(recipe.seed, "exits"))
     outer = [room for room in outer_rooms(grid) if ways.depth[room] >= _NEAREST]
     given = _given(grid, recipe, what, outer)
     most = max((_most(ways.depth[room]) for room in (outer if given is None else [given])), default=0)
     if outer and recipe.sums > most:
-        raise InputError(
+        raise UnluckyError(
             f"{what} is more than numbers from 1 to {_LARGEST} on the way to an exit add up to, {most:,} at most here; "
             "choose a smaller sum, or a larger maze"
         )
@@ -98,7 +94,7 @@ def chosen_exits(maze: Maze, recipe: Recipe, start: int) -> Exits:
             apart = all(len({*path} - {*true}) >= _APART and path[-1] not in true for path in others)
             if len(paths) == EXITS and apart and recipe.sums <= _most(len(true) - 1):
                 return Exits([true, *others])
-    raise InputError(f"{what} needs {EXITS} exits with ways of their own, which this maze has not; choose more cells")
+    raise UnluckyError(f"{what} needs {EXITS} exits with ways of their own, which this maze has not; choose more cells")
 
 
 def with_numbers(maze: Maze, recipe: Recipe, exits: Exits) -> Maze:
@@ -154,7 +150,7 @@ def _given(grid: Grid, recipe: Recipe, what: str, outer: Collection[int]) -> int
         return None
     goal = grid.find(recipe.goal, "goal")
     if goal not in outer:
-        raise InputError(
+        raise UnluckyError(
             f"{what} and goal {recipe.goal}: it is to be an exit, and not beside the start; choose another cell at the "
             "rim, or none at all"
         )

@@ -31,6 +31,22 @@ class Ways(NamedTuple):
     depth: list[int]
 
     @classmethod
+    def alone_in(cls, maze: Maze, start: int, what: str) -> "Ways":
+        """Return the ways from a start, of which one leads to each room; merged cells are one room.
+
+        Raises:
+            InputError: several ways lead to some rooms.
+        """
+        ways, inside = cls.of(maze, start), maze.graph.merged_sides
+        passages = sum((maze.passages[room] & ~inside.get(room, 0)).bit_count() for room in ways.order) // 2
+        others = {cell for _, *cells in maze.graph.merged_cells for cell in cells}
+        if passages >= sum(room not in others for room in ways.order):
+            raise InputError(
+                f"{what} needs a maze with one way to each room, and this one has loops; leave out what opens walls"
+            )
+        return ways
+
+    @classmethod
     def of(cls, maze: Maze, start: int) -> "Ways":
         """Return the ways from a start."""
         neighbors, passages = maze.graph.neighbors, maze.passages

@@ -5,10 +5,10 @@ Nothing depends on time: the same seed finds the same mazes.
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import count, islice
 from typing import Any, NamedTuple, SupportsIndex
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, UnluckyError
 from excelmaze.grids.graph import Graph
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
@@ -25,8 +25,8 @@ SEEDS = 1_000_000
 """Seeds are below it: short enough to be typed."""
 
 _TENTHS = 10
-# So often in succession a maze that occurs already is made anew.
-_ATTEMPTS = 100
+# So often in succession a maze that occurs already is made anew, and one that could not be made.
+_ATTEMPTS, _FAILURES = 100, 20
 # The mazes among which one is sought: so many cells altogether, within limits.
 _CELLS, _FEWEST, _MOST = 60_000, 10, 100
 # Those among which a page of a booklet is chosen.
@@ -78,9 +78,9 @@ def find_maze(
     made: list[Candidate] = []
     for candidate in candidates.several(words, "difficulty", _MOST):
         made.append(candidate)
-        count = min(max(_CELLS // candidate.maze.graph.size, _FEWEST), _MOST)
-        tick("searching", len(made), count, "mazes")
-        if len(made) == count:
+        enough = min(max(_CELLS // candidate.maze.graph.size, _FEWEST), _MOST)
+        tick("searching", len(made), enough, "mazes")
+        if len(made) == enough:
             break
     chosen = _of_rank(made, difficulty / _TENTHS)
     easier = bisect_left(sorted(candidate.difficulty for candidate in made), chosen.difficulty)
@@ -93,6 +93,26 @@ class Candidate(NamedTuple):
     difficulty: float
     maze: Maze
     options: Mapping[str, Any]
+
+
+def attempts(make: Make, options: Mapping[str, Any], seed_of: Callable[[int], int]) -> Iterator[Candidate]:
+    """Yield mazes of some options, one for each of the seeds of 0, 1, 2, ... that makes one.
+
+    Raises:
+        InputError: too many seeds in succession make none.
+    """
+    failures = 0
+    for number in count():
+        with_seed = {**options, "seed": seed_of(number) % SEEDS}
+        try:
+            candidate = _measured(make(with_seed), with_seed)
+        except UnluckyError:
+            failures += 1
+            if failures == _FAILURES:
+                raise
+        else:
+            failures = 0
+            yield candidate
 
 
 class Candidates:
@@ -108,9 +128,9 @@ class Candidates:
         Raises:
             InputError: there are not so many.
         """
-        count = 1 if rank is None else _AMONG
-        candidates = [*self.several(options, name, count)]
-        if len(candidates) < count:
+        among = 1 if rank is None else _AMONG
+        candidates = [*self.several(options, name, among)]
+        if len(candidates) < among:
             raise _too_few(options)
         chosen = _of_rank(candidates, rank or 0)
         self._chosen.add(_key(chosen))
@@ -126,23 +146,23 @@ class Candidates:
         self._chosen.add(_key(chosen))
         return chosen
 
-    def several(self, options: Mapping[str, Any], name: str, count: int) -> Iterator[Candidate]:
+    def several(self, options: Mapping[str, Any], name: str, most: int) -> Iterator[Candidate]:
         """Yield different mazes of some options, fewer where there are not so many."""
-        return islice(self._others(options, derived_seed(self._seed, name)), count)
+        return islice(self._others(options, derived_seed(self._seed, name)), most)
 
     def _others(self, options: Mapping[str, Any], seed: int) -> Iterator[Candidate]:
         made: set[object] = set()
-        attempt = last = 0
-        while attempt - last < _ATTEMPTS:
-            with_seed = {**options, "seed": derived_seed(seed, f"attempt {attempt}") % SEEDS}
-            attempt += 1
-            candidate = Candidate(0, self._make(with_seed), with_seed)
+        last = 0
+        for attempt, candidate in enumerate(
+            attempts(self._make, options, lambda n: derived_seed(seed, f"attempt {n}")), 1
+        ):
             key = _key(candidate)
-            if key in self._chosen or key in made:
-                continue
-            made.add(key)
-            last = attempt
-            yield _measured(candidate.maze, with_seed)
+            if key not in self._chosen and key not in made:
+                made.add(key)
+                last = attempt
+                yield candidate
+            elif attempt - last == _ATTEMPTS:
+                return
 
 
 def alike(options_of_mazes: Sequence[Mapping[str, Any]], candidates: Candidates, rank: float) -> list[Candidate]:
@@ -191,7 +211,9 @@ def _measured(maze: Maze, options: Mapping[str, Any]) -> Candidate:
     found = measured(maze, [MEASURE, "solution-length"])
     if found["solution-length"] is None:
         algorithm = maze.recipe.algorithm if maze.recipe else "the algorithm"
-        raise InputError(f"{algorithm} makes mazes without a solution, so of no difficulty; choose another, or a goal")
+        raise UnluckyError(
+            f"{algorithm} makes mazes without a solution, so of no difficulty; choose another, or a goal"
+        )
     return Candidate(float(found[MEASURE] or 0), maze, options)
 
 

@@ -58,6 +58,21 @@ def test_more_mazes_than_there_are_is_refused() -> None:
         _made(Wanted(5, Size(2, 2), Size(2, 2)))
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        "--sums 40 --difficulty 2 --from 6x6 --to 12x9",
+        "--collect TREASURE --algorithm prim --from 6x4 --to 7x6",
+        "--algorithm cellular --goal G7 --from 6x6 --to 8x8 --cover Caves",
+    ],
+)
+def test_a_maze_that_cannot_be_made_is_made_anew(options: str, tmp_path: Path, run: Run) -> None:
+    """One of six booklets has a maze without place for the task, at least, or with a solid goal, also on the cover."""
+    for seed in range(6):
+        done = run("booklet", tmp_path / f"{seed}.pdf", "--count", 3, "--seed", seed, *options.split())
+        assert (done.status, done.err) == (0, "")
+
+
 @pytest.mark.slow
 def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, run: Run) -> None:
     path = tmp_path / "book.xlsx"

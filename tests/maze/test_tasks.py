@@ -75,7 +75,7 @@ def test_of_all_simple_paths_to_the_exits_exactly_one_has_the_sum(
     st.text(st.characters(categories=["L", "N"], max_codepoint=0x9FFF), min_size=1, max_size=12),
     st.sampled_from(TREES),
     st.integers(0, 10**6),
-    st.sampled_from([*PLACED, {"braid": 0.5}, {"rooms": 3}, {"symmetry": "mirror"}]),
+    st.sampled_from([*PLACED, {"symmetry": "mirror"}]),
 )
 def test_the_letters_on_the_way_are_the_word_and_no_decoy_is_among_them(
     word: str, algorithm: str, seed: int, placed: dict[str, str]
@@ -138,6 +138,11 @@ def test_spaces_are_left_out_and_a_letter_has_all_its_signs(word: str, letters: 
     assert [maze.texts[room] for room in maze.solve() or [] if room in maze.texts] == letters
 
 
+def test_merged_cells_are_one_room_on_the_way_to_a_word() -> None:
+    maze = generate("B2:K11", seed=2, collect="WORD", merged="C3:E5,H4:I8")
+    assert [maze.texts[room] for room in maze.solve() or [] if room in maze.texts] == list("WORD")
+
+
 def test_a_goal_that_is_chosen_is_the_true_exit() -> None:
     maze = generate("B2:P16", seed=5, sums=30, goal="P9")
     assert maze.goal == maze.grid.find("P9", "goal")
@@ -146,7 +151,7 @@ def test_a_goal_that_is_chosen_is_the_true_exit() -> None:
 
 def test_mazes_are_collected_anew_when_they_are_altered_and_not_when_they_are_joined() -> None:
     maze = generate("B2:K11", seed=2, collect="WORD")
-    altered = maze.braid(1.0)
+    altered = maze.sparse(1)
     assert "".join(altered.texts[room] for room in altered.solve() or [] if room in altered.texts) == "WORD"
     assert follow(altered.recipe) == altered  # type: ignore[arg-type]
     joined = maze.join(generate("L2:P11", seed=3))
@@ -174,6 +179,12 @@ def test_mazes_are_collected_anew_when_they_are_altered_and_not_when_they_are_jo
         ({"sums": 30, "grid": "B2:C3"}, "sums 30 is more than"),
         ({"sums": 5, "grid": "B2:F2"}, "sums 5 needs 4 exits with ways of their own, which this maze has not; choose "),
         ({"sums": 30, "braid": 1.0}, "sums 30 needs a maze with one way to each room, and this one has loops"),
+        (
+            {"collect": "CAT", "loops": 0.1},
+            "collect 'CAT' needs a maze with one way to each room, and this one has loops",
+        ),
+        ({"collect": "CAT", "braid": 0.5}, "collect 'CAT' needs a maze with one way to each room"),
+        ({"collect": "CAT", "rooms": 1}, "collect 'CAT' needs a maze with one way to each room"),
         ({"sums": 30, "goal": "E5"}, "sums 30 and goal E5: it is to be an exit"),
         ({"sums": 30, "portals": "auto", "grid": "B2:F6,H2:L6"}, "sums 30 and portals I2=E5: its cells have no place"),
     ],
