@@ -22,64 +22,31 @@ from excelmaze.xlsx.drawing_part import (
 )
 from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, Node, parse
 from excelmaze.xlsx.rulers import Rulers
-from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 _ANCHORS = "twoCellAnchor", "oneCellAnchor", "absoluteAnchor"
 _SHOWN = {"pic": "nvPicPr", "sp": "nvSpPr"}
-_NUMBER = re.compile(rb"""cNvPr\s[^>]*?\bid\s*=\s*["']([0-9]{1,9})["']""")
-_EMBEDDED = re.compile(rb""":embed\s*=\s*["']([^"']+)["']""")
-_HIGHEST = 2**31 - 1
 
 
-class Anchored(NamedTuple):
-    """A drawing on a sheet: its name, its element, and the cells that it covers; one that has no cells covers none."""
+def drawings_on(sheet: Sheet) -> list[tuple[str, Area | None]]:
+    """Return the names of the pictures and shapes of a sheet, and the cells that each covers; some have no cells."""
+    node = sheet.part.root.find("drawing")
+    if node is None:
+        return []
+    book = sheet.book
+    ids = (node.attributes.get(f"{namespace} id") for namespace in RELATIONSHIP_NAMESPACES)
+    linked = dict(book.relationships(sheet.entry.part)).get(next(filter(None, ids), ""))
+    if linked is None or book.package.find(linked.target) is None:
+        return []
+    data = book.text_of(linked.target)
+    anchors = parse(data, linked.target, "wsDr", foreign=True).children
+    return [(name, _cells_of(data, child)) for child in anchors if child.name in _ANCHORS and (name := _name_of(child))]
 
-    name: str
-    node: Node
-    area: Area | None
 
-
-class SheetDrawings:
-    """The drawings of a worksheet.
-
-    Attributes:
-        all: those that a maze can have brought, pictures and shapes; groups, charts and the like are others'.
-    """
-
-    def __init__(self, book: Book, part: str, node: Node | None) -> None:
-        self._book = book
-        self._part, self._data, self._root = None, b"", None
-        self.all: list[Anchored] = []
-        if node is None:
-            return
-        ids = (node.attributes.get(f"{namespace} id") for namespace in RELATIONSHIP_NAMESPACES)
-        linked = dict(book.relationships(part)).get(next(filter(None, ids), ""))
-        if linked is None or book.package.find(linked.target) is None:
-            return
-        self._part = linked.target
-        self._data = book.text_of(self._part)
-        self._root = parse(self._data, self._part, "wsDr", foreign=True)
-        anchors = [child for child in self._root.children if child.name in _ANCHORS]
-        self.all = [
-            Anchored(name, child, _cells_of(self._data, child)) for child in anchors if (name := _name_of(child))
-        ]
-
-    @classmethod
-    def of(cls, sheet: Sheet) -> "SheetDrawings":
-        """Return the drawings of a sheet."""
-        return cls(sheet.book, sheet.entry.part, sheet.part.root.find("drawing"))
-
-    @property
-    def areas(self) -> list[Area]:
-        """The cells that anything drawn covers, charts and groups among it."""
-        anchors = () if self._root is None else self._root.children
-        return [area for anchor in anchors if (area := _cells_of(self._data, anchor)) is not None]
-
-    def of_mazes(self, areas: Sequence[Area]) -> set[str]:
-        """Return the names of drawings over some areas that are called as those of mazes are."""
-        found = {one.name: one.area for one in reversed(self.all) if kind_of(one.name)}
-        return {name for name, own in found.items() if own is not None and any(overlap(area, own) for area in areas)}
+def drawings_of_mazes(sheet: Sheet, areas: Sequence[Area]) -> set[str]:
+    """Return the names of drawings over some areas that are called as those of mazes are."""
+    found = {name: area for name, area in reversed(drawings_on(sheet)) if kind_of(name)}
+    return {name for name, own in found.items() if own is not None and any(overlap(area, own) for area in areas)}
 
 
 class NewDrawings(NamedTuple):

@@ -69,12 +69,12 @@ def maze_drawings(sheet: Sheet) -> list[MazeDrawing]:
     if sheet.part.root.find("drawing") is None:
         return []
     from excelmaze.draw.drawings import WALLS, kind_of
-    from excelmaze.xlsx.drawings import SheetDrawings
+    from excelmaze.xlsx.drawings import drawings_on
 
     areas: dict[str, Area | None] = {}
-    for one in SheetDrawings.of(sheet).all:
-        if kind_of(one.name) is not None:
-            areas.setdefault(one.name, one.area)
+    for name, area in drawings_on(sheet):
+        if kind_of(name) is not None:
+            areas.setdefault(name, area)
     found: list[MazeDrawing] = []
     for kept in kept_on(sheet):
         names = tuple(name for name in kept.record.drawings if name in areas) if kept.record is not None else ()
@@ -156,9 +156,9 @@ def drawings_note(sheet: Sheet, areas: Sequence[Area], *, only_solution: bool = 
     if sheet.part.root.find("drawing") is None:
         return []
     from excelmaze.draw.drawings import SOLUTION, kind_of
-    from excelmaze.xlsx.drawings import SheetDrawings
+    from excelmaze.xlsx.drawings import drawings_of_mazes
 
-    names = [name for name in SheetDrawings.of(sheet).of_mazes(areas) if not only_solution or kind_of(name) == SOLUTION]
+    names = [name for name in drawings_of_mazes(sheet, areas) if not only_solution or kind_of(name) == SOLUTION]
     return [f"drawings over the cells stay: {', '.join(sorted(names))}; delete them in Excel"] if names else []
 
 

@@ -19,7 +19,7 @@ from excelmaze.open_files import FileLike
 from excelmaze.sheet.addresses import Area, overlap
 from excelmaze.sheet.paper import PAPERS, paper_size, size_numbered, typed_size
 from excelmaze.texts import writable
-from excelmaze.xlsx.drawings import SheetDrawings
+from excelmaze.xlsx.drawings import drawings_of_mazes
 from excelmaze.xlsx.game_names import game_on
 from excelmaze.xlsx.maze_names import PAPER_NAME
 from excelmaze.xlsx.opc.tree import to_int
@@ -124,7 +124,7 @@ def _orientation(sheet: Sheet) -> str:
 
 def _has_line(place: MazePlace) -> bool:
     """Return whether a solution is drawn over the cells."""
-    names = SheetDrawings.of(place.sheet).of_mazes([place.grid.bounds])
+    names = drawings_of_mazes(place.sheet, [place.grid.bounds])
     return any(kind_of(name) == SOLUTION for name in names)
 
 

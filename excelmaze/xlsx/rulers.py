@@ -48,21 +48,12 @@ class Rulers(NamedTuple):
     columns: Ruler
     rows: Ruler
 
-    @classmethod
-    def of(cls, width: Callable[[int], int], height: Callable[[int], int]) -> "Rulers":
-        """Return the rulers of a sheet whose columns and rows are so many pixels wide and high."""
-        return cls(Ruler(width, MAX_COLUMN), Ruler(height, MAX_ROW))
-
-
-def pixels_high(points: float) -> int:
-    """Return the pixels of a row of so many points."""
-    return round(points * PX_OF_POINT)
-
 
 def rulers_of_new(columns: Mapping[int, int], rows: Container[int], side: int, heights: Mapping[int, float]) -> Rulers:
     """Return the rulers of a new sheet, some of whose columns and rows have a size, and other rows heights."""
     usual = pixels_of(DEFAULT_WIDTH)
-    return Rulers.of(
-        lambda column: columns.get(column, usual),
-        lambda row: side if row in rows else pixels_high(heights.get(row, _USUAL_POINTS)),
-    )
+
+    def height(row: int) -> int:
+        return side if row in rows else round(heights.get(row, _USUAL_POINTS) * PX_OF_POINT)
+
+    return Rulers(Ruler(lambda column: columns.get(column, usual), MAX_COLUMN), Ruler(height, MAX_ROW))

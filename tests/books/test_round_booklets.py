@@ -13,7 +13,7 @@ from excelmaze.cli import main
 from excelmaze.commands.requested_maze import maze_for
 from excelmaze.draw.drawings import SOLUTION, WALLS, kind_of
 from excelmaze.grids.rings import RoundGraph
-from excelmaze.xlsx.drawings import SheetDrawings
+from excelmaze.xlsx.drawings import drawings_on
 from excelmaze.xlsx.maze_drawings import drawing_mazes_of
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
@@ -59,7 +59,7 @@ def test_each_maze_has_its_recipe_and_keys_show_the_way(tmp_path: Path, keys: st
     assert len({maze.passages for _, maze, _ in found}) == 3
     with open_workbook(path) as book:
         for name in book.sheet_names:
-            kinds = [kind_of(one.name) for one in SheetDrawings.of(book.sheet(name)).all]
+            kinds = [kind_of(drawing) for drawing, _ in drawings_on(book.sheet(name))]
             assert kinds.count(SOLUTION) <= kinds.count(WALLS)
     assert main(["solve", str(path), "--sheet", found[0][0]]) == 1
 

@@ -13,7 +13,7 @@ from excelmaze import WorkbookError, clear_workbook, fill_workbook, generate, re
 from excelmaze.cli import main
 from excelmaze.grids.rings import RoundGraph
 from excelmaze.maze.maze import Maze
-from excelmaze.xlsx.drawings import SheetDrawings
+from excelmaze.xlsx.drawings import drawings_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
 from tests.conftest import Result
@@ -33,7 +33,7 @@ def book(maze: Maze, tmp_path: Path) -> Path:
 
 def names_in(path: Path) -> list[str]:
     with open_workbook(path) as opened:
-        return [one.name for one in SheetDrawings.of(opened.sheet(None)).all]
+        return [name for name, _ in drawings_on(opened.sheet(None))]
 
 
 def parts_of(path: Path) -> dict[str, bytes]:
