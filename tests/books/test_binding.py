@@ -36,7 +36,7 @@ BOOKS: dict[str, Sequence[object]] = {
     "book": ["--print-book", "trim=6x9in,pages=24", "--cover", "Mazes", "--per-page", 2],
     "wrapped": ["--wrap", "rows"],
     "picture": ["--mask", "drawing.txt", "--from", "12", "--to", "14"],
-    "letters": ["--letters", "OH", "--from", "12", "--to", "24", "--braid", "1"],
+    "letters": ["--letters", "OH", "--from", "18", "--to", "36", "--braid", "1"],
     "paper": ["--paper", "150x200mm", "--per-page", 2, "--names", "class.txt"],
 }
 
