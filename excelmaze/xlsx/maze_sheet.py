@@ -8,7 +8,6 @@ prepared byte strings. Memory does not grow with the rows.
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from itertools import groupby
 from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -161,14 +160,6 @@ class MazeSheet(NamedTuple):
             return [(self.printed.left, self.printed.right)]
         return merged_spans({(left, right) for _, left, _, right in self.layout.grid.areas})
 
-    def _stretches_of_columns(self) -> Iterator[tuple[int, int, int]]:
-        """Yield the first and last of columns side by side that are so many pixels wide."""
-        pixels = self._pixels
-        for first, last in self._columns:
-            for size, columns in groupby(range(first, last + 1), pixels.__getitem__):
-                begin, *others = columns
-                yield begin, begin + len(others), size
-
     def rulers(self, title_points: float | None = None) -> "Rulers":
         """Return where its columns and rows begin."""
         from excelmaze.xlsx.rulers import rulers_of_new
@@ -220,9 +211,10 @@ class MazeSheet(NamedTuple):
             played: the game as the part has it.
         """
         active = ' tabSelected="1"' if self.active else ""
+        # An element for each: openpyxl sets the width of one column beside that of a range in which it lies.
         cols = "".join(
-            f'<col min="{first}" max="{last}" width="{column_width(pixels):.10g}" customWidth="1"/>'
-            for first, last, pixels in self._stretches_of_columns()
+            f'<col min="{column}" max="{column}" width="{column_width(pixels):.10g}" customWidth="1"/>'
+            for column, pixels in self._pixels.items()
         )
         yield (
             '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

@@ -3,6 +3,7 @@
 import re
 import shutil
 import zipfile
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.rewrite import Report
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.conftest import Result
 from tests.xlsx.handmade import MAIN, STYLES, handmade
 from tests.xlsx.workbooks import (
     BY_NAME,
@@ -192,7 +194,8 @@ def test_widths_and_heights_split_the_columns_that_are_there(tmp_path: Path) -> 
     xml = sheet_xml(path)
     assert inside(xml, "cols") == (
         '<col min="1" max="2" width="12.5" style="2" bestFit="1"/>'
-        '<col min="3" max="4" width="2.85546875" style="2" customWidth="1"/>'
+        '<col min="3" max="3" width="2.85546875" style="2" customWidth="1"/>'
+        '<col min="4" max="4" width="2.85546875" style="2" customWidth="1"/>'
         '<col min="5" max="5" width="2.85546875" customWidth="1"/>'
         '<col min="6" max="6" width="2.85546875" hidden="1" customWidth="1"/>'
         '<col min="7" max="16384" width="3" hidden="1"/>'
@@ -203,6 +206,35 @@ def test_widths_and_heights_split_the_columns_that_are_there(tmp_path: Path) -> 
     ]
     clear(path)
     assert f'{cols}<sheetData><row r="2" ht="30" customHeight="1"/></sheetData>' in sheet_xml(path)
+
+
+def test_a_width_that_openpyxl_set_in_one_of_a_range_of_columns_counts_and_is_written_without_overlap(
+    run: Callable[..., Result], tmp_path: Path
+) -> None:
+    cols = '<cols><col min="2" max="8" width="4"/><col min="4" max="4" width="20"/></cols>'
+    path = handmade(tmp_path / "book.xlsx", f"{cols}<sheetData/>")
+    apart = [("2", "3", "4"), ("4", "4", "20"), ("5", "8", "4")]
+    narrow = [(column, column, "2.85546875") for column in "2345678"]
+    for command, expected in {
+        "fill --cells B2:D8 --seed 1": apart,
+        "fill --cells E2:H8 --seed 1": apart,
+        "show --cells B2:D8": None,
+        "stats --cells B2:D8": None,
+        f"export {tmp_path}/maze.svg --cells B2:D8": None,
+        "solve --cells B2:D8": apart,
+        "join --cells B2:D8 --cells E2:H8": apart,
+        "fill --cells B2:H8 --force --cell-size 20": narrow,
+        "clear": apart,
+    }.items():
+        name, *options = command.split()
+        result = run(name, path, *options)
+        assert result.status == 0, result
+        xml = sheet_xml(path)
+        if expected is not None:
+            assert re.findall(r'<col min="(\d+)" max="(\d+)" width="([\d.]+)"', xml) == expected, command
+        if expected is apart:
+            again = {"xl/worksheets/sheet1.xml": re.sub("<cols>.*</cols>", cols, xml).encode()}
+            path = rewritten(path, tmp_path / f"{name}{path.name}", again)
 
 
 def test_a_sheet_whose_rows_are_hidden_by_default_keeps_them_hidden(tmp_path: Path) -> None:

@@ -68,8 +68,8 @@ class SheetEdit:
         self._new = NewCells(part, style, self._values, self._noted)
         self._there = RowCells(part, style, self._values, self._new, self._noted, tidy=tidy)
         self._edit_rows(_with_values(targets, values), rows)
-        if columns:
-            self._edits += column_edits(part, columns, self.columns_before)
+        if columns or part.columns != part.written_columns:
+            self._edits += column_edits(part, columns, self.columns_before, tidy=tidy)
         self._widen_dimension()
         self.before: Mapping[int, Sequence[WasStyled]] = self._noted.before
         self.rows_before: Mapping[int, Mapping[bytes, bytes] | None] = self._noted.rows_before
@@ -195,13 +195,13 @@ def _wider(spans: bytes, first: int, last: int) -> bytes:
 
 
 def column_edits(
-    part: SheetPart, columns: Mapping[int, Attributes], before: dict[int, dict[bytes, bytes] | None]
+    part: SheetPart, columns: Mapping[int, Attributes], before: dict[int, dict[bytes, bytes] | None], *, tidy: bool
 ) -> Iterator[Edit]:
-    """Change the attributes of columns, and note in `before` which they had."""
+    """Change the attributes of columns, and note in `before` which they had; if `tidy`, join those that are alike."""
     container = part.root.find("cols")
     # In the worksheet the prefix of its tag is that of its children, whatever the cells have.
     prefix = prefix_of(part.data, part.root.start if container is None else container.start)
-    written = b"".join(_joined(_split_columns(part, prefix, columns, before)))
+    written = b"".join(_numbered(_split_columns(part, prefix, columns, before), join=tidy))
     if container is None:
         element = b"<" + prefix + b"cols>" + written + b"</" + prefix + b"cols>"
         yield from insert(part.data, part.root, [("cols", element)] if written else [], IN_WORKSHEET)
@@ -256,12 +256,12 @@ def _add_column(pieces: list[tuple[int, int, bytes]], prefix: bytes, column: int
         pieces.append((column, column, with_attributes(tag, written)))
 
 
-def _joined(pieces: Iterable[tuple[int, int, bytes]]) -> Iterator[bytes]:
-    """Yield the `<col>` elements, neighbours that say the same made one."""
+def _numbered(pieces: Iterable[tuple[int, int, bytes]], *, join: bool) -> Iterator[bytes]:
+    """Yield the `<col>` elements; if wanted, neighbours that say the same are made one."""
     merged: list[tuple[int, int, bytes, bytes]] = []
     for first, last, tag in pieces:
         bare = with_attributes(tag, {b"min": b"0", b"max": b"0"})
-        if merged and merged[-1][3] == bare and merged[-1][1] == first - 1:
+        if join and merged and merged[-1][3] == bare and merged[-1][1] == first - 1:
             merged[-1] = merged[-1][0], last, merged[-1][2], bare
         else:
             merged.append((first, last, tag, bare))

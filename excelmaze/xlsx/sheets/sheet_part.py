@@ -7,7 +7,7 @@ scanner of rows finds them; a sheet with comments, namespaces of its own or the 
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from excelmaze.planes import Plane, plane
@@ -79,16 +79,28 @@ class SheetPart:
         self._found: dict[int, list[Cell]] = {}  # by the starts of the rows that expat has found last
 
     @cached_property
-    def columns(self) -> list[Column]:
-        """The `<col>` elements, from left to right."""
+    def written_columns(self) -> list[Column]:
+        """The `<col>` elements."""
         columns: list[Column] = []
         container = self.root.find("cols")
         for node in container.all("col") if container else ():
             first, last = to_int(node.attributes.get("min")), to_int(node.attributes.get("max"))
-            if not (columns[-1].last if columns else 0) < first <= last <= MAX_COLUMN:
+            if not 0 < first <= last <= MAX_COLUMN:
                 raise malformed(self.part, f"column widths for columns {first} to {last} are out of order")
             columns.append(Column(first, last, to_int(node.attributes.get("style"), 0), node))
         return columns
+
+    @cached_property
+    def columns(self) -> list[Column]:
+        """What they say, from left to right: where they overlap, as openpyxl writes them, the last one counts."""
+        written = self.written_columns
+        if all(column.last < following.first for column, following in pairwise(written)):
+            return written
+        last: list[Column | None] = [None] * (MAX_COLUMN + 1)
+        for column in written:
+            last[column.first : column.last + 1] = [column] * (column.last - column.first + 1)
+        runs = ([*numbers] for _, numbers in groupby(range(MAX_COLUMN + 1), last.__getitem__))
+        return [shown._replace(first=run[0], last=run[-1]) for run in runs if (shown := last[run[0]])]
 
     def rows(self) -> Iterator[SheetRow]:
         """Yield the row elements in order.
