@@ -166,13 +166,6 @@ class OnPeople(OnLevels):
             user.set_page(path, sheet, paper, left, "A1:C7" if own else None)
         self.model.see_twin()
 
-    @rule(which=WHICH, what=st.sampled_from(["delete", "move"]))
-    def pictures_changed(self, which: int, what: str) -> None:
-        """Pictures that came with mazes are deleted or moved."""
-        user.change_pictures(self.book, self.sheet(which), what)
-        user.save(self.model.twin)
-        self.model.see_twin()
-
     @rule(which=WHICH, place=areas(), what=st.sampled_from(["diagonals", "link"]))
     def drawn(self, which: int, place: Area, what: str) -> None:
         """Diagonals of the user's own, or a link, in any cell."""

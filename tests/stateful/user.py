@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from openpyxl import Workbook
 from openpyxl.cell import Cell, MergedCell
@@ -272,14 +272,3 @@ def take_on_looks(path: Path, sheet: str, row: int) -> None:
                 cell.border, cell.fill = copy(above.border), copy(above.fill)  # type: ignore[assignment]
                 cell.font, cell.number_format = copy(above.font), above.number_format  # type: ignore[assignment]
                 cell.alignment, cell.protection = copy(above.alignment), copy(above.protection)  # type: ignore[assignment]
-
-
-def change_pictures(path: Path, sheet: str, what: str) -> None:
-    """Delete the first picture of a sheet, or move it."""
-    with edited(path, sheet) as page:
-        pictures: list[Any] = page._images  # type: ignore[attr-defined]  # noqa: SLF001 - it has no other list
-        if what == "delete":
-            del pictures[:1]
-        for picture in pictures[:1]:
-            picture.anchor._from.row += 3  # noqa: SLF001 - as above
-            picture.anchor.to.row += 3
