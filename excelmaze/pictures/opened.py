@@ -46,9 +46,9 @@ def opened_image(image: Image) -> "ImageReader":
 
 def colors_of(image: Image) -> list[bytes]:
     """Return the most important colours of a picture on white paper."""
+    shown = _pixels_of(image.data).copy()
     from PIL import Image as Opener
 
-    shown = _pixels_of(image.data).copy()
     shown.thumbnail((_PREVIEW, _PREVIEW))
     paper = Opener.new("RGB", shown.size, "white")
     paper.paste(shown, mask=shown)
@@ -60,9 +60,10 @@ def painted_over(
     image: Image, size: tuple[int, int], below: Sequence[bytes | bytearray], palette: Sequence[bytes]
 ) -> list[bytes]:
     """Return rows of pixels, indices into a palette, with a picture of their size over them."""
+    pixels = _pixels_of(image.data)
     from PIL import Image as Opener
 
-    shown = _pixels_of(image.data).resize(size, Opener.Resampling.LANCZOS)
+    shown = pixels.resize(size, Opener.Resampling.LANCZOS)
     over = Opener.frombytes("P", size, b"".join(below))
     over.putpalette(b"".join(palette) + palette[0] * (_MOST_COLORS - len(palette)))
     mixed = over.convert("RGB")

@@ -4,11 +4,12 @@ import gzip
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, distribution
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
-from zipfile import BadZipFile, ZipFile, ZipInfo
+from zipfile import ZipFile, ZipInfo
 
 import excelmaze
 from excelmaze.errors import InputError, WorkbookError
@@ -115,12 +116,14 @@ class Pyodide(NamedTuple):
         folder: where it is.
         tag: the end of the names of wheels that are compiled for it: `cp314-cp314-pyemscripten_2026_0_wasm32`.
         wheel: the name of Pillow's wheel that goes with it.
+        digest: the SHA-256 of that wheel, if the list has it.
         info: what Pyodide asks of the list of its packages, which is empty here.
     """
 
     folder: Path
     tag: str
     wheel: str
+    digest: str | None
     info: Mapping[str, str]
 
     @classmethod
@@ -141,33 +144,48 @@ class Pyodide(NamedTuple):
             info = lock["info"]
             python = "cp" + "".join(info["python"].split(".")[:2])
             tag = f"{python}-{python}-pyemscripten_{info['abi_version']}_{info['arch']}"
-            wheel = lock["packages"].get("pillow", {}).get("file_name", f"pillow-VERSION-{tag}.whl")
-        except (ValueError, KeyError, TypeError, AttributeError):
+            pillow = lock["packages"].get("pillow", {})
+            wheel, digest = pillow.get("file_name", f"pillow-VERSION-{tag}.whl"), pillow.get("sha256")
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise InputError(f"{folder / PYODIDE[-1]} is damaged; run npm install pyodide again") from None
-        return cls(folder, tag, wheel, info)
+        return cls(folder, tag, wheel, digest, info)
 
     def read(self, name: str) -> bytes:
         """Return one of its files."""
         return (self.folder / name).read_bytes()
 
     def library(self) -> bytes:
-        """Return the standard library."""
-        with ZipFile(self.folder / "python_stdlib.zip") as zipped:
-            return archive([(name, zipped.read(name)) for name in zipped.namelist()])
+        """Return the standard library.
+
+        Raises:
+            InputError: it is damaged.
+        """
+        return _repacked(self.folder / PYODIDE[3], "run npm install pyodide again")
 
     def pillow(self, path: str | Path) -> bytes:
         """Return the files of Pillow's wheel, in a folder of wheels or by its name.
 
         Raises:
-            InputError: it is not there, is for another Python, or damaged.
+            InputError: it is not there, is for another Python, another one than Pyodide's list has, or damaged.
         """
         found = sorted(Path(path).glob("[pP]illow-*.whl")) if Path(path).is_dir() else [Path(path)]
         fitting = [wheel for wheel in found if (name := _WHEEL.fullmatch(wheel.name)) and name["tags"] == self.tag]
         if not fitting:
             there = f"{found[0].name} is for another Python" if found else f"{path} has no wheel of Pillow"
             raise InputError(f"{there}; give --wheels a folder with {self.wheel}, as Pyodide's release has it")
-        try:
-            with ZipFile(fitting[-1]) as zipped:
-                return archive([(name, zipped.read(name)) for name in zipped.namelist() if not name.endswith("/")])
-        except (OSError, BadZipFile) as error:
-            raise InputError(f"{fitting[-1]} cannot be read: {error}; download it again") from None
+        if self.digest and sha256(fitting[-1].read_bytes()).hexdigest() != self.digest:
+            raise InputError(f"{fitting[-1]} is not {self.wheel} as {PYODIDE[-1]} has it, by its SHA-256; download it")
+        return _repacked(fitting[-1], "download it again")
+
+
+def _repacked(path: Path, remedy: str) -> bytes:
+    """Return the files of a zip archive as one of ours.
+
+    Raises:
+        InputError: it is damaged.
+    """
+    try:
+        with ZipFile(path) as zipped:
+            return archive([(name, zipped.read(name)) for name in zipped.namelist() if not name.endswith("/")])
+    except Exception as error:  # noqa: BLE001 - what zipfile raises on damaged files is of many kinds
+        raise InputError(f"{path} cannot be read: {error}; {remedy}") from None

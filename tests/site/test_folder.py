@@ -2,6 +2,9 @@
 
 import json
 from collections.abc import Callable
+from contextlib import nullcontext
+from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -49,7 +52,7 @@ def test_the_command_writes_the_page_and_says_what_it_lacks(
     first, second, pillow, pdf = done.out.splitlines()
     assert first.startswith(f"{tmp_path / 'www'}: ")
     assert second == f"serve it by python -m http.server --directory {tmp_path / 'www'}"
-    assert pillow == f"pictures as masks need Pillow: give --wheels a folder with {WHEEL}"
+    assert pillow == f"pictures as masks, and in PNG and PDF, need Pillow: give --wheels a folder with {WHEEL}"
     assert pdf == 'reportlab: in the folder of excelmaze run pip install ".[pdf]"'
     site = json.loads((tmp_path / "www" / "site.json").read_text(encoding="utf-8"))
     assert site["later"] == ["letters", "japanese"]
@@ -92,6 +95,40 @@ def test_pyodide_and_wheels_that_are_not_there_are_named(npm: Path, tmp_path: Pa
     (npm / "pyodide-lock.json").write_text("[]", encoding="utf-8")
     with refused("is damaged; run npm install pyodide again"):
         Pyodide.at(npm)
+
+
+def damaged(kind: str) -> bytes:
+    """Return a zip archive of a file that is no archive, has a wrong checksum, or is encrypted."""
+    out = BytesIO()
+    with ZipFile(out, "w") as zipped:
+        zipped.writestr("PIL/__init__.py", "x = 1")
+    data = bytearray(out.getvalue())
+    if kind == "encrypted":
+        data[data.index(b"PK\1\2") + 8] |= 1
+    return b"junk" if kind == "junk" else bytes(data).replace(b"x = 1", b"x = 2" if kind == "wrong" else b"x = 1")
+
+
+@pytest.mark.parametrize("kind", ["junk", "wrong", "encrypted"])
+def test_damaged_archives_are_named_in_one_line(kind: str, npm: Path, tmp_path: Path) -> None:
+    (tmp_path / WHEEL).write_bytes(damaged(kind))
+    with refused(f"{WHEEL} cannot be read: "):
+        write_site(tmp_path / "www", pyodide=npm, wheels=tmp_path)
+    (npm / "python_stdlib.zip").write_bytes(damaged(kind))
+    with refused("python_stdlib.zip cannot be read: "):
+        write_site(tmp_path / "www", pyodide=npm)
+    (npm / "pyodide-lock.json").write_text("[" * 100_000, encoding="utf-8")
+    with refused("pyodide-lock.json is damaged; run npm install pyodide again"):
+        write_site(tmp_path / "www", pyodide=npm)
+    assert not (tmp_path / "www").exists()
+
+
+def test_a_wheel_is_the_one_whose_hash_pyodide_tells(npm: Path, tmp_path: Path) -> None:
+    (tmp_path / WHEEL).write_bytes(damaged("not"))
+    for digest, is_right in ((sha256(damaged("not")).hexdigest(), True), ("0" * 64, False), (5, False)):
+        lock = {**LOCK, "packages": {"pillow": {"file_name": WHEEL, "sha256": digest}}}
+        (npm / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
+        with nullcontext() if is_right else refused(f"is not {WHEEL} as pyodide-lock.json has it, by its SHA-256"):
+            write_site(tmp_path / "www", pyodide=npm, wheels=tmp_path, force=True)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -135,6 +135,19 @@ def test_a_drawing_is_a_mask_and_a_picture_needs_what_the_page_lacks(page: Page,
     page.wait_for(SETTLED)
 
 
+def test_files_with_pictures_are_greyed_out_where_pillow_is_missing(page: Page) -> None:
+    """The others are not, and the reason stands below."""
+    disabled = "[...document.querySelectorAll('[data-ending]:disabled')].map((one) => one.dataset.ending)"
+    for state, greyed in ((ONE_MAZE, []), (f"{ONE_MAZE}&images=mouse", ["pdf", "png"]), (BOOKLET, [])):
+        visit(page, state)
+        assert page.evaluate(disabled) == greyed
+        assert page.evaluate("document.getElementById('lacking').offsetHeight > 0") == bool(greyed)
+    visit(page, f"{ONE_MAZE}&images=mouse")
+    reason = "PDF, PNG: This page was written without Pillow, which this needs."
+    assert page.evaluate("document.getElementById('lacking').textContent") == reason
+    assert page.evaluate("document.getElementById('error').hidden")
+
+
 def test_nothing_is_sent_elsewhere(page: Page, served: Served) -> None:
     """The page's policy holds in workers as its own, too."""
     asked = (event["request"]["url"] for event in page.events("Network.requestWillBeSent"))
@@ -173,7 +186,7 @@ def test_the_page_speaks_five_languages(page: Page) -> None:
         assert f"lang={language}" in page.evaluate("location.hash")
 
 
-@pytest.mark.parametrize("state", [ONE_MAZE, BOOKLET])
+@pytest.mark.parametrize("state", [ONE_MAZE, BOOKLET, f"{ONE_MAZE}&images=mouse"])
 def test_an_accessibility_checker_finds_nothing(state: str, page: Page) -> None:
     checker = of_npm("axe-core/axe.min.js")
     if checker is None:

@@ -58,5 +58,8 @@ def test_a_message_tells_which_archive_a_command_needs(monkeypatch: pytest.Monke
     monkeypatch.setitem(sys.modules, "PIL", None)
     made = run(["new", "maze.xlsx", "--mask=a.png", "--json"], {"a.png": b"\x89PNG\r\n\x1a\n"})
     assert (made["status"], made["needs"]) == (1, "pillow")
+    for ending in ("png", "pdf"):
+        made = run(["new", f"maze.{ending}", "--images=mouse", "--json"], {})
+        assert (made["status"], made["needs"]) == (1, "pillow"), ending
     monkeypatch.setitem(sys.modules, "fontTools", None)
     assert run(["new", "maze.pdf", "--json"], {})["needs"] == "letters"

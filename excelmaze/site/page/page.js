@@ -168,6 +168,7 @@ async function preview() {
   $("pages").classList.add("old");
   const { words, files } = await form.command(fields(), { ...state.values, ...secrets });
   tell(words);
+  offer(words);
   let result;
   try {
     result = await run({ words: [state.command, "preview.svg", ...words, "--json", "--force"], files });
@@ -207,6 +208,14 @@ const quoted = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replac
 
 function tell(words) {
   $("command").textContent = ["excelmaze", state.command, nameOf("xlsx"), ...words].map(quoted).join(" ");
+}
+
+// Grey out what needs a package that the page lacks, and say why.
+function offer(words) {
+  const lacking = !site.later.includes("pillow") && words.some((word) => /^--(images|\w+-image)=/.test(word));
+  for (const ending of ["pdf", "png"]) document.querySelector(`[data-ending=${ending}]`).disabled = lacking;
+  $("lacking").hidden = !lacking;
+  $("lacking").textContent = `PDF, PNG: ${said(texts.lacking, { package: "Pillow" })}`;
 }
 
 const nameOf = (ending) => `${state.command === "new" ? "maze" : "booklet"}.${ending}`;
