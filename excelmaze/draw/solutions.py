@@ -180,11 +180,11 @@ def _before_texts(lines: Iterable[Sequence[Point]], boxes: Mapping[Place, Box]) 
 def _around_boxes(lines: Iterable[Sequence[Point]], boxes: Mapping[Place, Box]) -> Iterator[Sequence[Point]]:
     """Yield lines without what lies in boxes; no stretch between two points is longer than a cell and a half."""
     for line in lines:
-        part = [*line[:1]]
+        part = list(line[:1])
         for one, other in pairwise(line):
             within = _within(one, other, boxes)
             if within is None:
-                part = [*(part or [one]), other]
+                part += [other] if part else [one, other]
                 continue
             begin, end = within
             if begin > 0:
