@@ -191,6 +191,18 @@ def test_a_command_imports_only_what_it_uses(command: str, tmp_path: Path, monke
         assert (sorted(found - own), sorted(own - found)) == ([], []), "more than is listed, less than is listed"
 
 
+def test_help_imports_nothing_that_writes_files() -> None:
+    script = (
+        "import sys; from excelmaze.cli import main; from excelmaze.commands import HELP\n"
+        "for command in HELP: main([command, '--help'])\n"
+        "print(*sorted({'openpyxl', 'xlwings', 'PIL', 'lxml', 'numpy', 'reportlab'} & {*sys.modules}), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=LONGEST_WAIT
+    )
+    assert done.stderr.split() == []
+
+
 @pytest.mark.libreoffice
 def test_a_live_command_starts_without_what_xlwings_would_import_if_it_is_there() -> None:
     """Afterwards it can be imported: what a command uses itself is there."""

@@ -1,25 +1,14 @@
 """`excelmaze new`: a maze in a new workbook, or its page as a document or a picture."""
 
 import argparse
+from typing import TYPE_CHECKING
 
+from excelmaze.commands import optional_packages_hidden
 from excelmaze.commands.arguments import add_options, add_size_and_target, new_drawing, size_and_target
-from excelmaze.commands.messages import progress
-from excelmaze.commands.report import print_new, trail_summary
-from excelmaze.commands.requested_maze import (
-    check_solution_look,
-    maze_from,
-    notes_of_shape,
-    sheet_named,
-    with_code_options,
-)
-from excelmaze.draw.theme import theme_for
-from excelmaze.errors import InputError
-from excelmaze.files import check_apart, check_writable
-from excelmaze.languages import words_in
-from excelmaze.maze.maze import Maze
-from excelmaze.options.table import AppearanceOptions, GrowthOptions, SafetyOptions
-from excelmaze.options.values import Values
-from excelmaze.xlsx.new.book import save
+
+if TYPE_CHECKING:
+    from excelmaze.maze.maze import Maze
+    from excelmaze.options.values import Values
 
 
 def configure_new(parser: argparse.ArgumentParser) -> None:
@@ -28,6 +17,19 @@ def configure_new(parser: argparse.ArgumentParser) -> None:
 
 
 def run_new(arguments: argparse.Namespace) -> None:
+    """Write a maze into a new workbook, or its page."""
+    from excelmaze.commands.messages import progress
+    from excelmaze.commands.report import print_new, trail_summary
+    from excelmaze.commands.requested_maze import check_solution_look, sheet_named, with_code_options
+    from excelmaze.draw.theme import theme_for
+    from excelmaze.errors import InputError
+    from excelmaze.files import check_apart, check_writable
+    from excelmaze.languages import words_in
+    from excelmaze.options.table import AppearanceOptions, GrowthOptions, SafetyOptions
+
+    with optional_packages_hidden():
+        from excelmaze.xlsx.new.book import save
+
     target, values = size_and_target("new", arguments)
     assert target is not None  # noqa: S101 - the parser sees to it
     values = with_code_options(values)
@@ -75,12 +77,12 @@ def run_new(arguments: argparse.Namespace) -> None:
     print_new(files, maze, values, *notes)
 
 
-def _maze_and_notes(values: Values) -> tuple[Maze, list[str]]:
+def _maze_and_notes(values: "Values") -> "tuple[Maze, list[str]]":
     """Return the maze, and a line about its measure if a difficulty is requested."""
+    from excelmaze.commands.requested_maze import maze_by_difficulty, maze_from, notes_of_shape
+
     if values["difficulty"] is None:
         maze = maze_from(values)
         return maze, notes_of_shape(values, maze)
-    from excelmaze.commands.requested_maze import maze_by_difficulty
-
     maze, note = maze_by_difficulty(values)
     return maze, [note, *notes_of_shape(values, maze)]

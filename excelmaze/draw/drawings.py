@@ -12,6 +12,9 @@ START, GOAL, HOLE, SOLUTION, WALLS = "Maze start", "Maze goal", "Maze hole", "Ma
 NET = "Maze net"
 """The names of drawings on sheets, by which they are found again; where a sheet has several, they are numbered."""
 
+PAIRS = {"mouse": "cheese", "dog": "bone", "rabbit": "carrot", "bee": "flower", "rocket": "planet"}
+"""Pictures of our own for starts, and those for their goals."""
+
 CUT_LINES = "Cut lines"
 """The name of the lines between the mazes of a page."""
 

@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
-from excelmaze.draw.drawings import GOAL, HOLE, START, Box, Drawing, Image
+from excelmaze.draw.drawings import GOAL, HOLE, PAIRS, START, Box, Drawing, Image
 from excelmaze.draw.end_marks import ends_on
 from excelmaze.draw.layout import ALL_SIDES, Layout
 from excelmaze.errors import InputError, one_of
@@ -18,8 +18,6 @@ from excelmaze.open_files import file_to_read
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.sheet.addresses import Area
 
-PAIRS = {"mouse": "cheese", "dog": "bone", "rabbit": "carrot", "bee": "flower", "rocket": "planet"}
-"""Pictures of our own for starts, and those for their goals."""
 _NAMES = (*PAIRS, *PAIRS.values())
 _MOST_BYTES, _MOST_PIXELS = 10_000_000, 50_000_000
 _PNG, _JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"

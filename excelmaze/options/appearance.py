@@ -182,7 +182,7 @@ class AppearanceOptions(Group, heading="appearance"):
         "NAME",
         Override("booklet", common=False),
         default=None,
-        choices="draw.images:PAIRS",
+        choices="draw.drawings:PAIRS",
         common=True,
     )
     start_image: str | None = declare(

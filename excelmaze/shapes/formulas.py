@@ -4,13 +4,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import chain
 from math import ceil, floor, pi, sqrt
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import unknown
 from excelmaze.rounded import cos, sin
 from excelmaze.sets import Sets
-from excelmaze.shapes.mask import Mask
 from excelmaze.sheet.bands import Span, merged_spans, without
+
+if TYPE_CHECKING:
+    from excelmaze.shapes.mask import Mask
 
 # The corners of a closed outline: x to the right and y down, from 0 to 1.
 Outline = list[tuple[float, float]]
@@ -51,7 +53,7 @@ def formula_named(name: str) -> Formula:
     raise unknown("shape", name, SHAPES)
 
 
-def drawn(name: str, rows: int, cols: int) -> Mask:
+def drawn(name: str, rows: int, cols: int) -> "Mask":
     r"""Return the cells of a shape whose middles lie within its outlines.
 
     >>> print(*drawn("diamond", 5, 5).lines(), sep="\n")
@@ -61,6 +63,8 @@ def drawn(name: str, rows: int, cols: int) -> Mask:
     .###.
     ..#..
     """
+    from excelmaze.shapes.mask import Mask  # help lists the shapes without it
+
     formula = formula_named(name)
     outlines, holes = formula.outlines(cols), formula.holes(cols)
     heights = ((row + 0.5) / rows for row in range(rows))

@@ -15,8 +15,8 @@ from PIL import Image as Pixels
 
 from excelmaze import export, generate, save
 from excelmaze.cli import main
-from excelmaze.draw.drawings import GOAL, HOLE, START, Box, Image
-from excelmaze.draw.images import PAIRS, Images, holes_in, image_in, read_image, with_images
+from excelmaze.draw.drawings import GOAL, HOLE, PAIRS, START, Box, Image
+from excelmaze.draw.images import Images, holes_in, image_in, read_image, with_images
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import ExcelMazeError
 from excelmaze.grids.grid import Grid

@@ -13,7 +13,8 @@ import xlsxwriter
 
 from excelmaze import clear_workbook, fill_workbook, generate, read, save, solve_workbook
 from excelmaze.cli import main
-from excelmaze.draw.images import PAIRS, read_image
+from excelmaze.draw.drawings import PAIRS
+from excelmaze.draw.images import read_image
 from tests.cases import daily
 from tests.conftest import not_none
 from tests.validation import audit, sdk_errors

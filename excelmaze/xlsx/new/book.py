@@ -97,7 +97,7 @@ def save(
         paper: `A4`, `Letter` or `A5`; the maze is printed on one page of it.
         marks: what is written into the cells of start and goal: `words`, `letters`, `arrows` through the openings,
             `none`, or a pair such as `🐭,🧀`.
-        images: pictures at start and goal instead of marks: a name in `excelmaze.draw.images.PAIRS`, such as `mouse`.
+        images: pictures at start and goal instead of marks: a name in `excelmaze.draw.drawings.PAIRS`, such as `mouse`.
         start_image: and `goal_image`: a PNG or JPEG file, or the name of such a picture.
         hole_image: the same in the holes of the maze.
         margins: of the page, in millimetres: one number, or top, right, bottom and left.
