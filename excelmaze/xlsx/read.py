@@ -12,10 +12,11 @@ from excelmaze.grids.shapes import joined_graph
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.open_files import FileLike
+from excelmaze.planes import both
 from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, parse_selection
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
-from excelmaze.xlsx.sheet_view import Texts, ViewOfSheet, filled_for, has_levels, named_cells
+from excelmaze.xlsx.sheet_view import Texts, ViewOfSheet, blocks_of, filled_for, has_levels, named_cells
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -73,12 +74,12 @@ def read(path: FileLike, cells: str | None = None, *, sheet: str | None = None) 
     >>> read("maze.xlsx", "B2:F6,G4:K9") == maze
     True
 
-    A side is a wall where either of its two cells has a border, of any style and colour. Where no border is within, and
-    cells are filled as a theme fills blocks, those are the walls, and the cells at even places are rooms. Silver cells
-    that are walled all round are unvisited, as the macros leave them. Gaps in the outer wall are openings. Start and
-    goal are known where the sheet names them (`maze_start`, `maze_goal`), as written mazes do.
-    Of a maze with levels all are read, whichever is given: each of their sheets names all (`maze_levels`), and arrows
-    are stairs.
+    A side is a wall where either of its two cells has a border, of any style and colour. Where no border is between
+    others, and cells are filled as a theme fills blocks, or dark on light ground, those are the walls, and the cells at
+    even places are rooms. Silver cells that are walled all round are unvisited, as the macros leave them. Gaps in the
+    outer wall are openings. Start and goal are known where the sheet names them (`maze_start`, `maze_goal`), as written
+    mazes do. Of a maze with levels all are read, whichever is given: each of their sheets names all (`maze_levels`),
+    and arrows are stairs.
 
     Args:
         path: the workbook, or a binary file that is open for reading.
@@ -87,7 +88,7 @@ def read(path: FileLike, cells: str | None = None, *, sheet: str | None = None) 
         sheet: its sheet; by default the one that was active when it was saved.
 
     Raises:
-        InputError: no such sheet or name, no selection, malformed addresses.
+        InputError: no such sheet or name, no selection, malformed addresses, or no wall in the cells.
         WorkbookError: the file is no workbook, or damaged.
     """
     if sheet is not None:
@@ -97,7 +98,7 @@ def read(path: FileLike, cells: str | None = None, *, sheet: str | None = None) 
     from excelmaze.xlsx.maze_drawings import drawing_maze_in
 
     with open_workbook(path) as book:
-        return drawing_maze_in(book, sheet, cells) or whole_maze(find_drawn(book, sheet, cells))
+        return drawing_maze_in(book, sheet, cells) or drawn_maze(find_drawn(book, sheet, cells))
 
 
 def find_place(book: Book, sheet: str | None, cells: str | None) -> MazePlace:
@@ -249,17 +250,26 @@ def _view(
 
 
 def check_drawn(formats: CellFormats, sheet: Sheet, grid: Grid, name: str | None = None) -> None:
-    """Refuse cells of which none has a wall, unless a recipe tells of a maze there: a row between blocks has none.
+    """Refuse cells with no wall inside, unless a recipe or a name tells of a maze there: a row need not have one.
 
     Raises:
         InputError: there is no maze.
     """
-    drawn = any(formats.own_sides) or any(formats.diagonals)
-    if not drawn and not any(filled_for(formats, Role.BLOCK)) and not recorded_graphs(sheet, grid):
-        raise InputError(
-            f"there is no maze in {grid.named} on sheet {name or sheet.name!r}: no cell there has a border; "
-            "give the cells of the maze"
-        )
+    outlined = any(formats.own_sides)
+    inside = any(both(formats.walls, grid.sides)) or any(formats.diagonals) or any(blocks_of(sheet, formats))
+    if inside or recorded_graphs(sheet, grid) or (outlined and _needs_no_wall(sheet, grid)):
+        return
+    raise InputError(
+        f"there is no maze in {grid.named} on sheet {name or sheet.name!r}: "
+        f"{'there is no wall inside' if outlined else 'no cell there has a border'}; give the cells of the maze"
+    )
+
+
+def _needs_no_wall(sheet: Sheet, grid: Grid) -> bool:
+    """Return whether cells without a wall may be a maze: the sheet names them, or no way among them is a loop."""
+    known = named_cells(sheet, AREA_NAME)
+    is_named = known is not None and Grid.from_selection(known) == grid
+    return is_named or sum(map(int.bit_count, grid.sides)) == 2 * (grid.size - len(grid.pieces))
 
 
 def drawn_maze(place: MazePlace, formats: CellFormats | None = None) -> Maze:

@@ -1,5 +1,6 @@
 """A maze's cells as a sheet shows them: lines, fills, texts, merged cells, named ends, and a path that is coloured."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import compress
@@ -81,6 +82,8 @@ class ViewOfSheet:
 
     def filled(self, role: Role) -> bytes:
         """Return 1 for each cell that is filled as a theme fills that role."""
+        if role == Role.BLOCK and all(graph.tiling == "blocks" for graph in self.recorded):
+            return blocks_of(self._sheet, self._looks)
         return filled_for(self._looks, role)
 
     @cached_property
@@ -123,6 +126,40 @@ def filled_for(formats: CellFormats, role: Role) -> bytes:
     return (
         either(filled, formats.filled(*formats.block_looks)) if role == Role.BLOCK and formats.block_looks else filled
     )
+
+
+# Fills with less than this share of the lightness of the lightest cells are dark.
+_DARK = 0.6
+
+
+def blocks_of(sheet: Sheet, formats: CellFormats) -> bytes:
+    """Return 1 for each cell that is a block: filled as a theme fills blocks, or else dark where other cells are light.
+
+    Of several dark fills the one of most cells counts, and darker ones: lighter ones may be a path that a user colours.
+    """
+    filled = filled_for(formats, Role.BLOCK)
+    known = [fill for theme in THEMES.values() for role, fill in theme.fills.items() if role != Role.RETRACED]
+    solid = [look for look in formats.fill_looks if look is not None and look.pattern == "solid"]
+    looks = [look for look in solid if not any(_is_same(look, fill) for fill in known)]
+    if not looks or any(filled):
+        return filled
+    from excelmaze.xlsx.cells_to_fill import rgb_of, theme_colors
+
+    colors = theme_colors(sheet.book)
+    light = {look: _lightness(rgb_of(look, colors) or "000000") for look in looks}
+    counts = {formats.fill_looks[fill]: count for fill, count in Counter(formats.fills).items()}
+    limit = _DARK * max(light.get(look, 1.0) for look in counts)
+    dark = [look for look in light if light[look] < limit]
+    if not dark:
+        return filled
+    limit = light[max(dark, key=lambda look: counts.get(look, 0))]
+    return formats.filled(*(look for look in dark if light[look] <= limit))
+
+
+def _lightness(rgb: str) -> float:
+    """Return how light a colour looks, from 0 for black to 1 for white, by the weights of ITU-R BT.601."""
+    red, green, blue = bytes.fromhex(rgb)
+    return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 
 
 def has_levels(sheet: Sheet) -> bool:
