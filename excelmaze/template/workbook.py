@@ -68,7 +68,7 @@ def write_template(
         interpreter: the Python that the buttons run; it must have excelmaze installed.
         pythonpath: folders in which that Python searches for modules first, with semicolons between them.
         algorithms: the names in the drop-down; the first is chosen. All algorithms by default.
-        themes: the names in the drop-down; the first is chosen. All themes by default.
+        themes: the names in the drop-down; none is chosen, for an algorithm may have its own. All themes by default.
         language: of all words on its sheets, a code in `excelmaze.languages.LANGUAGES`, or `auto`, this machine's.
         force: replace the file if it exists.
 
@@ -169,7 +169,7 @@ def _fill_control_sheet(workbook: "Workbook", sheet: "Worksheet", choices: dict[
         lists[name] = f"=${letter}${_FIRST_CONTROL_ROW + 1}:${letter}${_FIRST_CONTROL_ROW + len(listed)}"
     for row, control in enumerate(controls(), _FIRST_CONTROL_ROW):
         sheet.write_string(row, 0, words(label_of(control)), label)
-        value = choices[control.name][0] if control.name in choices else control.initial
+        value = choices[control.name][0] if control.initial and control.name in choices else control.initial
         if control.kind is bool:
             sheet.write_string(row, 1, words("yes" if value else "no"), entry)
         elif value is None:

@@ -19,6 +19,8 @@ from excelmaze.live import libreoffice
 from excelmaze.live.shelf import FOLDER_VARIABLE
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
+from excelmaze.options.option import Option
+from excelmaze.options.values import control_name, controls
 from excelmaze.template.workbook import MAZE_SHEET, write_template
 from excelmaze.xlsx.read import read
 from tests.live.shown import Shown, cells_round, shown
@@ -28,6 +30,7 @@ from tests.template.test_play import TRAIL, Game
 pytestmark = pytest.mark.libreoffice
 
 CELLS = "B3:F7,G5:K12"
+LARGE = {"shape", "false_goals"}
 COMMANDS = {"Generate", "Animate", "Solve", "Clear", "Join", "Restore"}
 
 
@@ -45,7 +48,7 @@ class Desk:
         self.sheet.range(address).select()
 
     def choose(self, name: str, value: object) -> None:
-        self.book.names[f"maze_{name}"].refers_to_range.value = value
+        self.book.names[control_name(name)].refers_to_range.value = value
 
     def press(self, button: str) -> None:
         self.game.press(button)
@@ -143,6 +146,32 @@ def test_every_button_does_what_it_says(desk: Desk) -> None:
     assert desk.look() == blank
     desk.press("Restore")
     assert desk.look() == solved
+
+
+def test_without_a_theme_a_maze_has_the_algorithm_s_own(desk: Desk) -> None:
+    desk.choose("algorithm", "vba-trail")
+    desk.choose("seed", 5)
+    looks = []
+    for theme in ("", "crisscross", "classic"):
+        desk.choose("theme", theme)
+        desk.select(CELLS)
+        desk.press("Generate")
+        looks.append(desk.look())
+        desk.press("Restore")
+    assert looks[0] == looks[1] != looks[2]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("control", [control for control in controls() if control.choices], ids=lambda one: one.name)
+def test_every_choice_of_a_drop_down_works(control: Option, desk: Desk) -> None:
+    if control.name == "frame":
+        desk.choose("walls", "blocks")
+    desk.choose("delay", 0)
+    for choice in control.choice_names:
+        desk.choose(control.name, choice)
+        desk.select("B3:F8,H3:L8" if control.name == "portals" else "B3:L13" if control.name in LARGE else "B3:G8")
+        desk.press("Animate" if control.name == "solver" else "Generate")
+        desk.press("Restore")
 
 
 @pytest.mark.slow
