@@ -12,7 +12,6 @@ import pytest
 from tests.fuzz.__main__ import NAMES
 from tests.fuzz.damage import parts_in
 from tests.fuzz.entrances import ENTRANCES, attack_workbook
-from tests.held import attempt
 
 _RUNS = 150
 needs_atheris = pytest.mark.skipif(find_spec("atheris") is None, reason="the extra fuzz is not installed: Atheris")
@@ -45,7 +44,6 @@ def test_what_coverage_leads_to_is_taken_or_refused(entrance: str, tmp_path: Pat
     ]
     done = subprocess.run(command, capture_output=True, text=True, check=False, errors="replace")
     assert (done.returncode, [*tmp_path.iterdir()]) == (0, []), done.stderr[-2_000:]
-    attempt(_RUNS)
 
 
 @pytest.mark.slow
@@ -61,7 +59,6 @@ def test_seeds_are_in_order_and_what_is_made_of_them_is_another_file(
         damaged = damage(data, Random(number), plainly)
         assert damaged == damage(data, Random(number), plainly)
         attack(damaged)
-    attempt(2 * len(found))
 
 
 @pytest.mark.slow

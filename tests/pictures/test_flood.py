@@ -21,7 +21,6 @@ from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.pictured import pictured
 from tests.browser import needs_chromium
 from tests.cases import in_pairs
-from tests.held import attempt
 from tests.pictures.flood import Paper, Plan, parts_of, plans_of
 from tests.pictures.rendering import needs_poppler, pages_of_document, picture_in, shown_by_chromium
 from tests.xlsx.office import converted, needs_libreoffice
@@ -183,7 +182,6 @@ CASES = [Case(*values) for values in in_pairs(ROUTES, KINDS, LOOKS, SOLUTIONS) i
 
 def judge(page: Image.Image, plan: Plan, *, solution: bool, in_halves: bool = True) -> None:
     """Compare a page with the plan of its maze; a program that fills no halves of cells fills them whole."""
-    attempt()
     paper = Paper(page, plan)
     assert paper.wrong_gates() == []
     for part in parts_of(plan):

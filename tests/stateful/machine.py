@@ -29,7 +29,6 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.read import grid_on, read
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import Result
-from tests.held import attempt
 from tests.stateful import user
 from tests.stateful.beginnings import Booklet, NewLevels, ran
 from tests.stateful.model import STEPS, Model, Placed, Shift
@@ -91,7 +90,6 @@ class Commands(OnPeople):
 
     def ran(self, *arguments: object, status: int | None) -> Result:
         """Run the command line."""
-        attempt()
         before, others = self.book.read_bytes(), sorted(self.folder.iterdir())
         out, err = io.StringIO(), io.StringIO()
         with redirect_stdout(out), redirect_stderr(err):

@@ -31,7 +31,6 @@ from excelmaze.sheet.addresses import parse_selection, reference
 from excelmaze.xlsx.maze_names import MAZE_NAMES
 from tests.cases import daily
 from tests.conftest import examples, grids
-from tests.held import attempt
 from tests.xlsx.handmade import handmade
 from tests.xlsx.workbooks import (
     BY_NAME,
@@ -138,7 +137,6 @@ def test_a_long_record_is_spread_over_names_that_excel_can_read(tmp_path: Path) 
 def test_fills_on_any_selections_then_clear_restore_every_look(
     tmp_path_factory: pytest.TempPathFactory, first: Grid, more: list[Grid], seed: int
 ) -> None:
-    attempt()
     path = tmp_path_factory.mktemp("book") / "book.xlsx"
     rows = "".join(
         f'<row r="{row}"'

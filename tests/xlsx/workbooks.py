@@ -32,7 +32,6 @@ from excelmaze.xlsx.resolve import patch_workbook
 from excelmaze.xlsx.rewrite import Done, Job, Report
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from tests.held import attempt
 from tests.xlsx.handmade import handmade
 
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.xls?"))
@@ -113,7 +112,6 @@ def _colorful() -> bytes:
 @contextmanager
 def edited(path: Path, sheet: str | int = 0) -> Iterator[Worksheet]:
     """Open a sheet in openpyxl, which saves the whole workbook anew."""
-    attempt(of="change")
     page = sheet_of(path, sheet)
     yield page
     assert page.parent is not None
