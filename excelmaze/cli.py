@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from excelmaze import __version__
 from excelmaze.commands import HELP, UsageError, functions_of
-from excelmaze.errors import ExcelMazeError, cut_short, in_one_line, one_of
+from excelmaze.errors import FOLDER_GONE, ExcelMazeError, cut_short, in_one_line, one_of
 
 # mypy understands this; typing itself costs a tenth of the start-up.
 TYPE_CHECKING = False
@@ -133,6 +133,8 @@ def _report(error: BaseException, words: Sequence[str]) -> int:
         status, program = error.status, getattr(error, "program", program)
     elif isinstance(error, OSError) and error.filename is not None:
         message = f"{error.filename}: {error.strerror}"
+    elif isinstance(error, FileNotFoundError):
+        message = FOLDER_GONE
     elif isinstance(error, OSError):
         _drop_output(sys.stdout)
         written = _had_been_written("", ", but ")

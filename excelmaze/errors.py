@@ -8,6 +8,8 @@ if TYPE_CHECKING:
 # What a message box of Excel's shows at most is 1,023 characters.
 _MOST_SAID = 600
 _CUT = " ... "
+FOLDER_GONE = "the folder in which this runs was deleted; change to another one"
+"""The message where the system does not tell the working directory."""
 
 
 def cut_short(message: str) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import FrameType
 from typing import BinaryIO, NamedTuple
 
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import FOLDER_GONE, InputError, WorkbookError
 from excelmaze.file_names import is_too_long
 from excelmaze.folders import be_like, locked, mode_before, new_temporary, sweep
 from excelmaze.open_files import FileLike, OpenFile, file_to_read, file_to_write
@@ -148,7 +148,7 @@ def write_error(path: str | Path, error: OSError) -> WorkbookError:
     if error.errno == errno.ENAMETOOLONG or is_too_long(path):
         return WorkbookError(f"{path}: the name is longer than the file system allows; choose a shorter one")
     if isinstance(error, FileNotFoundError | NotADirectoryError):
-        parent = Path(path).resolve().parent
+        parent = followed(Path(path)).parent
         if parent.is_dir():  # as in /proc
             return WorkbookError(f"{path}: no file can be made in {parent}; choose another place")
         return WorkbookError(f"{path}: there is no directory {parent}; make it first")
@@ -255,10 +255,12 @@ def followed(path: Path) -> Path:
     """Return the path without symbolic links.
 
     Raises:
-        WorkbookError: links that lead in a circle.
+        WorkbookError: links that lead in a circle, or the folder of this process was deleted.
     """
     try:
         return path.resolve()
+    except FileNotFoundError:
+        raise WorkbookError(f"{path}: {FOLDER_GONE}") from None
     except (OSError, RuntimeError) as error:  # links in a circle
         raise WorkbookError(f"{path} is a symbolic link that leads nowhere; give the file itself") from error
 

@@ -30,7 +30,7 @@ from excelmaze.files import atomic_write, check_writable, draft, keep_backup
 from excelmaze.grids.grid import Grid
 from excelmaze.template.workbook import write_template
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from tests.conftest import LONGEST_WAIT
+from tests.conftest import LONGEST_WAIT, Result
 from tests.xlsx.workbooks import CORPUS, changes, patch, pattern, rewritten
 
 posix = pytest.mark.skipif(os.name != "posix", reason="modes, links and signals of POSIX")
@@ -153,6 +153,30 @@ def test_a_symbolic_link_is_followed_and_stays_one(tmp_path: Path) -> None:
 
 
 @posix
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps the folder of a process")
+@pytest.mark.parametrize(
+    "command",
+    [
+        "new 3x3 x.xlsx",
+        "new 3x3 sub/x.svg",
+        "export 3x3 x.png",
+        "booklet x.pdf --count 1",
+        "fill x.xlsx",
+        "clear x.xlsx",
+    ],
+)
+def test_a_folder_that_was_deleted_is_named_as_such(
+    command: str, run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    done = run(*command.split())
+    assert (done.status, done.out, done.err.count("\n")) == (1, "", 1)
+    assert ": the folder in which this runs was deleted; change to another one" in done.err
+
+
 def test_links_in_a_circle_are_refused(tmp_path: Path) -> None:
     (tmp_path / "a.xlsx").symlink_to(tmp_path / "b.xlsx")
     (tmp_path / "b.xlsx").symlink_to(tmp_path / "a.xlsx")

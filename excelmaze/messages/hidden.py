@@ -14,7 +14,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.messages.envelope import Kind, opened, packed, sealed
 from excelmaze.messages.paths import CarrierPaths, PathEnds, bits_of, path_ends, paths_of, with_bits
-from excelmaze.messages.tree import Trees
+from excelmaze.messages.tree import Trees, estimated_capacity
 from excelmaze.progress import tick
 from excelmaze.streams import stream_named
 from excelmaze.texts import check_utf8
@@ -29,9 +29,13 @@ _BITS = 8
 _TRIES = 60
 # Cells times the square of the shorter side, as the scheme `tree` takes time: what is as quick as the other scheme.
 _QUICK, _QUICK_WITH_NUMPY = 24**4, 64**4
+# What takes some seconds; of more the capacity is estimated.
+_MOST_EXACT = 100**4
 # What so many paths carry is measured on so many mazes.
 COUNTS = (1, 2, 3, 4, 6, 8, 12, 16)
 _MEASURED = 20
+# Mazes of more cells in all take too long to measure.
+_MOST_MEASURED = 200_000
 
 RandomBytes = Callable[[int], bytes]
 
@@ -43,7 +47,7 @@ class Capacity(NamedTuple):
         bits: the bits that the walls carry; beside paths the mean of some mazes.
         text: the bytes of text, compressed where that is shorter, that they leave beside salt, length and tag.
         limit: the bits that no scheme can exceed, the logarithm to base 2 of the number of perfect mazes; None for
-            `paths`.
+            `paths`, and where the bits are estimated, for more than some 10,000 cells.
     """
 
     bits: int
@@ -67,6 +71,8 @@ def capacity(grid: Grid | str, scheme: str = "tree", ends: PathEnds | None = Non
     grid = _grid(grid)
     if _checked(scheme, ends) == "paths":
         return _beside_paths(grid, [path_ends(grid) if ends is None else ends])[0]
+    if grid.size * min(grid.bounds.height, grid.bounds.width) ** 2 > _MOST_EXACT:
+        return _capacity(estimated_capacity(grid), scheme)
     trees = Trees(grid)
     return _capacity(trees.capacity, scheme, trees.limit)
 
@@ -89,13 +95,18 @@ def capacity_by_paths(grid: Grid | str, goal: str | None = None) -> dict[int, Ca
 def _beside_paths(grid: Grid, choices: Sequence[PathEnds]) -> list[Capacity]:
     """Return for each choice of starts and goal what fits beside its paths, the mean of some mazes."""
     _check_one_piece(grid)
+    count = min(_MEASURED, _MOST_MEASURED // grid.size)
+    if not count:
+        raise InputError(
+            f"{grid.size:,} cells are too many to measure paths in; choose at most {_MOST_MEASURED:,}, or scheme tree"
+        )
     bits = [0] * len(choices)
-    for number in range(_MEASURED):
+    for number in range(count):
         maze = _winding(grid, number)
         for place, ends in enumerate(choices):
-            tick("measuring paths", number * len(choices) + place, _MEASURED * len(choices), "mazes")
+            tick("measuring paths", number * len(choices) + place, count * len(choices), "mazes")
             bits[place] += len(paths_of(maze, ends).carriers)
-    return [_capacity(total // _MEASURED, "paths") for total in bits]
+    return [_capacity(total // count, "paths") for total in bits]
 
 
 def _capacity(bits: int, scheme: str, limit: float | None = None) -> Capacity:
@@ -217,7 +228,7 @@ def _hidden_beside_paths(grid: Grid, text: str, password: str, ends: PathEnds, r
 
 def _roomier(grid: Grid, text: str, ends: PathEnds) -> str:
     """Return the fewest paths that carry a text, or else the scheme that does, as the end of a message."""
-    choices = capacity_by_paths(grid, grid.address_of(ends.goal))
+    choices = capacity_by_paths(grid, grid.address_of(ends.goal)) if grid.size <= _MOST_MEASURED else {}
     for count, (bits, _, _) in choices.items():
         if count > len(ends.starts) and _bytes_of(text, _KINDS["paths"]) * _BITS <= bits:
             return f", or choose {count} paths, which carry about {bits:,}"

@@ -16,6 +16,8 @@ from excelmaze.messages.chances import Decoder, Encoder, Network, decide_all, pl
 
 # So many bits are kept back of each maze: the coder's rounding, and the last ones, which no choice settles.
 _KEPT_BACK = 12
+# Bits of a cell of an endless grid, 4 G / pi ln 2 with Catalan's constant, and those that an outer wall costs.
+_EACH_CELL, _EACH_OUTER_WALL = 1.682534, 0.635777
 
 
 class Trees:
@@ -77,6 +79,16 @@ class Trees:
         for network in self._networks:
             decide_all(network, decide)
         return encoder.bits
+
+
+def estimated_capacity(grid: Grid) -> int:
+    """Return about how many bits a maze on square cells carries, at once, where these are no mere corridors.
+
+    >>> estimated_capacity(Grid.rectangle(64, 64)), Trees(Grid.rectangle(64, 64)).capacity
+    (6716, 6714)
+    """
+    outer = sum(4 - sides.bit_count() for sides in grid.sides)
+    return max(0, floor(_EACH_CELL * grid.size - _EACH_OUTER_WALL * outer) - _KEPT_BACK)
 
 
 def _narrowest(graph: Graph, piece: Sequence[int]) -> Sequence[int]:

@@ -141,6 +141,24 @@ def test_more_paths_carry_more_and_a_text_too_long_is_told_which_carry_it(monkey
     assert [*capacity_by_paths("A1:C3")] == [1, 2, 3, 4, 6, 8]
 
 
+@pytest.mark.parametrize("cells", ["--rows 72 --cols 72", "--shape heart --rows 60 --cols 60", "--rows 20 --cols 200"])
+def test_the_capacity_of_many_cells_is_estimated(cells: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A million take no time, and where both are known they hardly differ."""
+    exact = json.loads(run("hide", "--capacity", "--json", *cells.split()).out)
+    monkeypatch.setattr(hidden, "_MOST_EXACT", 0)
+    about = json.loads(run("hide", "--capacity", "--json", *cells.split()).out)
+    assert about["bits"] == pytest.approx(exact["bits"], rel=0.005)
+    assert (exact["bits_of_all_mazes"] is None, about["bits_of_all_mazes"]) == (False, None)
+
+
+def test_the_capacity_of_a_million_cells_is_told_at_once_or_refused(run: Run) -> None:
+    size = "--rows", "1000", "--cols", "1000"
+    told = "1,000,000 cells by tree: about 1,679,978 bits, about 209,963 bytes of text\n"
+    assert run("hide", "--capacity", *size).out == told
+    done = run("hide", "--capacity", *size, "--scheme", "paths")
+    assert (done.status, done.err.count("\n"), "choose at most 200,000" in done.err) == (2, 1, True)
+
+
 @pytest.mark.slow
 def test_the_command_hides_beside_the_paths_that_are_chosen(run: Run) -> None:
     ends = ("--paths", "12", "--path-goal", "AC20")
