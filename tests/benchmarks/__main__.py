@@ -14,7 +14,6 @@ from typing import NamedTuple
 from tests.benchmarks.measure import (
     BASE,
     Interleaved,
-    Measured,
     excelmaze,
     memory_of,
     python,
@@ -59,11 +58,8 @@ def small(setting: Setting) -> None:
 def large(setting: Setting) -> None:
     """Whole commands on large mazes, and a booklet."""
     commands: dict[str, list[str]] = {}
-    for side in (1000, 4000):
-        size = ("--rows", str(side), "--cols", str(side), "--at", "A1", "--seed", "1", "--solution", "shown")
-        commands[f"{side:,} x {side:,}"] = excelmaze(
-            "new", str(setting.directory / "large.xlsx"), *size, "--force", base=True
-        )
+    size = ("--rows", "1000", "--cols", "1000", "--at", "A1", "--seed", "1", "--solution", "shown")
+    commands["1,000 x 1,000"] = excelmaze("new", str(setting.directory / "large.xlsx"), *size, "--force", base=True)
     sizes = ("--count", "100", "--from", "8x6", "--to", "40x28", "--seed", "1")
     commands["a booklet of 100 mazes"] = excelmaze(
         "booklet", str(setting.directory / "booklet.xlsx"), *sizes, "--force"
@@ -78,31 +74,6 @@ def algorithms(setting: Setting) -> None:
     from tests.benchmarks.algorithms import measured, show
 
     show(measured(setting.rounds))
-
-
-def cells(setting: Setting) -> None:
-    """Writing the same cells by every writer."""
-    side = 1000
-    jobs: dict[str, tuple[object, ...]] = {
-        "excelmaze, the cells": (BASE, "writers.cells_excelmaze", side, side),
-        "excelmaze, the whole workbook": (BASE, "writers.book_excelmaze", side, side),
-        "XlsxWriter, constant_memory": (BASE, "writers.cells_xlsxwriter", side, side),
-        "openpyxl, write-only, reused cells": (BASE, "writers.cells_openpyxl_reused", side, side),
-    }
-    best = Interleaved(setting.rounds).jobs(jobs)
-    ours = best["excelmaze, the cells"]
-    rows = [
-        [
-            name,
-            seconds_of(one),
-            ratio(one, ours),
-            memory_of(one),
-            f"{one.result / 1e6:.2f} MB" if isinstance(one, Measured) and isinstance(one.result, int) else "–",
-        ]
-        for name, one in best.items()
-    ]
-    head = ("writer", "user time", "times ours", "peak memory", "file")
-    table("Writing a million cells with borders", head, rows)
 
 
 def reading(setting: Setting) -> None:
@@ -131,31 +102,6 @@ def reading(setting: Setting) -> None:
     table("Workbooks that exist, base install", head, rows)
 
 
-def tall(setting: Setting) -> None:
-    """A sheet of one column beside a square one of as many cells."""
-    jobs: dict[str, tuple[object, ...]] = {}
-    sizes = {"200,000 x 1": (200_000, 1, "A1:A200000"), "447 x 447": (447, 447, "A1:QE447")}
-    for size, (height, width, area) in sizes.items():
-        book = setting.directory / f"{height}.xlsx"
-        shape = ("--rows", str(height), "--cols", str(width), "--at", "A1", "--seed", "1")
-        subprocess.run(excelmaze("new", str(book), *shape, "--force"), check=True, stdout=subprocess.DEVNULL)
-        jobs |= {
-            f"writing {size}": (BASE, "excelmaze_jobs.write_excelmaze", height, width),
-            f"reading {size}": (BASE, "excelmaze_jobs.read_excelmaze", height, width),
-            f"solving {size}": (BASE, "excelmaze_jobs.solve_book_excelmaze", book, area),
-            f"filling {size}": (BASE, "excelmaze_jobs.fill_excelmaze", book, area),
-            f"clearing {size}": (BASE, "excelmaze_jobs.clear_excelmaze", book, area),
-        }
-    best = Interleaved(setting.rounds).jobs(jobs, limit=300)
-    long, square = sizes
-    rows = []
-    for work in ("writing", "reading", "solving", "filling", "clearing"):
-        one, other = best[f"{work} {long}"], best[f"{work} {square}"]
-        rows.append([work, seconds_of(one), seconds_of(other), ratio(one, other), memory_of(one), memory_of(other)])
-    head = ("work", f"user time, {long}", f"user time, {square}", "ratio", f"peak memory, {long}", square)
-    table("Tall sheets beside square ones, base install", head, rows)
-
-
 def live(_setting: Setting) -> None:
     """Calls to Excel of the macros and of our commands."""
     from tests.benchmarks import live_calls
@@ -169,9 +115,7 @@ TABLES: dict[str, Callable[[Setting], None]] = {
         small,
         large,
         algorithms,
-        cells,
         reading,
-        tall,
         live,
     )
 }
