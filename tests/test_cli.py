@@ -411,7 +411,7 @@ def a_value_in_b2(path: Path) -> None:
 
 def a_wall(path: Path) -> None:
     made = Workbook()
-    made.worksheets[0]["B2"].border = Border(top=Side("thin"))
+    made.worksheets[0]["B2"].border = Border(right=Side("thin"))
     made.save(path)
 
 

@@ -146,14 +146,14 @@ def blocks_of(sheet: Sheet, formats: CellFormats) -> bytes:
     from excelmaze.xlsx.cells_to_fill import rgb_of, theme_colors
 
     colors = theme_colors(sheet.book)
-    light = {look: _lightness(rgb_of(look, colors) or "000000") for look in looks}
+    light: dict[FillLook | None, float] = {look: _lightness(rgb_of(look, colors) or "000000") for look in looks}
     counts = {formats.fill_looks[fill]: count for fill, count in Counter(formats.fills).items()}
     limit = _DARK * max(light.get(look, 1.0) for look in counts)
     dark = [look for look in light if light[look] < limit]
     if not dark:
         return filled
     limit = light[max(dark, key=lambda look: counts.get(look, 0))]
-    return formats.filled(*(look for look in dark if light[look] <= limit))
+    return formats.filled(*(look for look in looks if light[look] <= limit))
 
 
 def _lightness(rgb: str) -> float:
