@@ -81,13 +81,9 @@ def in_environment(python: Path, work: Path, log: IO[str], *, tests: bool) -> di
 
 
 def journey(python: str | Path, log: IO[str] | None = None) -> dict[str, Any]:
-    """What the journey leaves under an interpreter that has excelmaze; without lxml, which writes other bytes."""
+    """What the journey leaves under an interpreter that has excelmaze."""
     with TemporaryDirectory() as folder:
-        return dict(
-            json.loads(
-                _run(log, "env", "OPENPYXL_LXML=False", python, "-m", "tests.everywhere.journey", folder, capture=True)
-            )
-        )
+        return dict(json.loads(_run(log, python, "-m", "tests.everywhere.journey", folder, capture=True)))
 
 
 def in_pyodide(home: Path, work: Path, log: IO[str], *, tests: bool) -> dict[str, Any]:
@@ -117,7 +113,7 @@ def in_pyodide(home: Path, work: Path, log: IO[str], *, tests: bool) -> dict[str
 
 
 def check_same(journeys: dict[str, dict[str, Any]]) -> None:
-    """The steps must agree; the files, too, where they are written alike: zlib-ng and lxml make other bytes of them.
+    """The steps must agree; the files, too, where they are packed alike: zlib-ng makes other bytes of them.
 
     Outputs that take an extra are compared where both have it.
     """
@@ -134,7 +130,7 @@ def check_same(journeys: dict[str, dict[str, Any]]) -> None:
             differing = [file for file in told[what].keys() & other[what] if told[what][file] != other[what][file]]
             assert not differing, f"{name} writes {', '.join(differing)} otherwise than {first}"
         compared = told["left"].keys() & other["left"].keys()
-        what = "bytes" if alike else "parts, written otherwise,"
+        what = "bytes" if alike else "parts, packed otherwise,"
         print(f"{name} leaves the same {what} in {len(compared):,} files as {first}")
 
 

@@ -15,6 +15,7 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 from zlib import crc32
 
+import openpyxl
 import pytest
 
 import excelmaze
@@ -48,6 +49,7 @@ _ELSEWHERE = {
     "TZ": "Pacific/Chatham",
     "PYTHONHASHSEED": "4711",
     "HOME": "/nonexistent",
+    "OPENPYXL_LXML": "False",  # which writes XML in other bytes
 }
 
 
@@ -152,10 +154,11 @@ def _noisy(function: Callable[..., float]) -> Callable[..., float]:
 
 @_TOGETHER
 @pytest.mark.slow
-def test_no_locale_time_zone_hash_seed_number_of_processors_or_umask_is_seen_in_any_output(
+def test_no_locale_time_zone_hash_seed_number_of_processors_umask_or_lxml_is_seen_in_any_output(
     here: dict[str, Any], tmp_path: Path
 ) -> None:
     command = [sys.executable, "-c", _THERE, str(tmp_path)]
+    assert openpyxl.LXML  # here
     done = subprocess.run(command, cwd=ROOT, env={**os.environ, **_ELSEWHERE}, capture_output=True, check=True)
     check_same({"here": here, "elsewhere": json.loads(done.stdout)})
 

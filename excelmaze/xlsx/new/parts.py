@@ -25,13 +25,15 @@ _CORE = (
 )
 _FONT_PROPERTIES = b"b i strike condense extend outline shadow u vertAlign sz color name family charset scheme".split()
 _DEFINED_NAME = re.compile(rb'<definedName name="([^"]*)"(?: localSheetId="([0-9]+)")?[^>]*>.*?</definedName>')
+_NO_ASCII = re.compile(rb"&#([0-9]{3,});")
+_NO_CONTENT = re.compile(rb"<([\w:]+)( [^<>]*[^<>/])?></\1>")
 _DECLARED = re.compile(rb"<\?xml[^>]*>\s*")
 _TAG = re.compile(rb"<(/?)([\w:]+)([^<>]*)>")
 _NAMESPACE = re.compile(rb' xmlns(:\w+)?="[^"]*"')
 _TYPE_OF_NUMBERS = re.compile(rb'(<c [^<>]*?) t="n"')
 # Formulas of a new workbook count, and have counted nothing yet.
-_NO_VALUE = re.compile(rb"(?<=</f>)<v(?:/>|></v>)")
-_EMPTY = re.compile(rb"<(pageSetUpPr|(?:odd|even|first)(?:Header|Footer))(?:/>|></\1>)")
+_NO_VALUE = re.compile(rb"(?<=</f>)<v/>")
+_EMPTY = re.compile(rb"<(pageSetUpPr|(?:odd|even|first)(?:Header|Footer))/>")
 
 
 def set_up(book: Workbook) -> None:
@@ -57,9 +59,8 @@ def put_right(name: str, part: bytes, sheets: Sequence[str]) -> bytes:
     """Return a part that openpyxl wrote, of a workbook with these sheets, as other programs want it."""
     if not name.endswith((".xml", ".rels")):
         return part
-    # The same, whether or not openpyxl finds lxml; neither leaves > in texts as it is.
-    part = part.replace(b" />", b"/>")
     folder = name.rpartition("/")[0]
+    part = _in_one_form(part, _PREFIXES.get(folder, b""))
     change = _CHANGES.get(name) or _CHANGES.get(f"{folder}/")
     if name == "xl/workbook.xml":
         part = _with_sorted_names(part, sheets)
@@ -101,28 +102,29 @@ def _worksheet(part: bytes) -> bytes:
     return re.sub(rb"<headerFooter(?:/>|></headerFooter>)", b"", part)
 
 
-def _with_prefixes(part: bytes, prefix: bytes) -> bytes:
-    """Return a part whose elements all have a prefix, declared in the first one.
+def _in_one_form(part: bytes, prefix: bytes) -> bytes:
+    """Return a part in the same bytes, whether or not openpyxl finds lxml; neither leaves > in texts as it is.
 
-    exceljs finds drawings, and Gnumeric charts, by the prefixes that Excel writes.
+    Namespaces are declared in the first element, and elements without a prefix get one.
     """
-    namespaces: dict[bytes, None] = {}
+    part = _NO_ASCII.sub(lambda number: chr(int(number[1])).encode(), part.replace(b" />", b"/>"))
+    namespaces: set[bytes] = set()
 
     def prefixed(tag: re.Match[bytes]) -> bytes:
         slash, name, rest = tag.groups()
         for namespace in _NAMESPACE.finditer(rest):
-            own = b"" if namespace[1] else b":" + prefix.rstrip(b":")
-            namespaces[namespace[0].replace(b" xmlns", b" xmlns" + own)] = None
+            own = b"" if namespace[1] or not prefix else b":" + prefix.rstrip(b":")
+            namespaces.add(namespace[0].replace(b" xmlns", b" xmlns" + own))
         return b"<%b%b%b>" % (slash, name if b":" in name else prefix + name, _NAMESPACE.sub(b"", rest))
 
-    part = _TAG.sub(prefixed, part)
-    return re.sub(rb"(?<=<)[\w:]+", lambda root: root[0] + b"".join(namespaces), part, count=1)
+    part = _TAG.sub(prefixed, _NO_CONTENT.sub(rb"<\1\2/>", part))
+    return re.sub(rb"(?<=<)[\w:]+", lambda root: root[0] + b"".join(sorted(namespaces)), part, count=1)
 
 
+# exceljs finds drawings, and Gnumeric charts, by the prefixes that Excel writes.
+_PREFIXES = {"xl/charts": b"c:", "xl/drawings": b"xdr:"}
 _CHANGES: dict[str, Callable[[bytes], bytes]] = {
     "xl/styles.xml": _styles,
     "xl/worksheets/": _worksheet,
-    "xl/charts/": lambda part: _with_prefixes(part, b"c:"),
-    "xl/drawings/": lambda part: _with_prefixes(part, b"xdr:"),
     "docProps/app.xml": lambda _: _APPLICATION,
 }
