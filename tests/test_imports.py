@@ -70,11 +70,11 @@ CHANGING = modules("""
     commands: changing messages
     draw: theme
     sheet: lengths paper unions
-    xlsx: apply game_names marks maze_names rewrite titles
+    xlsx: apply game_names marks rewrite titles
     xlsx.patch: cell_format names parts restyle sheet_edit
     xlsx.patch: row_cells targets
     xlsx.opc: directory edits package packing tags tree
-    xlsx.record: chains fingerprints on_sheet packed record schema store
+    xlsx.record: chains fingerprints maze_names on_sheet packed record schema store
     xlsx.sheets: cell_formats outline rows sheet_part styles texts workbook worksheet
 """)
 SHOW = (
@@ -95,9 +95,10 @@ NEW = (
     draw: end_marks printed_cells printing theme
     maze: recipe_text
     sheet: lengths own_paper paper
-    xlsx: maze_names maze_sheet titles
+    xlsx: maze_sheet titles
     xlsx.new: book parts sheets theme_styles
     xlsx.opc: packing tags
+    xlsx.record: maze_names
 """)
 )
 FILL = (

@@ -14,8 +14,8 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.paper import PX_OF_POINT
-from excelmaze.xlsx.maze_names import AREA_NAME, names_of
 from excelmaze.xlsx.new.sheets import NewSheet
+from excelmaze.xlsx.record.maze_names import AREA_NAME, names_of
 from excelmaze.xlsx.titles import Caption
 
 # A row that only lets the next one begin at an even place: how triangles are cut and bricks are laid depends on it. In

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.commands.arguments import add_book_or_size, book_or_size, file_named
-from excelmaze.commands.messages import progress, say
+from excelmaze.commands.messages import progress, remark, say
 from excelmaze.commands.report import seed_for, summary, trail_summary
 from excelmaze.commands.requested_maze import check_solution_look, maze_asked_for, notes_of_shape, recipe_of
 from excelmaze.commands.whole_maze import ENDING, whole_maze, write_whole_maze
@@ -144,6 +144,8 @@ def _shown_in(
     if rounds and not (every and _has_mazes_in_cells(book)):
         return
     for one in pictured(book, sheet=where.sheet, cells=where.cells, start=making.start, goal=making.goal, every=every):
+        if one.note:
+            remark(values, one.note)
         own_there = dict(own)
         if "marks" in writer.takes and own["marks"] is None:
             own_there["marks"] = one.marks

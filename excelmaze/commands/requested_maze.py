@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
+from excelmaze.commands.messages import remark
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.drawn import ROUND, DrawnGraph, kind_named
 from excelmaze.grids.grid import Grid
@@ -94,8 +95,7 @@ def maze_asked_for(target: str | None, values: Values, check: Callable[[Grid], o
             check(grid_of(values))
         return maze_from(values)
     from excelmaze.commands.whole_maze import whole_maze
-    from excelmaze.maze.ends import choose_ends
-    from excelmaze.xlsx.read import drawn_maze, find_drawn
+    from excelmaze.xlsx.read import drawn_maze, find_drawn, with_ends_at
     from excelmaze.xlsx.sheets.workbook import open_workbook
 
     if (whole := whole_maze(target, values)) is not None:
@@ -108,8 +108,10 @@ def maze_asked_for(target: str | None, values: Values, check: Callable[[Grid], o
     with open_workbook(target) as book:
         place = find_drawn(book, where.sheet, where.cells)
         check(place.grid)
-        maze = drawn_maze(place)
-    return maze.replaced(ends=[choose_ends(maze, making.start, making.goal, needed=False)])
+        maze, note = with_ends_at(drawn_maze(place), place, making.start, making.goal, needed=False)
+    if note:
+        remark(values, note)
+    return maze
 
 
 def recipe_of(target: str | None, maze: Maze, values: Values) -> Recipe | None:

@@ -141,7 +141,8 @@ def solve(
     """Colour the solution of the maze that the borders of the selected cells draw, whoever drew them.
 
     A path that was coloured before goes. With a single cell selected it is the maze that was generated last.
-    The start is the active cell, if it is not just the first one of the selection, or the one that the sheet names.
+    Start and goal are those that names or the recipe of the maze tell, else its openings, else the marks in its cells;
+    else the start is the active cell.
 
     Args:
         theme: whose colours; by default the one in which the cells are filled.

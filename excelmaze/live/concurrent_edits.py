@@ -12,8 +12,8 @@ from excelmaze.errors import InputError
 from excelmaze.live.names import piece_order
 from excelmaze.sheet.addresses import Area, overlap, parse_selection
 from excelmaze.sheet.unions import rectangles
-from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.record.chains import undone
+from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.record.on_sheet import presumed
 from excelmaze.xlsx.record.record import Record, spans_on
 from excelmaze.xlsx.record.store import PREFIX, Kept, free_number, kept_records, record_names
@@ -37,7 +37,7 @@ class Moment(NamedTuple):
     def text(self, number: int) -> str:
         """Return the text of a record in however many names, without what says where its cells are."""
         names = (name for one in self.kept if one.number == number for name in one.names)
-        pieces = [name for name in names if not name.endswith(".area")]
+        pieces = [name for name in names if name.rpartition(".")[2].isdecimal()]
         return "&".join(self.names[name].removeprefix("=") for name in sorted(pieces, key=piece_order))
 
     def records(self, numbers: Iterable[int]) -> dict[int, Record]:

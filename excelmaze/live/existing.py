@@ -9,7 +9,6 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live import marks, painter, record, snapshot
 from excelmaze.live.change import Change, Changing, UndoneOnError
 from excelmaze.live.contents import texts_of, write_free
-from excelmaze.live.names import named_selection
 from excelmaze.live.player import Pace
 from excelmaze.live.player import walk as show_walk
 from excelmaze.live.selection import SelectedCells
@@ -17,9 +16,8 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.trails import Walk, walked
 from excelmaze.options.values import Values
 from excelmaze.solvers.registry import solver_named
-from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.maze_request import Solved, solved_sheets, with_ends
-from excelmaze.xlsx.read import check_drawn, drawn_part, grid_on, maze_at, recorded_cells
+from excelmaze.xlsx.read import check_drawn, grid_on, maze_at, recorded_part, with_recorded_ends
 from excelmaze.xlsx.sheet_theme import theme_of
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -38,11 +36,11 @@ def read(change: Change) -> tuple[Maze, CellFormats]:
     """
     with open_workbook(change.before.path) as book:
         page = book.sheet(snapshot.SHEET)
-        known = named_selection(change.sheet, AREA_NAME) or recorded_cells(page)
-        cells = drawn_part(change.cells, known, page.cell_formats)
+        cells = recorded_part(page, change.cells, change.sheet.name).cells
         formats = page.cell_formats(cells)
         check_drawn(formats, page, cells, change.sheet.name)
-        return maze_at(page, grid_on(page, cells), texts=partial(texts_of, change.sheet)), formats
+        maze = maze_at(page, grid_on(page, cells), texts=partial(texts_of, change.sheet))
+        return maze if maze.ends else with_recorded_ends(maze, page), formats
 
 
 def solved(app: "xw.App", selection: SelectedCells, selected: Grid, options: Values, pace: Pace | None) -> Maze:
@@ -60,7 +58,8 @@ def solved(app: "xw.App", selection: SelectedCells, selected: Grid, options: Val
     with Changing(app, sheet, selected, "solve") as change:
         maze_read, formats = read(change)
         active = maze_read.grid.cells.cell_at(*selection.active) if selection.active_moved else None
-        maze = with_ends(maze_read, None, None, active, 0)
+        pages = [(maze_read.grid.cells, partial(texts_of, sheet))]
+        maze, _ = with_ends(maze_read, None, None, active, 0, pages)
         if len(maze.solve() or ()) < 2:  # noqa: PLR2004 - walled in, the farthest cell is the start itself
             start = maze_read.grid.address_of(maze.ends[0].start)
             raise NotDoneError(f"no way leads on from {start}; the walls close it in")

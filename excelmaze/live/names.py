@@ -9,7 +9,7 @@ from excelmaze.live import engine_errors, native
 from excelmaze.sheet.addresses import Area, Selection, parse_selection
 from excelmaze.sheet.unions import LONGEST_ADDRESS, OnSheet, areas_on_sheets
 from excelmaze.xlsx.game_names import GAME_NAME, game_in
-from excelmaze.xlsx.maze_names import (
+from excelmaze.xlsx.record.maze_names import (
     AREA_NAME,
     FALSE_GOALS_NAME,
     LEVELS_NAME,
@@ -152,7 +152,7 @@ def _lost_among(names: Mapping[str, str], sheet: str) -> set[str]:
         and not (name.casefold() == LEVELS_NAME and any(area for _, area in _on_sheet(meaning, sheet)))
     }
     records = {name.casefold().rpartition(".")[0] for name in names if name.casefold().startswith(PREFIX)}
-    there = {name.casefold().rpartition(".")[0] for name in names.keys() - gone if name.casefold().endswith(".area")}
+    there = {name.casefold().rpartition(".")[0] for name in names.keys() - gone if name.casefold().endswith("area")}
     return {name for name in names if name in gone or name.casefold().rpartition(".")[0] in records - there}
 
 

@@ -19,10 +19,10 @@ from excelmaze.live.snapshot import SHEET, Snapshot, text_at
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Place
 from excelmaze.sheet.paper import characters_of
 from excelmaze.xlsx.clear import clear_workbook
-from excelmaze.xlsx.maze_names import MAZE_NAMES
 from excelmaze.xlsx.patch.names import NameText, name_text, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.record.chains import undone
+from excelmaze.xlsx.record.maze_names import MAZE_NAMES
 from excelmaze.xlsx.record.on_sheet import Records, kept_on, presumed, with_titles_found
 from excelmaze.xlsx.record.record import Sizes
 from excelmaze.xlsx.resolve import patch_workbook

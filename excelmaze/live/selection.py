@@ -23,8 +23,8 @@ from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.caveats import hidden_lines
 from excelmaze.xlsx.cells_to_fill import colored_cells
 from excelmaze.xlsx.game_names import refuse_game
-from excelmaze.xlsx.maze_names import AREA_NAME, BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.occupied import check_rim, occupied_places
+from excelmaze.xlsx.record.maze_names import AREA_NAME, BUTTONS_NAME, check_clear_of_buttons, mazes_named
 from excelmaze.xlsx.recorded_recipes import recipe_in
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
@@ -173,7 +173,8 @@ def existing_grid(selection: SelectedCells) -> Grid:
     """
     if not selection.is_single_cell:
         return Grid(selection.areas)
-    named = named_selection(selection.sheet, AREA_NAME) or _recorded_cells(selection.sheet)
+    areas = (one[AREA_NAME] for one in mazes_named(meanings(selection.sheet)) if AREA_NAME in one)
+    named = named_selection(selection.sheet, AREA_NAME) or next(areas, None) or _recorded_cells(selection.sheet)
     if named is None:
         raise InputError(
             f"only the cell {selection.areas[0].address} is selected, and no maze was generated on sheet "

@@ -8,7 +8,7 @@ from excelmaze.errors import InputError
 from excelmaze.live.engine_errors import is_busy
 from excelmaze.options.option import KINDS, Option
 from excelmaze.options.values import Values, control_name, controls
-from excelmaze.xlsx.maze_names import MAZE_NAMES
+from excelmaze.xlsx.record.maze_names import MAZE_NAMES
 
 if TYPE_CHECKING:
     import xlwings as xw

@@ -55,7 +55,10 @@ class MazeOptions(Group, heading="maze"):
         Override("fill", help="the start: a cell, or {choices} (default: the active cell, or apart from the goal)"),
         Override("hide", help="the start (default: apart from the goal)", choices=(), free=False),
         Override(
-            READERS, help="the start (default: the active cell, a named one, or an opening)", choices=(), free=False
+            READERS,
+            help="the start (default: the maze's own; else an opening, a mark, or the active cell)",
+            choices=(),
+            free=False,
         ),
         default=None,
         choices=("random",),
@@ -67,7 +70,7 @@ class MazeOptions(Group, heading="maze"):
         "CELL",
         Override(
             READERS,
-            help="the goal: a cell, or {choices} (default: a named cell, or an opening)",
+            help="the goal: a cell, or {choices} (default: the maze's own; else an opening, or a mark)",
             choices=("apart", "farthest", "rim", "opposite", "last"),
             fallback="",
         ),

@@ -26,12 +26,12 @@ from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.levels import check_no_levels
 from excelmaze.xlsx.marks import MarkChanges, marks_gone, values_of
 from excelmaze.xlsx.maze_drawings import check_none_drawn
-from excelmaze.xlsx.maze_names import lost_names
 from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import IfKept, SheetEdit
 from excelmaze.xlsx.patch.targets import Attributes, areas_of_rows
 from excelmaze.xlsx.record.chains import Undone, undone
+from excelmaze.xlsx.record.maze_names import FORMER, lost_names
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.restored_formats import RestoredFormats, inserted_notes
@@ -160,7 +160,7 @@ def _clearing(sheet: Sheet, selection: Selection | None, restyler: Restyler) -> 
         sheet,
         edit,
         changed,
-        NameChanges(_names_back(back), [*lost, *back.names]),
+        NameChanges(_names_back(back), [*lost, *back.names, *(FORMER + name for name in back.names)]),
         cells=formats.count,
         title=next((cell_address(*place) for place in emptied if not is_own(chosen, place)), None),
         notes=(

@@ -23,10 +23,10 @@ from excelmaze.xlsx.fill_requests import Surroundings, request_of
 from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.levels import check_no_levels
 from excelmaze.xlsx.maze_drawings import check_none_drawn
-from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.maze_request import SHAPE, active_start, first_that_fits, rooms_on
 from excelmaze.xlsx.occupied import check_rim
 from excelmaze.xlsx.read import MazePlace, grid_on
+from excelmaze.xlsx.record.maze_names import BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.rewrite import ChangeSet, Done, Job
 from excelmaze.xlsx.sheet_view import named_cells
@@ -94,7 +94,7 @@ def fill_workbook(
         color: `distance` colours the cells by their distance from the start, `distance-to-goal` by that to the goal, on
             a scale of Excel's own over numbers that it hides; cells that hold something keep it, and have no colour.
         language: of the words on the second sheet: a code in `excelmaze.languages.LANGUAGES`, or `auto`, the machine's.
-        no_names: do not name its cells, start and goals on the sheet; names betray the true goal.
+        no_names: do not name its start and goals on the sheet; names betray the true goal.
         no_recipe: write neither algorithm nor seed into the workbook.
         force: replace a target that exists, and change a workbook that is protected or signed.
         backup: keep a copy of the workbook that is replaced.

@@ -20,13 +20,13 @@ from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.sheet.paper import DEFAULT_CELL_PX, PAPERS, Margins, cell_pixels, paper_number
 from excelmaze.sheet.widths import uneven_note
 from excelmaze.xlsx.marks import arrows_before, placed_texts
-from excelmaze.xlsx.maze_names import NO_NAMES, names_of
 from excelmaze.xlsx.maze_request import changes_of, new_maze_request, theme_in
 from excelmaze.xlsx.occupied import occupied_places
 from excelmaze.xlsx.opc.package import ChangedPackage
 from excelmaze.xlsx.opc.tree import to_int
 from excelmaze.xlsx.patch.page_settings import paper_of
 from excelmaze.xlsx.read import grid_on, maze_at
+from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.rewrite import ChangeSet
 from excelmaze.xlsx.sheet_request import ExtraSheet, HeaderFooter, SheetRequest
@@ -114,7 +114,7 @@ def _solution_sheet(maze: Maze, appearance: AppearanceOptions, theme: Theme, cel
         changes_of(solved, theme),
         cell_size,
         footer_of(maze, words),
-        NO_NAMES if appearance.no_names else names_of(maze),
+        names_of(maze, no_ends=appearance.no_names),
         title=titled_solution(appearance.title, words),
     )
 

@@ -6,8 +6,8 @@ from excelmaze.errors import NotDoneError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, overlap
 from excelmaze.sheet.unions import OnSheet, areas_on_sheets
-from excelmaze.xlsx.maze_names import LEVELS_NAME
 from excelmaze.xlsx.patch.names import own_names
+from excelmaze.xlsx.record.maze_names import LEVELS_NAME
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.draw.layout import Layout
 from excelmaze.errors import counted
 from excelmaze.grids.grid import Grid
+from excelmaze.maze.maze import Ends, Maze
 from excelmaze.sheet.addresses import Area, Place, cell_address
 from excelmaze.xlsx.patch.targets import Values
 from excelmaze.xlsx.record.record import Record
@@ -128,3 +129,24 @@ def marks_gone(sheet: Sheet, before: Record, after: Record | None) -> list[Place
     texts = {place: text for place, text in before.titles.items() if text and place not in left}
     held = written_texts(sheet, Grid([Area(*place, *place) for place in texts])) if texts else {}
     return [place for place, text in texts.items() if held.get(place) == text]
+
+
+def marked_ends(maze: Maze, pages: Iterable[tuple[Grid, Callable[[Grid], Mapping[int, str]]]]) -> Ends | None:
+    """Return the ends of a maze by the words or letters in its cells, in any language; None where no start is marked.
+
+    `pages` are the cells of each level, and what returns the texts in them.
+    """
+    from excelmaze.languages import LANGUAGES, words_in
+
+    rooms: dict[str, list[int]] = {}
+    for level, (cells, texts_of) in enumerate(pages):
+        floor = maze.grid.floor
+        for cell, text in texts_of(cells).items():
+            if (room := floor.room_at(*cells.place(cell))) is not None:
+                rooms.setdefault(text.strip(), []).append(level * floor.size + room)
+    for words in map(words_in, LANGUAGES) if rooms else ():
+        for start, goal in (("START", "GOAL"), ("S", "F")):
+            starts, goals = rooms.get(words(start), []), rooms.get(words(goal), [])
+            if len(starts) == 1:
+                return Ends(starts[0], goals[0] if len(goals) == 1 else None)
+    return None

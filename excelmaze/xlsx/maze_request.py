@@ -13,9 +13,9 @@ from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import is_list
-from excelmaze.xlsx.marks import linked, placed_texts
-from excelmaze.xlsx.maze_names import NO_NAMES, names_of
+from excelmaze.xlsx.marks import linked, marked_ends, placed_texts
 from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, Diagonals, Keep
+from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.sheet_request import Colored, SheetRequest
 from excelmaze.xlsx.sheet_view import marked_sheets
 from excelmaze.xlsx.sheets.workbook import Book
@@ -134,7 +134,7 @@ def new_maze_request(maze: Maze, layout: Layout, theme: Theme, color: str, *, no
     return SheetRequest(
         layout.stretches(),
         changes_of(layout, theme),
-        names=NO_NAMES if no_names else names_of(maze),
+        names=names_of(maze, no_ends=no_names),
         recipe=maze.recipe.to_json() if maze.recipe else "",
         texts=placed_texts(layout),
         rooms=maze.grid.merged,
@@ -144,20 +144,43 @@ def new_maze_request(maze: Maze, layout: Layout, theme: Theme, color: str, *, no
     )
 
 
-def with_ends(maze: Maze, goal: str | None, start: str | None, active: int | None, level: int) -> Maze:
-    """Return a maze that was read from sheets with its start and goal; see `choose_ends`.
+def with_ends(
+    maze: Maze,
+    start: str | None,
+    goal: str | None,
+    active: int | None,
+    level: int,
+    texts: Sequence[tuple[Grid, Callable[[Grid], Mapping[int, str]]]],
+    *,
+    needed: bool = True,
+) -> tuple[Maze, str]:
+    """Return a maze that was read from sheets with its start and goal, and a note where nothing recorded tells them.
+
+    Then they are the openings, else the marks in its cells; else the start is the active cell, or the first one.
 
     Args:
         maze: the maze.
-        goal: the goal, if one is asked for.
         start: the start, if one is asked for.
+        goal: the goal, if one is asked for; see `choose_ends`.
         active: the active cell of a selection, which is on this level.
         level: a number from 0 on.
+        texts: the cells of each level, and what returns the texts in them.
+        needed: see `choose_ends`.
     """
-    if start is None and active is not None:
-        floor = maze.grid.floor
-        start = maze.grid.recipe_address(level * floor.size + floor.nearest(active))
-    return maze.replaced(ends=[choose_ends(maze, start, goal)])
+    source = ""
+    if start is None and maze.start is None:
+        address, floor = maze.grid.recipe_address, maze.grid.floor
+        if maze.openings:
+            source = "its openings"
+        elif (marked := marked_ends(maze, texts)) is not None:
+            source, start = "the marks in its cells", address(marked.start)
+            goal = address(marked.goal) if goal is None and marked.goal is not None else goal
+        elif active:
+            source, start = "the active cell", address(level * floor.size + floor.nearest(active))
+        else:
+            source = "its first cell"
+    note = f"no name or recipe tells the ends of this maze, so they are found from {source}" if source else ""
+    return maze.replaced(ends=[choose_ends(maze, start, goal, needed=needed)]), note
 
 
 class Solved(NamedTuple):

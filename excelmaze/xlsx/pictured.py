@@ -13,7 +13,6 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.linked import LinkedGrid
 from excelmaze.maze.alphabets import letters_of
-from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.open_files import FileLike
 from excelmaze.sheet.addresses import Area, overlap
@@ -21,11 +20,11 @@ from excelmaze.sheet.paper import PAPERS, paper_size, size_numbered, typed_size
 from excelmaze.texts import writable
 from excelmaze.xlsx.drawings import drawings_of_mazes
 from excelmaze.xlsx.game_names import game_on
-from excelmaze.xlsx.maze_names import PAPER_NAME
 from excelmaze.xlsx.opc.tree import to_int
 from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.patch.page_settings import paper_of
-from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, levels_at, sheets_with_mazes
+from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, levels_at, sheets_with_mazes, with_ends_at
+from excelmaze.xlsx.record.maze_names import PAPER_NAME
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheet_view import filled_as
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
@@ -51,6 +50,7 @@ class Pictured(NamedTuple):
         marks: at start and goal.
         paper: the size of the paper that its sheet is printed on; None where that does not say.
         orientation: `portrait` or `landscape`; "" where the sheet does not say.
+        note: where start and goal were found, if nothing recorded tells them.
     """
 
     maze: Maze
@@ -61,6 +61,7 @@ class Pictured(NamedTuple):
     marks: str
     paper: str | None
     orientation: str
+    note: str = ""
 
 
 def pictured(
@@ -86,11 +87,12 @@ def pictured(
                 continue
             place = find_drawn(book, name, cells)
             formats = place.sheet.cell_formats(place.grid)
-            maze = _with_texts(drawn_maze(place, formats), place)
+            maze = drawn = drawn_maze(place, formats)
             read.update(maze.grid.sheets)
-            drawn = maze
+            note = ""
             if start is not None or goal is not None or not maze.ends:
-                maze = maze.replaced(ends=[choose_ends(maze, start, goal, needed=False)])
+                maze, note = with_ends_at(maze, place, start, goal, needed=False)
+            maze = _with_texts(maze, place)
             solved = drawn if drawn.ends else maze
             theme = theme_on(place.sheet, place.grid, formats, solved)
             shows_solution = _has_line(place) or _shows_solution(solved, place, formats, theme)
@@ -103,6 +105,7 @@ def pictured(
                 marks=_marks(place, drawn),
                 paper=_paper(place.sheet),
                 orientation=_orientation(place.sheet),
+                note=note,
             )
 
 

@@ -16,7 +16,6 @@ from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.marks import MarkChanges, marks_gone, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
-from excelmaze.xlsx.maze_names import AREA_NAME, lost_names
 from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, CellFormat, format_of_change
 from excelmaze.xlsx.patch.names import NameChanges, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
@@ -24,6 +23,7 @@ from excelmaze.xlsx.patch.sheet_edit import SheetEdit
 from excelmaze.xlsx.patch.targets import Target
 from excelmaze.xlsx.read import MazePlace, drawn_maze, grid_on
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of
+from excelmaze.xlsx.record.maze_names import AREA_NAME, lost_names
 from excelmaze.xlsx.record.on_sheet import Records, titles_above
 from excelmaze.xlsx.record.record import Record, spans_on
 from excelmaze.xlsx.record.store import Kept

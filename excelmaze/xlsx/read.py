@@ -1,41 +1,79 @@
 """Reading a maze back from a sheet: its walls are the borders, whichever of two cells holds them."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from excelmaze.draw.layout import ALL_SIDES, Role
 from excelmaze.draw.tilings import detect, tiling_named, tiling_of
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import joined_graph
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.open_files import FileLike
 from excelmaze.planes import both
-from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, parse_selection
-from excelmaze.xlsx.maze_names import AREA_NAME
+from excelmaze.sheet.addresses import Area, Selection, is_name, name_behind_sheet, overlap, parse_selection
+from excelmaze.sheet.bands import areas_of, bands_of, combined, without
+from excelmaze.xlsx.maze_request import with_ends
+from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
-from excelmaze.xlsx.sheet_view import Texts, ViewOfSheet, blocks_of, filled_for, has_levels, named_cells
+from excelmaze.xlsx.sheet_view import Texts, ViewOfSheet, blocks_of, has_levels, named_cells, recorded_mazes
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
+from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-def drawn_part(selected: Grid, known: Selection | None, formats_of: Callable[[Grid], CellFormats]) -> Grid:
-    """Return those of the selected cells that a known maze has, if nothing is drawn in the others.
+def recorded_part(sheet: Sheet, grid: Grid, name: str | None = None) -> Grid:
+    """Return the cells of the maze that the sheet's names tell of in some cells, if there is one; else these.
 
-    So it is with a shape: through its openings a path would lead out and in again.
+    Raises:
+        InputError: there are several, or a part of one; `name` is the sheet's, where that is a copy.
     """
-    maze = None if known is None else Grid.from_selection(known)
-    if maze is None or maze.size >= selected.size or maze.address_of(0) not in selected:
-        return selected
-    around = Grid(selected.areas).minus(maze.areas)
-    if around.size + maze.size > selected.size:
-        return selected
-    formats = formats_of(around)
-    drawn = any(own & ~outer for own, outer in zip(formats.own_sides, _sides_out_of(around, selected), strict=True))
-    return selected if drawn or any(filled_for(formats, Role.BLOCK)) else maze
+    areas = (one[AREA_NAME].areas for one in recorded_mazes(sheet) if AREA_NAME in one)
+    near = {Grid(own) for own in areas if any(overlap(one, other) for one in own for other in grid.areas)}
+    if not near:
+        return _recipe_part(sheet, grid)
+    if Grid(grid.areas) in near or levels_at(MazePlace(sheet, grid, None)):
+        return grid
+    inside = [one for one in near if not _left_of(one, grid)]
+    inside = [one for one in inside if all(one is other or _left_of(one, other) for other in inside)]
+    mazes = [*inside, *(one for one in near if _is_cut(sheet, one, _left_of(one, grid, *near - {one})))]
+    if len(mazes) == len(inside) <= 1:
+        return grid_on(sheet, inside[0]) if inside else grid
+    raise InputError(
+        f"{grid.named} on sheet {name or sheet.name!r} has cells of {counted(len(mazes), 'maze')}: "
+        f"{', '.join(sorted(one.named for one in mazes))}; give all cells of one"
+    )
+
+
+def _left_of(maze: Grid, *others: Grid) -> list[Area]:
+    """Return the cells of a maze that are in none of some others."""
+    return areas_of(combined(maze.bands, bands_of([area for one in others for area in one.areas]), without))
+
+
+def _recipe_part(sheet: Sheet, grid: Grid) -> Grid:
+    """Return the cells of a maze in too many areas for a name, if it is in some cells and the others are bare."""
+    known = recorded_cells(sheet)
+    maze = grid if known is None else Grid.from_selection(known)
+    is_part = not _left_of(maze, grid) and not _is_drawn(sheet, _left_of(grid, maze), grid)
+    return grid_on(sheet, maze) if is_part and maze is not grid else grid
+
+
+def _is_cut(sheet: Sheet, maze: Grid, areas: Sequence[Area]) -> bool:
+    """Return whether something is drawn in some cells of a maze, which are beside others of it."""
+    return bool(areas) and any(_sides_out_of(Grid(areas), maze)) and _is_drawn(sheet, areas, maze)
+
+
+def _is_drawn(sheet: Sheet, areas: Sequence[Area], whole: Grid) -> bool:
+    """Return whether a part of some cells has lines but to the others, or blocks."""
+    if not areas:
+        return False
+    part = Grid(areas)
+    formats = sheet.cell_formats(part)
+    sides = zip(formats.own_sides, _sides_out_of(part, whole), strict=True)
+    return any(own & ~outer for own, outer in sides) or any(blocks_of(sheet, formats))
 
 
 def _sides_out_of(part: Grid, whole: Grid) -> Iterator[int]:
@@ -77,14 +115,15 @@ def read(path: FileLike, cells: str | None = None, *, sheet: str | None = None) 
     A side is a wall where either of its two cells has a border, of any style and colour. Where no border is between
     others, and cells are filled as a theme fills blocks, or dark on light ground, those are the walls, and the cells at
     even places are rooms. Silver cells that are walled all round are unvisited, as the macros leave them. Gaps in the
-    outer wall are openings. Start and goal are known where the sheet names them (`maze_start`, `maze_goal`), as written
-    mazes do. Of a maze with levels all are read, whichever is given: each of their sheets names all (`maze_levels`),
-    and arrows are stairs.
+    outer wall are openings. Start and goal are known where names of the sheet tell them, as written mazes leave them
+    (`maze_start` and `maze_goal`, and hidden ones for each maze before the last), or a recipe that still makes the
+    maze. Of a maze with levels all are read, whichever is given: each of their sheets names all (`maze_levels`), and
+    arrows are stairs.
 
     Args:
         path: the workbook, or a binary file that is open for reading.
         cells: addresses, or a defined name; by default the selection that was saved in the workbook, or, where
-            that is a single cell or a maze is only in a part of it, the name `maze_area`.
+            that is a single cell, the name `maze_area`. A maze in a part of them is meant, if one is recorded there.
         sheet: its sheet; by default the one that was active when it was saved.
 
     Raises:
@@ -152,24 +191,20 @@ def grid_on(sheet: Sheet, cells: Selection | Grid) -> Grid:
 
 
 def find_drawn(book: Book, sheet: str | None, cells: str | None) -> MazePlace:
-    """Return the cells of a drawn maze: those of `find_place`, or a shape within the cells that were selected for it.
+    """Return the cells of a drawn maze: those of `find_place`, or of the maze that `recorded_part` finds in them.
 
     Raises:
-        InputError: as `find_place`.
+        InputError: as both.
     """
     place = find_place(book, sheet, cells)
-    if cells is not None:
-        return place
-    known = None
-    with suppress(InputError):  # somebody else's name, which stands for something else
-        known = known_cells(place.sheet)
-    part = drawn_part(place.grid, known, place.sheet.cell_formats)
-    return place if part is place.grid else place.with_cells(grid_on(place.sheet, part))
+    part = recorded_part(place.sheet, place.grid)
+    return place if part is place.grid else place.with_cells(part)
 
 
 def known_cells(sheet: Sheet) -> Selection | None:
     """Return the cells of the maze that the sheet names; of one in too many areas for a name, those of its recipe."""
-    return named_cells(sheet, AREA_NAME) or recorded_cells(sheet)
+    areas = (one[AREA_NAME] for one in recorded_mazes(sheet) if AREA_NAME in one)
+    return next(areas, None) or recorded_cells(sheet)
 
 
 def sheets_with_mazes(book: Book) -> list[str]:
@@ -196,7 +231,18 @@ def whole_maze(place: MazePlace, formats: CellFormats | None = None) -> Maze:
         InputError: a level is gone, or is drawn otherwise.
     """
     levels = levels_at(place)
-    return maze_on_levels(levels) if levels else maze_at(place.sheet, place.grid, formats)
+    maze = maze_on_levels(levels) if levels else maze_at(place.sheet, place.grid, formats)
+    return maze if maze.ends else with_recorded_ends(maze, place.sheet)
+
+
+def with_recorded_ends(maze: Maze, sheet: Sheet) -> Maze:
+    """Return a maze that no names tell of with the ends that a recipe of the sheet gives it, if one still makes it."""
+    if not (recipes := recipes_on(sheet)):
+        return maze
+    from excelmaze.xlsx.recipes import made_again
+
+    made = made_again(maze, recipes)
+    return maze if made is None else maze.replaced(ends=made.ends)
 
 
 def levels_at(place: MazePlace) -> Sequence[tuple[Sheet, Grid]]:
@@ -267,9 +313,18 @@ def check_drawn(formats: CellFormats, sheet: Sheet, grid: Grid, name: str | None
 
 def _needs_no_wall(sheet: Sheet, grid: Grid) -> bool:
     """Return whether cells without a wall may be a maze: the sheet names them, or no way among them is a loop."""
-    known = named_cells(sheet, AREA_NAME)
-    is_named = known is not None and Grid.from_selection(known) == grid
+    is_named = any(Grid.from_selection(one[AREA_NAME]) == grid for one in recorded_mazes(sheet) if AREA_NAME in one)
     return is_named or sum(map(int.bit_count, grid.sides)) == 2 * (grid.size - len(grid.pieces))
+
+
+def with_ends_at(
+    maze: Maze, place: MazePlace, start: str | None, goal: str | None, *, needed: bool = True
+) -> tuple[Maze, str]:
+    """Return the maze that was read at a place with its start and goal, and a note on them; see `with_ends`."""
+    levels = levels_at(place) or [(place.sheet, place.grid)]
+    level = [sheet.name for sheet, _ in levels].index(place.sheet.name)
+    texts = [(grid, partial(texts_of, sheet)) for sheet, grid in levels]
+    return with_ends(maze, start, goal, place.active, level, texts, needed=needed)
 
 
 def drawn_maze(place: MazePlace, formats: CellFormats | None = None) -> Maze:

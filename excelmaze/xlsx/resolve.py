@@ -118,6 +118,7 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
             titles={**marks.texts, **({(title.row, title.column): title.written} if title else {})},
             extra_sheets=extra_sheets.sheets,
             recipe=request.recipe,
+            named={name: one.text for name, one in places_named(sheet.name, request.names).items()},
         )
         number = free_number(records.kept)
         changed = put_down(made, number, near, records.presumed, new=request.new)

@@ -13,15 +13,17 @@ from excelmaze.grids.grid import Grid, inner_sides
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.planes import either
 from excelmaze.sheet.addresses import LOST, Area, Selection
-from excelmaze.xlsx.maze_names import (
+from excelmaze.xlsx.patch.names import own_names
+from excelmaze.xlsx.record.maze_names import (
+    AREA_NAME,
     FALSE_GOALS_NAME,
     GOAL_NAME,
     LEVELS_NAME,
     START_NAME,
     ends_of,
+    mazes_named,
     rooms_of,
 )
-from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.styles import SPLIT, FillLook
 from excelmaze.xlsx.sheets.texts import texts_of
@@ -108,15 +110,25 @@ class ViewOfSheet:
 
     def ends_on(self, graph: Grid) -> Sequence[Ends]:
         """Return start and goal of the maze with these rooms, as the sheet names them."""
-        return ends_of(graph, named_cells(self._sheet, START_NAME), named_cells(self._sheet, GOAL_NAME))
+        return ends_of(graph, self._named.get(START_NAME), self._named.get(GOAL_NAME))
 
     def goals_on(self, graph: Grid) -> Sequence[int]:
         """Return the rooms that the sheet names as goals."""
-        return rooms_of(graph, named_cells(self._sheet, GOAL_NAME))
+        return rooms_of(graph, self._named.get(GOAL_NAME))
 
     def false_goals_on(self, graph: Grid) -> Sequence[int]:
         """Return the rooms that the sheet names as false goals."""
-        return rooms_of(graph, named_cells(self._sheet, FALSE_GOALS_NAME))
+        return rooms_of(graph, self._named.get(FALSE_GOALS_NAME))
+
+    @cached_property
+    def _named(self) -> Mapping[str, Selection]:
+        """The names of the maze in just these cells; else those of the last maze that has an end there."""
+        mazes, own = recorded_mazes(self._sheet), Grid(self.grid.areas)
+        these = [one for one in mazes if AREA_NAME in one and Grid.from_selection(one[AREA_NAME]) == own]
+        if these:
+            return {name: cells for one in reversed(these) for name, cells in one.items()}
+        ends = ((one, one[name].areas) for one in mazes for name in (START_NAME, GOAL_NAME) if name in one)
+        return next((one for one, areas in ends if any(own.cell_at(*area[:2]) is not None for area in areas)), {})
 
 
 def filled_for(formats: CellFormats, role: Role) -> bytes:
@@ -166,6 +178,11 @@ def has_levels(sheet: Sheet) -> bool:
     """Return whether a sheet names others as levels of its maze."""
     names = (one.name.casefold() for one in sheet.book.defined_names if one.scope == sheet.entry.position)
     return LEVELS_NAME in names
+
+
+def recorded_mazes(sheet: Sheet) -> list[dict[str, Selection]]:
+    """Return the mazes of a sheet as its names tell them; see `mazes_named`."""
+    return mazes_named({one.name: one.text for one in own_names(sheet.book, sheet.entry.position)})
 
 
 def named_cells(sheet: Sheet, name: str) -> Selection | None:

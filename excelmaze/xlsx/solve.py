@@ -12,9 +12,9 @@ from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.paper import DEFAULT_CELL_PX
 from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.maze_drawings import refuse_drawn
-from excelmaze.xlsx.maze_names import names_of
-from excelmaze.xlsx.maze_request import changes_of, solved_sheets, theme_in, with_ends
-from excelmaze.xlsx.read import drawn_maze, find_drawn, levels_at
+from excelmaze.xlsx.maze_request import changes_of, solved_sheets, theme_in
+from excelmaze.xlsx.read import drawn_maze, find_drawn, levels_at, with_ends_at
+from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheet_request import ExtraSheet
@@ -45,7 +45,8 @@ def solve_workbook(
     Args:
         path: the workbook, or a binary file that is open for reading.
         sheet: and `cells`, `target`, `force`, `backup`, `dry_run`: as for `fill_workbook`.
-        start: a cell; see `excelmaze.maze.ends.choose_ends` for what they are where start or goal are not given.
+        start: a cell. Where it is not given, the ends are those that names or a recipe of the maze tell, else its
+            openings, else the marks in its cells, else the start is the active cell, or the first one.
         goal: a cell, `farthest`, `opposite` or `last`.
         theme: whose colours; by default those of the theme in which the cells are filled.
         solution_color: its colour, such as `C00000`.
@@ -89,8 +90,7 @@ def solve_workbook(
         formats = place.sheet.cell_formats(place.grid)
         found = drawn_maze(place, formats)
         levels = levels_at(place) or [(place.sheet, place.grid)]
-        level = [sheet.name for sheet, _ in levels].index(place.sheet.name)
-        maze = with_ends(found, making.goal, making.start, place.active, level)
+        maze, note = with_ends_at(found, place, making.start, making.goal)
         if maze.solve() is None:
             return Done(maze, None)
         for sheet, grid in levels:
@@ -103,6 +103,7 @@ def solve_workbook(
         walk = maze.walked(trails) if trails else None
         solutions = solved_sheets(maze, theme, every, walk, lambda _: shown, appearance.color)
         requests = [one.request for one in solutions]
+        requests[0] = requests[0]._replace(notes=[note] if note else ())
         if steps is not None:
             extra_sheets = _sheets_of_steps(maze, trails, steps, shown, appearance.language)
             requests[0] = requests[0]._replace(extra_sheets=extra_sheets)

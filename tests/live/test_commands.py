@@ -303,9 +303,7 @@ def test_restore_without_its_files_says_so(book: xw.Book, sheet: xw.Sheet, snaps
 
 
 @pytest.mark.parametrize("theme", daily(THEMES, ["crisscross"]))
-def test_solve_colours_the_solution_and_another_one_takes_its_place(
-    sheet: xw.Sheet, look: Look, theme: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_solve_colours_the_solution_and_another_one_takes_its_place(sheet: xw.Sheet, look: Look, theme: str) -> None:
     sheet["B2:K9"].select()
     maze = not_none(live.generate(seed=4, theme=theme, solution="shown"))
     solved_by_generate = look("B2:K9")
@@ -313,7 +311,7 @@ def test_solve_colours_the_solution_and_another_one_takes_its_place(
     unsolved = look("B2:K9")
     assert live.solve(theme=theme) == maze
     assert look("B2:K9") == solved_by_generate
-    monkeypatch.setattr("excelmaze.live.native.active_cell", lambda _: (5, 7))
+    sheet.names["maze_start"].refers_to = "=Sheet1!$G$5"
     other = not_none(live.solve(theme=theme))
     assert other.grid.address_of(other.start or 0) == "G5"
     way = not_none(other.solve())
@@ -321,6 +319,19 @@ def test_solve_colours_the_solution_and_another_one_takes_its_place(
     now = look("B2:K9").fills
     coloured = {place for place in now if now[place] not in open_fill}
     assert coloured == {maze.grid.place(cell) for cell in way}
+
+
+def test_of_two_mazes_each_keeps_its_ends_and_is_found_in_cells_around_it(sheet: xw.Sheet) -> None:
+    mazes = {}
+    for cells, seed in (("B2:F6", 1), ("H2:L6", 2)):
+        sheet[cells].select()
+        mazes[cells] = not_none(live.generate(seed=seed))
+    for around, cells in (("A1:G7", "B2:F6"), ("B2:F6", "B2:F6"), ("H2:M7", "H2:L6")):
+        sheet[around].select()
+        assert not_none(live.solve()).solve() == mazes[cells].solve()
+    sheet["A1:M7"].select()
+    with pytest.raises(InputError, match="'Sheet1' has cells of 2 mazes: B2:F6, H2:L6; give all cells of one"):
+        live.solve()
 
 
 @pytest.mark.slow

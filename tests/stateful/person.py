@@ -8,8 +8,8 @@ from hypothesis.stateful import precondition, rule
 
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.maze_names import LEVELS_NAME
 from excelmaze.xlsx.read import read
+from excelmaze.xlsx.record.maze_names import LEVELS_NAME
 from tests.conftest import Result
 from tests.stateful import user
 from tests.stateful.levels import OnLevels

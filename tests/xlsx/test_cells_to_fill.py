@@ -324,11 +324,12 @@ def check_joined(path: Path, first: str, second: str, seeds: Iterable[int]) -> N
     """Two mazes that share an edge are two, then one perfect maze."""
     for cells, seed in zip((first, second), seeds, strict=True):
         fill_workbook(path, cells=cells, seed=seed)
-    together = read(path, cells=f"{first},{second}")
-    assert passages(together) == together.grid.size - 2
+    apart = [read(path, cells=cells) for cells in (first, second)]
+    assert [passages(maze) for maze in apart] == [maze.grid.size - 1 for maze in apart]
     done = join_workbook(path, [first, second], seed=1)
     assert len(done.opened) == 1
-    assert passages(read(path, cells=f"{first},{second}")) == together.grid.size - 1
+    together = read(path, cells=f"{first},{second}")
+    assert passages(together) == together.grid.size - 1 == passages(apart[0]) + passages(apart[1]) + 1
 
 
 def passages(maze: Maze) -> int:

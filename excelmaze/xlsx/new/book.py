@@ -26,7 +26,6 @@ from excelmaze.options.table import AppearanceOptions
 from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Area, formula_of_name
 from excelmaze.sheet.paper import cell_pixels, paper_size, size_numbered
-from excelmaze.xlsx.maze_names import LEVELS_NAME, PAPER_NAME, levels_text, names_of
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.new.parts import core_properties, put_right, set_up
 from excelmaze.xlsx.new.sheets import NewSheet, new_sheets
@@ -38,6 +37,7 @@ from excelmaze.xlsx.new.theme_styles import (
     title_style_of,
 )
 from excelmaze.xlsx.opc.packing import ZipWriter
+from excelmaze.xlsx.record.maze_names import LEVELS_NAME, PAPER_NAME, levels_text, names_of
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -106,7 +106,7 @@ def save(
         footer: what is printed below.
         name_line: print lines for a name and a date above.
         language: of the words on the sheets, a code in `excelmaze.languages.LANGUAGES`, or `auto`, this machine's.
-        no_names: do not name its cells, start and goals; names betray the true one among false goals.
+        no_names: do not name its start and goals; names betray the true one among false goals.
         steps: so many sheets, "Step 1" and on, that show the maze growing; the last one shows it finished.
         solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured, in the maze or where the
             solution is; with `steps`, these show how far it has come.
@@ -267,7 +267,7 @@ def _file(path: FileLike) -> File:
 def _name_places(sheet: Worksheet, new: NewSheet, *, no_names: bool) -> None:
     """Name the cells of the maze; the names of its levels betray nothing."""
     level = new.together.index(new.name) if new.together else 0
-    names = {} if no_names else names_of(new.maze, level) if new.names is None else new.names
+    names = names_of(new.maze, level, no_ends=no_names) if new.names is None else new.names
     formulas = {name: formula_of_name(sheet.title, selection.areas) for name, selection in names.items()}
     formulas[LEVELS_NAME] = levels_text(new.together, [new.maze.grid.bounds for _ in new.together])
     for name, formula in formulas.items():

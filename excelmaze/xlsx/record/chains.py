@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, is_lost, parse_selection
 from excelmaze.xlsx.patch.names import NameText, refers_into
+from excelmaze.xlsx.record.maze_names import AREA_NAME, FORMER, MAZE_NAMES, START_NAME, mazes_named
 from excelmaze.xlsx.record.record import WAS_ABSENT, PreviousName, Record, Sizes
 
 # The number of the sheet as it is now, after all mazes.
@@ -49,7 +50,10 @@ def taken_names(
         mazes: the records of all mazes on the sheet.
         new: the maze is new; else it drops names of its own only.
     """
+    former = _maze_without_record(there, mazes) if new else {}
     wanted: dict[str, NameText] = {}
+    if former and not refers_into(former[AREA_NAME], cells):
+        wanted = {FORMER + name: NameText(text, hidden=True) for name, text in former.items()}
     dropped: list[str] = []
     previous: dict[str, PreviousName | None] = {}
     for name, text in names.items():
@@ -60,7 +64,7 @@ def taken_names(
             previous[key] = WAS_ABSENT if holders else None
         elif key in there:
             old, attributes = there[key]
-            inside = refers_into(old, cells)
+            inside = refers_into(old, cells) or key in former
             if not holders and (not inside or (text is not None and _same(old, text.text))):
                 continue
             if text is None and not new and not inside:
@@ -73,6 +77,17 @@ def taken_names(
         if text is not None:
             wanted[name] = text
     return NamesOfMaze(wanted, dropped, previous)
+
+
+def _maze_without_record(there: Mapping[str, tuple[str, Mapping[str, str]]], mazes: Iterable[Record]) -> dict[str, str]:
+    """Return the names and formulas of the maze that the names tell of, if it has no record: its start is in its area.
+
+    Others are the user's.
+    """
+    names = {name: text for name, (text, _) in there.items() if not any(name in one.names for one in mazes)}
+    areas = next((one[AREA_NAME].areas for one in mazes_named(names) if AREA_NAME in one), ())
+    found = {name: text for name, text in names.items() if any(refers_into(text, one) for one in areas)}
+    return {name: found[name] for name in MAZE_NAMES if name in found} if START_NAME in found else {}
 
 
 def _same(one: str, other: str) -> bool:

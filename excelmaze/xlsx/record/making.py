@@ -80,7 +80,7 @@ def put_down(
                 taken_over[other] = rest
         else:
             made = made.outside(both.spans)
-            changed[other] = found.record.with_cells_of(both)
+            changed[other] = found.record.with_cells_of(both)._replace(named=made.named)
             owner = other if owner == number else owner
     if taken_over:
         staying = {one: changed.get(one) or record for one, record in every.items() if one not in taken_over}
@@ -97,7 +97,7 @@ def put_down(
         changed[number] = made
     elif (heir := changed.get(owner)) is not None:
         changed[owner] = heir._replace(extra_sheets=(*heir.extra_sheets, *made.extra_sheets))
-        records = {one: changed.get(one) or record for one, record in every.items()}
+        records = {**every, **{one: record for one, record in changed.items() if record is not None}}
         changed |= with_names(owner, made.names, records)
     return changed
 

@@ -82,6 +82,7 @@ class Record(NamedTuple):
         titles: the texts that came with the maze, by row and column of their cells, its own or others.
         extra_sheets: the names of the sheets that were added.
         recipe: what the maze was made from, for whoever wants to know.
+        named: what refers to the cells, starts and goals of its maze, by `MAZE_NAMES`.
         drawings: the names of the drawings of a round maze, which has no cells.
     """
 
@@ -95,6 +96,7 @@ class Record(NamedTuple):
     titles: Mapping[tuple[int, int], str] = {}
     extra_sheets: tuple[str, ...] = ()
     recipe: str = ""
+    named: Mapping[str, str] = {}
     drawings: tuple[str, ...] = ()
 
     @property

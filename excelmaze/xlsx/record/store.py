@@ -4,7 +4,8 @@ Style numbers would not do to tell how cells looked, for Excel numbers the style
 written out, packed with the cells (`excelmaze.xlsx.record.packed`), as text in hidden defined names of the sheet:
 `_excelmaze.m1.1`, `_excelmaze.m1.2`, ... for its first maze, `_excelmaze.m2.1`, ... for the next. The hidden name
 `_excelmaze.m1.area` refers to the rectangle around the maze: Excel moves it along when rows or columns are inserted
-before it, or when the maze is cut and pasted.
+before it, or when the maze is cut and pasted. Those that end in the sheet's names of a maze, as
+`_excelmaze.m1.maze_start`, are what these names were when they were this maze's: they are those of the last maze alone.
 
 The first byte of a record is the version of its format. Version 1 was one record for a sheet, in names without `m1`.
 
@@ -24,11 +25,12 @@ from typing import NamedTuple
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, is_lost, parse_selection, reference
 from excelmaze.xlsx.patch.names import NameChanges, NameText
+from excelmaze.xlsx.record.maze_names import MAZE_NAMES
 from excelmaze.xlsx.record.packed import VERSION, packed, unpacked
 from excelmaze.xlsx.record.record import Record
 
 PREFIX = "_excelmaze."
-_NAME = re.compile(r"_excelmaze\.(?:m([0-9]{1,6})\.)?(area|[0-9]{1,4})", re.IGNORECASE)
+_NAME = re.compile(r"_excelmaze\.(?:m([0-9]{1,6})\.)?(area|maze_[a-z_]{4,11}|[0-9]{1,4})", re.IGNORECASE)
 CONSTANT_TEXT = re.compile(r'"([A-Za-z0-9+/=]*)"')
 
 # Excel allows 255 characters in a text constant and 8,192 in a formula, whose compiled form, at two bytes a character,
@@ -71,7 +73,7 @@ def kept_records(names: Mapping[str, str], most: int) -> list[Kept]:
     for name, text in names.items():
         if match := _NAME.fullmatch(name):
             found.setdefault(int(match[1] or _NO_NUMBER), {})[match[2].casefold()] = name, text
-    return [_kept(number, parts, most) for number, parts in sorted(found.items())]
+    return [_kept(number, parts, most) for number, parts in sorted(found.items()) if parts.keys() - {*MAZE_NAMES}]
 
 
 def record_names(record: Record, number: int, sheet: str) -> dict[str, NameText]:
@@ -83,6 +85,7 @@ def record_names(record: Record, number: int, sheet: str) -> dict[str, NameText]
             f"the record of how {record.cells:,} cells looked takes more than {_MOST_NAMES:,} hidden names; "
             "choose a smaller area"
         )
+    names |= {prefix + name: NameText(text, hidden=True) for name, text in record.named.items()}
     return {f"{prefix}area": NameText(reference(sheet, [record.area]), hidden=True), **names}
 
 
@@ -124,6 +127,9 @@ def _kept(number: int, parts: Mapping[str, tuple[str, str]], most: int) -> Kept:
     data = _bytes_in("".join(texts))
     version = 1 if number == _NO_NUMBER else data[0] if data else VERSION
     record = _read(data, most) if version == VERSION else None
+    if record is not None:
+        named = {name: text for name, (_, text) in parts.items() if name in MAZE_NAMES and not is_lost(text)}
+        record = record._replace(named=named)
     return Kept(number, record, _area_of(area_text), names, is_lost(area_text), version)
 
 

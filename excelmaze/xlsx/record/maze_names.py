@@ -3,13 +3,25 @@
 And the name that the template gives to the cells under its buttons.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from itertools import groupby
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.sheet.addresses import LONGEST_FORMULA, MOST_NAMED, Area, Selection, is_lost, overlap, reference
+from excelmaze.sheet.addresses import (
+    LONGEST_FORMULA,
+    LOST,
+    MOST_NAMED,
+    Area,
+    Selection,
+    is_lost,
+    overlap,
+    parse_selection,
+    reference,
+)
 
 AREA_NAME, START_NAME, GOAL_NAME, FALSE_GOALS_NAME = "maze_area", "maze_start", "maze_goal", "maze_false_goals"
 MAZE_NAMES = (AREA_NAME, START_NAME, GOAL_NAME, FALSE_GOALS_NAME)
@@ -17,6 +29,27 @@ LEVELS_NAME = "maze_levels"
 """The sheets of a maze with levels, which each of them names."""
 PAPER_NAME = "maze_paper"
 """The size of the paper that a sheet is printed on, in the middle of a larger one if it has no number: `6x9in`."""
+_OF_RECORDS = r"_excelmaze\.m[0-9]{1,6}\."
+FORMER = "_excelmaze.m0."
+"""What hidden names begin with that tell of a maze without a record, once another one has the names of the sheet."""
+
+
+def mazes_named(names: Mapping[str, str]) -> list[dict[str, Selection]]:
+    """Return for each maze of a sheet those of `MAZE_NAMES` that it has, by all names of the sheet and their formulas.
+
+    The last maze, whose names are those that people see, comes first; the others have hidden ones.
+    """
+    from excelmaze.sheet.unions import remaining_cells
+
+    found: dict[int, dict[str, Selection]] = {}
+    for name, text in names.items():
+        record, _, own = name.casefold().rpartition(".")
+        if own in MAZE_NAMES and re.fullmatch(f"(?:{_OF_RECORDS})?{own}", name.casefold()):
+            with suppress(InputError):  # somebody else's name, which stands for something else
+                cells = remaining_cells(text) if LOST in text else parse_selection(text)
+                if cells is not None:
+                    found.setdefault(int(record[12:] or 10**6), {})[own] = cells
+    return [found[number] for number in sorted(found, reverse=True)]
 
 
 def levels_text(sheets: Sequence[str], bounds: Sequence[Area]) -> str:
@@ -44,11 +77,12 @@ def check_clear_of_buttons(grid: Grid, buttons: Selection | None) -> None:
         raise InputError(f"the buttons are in {buttons.address}; select cells below them")
 
 
-def names_of(maze: Maze, level: int = 0) -> dict[str, Selection]:
+def names_of(maze: Maze, level: int = 0, *, no_ends: bool = False) -> dict[str, Selection]:
     """Return the names of a maze on its sheet, or on one of its levels, and the cells that they stand for.
 
-    Of more starts or goals than a name can hold, so many are given that the excess shows. A name that stands for
-    none is given, too: the goal of an earlier maze is none of this one.
+    With `no_ends` there are none for starts and goals, which would give them away. Of more starts or goals than a name
+    can hold, so many are given that the excess shows. A name that stands for none is given, too: the goal of an earlier
+    maze is none of this one.
     """
     floor = maze.grid.floor
     rooms = range(level * floor.size, (level + 1) * floor.size)
@@ -57,12 +91,8 @@ def names_of(maze: Maze, level: int = 0) -> dict[str, Selection]:
     goals = [goal for _, goal in maze.ends if goal is not None and goal in rooms]
     places = {AREA_NAME: maze.grid.cells.areas}
     for name, named in ((START_NAME, starts), (GOAL_NAME, goals), (FALSE_GOALS_NAME, maze.false_goals)):
-        places[name] = _areas(floor, [room - rooms.start for room in named[: MOST_NAMED + 1]])
+        places[name] = () if no_ends else _areas(floor, [room - rooms.start for room in named[: MOST_NAMED + 1]])
     return {name: Selection(areas) for name, areas in places.items()}
-
-
-NO_NAMES = dict.fromkeys(MAZE_NAMES, Selection(()))
-"""The names of a maze that leaves no name, and none of an earlier one either."""
 
 
 def ends_of(grid: Grid, starts: Selection | None, goals: Selection | None) -> list[Ends]:

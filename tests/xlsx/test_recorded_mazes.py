@@ -1,0 +1,197 @@
+"""Which maze is meant on a sheet with several, and where it begins and leads to: all commands agree."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from openpyxl.styles import Border, Side
+
+from excelmaze import Maze, clear_workbook, fill_workbook, generate, read, save, solve_workbook
+from tests.cases import daily
+from tests.conftest import Result
+from tests.stateful import user
+from tests.xlsx.workbooks import edited, names_on, new_book, refusal
+
+Run = Callable[..., Result]
+Described = tuple[str | None, str | None, int | None]
+FIRST, SECOND = "B2:G7", "K2:R9"
+MADE: dict[str, Any] = {"start": "random", "goal": "farthest", "openings": "none"}
+
+
+def described(maze: Maze) -> Described:
+    """Return start, goal and steps."""
+    address = maze.graph.address_of
+    start, goal = (None if room is None else address(room) for room in maze.ends[0])
+    return start, goal, maze.stats().steps
+
+
+def reported(run: Run, path: Path, *options: object) -> list[Described]:
+    """Return start, goal and steps as each command tells them that reads a maze."""
+    found = [described(read(path, options[1] if options else None))]  # type: ignore[arg-type]
+    for command in ("show", "stats", "solve"):
+        one = json.loads(run(command, path, *options, "--json").out)
+        found.append((one["start"], one["goal"], one["solution_length"]))
+    whole = path.with_suffix(".json")
+    assert run("export", path, whole, *options, "--force").status == 0
+    return [*found, described(Maze.from_json(whole.read_text("utf-8")))]
+
+
+def test_a_maze_beside_another_keeps_its_start_and_goal(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    first = described(generate(FIRST, seed=1))
+    save(generate(FIRST, seed=1), path)
+    fill_workbook(path, SECOND, seed=1, start="L3", goal="Q8", marks="words")
+    assert {name: names_on(path)[f"maze_{name}"][0][-5:].lstrip("!") for name in ("start", "goal")} == {
+        "start": "$L$3",
+        "goal": "$Q$8",
+    }
+    clear_workbook(path, SECOND, target=(alone := tmp_path / "alone.xlsx"))
+    assert names_on(alone).keys() == {*NAMES["new"]}
+    assert {*reported(run, alone)} == {first}
+    assert {*reported(run, path, "--cells", SECOND)} == {("L3", "Q8", 18)}
+    assert {*reported(run, path, "--cells", FIRST)} == {first}
+
+
+@pytest.mark.parametrize("order", [(FIRST, SECOND), (SECOND, FIRST)])
+@pytest.mark.parametrize("seed", daily(range(20), 1))
+def test_both_mazes_of_a_sheet_know_their_ends(tmp_path: Path, seed: int, order: tuple[str, str]) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    made = {
+        cells: described(fill_workbook(path, cells, seed=seed, no_recipe=seed % 2 == 1, **MADE).maze) for cells in order
+    }
+    assert {cells: described(read(path, cells)) for cells in order} == made
+    assert {cells: described(solve_workbook(path, cells).maze) for cells in order} == made
+
+
+def test_a_maze_over_a_part_of_another_has_its_own_ends(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    save(generate("B2:K11", seed=1), path)
+    made = fill_workbook(path, "D4:H8", seed=1, no_recipe=True).maze
+    assert described(read(path, "D4:H8")) == described(read(path)) == described(made)
+
+
+def test_ends_of_mazes_move_with_their_cells(tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    fill_workbook(path, "B2:F6", seed=1, start="C3", goal="F6", no_recipe=True)
+    fill_workbook(path, "H2:L6", seed=2)
+    user.insert_rows(path, "Sheet", 1, 2)
+    assert described(read(path, "B4:F8"))[:2] == ("C5", "F8")
+
+
+def test_a_solution_between_other_ends_is_the_maze_s_own_from_then_on(tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    fill_workbook(path, FIRST, seed=1)
+    fill_workbook(path, SECOND, seed=2)
+    solved = described(solve_workbook(path, FIRST, start="C3", goal="G7").maze)
+    fill_workbook(path, "T2:W5", seed=3)
+    assert described(read(path, FIRST)) == solved
+
+
+@pytest.mark.parametrize(
+    ("options", "active", "source", "start"),
+    [
+        ({"openings": "C2:top,F6:bottom"}, "D4", "its openings", "C2"),
+        ({"marks": "words", "start": "E5", "goal": "B2"}, "D4", "the marks in its cells", "E5"),
+        ({"marks": "letters", "start": "E5", "goal": "B2", "language": "de"}, "D4", "the marks in its cells", "E5"),
+        ({}, "D4", "the active cell", "D4"),
+        ({}, "B2", "its first cell", "B2"),
+    ],
+)
+def test_without_a_record_the_ends_are_found_and_it_is_said_how(
+    run: Run, tmp_path: Path, options: dict[str, Any], active: str, source: str, start: str
+) -> None:
+    path = tmp_path / "book.xlsx"
+    looks: dict[str, Any] = {"marks": "none"}
+    making: dict[str, Any] = {"openings": "none"}
+    for name, text in options.items():
+        (looks if name in {"marks", "language"} else making)[name] = text
+    save(generate("B2:F6", seed=1, **making).replaced(recipe=None), path, no_names=True, **looks)
+    with edited(path) as sheet:
+        del sheet.defined_names["maze_area"]
+        sheet.sheet_view.selection[0].sqref, sheet.sheet_view.selection[0].activeCell = "B2:F6", active
+    note = f"no name or recipe tells the ends of this maze, so they are found from {source}"
+    for command in (["show"], ["stats"], ["export", path.with_suffix(".svg")], ["solve"]):
+        done = run(command[0], path, *command[1:])
+        assert (note in (done.out + done.err).splitlines(), f"start {start}" in done.out + done.err) == (True, True)
+    assert "no name or recipe" not in run("solve", path).out
+
+
+@pytest.mark.parametrize("shape", [{"shape": "star"}, {}])
+def test_cells_around_one_maze_mean_that_maze(run: Run, tmp_path: Path, shape: dict[str, Any]) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    made = fill_workbook(path, "B2:P14", seed=0, **shape).maze
+    fill_workbook(path, "S2:V5", seed=0)
+    with edited(path) as sheet:  # somebody's line beside it
+        sheet["A1"].border = Border(top=Side("thin"))
+    assert {*reported(run, path, "--cells", "A1:Q15")} == {described(made)}
+    joining = fill_workbook(path, "B16:F19", seed=1).maze
+    assert described(read(path, "A16:Q19")) == described(joining)
+
+
+def test_cells_of_several_mazes_or_of_a_part_of_one_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    save(generate(FIRST, seed=1), path)
+    fill_workbook(path, SECOND, seed=1)
+    both = f"{FIRST}, {SECOND}"
+    for cells, mazes in {"A1:S10": both, "B2:K7": both, "F2:M9": both, "L2:R9": SECOND, "A1:F9": FIRST}.items():
+        for command in ("show", "stats", "solve"):
+            assert f"{mazes}; give all cells of one" in refusal(command, path, "--cells", cells)
+        assert f"{mazes}; give all cells of one" in refusal("join", path, "--cells", cells, "--cells", FIRST)
+    clear_workbook(path, "K6:R9")  # what is left of a maze is read
+    assert read(path, "K2:R5").grid.size == 32
+
+
+def test_a_maze_without_names_for_its_ends_is_found(run: Run, tmp_path: Path) -> None:
+    path, filled = tmp_path / "new.xlsx", new_book(tmp_path / "filled.xlsx")
+    made = json.loads(run("new", "4x4", path, "--seed", 1, "--no-names", "--json").out)
+    run("fill", filled, "--cells", "B2:E5", "--seed", 1, "--no-names")
+    for book in (path, filled):
+        assert {name.rpartition(".")[2] for name in names_on(book)} <= {"maze_area", "area", "1"}
+        assert {*reported(run, book)} == {(made["start"], made["goal"], made["solution_length"])}
+
+
+NAMES = {
+    "new": ["maze_area", "maze_goal", "maze_start"],
+    "filled": [
+        *(f"_excelmaze.m{number}.{name}" for number in (0, 1, 2) for name in ("maze_area", "maze_goal", "maze_start")),
+        *(f"_excelmaze.m{number}.{name}" for number in (1, 2) for name in ("1", "area")),
+        "maze_area",
+        "maze_goal",
+        "maze_start",
+    ],
+}
+COMMANDS: list[list[str]] = [
+    ["fill", "--cells", "B9:F13"],
+    ["fill", "--cells", "H2:L6"],
+    ["solve"],
+    ["solve", "--cells", "H2:L6"],
+    ["show"],
+    ["stats"],
+    ["export", "out.svg"],
+    ["clear"],
+    ["clear", "--cells", "H2:L6"],
+    ["join", "--cells", "H2:L6", "--cells", "M2:Q6"],
+]
+
+
+@pytest.mark.parametrize("made", NAMES)
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_a_name_that_was_deleted_by_hand_ends_no_command_in_a_traceback(
+    run: Run, tmp_path: Path, made: str, command: list[str]
+) -> None:
+    path, damaged, out = tmp_path / "book.xlsx", tmp_path / "damaged.xlsx", tmp_path / "out.svg"
+    save(generate("B2:F6", seed=1), path)
+    if made == "filled":
+        fill_workbook(path, "H2:L6", seed=2)
+        fill_workbook(path, "M2:Q6", seed=3)
+    assert names_on(path).keys() == {*NAMES[made]}
+    for name in NAMES[made]:
+        book = openpyxl.load_workbook(path)
+        del book.worksheets[0].defined_names[name]
+        book.save(damaged)
+        out.unlink(missing_ok=True)
+        done = run(command[0], damaged, *(str(out) if one == out.name else one for one in command[1:]))
+        assert done.status == 0 or done.err.count("\n") == 1, (name, done)
