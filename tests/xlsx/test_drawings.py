@@ -182,10 +182,10 @@ def test_drawings_of_a_new_workbook_stay_over_a_maze_in_its_place_and_the_report
 def test_a_solution_is_filled_and_the_line_of_an_earlier_one_stays(tmp_path: Path) -> None:
     path = tmp_path / "maze.xlsx"
     save(generate(CELLS, seed=1), path, images="bee", solution="shown", solution_style="line")
-    notes = solve_workbook(path).report.notes
+    notes = not_none(solve_workbook(path).report).notes
     assert "drawings over the cells stay: Maze solution; delete them in Excel" in notes
     save(generate(CELLS, seed=1), path, images="bee")
-    assert not solve_workbook(path).report.notes
+    assert not not_none(solve_workbook(path).report).notes
 
 
 @needs_libreoffice
