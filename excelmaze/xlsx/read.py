@@ -73,7 +73,7 @@ def _is_drawn(sheet: Sheet, areas: Sequence[Area], whole: Grid) -> bool:
     part = Grid(areas)
     formats = sheet.cell_formats(part)
     sides = zip(formats.own_sides, _sides_out_of(part, whole), strict=True)
-    return any(own & ~outer for own, outer in sides) or any(blocks_of(sheet, formats))
+    return any(own & ~outer for own, outer in sides) or any(blocks_of(sheet, part, formats))
 
 
 def _sides_out_of(part: Grid, whole: Grid) -> Iterator[int]:
@@ -302,7 +302,7 @@ def check_drawn(formats: CellFormats, sheet: Sheet, grid: Grid, name: str | None
         InputError: there is no maze.
     """
     outlined = any(formats.own_sides)
-    inside = any(both(formats.walls, grid.sides)) or any(formats.diagonals) or any(blocks_of(sheet, formats))
+    inside = any(both(formats.walls, grid.sides)) or any(formats.diagonals) or any(blocks_of(sheet, grid, formats))
     if inside or recorded_graphs(sheet, grid) or (outlined and _needs_no_wall(sheet, grid)):
         return
     raise InputError(

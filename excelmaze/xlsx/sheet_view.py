@@ -11,7 +11,7 @@ from excelmaze.draw.theme import THEMES, Fill, Theme, blended
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.grids.grid import Grid, inner_sides
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.planes import either
+from excelmaze.planes import both, either, nonzero
 from excelmaze.sheet.addresses import LOST, Area, Selection
 from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.record.maze_names import (
@@ -85,7 +85,7 @@ class ViewOfSheet:
     def filled(self, role: Role) -> bytes:
         """Return 1 for each cell that is filled as a theme fills that role."""
         if role == Role.BLOCK and all(graph.tiling == "blocks" for graph in self.recorded):
-            return blocks_of(self._sheet, self._looks)
+            return blocks_of(self._sheet, self.grid, self._looks)
         return filled_for(self._looks, role)
 
     @cached_property
@@ -144,10 +144,11 @@ def filled_for(formats: CellFormats, role: Role) -> bytes:
 _DARK = 0.6
 
 
-def blocks_of(sheet: Sheet, formats: CellFormats) -> bytes:
+def blocks_of(sheet: Sheet, grid: Grid, formats: CellFormats) -> bytes:
     """Return 1 for each cell that is a block: filled as a theme fills blocks, or else dark where other cells are light.
 
     Of several dark fills the one of most cells counts, and darker ones: lighter ones may be a path that a user colours.
+    Where lines are between cells, they are the walls, unless they are around each dark one.
     """
     filled = filled_for(formats, Role.BLOCK)
     known = [fill for theme in THEMES.values() for role, fill in theme.fills.items() if role != Role.RETRACED]
@@ -165,7 +166,10 @@ def blocks_of(sheet: Sheet, formats: CellFormats) -> bytes:
     if not dark:
         return filled
     limit = light[max(dark, key=lambda look: counts.get(look, 0))]
-    return formats.filled(*(look for look in looks if light[look] <= limit))
+    blocks = formats.filled(*(look for look in looks if light[look] <= limit))
+    lines = either(both(formats.walls, grid.sides), formats.diagonals)
+    around_each = all(lines[cell] == grid.sides[cell] for cell in nonzero(blocks))
+    return blocks if around_each or not any(lines) else filled
 
 
 def _lightness(rgb: str) -> float:

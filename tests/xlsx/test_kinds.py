@@ -402,6 +402,7 @@ def test_blocks_leave_a_last_row_or_column_out_and_say_so(
     assert f"{rooms} rooms on 81 cells" in done.out
     assert "\nS3:S11,J12:S12 left out: blocks take odd numbers of rows and columns\n" in done.out
     assert {cell.coordinate for row in sheet_of(path)["S3:S12"] for cell in row if cell.has_style} == set()
+    assert read(path, "J3:S12") == read(path)
     assert read(path).passages == generate("J3:R11", seed=1, walls="blocks", frame=frame).passages
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import openpyxl
 import pytest
@@ -109,6 +110,14 @@ def test_cells_that_are_dark_on_light_ground_are_walls(
     assert (found.grid.tiling, found.passages) == ("blocks", maze.passages)
     assert run("solve", path, "--cells", "B2:P16", "--start", "C3", "--goal", "O15").status == 0
     assert read(path, "B2:P16").passages == maze.passages
+
+
+def test_a_dark_solution_between_borders_is_no_wall(tmp_path: Path) -> None:
+    """Not even where it leads through all cells."""
+    maze = generate("B2:I9", seed=1, unicursal=True).replaced(recipe=None)
+    look: dict[str, Any] = {"solution": "shown", "solution_style": "cells", "solution_color": "00A050"}
+    save(maze, tmp_path / "maze.xlsx", no_names=True, **look)
+    assert read(tmp_path / "maze.xlsx", "B2:I9").passages == maze.passages
 
 
 def test_cells_without_a_wall_inside_are_no_maze(tmp_path: Path) -> None:
