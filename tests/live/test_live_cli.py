@@ -35,6 +35,7 @@ def test_blocks_leave_a_last_row_or_column_out_and_say_so(live: Run, book: xw.Bo
     made = live("generate", "--cells", "B2:K10", "--walls", "blocks", "--seed", 1, "--save")
     assert made.out.endswith("\nK2:K10 left out: blocks take odd numbers of rows and columns\n"), made.err
     assert read(tmp_path / "book.xlsx").grid.cells.address == "B2:J10"
+    assert "16 rooms on 81 cells" in live("solve", "--cells", "B2:K10").out
 
 
 @pytest.mark.libreoffice
