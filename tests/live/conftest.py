@@ -3,6 +3,7 @@
 With `--engine excel` it is in a real Excel.
 """
 
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,6 +15,14 @@ from openpyxl.worksheet.worksheet import Worksheet
 from excelmaze.live import shelf
 from excelmaze.live.shelf import FOLDER_VARIABLE
 from tests.live.strict import Excel, enforce
+
+
+def processes() -> str:
+    """A line for each process: its number and its command."""
+    if not Path("/bin/ps").exists():
+        pytest.skip("ps is not installed")
+    listed = subprocess.run(["/bin/ps", "-A", "-w", "-w", "-o", "pid,args"], capture_output=True, check=True)
+    return listed.stdout.decode(errors="replace")
 
 
 @pytest.fixture(autouse=True)

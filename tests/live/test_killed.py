@@ -13,8 +13,14 @@ import pytest
 from excelmaze.cli import main
 from tests.cases import daily
 from tests.conftest import LONGEST_WAIT
+from tests.live.conftest import processes
 
-pytestmark = [pytest.mark.libreoffice, pytest.mark.skipif(os.name != "posix", reason="signals")]
+pytestmark = [
+    pytest.mark.libreoffice,
+    pytest.mark.calc,
+    pytest.mark.usefixtures("office"),  # which skips where LibreOffice is not installed
+    pytest.mark.skipif(os.name != "posix", reason="signals"),
+]
 
 
 class Command:
@@ -50,8 +56,7 @@ class Command:
 
     def offices(self) -> list[int]:
         """The processes that work with its profile."""
-        listed = subprocess.run(["/bin/ps", "-A", "-w", "-w", "-o", "pid,args"], capture_output=True, check=True)
-        lines = listed.stdout.decode(errors="replace").splitlines()
+        lines = processes().splitlines()
         return [int(line.split()[0]) for line in lines if str(self.profiles) in line and "soffice" in line]
 
     def left(self) -> list[object]:

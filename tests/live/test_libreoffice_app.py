@@ -15,6 +15,7 @@ from excelmaze.live import libreoffice
 from excelmaze.live.libreoffice import bridge, process
 from tests.cases import daily
 from tests.conftest import not_none, refused
+from tests.live.conftest import processes
 
 pytestmark = [pytest.mark.libreoffice, pytest.mark.usefixtures("lenient")]
 
@@ -77,14 +78,8 @@ def test_a_program_that_forgets_to_quit_leaves_no_process_and_no_profile(office:
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     profile = done.stdout.strip()
     assert not Path(profile).exists()
-    assert profile not in _command_lines()
-    assert str(office.impl.office.process.profile) in _command_lines()
-
-
-def _command_lines() -> str:
-    return subprocess.run(
-        ["/bin/ps", "-A", "-w", "-w", "-o", "args"], capture_output=True, text=True, check=True
-    ).stdout
+    assert profile not in processes()
+    assert str(office.impl.office.process.profile) in processes()
 
 
 def test_a_second_connection_sees_the_same_workbooks(office: xw.App, book: xw.Book) -> None:

@@ -145,8 +145,11 @@ def test_a_column_is_as_wide_in_the_file_as_excel_would_make_it(
     """Excel: 7 pixels a digit of Calibri 11 and 5 of padding, whole pixels, stored in digits."""
     sheet["B:C,E:E"].column_width = asked
     assert sheet["B1:C1"].column_width == pytest.approx(asked, abs=0.08)  # a pixel is 0.14
-    dimensions = saved().column_dimensions
-    assert [dimensions[letter].width for letter in ("B", "E")] == pytest.approx([in_file] * 2, abs=0.02)
+    found = saved()
+    # What Calc itself takes depends on the fonts that are installed; it writes no element for a column so wide.
+    wide, usual = found.column_dimensions, found.sheet_format.defaultColWidth
+    widths = [wide[letter].width if letter in wide else usual for letter in ("B", "E")]
+    assert widths == pytest.approx([in_file] * 2, abs=0.02)
 
 
 def test_a_row_is_as_high_in_the_file_as_was_asked(sheet: xw.Sheet, saved: Saved) -> None:

@@ -15,7 +15,8 @@ needs_libreoffice = pytest.mark.skipif(SOFFICE is None, reason="LibreOffice (sof
 
 def converted(sources: Sequence[Path], kind: str, folder: Path) -> dict[Path, Path]:
     """Open files in LibreOffice and save them as another kind into a folder; the new file for each."""
-    assert SOFFICE is not None
+    if SOFFICE is None:
+        pytest.skip("LibreOffice (soffice) is not installed")
     out = folder / "converted"
     profile = (folder / "profile").absolute().as_uri()
     command: list[str | Path] = [
