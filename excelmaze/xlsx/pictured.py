@@ -102,7 +102,7 @@ def pictured(
                 _title(place),
                 theme,
                 shows_solution=shows_solution and bool(maze.solutions()),
-                marks=_marks(place, drawn),
+                marks=_marks(place, solved),
                 paper=_paper(place.sheet),
                 orientation=_orientation(place.sheet),
                 note=note,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 from excelmaze.draw.layout import ALL_SIDES, Role
@@ -31,11 +32,10 @@ def recorded_part(sheet: Sheet, grid: Grid, name: str | None = None) -> Grid:
     Raises:
         InputError: there are several, or a part of one; `name` is the sheet's, where that is a copy.
     """
-    areas = (one[AREA_NAME].areas for one in recorded_mazes(sheet) if AREA_NAME in one)
-    near = {Grid(own) for own in areas if any(overlap(one, other) for one in own for other in grid.areas)}
+    near = {Grid(own) for own, _ in named_areas(sheet) if any(overlap(*pair) for pair in product(own, grid.areas))}
     if not near:
         return _recipe_part(sheet, grid)
-    if Grid(grid.areas) in near or levels_at(MazePlace(sheet, grid, None)):
+    if Grid(grid.areas) in near:
         return grid
     inside = [one for one in near if not _left_of(one, grid)]
     inside = [one for one in inside if all(one is other or _left_of(one, other) for other in inside)]
@@ -46,6 +46,11 @@ def recorded_part(sheet: Sheet, grid: Grid, name: str | None = None) -> Grid:
         f"{grid.named} on sheet {name or sheet.name!r} has cells of {counted(len(mazes), 'maze')}: "
         f"{', '.join(sorted(one.named for one in mazes))}; give all cells of one"
     )
+
+
+def named_areas(sheet: Sheet) -> Iterator[Selection]:
+    """Yield the cells of the mazes that the sheet's names tell of, the last one first."""
+    return (one[AREA_NAME] for one in recorded_mazes(sheet) if AREA_NAME in one)
 
 
 def _left_of(maze: Grid, *others: Grid) -> list[Area]:
@@ -203,8 +208,7 @@ def find_drawn(book: Book, sheet: str | None, cells: str | None) -> MazePlace:
 
 def known_cells(sheet: Sheet) -> Selection | None:
     """Return the cells of the maze that the sheet names; of one in too many areas for a name, those of its recipe."""
-    areas = (one[AREA_NAME] for one in recorded_mazes(sheet) if AREA_NAME in one)
-    return next(areas, None) or recorded_cells(sheet)
+    return next(named_areas(sheet), None) or recorded_cells(sheet)
 
 
 def sheets_with_mazes(book: Book) -> list[str]:
@@ -313,7 +317,7 @@ def check_drawn(formats: CellFormats, sheet: Sheet, grid: Grid, name: str | None
 
 def _needs_no_wall(sheet: Sheet, grid: Grid) -> bool:
     """Return whether cells without a wall may be a maze: the sheet names them, or no way among them is a loop."""
-    is_named = any(Grid.from_selection(one[AREA_NAME]) == grid for one in recorded_mazes(sheet) if AREA_NAME in one)
+    is_named = any(Grid(areas) == grid for areas, _ in named_areas(sheet))
     return is_named or sum(map(int.bit_count, grid.sides)) == 2 * (grid.size - len(grid.pieces))
 
 
