@@ -29,7 +29,7 @@ from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_drawings import check_none_drawn
 from excelmaze.xlsx.maze_request import cells_of, change_of, changes_of, theme_in
 from excelmaze.xlsx.patch.cell_format import KEEP
-from excelmaze.xlsx.read import check_drawn, find_drawn, maze_at, mazes_at
+from excelmaze.xlsx.read import check_drawn, find_place, maze_at, mazes_at, recorded_part
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipe_texts_of
 from excelmaze.xlsx.record.maze_names import AREA_NAME, names_of
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
@@ -78,7 +78,7 @@ def join_workbook(
     )
     seed = fresh_seed() if chosen["seed"] is None else checked_seed(chosen["seed"])
     with Job.of(path, target, chosen.of(SafetyOptions)).opened() as work:
-        places = [find_drawn(work.book, chosen["sheet"], text) for text in chosen["cells"]]
+        places = [find_place(work.book, chosen["sheet"], text) for text in chosen["cells"]]
         if len(places) < 2:  # noqa: PLR2004 - two mazes are what joins
             raise InputError("joining takes two mazes or more; give the cells of each")
         on = places[0].sheet
@@ -89,7 +89,7 @@ def join_workbook(
                 raise InputError(f"the mazes lie on the sheets {on.name!r} and {place.sheet.name!r}; choose one sheet")
             check_drawn(on.cell_formats(place.grid), on, place.grid)
             check_no_levels(on, place.grid.areas)
-        maze, parts = mazes_at(on, [place.grid for place in places])
+        maze, parts = mazes_at(on, [recorded_part(on, place.grid, whole=False) for place in places])
         joined = joined_on(on, maze, parts, seed)
         report = work.write(changes_for(work, [(on, joined.request)]))
     pairs = tuple(_addresses(maze.grid, passage) for passage in joined.passages)

@@ -26,11 +26,11 @@ from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-def recorded_part(sheet: Sheet, grid: Grid, name: str | None = None) -> Grid:
+def recorded_part(sheet: Sheet, grid: Grid, name: str | None = None, *, whole: bool = True) -> Grid:
     """Return the cells of the maze that the sheet's names tell of in some cells, if there is one; else these.
 
     Raises:
-        InputError: there are several, or a part of one; `name` is the sheet's, where that is a copy.
+        InputError: there are several, or a part of one if the `whole` is meant; `name` is a copied sheet's.
     """
     near = {Grid(own) for own, _ in named_areas(sheet) if any(overlap(*pair) for pair in product(own, grid.areas))}
     if not near:
@@ -39,7 +39,7 @@ def recorded_part(sheet: Sheet, grid: Grid, name: str | None = None) -> Grid:
         return grid
     inside = [one for one in near if not _left_of(one, grid)]
     inside = [one for one in inside if all(one is other or _left_of(one, other) for other in inside)]
-    mazes = [*inside, *(one for one in near if _is_cut(sheet, one, _left_of(one, grid, *near - {one})))]
+    mazes = [*inside, *(one for one in near if whole and _is_cut(sheet, one, _left_of(one, grid, *near - {one})))]
     if len(mazes) == len(inside) <= 1:
         return grid_on(sheet, inside[0]) if inside else grid
     raise InputError(
@@ -61,9 +61,10 @@ def _left_of(maze: Grid, *others: Grid) -> list[Area]:
 def _recipe_part(sheet: Sheet, grid: Grid) -> Grid:
     """Return the cells of a maze in too many areas for a name, if it is in some cells and the others are bare."""
     known = recorded_cells(sheet)
-    maze = grid if known is None else Grid.from_selection(known)
-    is_part = not _left_of(maze, grid) and not _is_drawn(sheet, _left_of(grid, maze), grid)
-    return grid_on(sheet, maze) if is_part and maze is not grid else grid
+    maze = None if known is None else Grid.from_selection(known)
+    if maze is None or _left_of(maze, grid) or _is_drawn(sheet, _left_of(grid, maze), grid):
+        return grid
+    return grid_on(sheet, maze)
 
 
 def _is_cut(sheet: Sheet, maze: Grid, areas: Sequence[Area]) -> bool:

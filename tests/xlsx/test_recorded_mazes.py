@@ -139,7 +139,7 @@ def test_cells_of_several_mazes_or_of_a_part_of_one_are_refused(tmp_path: Path) 
     for cells, mazes in {"A1:S10": both, "B2:K7": both, "F2:M9": both, "L2:R9": SECOND, "A1:F9": FIRST}.items():
         for command in ("show", "stats", "solve"):
             assert f"{mazes}; give all cells of one" in refusal(command, path, "--cells", cells)
-        assert f"{mazes}; give all cells of one" in refusal("join", path, "--cells", cells, "--cells", FIRST)
+    assert f"{both}; give all cells of one" in refusal("join", path, "--cells", "A1:S10", "--cells", "A1:S10")
     clear_workbook(path, "K6:R9")  # what is left of a maze is read
     assert read(path, "K2:R5").grid.size == 32
 
