@@ -38,6 +38,11 @@ def test_help_all_lists_every_option_and_help_lists_a_screen_of_them(command: st
         assert listed(short) == every
 
 
+def test_help_tells_the_size_that_a_command_takes_by_itself(run: Run) -> None:
+    sizes = {"new": "20x30", "hide": "20x30", "compare": "50x50", "evolve": "30x30"}
+    assert all(f"rectangle (default: {size})" in run(name, "--help").out for name, size in sizes.items())
+
+
 @pytest.mark.parametrize("action", ACTIONS)
 def test_help_of_a_live_action_lists_its_own_options(action: str, run: Run) -> None:
     form = f"live {action}"

@@ -221,10 +221,12 @@ HELP_OF_TARGET = "the workbook to be written, or its page as .pdf, .png or .svg"
 
 
 def add_size_and_target(
-    parser: argparse.ArgumentParser, help_of_target: str = HELP_OF_TARGET, *, needed: bool = False
+    parser: argparse.ArgumentParser, command: str, help_of_target: str = HELP_OF_TARGET, *, needed: bool = False
 ) -> None:
     """Let a command take a workbook to be written, with a size in front of its name."""
-    parser.add_argument("size", nargs="?", metavar="SIZE", help="rows and columns of a rectangle (default: 20x30)")
+    rows, cols = (command_options(command)[name].default for name in ("rows", "cols"))
+    text = f"rows and columns of a rectangle (default: {rows}x{cols})"
+    parser.add_argument("size", nargs="?", metavar="SIZE", help=text)
     parser.add_argument("target", nargs=None if needed else "?", metavar="OUT.xlsx", help=help_of_target)
 
 

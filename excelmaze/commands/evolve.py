@@ -20,7 +20,7 @@ from excelmaze.streams import fresh_seed
 
 
 def configure_evolve(parser: argparse.ArgumentParser) -> None:
-    add_size_and_target(parser, "a workbook to be written, with a maze of the rule")
+    add_size_and_target(parser, "evolve", "a workbook to be written, with a maze of the rule")
     add_options(parser, "evolve")
 
 

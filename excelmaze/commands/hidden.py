@@ -43,7 +43,7 @@ _MOST_KEY_BYTES = 1_000_000
 
 
 def configure_hide(parser: argparse.ArgumentParser) -> None:
-    add_size_and_target(parser)
+    add_size_and_target(parser, "hide")
     add_options(parser, "hide")
 
 

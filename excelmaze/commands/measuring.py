@@ -64,7 +64,7 @@ def _explanation(name: str) -> dict[str, str]:
 
 
 def configure_compare(parser: argparse.ArgumentParser) -> None:
-    add_size_and_target(parser, "a workbook to be written, with a chart")
+    add_size_and_target(parser, "compare", "a workbook to be written, with a chart")
     add_options(parser, "compare")
 
 

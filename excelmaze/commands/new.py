@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def configure_new(parser: argparse.ArgumentParser) -> None:
-    add_size_and_target(parser, needed=True)
+    add_size_and_target(parser, "new", needed=True)
     add_options(parser, "new")
 
 
