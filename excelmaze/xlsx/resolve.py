@@ -1,7 +1,7 @@
 """Mazes resolved against what their sheets contain: what goes, what stays, and what the record keeps."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from excelmaze.draw.theme import Fill, Split
 from excelmaze.errors import counted
@@ -37,9 +37,6 @@ from excelmaze.xlsx.rewrite import ChangeSet, Job, Report, Work
 from excelmaze.xlsx.sheet_request import HeaderFooter, SheetRequest
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import printed, title_above
-
-if TYPE_CHECKING:
-    pass
 
 
 class _PageSetup(NamedTuple):
