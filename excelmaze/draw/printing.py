@@ -155,7 +155,8 @@ def measured_page(
     Args:
         printing: what is asked for.
         cells: the cells of the maze.
-        placeholders: the values of title, n, seed and algorithm; a line that needs an unknown one is left out.
+        placeholders: the values of title, n, seed and algorithm; the usual footer is left out where
+            they are unknown, and a line that needs a title where there is none.
         name: a text before the footer.
 
     Raises:
@@ -169,7 +170,9 @@ def measured_page(
     points = (LINE_POINTS if printing.name_line else 0) + len(lines) * TITLE_POINTS
     if points:
         margins = margins._replace(top=max(margins.top, EDGE + points * _LEADING * _MM_OF_POINT + _GAP))
-    footer = ", ".join(filter(None, (name.replace("&", "&&"), _with_values("footer", printing.footer, placeholders))))
+    usual = {DEFAULT_PRINTING.footer, printing.words(DEFAULT_PRINTING.footer)}
+    asked = _with_values("footer", printing.footer, placeholders, usual)
+    footer = ", ".join(filter(None, (name.replace("&", "&&"), asked)))
     if footer:
         margins = above_footer(margins)
     room = room_on(paper, orientation, margins)
@@ -266,10 +269,15 @@ def extra_sheet_page(paper: int, cell_size: int, footer: str, heading: str = "")
     return SheetPage(paper, cell_size, margins, above, below if _fits(below) else "", edge=_USUAL_EDGE)
 
 
-def _with_values(what: str, text: str, placeholders: dict[str, str]) -> str:
-    """Return a header or footer with values for its placeholders; an empty one where a value is unknown."""
+def _with_values(what: str, text: str, placeholders: dict[str, str], usual: Collection[str] = ()) -> str:
+    """Return a header or footer with values for its placeholders; an empty one without a title, or if it is `usual`."""
     names = check_placeholders(what, text, (*_PLACEHOLDERS, _BOOKLET_PLACEHOLDER), _PLACEHOLDERS)
-    if any(not placeholders.get(name) for name in names if name not in CODES):
+    lacking = [name for name in names if name not in CODES and not placeholders.get(name)]
+    if text not in usual and (hidden := next((name for name in lacking if name in {"seed", "algorithm"}), None)):
+        raise InputError(
+            f"{what} {text[:40]!r}: no recipe goes with this page, and {{{hidden}}} needs one; leave it out"
+        )
+    if lacking:
         return ""
     return filled(text, placeholders)
 

@@ -129,10 +129,14 @@ def test_a_long_title_is_parted_into_lines_and_its_lines_have_their_place(tmp_pa
     assert long.page_margins.top > short.page_margins.top
 
 
-def test_the_usual_page_has_a_title_above_and_the_recipe_below_and_leaves_out_what_is_not_known(tmp_path: Path) -> None:
+def test_the_usual_page_has_a_title_above_and_the_recipe_below_and_leaves_out_what_is_not_known(
+    tmp_path: Path, run: Run
+) -> None:
     assert (Printing().header, Printing().footer) == ("{title}", "{algorithm}, seed {seed}")
     save(generate("B2:F6", seed=1).replaced(recipe=None), tmp_path / "maze.xlsx")
     assert header_and_footer(sheet_of(tmp_path / "maze.xlsx")) == [None, None]
+    for words in (["new", "a.xlsx", "--no-recipe"], ["export", tmp_path / "maze.xlsx", tmp_path / "a.pdf"]):
+        assert "no recipe goes with this page, and {seed} needs one" in run(*words, "--footer", "{page} {seed}").err
 
 
 @pytest.mark.parametrize("command", [["new"], ["fill", "--cells", "B3:F6"]], ids=["new", "fill"])
