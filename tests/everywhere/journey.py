@@ -74,7 +74,7 @@ _SOME = (
     "booklet direct.pdf --count 3 --from 4x4 --to 6x8 --per-page 3",
     "booklet played.xlsx --count 2 --from 4x4 --to 5x6 --play --seed 5 --paper A4 --language ja",
     "compare compared.xlsx --rows 6 --cols 6 --count 3",
-    "evolve evolved.xlsx --rows 8 --cols 8 --dead-ends 0.2 --generations 2",
+    "evolve --rows 8 --cols 8 --dead-ends 0.2 --generations 2",
     "picture drawing.txt painted.xlsx --width 12",
     "template template.xlsm",
     "export 6x9 grown.gif --steps 4 --seed 5",
