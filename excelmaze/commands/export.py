@@ -137,28 +137,35 @@ def _shown_in(
     rounds = drawing_mazes_of(book) if every else []
     if len(rounds) < 2 and (one_round := drawing_maze_at(book, where, making)) is not None:  # noqa: PLR2004 - several
         rounds = [("", *one_round)]
-    for name, round_maze, is_solved in rounds:
+    for name, round_maze, look in rounds:
         maze = with_drawing_ends(round_maze, making)
-        own_look = {"solution": "shown"} if is_solved and "solution" not in values.explicit else {}
-        yield maze, _shown(maze, writer, own, values, seed, as_there=own_look, name=name)
+        own_there = _on_paper(own, writer, look.pop("paper", None), look.pop("orientation", None))
+        as_there = {key: value for key, value in look.items() if key not in values.explicit}
+        yield maze, _shown(maze, writer, own_there, values, seed, as_there, name=name)
     if rounds and not (every and _has_mazes_in_cells(book)):
         return
     for one in pictured(book, sheet=where.sheet, cells=where.cells, start=making.start, goal=making.goal, every=every):
         if one.note:
             remark(values, one.note)
-        own_there = dict(own)
+        own_there = _on_paper(own, writer, one.paper, one.orientation)
         if "marks" in writer.takes and own["marks"] is None:
             own_there["marks"] = one.marks
-        if writer.paged and own["paper"] is None:
-            own_there["paper"] = one.paper or own_paper()
-        if own_there["paper"] is not None:
-            own_there["orientation"] = one.orientation or None
         looks = {"title": one.title} | ({"solution": "shown"} if one.shows_solution else {})
         as_there = {key: value for key, value in looks.items() if key not in values.explicit}
         yield (
             one.maze,
             _shown(one.maze, writer, own_there, values, seed, as_there, name=one.name, theme_there=one.theme),
         )
+
+
+def _on_paper(own: Mapping[str, Any], writer: Writer, paper: str | None, orientation: str | None) -> dict[str, Any]:
+    """Return the options of a writer, with a sheet's paper for a document, and a page lying as the sheet does."""
+    there = dict(own)
+    if writer.paged and own["paper"] is None:
+        there["paper"] = paper or own_paper()
+    if there["paper"] is not None:
+        there["orientation"] = orientation or None
+    return there
 
 
 def _has_mazes_in_cells(path: str) -> bool:

@@ -46,6 +46,15 @@ class MazeDrawing(NamedTuple):
 
         return any(kind_of(name) == SOLUTION for name in self.drawings)
 
+    @property
+    def look(self) -> dict[str, str]:
+        """What its sheet shows of it, as options: title, paper, orientation and solution, as far as it has them."""
+        from excelmaze.xlsx.pictured import orientation_on, paper_on, title_over
+
+        title = "" if self.area is None else title_over(self.sheet, self.area)
+        told = {"title": title, "paper": paper_on(self.sheet), "orientation": orientation_on(self.sheet)}
+        return {name: one for name, one in told.items() if one} | ({"solution": "shown"} if self.is_solved else {})
+
     def maze(self) -> Maze:
         """Return the maze, as its recipe makes it.
 
@@ -173,8 +182,8 @@ def drawing_maze_in(book: Book, sheet: str | None, cells: str | None) -> Maze | 
     return None if place is None else place.maze()
 
 
-def drawing_maze_at(path: FileLike, where: LocationOptions, making: MazeOptions) -> tuple[Maze, bool] | None:
-    """Return the drawn maze of a workbook with the ends that are asked for, and whether the way is drawn there.
+def drawing_maze_at(path: FileLike, where: LocationOptions, making: MazeOptions) -> tuple[Maze, dict[str, str]] | None:
+    """Return the drawn maze of a workbook with the ends that are asked for, and its look there.
 
     None is where there is no such maze.
 
@@ -186,18 +195,18 @@ def drawing_maze_at(path: FileLike, where: LocationOptions, making: MazeOptions)
         place = maze_drawing_in(book, where.sheet, where.cells)
         if place is None:
             return None
-        return with_drawing_ends(place.maze(), making), place.is_solved
+        return with_drawing_ends(place.maze(), making), place.look
 
 
-def drawing_mazes_of(path: FileLike) -> list[tuple[str, Maze, bool]]:
-    """Return for each drawn maze of a workbook its sheet, the maze, and whether the way is drawn there.
+def drawing_mazes_of(path: FileLike) -> list[tuple[str, Maze, dict[str, str]]]:
+    """Return for each drawn maze of a workbook its sheet, the maze, and its look there.
 
     Raises:
         WorkbookError: the file is no workbook, or has no recipe of one of them.
     """
     with open_workbook(path) as book:
         places = [place for name in book.sheet_names for place in maze_drawings(book.sheet(name))]
-        return [(place.sheet.name, place.maze(), place.is_solved) for place in places]
+        return [(place.sheet.name, place.maze(), place.look) for place in places]
 
 
 def with_drawing_ends(maze: Maze, making: MazeOptions) -> Maze:

@@ -96,17 +96,17 @@ def pictured(
             yield Pictured(
                 maze,
                 place.sheet.name,
-                _title(place),
+                title_over(place.sheet, place.grid.bounds),
                 theme,
                 shows_solution=shows_solution and bool(maze.solutions()),
                 marks=_marks(place, solved),
-                paper=_paper(place.sheet),
-                orientation=_orientation(place.sheet),
+                paper=paper_on(place.sheet),
+                orientation=orientation_on(place.sheet),
                 note=note,
             )
 
 
-def _paper(sheet: Sheet) -> str | None:
+def paper_on(sheet: Sheet) -> str | None:
     """Return the size of a sheet's paper: the one that it names, as those of booklets do, or its page set-up's."""
     named = (one.text for one in own_names(sheet.book, sheet.entry.position) if one.name == PAPER_NAME)
     for text in named:
@@ -116,7 +116,8 @@ def _paper(sheet: Sheet) -> str | None:
     return None if number is None else typed_size(size_numbered(to_int(number, PAPERS["A4"])))
 
 
-def _orientation(sheet: Sheet) -> str:
+def orientation_on(sheet: Sheet) -> str:
+    """Return how a sheet's page lies, `portrait` or `landscape`; "" where the sheet does not say."""
     setup = sheet.part.root.find("pageSetup")
     lies = "" if setup is None else setup.attributes.get("orientation", "")
     return lies if lies in {"portrait", "landscape"} else ""
@@ -193,11 +194,10 @@ def _marks(place: MazePlace, maze: Maze) -> str:
     return ",".join(texts) if is_pair(texts) else NONE
 
 
-def _title(place: MazePlace) -> str:
-    """Return the text above the maze's top left corner, where `save` and `fill_workbook` write a title."""
-    bounds = place.grid.bounds
+def title_over(sheet: Sheet, bounds: Area) -> str:
+    """Return the text above the top left corner of a maze, where `save` and `fill_workbook` write a title."""
     if bounds.top == 1:
         return ""
     above = Grid.from_cells([(bounds.top - 1, bounds.left)])
-    text = writable(" ".join(texts_of(place.sheet, above).get(0, "").split()))
+    text = writable(" ".join(texts_of(sheet, above).get(0, "").split()))
     return "" if cells_of_arrow(text, (bounds.top - 1, bounds.left)) else text

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
+from pypdfium2 import PdfDocument
 
 from excelmaze import InputError, read
 from excelmaze.books.codes import code_of, options_of
@@ -54,8 +55,8 @@ def test_each_maze_has_its_recipe_and_keys_show_the_way(tmp_path: Path, keys: st
     asked = ["--rings", "3", "--keys", keys, "--per-page", per_page]
     assert main(["booklet", str(path), "--count", "3", *_ROUND, *asked]) == 0
     found = drawing_mazes_of(path)
-    assert sum(solved for *_, solved in found) == (0 if keys == "none" else 3)
-    assert sum(not solved for *_, solved in found) == 3
+    assert sum("solution" in look for *_, look in found) == (0 if keys == "none" else 3)
+    assert sum("solution" not in look for *_, look in found) == 3
     assert len({maze.passages for _, maze, _ in found}) == 3
     with open_workbook(path) as book:
         for name in book.sheet_names:
@@ -73,6 +74,15 @@ def test_a_code_makes_the_maze_again(tmp_path: Path) -> None:
         maze.passages for _, maze, _ in drawing_mazes_of(path)
     }
     assert "Rings: 4" in [cell.value for row in index.iter_rows() for cell in row]
+
+
+def test_an_export_has_the_paper_and_the_titles_of_the_sheets(tmp_path: Path, run: Run) -> None:
+    book, document = tmp_path / "a.xlsx", tmp_path / "a.pdf"
+    assert run("booklet", book, "--count", 2, "--rings", 4, "--keys", "none", "--paper", "A5", *_ROUND).status == 0
+    assert run("export", book, document).status == 0
+    pages = PdfDocument(document)
+    assert [[round(side) for side in page.get_size()] for page in pages] == [[420, 595]] * 2
+    assert ["Maze 1" in page.get_textpage().get_text_range() for page in pages] == [True, False]
 
 
 def test_cubes_are_refused_with_what_to_do(run: Run) -> None:
