@@ -78,7 +78,7 @@ def run_export(arguments: argparse.Namespace) -> None:
         say(values, trail_summary(maze, look.solver, seed))
     notes = [f"cells of this size take {len(pages)} pages; fit puts a maze on one"] if len(pages) > whole else []
     notes += notes_of_shape(values, maze) if book is None else []
-    say(values, *notes, *notes_on_letters(pages, writer, own["font"]))
+    say(values, *notes, *notes_on_letters(pages, writer, own["font"], own["marks"]))
 
 
 def _export_whole(book: str | None, target: File, values: Values) -> None:

@@ -42,4 +42,4 @@ class NewDrawing(NamedTuple):
         showing = Showing.of(self.values, seed=seed, name=name)
         pages = shown_of(maze, self.writer, self.own, showing, no_recipe=no_recipe)
         files = write_pages(pages, self.target, self.writer, self.own, no_recipe=no_recipe, force=force)
-        return files, [*notes_on_letters(pages, self.writer, self.own["font"])]
+        return files, [*notes_on_letters(pages, self.writer, self.own["font"], self.own["marks"])]

@@ -85,12 +85,16 @@ def letters_of(writer: Writer, font: str | None = None) -> Letters:
     return lettering(font, of_document=writer.paged)
 
 
-def notes_on_letters(pages: "Sequence[Page | Frame]", writer: Writer, font: str | None = None) -> Iterator[str]:
-    """Yield lines about texts of pages that are drawn without a font, and how they get one."""
+def notes_on_letters(
+    pages: "Sequence[Page | Frame]", writer: Writer, font: str | None = None, marks: str | None = None
+) -> Iterator[str]:
+    """Yield lines about texts of pages, and marks that were asked for, that no font has, and how they get one."""
     written = {*texts_of([page if isinstance(page, Page) else page.page for page in pages])}
     if "font" not in writer.takes or not written:
         return
     letters = letters_of(writer, font)
+    if marks is not None and "," in marks and writer.dotted and not letters.has(marks):
+        yield f"letters stand for the marks {marks}, which no font here has; give --font FILE, a font that has them"
     plain = {text for text in written if not letters.has_outlines(text)}
     if plain and not is_complete():
         instead = "by points" if writer.dotted else "by the program that shows them"

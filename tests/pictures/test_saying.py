@@ -104,11 +104,14 @@ def test_a_workbook_is_drawn_with_its_own_marks(run: Run) -> None:
     assert "aria-label=" not in Path("c.svg").read_text(encoding="utf-8")
 
 
-def test_signs_that_only_browsers_have_are_letters_in_pixels() -> None:
+def test_signs_that_only_browsers_have_are_letters_in_pixels_and_a_line_says_so(run: Run) -> None:
     maze = generate("B2:F6", seed=1, goal="last")
     for marks in ("🐭,🧀", "letters"):
         export(maze, f"{len(marks)}.png", marks=marks, scale=40)
     assert Path("3.png").read_bytes() == Path("7.png").read_bytes()
+    done = run("export", "5x6", "a.pdf", "--marks", "🐭,🧀")
+    assert "letters stand for the marks 🐭,🧀, which no font here has; give --font FILE" in done.out + done.err
+    assert "stand for" not in run("export", "5x6", "b.pdf", "--marks", "A,B").out
 
 
 @pytest.mark.parametrize("language", daily(LANGUAGES, ["cs"]))
