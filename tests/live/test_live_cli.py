@@ -213,7 +213,7 @@ def test_ctrl_c_stops_a_slow_animation_and_leaves_what_was_asked_for(
         (["generate", "--cells", "B2:F6", "--loops", "2"], "choose a share from 0"),
         (["generate", "--cells", "B2:F6", "--braid", "2"], "choose a share from 0"),
         (["generate", "--cells", "B2:F6", "--rows", "3"], "rows 3 counts where a single cell is selected"),
-        (["generate", "--solution", "sheet"], "solution 'sheet' does not exist; choose one of none, shown"),
+        (["generate", "--solution", "sheet"], "live generate has no --solution sheet; excelmaze new has"),
         (["generate", "--cells", "B2:F6", "--algorithm", "vba-backtracker", "--solution"], "without a goal"),
         (["animate", "--cells", "B2:F6", "--delay", "-1"], "choose 0 or more"),
         (

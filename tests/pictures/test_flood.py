@@ -236,16 +236,12 @@ def test_a_page_shows_the_walls_of_its_maze_and_its_solution_if_it_should(
 @pytest.mark.slow
 @pytest.mark.parametrize("tiling", ["squares", "triangles", "bricks"])
 @pytest.mark.parametrize("theme", ["print", "crisscross"])
-@pytest.mark.parametrize("at_once", [False, True])
-def test_a_booklet_as_a_document_shows_no_solutions_beside_its_mazes(
-    tiling: str, theme: str, at_once: object, tmp_path: Path
-) -> None:
+def test_a_booklet_as_a_document_shows_no_solutions_beside_its_mazes(tiling: str, theme: str, tmp_path: Path) -> None:
     book, document = tmp_path / "book.xlsx", tmp_path / "book.pdf"
     sizes = ("--count", "3", "--from", "6x6", "--to", "8x6", "--seed", "7", "--language", "en")
     options = ("--tiling", tiling, "--theme", theme, "--keys", "none")
     assert main(["booklet", str(book), *sizes, *options]) == 0
-    direct = ["booklet", str(document), *sizes, *options]
-    assert main(direct if at_once else ["export", str(book), str(document)]) == 0
+    assert main(["booklet", str(document), *sizes, *options]) == 0
     _, *pages = pages_of_document(document)  # the first one is the index
     for page, (maze, *_) in zip(pages, pictured(book, every=True), strict=True):
         judge(page, *plans_of(maze), solution=False)
