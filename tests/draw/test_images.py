@@ -200,7 +200,7 @@ def test_a_picture_for_a_hole_needs_one(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("ending", ["png", "pdf"])
 def test_a_picture_whose_exif_data_are_cut_short_is_drawn_without_a_warning(ending: str, tmp_path: Path) -> None:
-    """Pillow warned on the terminal, with a line of its source: found by `python -m tests.fuzz picture`."""
+    """Pillow warned on the terminal with a line of its source."""
     file = BytesIO()
     Pixels.new("RGB", (4, 3)).save(file, "JPEG")
     start, rest = file.getvalue()[:2], file.getvalue()[2:]

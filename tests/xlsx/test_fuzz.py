@@ -13,7 +13,7 @@ from excelmaze import Maze, fill_workbook, read
 from excelmaze.errors import ExcelMazeError
 from excelmaze.grids.grid import Grid
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from tests.fuzz.damage import damaged_xml
+from tests.xlsx.damage import damaged_xml
 from tests.xlsx.workbooks import CORPUS, clear, parts_of, rewritten
 
 CELLS = "B3:E6,G2:H4"
