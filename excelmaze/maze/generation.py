@@ -321,7 +321,7 @@ def _start(graph: Graph, entry: Algorithm, start: str | None, goal: str | None, 
         return (room + 1) % size if is_goal else room
     if not entry.starts_first:
         return graph.first if start is None else graph.find(start, "start")
-    if start is not None and graph.find(start, "start") != 0:
+    if start is not None and (start == "random" or graph.find(start, "start") != 0):
         raise InputError(
             f"{entry.name} starts at the first cell, {graph.address_of(0)}, not {start}; give no start, or open it"
         )

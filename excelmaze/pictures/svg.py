@@ -117,7 +117,7 @@ def _on_paper(page: Page, printed: Printed, scale: Scale, letters: Letters, pref
 
 
 def _printed(page: Page, printed: Printed, scale: Scale, letters: Letters, prefix: str) -> Iterator[str]:
-    """Yield the elements of a page, in points."""
+    """Yield the elements of a page, and those of further mazes on it, in points."""
     bounds = page.layout.grid.bounds
     left, top, side = printed.squares(bounds, page.layout.widths)
     columns, rows = page.layout.width, bounds.height
@@ -130,6 +130,9 @@ def _printed(page: Page, printed: Printed, scale: Scale, letters: Letters, prefi
     for one in printed.labels:
         if one.text.strip():
             yield _text(one.text, one.x, one.y, one.lettering, letters, "label")
+    for number, inset in enumerate(page.insets, 1):  # of booklets, which the page for browsers previews
+        assert inset.printed is not None  # noqa: S101 - it has a place on the page
+        yield from _printed(inset, inset.printed, scale, letters, f"{prefix}{number}-")
 
 
 def _head(page: Page, prefix: str, size: str) -> list[str]:
