@@ -201,7 +201,10 @@ def test_saving_a_workbook_is_saving_a_maze_too() -> None:
             (("none.xlsx", "a.svg"), "none.xlsx"),
             (("5x5", "none/a.svg"), "none; make it first"),
             (("here.xlsx", "a.svg", "--steps", "3"), "the order in which this maze was carved is not known"),
-            (("here.xlsx", "a.svg", "--algorithm", "prim"), "export BOOK.xlsx has no --algorithm; excelmaze export SIZE has"),
+            (
+                ("here.xlsx", "a.svg", "--algorithm", "prim"),
+                "export BOOK.xlsx has no --algorithm; excelmaze export SIZE has",
+            ),
         ],
         8,
     ),
