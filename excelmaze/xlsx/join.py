@@ -57,7 +57,7 @@ def join_workbook(
     >>> done = fill_workbook("book.xlsx", "G2:K6", seed=2)
     >>> done = join_workbook("book.xlsx", ["B2:F6", "G2:K6"], seed=3)
     >>> done.maze, done.opened
-    (<Maze 50 cells, backtracker, seed 1>, (('F2', 'G2'),))
+    (<Maze 50 cells, backtracker, seed 2>, (('F2', 'G2'),))
 
     Args:
         path: the workbook, or a binary file that is open for reading.
@@ -66,8 +66,9 @@ def join_workbook(
         seed: decides which walls are opened.
 
     Returns:
-        The maze as it is then, and in `opened` the pairs of cells between which a wall was opened, by `seed`. It has a
-        recipe, which the workbook tells too, if each of the mazes has one that still makes it.
+        The maze as it is then, with the start of the last that was made, and in `opened` the pairs of cells between
+        which a wall was opened, by `seed`. It has a recipe, which the workbook tells too, if each of the mazes has one
+        that still makes it.
 
     Raises:
         InputError: cells without a maze, or mazes that overlap, do not touch, or are one already.

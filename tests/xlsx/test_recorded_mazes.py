@@ -36,7 +36,7 @@ def reported(run: Run, path: Path, *options: object) -> list[Described]:
         found.append((one["start"], one["goal"], one["solution_length"]))
     whole = path.with_suffix(".json")
     assert run("export", path, whole, *options, "--force").status == 0
-    return [*found, described(Maze.from_json(whole.read_text("utf-8")))]
+    return [*found, described(Maze.from_json(whole.read_text(encoding="utf-8")))]
 
 
 def test_a_maze_beside_another_keeps_its_start_and_goal(run: Run, tmp_path: Path) -> None:
