@@ -109,9 +109,9 @@ def test_signs_that_only_browsers_have_are_letters_in_pixels_and_a_line_says_so(
     for marks in ("🐭,🧀", "letters"):
         export(maze, f"{len(marks)}.png", marks=marks, scale=40)
     assert Path("3.png").read_bytes() == Path("7.png").read_bytes()
-    done = run("export", "5x6", "a.pdf", "--marks", "🐭,🧀")
+    done = run("export", "5x6", "a.png", "--marks", "🐭,🧀")
     assert "letters stand for the marks 🐭,🧀, which no font here has; give --font FILE" in done.out + done.err
-    assert "stand for" not in run("export", "5x6", "b.pdf", "--marks", "A,B").out
+    assert "stand for" not in run("export", "5x6", "b.png", "--marks", "A,B").out
 
 
 @pytest.mark.parametrize("language", daily(LANGUAGES, ["cs"]))
