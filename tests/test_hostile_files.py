@@ -8,7 +8,7 @@ from zipfile import ZipFile
 import pytest
 
 from excelmaze import generate, save
-from excelmaze.xlsx.opc.packing import CENTRAL
+from excelmaze.xlsx.package.packing import CENTRAL
 from tests.cases import daily
 from tests.conftest import Result
 

@@ -73,7 +73,7 @@ CHANGING = modules("""
     xlsx: apply game_names marks rewrite titles
     xlsx.patch: cell_format names parts restyle sheet_edit
     xlsx.patch: row_cells targets
-    xlsx.opc: directory edits package packing tags tree
+    xlsx.package: directory edits package packing tags tree
     xlsx.record: chains fingerprints maze_names on_sheet packed record schema store
     xlsx.sheets: cell_formats outline rows sheet_part styles texts workbook worksheet
 """)
@@ -97,7 +97,7 @@ NEW = (
     sheet: lengths own_paper paper
     xlsx: maze_sheet titles
     xlsx.new: book parts sheets theme_styles
-    xlsx.opc: packing tags
+    xlsx.package: packing tags
     xlsx.record: maze_names
 """)
 )

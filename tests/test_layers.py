@@ -27,7 +27,7 @@ ROOMS = [
     "measures messages",
     "draw",
     "pictures play",
-    "xlsx/opc",
+    "xlsx/package",
     "xlsx/sheets",
     "xlsx/patch",
     "xlsx/record",

@@ -22,7 +22,7 @@ from excelmaze.live.names import descriptions, forget_names, lost_names, meaning
 from excelmaze.live.native import aside
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap
 from excelmaze.sheet.unions import rectangles
-from excelmaze.xlsx.opc.edits import splice
+from excelmaze.xlsx.package.edits import splice
 from excelmaze.xlsx.patch.names import NameChanges, NameText, name_edits
 from excelmaze.xlsx.record.on_sheet import presumed, with_titles_found
 from excelmaze.xlsx.record.record import Record

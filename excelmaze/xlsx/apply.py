@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.sheet.addresses import Place
-from excelmaze.xlsx.opc.edits import Edit, Pieces, check_xml, checked, splice
+from excelmaze.xlsx.package.edits import Edit, Pieces, check_xml, checked, splice
 from excelmaze.xlsx.patch.names import NameChanges, name_edits, own_names
 from excelmaze.xlsx.patch.parts import (
     NewPart,

@@ -16,8 +16,8 @@ from excelmaze.sheet.addresses import (
 )
 from excelmaze.sheet.bands import Span, merged_spans
 from excelmaze.sheet.paper import column_width, width_of
-from excelmaze.xlsx.opc.tags import raw_attributes
-from excelmaze.xlsx.opc.tree import to_bool
+from excelmaze.xlsx.package.tags import raw_attributes
+from excelmaze.xlsx.package.tree import to_bool
 from excelmaze.xlsx.patch.targets import Rows
 from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
 from excelmaze.xlsx.titles import title_note

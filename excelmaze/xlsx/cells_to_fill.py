@@ -11,7 +11,7 @@ from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import Grid
 from excelmaze.options.table import MazeOptions, ShapeOptions
 from excelmaze.sheet.bands import Band, areas_of, merged_spans
-from excelmaze.xlsx.opc.tree import parse
+from excelmaze.xlsx.package.tree import parse
 from excelmaze.xlsx.read import MazePlace, find_cells, find_place
 from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.sheets.styles import FillLook

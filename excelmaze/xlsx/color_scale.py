@@ -14,9 +14,9 @@ from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place, cell_address, common_area, overlap, parse_selection
 from excelmaze.sheet.bands import areas_of, bands_of, combined, without
-from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, insert
-from excelmaze.xlsx.opc.tags import FRACTION, escape, prefix_of, raw_attributes, with_attributes
-from excelmaze.xlsx.opc.tree import Node
+from excelmaze.xlsx.package.edits import IN_WORKSHEET, Edit, insert
+from excelmaze.xlsx.package.tags import FRACTION, escape, prefix_of, raw_attributes, with_attributes
+from excelmaze.xlsx.package.tree import Node
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.sheet_request import Colored
 from excelmaze.xlsx.sheets.texts import contents

@@ -10,8 +10,8 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from excelmaze.draw.drawings import Arc, Box, Drawing, Freeform, Image, Label, straight
-from excelmaze.xlsx.opc.tags import escape
-from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES
+from excelmaze.xlsx.package.tags import escape
+from excelmaze.xlsx.package.tree import RELATIONSHIP_NAMESPACES
 from excelmaze.xlsx.rulers import Rulers
 
 _DRAWINGML = "http://schemas.openxmlformats.org/drawingml/2006"

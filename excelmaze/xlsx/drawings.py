@@ -20,7 +20,7 @@ from excelmaze.xlsx.drawing_part import (
     relationship,
     relationships_of,
 )
-from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, Node, parse
+from excelmaze.xlsx.package.tree import RELATIONSHIP_NAMESPACES, Node, parse
 from excelmaze.xlsx.rulers import Rulers
 from excelmaze.xlsx.sheets.worksheet import Sheet
 

@@ -11,9 +11,9 @@ from excelmaze.sheet.addresses import reference
 from excelmaze.sheet.paper import PAPERS
 from excelmaze.xlsx.apply import ExtraSheets
 from excelmaze.xlsx.maze_sheet import MazeSheet
-from excelmaze.xlsx.opc.edits import IN_WORKBOOK, Edit, append, insert
-from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
-from excelmaze.xlsx.opc.tree import to_int
+from excelmaze.xlsx.package.edits import IN_WORKBOOK, Edit, append, insert
+from excelmaze.xlsx.package.tags import escape, prefix_of, raw_attributes
+from excelmaze.xlsx.package.tree import to_int
 from excelmaze.xlsx.patch.cell_format import format_of_change
 from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, places_named
 from excelmaze.xlsx.patch.page_settings import paper_of

@@ -22,8 +22,8 @@ from excelmaze.sheet.widths import uneven_note
 from excelmaze.xlsx.marks import arrows_before, placed_texts
 from excelmaze.xlsx.maze_request import changes_of, new_maze_request, theme_in
 from excelmaze.xlsx.occupied import occupied_places
-from excelmaze.xlsx.opc.package import ChangedPackage
-from excelmaze.xlsx.opc.tree import to_int
+from excelmaze.xlsx.package.package import ChangedPackage
+from excelmaze.xlsx.package.tree import to_int
 from excelmaze.xlsx.patch.page_settings import paper_of
 from excelmaze.xlsx.read import grid_on, maze_at
 from excelmaze.xlsx.record.maze_names import names_of

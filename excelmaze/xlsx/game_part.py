@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.play.formulas import Content, Formula, absolute_area
 from excelmaze.play.games import PANEL_WIDTH, Game
 from excelmaze.sheet.addresses import Area, Place, cell_address
-from excelmaze.xlsx.opc.tags import escape, text_cell
+from excelmaze.xlsx.package.tags import escape, text_cell
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet

@@ -9,9 +9,9 @@ from xml.sax.saxutils import unescape as _unescape
 from excelmaze.draw.layout import Layout
 from excelmaze.errors import InputError, counted
 from excelmaze.sheet.addresses import Place, cell_address, column_letters, parse_cell, quoted_sheet
-from excelmaze.xlsx.opc.edits import Edit
-from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
-from excelmaze.xlsx.opc.tree import Node
+from excelmaze.xlsx.package.edits import Edit
+from excelmaze.xlsx.package.tags import escape, prefix_of, raw_attributes
+from excelmaze.xlsx.package.tree import Node
 from excelmaze.xlsx.sheet_request import Link
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.worksheet import Sheet

@@ -18,7 +18,7 @@ from excelmaze.sheet.addresses import Area, column_letters
 from excelmaze.sheet.bands import merged_spans
 from excelmaze.sheet.paper import DEFAULT_WIDTH, column_width, orientation_of, row_height
 from excelmaze.sheet.widths import pixels_of_columns
-from excelmaze.xlsx.opc.tags import escape
+from excelmaze.xlsx.package.tags import escape
 from excelmaze.xlsx.titles import Title, as_written, printed
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def rows_of_cells(
 
 
 def _with_number(number: int) -> bytes:
-    from excelmaze.xlsx.opc.tags import FRACTION
+    from excelmaze.xlsx.package.tags import FRACTION
 
     return b"><v>%d%b</v></c>" % (number, FRACTION)
 
@@ -93,7 +93,7 @@ def most_bytes(layout: Layout, *, numbered: bool = False) -> int:
 @lru_cache(maxsize=1 << 12)
 def _after_tag(text: str) -> bytes:
     """Return what follows the address and the style of a cell that holds a text."""
-    from excelmaze.xlsx.opc.tags import text_cell
+    from excelmaze.xlsx.package.tags import text_cell
 
     return text_cell(b"<c/>", as_written(text)).removeprefix(b"<c")
 
@@ -285,7 +285,7 @@ def merged_cells(areas: Sequence[Area]) -> str:
 
 
 def _title_row(title: Title, style: int, points: float | None) -> bytes:
-    from excelmaze.xlsx.opc.tags import text_cell
+    from excelmaze.xlsx.package.tags import text_cell
 
     height = "" if points is None else f' ht="{points:g}" customHeight="1"'
     cell = text_cell(f'<c r="{title.address}" s="{style}"/>'.encode(), title.written)

@@ -20,7 +20,7 @@ from excelmaze.sheet.paper import PAPERS, paper_size, size_numbered, typed_size
 from excelmaze.texts import writable
 from excelmaze.xlsx.drawings import drawings_of_mazes
 from excelmaze.xlsx.game_names import game_on
-from excelmaze.xlsx.opc.tree import to_int
+from excelmaze.xlsx.package.tree import to_int
 from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.patch.page_settings import paper_of
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, levels_at, sheets_with_mazes, with_ends_at

@@ -17,8 +17,8 @@ from excelmaze.maze.recipe import Recipe
 from excelmaze.open_files import FileLike
 from excelmaze.sheet.addresses import overlap
 from excelmaze.xlsx.maze_drawings import maze_drawing_in
-from excelmaze.xlsx.opc.edits import Edit
-from excelmaze.xlsx.opc.tags import escape
+from excelmaze.xlsx.package.edits import Edit
+from excelmaze.xlsx.package.tags import escape
 from excelmaze.xlsx.read import find_drawn, whole_maze
 from excelmaze.xlsx.recorded_recipes import (
     RecordedRecipe,

@@ -9,7 +9,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import LINKS, graph_on, joined_graph
 from excelmaze.maze.recipe import Recipe, RecipeVersionError
 from excelmaze.sheet.addresses import Area, Selection, overlap, parse_selection
-from excelmaze.xlsx.opc.tree import Node, parse
+from excelmaze.xlsx.package.tree import Node, parse
 from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet

@@ -14,7 +14,7 @@ from excelmaze.xlsx.color_scale import Coloring, coloring
 from excelmaze.xlsx.marks import MarkChanges, marks_on, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.occupied import refuse_merged, refuse_occupied, still_shut
-from excelmaze.xlsx.opc.edits import Edit, Pieces, splice
+from excelmaze.xlsx.package.edits import Edit, Pieces, splice
 from excelmaze.xlsx.patch.cell_format import format_of_change
 from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, own_names, places_named
 from excelmaze.xlsx.patch.page_settings import (

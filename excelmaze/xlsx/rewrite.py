@@ -14,7 +14,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.open_files import File, FileLike, OpenFile, file_to_read, file_to_write
 from excelmaze.options.table import SafetyOptions
 from excelmaze.sheet.addresses import Place
-from excelmaze.xlsx.opc.edits import Pieces
+from excelmaze.xlsx.package.edits import Pieces
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 

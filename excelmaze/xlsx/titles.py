@@ -176,7 +176,7 @@ def with_captions(
 def _row(
     row: int, captions: Sequence[Caption], heights: Mapping[int, float], styles: "Mapping[Lettering, int]"
 ) -> bytes:
-    from excelmaze.xlsx.opc.tags import text_cell
+    from excelmaze.xlsx.package.tags import text_cell
 
     own = sorted((caption for caption in captions if caption.row == row), key=lambda caption: caption.first)
     height = f' ht="{heights[row]:g}" customHeight="1"' if row in heights else ""

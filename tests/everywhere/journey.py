@@ -28,7 +28,7 @@ from excelmaze.languages import LANGUAGES
 from excelmaze.messages import hidden
 from excelmaze.options.values import command_options
 from excelmaze.pictures.writers import WRITERS
-from excelmaze.xlsx.opc.packing import deflated
+from excelmaze.xlsx.package.packing import deflated
 from tests.kinds import KINDS, ON_SHEETS
 
 _COMMANDS = (

@@ -12,9 +12,9 @@ import pytest
 from excelmaze.cli import main
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.opc.edits import check_xml
-from excelmaze.xlsx.opc.package import Package
-from excelmaze.xlsx.opc.tree import COMPATIBILITY_NAMESPACE, parse
+from excelmaze.xlsx.package.edits import check_xml
+from excelmaze.xlsx.package.package import Package
+from excelmaze.xlsx.package.tree import COMPATIBILITY_NAMESPACE, parse
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import covering, daily

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from excelmaze.xlsx.opc import packing
-from excelmaze.xlsx.opc.packing import STORED, write_data
+from excelmaze.xlsx.package import packing
+from excelmaze.xlsx.package.packing import STORED, write_data
 from tests.cases import daily
 
 DATA = [Random(seed).randbytes(3_000) + bytes(20_000) for seed in range(80)]

@@ -13,7 +13,7 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.xlsx.maze_sheet import most_bytes, rows_of_cells
-from excelmaze.xlsx.opc.packing import ZipWriter
+from excelmaze.xlsx.package.packing import ZipWriter
 from tests.conftest import Result
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.opc import directory
+from excelmaze.xlsx.package import directory
 from excelmaze.xlsx.read import find_cells
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.xlsx.handmade import element, handmade

@@ -36,7 +36,7 @@ from excelmaze.xlsx.new.theme_styles import (
     theme_of_2013,
     title_style_of,
 )
-from excelmaze.xlsx.opc.packing import ZipWriter
+from excelmaze.xlsx.package.packing import ZipWriter
 from excelmaze.xlsx.record.maze_names import LEVELS_NAME, PAPER_NAME, levels_text, names_of
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from openpyxl import Workbook
 from openpyxl.workbook.properties import CalcProperties
 
 from excelmaze.sheet.addresses import name_order
-from excelmaze.xlsx.opc.tags import escape
+from excelmaze.xlsx.package.tags import escape
 
 _DECLARATION = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 # Those of Excel 2019 and later; an older engine's number would let Excel calculate all anew when it opens the workbook,

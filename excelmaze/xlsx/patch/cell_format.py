@@ -4,7 +4,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from excelmaze.draw.theme import SPLIT_STOPS, Color, Fill, Line, Split
-from excelmaze.xlsx.opc.tree import Node, to_bool
+from excelmaze.xlsx.package.tree import Node, to_bool
 from excelmaze.xlsx.sheets.styles import DIAGONALS, SIDE_ELEMENTS
 
 # An element without its place: name, attributes, children.

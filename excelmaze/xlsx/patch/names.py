@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, Selection, formula_of_name, is_lost, name_order, overlap, parse_selection
-from excelmaze.xlsx.opc.edits import IN_WORKBOOK, Edit, append, insert
-from excelmaze.xlsx.opc.tags import escape, prefix_of
-from excelmaze.xlsx.opc.tree import to_bool
+from excelmaze.xlsx.package.edits import IN_WORKBOOK, Edit, append, insert
+from excelmaze.xlsx.package.tags import escape, prefix_of
+from excelmaze.xlsx.package.tree import to_bool
 from excelmaze.xlsx.sheets.workbook import Book, DefinedName
 
 PRINT_AREA = "_xlnm.Print_Area"

@@ -6,9 +6,9 @@ from html import unescape
 
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.paper import Margins, orientation_of
-from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, append, insert
-from excelmaze.xlsx.opc.tags import escape, opened, prefix_of, with_attributes
-from excelmaze.xlsx.opc.tree import Node
+from excelmaze.xlsx.package.edits import IN_WORKSHEET, Edit, append, insert
+from excelmaze.xlsx.package.tags import escape, opened, prefix_of, with_attributes
+from excelmaze.xlsx.package.tree import Node
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
 # Values by element and attribute, as in `pageSetup.paperSize`; None is an attribute that goes.

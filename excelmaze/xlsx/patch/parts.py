@@ -4,9 +4,9 @@ import posixpath
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from excelmaze.xlsx.opc.edits import Pieces, append, splice
-from excelmaze.xlsx.opc.tags import escape, prefix_of
-from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, STRICT_NAMESPACE, Node, parse
+from excelmaze.xlsx.package.edits import Pieces, append, splice
+from excelmaze.xlsx.package.tags import escape, prefix_of
+from excelmaze.xlsx.package.tree import RELATIONSHIP_NAMESPACES, STRICT_NAMESPACE, Node, parse
 from excelmaze.xlsx.sheets.workbook import Book
 
 _TYPES = "[Content_Types].xml"

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
-from excelmaze.xlsx.opc.edits import IN_STYLES, Edit, append, insert, splice
-from excelmaze.xlsx.opc.tags import escape, opened, prefix_of, with_attributes
-from excelmaze.xlsx.opc.tree import Node, to_bool
+from excelmaze.xlsx.package.edits import IN_STYLES, Edit, append, insert, splice
+from excelmaze.xlsx.package.tags import escape, opened, prefix_of, with_attributes
+from excelmaze.xlsx.package.tree import Node, to_bool
 from excelmaze.xlsx.patch.cell_format import (
     KEEP,
     CellFormat,

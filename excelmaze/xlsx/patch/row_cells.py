@@ -7,9 +7,17 @@ from itertools import compress
 
 from excelmaze.planes import Plane, combined, different, differing, joined, plane
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.opc.edits import Edit
-from excelmaze.xlsx.opc.tags import closed, content_cell, emptied, opened, prefix_of, raw_attributes, with_attributes
-from excelmaze.xlsx.opc.tree import to_bool
+from excelmaze.xlsx.package.edits import Edit
+from excelmaze.xlsx.package.tags import (
+    closed,
+    content_cell,
+    emptied,
+    opened,
+    prefix_of,
+    raw_attributes,
+    with_attributes,
+)
+from excelmaze.xlsx.package.tree import to_bool
 from excelmaze.xlsx.patch.targets import Attributes, Memo, Target, Values, WasStyled
 from excelmaze.xlsx.sheets.cell_formats import column_styles
 from excelmaze.xlsx.sheets.rows import SheetRow, beginnings

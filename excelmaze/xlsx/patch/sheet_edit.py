@@ -7,8 +7,8 @@ from typing import Any
 from excelmaze.errors import InputError
 from excelmaze.progress import tick
 from excelmaze.sheet.addresses import MAX_COLUMN, parse_selection
-from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, append, insert, splice
-from excelmaze.xlsx.opc.tags import closed, opened, prefix_of, raw_attributes, tag_end, with_attributes
+from excelmaze.xlsx.package.edits import IN_WORKSHEET, Edit, append, insert, splice
+from excelmaze.xlsx.package.tags import closed, opened, prefix_of, raw_attributes, tag_end, with_attributes
 from excelmaze.xlsx.patch.row_cells import NewCells, Noted, RowCells, row_edit
 from excelmaze.xlsx.patch.targets import FIRST, Attributes, Memo, Rows, Target, Values, WasStyled
 from excelmaze.xlsx.sheets.rows import SheetRow

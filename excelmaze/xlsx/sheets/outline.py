@@ -9,8 +9,8 @@ from typing import NamedTuple
 from xml.parsers.expat import ExpatError
 
 from excelmaze.errors import WorkbookError
-from excelmaze.xlsx.opc.tags import prefix_of
-from excelmaze.xlsx.opc.tree import COMPATIBILITY_NAMESPACE, MAIN_NAMESPACES, Node, TreeBuilder, malformed
+from excelmaze.xlsx.package.tags import prefix_of
+from excelmaze.xlsx.package.tree import COMPATIBILITY_NAMESPACE, MAIN_NAMESPACES, Node, TreeBuilder, malformed
 from excelmaze.xlsx.sheets.rows import Endings, SheetRow, UnusualRowsError, scan_rows
 
 # The root and the worksheet's own children.

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from excelmaze.planes import Plane, mapped, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, column_letters
-from excelmaze.xlsx.opc.tags import raw_attributes
-from excelmaze.xlsx.opc.tree import to_int
+from excelmaze.xlsx.package.tags import raw_attributes
+from excelmaze.xlsx.package.tree import to_int
 
 _ATTRIBUTES = re.compile(rb'"(?: [A-Za-z_][\w.:-]*="[^"<>&]*")* ?/?>')
 # What may stand in a text as it is, at least: no tags, references or control characters, and proper UTF-8.

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from excelmaze.planes import Plane, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, column_number
-from excelmaze.xlsx.opc.tags import prefix_of, raw_attributes
-from excelmaze.xlsx.opc.tree import (
+from excelmaze.xlsx.package.tags import prefix_of, raw_attributes
+from excelmaze.xlsx.package.tree import (
     COMPATIBILITY_NAMESPACE,
     MAIN_NAMESPACES,
     Node,

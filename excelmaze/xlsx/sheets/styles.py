@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 from excelmaze.draw.layout import FALLING, RISING
 from excelmaze.draw.theme import SPLIT_STOPS
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
-from excelmaze.xlsx.opc.tree import Node, malformed, parse, to_bool, to_int
+from excelmaze.xlsx.package.tree import Node, malformed, parse, to_bool, to_int
 
 _T = TypeVar("_T")
 

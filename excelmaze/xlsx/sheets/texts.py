@@ -7,8 +7,8 @@ from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.opc.tags import raw_attributes
-from excelmaze.xlsx.opc.tree import MAX_DEPTH, malformed, new_parser, to_int
+from excelmaze.xlsx.package.tags import raw_attributes
+from excelmaze.xlsx.package.tree import MAX_DEPTH, malformed, new_parser, to_int
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 

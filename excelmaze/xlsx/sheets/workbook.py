@@ -11,8 +11,8 @@ from urllib.parse import unquote
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.open_files import File, FileLike
 from excelmaze.sheet.addresses import Area, Selection, parse_selection
-from excelmaze.xlsx.opc.package import Package, decoded
-from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, Node, malformed, parse, to_bool, to_int
+from excelmaze.xlsx.package.package import Package, decoded
+from excelmaze.xlsx.package.tree import RELATIONSHIP_NAMESPACES, Node, malformed, parse, to_bool, to_int
 from excelmaze.xlsx.sheets.styles import BARE, Styles, missing_styles
 from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
 

@@ -10,7 +10,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, overlap, parse_cell, parse_selection
 from excelmaze.sheet.paper import DEFAULT_WIDTH, width_of
-from excelmaze.xlsx.opc.tree import to_bool
+from excelmaze.xlsx.package.tree import to_bool
 from excelmaze.xlsx.sheets.cell_formats import CellFormats, read_cell_formats
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 

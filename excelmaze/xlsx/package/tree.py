@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 
 from excelmaze.errors import WorkbookError
-from excelmaze.xlsx.opc.tags import tag_end
+from excelmaze.xlsx.package.tags import tag_end
 
 # Deeper than anything in SpreadsheetML; hostile files nest a million levels.
 MAX_DEPTH = 100

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from xml.parsers.expat import ExpatError
 
 from excelmaze.errors import WorkbookError
-from excelmaze.xlsx.opc.tags import name_of, opened, with_attributes
-from excelmaze.xlsx.opc.tree import Node, new_parser
+from excelmaze.xlsx.package.tags import name_of, opened, with_attributes
+from excelmaze.xlsx.package.tree import Node, new_parser
 
 Pieces = Iterable[bytes | memoryview]
 

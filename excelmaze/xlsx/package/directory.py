@@ -5,7 +5,7 @@ from typing import BinaryIO, NamedTuple
 
 from excelmaze.errors import WorkbookError
 from excelmaze.open_files import File
-from excelmaze.xlsx.opc.packing import (
+from excelmaze.xlsx.package.packing import (
     CENTRAL,
     CENTRAL_MARK,
     END,

@@ -15,8 +15,8 @@ from typing import BinaryIO, Self
 from excelmaze.errors import WorkbookError
 from excelmaze.input_files import open_to_read, read_error
 from excelmaze.open_files import FileLike, OpenFile, file_to_read
-from excelmaze.xlsx.opc.directory import Directory, Entry
-from excelmaze.xlsx.opc.packing import (
+from excelmaze.xlsx.package.directory import Directory, Entry
+from excelmaze.xlsx.package.packing import (
     CENTRAL,
     CENTRAL_MARK,
     DATE_1980,
