@@ -71,11 +71,11 @@ CHANGING = modules("""
     draw: theme
     sheet: lengths paper unions
     xlsx: apply game_names marks rewrite titles
-    xlsx.patch: cell_format names parts restyle sheet_edit
+    xlsx.patch: names parts sheet_edit
     xlsx.patch: row_cells targets
     xlsx.package: directory edits package packing tags tree
     xlsx.record: chains fingerprints maze_names on_sheet packed record schema store
-    xlsx.sheets: cell_formats outline rows sheet_part styles texts workbook worksheet
+    xlsx.sheets: cell_format cell_formats outline rows sheet_part styles texts workbook worksheet
 """)
 SHOW = (
     ALWAYS

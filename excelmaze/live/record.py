@@ -20,7 +20,6 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Place
 from excelmaze.sheet.paper import characters_of
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.patch.names import NameText, name_text, own_names
-from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.record.chains import undone
 from excelmaze.xlsx.record.maze_names import MAZE_NAMES
 from excelmaze.xlsx.record.on_sheet import Records, kept_on, presumed, with_titles_found
@@ -129,7 +128,7 @@ class _Belongings(NamedTuple):
 
 
 def _belongings(old: Book, new: Book, text_at: Callable[[int, int], str | None]) -> _Belongings:
-    records = Records(old.sheet(SHEET), Restyler(old.styles))
+    records = Records(old.sheet(SHEET), old.styles)
     remaining = presumed(kept_on(new.sheet(SHEET)))
     records_found = {
         one.number: with_titles_found(where.record, one.record, text_at)

@@ -15,11 +15,11 @@ from excelmaze.xlsx.patch.parts import (
     types_of,
     with_new_parts,
 )
-from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import SheetEdit
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.store import record_changes
 from excelmaze.xlsx.rewrite import ChangeSet, Report, Work
+from excelmaze.xlsx.sheets.styles import Styles
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -72,7 +72,7 @@ class SheetPatch(NamedTuple):
     left_out: Collection[Place] = ()
 
 
-def apply(work: Work, patches: Sequence[SheetPatch], restyler: Restyler, notes: Iterable[str] = ()) -> ChangeSet:
+def apply(work: Work, patches: Sequence[SheetPatch], restyler: Styles, notes: Iterable[str] = ()) -> ChangeSet:
     """Turn patches into the parts that are written, and parse all that is new in these.
 
     Args:
@@ -139,7 +139,7 @@ def _names_with_records(patch: SheetPatch) -> NameChanges:
     return NameChanges({**patch.names.set, **hidden.set}, [*patch.names.dropped, *hidden.dropped])
 
 
-def _styles(book: Book, restyler: Restyler, new: list[NewPart]) -> dict[str, Pieces]:
+def _styles(book: Book, restyler: Styles, new: list[NewPart]) -> dict[str, Pieces]:
     """Return the styles part if it changes; a workbook without one gets it as a new part."""
     if not restyler.changed:
         return {}

@@ -27,7 +27,6 @@ from excelmaze.xlsx.levels import check_no_levels
 from excelmaze.xlsx.marks import MarkChanges, marks_gone, values_of
 from excelmaze.xlsx.maze_drawings import check_none_drawn
 from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
-from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import IfKept, SheetEdit
 from excelmaze.xlsx.patch.targets import Attributes, areas_of_rows
 from excelmaze.xlsx.record.chains import Undone, undone
@@ -36,6 +35,7 @@ from excelmaze.xlsx.record.on_sheet import Records, kept_on
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.restored_formats import RestoredFormats, inserted_notes
 from excelmaze.xlsx.rewrite import Done, Job, Note
+from excelmaze.xlsx.sheets.styles import Styles
 from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
 
 if TYPE_CHECKING:
@@ -101,12 +101,12 @@ def clear_workbook(
 
             changes = plainly_cleared(work, sheet, selection)
         else:
-            restyler = Restyler(work.book.styles)
+            restyler = work.book.styles
             changes = apply(work, [_clearing(sheet, selection, restyler)], restyler)
         return Done(None, work.write(changes))
 
 
-def _clearing(sheet: Sheet, selection: Selection | None, restyler: Restyler) -> SheetPatch:
+def _clearing(sheet: Sheet, selection: Selection | None, restyler: Styles) -> SheetPatch:
     """Return what changes on a sheet where mazes are cleared; see `clear_workbook`.
 
     Raises:

@@ -17,8 +17,8 @@ from excelmaze.sheet.bands import areas_of, bands_of, combined, without
 from excelmaze.xlsx.package.edits import IN_WORKSHEET, Edit, insert
 from excelmaze.xlsx.package.tags import FRACTION, escape, prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.package.tree import Node
-from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.sheet_request import Colored
+from excelmaze.xlsx.sheets.styles import Styles
 from excelmaze.xlsx.sheets.texts import contents
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -40,7 +40,7 @@ class Coloring(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def coloring(sheet: Sheet, restyler: Restyler, uncolored: Sequence[Area], colored: Colored | None = None) -> Coloring:
+def coloring(sheet: Sheet, restyler: Styles, uncolored: Sequence[Area], colored: Colored | None = None) -> Coloring:
     """Return what changes where cells lose the colour scales of earlier mazes, and others get one."""
     ruled = sheet.part.root.find("conditionalFormatting") is not None
     if colored is None and not (uncolored and ruled):
@@ -152,7 +152,7 @@ def colored_cells(layout: Layout, numbers: "array[int]") -> Colored:
     return Colored(layout.grid.areas, rows)
 
 
-def put_scale(scales: Scales, colored: Colored, gone: Collection[Place], restyler: Restyler) -> Coloring:
+def put_scale(scales: Scales, colored: Colored, gone: Collection[Place], restyler: Styles) -> Coloring:
     """Put a scale and its numbers on cells, but for those that hold anything else than numbers that are gone."""
     areas, numbers = colored
     held = set(contents(scales.sheet, Grid(areas))).difference(gone)

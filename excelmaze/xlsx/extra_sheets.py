@@ -14,13 +14,13 @@ from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.package.edits import IN_WORKBOOK, Edit, append, insert
 from excelmaze.xlsx.package.tags import escape, prefix_of, raw_attributes
 from excelmaze.xlsx.package.tree import to_int
-from excelmaze.xlsx.patch.cell_format import format_of_change
 from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, places_named
 from excelmaze.xlsx.patch.page_settings import paper_of
 from excelmaze.xlsx.patch.parts import NewPart, free_part_name, free_relationship_id
-from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.record.maze_names import LEVELS_NAME, levels_text
 from excelmaze.xlsx.sheet_request import SheetRequest
+from excelmaze.xlsx.sheets.cell_format import format_of_change
+from excelmaze.xlsx.sheets.styles import Styles
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import Title
@@ -28,7 +28,7 @@ from excelmaze.xlsx.titles import Title
 _LARGEST_SHEET_ID = 65_534
 
 
-def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None, restyler: Restyler) -> ExtraSheets:
+def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None, restyler: Styles) -> ExtraSheets:
     """Return the extra sheets of a maze in the workbook, behind the last one.
 
     Args:

@@ -28,7 +28,6 @@ from excelmaze.xlsx.levels import check_no_levels
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_drawings import check_none_drawn
 from excelmaze.xlsx.maze_request import cells_of, change_of, changes_of, theme_in
-from excelmaze.xlsx.patch.cell_format import KEEP
 from excelmaze.xlsx.read import check_drawn, find_place, maze_at, mazes_at, recorded_part
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipe_texts_of
 from excelmaze.xlsx.record.maze_names import AREA_NAME, names_of
@@ -38,6 +37,7 @@ from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheet_view import Texts
+from excelmaze.xlsx.sheets.cell_format import KEEP
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 if TYPE_CHECKING:

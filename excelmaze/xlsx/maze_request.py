@@ -14,10 +14,10 @@ from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import is_list
 from excelmaze.xlsx.marks import linked, marked_ends, placed_texts
-from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, Diagonals, Keep
 from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.sheet_request import Colored, SheetRequest
 from excelmaze.xlsx.sheet_view import marked_sheets
+from excelmaze.xlsx.sheets.cell_format import KEEP, CellChange, Diagonals, Keep
 from excelmaze.xlsx.sheets.workbook import Book
 
 if TYPE_CHECKING:

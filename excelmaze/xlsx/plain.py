@@ -16,9 +16,7 @@ from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.marks import MarkChanges, marks_gone, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
-from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, CellFormat, format_of_change
 from excelmaze.xlsx.patch.names import NameChanges, own_names
-from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import SheetEdit
 from excelmaze.xlsx.patch.targets import Target
 from excelmaze.xlsx.read import MazePlace, drawn_maze, grid_on
@@ -30,6 +28,8 @@ from excelmaze.xlsx.record.store import Kept
 from excelmaze.xlsx.rewrite import ChangeSet, Work
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheet_view import named_cells
+from excelmaze.xlsx.sheets.cell_format import KEEP, CellChange, CellFormat, format_of_change
+from excelmaze.xlsx.sheets.styles import Styles
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
@@ -42,7 +42,7 @@ def plainly_cleared(work: Work, sheet: Sheet, selection: Selection) -> ChangeSet
     Raises:
         WorkbookError: none of the cells has such a line or fill, and there is no record of them either.
     """
-    restyler = Restyler(work.book.styles)
+    restyler = work.book.styles
     patch = _plain_patch(sheet, selection, restyler)
     if patch is None:
         raise WorkbookError(
@@ -52,7 +52,7 @@ def plainly_cleared(work: Work, sheet: Sheet, selection: Selection) -> ChangeSet
     return apply(work, [patch], restyler)
 
 
-def _plain_patch(sheet: Sheet, selection: Selection, restyler: Restyler) -> SheetPatch | None:
+def _plain_patch(sheet: Sheet, selection: Selection, restyler: Styles) -> SheetPatch | None:
     """Return what changes on one sheet; None where nothing does."""
     records = Records(sheet, restyler)
     grid = Grid.from_selection(selection)

@@ -15,7 +15,6 @@ from excelmaze.xlsx.marks import MarkChanges, marks_on, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.occupied import refuse_merged, refuse_occupied, still_shut
 from excelmaze.xlsx.package.edits import Edit, Pieces, splice
-from excelmaze.xlsx.patch.cell_format import format_of_change
 from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, own_names, places_named
 from excelmaze.xlsx.patch.page_settings import (
     HEADERS,
@@ -25,7 +24,6 @@ from excelmaze.xlsx.patch.page_settings import (
     same_header,
     settings_edits,
 )
-from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.sheet_edit import SheetEdit
 from excelmaze.xlsx.patch.targets import Attributes, Rows, areas_of_rows, bounds_of_rows, count_cells, spans_of_rows
 from excelmaze.xlsx.record.chains import NamesOfMaze, taken_names
@@ -35,6 +33,8 @@ from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.store import free_number
 from excelmaze.xlsx.rewrite import ChangeSet, Job, Report, Work
 from excelmaze.xlsx.sheet_request import HeaderFooter, SheetRequest
+from excelmaze.xlsx.sheets.cell_format import format_of_change
+from excelmaze.xlsx.sheets.styles import Styles
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import printed, title_above
 
@@ -64,11 +64,11 @@ def changes_for(work: Work, requests: Iterable[tuple[Sheet, SheetRequest]]) -> C
         InputError: there is no cell for the title.
         WorkbookError: merged cells lie in the maze, or the workbook is protected, signed or damaged.
     """
-    restyler = Restyler(work.book.styles)
+    restyler = work.book.styles
     return apply(work, [_resolved(sheet, request, restyler) for sheet, request in requests], restyler)
 
 
-def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetPatch:
+def _resolved(sheet: Sheet, request: SheetRequest, restyler: Styles) -> SheetPatch:
     rows = request.by_row
     bounds = bounds_of_rows(rows) if rows else None
     areas = areas_of_rows(rows)

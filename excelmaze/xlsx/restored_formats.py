@@ -12,13 +12,13 @@ from excelmaze.errors import counted
 from excelmaze.planes import combined, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
 from excelmaze.xlsx.chosen import Chosen
-from excelmaze.xlsx.patch.cell_format import CellFormat
 from excelmaze.xlsx.patch.sheet_edit import SheetEdit
 from excelmaze.xlsx.patch.targets import Memo, Target, of_rows
 from excelmaze.xlsx.record.fingerprints import Fingerprint, RestoredFormat, restored
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, Spans, Strip, unseen_sides
 from excelmaze.xlsx.rewrite import Note
+from excelmaze.xlsx.sheets.cell_format import CellFormat
 
 
 class RestoredFormats:

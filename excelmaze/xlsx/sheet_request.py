@@ -7,8 +7,8 @@ from excelmaze.draw.layout import Layout, Stretch
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.paper import Margins
 from excelmaze.sheet.widths import SQUARES, Widths
-from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.patch.targets import FIRST, Rows, Target
+from excelmaze.xlsx.sheets.cell_format import CellChange
 
 
 class Link(NamedTuple):

@@ -14,8 +14,8 @@ from excelmaze.draw.layout import Stretch
 from excelmaze.draw.theme import Color, Fill, Line
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.rewrite import Report
+from excelmaze.xlsx.sheets.cell_format import CellChange
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import Result
 from tests.xlsx.handmade import MAIN, STYLES, handmade

@@ -274,8 +274,6 @@ def test_the_scanner_expat_and_a_plain_reading_find_the_same_rows_cells_and_form
         assert scanned.filled_cells(one) == parsed.filled_cells(other)
         columns, styles = scanned.cell_styles(one)
         assert (list(columns), styles) == parsed.cell_styles(other)
-    for count in (1, 2, 12):
-        assert scanned.missing_styles(count) == parsed.missing_styles(count)
     assert read_cell_formats(scanned, STYLES, grid) == read_cell_formats(parsed, STYLES, grid) == slowly(parsed, grid)
 
 
@@ -388,7 +386,6 @@ def everything_in(data: bytes, *, scanned: bool) -> object:
             part.root.canonical(),
             [(one.start, one.end) for one in part.root.children],
             cells,
-            part.missing_styles(12),
         )
     except WorkbookError as error:
         return str(error)

@@ -26,11 +26,11 @@ from excelmaze.options.table import SafetyOptions
 from excelmaze.sheet.addresses import Selection
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.clear import clear_workbook
-from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.recipes import read_recipe
 from excelmaze.xlsx.resolve import patch_workbook
 from excelmaze.xlsx.rewrite import Done, Job, Report
 from excelmaze.xlsx.sheet_request import SheetRequest
+from excelmaze.xlsx.sheets.cell_format import CellChange
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.xlsx.handmade import handmade
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from excelmaze.xlsx.patch.cell_format import KEEP, CellFormat, Content, Keep, Tree
+from excelmaze.xlsx.sheets.cell_format import KEEP, CellFormat, Content, Keep, Tree
 
 LINES = frozenset(
     {

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.planes import combined, mapped, plane
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.patch.cell_format import KEEP, CellFormat, Content, Keep
 from excelmaze.xlsx.patch.targets import Memo, Target, WasStyled, of_rows
 from excelmaze.xlsx.record.chains import undone, with_names
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of, restored
 from excelmaze.xlsx.record.record import Record, Spans, Strip, cut, not_empty, unseen_sides
+from excelmaze.xlsx.sheets.cell_format import KEEP, CellFormat, Content, Keep
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.record.locate import Found
@@ -39,7 +39,7 @@ def made_record(
     gave_places: dict[Fingerprint, int] = {}
     was: Memo[int, int] = Memo(lambda style: was_places.setdefault(format_of(style), len(was_places)))
     gave: Memo[tuple[int, int], int] = Memo(
-        lambda pair: gave_places.setdefault(fingerprint_of(_over(became(*pair), format_of(pair[0]))), len(gave_places))
+        lambda pair: gave_places.setdefault(fingerprint_of(became(*pair).over(format_of(pair[0]))), len(gave_places))
     )
 
     def strips_of(targets: Sequence[Target], before: Sequence[WasStyled]) -> Sequence[Strip]:
@@ -129,7 +129,7 @@ def _overlaid(made: Record, found: "Found") -> Record:
     def was_of(key: tuple[int, ...]) -> int:
         now, was, fingerprint = made.formats[key[0]], earlier.formats[key[1]], earlier.fingerprints[key[2]]
         back = restored(fingerprint_of(now), was, fingerprint, found.became, sum(key[3:])).cell_format
-        return was_places.setdefault(_over(back, now), len(was_places))
+        return was_places.setdefault(back.over(now), len(was_places))
 
     known: Memo[tuple[int, ...], int] = Memo(was_of)
     # Two by two, so that all of a row are worked on at once.
@@ -158,13 +158,6 @@ def _overlaid(made: Record, found: "Found") -> Record:
     both = {row: strips for row, strips in sorted(made.rows.items()) if row in earlier.rows}
     rows = of_rows(overlaid, both, made.spans, earlier.rows, earlier.spans, unseen)
     return Record(made.area, tuple(was_places), made.fingerprints, not_empty(rows))
-
-
-def _over(cell_format: CellFormat, base: CellFormat) -> CellFormat:
-    """Return a format, with the base's where it keeps what was there."""
-    sides = tuple(old if new is KEEP else new for new, old in zip(cell_format.sides, base.sides, strict=True))
-    diagonals = base.diagonals if cell_format.diagonals is KEEP else cell_format.diagonals
-    return CellFormat(sides, base.fill if cell_format.fill is KEEP else cell_format.fill, diagonals)
 
 
 Rows = Mapping[int, Sequence[Target]]

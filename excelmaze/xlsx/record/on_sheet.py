@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from excelmaze.sheet.addresses import Area, overlap
 from excelmaze.xlsx.patch.names import own_names
-from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of
 from excelmaze.xlsx.record.record import Record, Spans
 from excelmaze.xlsx.record.store import PREFIX, Kept, kept_records
 from excelmaze.xlsx.sheets.cell_formats import cell_styles
+from excelmaze.xlsx.sheets.styles import Styles
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -28,7 +28,7 @@ _LEAST_CELLS = 65_536
 class SheetCells:
     """The cells of a worksheet, as `locate` asks for them."""
 
-    def __init__(self, sheet: Sheet, restyler: Restyler) -> None:
+    def __init__(self, sheet: Sheet, restyler: Styles) -> None:
         self._sheet = sheet
         self._restyler = restyler
         self._fingerprints: dict[int, Fingerprint] = {}
@@ -73,7 +73,7 @@ def presumed(kept: Iterable[Kept]) -> dict[int, Record]:
 class Records:
     """The records of a worksheet, and where their cells are found."""
 
-    def __init__(self, sheet: Sheet, restyler: Restyler) -> None:
+    def __init__(self, sheet: Sheet, restyler: Styles) -> None:
         self._sheet = sheet
         self.cells = SheetCells(sheet, restyler)
         self.kept = kept_on(sheet)

@@ -11,9 +11,9 @@ from excelmaze.grids.grid import inner_sides
 from excelmaze.planes import Plane, joined, mapped
 from excelmaze.sheet.addresses import Area, is_reference
 from excelmaze.sheet.bands import merged_spans
-from excelmaze.xlsx.patch.cell_format import CellFormat
 from excelmaze.xlsx.patch.targets import of_rows
 from excelmaze.xlsx.record.fingerprints import Fingerprint
+from excelmaze.xlsx.sheets.cell_format import CellFormat
 
 # What a row or column had of the attributes that a maze sets; None where it had no element.
 Sizes = Mapping[int, Mapping[bytes, bytes] | None]

@@ -6,9 +6,9 @@ from itertools import chain, pairwise
 from typing import Any
 
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, is_reference
-from excelmaze.xlsx.patch.cell_format import CellFormat, Content, Tree
 from excelmaze.xlsx.record.fingerprints import Fingerprint, cleaned
 from excelmaze.xlsx.record.record import PreviousName, Record, Sizes
+from excelmaze.xlsx.sheets.cell_format import CellFormat, Content, Tree
 
 # Rows with the same cells: the first, the last, and of each stretch of cells the first and the last column.
 SpansAlike = tuple[int, int, list[int]]

@@ -24,7 +24,6 @@ from excelmaze.xlsx.package.tree import (
 )
 from excelmaze.xlsx.sheets.outline import outline_of
 from excelmaze.xlsx.sheets.rows import SheetRow, beginnings
-from excelmaze.xlsx.sheets.styles import missing_styles
 
 _CELL_REFERENCE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7})")
 _CHUNK = 1 << 16
@@ -144,14 +143,6 @@ class SheetPart:
         if row.endings is not None and not self.endings.any_filled(row.endings):
             return []
         return [cell for cell in self.cells(row) if _CONTENT.search(self.data, cell.open_end, cell.end)]
-
-    def missing_styles(self, count: int) -> set[int]:
-        """Return the style numbers of its cells, rows and columns that a table of so many styles does not have."""
-        if self._rows is None:
-            return missing_styles(self.data, count)
-        tags = b"".join([self.data[row.start : row.open_end] for row in self._rows])
-        head = self.data[: self.sheet_data.start]
-        return {style for style in self.endings.styles if style >= count} | missing_styles(head + tags, count)
 
     def row_style(self, row: SheetRow) -> int | None:
         """Return the style that the empty cells of a row have, where the row has one of its own."""

@@ -187,20 +187,17 @@ class Book:
 
     @cached_property
     def styles(self) -> Styles:
-        """The styles part, for reading."""
+        """The styles part, to which styles can be added."""
         return Styles(self.styles_data, self.styles_part or "xl/styles.xml", self._missing_styles)
 
-    def _missing_styles(self) -> set[int]:
-        """Return the style numbers of all sheets that the styles part does not have."""
-        count = max(len(self.styles.xfs), 1)
+    def _missing_styles(self, count: int) -> set[int]:
+        """Return the style numbers of all sheets that a table of so many styles does not have."""
         missing: set[int] = set()
         for entry in self.sheets:
             if entry.kind not in _OTHER_SHEETS:
                 with suppress(WorkbookError):  # a sheet that cannot be read shows no cells
-                    if entry.position in self._opened:
-                        missing |= self._opened[entry.position].part.missing_styles(count)
-                    else:
-                        missing |= missing_styles(self.text_of(entry.part), count)
+                    opened = self._opened.get(entry.position)
+                    missing |= missing_styles(opened.part.data if opened else self.text_of(entry.part), count)
         return missing
 
     @property

@@ -1,16 +1,18 @@
-"""The format of a cell in terms of a styles part, as it is and as it becomes."""
+"""The format of a cell: its borders, fill and diagonals, as a styles part writes them, and what becomes of them."""
 
 from enum import Enum
 from typing import NamedTuple
 
+from excelmaze.draw.layout import FALLING, RISING
 from excelmaze.draw.theme import SPLIT_STOPS, Color, Fill, Line, Split
-from excelmaze.xlsx.package.tree import Node, to_bool
-from excelmaze.xlsx.sheets.styles import DIAGONALS, SIDE_ELEMENTS
 
 # An element without its place: name, attributes, children.
 Tree = tuple[str, tuple[tuple[str, str], ...], tuple["Tree", ...]]
 # What a side or a fill holds: attributes and children of its element.
 Content = tuple[tuple[tuple[str, str], ...], tuple[Tree, ...]]
+
+# The attributes of a border that say which diagonals it has: the element itself has only their line.
+DIAGONALS = {"diagonalDown": FALLING, "diagonalUp": RISING}
 
 
 class Keep(Enum):
@@ -55,63 +57,19 @@ class CellFormat(NamedTuple):
     fill: Content | Keep | None
     diagonals: Content | Keep | None = KEEP
 
+    def over(self, base: "CellFormat") -> "CellFormat":
+        """Return this format, with the base's where it keeps what was there."""
+        sides = tuple(old if new is KEEP else new for new, old in zip(self.sides, base.sides, strict=True))
+        diagonals = base.diagonals if self.diagonals is KEEP else self.diagonals
+        return CellFormat(sides, base.fill if self.fill is KEEP else self.fill, diagonals)
+
 
 def format_of_change(change: CellChange) -> CellFormat:
     """Return a change in the terms of a styles part."""
     sides = tuple(_line(side) if isinstance(side, Line) else side for side in change[:4])
     fill = _fill(change.fill) if isinstance(change.fill, Fill | Split) else change.fill
-    crossing = change.diagonals
-    return CellFormat(sides, fill, _crossing(crossing) if isinstance(crossing, Diagonals) else crossing)
-
-
-def content_of(node: Node) -> Content:
-    """Return the attributes and children of an element."""
-    tree = tree_of(node)
-    return tree[1], tree[2]
-
-
-def tree_of(node: Node) -> Tree:
-    """Return an element without its place; attributes and children of other namespaces are left out."""
-    attributes = tuple(sorted((name, value) for name, value in node.attributes.items() if " " not in name))
-    children = tuple(tree_of(child) for child in node.content() if child.namespace == node.namespace)
-    return node.name, attributes, children
-
-
-def sides_in(border: Node) -> tuple[Content | None, ...]:
-    """Return the lines of a border by direction; None where none shows."""
-    sides: list[Content | None] = [None] * 4
-    for child in border.content():
-        direction = SIDE_ELEMENTS.get(child.name)
-        if direction is not None and child.attributes.get("style", "none") != "none":
-            sides[direction] = content_of(child)
-    return tuple(sides)
-
-
-def diagonals_in(border: Node) -> Content | None:
-    """Return the line of a border's diagonals and which there are; None where none shows."""
-    which = tuple((name, "1") for name in DIAGONALS if to_bool(border.attributes.get(name)))
-    node = border.find("diagonal")
-    if node is None or not which or node.attributes.get("style", "none") == "none":
-        return None
-    attributes, children = content_of(node)
-    return tuple(sorted((*attributes, *which))), children
-
-
-def diagonals_parted(diagonals: Content | None) -> tuple[dict[str, str], Tree]:
-    """Return the attributes of the border and the element of its diagonals, from what they are together."""
-    attributes, children = diagonals or ((), ())
-    which = {name: value for name, value in attributes if name in DIAGONALS}
-    return which, ("diagonal", tuple((name, value) for name, value in attributes if name not in DIAGONALS), children)
-
-
-def fill_in(node: Node) -> Content | None:
-    """Return the attributes and children of a fill; None where nothing is filled."""
-    pattern = node.find("patternFill")
-    if pattern is None and not any(node.content()):
-        return None
-    if pattern is not None and pattern.attributes.get("patternType", "none") == "none":
-        return None
-    return content_of(node)
+    diagonals = change.diagonals
+    return CellFormat(sides, fill, _crossing(diagonals) if isinstance(diagonals, Diagonals) else diagonals)
 
 
 def _color(name: str, color: Color) -> Tree:
