@@ -2,9 +2,7 @@
 
 import re
 import shutil
-import zipfile
 from collections.abc import Callable
-from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -18,7 +16,7 @@ from excelmaze.xlsx.rewrite import Report
 from excelmaze.xlsx.sheets.cell_format import CellChange
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import Result
-from tests.xlsx.handmade import MAIN, STYLES, handmade
+from tests.xlsx.handmade import handmade
 from tests.xlsx.workbooks import (
     BY_NAME,
     CORPUS,
@@ -31,12 +29,10 @@ from tests.xlsx.workbooks import (
     parts_of,
     patch,
     pattern,
-    raw_entries,
     rewritten,
     sheet_of,
     sheet_xml,
     shown_walls,
-    texts_on,
     walls_on_sheet,
 )
 
@@ -60,23 +56,6 @@ def inside(xml: str, element: str) -> str:
     found = re.search(rf"<{element}\b[^>]*>(.*)</{element}>", xml, re.DOTALL)
     assert found is not None
     return found[1]
-
-
-def test_only_the_style_of_a_cell_changes(tmp_path: Path) -> None:
-    """Shared and array formulas, text, attributes, odd spacing and unknown elements stay byte for byte."""
-    rows = (
-        '<row r="2" spans="1:3" foo="1"><c  r="A2"  t="s" cm="1"><v>0</v></c>\n'
-        '<c r="B2" s="1"><f t="shared" ref="B2:B3" si="0">A2*"&gt;"</f><v>1</v></c><c r=\'C2\' t=\'str\'/></row>'
-        '<row r="3"><c r="B3"><f t="shared" si="0"/><v>2</v><extLst><ext uri="u"/></extLst></c></row>'
-    )
-    path = handmade(tmp_path / "book.xlsx", f"<sheetData>{rows}</sheetData>")
-    put(path, BOX, (2, 1), (2, 2), (2, 3), (3, 2))
-    changed = inside(sheet_xml(path), "sheetData")
-    assert changed == (
-        '<row r="2" spans="1:3" foo="1"><c  r="A2" s="3"  t="s" cm="1"><v>0</v></c>\n'
-        '<c r="B2" s="4"><f t="shared" ref="B2:B3" si="0">A2*"&gt;"</f><v>1</v></c><c r=\'C2\' s="3" t=\'str\'/></row>'
-        '<row r="3"><c r="B3" s="3"><f t="shared" si="0"/><v>2</v><extLst><ext uri="u"/></extLst></c></row>'
-    )
 
 
 def test_a_cell_keeps_its_number_format_font_alignment_protection_and_diagonal_line(tmp_path: Path) -> None:
@@ -127,18 +106,6 @@ def test_new_rows_and_cells_go_where_they_belong(tmp_path: Path) -> None:
         f'<row r="5">{made.format(5)}</row><row r="6">{made.format(6)}</row>'
     )
     assert '<dimension ref="A1:E6"/>' in xml
-
-
-def test_rows_and_cells_without_addresses_keep_their_places(tmp_path: Path) -> None:
-    rows = '<row><c><v>1</v></c><c><v>2</v></c></row><row><c r="C2"><v>3</v></c><c><v>4</v></c></row><row r="9"/><row/>'
-    path = handmade(tmp_path / "book.xlsx", f"<sheetData>{rows}</sheetData>")
-    grid = Grid.from_selection("A1:F11")
-    layout = pattern(grid)
-    patch(path, layout.stretches(), changes(), cell_size=10)
-    assert walls_on_sheet(path, grid) == shown_walls(layout)
-    assert texts_on(path) == {"A1": "1", "B1": "2", "C2": "3", "D2": "4"}
-    clear(path)
-    assert inside(sheet_xml(path), "sheetData") == rows
 
 
 def test_cells_that_are_not_written_start_from_their_rows_or_columns_style(tmp_path: Path) -> None:
@@ -269,71 +236,6 @@ def test_a_signed_package_needs_force(tmp_path: Path) -> None:
     path = rewritten(CORPUS[0], tmp_path / "book.xlsx", parts)
     with pytest.raises(WorkbookError, match="the workbook is digitally signed, and the signature will no longer hold"):
         put(path, BOX, (1, 9))
-
-
-@pytest.mark.parametrize("missing", ["fills", "borders", "cellXfs"])
-def test_a_styles_part_that_lacks_a_list_gets_it_in_its_place(tmp_path: Path, missing: str) -> None:
-    bare = re.sub(rf"<{missing} .*</{missing}>", "", STYLES)
-    if missing != "cellXfs":
-        bare = re.sub(r'(fillId|borderId)="[12]"', r'\1="0"', bare)
-    path = handmade(tmp_path / "book.xlsx", "<sheetData/>", styles=bare)
-    put(path, BOX, (2, 2))
-    order = re.findall(r"<(fonts|fills|borders|cellStyleXfs|cellXfs|cellStyles)\b", styles_xml(path))
-    assert order == ["fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "cellStyles"]
-    assert walls_on_sheet(path, Grid.from_selection("B2")) == b"\x0f"
-    assert sheet_of(path)["B2"].fill.fgColor.rgb == "FFC0C0C0"
-
-
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "iso-8859-1", "utf-8-sig"])
-def test_a_sheet_in_another_encoding_is_read_and_written_in_utf8(tmp_path: Path, encoding: str) -> None:
-    text = '<row r="1"><c r="A1" t="inlineStr"><is><t>Größe</t></is></c></row>'
-    declared = encoding.removesuffix("-sig").removesuffix("-le")
-    sheet = f'<worksheet xmlns="{MAIN}"><sheetData>{text}</sheetData></worksheet>'
-    xml = f'<?xml version="1.0" encoding="{declared}"?>{sheet}'
-    data = ("\ufeff" + xml if encoding == "utf-16-le" else xml).encode(encoding)
-    path = handmade(tmp_path / "book.xlsx", "<sheetData/>", extra={"xl/worksheets/sheet1.xml": data})
-    put(path, BOX, (1, 1), (2, 2))
-    assert walls_on_sheet(path, Grid.from_selection("A1,B2")) == b"\x0f\x0f"
-    assert sheet_of(path)["A1"].value == "Größe"
-
-
-def test_stored_parts_stay_stored_and_so_does_a_comment(tmp_path: Path) -> None:
-    path = handmade(tmp_path / "book.xlsx", "<sheetData/>", compression=zipfile.ZIP_STORED)
-    with zipfile.ZipFile(path, "a") as archive:
-        archive.comment = b"a comment"
-    put(path, BOX, (2, 2))
-    with zipfile.ZipFile(path) as archive:
-        assert {info.compress_type for info in archive.infolist()} == {zipfile.ZIP_STORED}
-        assert archive.comment == b"a comment"
-
-
-class Pipe(BytesIO):
-    """A file that cannot be rewound: zips written to it have data descriptors, as Google and Java write them."""
-
-    def seekable(self) -> bool:
-        return False
-
-    def seek(self, *_: int) -> int:
-        raise OSError
-
-    def tell(self) -> int:
-        raise OSError
-
-
-def test_zips_with_data_descriptors_are_copied_and_changed(tmp_path: Path) -> None:
-    path, pipe = tmp_path / "book.xlsx", Pipe()
-    with zipfile.ZipFile(CORPUS[3]) as old, zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as new:
-        for name in old.namelist():
-            with new.open(name, "w", force_zip64=name.endswith("styles.xml")) as part:
-                part.write(old.read(name))
-    path.write_bytes(pipe.getvalue())
-    before = raw_entries(path)
-    put(path, BOX, (2, 2))
-    after = raw_entries(path)
-    assert {name for name in before if before[name] != after[name]} == {"xl/worksheets/sheet1.xml", "xl/styles.xml"}
-    with zipfile.ZipFile(path) as archive:
-        assert archive.testzip() is None
-    assert walls_on_sheet(path, Grid.from_selection("B2")) == b"\x0f"
 
 
 def test_a_backup_is_the_workbook_that_was_there(tmp_path: Path) -> None:

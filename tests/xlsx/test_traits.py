@@ -1,0 +1,460 @@
+"""Traits of workbooks that other programs write: mazes go in and out, and all that is not theirs stays."""
+
+import io
+import re
+import struct
+import zipfile
+import zlib
+from collections.abc import Callable, Collection, Mapping
+from contextlib import redirect_stdout
+from pathlib import Path
+
+import pytest
+
+from excelmaze.cli import main
+from tests.conftest import Result
+from tests.validation import faults_of
+from tests.xlsx.handmade import MAIN, OFFICE, element, prefixed
+from tests.xlsx.traits import (
+    BOOK,
+    COMPATIBILITY,
+    LINKS,
+    SHEET,
+    STYLES,
+    TYPES,
+    UNSTYLED,
+    Parts,
+    Place,
+    Seen,
+    Trait,
+    attach,
+    base,
+    in_all,
+    in_sheet,
+    packed,
+    replaced,
+    seen,
+)
+from tests.xlsx.workbooks import parts_of, raw_entries
+
+Run = Callable[..., Result]
+MICROSOFT = "http://schemas.microsoft.com/office"
+REVISIONS = f"{MICROSOFT}/spreadsheetml/2014"
+SPREADSHEET = "openxmlformats-officedocument.spreadsheetml"
+ID = "{0F9619FF-8B86-D011-B42D-00C04FC964FF}"
+# A maze over cells of the workbook, and one beside them with a title above it.
+OVER, BESIDE, TITLE = "D4:G8", "I2:M6", (1, 9)
+MAZES = {(row, column) for row in range(4, 9) for column in range(4, 8)}
+MAZES |= {(row, column) for row in range(2, 7) for column in range(9, 14)} | {TITLE}
+AROUND = {(row + down, column + right) for row, column in MAZES for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+
+
+def added(end: str, xml: str) -> tuple[str, str]:
+    return f"</{end}>", f"{xml}</{end}>"
+
+
+def ignorable(**namespaces: str) -> tuple[str, str]:
+    """Namespaces that programs may ignore which do not know them."""
+    names = "".join(f' xmlns:{prefix}="{namespace}"' for prefix, namespace in namespaces.items())
+    return "<worksheet ", f'<worksheet xmlns:mc="{COMPATIBILITY}"{names} mc:Ignorable="{" ".join(namespaces)}" '
+
+
+def extension(uri: str, xml: str) -> str:
+    return f'<extLst><ext uri="{uri}">{xml}</ext></extLst>'
+
+
+def alternatives(chosen: str, other: str) -> str:
+    choice = f'<mc:Choice xmlns:n="urn:n" Requires="n">{other}</mc:Choice><mc:Fallback>{chosen}</mc:Fallback>'
+    return f'<mc:AlternateContent xmlns:mc="{COMPATIBILITY}">{choice}</mc:AlternateContent>'
+
+
+def together(*traits: Trait) -> Trait:
+    return lambda parts: [trait(parts) for trait in traits]
+
+
+def with_label(parts: Parts) -> None:
+    """A sensitivity label of Microsoft Purview, in a part and, as older programs write it, in a property."""
+    label = (
+        f'<clbl:labelList xmlns:clbl="{MICROSOFT}/2020/mipLabelMetadata"><clbl:label id="{ID}" enabled="1" '
+        f'method="Standard" siteId="{ID}" contentBits="0" removed="0"/></clbl:labelList>'
+    )
+    link = f"{MICROSOFT}/2020/02/relationships/classificationlabels"
+    attach(parts, "", "docMetadata/LabelInfo.xml", label, "ms-office.classificationlabels", link)
+    types = OFFICE.removesuffix("/relationships")
+    label = (
+        f'<property fmtid="{{D5CDD505-2E9C-101B-9397-08002B2CF9AE}}" pid="2" name="MSIP_Label_{ID[1:-1]}_Enabled">'
+        f'<vt:lpwstr xmlns:vt="{types}/docPropsVTypes">true</vt:lpwstr></property>'
+    )
+    xml = element("Properties", label, namespace=f"{types}/custom-properties")
+    attach(parts, "", "docProps/custom.xml", xml, "openxmlformats-officedocument.custom-properties")
+
+
+def with_hidden_sheets(parts: Parts) -> None:
+    for number, state in enumerate(("veryHidden", "hidden"), 2):
+        name = f"xl/worksheets/sheet{number}.xml"
+        sheet = element("worksheet", '<sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData>')
+        link = attach(parts, BOOK, name, sheet, f"{SPREADSHEET}.worksheet")
+        tag = f'<sheet name="{state}" sheetId="{number}" state="{state}" r:id="{link}"/>'
+        replaced(BOOK, added("sheets", tag))(parts)
+
+
+def with_rich_values(parts: Parts) -> None:
+    """A picture in a cell and a dynamic array, whose cells refer to metadata."""
+    metadata = (
+        '<metadataTypes count="2"><metadataType name="XLRICHVALUE" minSupportedVersion="120000" copy="1"/>'
+        '<metadataType name="XLDAPR" minSupportedVersion="120000" copy="1" cellMeta="1"/></metadataTypes>'
+        '<cellMetadata count="1"><bk><rc t="2" v="0"/></bk></cellMetadata>'
+        '<valueMetadata count="1"><bk><rc t="1" v="0"/></bk></valueMetadata>'
+    )
+    attach(parts, BOOK, "xl/metadata.xml", element("metadata", metadata), f"{SPREADSHEET}.sheetMetadata")
+    namespace = f"{MICROSOFT}/spreadsheetml/2017/richdata"
+    values = element("rvData", '<rv s="0"><v>0</v><v>5</v></rv>', namespace=namespace, attributes=' count="1"')
+    link = f"{MICROSOFT}/2017/06/relationships/rdRichValue"
+    attach(parts, BOOK, "xl/richData/rdrichvalue.xml", values, "ms-excel.rdrichvalue", link)
+    picture = r'<c r="E4" vm="1" t="e"><v>#VALUE!</v></c>'
+    array = r'<c cm="1" r="H4"><f t="array" ref="H4">B2</f><v>1</v></c>'
+    in_sheet(('<c r="E4".*?</c>', picture), ('(<row r="4".*?)</row>', rf"\1{array}</row>"))(parts)
+
+
+def with_slicer(parts: Parts) -> None:
+    """A table, and a slicer of it on the sheet and in the workbook."""
+    columns = '<tableColumns count="2"><tableColumn id="1" name="A"/><tableColumn id="2" name="B"/></tableColumns>'
+    attributes = ' id="1" name="T" displayName="T" ref="P1:Q3"'
+    table = element("table", f'<autoFilter ref="P1:Q3"/>{columns}', attributes=attributes)
+    table_id = attach(parts, SHEET, "xl/tables/table1.xml", table, f"{SPREADSHEET}.table")
+    main, links = f"{MICROSOFT}/spreadsheetml/2009/9/main", f"{MICROSOFT}/2007/relationships"
+    slicer = f'<slicers xmlns="{main}"><slicer name="A" cache="Slicer_A" caption="A" rowHeight="241300"/></slicers>'
+    slicer_id = attach(parts, SHEET, "xl/slicers/slicer1.xml", slicer, "ms-excel.slicer", f"{links}/slicer")
+    cache = f'<slicerCacheDefinition xmlns="{main}" name="Slicer_A" sourceName="A"/>'
+    name, kind = "xl/slicerCaches/slicerCache1.xml", "ms-excel.slicerCache"
+    cache_id = attach(parts, BOOK, name, cache, kind, f"{links}/slicerCache")
+    names = f'xmlns:x14="{main}" xmlns:x15="{MICROSOFT}/spreadsheetml/2010/11/main" xmlns:r="{OFFICE}"'
+    slicers = f'<x14:slicerList {names}><x14:slicer r:id="{slicer_id}"/></x14:slicerList>'
+    caches = f'<x15:slicerCaches {names}><x14:slicerCache r:id="{cache_id}"/></x15:slicerCaches>'
+    tables = f'<tableParts count="1"><tablePart xmlns:r="{OFFICE}" r:id="{table_id}"/></tableParts>'
+    list_id, caches_id = "{3A4CF648-6AED-40f4-86FF-DC5316D8AED3}", "{46BE6895-7355-4a93-B00E-2C351335B9C9}"
+    in_sheet(added("worksheet", tables + extension(list_id, slicers)))(parts)
+    replaced(BOOK, added("workbook", extension(caches_id, caches)))(parts)
+
+
+def with_threaded_comments(parts: Parts) -> None:
+    namespace, links = f"{MICROSOFT}/spreadsheetml/2018/threadedcomments", f"{MICROSOFT}/2017/10/relationships"
+    person = f'<person displayName="A" id="{ID}" userId="A" providerId="None"/>'
+    people = element("personList", person, namespace=namespace)
+    attach(parts, BOOK, "xl/persons/person.xml", people, "ms-excel.person", f"{links}/person")
+    comment = f'<threadedComment ref="E5" dT="2024-01-01T00:00:00.00" personId="{ID}" id="{ID}"><text>a</text>'
+    thread = element("ThreadedComments", f"{comment}</threadedComment>", namespace=namespace)
+    name, kind = "xl/threadedComments/threadedComment1.xml", "ms-excel.threadedcomments"
+    attach(parts, SHEET, name, thread, kind, f"{links}/threadedComment")
+    note = '<comment ref="E5" authorId="0"><text><t>[Threaded comment]</t></text></comment>'
+    notes = element("comments", f"<authors><author>tc={ID}</author></authors><commentList>{note}</commentList>")
+    attach(parts, SHEET, "xl/comments1.xml", notes, f"{SPREADSHEET}.comments")
+
+
+def with_prefixes(parts: Parts) -> None:
+    for name, xml in parts.items():
+        namespace = re.search(r' xmlns="([^"]+)"', xml)
+        assert namespace is not None
+        parts[name] = prefixed(xml, "x", namespace[1])
+
+
+def without_formats(parts: Parts) -> None:
+    """All cells look alike, so that any list of formats may be empty."""
+    in_sheet((r' s="\d"', ""))(parts)
+    replaced(STYLES, (r'(font|fill|border)Id="[12]"', r'\1Id="0"'))(parts)
+
+
+def without_styles(parts: Parts) -> None:
+    del parts[STYLES]
+    replaced(TYPES, ("<Override[^>]*styles.xml[^>]*>", ""))(parts)
+    replaced(LINKS, ("<Relationship [^>]*styles.xml[^>]*>", ""))(parts)
+    in_sheet((r' s="\d"', ""))(parts)
+
+
+def in_other_folders(parts: Parts) -> None:
+    """The book at the top, the sheet far below, and targets that lead up and down."""
+    parts["a/b c/sheet1.xml"], parts["workbook.xml"] = parts.pop(SHEET), parts.pop(BOOK)
+    parts["_rels/workbook.xml.rels"] = parts.pop(LINKS).replace('"worksheets/', '"./xl/../a/b%20c/')
+    parts["_rels/.rels"] = parts["_rels/.rels"].replace("xl/workbook", "workbook")
+    replaced(TYPES, ("/xl/worksheets/", "/a/B%20C/"), ("/xl/workbook", "/workbook"))(parts)
+
+
+FORMULAS = (
+    '<row r="8"><c r="B8"><f t="shared" ref="B8:C8" si="0">A8*"&gt;"</f><v>1</v></c><c r="C8"><f t="shared" si="0"/>'
+    '<v>2</v></c><c r="D8"><f t="array" ref="D8">SUM(B2:B3*2)</f><v>3</v></c><c r="E8" t="str"><f ca="1">"a"</f>'
+    '<v>a</v></c><c r="F8"><f t="dataTable" ref="F8" dt2D="0" dtr="0" r1="A1"/><v>4</v></c></row>'
+)
+VALUES = (
+    '<row r="8"><c r="B8" t="b"><v>1</v></c><c r="C8" t="e"><v>#N/A</v></c><c r="D8" t="d"><v>2024-01-01</v></c>'
+    '<c r="E8" t="str"><v> a&#10;&lt;b/&gt;&amp;&quot;é&#x1f42d; </v></c><c r="F8"><v/></c><c r="G8" t="n"></c>'
+    '<c r="J8" t="inlineStr"><is><t xml:space="preserve"> /> </t></is></c><c r="K8" t="inlineStr"><is><r><rPr><b/>'
+    "</rPr><t>b</t></r></is></c></row>"
+)
+NAME = "<definedName name='name'>Sheet1!$A$1</definedName>"
+COLUMN = '<col min="3" max="16384" style="2"/>'
+WIDTHS = (
+    '<cols><col min="2" max="5" width="12" style="1" customWidth="1"/>'
+    '<col min="6" max="16384" width="9" style="2" bestFit="1" outlineLevel="1"/></cols>'
+)
+TRAITS: dict[str, Trait] = {
+    "Excel's own": lambda _: None,
+    "sensitivity label": with_label,
+    "very hidden sheets": with_hidden_sheets,
+    "rich values": with_rich_values,
+    "slicer": with_slicer,
+    "threaded comments": with_threaded_comments,
+    "cell watches": in_sheet(added("worksheet", '<cellWatches><cellWatch r="E4"/></cellWatches>')),
+    "x14ac": in_sheet(
+        ignorable(
+            x14ac=f"{MICROSOFT}/spreadsheetml/2009/9/ac", xr=f"{MICROSOFT}/spreadsheetml/2014/revision", xr2="urn:2"
+        ),
+        ("<worksheet ", f'<worksheet xr:uid="{ID}" '),
+        ("<(sheetFormatPr|row) ", r'<\1 x14ac:dyDescent="0.25" '),
+    ),
+    "Strict": in_all(
+        "http://schemas.openxmlformats.org/(spreadsheetml|officeDocument)/2006", r"http://purl.oclc.org/ooxml/\1"
+    ),
+    "prefixes": with_prefixes,
+    "prefixes here and there": in_sheet(
+        ("<worksheet ", f'<worksheet xmlns:y="{MAIN}" '), ("<(/?)(sheetData|c)(?=[ >])", r"<\1y:\2")
+    ),
+    "a prefix of the sheet alone": in_sheet(
+        (f'<worksheet xmlns="{MAIN}">', f'<y:worksheet xmlns:y="{MAIN}">'),
+        ("</worksheet>", "</y:worksheet>"),
+        ("<(dimension|sheetViews|sheetFormatPr|sheetData|pageMargins)(?=[ >])", rf'<\1 xmlns="{MAIN}"'),
+    ),
+    "relationships with another prefix": replaced(
+        BOOK, (f' xmlns:r="{OFFICE}"', ""), (' r:id="', f' xmlns:rel="{OFFICE}" rel:id="')
+    ),
+    "single quotes": in_all('"', "'"),
+    "another order of attributes": in_sheet(
+        (r'<c (r="\w+")( s="\d")?( t="s")?', r"<c\3\2 \1"), (r'<row (r="\d") (spans="2:6")', r"<row \2 \1")
+    ),
+    "blanks": in_sheet((r"<(row|c|v)\b ?", "\r\n <\\1\t "), (r"</(row|c|sheetData)>", r"</\1\n>"), ("/>", " />")),
+    "comments": in_sheet(
+        ("<(row|c|v)( .*?)?>", r'<!-- <c r="A1"/> --><\1\2><!-- </row> -->'),
+        added("sheetData", '<?x <row r="1"/> ?>'),
+    ),
+    "CDATA": in_sheet((r"<v>(\d)([^<]*)</v>", r"<v><![CDATA[\1]]>\2<![CDATA[]]></v>")),
+    "alternatives": together(
+        in_sheet(
+            ('<c r="E5".*?</c>', lambda cell: alternatives(cell[0], '<c r="D5"/>')),
+            ('<row r="4".*?</row>', lambda row: alternatives(row[0], '<row r="4"/><row r="5"/>')),
+            ("<sheetData>", f"<cols>{alternatives(COLUMN, '<x/>')}</cols><sheetData>"),
+        ),
+        replaced(STYLES, ("(?<=<cellXfs count=.3.>)<xf.*?/>", lambda xf: alternatives(xf[0], xf[0] * 3))),
+        replaced(BOOK, ("</sheets>", f"</sheets><definedNames>{alternatives(NAME, NAME * 2)}</definedNames>")),
+    ),
+    "extensions": in_sheet(
+        ignorable(y="urn:y"),
+        ('<c r="E5"', '<y:c r="E5" s="1"/><c y:a="/&gt;>" r="E5"'),
+        added("row", extension(ID, '<c xmlns="urn:y" r="A1" s="2"/>')),
+    ),
+    "no addresses": in_sheet((r'<(row|c) r="\w+"', r"<\1")),
+    "few addresses": in_sheet((r'<c r="[CDF]\d"', "<c"), (r'<row r="[3-6]"', "<row")),
+    "no dimension": in_sheet(("<dimension [^>]*>", "")),
+    "no spans": in_sheet((r' spans="2:6"', "")),
+    "no rows": in_sheet(("<sheetData>.*</sheetData>", "<sheetData />")),
+    "empty rows": in_sheet(
+        ("<sheetData>", '<sheetData><row r="1"/>'),
+        added("sheetData", '<row r="7" ></row><row r="9"><c r="B9"/><c r="J9" s="1"></c></row>'),
+    ),
+    "empty elements": together(
+        in_sheet(
+            ("<dimension", "<sheetPr/><dimension"),
+            ("<sheetData>", "<cols/><sheetData>"),
+            ("<pageMargins .*?/>", "<mergeCells/><printOptions/><pageSetup/>"),
+        ),
+        replaced(BOOK, ("</sheets>", "</sheets><definedNames/>")),
+    ),
+    "row formats": in_sheet(
+        ('<row r="3"', '<row r="3" s="2" customFormat="1" hidden="1"'),
+        added("sheetData", '<row r="8" s="1" customFormat="1" ht="30" customHeight="1" outlineLevel="1" ph="1"/>'),
+    ),
+    "column formats": in_sheet(("<sheetData>", f"{WIDTHS}<sheetData>")),
+    "formulas": in_sheet(added("sheetData", FORMULAS)),
+    "kinds of values": in_sheet(added("sheetData", VALUES)),
+    "last row and column": in_sheet(
+        added("sheetData", '<row r="1048576"><c r="A1048576" s="1"/><c r="XFD1048576" s="2"><v>1</v></c></row>')
+    ),
+    "odd style numbers": in_sheet(
+        ('s="1"', 's="01"'),
+        ('s="2"', 's="3000000000"'),
+        ("<sheetData>", '<cols><col min="9" max="9" style="6"/></cols><sheetData>'),
+        added("sheetData", '<row r="9" s="4" customFormat="1"/>'),
+    ),
+    "no styles": without_styles,
+    "empty styles": together(without_formats, replaced(STYLES, ("<fonts.*</cellStyles>", ""))),
+    **{
+        f"{lack} {name}": together(without_formats, replaced(STYLES, (f"<{name}.*</{name}>", lack and f"<{name}/>")))
+        for name in ("fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "cellStyles")
+        for lack in ("empty", "")
+    },
+    "no declarations": in_all(r"<\?xml.*?\?>\n", ""),
+    "other folders": in_other_folders,
+}
+
+
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """What the mazes look like in a workbook without any trait."""
+    path = tmp_path_factory.mktemp("plain") / "book.xlsx"
+    path = packed(path, base(path))
+    found = {}
+    for cells, *options in (OVER, "--openings", "none"), (BESIDE,):
+        with redirect_stdout(io.StringIO()):
+            assert main(["fill", str(path), "--cells", cells, "--seed", "1", *options]) == 0
+        with redirect_stdout(io.StringIO()) as out:
+            assert main(["show", str(path), "--cells", cells]) == 0
+        found[cells] = out.getvalue()
+    return found
+
+
+def there_and_back(run: Run, path: Path, shown: dict[str, str]) -> None:
+    """Mazes go into a workbook, are read and solved there, and are taken out again."""
+    was, before, faults, namespaces = seen(path), raw_entries(path), faults_of(path), families(path)
+    picture = path.with_suffix(".svg")
+    for command in (
+        f"fill --cells {OVER} --seed 1 --openings none",
+        f"fill --cells {BESIDE} --seed 1 --solution sheet --title Title",
+        f"show --cells {OVER}",
+        f"show --cells {BESIDE}",
+        f"export {picture} --cells {BESIDE}",
+        f"solve --cells {BESIDE}",
+        "clear",
+    ):
+        name, *options = command.split()
+        data = path.read_bytes()
+        done = run(name, path, *options)
+        assert done.status == 0, done.err
+        now = seen(path)
+        kept(was, now, *((), ()) if name == "clear" else (MAZES, AROUND))
+        entries = raw_entries(path)
+        changed = {part for part, (raw, _) in before.items() if entries[part][0] != raw}
+        may_change = r"(.*/)?(sheet1|styles|workbook|\[Content_Types\])\.xml|(.*/)?workbook\.xml\.rels"
+        assert [part for part in changed if not re.fullmatch(may_change, part)] == []
+        if name in {"show", "export"}:
+            assert path.read_bytes() == data
+        if name == "show":
+            assert done.out == shown[options[1]]
+    assert picture.exists()
+    assert faults_of(path) <= faults
+    assert families(path) == namespaces
+    assert run("fill", path, "--cells", BESIDE, "--title", "Title", "--paper", "A4", "--cell-size", "20").status == 0
+    assert {place: content for place, content in seen(path).contents.items() if place != TITLE} == was.contents
+    assert faults_of(path) <= faults
+
+
+def families(path: Path) -> set[bytes]:
+    """The namespaces of a workbook: a sheet that is added to a Strict one is Strict."""
+    family = re.compile(rb"//[\w.]+/(?:ooxml/)?(?:spreadsheetml|officeDocument)\b")
+    return {found for part in parts_of(path).values() for found in family.findall(part.replace(b"\0", b""))}
+
+
+def kept(was: Seen, now: Seen, mazes: Collection[Place], around: Collection[Place]) -> None:
+    """What is not the mazes' stays: in their cells all but lines and fills, and beside them all but lines."""
+    contents = {place: content for place, content in now.contents.items() if place != TITLE or not mazes}
+    assert (contents, now.rows, now.sheet) == (was.contents, was.rows, was.sheet)
+    assert [one for one in (*was.book, *was.names) if one not in (*now.book, *now.names)] == []
+    looks = [(place, look, now.formats[place]) for place, look in was.formats.items() if look != UNSTYLED]
+    assert [place for place, look, other in looks if look.others != other.others] == []
+    assert [place for place, look, other in looks if look.fill != other.fill and place not in mazes] == []
+    assert [place for place, look, other in looks if look != other and place not in {*mazes, *around}] == []
+
+
+@pytest.mark.parametrize("trait", TRAITS)
+def test_mazes_go_in_and_out_and_all_else_stays(run: Run, tmp_path: Path, trait: str, shown: dict[str, str]) -> None:
+    path = tmp_path / "book.xlsx"
+    parts = base(path)
+    TRAITS[trait](parts)
+    there_and_back(run, packed(path, parts), shown)
+
+
+@pytest.mark.parametrize("suffix", [".xltx", ".xltm", ".xlsm"])
+def test_templates_and_workbooks_with_macros_stay_what_they_are(
+    run: Run, tmp_path: Path, suffix: str, shown: dict[str, str]
+) -> None:
+    path = tmp_path / f"book{suffix}"
+    parts = base(path)
+    kind = {".xltx": f"{SPREADSHEET}.template", ".xltm": "ms-excel.template.macroEnabled"}
+    attach(parts, BOOK, "xl/vbaProject.bin", "macros", "ms-office.vbaProject", f"{MICROSOFT}/2006/relationships/vba")
+    main_type = kind.get(suffix, "ms-excel.sheet.macroEnabled")
+    replaced(TYPES, (f"{SPREADSHEET}.sheet.main", f"{main_type}.main"), ("vbaProject.xml", "vbaProject"))(parts)
+    there_and_back(run, packed(path, parts), shown)
+
+
+@pytest.mark.parametrize(
+    ("codec", "declaration"),
+    [
+        ("utf-8-sig", 'encoding="utf-8"'),
+        ("utf-8-sig", ""),
+        ("utf-16", 'encoding="UTF-16" standalone="yes"'),
+        ("utf-16-be", 'encoding="utf-16"'),
+        ("utf-16-be", ""),
+        ("utf-16-le", ""),
+        ("iso-8859-1", "encoding='ISO-8859-1'"),
+        ("ascii", "encoding='US-ASCII'"),
+    ],
+)
+def test_parts_may_be_written_in_other_encodings(
+    run: Run, tmp_path: Path, codec: str, declaration: str, shown: dict[str, str]
+) -> None:
+    path = tmp_path / "book.xlsx"
+    parts = base(path)
+    in_all(r"<\?xml.*?\?>", f'<?xml version="1.0" {declaration}?>')(parts)
+    in_sheet(added("sheetData", VALUES))(parts)
+    coded = {name: xml.encode(codec, "xmlcharrefreplace") for name, xml in parts.items()}
+    there_and_back(run, packed(path, coded), shown)
+
+
+def with_descriptors(path: Path, parts: Mapping[str, str], *, wide: bool, sizes: bool, signed: bool) -> None:
+    """Write a zip with sizes behind each part, of eight bytes if they are wide, and perhaps before it, too."""
+    data = directory = b""
+    for name, xml in parts.items():
+        packer = zlib.compressobj(wbits=-15)
+        body, place = packer.compress(xml.encode()) + packer.flush(), len(data)
+        numbers = zlib.crc32(xml.encode()), len(body), len(xml.encode())
+        ahead = numbers if sizes else (0, 0, 0)
+        extra = struct.pack("<2H2Q", 1, 16, *ahead[:0:-1]) if wide else b""
+        narrow = (ahead[0], 2**32 - 1, 2**32 - 1) if wide else ahead
+        head = struct.pack("<5H3L2H", 45, 8, 8, 0, 33, *narrow, len(name), len(extra))
+        data += b"PK\3\4" + head + name.encode() + extra + body
+        data += b"PK\7\10" * signed + struct.pack("<L2Q" if wide else "<3L", *numbers)
+        directory += b"PK\1\2" + struct.pack("<6H3L5H2L", 45, 45, 8, 8, 0, 33, *numbers, len(name), *[0] * 5, place)
+        directory += name.encode()
+    end = struct.pack("<4H2LH", 0, 0, len(parts), len(parts), len(directory), len(data), 0)
+    path.write_bytes(data + directory + b"PK\5\6" + end)
+
+
+@pytest.mark.parametrize("signed", [True, False])
+@pytest.mark.parametrize("sizes", [True, False])
+@pytest.mark.parametrize("wide", [True, False])
+def test_zips_may_have_the_sizes_of_parts_behind_them(
+    run: Run, tmp_path: Path, shown: dict[str, str], *, wide: bool, sizes: bool, signed: bool
+) -> None:
+    path = tmp_path / "book.xlsx"
+    with_descriptors(path, base(path), wide=wide, sizes=sizes, signed=signed)
+    there_and_back(run, path, shown)
+
+
+@pytest.mark.parametrize("trait", ["zip64", "stored", "last first", "folders", "extra"])
+def test_zips_may_be_written_in_other_ways(
+    run: Run, tmp_path: Path, shown: dict[str, str], trait: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "book.xlsx"
+    parts = base(path)
+    monkeypatch.setattr(zipfile, "ZIP64_LIMIT", 1 if trait == "zip64" else zipfile.ZIP64_LIMIT)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED if trait == "stored" else zipfile.ZIP_DEFLATED) as archive:
+        for name in [*reversed(parts)] if trait == "last first" else [*parts]:
+            details = zipfile.ZipInfo(name, (1999, 12, 31, 23, 59, 58))
+            details.external_attr, details.comment = 0o600 << 16, b"comment" if trait == "extra" else b""
+            details.extra = struct.pack("<2HQ", 0x9999, 8, 1) if trait == "extra" else b""
+            archive.writestr(details, parts[name], archive.compression)
+        if trait == "folders":
+            archive.mkdir("xl/")
+            archive.mkdir("empty/")
+        archive.comment = b"a comment"
+    monkeypatch.undo()
+    there_and_back(run, path, shown)
+    with zipfile.ZipFile(path) as archive:
+        assert archive.comment == b"a comment"
