@@ -4,10 +4,11 @@ Whatever the registry holds is measured.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from excelmaze.generators import ALGORITHMS
 from tests.benchmarks.excelmaze_jobs import KINDS
-from tests.benchmarks.measure import BASE, Interleaved, Measured, Result, table
+from tests.benchmarks.measure import Measured, interleaved, job, table
 
 SIZES = ((100, 100), (250, 400), (1000, 1000))
 # What takes a second is not run again: the uniform walks take half a minute.
@@ -25,21 +26,22 @@ def measured(rounds: int) -> dict[str, Costs]:
     }
 
 
-def _costs(job: str, name: str, rounds: int) -> dict[str, float]:
-    jobs: dict[str, tuple[object, ...]] = {
-        str(rows * cols): (BASE, f"excelmaze_jobs.{job}", rows, cols, name) for rows, cols in SIZES
+def _costs(function: str, name: str, rounds: int) -> dict[str, float]:
+    tasks = {
+        str(rows * cols): partial(job, f"excelmaze_jobs.{function}", rows, cols, name, base=True)
+        for rows, cols in SIZES
     }
-    best: Mapping[str, Result] = Interleaved(rounds, enough=_ENOUGH).jobs(jobs, limit=300)
+    best = interleaved(tasks, rounds, enough=_ENOUGH)
     return {
-        label: float(f"{one.seconds * 1e6 / _cells(job, one, int(label)):.3g}")
+        label: float(f"{one.seconds * 1e6 / _cells(function, one, int(label)):.3g}")
         for label, one in best.items()
         if isinstance(one, Measured)
     }
 
 
-def _cells(job: str, one: Measured, asked: int) -> int:
+def _cells(function: str, one: Measured, asked: int) -> int:
     """Return how many cells a job made: of a kind, as many rooms as it says, if these are fewer."""
-    return min(asked, one.result) if job.startswith("kind_") and isinstance(one.result, int) else asked
+    return min(asked, one.result) if function.startswith("kind_") and isinstance(one.result, int) else asked
 
 
 def show(costs: Mapping[str, Costs]) -> None:

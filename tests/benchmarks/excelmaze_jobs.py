@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from typing import Any
 
-from excelmaze import clear_workbook, fill_workbook, solve_workbook
+from excelmaze import fill_workbook
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.drawn import kind_named
 from excelmaze.grids.graph import Graph
@@ -13,7 +13,7 @@ from excelmaze.grids.tilings import SQUARES
 from excelmaze.maze.generation import generate
 from excelmaze.options.table import MazeOptions
 from excelmaze.streams import stream_named
-from tests.benchmarks.jobs import Job, new_file, size_of
+from tests.benchmarks.jobs import Job
 
 
 def generate_excelmaze(rows: int, cols: int, algorithm: str = "backtracker") -> Job:
@@ -64,76 +64,26 @@ def _rooms(rows: int, cols: int, tiling: str) -> Graph:
     return kind(kind.sizes[bisect_left(kind.sizes, rows * cols, hi=last, key=lambda size: kind(size).size)])
 
 
-def write_excelmaze(rows: int, cols: int) -> Job:
-    """A workbook with a sheet that shows the solution, for growth: without openpyxl's import."""
-    from excelmaze.xlsx.new.book import save
+def write_numbers(path: str, rows: int, cols: int) -> Job:
+    """A workbook of numbers, all of them different, by openpyxl."""
 
-    maze = generate(Grid.rectangle(rows, cols), seed=1)
-    maze.solutions()
+    def run() -> None:
+        from openpyxl import Workbook
 
-    def run() -> int:
-        path = new_file()
-        save(maze, path, solution="shown")
-        return size_of(path)
-
-    return run
-
-
-def read_excelmaze(rows: int, cols: int) -> Job:
-    """The maze back from its workbook."""
-    from excelmaze.xlsx.new.book import save
-    from excelmaze.xlsx.read import read
-
-    path = new_file()
-    save(generate(Grid.rectangle(rows, cols), seed=1), path)
-
-    def run() -> int:
-        maze = read(path)
-        size_of(path)
-        return maze.grid.size
+        book = Workbook(write_only=True)
+        sheet = book.create_sheet()
+        for row in range(rows):
+            sheet.append(number * 7919 % 1_000_003 / 100 for number in range(row * cols, (row + 1) * cols))
+        book.save(path)
 
     return run
 
 
-def load_openpyxl(path: str) -> Job:
-    """openpyxl loads a workbook."""
-    from openpyxl import load_workbook
+def fill(path: str, cells: str) -> Job:
+    """A maze goes into cells of a workbook, once all that it imports is there."""
 
-    return lambda: load_workbook(path)
+    def run() -> None:
+        fill_workbook(path, cells=cells, target=f"{path}.out.xlsx", force=True, seed=2)
 
-
-def fill_excelmaze(path: str, cells: str) -> Job:
-    """A maze goes into cells of a workbook."""
-    return lambda: fill_workbook(path, cells=cells, target=path + ".filled.xlsx", force=True, seed=2)
-
-
-def solve_book_excelmaze(path: str, cells: str) -> Job:
-    """The maze in a workbook is solved."""
-    return lambda: solve_workbook(path, cells=cells, target=path + ".solved.xlsx", force=True)
-
-
-def solve_filled_excelmaze(path: str, cells: str) -> Job:
-    """The maze in a workbook that `fill` wrote, with a record of every cell, is solved."""
-    filled = path + ".full.xlsx"
-    fill_workbook(path, cells=cells, target=filled, force=True, seed=2)
-    return solve_book_excelmaze(filled, cells)
-
-
-def clear_excelmaze(path: str, cells: str) -> Job:
-    """A maze that was put into cells of a workbook is taken away."""
-    filled = path + ".full.xlsx"
-    fill_workbook(path, cells=cells, target=filled, force=True, seed=2)
-    return lambda: clear_workbook(filled, target=path + ".cleared.xlsx", force=True)
-
-
-def looks_excelmaze(path: str) -> Job:
-    """From the bytes of a sheet, unpacked, to the lines and fills of all cells of its maze."""
-    from excelmaze.xlsx.read import find_drawn
-    from excelmaze.xlsx.sheets.cell_formats import read_cell_formats
-    from excelmaze.xlsx.sheets.sheet_part import SheetPart
-    from excelmaze.xlsx.sheets.workbook import open_workbook
-
-    with open_workbook(path) as book:
-        place = find_drawn(book, None, None)
-        data, part, styles = place.sheet.part.data, place.sheet.part.part, book.styles
-    return lambda: len(read_cell_formats(SheetPart(data, part), styles, place.grid).walls)
+    run()
+    return run

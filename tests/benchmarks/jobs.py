@@ -1,6 +1,6 @@
 """Jobs: each prepares its input and returns the function whose time counts.
 
-`python -m tests.benchmarks.jobs [--base] MODULE.JOB ARGUMENT...` runs one and prints user seconds, peak megabytes and
+`python -m tests.benchmarks.jobs [--base] MODULE.JOB ARGUMENT...` runs one and prints CPU seconds, peak megabytes and
 what it returned. Short jobs are repeated until a fifth of a second has passed.
 """
 
@@ -9,7 +9,7 @@ import json
 import random
 import resource
 import sys
-import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,24 +19,6 @@ from tests.benchmarks.measure import BASE
 Job = Callable[[], Any]
 _ENOUGH = 0.2
 _MOST_RUNS = 50
-
-
-def new_file() -> str:
-    """A path in a new directory."""
-    return str(Path(tempfile.mkdtemp(prefix="excelmaze-bench-")) / "book.xlsx")
-
-
-def size_of(path: str) -> int:
-    """The size of a file, which is then removed with its directory."""
-    size = Path(path).stat().st_size
-    Path(path).unlink()
-    Path(path).parent.rmdir()
-    return size
-
-
-def user_seconds() -> float:
-    """The user CPU time of this process."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_utime
 
 
 def _peak_megabytes() -> float:
@@ -58,13 +40,11 @@ def _main(arguments: list[str]) -> None:
     job: Callable[..., Job] = getattr(importlib.import_module(f"tests.benchmarks.{module}"), function)
     given = [int(one) if one.isdecimal() else one for one in rest]
     seconds: list[float] = []
-    spent = 0.0
-    while spent < _ENOUGH and len(seconds) < _MOST_RUNS:
+    while sum(seconds) < _ENOUGH and len(seconds) < _MOST_RUNS:
         run = job(*given)
-        begin = user_seconds()
+        begin = time.process_time()
         result = run()
-        seconds.append(user_seconds() - begin)
-        spent += seconds[-1]
+        seconds.append(time.process_time() - begin)
     print(json.dumps([sum(seconds) / len(seconds), _peak_megabytes(), result if isinstance(result, int) else None]))
 
 

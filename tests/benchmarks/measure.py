@@ -1,4 +1,7 @@
-"""How the benchmarks measure: in a process of its own, user CPU time, the least of several interleaved runs."""
+"""How the benchmarks measure: in a process of its own, CPU time, the least of several interleaved runs.
+
+It is user and system time: in short processes the system's division of them is a guess.
+"""
 
 import json
 import os
@@ -6,7 +9,7 @@ import platform
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,9 +28,11 @@ class Measured(NamedTuple):
 
 Result = Measured | str
 """What was measured, or why nothing was."""
+Task = Callable[[], Result]
+"""It measures something once."""
 
 
-def job(name: str, *arguments: object, base: bool = False, limit: float = 120) -> Result:
+def job(name: str, *arguments: object, base: bool = False, limit: float = 300) -> Result:
     """Run a job, `module.function` of this package, once, in a process of its own."""
     command = [sys.executable, "-m", "tests.benchmarks.jobs", *([BASE] if base else []), name, *map(str, arguments)]
     try:
@@ -39,8 +44,8 @@ def job(name: str, *arguments: object, base: bool = False, limit: float = 120) -
     return Measured(*json.loads(done.stdout.splitlines()[-1]))
 
 
-def process(*command: str) -> Result:
-    """Run a command; its user and system time, for in short processes the system's division of them is a guess."""
+def process(command: Sequence[str]) -> Result:
+    """Run a command."""
     with open(os.devnull, "wb") as null:  # noqa: PTH123
         child = subprocess.Popen(command, stdout=null, stderr=subprocess.PIPE)
         assert child.stderr
@@ -58,55 +63,24 @@ def python(program: str, *, base: bool = False) -> list[str]:
     return [sys.executable, "-c", (_WITHOUT_NUMPY if base else "") + program]
 
 
-def excelmaze(*arguments: str, base: bool = False) -> list[str]:
+def excelmaze(*arguments: str) -> list[str]:
     """The command line, as a command: the whole process, with what it does for a quick start and end."""
     program = f"import sys; sys.argv[1:] = {list(arguments)!r}; from excelmaze.__main__ import start; sys.exit(start())"
-    return python(program, base=base)
+    return python(program)
 
 
-def least(runs: Mapping[str, "Sequence[Result]"]) -> dict[str, Result]:
-    """The least of several runs of each, or why there is none."""
-    best: dict[str, Result] = {}
-    for name, results in runs.items():
-        measured = [one for one in results if isinstance(one, Measured)]
-        best[name] = min(measured) if measured else results[0]
-    return best
-
-
-class Interleaved:
-    """Runs several things in turn, so that a stall of the machine hits all of them alike.
+def interleaved(tasks: Mapping[str, Task], rounds: int, enough: float = 5) -> dict[str, Result]:
+    """Run several things in turn, so that a stall of the machine hits all of them alike, and return the least of each.
 
     What takes longer than `enough` seconds is not run again.
     """
-
-    def __init__(self, rounds: int, enough: float = 5) -> None:
-        self._rounds = rounds
-        self._enough = enough
-
-    def processes(self, commands: Mapping[str, Sequence[str]]) -> dict[str, Result]:
-        """Measure commands."""
-        runs: dict[str, list[Result]] = {name: [] for name in commands}
-        for _ in range(self._rounds):
-            for name, command in commands.items():
-                if self._again(runs[name]):
-                    runs[name].append(process(*command))
-        return least(runs)
-
-    def jobs(self, jobs: Mapping[str, tuple[object, ...]], *, limit: float = 120) -> dict[str, Result]:
-        """Measure jobs, each given as its name and arguments, `--base` first where numpy shall be missing."""
-        runs: dict[str, list[Result]] = {name: [] for name in jobs}
-        for _ in range(self._rounds):
-            for label, (first, *rest) in jobs.items():
-                if self._again(runs[label]):
-                    name, arguments = (rest[0], rest[1:]) if first == BASE else (first, rest)
-                    runs[label].append(job(str(name), *arguments, base=first == BASE, limit=limit))
-        return least(runs)
-
-    def _again(self, results: list[Result]) -> bool:
-        if not results:
-            return True
-        last = results[-1]
-        return isinstance(last, Measured) and last.seconds < self._enough
+    best: dict[str, Result] = {name: task() for name, task in tasks.items()}
+    for _ in range(rounds - 1):
+        for name, known in best.items():
+            if isinstance(known, Measured) and known.seconds < enough:
+                again = tasks[name]()
+                best[name] = again if isinstance(again, str) or again.seconds < known.seconds else known
+    return best
 
 
 def seconds_of(result: Result) -> str:
@@ -117,9 +91,9 @@ def seconds_of(result: Result) -> str:
     return f"{seconds * 1000:.3g} ms" if seconds < 1 else f"{seconds:.3g} s"
 
 
-def ratio(one: Result, other: Result) -> str:
+def ratio(one: Result, other: Result | None) -> str:
     """How many times as long one took as another."""
-    if isinstance(one, str) or isinstance(other, str):
+    if not isinstance(one, Measured) or not isinstance(other, Measured):
         return "–"
     return f"{one.seconds / other.seconds:.3g}"
 
