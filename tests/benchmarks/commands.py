@@ -34,17 +34,16 @@ def small(directory: Path) -> dict[str, Row]:
     """Commands on 20 x 20 cells, most of which is start-up."""
     bare, new, out = (str(directory / f"{name}.xlsx") for name in ("bare", "new", "out"))
     save = python(f"import openpyxl; openpyxl.Workbook().save({bare!r})", base=True)
-    written = ("--force", "--seed", "1")
-    cells = ("--cells", "A1:T20", "--output", out, *written)
+    seed, cells = ("--force", "--seed", "1"), ("--cells", "A1:T20", "--output", out)
     alone, openpyxl = "python -c pass", "bare openpyxl"
     return {
         alone: Row(partial(process, python("pass"))),
         openpyxl: Row(partial(process, save), alone),
         "help": Row(partial(process, excelmaze("--help")), alone),
         "show 20 x 20": Row(partial(process, excelmaze("show", "20x20", "--seed", "1")), alone),
-        "new 20 x 20": Row(partial(process, excelmaze("new", "20x20", new, "--at", "A1", *written)), openpyxl, "1.25"),
-        "fill 20 x 20": Row(partial(process, excelmaze("fill", bare, *cells)), openpyxl),
-        "solve 20 x 20": Row(partial(process, excelmaze("solve", new, *cells)), openpyxl),
+        "new 20 x 20": Row(partial(process, excelmaze("new", "20x20", new, "--at", "A1", *seed)), openpyxl, "1.25"),
+        "fill 20 x 20": Row(partial(process, excelmaze("fill", bare, *cells, *seed)), openpyxl),
+        "solve 20 x 20": Row(partial(process, excelmaze("solve", new, *cells, "--force")), openpyxl),
     }
 
 
