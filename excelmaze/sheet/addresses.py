@@ -296,14 +296,19 @@ def _too_whole(part: str, what: str, cells: int, instead: str) -> InputError:
     )
 
 
-# Measured on mazes of a million cells in a process of 64 bits: neighbours, passages, order and distances.
-_BYTES_PER_CELL = 150
+# Peaks of `new` by the backtracker, from 10,000 cells to ten million, in a process of 64 bits; other mazes take more.
+_BYTES_AT_LEAST, _BYTES_PER_CELL = 30_000_000, 55
+_GIGABYTE = 1_000_000_000
 
 
 def memory_estimate(cells: int) -> str:
     """Return how much memory a maze of so many cells takes, in words: `about 1.5 GB`."""
-    needed = cells * _BYTES_PER_CELL
-    return f"about {needed / 1e9:,.1f} GB"
+    needed = _bytes_for(cells)
+    return f"about {needed / _GIGABYTE:,.1f} GB" if needed >= _GIGABYTE else f"about {needed / 1e6:.0f} MB"
+
+
+def _bytes_for(cells: int) -> int:
+    return _BYTES_AT_LEAST + cells * _BYTES_PER_CELL
 
 
 def check_size(cells: int, what: str) -> None:
@@ -312,7 +317,7 @@ def check_size(cells: int, what: str) -> None:
     Raises:
         InputError: the cells would take more than this machine's memory.
     """
-    if cells * _BYTES_PER_CELL > _memory_of_machine():
+    if _bytes_for(cells) > _memory_of_machine():
         raise InputError(
             f"{what} has {cells:,} cells, which takes {memory_estimate(cells)}, more than this machine has; "
             "choose a smaller area"

@@ -1,5 +1,9 @@
 """A1 notation in every form that a user pastes."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -51,6 +55,17 @@ def test_every_form_of_a_selection_is_read(text: str, areas: list[Area], sheet: 
     assert (list(selection.areas), selection.sheet) == (areas, sheet)
 
 
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux tells a process's own peak of memory")
+def test_the_memory_that_is_told_for_whole_rows_is_what_so_many_cells_take(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="491,520 cells, which takes about") as caught:
+        parse_selection("5:34")
+    arguments = ["new", "640x768", str(tmp_path / "maze.xlsx"), "--quiet"]
+    program = f"from excelmaze.cli import main; main({arguments}); print(open('/proc/self/status').read())"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    told, taken = str(caught.value).split("about ")[1].split()[0], done.stdout.split("VmHWM:")[1].split()[0]
+    assert int(told) == pytest.approx(int(taken) / 1000, rel=0.3)
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -65,7 +80,7 @@ def test_every_form_of_a_selection_is_read(text: str, areas: list[Area], sheet: 
         ("B2:C1048577", "B2:C1048577 passes Excel's last row, 1048576"),
         ("B0", "B0 passes Excel's first row, 1"),
         ("A:C", "A:C means whole columns, 3,145,728 cells"),
-        ("3:4", "3:4 means whole rows, 32,768 cells"),
+        ("3:4", "3:4 means whole rows, 32,768 cells, which takes about 32 MB; give both corners, as in A3:Z4"),
         ("One!B2,Two!B3", "names the sheets 'One' and 'Two'"),
         ("x" * 5000, "'xxxxx"),
     ],
