@@ -49,7 +49,7 @@ def small(directory: Path) -> dict[str, Row]:
 
 def books(directory: Path) -> dict[Path, Task]:
     """The workbooks that the large rows take, and what makes each; the last one is made of the one before it."""
-    sizes = {"numbers": (1000, 1000), "column": (1_000_000, 1), "some": (100, 100)}
+    sizes = {"numbers": (1000, 1000), "column": (1_000_000, 1), "some": (100, 100), "empty": (0, 0)}
     made: dict[Path, Task] = {}
     for name, size in sizes.items():
         path = directory / f"{name}.xlsx"
@@ -90,6 +90,7 @@ def large(directory: Path) -> dict[str, Row]:
         "maze, new": Row(partial(process, new), "maze, openpyxl", "1.5 s, 200 MB"),
         "maze, read": Row(partial(process, read), "maze, openpyxl", "2 s, 200 MB"),
         "maze, fill": Row(command("fill", "maze.xlsx", *_MILLION, "--seed", "2"), "maze, openpyxl", "4 s, 200 MB"),
+        "maze, fill empty": Row(command("fill", "empty.xlsx", *_MILLION, "--seed", "2"), "maze, fill", "4 s, 200 MB"),
         "maze, clear": Row(command("clear", "filled.xlsx"), "maze, openpyxl", "4 s, 200 MB"),
         "maze, solve": Row(command("solve", "maze.xlsx", *_MILLION), "maze, openpyxl", "4 s, 200 MB"),
         "maze, solve filled": Row(command("solve", "filled.xlsx", *_MILLION), "maze, solve", "4 s, 1.5, 200 MB"),
