@@ -97,7 +97,8 @@ NEW = (
     sheet: lengths own_paper paper
     xlsx: maze_sheet titles
     xlsx.new: book parts sheets theme_styles
-    xlsx.package: packing tags
+    xlsx.package: edits tags tree
+    xlsx.patch: page_settings
     xlsx.record: maze_names
 """)
 )

@@ -123,10 +123,10 @@ class Scales:
         around = part.data[: part.sheet_data.start], part.data[part.sheet_data.end :]
         priority = max((int(number) for text in around for number in _PRIORITY.findall(text)), default=0) + 1
         xml = scale_element(areas, hiding, priority, prefix_of(part.data, part.root.start).decode())
-        return insert(part.data, part.root, [("conditionalFormatting", xml)], IN_WORKSHEET)
+        return insert(part.data, part.root, [("conditionalFormatting", xml.encode())], IN_WORKSHEET)
 
 
-def scale_element(areas: Sequence[Area], hiding: int, priority: int = 1, prefix: str = "") -> bytes:
+def scale_element(areas: Sequence[Area], hiding: int, priority: int = 1, prefix: str = "") -> str:
     """Return the element of a colour scale over areas, and of the rule that hides their numbers."""
     from excelmaze.draw.distances import FAR, HALFWAY, NEAR
 
@@ -140,7 +140,7 @@ def scale_element(areas: Sequence[Area], hiding: int, priority: int = 1, prefix:
     formula = element("formula", {}, escape(_MARK))
     rules = element("cfRule", {"type": "colorScale", "priority": priority}, element("colorScale", {}, stops))
     rules += element("cfRule", {"type": "expression", "dxfId": hiding, "priority": priority + 1}, formula)
-    return element("conditionalFormatting", {"sqref": " ".join(area.address for area in areas)}, rules).encode()
+    return element("conditionalFormatting", {"sqref": " ".join(area.address for area in areas)}, rules)
 
 
 def colored_cells(layout: Layout, numbers: "array[int]") -> Colored:

@@ -1,6 +1,6 @@
 """A game in a sheet's part: cells of its block, conditional formats, drop-down and protection, as XML."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,7 +17,6 @@ PLAIN, TEXT, STATUS, INPUT = "plain", "text", "status", "input"
 INPUT_FILL = "FFF2CC"
 # It protects a sheet without a password.
 _PROTECTION = '<sheetProtection sheet="1" objects="1" scenarios="1"/>'
-_LONGEST_CHARACTER, _AROUND_CONTENT = 6, 200
 
 
 def game_cell(address: str, style: int, content: Content, shares: Mapping[Area, int] = {}) -> bytes:
@@ -70,25 +69,6 @@ def _cell(game: Game, place: Place, style: int, shares: Mapping[Area, int]) -> b
     return game_cell(cell_address(*place), style, content, shares)
 
 
-def rows_with_game(rows: Iterable[bytes], cells: Mapping[int, bytes]) -> Iterator[bytes]:
-    """Yield the rows of a new sheet, each with its cells of the block, and more rows below."""
-    waiting = sorted(cells)
-    for piece in rows:
-        number = int(piece[len(b'<row r="') : piece.index(b'"', len(b'<row r="'))])
-        while waiting and waiting[0] < number:
-            yield _row(waiting[0], cells[waiting.pop(0)])
-        if waiting and waiting[0] == number:
-            yield piece.removesuffix(b"</row>") + cells[waiting.pop(0)] + b"</row>"
-        else:
-            yield piece
-    for number in waiting:
-        yield _row(number, cells[number])
-
-
-def _row(number: int, cells: bytes) -> bytes:
-    return b'<row r="%d">%b</row>' % (number, cells)
-
-
 def rules_element(game: Game, formats: Mapping[str, int]) -> str:
     """Return the element of the conditional formats; the first that holds is the only one."""
     rules = "".join(
@@ -132,31 +112,17 @@ class WrittenGame(NamedTuple):
             f'<col min="{hidden[0]}" max="{hidden[-1]}" width="0" hidden="1" customWidth="1"/>'
         )
 
-    def rows(self, rows: Iterable[bytes]) -> Iterator[bytes]:
-        """Yield the rows with those of the block."""
-        return rows_with_game(rows, cells_by_row(self.game, self.styles))
+    @property
+    def cells(self) -> dict[int, bytes]:
+        """The cells of the block, those of each row as one text."""
+        return cells_by_row(self.game, self.styles)
 
     @property
-    def protection(self) -> str:
-        """The element that stands behind the cells."""
-        return _PROTECTION if self.is_protected else ""
-
-    @property
-    def merged(self) -> list[Area]:
-        """The areas of the panel that are merged."""
-        return self.game.merged
-
-    @property
-    def rules(self) -> str:
-        """The elements that stand behind merged cells."""
+    def elements(self) -> dict[str, str]:
+        """The elements behind the cells, by their names."""
         choices = f'<dataValidations count="1">{choice_element(self.game)}</dataValidations>'
-        return rules_element(self.game, self.formats) + choices
-
-
-def most_bytes_of_game(game: Game) -> int:
-    """Return more bytes than a game can have in a part."""
-    contents = (len(str(content)) for content in game.contents.values())
-    return sum(_LONGEST_CHARACTER * length + _AROUND_CONTENT for length in contents)
+        elements = {"conditionalFormatting": rules_element(self.game, self.formats), "dataValidations": choices}
+        return {**elements, "sheetProtection": _PROTECTION} if self.is_protected else elements
 
 
 def register_formats(sheet: "Worksheet") -> dict[str, int]:
@@ -175,19 +141,20 @@ def register_formats(sheet: "Worksheet") -> dict[str, int]:
 
 def register_panel(sheet: "Worksheet") -> dict[str, int]:
     """Register the styles of a block in a new workbook, and return their numbers."""
-    from openpyxl.cell import Cell
     from openpyxl.styles import Alignment, Border, Color, Font, PatternFill, Protection, Side
 
-    numbers = {PLAIN: 0}
-    for name in (TEXT, STATUS, INPUT):
-        cell = Cell(sheet, row=1, column=1)
-        cell.font = Font(name="Calibri", size=11, bold=name == STATUS)
-        cell.alignment = Alignment(vertical="center", shrink_to_fit=name != INPUT)
-        if name == INPUT:
-            side = Side(style="thin")
-            cell.border = Border(left=side, right=side, top=side, bottom=side, diagonal=Side())
-            cell.fill = PatternFill("solid", fgColor=f"FF{INPUT_FILL}", bgColor=Color(indexed=64))
-            cell.number_format = "@"
-            cell.protection = Protection(locked=False)
-        numbers[name] = cell.style_id
-    return numbers
+    from excelmaze.xlsx.new.theme_styles import style_of
+
+    plain, bold = (Font(name="Calibri", size=11, bold=bold) for bold in (False, True))
+    shrunk, side = Alignment(vertical="center", shrink_to_fit=True), Side(style="thin")
+    typed = style_of(
+        sheet,
+        font=plain,
+        alignment=Alignment(vertical="center"),
+        border=Border(left=side, right=side, top=side, bottom=side, diagonal=Side()),
+        fill=PatternFill("solid", fgColor=f"FF{INPUT_FILL}", bgColor=Color(indexed=64)),
+        number_format="@",
+        protection=Protection(locked=False),
+    )
+    texts = {name: style_of(sheet, font=font, alignment=shrunk) for name, font in ((TEXT, plain), (STATUS, bold))}
+    return {PLAIN: 0, **texts, INPUT: typed}

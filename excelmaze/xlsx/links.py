@@ -20,7 +20,6 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 MOST_LINKS = 65_530
 # An element, whose attributes may hold a ">", with an end tag if it is not written as one.
 _HYPERLINK = rb"<(?:[\w.-]+:)?hyperlink(?=[\s/>])(?:[^>\"']|\"[^\"]*\"|'[^']*')*>(?:\s*</(?:[\w.-]+:)?hyperlink\s*>)?"
-_LONGEST_ADDRESS, _AROUND, _LONGEST_CHARACTER = 10, 80, 12
 
 
 @cache
@@ -53,16 +52,9 @@ def _hint(levels: Sequence[int], sheets: Sequence[str]) -> str:
     return ", or ".join(f"to {sheets[level]}" for level in levels)
 
 
-def hyperlinks(links: Mapping[Place, Link]) -> Iterator[bytes]:
-    """Yield the element with all links of a sheet, if there are any, in pieces."""
-    if links:
-        yield b"<hyperlinks>%b</hyperlinks>" % _elements(links, b"")
-
-
-def most_bytes_of_links(layout: Layout, sheets: Sequence[str]) -> int:
-    """Return more bytes than the links of a layout can have."""
-    names = _LONGEST_CHARACTER * max(map(len, sheets), default=0)
-    return min(len(layout.links), MOST_LINKS) * (_AROUND + 2 * _LONGEST_ADDRESS + 4 * names)
+def hyperlinks(links: Mapping[Place, Link]) -> str:
+    """Return the element with all links of a sheet."""
+    return f"<hyperlinks>{_elements(links)}</hyperlinks>"
 
 
 def renewed_links(sheet: Sheet, links: Mapping[Place, Link]) -> Iterator[Edit]:
@@ -71,22 +63,22 @@ def renewed_links(sheet: Sheet, links: Mapping[Place, Link]) -> Iterator[Edit]:
     container = part.root.find("hyperlinks")
     if container is None:
         return
-    prefix = prefix_of(part.data, container.start)
+    prefix = prefix_of(part.data, container.start).decode()
     for one in _links_in(part, container):
         link = None if one.place is None else links.get(one.place)
         if one.place is not None and link is not None and one.is_inside:
             where = f"{quoted_sheet(link.sheet)}!{cell_address(*one.place)}"
             if one.location.replace("'", "") != where.replace("'", ""):
-                yield Edit(one.start, one.end, _elements({one.place: link}, prefix))
+                yield Edit(one.start, one.end, _elements({one.place: link}, prefix).encode())
 
 
-def _elements(links: Mapping[Place, Link], prefix: bytes) -> bytes:
-    name, found = prefix.decode(), []
+def _elements(links: Mapping[Place, Link], prefix: str = "") -> str:
+    found = []
     for (row, column), link in links.items():
         location, hint = _escaped(link)
         address = f"{column_letters(column)}{row}"
-        found.append(f'<{name}hyperlink ref="{address}" location="{location}{address}" tooltip="{hint}"/>')
-    return "".join(found).encode()
+        found.append(f'<{prefix}hyperlink ref="{address}" location="{location}{address}" tooltip="{hint}"/>')
+    return "".join(found)
 
 
 class _Found(NamedTuple):

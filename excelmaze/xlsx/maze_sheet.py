@@ -8,17 +8,23 @@ prepared byte strings. Memory does not grow with the rows.
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
+from heapq import merge
+from itertools import groupby
 from math import fsum
+from operator import itemgetter
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.printing import SheetPage
 from excelmaze.progress import tick
-from excelmaze.sheet.addresses import Area, column_letters
+from excelmaze.sheet.addresses import Area, cell_address, column_letters
 from excelmaze.sheet.bands import merged_spans
-from excelmaze.sheet.paper import DEFAULT_WIDTH, column_width, orientation_of, row_height
+from excelmaze.sheet.paper import DEFAULT_WIDTH, column_width, row_height
 from excelmaze.sheet.widths import pixels_of_columns
-from excelmaze.xlsx.package.tags import escape
+from excelmaze.xlsx.package.edits import IN_WORKSHEET
+from excelmaze.xlsx.package.tags import FRACTION, text_cell
+from excelmaze.xlsx.patch.page_settings import elements_of, margin_settings, paper_settings
 from excelmaze.xlsx.titles import Title, as_written, printed
 
 if TYPE_CHECKING:
@@ -36,11 +42,6 @@ else:
 
 _ROWS_BETWEEN_TICKS = 64
 _EMPTY = b"/>"
-_LONGEST_CELL = b'<c r="XFD1048576" s="65490"/>'
-_LONGEST_NUMBER = b"<v>1234567.1234567</v></c>"
-# A text has its tags around it, and a character of it may take an entity or several bytes.
-_AROUND_TEXT, _LONGEST_CHARACTER = 100, 12
-_LONGEST_ROW = b'<row r="1048576" ht="409.123456" customHeight="1"></row>'
 
 
 def rows_of_cells(
@@ -77,31 +78,21 @@ def rows_of_cells(
 
 
 def _with_number(number: int) -> bytes:
-    from excelmaze.xlsx.package.tags import FRACTION
-
     return b"><v>%d%b</v></c>" % (number, FRACTION)
-
-
-def most_bytes(layout: Layout, *, numbered: bool = False) -> int:
-    """Return more bytes than the rows of a layout can have, with or without numbers in all cells."""
-    texts = _AROUND_TEXT * len(layout.texts) + _LONGEST_CHARACTER * sum(map(len, layout.texts.values()))
-    cell = len(_LONGEST_CELL) + (len(_LONGEST_NUMBER) if numbered else 0)
-    rows = sum(below - top for top, below, _ in layout.grid.bands)
-    return len(layout.codes) * cell + rows * len(_LONGEST_ROW) + texts
 
 
 @lru_cache(maxsize=1 << 12)
 def _after_tag(text: str) -> bytes:
     """Return what follows the address and the style of a cell that holds a text."""
-    from excelmaze.xlsx.package.tags import text_cell
-
     return text_cell(b"<c/>", as_written(text)).removeprefix(b"<c")
 
 
-# More than all that stands around the rows, whose columns and title have limits.
-_MOST_AROUND = 1 << 22
-_ON_ONE_PAGE = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
-_LONGEST_MERGED = len('<mergeCell ref="XFD1048576:XFD1048576"/>')
+class Styles(NamedTuple):
+    """The numbers of the cell styles of a sheet: of the codes of its layout, its title, and its captions."""
+
+    codes: Mapping[int, int]
+    title: int = 0
+    captions: "Mapping[Lettering, int]" = MappingProxyType({})
 
 
 class MazeSheet(NamedTuple):
@@ -116,7 +107,7 @@ class MazeSheet(NamedTuple):
         numbers: what each cell holds, hidden under a colour scale; -1 is nothing. The workbook has one differential
             format, which hides them.
         captions: texts between the mazes of a sheet that has several.
-        heights: of rows without cells of a maze, in points.
+        heights: of rows without cells of a maze, in points: of the title, and between mazes.
         active: whether the workbook shows this sheet when it is opened.
         game: what it holds so that the maze can be played.
     """
@@ -160,13 +151,15 @@ class MazeSheet(NamedTuple):
             return [(self.printed.left, self.printed.right)]
         return merged_spans({(left, right) for _, left, _, right in self.layout.grid.areas})
 
-    def rulers(self, title_points: float | None = None) -> "Rulers":
+    def rulers(self) -> "Rulers":
         """Return where its columns and rows begin."""
         from excelmaze.xlsx.rulers import rulers_of_new
 
-        rows = {row for top, below, _ in self.layout.grid.bands for row in range(top, below)}
-        title = {} if self.title is None or title_points is None else {self.title.row: title_points}
-        return rulers_of_new(self._pixels, rows, self.page.cell_size, {**title, **self.heights})
+        return rulers_of_new(self._pixels, {*self._rows}, self.page.cell_size, self.heights)
+
+    @property
+    def _rows(self) -> Iterator[int]:
+        return (row for top, below, _ in self.layout.grid.bands for row in range(top, below))
 
     @property
     def _pixels(self) -> dict[int, int]:
@@ -174,119 +167,91 @@ class MazeSheet(NamedTuple):
         columns = (column for first, last in self._columns for column in range(first, last + 1))
         return pixels_of_columns(self.page.cell_size, self.layout.widths, columns)
 
-    @property
-    def most(self) -> int:
-        """More bytes than the sheet's part can have."""
-        merged = _LONGEST_MERGED * len(self.layout.merged)
-        if self.layout.links:
-            from excelmaze.xlsx.links import most_bytes_of_links
-
-            merged += most_bytes_of_links(self.layout, self.together)
-        if self.numbers is not None:
-            merged += _LONGEST_MERGED * len(self.layout.grid.areas)
-        if self.game is not None:
-            from excelmaze.xlsx.game_part import most_bytes_of_game
-
-            merged += most_bytes_of_game(self.game)
-        return _MOST_AROUND + most_bytes(self.layout, numbered=self.numbers is not None) + merged
-
-    def part(
-        self,
-        styles: Mapping[int, int],
-        *,
-        namespace: str,
-        title_style: int = 0,
-        title_points: float | None = None,
-        caption_styles: "Mapping[Lettering, int] | None" = None,
-        played: "WrittenGame | None" = None,
-    ) -> Iterator[bytes]:
+    def part(self, styles: Styles, *, namespace: str, played: "WrittenGame | None" = None) -> Iterator[bytes]:
         """Yield the sheet's part, in pieces.
 
         Args:
-            styles: the number of the cell style of each code of the layout.
+            styles: the numbers of its cell styles.
             namespace: that of the workbook.
-            title_style: the number of the style of the title's cell.
-            title_points: the height of the title's row; by default that of all rows.
-            caption_styles: the number of the style of each lettering of captions.
             played: the game as the part has it.
         """
+        elements = {**self._elements(played), "sheetData": "<sheetData>"}
+        head, cells, tail = "".join(elements.get(name, "") for name in IN_WORKSHEET).partition("<sheetData>")
+        root = f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="{namespace}">'
+        yield f"{root}{head}{cells}".encode()
+        rows = rows_of_cells(self.layout, styles.codes, row_height(self.page.cell_size), self.numbers)
+        own = zip(self._rows, rows, strict=True)
+        both = merge(own, self._others(styles, {} if played is None else played.cells), key=itemgetter(0))
+        for _, found in groupby(both, key=itemgetter(0)):
+            first, *more = (row for _, row in found)
+            yield first.removesuffix(b"</row>") + more[0].partition(b">")[2] if more else first
+        yield f"</sheetData>{tail}</worksheet>".encode()
+
+    def _others(self, styles: Styles, cells: Mapping[int, bytes]) -> Iterator[tuple[int, bytes]]:
+        """Yield the numbers of rows, and rows with title, captions, and other cells that stand right of these."""
+        texts = [(one.row, one.first, styles.captions[one.lettering], one.text) for one in self.captions]
+        if self.title is not None:
+            texts.append((self.title.row, self.title.column, styles.title, self.title.text))
+        by_row: dict[int, bytes] = dict.fromkeys({*self.heights, *cells}, b"")
+        for row, column, style, text in sorted(texts):
+            cell = f'<c r="{cell_address(row, column)}" s="{style}"/>'.encode()
+            by_row[row] = by_row.get(row, b"") + text_cell(cell, as_written(text))
+        for row in sorted(by_row):
+            height = f' ht="{self.heights[row]:g}" customHeight="1"' if row in self.heights else ""
+            yield row, f'<row r="{row}"{height}>'.encode() + by_row[row] + cells.get(row, b"") + b"</row>"
+
+    def _elements(self, played: "WrittenGame | None") -> dict[str, str]:
+        """Return the elements around the rows, by their names."""
         active = ' tabSelected="1"' if self.active else ""
+        merged = [*self.layout.merged, *(caption.area for caption in self.captions if caption.first < caption.last)]
         # An element for each: openpyxl sets the width of one column beside that of a range in which it lies.
-        cols = "".join(
+        columns = "".join(
             f'<col min="{column}" max="{column}" width="{column_width(pixels):.10g}" customWidth="1"/>'
             for column, pixels in self._pixels.items()
         )
-        yield (
-            '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-            f'<worksheet xmlns="{namespace}">{_ON_ONE_PAGE if self.page.percent is None else ""}'
-            f'<dimension ref="{self._written.address}"/>'
-            f'<sheetViews><sheetView showGridLines="0"{active} workbookViewId="0"/></sheetViews>'
-            f'<sheetFormatPr defaultColWidth="{DEFAULT_WIDTH:.10g}" defaultRowHeight="15"/>'
-            f"<cols>{cols}{'' if played is None else played.columns}</cols><sheetData>"
-        ).encode()
-        if self.title is not None:
-            yield _title_row(self.title, title_style, title_points)
-        rows = rows_of_cells(self.layout, styles, row_height(self.page.cell_size), self.numbers)
-        if caption_styles is not None:
-            from excelmaze.xlsx.titles import with_captions
-
-            rows = with_captions(rows, self.captions, self.heights, caption_styles)
-        merged = [*self.layout.merged, *(caption.area for caption in self.captions if caption.first < caption.last)]
-        if played is None:
-            yield from rows
-            yield f"</sheetData>{merged_cells(merged)}".encode()
-        else:
-            yield from played.rows(rows)
-            yield f"</sheetData>{played.protection}{merged_cells([*merged, *played.merged])}{played.rules}".encode()
+        elements = {
+            **elements_of(self._page),
+            "dimension": f'<dimension ref="{self._written.address}"/>',
+            "sheetViews": f'<sheetViews><sheetView showGridLines="0"{active} workbookViewId="0"/></sheetViews>',
+            "sheetFormatPr": f'<sheetFormatPr defaultColWidth="{DEFAULT_WIDTH:.10g}" defaultRowHeight="15"/>',
+        }
+        if played is not None:
+            elements |= played.elements
+            columns += played.columns
+            merged += played.game.merged
+        elements["cols"] = f"<cols>{columns}</cols>"
+        if merged:
+            cells = "".join(f'<mergeCell ref="{area.address}"/>' for area in merged)
+            elements["mergeCells"] = f'<mergeCells count="{len(merged)}">{cells}</mergeCells>'
         if self.numbers is not None and max(self.numbers) >= 0:
             from excelmaze.xlsx.color_scale import scale_element
 
-            yield scale_element(self.layout.grid.areas, 0)
+            elements["conditionalFormatting"] = scale_element(self.layout.grid.areas, 0)
         if self.layout.links:
             from excelmaze.xlsx.links import hyperlinks, links_of
 
-            yield from hyperlinks(links_of(self.layout, self.together))
-        top, right, bottom, left = self.page.margins.inches
-        edge = round(self.page.edge / 25.4, 3)
-        yield (
-            '<printOptions horizontalCentered="1" verticalCentered="1"/>'
-            f'<pageMargins left="{left:g}" right="{right:g}" top="{top:g}" bottom="{bottom:g}" '
-            f'header="{edge:g}" footer="{edge:g}"/>'
-            f'<pageSetup paperSize="{self.page.paper}" {_scaling(self.page)} '
-            f'orientation="{self.page.orientation or orientation_of(self.layout.grid.bounds)}"/>'
-            f"{_header_footer(self.page)}{self._drawing()}</worksheet>"
-        ).encode()
+            elements["hyperlinks"] = hyperlinks(links_of(self.layout, self.together))
+        if self.layout.drawings:
+            from excelmaze.xlsx.drawings import drawing_element
 
-    def _drawing(self) -> str:
-        if not self.layout.drawings:
-            return ""
-        from excelmaze.xlsx.drawings import drawing_element
+            elements["drawing"] = drawing_element()
+        return elements
 
-        return drawing_element()
-
-
-def _scaling(page: SheetPage) -> str:
-    return 'fitToWidth="1" fitToHeight="1"' if page.percent is None else f'scale="{page.percent}"'
-
-
-def _header_footer(page: SheetPage) -> str:
-    """Return the element of header and footer; they keep their size where a sheet is made smaller to fit."""
-    if not page.header:
-        return f"<headerFooter><oddFooter>{escape(page.footer)}</oddFooter></headerFooter>" if page.footer else ""
-    header = f"<oddHeader>{escape(page.header)}</oddHeader>"
-    footer = f"<oddFooter>{escape(page.footer)}</oddFooter>" if page.footer else ""
-    return f'<headerFooter scaleWithDoc="0" alignWithMargins="0">{header}{footer}</headerFooter>'
-
-
-def merged_cells(areas: Sequence[Area]) -> str:
-    """Return the element that merges areas of cells, if there are any."""
-    merged = "".join(f'<mergeCell ref="{area.address}"/>' for area in areas)
-    return f'<mergeCells count="{len(areas)}">{merged}</mergeCells>' if areas else ""
-
-
-def _title_row(title: Title, style: int, points: float | None) -> bytes:
-    from excelmaze.xlsx.package.tags import text_cell
-
-    height = "" if points is None else f' ht="{points:g}" customHeight="1"'
-    cell = text_cell(f'<c r="{title.address}" s="{style}"/>'.encode(), title.written)
-    return f'<row r="{title.row}"{height}>'.encode() + cell + b"</row>"
+    @property
+    def _page(self) -> dict[str, str | None]:
+        """The settings of the page; header and footer keep their size where a sheet is made smaller to fit."""
+        page, unscaled = self.page, "0" if self.page.header else None
+        settings = {
+            **paper_settings(self.layout.grid.bounds, page.paper),
+            **margin_settings(page.margins, page.edge),
+            "headerFooter.oddHeader": page.header,
+            "headerFooter.oddFooter": page.footer,
+            "headerFooter.scaleWithDoc": unscaled,
+            "headerFooter.alignWithMargins": unscaled,
+        }
+        if page.orientation:
+            settings["pageSetup.orientation"] = page.orientation
+        if page.percent is not None:
+            of_fitting = ("pageSetUpPr.fitToPage", "pageSetup.fitToWidth", "pageSetup.fitToHeight")
+            settings |= {**dict.fromkeys(of_fitting), "pageSetup.scale": str(page.percent)}
+        return settings

@@ -1,7 +1,7 @@
 """Texts around mazes, in new workbooks and in those that exist: titles, footers, lines between mazes, sheets' names."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import east_asian_width
 
@@ -11,8 +11,6 @@ from excelmaze.sheet.addresses import Area, cell_address
 from excelmaze.texts import check_text, excel_length
 
 if TYPE_CHECKING:
-    from openpyxl.worksheet.worksheet import Worksheet
-
     from excelmaze.draw.lettering import Lettering
     from excelmaze.languages import Words
 
@@ -140,51 +138,3 @@ class Caption(NamedTuple):
     def area(self) -> Area:
         """The cells that it lies in, which are merged."""
         return Area(self.row, self.first, self.row, self.last)
-
-
-def caption_styles(sheet: "Worksheet", captions: Sequence[Caption]) -> "dict[Lettering, int]":
-    """Return the number of the style of each lettering, registered in the sheet's workbook."""
-    from openpyxl.cell import Cell
-    from openpyxl.styles import Alignment, Font
-
-    styles = {}
-    for lettering in dict.fromkeys(caption.lettering for caption in captions):
-        cell = Cell(sheet, row=1, column=1)
-        cell.font = Font(name="Calibri", size=lettering.points, bold=lettering.bold, color=lettering.color)
-        cell.alignment = Alignment(horizontal=lettering.across, vertical="center", wrap_text=True)
-        styles[lettering] = cell.style_id
-    return styles
-
-
-def with_captions(
-    rows: Iterator[bytes],
-    captions: Sequence[Caption],
-    heights: Mapping[int, float],
-    styles: "Mapping[Lettering, int]",
-) -> Iterator[bytes]:
-    """Yield the rows of a sheet, and between them those of captions, and others of a height."""
-    waiting = sorted({caption.row for caption in captions} | set(heights))
-    for piece in rows:
-        first = int(piece[len(b'<row r="') : piece.index(b'"', len(b'<row r="'))])
-        while waiting and waiting[0] < first:
-            yield _row(waiting.pop(0), captions, heights, styles)
-        yield piece
-    for row in waiting:
-        yield _row(row, captions, heights, styles)
-
-
-def _row(
-    row: int, captions: Sequence[Caption], heights: Mapping[int, float], styles: "Mapping[Lettering, int]"
-) -> bytes:
-    from excelmaze.xlsx.package.tags import text_cell
-
-    own = sorted((caption for caption in captions if caption.row == row), key=lambda caption: caption.first)
-    height = f' ht="{heights[row]:g}" customHeight="1"' if row in heights else ""
-    cells = b"".join(
-        text_cell(
-            f'<c r="{cell_address(row, caption.first)}" s="{styles[caption.lettering]}"/>'.encode(),
-            as_written(caption.text),
-        )
-        for caption in own
-    )
-    return f'<row r="{row}"{height}>'.encode() + cells + b"</row>"

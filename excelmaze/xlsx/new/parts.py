@@ -1,15 +1,23 @@
 """The parts of a new workbook that openpyxl writes, put right where validators or other programs ask for it."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from io import BytesIO
+from typing import Any
+from zipfile import ZipFile
 
 from openpyxl import Workbook
+from openpyxl.packaging.core import DocumentProperties
+from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.workbook.properties import CalcProperties
+from openpyxl.writer.excel import ExcelWriter
 
 from excelmaze.sheet.addresses import name_order
-from excelmaze.xlsx.package.tags import escape
 
+# The same recipe gives the same bytes, so a workbook does not tell when it was made.
+_DATE = datetime(2000, 1, 1)  # noqa: DTZ001 - written as UTC
+_TYPES = "[Content_Types].xml"
 _DECLARATION = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 # Those of Excel 2019 and later; an older engine's number would let Excel calculate all anew when it opens the workbook,
 # and ask whether to save it when it closes it.
@@ -17,11 +25,6 @@ _CALCULATED_BY = 191029
 _APPLICATION = (
     b'<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties">'
     b"<Application>Microsoft Excel Compatible / excelmaze</Application><AppVersion>16.0300</AppVersion></Properties>"
-)
-_CORE = (
-    '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"'
-    ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"'
-    ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">'
 )
 _FONT_PROPERTIES = b"b i strike condense extend outline shadow u vertAlign sz color name family charset scheme".split()
 _DEFINED_NAME = re.compile(rb'<definedName name="([^"]*)"(?: localSheetId="([0-9]+)")?[^>]*>.*?</definedName>')
@@ -37,26 +40,33 @@ _EMPTY = re.compile(rb"<(pageSetUpPr|(?:odd|even|first)(?:Header|Footer))/>")
 
 
 def set_up(book: Workbook) -> None:
-    """Give a workbook the mark that all its formulas are calculated: it has none."""
+    """Give a workbook the mark that all its formulas are calculated: it has none; and say who has made it."""
     book.security = None  # else an empty element is written, of which Gnumeric complains
     book.calculation = CalcProperties(calcId=_CALCULATED_BY, fullCalcOnLoad=None)
+    book.properties = DocumentProperties(creator="excelmaze", created=_DATE, modified=_DATE)
 
 
-def core_properties(date: datetime, title: str, description: str) -> bytes:
-    """Return the part with the properties of a workbook that excelmaze has made, at a date."""
-    moment = f"{date:%Y-%m-%dT%H:%M:%SZ}"
-    texts = {"title": title, "creator": "excelmaze", "description": description}
-    elements = [f"<dc:{name}>{_text(text)}</dc:{name}>" for name, text in texts.items() if text]
-    dates = (f'<dcterms:{name} xsi:type="dcterms:W3CDTF">{moment}</dcterms:{name}>' for name in ("created", "modified"))
-    return f"{_CORE}{''.join([*elements, *dates])}</cp:coreProperties>".encode()
+def define(scope: Any, name: str, text: str | None, *, hidden: bool = False) -> None:  # noqa: ANN401 - it has no such type
+    """Define a name on a sheet or in a workbook, unless it stands for nothing."""
+    if text:
+        scope.defined_names.add(DefinedName(name, attr_text=text, hidden=hidden or None))
 
 
-def _text(text: str) -> str:
-    return escape(text).replace("&quot;", '"')
+def parts_of(book: Workbook, types: Mapping[str, str]) -> dict[str, bytes]:
+    """Return the parts of a workbook that openpyxl writes, put right, with the content types of others."""
+    file = BytesIO()
+    with ZipFile(file, "w") as package:
+        ExcelWriter(book, package).write_data()
+        parts = {name: package.read(name) for name in package.namelist()}
+    if types:
+        from excelmaze.xlsx.patch.parts import with_types
+
+        parts[_TYPES] = b"".join(with_types(parts[_TYPES], types))
+    return {name: _put_right(name, part, book.sheetnames) for name, part in parts.items()}
 
 
-def put_right(name: str, part: bytes, sheets: Sequence[str]) -> bytes:
-    """Return a part that openpyxl wrote, of a workbook with these sheets, as other programs want it."""
+def _put_right(name: str, part: bytes, sheets: Sequence[str]) -> bytes:
+    """Return a part of a workbook with these sheets as other programs want it."""
     if not name.endswith((".xml", ".rels")):
         return part
     folder = name.rpartition("/")[0]

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Collection, Sequence
 from math import ceil
 
-from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.draw.layout import Layout
@@ -16,6 +15,7 @@ from excelmaze.sheet.addresses import MAX_COLUMN
 from excelmaze.xlsx.game_names import GAME_NAME, text_of_game
 from excelmaze.xlsx.game_part import WrittenGame, register_formats, register_panel
 from excelmaze.xlsx.maze_sheet import MazeSheet
+from excelmaze.xlsx.new.parts import define
 from excelmaze.xlsx.new.sheets import NewSheet
 
 # A line of the panel is so high, and an arrow may stand between the maze and the panel.
@@ -66,5 +66,5 @@ def with_open_codes(shown: MazeSheet) -> tuple[MazeSheet, Collection[int]]:
 
 def written_game(sheet: Worksheet, game: Game, *, is_protected: bool) -> WrittenGame:
     """Register the styles of a game, name its cells, and return it as the sheet's part has it."""
-    sheet.defined_names.add(DefinedName(GAME_NAME, attr_text=text_of_game(sheet.title, game), hidden=True))
+    define(sheet, GAME_NAME, text_of_game(sheet.title, game), hidden=True)
     return WrittenGame(game, register_panel(sheet), register_formats(sheet), is_protected)

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 from excelmaze.draw.end_marks import ARROWS, NONE, arrows_note, shown_images, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.printed_cells import PrintedCells
-from excelmaze.draw.printing import TITLE_POINTS, Printing, SheetPage, measured_page, page_for, titled_solution
+from excelmaze.draw.printing import (
+    TITLE_HEIGHT,
+    TITLE_POINTS,
+    Printing,
+    SheetPage,
+    measured_page,
+    page_for,
+    titled_solution,
+)
 from excelmaze.draw.theme import Theme, asked_theme, drawn_solution
 from excelmaze.draw.tilings import lay_out_to_read
 from excelmaze.errors import InputError
@@ -18,12 +26,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.sheet.addresses import Area, Place, Selection
 from excelmaze.xlsx.maze_sheet import MazeSheet, Numbers
-from excelmaze.xlsx.titles import (
-    check_sheet_name,
-    check_solvable,
-    title_above,
-    title_note,
-)
+from excelmaze.xlsx.titles import check_sheet_name, check_solvable, title_above, title_note
 
 if TYPE_CHECKING:
     from excelmaze.draw.images import Images
@@ -113,7 +116,8 @@ class NewSheet(NamedTuple):
             own, layout = layout.grid, layout.spread()
             numbers = None if numbers is None else _spread(numbers, own, layout.grid)
             page = page_for(asked, PrintedCells(layout.grid.areas, layout.widths), fields, name)
-        shown = MazeSheet(layout, page, title, not in_header, self.together, numbers)
+        heights = {} if title is None else {title.row: TITLE_HEIGHT}
+        shown = MazeSheet(layout, page, title, not in_header, self.together, numbers, heights=heights)
         return shown if self.game is None else shown._replace(game=self.game(page.cell_size))
 
 

@@ -1,6 +1,7 @@
 """Styles of new workbooks in openpyxl's terms: borders, fills, and the number of the style of each kind of cell."""
 
 from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING
 
 from openpyxl import Workbook
 from openpyxl.cell import Cell
@@ -16,6 +17,9 @@ from excelmaze.draw.printing import TITLE_POINTS
 from excelmaze.draw.theme import SPLIT_STOPS, Color, Fill, Line, Split, Theme
 from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES
 from excelmaze.sheet.paper import NORMAL_FONT
+
+if TYPE_CHECKING:
+    from excelmaze.draw.lettering import Lettering
 
 # From so many cells on their style numbers have two digits: rows whose cells are all as long are written in half the
 # time, and read in a sixth.
@@ -66,40 +70,50 @@ def register_styles(
     upright = None if layout.lower else "center"
     for code, shown in layout.used().items():
         theme = theme_of(code)
-        # A cell of its own for each style, never put on the sheet: openpyxl changes a registered style in place.
-        cell = Cell(sheet, row=1, column=1)
-        cell.border = _border_of(theme.wall, shown.lines)
+        look: dict[str, object] = {"border": _border_of(theme.wall, shown.lines)}
         if fill := theme.fill_of(shown):
-            cell.fill = _fill_of(fill)
+            look["fill"] = _fill_of(fill)
         texts = marks if shown.role in _ENDS else others if longer or code in texts_by_code else ()
         if code in open_codes:
             texts = {_TYPED}
-            cell.protection = Protection(locked=False)
+            look["protection"] = Protection(locked=False)
         if texts:
-            cell.font = Font(name="Calibri", size=points_of(texts, cell_size), bold=True)
-            cell.alignment = Alignment(horizontal="center", vertical=upright, shrink_to_fit=True)
+            look["font"] = Font(name="Calibri", size=points_of(texts, cell_size), bold=True)
+            look["alignment"] = Alignment(horizontal="center", vertical=upright, shrink_to_fit=True)
         if theme.signed and shown.role == Role.SOLUTION:
             color = _openpyxl_color(theme.path)
-            cell.font = Font(name="Calibri", size=points_of_path(cell_size), bold=True, color=color)
-            cell.alignment = Alignment(horizontal="center", vertical="center")
-        styles[code] = cell.style_id
+            look["font"] = Font(name="Calibri", size=points_of_path(cell_size), bold=True, color=color)
+            look["alignment"] = Alignment(horizontal="center", vertical="center")
+        styles[code] = style_of(sheet, **look)
     return styles
+
+
+def style_of(sheet: Worksheet, **look: object) -> int:
+    """Register a cell style in the sheet's workbook, by attributes of openpyxl's cells, and return its number."""
+    # A cell of its own for each style, never put on the sheet: openpyxl changes a registered style in place.
+    cell = Cell(sheet, row=1, column=1)
+    for name, value in look.items():
+        setattr(cell, name, value)
+    return int(cell.style_id)
 
 
 def _reserve_numbers(sheet: Worksheet) -> None:
     """Let no cell have a style number of one digit, but for cells without any style: those styles nobody has."""
     for indent in range(1, 10):
-        cell = Cell(sheet, row=1, column=1)
-        cell.alignment = Alignment(indent=indent)
-        cell.style_id  # noqa: B018 - it is registered now
+        style_of(sheet, alignment=Alignment(indent=indent))
 
 
-def title_style_of(sheet: Worksheet) -> int:
-    """Register the style of titles in the sheet's workbook, and return its number."""
-    cell = Cell(sheet, row=1, column=1)
-    cell.font = Font(name="Calibri", size=TITLE_POINTS, bold=True)
-    cell.alignment = Alignment(vertical="center")
-    return int(cell.style_id)
+def style_of_title(sheet: Worksheet) -> int:
+    """Register the style of titles, and return its number."""
+    font = Font(name="Calibri", size=TITLE_POINTS, bold=True)
+    return style_of(sheet, font=font, alignment=Alignment(vertical="center"))
+
+
+def style_of_caption(sheet: Worksheet, lettering: "Lettering") -> int:
+    """Register the style of captions with a lettering, and return its number."""
+    font = Font(name="Calibri", size=lettering.points, bold=lettering.bold, color=lettering.color)
+    alignment = Alignment(horizontal=lettering.across, vertical="center", wrap_text=True)
+    return style_of(sheet, font=font, alignment=alignment)
 
 
 def _border_of(line: Line, lines: int) -> Border:
