@@ -10,7 +10,7 @@ from excelmaze.draw.printing import extra_sheet_page
 from excelmaze.sheet.addresses import reference
 from excelmaze.sheet.paper import PAPERS
 from excelmaze.xlsx.apply import ExtraSheets
-from excelmaze.xlsx.maze_sheet import MazeSheet, Styles
+from excelmaze.xlsx.maze_sheet import MazeSheet, SheetStyles
 from excelmaze.xlsx.package.edits import IN_WORKBOOK, Edit, append, insert
 from excelmaze.xlsx.package.tags import escape, prefix_of, raw_attributes
 from excelmaze.xlsx.package.tree import to_int
@@ -52,7 +52,7 @@ def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None,
         page = extra_sheet_page(paper, one.cell_size, one.footer, "" if title else one.title)
         shown = MazeSheet(one.layout, page, line, together=together)
         styles = {code: restyler.style(0, format_of_change(one.changes[code])) for code in one.layout.used()}
-        pieces = shown.part(Styles(styles), namespace=book.root.namespace)
+        pieces = shown.part(SheetStyles(styles), namespace=book.root.namespace)
         part_name = free_part_name(book, folder, "sheet", others=[part.name for part in parts])
         relationship_id = free_relationship_id(book, [part.relationship_id for part in parts])
         parts.append(NewPart(part_name, "worksheet", relationship_id, pieces))

@@ -87,7 +87,7 @@ def _after_tag(text: str) -> bytes:
     return text_cell(b"<c/>", as_written(text)).removeprefix(b"<c")
 
 
-class Styles(NamedTuple):
+class SheetStyles(NamedTuple):
     """The numbers of the cell styles of a sheet: of the codes of its layout, its title, and its captions."""
 
     codes: Mapping[int, int]
@@ -167,7 +167,7 @@ class MazeSheet(NamedTuple):
         columns = (column for first, last in self._columns for column in range(first, last + 1))
         return pixels_of_columns(self.page.cell_size, self.layout.widths, columns)
 
-    def part(self, styles: Styles, *, namespace: str, played: "WrittenGame | None" = None) -> Iterator[bytes]:
+    def part(self, styles: SheetStyles, *, namespace: str, played: "WrittenGame | None" = None) -> Iterator[bytes]:
         """Yield the sheet's part, in pieces.
 
         Args:
@@ -187,7 +187,7 @@ class MazeSheet(NamedTuple):
             yield first.removesuffix(b"</row>") + more[0].partition(b">")[2] if more else first
         yield f"</sheetData>{tail}</worksheet>".encode()
 
-    def _others(self, styles: Styles, cells: Mapping[int, bytes]) -> Iterator[tuple[int, bytes]]:
+    def _others(self, styles: SheetStyles, cells: Mapping[int, bytes]) -> Iterator[tuple[int, bytes]]:
         """Yield the numbers of rows, and rows with title, captions, and other cells that stand right of these."""
         texts = [(one.row, one.first, styles.captions[one.lettering], one.text) for one in self.captions]
         if self.title is not None:

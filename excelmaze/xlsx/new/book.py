@@ -23,7 +23,7 @@ from excelmaze.options.table import AppearanceOptions
 from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Area, formula_of_name
 from excelmaze.sheet.paper import cell_pixels, paper_size, size_numbered
-from excelmaze.xlsx.maze_sheet import MazeSheet, Styles
+from excelmaze.xlsx.maze_sheet import MazeSheet, SheetStyles
 from excelmaze.xlsx.new.parts import define, parts_of, set_up
 from excelmaze.xlsx.new.sheets import NewSheet, new_sheets
 from excelmaze.xlsx.new.theme_styles import (
@@ -214,7 +214,7 @@ def save_book(
                     entry.write(piece)
 
 
-def _styled(sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme) -> tuple[MazeSheet, Styles]:
+def _styled(sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme) -> tuple[MazeSheet, SheetStyles]:
     """Return what a sheet shows, and the numbers of its styles, registered in its workbook."""
     open_codes: Collection[int] = ()
     if shown.game is not None:
@@ -227,7 +227,7 @@ def _styled(sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme) -> 
     signed = {code for code, own in enumerate(themes) if own.signed}
     if signed and new.numbers is None:  # which its cells hold
         shown = shown._replace(layout=with_path(shown.layout, signed))
-    return shown, Styles(codes, style_of_title(sheet) if shown.title else 0, captions)
+    return shown, SheetStyles(codes, style_of_title(sheet) if shown.title else 0, captions)
 
 
 def _game(sheet: Worksheet, new: NewSheet, shown: MazeSheet) -> "WrittenGame | None":
