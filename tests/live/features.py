@@ -4,7 +4,9 @@ A row is a function: its docstring is what the page says, its body the test.
 """
 
 import datetime as dt
+import io
 from collections.abc import Callable
+from contextlib import redirect_stderr
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -163,7 +165,9 @@ def switches(on: Stage) -> None:
 @feature("App", "alert")
 def alert(on: Stage) -> None:
     """A message box; without a screen the text goes to standard error, and the answer is `ok`."""
-    assert on.app.alert("done", "Maze", buttons="yes_no") == "ok"
+    with redirect_stderr(io.StringIO()) as said:
+        assert on.app.alert("done", "Maze", buttons="yes_no") == "ok"
+    assert said.getvalue() == "Maze: done\n"
 
 
 @feature("App", "quit kill")
@@ -352,6 +356,7 @@ def sheet_ranges(on: Stage) -> None:
     assert on.sheet.range("B2,D4:E5").address == "$B$2,$D$4:$E$5"
     assert on.sheet.range((2, 2), (3, 4)).address == "$B$2:$D$3"
     assert on.sheet.cells.shape == (1_048_576, 16_384)
+    assert [on.sheet[text].address for text in ("A:C", "2:3")] == ["$A:$C", "$2:$3"]
 
 
 @feature("Sheet", "clear clear_contents clear_formats autofit")
@@ -519,6 +524,10 @@ def fills(on: Stage) -> None:
     assert (on.sheet["B2:C3"].color, on.sheet["B2:D3"].color) == (RED, None)
     on.sheet["B2:C3"].set_colors([["#0000ff", None], [..., BLUE]])
     assert [cell.color for cell in on.sheet["B2:C3"]] == [BLUE, None, RED, BLUE]
+    on.sheet["B2,E5"].color, on.sheet["B3"].color = None, 255
+    found = on.saved()
+    assert [found[cell].fill.fill_type for cell in ("B2", "E5")] == [None, None]
+    assert found["B3"].fill.fgColor.rgb == "FFFF0000"
 
 
 @feature("Range", "borders")
@@ -526,6 +535,9 @@ def shared_edges(on: Stage) -> None:
     """As in Excel, with edges that neighbours share."""
     on.sheet["B2:C3"].borders.set("all", line_style="continuous", weight="thin")
     assert on.sheet["D2"].borders["edge_left"].line_style == "continuous"
+    on.sheet["D2"].borders["edge_left"].line_style = "double"
+    found = on.saved()
+    assert (found["C2"].border.right.style, found["D2"].border.left.style) == (None, "double")
     on.sheet["D2"].borders["edge_left"].line_style = None
     assert on.sheet["C2"].borders["edge_right"].line_style == "none"
 
@@ -682,7 +694,7 @@ def merged_areas(on: Stage) -> None:
     on.sheet["B2:C3"].merge()
     assert (on.sheet["C3"].merge_area.address, on.sheet["B2"].merge_cells) == ("$B$2:$C$3", True)
     assert on.sheet["B2"].value == "kept"
-    assert not on.sheet["A1:D4"].merge_cells
+    assert [on.sheet[cells].merge_cells for cells in ("A1", "C3:D4", "A1:D4", "E5,C3")] == [False, None, None, None]
     on.sheet["B2"].merge_area.unmerge()
     assert on.sheet["B2:C3"].value == [["kept", None], [None, None]]
     on.sheet["E1:F2"].merge(across=True)
@@ -931,9 +943,10 @@ def names(on: Stage) -> None:
 def name(on: Stage) -> None:
     """As in Excel, in Excel's notation."""
     name = on.book.names.add("seed", f"={on.sheet.name}!$B$2")
-    name.name, name.refers_to = "start", f"={on.sheet.name}!$C$3:$D$4"
-    assert (name.name, name.refers_to) == ("start", f"={on.sheet.name}!$C$3:$D$4")
-    assert name.refers_to_range.address == "$C$3:$D$4"
+    name.name, name.refers_to = "start", f"={on.sheet.name}!$C$3:$D$4,{on.sheet.name}!$G$7"
+    assert (name.name, name.refers_to) == ("start", f"={on.sheet.name}!$C$3:$D$4,{on.sheet.name}!$G$7")
+    assert name.refers_to_range.address == "$C$3:$D$4,$G$7"
+    assert not_none(name.refers_to_range.name).name == "start"
     name.refers_to = "=7"
     with pytest.raises(InputError, match="no range of cells"):
         _ = name.refers_to_range

@@ -2,11 +2,9 @@
 
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
-import openpyxl
 import pytest
 import xlwings as xw
 
@@ -14,7 +12,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import libreoffice
 from excelmaze.live.libreoffice import bridge, process
 from tests.cases import daily
-from tests.conftest import not_none, refused
+from tests.conftest import refused
 from tests.live.conftest import processes
 
 pytestmark = [pytest.mark.libreoffice, pytest.mark.usefixtures("lenient")]
@@ -168,13 +166,6 @@ def test_only_the_bridge_is_taken_from_the_distributions_packages(office: xw.App
     assert str(folder) not in sys.path
 
 
-def test_selecting_a_union_makes_its_first_cell_active(sheet: xw.Sheet, office: xw.App) -> None:
-    sheet["E5:F6,B2:C3"].select()
-    selection = not_none(office.selection)
-    assert set(selection.address.split(",")) == {"$B$2:$C$3", "$E$5:$F$6"}
-    assert libreoffice.active_cell_address(office) == ("Sheet1", 5, 5)
-
-
 def test_the_active_cell_is_reported_for_the_sheet_in_front_far_down_too(sheet: xw.Sheet, office: xw.App) -> None:
     other = sheet.book.sheets.add("other", after=sheet)
     other["XFD1048576"].select()
@@ -195,35 +186,6 @@ def test_without_a_workbook_nothing_is_selected_and_none_is_active(office: xw.Ap
     assert (office.selection, office.books.count) == (None, 0)
     with pytest.raises(WorkbookError, match="no workbook is open"):
         _ = office.books.active
-
-
-def test_the_activated_workbook_is_the_active_one(office: xw.App, book: xw.Book) -> None:
-    other = office.books.add()
-    assert becomes_active(other)
-    book.activate()
-    assert becomes_active(book)
-    other.sheets[0].activate()
-    assert becomes_active(other)
-    assert xw.sheets.active == other.sheets[0]
-
-
-def becomes_active(book: xw.Book) -> bool:
-    """Whether it is the active one, on a busy machine a moment later: windows are told of the focus one by one."""
-    end = time.monotonic() + 60
-    while xw.books.active != book and time.monotonic() < end:
-        time.sleep(0.05)
-    return bool(xw.books.active == book)
-
-
-def test_switches_are_put_back_by_xlwings_properties_even_after_an_error(office: xw.App, book: xw.Book) -> None:
-    state = {"screen_updating": True, "calculation": "automatic", "enable_events": True, "status_bar": False}
-    wanted = {"screen_updating": False, "calculation": "manual", "enable_events": False, "status_bar": "carving"}
-    with pytest.raises(ZeroDivisionError), office.properties(**wanted):  # noqa: PT012 - the error comes from within
-        assert {name: getattr(office, name) for name in wanted} == wanted
-        assert (book.api.isActionLocked(), book.api.hasControllersLocked()) == (True, True)
-        _ = 1 // 0
-    assert {name: getattr(office, name) for name in state} == state
-    assert (book.api.isActionLocked(), book.api.hasControllersLocked()) == (False, False)
 
 
 def test_switches_survive_a_workbook_that_is_closed_meanwhile(office: xw.App, book: xw.Book) -> None:
@@ -252,45 +214,6 @@ def test_what_is_opened_aside_has_no_window_and_another_workbook_stays_the_activ
         assert aside.sheets[0]["B2"].value == value
         assert office.books.active == book
         aside.close()
-
-
-def test_nothing_is_calculated_by_hand_until_told(office: xw.App, book: xw.Book) -> None:
-    cells = book.sheets[0]
-    cells["A1"].value = [[1, "=A1+1"]]
-    assert cells["B1"].value == 2
-    with office.properties(calculation="manual"):
-        cells["A1"].value = 5
-        assert cells["B1"].value == 2
-        office.calculate()
-        assert cells["B1"].value == 6
-
-
-def test_headless_alerts_go_to_standard_error(office: xw.App, capsys: pytest.CaptureFixture[str]) -> None:
-    assert office.alert("select some cells", "excelmaze") == "ok"
-    assert capsys.readouterr().err == "excelmaze: select some cells\n"
-
-
-def test_a_headless_app_cannot_be_shown(office: xw.App) -> None:
-    assert office.visible is False
-    with pytest.raises(WorkbookError, match="start it with visible=True"):
-        office.visible = True
-
-
-def test_workbooks_are_saved_opened_and_closed(office: xw.App, tmp_path: Path) -> None:
-    book = office.books.add()
-    book.sheets[0]["A1"].value = "kept"
-    target = tmp_path / "with space é.xlsx"
-    book.save(target)
-    assert (book.name, book.fullname) == (target.name, str(target))
-    book.sheets[0]["A2"].value = "later"
-    book.save()
-    book.sheets[0]["A3"].value = "lost"
-    book.close()
-    assert [cell.value for cell in openpyxl.load_workbook(target).worksheets[0]["A"]] == ["kept", "later"]
-    again = xw.Book(target)
-    assert (again.app, again.sheets[0]["A2"].value) == (office, "later")
-    assert xw.Book(target) == again
-    again.close()
 
 
 @pytest.mark.parametrize(("name", "error"), [("maze.txt", InputError), ("no/folder/maze.xlsx", WorkbookError)])

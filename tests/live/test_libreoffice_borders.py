@@ -67,14 +67,6 @@ def test_every_excel_line_is_saved_and_read_back_as_itself(sheet: xw.Sheet, save
     ]
 
 
-def test_the_later_of_two_lines_on_one_edge_is_the_only_one_in_the_file(sheet: xw.Sheet, saved: Saved) -> None:
-    sheet["C3"].borders.set("edge_bottom", line_style="continuous", weight="thick", color=RED)
-    thin(sheet["C4"], "edge_top")
-    found = saved()
-    assert [found["C3"].border.bottom.style, found["C4"].border.top.style] == [None, "thin"]
-    assert look(sheet, "C3", "edge_bottom") == ("continuous", "thin", BLACK)
-
-
 def test_edges_at_the_sheets_own_edge_have_no_neighbour_to_care_for(sheet: xw.Sheet) -> None:
     rows, columns = sheet.impl.limits
     for cell in ((1, 1), (rows, columns)):
@@ -122,28 +114,6 @@ def test_a_pair_that_excel_lacks_becomes_the_styles_own_weight(sheet: xw.Sheet) 
     sheet["D2"].borders.set("edge_top", line_style="double", weight="thin")
     assert look(sheet, "B2", "edge_top")[:2] == ("dash_dot_dot", "thin")
     assert look(sheet, "D2", "edge_top")[:2] == ("double", "thick")
-
-
-def test_sides_that_agree_read_as_one_and_others_as_none(sheet: xw.Sheet) -> None:
-    thin(sheet["B2:C3"])
-    borders = sheet["B2:C3"].borders
-    assert (borders.line_style, borders.weight, borders.color) == ("continuous", "thin", BLACK)
-    borders["edge_left"].weight = "thick"
-    assert (borders.line_style, borders.weight) == ("continuous", None)
-
-
-def test_lines_that_a_file_gives_to_one_cell_only_are_read_from_both(
-    sheet: xw.Sheet, saved: Saved, office: xw.App
-) -> None:
-    thin(sheet["B2:B4"], "edge_bottom")
-    thin(sheet["B2"], "edge_bottom")
-    thin(sheet["B3"], "edge_bottom")
-    found = saved()
-    assert [found[cell].border.top.style for cell in ("B3", "B4")] == [None, None]
-    path = sheet.book.fullname
-    sheet.book.close()
-    again = office.books.open(path).sheets[0]
-    assert look(again, "B2:B4", "inside_horizontal") == ("continuous", "thin", BLACK)
 
 
 @pytest.mark.parametrize("seed", range(4))

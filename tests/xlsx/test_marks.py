@@ -107,6 +107,14 @@ def test_fill_marks_what_is_empty_and_clear_takes_it_back(tmp_path: Path) -> Non
     assert texts_on(path) == {"C3": "mine"}
 
 
+def test_a_mark_that_begins_like_a_formula_or_looks_escaped_is_a_text(tmp_path: Path) -> None:
+    """Excel reads `_x0041_` as A, and `_x005F_` as an underscore."""
+    path = new_book(tmp_path / "book.xlsx")
+    fill_workbook(path, cells="C3:G7", seed=1, start="C3", goal="G7", marks="=1+1,_x0041_")
+    assert sheet_of(path)["C3"].data_type == "s"
+    assert texts_on(path) == {"C3": "=1+1", "G7": "_x005F_x0041_"}
+
+
 def test_marks_speak_the_language(tmp_path: Path) -> None:
     save(generate("B2:F6", seed=7, goal="F6"), tmp_path / "maze.xlsx", language="cs")
     assert texts_on(tmp_path / "maze.xlsx") == {"B2": "START", "F6": "CÍL"}

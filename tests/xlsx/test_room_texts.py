@@ -85,6 +85,9 @@ def test_a_letter_that_the_user_has_changed_is_no_longer_the_maze_s(tmp_path: Pa
         sheet[changed] = "mine"
     found = read(path, cells=CELLS)
     assert sorted(texts_of(found)) == others
+    clear_workbook(path, cells="B3:V12")
+    left = {cell for cell in others if int(cell.strip("ABCDEFGHIJKLMNOPQRSTUV")) > 12}
+    assert texts_on(path).keys() - {"B2"} == {*left, changed}
     clear_workbook(path)
     assert texts_on(path) == {changed: "mine"}
 

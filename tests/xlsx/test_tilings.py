@@ -18,59 +18,27 @@ from excelmaze import (
     save,
     solve_workbook,
 )
-from excelmaze.draw.layout import FALLING, RISING, Role
-from excelmaze.draw.tilings import TILINGS, lay_out
+from excelmaze.draw.layout import Role
+from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.woven import WeaveGrid
-from excelmaze.maze.maze import Maze
-from excelmaze.sheet.addresses import parse_selection
 from tests.cases import daily
-from tests.halves import Halves, expected
 from tests.kinds import KINDS
-from tests.stateful import user
-from tests.validation import audit, faults_of, sdk_errors
-from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.test_kinds import without_recipe
 from tests.xlsx.workbooks import (
-    CELLS,
-    OCCUPIED,
     appearance,
     clear,
     edited,
     forget_records,
     new_book,
-    report_of,
     sheet_of,
-    sheet_xml,
-    texts_on,
     with_values,
-    without_style_numbers,
 )
-
-
-@pytest.fixture
-def halves(monkeypatch: pytest.MonkeyPatch) -> Halves:
-    tiling = Halves()
-    monkeypatch.setitem(TILINGS, "squares", tiling)
-    return tiling
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return with_values(tmp_path / "book.xlsx")
-
-
-def maze_in(cells: str = CELLS) -> Maze:
-    return generate(cells, seed=3, openings="none")
-
-
-def held_cells(maze: Maze) -> set[int]:
-    return {cell for cell in range(maze.grid.size) if maze.grid.place(cell) in OCCUPIED}
-
-
-def state(path: Path) -> tuple[object, str]:
-    """Return how the cells look, and what they hold."""
-    return appearance(path, "A1:T20"), without_style_numbers(sheet_xml(path))
 
 
 def diagonals(path: Path) -> list[Border]:
@@ -89,136 +57,6 @@ def colorless(border: Border) -> tuple[object, ...]:
     line = border.diagonal
     red = line is not None and line.color is not None and line.color.rgb == "FFFF0000"
     return line and line.style, red, border.diagonalUp, border.diagonalDown
-
-
-@pytest.mark.parametrize("solution", daily(["none", "sheet"], ["sheet"]))
-def test_a_new_workbook_shows_and_gives_back_all_of_a_tiling(halves: Halves, tmp_path: Path, solution: str) -> None:
-    maze, path = maze_in(), tmp_path / "new.xlsx"
-    save(maze, path, title="Halves", solution=solution)
-    assert audit(path) == []
-    for sheet in ("Maze", "Solution")[: 1 + (solution == "sheet")]:
-        assert read(path, sheet=sheet) == maze
-        assert halves.seen.pop() == expected(maze)
-
-
-def test_what_openpyxl_saves_is_still_read(halves: Halves, tmp_path: Path) -> None:
-    maze, path = maze_in(), tmp_path / "new.xlsx"
-    save(maze, path)
-    user.save(path)
-    assert read(path) == maze
-    assert halves.seen == [expected(maze)]
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("halves")
-def test_the_schema_allows_what_is_written(tmp_path: Path) -> None:
-    save(maze_in(), tmp_path / "new.xlsx", solution="sheet")
-    assert sdk_errors(tmp_path / "new.xlsx") == []
-
-
-@pytest.mark.libreoffice
-@needs_libreoffice
-def test_what_libreoffice_saves_is_still_read_and_cleared(halves: Halves, path: Path, tmp_path: Path) -> None:
-    maze, new, before = maze_in(), tmp_path / "new.xlsx", appearance(path, "A1:H12")
-    save(maze, new)
-    fill_workbook(path, cells="B3:F8", seed=3)
-    saved = converted([new, path], "xlsx", tmp_path)
-    halves.seen.clear()
-    assert read(saved[new]) == maze
-    assert halves.seen == [expected(maze)]
-    clear_workbook(saved[path])
-    assert not sheet_of(saved[path]).merged_cells.ranges
-    assert texts_on(saved[path]).keys() == {"B3", "C3", "D5", "F7"}
-    assert appearance(saved[path], "A1:H12")[1] == before[1]
-
-
-def test_nothing_that_a_cell_holds_is_overwritten(halves: Halves, path: Path) -> None:
-    done = fill_workbook(path, cells="B3:F8", seed=24)
-    assert faults_of(path) == set()
-    assert read(path, cells="B3:F8") == done.maze
-    seen, wanted = halves.seen.pop(), expected(done.maze)
-    held = held_cells(done.maze)
-    assert {cell: text for cell, text in seen.texts.items() if cell not in held} == {
-        cell: text for cell, text in wanted.texts.items() if cell not in held
-    }
-    assert seen.crossed == wanted.crossed
-    notes = " ".join(report_of(done).notes)
-    assert "texts of the maze left out" in notes
-    now = sheet_of(path)
-    values = [str(now.cell(*place).value) for place in sorted(OCCUPIED)]
-    assert values == ["1900-01-07 00:00:00", "=B3*2", "bold", "own"]
-
-
-@pytest.mark.usefixtures("halves")
-@pytest.mark.parametrize("merged", ["", '<mergeCells count="1"><mergeCell ref="A20:B21"/></mergeCells>'])
-def test_clear_gives_the_sheet_back_as_it_was(tmp_path: Path, merged: str) -> None:
-    """The diagonals of the user's, too, whose place those of the maze take meanwhile."""
-    path = with_values(tmp_path / "book.xlsx", merged)
-    before = state(path)
-    fill_workbook(path, cells="B3:F8", seed=3, title="Halves")
-    assert diagonal_of_e5(path) == 1 << FALLING
-    clear_workbook(path)
-    assert state(path) == before
-    assert diagonal_of_e5(path) == 1 << RISING
-
-
-def diagonal_of_e5(path: Path) -> int:
-    return appearance(path, "E5")[1][0] & (1 << FALLING | 1 << RISING)
-
-
-def test_a_maze_without_diagonals_leaves_the_users(path: Path) -> None:
-    fill_workbook(path, cells="B3:F8", seed=3)
-    assert diagonal_of_e5(path) == 1 << RISING
-
-
-@pytest.mark.slow
-def test_a_maze_over_another_takes_its_place(halves: Halves, path: Path) -> None:
-    """Also half over it; both go again, and leave nothing."""
-    before = state(path)
-    fill_workbook(path, cells="B3:F8", seed=3)
-    fill_workbook(path, cells="B3:F8", seed=4)
-    maze = fill_workbook(path, cells="D4:I9", seed=5).maze
-    assert faults_of(path) == set()
-    assert read(path, cells="D4:I9") == maze
-    unknown = dict.fromkeys(held_cells(maze), "")
-    assert {**halves.seen.pop().texts, **unknown} == {**expected(maze).texts, **unknown}
-    clear_workbook(path)
-    assert state(path) == before
-
-
-def test_cells_that_are_cleared_lose_their_marks_and_others_keep_them(halves: Halves, path: Path) -> None:
-    before = state(path)
-    maze = fill_workbook(path, cells="B3:F8", seed=3).maze
-    clear(path, parse_selection("B3:F5"))
-    halves.seen.clear()
-    read(path, cells="B3:F8")
-    seen, wanted = halves.seen.pop(), expected(maze)
-    assert {cell for cell in seen.texts if cell < 15} <= held_cells(maze)
-    assert {cell: text for cell, text in seen.texts.items() if cell >= 15 and cell not in held_cells(maze)} == {
-        cell: text for cell, text in wanted.texts.items() if cell >= 15 and cell not in held_cells(maze)
-    }
-    clear_workbook(path)
-    assert state(path) == before
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("halves")
-def test_a_text_of_the_users_in_a_marked_cell_stays(path: Path) -> None:
-    fill_workbook(path, cells="B3:F8", seed=3)
-    with edited(path) as sheet:
-        sheet["B8"] = "mine"
-    clear_workbook(path)
-    assert texts_on(path).keys() == {"B3", "C3", "D5", "F7", "B8"}
-
-
-def test_a_way_is_shown_and_leaves_marks_alone(halves: Halves, path: Path) -> None:
-    maze = fill_workbook(path, cells="B3:F8", seed=3).maze
-    read(path, cells="B3:F8")
-    before = halves.seen.pop()
-    assert solve_workbook(path, cells="B3:F8").maze.solve() == maze.solve()
-    halves.seen.clear()
-    read(path, cells="B3:F8")
-    assert halves.seen == [before]
 
 
 @pytest.mark.parametrize("options", daily([{"tiling": "triangles"}, {"tiling": "bricks"}, {"weave": 1}], 1), ids=str)
