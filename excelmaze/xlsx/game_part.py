@@ -1,12 +1,11 @@
 """A game in a sheet's part: cells of its block, conditional formats, drop-down and protection, as XML."""
 
 from collections.abc import Mapping
-from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.play.formulas import Content, Formula, absolute_area
 from excelmaze.play.games import PANEL_WIDTH, Game
-from excelmaze.sheet.addresses import Area, Place, cell_address
+from excelmaze.sheet.addresses import Area, cell_address
 from excelmaze.xlsx.package.tags import escape, text_cell
 
 if TYPE_CHECKING:
@@ -17,75 +16,6 @@ PLAIN, TEXT, STATUS, INPUT = "plain", "text", "status", "input"
 INPUT_FILL = "FFF2CC"
 # It protects a sheet without a password.
 _PROTECTION = '<sheetProtection sheet="1" objects="1" scenarios="1"/>'
-
-
-def game_cell(address: str, style: int, content: Content, shares: Mapping[Area, int] = {}) -> bytes:
-    """Return a cell with a text, a number, or a formula with its value; shared formulas have numbers."""
-    styled = f' s="{style}"' if style else ""
-    head = f'<c r="{address}"{styled}'
-    if isinstance(content, str):
-        return text_cell(f"{head}/>".encode(), content)
-    text, value, shared = content if isinstance(content, Formula) else ("", content, None)
-    kind = ' t="str"' if isinstance(value, str) else ""
-    formula = ""
-    if shared is not None:
-        reference = f' ref="{shared.address}"' if text else ""
-        formula = f'<f t="shared"{reference} si="{shares[shared]}"' + (f">{_between_tags(text)}</f>" if text else "/>")
-    elif text:
-        formula = f"<f>{_between_tags(text)}</f>"
-    shown = _between_tags(value) if isinstance(value, str) else value
-    return f"{head}{kind}>{formula}<v>{shown}</v></c>".encode()
-
-
-def _between_tags(text: str) -> str:
-    return escape(text).replace("&quot;", '"')
-
-
-def styles_of_cells(game: Game) -> dict[Place, str]:
-    """Return the style of each cell of the block that has one of its own: the panel's."""
-    styles: dict[Place, str] = {}
-    for line, area in game.panel:
-        style = INPUT if line.is_input else STATUS if line.is_status else TEXT
-        styles |= {(row, area.left): style for row in range(area.top, area.bottom + 1)}
-    return styles
-
-
-def cells_by_row(game: Game, styles: Mapping[str, int]) -> dict[int, bytes]:
-    """Return the cells of the block, those of each row as one text."""
-    shared = (content.shared for content in game.contents.values() if isinstance(content, Formula))
-    shares = {area: number for number, area in enumerate(dict.fromkeys(filter(None, shared)))}
-    of_panel = styles_of_cells(game)
-    places = sorted({*game.contents, *of_panel})
-    rows: dict[int, bytes] = {}
-    for row, in_row in groupby(places, key=lambda place: place[0]):
-        rows[row] = b"".join(_cell(game, place, styles[of_panel.get(place, PLAIN)], shares) for place in in_row)
-    return rows
-
-
-def _cell(game: Game, place: Place, style: int, shares: Mapping[Area, int]) -> bytes:
-    content = game.contents.get(place)
-    if content is None:
-        return f'<c r="{cell_address(*place)}" s="{style}"/>'.encode()
-    return game_cell(cell_address(*place), style, content, shares)
-
-
-def rules_element(game: Game, formats: Mapping[str, int]) -> str:
-    """Return the element of the conditional formats; the first that holds is the only one."""
-    rules = "".join(
-        f'<cfRule type="expression" dxfId="{formats[name]}" priority="{number}" stopIfTrue="1">'
-        f"<formula>{_between_tags(formula)}</formula></cfRule>"
-        for number, (name, formula) in enumerate(game.rules.items(), 1)
-    )
-    return f'<conditionalFormatting sqref="{game.cells.address}">{rules}</conditionalFormatting>'
-
-
-def choice_element(game: Game) -> str:
-    """Return the element of the drop-down."""
-    return (
-        '<dataValidation type="list" allowBlank="1" showInputMessage="1" showErrorMessage="1" '
-        f'sqref="{cell_address(*game.choice)}"><formula1>{absolute_area(game.choices)}</formula1>'
-        "</dataValidation>"
-    )
 
 
 class WrittenGame(NamedTuple):
@@ -115,14 +45,56 @@ class WrittenGame(NamedTuple):
     @property
     def cells(self) -> dict[int, bytes]:
         """The cells of the block, those of each row as one text."""
-        return cells_by_row(self.game, self.styles)
+        game = self.game
+        styles = {
+            (row, area.left): INPUT if line.is_input else STATUS if line.is_status else TEXT
+            for line, area in game.panel
+            for row in range(area.top, area.bottom + 1)
+        }
+        shared = (content.shared for content in game.contents.values() if isinstance(content, Formula))
+        shares = {area: number for number, area in enumerate(dict.fromkeys(filter(None, shared)))}
+        rows: dict[int, bytes] = {}
+        for place in sorted({*game.contents, *styles}):
+            style = self.styles[styles.get(place, PLAIN)]
+            cell = f'<c r="{cell_address(*place)}"' + (f' s="{style}"' if style else "")
+            rows[place[0]] = rows.get(place[0], b"") + _with_content(cell, game.contents.get(place), shares)
+        return rows
 
     @property
     def elements(self) -> dict[str, str]:
-        """The elements behind the cells, by their names."""
-        choices = f'<dataValidations count="1">{choice_element(self.game)}</dataValidations>'
-        elements = {"conditionalFormatting": rules_element(self.game, self.formats), "dataValidations": choices}
-        return {**elements, "sheetProtection": _PROTECTION} if self.is_protected else elements
+        """The elements behind the cells, by their names; of the conditional formats, the first that holds counts."""
+        game = self.game
+        rules = "".join(
+            f'<cfRule type="expression" dxfId="{self.formats[name]}" priority="{number}" stopIfTrue="1">'
+            f"<formula>{_between_tags(formula)}</formula></cfRule>"
+            for number, (name, formula) in enumerate(game.rules.items(), 1)
+        )
+        return {
+            "sheetProtection": _PROTECTION if self.is_protected else "",
+            "conditionalFormatting": f'<conditionalFormatting sqref="{game.cells.address}">{rules}'
+            "</conditionalFormatting>",
+            "dataValidations": '<dataValidations count="1"><dataValidation type="list" allowBlank="1" '
+            f'showInputMessage="1" showErrorMessage="1" sqref="{cell_address(*game.choice)}">'
+            f"<formula1>{absolute_area(game.choices)}</formula1></dataValidation></dataValidations>",
+        }
+
+
+def _with_content(cell: str, content: Content | None, shares: Mapping[Area, int]) -> bytes:
+    """Return a cell with a text, a number, a formula with its value, or nothing; shared formulas have numbers."""
+    if content is None or isinstance(content, str):
+        return f"{cell}/>".encode() if content is None else text_cell(f"{cell}/>".encode(), content)
+    text, value, shared = content if isinstance(content, Formula) else ("", content, None)
+    kind = ' t="str"' if isinstance(value, str) else ""
+    formula = f"<f>{_between_tags(text)}</f>" if text else ""
+    if shared is not None:
+        reference = f' ref="{shared.address}"' if text else ""
+        formula = f'<f t="shared"{reference} si="{shares[shared]}"' + (f">{_between_tags(text)}</f>" if text else "/>")
+    shown = _between_tags(value) if isinstance(value, str) else value
+    return f"{cell}{kind}>{formula}<v>{shown}</v></c>".encode()
+
+
+def _between_tags(text: str) -> str:
+    return escape(text).replace("&quot;", '"')
 
 
 def register_formats(sheet: "Worksheet") -> dict[str, int]:

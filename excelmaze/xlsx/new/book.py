@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
@@ -207,11 +207,10 @@ def save_book(
     ):
         for name, data in parts.items():
             pieces, is_large, _ = streamed.get(name) or _Part((data,), is_large=False)
-            info = ZipInfo(name)
-            info.compress_type, info.create_system = ZIP_DEFLATED, 0
-            with target.open(info, "w", force_zip64=is_large) as entry:
+            with target.open(name, "w", force_zip64=is_large) as entry:
                 for piece in pieces:
                     entry.write(piece)
+            target.getinfo(name).create_system = 0  # else it is that of the machine
 
 
 def _styled(sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme) -> tuple[MazeSheet, SheetStyles]:
@@ -261,8 +260,7 @@ def _file(path: FileLike) -> File:
 
 def _name_places(sheet: Worksheet, new: NewSheet, *, no_names: bool) -> None:
     """Name the cells of the maze; the names of its levels betray nothing."""
-    level = new.together.index(new.name) if new.together else 0
-    names = names_of(new.maze, level, no_ends=no_names) if new.names is None else new.names
+    names = names_of(new.maze, new.level, no_ends=no_names) if new.names is None else new.names
     formulas = {name: formula_of_name(sheet.title, selection.areas) for name, selection in names.items()}
     formulas[LEVELS_NAME] = levels_text(new.together, [new.maze.grid.bounds for _ in new.together])
     for name, formula in formulas.items():

@@ -78,6 +78,11 @@ class NewSheet(NamedTuple):
         """Return the sheet with marks or pictures at start and goal."""
         return self._replace(marks=marks, words=words, images=images)
 
+    @property
+    def level(self) -> int:
+        """The number of its level, where its maze has several."""
+        return self.together.index(self.name) if self.together else 0
+
     def drawn(self, printing: Printing, number: int = 1) -> MazeSheet:
         """Return the cells and the page that are written.
 
@@ -101,16 +106,15 @@ class NewSheet(NamedTuple):
             asked = asked._replace(name_line=False)
         page = self.page or page_for(asked, PrintedCells(grid.areas, self.layout.widths), fields, name)
         in_header = "{title}" in printing.header
-        level = self.together.index(self.name) if self.together else 0
 
         def of_title(places: Collection[Place]) -> list[Place]:
             return [place for place in places if title is not None and place[0] == title.row]
 
         layout = with_marks(
-            self.maze, self.layout, self.marks, self.words, level, page.cell_size, of_title, self.images
+            self.maze, self.layout, self.marks, self.words, self.level, page.cell_size, of_title, self.images
         )
         if self.solution is not None:
-            layout = self.solution.on(self.maze, layout, level, self.words)
+            layout = self.solution.on(self.maze, layout, self.level, self.words)
         numbers = self.numbers
         if layout.outside:
             own, layout = layout.grid, layout.spread()
@@ -239,16 +243,8 @@ def _title_of(maze: Maze, title: str, words: Words) -> str:
 
 def _spread(numbers: Numbers, own: Grid, wider: Grid) -> Numbers:
     """Return the numbers of cells for a grid that has more of them."""
-    spread = Numbers("q", [-1]) * wider.size
-    for place, number in zip(map(own.place, range(own.size)), numbers, strict=True):
-        spread[_cell(wider, place)] = number
-    return spread
-
-
-def _cell(grid: Grid, place: Place) -> int:
-    cell = grid.cell_at(*place)
-    assert cell is not None  # noqa: S101 - it has all these places
-    return cell
+    cells = (own.cell_at(*wider.place(cell)) for cell in range(wider.size))
+    return Numbers("q", [-1 if cell is None else numbers[cell] for cell in cells])
 
 
 def _name_of(maze: Maze, sheet: str | None, words: Words) -> str:

@@ -121,10 +121,9 @@ def _border_of(line: Line, lines: int) -> Border:
     side = Side(style=line.style, color=_openpyxl_color(line.color))  # type: ignore[arg-type]
     # Excel writes all of them, those without a line too.
     drawn = {SIDE_NAMES[direction]: side if lines >> direction & 1 else _NO_LINE for direction in DIRECTIONS}
-    if lines > ALL_SIDES:
-        falling, rising = (bool(lines >> diagonal & 1) for diagonal in (FALLING, RISING))
-        return Border(**drawn, diagonal=side, diagonalDown=falling, diagonalUp=rising)  # type: ignore[arg-type]
-    return Border(**drawn, diagonal=_NO_LINE)  # type: ignore[arg-type]
+    falling, rising = (bool(lines >> diagonal & 1) for diagonal in (FALLING, RISING))
+    across = side if lines > ALL_SIDES else _NO_LINE
+    return Border(**drawn, diagonal=across, diagonalDown=falling, diagonalUp=rising)  # type: ignore[arg-type]
 
 
 def _fill_of(fill: Fill | Split) -> PatternFill | GradientFill:
