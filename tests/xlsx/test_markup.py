@@ -11,10 +11,9 @@ from excelmaze.cli import main
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.xlsx.package.edits import check_xml
-from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
 from tests.conftest import LONGEST_WAIT
-from tests.xlsx.handmade import MAIN, STYLES, handmade
+from tests.xlsx.handmade import MAIN, handmade
 from tests.xlsx.workbooks import refusal, rewritten
 
 SHEET = "xl/worksheets/sheet1.xml"
@@ -41,23 +40,6 @@ def test_other_encodings_are_refused_in_every_part(tmp_path: Path, encoding: str
     path = handmade(tmp_path / "book.xlsx", "<sheetData/>", extra={part: xml})
     said = refusal("fill", path, "--cells", "B2:D4", status=1)
     assert f"{part} is written in '{encoding}', but workbooks are read in UTF-8" in said
-
-
-@pytest.mark.slow
-def test_many_rounds_of_fill_and_clear_leave_no_two_styles_that_look_alike(tmp_path: Path) -> None:
-    """A style that another program writes without the attributes that say nothing is found again."""
-    styles = STYLES.replace('fillId="2" borderId="0" xfId="0" applyFill="1"/>', 'fillId="2"/>')
-    rows = '<row r="2"><c r="B2" s="1"/><c r="C2" s="2"/></row><row r="3"><c r="C3" s="2"/></row>'
-    path = handmade(tmp_path / "book.xlsx", f"<sheetData>{rows}</sheetData>", styles=styles)
-    for seed in range(12):
-        assert main(["fill", str(path), "--cells", "B2:D4", "--seed", str(seed)]) == 0
-        assert main(["clear", str(path)]) == 0
-    with open_workbook(path) as book:
-        kept = ("numFmtId", "fontId", "fillId", "borderId")
-        looks = [tuple(node.attributes.get(name, "0") for name in kept) for node in book.styles.xfs]
-        cells = {row.number: [cell.style for cell in book.sheet().part.cells(row)] for row in book.sheet().part.rows()}
-    assert len(looks) == len(set(looks))
-    assert cells == {2: [1, 2], 3: [2]}
 
 
 CELL_DATA = f'<worksheet xmlns="{MAIN}"><sheetData>'

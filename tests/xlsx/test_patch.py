@@ -86,14 +86,6 @@ def test_sides_and_fill_that_are_kept_stay(tmp_path: Path) -> None:
     assert report.parts == ()
 
 
-def test_styles_that_are_there_are_used_again(tmp_path: Path) -> None:
-    path = handmade(tmp_path / "book.xlsx", "<sheetData/>")
-    first = put(path, BOX, (1, 1))
-    again = put(path, BOX, (5, 5))
-    assert first.styles == {"fills": 1, "borders": 1, "cellXfs": 1}
-    assert again.styles == {"fills": 0, "borders": 0, "cellXfs": 0}
-
-
 def test_new_rows_and_cells_go_where_they_belong(tmp_path: Path) -> None:
     rows = '<row r="2" spans="2:4"><c r="B2"><v>1</v></c><c r="D2"><v>2</v></c></row><row r="5"/>'
     path = handmade(tmp_path / "book.xlsx", f'<dimension ref="B2:D2"/><sheetData>{rows}</sheetData>')

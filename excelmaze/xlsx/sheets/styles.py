@@ -34,8 +34,15 @@ BARE = (
     b'<cellXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs>'
     b'<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 )
-# The lists that get more.
-_GROWING = {"fills": "fill", "borders": "border", "cellXfs": "xf", "dxfs": "dxf"}
+_ITEMS = {
+    "fonts": "font",
+    "fills": "fill",
+    "borders": "border",
+    "cellStyleXfs": "xf",
+    "cellXfs": "xf",
+    "cellStyles": "cellStyle",
+    "dxfs": "dxf",
+}
 
 # A border's elements by direction; Strict Open XML has other names for two, which are written where others are.
 _SIDES = {"top": UP, "right": RIGHT, "bottom": DOWN, "left": LEFT, "end": RIGHT, "start": LEFT}
@@ -101,8 +108,8 @@ class Styles:
     def __init__(self, data: bytes, part: str, missing: Callable[[int], Collection[int]] = lambda _: ()) -> None:
         self._part = part
         self._data, self._root = _completed(data, part)
-        self._items = {name: _items(self._root, name, item) for name, item in _GROWING.items()}
-        self._added: dict[str, list[bytes]] = {name: [] for name in _GROWING}
+        self._items = {name: _items(self._root, name, item) for name, item in _ITEMS.items()}
+        self._added: dict[str, list[bytes]] = {name: [] for name in _ITEMS}
         self._missing = missing
         self.xfs: list[Node] = self._items["cellXfs"]
         self._borders = [*map(_border_in, self._items["borders"])]
@@ -317,20 +324,23 @@ def missing_styles(data: bytes, count: int) -> set[int]:
 
 
 def _completed(data: bytes, part: str) -> tuple[bytes, Node]:
-    """Return a styles part, and its tree, with all the lists that a style refers to."""
-    root, bare = parse(data, part, "styleSheet"), parse(BARE, part, "styleSheet")
+    """Return a styles part, and its tree, with borders, fills and styles, and what a style refers to that is added."""
+    root = parse(data, part, "styleSheet")
+    lacking = {name for name, item in _ITEMS.items() if not _items(root, name, item)}
+    if "cellXfs" not in lacking:
+        lacking &= {"fills", "borders"}
+    if not lacking:
+        return data, root
     edits: list[Edit] = []
     missing: list[tuple[str, bytes]] = []
-    for usual in bare.children:
-        xml = re.sub(rb"<(/?)", rb"<\1" + prefix_of(data, root.start), BARE[usual.start : usual.end])
-        container = root.find(usual.name)
-        if container is None:
-            missing.append((usual.name, xml))
-        elif not any(container.all(usual.children[0].name)):
-            edits.append(Edit(container.start, container.end, xml))
+    for usual in parse(BARE, part, "styleSheet").children:
+        if usual.name in lacking:
+            xml = re.sub(rb"<(/?)", rb"<\1" + prefix_of(data, root.start), BARE[usual.start : usual.end])
+            if container := root.find(usual.name):
+                edits.append(Edit(container.start, container.end, xml))
+            else:
+                missing.append((usual.name, xml))
     edits += insert(data, root, missing, IN_STYLES) if missing else []
-    if not edits:
-        return data, root
     whole = b"".join(splice(data, edits))
     return whole, parse(whole, part, "styleSheet")
 

@@ -1,0 +1,127 @@
+"""The styles part: what styles show, styles that are added, and those that a table lacks."""
+
+import re
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from excelmaze.cli import main
+from excelmaze.draw.theme import Color, Line
+from excelmaze.errors import WorkbookError
+from excelmaze.xlsx.package.tree import parse
+from excelmaze.xlsx.sheets.cell_format import CellChange, format_of_change
+from excelmaze.xlsx.sheets.styles import MAX_STYLES, Styles, missing_styles
+from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.xlsx.handmade import MAIN, STYLES, element, handmade
+from tests.xlsx.workbooks import appearance, parts_of, rewritten
+
+PART = "xl/styles.xml"
+ROOF = format_of_change(CellChange(top=Line("thick", Color("FF0000"))))
+XF = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
+
+
+def read(lists: str) -> Styles:
+    return Styles(element("styleSheet", lists).encode(), PART)
+
+
+def grown(styles: Styles) -> bytes:
+    """What is written of a styles part; it is parsed again."""
+    data = b"".join(styles.pieces())
+    parse(data, PART, "styleSheet")
+    return data
+
+
+def fill(path: Path, *more: str) -> None:
+    assert main(["fill", str(path), "--cells", "B2:D4", "--seed", "1", "--theme", "color", *more]) == 0
+
+
+@pytest.mark.parametrize(("tag", "xmlns"), [("styleSheet", "xmlns"), ("x:styleSheet", "xmlns:x")])
+def test_a_styles_part_that_is_one_tag_gets_its_lists_inside(tag: str, xmlns: str) -> None:
+    styles = Styles(f'<{tag} {xmlns}="{MAIN}"/>'.encode(), PART)
+    assert styles.style(0, ROOF) == 1
+    assert Styles(grown(styles), PART).border_sides() == [0, 1]
+
+
+def test_sides_have_the_names_of_strict_open_xml_where_others_have_them() -> None:
+    styles = read(re.sub(r"<(/?)left\b", r"<\1start", STYLES).replace("<right/>", "<end/>"))
+    assert styles.border_sides() == read(STYLES).border_sides() == [0, 0b1100, 0]
+    styles.style(1, ROOF)
+    assert b'<start style="double"><color indexed="10"/></start><end/><top style="thick">' in grown(styles)
+
+
+def test_a_style_is_used_again_whatever_its_border_and_fill_are_called_and_what_says_nothing() -> None:
+    """Borders 2 and 3 are the same, and so are styles that differ in what Excel does not heed."""
+    roof = '<border outline="1"><top style="thick"><color rgb="FFFF0000"/></top><vertical/></border>'
+    like = '<xf fillId="0" borderId="3" applyBorder="1" applyFont="0"/>'
+    more = f'{like}<xf><alignment wrapText="1"/></xf>{XF}'
+    lists = STYLES.replace("</borders>", f"{roof}{roof}</borders>").replace("</cellXfs>", f"{more}</cellXfs>")
+    styles = read(lists)
+    assert [styles.style(base, ROOF) for base in (0, 3, 5)] == [3] * 3
+    assert [styles.style(base, styles.cell_format(0)) for base in (0, 3, 5)] == [0, 0, 5]
+    assert not styles.changed
+    assert [styles.style(base, ROOF) for base in (1, 2, 4, 1)] == [6, 7, 8, 6]
+    assert styles.added == {"fills": 0, "borders": 1, "cellXfs": 3}
+
+
+def test_a_number_format_that_hides_is_added_once() -> None:
+    for lists in (STYLES, f"{STYLES}<dxfs/>", f"{STYLES}<dxfs><dxf><font/></dxf></dxfs>"):
+        styles = read(lists)
+        number = styles.hiding(";;;@")
+        again = Styles(grown(styles), PART)
+        assert styles.hiding(";;;@") == again.hiding(";;;@") == number == lists.count("<font/></dxf>")
+        assert not again.changed
+        assert again.hiding('"<"') == number + 1
+
+
+@pytest.mark.parametrize("attribute", ["borderId", "fillId"])
+def test_a_border_or_fill_that_does_not_exist_is_refused(attribute: str) -> None:
+    with pytest.raises(WorkbookError, match=f"{attribute} 7 does not exist"):
+        read(re.sub(rf'{attribute}="\d+"', f'{attribute}="7"', STYLES))
+
+
+def test_more_styles_than_excel_has_are_refused() -> None:
+    styles = read(re.sub("(<cellXfs).*(</cellXfs>)", rf"\1>{'<xf/>' * MAX_STYLES}\2", STYLES))
+    with pytest.raises(WorkbookError, match="the workbook has 65,490 cell formats, and the maze needs more than"):
+        styles.style(0, ROOF)
+
+
+@pytest.mark.parametrize("count", [1, 3, 9, 10, 19, 137, 990, 4294])
+def test_numbers_beyond_the_table_are_found_however_they_are_written(count: int) -> None:
+    written = (' s="{}"', " s='{}'", '\ns = "{}"', ' s="00{}"', ' style=" {} "')
+    numbers = [*range(5000), 2**32 - 1]
+    data = "".join(f"<c{written[number % 5].format(number)}/>" for number in numbers) + f'<c spans="{count}:{count}"/>'
+    assert missing_styles(data.encode(), count) == {number for number in numbers if number >= count}
+
+
+def test_numbers_beyond_the_table_go_on_showing_the_first_style_on_every_sheet(tmp_path: Path) -> None:
+    path, made = tmp_path / "book.xlsx", tmp_path / "made.xlsx"
+    book = openpyxl.Workbook()
+    book.create_sheet("Other")
+    book.save(made)
+    odd = (
+        '<cols><col min="9" max="9" style="6"/></cols><sheetData><row r="2"><c r="B2" s="1"/><c r="J2" s="1"/>'
+        '<c r="K2" s="3"/></row><row r="9" s="4" customFormat="1"/></sheetData>'
+    )
+    parts = {name: xml.decode() for name, xml in parts_of(made).items() if "worksheets/sheet" in name}
+    rewritten(made, path, {name: re.sub("<sheetData.*(?=<pageM)", odd, xml).encode() for name, xml in parts.items()})
+    fill(path)
+    for sheet, cells in (("Sheet", "I2:K2,A9:C9"), ("Other", "B2:K2,A9:C9")):
+        own, _, fills = appearance(path, cells, sheet)
+        assert not any(own)
+        assert {*fills} == {None}
+
+
+def test_many_rounds_of_fill_and_clear_leave_no_two_styles_that_look_alike(tmp_path: Path) -> None:
+    """A style that another program writes without the attributes that say nothing is found again."""
+    styles = STYLES.replace('fillId="2" borderId="0" xfId="0" applyFill="1"/>', 'fillId="2"/>')
+    rows = '<row r="2"><c r="B2" s="1"/><c r="C2" s="2"/></row><row r="3"><c r="C3" s="2"/></row>'
+    path = handmade(tmp_path / "book.xlsx", f"<sheetData>{rows}</sheetData>", styles=styles)
+    for seed in range(4):
+        fill(path, "--seed", str(seed))
+        assert main(["clear", str(path)]) == 0
+    with open_workbook(path) as book:
+        kept = ("numFmtId", "fontId", "fillId", "borderId")
+        looks = [tuple(node.attributes.get(name, "0") for name in kept) for node in book.styles.xfs]
+    assert len(looks) == len(set(looks))
+    assert rows.encode() in parts_of(path)["xl/worksheets/sheet1.xml"]
