@@ -73,7 +73,7 @@ CHANGING = modules("""
     xlsx: apply game_names marks rewrite titles
     xlsx.patch: names parts sheet_edit
     xlsx.patch: row_cells targets
-    xlsx.package: directory edits package packing tags tree
+    xlsx.package: edits package packing tags tree
     xlsx.record: chains fingerprints maze_names on_sheet packed record schema store
     xlsx.sheets: cell_format cell_formats outline rows sheet_part styles texts workbook worksheet
 """)
@@ -97,7 +97,7 @@ NEW = (
     sheet: lengths own_paper paper
     xlsx: maze_sheet titles
     xlsx.new: book parts sheets theme_styles
-    xlsx.package: edits tags tree
+    xlsx.package: edits packing tags tree
     xlsx.patch: page_settings
     xlsx.record: maze_names
 """)

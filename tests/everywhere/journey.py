@@ -19,7 +19,7 @@ from random import Random
 from struct import unpack_from
 from unittest.mock import patch
 from zipfile import ZipFile, is_zipfile
-from zlib import decompress, error
+from zlib import compress, decompress, error
 
 from excelmaze import Grid, clear_workbook, fill_workbook, follow, generate, read, save, solve_workbook
 from excelmaze.cli import main
@@ -28,7 +28,7 @@ from excelmaze.languages import LANGUAGES
 from excelmaze.messages import hidden
 from excelmaze.options.values import command_options
 from excelmaze.pictures.writers import WRITERS
-from excelmaze.xlsx.package.packing import deflated
+from excelmaze.xlsx.package.packing import LEVEL
 from tests.kinds import KINDS, ON_SHEETS
 
 _COMMANDS = (
@@ -184,7 +184,7 @@ def _run(command: str) -> list[object]:
 
 def _packed(sample: bytes) -> bytes:
     """What this Python's zlib makes of a sample, as the workbooks are packed."""
-    return deflated(sample)
+    return compress(sample, LEVEL)
 
 
 def _left() -> dict[str, object]:

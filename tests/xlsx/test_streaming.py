@@ -1,8 +1,6 @@
-"""Cells are streamed into packages: in memory that does not grow, and with zip64 where it is needed."""
+"""Cells are streamed into packages, in memory that does not grow."""
 
-import io
 import tracemalloc
-import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,7 +11,6 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.xlsx.maze_sheet import rows_of_cells
-from excelmaze.xlsx.package.packing import ZipWriter
 from tests.conftest import Result
 
 
@@ -46,31 +43,3 @@ def test_a_maze_as_wide_as_the_sheet_begins_at_its_first_column(
     assert (told.status, "start A1, " in told.out) == (0, True), told.err
     refused = run("new", "other.xlsx", "--rows", "2", "--cols", "16384", "--at", "B2")
     assert (refused.status, "16384 columns from B2 on pass Excel's limit" in refused.err) == (2, True)
-
-
-PARTS = {"[Content_Types].xml": b"<Types/>", "xl/ünï.xml": b"<c/>" * 5000, "empty": b""}
-
-
-def written(limit: int) -> bytes:
-    file = io.BytesIO()
-    writer = ZipWriter(file, limit=limit)
-    for name, data in PARTS.items():
-        writer.add(name, (data[:10], data[10:]), most=len(data))
-    writer.close()
-    return file.getvalue()
-
-
-@pytest.mark.parametrize("limit", [0xFFFFFFFF, 15_000, 60, 1, 0])
-def test_parts_read_back_equal_where_some_or_all_need_zip64(limit: int) -> None:
-    with zipfile.ZipFile(io.BytesIO(written(limit))) as package:
-        assert package.testzip() is None
-        assert {name: package.read(name) for name in package.namelist()} == PARTS
-
-
-def test_zip64_is_used_only_from_its_limit_on() -> None:
-    assert b"PK\6\6" not in written(0xFFFFFFFF)
-    assert b"PK\6\6" in written(0)
-
-
-def test_the_same_parts_give_the_same_bytes() -> None:
-    assert written(0xFFFFFFFF) == written(0xFFFFFFFF)

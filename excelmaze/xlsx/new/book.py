@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZipFile
 
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
@@ -34,6 +34,7 @@ from excelmaze.xlsx.new.theme_styles import (
     style_of_title,
     theme_of_2013,
 )
+from excelmaze.xlsx.package.packing import write_part
 from excelmaze.xlsx.record.maze_names import LEVELS_NAME, PAPER_NAME, levels_text, names_of
 
 if TYPE_CHECKING:
@@ -44,17 +45,11 @@ if TYPE_CHECKING:
     from excelmaze.xlsx.drawings import NewDrawings
     from excelmaze.xlsx.game_part import WrittenGame
 
-# The level of zlib at which a million cells, 21 MB, take 3.6 MB and 0.14 s; level 6 takes 3.1 MB and 0.32 s.
-_LEVEL = 4
-# A sheet of fewer cells takes less than the 2 GB from which on zipfile wants to know that a part is large.
-_LARGE = 1 << 26
-
 
 class _Part(NamedTuple):
-    """The part of a sheet in pieces, whether it may be large, and the drawings that it refers to."""
+    """The part of a sheet in pieces, and the drawings that it refers to."""
 
     pieces: Iterable[bytes]
-    is_large: bool
     drawn: "NewDrawings | None" = None
 
 
@@ -170,7 +165,7 @@ def write_sheets(
         pieces = shown.part(styles, namespace=SHEET_MAIN_NS, played=_game(sheet, new, shown))
         part = f"xl/worksheets/sheet{number}.xml"
         drawn = _drawn(part, shown, new.theme or usual)
-        streamed[part] = _Part(pieces, shown.layout.grid.size > _LARGE, drawn)
+        streamed[part] = _Part(pieces, drawn)
         if new.rounds and drawn is not None:
             _keep_recipes(sheet, new.rounds, shown.layout.drawings, drawn.names)
     if front is None and not sheets[0].known:
@@ -201,16 +196,9 @@ def save_book(
     parts = parts_of(book, {name: kind for one in drawn for name, kind in one.types.items()})
     for one in drawn:
         parts |= {**one.parts, **one.media}
-    with (
-        atomic_write(_file(path), force=force) as file,
-        ZipFile(file, "w", ZIP_DEFLATED, compresslevel=_LEVEL) as target,
-    ):
+    with atomic_write(_file(path), force=force) as file, ZipFile(file, "w") as target:
         for name, data in parts.items():
-            pieces, is_large, _ = streamed.get(name) or _Part((data,), is_large=False)
-            with target.open(name, "w", force_zip64=is_large) as entry:
-                for piece in pieces:
-                    entry.write(piece)
-            target.getinfo(name).create_system = 0  # else it is that of the machine
+            write_part(target, name, streamed[name].pieces if name in streamed else [data])
 
 
 def _styled(sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme) -> tuple[MazeSheet, SheetStyles]:

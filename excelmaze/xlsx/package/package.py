@@ -1,38 +1,25 @@
-"""The zip package of a workbook: parts are read one by one, and copied raw into the changed workbook.
-
-Python's `zipfile` cannot copy a part without unpacking it, and loses flags, extra fields and the central
-directory's details; so the records are read and written here.
-"""
+"""The zip package of a workbook, read with distrust: parts one by one; the others are copied as they stand."""
 
 import os
 import re
 import struct
+import zipfile
 import zlib
 from collections.abc import Iterable, Mapping
+from copy import copy
 from io import BytesIO
+from shutil import copyfileobj
 from typing import BinaryIO, Self
+from zipfile import BadZipFile, ZipFile, ZipInfo
 
 from excelmaze.errors import WorkbookError
 from excelmaze.input_files import open_to_read, read_error
 from excelmaze.open_files import FileLike, OpenFile, file_to_read
-from excelmaze.xlsx.package.directory import Directory, Entry
-from excelmaze.xlsx.package.packing import (
-    CENTRAL,
-    CENTRAL_MARK,
-    DATE_1980,
-    DEFLATED,
-    DESCRIPTOR,
-    ENCRYPTED,
-    END,
-    END_MARK,
-    LOCAL,
-    LOCAL_MARK,
-    STORED,
-    WIDE,
-    without_wide,
-    write_data,
-)
+from excelmaze.xlsx.package.packing import DEFLATED, ENCRYPTED, STORED, copy_part, raw_name, write_part
 
+MAX_PARTS = 20_000
+# What the directory has for each part, about a hundred bytes, at most; and where zipfile has the directory's size.
+_BYTES_OF_ENTRY, _SIZE_IN_END = 500, 5
 # A million cells of a maze take 20 MB; a sheet that is full of numbers reaches some hundred. What a part is unpacked
 # to is held as a whole, and for a while some times over.
 MAX_PART_BYTES = 256 * 2**20
@@ -47,9 +34,15 @@ _UTF8_NAMES = frozenset({"", "utf-8", "utf8"})
 _NARROW_NAMES = frozenset({"us-ascii", "ascii", "iso-8859-1", "latin-1", "latin1"})
 _WIDE_NAMES = frozenset({"utf-16", "utf-16le", "utf-16be", "utf-16-le", "utf-16-be", "utf16"})
 _RATIO_COUNTS_FROM = 32 * 2**20
-_CHUNK = 1 << 20
-# Of a sheet this becomes some hundred KB.
-_PIECE = 1 << 14
+_CHUNK = 1 << 16
+_OWNER_MARK = "~$"
+_OLE_MARK = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_OLE_READ = 64 * 2**20
+_LOCAL_MARK, _END_MARK = b"PK\3\4", b"PK\5\6"
+# Of the header before a part: its mark, the method, and how long its name and its extra fields are.
+_LOCAL = struct.Struct("<4s4xH16x2H")
+# What zipfile raises, beside errors of the system, where a file is not as it should be.
+_DAMAGE = (BadZipFile, EOFError, RuntimeError, struct.error, ValueError, OverflowError, zlib.error)
 
 
 class Package:
@@ -66,10 +59,10 @@ class Package:
             raise WorkbookError(f"{self.path} is a terminal, and nobody types a workbook; give one, or add < BOOK.xlsx")
         self._file: BinaryIO = open_to_read(self.path)
         try:
-            is_open = isinstance(self.path, OpenFile)
-            self._stamp = None if is_open else _stamp(os.fstat(self._file.fileno()))
-            self._directory = Directory(self.path, self._file)
-            self.entries = self._directory.entries
+            self._stamp = None if isinstance(self.path, OpenFile) else _stamp(os.fstat(self._file.fileno()))
+            self._refuse_other_formats()
+            self._zip = self._opened()
+            self._entries = self._checked_entries()
         except BaseException as error:
             self._file.close()
             if isinstance(error, OSError):
@@ -88,8 +81,8 @@ class Package:
 
     def find(self, name: str) -> str | None:
         """Return the name of a part as the zip writes it; part names do not differ by case."""
-        entry = self._directory.find(name)
-        return entry.name if entry else None
+        entry, _ = self._entries.get(_key(name), (None, 0))
+        return entry.filename if entry else None
 
     def read(self, name: str) -> bytes:
         """Return the unpacked bytes of a part.
@@ -97,31 +90,29 @@ class Package:
         Raises:
             WorkbookError: the part is missing, damaged, packed as Excel never does, or too large.
         """
-        entry = self._directory.find(name)
+        entry, _ = self._entries.get(_key(name), (None, 0))
         if entry is None:
             raise self._refused(f"lacks its part {name[:80]!r}; let Excel repair it first")
-        if entry.flags & ENCRYPTED or entry.method not in {STORED, DEFLATED}:
+        if entry.flag_bits & ENCRYPTED or entry.compress_type not in {STORED, DEFLATED}:
             raise self._refused(f"has {name} packed in a way that Excel does not use; save it again in Excel")
-        too_dense = entry.size > _RATIO_COUNTS_FROM and entry.size > MAX_RATIO * entry.packed
-        if entry.size > MAX_PART_BYTES or too_dense:
+        size, packed = entry.file_size, entry.compress_size
+        if size > MAX_PART_BYTES or (size > _RATIO_COUNTS_FROM and size > MAX_RATIO * packed):
             raise self._refused(
-                f"has {name} of {entry.size:,} bytes in {entry.packed:,}; "
+                f"has {name} of {size:,} bytes in {packed:,}; "
                 f"at most {MAX_PART_BYTES:,} bytes and {MAX_RATIO} to 1 are read; make it smaller"
             )
+        data = BytesIO()
         try:
-            self._file.seek(entry.start)
-            local = LOCAL.unpack(self._file.read(LOCAL.size))
-            self._file.seek(entry.start + LOCAL.size + local[9] + local[10])
-            packed = self._file.read(entry.packed)
+            with self._zip.open(entry) as part:
+                copyfileobj(part, data, _CHUNK)  # which ends at the size, however much is packed
+            whole = data.tell() == size
         except OSError as error:
             raise read_error(self.path, error) from error
-        try:
-            data, crc = _unpacked(packed, entry.size) if entry.method else (packed, zlib.crc32(packed))
-        except zlib.error as error:
-            raise self._refused(f"is damaged in {name} ({error}); get a whole copy of it") from error
-        if len(data) != entry.size or crc != entry.crc:
-            raise self._refused(f"is damaged in {name} (its checksum differs); get a whole copy of it")
-        return data
+        except _DAMAGE:
+            whole = False
+        if not whole:
+            raise self._refused(f"is damaged in {name}; get a whole copy of it")
+        return data.getvalue()
 
     def write(self, out: BinaryIO, parts: Mapping[str, Iterable[bytes | memoryview]]) -> None:
         """Write the package with some parts changed, and new parts at the end; all others are copied as they are.
@@ -130,27 +121,19 @@ class Package:
             out: a binary file, empty and seekable.
             parts: the bytes of changed and new parts by name, in pieces.
         """
-        waiting = {name.lower(): (name, pieces) for name, pieces in parts.items()}
-        records: dict[int, bytes] = {}
-        for entry in sorted(self.entries, key=lambda entry: entry.start):
-            start = out.tell()
-            changed = waiting.pop(entry.name.lower(), None)
-            if changed is None:
-                self._copy(entry, out)
-                record = entry.record
-            else:
-                record = self._write_changed(entry, changed[1], out)
-            records[entry.start] = record[:42] + struct.pack("<L", min(start, WIDE)) + record[46:]
-        directory = [records[entry.start] for entry in self.entries]
-        directory += [_write_new(name, pieces, out) for name, pieces in waiting.values()]
-        position = out.tell()
-        packed = b"".join(directory)
-        if position + len(packed) >= WIDE:
-            raise self._refused("passes 4 GB, more than excelmaze writes")
-        out.write(packed)
-        count = len(directory)
-        end = (END_MARK, 0, 0, count, count, len(packed), position, len(self._directory.comment))
-        out.write(END.pack(*end) + self._directory.comment)
+        waiting = {_key(name): (name, pieces) for name, pieces in parts.items()}
+        with ZipFile(out, "w") as target:
+            target.comment = self._zip.comment
+            for key, (entry, stop) in self._entries.items():
+                if key in waiting:
+                    write_part(target, copy(entry), waiting.pop(key)[1])
+                    continue
+                try:
+                    copy_part(target, copy(entry), self._file, stop)
+                except EOFError:
+                    raise self._refused("became shorter while it was read; close the program that writes it") from None
+            for name, pieces in waiting.values():
+                write_part(target, name, pieces)
 
     def check_unchanged(self) -> None:
         """Refuse a workbook that another program has saved since it was opened.
@@ -167,40 +150,61 @@ class Package:
         if now != self._stamp:
             raise self._refused("was changed by another program meanwhile; try again")
 
-    def _copy(self, entry: Entry, out: BinaryIO) -> None:
-        self._file.seek(entry.start)
-        left = entry.stop - entry.start
-        while left:
-            chunk = self._file.read(min(left, _CHUNK))
-            if not chunk:
-                raise self._refused("became shorter while it was read; close the program that writes it")
-            out.write(chunk)
-            left -= len(chunk)
+    def _refuse_other_formats(self) -> None:
+        beginning = self._file.read(len(_OLE_MARK))
+        if beginning.startswith(_OLE_MARK):
+            content = self._file.read(_OLE_READ)
+            if "EncryptedPackage".encode("utf-16-le") in content:
+                raise self._refused("is encrypted; take its password off in Excel first")
+            raise self._refused("is a workbook of Excel 97-2003 (.xls), or none at all; save it as .xlsx first")
+        if not beginning:
+            raise self._refused("is empty; get a whole copy of it")
+        if not beginning.startswith((_LOCAL_MARK, _END_MARK)):
+            if self.path.name.startswith(_OWNER_MARK):
+                workbook = self.path.name.removeprefix(_OWNER_MARK)
+                raise self._refused(f"is Excel's note of who has {workbook} open; give {workbook} itself")
+            raise self._refused("is no workbook (.xlsx, .xlsm, .xltx, .xltm); save it as .xlsx first")
 
-    def _write_changed(self, entry: Entry, pieces: Iterable[bytes | memoryview], out: BinaryIO) -> bytes:
-        """Write a part under its old header (name, date, flags, method, extra fields); return its central record."""
-        self._file.seek(entry.start)
-        local = list(LOCAL.unpack(self._file.read(LOCAL.size)))
-        name = self._file.read(local[9])
-        extra = without_wide(self._file.read(local[10]))
-        local[2] &= ~DESCRIPTOR
-        local[10] = len(extra)
-        start = out.tell()
-        out.write(LOCAL.pack(*local) + name + extra)
-        sizes = write_data(out, pieces, entry.method)
-        end = out.tell()
-        local[6:9] = sizes
-        out.seek(start)
-        out.write(LOCAL.pack(*local))
-        out.seek(end)
-        central = list(CENTRAL.unpack(entry.record[: CENTRAL.size]))
-        central[3] &= ~DESCRIPTOR
-        central[7:10] = sizes
-        tail = entry.record[CENTRAL.size :]
-        central_extra = without_wide(tail[central[10] : central[10] + central[11]])
-        tail = tail[: central[10]] + central_extra + tail[central[10] + central[11] :]
-        central[11] = len(central_extra)
-        return CENTRAL.pack(*central) + tail
+    def _opened(self) -> ZipFile:
+        """Read the directory, unless it is so large that it would take all memory."""
+        try:
+            end = zipfile._EndRecData(self._file)  # type: ignore[attr-defined] # noqa: SLF001 - zipfile has no limit
+            too_large = end is not None and end[_SIZE_IN_END] > MAX_PARTS * _BYTES_OF_ENTRY
+            found = None if too_large else ZipFile(self._file)
+        except _DAMAGE as error:
+            raise self._refused("is cut short or damaged; get a whole copy of it") from error
+        if found is None or len(found.filelist) > MAX_PARTS:
+            raise self._refused(f"has more than {MAX_PARTS:,} parts, and no more are read; it may be made to do harm")
+        if not found.filelist:
+            raise self._refused("is a zip file without anything in it; get a whole copy of it")
+        return found
+
+    def _checked_entries(self) -> dict[str, tuple[ZipInfo, int]]:
+        """Return each part, and where the next begins, in the order of the file: any program must find the same."""
+        entries = sorted(self._zip.filelist, key=lambda entry: entry.header_offset)
+        if entries[0].header_offset:
+            raise self._refused("has something in front of its parts, as no program writes; save it again in Excel")
+        stops = [*(entry.header_offset for entry in entries[1:]), self._zip.start_dir]
+        placed = {}
+        for entry, stop in zip(entries, stops, strict=True):
+            self._check(entry, stop)
+            placed[_key(entry.filename)] = entry, stop
+        if len(placed) != len(entries):
+            raise self._refused("has two parts of the same name, as no program writes; it may be made to do harm")
+        return placed
+
+    def _check(self, entry: ZipInfo, stop: int) -> None:
+        name = entry.orig_filename
+        pieces = name.rstrip("/").split("/")
+        if not name.isprintable() or "\\" in name or ":" in pieces[0] or {"", ".", ".."} & set(pieces):
+            raise self._refused(f"has a part named {name[:80]!r}, which no workbook has; it may be made to do harm")
+        self._file.seek(entry.header_offset)
+        mark, method, name_size, extra_size = _LOCAL.unpack(self._file.read(_LOCAL.size).ljust(_LOCAL.size))
+        if mark != _LOCAL_MARK or self._file.tell() + name_size + extra_size + entry.compress_size > stop:
+            raise self._refused("has parts that overlap or are cut short; get a whole copy of it")
+        in_header = self._file.read(name_size)
+        if in_header != raw_name(entry) or name != entry.filename or method != entry.compress_type:
+            raise self._refused("has parts that go by two names, as no program writes; it may be made to do harm")
 
     def _refused(self, why: str) -> WorkbookError:
         return WorkbookError(f"{self.path} {why}")
@@ -212,59 +216,33 @@ class ChangedPackage(Package):
     def __init__(self, package: Package, parts: dict[str, Iterable[bytes | memoryview]]) -> None:
         """Keep the changed and new parts; those that are read are put together in `parts`, to be read once more."""
         self.path = package.path
-        self.entries = package.entries
-        self.original = package
+        self._original = package
         self._parts = parts
-        self._names = {name.lower(): name for name in parts}
+        self._names = {_key(name): name for name in parts}
 
     def close(self) -> None:
         """Leave the file open, which is the other package's."""
 
     def find(self, name: str) -> str | None:
         """Return the name of a part, as in the package or as it will be."""
-        return self._names.get(name.lower()) or self.original.find(name)
+        return self._names.get(_key(name)) or self._original.find(name)
 
     def read(self, name: str) -> bytes:
         """Return the bytes of a part, as they will be."""
-        changed = self._names.get(name.lower())
+        changed = self._names.get(_key(name))
         if changed is None:
-            return self.original.read(name)
+            return self._original.read(name)
         data = b"".join(self._parts[changed])
         self._parts[changed] = [data]
         return data
 
 
+def _key(name: str) -> str:
+    return name.lstrip("/").lower()
+
+
 def _stamp(status: os.stat_result) -> tuple[int, int, int]:
     return status.st_ino, status.st_size, status.st_mtime_ns
-
-
-def _unpacked(packed: bytes, size: int) -> tuple[bytes, int]:
-    """Return what was packed, as far as it is no more than a byte longer than its size, and its checksum.
-
-    It is unpacked by small pieces, which are still in the processor's cache when they are summed up and put together.
-    """
-    unpacker, data, crc = zlib.decompressobj(-15), BytesIO(), 0
-    view, place = memoryview(packed), 0
-    while place < len(packed) and not unpacker.eof and data.tell() <= size:
-        piece = unpacker.decompress(view[place : place + _PIECE], size + 1 - data.tell())
-        crc = zlib.crc32(piece, crc)
-        data.write(piece)
-        place += _PIECE
-    return data.getvalue(), crc
-
-
-def _write_new(name: str, pieces: Iterable[bytes | memoryview], out: BinaryIO) -> bytes:
-    """Write a part that was not there; return its central record."""
-    start = out.tell()
-    raw_name = name.encode()
-    fields = (20, 0, DEFLATED, 0, DATE_1980)
-    out.write(LOCAL.pack(LOCAL_MARK, *fields, 0, 0, 0, len(raw_name), 0) + raw_name)
-    sizes = write_data(out, pieces)
-    end = out.tell()
-    out.seek(start)
-    out.write(LOCAL.pack(LOCAL_MARK, *fields, *sizes, len(raw_name), 0))
-    out.seek(end)
-    return CENTRAL.pack(CENTRAL_MARK, 20, *fields, *sizes, len(raw_name), 0, 0, 0, 0, 0, start) + raw_name
 
 
 def decoded(data: bytes, part: str) -> bytes:
