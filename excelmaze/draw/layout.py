@@ -11,6 +11,7 @@ from excelmaze.grids.grid import FALLING as FALLING  # noqa: PLC0414
 from excelmaze.grids.grid import RISING as RISING  # noqa: PLC0414
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place
+from excelmaze.sheet.stretches import Stretch
 from excelmaze.sheet.widths import SQUARES, Widths, widths_from
 
 if TYPE_CHECKING:
@@ -57,15 +58,7 @@ class Shown(NamedTuple):
     halved: Halved | None = None
 
 
-class Stretch(NamedTuple):
-    """The codes of cells side by side in one row, from column `first` on; rows and columns are 1-based."""
-
-    row: int
-    first: int
-    codes: bytes
-
-
-class Stretches(Iterable[Stretch]):
+class Stretches(Iterable[tuple[int, Stretch]]):
     """The codes of cells row by row, in reading order: a stretch for each run of cells, made on demand.
 
     Attributes:
@@ -77,12 +70,12 @@ class Stretches(Iterable[Stretch]):
         self.grid = grid
         self.codes = codes
 
-    def __iter__(self) -> Iterator[Stretch]:
+    def __iter__(self) -> Iterator[tuple[int, Stretch]]:
         cell = 0
         for top, below, spans in self.grid.bands:
             for row in range(top, below):
                 for first, last in spans:
-                    yield Stretch(row, first, self.codes[cell : cell + last - first + 1])
+                    yield row, Stretch(first, self.codes[cell : cell + last - first + 1])
                     cell += last - first + 1
 
 
@@ -140,9 +133,9 @@ class Layout(_Fields):
         code_of = bytes([*used]).ljust(256, b"\0")
         table = bytes(code_of.index(code) if code in used else 0 for code in range(256))
         codes = bytearray([len(used)]) * grid.size
-        for row, first, stretch in self.stretches():
+        for row, (first, stretch) in self.stretches():
             cell = _cell(grid, (row, first))
-            codes[cell : cell + len(stretch)] = stretch.translate(table)
+            codes[cell : cell + len(stretch)] = bytes(stretch).translate(table)
 
         def moved(cell: int) -> int:
             return _cell(grid, self.grid.place(cell))
@@ -251,9 +244,9 @@ def together(parts: Sequence[Moved]) -> Layout:
         table = bytearray(256)
         for code, shown in layout.used().items():
             table[code] = palette[shown, look]
-        for row, first, stretch in layout.stretches():
+        for row, (first, stretch) in layout.stretches():
             cell = _cell(grid, (row + down, first + right))
-            codes[cell : cell + len(stretch)] = stretch.translate(table)
+            codes[cell : cell + len(stretch)] = bytes(stretch).translate(table)
         for cell, text in layout.texts.items():
             row, column = layout.grid.place(cell)
             texts[_cell(grid, (row + down, column + right))] = text

@@ -132,7 +132,7 @@ def shaded(layout: Layout, shades: bytes) -> Iterator[Filled]:
 def shaded_halves(layout: Layout, shades: tuple[bytes, bytes]) -> Iterator[Half]:
     """Yield the halves that have a shade."""
     bounds, cell = layout.grid.bounds, 0
-    for row, first, codes in layout.stretches() if any(shades) else ():
+    for row, (first, codes) in layout.stretches() if any(shades) else ():
         for own, degrees in zip(shades, ((225, 315), (45, 135)), strict=True):
             for column, shade in enumerate(own[cell : cell + len(codes)], first - bounds.left):
                 if shade % FALLS:
@@ -142,7 +142,7 @@ def shaded_halves(layout: Layout, shades: tuple[bytes, bytes]) -> Iterator[Half]
 
 def _filled(layout: Layout, kinds: bytes, pattern: re.Pattern[bytes]) -> Iterator[Filled]:
     bounds, cell = layout.grid.bounds, 0
-    for row, first, codes in layout.stretches() if kinds else ():
+    for row, (first, codes) in layout.stretches() if kinds else ():
         for match in pattern.finditer(kinds, cell, cell + len(codes)):
             column = first - bounds.left + match.start() - cell
             yield Filled(row - bounds.top, column, match.end() - match.start(), match[1][0])
@@ -163,7 +163,7 @@ def both_halves(layout: Layout) -> Iterator[tuple[Half, Half]]:
     """Yield both halves of the cells whose halves have different roles, first the one that has the role of the cell."""
     bounds = layout.grid.bounds
     halved = {code: (shown.role, shown.halved) for code, shown in layout.used().items() if shown.halved}
-    for row, first, codes in layout.stretches() if halved else ():
+    for row, (first, codes) in layout.stretches() if halved else ():
         for column, code in enumerate(codes, first):
             if code in halved:
                 role, (other, degree) = halved[code]
@@ -180,7 +180,7 @@ def edges(layout: Layout) -> tuple[list[bytearray], list[bytearray]]:
     lines = layout.lines
     if len(layout.grid.areas) > 1:
         places = bytearray(bounds.size)
-        for row, first, stretch in Stretches(layout.grid, lines):
+        for row, (first, stretch) in Stretches(layout.grid, lines):
             begin = (row - bounds.top) * bounds.width + first - bounds.left
             places[begin : begin + len(stretch)] = stretch
         lines = bytes(places)
@@ -210,7 +210,7 @@ def lines(layout: Layout) -> Iterator[Line]:
             yield Line(match.start(), column, match.end(), column)
     if layout.has_diagonals:
         bounds = layout.grid.bounds
-        for row, first, codes in layout.stretches():
+        for row, (first, codes) in layout.stretches():
             for column, code in enumerate(codes, first - bounds.left):
                 top = row - bounds.top
                 if layout.palette[code].lines >> FALLING & 1:

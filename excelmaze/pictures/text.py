@@ -145,7 +145,7 @@ def _edges(layout: Layout, colors: Mapping[Role, str], wide: int = 1) -> _Edges:
         for code, shown in layout.used().items()
     }
     marks = [[" " * wide] * bounds.width for _ in range(bounds.height)]
-    for row, first, codes in layout.stretches():
+    for row, (first, codes) in layout.stretches():
         left = first - bounds.left
         marks[row - bounds.top][left : left + len(codes)] = map(mark_of.__getitem__, codes)
     for cell in layout.texts:
@@ -263,7 +263,7 @@ def solid(layout: Layout, style: str, colors: Mapping[Role, str] = _NO_COLORS) -
     kinds = layout.used()
     shown = {code: wall if kind.role == Role.BLOCK else _mark(kind) for code, kind in kinds.items()}
     rows = [[" " * wide] * bounds.width for _ in range(bounds.height)]
-    for row, first, codes in layout.stretches():
+    for row, (first, codes) in layout.stretches():
         signs = [shown[code] if style != "ascii" or shown[code] in "#SG" else " " for code in codes]
         cells = [sign * wide if sign in "█░▉#" else sign.ljust(wide) for sign in signs]
         roles = (layout.palette[code].role for code in codes)

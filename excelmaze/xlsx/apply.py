@@ -1,11 +1,19 @@
 """Patches of sheets, and the one place where they become parts of the workbook: edited, parsed again and reported."""
 
 import posixpath
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import reduce
 from typing import NamedTuple
 
-from excelmaze.sheet.addresses import Place
+from excelmaze.errors import InputError
+from excelmaze.memo import Memo
+from excelmaze.planes import combined
+from excelmaze.sheet.addresses import Area, Place, bounds_of, parse_selection
+from excelmaze.sheet.stretches import Rows, Stretch, bounds_of_rows, of_rows, spans_of_rows
 from excelmaze.xlsx.package.edits import Edit, Pieces, check_xml, checked, splice
+from excelmaze.xlsx.package.tags import with_attributes
+from excelmaze.xlsx.patch.columns import Attributes, column_edits
 from excelmaze.xlsx.patch.names import NameChanges, name_edits, own_names
 from excelmaze.xlsx.patch.parts import (
     NewPart,
@@ -15,10 +23,12 @@ from excelmaze.xlsx.patch.parts import (
     types_of,
     with_new_parts,
 )
-from excelmaze.xlsx.patch.sheet_edit import SheetEdit
+from excelmaze.xlsx.patch.rows import PatchedRows
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.store import record_changes
 from excelmaze.xlsx.rewrite import ChangeSet, Report, Work
+from excelmaze.xlsx.sheets.cell_formats import cell_styles
+from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.styles import Styles
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -45,7 +55,12 @@ class SheetPatch(NamedTuple):
 
     Attributes:
         sheet: the sheet.
-        edit: the changes of its part: cell formats, values, sizes, merged cells, links, colour scale and page set-up.
+        styles: the cells that get other formats, and the number of the style of each.
+        values: for each row, texts or numbers by column; None takes away what a cell holds.
+        widths: for each column whose `<col>` changes, what its attributes become.
+        heights: for each row whose attributes change, what they become.
+        edits: the changes of the part around its rows: page set-up, links, colour scales.
+        tidy: leave out cells and rows that contain nothing and show nothing any more.
         records: the records of mazes that change, by number; None is one that goes.
         names: the sheet's other defined names.
         extra_sheets: the sheets that are added.
@@ -59,7 +74,12 @@ class SheetPatch(NamedTuple):
     """
 
     sheet: Sheet
-    edit: SheetEdit
+    styles: Mapping[int, Sequence[Stretch]] = {}
+    values: Mapping[int, Mapping[int, str | int | None]] = {}
+    widths: Mapping[int, Attributes] = {}
+    heights: Mapping[int, Attributes] = {}
+    edits: Sequence[Edit] = ()
+    tidy: bool = False
     records: Mapping[int, Record | None] = {}
     names: NameChanges = NameChanges({})
     extra_sheets: ExtraSheets = ExtraSheets()
@@ -70,6 +90,63 @@ class SheetPatch(NamedTuple):
     page: bool = False
     notes: Sequence[str] = ()
     left_out: Collection[Place] = ()
+
+
+class Restyled(NamedTuple):
+    """The styles of cells as they are, and as they become."""
+
+    before: Rows
+    after: Rows
+
+    @property
+    def changed(self) -> Rows:
+        """The rows in which a cell gets another style."""
+        return {row: cells for row, cells in self.after.items() if cells != self.before[row]}
+
+
+def restyled(part: SheetPart, rows: Rows, style: Callable[[int, int], int]) -> Restyled:
+    """Return what becomes of cells on a sheet.
+
+    Args:
+        part: the sheet.
+        rows: the cells, and the number of the format that each gets.
+        style: the style of a cell from the one that it has and that number.
+    """
+    before = dict(cell_styles(part, spans_of_rows(rows)))
+    known: Memo[tuple[int, int], int] = Memo(lambda pair: style(*pair))
+
+    def become(cells: Sequence[Stretch], were: Sequence[Stretch]) -> list[Stretch]:
+        pairs = zip(cells, were, strict=True)
+        return [Stretch(one.first, combined(was.codes, one.codes, known)) for one, was in pairs]
+
+    return Restyled(before, of_rows(become, rows, before))
+
+
+def patched_sheet(patch: SheetPatch) -> Iterator[bytes | memoryview]:
+    """Yield the sheet's part as it becomes."""
+    part = patch.sheet.part
+    edits = [*patch.edits, *column_edits(part, patch.widths, join=patch.tidy), *_dimension(patch)]
+    middle = part.sheet_data.open_end
+    yield from splice(part.data[:middle], (edit for edit in edits if edit.end < middle))
+    yield from PatchedRows(part, patch.styles, patch.values, patch.heights, tidy=patch.tidy).pieces()
+    behind = (edit._replace(start=edit.start - middle, end=edit.end - middle) for edit in edits if edit.end >= middle)
+    yield from splice(part.data[middle:], behind)
+
+
+def _dimension(patch: SheetPatch) -> Iterator[Edit]:
+    """Yield the edit that lets the sheet's dimension cover the cells that change."""
+    part = patch.sheet.part
+    node = part.root.find("dimension")
+    if node is None or patch.tidy or not (patch.styles or patch.values):
+        return
+    places = [Area(row, column, row, column) for row, columns in patch.values.items() for column in columns]
+    bounds = [*([bounds_of_rows(patch.styles)] if patch.styles else []), *([bounds_of(places)] if places else [])]
+    with suppress(InputError):
+        old = parse_selection(node.attributes.get("ref", "")).areas[0]
+        new = reduce(Area.around, bounds, old)
+        if new != old:
+            tag = part.data[node.start : node.open_end]
+            yield Edit(node.start, node.open_end, with_attributes(tag, {b"ref": new.address.encode()}))
 
 
 def apply(work: Work, patches: Sequence[SheetPatch], restyler: Styles, notes: Iterable[str] = ()) -> ChangeSet:
@@ -90,9 +167,8 @@ def apply(work: Work, patches: Sequence[SheetPatch], restyler: Styles, notes: It
     for patch in patches:
         work.check(patch.sheet, adds_sheet=bool(patch.extra_sheets.added))
         names |= {patch.sheet.entry.position: _names_with_records(patch), **patch.extra_sheets.names}
-        if patch.edit.changed:
-            check_xml(patch.edit.proof(), patch.sheet.entry.part)
-            parts[patch.sheet.entry.part] = patch.edit.pieces()
+        if patch.styles or patch.values or patch.widths or patch.heights or patch.edits:
+            parts[patch.sheet.entry.part] = checked(patched_sheet(patch), patch.sheet.entry.part)
     new = [part for patch in patches for part in patch.extra_sheets.added]
     others = _styles(book, restyler, new)
     if edits := [*(edit for patch in patches for edit in patch.extra_sheets.edits), *name_edits(book, names)]:
@@ -115,10 +191,9 @@ def apply(work: Work, patches: Sequence[SheetPatch], restyler: Styles, notes: It
         None,
         patches[0].sheet.name,
         cells=sum(patch.cells for patch in patches),
-        created=sum(patch.edit.created for patch in patches),
         neighbours=sum(patch.neighbours for patch in patches),
-        columns=sum(len(patch.edit.columns_before) for patch in patches),
-        rows=sum(len(patch.edit.rows_before) for patch in patches),
+        columns=sum(len(patch.widths) for patch in patches),
+        rows=sum(len(patch.heights) for patch in patches),
         styles=restyler.added,
         parts=tuple(part for part in parts if book.package.find(part)),
         added=tuple(part for part in parts if not book.package.find(part)),

@@ -16,9 +16,8 @@ from excelmaze.sheet.addresses import (
 )
 from excelmaze.sheet.bands import Span, merged_spans
 from excelmaze.sheet.paper import column_width, width_of
-from excelmaze.xlsx.package.tags import raw_attributes
+from excelmaze.sheet.stretches import Rows
 from excelmaze.xlsx.package.tree import to_bool
-from excelmaze.xlsx.patch.targets import Rows
 from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
 from excelmaze.xlsx.titles import title_note
 
@@ -100,19 +99,18 @@ def _unseen_rows(sheet: Sheet, rows: Rows) -> Iterator[int]:
     node = sheet.part.root.find("sheetFormatPr")
     by_default = node is not None and to_bool(node.attributes.get("zeroHeight"))
     written: set[int] = set()
-    for row in sheet.part.rows():
+    for row in sheet.part.rows(min(rows), max(rows)):
         if by_default:
             written.add(row.number)
-        tag = sheet.part.data[row.start : row.open_end]
-        if b"hidden" in tag or b"ht" in tag:
-            values = {name: tag[slice(*place)].decode() for name, place in raw_attributes(tag).items()}
-            if row.number in rows and (to_bool(values.get(b"hidden")) or _is_zero(values.get(b"ht"))):
+        if row.number in rows:
+            values = sheet.part.row_attributes(row)
+            if to_bool(values.get(b"hidden", b"0").decode()) or _is_zero(values.get(b"ht")):
                 yield row.number
     if by_default:
         yield from rows.keys() - written
 
 
-def _is_zero(size: str | None) -> bool:
+def _is_zero(size: str | bytes | None) -> bool:
     try:
         return size is not None and float(size) == 0
     except ValueError:
@@ -156,7 +154,7 @@ def _whole(text: str) -> Iterator[Area]:
 def _fills_within(area: Area, rows: Rows, filled: bytes) -> bool:
     """Return whether the maze fills a cell of an area."""
     return any(
-        any(bytes(one.formats[max(area.left - one.first, 0) : max(area.right - one.first + 1, 0)]).translate(filled))
+        any(bytes(one.codes[max(area.left - one.first, 0) : max(area.right - one.first + 1, 0)]).translate(filled))
         for row, found in rows.items()
         if area.top <= row <= area.bottom
         for one in found

@@ -164,5 +164,5 @@ def _written_cells(sheet: Sheet) -> Grid:
 
 def _bands(sheet: Sheet) -> Iterator[Band]:
     for row in sheet.part.rows():
-        if columns := sheet.part.cell_styles(row)[0]:
+        if columns := sheet.part.cells(row).columns:
             yield row.number, row.number + 1, merged_spans((column, column) for column in columns)

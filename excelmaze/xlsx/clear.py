@@ -8,7 +8,8 @@ from excelmaze.open_files import FileLike
 from excelmaze.options.table import LocationOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Selection, cell_address
-from excelmaze.xlsx.apply import SheetPatch, apply
+from excelmaze.sheet.stretches import areas_of_rows
+from excelmaze.xlsx.apply import SheetPatch, apply, restyled
 from excelmaze.xlsx.chosen import (
     chosen_mazes,
     deleted_note,
@@ -26,9 +27,8 @@ from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.levels import check_no_levels
 from excelmaze.xlsx.marks import MarkChanges, marks_gone, values_of
 from excelmaze.xlsx.maze_drawings import check_none_drawn
+from excelmaze.xlsx.patch.columns import Attributes, IfKept
 from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
-from excelmaze.xlsx.patch.sheet_edit import IfKept, SheetEdit
-from excelmaze.xlsx.patch.targets import Attributes, areas_of_rows
 from excelmaze.xlsx.record.chains import Undone, undone
 from excelmaze.xlsx.record.maze_names import FORMER, lost_names
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
@@ -140,17 +140,8 @@ def _clearing(sheet: Sheet, selection: Selection | None, restyler: Styles) -> Sh
     going = [(one.found.record, one.rest) for one in chosen.values()]
     going += [(record, None) for number, record in gone.items() if number not in cleared]
     emptied = [place for before, rest in going for place in marks_gone(sheet, before, rest)]
-    edit = SheetEdit(
-        sheet.part,
-        formats.targets,
-        lambda base, number: restyler.style(base, formats.format(base, number)),
-        rows=_restored_sizes(back.heights, _HEIGHT),
-        columns=_restored_widths(back.columns, usual_width(sheet)),
-        values=values_of(scale.values, MarkChanges(emptied=emptied)),
-        others=[
-            *scale.edits,
-        ],
-        tidy=True,
+    styles = restyled(
+        sheet.part, formats.targets, lambda base, number: restyler.style(base, formats.format(base, number))
     )
     changed: dict[int, Record | None] = {number: one.rest for number, one in chosen.items()}
     changed |= dict.fromkeys(one.number for one in deleted)
@@ -158,13 +149,18 @@ def _clearing(sheet: Sheet, selection: Selection | None, restyler: Styles) -> Sh
     lost = [name for name in lost if name.casefold() not in back.names]
     return SheetPatch(
         sheet,
-        edit,
-        changed,
-        NameChanges(_names_back(back), [*lost, *back.names, *(FORMER + name for name in back.names)]),
+        styles.after,
+        values_of(scale.values, MarkChanges(emptied=emptied)),
+        _restored_widths(back.columns, usual_width(sheet)),
+        _restored_sizes(back.heights, _HEIGHT),
+        scale.edits,
+        tidy=True,
+        records=changed,
+        names=NameChanges(_names_back(back), [*lost, *back.names, *(FORMER + name for name in back.names)]),
         cells=formats.count,
         title=next((cell_address(*place) for place in emptied if not is_own(chosen, place)), None),
         notes=(
-            *formats.notes(edit),
+            *formats.notes(styles.before),
             *titles_left(records, gone),
             *(deleted_note(one) for one in deleted),
             *([f"removed {', '.join(lost)}, whose cells were deleted"] if lost else ()),

@@ -15,7 +15,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place, cell_address, common_area, overlap, parse_selection
 from excelmaze.sheet.bands import areas_of, bands_of, combined, without
 from excelmaze.xlsx.package.edits import IN_WORKSHEET, Edit, insert
-from excelmaze.xlsx.package.tags import FRACTION, escape, prefix_of, raw_attributes, with_attributes
+from excelmaze.xlsx.package.tags import FRACTION, escape, prefix_of, with_attributes
 from excelmaze.xlsx.package.tree import Node
 from excelmaze.xlsx.sheet_request import Colored
 from excelmaze.xlsx.sheets.styles import Styles
@@ -66,7 +66,7 @@ HIDDEN = ";;;@"
 _MARK = 'N("excelmaze")=0'
 _MARKED = re.compile(rb"N\((?:\"|&quot;)excelmaze(?:\"|&quot;)\)=0")
 _PRIORITY = re.compile(rb'priority\s*=\s*"([0-9]{1,9})"')
-_NUMBER = re.compile(rb"<(?:\w+:)?v>([0-9]{1,7})%b</(?:\w+:)?v>" % re.escape(FRACTION))
+_NUMBER = re.compile(rb"(?: t=\"n\")?><v>[0-9]{1,7}%b</v></c>\s*" % re.escape(FRACTION))
 
 
 class _Scale(NamedTuple):
@@ -177,10 +177,7 @@ def uncolored_notes(kept: Sequence[Place]) -> tuple[str, ...]:
 
 
 def _is_ours(cell: bytes) -> bool:
-    kind = raw_attributes(cell).get(b"t")
-    number = _NUMBER.search(cell)
-    plain = kind is None or cell[slice(*kind)] == b"n"
-    return plain and number is not None and b"<f" not in cell and b":f" not in cell
+    return _NUMBER.fullmatch(cell) is not None
 
 
 def _areas(node: Node) -> Sequence[Area]:

@@ -8,7 +8,7 @@ from excelmaze.errors import counted
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.sheet.addresses import Area, Place, cell_address
-from excelmaze.xlsx.patch.targets import Values
+from excelmaze.xlsx.patch.rows import Values
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet

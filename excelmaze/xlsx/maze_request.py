@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from excelmaze.draw.layout import ALL_SIDES, Layout, Stretch, Stretches
+from excelmaze.draw.layout import ALL_SIDES, Layout, Stretches
 from excelmaze.draw.theme import Fill, Line, Split, Theme, in_rgb
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.cells import runs_of
@@ -13,6 +13,7 @@ from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import is_list
+from excelmaze.sheet.stretches import Stretch
 from excelmaze.xlsx.marks import linked, marked_ends, placed_texts
 from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.sheet_request import Colored, SheetRequest
@@ -66,7 +67,7 @@ def colored_by(maze: Maze, layouts: Sequence[Layout], color: str) -> Sequence[Co
     return [colored_cells(layout, numbers) for layout, numbers in zip(layouts, every, strict=True)]
 
 
-def cells_of(layout: Layout, cells: Iterable[int]) -> Iterable[Stretch]:
+def cells_of(layout: Layout, cells: Iterable[int]) -> Iterable[tuple[int, Stretch]]:
     """Return the codes of some cells only, one stretch for cells side by side."""
     chosen = bytearray(layout.grid.size)
     for cell in cells:
@@ -74,7 +75,7 @@ def cells_of(layout: Layout, cells: Iterable[int]) -> Iterable[Stretch]:
     if all(chosen):
         return layout.stretches()
     return [
-        Stretch(run.row, run.first + found.start(), layout.codes[run.cell + found.start() : run.cell + found.end()])
+        (run.row, Stretch(run.first + found.start(), layout.codes[run.cell + found.start() : run.cell + found.end()]))
         for run in runs_of(layout.grid.bands)
         for found in _CHOSEN.finditer(chosen[run.cell : run.cells.stop])
     ]

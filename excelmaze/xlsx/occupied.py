@@ -9,7 +9,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address
 from excelmaze.sheet.bands import without
-from excelmaze.xlsx.patch.targets import Rows, of_rows, spans_of_rows
+from excelmaze.sheet.stretches import Rows, of_rows, spans_of_rows
 from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.sheet_view import named_cells
@@ -94,7 +94,7 @@ def still_shut(sheet: Sheet, by_row: Rows, changes: Mapping[int, CellChange]) ->
     sides_of_style = styles.border_sides()
     wanted = {row: [(column, column) for column in sorted(cells)] for row, cells in outside.items()}
     return sum(
-        bool(sides_of_style[styles.known(one.styles[0])] & outside[row][one.first])
+        bool(sides_of_style[styles.known(one.codes[0])] & outside[row][one.first])
         for row, found in cell_styles(sheet.part, wanted)
         for one in found
     )
@@ -105,7 +105,7 @@ def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int
     opened = bytes(changes[code].opened if code in changes else 0 for code in range(256))
     outside: dict[int, dict[int, int]] = {}
     spans = spans_of_rows(by_row)
-    kinds = of_rows(lambda found: [bytes(one.formats).translate(opened) for one in found], by_row)
+    kinds = of_rows(lambda found: [bytes(one.codes).translate(opened) for one in found], by_row)
     within = of_rows(_opens_up_and_down, kinds)
 
     def add(row: int, column: int, direction: int) -> None:

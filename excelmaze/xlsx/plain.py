@@ -12,13 +12,12 @@ from excelmaze.draw.theme import BORDERS, THEMES, Fill, Line, Split, Theme, in_r
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Place, Selection, overlap
-from excelmaze.xlsx.apply import SheetPatch, apply
+from excelmaze.sheet.stretches import Stretch
+from excelmaze.xlsx.apply import SheetPatch, apply, restyled
 from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.marks import MarkChanges, marks_gone, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.patch.names import NameChanges, own_names
-from excelmaze.xlsx.patch.sheet_edit import SheetEdit
-from excelmaze.xlsx.patch.targets import Target
 from excelmaze.xlsx.read import MazePlace, drawn_maze, grid_on
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of
 from excelmaze.xlsx.record.maze_names import AREA_NAME, lost_names
@@ -71,8 +70,8 @@ def _plain_patch(sheet: Sheet, selection: Selection, restyler: Styles) -> SheetP
         return CellFormat(sides, None if fingerprint.fill in fills else KEEP, None if crossed else KEEP)
 
     @cache
-    def targets(*spans: tuple[int, int]) -> list[Target]:
-        return [Target(first, bytes(last - first + 1)) for first, last in spans]
+    def targets(*spans: tuple[int, int]) -> list[Stretch]:
+        return [Stretch(first, bytes(last - first + 1)) for first, last in spans]
 
     rows = {
         row: targets(*((run.first, run.last) for run in runs))
@@ -88,25 +87,26 @@ def _plain_patch(sheet: Sheet, selection: Selection, restyler: Styles) -> SheetP
             emptied += marks_gone(sheet, found.record, rest)
     marks = MarkChanges(emptied=[place for place in emptied if grid.cell_at(*place) is not None])
     scale = coloring(sheet, restyler, selection.areas)
-    edit = SheetEdit(
-        sheet.part,
-        rows,
-        lambda base, _: restyler.style(base, bare(base)),
-        values=values_of(scale.values, marks),
-        others=[
-            *scale.edits,
-        ],
-        tidy=True,
-    )
-    styles = Counter(chain.from_iterable(was.styles for cells in edit.before.values() for was in cells))
-    count = sum(number for style, number in styles.items() if bare(style) != CellFormat((KEEP,) * 4, KEEP))
+    styles = restyled(sheet.part, rows, lambda base, _: restyler.style(base, bare(base)))
+    counts = Counter(chain.from_iterable(was.codes for cells in styles.before.values() for was in cells))
+    count = sum(number for style, number in counts.items() if bare(style) != CellFormat((KEEP,) * 4, KEEP))
     if not count and not changed and not scale.edits:
         return None
     lost = lost_names({one.name: one.text for one in own_names(sheet.book, sheet.entry.position)})
     forgotten = [one.record for one in records.kept if one.record is not None and changed.get(one.number, one) is None]
     notes = [*drawings_note(sheet, selection.areas)]
     notes += [f"the title {text!r} stays" for record in forgotten for text in titles_above(record).values()]
-    return SheetPatch(sheet, edit, changed, NameChanges({}, lost), cells=count, notes=notes)
+    return SheetPatch(
+        sheet,
+        styles.after,
+        values_of(scale.values, marks),
+        edits=scale.edits,
+        tidy=True,
+        records=changed,
+        names=NameChanges({}, lost),
+        cells=count,
+        notes=notes,
+    )
 
 
 def _is_drawing(kept: Kept) -> bool:

@@ -7,14 +7,16 @@ from excelmaze.draw.theme import Fill, Split
 from excelmaze.errors import counted
 from excelmaze.sheet.addresses import Area, reference
 from excelmaze.sheet.paper import column_width, row_height
+from excelmaze.sheet.stretches import Rows, areas_of_rows, bounds_of_rows, count_cells, spans_of_rows
 from excelmaze.sheet.widths import pixels_of_columns
-from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
+from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply, restyled
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.color_scale import Coloring, coloring
 from excelmaze.xlsx.marks import MarkChanges, marks_on, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.occupied import refuse_merged, refuse_occupied, still_shut
 from excelmaze.xlsx.package.edits import Edit, Pieces, splice
+from excelmaze.xlsx.patch.columns import Attributes, columns_before
 from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, own_names, places_named
 from excelmaze.xlsx.patch.page_settings import (
     HEADERS,
@@ -24,8 +26,7 @@ from excelmaze.xlsx.patch.page_settings import (
     same_header,
     settings_edits,
 )
-from excelmaze.xlsx.patch.sheet_edit import SheetEdit
-from excelmaze.xlsx.patch.targets import Attributes, Rows, areas_of_rows, bounds_of_rows, count_cells, spans_of_rows
+from excelmaze.xlsx.patch.rows import rows_before
 from excelmaze.xlsx.record.chains import NamesOfMaze, taken_names
 from excelmaze.xlsx.record.making import made_record, put_down, with_diagonals_back
 from excelmaze.xlsx.record.on_sheet import Records
@@ -87,19 +88,7 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Styles) -> SheetPat
     targets, format_of = with_diagonals_back(rows, earlier if request.new else (), formats, records.cells.fingerprint)
     columns, heights = _sizes(rows, _pixels_of_columns(rows, request), request.cell_size)
     page = _page_setup(sheet, request, area)
-    edit = SheetEdit(
-        sheet.part,
-        targets,
-        lambda base, number: restyler.style(base, format_of(base, number)),
-        rows=heights,
-        columns=columns,
-        values=values_of(scale.values, marks, title),
-        others=[
-            *scale.edits,
-            *_links(sheet, request),
-            *page.edits,
-        ],
-    )
+    styles = restyled(sheet.part, targets, lambda base, number: restyler.style(base, format_of(base, number)))
     extra_sheets = ExtraSheets()
     if request.extra_sheets:
         from excelmaze.xlsx.extra_sheets import place_extra_sheets
@@ -108,9 +97,9 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Styles) -> SheetPat
     wanted = _names_of_maze(sheet, request, records, bounds) if bounds else NamesOfMaze()
     changed: dict[int, Record | None] = {}
     if request.record and bounds:
-        made = made_record(bounds, targets, edit.before, restyler.cell_format, format_of)._replace(
-            columns=edit.columns_before,
-            heights=edit.rows_before,
+        made = made_record(bounds, targets, styles.before, restyler.cell_format, format_of)._replace(
+            columns=columns_before(sheet.part, columns),
+            heights=rows_before(sheet.part, heights),
             names=wanted.previous,
             titles={**marks.texts, **({(title.row, title.column): title.written} if title else {})},
             extra_sheets=extra_sheets.sheets,
@@ -126,10 +115,14 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Styles) -> SheetPat
         names[PRINT_AREA] = NameText(reference(sheet.name, [area]))
     return SheetPatch(
         sheet,
-        edit,
-        changed,
-        NameChanges(names, wanted.dropped),
-        extra_sheets,
+        styles.changed,
+        values_of(scale.values, marks, title),
+        columns,
+        heights,
+        [*scale.edits, *_links(sheet, request), *page.edits],
+        records=changed,
+        names=NameChanges(names, wanted.dropped),
+        extra_sheets=extra_sheets,
         properties=_properties(sheet, request),
         cells=count_cells(rows),
         neighbours=still_shut(sheet, rows, request.changes),

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from excelmaze.errors import counted
+from excelmaze.memo import Memo
 from excelmaze.planes import combined, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
+from excelmaze.sheet.stretches import Rows, Stretch, of_rows
 from excelmaze.xlsx.chosen import Chosen
-from excelmaze.xlsx.patch.sheet_edit import SheetEdit
-from excelmaze.xlsx.patch.targets import Memo, Target, of_rows
 from excelmaze.xlsx.record.fingerprints import Fingerprint, RestoredFormat, restored
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, Spans, Strip, unseen_sides
@@ -28,7 +28,7 @@ class RestoredFormats:
         self._cells = records.cells
         self._meanings: list[tuple[CellFormat, Fingerprint, Mapping[str, str], int]] = []
         self._known: dict[tuple[int, int], RestoredFormat] = {}
-        self.targets: dict[int, Sequence[Target]] = {}
+        self.targets: dict[int, Sequence[Stretch]] = {}
         self.count = 0
         self._lost = sum(one.found.lost for one in chosen.values())
         for one in chosen.values():
@@ -44,8 +44,8 @@ class RestoredFormats:
         pair_numbers: Memo[tuple[int, int], int] = Memo(number_of)
 
         def targets_of(
-            strips: Sequence[Strip], inner: Mapping[int, int] | tuple[()], others: Sequence[Target]
-        ) -> Sequence[Target]:
+            strips: Sequence[Strip], inner: Mapping[int, int] | tuple[()], others: Sequence[Stretch]
+        ) -> Sequence[Stretch]:
             targets = [*others]
             for strip in strips:
                 if inner:
@@ -53,7 +53,7 @@ class RestoredFormats:
                     formats = plane(numbers[(*pair, inner.get(column, 0))] for column, pair in pairs)
                 else:
                     formats = combined(strip.was, strip.gave, pair_numbers)
-                targets.append(Target(strip.first, formats))
+                targets.append(Stretch(strip.first, formats))
             return sorted(targets, key=lambda target: target.first)
 
         self.targets |= of_rows(targets_of, record.rows, unseen_sides(merged), self.targets)
@@ -63,16 +63,16 @@ class RestoredFormats:
         """Return the format that a cell of some style gets back."""
         return self._restored(base, number).cell_format
 
-    def notes(self, edit: SheetEdit) -> list[str]:
+    def notes(self, before: Rows) -> list[str]:
         """Return notes about cells that were changed since."""
         odd = {pair for pair, one in self._known.items() if one.restyled}
         notes = []
         if odd:
             restyled = 0
             for row, targets in self.targets.items():
-                before = {was.first: was.styles for was in edit.before[row]}
+                were = {was.first: was.codes for was in before[row]}
                 restyled += sum(
-                    pair in odd for target in targets for pair in zip(before[target.first], target.formats, strict=True)
+                    pair in odd for target in targets for pair in zip(were[target.first], target.codes, strict=True)
                 )
             one, several = "cell keeps lines or fills that it was", "cells keep lines or fills that they were"
             notes.append(f"{counted(restyled, one, several)} given since")
@@ -151,6 +151,6 @@ def _count_copies(read: Callable[[int, int], list[list[Fingerprint]]], last: int
 
 def _fingerprints(records: Records, wanted: Mapping[int, Spans]) -> list[Fingerprint]:
     """Return the fingerprints of cells in reading order."""
-    styles = [style for found in records.cells.styles(wanted).values() for one in found for style in one.styles]
+    styles = [style for found in records.cells.styles(wanted).values() for one in found for style in one.codes]
     fingerprints = {style: records.cells.fingerprint(style) for style in {*styles}}
     return [fingerprints[style] for style in styles]

@@ -49,7 +49,6 @@ class Report(NamedTuple):
         target: the workbook that is written; None for an open file.
         sheet: the sheet's name.
         cells: how many cells the maze has.
-        created: how many of them the sheet did not write before.
         neighbours: how many cells outside the maze keep a line of their own on an edge that the maze opens.
         columns: how many columns have another width.
         rows: how many rows have another height.
@@ -67,7 +66,6 @@ class Report(NamedTuple):
     target: Path | None
     sheet: str
     cells: int
-    created: int
     neighbours: int
     columns: int
     rows: int

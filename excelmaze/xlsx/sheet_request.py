@@ -3,11 +3,11 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from excelmaze.draw.layout import Layout, Stretch
+from excelmaze.draw.layout import Layout
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.paper import Margins
+from excelmaze.sheet.stretches import Rows, Stretch, rows_from
 from excelmaze.sheet.widths import SQUARES, Widths
-from excelmaze.xlsx.patch.targets import FIRST, Rows, Target
 from excelmaze.xlsx.sheets.cell_format import CellChange
 
 
@@ -68,7 +68,7 @@ class SheetRequest(NamedTuple):
     names in the document's properties stays as it is until Excel saves.
 
     Attributes:
-        stretches: the cells and their codes, again and again; no cell twice.
+        stretches: the rows, the cells and their codes, again and again; no cell twice.
         changes: what each code means.
         cell_size: make the cells so many pixels high, and as wide; without it, widths and heights stay.
         widths: of columns by turns, by the height of rows.
@@ -95,7 +95,7 @@ class SheetRequest(NamedTuple):
         new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
     """
 
-    stretches: Iterable[Stretch]
+    stretches: Iterable[tuple[int, Stretch]]
     changes: Mapping[int, CellChange]
     cell_size: int | None = None
     widths: Widths = SQUARES
@@ -120,9 +120,4 @@ class SheetRequest(NamedTuple):
     @property
     def by_row(self) -> Rows:
         """The cells of each row from left to right."""
-        rows: dict[int, list[Target]] = {}
-        for row, first, codes in self.stretches:
-            rows.setdefault(row, []).append(Target(first, codes))
-        for targets in rows.values():
-            targets.sort(key=FIRST)
-        return rows
+        return rows_from(self.stretches)

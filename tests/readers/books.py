@@ -80,7 +80,7 @@ class Laid(NamedTuple):
         looks = {code: self._look(code) for code in layout.used()}
         return {
             (row, first + number): looks[code]
-            for row, first, codes in layout.stretches()
+            for row, (first, codes) in layout.stretches()
             for number, code in enumerate(codes)
         }
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from openpyxl.styles import Border, Side
 
-from excelmaze.draw.layout import Stretch
 from excelmaze.draw.theme import Color, Fill, Line
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
+from excelmaze.sheet.stretches import Stretch
 from excelmaze.xlsx.rewrite import Report
 from excelmaze.xlsx.sheets.cell_format import CellChange
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -48,7 +48,7 @@ def styles_xml(path: Path) -> str:
 
 def put(path: Path, change: CellChange, *places: tuple[int, int], **options: object) -> Report:
     """One change for some cells, without a record."""
-    stretches = [Stretch(row, column, b"\0") for row, column in places]
+    stretches = [(row, Stretch(column, b"\0")) for row, column in places]
     return patch(path, stretches, {0: change}, **{"record": False, **options})  # type: ignore[arg-type]
 
 
@@ -148,7 +148,7 @@ def test_widths_and_heights_split_the_columns_that_are_there(tmp_path: Path) -> 
     wide, hidden = 'width="12.5" style="2" bestFit="1"', 'width="3" hidden="1"'
     cols = f'<cols><col min="1" max="4" {wide}/><col min="6" max="16384" {hidden}/></cols>'
     path = handmade(tmp_path / "book.xlsx", f'{cols}<sheetData><row r="2" ht="30" customHeight="1"/></sheetData>')
-    report = patch(path, [Stretch(2, 3, b"\0" * 4), Stretch(3, 3, b"\0" * 4)], {0: BOX}, cell_size=20)
+    report = patch(path, [(2, Stretch(3, b"\0" * 4)), (3, Stretch(3, b"\0" * 4))], {0: BOX}, cell_size=20)
     assert (report.columns, report.rows) == (4, 2)
     xml = sheet_xml(path)
     assert inside(xml, "cols") == (

@@ -16,7 +16,7 @@ from openpyxl.styles import Border, PatternFill, Side
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.cli import main
-from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Stretch
+from excelmaze.draw.layout import ALL_SIDES, Layout, Role
 from excelmaze.draw.theme import THEMES, Theme
 from excelmaze.draw.tilings.stencilled import PALETTE
 from excelmaze.grids.grid import DIRECTIONS, LEFT, RIGHT, UP, Grid
@@ -25,6 +25,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.table import SafetyOptions
 from excelmaze.sheet.addresses import Selection
 from excelmaze.sheet.paper import paper_number
+from excelmaze.sheet.stretches import Stretch
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.recipes import read_recipe
 from excelmaze.xlsx.resolve import patch_workbook
@@ -171,7 +172,7 @@ def parts_of(path: Path) -> dict[str, bytes]:
 def sheet_xml(path: Path, sheet: str | None = None) -> str:
     """Return the part of a sheet."""
     with open_workbook(path) as book:
-        return book.sheet(sheet).part.data.decode()
+        return book.sheet(sheet).part.xml.decode()
 
 
 def without_style_numbers(xml: str) -> str:
@@ -212,7 +213,7 @@ def refusal(command: str, path: Path, *options: object, status: int = 2) -> str:
 
 def patch(
     path: str | Path,
-    stretches: Iterable[Stretch],
+    stretches: Iterable[tuple[int, Stretch]],
     changes: Mapping[int, CellChange],
     *,
     sheet: str | None = None,

@@ -97,15 +97,10 @@ def text_cell(tag: bytes, text: str) -> bytes:
     return head + inner.encode()
 
 
-def content_cell(tag: bytes, content: str | int) -> bytes:
-    """Make a cell with a text of its own or a distance from its start tag."""
-    if isinstance(content, str):
-        return text_cell(tag, content)
-    prefix = prefix_of(tag, 0)
-    head = opened(with_attributes(tag, {b"t": None, b"cm": None, b"vm": None}))
-    return head + b"<%bv>%d%b</%bv></%bc>" % (prefix, content, FRACTION, prefix, prefix)
-
-
-def emptied(tag: bytes) -> bytes:
-    """Make a cell that contains nothing from its start tag."""
-    return with_attributes(closed(tag), {b"t": None, b"cm": None, b"vm": None})
+def content_of(value: str | int | None) -> bytes:
+    """Return what follows the style of a cell that holds a text, a distance or nothing, to its end."""
+    if value is None:
+        return b"/>"
+    if isinstance(value, str):
+        return text_cell(b"<c/>", value).removeprefix(b"<c")
+    return b"><v>%d%b</v></c>" % (value, FRACTION)

@@ -189,8 +189,9 @@ class TreeBuilder:
             parent.children.append(node)
         else:
             parent.children = [node]
-        if node.namespace == COMPATIBILITY_NAMESPACE and parent.chosen is None and self._is_chosen(node):
-            parent.chosen = node
+        if node.namespace == COMPATIBILITY_NAMESPACE and parent.chosen is None:
+            declared = {prefix: namespaces[-1] for prefix, namespaces in self._declared.items() if namespaces}
+            parent.chosen = node if is_chosen(node.name, node.attributes, declared) else None
         self.open.append(node)
         self._texts.clear()
         if self._passed_over is not None and self._passed_over(self.open):
@@ -212,14 +213,6 @@ class TreeBuilder:
         if self._closed is not None:
             self._closed(node)
 
-    def _is_chosen(self, node: Node) -> bool:
-        """Return whether Excel takes a branch of an `mc:AlternateContent`, if it took no branch before."""
-        if node.name != "Choice":
-            return node.name == "Fallback"
-        required = node.attributes.get("Requires", "").split()
-        namespaces = [(self._declared.get(prefix) or [""])[-1] for prefix in required]
-        return bool(required) and all(namespace.startswith(_UNDERSTOOD) for namespace in namespaces)
-
     def _declare(self, prefix: str | None, namespace: str | None) -> None:
         self._declared.setdefault(prefix, []).append(namespace or "")
 
@@ -233,10 +226,27 @@ class TreeBuilder:
 _NO_ATTRIBUTES: Mapping[str, str] = {}
 
 
-def new_parser(part: str) -> XMLParserType:
-    """Return an expat parser of UTF-8 that knows namespaces and refuses document types, which no workbook has."""
+def is_chosen(name: str, attributes: Mapping[str, str], namespaces: Mapping[str | None, str]) -> bool:
+    """Return whether Excel takes a branch of an `mc:AlternateContent`, if it took no branch before.
+
+    Args:
+        name: its local name.
+        attributes: its attributes.
+        namespaces: those that are declared, by prefix.
+    """
+    if name != "Choice":
+        return name == "Fallback"
+    required = attributes.get("Requires", "").split()
+    return bool(required) and all(namespaces.get(prefix, "").startswith(_UNDERSTOOD) for prefix in required)
+
+
+def new_parser(part: str, separator: str | None = _SEPARATOR) -> XMLParserType:
+    """Return an expat parser of UTF-8 that refuses document types, which no workbook has.
+
+    It knows namespaces, which it puts in front of names with the separator; without one it gives names as written.
+    """
     # With an encoding given, it never asks Python for one that a part may declare.
-    parser = ParserCreate("UTF-8", _SEPARATOR)
+    parser = ParserCreate("UTF-8", separator)
     parser.ordered_attributes = False
     parser.buffer_text = True
 

@@ -12,9 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, compress
 from typing import NamedTuple, Protocol
 
+from excelmaze.memo import Memo
 from excelmaze.planes import different, mapped
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, common_area, overlap
-from excelmaze.xlsx.patch.targets import Memo, of_rows
+from excelmaze.sheet.stretches import Stretch, of_rows
 from excelmaze.xlsx.record.align import NO_CELL, Places, Table, moved_along, placed
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fragile
 from excelmaze.xlsx.record.inserted import Same, inserted
@@ -26,22 +27,10 @@ _MOST_CELLS = 4_000_000
 _MOST_HOLES = 16
 
 
-class Styled(Protocol):
-    """Cells side by side in a row, from column `first` on, and the style of each."""
-
-    @property
-    def first(self) -> int:
-        """The first column."""
-
-    @property
-    def styles(self) -> Sequence[int]:
-        """The style of each."""
-
-
 class Cells(Protocol):
     """The cells of a sheet: the style of each, and the fingerprint of a style."""
 
-    def styles(self, wanted: Mapping[int, Spans]) -> Mapping[int, Sequence[Styled]]:
+    def styles(self, wanted: Mapping[int, Spans]) -> Mapping[int, Sequence[Stretch]]:
         """Return the styles of cells by row; `wanted` gives each row's spans of columns from left to right."""
 
     def fingerprint(self, style: int) -> Fingerprint:
@@ -164,13 +153,13 @@ def _otherwise(record: Record, codes: _Codes, cells: Cells) -> tuple[dict[int, i
     in_row: dict[int, int] = {}
     in_column: Counter[int] = Counter()
 
-    def columns_otherwise(strips: Sequence[Strip], found: Sequence[Styled]) -> list[int]:
+    def columns_otherwise(strips: Sequence[Strip], found: Sequence[Stretch]) -> list[int]:
         columns: list[int] = []
         firsts = [one.first for one in found]
         for strip in strips:
             one = found[bisect_right(firsts, strip.first) - 1]
             begin = strip.first - one.first
-            given, now = codes.of_strip(strip), codes.of(one.styles[begin : begin + len(strip.was)])
+            given, now = codes.of_strip(strip), codes.of(one.codes[begin : begin + len(strip.was)])
             columns += compress(range(strip.first, strip.last + 1), different(given, now)) if given != now else ()
         return columns
 
@@ -194,7 +183,7 @@ def _became(record: Record, cells: Cells) -> dict[str, str]:
         for strip in record.rows[row]:
             one = found[bisect_right(firsts, strip.first) - 1]
             begin = strip.first - one.first
-            pairs.update(zip(strip.gave, one.styles[begin : begin + len(strip.was)], strict=True))
+            pairs.update(zip(strip.gave, one.codes[begin : begin + len(strip.was)], strict=True))
     fills: dict[str, Counter[str]] = {}
     for (gave, style), count in pairs.items():
         if gave in weak:
@@ -282,7 +271,7 @@ def _table_of(area: Area | None, codes: _Codes, cells: Cells, others: Sequence[R
     rows = []
     spans = {row: [(area.left, area.right)] for row in range(area.top, area.bottom + 1)}
     for row, found in cells.styles(spans).items():
-        line = bytearray(codes.of(found[0].styles))
+        line = bytearray(codes.of(found[0].codes))
         for first, last in chain.from_iterable(other.get(row, ()) for other in occupied):
             begin, stop = max(first - area.left, 0), min(last - area.left + 1, width)
             if begin < stop:

@@ -7,9 +7,10 @@ word for how the cells were; a path or an opening is put down in the record of t
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from excelmaze.memo import Memo
 from excelmaze.planes import combined, mapped, plane
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.patch.targets import Memo, Target, WasStyled, of_rows
+from excelmaze.sheet.stretches import Rows, Stretch, of_rows
 from excelmaze.xlsx.record.chains import undone, with_names
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of, restored
 from excelmaze.xlsx.record.record import Record, Spans, Strip, cut, not_empty, unseen_sides
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 
 def made_record(
     area: Area,
-    rows: Mapping[int, Sequence[Target]],
-    before: Mapping[int, Sequence[WasStyled]],
+    rows: Mapping[int, Sequence[Stretch]],
+    before: Mapping[int, Sequence[Stretch]],
     format_of: Callable[[int], CellFormat],
     became: Callable[[int, int], CellFormat],
 ) -> Record:
@@ -42,8 +43,8 @@ def made_record(
         lambda pair: gave_places.setdefault(fingerprint_of(became(*pair).over(format_of(pair[0]))), len(gave_places))
     )
 
-    def strips_of(targets: Sequence[Target], before: Sequence[WasStyled]) -> Sequence[Strip]:
-        styles = {one.first: one.styles for one in before}
+    def strips_of(targets: Sequence[Stretch], before: Sequence[Stretch]) -> Sequence[Strip]:
+        styles = {one.first: one.codes for one in before}
         return [
             Strip(first, mapped(styles[first], was), combined(styles[first], numbers, gave))
             for first, numbers in targets
@@ -160,7 +161,6 @@ def _overlaid(made: Record, found: "Found") -> Record:
     return Record(made.area, tuple(was_places), made.fingerprints, not_empty(rows))
 
 
-Rows = Mapping[int, Sequence[Target]]
 # What becomes of a cell of some style by the number of its format.
 LookOf = Callable[[int, int], CellFormat]
 
@@ -203,7 +203,7 @@ def with_diagonals_back(
 
 def _numbering(
     record: Record, formats: Mapping[int, CellFormat], number_of: Mapping[_Back, int]
-) -> Callable[[Sequence[Target], Sequence[Strip]], Sequence[Target]]:
+) -> Callable[[Sequence[Stretch], Sequence[Strip]], Sequence[Stretch]]:
     """Return what gives the cells of a maze that are in a record numbers that tell their diagonals before, too."""
 
     def numbered(key: tuple[int, int, int]) -> int:
@@ -215,14 +215,14 @@ def _numbering(
 
     numbers: Memo[tuple[int, int, int], int] = Memo(numbered)
 
-    def targets_of(targets: Sequence[Target], strips: Sequence[Strip]) -> Sequence[Target]:
+    def targets_of(targets: Sequence[Stretch], strips: Sequence[Strip]) -> Sequence[Stretch]:
         found = []
         for target in targets:
-            of_cells = list(target.formats)
+            of_cells = list(target.codes)
             for first, was, gave in cut(strips, [(target.first, target.last)]):
                 cells = slice(first - target.first, first - target.first + len(was))
                 of_cells[cells] = [numbers[key] for key in zip(of_cells[cells], was, gave, strict=True)]
-            found.append(Target(target.first, plane(of_cells)))
+            found.append(Stretch(target.first, plane(of_cells)))
         return found
 
     return targets_of

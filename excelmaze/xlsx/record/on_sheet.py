@@ -8,6 +8,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from excelmaze.sheet.addresses import Area, overlap
+from excelmaze.sheet.stretches import Stretch
 from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of
 from excelmaze.xlsx.record.record import Record, Spans
@@ -18,7 +19,7 @@ from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 if TYPE_CHECKING:
-    from excelmaze.xlsx.record.locate import Found, Styled
+    from excelmaze.xlsx.record.locate import Found
 
 # Nearly all cells of a maze have lines, so that they are written in the sheet, with at least so many bytes on average.
 _BYTES_PER_CELL = 4
@@ -33,7 +34,7 @@ class SheetCells:
         self._restyler = restyler
         self._fingerprints: dict[int, Fingerprint] = {}
 
-    def styles(self, wanted: Mapping[int, Spans]) -> "Mapping[int, Sequence[Styled]]":
+    def styles(self, wanted: Mapping[int, Spans]) -> "Mapping[int, Sequence[Stretch]]":
         """Return the style numbers of cells."""
         return dict(cell_styles(self._sheet.part, wanted))
 
@@ -46,7 +47,7 @@ class SheetCells:
     def used(self) -> Area | None:
         """Return the rectangle of the cells that are written."""
         part = self._sheet.part
-        rows = [(row.number, columns) for row in part.rows() if (columns := part.cell_styles(row)[0])]
+        rows = [(row.number, columns) for row in part.rows() if (columns := part.cells(row).columns)]
         if not rows:
             return None
         left, right = min(columns[0] for _, columns in rows), max(columns[-1] for _, columns in rows)
@@ -58,7 +59,7 @@ def kept_on(sheet: Sheet) -> list[Kept]:
     names = {one.name: one.text for one in own_names(sheet.book, sheet.entry.position)}
     if not any(name.casefold().startswith(PREFIX) for name in names):
         return []
-    return kept_records(names, _LEAST_CELLS + len(sheet.part.data) // _BYTES_PER_CELL)
+    return kept_records(names, _LEAST_CELLS + len(sheet.part.xml) // _BYTES_PER_CELL)
 
 
 def presumed(kept: Iterable[Kept]) -> dict[int, Record]:

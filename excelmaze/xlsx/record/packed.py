@@ -14,7 +14,7 @@ from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.planes import Plane, plane
-from excelmaze.xlsx.patch.targets import of_rows
+from excelmaze.sheet.stretches import of_rows
 from excelmaze.xlsx.record.record import Record, Strip
 from excelmaze.xlsx.record.schema import SpansAlike, head_of, record_of, require
 

@@ -11,7 +11,7 @@ from excelmaze.grids.grid import inner_sides
 from excelmaze.planes import Plane, joined, mapped
 from excelmaze.sheet.addresses import Area, is_reference
 from excelmaze.sheet.bands import merged_spans
-from excelmaze.xlsx.patch.targets import of_rows
+from excelmaze.sheet.stretches import of_rows
 from excelmaze.xlsx.record.fingerprints import Fingerprint
 from excelmaze.xlsx.sheets.cell_format import CellFormat
 

@@ -2,8 +2,8 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
-from itertools import groupby, pairwise
+from functools import cache
+from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -11,6 +11,8 @@ from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.planes import Lookup, Plane, bit, bits, either, interleaved, joined, mapped, plane, shifted
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 from excelmaze.sheet.bands import merged_spans
+from excelmaze.sheet.stretches import Stretch
+from excelmaze.xlsx.sheets.rows import Row
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.styles import FillLook, Styles
 
@@ -45,14 +47,6 @@ class CellFormats(NamedTuple):
     def filled(self, *fills: FillLook) -> bytes:
         """Return 1 for each cell that has one of these fills, 0 for all others."""
         return bytes(mapped(self.fills, [int(fill in fills) for fill in self.fill_looks]))
-
-
-class StyledSpan(NamedTuple):
-    """Columns `first` to `last` of a row and the styles of the cells there."""
-
-    first: int
-    last: int
-    styles: Plane
 
 
 def read_cell_formats(sheet: SheetPart, styles: Styles, grid: Grid) -> CellFormats:
@@ -102,8 +96,6 @@ def _read_rows(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_Read
         for _, first, last, _ in runs:
             shown = _shown(above.sides(first, last), here.sides(first - 1, last + 1), below.sides(first, last))
             yield here.styles(first, last), here.sides(first, last), shown
-    for _ in styled:  # so that rows out of order do not go unnoticed below either
-        pass
 
 
 def _read_at_once(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_Read]:
@@ -159,20 +151,20 @@ def _inside(numbers: Plane, width: int, places: Sequence[slice]) -> Plane:
 def styles_in(sheet: SheetPart, rows: range, first: int, last: int) -> Plane:
     """Return the styles of the cells of a rectangle, row by row; outside of the sheet they mean nothing."""
     columns = [(first, last)]
-    return joined(*[span.styles for _, (span,) in _row_styles(sheet, ((row, columns) for row in rows))])
+    return joined(*[span.codes for _, (span,) in _row_styles(sheet, ((row, columns) for row in rows))])
 
 
 class _Lines:
     """The styles of cells of one row, and the sides that have a line there; none outside of the sheet."""
 
-    def __init__(self, spans: Sequence[StyledSpan], sides_of: Lookup) -> None:
+    def __init__(self, spans: Sequence[Stretch], sides_of: Lookup) -> None:
         self._spans = spans
-        self._sides = [bytes(sides_of.of(span.styles)) for span in spans]
+        self._sides = [bytes(sides_of.of(span.codes)) for span in spans]
 
     def styles(self, first: int, last: int) -> Plane:
         """Return the styles of cells side by side."""
         span = self._spans[self._index(first)]
-        return span.styles[first - span.first : last - span.first + 1]
+        return span.codes[first - span.first : last - span.first + 1]
 
     def sides(self, first: int, last: int) -> bytes:
         """Return the sides of cells side by side, as bits."""
@@ -193,78 +185,43 @@ _NO_LINES = _Lines((), Lookup((0,), 0))
 
 def cell_styles(
     sheet: SheetPart, wanted: Mapping[int, Sequence[tuple[int, int]]]
-) -> Iterator[tuple[int, list[StyledSpan]]]:
+) -> Iterator[tuple[int, list[Stretch]]]:
     """Yield the styles of cells, row by row; `wanted` gives each row's spans of columns from left to right."""
     return _row_styles(sheet, ((row, wanted[row]) for row in sorted(wanted)))
 
 
 def _row_styles(
     sheet: SheetPart, wanted: Iterable[tuple[int, Sequence[tuple[int, int]]]]
-) -> Iterator[tuple[int, list[StyledSpan]]]:
-    rows = sheet.rows()
-    row = next(rows, None)
-    without_row = cache(partial(column_styles, sheet))
-    asked: Sequence[tuple[int, int]] | None = None
-    bare: list[StyledSpan] = []
-    before: tuple[object, ...] = ()
+) -> Iterator[tuple[int, list[Stretch]]]:
+    without_row = cache(sheet.column_styles)
+    rows: Iterator[Row] | None = None
+    row: Row | None = None
     for number, spans in wanted:
+        if rows is None:
+            rows = sheet.rows(max(number, 1))
+            row = next(rows, None)
         while row is not None and row.number < number:
             row = next(rows, None)
-        if spans != asked:
-            asked, bare, before = spans, [StyledSpan(*span, without_row(*span)) for span in spans], ()
-        if row is None or row.number > number:
-            yield number, bare
-            continue
-        now = sheet.row_style(row), row.columns, row.endings
-        if now != before or row.endings is None:  # in a narrow maze rows are mostly like the one above
-            before, styled = now, _in_row(now[0], *sheet.cell_styles(row), bare)
-        yield number, styled
-    # The rows below are gone through too, so that rows out of order do not go unnoticed.
-    for _ in rows:
-        pass
+        bare = [Stretch(first, without_row(first, last)) for first, last in spans]
+        yield number, bare if row is None or row.number > number else _in_row(sheet, row, bare)
 
 
-def column_styles(sheet: SheetPart, first: int, last: int) -> Plane:
-    """Return the styles of cells in rows without an element of their own."""
-    styles: list[int] | None = None
-    for column in sheet.columns:
-        begin, stop = max(column.first, first), min(column.last, last)
-        if column.style and begin <= stop:
-            styles = styles or [0] * (last - first + 1)
-            styles[begin - first : stop - first + 1] = [column.style] * (stop - begin + 1)
-    return bytes(last - first + 1) if styles is None else plane(styles)
-
-
-def _in_row(style: int | None, columns: Sequence[int], styles: Plane, spans: list[StyledSpan]) -> list[StyledSpan]:
-    """Return the spans with the styles of the row, if it has one, and of its cells."""
-    spans_of_row = []
-    for first, last, before in spans:
-        bare = before if style is None else plane([style]) * len(before)
+def _in_row(sheet: SheetPart, row: Row, bare: list[Stretch]) -> list[Stretch]:
+    """Return stretches with the styles of their row, if it has one, and of its cells."""
+    style = sheet.row_style(row)
+    columns, styles, _ = sheet.cells(row)
+    found = []
+    for first, before in bare:
+        last = first + len(before) - 1
         begin, stop = bisect_left(columns, first), bisect_right(columns, last)
-        if stop - begin == last - first + 1:
-            now = styles[begin:stop]
-        elif begin < stop and columns[stop - 1] - columns[begin] == stop - begin - 1:
-            ends = bare[: columns[begin] - first], bare[columns[stop - 1] - first + 1 :]
-            now = joined(ends[0], styles[begin:stop], ends[1])
-        else:
-            now = _put_into(bare, first, columns[begin:stop], styles[begin:stop])
-        spans_of_row.append(StyledSpan(first, last, now))
-    return spans_of_row
-
-
-def _put_into(bare: Plane, first: int, columns: Sequence[int], styles: Plane) -> Plane:
-    """Return the styles of cells side by side from a column on, of which those in some columns have others."""
-    parts, place = [], 0
-    for begin, stop in _side_by_side(columns):
-        parts += [bare[place : columns[begin] - first], styles[begin:stop]]
-        place = columns[stop - 1] - first + 1
-    return joined(*parts, bare[place:])
-
-
-def _side_by_side(columns: Sequence[int]) -> list[tuple[int, int]]:
-    """Return where runs of columns side by side begin and end."""
-    begins = [0, *(place for place, (left, right) in enumerate(pairwise(columns), 1) if right - left > 1)]
-    return [*pairwise([*begins, len(columns)])] if columns else []
+        if stop - begin == len(before):
+            found.append(Stretch(first, styles[begin:stop]))
+            continue
+        now = [*before] if style is None else [style] * len(before)
+        for column, own in zip(columns[begin:stop], styles[begin:stop], strict=True):
+            now[column - first] = own
+        found.append(Stretch(first, plane(now)))
+    return found
 
 
 def _with_neighbours(grid: Grid) -> Iterator[tuple[int, list[tuple[int, int]]]]:

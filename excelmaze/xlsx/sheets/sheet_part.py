@@ -1,43 +1,22 @@
-"""A sheet part as it is read: its head and tail as a tree, its rows and cells as places in its bytes.
+"""A sheet part as it is read: what is before and behind its rows as a tree, and its rows.
 
-The cells are nearly all of a sheet, so they are not made into a tree. As nearly all programs write them, the
-scanner of rows finds them; a sheet with comments, namespaces of its own or the like among its cells is read by expat.
+The rows are nearly all of a sheet, so they are not made into a tree.
 """
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import groupby, pairwise
 from typing import NamedTuple
+from xml.parsers.expat import ExpatError
 
 from excelmaze.planes import Plane, plane
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, column_number
-from excelmaze.xlsx.package.tags import prefix_of, raw_attributes
-from excelmaze.xlsx.package.tree import (
-    COMPATIBILITY_NAMESPACE,
-    MAIN_NAMESPACES,
-    Node,
-    TreeBuilder,
-    malformed,
-    to_bool,
-    to_int,
-)
-from excelmaze.xlsx.sheets.outline import outline_of
-from excelmaze.xlsx.sheets.rows import SheetRow, beginnings
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
+from excelmaze.xlsx.package.tags import raw_attributes
+from excelmaze.xlsx.package.tree import Node, malformed, new_parser, parse, to_bool, to_int
+from excelmaze.xlsx.sheets.rows import Cells, Row, SheetRows
+from excelmaze.xlsx.sheets.usual_form import CELLS_BEGIN, in_usual_form
 
-_CELL_REFERENCE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7})")
-_CHUNK = 1 << 16
-_CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
-
-
-class Cell(NamedTuple):
-    """A cell element: its column, its style (an index into cellXfs) and its bytes."""
-
-    column: int
-    style: int
-    start: int
-    open_end: int
-    end: int
+_CHUNK = 1 << 18
 
 
 class Column(NamedTuple):
@@ -50,32 +29,38 @@ class Column(NamedTuple):
 
 
 class SheetPart:
-    """A worksheet's XML in UTF-8, with its rows and cells.
+    """A worksheet's XML in UTF-8, in its usual form.
 
     Args:
         data: the part.
         part: its name, for messages.
-        scanned: let the scanner find the rows; otherwise expat does, which finds the same.
 
     Attributes:
-        endings: how the cells end that the scanner has found.
-        scanned: whether it has found the rows.
+        xml: the part in its usual form.
+        data: the part without its rows: all that is in `root`.
+        root: the tree of that.
+        sheet_data: the element of the rows, which is empty there.
 
     Raises:
         WorkbookError: the part is no proper XML or no worksheet.
     """
 
-    def __init__(self, data: bytes, part: str, *, scanned: bool = True) -> None:
-        self.data = data
+    def __init__(self, data: bytes, part: str) -> None:
         self.part = part
-        self.root, self._rows, self.endings = outline_of(data, part, scanned=scanned)
-        root, sheet_data = self.root, self.root.find("sheetData")
-        if root.name != "worksheet" or root.namespace not in MAIN_NAMESPACES or sheet_data is None:
+        self.xml, begin, stop = in_usual_form(data, part)
+        self.data = self.xml[:begin] + self.xml[stop:]
+        self.root = parse(self.data, part, "worksheet")
+        sheet_data = self.root.find("sheetData")
+        if sheet_data is None or sheet_data.start != begin - len(CELLS_BEGIN):
             raise malformed(part, "it is no worksheet with cells")
         self.sheet_data: Node = sheet_data
-        self.prefix: bytes = prefix_of(data, sheet_data.start)
-        self.scanned = self._rows is not None
-        self._found: dict[int, list[Cell]] = {}  # by the starts of the rows that expat has found last
+        self._rows = SheetRows(self.xml, begin, stop, part)
+        self._check_rows()
+
+    @property
+    def rows_place(self) -> range:
+        """Where in `xml` the rows are."""
+        return range(self._rows.start, self._rows.stop)
 
     @cached_property
     def written_columns(self) -> list[Column]:
@@ -101,129 +86,59 @@ class SheetPart:
         runs = ([*numbers] for _, numbers in groupby(range(MAX_COLUMN + 1), last.__getitem__))
         return [shown._replace(first=run[0], last=run[-1]) for run in runs if (shown := last[run[0]])]
 
-    def rows(self) -> Iterator[SheetRow]:
-        """Yield the row elements in order.
+    def rows(self, first: int = 1, last: int = MAX_ROW) -> Iterator[Row]:
+        """Yield the rows from one number to another in order.
 
         Raises:
-            WorkbookError: a row has no proper number, or rows are out of order.
+            WorkbookError: they are out of order.
         """
-        before = 0
-        for row in self._parsed_rows() if self._rows is None else self._rows:
-            if not before < row.number <= MAX_ROW:
-                raise malformed(self.part, f"row {row.number} comes after row {before}")
-            before = row.number
-            yield row
+        return self._rows.within(first, last)
 
-    def cells(self, row: SheetRow) -> list[Cell]:
-        """Return the cell elements of a row in order.
+    def cells(self, row: Row) -> Cells:
+        """Return the cells of a row.
 
         Raises:
-            WorkbookError: a cell has no proper address or style, or cells are out of order.
+            WorkbookError: they are out of order.
         """
-        if row.endings is not None:
-            return [*self._scanned_cells(row, row.endings)]
-        cells: list[Cell] = []
-        before = 0
-        for cell in self._cells_found(row):
-            if not before < cell.column <= MAX_COLUMN:
-                raise malformed(self.part, f"the cells of row {row.number} are out of order")
-            before = cell.column
-            cells.append(cell)
-        return cells
+        return self._rows.cells(row)
 
-    def cell_styles(self, row: SheetRow) -> tuple[Sequence[int], Plane]:
-        """Return the columns and styles of a row's cells."""
-        if row.endings is not None:
-            return row.columns, self.endings.styles_of(row.endings)
-        cells = self.cells(row)
-        return [cell.column for cell in cells], plane(cell.style for cell in cells)
+    def tag(self, row: Row) -> bytes:
+        """Return the start tag of a row."""
+        return self.xml[row.start : row.open_end]
 
-    def filled_cells(self, row: SheetRow) -> list[Cell]:
-        """Return the cells of a row that contain a value, a formula or a text."""
-        if row.endings is not None and not self.endings.any_filled(row.endings):
-            return []
-        return [cell for cell in self.cells(row) if _CONTENT.search(self.data, cell.open_end, cell.end)]
-
-    def row_style(self, row: SheetRow) -> int | None:
+    def row_style(self, row: Row) -> int | None:
         """Return the style that the empty cells of a row have, where the row has one of its own."""
-        if self.data.find(b"customFormat", row.start, row.open_end) < 0:
+        if self.xml.find(b"customFormat", row.start, row.open_end) < 0:
             return None
-        tag = self.data[row.start : row.open_end]
-        places = raw_attributes(tag)
-        if b"s" not in places or b"customFormat" not in places:
+        attributes = self.row_attributes(row)
+        if b"s" not in attributes or not to_bool(attributes.get(b"customFormat", b"").decode()):
             return None
-        custom, style = (tag[slice(*places[name])].decode("ascii", "replace") for name in (b"customFormat", b"s"))
-        return to_int(style) if to_bool(custom) else None
+        return to_int(attributes[b"s"].decode())
 
-    def _scanned_cells(self, row: SheetRow, endings: Plane) -> Iterator[Cell]:
-        written, styles, tags = self.endings.written, self.endings.styles, self.endings.tags
-        number, place = len(str(row.number)), row.open_end
-        for column, head, ending in zip(row.columns, beginnings(self.prefix, row.columns), endings, strict=True):
-            after = place + len(head) + number
-            end = after + len(written[ending])
-            yield Cell(column, styles[ending], place, after + tags[ending], end)
-            place = end
+    def row_attributes(self, row: Row) -> dict[bytes, bytes]:
+        """Return the attributes of a row, as they are written."""
+        tag = self.tag(row)
+        return {name: tag[slice(*place)] for name, place in raw_attributes(tag).items()}
 
-    def _column(self, reference: str) -> int:
-        match = _CELL_REFERENCE.fullmatch(reference.strip())
-        if match is None:
-            raise malformed(self.part, f"{reference[:20]!r} is no cell address")
-        return column_number(match[1])
+    def column_styles(self, first: int, last: int) -> Plane:
+        """Return the styles of cells in rows without an element of their own."""
+        styles: list[int] | None = None
+        for column in self.columns:
+            begin, stop = max(column.first, first), min(column.last, last)
+            if column.style and begin <= stop:
+                styles = styles or [0] * (last - first + 1)
+                styles[begin - first : stop - first + 1] = [column.style] * (stop - begin + 1)
+        return bytes(last - first + 1) if styles is None else plane(styles)
 
-    def _parsed_rows(self) -> Iterator[SheetRow]:
-        """Yield rows with their cells as expat finds them, in memory for a few rows at a time."""
-        rows: list[SheetRow] = []
-        number = 0
-
-        def passed_over(opened: Sequence[Node]) -> bool:
-            node = opened[-1]
-            if node.namespace == COMPATIBILITY_NAMESPACE or len(opened) - 1 == 1:
-                return False
-            if node.start <= self.sheet_data.start:
-                return node.start != self.sheet_data.start
-            return node.name != "row"
-
-        def closed(node: Node) -> None:
-            nonlocal number
-            if builder.open[-1].name == "row":
-                return
-            parents = [parent for parent in builder.open if parent.start >= self.sheet_data.start]
-            if not parents or parents[0].start != self.sheet_data.start or "row" in {parent.name for parent in parents}:
-                return
-            parents[-1].children = ()
-            builder.elements = 0
-            if node.name == "row" and node.namespace == self.root.namespace and _are_chosen(parents):
-                number = to_int(node.attributes.get("r"), number + 1)
-                rows.append(SheetRow(number, node.start, node.open_end, node.close_start, node.end))
-                self._found[node.start] = self._parsed_cells(node)
-
-        builder = TreeBuilder(self.data, self.part, passed_over=passed_over, closed=closed)
-        view = memoryview(self.data)
+    def _check_rows(self) -> None:
+        """Let expat read the rows, as they are: their namespaces are those of the tree."""
+        parser = new_parser(self.part, separator=None)
+        place = self.rows_place
+        view = memoryview(self.xml)
         try:
-            for start in range(0, len(view), _CHUNK):
-                self._found.clear()
-                builder.parser.Parse(view[start : start + _CHUNK], start + _CHUNK >= len(view))
-                yield from rows
-                rows.clear()
-        finally:
-            builder.stop()
-
-    def _cells_found(self, row: SheetRow) -> list[Cell]:
-        """Return the cells of a row that expat has found; mostly of the row that was read last."""
-        if row.start not in self._found:
-            next(parsed for parsed in self._parsed_rows() if parsed.start == row.start)
-        return self._found[row.start]
-
-    def _parsed_cells(self, row: Node) -> list[Cell]:
-        cells: list[Cell] = []
-        for node in row.all("c"):
-            reference = node.attributes.get("r")
-            following = cells[-1].column + 1 if cells else 1
-            column = following if reference is None else self._column(reference)
-            cells.append(Cell(column, to_int(node.attributes.get("s"), 0), node.start, node.open_end, node.end))
-        return cells
-
-
-def _are_chosen(opened: Sequence[Node]) -> bool:
-    """Return whether Excel takes all the branches of alternatives that are open."""
-    return all(parent.chosen is node for parent, node in pairwise(opened) if parent.name == "AlternateContent")
+            parser.Parse(CELLS_BEGIN, False)  # noqa: FBT003 - expat's own signature
+            for start in range(place.start, place.stop, _CHUNK):
+                parser.Parse(view[start : min(start + _CHUNK, place.stop)], False)  # noqa: FBT003
+            parser.Parse(b"</sheetData>", True)  # noqa: FBT003
+        except ExpatError as error:
+            raise malformed(self.part, error) from error

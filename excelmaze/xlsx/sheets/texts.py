@@ -6,15 +6,15 @@ from collections.abc import Collection, Iterator, Mapping
 from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.addresses import Area, Place
 from excelmaze.xlsx.package.tags import raw_attributes
 from excelmaze.xlsx.package.tree import MAX_DEPTH, malformed, new_parser, to_int
+from excelmaze.xlsx.sheets.rows import holds
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
-_ADDRESS_AND_STYLE = re.compile(rb' r="[A-Z]+[0-9]+"(?: s="[0-9]+")?')
 # A cell with a text that is written as it is, as most are.
-_PLAIN = re.compile(rb'<c t="inlineStr"><is><t>([^<&\r]*+)</t></is></c>')
+_PLAIN = re.compile(rb' t="inlineStr"><is><t>([^<&\r]*+)</t></is></c>')
 # A character that the text of a cell cannot hold otherwise.
 _ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 
@@ -34,7 +34,7 @@ def texts_of(sheet: Sheet, grid: Grid) -> Mapping[int, str]:
     Raises:
         WorkbookError: the sheet or the shared strings are damaged.
     """
-    written = {number: content for number, _, content in _contents(sheet, grid)}
+    written = dict(_contents(sheet, grid))
     shown = {content: as_read(text) for content, text in _texts_in(sheet, {*written.values()}).items() if text}
     return {number: shown[content] for number, content in written.items() if content in shown}
 
@@ -48,42 +48,36 @@ def as_read(text: str) -> str:
     return shown.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
-def written_texts(sheet: Sheet, grid: Grid) -> dict[tuple[int, int], str | None]:
+def written_texts(sheet: Sheet, grid: Grid) -> dict[Place, str | None]:
     """Return what cells of a grid contain, by row and column, as the file writes it; None where it is no text.
 
     Raises:
         WorkbookError: the sheet or the shared strings are damaged.
     """
-    written = {grid.place(number): content for number, _, content in _contents(sheet, grid)}
+    written = contents(sheet, grid)
     texts = _texts_in(sheet, {*written.values()})
     return {place: texts[content] for place, content in written.items()}
 
 
-def contents(sheet: Sheet, grid: Grid) -> dict[tuple[int, int], bytes]:
-    """Return the cells of a grid that contain a value, a formula or a text, by row and column, as they are written."""
-    return {grid.place(number): cell for number, cell, _ in _contents(sheet, grid)}
+def contents(sheet: Sheet, grid: Grid) -> dict[Place, bytes]:
+    """Return what cells of a grid hold, as it is written behind their address and style, by row and column."""
+    return {grid.place(number): held for number, held in _contents(sheet, grid)}
 
 
-def _contents(sheet: Sheet, grid: Grid) -> Iterator[tuple[int, bytes, bytes]]:
-    """Yield the cells that contain something: number in the grid, as written, and that without address and style.
-
-    Cells that contain the same have the last in common.
-    """
-    part = sheet.part
+def _contents(sheet: Sheet, grid: Grid) -> Iterator[tuple[int, bytes]]:
+    """Yield the cells that hold something, by their numbers in the grid, and what is written there."""
     tops = [top for top, _, _ in grid.bands]
-    for row in part.rows():
-        band = bisect_right(tops, row.number)
-        if band == 0 or row.number >= grid.bands[band - 1][1]:
-            continue
-        for cell in part.filled_cells(row):
-            number = grid.cell_at(row.number, cell.column)
-            if number is not None:
-                written = part.data[cell.start : cell.end]
-                yield number, written, _ADDRESS_AND_STYLE.sub(b"", written, 1)
+    for row in sheet.part.rows(grid.bounds.top, grid.bounds.bottom):
+        band = grid.bands[bisect_right(tops, row.number) - 1]
+        if row.number < band[1]:
+            columns, _, rests = sheet.part.cells(row)
+            for column, rest in zip(columns, rests, strict=True):
+                if holds(rest) and (number := grid.cell_at(row.number, column)) is not None:
+                    yield number, rest
 
 
 def _texts_in(sheet: Sheet, cells: Collection[bytes]) -> dict[bytes, str | None]:
-    """Return what cells contain, by how they are written; None where it is no text."""
+    """Return what cells contain, by what is written there; None where it is no text."""
     plain = {cell: match[1].decode() for cell in cells if (match := _PLAIN.fullmatch(cell))}
     parsed = {cell: _parsed(cell, sheet.part.part) for cell in cells if cell not in plain}
     shared = _shared_strings(sheet.book, {to_int(texts.value) for texts in parsed.values() if texts.is_shared})
@@ -171,7 +165,8 @@ def _local(name: str) -> str:
     return name.replace(" ", ":").rpartition(":")[2]
 
 
-def _parsed(cell: bytes, part: str) -> _Texts:
+def _parsed(held: bytes, part: str) -> _Texts:
+    cell = b"<c" + held.rstrip()
     place = raw_attributes(cell).get(b"t")
     # The sheet has been parsed as a whole, with its namespaces; here prefixes may stay undeclared.
     texts = _Texts(ParserCreate("UTF-8"), part, cell[slice(*place)].decode() if place else "n")

@@ -197,7 +197,7 @@ class Book:
             if entry.kind not in _OTHER_SHEETS:
                 with suppress(WorkbookError):  # a sheet that cannot be read shows no cells
                     opened = self._opened.get(entry.position)
-                    missing |= missing_styles(opened.part.data if opened else self.text_of(entry.part), count)
+                    missing |= missing_styles(opened.part.xml if opened else self.text_of(entry.part), count)
         return missing
 
     @property

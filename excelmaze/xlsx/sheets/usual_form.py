@@ -1,0 +1,178 @@
+"""The usual form of a sheet part: as Excel, LibreOffice and nearly all others write its rows.
+
+Rows and cells have no prefix, double quotes, `r` in front and `s` behind it, and no comments or alternatives stand
+between them: patterns read them. A part that is written otherwise is written anew, by an expat pass.
+"""
+
+import re
+from collections.abc import Mapping
+from xml.parsers.expat import ExpatError
+from xml.sax.saxutils import escape
+
+from excelmaze.sheet.addresses import column_letters, column_number
+from excelmaze.xlsx.package.tree import (
+    COMPATIBILITY_NAMESPACE,
+    MAX_DEPTH,
+    is_chosen,
+    malformed,
+    new_parser,
+    to_int,
+)
+
+CELLS_BEGIN, CELLS_END = b"<sheetData>", b"</sheetData>"
+_DECLARATION = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+_AFTER_DECLARATION = re.compile(rb"(?:\xef\xbb\xbf)?\s*+(?:<\?xml[^>]*+>)?")
+_ODD = re.compile(rb"<[!?]")
+_ATTRIBUTES = rb'(?: [A-Za-z_][\w.:-]*="[^"<>]*")*+ ?'
+_ODD_ROWS = re.compile(
+    rb"<(?:[!?]|[A-Za-z_][\w.-]*:|sheetData"
+    rb'|row(?! r="[1-9][0-9]{0,6}"' + _ATTRIBUTES + rb"/?>)"
+    rb'|c(?=[\s>/])(?! r="[A-Z]{1,3}[0-9]{1,7}"(?: s="[0-9]{1,9}")?(?! s=)'
+    rb'(?: (?!s=)[A-Za-z_][\w.:-]*="[^"<>]*")*+ ?/?>))'
+)
+_BEGINNING = re.compile(rb"<sheetData(?: ?/)?>")
+_REFERENCE = re.compile(r"([A-Za-z]{1,3})[0-9]{1,7}")
+
+
+def in_usual_form(data: bytes, part: str) -> tuple[bytes, int, int]:
+    """Return a sheet part in the usual form, and where in it the rows begin and end.
+
+    Args:
+        data: the part in UTF-8.
+        part: its name, for messages.
+
+    Raises:
+        WorkbookError: it is no proper XML, or no worksheet with cells.
+    """
+    places = _places(data)
+    if places is None:
+        data = written_anew(data, part)
+        places = _places(data)
+    if places is None:
+        raise malformed(part, "it is no worksheet with cells")
+    begin, stop = places
+    if begin == stop and data.startswith(b"<sheetData", begin):  # the whole element, which is opened here
+        end = data.index(b">", begin) + 1
+        data = data[:begin] + CELLS_BEGIN + CELLS_END + data[end:]
+        begin = stop = begin + len(CELLS_BEGIN)
+    return data, begin, stop
+
+
+def _places(data: bytes) -> tuple[int, int] | None:
+    """Return where the rows begin and end, or twice where an empty `<sheetData/>` begins; None in another form."""
+    declared = _AFTER_DECLARATION.match(data)
+    beginning = _BEGINNING.search(data)
+    if beginning is None or declared is None or _ODD.search(data, declared.end(), beginning.start()):
+        return None
+    begin = stop = beginning.start()
+    if beginning[0] == CELLS_BEGIN:
+        begin, stop = beginning.end(), data.rfind(CELLS_END)
+    if stop < begin or _ODD.search(data, stop) or _ODD_ROWS.search(data, begin, stop):
+        return None
+    # Where all that is opened is closed, expat keeps few elements open; where texts have brackets, nobody knows.
+    tags, closing, whole, ends = (data.count(sign, begin, stop) for sign in (b"<", b"</", b"/>", b">"))
+    return (begin, stop) if tags == ends == 2 * closing + whole else None
+
+
+def written_anew(data: bytes, part: str) -> bytes:
+    """Return a sheet part in the usual form: the same elements, attributes and texts, without comments.
+
+    Raises:
+        WorkbookError: the part is no proper XML, nests too deep, or has cells without a proper address.
+    """
+    writer = _Writer(part)
+    try:
+        writer.parser.Parse(data, True)  # noqa: FBT003 - expat's own signature
+    except ExpatError as error:
+        raise malformed(part, error) from error
+    finally:  # so that the circle of parser and handlers is broken
+        writer.parser.StartElementHandler = writer.parser.EndElementHandler = writer.parser.CharacterDataHandler = None
+    return b"".join(writer.pieces)
+
+
+class _Writer:
+    """What expat finds in a part, written in the usual form."""
+
+    def __init__(self, part: str) -> None:
+        self.pieces = [_DECLARATION]
+        self.parser = new_parser(part, separator=None)
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._characters
+        self._part = part
+        self._open: list[str] = []  # the names of the elements that are open
+        self._namespaces: dict[str | None, str] = {}  # by prefix
+        self._taken: list[bool] = []  # of alternatives that are open among the rows, whether a branch was taken
+        self._passing = 0  # how deep in a branch that is not taken
+        self._row = self._column = 0
+
+    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+        if len(self._open) + self._passing > MAX_DEPTH:
+            raise malformed(self._part, f"elements nested deeper than {MAX_DEPTH}")
+        if "xmlns" in attributes and self._open and self._namespaces.get("") != attributes["xmlns"]:
+            raise malformed(self._part, "its elements are of several namespaces without prefixes")
+        declared = {key.removeprefix("xmlns:"): value for key, value in attributes.items() if key.startswith("xmlns:")}
+        self._namespaces.update(declared)
+        prefix, _, local = tag.rpartition(":")
+        if not self._open:
+            attributes.setdefault("xmlns", self._namespaces.get(prefix, ""))
+            self._namespaces[""] = attributes["xmlns"]
+        namespace = self._namespaces.get(prefix, "")
+        is_cells = "sheetData" in self._open
+        if self._passing or (is_cells and namespace == COMPATIBILITY_NAMESPACE):
+            self._alternative(local, attributes)
+            return
+        if namespace == self._namespaces[""]:
+            tag = local
+            if tag == "sheetData":
+                attributes = {}
+            elif is_cells and tag in {"row", "c"}:
+                attributes = self._in_order(tag, attributes)
+        self._open.append(tag)
+        written = "".join(f" {name}={_quoted(value)}" for name, value in attributes.items())
+        self.pieces.append(f"<{tag}{written}>".encode())
+
+    def _end(self, tag: str) -> None:
+        if self._passing:
+            self._passing -= 1
+        elif self._taken and self._namespaces.get(tag.rpartition(":")[0]) == COMPATIBILITY_NAMESPACE:
+            if tag.endswith(":AlternateContent"):
+                self._taken.pop()
+        else:
+            name = self._open.pop()
+            if self.pieces[-1].startswith(f"<{name}".encode()):
+                self.pieces[-1] = self.pieces[-1].removesuffix(b">") + b"/>"
+            else:
+                self.pieces.append(f"</{name}>".encode())
+
+    def _characters(self, text: str) -> None:
+        if not self._passing:
+            self.pieces.append(escape(text).replace("\r", "&#13;").encode())
+
+    def _alternative(self, local: str, attributes: Mapping[str, str]) -> None:
+        """Take the branch that Excel takes of alternatives among the rows, and pass over the others."""
+        if not self._passing and local == "AlternateContent":
+            self._taken.append(False)
+        elif not self._passing and not self._taken[-1] and is_chosen(local, attributes, self._namespaces):
+            self._taken[-1] = True
+        else:
+            self._passing += 1
+
+    def _in_order(self, tag: str, attributes: Mapping[str, str]) -> dict[str, str]:
+        """Return the attributes of a row or a cell with the address in front, and the style behind it."""
+        reference = attributes.get("r")
+        if tag == "row":
+            self._row, self._column = to_int(reference, self._row + 1), 0
+            return {"r": str(self._row), **{name: value for name, value in attributes.items() if name != "r"}}
+        match = None if reference is None else _REFERENCE.fullmatch(reference.strip())
+        if reference is not None and match is None:
+            raise malformed(self._part, f"{reference[:20]!r} is no cell address")
+        self._column = self._column + 1 if match is None else column_number(match[1])
+        address = {"r": f"{column_letters(self._column)}{self._row}"}
+        style = {"s": str(to_int(attributes["s"]))} if "s" in attributes else {}
+        return address | style | {name: value for name, value in attributes.items() if name not in {"r", "s"}}
+
+
+def _quoted(value: str) -> str:
+    escaped = escape(value, {'"': "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
+    return f'"{escaped}"'
