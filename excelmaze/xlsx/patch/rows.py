@@ -121,9 +121,9 @@ class PatchedRows:
                 styles.append(part.styles)
                 rests += part.rests
             place = stop
-        return Cells(
-            [*columns, *there.columns[place:]], joined(*styles, there.styles[place:]), [*rests, *there.rests[place:]]
-        )
+        columns += there.columns[place:]
+        rests += there.rests[place:]
+        return Cells(columns, joined(*styles, there.styles[place:]), rests, there.tail)
 
     def _within(self, stretch: Stretch, there: Cells, absent: Plane, values: Mapping[int, str | int | None]) -> Cells:
         """Return the cells of a stretch as they become."""
@@ -168,6 +168,6 @@ class PatchedRows:
 
 
 def _row(tag: bytes, number: int, cells: Cells) -> bytes:
-    inner = written(number, cells.columns, cells.styles, cells.rests)
+    inner = written(number, cells) + cells.tail
     tag = tag.removesuffix(b">").removesuffix(b"/").rstrip()
     return b"%b>%b</row>" % (tag, inner) if inner else tag + b"/>"

@@ -209,7 +209,7 @@ def _row_styles(
 def _in_row(sheet: SheetPart, row: Row, bare: list[Stretch]) -> list[Stretch]:
     """Return stretches with the styles of their row, if it has one, and of its cells."""
     style = sheet.row_style(row)
-    columns, styles, _ = sheet.cells(row)
+    columns, styles, *_ = sheet.cells(row)
     found = []
     for first, before in bare:
         last = first + len(before) - 1

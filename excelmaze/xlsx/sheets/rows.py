@@ -14,6 +14,7 @@ from excelmaze.xlsx.package.tree import malformed
 
 EMPTY = b"/>"
 _CELL = re.compile(rb'<c r="([A-Z]{1,3})[0-9]+"(?: s="([0-9]+)")?')
+_REST = re.compile(rb"[^>]*/>|.*?</c>", re.DOTALL)
 _NUMBER = re.compile(rb'<row r="([0-9]+)"')
 _HELD = re.compile(rb"<(?:v|f|is)[\s/>]")
 _ROW, _ROW_END = b"<row ", b"</row>"
@@ -34,11 +35,12 @@ class Row(NamedTuple):
 
 
 class Cells(NamedTuple):
-    """The cells of a row: columns, styles (indices into cellXfs), and what else each says."""
+    """The cells of a row: columns, styles (indices into cellXfs), what else each says; and what is behind them."""
 
     columns: Sequence[int]
     styles: Plane
     rests: Sequence[bytes]
+    tail: bytes = b""
 
 
 class SheetRows:
@@ -92,7 +94,11 @@ class SheetRows:
         columns = list(map(_column.__getitem__, found[1::3]))
         if columns and not (sorted({*columns}) == columns and columns[-1] <= MAX_COLUMN):
             raise malformed(self._part, f"the cells of row {row.number} are out of order")
-        return Cells(columns, plane(map(_style.__getitem__, found[2::3])), found[3::3])
+        tail = found.pop()
+        if columns and (last := _REST.match(tail)):
+            found.append(last[0])
+            tail = tail[last.end() :]
+        return Cells(columns, plane(map(_style.__getitem__, found[2::3])), found[3::3], tail)
 
     def _place_of(self, number: int) -> int:
         """Return where the first row begins that has this number or a higher one, found by halving."""
@@ -122,10 +128,10 @@ def holds(rest: bytes) -> bool:
     return rest != EMPTY and _HELD.search(rest) is not None
 
 
-def written(number: int, columns: Sequence[int], styles: Sequence[int], rests: Sequence[bytes]) -> bytes:
+def written(number: int, cells: Cells) -> bytes:
     """Return the cells of a row as they are written."""
-    pieces = [b"%d" % number] * (4 * len(columns))
-    pieces[0::4] = map(_beginning.__getitem__, columns)
-    pieces[2::4] = map(_styled.__getitem__, styles)
-    pieces[3::4] = rests
+    pieces = [b"%d" % number] * (4 * len(cells.columns))
+    pieces[0::4] = map(_beginning.__getitem__, cells.columns)
+    pieces[2::4] = map(_styled.__getitem__, cells.styles)
+    pieces[3::4] = cells.rests
     return b"".join(pieces)

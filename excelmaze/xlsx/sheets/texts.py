@@ -70,7 +70,7 @@ def _contents(sheet: Sheet, grid: Grid) -> Iterator[tuple[int, bytes]]:
     for row in sheet.part.rows(grid.bounds.top, grid.bounds.bottom):
         band = grid.bands[bisect_right(tops, row.number) - 1]
         if row.number < band[1]:
-            columns, _, rests = sheet.part.cells(row)
+            columns, _, rests, _ = sheet.part.cells(row)
             for column, rest in zip(columns, rests, strict=True):
                 if holds(rest) and (number := grid.cell_at(row.number, column)) is not None:
                     yield number, rest

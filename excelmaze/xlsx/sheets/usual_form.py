@@ -47,7 +47,7 @@ def in_usual_form(data: bytes, part: str) -> tuple[bytes, int, int]:
     places = _places(data)
     if places is None:
         data = written_anew(data, part)
-        places = _places(data)
+        places = _places(data, certain=True)
     if places is None:
         raise malformed(part, "it is no worksheet with cells")
     begin, stop = places
@@ -58,8 +58,11 @@ def in_usual_form(data: bytes, part: str) -> tuple[bytes, int, int]:
     return data, begin, stop
 
 
-def _places(data: bytes) -> tuple[int, int] | None:
-    """Return where the rows begin and end, or twice where an empty `<sheetData/>` begins; None in another form."""
+def _places(data: bytes, *, certain: bool = False) -> tuple[int, int] | None:
+    """Return where the rows begin and end, or twice where an empty `<sheetData/>` begins.
+
+    None in another form, unless that is certain.
+    """
     declared = _AFTER_DECLARATION.match(data)
     beginning = _BEGINNING.search(data)
     if beginning is None or declared is None or _ODD.search(data, declared.end(), beginning.start()):
@@ -67,6 +70,8 @@ def _places(data: bytes) -> tuple[int, int] | None:
     begin = stop = beginning.start()
     if beginning[0] == CELLS_BEGIN:
         begin, stop = beginning.end(), data.rfind(CELLS_END)
+    if certain and stop >= begin:
+        return begin, stop
     if stop < begin or _ODD.search(data, stop) or _ODD_ROWS.search(data, begin, stop):
         return None
     # Where all that is opened is closed, expat keeps few elements open; where texts have brackets, nobody knows.
@@ -100,7 +105,9 @@ class _Writer:
         self.parser.EndElementHandler = self._end
         self.parser.CharacterDataHandler = self._characters
         self._part = part
+        self._main = ""  # the namespace of the part
         self._open: list[str] = []  # the names of the elements that are open
+        self._usual: list[str] = [""]  # and the namespace of those without a prefix in each
         self._namespaces: dict[str | None, str] = {}  # by prefix
         self._taken: list[bool] = []  # of alternatives that are open among the rows, whether a branch was taken
         self._passing = 0  # how deep in a branch that is not taken
@@ -109,26 +116,28 @@ class _Writer:
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         if len(self._open) + self._passing > MAX_DEPTH:
             raise malformed(self._part, f"elements nested deeper than {MAX_DEPTH}")
-        if "xmlns" in attributes and self._open and self._namespaces.get("") != attributes["xmlns"]:
-            raise malformed(self._part, "its elements are of several namespaces without prefixes")
         declared = {key.removeprefix("xmlns:"): value for key, value in attributes.items() if key.startswith("xmlns:")}
         self._namespaces.update(declared)
         prefix, _, local = tag.rpartition(":")
         if not self._open:
-            attributes.setdefault("xmlns", self._namespaces.get(prefix, ""))
-            self._namespaces[""] = attributes["xmlns"]
-        namespace = self._namespaces.get(prefix, "")
+            self._main = attributes.get("xmlns", "") if not prefix else self._namespaces.get(prefix, "")
+            attributes["xmlns"] = self._main
+        usual = attributes.get("xmlns", self._usual[-1])
+        namespace = self._namespaces.get(prefix, "") if prefix else usual
         is_cells = "sheetData" in self._open
         if self._passing or (is_cells and namespace == COMPATIBILITY_NAMESPACE):
             self._alternative(local, attributes)
             return
-        if namespace == self._namespaces[""]:
+        if usual != self._main and not prefix:  # which no pattern takes for a cell, whatever its name is
+            attributes = {"xmlns": usual, **attributes}
+        elif namespace == usual == self._main:
             tag = local
             if tag == "sheetData":
                 attributes = {}
             elif is_cells and tag in {"row", "c"}:
                 attributes = self._in_order(tag, attributes)
         self._open.append(tag)
+        self._usual.append(usual)
         written = "".join(f" {name}={_quoted(value)}" for name, value in attributes.items())
         self.pieces.append(f"<{tag}{written}>".encode())
 
@@ -140,6 +149,7 @@ class _Writer:
                 self._taken.pop()
         else:
             name = self._open.pop()
+            self._usual.pop()
             if self.pieces[-1].startswith(f"<{name}".encode()):
                 self.pieces[-1] = self.pieces[-1].removesuffix(b">") + b"/>"
             else:
