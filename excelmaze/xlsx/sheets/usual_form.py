@@ -128,6 +128,9 @@ class _Writer:
         if self._passing or (is_cells and namespace == COMPATIBILITY_NAMESPACE):
             self._alternative(local, attributes)
             return
+        if namespace != self._main and self._open[-1:] == ["row"]:  # between cells Excel passes over it
+            self._passing = 1
+            return
         if usual != self._main and not prefix:  # which no pattern takes for a cell, whatever its name is
             attributes = {"xmlns": usual, **attributes}
         elif namespace == usual == self._main:
