@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex
 from zipfile import ZipFile
 
 from openpyxl import Workbook
@@ -44,13 +44,6 @@ if TYPE_CHECKING:
     from excelmaze.options.keywords import SaveKeywords
     from excelmaze.xlsx.drawings import NewDrawings
     from excelmaze.xlsx.game_part import WrittenGame
-
-
-class _Part(NamedTuple):
-    """The part of a sheet in pieces, and the drawings that it refers to."""
-
-    pieces: Iterable[bytes]
-    drawn: "NewDrawings | None" = None
 
 
 @takes_options_of("new")
@@ -149,7 +142,8 @@ def write_sheets(
     if front is not None:
         front(active if cover is None else book.create_sheet())
     own = [] if cover is None else [(1, cover)]
-    streamed: dict[str, _Part] = {}
+    streamed: dict[str, Iterable[bytes]] = {}
+    drawings: list[NewDrawings] = []
     first = len(own) + 1 if front is None else len(book.sheetnames) + 1
     for number, new in (*own, *enumerate(sheets, first)):
         sheet = active if number == 1 else book.create_sheet()
@@ -162,15 +156,15 @@ def write_sheets(
             name_paper(sheet, shown.page)
         if new.numbers is not None:
             hide_numbers(sheet)
-        pieces = shown.part(styles, namespace=SHEET_MAIN_NS, played=_game(sheet, new, shown))
         part = f"xl/worksheets/sheet{number}.xml"
-        drawn = _drawn(part, shown, new.theme or usual)
-        streamed[part] = _Part(pieces, drawn)
-        if new.rounds and drawn is not None:
-            _keep_recipes(sheet, new.rounds, shown.layout.drawings, drawn.names)
+        streamed[part] = shown.part(styles, namespace=SHEET_MAIN_NS, played=_game(sheet, new, shown))
+        if shown.layout.drawings:
+            drawings.append(_drawn(part, shown, new.theme or usual))
+            if new.rounds:
+                _keep_recipes(sheet, new.rounds, shown.layout.drawings, drawings[-1].names)
     if front is None and not sheets[0].known:
         book.properties.title, book.properties.description = sheets[0].title or None, recipe and recipe.to_json()
-    save_book(book, path, streamed, force=force)
+    save_book(book, path, streamed, drawings, force=force)
 
 
 def new_book() -> tuple[Workbook, Worksheet]:
@@ -185,20 +179,23 @@ def new_book() -> tuple[Workbook, Worksheet]:
 
 
 def save_book(
-    book: Workbook, path: FileLike, streamed: "Mapping[str, _Part]" = MappingProxyType({}), *, force: bool = True
+    book: Workbook,
+    path: FileLike,
+    streamed: Mapping[str, Iterable[bytes]] = MappingProxyType({}),
+    drawn: "Sequence[NewDrawings]" = (),
+    *,
+    force: bool = True,
 ) -> None:
-    """Save a new workbook, with parts that take the place of its own.
+    """Save a new workbook, with parts that take the place of its own, and drawings that these refer to.
 
     Raises:
         WorkbookError: the file cannot be written.
     """
-    drawn = [part.drawn for part in streamed.values() if part.drawn is not None]
-    parts = parts_of(book, {name: kind for one in drawn for name, kind in one.types.items()})
-    for one in drawn:
-        parts |= {**one.parts, **one.media}
+    own = parts_of(book, {name: kind for one in drawn for name, kind in one.types.items()})
+    others = (part for one in drawn for part in (*one.parts.items(), *one.media.items()))
     with atomic_write(_file(path), force=force) as file, ZipFile(file, "w") as target:
-        for name, data in parts.items():
-            write_part(target, name, streamed[name].pieces if name in streamed else [data])
+        for name, data in {**own, **dict(others)}.items():
+            write_part(target, name, streamed.get(name) or [data])
 
 
 def _styled(sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme) -> tuple[MazeSheet, SheetStyles]:
@@ -280,10 +277,8 @@ def _keep_recipes(
             define(sheet, name, text.text, hidden=True)
 
 
-def _drawn(part: str, shown: MazeSheet, theme: Theme) -> "NewDrawings | None":
+def _drawn(part: str, shown: MazeSheet, theme: Theme) -> "NewDrawings":
     """Return the drawings of a sheet."""
-    if not shown.layout.drawings:
-        return None
     from excelmaze.draw.drawn_mazes import with_theme
     from excelmaze.xlsx.drawings import drawn_on, with_reference
 
