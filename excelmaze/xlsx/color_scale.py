@@ -15,7 +15,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place, cell_address, common_area, overlap, parse_selection
 from excelmaze.sheet.bands import areas_of, bands_of, combined, without
 from excelmaze.xlsx.package.edits import IN_WORKSHEET, Edit, insert
-from excelmaze.xlsx.package.tags import FRACTION, escape, prefix_of, with_attributes
+from excelmaze.xlsx.package.tags import FRACTION, escape, with_attributes
 from excelmaze.xlsx.package.tree import Node
 from excelmaze.xlsx.sheet_request import Colored
 from excelmaze.xlsx.sheets.styles import Styles
@@ -122,17 +122,17 @@ class Scales:
         part = self.sheet.part
         around = part.data[: part.sheet_data.start], part.data[part.sheet_data.end :]
         priority = max((int(number) for text in around for number in _PRIORITY.findall(text)), default=0) + 1
-        xml = scale_element(areas, hiding, priority, prefix_of(part.data, part.root.start).decode())
+        xml = scale_element(areas, hiding, priority)
         return insert(part.data, part.root, [("conditionalFormatting", xml.encode())], IN_WORKSHEET)
 
 
-def scale_element(areas: Sequence[Area], hiding: int, priority: int = 1, prefix: str = "") -> str:
+def scale_element(areas: Sequence[Area], hiding: int, priority: int = 1) -> str:
     """Return the element of a colour scale over areas, and of the rule that hides their numbers."""
     from excelmaze.draw.distances import FAR, HALFWAY, NEAR
 
     def element(name: str, attributes: Mapping[str, object], inner: str = "") -> str:
-        tag = "".join((prefix, name, *(f' {key}="{value}"' for key, value in attributes.items())))
-        return f"<{tag}>{inner}</{prefix}{name}>" if inner else f"<{tag}/>"
+        tag = "".join((name, *(f' {key}="{value}"' for key, value in attributes.items())))
+        return f"<{tag}>{inner}</{name}>" if inner else f"<{tag}/>"
 
     points = [{"type": "min"}, {"type": "percentile", "val": "50"}, {"type": "max"}]
     stops = "".join(element("cfvo", point) for point in points)

@@ -10,7 +10,7 @@ from excelmaze.draw.layout import Layout
 from excelmaze.errors import InputError, counted
 from excelmaze.sheet.addresses import Place, cell_address, column_letters, parse_cell, quoted_sheet
 from excelmaze.xlsx.package.edits import Edit
-from excelmaze.xlsx.package.tags import escape, prefix_of, raw_attributes
+from excelmaze.xlsx.package.tags import escape, raw_attributes
 from excelmaze.xlsx.package.tree import Node
 from excelmaze.xlsx.sheet_request import Link
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
@@ -63,21 +63,20 @@ def renewed_links(sheet: Sheet, links: Mapping[Place, Link]) -> Iterator[Edit]:
     container = part.root.find("hyperlinks")
     if container is None:
         return
-    prefix = prefix_of(part.data, container.start).decode()
     for one in _links_in(part, container):
         link = None if one.place is None else links.get(one.place)
         if one.place is not None and link is not None and one.is_inside:
             where = f"{quoted_sheet(link.sheet)}!{cell_address(*one.place)}"
             if one.location.replace("'", "") != where.replace("'", ""):
-                yield Edit(one.start, one.end, _elements({one.place: link}, prefix).encode())
+                yield Edit(one.start, one.end, _elements({one.place: link}).encode())
 
 
-def _elements(links: Mapping[Place, Link], prefix: str = "") -> str:
+def _elements(links: Mapping[Place, Link]) -> str:
     found = []
     for (row, column), link in links.items():
         location, hint = _escaped(link)
         address = f"{column_letters(column)}{row}"
-        found.append(f'<{prefix}hyperlink ref="{address}" location="{location}{address}" tooltip="{hint}"/>')
+        found.append(f'<hyperlink ref="{address}" location="{location}{address}" tooltip="{hint}"/>')
     return "".join(found)
 
 

@@ -21,9 +21,6 @@ from excelmaze.sheet.paper import NORMAL_FONT
 if TYPE_CHECKING:
     from excelmaze.draw.lettering import Lettering
 
-# From so many cells on their style numbers have two digits: rows whose cells are all as long are written in half the
-# time, and read in a sixth.
-_MANY = 1 << 14
 _NO_LINE = Side()
 # Cells with marks, in a maze or next to it.
 _ENDS = (Role.START, Role.GOAL, Role.OUTSIDE)
@@ -64,8 +61,6 @@ def register_styles(
         (marks if layout.palette[code].role in _ENDS else others).update(written)
     longer = any(len(text) > 1 for text in others)
     styles: dict[int, int] = {}
-    if layout.grid.size >= _MANY:
-        _reserve_numbers(sheet)
     # At the bottom, where texts of cells stand if nothing else is said.
     upright = None if layout.lower else "center"
     for code, shown in layout.used().items():
@@ -95,12 +90,6 @@ def style_of(sheet: Worksheet, **look: object) -> int:
     for name, value in look.items():
         setattr(cell, name, value)
     return int(cell.style_id)
-
-
-def _reserve_numbers(sheet: Worksheet) -> None:
-    """Let no cell have a style number of one digit, but for cells without any style: those styles nobody has."""
-    for indent in range(1, 10):
-        style_of(sheet, alignment=Alignment(indent=indent))
 
 
 def style_of_title(sheet: Worksheet) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.paper import Margins, orientation_of
 from excelmaze.xlsx.package.edits import IN_WORKSHEET, Edit, append, insert
-from excelmaze.xlsx.package.tags import escape, opened, prefix_of, with_attributes
+from excelmaze.xlsx.package.tags import escape, name_of, opened, with_attributes
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.package.tree import Node
@@ -58,20 +58,18 @@ def margin_settings(margins: Margins, edge: float) -> dict[str, str | None]:
     return {f"pageMargins.{name}": f"{value:g}" for name, value in zip(names, values, strict=True)}
 
 
-def elements_of(settings: Settings, prefix: str = "") -> dict[str, str]:
+def elements_of(settings: Settings) -> dict[str, str]:
     """Return the elements that give settings to a sheet that has none of them, by their names, in their order."""
-    elements = {}
-    for name, values in _by_element(settings).items():
-        if element := _element(name, values, prefix):
-            holds = name == _FIT
-            elements["sheetPr" if holds else name] = _enclosed("sheetPr", "", element, prefix) if holds else element
-    return elements
+    elements = {name: _element(name, values) for name, values in _by_element(settings).items()}
+    if fit := elements.pop(_FIT, ""):
+        elements = {"sheetPr": f"<sheetPr>{fit}</sheetPr>", **elements}
+    return {name: element for name, element in elements.items() if element}
 
 
 def settings_edits(part: "SheetPart", settings: Settings) -> list[Edit]:
     """Return the edits that give settings to a sheet."""
     data, root = part.data, part.root
-    prefix, holder = prefix_of(data, root.start).decode(), root.find("sheetPr")
+    holder = root.find("sheetPr")
     edits: list[Edit] = []
     missing: dict[str, str | None] = {}
     for name, values in _by_element(settings).items():
@@ -79,10 +77,10 @@ def settings_edits(part: "SheetPart", settings: Settings) -> list[Edit]:
         if node is not None:
             edits.append(_edit(part, node, values))
         elif name == _FIT and holder is not None:
-            edits += append(data, holder, _element(name, values, prefix).encode())
+            edits += append(data, holder, _element(name, values).encode())
         else:
             missing |= {f"{name}.{key}": value for key, value in values.items()}
-    new = [(name, element.encode()) for name, element in elements_of(missing, prefix).items()]
+    new = [(name, element.encode()) for name, element in elements_of(missing).items()]
     edits += insert(data, root, new, IN_WORKSHEET)
     return [edit for edit in edits if data[edit.start : edit.end] != edit.new]
 
@@ -96,19 +94,16 @@ def _by_element(settings: Settings) -> dict[str, dict[str, str | None]]:
     return {name: values for name, values in by_element.items() if values}
 
 
-def _element(name: str, values: Mapping[str, str | None], prefix: str) -> str:
+def _element(name: str, values: Mapping[str, str | None]) -> str:
     """Return a new element; nothing where it would say nothing."""
     attributes = "".join(f' {key}="{value}"' for key, value in values.items() if value and key not in HEADERS)
-    inner = "".join(_texts(values, prefix).values())
-    return _enclosed(name, attributes, inner, prefix) if attributes or inner else ""
+    if inner := "".join(_texts(values).values()):
+        return f"<{name}{attributes}>{inner}</{name}>"
+    return f"<{name}{attributes}/>" if attributes else ""
 
 
-def _texts(values: Mapping[str, str | None], prefix: str) -> dict[str, str]:
-    return {name: _enclosed(name, "", escape(text), prefix) for name in HEADERS if (text := values.get(name))}
-
-
-def _enclosed(name: str, attributes: str, inner: str, prefix: str) -> str:
-    return f"<{prefix}{name}{attributes}>{inner}</{prefix}{name}>" if inner else f"<{prefix}{name}{attributes}/>"
+def _texts(values: Mapping[str, str | None]) -> dict[str, str]:
+    return {name: f"<{name}>{escape(text)}</{name}>" for name in HEADERS if (text := values.get(name))}
 
 
 def _edit(part: "SheetPart", node: "Node", values: Mapping[str, str | None]) -> Edit:
@@ -120,11 +115,11 @@ def _edit(part: "SheetPart", node: "Node", values: Mapping[str, str | None]) -> 
     )
     if not any(name in HEADERS for name in values):
         return Edit(node.start, node.open_end, tag)
-    prefix = prefix_of(tag).decode()
     kept = {name: child[0].decode() for name, child in _children(part).items() if name not in values}
-    texts = {**_texts(values, prefix), **kept}
+    texts = {**_texts(values), **kept}
     first = "".join(texts.pop(name, "") for name in HEADERS)
-    return Edit(node.start, node.end, opened(tag) + f"{first}{''.join(texts.values())}</{prefix}{_HEADER}>".encode())
+    content = f"{first}{''.join(texts.values())}".encode()
+    return Edit(node.start, node.end, opened(tag) + content + b"</" + name_of(tag) + b">")
 
 
 def same_header(text: str, other: str) -> bool:
