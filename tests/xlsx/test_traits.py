@@ -1,31 +1,24 @@
 """Traits of workbooks that other programs write: mazes go in and out, and all that is not theirs stays."""
 
-import io
 import re
 import struct
 import zipfile
 import zlib
-from collections.abc import Callable, Collection, Mapping
-from contextlib import redirect_stdout
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
 
-from excelmaze.cli import main
 from tests.conftest import Result
-from tests.validation import faults_of
 from tests.xlsx.handmade import MAIN, OFFICE, element, prefixed
+from tests.xlsx.there_and_back import COMPATIBILITY, check_there_and_back
 from tests.xlsx.traits import (
     BOOK,
-    COMPATIBILITY,
     LINKS,
     SHEET,
     STYLES,
     TYPES,
-    UNSTYLED,
     Parts,
-    Place,
-    Seen,
     Trait,
     attach,
     base,
@@ -33,20 +26,13 @@ from tests.xlsx.traits import (
     in_sheet,
     packed,
     replaced,
-    seen,
 )
-from tests.xlsx.workbooks import parts_of, raw_entries
 
 Run = Callable[..., Result]
 MICROSOFT = "http://schemas.microsoft.com/office"
 REVISIONS = f"{MICROSOFT}/spreadsheetml/2014"
 SPREADSHEET = "openxmlformats-officedocument.spreadsheetml"
 ID = "{0F9619FF-8B86-D011-B42D-00C04FC964FF}"
-# A maze over cells of the workbook, and one beside them with a title above it.
-OVER, BESIDE, TITLE = "D4:G8", "I2:M6", (1, 9)
-MAZES = {(row, column) for row in range(4, 9) for column in range(4, 8)}
-MAZES |= {(row, column) for row in range(2, 7) for column in range(9, 14)} | {TITLE}
-AROUND = {(row + down, column + right) for row, column in MAZES for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))}
 
 
 def added(end: str, xml: str) -> tuple[str, str]:
@@ -295,92 +281,23 @@ TRAITS: dict[str, Trait] = {
 }
 
 
-@pytest.fixture(scope="module")
-def shown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """What the mazes look like in a workbook without any trait."""
-    path = tmp_path_factory.mktemp("plain") / "book.xlsx"
-    path = packed(path, base(path))
-    found = {}
-    for cells, *options in (OVER, "--openings", "none"), (BESIDE,):
-        with redirect_stdout(io.StringIO()):
-            assert main(["fill", str(path), "--cells", cells, "--seed", "1", *options]) == 0
-        with redirect_stdout(io.StringIO()) as out:
-            assert main(["show", str(path), "--cells", cells]) == 0
-        found[cells] = out.getvalue()
-    return found
-
-
-def there_and_back(run: Run, path: Path, shown: dict[str, str]) -> None:
-    """Mazes go into a workbook, are read and solved there, and are taken out again."""
-    was, before, faults, namespaces = seen(path), raw_entries(path), faults_of(path), families(path)
-    picture = path.with_suffix(".svg")
-    for command in (
-        f"fill --cells {OVER} --seed 1 --openings none",
-        f"fill --cells {BESIDE} --seed 1 --solution sheet --title Title",
-        f"show --cells {OVER}",
-        f"show --cells {BESIDE}",
-        f"export {picture} --cells {BESIDE}",
-        f"solve --cells {BESIDE}",
-        "clear",
-    ):
-        name, *options = command.split()
-        data = path.read_bytes()
-        done = run(name, path, *options)
-        assert done.status == 0, done.err
-        now = seen(path)
-        kept(was, now, *((), ()) if name == "clear" else (MAZES, AROUND))
-        entries = raw_entries(path)
-        changed = {part for part, (raw, _) in before.items() if entries[part][0] != raw}
-        may_change = r"(.*/)?(sheet1|styles|workbook|\[Content_Types\])\.xml|(.*/)?workbook\.xml\.rels"
-        assert [part for part in changed if not re.fullmatch(may_change, part)] == []
-        if name in {"show", "export"}:
-            assert path.read_bytes() == data
-        if name == "show":
-            assert done.out == shown[options[1]]
-    assert picture.exists()
-    assert faults_of(path) <= faults
-    assert families(path) == namespaces
-    assert run("fill", path, "--cells", BESIDE, "--title", "Title", "--paper", "A4", "--cell-size", "20").status == 0
-    assert {place: content for place, content in seen(path).contents.items() if place != TITLE} == was.contents
-    assert faults_of(path) <= faults
-
-
-def families(path: Path) -> set[bytes]:
-    """The namespaces of a workbook: a sheet that is added to a Strict one is Strict."""
-    family = re.compile(rb"//[\w.]+/(?:ooxml/)?(?:spreadsheetml|officeDocument)\b")
-    return {found for part in parts_of(path).values() for found in family.findall(part.replace(b"\0", b""))}
-
-
-def kept(was: Seen, now: Seen, mazes: Collection[Place], around: Collection[Place]) -> None:
-    """What is not the mazes' stays: in their cells all but lines and fills, and beside them all but lines."""
-    contents = {place: content for place, content in now.contents.items() if place != TITLE or not mazes}
-    assert (contents, now.rows, now.sheet) == (was.contents, was.rows, was.sheet)
-    assert [one for one in (*was.book, *was.names) if one not in (*now.book, *now.names)] == []
-    looks = [(place, look, now.formats[place]) for place, look in was.formats.items() if look != UNSTYLED]
-    assert [place for place, look, other in looks if look.others != other.others] == []
-    assert [place for place, look, other in looks if look.fill != other.fill and place not in mazes] == []
-    assert [place for place, look, other in looks if look != other and place not in {*mazes, *around}] == []
-
-
 @pytest.mark.parametrize("trait", TRAITS)
-def test_mazes_go_in_and_out_and_all_else_stays(run: Run, tmp_path: Path, trait: str, shown: dict[str, str]) -> None:
+def test_mazes_go_in_and_out_and_all_else_stays(tmp_path: Path, trait: str) -> None:
     path = tmp_path / "book.xlsx"
     parts = base(path)
     TRAITS[trait](parts)
-    there_and_back(run, packed(path, parts), shown)
+    check_there_and_back(packed(path, parts))
 
 
 @pytest.mark.parametrize("suffix", [".xltx", ".xltm", ".xlsm"])
-def test_templates_and_workbooks_with_macros_stay_what_they_are(
-    run: Run, tmp_path: Path, suffix: str, shown: dict[str, str]
-) -> None:
+def test_templates_and_workbooks_with_macros_stay_what_they_are(tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"book{suffix}"
     parts = base(path)
     kind = {".xltx": f"{SPREADSHEET}.template", ".xltm": "ms-excel.template.macroEnabled"}
     attach(parts, BOOK, "xl/vbaProject.bin", "macros", "ms-office.vbaProject", f"{MICROSOFT}/2006/relationships/vba")
     main_type = kind.get(suffix, "ms-excel.sheet.macroEnabled")
     replaced(TYPES, (f"{SPREADSHEET}.sheet.main", f"{main_type}.main"), ("vbaProject.xml", "vbaProject"))(parts)
-    there_and_back(run, packed(path, parts), shown)
+    check_there_and_back(packed(path, parts))
 
 
 @pytest.mark.parametrize(
@@ -396,15 +313,13 @@ def test_templates_and_workbooks_with_macros_stay_what_they_are(
         ("ascii", "encoding='US-ASCII'"),
     ],
 )
-def test_parts_may_be_written_in_other_encodings(
-    run: Run, tmp_path: Path, codec: str, declaration: str, shown: dict[str, str]
-) -> None:
+def test_parts_may_be_written_in_other_encodings(tmp_path: Path, codec: str, declaration: str) -> None:
     path = tmp_path / "book.xlsx"
     parts = base(path)
     in_all(r"<\?xml.*?\?>", f'<?xml version="1.0" {declaration}?>')(parts)
     in_sheet(added("sheetData", VALUES))(parts)
     coded = {name: xml.encode(codec, "xmlcharrefreplace") for name, xml in parts.items()}
-    there_and_back(run, packed(path, coded), shown)
+    check_there_and_back(packed(path, coded))
 
 
 def with_descriptors(path: Path, parts: Mapping[str, str], *, wide: bool, sizes: bool, signed: bool) -> None:
@@ -429,18 +344,14 @@ def with_descriptors(path: Path, parts: Mapping[str, str], *, wide: bool, sizes:
 @pytest.mark.parametrize("signed", [True, False])
 @pytest.mark.parametrize("sizes", [True, False])
 @pytest.mark.parametrize("wide", [True, False])
-def test_zips_may_have_the_sizes_of_parts_behind_them(
-    run: Run, tmp_path: Path, shown: dict[str, str], *, wide: bool, sizes: bool, signed: bool
-) -> None:
+def test_zips_may_have_the_sizes_of_parts_behind_them(tmp_path: Path, *, wide: bool, sizes: bool, signed: bool) -> None:
     path = tmp_path / "book.xlsx"
     with_descriptors(path, base(path), wide=wide, sizes=sizes, signed=signed)
-    there_and_back(run, path, shown)
+    check_there_and_back(path)
 
 
 @pytest.mark.parametrize("trait", ["zip64", "stored", "last first", "folders", "extra"])
-def test_zips_may_be_written_in_other_ways(
-    run: Run, tmp_path: Path, shown: dict[str, str], trait: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_zips_may_be_written_in_other_ways(tmp_path: Path, trait: str, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "book.xlsx"
     parts = base(path)
     monkeypatch.setattr(zipfile, "ZIP64_LIMIT", 1 if trait == "zip64" else zipfile.ZIP64_LIMIT)
@@ -455,6 +366,6 @@ def test_zips_may_be_written_in_other_ways(
             archive.mkdir("empty/")
         archive.comment = b"a comment"
     monkeypatch.undo()
-    there_and_back(run, path, shown)
+    check_there_and_back(path)
     with zipfile.ZipFile(path) as archive:
         assert archive.comment == b"a comment"
