@@ -198,12 +198,6 @@ def test_keys_of_their_own_are_a_document_too(tmp_path: Path, pages: Made, opene
     )
 
 
-def test_the_same_options_and_seed_give_the_same_document(tmp_path: Path, run: Run) -> None:
-    for name in ("one.pdf", "two.pdf"):
-        assert run("booklet", tmp_path / name, *SMALL, "--per-page", 3).status == 0
-    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
-
-
 @pytest.mark.slow
 def test_a_book_of_120_pages_meets_the_rules_of_its_printer(pages: Made) -> None:
     sizes = ("--count", 100, "--from", "8x7", "--to", "24x20", "--seed", 3, "--language", "en")

@@ -77,12 +77,6 @@ def test_each_page_of_a_document_has_the_pictures_of_its_mazes(
     assert "GOAL" not in texts
 
 
-def test_the_same_booklet_with_pictures_has_the_same_bytes(tmp_path: Path, run: Run) -> None:
-    for name in ("a.xlsx", "b.xlsx"):
-        assert run("booklet", tmp_path / name, *SMALL, "--images", "bee").status == 0
-    assert (tmp_path / "a.xlsx").read_bytes() == (tmp_path / "b.xlsx").read_bytes()
-
-
 @pytest.mark.parametrize(
     ("words", "message"),
     [

@@ -85,12 +85,6 @@ def test_an_export_has_the_paper_and_the_titles_of_the_sheets(tmp_path: Path, ru
     assert ["Maze 1" in page.get_textpage().get_text_range() for page in pages] == [True, False]
 
 
-def test_cubes_are_refused_with_what_to_do(run: Run) -> None:
-    done = run("booklet", "book.pdf", "--tiling", "cube")
-    assert (done.status, done.err.count("\n")) == (2, 1)
-    assert "booklets have no cubes; choose another, or make one by export CUBE.pdf" in done.err
-
-
 @pytest.mark.parametrize("code", ["backtracker-6-7", "backtracker-6x6-7+tiling=round"])
 def test_a_part_of_a_code_is_refused(code: str) -> None:
     with pytest.raises(InputError, match="only a part of a code"):

@@ -154,12 +154,6 @@ def test_a_control_sheet_asks_for_a_shape(book: xw.Book, sheet: xw.Sheet, tmp_pa
         live.generate()
 
 
-def test_rows_and_cols_of_a_selection_of_many_cells_are_refused(sheet: xw.Sheet) -> None:
-    sheet["B2:F6"].select()
-    with pytest.raises(InputError, match="rows 3 counts where a single cell is selected"):
-        live.generate(rows=3)
-
-
 def control_sheet(book: xw.Book, **values: object) -> None:
     sheet = book.sheets.add("Control", after=book.sheets[0])
     for row, (name, value) in enumerate(values.items(), 1):

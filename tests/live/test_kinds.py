@@ -233,24 +233,10 @@ def test_the_painted_cells_get_the_maze_and_their_colour_back(sheet: xw.Sheet) -
 YELLOW = (255, 255, 0)
 
 
-@pytest.mark.parametrize(
-    ("selected", "words", "message"),
-    [
-        ("C3", {"dimensions": "3x3"}, "dimensions 3x3: give rows and columns of an area last"),
-        ("B2:J10", {"wrap": "columns"}, "B1 beside B2:J10 has a border or a maze, and openings of wrap columns"),
-        ("A1:F6", {"colored": "00FF00"}, r"no cell of A1:F6 on .* is filled 00FF00; there is FFC800 \(4 cells\)"),
-        ("A1:F6", {"colored": "yellow"}, "'yellow' is no colour; write red, green and blue as six digits"),
-        ("A1:F6", {"colored": "FFFF00", "shape": "circle"}, "--shape and --colored both say which cells the maze has"),
-        ("A1", {"colored": "FFFF00", "rows": 5}, "rows 5 and colored FFFF00: the colour says which cells; give one"),
-    ],
-)
-def test_what_cannot_be_painted_is_one_line(
-    sheet: xw.Sheet, selected: str, words: dict[str, Any], message: str
-) -> None:
-    decorate(sheet)
-    sheet[selected].select()
-    with pytest.raises(InputError, match=message):
-        live.generate(seed=1, **words)
+def test_a_colour_and_a_number_of_rows_are_refused(sheet: xw.Sheet) -> None:
+    sheet["A1"].select()
+    with pytest.raises(InputError, match="rows 5 and colored FFFF00: the colour says which cells; give one"):
+        live.generate(seed=1, colored="FFFF00", rows=5)
 
 
 @pytest.mark.parametrize(

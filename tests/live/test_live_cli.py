@@ -209,13 +209,9 @@ def test_ctrl_c_stops_a_slow_animation_and_leaves_what_was_asked_for(
         (["generate", "--cells", "A1"], "only the cell A1 is selected"),
         (["generate", "--cells", "Shet!B2:C3"], "has no sheet 'Shet'; it has 'Sheet1'"),
         (["generate", "--cells", ",".join(f"A{row}:B{row}" for row in range(1, 99, 2))], "characters, and Excel takes"),
-        (["generate", "--cells", "B2:F6", "--algorithm", "krusal"], "did you mean kruskal?"),
-        (["generate", "--cells", "B2:F6", "--loops", "2"], "choose a share from 0"),
-        (["generate", "--cells", "B2:F6", "--braid", "2"], "choose a share from 0"),
         (["generate", "--cells", "B2:F6", "--rows", "3"], "rows 3 counts where a single cell is selected"),
         (["generate", "--solution", "sheet"], "live generate has no --solution sheet; excelmaze new has"),
         (["generate", "--cells", "B2:F6", "--algorithm", "vba-backtracker", "--solution"], "without a goal"),
-        (["animate", "--cells", "B2:F6", "--delay", "-1"], "choose 0 or more"),
         (
             ["animate", "--cells", "B2:F6", "--delay", "inf"],
             "delay inf is out of range; choose 0 or more seconds, up to 3,600",
@@ -236,16 +232,9 @@ def test_a_bad_request_is_one_line_and_changes_nothing(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["explode"], "invalid choice: 'explode'"),
-        (["solve", "--loops", "1"], "live solve has no --loops; excelmaze live generate and live animate have\n"),
-        (["clear", "--seed", "1"], "live clear has no --seed; excelmaze live generate"),
-        (["generate", "--delay", "1"], "live generate has no --delay; excelmaze live animate and live solve have\n"),
         (["generate", "--app", "lotus"], "app 'lotus' does not exist; choose one of excel, libreoffice"),
         (["generate", "--app", "excel", "--pipe", "x"], "pipe 'x' is LibreOffice's"),
         (["generate", "--book", "nothing.xlsx"], "nothing.xlsx does not exist"),
-        (["generate", "--loops", "many"], "'many' is not a number"),
-        (["generate", "--solution-style", "line"], "live generate has no --solution-style; excelmaze "),
-        (["generate", "--tiling", "cube"], "live generate has no --tiling cube; excelmaze new has\n"),
         (["animate", "--solution", "sheet"], "live animate has no --solution sheet; excelmaze new has\n"),
     ],
 )

@@ -12,11 +12,9 @@ from openpyxl.styles import Border, Font, PatternFill, Side
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import fill_workbook, live, read
-from excelmaze.draw.layout import Role
-from excelmaze.draw.theme import theme_named
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live import drawing, painter
+from excelmaze.live import painter
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
 from tests.cases import daily
@@ -232,13 +230,3 @@ def test_a_long_side_in_the_outer_wall_is_not_opened(on: xw.Sheet, state: Callab
     assert all(opening.cell for opening in maze.openings)
     state()
     assert read(tmp_path / "now.xlsx", cells="C3:H8").passages == maze.passages
-
-
-def test_the_solution_fills_merged_cells_as_one(on: xw.Sheet) -> None:
-    on[CELLS].select()
-    maze = not_none(live.generate("wilson", seed=5, theme="color", solution="shown"))
-    way = set(maze.solve() or ())
-    fill = drawing.color_of(theme_named("color"), Role.SOLUTION)
-    for area, cells in zip(maze.grid.merged, maze.grid.merged_cells, strict=True):
-        if way & set(cells) and not {maze.start, maze.goal} & set(cells):
-            assert on[area.address].color == fill

@@ -66,6 +66,17 @@ def test_cells_are_found_by_the_colour_that_is_seen(color: Color, asked: str, tm
     assert {*done.maze.grid} == {*PAINTED}
 
 
+def test_a_workbooks_own_palette_counts(tmp_path: Path) -> None:
+    palette = "".join(f'<rgbColor rgb="00{index:06X}"/>' for index in range(64))
+    styles = (
+        '<fills><fill/><fill><patternFill patternType="solid"><fgColor indexed="22"/></patternFill></fill></fills>'
+        f'<cellXfs><xf/><xf fillId="1"/></cellXfs><colors><indexedColors>{palette}</indexedColors></colors>'
+    )
+    cells = '<row r="2"><c r="B2" s="1"/><c r="C2" s="1"/></row>'
+    path = handmade(tmp_path / "book.xlsx", f"<sheetData>{cells}</sheetData>", styles=styles)
+    assert [*fill_workbook(path, colored="000016", seed=1).maze.grid] == ["B2", "C2"]
+
+
 def test_the_colour_comes_back_when_the_maze_is_cleared(tmp_path: Path) -> None:
     path = painted(tmp_path / "book.xlsx", "FFFFFF00")
     for _ in range(2):
@@ -156,7 +167,8 @@ def with_silver(path: Path, cells: str) -> Path:
     """Write a workbook with silver cells."""
     with edited(new_book(path)) as sheet:
         for address in Grid.from_selection(cells):
-            sheet[address].fill = PatternFill("solid", fgColor="FFC0C0C0")
+            known_by = ({"rgb": "FFC0C0C0"}, {"rgb": "00c0c0c0"}, {"indexed": 22})[sheet[address].row % 3]
+            sheet[address].fill = PatternFill("solid", fgColor=Color(**known_by))
     return path
 
 

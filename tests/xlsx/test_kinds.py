@@ -35,7 +35,6 @@ from tests.xlsx.workbooks import (
     links_in,
     made_again,
     new_book,
-    refusal,
     report_of,
     sheet_names,
     sheet_of,
@@ -310,61 +309,6 @@ def test_a_maze_of_few_cells_is_read_as_it_was_written_and_without_a_recipe_as_w
         assert sides_of(lay_out_sheets(read(path))) == sides_of(layouts), maze.grid.address
         if 1 in (maze.grid.bounds.height, maze.grid.bounds.width):
             assert run("show", path).status == 0
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    daily(
-        [
-            (
-                ["--cells", "J3:J9", "--tiling", "bricks"],
-                "J3:J9: a brick takes two cells side by side; choose more cells",
-            ),
-            (
-                ["--cells", "J3:K9", "--weave", "0.5"],
-                "J3:K9: a room of a woven maze takes 3 x 3 cells; choose more cells, or no weave\n",
-            ),
-            (
-                ["--cells", "J3:R9", "--weave", "half"],
-                "weave 'half': choose a share of crossings from 0 to 1, such as 0.5\n",
-            ),
-            (["--cells", "B2", "--walls", "blocks"], "B2: a room with a frame of blocks takes 3 x 3 cells"),
-            (["--cells", "J3:R9", "--frame", "none"], "frame 'none' is for walls 'blocks'"),
-            (["--cells", "J3:R9", "--walls", "bricks"], "walls 'bricks' does not exist"),
-            (
-                ["--cells", "J3:R9", "--walls", "blocks", "--start", "J3"],
-                "start J3 is a place of walls between rooms; choose a room, such as K4",
-            ),
-            (
-                ["--cells", "B3:H9", "--tiling", "triangles", "--goal", "C4.middle"],
-                "excelmaze: goal 'C4.middle' is not a cell address; write one like B2\n",
-            ),
-            (
-                ["--cells", "B3:H9", "--tiling", "triangles", "--start", "Z1.lower"],
-                "excelmaze: start Z1 lies outside the maze, B3:H9; choose one of its cells\n",
-            ),
-            (
-                ["--cells", "B3:H9", "--tiling", "triangles", "--rooms", "2"],
-                "excelmaze: rooms 2 need cells in rows and columns, not triangles; leave one of them out\n",
-            ),
-            (["--cells", "J3:J9", "--wrap", "rows"], "J3:J9: no cells lie at two ends that wrap rows could join"),
-            (
-                ["--cells", "J3:K9", "--wrap", "round"],
-                "wrap 'round' does not exist; choose one of none, rows, columns, both",
-            ),
-            (["--cells", "J3:K9", "--wrap", "rows", "--tiling", "bricks"], "wrap 'rows' is for squares with borders"),
-            (["--cells", "J3:K9", "--wrap", "rows", "--algorithm", "eller"], "eller needs rows of cells"),
-            (["--cells", "J3:K9", "--portals"], "J3:K9: portals join areas that share no edge; choose two or more"),
-            (["--cells", "J3:K9,M3:N9", "--portals", "J3=Z9"], "portal Z9 lies outside the maze"),
-            (["--cells", "J3:K9", "--dimensions", "2x2x9"], "dimensions 2x2x9 take areas in J3:"),
-            (["--cells", "J3:K9", "--dimensions", "8"], "dimensions 8: give rows and columns of an area last"),
-            (["--cells", "J3:K9", "--dimensions", "3x3x3x8x8"], "a room would have 10 directions, and has at most 8"),
-        ],
-        8,
-    ),
-)
-def test_what_cannot_be_made_is_refused(tmp_path: Path, options: list[str], message: str) -> None:
-    assert message in refusal("fill", with_values(tmp_path / "book.xlsx"), *options)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """Mazes with levels: one maze on several sheets, whichever of them a command is given."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import openpyxl
@@ -24,16 +23,13 @@ from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.unions import OnSheet, areas_on_sheets
 from excelmaze.xlsx.links import MOST_LINKS, links_note, links_of
-from tests.conftest import Result
 from tests.stateful import user
 from tests.validation import audit
-from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.workbooks import (
     appearance,
     edited,
     links_in,
     names_on,
-    parts_of,
     refusal,
     report_of,
     sheet_names,
@@ -150,22 +146,13 @@ def test_no_sheet_gets_more_links_than_excel_has() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--level-name", "Floor"], "level name 'Floor' is the same for all levels; put {n} where the number goes"),
         (["--level-name", "{n}" * 40], "has 40 characters; choose a name of 1 to 31"),
         (["--level-name", "a/{n}"], "Excel has no sheet 'a/1': leave out"),
         (["--cells", "Maze!B2:F6"], "sheet 'Maze': levels stand on sheets of their own names"),
-        (["--algorithm", "eller"], "eller needs rows of cells"),
     ],
 )
 def test_levels_that_cannot_be_are_not_made(new: Path, arguments: list[str], message: str) -> None:
     assert message in refusal("new", new, "--levels", "2", *arguments)
-
-
-def test_the_parts_of_a_workbook_are_the_same_each_time(new: Path) -> None:
-    maze, other = generate("B2:F6", seed=3, levels=2), new.with_name("other.xlsx")
-    for target in (new, other):
-        save(maze, target)
-    assert parts_of(new) == parts_of(other)
 
 
 @pytest.mark.slow
@@ -241,16 +228,6 @@ def test_beside_levels_cells_are_filled_and_cleared_and_all_levels_stay(new: Pat
     assert read(new) == maze
 
 
-@pytest.mark.libreoffice
-@needs_libreoffice
-def test_after_libreoffice_saved_it_all_levels_are_solved(new: Path, tmp_path: Path) -> None:
-    maze = generate(CELLS, levels=3, seed=5)
-    save(maze, new, theme="color")
-    (saved,) = converted([new], "xlsx", tmp_path).values()
-    assert read(saved, sheet="Floor 2", cells=CELLS) == maze
-    assert solve_workbook(saved, sheet="Floor 3", cells=CELLS).maze.solve() == maze.solve()
-
-
 @pytest.mark.slow
 def test_a_protected_level_is_refused(new: Path) -> None:
     save(generate(CELLS, levels=3, seed=5), new)
@@ -260,12 +237,3 @@ def test_a_protected_level_is_refused(new: Path) -> None:
     with pytest.raises(WorkbookError, match="sheet 'Floor 3' is protected"):
         solve_workbook(new, sheet="Floor 1", cells=CELLS)
     assert new.read_bytes() == before
-
-
-@pytest.mark.parametrize("words", [["--levels", "2"], ["--stairs", "0.5"], ["--level-name", "{n}"]])
-@pytest.mark.parametrize("command", ["fill book.xlsx --cells B2:F6", "live generate", "live animate"])
-def test_sheets_that_exist_get_no_levels(command: str, words: list[str], run: Callable[..., Result]) -> None:
-    refused = run(*command.split(), *words)
-    name = "fill" if command.startswith("fill") else command
-    assert refused.status == 2
-    assert f"{name} has no {words[0]}; excelmaze new" in refused.err

@@ -4,28 +4,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
-from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, parse_selection
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
-from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
 from excelmaze.xlsx.solve import solve_workbook
 from tests.cases import daily
-from tests.conftest import areas, examples
-from tests.xlsx.handmade import element
-from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.workbooks import appearance, edited, made_again, new_book, refusal
 
 CELLS = "B2:L10"
@@ -137,30 +129,3 @@ def test_merged_cells_that_lie_only_partly_in_the_maze_are_refused(book: Path) -
     """And others may be read: the command tells what to do, and leaves the workbook as it was."""
     said = refusal("fill", book, "--cells", "D2:L10", status=1)
     assert "the merged cells C3:E5 on sheet 'Sheet' lie only partly in the maze" in said
-
-
-@pytest.mark.slow
-@pytest.mark.libreoffice
-@needs_libreoffice
-@pytest.mark.parametrize("algorithm", daily(["wilson", "kruskal", "backtracker"], ["wilson"]))
-def test_mazes_with_merged_cells_survive_libreoffice(book: Path, algorithm: str, tmp_path: Path) -> None:
-    before = looks(book)
-    maze = fill_workbook(book, algorithm=algorithm, cells=CELLS, seed=7).maze
-    saved = converted([book], "xlsx", tmp_path)[book]
-    found: Maze = read(saved, cells=CELLS)
-    assert (found, found.grid.merged) == (maze, AREAS)
-    solve_workbook(saved, cells=CELLS)
-    clear_workbook(saved)
-    assert looks(saved)[0][0] == before[0][0]
-    assert looks(saved)[1] == before[1]
-
-
-@examples(200)
-@given(st.lists(areas(), max_size=8), st.lists(areas(), min_size=1, max_size=4))
-def test_merged_areas_in_a_grid_are_those_that_share_a_cell_with_it(merged: list[Area], cells: list[Area]) -> None:
-    xml = "".join(f'<mergeCell ref="{area.address}"/>' for area in merged)
-    data = element("worksheet", f"<sheetData/><mergeCells>{xml}</mergeCells>" if merged else "<sheetData/>").encode()
-    sheet = Sheet(None, SheetEntry("Sheet1", 0, "worksheet", "sheet"))  # type: ignore[arg-type] # no book is asked
-    sheet.part = SheetPart(data, "sheet")
-    grid = Grid(cells)
-    assert sheet.merged_within(grid) == [area for area in merged if grid.within(area)]

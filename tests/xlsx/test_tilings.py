@@ -9,11 +9,9 @@ from openpyxl.styles import Border, Side
 
 from excelmaze import (
     THEMES,
-    InputError,
     clear_workbook,
     fill_workbook,
     generate,
-    join_workbook,
     read,
     save,
     solve_workbook,
@@ -184,34 +182,3 @@ def test_woven_mazes_are_seen_by_their_lines_but_for_crossings_that_nobody_cross
     assert isinstance(found.grid, WeaveGrid)
     assert (found.passages, found.openings) == (maze.passages, tuple(sorted(maze.openings)))
     assert found.solve(maze.start, maze.goal) == maze.solve()
-
-
-def test_the_recipe_of_a_filled_one_tells_which_rooms_cross(path: Path) -> None:
-    maze = fill_workbook(path, cells="B3:P14", seed=3, weave=1).maze
-    assert maze.recipe is not None
-    assert maze.recipe.weave == "1:3"
-
-
-@pytest.mark.parametrize(
-    ("mazes", "message"),
-    [
-        (
-            {"B3:G11": {"weave": 1}, "H4:M12": {"weave": 1}},
-            "woven mazes do not lie in the same rows and columns, three cells each; make",
-        ),
-        (
-            {"B3:H11": {"walls": "blocks"}, "I3:O13": {}},
-            "whose walls are borders and mazes whose walls are blocks do not join",
-        ),
-    ],
-    ids=["woven", "blocks"],
-)
-def test_mazes_whose_rooms_do_not_fit_together_do_not_join(
-    path: Path, mazes: dict[str, dict[str, Any]], message: str
-) -> None:
-    for cells, options in mazes.items():
-        fill_workbook(path, cells=cells, seed=3, **options)
-    before = path.read_bytes()
-    with pytest.raises(InputError, match=message):
-        join_workbook(path, [*mazes])
-    assert path.read_bytes() == before

@@ -161,11 +161,13 @@ def test_other_kinds_of_packages_are_refused(tmp_path: Path, kind: str, why: str
     assert why in refusal(path)
 
 
-def test_an_open_document_is_refused(tmp_path: Path) -> None:
+def test_an_open_document_and_a_zip_of_nothing_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
     assert "OpenDocument" in refusal(path)
+    zipfile.ZipFile(path, "w").close()
+    assert "is a zip file without anything in it" in refusal(path)
 
 
 BOMB = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'
@@ -188,6 +190,10 @@ def test_document_types_and_so_entity_bombs_are_refused(tmp_path: Path, part: st
         ("<sheetData><row r='1'><c r='XFE1'/></row></sheetData>", "cells of row 1 are out of order"),
         ("<sheetData><row r='1'><c r='?'/></row></sheetData>", "is no cell address"),
         ("<sheetData><row r='1'><c r='A1' s='-1'/></row></sheetData>", "where a number belongs"),
+        ("<sheetData><row r='1'><c r='A&#10;1'/></row></sheetData>", "is no cell address"),
+        ("<sheetData><row r='1&#10;2'/></sheetData>", "where a number belongs"),
+        ("<sheetData><row r='1'><c r='A1' t='str'><v>&nothing;</v></c></row></sheetData>", "is damaged"),
+        ("<sheetData><row r='1'><c r='A1' t='str'><v>\1</v></c></row></sheetData>", "is damaged"),
         ("<cols><col min='3' max='2'/></cols><sheetData/>", "out of order"),
         ("<sheetData><row>", "is damaged"),
         ("", "no worksheet with cells"),
