@@ -15,15 +15,11 @@ Pieces = Iterable[bytes | memoryview]
 
 
 class Edit(NamedTuple):
-    """Bytes `start:end` of a part become `new`.
-
-    `proof` is what is parsed in place of `new`, where most of that is cells that are proper by how they are made.
-    """
+    """Bytes `start:end` of a part become `new`."""
 
     start: int
     end: int
     new: bytes
-    proof: bytes | None = None
 
 
 def splice(data: bytes, edits: Iterable[Edit]) -> Iterator[bytes | memoryview]:

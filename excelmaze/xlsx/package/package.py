@@ -25,14 +25,13 @@ _BYTES_OF_ENTRY, _SIZE_IN_END = 500, 5
 MAX_PART_BYTES = 256 * 2**20
 # Deflate packs a thousand to one at most; sheets reach fifty, and only small ones more.
 MAX_RATIO = 400
-_DECLARED = re.compile(rb"""^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']""")
-_WIDE_BEGINNINGS = (b"\xff\xfe", b"\xfe\xff", b"<\0", b"\0<")
-_WIDER_BEGINNINGS = (b"\xff\xfe\0\0", b"\0\0\xfe\xff", b"<\0\0\0", b"\0\0\0<")
+_DECLARED = re.compile(rb"""^((?:\xef\xbb\xbf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["'])([^"']*)""")
 _UTF8_NAMES = frozenset({"", "utf-8", "utf8"})
 # Workbooks are written in UTF-8 or UTF-16; XML parsers also know these two, and no program can disagree
 # about them.
 _NARROW_NAMES = frozenset({"us-ascii", "ascii", "iso-8859-1", "latin-1", "latin1"})
 _WIDE_NAMES = frozenset({"utf-16", "utf-16le", "utf-16be", "utf-16-le", "utf-16-be", "utf16"})
+_WIDE = {b"\xff\xfe": "utf-16-le", b"<\0": "utf-16-le", b"\xfe\xff": "utf-16-be", b"\0<": "utf-16-be"}
 _RATIO_COUNTS_FROM = 32 * 2**20
 _CHUNK = 1 << 16
 _OWNER_MARK = "~$"
@@ -251,43 +250,22 @@ def decoded(data: bytes, part: str) -> bytes:
     Raises:
         WorkbookError: the part is in another encoding than UTF-8 and UTF-16, or not in the one that it declares.
     """
-    if data.startswith(_WIDER_BEGINNINGS):
-        raise _other_encoding(part, "UTF-32")
-    if not data.startswith(_WIDE_BEGINNINGS):
-        name = _declared(data)
+    wide = _WIDE.get(data[:2])
+    try:
+        if wide:
+            data = data.decode(wide).removeprefix("\ufeff").encode()
+        match = _DECLARED.match(data)
+        name = match[2].decode("ascii", "replace").strip().lower() if match else ""
         if name in _UTF8_NAMES:
             if not data.isascii():
-                _characters(data, "UTF-8", part)
+                data.decode()
             return data
-        if name not in _NARROW_NAMES:
-            raise _other_encoding(part, name)
-        return _declared_utf8(data.decode("latin-1").encode())
-    little = data.startswith((b"\xff\xfe", b"<\0"))
-    recoded = _characters(data, "UTF-16LE" if little else "UTF-16BE", part).removeprefix("\ufeff").encode()
-    name = _declared(recoded)
-    if name not in _UTF8_NAMES | _WIDE_NAMES:
-        raise _other_encoding(part, name)
-    return _declared_utf8(recoded)
-
-
-def _characters(data: bytes, encoding: str, part: str) -> str:
-    try:
-        return data.decode(encoding)
     except UnicodeError:
-        raise _other_encoding(part, f"{encoding} with bytes that are no characters") from None
-
-
-def _declared(data: bytes) -> str:
-    match = _DECLARED.match(data)
-    return match[1].decode("ascii", "replace").strip().lower() if match else ""
-
-
-def _declared_utf8(data: bytes) -> bytes:
-    match = _DECLARED.match(data)
-    return data[: match.start(1)] + b"UTF-8" + data[match.end(1) :] if match else data
-
-
-def _other_encoding(part: str, encoding: str) -> WorkbookError:
-    return WorkbookError(
-        f"{part} is written in {encoding[:60]!r}, but workbooks are read in UTF-8 and UTF-16; save it again in Excel"
-    )
+        name = f"{wide or 'utf-8'} with bytes that are no characters"
+    if name in _NARROW_NAMES and not wide:
+        data = data.decode("latin-1").encode()
+    elif name not in _WIDE_NAMES or not wide:
+        raise WorkbookError(
+            f"{part} is written in {name[:60]!r}, but workbooks are read in UTF-8 and UTF-16; save it again in Excel"
+        )
+    return _DECLARED.sub(rb"\1UTF-8", data, count=1)

@@ -1,6 +1,7 @@
 """XML as a tree, every element with its place in the bytes of its part."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 
 from excelmaze.errors import WorkbookError
@@ -95,96 +96,41 @@ class Node:
         return self.name, attributes, tuple(child.canonical() for child in self.content())
 
 
-class TreeBuilder:
+class _Builder:
     """The tree of a part, built while it is parsed.
 
     Args:
         data: the part in UTF-8.
         part: its name, for messages.
-        text: keep the text of elements without children too.
-        passed_over: whether of an element, the last of those that are open, nothing but its place is kept.
-        closed: called with each element at its end, while those around it are still open.
     """
 
-    def __init__(
-        self,
-        data: bytes,
-        part: str,
-        *,
-        text: bool = False,
-        passed_over: "Callable[[Sequence[Node]], bool] | None" = None,
-        closed: "Callable[[Node], None] | None" = None,
-    ) -> None:
+    def __init__(self, data: bytes, part: str) -> None:
         self.parser = new_parser(part)
-        self.open: list[Node] = [Node("", "", {}, 0, 0)]
-        self.elements = 0  # how many are kept
-        self._data = data
-        self._part = part
-        self._passed_over = passed_over
-        self._closed = closed
-        self._depth = 0
-        self._passing = 0  # the depth of the element that is passed over
-        self.left_out = 0  # how many bytes were not fed
-        self._names: dict[str, tuple[str, str]] = {}
-        self._declared: dict[str | None, list[str]] = {}
-        self._texts: list[str] = []
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._characters
         self.parser.StartNamespaceDeclHandler = self._declare
         self.parser.EndNamespaceDeclHandler = self._undeclare
-        if text:
-            self.parser.CharacterDataHandler = self._characters
-        self.listen()
+        self.document = Node("", "", {}, 0, 0)
+        self._data = data
+        self._part = part
+        self._open = [self.document]
+        self._elements = 0
+        self._declared: dict[str | None, list[str]] = {}
+        self._texts: list[str] = []
 
-    def listen(self) -> None:
-        """Let the parser call this builder at each element."""
-        self.parser.StartElementHandler = self.start
-        self.parser.EndElementHandler = self.end
-
-    def stop(self) -> None:
-        """Break the cycles of references, so that the tree goes with the builder without garbage collection."""
-        parser = self.parser
-        parser.StartElementHandler = parser.EndElementHandler = parser.CharacterDataHandler = None
-        parser.StartNamespaceDeclHandler = parser.EndNamespaceDeclHandler = None
-        self._passed_over = self._closed = None
-
-    @property
-    def place(self) -> int:
-        """Where the parser is in the bytes of the part."""
-        return self.parser.CurrentByteIndex + self.left_out
-
-    def feed(self, chunk: bytes | memoryview, stop: int) -> None:
-        """Parse the next bytes, which end at `stop`.
-
-        Raises:
-            WorkbookError: a tag goes on and on.
-        """
-        self.parser.Parse(chunk, False)  # noqa: FBT003 - expat's own signature
-        if stop - self.place > _LONGEST_TAG:
-            raise malformed(self._part, f"it has a tag or comment of more than {_LONGEST_TAG:,} bytes")
-
-    @property
-    def root(self) -> Node:
-        """The root, once all is parsed."""
-        return self.open[0].children[0]
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        """Note that an element begins."""
-        self._depth += 1
-        if self._depth > MAX_DEPTH:
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self._elements += 1
+        if len(self._open) > MAX_DEPTH:
             raise malformed(self._part, f"elements nested deeper than {MAX_DEPTH}")
-        if self._passing:
-            return
-        self.elements += 1
-        if self.elements > MAX_ELEMENTS:
+        if self._elements > MAX_ELEMENTS:
             raise WorkbookError(
                 f"{self._part} has lists of more than {MAX_ELEMENTS:,} elements, which is all that is read; "
                 "save it again in Excel"
             )
-        begin = self.place
-        if name not in self._names:
-            namespace, _, local = name.rpartition(_SEPARATOR)
-            self._names[name] = namespace, local
-        node = Node(*self._names[name], attributes or _NO_ATTRIBUTES, begin, tag_end(self._data, begin))
-        parent = self.open[-1]
+        begin = self.parser.CurrentByteIndex
+        node = Node(*_split(name), attributes or _NO_ATTRIBUTES, begin, tag_end(self._data, begin))
+        parent = self._open[-1]
         if isinstance(parent.children, list):
             parent.children.append(node)
         else:
@@ -192,26 +138,20 @@ class TreeBuilder:
         if node.namespace == COMPATIBILITY_NAMESPACE and parent.chosen is None:
             declared = {prefix: namespaces[-1] for prefix, namespaces in self._declared.items() if namespaces}
             parent.chosen = node if is_chosen(node.name, node.attributes, declared) else None
-        self.open.append(node)
+        self._open.append(node)
         self._texts.clear()
-        if self._passed_over is not None and self._passed_over(self.open):
-            self._passing = self._depth
 
-    def end(self, _: str) -> None:
-        """Note that an element ends."""
-        self._depth -= 1
-        if self._depth >= self._passing > 0:
-            return
-        self._passing = 0
-        node = self.open.pop()
+    def _end(self, _: str) -> None:
+        node = self._open.pop()
         if not self._data.endswith(b"/>", node.start, node.open_end):
-            node.close_start = self.place
+            node.close_start = self.parser.CurrentByteIndex
             node.end = tag_end(self._data, node.close_start)
         if self._texts and not node.children:
             node.text = "".join(self._texts)
         self._texts.clear()
-        if self._closed is not None:
-            self._closed(node)
+
+    def _characters(self, more: str) -> None:
+        self._texts.append(more)
 
     def _declare(self, prefix: str | None, namespace: str | None) -> None:
         self._declared.setdefault(prefix, []).append(namespace or "")
@@ -219,8 +159,12 @@ class TreeBuilder:
     def _undeclare(self, prefix: str | None) -> None:
         self._declared[prefix].pop()
 
-    def _characters(self, more: str) -> None:
-        self._texts.append(more)
+
+@lru_cache(maxsize=1 << 10)
+def _split(name: str) -> tuple[str, str]:
+    """Return a namespace and a local name, the same two strings for all elements that have them."""
+    namespace, _, local = name.rpartition(_SEPARATOR)
+    return namespace, local
 
 
 _NO_ATTRIBUTES: Mapping[str, str] = {}
@@ -263,30 +207,31 @@ def malformed(part: str, why: object) -> WorkbookError:
     return WorkbookError(f"{part} is damaged ({why}); let Excel repair the workbook first")
 
 
-def parse(data: bytes, part: str, root: str, *, text: bool = False, foreign: bool = False) -> Node:
-    """Parse a small part into a tree, every element with its place in the bytes.
+def parse(data: bytes, part: str, root: str, *, foreign: bool = False) -> Node:
+    """Parse a part into a tree, every element with its place in the bytes.
 
     Args:
         data: the part in UTF-8.
         part: its name, for messages.
         root: the local name that the root must have.
-        text: keep the text of the elements too.
         foreign: the root may be in any namespace.
 
     Raises:
         WorkbookError: the part is no proper XML, nests too deep, has too many elements, or has another root.
     """
-    builder = TreeBuilder(data, part, text=text)
-    view = memoryview(data)
+    builder = _Builder(data, part)
+    parser, view = builder.parser, memoryview(data)
     try:
         for start in range(0, len(view), _CHUNK):
-            builder.feed(view[start : start + _CHUNK], min(start + _CHUNK, len(view)))
-        builder.parser.Parse(b"", True)  # noqa: FBT003 - expat's own signature
+            parser.Parse(view[start : start + _CHUNK], False)  # noqa: FBT003 - expat's own signature
+            if start - parser.CurrentByteIndex > _LONGEST_TAG:
+                raise malformed(part, f"it has a tag or comment of more than {_LONGEST_TAG:,} bytes")
+        parser.Parse(b"", True)  # noqa: FBT003 - expat's own signature
     except ExpatError as error:
         raise malformed(part, error) from error
     finally:
-        builder.stop()
-    node = builder.root
+        del builder.parser  # which refers to the builder: the tree goes without garbage collection
+    (node,) = builder.document.children
     if node.name != root or not (foreign or node.namespace in MAIN_NAMESPACES):
         raise malformed(part, f"it begins with {node.name[:40]!r}, not {root!r}")
     return node

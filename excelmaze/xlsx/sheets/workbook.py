@@ -71,7 +71,7 @@ class Book:
             why = next((why for begins, why in _OTHER_TYPES if kind.startswith(begins)), "is no workbook")
             raise self._refused(why)
         self.data: bytes = self.text_of(self.part)
-        self.root: Node = parse(self.data, self.part, "workbook", text=True)
+        self.root: Node = parse(self.data, self.part, "workbook")
         self.sheets: tuple[SheetEntry, ...] = tuple(self._sheet_entries())
         self._opened: dict[int, Sheet] = {}
 
