@@ -15,19 +15,19 @@ from excelmaze.errors import WorkbookError
 from excelmaze.xlsx.package import package as limits
 from excelmaze.xlsx.package.package import Package
 from excelmaze.xlsx.package.packing import write_part
-from tests.xlsx.workbooks import CORPUS, refusal, rewritten
+from tests.xlsx.workbooks import CORPUS
 
 PARTS = {"[Content_Types].xml": b"<Types/>", "xl/a.xml": b"<a/>" * 900, "xl/b.xml": Random(1).randbytes(500)}
 NEW = b"<new/>" * 90_000
 CENTRAL = struct.Struct("<4s6H3L5H2L")
 
 
-def zipped(path: Path, parts: dict[str, bytes], **options: int) -> Path:
+def zipped(path: Path, parts: dict[str, bytes]) -> Path:
     """Write a zip file by zipfile."""
     with warnings.catch_warnings(), zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         warnings.simplefilter("ignore")  # two parts of one name
         for name, data in parts.items():
-            archive.writestr(name, data, **options)
+            archive.writestr(name, data)
     return path
 
 
@@ -72,19 +72,6 @@ def why_refused(path: Path) -> str:
     return str(caught.value)
 
 
-class Pipe(BytesIO):
-    """A file that cannot be rewound: zips written to it have data descriptors, as Google and Java write them."""
-
-    def seekable(self) -> bool:
-        return False
-
-    def seek(self, *_: int) -> int:
-        raise OSError
-
-    def tell(self) -> int:
-        raise OSError
-
-
 def usual(path: Path) -> Path:
     return zipped(path, PARTS)
 
@@ -108,31 +95,7 @@ def with_odd_details(path: Path) -> Path:
     return path
 
 
-def with_descriptors(path: Path) -> Path:
-    """Sizes behind the parts, of one as 64 bits, and of another in its header, too."""
-    pipe = Pipe()
-    with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in PARTS.items():
-            with archive.open(name, "w", force_zip64="b.xml" in name) as part:
-                part.write(data)
-    whole = bytearray(pipe.getvalue())
-    sizes = CENTRAL.unpack_from(whole, whole.rindex(b"xl/a.xml") - CENTRAL.size)[7:10]
-    struct.pack_into("<3L", whole, whole.index(b"xl/a.xml") - 16, *sizes)
-    path.write_bytes(whole)
-    return path
-
-
-def with_gaps(path: Path) -> Path:
-    """Something between two parts, which stays there."""
-    with zipfile.ZipFile(path, "w") as archive:
-        for name, data in PARTS.items():
-            archive.writestr(name, data)
-            assert archive.fp is not None
-            archive.start_dir += archive.fp.write(b"gap")
-    return path
-
-
-@pytest.mark.parametrize("written", [usual, with_odd_details, with_descriptors, with_gaps])
+@pytest.mark.parametrize("written", [usual, with_odd_details])
 def test_all_but_the_changed_parts_stays_byte_for_byte(written: object, tmp_path: Path) -> None:
     path = written(tmp_path / "book.xlsx")  # type: ignore[operator]
     data = path.read_bytes()
@@ -165,12 +128,6 @@ def test_zip64_records_of_small_parts_are_read_and_written_as_usual_ones(
     assert (records.count(b"\1\0\x18\0"), records.count(b"\xff" * 4)) == (0, 0)
     with zipfile.ZipFile(BytesIO(data)) as archive:
         assert {name: archive.read(name) for name in PARTS} == {**PARTS, "xl/a.xml": NEW}
-
-
-def test_a_stored_part_stays_stored(tmp_path: Path) -> None:
-    path = zipped(tmp_path / "book.xlsx", PARTS, compress_type=zipfile.ZIP_STORED)
-    with zipfile.ZipFile(BytesIO(changed(path, a=NEW))) as archive:
-        assert {info.compress_type for info in archive.infolist()} == {zipfile.ZIP_STORED}
 
 
 def test_new_parts_have_no_date_and_no_system_however_they_are_cut() -> None:
@@ -288,9 +245,9 @@ def test_a_zip_bomb_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
 
 def test_bytes_that_are_changed_anywhere_are_no_traceback(tmp_path: Path) -> None:
     """Both where they are refused and where they make no difference."""
-    chance, data = Random(3), with_descriptors(tmp_path / "book.xlsx").read_bytes()
+    chance, data = Random(3), with_odd_details(tmp_path / "book.xlsx").read_bytes()
     path = tmp_path / "damaged.xlsx"
-    for _ in range(3000):
+    for _ in range(1000):
         damaged = bytearray(data)
         for _ in range(chance.choice((1, 1, 3))):
             damaged[chance.randrange(len(data))] = chance.choice((0, 1, 0x80, 0xFF, chance.randrange(256)))
@@ -298,7 +255,7 @@ def test_bytes_that_are_changed_anywhere_are_no_traceback(tmp_path: Path) -> Non
         try:
             with Package(path) as package:
                 found = {name: package.read(name) for name in PARTS if package.find(name)}
-                package.write(BytesIO(), {"xl/a.xml": [NEW]})
+                package.write(BytesIO(), {"xl/a.xml": [b"<new/>"]})
         except WorkbookError as error:
             assert "\n" not in str(error)
         else:
@@ -312,11 +269,6 @@ def test_a_part_of_more_than_is_written_without_zip64_is_refused(monkeypatch: py
         pytest.raises(WorkbookError, match=r"n\.xml has more than 100 bytes"),
     ):
         write_part(archive, "xl/n.xml", [NEW[:60], NEW[:60]])
-
-
-def test_a_command_refuses_a_package_in_one_line(tmp_path: Path) -> None:
-    path = rewritten(CORPUS[0], tmp_path / "book.xlsx", {"XL/styles.xml": b"<a/>"})
-    assert "two parts of the same name" in refusal("fill", path, "--cells", "B2:D4", status=1)
 
 
 def test_a_file_that_changes_while_it_is_read_is_noticed(tmp_path: Path) -> None:
