@@ -6,7 +6,6 @@ Rows and cells that the sheet does not write are written where they show somethi
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
-from excelmaze.memo import Memo
 from excelmaze.planes import Plane, different, joined, plane
 from excelmaze.progress import tick
 from excelmaze.sheet.stretches import FIRST, Rows, Stretch
@@ -51,7 +50,6 @@ class PatchedRows:
         self._values = values
         self._heights = heights
         self._tidy = tidy
-        self._without_row: Memo[tuple[int, int], Plane] = Memo(lambda span: part.column_styles(*span))
         format_node = part.root.find("sheetFormatPr")
         hides = format_node is not None and to_bool(format_node.attributes.get("zeroHeight"))
         self._new_row = b'<row r="%d" hidden="1"/>' if hides else b'<row r="%d"/>'
@@ -106,6 +104,8 @@ class PatchedRows:
     def _cells(self, number: int, there: Cells, row_style: int | None) -> Cells:
         """Return the cells of a row as they become: what is there, with the stretches that change put in."""
         values = self._values.get(number, {})
+        if not values and (styles_of_all := self._restyled_only(number, there)) is not None:
+            return there._replace(styles=styles_of_all)
         columns: list[int] = []
         styles: list[Plane] = []
         rests: list[bytes] = []
@@ -124,6 +124,19 @@ class PatchedRows:
         columns += there.columns[place:]
         rests += there.rests[place:]
         return Cells(columns, joined(*styles, there.styles[place:]), rests, there.tail)
+
+    def _restyled_only(self, number: int, there: Cells) -> Plane | None:
+        """Return the styles of a row's cells, side by side, where they all stay: as in a maze that is solved."""
+        changed = self._styles[number]
+        if self._tidy or not there.columns or len(there.columns) != there.columns[-1] - there.columns[0] + 1:
+            return None
+        begin = there.columns[0]
+        if changed[0].first < begin or changed[-1].last > there.columns[-1]:
+            return None
+        styles = [*there.styles]
+        for first, codes in changed:
+            styles[first - begin : first - begin + len(codes)] = codes
+        return plane(styles)
 
     def _within(self, stretch: Stretch, there: Cells, absent: Plane, values: Mapping[int, str | int | None]) -> Cells:
         """Return the cells of a stretch as they become."""
@@ -164,7 +177,7 @@ class PatchedRows:
         """Return the styles of a stretch's cells where the sheet does not write them."""
         if row_style is not None:
             return plane([row_style]) * len(stretch.codes)
-        return self._without_row[stretch.first, stretch.last]
+        return self._part.column_styles(stretch.first, stretch.last)
 
 
 def _row(tag: bytes, number: int, cells: Cells) -> bytes:

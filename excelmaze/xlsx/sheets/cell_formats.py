@@ -2,7 +2,6 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
@@ -193,7 +192,6 @@ def cell_styles(
 def _row_styles(
     sheet: SheetPart, wanted: Iterable[tuple[int, Sequence[tuple[int, int]]]]
 ) -> Iterator[tuple[int, list[Stretch]]]:
-    without_row = cache(sheet.column_styles)
     rows: Iterator[Row] | None = None
     row: Row | None = None
     for number, spans in wanted:
@@ -202,7 +200,7 @@ def _row_styles(
             row = next(rows, None)
         while row is not None and row.number < number:
             row = next(rows, None)
-        bare = [Stretch(first, without_row(first, last)) for first, last in spans]
+        bare = [Stretch(first, sheet.column_styles(first, last)) for first, last in spans]
         yield number, bare if row is None or row.number > number else _in_row(sheet, row, bare)
 
 

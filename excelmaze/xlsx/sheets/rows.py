@@ -5,6 +5,7 @@ A cell is a beginning, `<c r="AB12"`, a style, ` s="7"`, and the rest: `/>`, or 
 
 import re
 from collections.abc import Iterator, Sequence
+from operator import lt
 from typing import NamedTuple
 
 from excelmaze.memo import Memo
@@ -92,7 +93,7 @@ class SheetRows:
         """
         found = _CELL.split(self.data[row.open_end : row.close_start])
         columns = list(map(_column.__getitem__, found[1::3]))
-        if columns and not (sorted({*columns}) == columns and columns[-1] <= MAX_COLUMN):
+        if columns and not (columns[-1] <= MAX_COLUMN and all(map(lt, columns, columns[1:]))):
             raise malformed(self._part, f"the cells of row {row.number} are out of order")
         tail = found.pop()
         if columns and (last := _REST.match(tail)):
@@ -123,9 +124,9 @@ class SheetRows:
         return int(match[1])
 
 
-def holds(rest: bytes) -> bool:
-    """Return whether a cell holds a value, a formula or a text."""
-    return rest != EMPTY and _HELD.search(rest) is not None
+def holds(cell: bytes) -> bool:
+    """Return whether a cell, or any of several, holds a value, a formula or a text."""
+    return cell != EMPTY and _HELD.search(cell) is not None
 
 
 def written(number: int, cells: Cells) -> bytes:

@@ -121,14 +121,15 @@ class SheetPart:
         return {name: tag[slice(*place)] for name, place in raw_attributes(tag).items()}
 
     def column_styles(self, first: int, last: int) -> Plane:
-        """Return the styles of cells in rows without an element of their own."""
-        styles: list[int] | None = None
+        """Return the styles of cells in rows without an element of their own; beyond the sheet they mean nothing."""
+        return self._column_styles[first : last + 1]
+
+    @cached_property
+    def _column_styles(self) -> Plane:
+        styles = [0] * (MAX_COLUMN + 2)
         for column in self.columns:
-            begin, stop = max(column.first, first), min(column.last, last)
-            if column.style and begin <= stop:
-                styles = styles or [0] * (last - first + 1)
-                styles[begin - first : stop - first + 1] = [column.style] * (stop - begin + 1)
-        return bytes(last - first + 1) if styles is None else plane(styles)
+            styles[column.first : column.last + 1] = [column.style] * (column.last - column.first + 1)
+        return plane(styles)
 
     def _check_rows(self) -> None:
         """Let expat read the rows, as they are: their namespaces are those of the tree."""

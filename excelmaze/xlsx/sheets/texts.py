@@ -69,7 +69,7 @@ def _contents(sheet: Sheet, grid: Grid) -> Iterator[tuple[int, bytes]]:
     tops = [top for top, _, _ in grid.bands]
     for row in sheet.part.rows(grid.bounds.top, grid.bounds.bottom):
         band = grid.bands[bisect_right(tops, row.number) - 1]
-        if row.number < band[1]:
+        if row.number < band[1] and holds(sheet.part.xml[row.open_end : row.close_start]):
             columns, _, rests, _ = sheet.part.cells(row)
             for column, rest in zip(columns, rests, strict=True):
                 if holds(rest) and (number := grid.cell_at(row.number, column)) is not None:
