@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.options.table import AppearanceOptions
@@ -90,14 +89,6 @@ def test_what_is_packed_is_unpacked_again(pixels: bytes | None) -> None:
         head = b"GIF89a" + struct.pack("<HHBBB", size, 1, 0x81, 0, 0) + bytes(range(12))
         picture = opened(head + b"," + struct.pack("<HHHHB", 0, 0, size, 1, 0) + b"\2" + blocks + b"\0;")
         assert picture.tobytes() == pixels[:size]
-
-
-def test_what_does_not_move_is_refused() -> None:
-    with pytest.raises(InputError, match="the order in which this maze was carved is not known"):
-        frames_of(maze_of("squares").replaced(carved=None))
-    assert frames_of(maze_of("squares").replaced(carved=None), Showing(AppearanceOptions(solution="shown")))
-    with pytest.raises(InputError, match="needs a goal"):
-        frames_of(generate(Grid.rectangle(4, 4), seed=1, goal="none"), Showing(AppearanceOptions(solution="shown")))
 
 
 def test_a_colour_that_comes_after_the_first_frame_is_the_nearest_of_those_there() -> None:

@@ -10,7 +10,6 @@ import pytest
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.theme import THEMES, Fill
 from excelmaze.draw.tilings import lay_out
-from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
@@ -182,20 +181,6 @@ def test_patterns_are_drawn_once_and_put_into_each_cell(tmp_path: Path) -> None:
         sizes.append(path.stat().st_size)
     assert sizes[1] - sizes[0] < 60 * 180
     assert THEMES["crisscross"].fills[Role.OPEN].pattern == "lightTrellis"
-
-
-def test_what_is_no_font_is_refused(tmp_path: Path) -> None:
-    maze, path = maze_of("squares"), tmp_path / "a.pdf"
-    for font, why in (
-        ("none.ttf", "does not exist"),
-        (__file__, "this is no TrueType or OpenType font that can be read"),
-    ):
-        with pytest.raises(WorkbookError, match=why):
-            export(maze, path, font=font)
-    with pytest.raises(InputError, match="paper 'A44' does not exist; did you mean A4"):
-        export(maze, path, paper="A44")
-    with pytest.raises(InputError, match="paper 1x1mm is out of range"):
-        export(maze, path, paper="1x1mm")
 
 
 def test_cells_and_halves_of_a_room_are_filled_without_a_hairline_between_them(tmp_path: Path) -> None:

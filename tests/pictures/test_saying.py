@@ -3,13 +3,11 @@
 import re
 from array import array
 from collections.abc import Callable
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from excelmaze import THEMES, export, generate, read
+from excelmaze import export, generate, read
 from excelmaze.draw.distances import FAR, HALFWAY, NEAR, SHADES, shade_color, shades
 from excelmaze.draw.end_marks import with_marks
 from excelmaze.draw.layout import FALLS
@@ -21,46 +19,18 @@ from excelmaze.pictures.page import Scale
 from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.png import png
 from excelmaze.pictures.svg import svg
-from excelmaze.pictures.writers import WRITERS
 from excelmaze.solvers.spreading import distances_from
-from tests import kinds
 from tests.cases import daily
 from tests.conftest import Result, not_none
 from tests.pictures.drawings import maze_of, read_png
 
 Run = Callable[..., Result]
-KINDS: dict[str, dict[str, Any]] = {
-    "squares": {},
-    "false goals": {"false_goals": "down", "least": 1, "players": 2},
-    "levels": {"levels": 2},
-    **{name: {"cells": kind.within, **kind.options} for name, kind in kinds.KINDS.items()},
-}
-ENDINGS = [ending for ending in WRITERS if ending != "pdf" or find_spec("reportlab") is not None]
 
 
 @pytest.fixture(autouse=True)
 def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LANGUAGE", "en")
-
-
-def written(kind: str, theme: str, ending: str, **more: Any) -> list[Path]:  # noqa: ANN401 - of `export`
-    words = dict(KINDS[kind])
-    maze = generate(words.pop("cells", "B2:J10"), "prim", seed=4, **words)
-    if ending == "gif" and maze.grid.sheets:
-        return [Path("none.gif")]
-    if "color" not in WRITERS[ending].takes:
-        more.pop("color", None)
-    return export(maze, f"{kind} {theme}.{ending}", theme=theme, **more)
-
-
-@pytest.mark.parametrize("number", daily(range(len(KINDS)), 1), ids=list(KINDS))
-def test_every_kind_is_written_in_every_format(number: int) -> None:
-    kind, theme = [*KINDS][number], [*THEMES][number % len(THEMES)]
-    for ending in ENDINGS:
-        steps = {"steps": 2} if ending == "gif" else {}
-        files = written(kind, theme, ending, solution="shown", color="distance", **steps)
-        assert ending == "gif" or all(file.stat().st_size > 100 for file in files)
 
 
 def test_words_stand_at_start_and_goal_and_letters_where_these_are_too_long(run: Run) -> None:
@@ -197,16 +167,6 @@ def test_the_size_of_a_picture_is_exact(dpi: int) -> None:
         assert [round(one, 1) for one in picture.info["dpi"]] == [dpi, dpi]
     export(generate("B2:K6", seed=1), "a.svg", cell_size="7mm")
     assert 'width="77mm" height="42mm"' in Path("a.svg").read_text(encoding="utf-8")
-
-
-def test_marks_and_colours_are_refused_where_there_are_none(run: Run) -> None:
-    for option, value in (("--marks", "words"), ("--color", "distance")):
-        done = run("export", "5x5", "a.txt", option, value)
-        assert (done.status, f".txt has no {option}, which is for .png" in done.err) == (2, True)
-    done = run("export", "5x5", "a.svg", "--marks", "big")
-    assert (done.status, "or a pair for start and goal" in done.err) == (2, True)
-    done = run("export", "5x5", "a.svg", "--language", "fr")
-    assert (done.status, done.err.count("\n")) == (2, 1)
 
 
 def test_marks_leave_the_letters_of_goals_and_name_the_start() -> None:

@@ -8,7 +8,6 @@ from typing import Any
 import openpyxl
 import pytest
 
-from tests.cases import daily
 from tests.conftest import Result
 from tests.pictures.drawings import read_png
 
@@ -92,28 +91,6 @@ def test_start_and_goal_of_levels_are_marked_where_the_sheets_mark_them(run: Run
     assert second.startswith("Floor 2")
 
 
-def test_an_arrow_that_found_its_place_taken_stands_inside_as_on_the_sheet(run: Run, pages: Callable[..., Any]) -> None:
-    new(run, "5x5", "a.xlsx", "--marks", "arrows", "--header", "", "--title", "Over the arrow", "--start", "B2")
-    (page,) = pages("a.xlsx")
-    assert "Over the arrow" in page.extract_text()
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        pytest.param((), marks=pytest.mark.slow),
-        ("--paper", "Letter", "--name-line", "--title", "T"),
-        pytest.param(("--margins", "25"), marks=pytest.mark.slow),
-    ],
-)
-def test_a_new_maze_is_the_page_that_new_prints(options: tuple[str, ...], run: Run, pages: Callable[..., Any]) -> None:
-    new(run, "9x12", "a.xlsx", *options)
-    (made,), (direct,) = (pages(*source, *options, "--footer", "") for source in (("a.xlsx",), ("9x12", "--seed", "7")))
-    assert (made.width, made.height) == (direct.width, direct.height)
-    assert extent(made) == pytest.approx(extent(direct), abs=0.1)
-    assert made.extract_text() == direct.extract_text()
-
-
 def test_pictures_are_pages_where_they_have_a_paper(run: Run) -> None:
     new(run, "6x8", "a.xlsx", "--title", "Mine")
     assert run("export", "a.xlsx", "a.svg", "--paper", "A5", "--name-line", "--footer", "Below").status == 0
@@ -126,11 +103,3 @@ def test_pictures_are_pages_where_they_have_a_paper(run: Run) -> None:
     assert run("export", "6x8", "a.gif", "--paper", "100x80mm", "--margins", "5", "--steps", "4").status == 0
     size = Path("a.gif").read_bytes()[6:10]
     assert (int.from_bytes(size[:2], "little"), int.from_bytes(size[2:], "little")) == pytest.approx((378, 302), abs=8)
-
-
-@pytest.mark.parametrize(
-    "page", daily(["--margins", "--header", "--footer", "--cell-size", "--name-line", "--paper"], 2)
-)
-def test_every_option_of_the_page_that_new_takes_export_takes(page: str, run: Run) -> None:
-    for source in ("5x5", "a.xlsx"):
-        assert page in run("export", source, "--help-all").out

@@ -39,16 +39,6 @@ def test_a_size_in_pixels_stays_as_it_is() -> None:
     assert pixels_and_percent(20 / PX_OF_MM) == (20, 100)
 
 
-def test_the_parts_of_a_layout_have_all_its_cells_and_texts() -> None:
-    layout = lay_out(generate("B2:K9,M4:P12", seed=3, pieces="leave"))._replace(texts={0: "first", 90: "later"})
-    shown: dict[tuple[int, int], Any] = {}
-    for area in (Area(1, 1, 5, 7), Area(1, 8, 5, 20), Area(6, 1, 12, 7), Area(6, 8, 12, 20)):
-        part, shades = window(layout, area, bytes(range(layout.grid.size % 256)).ljust(layout.grid.size, b"\0"))
-        assert len(shades) == len(part.codes) == part.grid.size
-        shown |= {part.grid.place(cell): (code, part.texts.get(cell)) for cell, code in enumerate(part.codes)}
-    assert shown == {layout.grid.place(cell): (code, layout.texts.get(cell)) for cell, code in enumerate(layout.codes)}
-
-
 def test_a_line_is_cut_at_the_edge_of_the_page_and_a_picture_stands_on_one() -> None:
     layout = lay_out(generate("B2:K11", seed=3))
     line = Freeform([[(2.5, 2.5), (2.5, 9.5), (7.5, 9.5)]], "000000", 0.1)
@@ -111,15 +101,10 @@ def test_fill_prints_large_cells_on_several_pages_too(
     assert (sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) == (2, 2)
 
 
-def test_pictures_of_several_pages_are_several_files_but_a_moving_one(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pictures_of_several_pages_are_several_files(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert run("new", LARGE[0], "maze.svg", *LARGE[1:]).status == 0
     assert sorted(path.name for path in Path().glob("*.svg")) == [f"maze-{number}.svg" for number in (1, 2, 3, 4)]
-    done = run("new", LARGE[0], "maze.gif", *LARGE[1:])
-    assert done.status == 2
-    assert "cells of 3cm need 4 pages, and a .gif has one; choose fit" in done.err
 
 
 @pytest.mark.parametrize("ending", daily(["pdf", "svg", "png", "html", "txt", "gif"], ["svg", "png", "txt"]))
@@ -138,17 +123,3 @@ def test_new_writes_the_page_in_every_format_that_export_has(
         made.out.replace("new.", "export.", 1) == drawn.out.replace(f"{ending}, 32 frames", ending) or ending == "gif"
     )
     assert Path(f"new.{ending}").read_bytes() == Path(f"export.{ending}").read_bytes()
-
-
-def test_what_needs_a_workbook_is_refused_for_other_files(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    for arguments, message in (
-        (("new.txt", "--paper", "A4"), ".txt has no --paper"),
-        (("new.xls",), "new.xls does not end in .xlsx; a new workbook is an .xlsx file"),
-    ):
-        done = run("new", "5x5", *arguments)
-        assert done.status == 2
-        assert message in done.err
-        assert not Path(arguments[0]).exists()
