@@ -31,7 +31,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.template.workbook import write_template
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import LONGEST_WAIT, Result
-from tests.xlsx.workbooks import CORPUS, changes, parts_of, patch, pattern, rewritten
+from tests.xlsx.workbooks import CORPUS, parts_of, rewritten
 
 posix = pytest.mark.skipif(os.name != "posix", reason="modes, links and signals of POSIX")
 
@@ -534,13 +534,12 @@ for command in commands(sys.argv[1]):
 
 ENDLESS = """
 import sys
-from excelmaze.grids.grid import Grid
-from tests.xlsx.workbooks import changes, patch, pattern
-layouts = [pattern(Grid.from_selection(cells)) for cells in ("B2:K11", "B2:L12")]
+from excelmaze import fill_workbook
+fill_workbook(sys.argv[1], "B2:K11", seed=1)
 print("go", flush=True)
 while True:
-    for layout in layouts:
-        patch(sys.argv[1], layout.stretches(), changes())
+    for cells in ("B2:K11", "B2:L12"):
+        fill_workbook(sys.argv[1], cells, seed=1)
 """
 
 
@@ -562,5 +561,5 @@ def test_a_kill_at_any_moment_leaves_a_whole_workbook(tmp_path: Path) -> None:
         with open_workbook(book) as whole:
             assert parts_of(book)
             assert whole.sheet().cell_formats(Grid.from_selection("B2:K11")).walls
-    patch(book, pattern(Grid.from_selection("B2:K11")).stretches(), changes())
+    fill_workbook(book, "B2:K11", seed=1)
     assert only(tmp_path) == ["book.xlsx"]

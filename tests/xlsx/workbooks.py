@@ -3,7 +3,7 @@
 import re
 import warnings
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import cache
 from io import BytesIO, StringIO
@@ -16,22 +16,13 @@ from openpyxl.styles import Border, PatternFill, Side
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.cli import main
-from excelmaze.draw.layout import ALL_SIDES, Layout, Role
-from excelmaze.draw.theme import THEMES, Theme
-from excelmaze.draw.tilings.stencilled import PALETTE
-from excelmaze.grids.grid import DIRECTIONS, LEFT, RIGHT, UP, Grid
+from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Maze
-from excelmaze.options.table import SafetyOptions
 from excelmaze.sheet.addresses import Selection
-from excelmaze.sheet.paper import paper_number
-from excelmaze.sheet.stretches import Stretch
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.recipes import read_recipe
-from excelmaze.xlsx.resolve import patch_workbook
-from excelmaze.xlsx.rewrite import Done, Job, Report
-from excelmaze.xlsx.sheet_request import SheetRequest
-from excelmaze.xlsx.sheets.cell_format import CellChange
+from excelmaze.xlsx.rewrite import Done, Report
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.xlsx.handmade import handmade
 
@@ -211,22 +202,6 @@ def refusal(command: str, path: Path, *options: object, status: int = 2) -> str:
     return err.getvalue()
 
 
-def patch(
-    path: str | Path,
-    stretches: Iterable[tuple[int, Stretch]],
-    changes: Mapping[int, CellChange],
-    *,
-    sheet: str | None = None,
-    paper: str | None = None,
-    **options: Any,  # noqa: ANN401 - of many types
-) -> Report:
-    """Paint cells of a workbook; the options are those of `Job` and of `SheetRequest`."""
-    safety = SafetyOptions(**{name: options.pop(name) for name in [*options] if name in SafetyOptions.__annotations__})
-    job = Job.of(path, options.pop("target", None), safety)
-    number = None if paper is None else paper_number(paper)
-    return patch_workbook(job, SheetRequest(list(stretches), changes, paper=number, **options), sheet)
-
-
 def forget_records(path: Path) -> None:
     """Take the records of mazes out of a workbook, as if its cells had been drawn by hand."""
     book = parts_of(path)["xl/workbook.xml"]
@@ -244,51 +219,6 @@ def clear(
     report = clear_workbook(path, cells=None if cells is None else cells.address, **options).report
     assert report is not None
     return report
-
-
-def pattern(grid: Grid) -> Layout:
-    """A maze that needs no generator: each cell opens the way up or to the left, by turns; the first cell has a gap."""
-    neighbors, sides = grid.neighbors, grid.sides
-    passages = bytearray(grid.size)
-    for cell in range(grid.size):
-        ways = [direction for direction in (UP, LEFT) if sides[cell] >> direction & 1]
-        if ways:
-            direction = ways[cell * 7 // 3 % len(ways)]
-            passages[cell] |= 1 << direction
-            passages[neighbors[direction][cell]] |= 1 << (direction + 2 & 3)
-    codes = bytearray(~passage & 0b1111 for passage in passages)
-    codes[0] &= ~(1 << UP)
-    codes[-1] &= ~(1 << RIGHT)
-    for cell, role in ((0, Role.START), (grid.size - 1, Role.GOAL), (grid.size // 2, Role.UNVISITED)):
-        codes[cell] |= role * (ALL_SIDES + 1)
-    return Layout(grid, bytes(codes), PALETTE)
-
-
-def changes(theme: Theme = THEMES["classic"]) -> dict[int, CellChange]:
-    """What every code means in a theme."""
-    return {code: change(theme, code) for code in range(len(PALETTE))}
-
-
-def change(theme: Theme, code: int) -> CellChange:
-    lines, role, _ = PALETTE[code]
-    top, right, bottom, left = (theme.wall if lines >> direction & 1 else None for direction in DIRECTIONS)
-    return CellChange(top, right, bottom, left, theme.fills.get(role))
-
-
-def shown_walls(layout: Layout) -> bytes:
-    """The sides that show a wall."""
-    return layout.lines
-
-
-def walls_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> bytes:
-    with open_workbook(path) as book:
-        return book.sheet(sheet).cell_formats(grid).walls
-
-
-def own_lines_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> bytes:
-    """The sides whose line the cells themselves hold: those of cells around the grid do not count."""
-    with open_workbook(path) as book:
-        return book.sheet(sheet).cell_formats(grid).own_sides
 
 
 def raw_entries(path: Path) -> dict[str, tuple[bytes, bytes]]:
