@@ -52,7 +52,7 @@ ALWAYS = modules("""
     maze: maze recipe shortcuts
     options: option table takers values
     options: appearance booklet hidden maze measures output place
-    sheet: addresses bands widths
+    sheet: addresses bands stretches widths
     solvers: breadth_first
 """)
 # What makes a maze by default, and what changes a workbook.
@@ -66,16 +66,15 @@ MAKING = modules("""
     measures: stats
 """)
 CHANGING = modules("""
-    file_names files folders input_files open_files
+    file_names files folders input_files memo open_files
     commands: changing messages
     draw: theme
     sheet: lengths paper unions
     xlsx: apply game_names marks rewrite titles
-    xlsx.patch: names parts sheet_edit
-    xlsx.patch: row_cells targets
+    xlsx.patch: columns names parts rows
     xlsx.package: edits package packing tags tree
     xlsx.record: chains fingerprints maze_names on_sheet packed record schema store
-    xlsx.sheets: cell_format cell_formats outline rows sheet_part styles texts workbook worksheet
+    xlsx.sheets: cell_format cell_formats rows sheet_part styles texts usual_form workbook worksheet
 """)
 SHOW = (
     ALWAYS

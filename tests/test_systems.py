@@ -49,7 +49,7 @@ def _is_text(name: str, call: ast.Call) -> bool:
     if name in {"open", "fdopen"}:
         values = [*call.args, *(keyword.value for keyword in call.keywords if keyword.arg == "mode")]
         modes = [value.value for value in values if isinstance(value, ast.Constant) and isinstance(value.value, str)]
-        return any(re.fullmatch("[rwax]t?[+]?", mode) for mode in modes) and "force_zip64" not in ast.dump(call)
+        return any(re.fullmatch("[rwax]t?[+]?", mode) for mode in modes) and "zipped" not in ast.dump(call)
     return name in {"read_text", "write_text", "TextIOWrapper"}
 
 

@@ -128,7 +128,7 @@ class _Belongings(NamedTuple):
 
 
 def _belongings(old: Book, new: Book, text_at: Callable[[int, int], str | None]) -> _Belongings:
-    records = Records(old.sheet(SHEET), old.styles)
+    records = Records(old.sheet(SHEET))
     remaining = presumed(kept_on(new.sheet(SHEET)))
     records_found = {
         one.number: with_titles_found(where.record, one.record, text_at)

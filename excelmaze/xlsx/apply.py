@@ -11,7 +11,7 @@ from excelmaze.memo import Memo
 from excelmaze.planes import combined
 from excelmaze.sheet.addresses import Area, Place, bounds_of, parse_selection
 from excelmaze.sheet.stretches import Rows, Stretch, bounds_of_rows, of_rows, spans_of_rows
-from excelmaze.xlsx.package.edits import Edit, Pieces, check_xml, checked, splice
+from excelmaze.xlsx.package.edits import Edit, Pieces, checked, splice
 from excelmaze.xlsx.package.tags import with_attributes
 from excelmaze.xlsx.patch.columns import Attributes, column_edits
 from excelmaze.xlsx.patch.names import NameChanges, name_edits, own_names
@@ -29,7 +29,6 @@ from excelmaze.xlsx.record.store import record_changes
 from excelmaze.xlsx.rewrite import ChangeSet, Report, Work
 from excelmaze.xlsx.sheets.cell_formats import cell_styles
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
-from excelmaze.xlsx.sheets.styles import Styles
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -149,13 +148,12 @@ def _dimension(patch: SheetPatch) -> Iterator[Edit]:
             yield Edit(node.start, node.open_end, with_attributes(tag, {b"ref": new.address.encode()}))
 
 
-def apply(work: Work, patches: Sequence[SheetPatch], restyler: Styles, notes: Iterable[str] = ()) -> ChangeSet:
-    """Turn patches into the parts that are written, and parse all that is new in these.
+def apply(work: Work, patches: Sequence[SheetPatch], notes: Iterable[str] = ()) -> ChangeSet:
+    """Turn patches into the parts that are written; each is parsed as it is written.
 
     Args:
         work: the workbook.
         patches: one for each sheet; a maze has several sheets if it has levels.
-        restyler: the cell formats that the patches use.
         notes: what there is to say of all sheets together.
 
     Raises:
@@ -170,23 +168,14 @@ def apply(work: Work, patches: Sequence[SheetPatch], restyler: Styles, notes: It
         if patch.styles or patch.values or patch.widths or patch.heights or patch.edits:
             parts[patch.sheet.entry.part] = checked(patched_sheet(patch), patch.sheet.entry.part)
     new = [part for patch in patches for part in patch.extra_sheets.added]
-    others = _styles(book, restyler, new)
+    others = _styles(book, new)
     if edits := [*(edit for patch in patches for edit in patch.extra_sheets.edits), *name_edits(book, names)]:
         others[book.part] = splice(book.data, edits)
     others |= with_new_parts(book, new)
     for patch in patches:
         others |= patch.properties
-    added = tuple(part.name for part in new)
-    for name, pieces in others.items():
-        # A sheet that is added may be large, so it is parsed as it is written.
-        if name in added:
-            parts[name] = checked(pieces, name)
-        else:
-            parts[name] = whole = [b"".join(pieces)]
-            check_xml(whole, name)
-    for name, pieces in content_types(book, types_of(new)).items():
-        parts[name] = whole = [b"".join(pieces)]
-        check_xml(whole, name)
+    others |= content_types(book, types_of(new))
+    parts |= {name: checked(pieces, name) for name, pieces in others.items()}
     report = Report(
         None,
         patches[0].sheet.name,
@@ -194,7 +183,7 @@ def apply(work: Work, patches: Sequence[SheetPatch], restyler: Styles, notes: It
         neighbours=sum(patch.neighbours for patch in patches),
         columns=sum(len(patch.widths) for patch in patches),
         rows=sum(len(patch.heights) for patch in patches),
-        styles=restyler.added,
+        styles=book.styles.added,
         parts=tuple(part for part in parts if book.package.find(part)),
         added=tuple(part for part in parts if not book.package.find(part)),
         title=next(filter(None, (patch.title for patch in patches)), None),
@@ -214,13 +203,13 @@ def _names_with_records(patch: SheetPatch) -> NameChanges:
     return NameChanges({**patch.names.set, **hidden.set}, [*patch.names.dropped, *hidden.dropped])
 
 
-def _styles(book: Book, restyler: Styles, new: list[NewPart]) -> dict[str, Pieces]:
+def _styles(book: Book, new: list[NewPart]) -> dict[str, Pieces]:
     """Return the styles part if it changes; a workbook without one gets it as a new part."""
-    if not restyler.changed:
+    if not book.styles.changed:
         return {}
     if book.styles_part is not None:
-        return {book.styles_part: restyler.pieces()}
+        return {book.styles_part: book.styles.pieces()}
     name = free_part_name(book, posixpath.dirname(book.part), "styles", first="")
     relationship_id = free_relationship_id(book, [part.relationship_id for part in new])
-    new.append(NewPart(name, "styles", relationship_id, restyler.pieces()))
+    new.append(NewPart(name, "styles", relationship_id, book.styles.pieces()))
     return {}

@@ -35,7 +35,6 @@ from excelmaze.xlsx.record.on_sheet import Records, kept_on
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.restored_formats import RestoredFormats, inserted_notes
 from excelmaze.xlsx.rewrite import Done, Job, Note
-from excelmaze.xlsx.sheets.styles import Styles
 from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
 
 if TYPE_CHECKING:
@@ -101,19 +100,18 @@ def clear_workbook(
 
             changes = plainly_cleared(work, sheet, selection)
         else:
-            restyler = work.book.styles
-            changes = apply(work, [_clearing(sheet, selection, restyler)], restyler)
+            changes = apply(work, [_clearing(sheet, selection)])
         return Done(None, work.write(changes))
 
 
-def _clearing(sheet: Sheet, selection: Selection | None, restyler: Styles) -> SheetPatch:
+def _clearing(sheet: Sheet, selection: Selection | None) -> SheetPatch:
     """Return what changes on a sheet where mazes are cleared; see `clear_workbook`.
 
     Raises:
         WorkbookError: the sheet has no record of a maze, or none of these cells.
     """
     book = sheet.book
-    records, lost = Records(sheet, restyler), _lost_names(sheet)
+    records, lost = Records(sheet), _lost_names(sheet)
     kept_records = [one for one in records.kept if one.record is None or not one.record.is_drawing]
     if not (kept_records or lost):
         raise WorkbookError(
@@ -136,12 +134,12 @@ def _clearing(sheet: Sheet, selection: Selection | None, restyler: Styles) -> Sh
     staying = staying_records(records, chosen)
     names = {one.name.casefold(): one.text for one in own_names(book, sheet.entry.position)}
     back = _sizes_of(cleared.values(), undone(gone, staying, names))
-    scale = coloring(sheet, restyler, areas_of_rows(formats.targets))
+    scale = coloring(sheet, areas_of_rows(formats.targets))
     going = [(one.found.record, one.rest) for one in chosen.values()]
     going += [(record, None) for number, record in gone.items() if number not in cleared]
     emptied = [place for before, rest in going for place in marks_gone(sheet, before, rest)]
     styles = restyled(
-        sheet.part, formats.targets, lambda base, number: restyler.style(base, formats.format(base, number))
+        sheet.part, formats.targets, lambda base, number: book.styles.style(base, formats.format(base, number))
     )
     changed: dict[int, Record | None] = {number: one.rest for number, one in chosen.items()}
     changed |= dict.fromkeys(one.number for one in deleted)

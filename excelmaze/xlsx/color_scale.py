@@ -18,7 +18,6 @@ from excelmaze.xlsx.package.edits import IN_WORKSHEET, Edit, insert
 from excelmaze.xlsx.package.tags import FRACTION, escape, with_attributes
 from excelmaze.xlsx.package.tree import Node
 from excelmaze.xlsx.sheet_request import Colored
-from excelmaze.xlsx.sheets.styles import Styles
 from excelmaze.xlsx.sheets.texts import contents
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -40,7 +39,7 @@ class Coloring(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def coloring(sheet: Sheet, restyler: Styles, uncolored: Sequence[Area], colored: Colored | None = None) -> Coloring:
+def coloring(sheet: Sheet, uncolored: Sequence[Area], colored: Colored | None = None) -> Coloring:
     """Return what changes where cells lose the colour scales of earlier mazes, and others get one."""
     ruled = sheet.part.root.find("conditionalFormatting") is not None
     if colored is None and not (uncolored and ruled):
@@ -54,7 +53,7 @@ def coloring(sheet: Sheet, restyler: Styles, uncolored: Sequence[Area], colored:
     edits = scales.without(uncolored)
     if colored is None:
         return Coloring(values, edits)
-    put = put_scale(scales, colored, gone, restyler)
+    put = put_scale(scales, colored, gone)
     for row, columns in put.values.items():
         values.setdefault(row, {}).update(columns)
     return Coloring(values, [*edits, *put.edits], put.notes)
@@ -152,7 +151,7 @@ def colored_cells(layout: Layout, numbers: "array[int]") -> Colored:
     return Colored(layout.grid.areas, rows)
 
 
-def put_scale(scales: Scales, colored: Colored, gone: Collection[Place], restyler: Styles) -> Coloring:
+def put_scale(scales: Scales, colored: Colored, gone: Collection[Place]) -> Coloring:
     """Put a scale and its numbers on cells, but for those that hold anything else than numbers that are gone."""
     areas, numbers = colored
     held = set(contents(scales.sheet, Grid(areas))).difference(gone)
@@ -164,7 +163,7 @@ def put_scale(scales: Scales, colored: Colored, gone: Collection[Place], restyle
     edits: list[Edit] = []
     if any(free.values()):
         holes = bands_of([Area(*place, *place) for place in held]) if held else ()
-        edits = scales.put(areas_of(combined(bands_of(areas), holes, without)), restyler.hiding(HIDDEN))
+        edits = scales.put(areas_of(combined(bands_of(areas), holes, without)), scales.sheet.book.styles.hiding(HIDDEN))
     return Coloring(free, edits, uncolored_notes(kept))
 
 

@@ -20,7 +20,6 @@ from excelmaze.xlsx.patch.parts import NewPart, free_part_name, free_relationshi
 from excelmaze.xlsx.record.maze_names import LEVELS_NAME, levels_text
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.cell_format import format_of_change
-from excelmaze.xlsx.sheets.styles import Styles
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import Title
@@ -28,14 +27,13 @@ from excelmaze.xlsx.titles import Title
 _LARGEST_SHEET_ID = 65_534
 
 
-def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None, restyler: Styles) -> ExtraSheets:
+def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None) -> ExtraSheets:
     """Return the extra sheets of a maze in the workbook, behind the last one.
 
     Args:
         first: the sheet of the maze.
         request: what the maze shows; their paper is that of the maze's sheet, unless it has one.
         title: the maze's title.
-        restyler: the styles.
     """
     book = first.book
     paper = request.paper
@@ -51,7 +49,7 @@ def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None,
         line = title and title._replace(text=one.title or title.text)
         page = extra_sheet_page(paper, one.cell_size, one.footer, "" if title else one.title)
         shown = MazeSheet(one.layout, page, line, together=together)
-        styles = {code: restyler.style(0, format_of_change(one.changes[code])) for code in one.layout.used()}
+        styles = {code: book.styles.style(0, format_of_change(one.changes[code])) for code in one.layout.used()}
         pieces = shown.part(SheetStyles(styles), namespace=book.root.namespace)
         part_name = free_part_name(book, folder, "sheet", others=[part.name for part in parts])
         relationship_id = free_relationship_id(book, [part.relationship_id for part in parts])

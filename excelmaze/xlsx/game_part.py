@@ -1,19 +1,15 @@
 """A game in a sheet's part: cells of its block, conditional formats, drop-down and protection, as XML."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from excelmaze.play.formulas import Content, Formula, absolute_area
 from excelmaze.play.games import PANEL_WIDTH, Game
 from excelmaze.sheet.addresses import Area, cell_address
 from excelmaze.xlsx.package.tags import escape, text_cell
 
-if TYPE_CHECKING:
-    from openpyxl.worksheet.worksheet import Worksheet
-
 PLAIN, TEXT, STATUS, INPUT = "plain", "text", "status", "input"
 """The styles of a block's cells: of helpers, and of lines of the panel."""
-INPUT_FILL = "FFF2CC"
 # It protects a sheet without a password.
 _PROTECTION = '<sheetProtection sheet="1" objects="1" scenarios="1"/>'
 
@@ -95,38 +91,3 @@ def _with_content(cell: str, content: Content | None, shares: Mapping[Area, int]
 
 def _between_tags(text: str) -> str:
     return escape(text).replace("&quot;", '"')
-
-
-def register_formats(sheet: "Worksheet") -> dict[str, int]:
-    """Register the fills of the rules in a new workbook, and return their numbers."""
-    from openpyxl.styles import PatternFill
-    from openpyxl.styles.differential import DifferentialStyle
-
-    from excelmaze.play.games import COLORS
-
-    formats = {}
-    for name, color in COLORS.items():
-        fill = DifferentialStyle(fill=PatternFill(bgColor=f"FF{color}", fill_type=None))
-        formats[name] = sheet.parent._differential_styles.add(fill)  # type: ignore[union-attr] # noqa: SLF001
-    return formats
-
-
-def register_panel(sheet: "Worksheet") -> dict[str, int]:
-    """Register the styles of a block in a new workbook, and return their numbers."""
-    from openpyxl.styles import Alignment, Border, Color, Font, PatternFill, Protection, Side
-
-    from excelmaze.xlsx.new.theme_styles import style_of
-
-    plain, bold = (Font(name="Calibri", size=11, bold=bold) for bold in (False, True))
-    shrunk, side = Alignment(vertical="center", shrink_to_fit=True), Side(style="thin")
-    typed = style_of(
-        sheet,
-        font=plain,
-        alignment=Alignment(vertical="center"),
-        border=Border(left=side, right=side, top=side, bottom=side, diagonal=Side()),
-        fill=PatternFill("solid", fgColor=f"FF{INPUT_FILL}", bgColor=Color(indexed=64)),
-        number_format="@",
-        protection=Protection(locked=False),
-    )
-    texts = {name: style_of(sheet, font=font, alignment=shrunk) for name, font in ((TEXT, plain), (STATUS, bold))}
-    return {PLAIN: 0, **texts, INPUT: typed}

@@ -28,7 +28,6 @@ from excelmaze.xlsx.rewrite import ChangeSet, Work
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.cell_format import KEEP, CellChange, CellFormat, format_of_change
-from excelmaze.xlsx.sheets.styles import Styles
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
@@ -41,19 +40,18 @@ def plainly_cleared(work: Work, sheet: Sheet, selection: Selection) -> ChangeSet
     Raises:
         WorkbookError: none of the cells has such a line or fill, and there is no record of them either.
     """
-    restyler = work.book.styles
-    patch = _plain_patch(sheet, selection, restyler)
+    patch = _plain_patch(sheet, selection)
     if patch is None:
         raise WorkbookError(
             f"{work.book.path}: the cells {selection.address} on sheet {sheet.name!r} have no line and no fill of a "
             "maze"
         )
-    return apply(work, [patch], restyler)
+    return apply(work, [patch])
 
 
-def _plain_patch(sheet: Sheet, selection: Selection, restyler: Styles) -> SheetPatch | None:
+def _plain_patch(sheet: Sheet, selection: Selection) -> SheetPatch | None:
     """Return what changes on one sheet; None where nothing does."""
-    records = Records(sheet, restyler)
+    records = Records(sheet)
     grid = Grid.from_selection(selection)
     near = [one for one in records.kept if _is_near(one, selection) and not _is_drawing(one)]
     own = None if near else _own_theme(sheet, grid)
@@ -86,8 +84,8 @@ def _plain_patch(sheet: Sheet, selection: Selection, restyler: Styles) -> SheetP
         if found is not None:
             emptied += marks_gone(sheet, found.record, rest)
     marks = MarkChanges(emptied=[place for place in emptied if grid.cell_at(*place) is not None])
-    scale = coloring(sheet, restyler, selection.areas)
-    styles = restyled(sheet.part, rows, lambda base, _: restyler.style(base, bare(base)))
+    scale = coloring(sheet, selection.areas)
+    styles = restyled(sheet.part, rows, lambda base, _: sheet.book.styles.style(base, bare(base)))
     counts = Counter(chain.from_iterable(was.codes for cells in styles.before.values() for was in cells))
     count = sum(number for style, number in counts.items() if bare(style) != CellFormat((KEEP,) * 4, KEEP))
     if not count and not changed and not scale.edits:

@@ -35,7 +35,6 @@ from excelmaze.xlsx.record.store import free_number
 from excelmaze.xlsx.rewrite import ChangeSet, Job, Report, Work
 from excelmaze.xlsx.sheet_request import HeaderFooter, SheetRequest
 from excelmaze.xlsx.sheets.cell_format import format_of_change
-from excelmaze.xlsx.sheets.styles import Styles
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import printed, title_above
 
@@ -65,22 +64,21 @@ def changes_for(work: Work, requests: Iterable[tuple[Sheet, SheetRequest]]) -> C
         InputError: there is no cell for the title.
         WorkbookError: merged cells lie in the maze, or the workbook is protected, signed or damaged.
     """
-    restyler = work.book.styles
-    return apply(work, [_resolved(sheet, request, restyler) for sheet, request in requests], restyler)
+    return apply(work, [_resolved(sheet, request) for sheet, request in requests])
 
 
-def _resolved(sheet: Sheet, request: SheetRequest, restyler: Styles) -> SheetPatch:
+def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
     rows = request.by_row
     bounds = bounds_of_rows(rows) if rows else None
     areas = areas_of_rows(rows)
     title = title_above(request.title, bounds) if request.title and bounds else None
     area = printed(bounds, title) if bounds else None
-    records = Records(sheet, restyler)
+    records = Records(sheet)
     asked = request.record or request.new or sheet.part.root.find("mergeCells") is not None
     near = records.near(area) if area and asked else {}
     earlier = [found.record for found in near.values()]
     refuse_merged(sheet, areas, request.rooms)
-    scale = coloring(sheet, restyler, request.uncolored, request.colored)
+    scale = coloring(sheet, request.uncolored, request.colored)
     marks = _marks(sheet, request, areas, earlier, scale)
     if title is not None:
         refuse_occupied(sheet, title, near.values())
@@ -88,16 +86,16 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Styles) -> SheetPat
     targets, format_of = with_diagonals_back(rows, earlier if request.new else (), formats, records.cells.fingerprint)
     columns, heights = _sizes(rows, _pixels_of_columns(rows, request), request.cell_size)
     page = _page_setup(sheet, request, area)
-    styles = restyled(sheet.part, targets, lambda base, number: restyler.style(base, format_of(base, number)))
+    styles = restyled(sheet.part, targets, lambda base, number: sheet.book.styles.style(base, format_of(base, number)))
     extra_sheets = ExtraSheets()
     if request.extra_sheets:
         from excelmaze.xlsx.extra_sheets import place_extra_sheets
 
-        extra_sheets = place_extra_sheets(sheet, request, title, restyler)
+        extra_sheets = place_extra_sheets(sheet, request, title)
     wanted = _names_of_maze(sheet, request, records, bounds) if bounds else NamesOfMaze()
     changed: dict[int, Record | None] = {}
     if request.record and bounds:
-        made = made_record(bounds, targets, styles.before, restyler.cell_format, format_of)._replace(
+        made = made_record(bounds, targets, styles.before, sheet.book.styles.cell_format, format_of)._replace(
             columns=columns_before(sheet.part, columns),
             heights=rows_before(sheet.part, heights),
             names=wanted.previous,

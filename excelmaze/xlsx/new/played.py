@@ -3,6 +3,8 @@
 from collections.abc import Callable, Collection, Sequence
 from math import ceil
 
+from openpyxl.styles import Alignment, Border, Color, Font, PatternFill, Protection, Side
+from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.draw.layout import Layout
@@ -10,16 +12,18 @@ from excelmaze.errors import InputError
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.play.board import board_of
-from excelmaze.play.games import Game, Spot, games_of, last_column
+from excelmaze.play.games import COLORS, Game, Spot, games_of, last_column
 from excelmaze.sheet.addresses import MAX_COLUMN
 from excelmaze.xlsx.game_names import GAME_NAME, text_of_game
-from excelmaze.xlsx.game_part import WrittenGame, register_formats, register_panel
+from excelmaze.xlsx.game_part import INPUT, PLAIN, STATUS, TEXT, WrittenGame
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.new.parts import define
 from excelmaze.xlsx.new.sheets import NewSheet
+from excelmaze.xlsx.new.theme_styles import style_of
 
 # A line of the panel is so high, and an arrow may stand between the maze and the panel.
 _LINE_PIXELS, _GAP = 20, 3
+_INPUT_FILL = "FFF2CC"
 
 
 def played(maze: Maze, sheets: Sequence[NewSheet], words: Words, *, is_protected: bool) -> list[NewSheet]:
@@ -67,4 +71,30 @@ def with_open_codes(shown: MazeSheet) -> tuple[MazeSheet, Collection[int]]:
 def written_game(sheet: Worksheet, game: Game, *, is_protected: bool) -> WrittenGame:
     """Register the styles of a game, name its cells, and return it as the sheet's part has it."""
     define(sheet, GAME_NAME, text_of_game(sheet.title, game), hidden=True)
-    return WrittenGame(game, register_panel(sheet), register_formats(sheet), is_protected)
+    return WrittenGame(game, _panel(sheet), _formats(sheet), is_protected)
+
+
+def _formats(sheet: Worksheet) -> dict[str, int]:
+    """Register the fills of the rules in a new workbook, and return their numbers."""
+    formats = {}
+    for name, color in COLORS.items():
+        fill = DifferentialStyle(fill=PatternFill(bgColor=f"FF{color}", fill_type=None))
+        formats[name] = sheet.parent._differential_styles.add(fill)  # type: ignore[union-attr] # noqa: SLF001
+    return formats
+
+
+def _panel(sheet: Worksheet) -> dict[str, int]:
+    """Register the styles of a block in a new workbook, and return their numbers."""
+    plain, bold = (Font(name="Calibri", size=11, bold=bold) for bold in (False, True))
+    shrunk, side = Alignment(vertical="center", shrink_to_fit=True), Side(style="thin")
+    typed = style_of(
+        sheet,
+        font=plain,
+        alignment=Alignment(vertical="center"),
+        border=Border(left=side, right=side, top=side, bottom=side, diagonal=Side()),
+        fill=PatternFill("solid", fgColor=f"FF{_INPUT_FILL}", bgColor=Color(indexed=64)),
+        number_format="@",
+        protection=Protection(locked=False),
+    )
+    texts = {name: style_of(sheet, font=font, alignment=shrunk) for name, font in ((TEXT, plain), (STATUS, bold))}
+    return {PLAIN: 0, **texts, INPUT: typed}

@@ -14,7 +14,6 @@ from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of
 from excelmaze.xlsx.record.record import Record, Spans
 from excelmaze.xlsx.record.store import PREFIX, Kept, kept_records
 from excelmaze.xlsx.sheets.cell_formats import cell_styles
-from excelmaze.xlsx.sheets.styles import Styles
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -29,9 +28,8 @@ _LEAST_CELLS = 65_536
 class SheetCells:
     """The cells of a worksheet, as `locate` asks for them."""
 
-    def __init__(self, sheet: Sheet, restyler: Styles) -> None:
+    def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
-        self._restyler = restyler
         self._fingerprints: dict[int, Fingerprint] = {}
 
     def styles(self, wanted: Mapping[int, Spans]) -> "Mapping[int, Sequence[Stretch]]":
@@ -41,7 +39,7 @@ class SheetCells:
     def fingerprint(self, style: int) -> Fingerprint:
         """Return the fingerprint of a style."""
         if style not in self._fingerprints:
-            self._fingerprints[style] = fingerprint_of(self._restyler.cell_format(style))
+            self._fingerprints[style] = fingerprint_of(self._sheet.book.styles.cell_format(style))
         return self._fingerprints[style]
 
     def used(self) -> Area | None:
@@ -74,9 +72,9 @@ def presumed(kept: Iterable[Kept]) -> dict[int, Record]:
 class Records:
     """The records of a worksheet, and where their cells are found."""
 
-    def __init__(self, sheet: Sheet, restyler: Styles) -> None:
+    def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
-        self.cells = SheetCells(sheet, restyler)
+        self.cells = SheetCells(sheet)
         self.kept = kept_on(sheet)
         self._found: dict[int, Found | None] = {}
 
