@@ -224,14 +224,13 @@ def test_clear_takes_away_a_title_that_another_program_put_among_the_shared_stri
     links, types = (parts_of(made)[name].decode() for name in ("xl/_rels/workbook.xml.rels", "[Content_Types].xml"))
     link = f'<Relationship Id="rId9" Type="{OFFICE}/sharedStrings" Target="strings.xml"/></Relationships>'
     kind = f'<Override PartName="/xl/strings.xml" ContentType="{SPREADSHEET}.sharedStrings+xml"/></Types>'
-    tag = f"{prefix}:" if prefix else ""
     for index, left in enumerate(("a", None, None, "Maze & more or less")):
-        cell = re.sub(rf't="inlineStr"><{tag}is>.*?</{tag}is>', f't="s"><{tag}v>{index}</{tag}v>', sheet_xml(made))
+        sheet = re.sub('t="inlineStr"><is>.*?</is>', f't="s"><v>{index}</v>', sheet_xml(made))
         path = rewritten(
             made,
             tmp_path / f"{index}.xlsx",
             {
-                "xl/worksheets/sheet1.xml": cell.encode(),
+                "xl/worksheets/sheet1.xml": (prefixed(sheet, "y") if prefix else sheet).encode(),
                 "xl/strings.xml": (prefixed(strings) if prefix else strings).encode(),
                 "xl/_rels/workbook.xml.rels": links.replace("</Relationships>", link).encode(),
                 "[Content_Types].xml": types.replace("</Types>", kind).encode(),

@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from excelmaze.cli import main
 from excelmaze.errors import WorkbookError
-from excelmaze.grids.grid import Grid
 from excelmaze.xlsx.package.edits import check_xml
 from tests.cases import daily
 from tests.conftest import LONGEST_WAIT
@@ -17,18 +15,7 @@ from tests.xlsx.handmade import MAIN, handmade
 from tests.xlsx.workbooks import refusal, rewritten
 
 SHEET = "xl/worksheets/sheet1.xml"
-CELLS = Grid.from_selection("B2:D4")
-
-
-def fill(path: Path, *more: str) -> int:
-    return main(["fill", str(path), "--cells", "B2:D4", "--seed", "1", *more])
-
-
-def with_sheet(folder: Path, xml: str | bytes) -> Path:
-    return handmade(folder / "book.xlsx", "<sheetData/>", extra={SHEET: xml})
-
-
-EXTRAS = ("--title", "Hi", "--paper", "A4", "--cell-size", "20", "--solution", "sheet")
+CELL_DATA = f'<worksheet xmlns="{MAIN}"><sheetData>'
 
 
 @pytest.mark.parametrize("encoding", ["punycode", "idna", "nosuch", "utf-7", "utf-32", "cp037", "utf-16", "a b"])
@@ -40,9 +27,6 @@ def test_other_encodings_are_refused_in_every_part(tmp_path: Path, encoding: str
     path = handmade(tmp_path / "book.xlsx", "<sheetData/>", extra={part: xml})
     said = refusal("fill", path, "--cells", "B2:D4", status=1)
     assert f"{part} is written in '{encoding}', but workbooks are read in UTF-8" in said
-
-
-CELL_DATA = f'<worksheet xmlns="{MAIN}"><sheetData>'
 
 
 TINY = {

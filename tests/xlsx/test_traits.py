@@ -234,7 +234,7 @@ TRAITS: dict[str, Trait] = {
     "extensions": in_sheet(
         ignorable(y="urn:y"),
         ('<c r="E5"', '<y:c r="E5" s="1"/><c y:a="/&gt;>" r="E5"'),
-        added("row", extension(ID, '<c xmlns="urn:y" r="A1" s="2"/>')),
+        added("row", extension(ID, '<c xmlns="urn:y" r="A1" s="2"><ca/></c>')),
     ),
     "no addresses": in_sheet((r'<(row|c) r="\w+"', r"<\1")),
     "few addresses": in_sheet((r'<c r="[CDF]\d"', "<c"), (r'<row r="[3-6]"', "<row")),

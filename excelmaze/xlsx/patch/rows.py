@@ -127,11 +127,11 @@ class PatchedRows:
 
     def _restyled_only(self, number: int, there: Cells) -> Plane | None:
         """Return the styles of a row's cells, side by side, where they all stay: as in a maze that is solved."""
-        changed = self._styles[number]
-        if self._tidy or not there.columns or len(there.columns) != there.columns[-1] - there.columns[0] + 1:
+        changed = self._styles.get(number)
+        if self._tidy or not changed or not there.columns:
             return None
-        begin = there.columns[0]
-        if changed[0].first < begin or changed[-1].last > there.columns[-1]:
+        begin, end = there.columns[0], there.columns[-1]
+        if len(there.columns) != end - begin + 1 or changed[0].first < begin or changed[-1].last > end:
             return None
         styles = [*there.styles]
         for first, codes in changed:

@@ -89,8 +89,10 @@ class SheetRows:
         """Return the cells of a row.
 
         Raises:
-            WorkbookError: they are out of order.
+            WorkbookError: they are too many or out of order.
         """
+        if self.data.count(b"<c ", row.open_end, row.close_start) > MAX_COLUMN:
+            raise malformed(self._part, f"row {row.number} has more than {MAX_COLUMN:,} cells")
         found = _CELL.split(self.data[row.open_end : row.close_start])
         columns = list(map(_column.__getitem__, found[1::3]))
         if columns and not (columns[-1] <= MAX_COLUMN and all(map(lt, columns, columns[1:]))):

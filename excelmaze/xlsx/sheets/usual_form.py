@@ -6,10 +6,11 @@ between them: patterns read them. A part that is written otherwise is written an
 
 import re
 from collections.abc import Mapping
+from io import BytesIO
 from xml.parsers.expat import ExpatError
 from xml.sax.saxutils import escape
 
-from excelmaze.sheet.addresses import column_letters, column_number
+from excelmaze.sheet.addresses import MAX_COLUMN, column_letters, column_number
 from excelmaze.xlsx.package.tree import (
     COMPATIBILITY_NAMESPACE,
     MAX_DEPTH,
@@ -20,7 +21,7 @@ from excelmaze.xlsx.package.tree import (
 )
 
 CELLS_BEGIN, CELLS_END = b"<sheetData>", b"</sheetData>"
-_DECLARATION = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 _AFTER_DECLARATION = re.compile(rb"(?:\xef\xbb\xbf)?\s*+(?:<\?xml[^>]*+>)?")
 _ODD = re.compile(rb"<[!?]")
 _ATTRIBUTES = rb'(?: [A-Za-z_][\w.:-]*="[^"<>]*")*+ ?'
@@ -92,14 +93,15 @@ def written_anew(data: bytes, part: str) -> bytes:
         raise malformed(part, error) from error
     finally:  # so that the circle of parser and handlers is broken
         writer.parser.StartElementHandler = writer.parser.EndElementHandler = writer.parser.CharacterDataHandler = None
-    return b"".join(writer.pieces)
+    return writer.data.getvalue()
 
 
 class _Writer:
     """What expat finds in a part, written in the usual form."""
 
     def __init__(self, part: str) -> None:
-        self.pieces = [_DECLARATION]
+        self.data = BytesIO()
+        self._behind = _DECLARATION  # what is to be written next, such as the end of a start tag
         self.parser = new_parser(part, separator=None)
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._end
@@ -142,7 +144,8 @@ class _Writer:
         self._open.append(tag)
         self._usual.append(usual)
         written = "".join(f" {name}={_quoted(value)}" for name, value in attributes.items())
-        self.pieces.append(f"<{tag}{written}>".encode())
+        self._write(f"<{tag}{written}")
+        self._behind = ">"
 
     def _end(self, tag: str) -> None:
         if self._passing:
@@ -153,14 +156,17 @@ class _Writer:
         else:
             name = self._open.pop()
             self._usual.pop()
-            if self.pieces[-1].startswith(f"<{name}".encode()):
-                self.pieces[-1] = self.pieces[-1].removesuffix(b">") + b"/>"
-            else:
-                self.pieces.append(f"</{name}>".encode())
+            end = "/>" if self._behind else f"</{name}>"
+            self._behind = ""
+            self._write(end)
 
     def _characters(self, text: str) -> None:
         if not self._passing:
-            self.pieces.append(escape(text).replace("\r", "&#13;").encode())
+            self._write(escape(text).replace("\r", "&#13;"))
+
+    def _write(self, piece: str) -> None:
+        self.data.write((self._behind + piece).encode())
+        self._behind = ""
 
     def _alternative(self, local: str, attributes: Mapping[str, str]) -> None:
         """Take the branch that Excel takes of alternatives among the rows, and pass over the others."""
@@ -181,6 +187,8 @@ class _Writer:
         if reference is not None and match is None:
             raise malformed(self._part, f"{reference[:20]!r} is no cell address")
         self._column = self._column + 1 if match is None else column_number(match[1])
+        if self._column > MAX_COLUMN:
+            raise malformed(self._part, f"row {self._row} has a cell beyond column {column_letters(MAX_COLUMN)}")
         address = {"r": f"{column_letters(self._column)}{self._row}"}
         style = {"s": str(to_int(attributes["s"]))} if "s" in attributes else {}
         return address | style | {name: value for name, value in attributes.items() if name not in {"r", "s"}}
