@@ -1,7 +1,6 @@
 """Merged cells of a sheet that is open in LibreOffice are one room each, as they are in files."""
 
 from collections.abc import Callable, Iterator
-from itertools import chain, repeat
 from pathlib import Path
 from typing import NamedTuple
 
@@ -140,22 +139,6 @@ def test_all_of_it_is_given_back(
     for earlier in reversed(states):
         assert live.restore() is not None
         assert state() == earlier
-
-
-@pytest.mark.slow
-def test_an_animation_ends_as_generate_does_or_is_taken_back(on: xw.Sheet, state: Callable[[], State]) -> None:
-    before = state()
-    on[CELLS].select()
-    live.generate("wilson", seed=6)
-    generated = state()
-    live.restore()
-    for stops, expected in (("finish", generated), ("restore", before)):
-        presses = chain([False], repeat(object=True))
-        on[CELLS].select()
-        live.animate("wilson", seed=6, delay=0.2, on_stop=stops, stop=presses.__next__)
-        assert state() == expected
-        if stops == "finish":
-            live.restore()
 
 
 def test_while_it_grows_the_cells_beside_merged_ones_have_the_walls(

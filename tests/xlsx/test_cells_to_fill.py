@@ -1,7 +1,6 @@
 """The cells of a maze: found by their colour, or silver; what lies beside them, and what of them is not seen."""
 
-from collections.abc import Callable, Iterable
-from itertools import product
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -330,33 +329,6 @@ def test_mazes_that_touch_only_where_none_was_visited_are_not_joined(tmp_path: P
     fill_workbook(path, cells="F2:G3,C3:D6", pieces="leave", seed=1)
     with pytest.raises(InputError, match="no visited cell of B2:B4 shares an edge with one of F2:G3,C3:D6"):
         join_workbook(path, ["B2:B4", "F2:G3,C3:D6"])
-
-
-def check_joined(path: Path, first: str, second: str, seeds: Iterable[int]) -> None:
-    """Two mazes that share an edge are two, then one perfect maze."""
-    for cells, seed in zip((first, second), seeds, strict=True):
-        fill_workbook(path, cells=cells, seed=seed)
-    apart = [read(path, cells=cells) for cells in (first, second)]
-    assert [passages(maze) for maze in apart] == [maze.grid.size - 1 for maze in apart]
-    done = join_workbook(path, [first, second], seed=1)
-    assert len(done.opened) == 1
-    together = read(path, cells=f"{first},{second}")
-    assert passages(together) == together.grid.size - 1 == passages(apart[0]) + passages(apart[1]) + 1
-
-
-def passages(maze: Maze) -> int:
-    return sum(sides.bit_count() for sides in maze.passages) // 2
-
-
-@pytest.mark.parametrize(
-    ("cells", "seed"),
-    daily(
-        product([("B2:F6", "B7:F11"), ("B7:F11", "B2:F6"), ("B2:F6", "G2:K6"), ("G1:K6", "A1:F9")], range(3)),
-        [(("B2:F6", "B7:F11"), 0)],
-    ),
-)
-def test_mazes_side_by_side_are_joined(cells: tuple[str, str], seed: int, tmp_path: Path) -> None:
-    check_joined(book(tmp_path), *cells, (seed, seed + 1))
 
 
 COLUMNS = '<cols><col min="4" max="5" width="9" hidden="1"/><col min="7" max="7" width="0" customWidth="1"/></cols>'

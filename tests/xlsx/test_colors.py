@@ -260,6 +260,13 @@ def test_solve_colours_around_the_way_and_takes_colours_away(book: Path, run: Ru
     assert (scales_in(book), distances_in(book)) == ([], set())
 
 
+@pytest.mark.xfail(strict=True, raises=KeyError, reason="a row that neither gets other styles nor values is looked up")
+def test_a_way_through_all_cells_of_a_row_leaves_none_to_be_coloured(book: Path, run: Run) -> None:
+    run("fill", book, "--cells", "I2:N3", "--seed", "1")
+    for more in ((), ("--color", "distance"), ("--color", "distance")):
+        assert run("solve", book, "--cells", "I2:N3", *more).status == 0
+
+
 def test_what_is_typed_since_stays(book: Path, run: Run) -> None:
     """Distances are told from what anybody types by their fraction."""
     run("fill", book, "--cells", "I2:M9", "--seed", "2", "--color", "distance")
@@ -269,16 +276,6 @@ def test_what_is_typed_since_stays(book: Path, run: Run) -> None:
             sheet[place] = value
     assert run("clear", book).status == 0
     assert {place: sheet_of(book)[place].value for place in typed} == typed
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("words", daily([[], ["--walls", "blocks"], ["--tiling", "bricks"]], 1), ids=str)
-def test_filled_and_solved_workbooks_are_valid(words: list[str], book: Path, run: Run) -> None:
-    known = audit(book)
-    for command in ("fill", "solve"):
-        options = words if command == "fill" else []
-        assert run(command, book, "--cells", "I2:Q12", "--color", "distance", *options).status == 0
-        assert set(audit(book)) <= set(known)
 
 
 @pytest.mark.slow

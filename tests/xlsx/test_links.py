@@ -145,32 +145,6 @@ def test_show_prints_the_letters_of_the_sheet(tmp_path: Path, run: Callable[...,
     assert run("show", tmp_path / "new.xlsx").out == run("show", *words).out
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("cells", "options"),
-    daily(
-        [
-            ("B2:F6", {"wrap": "columns"}),
-            (cells_of("2x2x2x2", 2, 2).address, {"dimensions": "2x2x2x2"}),
-            ("B2:C6,E2:F6", {"portals": "auto"}),
-        ],
-        1,
-    ),
-)
-def test_links_are_known_after_one_maze_and_then_another_was_joined(
-    cells: str, options: dict[str, Any], tmp_path: Path
-) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    places = [cells, "G2:H3", "G5:H6"]
-    for place in places:
-        fill_workbook(path, cells=place, seed=1, openings="none", **(options if place == cells else {}))
-    join_workbook(path, places[:2], seed=1)
-    join_workbook(path, [",".join(places[:2]), places[2]], seed=1)
-    for parts in ([",".join(places[:2]), places[2]], [cells, places[2]], [cells, ",".join(places[1:])]):
-        with pytest.raises(InputError, match="are one maze already"):
-            join_workbook(path, parts, seed=1)
-
-
 LINKED = daily(
     [
         ("C5:I11", ["--dimensions", "2x2x2x2"]),

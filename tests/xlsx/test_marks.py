@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ from openpyxl.cell import Cell
 from openpyxl.styles import Border, Side
 from openpyxl.worksheet.table import Table
 
-from excelmaze import ExcelMazeError, clear_workbook, export, fill_workbook, generate, read, save, solve_workbook
+from excelmaze import clear_workbook, export, fill_workbook, generate, read, save
 from excelmaze.draw.end_marks import points_of, with_marks
 from excelmaze.draw.tilings import lay_out
 from excelmaze.sheet.addresses import parse_selection
@@ -292,30 +291,6 @@ def test_a_layout_that_is_spread_shows_the_same_and_the_arrows() -> None:
         **{layout.grid.place(cell): text for cell, text in layout.texts.items()},
         **layout.outside,
     }
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", daily(range(30), 1))
-def test_after_any_chain_of_commands_nothing_of_the_marks_is_left(seed: int, tmp_path: Path) -> None:
-    """Mazes beside and over one another, with marks of all sorts, solved, joined and cleared in any order."""
-    path, chance = new_book(tmp_path / "book.xlsx", C2=7, H5="mine", B9="=1+1"), random.Random(seed)
-    before = texts_on(path)
-    places = ["C3:G7", "C8:G12", "I3:M7", "E5:K9"]
-    for _ in range(6):
-        cells = chance.choice(places)
-        marks = chance.choice(["arrows", "arrows", "words", "letters", "🐭,🧀", "none"])
-        start, goal = cells.split(":")
-        step = chance.randrange(5)
-        with suppress(ExcelMazeError):
-            if step < 3:
-                fill_workbook(path, cells=cells, seed=chance.randrange(99), marks=marks, start=start, goal=goal)
-            elif step == 3:
-                solve_workbook(path, cells=cells)
-            else:
-                clear_workbook(path, cells=cells)
-    with suppress(ExcelMazeError):
-        clear_workbook(path)
-    assert texts_on(path) == before
 
 
 CELLS = "C3:H8"

@@ -20,7 +20,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
 from tests.conftest import Result, examples, grids, not_none
-from tests.xlsx.workbooks import edited, refusal
+from tests.xlsx.workbooks import refusal
 
 
 @st.composite
@@ -64,22 +64,6 @@ def test_commands_read_rooms_between_which_no_block_is_left(
     path, (rows, cols) = tmp_path / "row.xlsx", size
     assert run("new", path, "--rows", rows, "--cols", cols, "--walls", "blocks", "--frame", "none").status == 0
     assert [run(command, path).status for command in ("show", "stats")] == [0, 0]
-
-
-def test_a_line_counts_whichever_of_two_cells_has_it(tmp_path: Path) -> None:
-    path = tmp_path / "maze.xlsx"
-    maze = generate("B2:F6", seed=1)
-    save(maze.replaced(recipe=None), path, no_names=True)
-    with edited(path) as sheet:
-        lines = {cell.coordinate: cell.border for row in sheet["B2:F6"] for cell in row}
-        for row in sheet["A1:F6"]:
-            for cell in row:
-                right, below = (lines.get(cell.offset(*step).coordinate, Border()) for step in ((0, 1), (1, 0)))
-                own = lines.get(cell.coordinate, Border())
-                keeps = cell.column == 6 and own.right, cell.row == 6 and own.bottom
-                cell.border = Border(right=keeps[0] or right.left, bottom=keeps[1] or below.top)
-    assert read(path, "B2:F6").passages == maze.passages
-    assert sorted(read(path, "B2:F6").openings) == sorted(maze.openings)
 
 
 # Fills as people choose them; openpyxl leaves black with alpha 00 out of the file, which is automatic, and shown black.

@@ -448,38 +448,6 @@ def test_names_of_the_workbook_and_of_other_sheets_are_not_touched(tmp_path: Pat
 LEAVES_OUT: list[dict[str, Any]] = [{"no_names": True}, {"goal": "none"}, {"false_goals": "down"}]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("options", "since"), daily(product(LEAVES_OUT, [None, {}, *LEAVES_OUT]), 1))
-def test_names_of_the_user_that_a_maze_takes_and_does_not_give_come_back(
-    tmp_path: Path, options: dict[str, Any], since: dict[str, Any] | None
-) -> None:
-    """A maze without names, or without a goal, takes those that stand for its cells away; so may one over it."""
-    path = tmp_path / "book.xlsx"
-    mine = named_by_the_user(path, **dict.fromkeys(MAZE_NAMES, "$C$3:$D$4"))
-    fill_workbook(path, cells="B2:F6", seed=1, **options)
-    assert "Sheet!$C$3:$D$4" not in [text for text, _ in names_on(path).values()]
-    if since is not None:
-        fill_workbook(path, cells="B2:F6", seed=2, **since)
-    clear(path)
-    assert names_on(path) == mine
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("order", "options"), daily(product([(0, 1), (1, 0)], LEAVES_OUT), 1))
-def test_a_name_that_was_taken_away_comes_back_when_the_last_maze_that_has_it_goes(
-    tmp_path: Path, options: dict[str, Any], order: tuple[int, int]
-) -> None:
-    path = tmp_path / "book.xlsx"
-    mine = named_by_the_user(path, maze_area="$C$3", maze_goal="$D$4", maze_false_goals="$B$2")
-    mazes = ("B2:F6", "H2:L6")
-    for cells, chosen in zip(mazes, (options, {}), strict=True):
-        fill_workbook(path, cells=cells, seed=1, **chosen)
-    solve_workbook(path, cells=mazes[0], start="B2", goal="F6")
-    for number in order:
-        clear(path, parse_selection(mazes[number]))
-    assert names_on(path) == mine
-
-
 def test_a_maze_that_is_solved_leaves_the_names_of_another(tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx")
     fill_workbook(path, cells="H2:L6", seed=1)
@@ -490,7 +458,7 @@ def test_a_maze_that_is_solved_leaves_the_names_of_another(tmp_path: Path) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", daily(range(60), 1))
+@pytest.mark.parametrize("seed", daily(range(60), 3))
 def test_names_lead_back_to_the_user_s_in_any_order_of_commands(tmp_path: Path, seed: int) -> None:
     """Mazes over each other, with and without some of the names; some are solved, some move."""
     path, chance = tmp_path / "book.xlsx", Random(seed)
