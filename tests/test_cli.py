@@ -67,13 +67,6 @@ def test_fill_takes_the_saved_selection_and_its_active_cell(run: Run, book: Path
     assert load_workbook(book)["Maze here"]["C3"].value == "keep me"
 
 
-def test_fill_leaves_the_workbook_alone_where_another_is_written(run: Run, book: Path, tmp_path: Path) -> None:
-    before = book.read_bytes()
-    assert run("fill", book, "-o", tmp_path / "out.xlsx", "--sheet", "Other", "--cells", "C3:E9").status == 0
-    assert book.read_bytes() == before
-    assert read(tmp_path / "out.xlsx", sheet="Other", cells="C3:E9").grid.size == 21
-
-
 def test_fill_and_solve_take_defined_names(run: Run, book: Path) -> None:
     from openpyxl.workbook.defined_name import DefinedName
 

@@ -12,7 +12,7 @@ from excelmaze import clear_workbook, fill_workbook, generate, read, save, solve
 from excelmaze.cli import main
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, is_lost
-from excelmaze.sheet.unions import OnSheet, areas_on_sheets, remaining_cells
+from excelmaze.sheet.unions import remaining_cells
 from tests.cases import daily
 from tests.stateful import user
 from tests.xlsx.workbooks import (
@@ -136,11 +136,6 @@ def test_what_a_deleted_maze_had_taken_is_given_back(path: Path) -> None:
 def test_what_is_left_of_a_reference(text: str, left: Selection | None) -> None:
     assert remaining_cells(text) == left
     assert is_lost(text) is (left is None)
-
-
-def test_a_level_that_went_with_its_sheet_is_gone() -> None:
-    found = areas_on_sheets("'A'!$B$2:$C$3,#REF!$B$2:$C$3")
-    assert found == [OnSheet("A", Area(2, 2, 3, 3)), OnSheet("#REF", None)]
 
 
 SAID = "{0} beside the maze look like its last cells, as what is inserted there does, and stay; "

@@ -9,9 +9,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 from excelmaze import fill_workbook, generate, save
 from excelmaze.draw.printed_cells import PrintedCells
 from excelmaze.draw.printing import Printing
-from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import parse_selection
-from excelmaze.sheet.paper import cell_pixels, margins_of, room_on, size_numbered
+from excelmaze.sheet.paper import margins_of, room_on, size_numbered
 from tests.cases import daily
 from tests.conftest import Result
 from tests.validation import audit
@@ -91,12 +90,6 @@ def test_cells_of_a_sheet_that_exists_fit_its_page_and_get_their_size_back(tmp_p
     assert sheet_of(path).column_dimensions["H"].width == before
 
 
-@pytest.mark.parametrize("size", ["big", "", "7 m", "3", "546", "0.5mm", True, None, 2.5])
-def test_a_size_that_is_none_is_refused(size: object) -> None:
-    with pytest.raises(InputError, match="cell size"):
-        cell_pixels(size)  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize("command", daily(["new", "fill"], ["fill"]))
 def test_header_footer_lines_for_names_and_margins_are_the_page_s(tmp_path: Path, run: Run, command: str) -> None:
     path = tmp_path / "maze.xlsx"
@@ -145,9 +138,6 @@ def test_the_usual_page_has_a_title_above_and_the_recipe_below_and_leaves_out_wh
     [
         ("--header", "{author}", "{author} stands for nothing; choose from {title}"),
         ("--footer", "x" * 252, "it takes 256 characters with its codes; shorten it, Excel takes 255"),
-        ("--margins", "70", "out of range"),
-        ("--margins", "1,2", "give one, such as 15mm or 0.5in, or top,right,bottom,left"),
-        ("--cell-size", "7km", "give fit, 7mm, 0.5in, or pixels such as 20"),
     ],
 )
 def test_what_makes_no_page_is_refused(
