@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from itertools import chain, compress, count
-from operator import and_, ne, or_
+from operator import and_, or_
 from typing import TYPE_CHECKING
 
 # An `array[int]` cannot be written out before Python 3.12.
@@ -136,16 +136,6 @@ def joined(*planes: Plane) -> Plane:
     return b"".join(planes)
 
 
-def interleaved(columns: Sequence[Plane]) -> Plane:
-    """Return columns of as many numbers, row by row."""
-    if not all(isinstance(column, bytes) for column in columns):
-        return array(_LONG, chain.from_iterable(zip(*columns, strict=True)))
-    rows = bytearray(sum(map(len, columns)))
-    for place, column in enumerate(columns):
-        rows[place :: len(columns)] = column
-    return bytes(rows)
-
-
 def mapped(numbers: Sequence[int], values: Mapping[int, int] | Sequence[int]) -> Plane:
     """Return for each number its value, which is asked for once, in the order in which the numbers come."""
     if not isinstance(numbers, bytes) or len(numbers) < _MANY:
@@ -212,11 +202,6 @@ def numbered(first: Plane, second: Plane, *others: Plane) -> tuple[Plane, list[t
         first = combined(first, other_plane, numbers)
         known = {number: (*known[one], other) for (one, other), number in numbers.items()}
     return first, [*known.values()]
-
-
-def differing(ones: Sequence[int], others: Sequence[int]) -> int:
-    """Return the number of places in which two planes differ."""
-    return sum(map(ne, ones, others)) if len(ones) < _MANY else different(ones, others).count(1)
 
 
 def different(ones: Sequence[int], others: Sequence[int]) -> bytes:

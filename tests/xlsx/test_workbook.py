@@ -187,7 +187,7 @@ def test_document_types_and_so_entity_bombs_are_refused(tmp_path: Path, part: st
         ("<sheetData><row r='1'/><row r='1'/></sheetData>", "row 1 comes after row 1"),
         ("<sheetData><row r='1048577'/></sheetData>", "row 1048577"),
         ("<sheetData><row r='1'><c r='B1'/><c r='A1'/></row></sheetData>", "cells of row 1 are out of order"),
-        ("<sheetData><row r='1'><c r='XFE1'/></row></sheetData>", "cells of row 1 are out of order"),
+        ("<sheetData><row r='1'><c r='XFE1'/></row></sheetData>", "beyond column XFD"),
         ("<sheetData><row r='1'><c r='?'/></row></sheetData>", "is no cell address"),
         ("<sheetData><row r='1'><c r='A1' s='-1'/></row></sheetData>", "where a number belongs"),
         ("<sheetData><row r='1'><c r='A&#10;1'/></row></sheetData>", "is no cell address"),

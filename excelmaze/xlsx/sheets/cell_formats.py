@@ -7,8 +7,8 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
-from excelmaze.planes import Lookup, Plane, bit, bits, either, interleaved, joined, mapped, plane, shifted
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
+from excelmaze.planes import Lookup, Plane, bit, bits, either, joined, mapped, plane
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
 from excelmaze.sheet.bands import merged_spans
 from excelmaze.sheet.stretches import Stretch
 from excelmaze.xlsx.sheets.rows import Row
@@ -64,8 +64,7 @@ def read_cell_formats(sheet: SheetPart, styles: Styles, grid: Grid) -> CellForma
     crossed = any(styles.diagonals())
     own, walls, diagonals = bytearray(), bytearray(), bytearray()
     fills: list[Plane] = []
-    read = _read_at_once if grid.bounds.size <= _MOST_AROUND * grid.size else _read_rows
-    for numbers, sides, shown in read(sheet, grid, sides_of):
+    for numbers, sides, shown in _read_rows(sheet, grid, sides_of):
         own += sides
         walls += shown
         fills.append(fill_of.of(numbers))
@@ -75,14 +74,8 @@ def read_cell_formats(sheet: SheetPart, styles: Styles, grid: Grid) -> CellForma
     return CellFormats(bytes(own), bytes(walls), joined(*fills), fill_looks, crossings, styles.block_looks())
 
 
-# Of rectangles with no more than so many cells for each one that is wanted all are read.
-_MOST_AROUND = 2
-# Of cells in reading order the styles, the sides whose line they hold, and those that show one.
-_Read = tuple[Plane, bytes, bytes]
-
-
-def _read_rows(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_Read]:
-    """Yield the cells of a grid, run by run."""
+def _read_rows(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[tuple[Plane, bytes, bytes]]:
+    """Yield of the cells of a grid, run by run, the styles, the sides whose line they hold, and those that show one."""
     styled = _row_styles(sheet, _with_neighbours(grid))
     near: dict[int, _Lines] = {}  # of the rows above, at and below those of the runs; no others are kept
     for number, runs in groupby(grid.runs, key=lambda run: run.row):
@@ -95,56 +88,6 @@ def _read_rows(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_Read
         for _, first, last, _ in runs:
             shown = _shown(above.sides(first, last), here.sides(first - 1, last + 1), below.sides(first, last))
             yield here.styles(first, last), here.sides(first, last), shown
-
-
-def _read_at_once(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_Read]:
-    """Yield the cells of a rectangle, all of which are read at once, with a cell around it on each side.
-
-    They follow one another in reading order, so that the cell below is always so many places behind. Of several
-    areas it is the rectangle around them.
-    """
-    area = grid.bounds
-    width = area.width + 2
-    numbers = styles_in(sheet, range(area.top - 1, area.bottom + 2), area.left - 1, area.right + 1)
-    sides = bytearray(sides_of.of(numbers))
-    # Outside of the sheet nothing has a line.
-    for is_outside, place in (
-        (area.left == 1, slice(0, None, width)),
-        (area.right == MAX_COLUMN, slice(width - 1, None, width)),
-        (area.top == 1, slice(0, width)),
-        (area.bottom == MAX_ROW, slice(len(sides) - width, None)),
-    ):
-        if is_outside:
-            sides[place] = bytes(len(sides[place]))
-    places = [] if len(grid.areas) == 1 else list(_places(grid, area, width))
-    own, shown = (bytes(_inside(lines, width, places)) for lines in (bytes(sides), _shown_in(bytes(sides), width)))
-    yield _inside(numbers, width, places), own, shown
-
-
-def _places(grid: Grid, area: Area, width: int) -> Iterator[slice]:
-    """Yield where the runs of a grid are among the cells of an area, in rows of so many with a cell around it."""
-    for row, first, last, _ in grid.runs:
-        begin = (row - area.top + 1) * width + first - area.left + 1
-        yield slice(begin, begin + last - first + 1)
-
-
-def _shown_in(sides: bytes, width: int) -> bytes:
-    """Return the lines of cells in rows of so many, those that the neighbours hold included.
-
-    Those of the outermost cells mean nothing.
-    """
-    above, below = shifted(bit(sides, DOWN), width), shifted(bit(sides, UP), -width)
-    return either(sides, bits([above, shifted(bit(sides, LEFT), -1), below, shifted(bit(sides, RIGHT), 1)]))
-
-
-def _inside(numbers: Plane, width: int, places: Sequence[slice]) -> Plane:
-    """Return the numbers in some places, or else, of rows of so many, of all but the outermost cells."""
-    if places:
-        return joined(*[numbers[place] for place in places])
-    inner = numbers[width:-width]
-    if len(inner) > width * width:
-        return interleaved([inner[column::width] for column in range(1, width - 1)])
-    return joined(*[inner[begin + 1 : begin + width - 1] for begin in range(0, len(inner), width)])
 
 
 def styles_in(sheet: SheetPart, rows: range, first: int, last: int) -> Plane:
