@@ -1,19 +1,18 @@
 """What every algorithm makes of each piece of all sorts of graphs, from the stream's numbers alone."""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 
 from excelmaze.generators import ALGORITHMS, Algorithm
 from excelmaze.generators.bias import Bias
-from excelmaze.generators.depth_first import backtracker
 from excelmaze.generators.tees import tees_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.options.option import Value
-from excelmaze.streams import Stream, stream_named
+from excelmaze.streams import stream_named
 from tests.cases import daily
 from tests.contracts.graphs import FLOORS, GRAPHS, SELECTIONS
 from tests.graphs import check_passages, check_tees
@@ -118,44 +117,3 @@ def test_cubes_that_are_turned_keep_the_contract() -> None:
     way, population, generations = entry.params
     quick = way, population._replace(default=4, high=6), generations._replace(default=1, low=1, high=2)
     check(entry._replace(params=quick), seeds=(5,))
-
-
-def wrong_direction(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> list[int]:
-    return [passage ^ 1 for passage in backtracker(graph, piece, start, stream)]
-
-
-def looping(graph: Graph, piece: Sequence[int], _start: int, _stream: Stream) -> list[int]:
-    return graph.edges(piece)
-
-
-def lazy(_graph: Graph, _piece: Sequence[int], _start: int, _stream: Stream) -> list[int]:
-    return []
-
-
-def own_dice(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> Sequence[int]:
-    random.random()
-    return backtracker(graph, piece, start, stream)
-
-
-def peeping(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> Sequence[int]:
-    return backtracker(graph, piece, start if graph.size == len(piece) else piece[0], stream)
-
-
-@pytest.mark.parametrize(
-    ("wrong", "message"),
-    [
-        (wrong_direction, "out of the maze"),
-        (looping, "closes a loop"),
-        (lazy, "rooms are left that nothing leads to"),
-        (own_dice, "draws from Python's own random numbers"),
-        (peeping, "by itself comes out otherwise"),
-    ],
-)
-def test_the_check_finds_what_breaks_the_contract(wrong: Callable[..., Sequence[int]], message: str) -> None:
-    with pytest.raises(AssertionError, match=message):
-        check(Algorithm("wrong", wrong))
-
-
-def test_what_makes_loops_or_blocks_says_so_and_passes() -> None:
-    check(Algorithm("looping", looping, makes="loops"))
-    check(Algorithm("lazy", lazy, makes="blocks"))

@@ -1,8 +1,6 @@
 """What every solver's trail and paths are, through mazes on all sorts of graphs, with loops and without."""
 
 import random
-from array import array
-from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -10,11 +8,9 @@ import pytest
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
-from excelmaze.solvers import walking
 from excelmaze.solvers.breadth_first import shortest_path
 from excelmaze.solvers.registry import SOLVERS, Solver, Trail
-from excelmaze.solvers.walking import depth_first
-from excelmaze.streams import Stream, stream_named
+from excelmaze.streams import stream_named
 from tests.cases import daily
 from tests.contracts.graphs import GRAPHS, SELECTIONS
 
@@ -99,42 +95,3 @@ def _onward(graph: Graph, passages: bytes, room: int) -> set[int]:
 @pytest.mark.parametrize("name", daily(SOLVERS, ["tremaux"]))
 def test_a_solver_keeps_the_contract(name: str) -> None:
     check(SOLVERS[name])
-
-
-def through_walls(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
-    return depth_first(graph, graph.sides, start, goal, stream)
-
-
-def jumping(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:
-    found = depth_first(graph, passages, start, goal, stream)
-    return found._replace(steps=array("q", reversed(found.steps)))
-
-
-def giving_up(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:
-    return depth_first(graph, passages, start, goal, stream)._replace(paths=())
-
-
-def going_round(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:
-    found = depth_first(graph, passages, start, goal, stream)
-    return found._replace(paths=tuple([path[0], path[1], *path] if len(path) > 1 else path for path in found.paths))
-
-
-@pytest.mark.parametrize(
-    ("wrong", "shortest", "message"),
-    [
-        (through_walls, False, "goes through a wall"),
-        (jumping, False, "does not go on from the steps before"),
-        (giving_up, False, "does not find the way"),
-        (going_round, False, "comes to a room twice"),
-        (depth_first, True, "is not the shortest"),
-    ],
-)
-def test_the_check_finds_what_breaks_the_contract(
-    wrong: Callable[..., Trail],
-    shortest: bool,  # noqa: FBT001 - a parameter of the test
-    message: str,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(walking, "depth_first", wrong)
-    with pytest.raises(AssertionError, match=message):
-        check(SOLVERS["depth-first"]._replace(shortest=shortest))
