@@ -260,7 +260,6 @@ def test_solve_colours_around_the_way_and_takes_colours_away(book: Path, run: Ru
     assert (scales_in(book), distances_in(book)) == ([], set())
 
 
-@pytest.mark.xfail(strict=True, raises=KeyError, reason="a row that neither gets other styles nor values is looked up")
 def test_a_way_through_all_cells_of_a_row_leaves_none_to_be_coloured(book: Path, run: Run) -> None:
     run("fill", book, "--cells", "I2:N3", "--seed", "1")
     for more in ((), ("--color", "distance"), ("--color", "distance")):
