@@ -50,7 +50,7 @@ TINY = {
 # Fills each workbook, and prints the most memory that was ever taken by the process and what its start took, in bytes.
 # Linux counts as the process's what the one had that started it, but in its status.
 PEAK = """
-import re, resource, sys
+import gc, re, resource, sys
 from pathlib import Path
 from excelmaze.cli import main
 def taken():
@@ -61,6 +61,7 @@ def taken():
 start = taken()
 for path in sys.argv[1:]:
     main(["fill", path, "--cells", "B2:D4", "--seed", "1"])
+    gc.collect()
 print(taken(), start)
 """
 

@@ -237,23 +237,21 @@ class Book:
         folder, name = posixpath.split(part)
         return posixpath.join(folder, "_rels", f"{name}.rels")
 
-    def _links(self, part: str) -> list[Relationship]:
-        return [link for _, link in self.relationships(part)]
+    def _links(self, part: str) -> Iterator[Relationship]:
+        return (link for _, link in self.relationships(part))
 
-    def relationships(self, part: str) -> list[tuple[str, Relationship]]:
-        """Return the relationships of a part with their identifiers, but for those to what is no part."""
+    def relationships(self, part: str) -> Iterator[tuple[str, Relationship]]:
+        """Yield the relationships of a part with their identifiers, but for those to what is no part."""
         name = self.relationships_part(part)
         if self.package.find(name) is None:
-            return []
-        links = []
+            return
         for node in parse(self.text_of(name), name, "Relationships", foreign=True).all("Relationship"):
             kind = node.attributes.get("Type", "").rpartition("/")[2]
             if node.attributes.get("TargetMode") == "External":
                 continue
             target = posixpath.normpath(posixpath.join("/", posixpath.dirname(part), node.attributes.get("Target", "")))
             linked = self.package.find(target) or self.package.find(unquote(target)) or target.lstrip("/")
-            links.append((node.attributes.get("Id", ""), Relationship(kind, linked)))
-        return links
+            yield node.attributes.get("Id", ""), Relationship(kind, linked)
 
     def _sheet_entries(self) -> list[SheetEntry]:
         links = dict(self.relationships(self.part))
