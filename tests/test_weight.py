@@ -13,19 +13,19 @@ import pytest
 ROOT = Path(__file__).parent.parent
 # Folders of `excelmaze`, `.` for its top level, and the most code lines that they have together.
 ROOMS = {
-    (".", "sheet", "languages"): 2_040,
+    (".", "sheet", "languages"): 2_090,
     ("options", "commands"): 3_590,
     ("shapes", "grids"): 4_060,
     ("generators", "solvers", "measures", "messages"): 4_080,
     ("maze",): 3_610,
     ("draw", "pictures"): 5_560,
     ("books",): 1_620,
-    ("xlsx",): 9_500,
+    ("xlsx",): 8_450,
     ("live",): 5_320,
     ("play", "template", "site"): 1_680,
 }
-TOGETHER = 41_050
-MODULES = 375
+TOGETHER = 40_000
+MODULES = 374
 LONGEST_MODULE = 350
 LINES_OF_TESTS = 46_700
 
