@@ -8,12 +8,11 @@ import pytest
 
 from excelmaze import generate
 from excelmaze.generators import ALGORITHMS
-from excelmaze.generators.bias import KINDS, Bias, bias_of, parsed_bias
-from excelmaze.generators.kruskal import ordered
+from excelmaze.generators.bias import KINDS, bias_of, parsed_bias
 from excelmaze.generators.passages import passages_of
 from excelmaze.grids.grid import LEFT, RIGHT, Grid
 from excelmaze.maze.maze import Maze
-from excelmaze.streams import PythonStream, stream_named
+from excelmaze.streams import PythonStream
 from tests.cases import covering, daily
 from tests.conftest import not_none, refused
 from tests.generators.test_uniform import limit
@@ -123,16 +122,6 @@ def test_a_biased_walk_draws_every_tree_in_proportion_to_its_weights(algorithm: 
     )
     expected = {tree: samples * weight / total for tree, weight in weights.items()}
     assert sum((counts[tree] - mean) ** 2 / mean for tree, mean in expected.items()) < limit(len(weights) - 1)
-
-
-def test_walls_are_drawn_by_their_weights() -> None:
-    """Of two preferred walls and two others the first is preferred with the chance 2w / (2w + 2(1 - w)) = w."""
-    stream = stream_named("python", 5)
-    bias = Bias(bytes([1, 1, 0, 0]), 0.7)
-    drawn = [ordered([0, 8, 16, 24], bias, stream) for _ in range(4000)]
-    assert all(sorted(walls) == [0, 8, 16, 24] for walls in drawn)
-    assert abs(sum(walls[0] < 16 for walls in drawn) / 4000 - 0.7) < 0.035
-    assert abs(sum(walls[0] == 8 for walls in drawn) / 4000 - 0.35) < 0.037
 
 
 def test_a_kind_alone_has_the_weight_that_is_documented() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze.errors import InputError
-from excelmaze.generators import ALGORITHMS, algorithm_named
+from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.alter import braid
 from excelmaze.maze.generation import generate
@@ -18,7 +18,7 @@ from excelmaze.measures.stats import stats
 from excelmaze.streams import stream_named
 from tests import trees
 from tests.cases import covering, daily
-from tests.conftest import examples, grids, refused
+from tests.conftest import examples, grids
 from tests.contracts.graphs import GRAPHS, SELECTIONS
 from tests.graphs import QUICK, edges_of, made_again, reached_from
 from tests.trees import is_spanning_tree, pieces_of, places_of
@@ -144,15 +144,6 @@ def test_every_algorithm_is_described() -> None:
         assert all((entry.texture, entry.cost, entry.source)), algorithm
         assert "\n" not in entry.texture
         assert "Source:" in str(entry.generate.__doc__), algorithm
-
-
-@pytest.mark.parametrize(
-    ("name", "hint"),
-    [("wilsn", "did you mean wilson?"), ("Hunt_and_Kill", "did you mean hunt-and-kill?"), ("zzz", "choose one of")],
-)
-def test_an_unknown_algorithm_is_refused_with_the_nearest_name(name: str, hint: str) -> None:
-    with refused(hint):
-        algorithm_named(name)
 
 
 @pytest.mark.slow

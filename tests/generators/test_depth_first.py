@@ -10,7 +10,6 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.generation import generate
-from excelmaze.maze.maze import Maze
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import STREAMS, stream_named
 
@@ -61,29 +60,6 @@ def test_on_any_graph_how_a_tree_grew_tells_what_a_search_finds(graph: Grid, dat
         assert (known.farthest, known.path_to(goal)) == (found.farthest, found.path_to(goal))
         rooms = range(0, graph.size, 2)
         assert known.farthest_of(rooms) == found.farthest_of(rooms)
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"goal": "rim"},
-        {"start": "random"},
-        {"braid": 0.5},
-        {"sparseness": 2},
-        {"rooms": 1},
-        {"merged": "C3:D4"},
-        {"bias": "horizontal"},
-        {"symmetry": "mirror"},
-        {"openings": "none", "goal": "last"},
-    ],
-    ids=str,
-)
-def test_whatever_is_asked_for_is_the_same_maze(options: dict[str, str | int | float]) -> None:
-    def made(grid: Grid) -> tuple[Maze, list[int], list[list[int]]]:
-        maze = generate(grid, seed=5, **options)  # type: ignore[arg-type] # those of generate
-        return maze, list(maze.carved), maze.solutions()
-
-    assert made(Grid.rectangle(8, 11)) == made(Tables.rectangle(8, 11))
 
 
 @pytest.mark.parametrize(

@@ -121,12 +121,6 @@ def test_the_tractor_starts_anywhere_and_its_recipe_says_where() -> None:
     assert len(starts) > 4
 
 
-def test_every_algorithm_can_start_at_random() -> None:
-    one, again, other = (generate(SQUARE, "prim", seed=seed, start="random") for seed in (1, 1, 2))
-    assert one == again
-    assert one.start != other.start
-
-
 def iterated(grid: Grid, state: set[Place], rule: Collection[tuple[int, int, int]], steps: int) -> set[Place]:
     """The automaton cell by cell, as its definition says: by itself, sides and corners that are open; to the end."""
     places = [grid.place(cell) for cell in range(grid.size)]

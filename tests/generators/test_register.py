@@ -99,11 +99,6 @@ def test_options_that_an_algorithm_does_not_have_are_refused(options: dict[str, 
         generate("B2:F6", "growing", options=options)
 
 
-def test_an_algorithm_without_options_takes_none() -> None:
-    with pytest.raises(InputError, match="wilson has no option 'newest'; it has none"):
-        generate("B2:F6", "wilson", options={"newest": 1})
-
-
 @pytest.mark.parametrize(
     ("param", "text", "value"),
     [
@@ -164,23 +159,6 @@ def test_what_needs_rows_is_not_run_without() -> None:
 
 def point(name: str, value: str) -> importlib.metadata.EntryPoint:
     return importlib.metadata.EntryPoint(name, value, "excelmaze.algorithms")
-
-
-def test_an_installed_package_tells_of_its_algorithms(
-    monkeypatch: pytest.MonkeyPatch, run: Callable[..., Result]
-) -> None:
-    points = [point("theirs", "excelmaze.generators.searches:prim")]
-    monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: points if group in points[0].group else [])
-    assert algorithm_named("theirs").texture.startswith("Join a random room")
-    assert "theirs" in run("algorithms").out
-    assert run("show", "--rows", "3", "--cols", "3", "--algorithm", "theirs").status == 0
-
-
-@pytest.mark.parametrize("value", ["nowhere.to.be:found", "excelmaze:nothing", "excelmaze:__version__"])
-def test_a_package_that_is_broken_is_named(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **_: [point("theirs", value)])
-    with pytest.raises(InputError, match=r"algorithm '?theirs'?.*(mend or uninstall it|is not a function)"):
-        algorithm_named("theirs")
 
 
 @pytest.mark.parametrize(

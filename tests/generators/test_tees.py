@@ -9,9 +9,8 @@ import pytest
 from excelmaze import InputError, Maze, generate
 from excelmaze.generators.tees import tees_of
 from excelmaze.maze.replay import Replay
-from excelmaze.progress import listening
 from tests.cases import daily
-from tests.contracts.graphs import GRAPHS, levels
+from tests.contracts.graphs import GRAPHS
 from tests.graphs import edges_of, made_again
 
 WAYS = ["long", "short", "branching", "first"]
@@ -117,14 +116,6 @@ def test_a_longer_search_finds_longer_paths() -> None:
     assert many > few + 2
 
 
-def test_it_reports_how_far_the_search_has_come() -> None:
-    told: list[tuple[str, int, int, str]] = []
-    with listening(lambda *one: told.append(one)):
-        cubes(generations=5)
-    assert {work for work, *_ in told} == {"generating"}
-    assert [done for _, done, _, _ in told] == [looked * 27 // 240 for looked in range(240 - 5 * 2)]
-
-
 @pytest.mark.parametrize(
     ("options", "message"),
     [
@@ -177,7 +168,3 @@ def test_mazes_that_are_joined_keep_their_blind_openings_but_for_the_one_that_is
     ends = {opened >> 3, joined.graph.behind(opened)}
     assert all(len(its) == 3 or room in ends for room, its in enumerate(sides(joined)))
     assert made_again(joined) == joined
-
-
-def test_the_cubes_of_the_contract_are_levels() -> None:
-    assert levels(2, 2, 2).opposite == tuple(CUBE)

@@ -1,5 +1,7 @@
 """Alterations: braiding makes dead ends into loops, and sparse mazes have them filled."""
 
+from typing import Any
+
 import pytest
 
 from excelmaze.errors import InputError
@@ -22,14 +24,6 @@ GRIDS = ("B2:Z26", "B2:F6,G4:K9,M2:P5", "A1:C1,B2:B4,A5:F9")
 
 def dead_ends(passages: bytes) -> int:
     return sum(side.bit_count() == 1 for side in passages)
-
-
-@pytest.mark.parametrize("cells", GRIDS[:2])
-@pytest.mark.parametrize("seed", range(5))
-def test_a_whole_braid_has_no_dead_end(cells: str, seed: int) -> None:
-    maze = generate(Grid.from_selection(cells), "prim", seed=seed)
-    assert dead_ends(maze.passages) > 0
-    assert dead_ends(braid(maze, 1, stream_named("python", seed)).passages) == 0
 
 
 def test_dead_ends_that_no_wall_can_open_stay() -> None:
@@ -67,14 +61,6 @@ def test_walls_are_only_opened_and_between_visited_neighbours() -> None:
     assert (braided.ends, braided.openings, braided.visited) == (maze.ends, maze.openings, maze.visited)
     assert braided.recipe is None
     assert stats(braided).unvisited == stats(maze).unvisited == 9
-
-
-def test_a_braid_is_replayed_to_the_end() -> None:
-    maze = braid(generate(Grid.from_selection(GRIDS[1]), seed=3), 1, stream_named("python", 3))
-    assert passages_of(maze.grid, maze.carved) == maze.passages
-    replay = Replay(maze)
-    replay.advance(replay.left)
-    assert replay.maze == maze
 
 
 SQUARE = Grid.rectangle(15, 20)
@@ -118,10 +104,24 @@ def test_dead_ends_are_filled_so_many_cells_deep(algorithm: str, depth: int) -> 
         ["backtracker", "wilson", "eller", "cellular"],
     ),
 )
-def test_every_algorithm_makes_sparse_mazes_that_are_followed_and_replayed(algorithm: str) -> None:
-    maze = generate(PIECES, algorithm, seed=4, sparseness=2)
+@pytest.mark.parametrize(
+    ("options", "step"),
+    [
+        ({"sparseness": 2}, Alteration("sparse", number=2)),
+        ({"rooms": 4, "merged": "C3:D4"}, Alteration("rooms", number=4)),
+    ],
+    ids=str,
+)
+def test_sparse_mazes_and_rooms_of_every_algorithm_are_followed_and_replayed(
+    algorithm: str, options: dict[str, Any], step: Alteration
+) -> None:
+    """Each passage is carved once, and the replay ends with the maze."""
+    maze = generate("B2:M10,F11:T16,P2:T9,V2:Y7", algorithm, seed=4, **options)
+    assert maze.recipe is not None
+    assert maze.recipe.alterations == (step,)
     assert made_again(maze) == maze
-    assert passages_of(PIECES, maze.carved) == maze.passages
+    assert passages_of(maze.grid, maze.carved) == maze.passages
+    assert 2 * len(maze.carved) == sum(map(int.bit_count, maze.passages))
     replay = Replay(maze)
     replay.advance(replay.left)
     assert replay.maze == maze

@@ -16,8 +16,6 @@ from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.openings import find_openings
-from excelmaze.maze.recipe import Recipe
-from excelmaze.measures.stats import stats
 from excelmaze.solvers.breadth_first import Search
 from tests.conftest import Result, grids, not_none, refused
 from tests.contracts.graphs import GRAPHS
@@ -230,21 +228,6 @@ def test_without_a_seed_each_maze_is_another_and_tells_its_seed() -> None:
     assert one.recipe is not None
     assert one.recipe.seed != (other.recipe and other.recipe.seed)
     assert generate(Grid.rectangle(9, 9), seed=one.recipe.seed) == one
-
-
-@given(grid=grids())
-def test_cells_are_counted_by_their_passages(grid: Grid) -> None:
-    count = stats(generate(grid, "wilson", seed=1))
-    assert count.cells == grid.size == count.isolated + count.dead_ends + count.corridors + count.junctions
-    assert count.isolated == sum(len(piece) == 1 for piece in grid.pieces)
-
-
-@pytest.mark.parametrize(
-    "text", ["", "{}", "[]", "null", '{"excelmaze": 4}', '{"excelmaze": 4, "cells": "B2", "x": 1}']
-)
-def test_what_is_no_recipe_is_refused(text: str) -> None:
-    with pytest.raises(InputError, match="is not the recipe of a maze"):
-        Recipe.from_json(text)
 
 
 def test_the_last_goal_is_not_the_start() -> None:

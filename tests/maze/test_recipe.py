@@ -86,13 +86,6 @@ def test_alterations_put_themselves_into_the_recipe_in_order() -> None:
     assert maze.stats().dead_ends == 0
 
 
-def test_the_goal_of_an_altered_maze_is_the_farthest_of_what_it_is_now() -> None:
-    maze = generate("B2:P16", seed=8).braid(1)
-    assert maze.start is not None
-    ways = [maze.solve(maze.start, room) for room in range(maze.grid.size)]
-    assert len(maze.solve() or []) == max(len(way) for way in ways if way)
-
-
 def test_a_joined_maze_still_says_how_its_parts_were_made() -> None:
     left = generate("B2:F6", seed=1).braid(0.5)
     right, below = generate("G2:K6", "wilson", seed=2), generate("B7:K9", "prim", seed=2, rng="vba")
@@ -143,6 +136,8 @@ def test_a_share_that_is_none_is_refused(share: object) -> None:
 
 
 HOSTILE = {
+    "nothing": "",
+    "no object": "null",
     "version text": SHORT.replace("4,", '"4",', 1),
     "version true": SHORT.replace("4,", "true,", 1),
     "version 0": SHORT.replace("4,", "0,", 1),
