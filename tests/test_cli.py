@@ -215,12 +215,6 @@ def test_show_prints_the_maze_and_its_numbers_apart(run: Run) -> None:
     assert result.err == "15 cells, backtracker, seed 1\nstart B2, goal F4, solution 14 steps, 2 dead ends (13%)\n"
 
 
-def test_show_without_a_workbook_refuses_a_sheet(run: Run) -> None:
-    done = run("show", "--cells", "'Other'!B2:C3")
-    message = "--cells names the sheet 'Other', and there is no workbook; leave it out, or give BOOK.xlsx"
-    assert (done.out, done.err, done.status) == ("", f"excelmaze: {message}\n", 2)
-
-
 def test_show_of_a_workbook_is_the_maze_that_was_written(run: Run, tmp_path: Path) -> None:
     run("new", tmp_path / "maze.xlsx", "--rows", 5, "--cols", 7, "--seed", 1)
     shown = run("show", tmp_path / "maze.xlsx").out
@@ -442,6 +436,7 @@ BAD_REQUESTS = {
     "a line break in a name": (["fill", "no\nsuch.xlsx"], "no\\nsuch.xlsx does not exist"),
     "a bell in a name": (["new", "\a.xls"], "\\x07.xls does not end in .xlsx"),
     "too many rows": (["new", OUT, "--rows", "1048577"], "rows 1,048,577 is out of range; choose 1 to 1,048,576"),
+    "a sheet of no workbook": (["show", "--cells", "'Other'!B2:C3"], "and there is no workbook; leave it out, or give"),
     "unknown style": (["show", "--style", "dots"], "style 'dots' does not exist"),
     "join one": (["join", one_cell_selected, "--cells", "B2:C3"], "joining takes two mazes or more"),
     "join none": (["join", one_cell_selected], "joining takes two mazes or more; give the cells of each"),
@@ -526,24 +521,6 @@ def test_a_refusal_is_one_line_with_its_status_and_writes_nothing(
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
-def test_a_file_that_exists_is_kept_without_force(run: Run, tmp_path: Path) -> None:
-    out = tmp_path / "maze.xlsx"
-    out.write_bytes(b"mine")
-    result = run("new", out)
-    assert (result.status, out.read_bytes()) == (1, b"mine")
-    assert "--force" in result.err
-    assert run("new", out, "--force").status == 0
-    assert read(out).grid.size == 600
-
-
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
-def test_a_directory_without_permission(run: Run, tmp_path: Path) -> None:
-    tmp_path.chmod(0o500)
-    result = run("new", tmp_path / "maze.xlsx")
-    tmp_path.chmod(0o700)
-    assert (result.status, "permission" in result.err) == (1, True)
-
-
 def command(*arguments: str | Path, encoding: str = "utf-8") -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
         [sys.executable, "-m", "excelmaze", *map(str, arguments)],
@@ -558,14 +535,6 @@ def test_the_module_runs_and_a_terminal_that_lacks_the_lines_gets_others() -> No
     shown = command("show", "--rows", "3", "--cols", "3", "--seed", "1", encoding="ascii")
     assert (shown.returncode, b"?" in shown.stdout, {*shown.stdout} - {*b" +-|SG\r\n"}) == (0, False, set())
     assert b"ascii lacks some characters of this maze, and others stand for them; excelmaze export" in shown.stderr
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(os.name != "posix", reason="bash and its pipes")
-def test_a_reader_that_has_seen_enough_is_no_error() -> None:
-    script = f"{sys.executable} -m excelmaze show --rows 150 --cols 150 | head -n 1; exit ${{PIPESTATUS[0]}}"
-    done = subprocess.run(["bash", "-c", script], capture_output=True, check=False, timeout=LONGEST_WAIT)
-    assert b"Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -427,18 +427,6 @@ def test_a_workbook_that_was_opened_meanwhile_is_not_replaced(book: Path, tmp_pa
     assert book.read_bytes() == b"old"
 
 
-def test_a_file_that_windows_has_open_is_one_line(book: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows replaces no file that a program has open: error 5 or 32, both a PermissionError."""
-
-    def denied(*_: object) -> None:
-        raise PermissionError(13, "Access is denied")
-
-    monkeypatch.setattr(Path, "replace", denied)
-    with pytest.raises(WorkbookError, match="no permission to write there; close it if it is open"), atomic_write(book):
-        pass
-    assert only(tmp_path) == ["book.xlsx"]
-
-
 @posix
 def test_ctrl_c_while_a_file_takes_its_place_comes_after_it_is_noted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

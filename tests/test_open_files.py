@@ -1,7 +1,6 @@
 """Whatever takes the name of a file takes an open binary file, too."""
 
 import io
-import os
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -119,11 +118,6 @@ def test_a_maze_saves_itself_into_an_open_file_as_a_workbook_or_in_a_format() ->
     assert picture.getvalue().startswith(b"<svg")
 
 
-def test_a_mask_may_be_an_open_drawing() -> None:
-    drawing = b".##.\n####\n"
-    assert Grid.from_mask(BytesIO(drawing)) == Grid.from_mask([".##.", "####"])
-
-
 def test_a_mask_may_be_an_open_picture() -> None:
     pytest.importorskip("PIL")
     from PIL import Image
@@ -153,18 +147,6 @@ def test_an_unbuffered_pipe_gets_all_of_a_workbook(tmp_path: Path) -> None:
     save(MAZE, slow)  # type: ignore[arg-type] # no more than the writing half of one
     save(MAZE, tmp_path / "maze.xlsx")
     assert slow.content == (tmp_path / "maze.xlsx").read_bytes()
-
-
-def test_a_pipe_is_read_and_written_in_one_go(book: Path) -> None:
-    """Neither can be sought."""
-    from_there, to_us = os.pipe()
-    with os.fdopen(to_us, "wb") as sending:
-        sending.write(book.read_bytes())
-    with os.fdopen(from_there, "rb") as receiving:
-        written = BytesIO()
-        solve_workbook(receiving, target=written, cells="B2:F6")
-    solve_workbook(book, cells="B2:F6")
-    assert written.getvalue() == book.read_bytes()
 
 
 def closed() -> IO[bytes]:
@@ -208,18 +190,8 @@ def test_a_damaged_open_workbook_is_refused_like_a_named_one() -> None:
         read(BytesIO(b"PK\3\4 and no more"))
 
 
-def test_no_copy_is_kept_of_an_open_file(book: Path) -> None:
-    with refused("--backup keeps a copy beside a workbook, and the open file has no place"):
-        fill_workbook(BytesIO(book.read_bytes()), cells="H2:L6", backup=True)
-
-
 def test_a_name_given_for_an_open_workbook_must_end_as_its_content_wants(tmp_path: Path) -> None:
     macros = next(path for path in CORPUS if path.suffix == ".xlsm")
     with refused("must end in '.xlsm' like the workbook it is made from, the open file"):
         fill_workbook(BytesIO(macros.read_bytes()), cells="AH2:AL6", target=tmp_path / "book.xlsx")
     fill_workbook(BytesIO(macros.read_bytes()), cells="AH2:AL6", target=tmp_path / "book.xlsm")
-
-
-def test_several_pages_do_not_fit_into_one_open_file() -> None:
-    with refused("3 pages of .svg are as many files; give the name of one instead of the open file"):
-        export(MAZE, BytesIO(), format="svg", steps=3)

@@ -284,34 +284,15 @@ def test_help_of_a_live_command_tells_its_options() -> None:
 
 
 def test_a_macro_s_maze_looks_the_same_from_the_library_and_the_command_line(run: Run, tmp_path: Path) -> None:
-    """A macro brings its own theme, goal and openings."""
+    """A macro brings its own theme, goal and openings, into a workbook that is there, too."""
+    library, typed = tmp_path / "library.xlsx", tmp_path / "typed.xlsx"
     for algorithm in ("vba-trail", "vba-backtracker", "prim"):
-        save(generate(Grid.rectangle(6, 7), algorithm, seed=4), tmp_path / "library.xlsx")
-        assert (
-            run(
-                "new",
-                tmp_path / "typed.xlsx",
-                "--rows",
-                6,
-                "--cols",
-                7,
-                "--algorithm",
-                algorithm,
-                "--seed",
-                4,
-                "--force",
-            ).status
-            == 0
-        )
-        assert (tmp_path / "library.xlsx").read_bytes() == (tmp_path / "typed.xlsx").read_bytes()
-
-
-def test_fill_takes_the_macro_s_own_theme_too(run: Run, tmp_path: Path) -> None:
-    for name in ("library.xlsx", "typed.xlsx"):
-        assert run("new", tmp_path / name, "--rows", 3, "--cols", 3, "--seed", 1).status == 0
-    fill_workbook(tmp_path / "library.xlsx", algorithm="vba-trail", cells="G2:K6", seed=2)
-    run("fill", tmp_path / "typed.xlsx", "--cells", "G2:K6", "--algorithm", "vba-trail", "--seed", 2)
-    assert (tmp_path / "library.xlsx").read_bytes() == (tmp_path / "typed.xlsx").read_bytes()
+        save(generate(Grid.rectangle(6, 7), algorithm, seed=4), library)
+        assert run("new", "6x7", typed, "--algorithm", algorithm, "--seed", 4, "--force").status == 0
+        assert library.read_bytes() == typed.read_bytes()
+        fill_workbook(library, algorithm=algorithm, cells="K2:O6", seed=2)
+        assert run("fill", typed, "--cells", "K2:O6", "--algorithm", algorithm, "--seed", 2).status == 0
+        assert library.read_bytes() == typed.read_bytes()
 
 
 @pytest.mark.parametrize(
@@ -349,15 +330,6 @@ def check_refusal(line: str, form: str, lacked: str) -> None:
 
 
 FORMS = [form for command in HELP for form in forms_of(command)]
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_of_options_that_a_command_lacks_commands_are_named_that_have_them(form: str) -> None:
-    names = {lacked: name for other in FORMS for lacked, name in flags_of(other).items()}
-    for lacked in names.keys() - flags_of(form).keys():
-        with pytest.raises(InputError) as refusal:
-            Values(form, {names[lacked]: "x"})
-        check_refusal(str(refusal.value), form, lacked)
 
 
 @pytest.mark.parametrize("form", [form for form in FORMS if "BOOK" not in form])
@@ -440,19 +412,6 @@ def texts_in(node: ast.AST) -> Iterator[str]:
 
 def test_every_option_is_read() -> None:
     assert [name for group in table.GROUPS for name in group.options if name not in options_read()] == []
-
-
-class Unread(Group, heading="unread"):
-    """Options that nothing reads, with names that the package uses for other things."""
-
-    sparkle_count: int = declare("how often it sparkles", "new", "N", default=3)
-    neighbours: int = declare("a name of attributes", "new", "N", default=3)
-    backtracker: int = declare("the name of an algorithm", "new", "N", default=3)
-    walls_of: int = declare("the name of a function", "new", "N", default=3)
-
-
-def test_an_option_that_nobody_reads_is_found() -> None:
-    assert not Unread.options.keys() & options_read()
 
 
 @pytest.mark.parametrize("command", ["fill", "live generate", "live animate"])

@@ -15,7 +15,6 @@ import pytest
 
 from excelmaze import Grid, follow, generate, read, read_recipe
 from excelmaze.commands.report import summary
-from excelmaze.errors import InputError
 from excelmaze.generators.cellular import Board, grown, rule_from
 from excelmaze.measures import evolve
 from excelmaze.measures.evolve import BITS, NONE, Attributes, Evolution, Generation, attributes_of, text_of
@@ -218,14 +217,6 @@ def test_a_rule_goes_on_as_it_was_bred_and_costs_a_hundredth(asked: dict[str, fl
     means = [fmean(values) for values in zip(*fresh, strict=True)]
     assert means[:6] == pytest.approx(best.reached[:6], abs=0.03)
     assert min(seconds_to_generate(best.rule) for _ in range(3)) < bred / 100  # others run too
-
-
-@pytest.mark.parametrize(
-    "asked", [{}, {"dead_ends": 1.5}, {"dead_ends": -0.1}, {"beauty": 0.5}, {"length": 500.0}], ids=str
-)
-def test_what_no_maze_can_be_is_refused(asked: dict[str, float]) -> None:
-    with pytest.raises(InputError, match=r"nothing is asked for|is no attribute that mazes can have"):
-        Evolution(asked, Grid.rectangle(10, 10), seed=1)
 
 
 SMALL = ("--rows", 6, "--cols", 7, "--generations", 2, "--dead-ends", 0.2, "--seed", 5)

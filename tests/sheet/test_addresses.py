@@ -17,7 +17,6 @@ from excelmaze.sheet.addresses import (
     Area,
     cell_address,
     column_letters,
-    column_number,
     formula_of_name,
     is_name,
     parse_cell,
@@ -104,11 +103,6 @@ def test_a_name_is_for_no_more_areas_than_its_formula_has_room_for() -> None:
     for area, most in ((Area(1, 1, 1, 1), MOST_NAMED), (B2_F6, (LONGEST_FORMULA + 1) // len("'S'!$B$2:$F$6,"))):
         assert formula_of_name("S", [area] * most) == reference("S", [area] * most)
         assert formula_of_name("S", [area] * (most + 1)) is None
-
-
-@given(st.integers(1, MAX_COLUMN))
-def test_column_letters_and_numbers_are_inverse(column: int) -> None:
-    assert column_number(column_letters(column)) == column
 
 
 @given(st.integers(1, MAX_ROW), st.integers(1, MAX_COLUMN))

@@ -22,12 +22,10 @@ from excelmaze import (
     WorkbookError,
     clear_workbook,
     fill_workbook,
-    generate,
-    save,
     solve_workbook,
 )
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import parse_selection, reference
+from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.record.maze_names import MAZE_NAMES
 from tests.cases import daily
 from tests.conftest import examples, grids
@@ -97,19 +95,6 @@ def test_a_maze_is_found_by_its_lines_where_the_hidden_reference_is_wrong(path: 
     with_area(path, text)
     clear(path)
     assert appearance(path, WHOLE) == before
-
-
-@pytest.mark.slow
-def test_a_maze_that_moved_is_found_where_excel_moved_the_hidden_reference(path: Path) -> None:
-    """As Excel would after rows and columns were inserted before the maze: cells and the reference have moved."""
-    before = appearance(path, "A1:N14")
-    fill_workbook(path, cells="C3:F6")
-    with edited(path) as sheet:
-        sheet.insert_rows(1, 2)
-        sheet.insert_cols(1, 1)
-    with_area(path, reference("Sheet", parse_selection("D5:G8").areas))
-    assert clear(path).cells == 16
-    assert appearance(path, "B3:O16") == before
 
 
 @pytest.mark.slow
@@ -267,20 +252,6 @@ def test_a_small_maze_is_found_again_where_rows_or_columns_were_inserted_within(
 
 
 @pytest.mark.slow
-def test_a_row_that_was_inserted_with_its_neighbours_looks_gets_what_the_neighbour_had(path: Path) -> None:
-    """Excel and LibreOffice give a row that is inserted the formats of the row above it."""
-    fill_workbook(path, cells="B2:K11", seed=5)
-    with edited(path) as sheet:
-        sheet.insert_rows(6)
-        take_on(sheet, 6, 5, range(1, 15))
-    with_area(path, "'Sheet'!$B$2:$K$12")
-    clear(path)
-    now = sheet_of(path)
-    for column in range(2, 12):
-        assert look(now, 6, column) == look(now, 5, column)
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("like", daily([2, 4], [2]))
 def test_a_row_inserted_beside_the_first_or_the_last_of_two_gets_what_that_had(path: Path, like: int) -> None:
     """A row that is inserted takes on the looks of its neighbour, which must be one of the two that a maze has."""
@@ -373,12 +344,6 @@ def test_a_record_that_no_longer_fits_never_locks_its_sheet(path: Path, fate: st
     solve_workbook(path, cells="B2:F6", start="B2", goal="F6")
     clear(path, parse_selection("B2:F6"), plain=True)
     assert [name for name in names_on(path) if "excelmaze" in name] == []
-
-
-def test_without_a_record_clear_says_so(tmp_path: Path) -> None:
-    save(generate("B2:F6", seed=1), tmp_path / "new.xlsx", no_names=True)
-    with pytest.raises(WorkbookError, match="sheet 'Maze' has no record of a maze"):
-        clear(tmp_path / "new.xlsx")
 
 
 def test_plain_takes_diagonals_of_mazes_away_and_leaves_others(tmp_path: Path) -> None:
