@@ -1,5 +1,6 @@
 """The command line: what it prints, what it writes, and one line for what cannot be done or is wrong usage."""
 
+import json
 import os
 import re
 import subprocess
@@ -102,6 +103,8 @@ def test_no_path_is_an_answer_with_status_1(run: Run, tmp_path: Path) -> None:
     result = run("solve", tmp_path / "maze.xlsx", "--start", "B2", "--goal", "H4")
     assert result.status == 1
     assert "no solution" in result.out
+    told = json.loads(run("solve", tmp_path / "maze.xlsx", "--start", "B2", "--goal", "H4", "--json").out)
+    assert (told["solution_length"], told["files"]) == (None, [])
     assert (tmp_path / "maze.xlsx").read_bytes() == before
 
 

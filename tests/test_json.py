@@ -34,10 +34,10 @@ def told(run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyP
     return tell
 
 
-def test_every_command_takes_it() -> None:
+def test_every_command_takes_it_and_quiet() -> None:
     for command in HELP:
         for way in forms_of(command):
-            assert "json" in {row.name for row in command_options(way).values()}, way
+            assert {"json", "quiet"} <= {row.name for row in command_options(way).values()}, way
 
 
 def test_new_tells_the_maze_and_its_file(told: Callable[..., dict[str, Any]]) -> None:
@@ -79,16 +79,6 @@ def test_the_others_tell_what_they_made(told: Callable[..., dict[str, Any]], tmp
     assert told("picture", "drawing.txt", "painted.xlsx")["files"] == ["painted.xlsx"]
     assert told("export", "5x5", "maze.svg")["files"] == ["maze.svg"]
     assert told("hide", "--capacity", "--rows", "9", "--cols", "9")["bits"] > 0
-
-
-def test_a_maze_without_a_path_is_reported_with_status_1(
-    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    run("new", "a.xlsx", "--cells", "B2:C3,F2:G3", "--seed", "1")
-    done = run("solve", "a.xlsx", "--start", "B2", "--goal", "F2", "--json")
-    found = json.loads(done.out)
-    assert (done.status, found["solution_length"], found["files"]) == (1, None, [])
 
 
 # For each command words that it refuses, and a part of the error.

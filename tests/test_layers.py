@@ -131,30 +131,3 @@ def test_a_room_of_its_own_knows_nothing_else(alone: str) -> None:
         if room(module) == alone:
             others = {one for one in imported(path, anywhere=True) if room(one) != alone}
             assert others <= ALONE[alone], module
-
-
-# Who reads numbers that are written in bytes, or makes random ones of them.
-READERS = {"streams", "messages.envelope", "messages.hidden", "xlsx.record.packed"}
-READERS |= {"template.vba.compression", "template.vba.reader"}
-# They go with the scanner of rows.
-READERS |= {"xlsx.sheets.digits", "xlsx.sheets.one_width"}
-
-
-def test_arithmetic_on_planes_is_in_one_module() -> None:
-    users = {name for name, path in MODULES.items() if "int.from_bytes(" in path.read_text(encoding="utf-8")}
-    assert users - {f"excelmaze.{name}" for name in READERS} == {"excelmaze.planes"}
-
-
-# The numbers of a square's sides, written out.
-SQUARE = re.compile(r"\+ 2\)? ?& 3|range\((4|16)\)|in \((RIGHT, DOWN|DOWN, RIGHT)\)|& 3\b|[&=] 15\b")
-# What is of cells on a sheet, and of no other graph.
-OF_CELLS = {"excelmaze.maze.symmetry", "excelmaze.maze.unicursal", "excelmaze.maze.false_goals"}
-ON_ANY_GRAPH = [
-    *(name for name in MODULES if name.split(".")[1:2] in (["generators"], ["solvers"], ["measures"], ["maze"])),
-    *("excelmaze.xlsx.read", "excelmaze.xlsx.sheet_view"),
-]
-
-
-def test_what_works_on_any_graph_follows_its_directions() -> None:
-    modules = sorted({*ON_ANY_GRAPH} - OF_CELLS)
-    assert [module for module in modules if SQUARE.search(MODULES[module].read_text(encoding="utf-8"))] == []

@@ -246,12 +246,6 @@ def test_a_row_and_its_type_are_all_that_help_needs(monkeypatch: pytest.MonkeyPa
     assert "sparkle_count: int = 3" in str(inspect.signature(generate))
 
 
-def test_a_value_object_stays_as_it_is() -> None:
-    making = MazeOptions(seed=1)
-    with pytest.raises(AttributeError, match="MazeOptions cannot be changed"):
-        making.seed = 2  # type: ignore[misc] # as mypy says
-
-
 @pytest.mark.parametrize("command", daily(["new", "fill", "show"], ["new", "show"]))
 def test_loops_braid_and_the_algorithm_s_own_options_reach_the_maze(command: str, run: Run, tmp_path: Path) -> None:
     out = tmp_path / "maze.xlsx"

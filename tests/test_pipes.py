@@ -14,8 +14,6 @@ import pytest
 
 from excelmaze import Maze, generate, read, read_recipe, save
 from excelmaze.cli import main
-from excelmaze.commands import HELP
-from excelmaze.options.values import command_options, forms_of
 from tests.cases import daily
 from tests.conftest import LONGEST_WAIT
 
@@ -288,12 +286,6 @@ def test_quiet_leaves_results_and_errors(pipe: Pipe) -> None:
     assert (len(shown.out.decode().splitlines()), shown.err) == (11, "")
     assert json.loads(pipe("new", "b.xlsx", "-q", "--json").out)["files"] == ["b.xlsx"]
     assert pipe("new", "a.xlsx", "-q").err == "excelmaze: a.xlsx exists; give --force to replace it, or another name\n"
-
-
-def test_every_command_takes_quiet() -> None:
-    for command in HELP:
-        for form in forms_of(command):
-            assert "quiet" in command_options(form), form
 
 
 def test_a_file_of_that_name_is_written_as_one(pipe: Pipe, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from excelmaze.errors import InputError
-from excelmaze.streams import ROLLS, PythonStream, VbaStream, fresh_seed, stream_named
+from excelmaze.streams import ROLLS, VbaStream, stream_named
 
 VECTORS = sorted((Path(__file__).parent / "vectors").glob("*.json"))
 
@@ -33,22 +33,6 @@ def test_rolls_choose_evenly_among_up_to_six(rng: str) -> None:
     assert all(abs(count - 1000) < 250 for count in counts.values())
 
 
-def test_the_same_seed_gives_the_same_rolls_and_another_seed_others() -> None:
-    def first(seed: int) -> list[int]:
-        return list(islice(chain.from_iterable(PythonStream(seed).rolls()), 1000))
-
-    assert first(7) == first(7) != first(8)
-
-
-def test_an_unknown_stream_is_refused() -> None:
-    with pytest.raises(InputError, match="random numbers 'dice' do not exist; choose one of python, vba"):
-        stream_named("dice", 1)
-
-
 def test_a_seed_that_no_double_holds_is_refused() -> None:
     with pytest.raises(InputError, match="is not a number that Randomize can take"):
         stream_named("vba", 10**400)
-
-
-def test_fresh_seeds_differ() -> None:
-    assert len({fresh_seed() for _ in range(20)}) == 20

@@ -1,6 +1,5 @@
 """Themes on paper: the way is told from all that lies beside it, in colour and in grey; fills of earlier versions."""
 
-from itertools import product
 from pathlib import Path
 
 import openpyxl
@@ -113,8 +112,3 @@ def test_the_line_goes_on_from_cell_to_cell_from_start_to_goal(tmp_path: Path) -
     for before, cell, after, sign in zip(way, way[1:], way[2:], written[1:], strict=False):
         assert sign is not None
         assert set(ends[str(sign)]) == {beside[before - cell], beside[after - cell]}
-
-
-def test_themes_have_names_of_their_own_and_a_look_each() -> None:
-    looks = [(theme.wall, tuple(sorted(theme.fills.items()))) for theme in THEMES.values()]
-    assert all(one != other for (n, one), (m, other) in product(enumerate(looks), repeat=2) if n != m)

@@ -1,14 +1,12 @@
 """What is known of single algorithms: their trees, their textures, and what their options do."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from itertools import product
 from statistics import mean
 
 import pytest
 
 from excelmaze.errors import InputError
-from excelmaze.generators.cellular import rule_from
-from excelmaze.generators.growing import bacterial
 from excelmaze.generators.passages import passages_of
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
 from excelmaze.maze.generation import follow, generate
@@ -25,11 +23,6 @@ SQUARE = Grid.rectangle(24, 36)
 def dead_ends(maze: Maze) -> float:
     """The share of cells with one passage."""
     return sum(sides.bit_count() == 1 for sides in maze.passages) / maze.grid.size
-
-
-def parts(grid: Grid, carved: Sequence[int]) -> int:
-    """How many parts so many passages of a forest leave."""
-    return grid.size - len(carved)
 
 
 CORNERS = {"nw": (UP, LEFT), "ne": (UP, RIGHT), "sw": (DOWN, LEFT), "se": (DOWN, RIGHT)}
@@ -60,15 +53,6 @@ def test_sidewinder_has_a_corridor_along_its_row(corner: str) -> None:
     maze = generate(SQUARE, "sidewinder", seed=1, options={"corner": corner})
     row = range(36) if corner[0] == "n" else range(SQUARE.size - 36, SQUARE.size)
     assert all(maze.passages[cell] >> RIGHT & 1 for cell in row[:-1])
-
-
-def test_colonies_are_trees_until_the_last_passages_join_them() -> None:
-    """With k spores the passages but for the last k - 1 are a forest of k parts, one spore in each."""
-    for colonies in (2, 7, 50):
-        carved = bacterial(SQUARE, range(SQUARE.size), 0, stream_named("python", 3), colonies=colonies)
-        grown = carved[: len(carved) - (colonies - 1)]
-        assert parts(SQUARE, grown) == colonies
-        assert parts(SQUARE, carved) == 1
 
 
 @pytest.mark.slow
@@ -173,14 +157,6 @@ def test_a_goal_in_solid_rock_is_refused() -> None:
     solid = SQUARE.address_of(next(maze.unvisited()))
     with pytest.raises(InputError, match=f"goal {solid} is solid in this maze"):
         generate(SQUARE, "cellular", seed=1, goal=solid)
-
-
-@pytest.mark.parametrize(
-    ("counted", "written_out"),
-    [("B3/S12345", "X0677FFC008888"), ("B3/S1234", "x0233bfc008888"), ("b/s", "X0000000000000")],
-)
-def test_a_rule_by_counts_is_one_of_those_written_out(counted: str, written_out: str) -> None:
-    assert rule_from(counted) == rule_from(written_out)
 
 
 @pytest.mark.parametrize("text", ["", "B3", "B9/S1", "X4000000000000", "X12", "3/12345"])

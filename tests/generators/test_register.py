@@ -133,9 +133,6 @@ def test_a_text_that_is_no_value_is_refused_with_what_would_be(param: Param, tex
 @pytest.mark.parametrize(
     ("described", "message"),
     [
-        ({"name": "wilson"}, "algorithm 'wilson' exists already"),
-        ({"name": "My own"}, "choose a name of small letters"),
-        ({"name": 5}, "choose a name of small letters"),
         ({"generate": 5}, "5 is not a function"),
         ({"needs": "water"}, "choose what it needs, graph or rows"),
         ({"makes": "sense"}, "makes, tree, loops, blocks"),

@@ -45,9 +45,3 @@ def test_the_only_maze_is_what_a_walk_comes_to(algorithm: str, cells: str, monke
     assert passages_of(grid, quick) == passages_of(grid, walked)
     if algorithm == "wilson":
         assert list(quick) == list(walked)
-
-
-@pytest.mark.parametrize("cells", ["A1:KN2", "A1:KN1,A2,B2"])
-def test_a_piece_with_more_than_one_maze_is_walked(cells: str) -> None:
-    grid = Grid.from_selection(cells)
-    assert walks.only_tree(grid, grid.pieces[0], 0) is None

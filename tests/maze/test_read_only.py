@@ -3,7 +3,7 @@
 import copy
 import pickle
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cached_property
 from typing import Any
@@ -110,15 +110,8 @@ def test_the_options_of_a_recipe_cannot_be_changed() -> None:
     for other in others:
         with pytest.raises(TypeError, match="cannot be changed"):
             other.options["newest"] = 3
-    changes: list[Callable[[Any], object]] = [
-        lambda options: options.update(mix=1),
-        lambda options: options.__setitem__("mix", 1),
-        lambda options: options.clear(),
-        lambda options: options.popitem(),
-    ]
-    for change in changes:
-        with pytest.raises(TypeError, match="the options of a recipe cannot be changed"):
-            change(recipe.options)
+    with pytest.raises(TypeError, match="the options of a recipe cannot be changed"):
+        recipe.options.update(mix=1)
 
 
 def test_whoever_asks_for_a_path_may_change_it() -> None:

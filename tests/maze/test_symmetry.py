@@ -145,12 +145,6 @@ def test_a_piece_that_is_made_alone_has_an_axis_of_its_own() -> None:
     assert b"".join(rows) == alone.passages
 
 
-def test_the_axis_of_an_odd_number_of_columns_is_a_corridor() -> None:
-    maze = generate("B2:H8", seed=1, symmetry="mirror")
-    edges = edges_of(maze.grid, maze.passages)
-    assert all(frozenset(((row, 5), (row + 1, 5))) in edges for row in range(2, 8))
-
-
 def test_halves_of_even_size_meet_in_one_passage_which_is_said(run: Callable[..., Result]) -> None:
     shown = run("show", "--rows", "6", "--cols", "6", "--symmetry", "mirror", "--seed", "1")
     (crossing,) = asymmetries_of(generate(Grid.rectangle(6, 6), seed=1, symmetry="mirror"), "mirror").crossing

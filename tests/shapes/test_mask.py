@@ -55,14 +55,6 @@ def test_a_recipe_tells_many_areas_in_a_short_text_and_few_as_they_are() -> None
     assert square.cells == "B2:F6,H2:J4"
 
 
-def test_a_mask_in_several_pieces_is_as_a_selection() -> None:
-    grid = Grid.from_mask(["##.##", "##.##"])
-    assert len(generate(grid, seed=1).ends) == 2
-    assert len(generate(grid, seed=1, pieces="leave").ends) == 1
-    with pytest.raises(InputError, match="in 2 pieces"):
-        generate(grid, pieces="error")
-
-
 @given(DRAWINGS, st.integers(1, 4))
 def test_a_drawing_of_twice_the_size_has_two_cells_for_each(lines: list[str], times: int) -> None:
     mask = Mask.from_lines(lines)

@@ -9,13 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from excelmaze import Grid
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
-from excelmaze.shapes import pictures
-from excelmaze.shapes.pictures import otsu
 from excelmaze.sheet.addresses import column_letters
 from tests.cases import daily
 from tests.conftest import Result, refused
@@ -96,37 +92,6 @@ def test_what_is_transparent_is_out_in_any_case(tmp_path: Path) -> None:
     assert redrawn(Grid.from_mask(path, cols=4, invert=True)) == L_SHAPE
     with pytest.raises(InputError, match=r"white\.png has one grey only, 255; .* a --threshold above that"):
         Grid.from_mask(path)
-
-
-@given(pixels=st.binary(min_size=24, max_size=24), strip=st.integers(1, 30), light=st.booleans())
-def test_a_picture_that_lies_on_paper_in_strips_looks_as_one_that_does_as_a_whole(
-    pixels: bytes,
-    strip: int,
-    light: bool,  # noqa: FBT001 - an example
-) -> None:
-    made, color = image.frombytes("RGBA", (2, 3), pixels), "white" if light else "black"
-    whole = image.alpha_composite(image.new("RGBA", made.size, color), made).convert("L")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pictures, "_STRIP", strip)
-        assert pictures.on_paper(made, color).tobytes() == whole.tobytes()
-
-
-def spread(histogram: list[int], limit: int) -> float:
-    """How much dark and light differ, as it is defined."""
-    dark = [grey for grey, count in enumerate(histogram) for _ in range(count) if grey < limit]
-    light = [grey for grey, count in enumerate(histogram) for _ in range(count) if grey >= limit]
-    if not dark or not light:
-        return 0.0
-    return len(dark) * len(light) * (sum(dark) / len(dark) - sum(light) / len(light)) ** 2
-
-
-@given(st.lists(st.integers(0, 5), min_size=2, max_size=12))
-def test_otsu_finds_the_grey_that_parts_dark_from_light_best(histogram: list[int]) -> None:
-    limit = otsu(histogram)
-    best = max(spread(histogram, one) for one in range(len(histogram) + 1))
-    assert (limit is None) == (best == 0)
-    if limit is not None:
-        assert spread(histogram, limit) == pytest.approx(best)
 
 
 def test_a_blob_in_a_slanting_light_is_found(tmp_path: Path) -> None:

@@ -25,13 +25,6 @@ def wide(rows: int, columns: int) -> Maze:
     return Maze(grid, grid.sides, ends=[Ends(0, grid.size - 1)])
 
 
-@pytest.mark.parametrize("name", [name for name, solver in SOLVERS.items() if not solver.random])
-def test_in_a_perfect_maze_all_find_the_one_path(name: str) -> None:
-    maze = generate(Grid.rectangle(12, 15), "wilson", seed=4)
-    assert maze.solve(solver=name) == maze.solve()
-    assert maze.solve(3, 150, solver=name) == maze.solve(3, 150)
-
-
 def test_the_flood_finds_every_shortest_path_of_an_open_field() -> None:
     """Of 4 x 4 rooms without walls all lie on one: the ways together have every step right and down."""
     (trail,) = wide(4, 4).trails("flood")
@@ -87,12 +80,6 @@ def test_each_start_has_a_trail_to_its_goal() -> None:
         trails = maze.trails(name)
         assert [trail.start for trail in trails] == [start for start, _ in maze.ends]
         assert [trail.paths[0][-1] for trail in trails] == [goal for _, goal in maze.ends]
-
-
-def test_without_a_path_there_is_none_for_anybody() -> None:
-    maze = generate("B2:F6,J2:N6", seed=1)
-    for name in SOLVERS:
-        assert maze.solve("B2", "N6", solver=name) is None
 
 
 def test_an_unknown_solver_is_named_with_the_nearest() -> None:
