@@ -77,8 +77,6 @@ def test_help_of_new_has_what_most_people_need(run: Run) -> None:
 
 
 OF_COMMANDS = [(command, example) for command in EXAMPLES for example in EXAMPLES[command]]
-# Many mazes are measured for these, as they are daily in the tests of difficulty and of booklets.
-MEASURED = re.compile("--difficulty|--names")
 
 
 @pytest.mark.parametrize(

@@ -55,10 +55,6 @@ COMMANDS = [
 ]
 
 
-# Texts of these pages are those of pages that are written daily.
-LIKE_OTHERS = (".png", ".gif", ".txt")
-
-
 def check(path: Path) -> None:
     """Fail where others cannot read a file."""
     if path.suffix == ".svg":

@@ -19,7 +19,6 @@ from tests.xlsx.handmade import handmade
 from tests.xlsx.workbooks import clear, edited, names_on, new_book, sheet_of
 
 COLOR = ["color", [["rgb", "FF000000"]], []]
-LINE = [[["style", "thin"]], [COLOR]]
 NONE: list[Any] = [None] * 4
 HEAD: dict[str, Any] = {
     "area": [2, 2, 3, 3],

@@ -27,7 +27,7 @@ from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.grids.dimensions import cells_of
 from tests.cases import daily
 from tests.conftest import Result
-from tests.kinds import FEW, KINDS, ON_SHEETS, Kind
+from tests.kinds import KINDS, ON_SHEETS, Kind
 from tests.validation import audit, faults_of, sdk_errors
 from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.workbooks import (
@@ -78,9 +78,6 @@ def without_recipe(path: Path) -> Path:
     book.worksheets[0].defined_names.clear()
     book.save(path)
     return path
-
-
-FEW_NEW = [*FEW[::2], "levels", "turned rooms in blocks on levels", "letters of players"]
 
 
 @pytest.mark.parametrize(
