@@ -28,7 +28,5 @@ KINDS = {
     "weave": Kind({"weave": "1"}, "B3:P20,K15:Z26,AC3:AK12"),
     "blocks without a frame": Kind({"walls": "blocks", "frame": "none"}),
 }
-# One of each tiling and each way of linking, for every day where a row takes long: the others are near to one of them.
-FEW = ["blocks", "bricks", "triangles", "torus", "dimensions", "weave"]
 ON_SHEETS = {name: kind for name, kind in KINDS.items() if name != "cube"}
 """Those that cells of sheets that exist get; a cube needs a sheet of its own."""
