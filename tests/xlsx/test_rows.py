@@ -127,6 +127,17 @@ def test_a_height_alone_leaves_the_cells_of_a_row_as_they_are() -> None:
     assert b"".join(pieces) == b'<row r="2" ht="30"><c r="A2" /></row><row r="4" ht="12"/>'
 
 
+def test_spans_become_those_of_the_cells_whatever_they_were() -> None:
+    part = SheetPart(sheet('<row r="2" spans="x"><c r="B2"/></row>'), "sheet1.xml")
+    changed = PatchedRows(part, {2: [Stretch(4, bytes([1]))]}, {}, {}, tidy=False).pieces()
+    assert b"".join(changed) == b'<row r="2" spans="2:4"><c r="B2"/><c r="D2" s="1"/></row>'
+
+
+def test_rows_of_another_namespace_are_passed_over() -> None:
+    part = SheetPart(sheet('<row xmlns="urn:x" r="1"><c r="A1"/></row><row r="2"><c r="A2"/></row>'), "sheet1.xml")
+    assert [row.number for row in part.rows()] == [2]
+
+
 def test_a_row_is_found_among_a_hundred_thousand_without_reading_them() -> None:
     """Only the rows that are asked for are looked at: damage in others is not met."""
     rows = "".join(f'<row r="{number}"><c r="A{number}"/></row>' for number in range(2, 200_002, 2))
@@ -166,8 +177,9 @@ def test_what_is_in_its_usual_form_stays_byte_for_byte_and_says_the_same_when_wr
         ('<row r="1"><c r="B1"/><c r="A1"/></row>', "cells of row 1 are out of order"),
         ('<row r="1"><c r="A1"></row>', "damaged"),
         ("<a>" * 1_000_000, "nested deeper"),
+        (f'<row r="1">{"<a>" * 100_000}{"</a>" * 100_000}</row>', "nested deeper"),
     ],
-    ids=["too many cells", "cells out of order", "a cell without its end", "a million elements"],
+    ids=["too many cells", "cells out of order", "a cell without its end", "a million elements", "closed elements"],
 )
 def test_damaged_rows_are_refused_in_one_line(rows: str, why: str) -> None:
     def read() -> None:

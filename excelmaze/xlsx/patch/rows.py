@@ -93,10 +93,7 @@ class PatchedRows:
         attributes = raw_attributes(tag)
         if b"spans" in attributes and cells.columns:
             # They only help Excel to read faster, but must not be too narrow.
-            begin, stop = attributes[b"spans"]
-            numbers = map(int, tag[begin:stop].replace(b":", b" ").split())
-            ends = sorted((*numbers, cells.columns[0], cells.columns[-1]))
-            tag = with_attributes(tag, {b"spans": b"%d:%d" % (ends[0], ends[-1])})
+            tag = with_attributes(tag, {b"spans": b"%d:%d" % (cells.columns[0], cells.columns[-1])})
         if self._tidy and not cells.columns and not set(attributes) - {b"r", b"spans"}:
             return b""
         return _row(tag, number, cells)

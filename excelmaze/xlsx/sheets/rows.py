@@ -18,7 +18,7 @@ _CELL = re.compile(rb'<c r="([A-Z]{1,3})[0-9]+"(?: s="([0-9]+)")?')
 _REST = re.compile(rb"[^>]*/>|.*?</c>", re.DOTALL)
 _NUMBER = re.compile(rb'<row r="([0-9]+)"')
 _HELD = re.compile(rb"<(?:v|f|is)[\s/>]")
-_ROW, _ROW_END = b"<row ", b"</row>"
+_ROW, _ROW_END = b'<row r="', b"</row>"
 _column: Memo[bytes, int] = Memo(lambda letters: column_number(letters.decode()))
 _beginning: Memo[int, bytes] = Memo(lambda column: b'<c r="%b' % column_letters(column).encode())
 _style: Memo[bytes | None, int] = Memo(lambda number: int(number or 0))

@@ -32,6 +32,7 @@ _ODD_ROWS = re.compile(
     rb'(?: (?!s=)[A-Za-z_][\w.:-]*="[^"<>]*")*+ ?/?>))'
 )
 _BEGINNING = re.compile(rb"<sheetData(?: ?/)?>")
+_CHUNK = 1 << 18
 _REFERENCE = re.compile(r"([A-Za-z]{1,3})[0-9]{1,7}")
 
 
@@ -75,9 +76,16 @@ def _places(data: bytes, *, certain: bool = False) -> tuple[int, int] | None:
         return begin, stop
     if stop < begin or _ODD.search(data, stop) or _ODD_ROWS.search(data, begin, stop):
         return None
-    # Where all that is opened is closed, expat keeps few elements open; where texts have brackets, nobody knows.
-    tags, closing, whole, ends = (data.count(sign, begin, stop) for sign in (b"<", b"</", b"/>", b">"))
-    return (begin, stop) if tags == ends == 2 * closing + whole else None
+    # Where all that is opened is soon closed, expat keeps few elements open; where texts have brackets, nobody knows.
+    depth = brackets = 0
+    for start in range(begin, stop, _CHUNK):
+        end = min(start + _CHUNK, stop)
+        tags = data.count(b"<", start, end)
+        depth += tags - 2 * data.count(b"</", start, end + 1) - data.count(b"/>", start, end + 1)
+        brackets += tags - data.count(b">", start, end)
+        if depth > MAX_DEPTH:
+            return None
+    return (begin, stop) if depth == brackets == 0 else None
 
 
 def written_anew(data: bytes, part: str) -> bytes:
