@@ -287,7 +287,12 @@ class Page:
     def downloaded(self, click: str) -> Path:
         """Click at an element, and return the file that is downloaded by that, under its own name."""
         self.click(click)
-        begun = self.browser.event("Browser.downloadWillBegin")
+        try:
+            begun = self.browser.event("Browser.downloadWillBegin")
+        except BrowserError as error:
+            lines = "document.querySelectorAll('[role=status], [role=alert]')"
+            told = self.evaluate(f"Array.from({lines}, (line) => line.textContent)")
+            raise BrowserError(f"{error}, and the page {told}") from None
         self.browser.event("Browser.downloadProgress", guid=begun["guid"], state="completed")
         return self.browser.downloads / str(begun["suggestedFilename"])
 

@@ -1,6 +1,7 @@
 """The page, written once, served, and open in one browser for all tests of this folder."""
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -13,13 +14,20 @@ from excelmaze.site.folder import Site, write_site
 from tests.browser import CHROMIUM, Browser, Page, running
 from tests.everywhere.__main__ import of_npm
 
+# Seconds that one file takes which only the worker that keeps files asks for: so the page has to wait for that.
+_SLOW = {"/words/ja.json": 4.0}
+
 
 class _Noting(SimpleHTTPRequestHandler):
-    """The handler of `python -m http.server`, which notes what it is asked for and prints nothing."""
+    """The handler of `python -m http.server`, which notes what it is asked for, prints nothing, and has a slow file."""
 
     def __init__(self, asked: list[str], *arguments: Any, **options: Any) -> None:  # noqa: ANN401 - passed on
         self._asked = asked
         super().__init__(*arguments, **options)
+
+    def do_GET(self) -> None:
+        time.sleep(_SLOW.get(self.path, 0))
+        super().do_GET()
 
     def log_request(self, *_: object) -> None:
         self._asked.append(self.path)

@@ -176,25 +176,34 @@ async function preview() {
     result = { failed: error.message };
   }
   if (wanted !== state) return;
+  const images = await loaded(result.files ?? {});
+  if (wanted !== state) return;
   const made = answered(result);
-  if (made) draw(made);
+  if (made) draw(made, images);
 }
 
-function draw({ files, told }) {
+const pictures = (files) => Object.entries(files).filter(([name]) => name.endsWith(".svg"));
+
+// Pictures take the place of those before when they are loaded, so that no button moves away from under the mouse.
+function loaded(files) {
+  const loading = pictures(files).slice(0, MOST_PAGES).map(([, data]) => {
+    const image = new Image();
+    image.src = URL.createObjectURL(new Blob([data], { type: "image/svg+xml" }));
+    return new Promise((resolve) => (image.onload = image.onerror = () => resolve(image)));
+  });
+  return Promise.all(loading);
+}
+
+function draw({ files, told }, images) {
   for (const image of $("pages").querySelectorAll("img")) URL.revokeObjectURL(image.src);
-  const pictures = Object.entries(files).filter(([name]) => name.endsWith(".svg"));
-  const pages = told.pages ?? pictures.length;
+  const pages = told.pages ?? pictures(files).length;
   const many = pages > 1;
   $("pages").classList.remove("old");
-  $("pages").replaceChildren(
-    ...pictures.slice(0, MOST_PAGES).map(([, data], index) => {
-      const image = new Image();
-      image.src = URL.createObjectURL(new Blob([data], { type: "image/svg+xml" }));
-      const what = told.cells === undefined ? texts.booklet : said(texts.picture, { count: told.cells });
-      image.alt = many ? `${what}, ${said(texts.page, { number: index + 1 })}` : what;
-      return image;
-    }),
-  );
+  $("pages").replaceChildren(...images);
+  const what = told.cells === undefined ? texts.booklet : said(texts.picture, { count: told.cells });
+  for (const [index, image] of images.entries()) {
+    image.alt = many ? `${what}, ${said(texts.page, { number: index + 1 })}` : what;
+  }
   const facts = [
     told.mazes && said(texts.mazes, { count: told.mazes }),
     told.cells && said(texts.cells, { count: told.cells }),
@@ -308,15 +317,15 @@ for (const button of document.querySelectorAll("[data-ending]")) {
 window.addEventListener("popstate", () => apply(completed(stateOf(location.hash))));
 
 // Files pass through the worker that keeps them from the first time on, where a browser allows one.
+// Python is loaded when that is there or has failed, however long it takes: what is loaded past it is not kept.
 async function offline() {
   if (!navigator.serviceWorker) return;
   try {
-    await navigator.serviceWorker.register("offline.js");
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
-      setTimeout(resolve, 3000);
-    });
+    const { active, waiting, installing } = await navigator.serviceWorker.register("offline.js");
+    const keeper = active ?? waiting ?? installing;
+    while (!["activated", "redundant"].includes(keeper.state)) {
+      await new Promise((resolve) => keeper.addEventListener("statechange", resolve, { once: true }));
+    }
   } catch {
     // Without it the page needs a network each time.
   }
