@@ -3,6 +3,7 @@
 Rows and cells that the sheet does not write are written where they show something.
 """
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -18,6 +19,7 @@ from excelmaze.xlsx.sheets.sheet_part import SheetPart
 Values = Mapping[int, Mapping[int, str | int | None]]
 """For each row, values of cells by column; None takes away what a cell holds."""
 
+_SPAN = re.compile(rb"([0-9]{1,5}):([0-9]{1,5})")
 _NO_CELLS = Cells((), b"", ())
 
 
@@ -93,7 +95,9 @@ class PatchedRows:
         attributes = raw_attributes(tag)
         if b"spans" in attributes and cells.columns:
             # They only help Excel to read faster, but must not be too narrow.
-            tag = with_attributes(tag, {b"spans": b"%d:%d" % (cells.columns[0], cells.columns[-1])})
+            there = _SPAN.fullmatch(tag, *attributes[b"spans"])
+            ends = [cells.columns[0], cells.columns[-1], *(map(int, there.groups()) if there else ())]
+            tag = with_attributes(tag, {b"spans": b"%d:%d" % (min(ends), max(ends))})
         if self._tidy and not cells.columns and not set(attributes) - {b"r", b"spans"}:
             return b""
         return _row(tag, number, cells)
