@@ -8,9 +8,9 @@ import re
 from collections.abc import Mapping
 from io import BytesIO
 from xml.parsers.expat import ExpatError
-from xml.sax.saxutils import escape
 
 from excelmaze.sheet.addresses import MAX_COLUMN, column_letters, column_number
+from excelmaze.xlsx.package.tags import escape
 from excelmaze.xlsx.package.tree import (
     COMPATIBILITY_NAMESPACE,
     MAX_DEPTH,
@@ -203,5 +203,5 @@ class _Writer:
 
 
 def _quoted(value: str) -> str:
-    escaped = escape(value, {'"': "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
+    escaped = escape(value).replace("\n", "&#10;").replace("\r", "&#13;").replace("\t", "&#9;")
     return f'"{escaped}"'
