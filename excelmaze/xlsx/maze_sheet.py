@@ -23,7 +23,7 @@ from excelmaze.sheet.bands import merged_spans
 from excelmaze.sheet.paper import DEFAULT_WIDTH, column_width, row_height
 from excelmaze.sheet.widths import pixels_of_columns
 from excelmaze.xlsx.package.edits import IN_WORKSHEET
-from excelmaze.xlsx.package.tags import FRACTION, text_cell
+from excelmaze.xlsx.package.tags import content_of, text_cell
 from excelmaze.xlsx.patch.page_settings import elements_of, margin_settings, paper_settings
 from excelmaze.xlsx.titles import Title, as_written, printed
 
@@ -68,7 +68,7 @@ def rows_of_cells(
             parts[1::2] = map(endings.__getitem__, codes)
             for cell, number in enumerate(numbers[start : start + len(codes)] if numbers else ()):
                 if number >= 0:
-                    parts[2 * cell + 1] = endings[codes[cell]].removesuffix(_EMPTY) + _with_number(number)
+                    parts[2 * cell + 1] = endings[codes[cell]].removesuffix(_EMPTY) + content_of(number)
             while texts and texts[-1] < start + len(codes):
                 text = texts.pop()
                 end = _after_tag(layout.texts[text])
@@ -77,14 +77,10 @@ def rows_of_cells(
             start += len(codes)
 
 
-def _with_number(number: int) -> bytes:
-    return b"><v>%d%b</v></c>" % (number, FRACTION)
-
-
 @lru_cache(maxsize=1 << 12)
 def _after_tag(text: str) -> bytes:
     """Return what follows the address and the style of a cell that holds a text."""
-    return text_cell(b"<c/>", as_written(text)).removeprefix(b"<c")
+    return content_of(as_written(text))
 
 
 class SheetStyles(NamedTuple):

@@ -116,7 +116,7 @@ class PatchedRows:
             within = Cells(there.columns[begin:stop], there.styles[begin:stop], there.rests[begin:stop])
             for part in (
                 Cells(there.columns[place:begin], there.styles[place:begin], there.rests[place:begin]),
-                self._within(stretch, within, self._absent(stretch, row_style), values),
+                self._within(stretch, within, self._absent(stretch.first, stretch.last, row_style), values),
             ):
                 columns += part.columns
                 styles.append(part.styles)
@@ -164,21 +164,23 @@ class PatchedRows:
         changed = self._styles.get(number, ())
         spans = [(stretch.first, stretch.last) for stretch in changed]
         others = [
-            Stretch(column, bytes(1))
+            column
             for column in self._values.get(number, ())
             if not any(first <= column <= last for first, last in spans)
         ]
         if not others:
             return changed
         own = dict(zip(there.columns, there.styles, strict=True))
-        alone = (one._replace(codes=plane([own.get(one.first, self._absent(one, row_style)[0])])) for one in others)
+        alone = (
+            Stretch(column, plane([own.get(column, self._absent(column, column, row_style)[0])])) for column in others
+        )
         return sorted([*changed, *alone], key=FIRST)
 
-    def _absent(self, stretch: Stretch, row_style: int | None) -> Plane:
-        """Return the styles of a stretch's cells where the sheet does not write them."""
+    def _absent(self, first: int, last: int, row_style: int | None) -> Plane:
+        """Return the styles of cells side by side where the sheet does not write them."""
         if row_style is not None:
-            return plane([row_style]) * len(stretch.codes)
-        return self._part.column_styles(stretch.first, stretch.last)
+            return plane([row_style]) * (last - first + 1)
+        return self._part.column_styles(first, last)
 
 
 def _row(tag: bytes, number: int, cells: Cells) -> bytes:
