@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from excelmaze.pictures.writers import register_writer
     from excelmaze.solvers.registry import Trail
     from excelmaze.streams import Stream
+    from excelmaze.xlsx.carrier import Done, Report
     from excelmaze.xlsx.clear import clear_workbook
     from excelmaze.xlsx.fill import fill_workbook
     from excelmaze.xlsx.join import join_workbook
     from excelmaze.xlsx.new.book import save
     from excelmaze.xlsx.read import read
     from excelmaze.xlsx.recipes import read_recipe
-    from excelmaze.xlsx.rewrite import Done, Report
     from excelmaze.xlsx.solve import solve_workbook
 
 __version__ = "0.2.0"
@@ -81,7 +81,7 @@ __all__ = [
 _HOMES = {
     "ALGORITHMS": "generators",
     "Alteration": "maze.recipe",
-    "Done": "xlsx.rewrite",
+    "Done": "xlsx.carrier",
     "Ends": "maze.maze",
     "ExcelMazeError": "errors",
     "Graph": "grids.graph",
@@ -91,7 +91,7 @@ _HOMES = {
     "Opening": "maze.maze",
     "Param": "generators.algorithm",
     "Recipe": "maze.recipe",
-    "Report": "xlsx.rewrite",
+    "Report": "xlsx.carrier",
     "Stats": "measures.stats",
     "Stream": "streams",
     "THEMES": "draw.theme",

@@ -214,7 +214,7 @@ def test_verbs_of_workbooks_are_one_family() -> None:
         assert "sheet" in {one.name for one in parameters}
     for verb in changing:
         assert {"target", "force", "backup", "dry_run"} <= {*inspect.signature(verb).parameters}
-        assert str(inspect.signature(verb).return_annotation).startswith("excelmaze.xlsx.rewrite.Done[")
+        assert str(inspect.signature(verb).return_annotation).startswith("excelmaze.xlsx.carrier.Done[")
 
 
 def test_the_library_s_page_shows_every_public_name() -> None:

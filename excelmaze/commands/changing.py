@@ -22,7 +22,7 @@ from excelmaze.options.table import (
 from excelmaze.options.values import Values
 
 if TYPE_CHECKING:
-    from excelmaze.xlsx.rewrite import Report
+    from excelmaze.xlsx.carrier import Report
 
 
 def configure_fill(parser: argparse.ArgumentParser) -> None:

@@ -17,9 +17,9 @@ from excelmaze.live.drawing import DrawLines, Step, base, carry_out, fills, open
 from excelmaze.live.formats import COPY_CALLS, Opened, copy_formats, uncut
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.sheet.unions import rectangles
+from excelmaze.xlsx.carrier import FileWorkbook
 from excelmaze.xlsx.maze_request import Solved, changes_of, theme_in
 from excelmaze.xlsx.resolve import patch_workbook
-from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
@@ -106,7 +106,7 @@ def paste(sheet: "xw.Sheet", grid: Grid, patch: SheetRequest, before: Snapshot) 
     changed = shelf.new_path()
     try:
         formats = patch._replace(record=False, names={}, texts={}, links={})
-        patch_workbook(Job(before.path, changed), formats, SHEET)
+        patch_workbook(FileWorkbook(before.path, changed), formats, SHEET)
         with Opened(sheet.book.app, changed) as page:
             copy_formats(page, sheet, uncut(grid.areas, grid.merged))
     finally:

@@ -18,6 +18,7 @@ from excelmaze.live.names import define_area, define_hidden, forget_names, missi
 from excelmaze.live.snapshot import SHEET, Snapshot, text_at
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Place
 from excelmaze.sheet.paper import characters_of
+from excelmaze.xlsx.carrier import FileWorkbook, Note
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.patch.names import NameText, name_text, own_names
 from excelmaze.xlsx.record.chains import undone
@@ -25,7 +26,6 @@ from excelmaze.xlsx.record.maze_names import MAZE_NAMES
 from excelmaze.xlsx.record.on_sheet import Records, kept_on, presumed, with_titles_found
 from excelmaze.xlsx.record.record import Sizes
 from excelmaze.xlsx.resolve import patch_workbook
-from excelmaze.xlsx.rewrite import Job, Note
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.texts import as_read
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
@@ -53,7 +53,7 @@ def remember(sheet: "xw.Sheet", before: Snapshot, patch: SheetRequest, selection
     """
     painted = shelf.new_path()
     try:
-        patch_workbook(Job.of(before.path, painted), patch, SHEET)
+        patch_workbook(FileWorkbook.of(before.path, painted), patch, SHEET)
         with open_workbook(before.path) as old, open_workbook(painted) as new:
             names = _names_in(old), _names_in(new)
         _give_names(sheet, *names, selection)

@@ -11,6 +11,7 @@ from excelmaze.memo import Memo
 from excelmaze.planes import combined
 from excelmaze.sheet.addresses import Area, Place, bounds_of, parse_selection
 from excelmaze.sheet.stretches import Rows, Stretch, bounds_of_rows, of_rows, spans_of_rows
+from excelmaze.xlsx.carrier import ChangeSet, Report, Work
 from excelmaze.xlsx.package.edits import Edit, Pieces, checked, splice
 from excelmaze.xlsx.package.tags import with_attributes
 from excelmaze.xlsx.patch.columns import Attributes, column_edits
@@ -26,7 +27,6 @@ from excelmaze.xlsx.patch.parts import (
 from excelmaze.xlsx.patch.rows import PatchedRows
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.store import record_changes
-from excelmaze.xlsx.rewrite import ChangeSet, Report, Work
 from excelmaze.xlsx.sheets.cell_formats import cell_styles
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.workbook import Book

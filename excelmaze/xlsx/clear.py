@@ -10,6 +10,7 @@ from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.sheet.stretches import areas_of_rows
 from excelmaze.xlsx.apply import SheetPatch, apply, restyled
+from excelmaze.xlsx.carrier import Done, FileWorkbook, Note
 from excelmaze.xlsx.chosen import (
     chosen_mazes,
     deleted_note,
@@ -34,7 +35,6 @@ from excelmaze.xlsx.record.maze_names import FORMER, lost_names
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.restored_formats import RestoredFormats, inserted_notes
-from excelmaze.xlsx.rewrite import Done, Job, Note
 from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def clear_workbook(
     plain = safety.plain
     if plain and where.cells is None:
         raise InputError("plain takes lines and fills away without a record, so it must be told where; give --cells")
-    with Job.of(path, target, safety).opened() as work:
+    with FileWorkbook.of(path, target, safety).opened() as work:
         selection = None
         if where.cells is not None:
             from excelmaze.xlsx.read import find_cells

@@ -18,6 +18,7 @@ from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOpti
 from excelmaze.options.values import check_solution_shown, takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Place, Selection
 from excelmaze.sheet.paper import cell_pixels, paper_number
+from excelmaze.xlsx.carrier import ChangeSet, Done, FileWorkbook
 from excelmaze.xlsx.cells_to_fill import shaped_place
 from excelmaze.xlsx.fill_requests import Surroundings, request_of
 from excelmaze.xlsx.game_names import check_no_game
@@ -28,7 +29,6 @@ from excelmaze.xlsx.occupied import check_rim
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.maze_names import BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.resolve import changes_for
-from excelmaze.xlsx.rewrite import ChangeSet, Done, Job
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -111,7 +111,7 @@ def fill_workbook(
     asked, making, appearance = chosen.of(ShapeOptions), chosen.of(MazeOptions), chosen.of(AppearanceOptions)
     safety = chosen.of(SafetyOptions)
     _check(algorithm, asked, appearance)
-    with Job.of(path, target, safety).opened() as work:
+    with FileWorkbook.of(path, target, safety).opened() as work:
         notes: list[str] = []
         place = shaped_place(work.book, chosen["sheet"], chosen["cells"], asked, making, bridges=bridges)
         if swallows(algorithm, options):

@@ -19,6 +19,7 @@ from excelmaze.options.table import AppearanceOptions
 from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.sheet.paper import DEFAULT_CELL_PX, PAPERS, Margins, cell_pixels, paper_number
 from excelmaze.sheet.widths import uneven_note
+from excelmaze.xlsx.carrier import ChangeSet
 from excelmaze.xlsx.marks import arrows_before, placed_texts
 from excelmaze.xlsx.maze_request import changes_of, new_maze_request, theme_in
 from excelmaze.xlsx.occupied import occupied_places
@@ -28,7 +29,6 @@ from excelmaze.xlsx.patch.page_settings import paper_of
 from excelmaze.xlsx.read import grid_on, maze_at
 from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
-from excelmaze.xlsx.rewrite import ChangeSet
 from excelmaze.xlsx.sheet_request import ExtraSheet, HeaderFooter, SheetRequest
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import Book

@@ -23,6 +23,7 @@ from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
+from excelmaze.xlsx.carrier import Done, FileWorkbook
 from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.levels import check_no_levels
 from excelmaze.xlsx.marks import placed_texts
@@ -33,7 +34,6 @@ from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipe_texts_of
 from excelmaze.xlsx.record.maze_names import AREA_NAME, names_of
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
 from excelmaze.xlsx.resolve import changes_for
-from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheet_view import Texts
@@ -78,7 +78,7 @@ def join_workbook(
         "join_workbook", "join", {"cells": cells, **given}, LocationOptions, MazeOptions, SafetyOptions
     )
     seed = fresh_seed() if chosen["seed"] is None else checked_seed(chosen["seed"])
-    with Job.of(path, target, chosen.of(SafetyOptions)).opened() as work:
+    with FileWorkbook.of(path, target, chosen.of(SafetyOptions)).opened() as work:
         places = [find_place(work.book, chosen["sheet"], text) for text in chosen["cells"]]
         if len(places) < 2:  # noqa: PLR2004 - two mazes are what joins
             raise InputError("joining takes two mazes or more; give the cells of each")

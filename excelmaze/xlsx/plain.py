@@ -14,6 +14,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Place, Selection, overlap
 from excelmaze.sheet.stretches import Stretch
 from excelmaze.xlsx.apply import SheetPatch, apply, restyled
+from excelmaze.xlsx.carrier import ChangeSet, Work
 from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.marks import MarkChanges, marks_gone, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
@@ -24,7 +25,6 @@ from excelmaze.xlsx.record.maze_names import AREA_NAME, lost_names
 from excelmaze.xlsx.record.on_sheet import Records, titles_above
 from excelmaze.xlsx.record.record import Record, spans_on
 from excelmaze.xlsx.record.store import Kept
-from excelmaze.xlsx.rewrite import ChangeSet, Work
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.cell_format import KEEP, CellChange, CellFormat, format_of_change

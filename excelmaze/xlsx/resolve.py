@@ -10,6 +10,7 @@ from excelmaze.sheet.paper import column_width, row_height
 from excelmaze.sheet.stretches import Rows, areas_of_rows, bounds_of_rows, count_cells, spans_of_rows
 from excelmaze.sheet.widths import pixels_of_columns
 from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply, restyled
+from excelmaze.xlsx.carrier import ChangeSet, FileWorkbook, Report, Work
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.color_scale import Coloring, coloring
 from excelmaze.xlsx.marks import MarkChanges, marks_on, values_of
@@ -32,7 +33,6 @@ from excelmaze.xlsx.record.making import made_record, put_down, with_diagonals_b
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.store import free_number
-from excelmaze.xlsx.rewrite import ChangeSet, Job, Report, Work
 from excelmaze.xlsx.sheet_request import HeaderFooter, SheetRequest
 from excelmaze.xlsx.sheets.cell_format import format_of_change
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -46,7 +46,7 @@ class _PageSetup(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def patch_workbook(job: Job, request: SheetRequest, sheet: str | None = None) -> Report:
+def patch_workbook(job: FileWorkbook, request: SheetRequest, sheet: str | None = None) -> Report:
     """Change a workbook on the sheet of that name, or the one that was active when last saved.
 
     Raises:

@@ -13,11 +13,11 @@ from excelmaze.memo import Memo
 from excelmaze.planes import combined, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
 from excelmaze.sheet.stretches import Rows, Stretch, of_rows
+from excelmaze.xlsx.carrier import Note
 from excelmaze.xlsx.chosen import Chosen
 from excelmaze.xlsx.record.fingerprints import Fingerprint, RestoredFormat, restored
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, Spans, Strip, unseen_sides
-from excelmaze.xlsx.rewrite import Note
 from excelmaze.xlsx.sheets.cell_format import CellFormat
 
 

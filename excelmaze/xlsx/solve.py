@@ -10,13 +10,13 @@ from excelmaze.open_files import FileLike
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.paper import DEFAULT_CELL_PX
+from excelmaze.xlsx.carrier import Done, FileWorkbook
 from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.maze_drawings import refuse_drawn
 from excelmaze.xlsx.maze_request import changes_of, solved_sheets, theme_in
 from excelmaze.xlsx.read import drawn_maze, find_drawn, levels_at, with_ends_at
 from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.resolve import changes_for
-from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheet_request import ExtraSheet
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.titles import extra_sheet_names, footer_of
@@ -84,7 +84,7 @@ def solve_workbook(
         from excelmaze.solvers.registry import solver_named
 
         solver_named(solver)
-    with Job.of(path, target, chosen.of(SafetyOptions)).opened() as work:
+    with FileWorkbook.of(path, target, chosen.of(SafetyOptions)).opened() as work:
         refuse_drawn(work.book, where.sheet, where.cells)
         place = find_drawn(work.book, where.sheet, where.cells)
         formats = place.sheet.cell_formats(place.grid)

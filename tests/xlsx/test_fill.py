@@ -11,8 +11,8 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
+from excelmaze.xlsx.carrier import Done
 from excelmaze.xlsx.fill import fill_workbook
-from excelmaze.xlsx.rewrite import Done
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
 from tests.xlsx.handmade import OFFICE, SPREADSHEET, element, handmade, prefixed

@@ -13,8 +13,8 @@ from excelmaze import clear_workbook, fill_workbook, join_workbook, read, save, 
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
+from excelmaze.xlsx.carrier import Report
 from excelmaze.xlsx.package.package import Package
-from excelmaze.xlsx.rewrite import Report
 from tests.cases import daily
 from tests.conftest import LONGEST_WAIT, refused
 

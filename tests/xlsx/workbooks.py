@@ -20,9 +20,9 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Selection
+from excelmaze.xlsx.carrier import Done, Report
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.recipes import read_recipe
-from excelmaze.xlsx.rewrite import Done, Report
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.xlsx.handmade import handmade
 

@@ -114,7 +114,7 @@ class Done(NamedTuple, Generic[MazeOrNone]):
     seed: int | None = None
 
 
-class Job(NamedTuple):
+class FileWorkbook(NamedTuple):
     """The workbook that is read and the one that is written, and what may happen to them.
 
     Attributes:
@@ -132,7 +132,7 @@ class Job(NamedTuple):
     dry_run: bool = False
 
     @classmethod
-    def of(cls, path: FileLike, target: FileLike | None = None, safety: SafetyOptions = _USUAL) -> "Job":
+    def of(cls, path: FileLike, target: FileLike | None = None, safety: SafetyOptions = _USUAL) -> "FileWorkbook":
         """Return the job that changes a workbook, or makes another one of it.
 
         Raises:
@@ -174,7 +174,7 @@ class Job(NamedTuple):
 class Work:
     """A workbook while it is worked on."""
 
-    def __init__(self, job: Job, book: Book, afterwards: ExitStack, *, guarded: bool) -> None:
+    def __init__(self, job: FileWorkbook, book: Book, afterwards: ExitStack, *, guarded: bool) -> None:
         self.book = book
         self._job = job
         self._afterwards = afterwards
