@@ -1,0 +1,126 @@
+"""A person at work in LibreOffice: what people do to sheets and live commands do not, through Calc's own objects."""
+
+from typing import Any
+
+import xlwings as xw
+
+from excelmaze.live.libreoffice.bridge import enum, load_uno, properties, struct
+
+
+def type_in(sheet: xw.Sheet, row: int, column: int, value: str | float | None) -> None:
+    """Type a value, or a formula in Calc's notation, into a cell; None empties it."""
+    cell = _api(sheet).getCellByPosition(column - 1, row - 1)
+    if isinstance(value, str):
+        cell.setFormula(value)
+    elif value is None:
+        cell.setFormula("")
+    else:
+        cell.setValue(value)
+
+
+def held(sheet: xw.Sheet, row: int, column: int) -> str:
+    """Return what a cell shows."""
+    return str(_api(sheet).getCellByPosition(column - 1, row - 1).getString())
+
+
+def insert(sheet: xw.Sheet, first: int, count: int = 1, *, columns: bool = False) -> None:
+    """Insert whole rows or columns before one of them."""
+    _lines(sheet, columns=columns).insertByIndex(first - 1, count)
+
+
+def delete(sheet: xw.Sheet, first: int, count: int = 1, *, columns: bool = False) -> None:
+    """Delete whole rows or columns."""
+    _lines(sheet, columns=columns).removeByIndex(first - 1, count)
+
+
+def hide(sheet: xw.Sheet, first: int, count: int = 1, *, columns: bool = False) -> None:
+    """Hide whole rows or columns."""
+    lines = _lines(sheet, columns=columns)
+    for index in range(first - 1, first - 1 + count):
+        lines.getByIndex(index).IsVisible = False
+
+
+def insert_cells(sheet: xw.Sheet, address: str, *, right: bool = False) -> None:
+    """Insert cells, which push those of their place down or to the right."""
+    mode = enum("sheet.CellInsertMode", "RIGHT" if right else "DOWN")
+    _api(sheet).insertCells(_cells(sheet, address).getRangeAddress(), mode)
+
+
+def delete_cells(sheet: xw.Sheet, address: str, *, left: bool = False) -> None:
+    """Delete cells, whose place those below or to the right take."""
+    mode = enum("sheet.CellDeleteMode", "LEFT" if left else "UP")
+    _api(sheet).removeRange(_cells(sheet, address).getRangeAddress(), mode)
+
+
+def move(sheet: xw.Sheet, address: str, row: int, column: int) -> None:
+    """Cut cells and paste them at another place of the sheet."""
+    target = _api(sheet).getCellByPosition(column - 1, row - 1).getCellAddress()
+    _api(sheet).moveRange(target, _cells(sheet, address).getRangeAddress())
+
+
+def merge(sheet: xw.Sheet, address: str) -> None:
+    """Merge cells."""
+    _cells(sheet, address).merge(True)
+
+
+def unmerge(sheet: xw.Sheet, address: str) -> None:
+    """Split merged cells."""
+    _cells(sheet, address).merge(False)
+
+
+def sort(sheet: xw.Sheet, address: str) -> None:
+    """Sort rows by their first column; formats move along."""
+    field = struct("table.TableSortField", Field=0, IsAscending=True)
+    fields = load_uno().Any("[]com.sun.star.table.TableSortField", (field,))
+    _cells(sheet, address).sort(properties(SortFields=fields, IsSortColumns=False, BindFormatsToContent=True))
+
+
+def note(sheet: xw.Sheet, row: int, column: int, text: str) -> None:
+    """Give a cell a note."""
+    _api(sheet).Annotations.insertNew(_api(sheet).getCellByPosition(column - 1, row - 1).getCellAddress(), text)
+
+
+def rename(sheet: xw.Sheet, name: str) -> None:
+    """Give a sheet another name."""
+    sheet.api.Name = name
+
+
+def copy_sheet(sheet: xw.Sheet, name: str) -> None:
+    """Copy a sheet behind the last one."""
+    sheets = sheet.book.api.Sheets
+    sheets.copyByName(sheet.name, name, sheets.Count)
+
+
+def add_sheet(book: xw.Book, name: str) -> None:
+    """Add an empty sheet behind the last one."""
+    book.api.Sheets.insertNewByName(name, book.api.Sheets.Count)
+
+
+def delete_sheet(sheet: xw.Sheet) -> None:
+    """Delete a sheet."""
+    sheet.book.api.Sheets.removeByName(sheet.name)
+
+
+def undo(book: xw.Book, steps: int = 1) -> None:
+    """Undo the last steps."""
+    for _ in range(steps):
+        book.api.getUndoManager().undo()
+
+
+def undo_steps(book: xw.Book) -> tuple[str, ...]:
+    """Return the titles of the steps that can be undone, the last one first."""
+    return tuple(book.api.getUndoManager().getAllUndoActionTitles())
+
+
+def _api(sheet: xw.Sheet) -> Any:
+    """Return Calc's object of a sheet anew: one from before cells were deleted can lack rows in LibreOffice 7.4."""
+    return sheet.book.api.Sheets.getByIndex(sheet.index - 1)
+
+
+def _lines(sheet: xw.Sheet, *, columns: bool) -> Any:
+    api = _api(sheet)
+    return api.Columns if columns else api.Rows
+
+
+def _cells(sheet: xw.Sheet, address: str) -> Any:
+    return _api(sheet).getCellRangeByName(address)
