@@ -258,6 +258,14 @@ def characters_of(width: float) -> float:
     return round(pixels / least if pixels < least else (pixels - _PADDING_PX) / _DIGIT_PX, 2)
 
 
+def width_in_file(characters: float) -> float:
+    """Return the `width` of a column that Excel shows as so many characters; the inverse of `characters_of`."""
+    return column_width(
+        round(characters * (_DIGIT_PX + _PADDING_PX if characters < 1 else _DIGIT_PX))
+        + (_PADDING_PX if characters >= 1 else 0)
+    )
+
+
 def width_of(text: str | None, usual: float) -> float:
     """Return the width that an attribute gives; the usual one where there is none or no number."""
     try:

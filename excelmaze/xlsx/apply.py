@@ -192,7 +192,7 @@ def apply(work: Work, patches: Sequence[SheetPatch], notes: Iterable[str] = ()) 
         notes=(*dict.fromkeys(note for patch in patches for note in patch.notes), *notes),
         others=tuple(patch.sheet.name for patch in patches[1:]),
     )
-    return ChangeSet(parts, report, [patch.left_out for patch in patches])
+    return ChangeSet(patches, parts, report)
 
 
 def _names_with_records(patch: SheetPatch) -> NameChanges:

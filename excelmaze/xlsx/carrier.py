@@ -1,12 +1,13 @@
 """A workbook that exists, opened once: read, changed, and written in one go, with a report.
 
-Whoever puts another file in its place meanwhile is not overruled: what was read is what is written, or nothing is.
+Every verb works on a `Workbook`: a file, or a workbook that is open in Excel or LibreOffice. Whoever puts another file
+in the place of one meanwhile is not overruled: what was read is what is written, or nothing is.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
-from typing import Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import backup_kept, check_writable, draft, hard_links, same_file
@@ -17,6 +18,9 @@ from excelmaze.sheet.addresses import Place
 from excelmaze.xlsx.package.edits import Pieces
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
+
+if TYPE_CHECKING:
+    from excelmaze.xlsx.apply import SheetPatch
 
 MazeOrNone = TypeVar("MazeOrNone", Maze, None)
 _USUAL = SafetyOptions()
@@ -81,14 +85,16 @@ class Report(NamedTuple):
 
 
 class ChangeSet(NamedTuple):
-    """The parts of a package that are written, and the report.
+    """What is written: patches of sheets, and the parts of the package that they become; and the report."""
 
-    `left_out` are the cells of each sheet, in the report's order, that keep what they hold instead of a maze's text.
-    """
-
+    patches: "Sequence[SheetPatch]"
     parts: dict[str, Pieces]
     report: Report
-    left_out: Sequence[Collection[Place]] = ()
+
+    @property
+    def left_out(self) -> Sequence[Collection[Place]]:
+        """The cells of each sheet, in the report's order, that keep what they hold instead of a maze's text."""
+        return [patch.left_out for patch in self.patches]
 
 
 class Done(NamedTuple, Generic[MazeOrNone]):
@@ -112,6 +118,27 @@ class Done(NamedTuple, Generic[MazeOrNone]):
     report: Report | None
     opened: tuple[tuple[str, str], ...] = ()
     seed: int | None = None
+
+
+class Work(Protocol):
+    """A workbook while it is worked on: what is read of it, and what it is given."""
+
+    book: Book
+
+    def check(self, sheet: Sheet, *, adds_sheet: bool = False) -> None:
+        """Refuse to change what is protected or signed, unless the user asked for it."""
+
+    def write(self, changes: ChangeSet) -> Report:
+        """Do all changes, or none."""
+        ...
+
+
+class Workbook(Protocol):
+    """A workbook that verbs change: a file, or one that is open in Excel or LibreOffice."""
+
+    def opened(self) -> AbstractContextManager[Work]:
+        """Open it; what is written of it is there when the block ends well."""
+        ...
 
 
 class FileWorkbook(NamedTuple):
@@ -148,7 +175,7 @@ class FileWorkbook(NamedTuple):
         return cls(book, out, safety.force, safety.backup, safety.dry_run)
 
     @contextmanager
-    def opened(self) -> Iterator["Work"]:
+    def opened(self) -> Iterator["FileWork"]:
         """Open the workbook for reading; what is written of it takes its place when the block ends well.
 
         Raises:
@@ -164,15 +191,15 @@ class FileWorkbook(NamedTuple):
         with ExitStack() as afterwards, open_workbook(self.path) as book:
             if isinstance(self.path, OpenFile):
                 self._check_ending(book.suffix)
-            yield Work(self._replace(force=replaced), book, afterwards, guarded=not self.force)
+            yield FileWork(self._replace(force=replaced), book, afterwards, guarded=not self.force)
 
     def _check_ending(self, suffix: str) -> None:
         if isinstance(self.target, Path) and self.target.suffix.lower() != suffix.lower():
             raise InputError(f"{self.target} must end in {suffix!r} like the workbook it is made from, {self.path}")
 
 
-class Work:
-    """A workbook while it is worked on."""
+class FileWork:
+    """The workbook of a file while it is worked on."""
 
     def __init__(self, job: FileWorkbook, book: Book, afterwards: ExitStack, *, guarded: bool) -> None:
         self.book = book

@@ -10,7 +10,7 @@ from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.sheet.stretches import areas_of_rows
 from excelmaze.xlsx.apply import SheetPatch, apply, restyled
-from excelmaze.xlsx.carrier import Done, FileWorkbook, Note
+from excelmaze.xlsx.carrier import Done, FileWorkbook, Note, Work
 from excelmaze.xlsx.chosen import (
     chosen_mazes,
     deleted_note,
@@ -90,18 +90,23 @@ def clear_workbook(
 
             selection = find_cells(work.book, where.sheet, where.cells)
         sheet = work.book.sheet(where.sheet if selection is None else selection.sheet or where.sheet)
-        areas = None if selection is None else selection.areas
-        check_no_game(sheet, areas)
-        if areas is not None or not any(one.record is None or not one.record.is_drawing for one in kept_on(sheet)):
-            check_none_drawn(sheet, areas)
-            check_no_levels(sheet, areas)
-        if plain and selection is not None:
-            from excelmaze.xlsx.plain import plainly_cleared
+        return clear_in(work, sheet, selection, plain=plain)
 
-            changes = plainly_cleared(work, sheet, selection)
-        else:
-            changes = apply(work, [_clearing(sheet, selection)])
-        return Done(None, work.write(changes))
+
+def clear_in(work: Work, sheet: Sheet, selection: Selection | None, *, plain: bool = False) -> Done[None]:
+    """Clear mazes from cells of a sheet, or all of it; `plain` takes away what looks like a maze's."""
+    areas = None if selection is None else selection.areas
+    check_no_game(sheet, areas)
+    if areas is not None or not any(one.record is None or not one.record.is_drawing for one in kept_on(sheet)):
+        check_none_drawn(sheet, areas)
+        check_no_levels(sheet, areas)
+    if plain and selection is not None:
+        from excelmaze.xlsx.plain import plainly_cleared
+
+        changes = plainly_cleared(work, sheet, selection)
+    else:
+        changes = apply(work, [_clearing(sheet, selection)])
+    return Done(None, work.write(changes))
 
 
 def _clearing(sheet: Sheet, selection: Selection | None) -> SheetPatch:

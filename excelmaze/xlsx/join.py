@@ -19,11 +19,11 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_seed
 from excelmaze.open_files import FileLike
 from excelmaze.options.table import LocationOptions, MazeOptions, SafetyOptions
-from excelmaze.options.values import takes_options_of, values_of_call
+from excelmaze.options.values import Values, takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
-from excelmaze.xlsx.carrier import Done, FileWorkbook
+from excelmaze.xlsx.carrier import Done, FileWorkbook, Work
 from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.levels import check_no_levels
 from excelmaze.xlsx.marks import placed_texts
@@ -77,22 +77,27 @@ def join_workbook(
     chosen = values_of_call(
         "join_workbook", "join", {"cells": cells, **given}, LocationOptions, MazeOptions, SafetyOptions
     )
-    seed = fresh_seed() if chosen["seed"] is None else checked_seed(chosen["seed"])
     with FileWorkbook.of(path, target, chosen.of(SafetyOptions)).opened() as work:
         places = [find_place(work.book, chosen["sheet"], text) for text in chosen["cells"]]
         if len(places) < 2:  # noqa: PLR2004 - two mazes are what joins
             raise InputError("joining takes two mazes or more; give the cells of each")
         on = places[0].sheet
         for place in places:
-            check_no_game(place.sheet, place.grid.areas)
             check_none_drawn(place.sheet, place.grid.areas)
             if place.sheet.name != on.name:
                 raise InputError(f"the mazes lie on the sheets {on.name!r} and {place.sheet.name!r}; choose one sheet")
             check_drawn(on.cell_formats(place.grid), on, place.grid)
             check_no_levels(on, place.grid.areas)
-        maze, parts = mazes_at(on, [recorded_part(on, place.grid, whole=False) for place in places])
-        joined = joined_on(on, maze, parts, seed)
-        report = work.write(changes_for(work, [(on, joined.request)]))
+        return join_in(work, on, chosen, mazes_at(on, [recorded_part(on, one.grid, whole=False) for one in places]))
+
+
+def join_in(work: Work, sheet: Sheet, chosen: Values, mazes: tuple[Maze, Sequence[Grid]]) -> Done[Maze]:
+    """Open walls between mazes on a sheet of a workbook: all together as one, and the rooms of each."""
+    maze, parts = mazes
+    check_no_game(sheet, maze.grid.cells.areas)
+    seed = fresh_seed() if chosen["seed"] is None else checked_seed(chosen["seed"])
+    joined = joined_on(sheet, maze, parts, seed)
+    report = work.write(changes_for(work, [(sheet, joined.request)]))
     pairs = tuple(_addresses(maze.grid, passage) for passage in joined.passages)
     return Done(joined.maze, report, pairs, seed)
 

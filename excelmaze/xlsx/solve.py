@@ -1,6 +1,6 @@
 """Colouring the solution of a maze that is on a sheet."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.theme import Theme, asked_theme
@@ -8,13 +8,13 @@ from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.maze.maze import Maze
 from excelmaze.open_files import FileLike
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
-from excelmaze.options.values import takes_options_of, values_of_call
+from excelmaze.options.values import Values, takes_options_of, values_of_call
 from excelmaze.sheet.paper import DEFAULT_CELL_PX
-from excelmaze.xlsx.carrier import Done, FileWorkbook
+from excelmaze.xlsx.carrier import Done, FileWorkbook, Work
 from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.maze_drawings import refuse_drawn
 from excelmaze.xlsx.maze_request import changes_of, solved_sheets, theme_in
-from excelmaze.xlsx.read import drawn_maze, find_drawn, levels_at, with_ends_at
+from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, levels_at, with_ends_at
 from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.sheet_request import ExtraSheet
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
     from excelmaze.options.keywords import SolveKeywords
     from excelmaze.solvers.registry import Trail
+
+Shown = Callable[[Maze, Theme, "Sequence[Trail]"], object]
 
 
 @takes_options_of("solve")
@@ -73,42 +75,57 @@ def solve_workbook(
         GrowthOptions,
         SafetyOptions,
     )
-    where, making, appearance, steps = (
-        chosen.of(LocationOptions),
-        chosen.of(MazeOptions),
-        chosen.of(AppearanceOptions),
-        chosen.of(GrowthOptions).steps,
-    )
-    solver = "breadth-first" if appearance.solver is None and steps is not None else appearance.solver
-    if solver is not None:
-        from excelmaze.solvers.registry import solver_named
-
-        solver_named(solver)
+    where = chosen.of(LocationOptions)
+    check_solver(chosen)
     with FileWorkbook.of(path, target, chosen.of(SafetyOptions)).opened() as work:
         refuse_drawn(work.book, where.sheet, where.cells)
-        place = find_drawn(work.book, where.sheet, where.cells)
-        formats = place.sheet.cell_formats(place.grid)
-        found = drawn_maze(place, formats)
-        levels = levels_at(place) or [(place.sheet, place.grid)]
-        maze, note = with_ends_at(found, place, making.start, making.goal)
-        if maze.solve() is None:
-            return Done(maze, None)
-        for sheet, grid in levels:
-            check_no_game(sheet, grid.areas)
-        there = theme_on(place.sheet, place.grid, formats, found)
-        theme = asked_theme("", appearance, own=there)
-        shown = theme_in(work.book, theme)
-        trails = [] if solver is None else maze.trails(solver, seed=making.seed)
-        every = [formats] if len(levels) == 1 else [sheet.cell_formats(grid) for sheet, grid in levels]
-        walk = maze.walked(trails) if trails else None
-        solutions = solved_sheets(maze, theme, every, walk, lambda _: shown, appearance.color)
-        requests = [one.request for one in solutions]
-        requests[0] = requests[0]._replace(notes=[note] if note else ())
-        if steps is not None:
-            extra_sheets = _sheets_of_steps(maze, trails, steps, shown, appearance.language)
-            requests[0] = requests[0]._replace(extra_sheets=extra_sheets)
-        sheets = [sheet for sheet, _ in levels]
-        report = work.write(changes_for(work, list(zip(sheets, requests, strict=True))))
+        return solve_in(work, chosen, find_drawn(work.book, where.sheet, where.cells))
+
+
+def check_solver(chosen: Values) -> None:
+    """Refuse a solver that does not exist, before any work is done for it."""
+    if chosen["solver"] is not None:
+        from excelmaze.solvers.registry import solver_named
+
+        solver_named(chosen["solver"])
+
+
+def solve_in(work: Work, chosen: Values, place: MazePlace, show: Shown | None = None) -> Done[Maze]:
+    """Colour the solution of the maze at a place of a workbook.
+
+    Args:
+        work: the workbook.
+        chosen: the options of `solve`.
+        place: where the maze is.
+        show: what shows the solver going before its path is written.
+    """
+    making, appearance, steps = chosen.of(MazeOptions), chosen.of(AppearanceOptions), chosen.of(GrowthOptions).steps
+    stepping = steps is not None or show is not None
+    solver = "breadth-first" if appearance.solver is None and stepping else appearance.solver
+    formats = place.sheet.cell_formats(place.grid)
+    found = drawn_maze(place, formats)
+    levels = levels_at(place) or [(place.sheet, place.grid)]
+    maze, note = with_ends_at(found, place, making.start, making.goal)
+    if maze.solve() is None:
+        return Done(maze, None)
+    for sheet, grid in levels:
+        check_no_game(sheet, grid.areas)
+    there = theme_on(place.sheet, place.grid, formats, found)
+    theme = asked_theme("", appearance, own=there)
+    shown = theme_in(work.book, theme)
+    trails = [] if solver is None else maze.trails(solver, seed=making.seed)
+    every = [formats] if len(levels) == 1 else [sheet.cell_formats(grid) for sheet, grid in levels]
+    if show is not None:
+        show(maze, theme, trails)
+    walk = maze.walked(trails) if trails else None
+    solutions = solved_sheets(maze, theme, every, walk, lambda _: shown, appearance.color)
+    requests = [one.request for one in solutions]
+    requests[0] = requests[0]._replace(notes=[note] if note else ())
+    if steps is not None:
+        extra_sheets = _sheets_of_steps(maze, trails, steps, shown, appearance.language)
+        requests[0] = requests[0]._replace(extra_sheets=extra_sheets)
+    sheets = [sheet for sheet, _ in levels]
+    report = work.write(changes_for(work, list(zip(sheets, requests, strict=True))))
     return Done(maze, report)
 
 
