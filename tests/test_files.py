@@ -17,7 +17,6 @@ import pytest
 from excelmaze import (
     clear_workbook,
     files,
-    fill_workbook,
     folders,
     generate,
     join_workbook,
@@ -31,7 +30,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.template.workbook import write_template
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import LONGEST_WAIT, Result
-from tests.xlsx.workbooks import CORPUS, parts_of, rewritten
+from tests.xlsx.workbooks import CORPUS, fill_cells, parts_of, rewritten
 
 posix = pytest.mark.skipif(os.name != "posix", reason="modes, links and signals of POSIX")
 
@@ -470,8 +469,8 @@ def test_every_way_to_a_file_refuses_a_name_that_none_can_have(tmp_path: Path, n
     book = shutil.copy(CORPUS[0], tmp_path / "book.xlsm")
     maze = generate("B2:D4", seed=1)
     ways: list[Callable[[str], object]] = [
-        lambda path: fill_workbook(path, cells="AB2:AD4"),
-        lambda path: fill_workbook(book, target=path, cells="AB2:AD4"),
+        lambda path: fill_cells(path, cells="AB2:AD4"),
+        lambda path: fill_cells(book, target=path, cells="AB2:AD4"),
         solve_workbook,
         lambda path: join_workbook(path, cells="B2:D4"),
         clear_workbook,
@@ -483,7 +482,7 @@ def test_every_way_to_a_file_refuses_a_name_that_none_can_have(tmp_path: Path, n
         with pytest.raises(InputError, match=re.escape(f"{name!r} cannot be the name of a file")):
             way(name)
     with pytest.raises(InputError, match="5 is not a file; give the name of one"):
-        fill_workbook(5, cells="AB2:AD4")  # type: ignore[arg-type]
+        fill_cells(5, cells="AB2:AD4")  # type: ignore[arg-type]
     assert only(tmp_path) == ["book.xlsm"]
 
 
@@ -522,12 +521,11 @@ for command in commands(sys.argv[1]):
 
 ENDLESS = """
 import sys
-from excelmaze import fill_workbook
-fill_workbook(sys.argv[1], "B2:K11", seed=1)
+fill_cells(sys.argv[1], "B2:K11", seed=1)
 print("go", flush=True)
 while True:
     for cells in ("B2:K11", "B2:L12"):
-        fill_workbook(sys.argv[1], cells, seed=1)
+        fill_cells(sys.argv[1], cells, seed=1)
 """
 
 
@@ -549,5 +547,5 @@ def test_a_kill_at_any_moment_leaves_a_whole_workbook(tmp_path: Path) -> None:
         with open_workbook(book) as whole:
             assert parts_of(book)
             assert whole.sheet().cell_formats(Grid.from_selection("B2:K11")).walls
-    fill_workbook(book, "B2:K11", seed=1)
+    fill_cells(book, "B2:K11", seed=1)
     assert only(tmp_path) == ["book.xlsx"]

@@ -82,14 +82,14 @@ def test_the_page_tells_what_is_in_every_folder() -> None:
     assert [name for name in sorted(folders) if f"`{name}`" not in page] == []
 
 
-# The shortcuts of a maze to what is built on it.
-SHORTCUTS = "excelmaze.maze.shortcuts"
+# The shortcuts of a maze and of a grid to what is built on them.
+SHORTCUTS = {"excelmaze.maze.shortcuts", "excelmaze.grids.shortcuts"}
 
 
 def test_a_module_imports_nothing_from_above_not_even_late() -> None:
     upwards = {
         (module, one)
-        for module in sorted(set(MODULES) - {"excelmaze", SHORTCUTS})
+        for module in sorted(set(MODULES) - {"excelmaze", *SHORTCUTS})
         for one in imported(MODULES[module], anywhere=True)
         if one != "excelmaze" and LEVELS[room(one)] > LEVELS[room(module)]
     }

@@ -25,7 +25,7 @@ from excelmaze import (
 from excelmaze.pictures.writers import WRITERS
 from tests.cases import daily
 from tests.conftest import refused
-from tests.xlsx.workbooks import CORPUS
+from tests.xlsx.workbooks import CORPUS, fill_cells
 
 MAZE = generate("B2:F6", seed=7)
 
@@ -38,7 +38,7 @@ class Verb(NamedTuple):
 
 
 VERBS = {
-    "fill": Verb(fill_workbook, {"cells": "H2:L6", "seed": 8}),
+    "fill": Verb(fill_workbook, {"maze": generate("H2:L6", seed=8)}),
     "solve": Verb(solve_workbook, {"cells": "B2:F6"}),
     "join": Verb(join_workbook, {"cells": ["B2:F6", "G2:K6"], "seed": 9}),
     "clear": Verb(clear_workbook, {"cells": "G2:K6"}),
@@ -50,7 +50,7 @@ def book(tmp_path: Path) -> Path:
     """A workbook of two mazes side by side."""
     path = tmp_path / "book.xlsx"
     save(MAZE, path)
-    fill_workbook(path, cells="G2:K6", seed=8)
+    fill_cells(path, cells="G2:K6", seed=8)
     return path
 
 
@@ -81,7 +81,7 @@ def test_nothing_is_written_into_an_open_file_by_a_dry_run_or_an_error(verb: str
 
 def test_a_workbook_that_becomes_shorter_has_no_rest_of_the_longer_one(book: Path) -> None:
     with book.open("r+b") as opened:
-        fill_workbook(opened, cells="H8:Z40", seed=1)
+        fill_workbook(opened, generate("H8:Z40", seed=1))
         longer = book.stat().st_size
         clear_workbook(opened, cells="H8:Z40")
     assert book.stat().st_size < longer
@@ -193,5 +193,5 @@ def test_a_damaged_open_workbook_is_refused_like_a_named_one() -> None:
 def test_a_name_given_for_an_open_workbook_must_end_as_its_content_wants(tmp_path: Path) -> None:
     macros = next(path for path in CORPUS if path.suffix == ".xlsm")
     with refused("must end in '.xlsm' like the workbook it is made from, the open file"):
-        fill_workbook(BytesIO(macros.read_bytes()), cells="AH2:AL6", target=tmp_path / "book.xlsx")
-    fill_workbook(BytesIO(macros.read_bytes()), cells="AH2:AL6", target=tmp_path / "book.xlsm")
+        fill_workbook(BytesIO(macros.read_bytes()), generate("AH2:AL6"), target=tmp_path / "book.xlsx")
+    fill_workbook(BytesIO(macros.read_bytes()), generate("AH2:AL6"), target=tmp_path / "book.xlsm")

@@ -24,7 +24,14 @@ from excelmaze.maze.generation import generate
 from excelmaze.measures.evolve import Attributes
 from excelmaze.options import keywords, table
 from excelmaze.options.option import Group, declare
-from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
+from excelmaze.options.table import (
+    AppearanceOptions,
+    GrowthOptions,
+    LocationOptions,
+    MazeOptions,
+    SafetyOptions,
+    ShapeOptions,
+)
 from excelmaze.options.values import (
     Values,
     check_option,
@@ -183,10 +190,11 @@ def test_the_library_s_defaults_are_the_command_line_s(function: Callable[..., o
         (save, [AppearanceOptions], "new", {}),
         (
             fill_workbook,
-            [LocationOptions, MazeOptions, AppearanceOptions, SafetyOptions],
+            [AppearanceOptions, SafetyOptions],
             "fill",
-            {"option": "options", "output": "target"},
+            {},
         ),
+        (Grid.from_workbook, [ShapeOptions], "fill", {}),
         (
             solve_workbook,
             [LocationOptions, MazeOptions, AppearanceOptions, SafetyOptions],
@@ -211,6 +219,7 @@ WORDS: list[tuple[Callable[..., Any], str, type[Any]]] = [
     (generate, "new", keywords.GenerateKeywords),
     (save, "new", keywords.SaveKeywords),
     (fill_workbook, "fill", keywords.FillKeywords),
+    (Grid.from_workbook, "fill", keywords.RoomsKeywords),
     (solve_workbook, "solve", keywords.SolveKeywords),
     (join_workbook, "join", keywords.JoinKeywords),
     (clear_workbook, "clear", keywords.ClearKeywords),
@@ -284,7 +293,7 @@ def test_a_macro_s_maze_looks_the_same_from_the_library_and_the_command_line(run
         save(generate(Grid.rectangle(6, 7), algorithm, seed=4), library)
         assert run("new", "6x7", typed, "--algorithm", algorithm, "--seed", 4, "--force").status == 0
         assert library.read_bytes() == typed.read_bytes()
-        fill_workbook(library, algorithm=algorithm, cells="K2:O6", seed=2)
+        fill_workbook(library, generate(Grid.from_workbook(library, "K2:O6"), algorithm, seed=2))
         assert run("fill", typed, "--cells", "K2:O6", "--algorithm", algorithm, "--seed", 2).status == 0
         assert library.read_bytes() == typed.read_bytes()
 

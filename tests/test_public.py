@@ -136,7 +136,8 @@ def uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  # noqa: A
     yield partial(Grid.from_mask, ["#"], invert=wrong)
     yield partial(Grid.from_letters, "A", bridges=wrong)
     for name in ("mask", "threshold", "invert", "letters", "shape", "colored", "hole"):
-        yield partial(fill_workbook, book, cells="H2:Z20", dry_run=True, **{name: wrong})
+        yield partial(Grid.from_workbook, book, "H2:Z20", **{name: wrong})
+    yield partial(fill_workbook, book, wrong)
     yield partial(GRID.__contains__, wrong)
     yield partial(save, wrong, book)
     yield partial(MAZE.solve, wrong, wrong)
@@ -172,6 +173,8 @@ def further_uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  #
 
     for name in ("stairs", "share", "braid", "occupied", "merged", "weave", "level_name"):
         yield partial(generate, GRID, **{name: wrong})
+    for name in ("sheet", "theme", "marks", "cell_size", "paper"):
+        yield partial(fill_workbook, folder / "maze.xlsx", MAZE, dry_run=True, **{name: wrong})
     yield partial(find_maze, wrong, 5)
     for name in ("difficulty", "options", "algorithm", "seed"):
         yield partial(find_maze, **{"grid": "B2:C3", "difficulty": 5, name: wrong})
@@ -204,13 +207,13 @@ def test_a_wrong_type_is_one_line_and_no_traceback(
 
 
 def test_verbs_of_workbooks_are_one_family() -> None:
-    """The workbook, the cells, and only then what differs, by name but for the algorithm, as `generate` takes it."""
+    """The workbook, the cells or the maze in them, and only then what differs, by name."""
     changing: list[Callable[..., Any]] = [clear_workbook, fill_workbook, join_workbook, solve_workbook]
     every: list[Callable[..., Any]] = [*changing, read, read_recipe]
     for verb in every:
         parameters = [*inspect.signature(verb).parameters.values()]
         placed = [one.name for one in parameters if one.kind is inspect.Parameter.POSITIONAL_OR_KEYWORD]
-        assert placed == ["path", "cells", *(["algorithm"] if verb is fill_workbook else [])]
+        assert placed == ["path", "maze" if verb is fill_workbook else "cells"]
         assert "sheet" in {one.name for one in parameters}
     for verb in changing:
         assert {"target", "force", "backup", "dry_run"} <= {*inspect.signature(verb).parameters}

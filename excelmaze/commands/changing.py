@@ -17,7 +17,6 @@ from excelmaze.options.table import (
     LocationOptions,
     MazeOptions,
     SafetyOptions,
-    ShapeOptions,
 )
 from excelmaze.options.values import Values
 
@@ -32,19 +31,15 @@ def configure_fill(parser: argparse.ArgumentParser) -> None:
 def run_fill(arguments: argparse.Namespace) -> None:
     """Write a maze into cells of a workbook."""
     from excelmaze.commands.report import summary
-    from excelmaze.xlsx.fill import fill_workbook
+    from excelmaze.xlsx.carrier import FileWorkbook
+    from excelmaze.xlsx.fill import made_and_filled
 
     values = values_of("fill", arguments, "book")
     target = _target(arguments, values)
     check_apart([target], values.input_files())
-    words = _keywords(values, LocationOptions, ShapeOptions, AppearanceOptions, SafetyOptions)
-    with progress(values):
-        done = fill_workbook(
-            arguments.book,
-            **values.generate_keywords(),
-            **words,
-            bridges="pieces" not in values.explicit,
-        )
+    workbook = FileWorkbook.of(arguments.book, values["output"], values.of(SafetyOptions))
+    with progress(values), workbook.opened() as work:
+        done = made_and_filled(work, values)
     _print_change(done.maze, done.report, target, values, f"{target}: {summary(done.maze)}")
 
 

@@ -4,15 +4,18 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.cells import areas_in, named
 from excelmaze.grids.constructors import Constructors
 from excelmaze.grids.graph import Graph, Neighbors
+from excelmaze.grids.shortcuts import Shortcuts
 from excelmaze.planes import bits
 from excelmaze.read_only import ReadOnlyDict, read_only_rows
 from excelmaze.sheet.addresses import (
+    MAX_COLUMN,
+    MAX_ROW,
     Area,
     Place,
     Selection,
@@ -43,7 +46,21 @@ def opposite(direction: int) -> int:
     return OPPOSITE[direction]
 
 
-class Grid(Constructors, Graph):
+class Surroundings(NamedTuple):
+    """The sheet that cells were chosen on.
+
+    Attributes:
+        sheet: its name.
+        occupied: the places beside the cells that are somebody's: no opening that is chosen leads there.
+        start: the start that the active cell of a selection asks for, where it was moved.
+    """
+
+    sheet: str
+    occupied: frozenset[Place] = frozenset()
+    start: str | None = None
+
+
+class Grid(Constructors, Shortcuts, Graph):
     """The graph of a sheet's cells: rooms 0..n-1 in reading order, each with its row and column (1-based).
 
     >>> grid = Grid.from_selection("B2:D3,E3")
@@ -82,6 +99,8 @@ class Grid(Constructors, Graph):
     down: int | None = None
     # The widths of columns, by the height of rows, with which its rooms are regular.
     widths: Widths = SQUARES
+    # Its sheet, where it was chosen on one; equal grids may lie on several.
+    surroundings: Surroundings | None = None
     # What lies beside another, and what it does there: the words of a message.
     words_of_touching: ClassVar[tuple[str, str]] = ("cell", "shares an edge with")
 
@@ -249,6 +268,22 @@ class Grid(Constructors, Graph):
     def beyond_rim(self) -> Iterable[Place]:
         """Return the places outside that passages go out to: they lead elsewhere."""
         return ()
+
+    def beside(self) -> "Grid | None":
+        """Return the cells of the sheet that share an edge with its cells; None where there are none."""
+        wider = [
+            Area(max(top - down, 1), max(left - right, 1), min(bottom + down, MAX_ROW), min(last + right, MAX_COLUMN))
+            for top, left, bottom, last in self.cells.areas
+            for down, right in ((1, 0), (0, 1))
+        ]
+        areas = areas_of(combined(bands_of(wider), self.cells.bands, without))
+        return Grid(areas) if areas else None
+
+    def surrounded(self, surroundings: Surroundings | None) -> Self:
+        """Return the same rooms with other surroundings."""
+        grid = object.__new__(type(self))
+        vars(grid).update(vars(self), surroundings=surroundings)
+        return grid
 
     def stretches_of(self, part: "Grid") -> Iterator[tuple[slice, slice]]:
         """Yield stretches of the rooms of a grid that is a part of this one: their numbers there, and here."""

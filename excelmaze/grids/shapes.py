@@ -141,7 +141,9 @@ def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: int) -> Gr
         graph = Grid(graph.areas, areas)
     if not isinstance(graph, Graph):
         raise InputError(f"{ascii(grid)[:40]} is no grid; give cells such as 'B2:F6', or a Grid")
-    if (walls, frame, tiling) == (BORDERS, FRAME, SQUARES) and not links:
+    # The seed decides which rooms of a weave are crossings.
+    is_woven = isinstance(graph, Grid) and graph.tiling == "weave"
+    if (walls, frame, tiling) == (BORDERS, FRAME, SQUARES) and not links and not is_woven:
         return graph
     if not isinstance(graph, Grid):
         asked = f"tiling {tiling!r:.40}" if tiling != SQUARES else f"walls {walls!r:.40}"
@@ -163,7 +165,8 @@ def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: int) -> Gr
         stream = stream_named(making.rng, derived_seed(seed, "portals"))
         links = {**links, "portals": chosen_portals(graph.cells, stream)}
     rooms = graph_on(graph.cells, walls, frame, tiling, **links)
-    return graph if graph == rooms else rooms  # the graph knows which cells of the selection were left out
+    # The graph knows which cells of the selection were left out.
+    return graph if graph == rooms else rooms.surrounded(graph.surroundings)
 
 
 def _asked_of_cells(merged: str, making: MazeOptions) -> dict[str, str]:

@@ -129,6 +129,12 @@ def generate(
     graph = rooms_asked(grid, checked_word(merged, "merged"), making, seed)
     graph = on_levels(graph, making, seed, entry.defaults.get("stairs"))
     start, goal = opened_ends(graph, making.openings, making.start, making.goal)
+    surroundings = graph.surroundings if isinstance(graph, Grid) else None
+    if surroundings is not None:
+        if start is None and making.false_goals == "none" and not is_list(making.openings) and not entry.starts_first:
+            start = surroundings.start
+        if occupied is None:
+            occupied = surroundings.occupied.intersection
     making = making.replaced(start=start, goal=goal)
     first, start, goal, openings = _ends(graph, entry, making, checked_word(carve_from, "carve_from"), seed)
     steps = tuple(alterations) if isinstance(alterations, Sequence) else None

@@ -117,11 +117,22 @@ class SafetyKeywords(TypedDict, total=False):
     dry_run: bool
 
 
-class FillKeywords(MazeKeywords, ShapeKeywords, AppearanceKeywords, SafetyKeywords, total=False):
+class FillKeywords(AppearanceKeywords, SafetyKeywords, total=False):
     """The options of `fill_workbook`."""
 
-    sheet: str | None
     no_recipe: bool
+
+
+class RoomsKeywords(ShapeKeywords, total=False):
+    """The options of `Grid.from_workbook`."""
+
+    sheet: str | None
+    walls: str
+    frame: str
+    tiling: str
+    wrap: str
+    dimensions: str
+    weave: str | float
 
 
 class SolveKeywords(SafetyKeywords, total=False):

@@ -45,7 +45,7 @@ class Report(NamedTuple):
 
     >>> from excelmaze import fill_workbook, generate, save
     >>> save(generate("B2:F6", seed=7), "maze.xlsx")
-    >>> report = fill_workbook("maze.xlsx", "I2:M6", seed=8, dry_run=True).report
+    >>> report = fill_workbook("maze.xlsx", generate("I2:M6", seed=8), dry_run=True).report
     >>> report.sheet, report.cells, report.parts[0]
     ('Maze', 25, 'xl/worksheets/sheet1.xml')
 
@@ -102,7 +102,7 @@ class Done(NamedTuple, Generic[MazeOrNone]):
 
     >>> from excelmaze import clear_workbook, fill_workbook, generate, save
     >>> save(generate("B2:F6", seed=7), "maze.xlsx")
-    >>> fill_workbook("maze.xlsx", "I2:M6", seed=8).maze
+    >>> fill_workbook("maze.xlsx", generate("I2:M6", seed=8)).maze
     <Maze 25 cells, backtracker, seed 8>
     >>> clear_workbook("maze.xlsx", "I2:M6").maze is None
     True

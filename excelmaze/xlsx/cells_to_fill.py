@@ -9,7 +9,10 @@ from itertools import groupby
 from excelmaze.draw.theme import is_rgb, parse_color
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.shapes import framed_size
 from excelmaze.options.table import MazeOptions, ShapeOptions
+from excelmaze.options.values import Values
+from excelmaze.sheet.addresses import cell_address
 from excelmaze.sheet.bands import Band, areas_of, merged_spans
 from excelmaze.xlsx.package.tree import parse
 from excelmaze.xlsx.read import MazePlace, find_cells, find_place
@@ -19,36 +22,67 @@ from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-def shaped_place(
-    book: Book, sheet: str | None, cells: str | None, asked: ShapeOptions, making: MazeOptions, *, bridges: bool
-) -> MazePlace:
-    """Return the cells that a maze gets.
+def place_to_fill(book: Book, values: Values, selected: MazePlace | None = None, *, bridges: bool = True) -> MazePlace:
+    """Return the cells that a maze gets: a shape in those that are given or selected, without the holes.
+
+    Args:
+        book: the workbook.
+        values: the options.
+        selected: what is selected on an open sheet; a single cell there is the top left one of the maze.
+        bridges: whether letters are joined.
 
     Raises:
         InputError: as `find_place`; or the shape cannot be drawn there, no cell has the colour, a hole lies outside.
         WorkbookError: the workbook or a picture is damaged.
     """
-    place = _asked_place(book, sheet, cells, asked.colored)
-    if not asked.chosen:
-        return place
-    from excelmaze.grids.chosen_cells import drawn_within
+    asked = values.of(ShapeOptions)
+    if asked.chosen:
+        from excelmaze.grids.chosen_cells import check_shape, drawn_within
 
-    grid = drawn_within(asked, place.grid, making, bridges=bridges)
+        check_shape(asked)
+    place = _selected_place(book, values) if selected is None else selected
+    is_corner, grid = selected is not None and place.grid.size == 1, place.grid
+    for name in ("rows", "cols") if selected is not None else ():
+        if name in values.explicit and (asked.colored is not None or not is_corner):
+            why = f"colored {asked.colored}: the colour says" if asked.colored else "the selection says"
+            raise InputError(f"{name} {values[name]} and {why} which cells; give one")
+    if asked.colored is not None:
+        is_any = is_corner or (grid.size == 1 and values["cells"] is None)
+        grid = colored_cells(place.sheet, asked.colored, None if is_any else grid)
+    elif is_corner:
+        grid = _cells_from(grid, values, bridges=bridges)
+    elif asked.chosen:
+        grid = drawn_within(asked, grid, values.of(MazeOptions), bridges=bridges)
     for hole in asked.hole:
         grid = grid.minus(find_cells(book, place.sheet.name, hole))
     return place if grid is place.grid else place.with_cells(grid)
 
 
-def _asked_place(book: Book, sheet: str | None, cells: str | None, colored: str | None) -> MazePlace:
-    """Return the cells that are given or selected; if a colour is asked for, those of them that have it."""
-    if colored is None:
-        return find_place(book, sheet, cells)
+def _selected_place(book: Book, values: Values) -> MazePlace:
+    """Return the cells that are given or selected; with a colour that may be a single one, and stands for all."""
+    if values["colored"] is not None and values["cells"] is None:
+        sheet = book.sheet(values["sheet"])
+        if (saved := sheet.saved_selection().selection).size == 1:
+            return MazePlace(sheet, Grid.from_selection(saved), None)
+    return find_place(book, values["sheet"], values["cells"])
 
-    page = book.sheet(sheet)
-    if cells is None and page.saved_selection().selection.size == 1:
-        return MazePlace(page, colored_cells(page, colored), None)
-    place = find_place(book, sheet, cells)
-    return place.with_cells(place.grid.common_with(colored_cells(place.sheet, colored, place.grid).areas))
+
+def _cells_from(corner: Grid, values: Values, *, bridges: bool) -> Grid:
+    """Return the shape, or as many rows and columns of rooms as are asked for, from a top left cell on."""
+    from excelmaze.grids.chosen_cells import drawn_at
+
+    making, rows, cols = values.of(MazeOptions), values["rows"], values["cols"]
+    at = cell_address(*corner.bounds[:2])
+    drawn = drawn_at(values.of(ShapeOptions), rows, cols, at, making, bridges=bridges)
+    if drawn is not None:
+        return drawn
+    if making.dimensions:
+        from excelmaze.grids.dimensions import cells_asked
+
+        return cells_asked(making.dimensions, values.explicit, corner.bounds[:2])
+    if rows is None or cols is None:
+        raise InputError(f"only the cell {at} is selected; select the cells of the maze, or give rows and columns")
+    return Grid.rectangle(*framed_size(rows, cols, making), at)
 
 
 # A theme's colours by their index in SpreadsheetML, which has light before dark, and Office's since 2013.

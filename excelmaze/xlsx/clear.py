@@ -54,7 +54,7 @@ def clear_workbook(
 
     >>> from excelmaze import fill_workbook, generate, save
     >>> save(generate("B2:F6", seed=1), "book.xlsx")
-    >>> done = fill_workbook("book.xlsx", "H2:L6", seed=2)
+    >>> done = fill_workbook("book.xlsx", generate("H2:L6", seed=2))
     >>> clear_workbook("book.xlsx", "H2:L6").report.cells
     25
 

@@ -1,31 +1,32 @@
 """Filling cells of a workbook that exists with a maze."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable
 from contextlib import suppress
-from functools import partial
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.end_marks import check_marks
-from excelmaze.draw.theme import SILVER, asked_theme
+from excelmaze.draw.theme import SILVER, Theme, asked_theme
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
+from excelmaze.grids.grid import Grid, Surroundings
 from excelmaze.grids.shapes import room_sides
+from excelmaze.grids.tilings import CUBE
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import checked_word
 from excelmaze.open_files import FileLike
-from excelmaze.options.option import Value
-from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, SafetyOptions, ShapeOptions
-from excelmaze.options.values import check_solution_shown, takes_options_of, values_of_call
-from excelmaze.sheet.addresses import Place, Selection
+from excelmaze.options.table import AppearanceOptions, MazeOptions, SafetyOptions, ShapeOptions
+from excelmaze.options.values import Values, check_solution_shown, takes_options_of, values_of_call
+from excelmaze.sheet.addresses import Place
 from excelmaze.sheet.paper import cell_pixels, paper_number
-from excelmaze.xlsx.carrier import ChangeSet, Done, FileWorkbook
-from excelmaze.xlsx.cells_to_fill import shaped_place
-from excelmaze.xlsx.fill_requests import Surroundings, request_of
+from excelmaze.xlsx.carrier import ChangeSet, Done, FileWorkbook, Report, Work
+from excelmaze.xlsx.cells_to_fill import colored_cells, place_to_fill
+from excelmaze.xlsx.fill_requests import check_read_back, request_of
 from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.levels import check_no_levels
 from excelmaze.xlsx.maze_drawings import check_none_drawn
-from excelmaze.xlsx.maze_request import SHAPE, active_start, first_that_fits, rooms_on
-from excelmaze.xlsx.occupied import check_rim
+from excelmaze.xlsx.maze_request import SHAPE, first_that_fits, rooms_on
+from excelmaze.xlsx.occupied import check_rim, not_own
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.maze_names import BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.resolve import changes_for
@@ -38,26 +39,117 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from excelmaze.options.keywords import FillKeywords
-# What is settled before `generate` makes a maze of the rooms; portals and crossings are chosen then.
-_SETTLED = {"option", *SHAPE} - {"weave"}
+
+
+def grid_in(work: Work, values: Values, place: MazePlace | None = None, *, bridges: bool = True) -> Grid:
+    """Return the rooms of a maze in cells of a workbook; they know their surroundings there.
+
+    Args:
+        work: the workbook.
+        values: the options.
+        place: what is selected on an open sheet.
+        bridges: whether letters are joined.
+
+    Raises:
+        InputError: as `place_to_fill`, `graph_on` and `check_rim`.
+        WorkbookError: what is there cannot be changed, or the workbook is damaged.
+    """
+    place = place_to_fill(work.book, values, place, bridges=bridges)
+    if swallows(values["algorithm"], values.generate_keywords()["options"]):
+        place = _with_swallowed(place, values["start"], values["pieces"])
+    sheet = place.sheet
+    _check_changeable(sheet, place.grid)
+    grid = rooms_on(grid_on(sheet, place.grid), values)
+    check_rim(sheet, grid)
+    active, start = place.with_cells(grid.cells).active, None
+    if active is not None and (room := grid.nearest(active)) != grid.first:
+        start = grid.recipe_address(room)
+    beside = grid.beside()
+    places = {*zip(*beside.places, strict=True)} if beside else ()
+    titled = {title_above(values["title"], grid.cells.bounds)[:2]} if values["title"] else set()
+    return grid.surrounded(Surroundings(sheet.name, frozenset(not_own(sheet, grid, places, titled)), start))
+
+
+def fill_in(
+    work: Work,
+    maze: Maze,
+    appearance: AppearanceOptions,
+    theme: Theme,
+    *,
+    sheet: Sheet,
+    no_recipe: bool = False,
+    notes: Iterable[str] = (),
+) -> Report:
+    """Draw a maze on a sheet of a workbook.
+
+    Raises:
+        InputError: there is no cell for the title, or the maze has no solution to be shown.
+        WorkbookError: cells of the user's would make it unreadable, or cannot be changed.
+    """
+    changes = _changes(work, maze, appearance, theme, sheet, no_recipe=no_recipe, notes=notes)
+    _check_complete(work.book, sheet, changes, maze)
+    return work.write(changes)
+
+
+def made_and_filled(work: Work, values: Values, place: MazePlace | None = None) -> Done[Maze]:
+    """Make a maze in cells of a workbook, and draw it; see `grid_in` and `fill_in`.
+
+    Unless a seed is given, other ones are tried where cells of the user's make a maze unreadable.
+    """
+    asked, appearance = values.of(ShapeOptions), values.of(AppearanceOptions)
+    theme = _checked_theme(values["algorithm"], appearance)
+    grid = grid_in(work, values, place, bridges="pieces" not in values.explicit)
+    sheet = work.book.sheet(grid.surroundings.sheet if grid.surroundings else None)
+    notes: list[str] = []
+    if asked.chosen and room_sides(values.of(MazeOptions))[0] == 1:
+        from excelmaze.grids.chosen_cells import shape_notes
+
+        notes += shape_notes(asked, grid.cells)
+    making = {name: value for name, value in values.generate_keywords().items() if name not in SHAPE}
+
+    def made() -> tuple[Maze, ChangeSet]:
+        maze = generate(grid, **making)
+        no_recipe = values["no_recipe"]
+        return maze, _changes(work, maze, appearance, theme, sheet, no_recipe=no_recipe, notes=notes)
+
+    def check(made: tuple[Maze, ChangeSet]) -> None:
+        maze, changes = made
+        _check_complete(work.book, sheet, changes, maze)
+
+    maze, changes = first_that_fits(made, check, values["seed"])
+    return Done(maze, work.write(changes))
+
+
+def _changes(
+    work: Work,
+    maze: Maze,
+    appearance: AppearanceOptions,
+    theme: Theme,
+    sheet: Sheet,
+    *,
+    no_recipe: bool,
+    notes: Iterable[str],
+) -> ChangeSet:
+    check_solvable(appearance.solution, maze)
+    request = request_of(maze.replaced(recipe=None) if no_recipe else maze, appearance, theme, sheet)
+    return changes_for(work, [(sheet, request._replace(notes=[*request.notes, *notes]))])
 
 
 @takes_options_of("fill")
 def fill_workbook(
     path: FileLike,
-    cells: str | None = None,
-    algorithm: str = "backtracker",
+    maze: Maze,
     *,
+    sheet: str | None = None,
     target: FileLike | None = None,
-    options: Mapping[str, Value] | None = None,
-    bridges: bool = True,
     **given: "Unpack[FillKeywords]",
 ) -> Done[Maze]:
-    """Put a maze into cells of a workbook that exists; nothing else in it changes.
+    """Draw a maze in its cells of a workbook that exists; nothing else in it changes.
 
     >>> from excelmaze import Grid, generate, read, save
     >>> save(generate("B2:F6", seed=1), "book.xlsx")
-    >>> done = fill_workbook("book.xlsx", "H2:L6,H7:J9", "wilson", seed=7, goal="opposite")
+    >>> grid = Grid.from_workbook("book.xlsx", "H2:L6,H7:J9")
+    >>> done = fill_workbook("book.xlsx", generate(grid, "wilson", seed=7, goal="opposite"))
     >>> done.maze, done.report.cells
     (<Maze 34 cells, wilson, seed 7>, 34)
     >>> read("book.xlsx", "H2:L6,H7:J9").passages == done.maze.passages
@@ -65,21 +157,10 @@ def fill_workbook(
 
     Args:
         path: the workbook, or a binary file that is open for reading.
-        cells: addresses or a defined name; by default the selection that was saved in the workbook.
-        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `rooms`, `walls`, `frame`, `tiling`,
-            `wrap`, `portals`, `dimensions`, `weave`, `symmetry`, `unicursal`, `false_goals`, `widening`,
-            `temperature`, `least`, `share`, `players`, `loops`, `sparseness`, `braid`, `options`: as for `generate`.
-        sheet: the sheet; by default the one that was active when the workbook was saved.
-        mask: the file of a picture or a drawing, of which the maze gets the shape, as large as fits within the cells;
-            `threshold` and `invert` as for `Grid.from_mask`.
-        letters: a text, of which the maze gets the shape; its letters are joined by `bridges`.
-        shape: a name in `excelmaze.shapes.formulas.SHAPES`, of which the maze gets the shape.
-        colored: a colour such as `FFFF00`: the maze is in the cells that are filled so, of those given or selected,
-            else of the whole sheet.
-        hole: cells that are left out.
+        maze: the maze, on one sheet.
+        sheet: the sheet; by default that of the maze's grid, see `Grid.from_workbook`, else the one that was active
+            when the workbook was saved.
         target: the workbook to write, or a binary file that is open for writing; by default the same one.
-        start: a cell; by default the active cell of the saved selection, if it is in the maze and not just its first
-            cell; else it is chosen as by `generate`.
         theme: a name in `excelmaze.draw.theme.THEMES`; by default the algorithm's own, or classic.
         solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution" or "Solution 2" and so on, behind the
             last one.
@@ -102,55 +183,36 @@ def fill_workbook(
 
     Raises:
         InputError: an option that does not exist or does not fit.
-        WorkbookError: the workbook cannot be read or written, or must not be changed.
+        WorkbookError: the workbook cannot be read or written, or must not be changed; or something in the cells would
+            make the maze unreadable.
     """
-    words = {"cells": cells, "algorithm": algorithm, **given}
-    chosen = values_of_call(
-        "fill_workbook", "fill", words, LocationOptions, ShapeOptions, MazeOptions, AppearanceOptions, SafetyOptions
-    )
-    asked, making, appearance = chosen.of(ShapeOptions), chosen.of(MazeOptions), chosen.of(AppearanceOptions)
-    safety = chosen.of(SafetyOptions)
-    _check(algorithm, asked, appearance)
-    with FileWorkbook.of(path, target, safety).opened() as work:
-        notes: list[str] = []
-        place = shaped_place(work.book, chosen["sheet"], chosen["cells"], asked, making, bridges=bridges)
-        if swallows(algorithm, options):
-            place = _with_swallowed(place, chosen["start"], chosen["pieces"])
-        if asked.chosen and room_sides(making)[0] == 1:
-            from excelmaze.grids.chosen_cells import shape_notes
-
-            notes = [*shape_notes(asked, place.grid)]
-        sheet = place.sheet
-        check_no_game(sheet, place.grid.areas)
-        check_clear_of_buttons(place.grid, _buttons(sheet))
-        check_none_drawn(sheet, place.grid.areas)
-        check_no_levels(sheet, place.grid.areas)
-        grid = rooms_on(grid_on(sheet, place.grid), chosen)
-        check_rim(sheet, grid)
-        place = place.with_cells(grid.cells)
-        making_it = {name: value for name, value in chosen.keywords(MazeOptions).items() if name not in _SETTLED}
-        if making.start is None:
-            making_it["start"] = active_start(grid, place.active, chosen)
-        titled = {title_above(appearance.title, grid.cells.bounds)[:2]} if appearance.title else set()
-        surroundings = Surroundings(sheet, titled, grid)
-        make = partial(generate, grid, options=options, occupied=surroundings.occupied, **making_it)
-        theme = asked_theme(algorithm, appearance)
-
-        def made() -> tuple[Maze, ChangeSet]:
-            maze = make()
-            check_solvable(appearance.solution, maze)
-            shown = maze.replaced(recipe=None) if safety.no_recipe else maze
-            request = request_of(shown, appearance, theme, surroundings)
-            request = request._replace(notes=[*request.notes, *notes])
-            return maze, changes_for(work, [(sheet, request)])
-
-        def check(made: tuple[Maze, ChangeSet]) -> None:
-            maze, changes = made
-            _check_complete(work.book, sheet, changes, maze)
-
-        maze, changes = first_that_fits(made, check, making.seed)
-        report = work.write(changes)
+    values = values_of_call("fill_workbook", "fill", given, AppearanceOptions, SafetyOptions)
+    grid = _filled_grid(maze)
+    if sheet is not None:
+        checked_word(sheet, "sheet")
+    appearance = values.of(AppearanceOptions)
+    theme = _checked_theme(maze.recipe.algorithm if maze.recipe else "", appearance)
+    with FileWorkbook.of(path, target, values.of(SafetyOptions)).opened() as work:
+        page = work.book.sheet(sheet or (grid.surroundings.sheet if grid.surroundings else None))
+        _check_changeable(page, grid.cells)
+        check_rim(page, grid)
+        _check_merged(page, grid)
+        report = fill_in(work, maze, appearance, theme, sheet=page, no_recipe=values["no_recipe"])
     return Done(maze, report)
+
+
+def _filled_grid(maze: object) -> Grid:
+    """Return the rooms of a maze that lies in cells of one sheet.
+
+    Raises:
+        InputError: it is none, or lies elsewhere.
+    """
+    if not isinstance(maze, Maze):
+        raise InputError(f"{ascii(maze)[:40]} is no maze; make one with generate(Grid.from_workbook(...))")
+    grid = maze.graph
+    if not isinstance(grid, Grid) or grid.sheets or grid.tiling == CUBE:
+        raise InputError(f"a maze of {maze.graph.described} needs sheets of its own; write a new workbook with save")
+    return grid
 
 
 def _check_complete(book: Book, sheet: Sheet, changes: ChangeSet, maze: Maze) -> None:
@@ -166,15 +228,12 @@ def _check_complete(book: Book, sheet: Sheet, changes: ChangeSet, maze: Maze) ->
         from excelmaze.xlsx.room_texts import check_on_ways
 
         check_on_ways(maze, left_out, sheet.name)
-    from excelmaze.xlsx.fill_requests import check_read_back
-
     check_read_back(book, sheet, changes, maze)
 
 
 def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePlace:
     """Return the cells with the silver ones next to them, where the one maze that is made goes on, or any of them."""
     from excelmaze.grids.chosen_cells import with_swallowed
-    from excelmaze.xlsx.cells_to_fill import colored_cells
 
     grid = place.grid
     begin = grid.find(start, "start") if start else grid.first if place.active is None else place.active
@@ -190,23 +249,34 @@ def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePla
     return place._replace(grid=cells, active=None if place.active is None else cells.cell_at(*grid.place(place.active)))
 
 
-def _buttons(sheet: Sheet) -> Selection | None:
+def _check_merged(sheet: Sheet, grid: Grid) -> None:
+    """Refuse a maze whose merged cells are others than those of the sheet."""
+    there = {*grid_on(sheet, Grid(grid.cells.areas)).merged}
+    if other := there ^ {*grid.merged}:
+        raise InputError(
+            f"the merged cells {min(other).address} are not both in the maze and on sheet {sheet.name!r}; "
+            "make the maze with Grid.from_workbook"
+        )
+
+
+def _check_changeable(sheet: Sheet, cells: Grid) -> None:
+    """Refuse cells of what only other programs or people change: games, drawings, mazes with levels, buttons."""
+    check_no_game(sheet, cells.areas)
+    check_none_drawn(sheet, cells.areas)
+    check_no_levels(sheet, cells.areas)
+    buttons = None
     with suppress(InputError):  # somebody else's name, which stands for something else
-        return named_cells(sheet, BUTTONS_NAME)
-    return None
+        buttons = named_cells(sheet, BUTTONS_NAME)
+    check_clear_of_buttons(cells, buttons)
 
 
-def _check(algorithm: str, asked: ShapeOptions, appearance: AppearanceOptions) -> None:
-    """Refuse shapes, themes, marks, sizes and papers that do not exist, before any work is done for them."""
-    if asked.chosen:
-        from excelmaze.grids.chosen_cells import check_shape
-
-        check_shape(asked)
+def _checked_theme(algorithm: str, appearance: AppearanceOptions) -> Theme:
+    """Return the theme, if marks, sizes and papers exist, too: no work is done for others."""
     if appearance.solution == "none":
         check_solution_shown({"solution_color": appearance.solution_color})
-    asked_theme(algorithm, appearance)
     check_marks(appearance.marks)
     if appearance.cell_size is not None:
         cell_pixels(appearance.cell_size)
     if appearance.paper is not None:
         paper_number(appearance.paper)
+    return asked_theme(algorithm, appearance)

@@ -20,47 +20,31 @@ from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.sheet.paper import DEFAULT_CELL_PX, PAPERS, Margins, cell_pixels, paper_number
 from excelmaze.sheet.widths import uneven_note
 from excelmaze.xlsx.carrier import ChangeSet
-from excelmaze.xlsx.marks import arrows_before, placed_texts
+from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_request import changes_of, new_maze_request, theme_in
-from excelmaze.xlsx.occupied import occupied_places
+from excelmaze.xlsx.occupied import not_own
 from excelmaze.xlsx.package.package import ChangedPackage
 from excelmaze.xlsx.package.tree import to_int
 from excelmaze.xlsx.patch.page_settings import paper_of
 from excelmaze.xlsx.read import grid_on, maze_at
 from excelmaze.xlsx.record.maze_names import names_of
-from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.sheet_request import ExtraSheet, HeaderFooter, SheetRequest
-from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.titles import footer_of
+from excelmaze.xlsx.titles import footer_of, title_above
 
 
-class Surroundings:
-    """The surroundings of the cells of a new maze."""
-
-    def __init__(self, sheet: Sheet, titled: Collection[Place], grid: Grid) -> None:
-        self.sheet, self.titled = sheet, titled
-        records = presumed(kept_on(sheet)).values()
-        arrows = arrows_before(records, lambda row, column: grid.cells.cell_at(row, column) is not None)
-        self._ours = {place for place, text in arrows.items() if cell_text(sheet, *place) == text}
-
-    def occupied(self, places: Collection[Place]) -> set[Place]:
-        """Return the places that are somebody's, but for the title, and the arrows of the maze that was here."""
-        return occupied_places(self.sheet, places, {*self.titled, *self._ours})
-
-    def not_free(self, places: Collection[Place]) -> set[Place]:
-        """Return the places where no arrow can stand."""
-        return {*self.occupied(places), *self.titled}
-
-
-def request_of(maze: Maze, appearance: AppearanceOptions, theme: Theme, surroundings: Surroundings) -> SheetRequest:
+def request_of(maze: Maze, appearance: AppearanceOptions, theme: Theme, sheet: Sheet) -> SheetRequest:
     """Return the request of a maze, with the extra sheet that was asked for."""
-    sheet = surroundings.sheet
     theme = theme_in(sheet.book, theme)
     (layout,) = lay_out_to_read(maze, solution=appearance.solution == "shown")
     pixels = None if appearance.cell_size is None else _pixels(appearance, layout, sheet)
-    layout = _marked(maze, layout, appearance, pixels, surroundings.not_free)
+    title = {title_above(appearance.title, maze.grid.cells.bounds)[:2]} if appearance.title else set()
+
+    def not_free(places: Collection[Place]) -> set[Place]:
+        return {*not_own(sheet, maze.grid, places, title), *title}
+
+    layout = _marked(maze, layout, appearance, pixels, not_free)
     uneven = uneven_note(maze.grid.widths, "--cell-size makes them regular") if pixels is None else ()
     request = new_maze_request(maze, layout, theme, appearance.color, no_names=appearance.no_names)._replace(
         cell_size=pixels,

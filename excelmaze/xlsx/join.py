@@ -52,9 +52,9 @@ def join_workbook(
 ) -> Done[Maze]:
     """Open one wall between each two neighbouring mazes on a sheet, so that they become one.
 
-    >>> from excelmaze import fill_workbook, generate, save
+    >>> from excelmaze import Grid, fill_workbook, generate, save
     >>> save(generate("B2:F6", seed=1), "book.xlsx")
-    >>> done = fill_workbook("book.xlsx", "G2:K6", seed=2)
+    >>> done = fill_workbook("book.xlsx", generate(Grid.from_workbook("book.xlsx", "G2:K6"), seed=2))
     >>> done = join_workbook("book.xlsx", ["B2:F6", "G2:K6"], seed=3)
     >>> done.maze, done.opened
     (<Maze 50 cells, backtracker, seed 2>, (('F2', 'G2'),))

@@ -10,6 +10,7 @@ from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address
 from excelmaze.sheet.bands import without
 from excelmaze.sheet.stretches import Rows, of_rows, spans_of_rows
+from excelmaze.xlsx.marks import arrows_before
 from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.sheet_view import named_cells
@@ -37,6 +38,16 @@ def occupied_places(sheet: Sheet, places: Collection[Place], titled: Collection[
         return set()
     owned = (place for area in (*sheet.merged, *sheet.tables) for place in _within(area, places))
     return {*(set(contents(sheet, grid)) - {*titled}), *owned, *_drawn_places(sheet, grid, places)}
+
+
+def not_own(sheet: Sheet, rooms: Grid, places: Collection[Place], titled: Collection[Place]) -> set[Place]:
+    """Return the occupied places, but for a title's, and the arrows of a maze whose cells get a new one."""
+    if not places:
+        return set()
+    records = presumed(kept_on(sheet)).values()
+    arrows = arrows_before(records, lambda row, column: rooms.cells.cell_at(row, column) is not None)
+    own = {place for place, text in arrows.items() if cell_text(sheet, *place) == text}
+    return occupied_places(sheet, places, {*titled, *own})
 
 
 def check_rim(sheet: Sheet, grid: Grid) -> None:

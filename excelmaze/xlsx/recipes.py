@@ -34,9 +34,9 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 def read_recipe(path: FileLike, cells: str | None = None, *, sheet: str | None = None) -> Recipe | None:
     """Return the recipe of a maze in a workbook, if the workbook tells one that still makes the maze's walls.
 
-    >>> from excelmaze import generate, join_workbook, fill_workbook, follow, read, save
+    >>> from excelmaze import Grid, generate, join_workbook, fill_workbook, follow, read, save
     >>> save(generate("B2:F6", seed=7), "maze.xlsx")
-    >>> fill_workbook("maze.xlsx", "G2:K6", "wilson", seed=8).maze
+    >>> fill_workbook("maze.xlsx", generate(Grid.from_workbook("maze.xlsx", "G2:K6"), "wilson", seed=8)).maze
     <Maze 25 cells, wilson, seed 8>
     >>> maze = join_workbook("maze.xlsx", ["B2:F6", "G2:K6"], seed=9).maze
     >>> recipe = read_recipe("maze.xlsx", "B2:K6")

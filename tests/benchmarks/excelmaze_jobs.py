@@ -83,7 +83,8 @@ def fill(path: str, cells: str) -> Job:
     """A maze goes into cells of a workbook, once all that it imports is there."""
 
     def run() -> None:
-        fill_workbook(path, cells=cells, target=f"{path}.out.xlsx", force=True, seed=2)
+        maze = generate(Grid.from_workbook(path, cells), seed=2)
+        fill_workbook(path, maze, target=f"{path}.out.xlsx", force=True)
 
     run()
     return run

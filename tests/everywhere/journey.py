@@ -21,7 +21,7 @@ from unittest.mock import patch
 from zipfile import ZipFile, is_zipfile
 from zlib import compress, decompress, error
 
-from excelmaze import Grid, clear_workbook, fill_workbook, follow, generate, read, save, solve_workbook
+from excelmaze import Grid, clear_workbook, follow, generate, read, save, solve_workbook
 from excelmaze.cli import main
 from excelmaze.errors import ExcelMazeError
 from excelmaze.languages import LANGUAGES
@@ -30,6 +30,7 @@ from excelmaze.options.values import command_options
 from excelmaze.pictures.writers import WRITERS
 from excelmaze.xlsx.package.packing import LEVEL
 from tests.kinds import KINDS, ON_SHEETS
+from tests.xlsx.workbooks import fill_cells
 
 _COMMANDS = (
     "show --rows 6 --cols 9 --seed 1 --solution",
@@ -144,7 +145,7 @@ def travel(folder: Path) -> dict[str, object]:
     assert maze.recipe is not None
     assert follow(maze.recipe) == maze
     steps.append(["save", _left()])
-    fill_workbook("library.xlsx", algorithm="kruskal", cells="M2:R9", seed=8, language="en")
+    fill_cells("library.xlsx", algorithm="kruskal", cells="M2:R9", seed=8, language="en")
     solve_workbook("library.xlsx", cells="M2:R9", language="en")
     steps.append(["fill and solve", _left()])
     clear_workbook("library.xlsx")

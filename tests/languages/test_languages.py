@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from openpyxl import load_workbook
 
-from excelmaze import Grid, fill_workbook, generate, read, save
+from excelmaze import Grid, generate, read, save
 from excelmaze.languages import LANGUAGES, own_language, words_in
 from excelmaze.live.settings import settings
 from excelmaze.options.values import control_name, controls, option_named
@@ -18,6 +18,7 @@ from tests.cases import daily
 from tests.conftest import Result, not_none
 from tests.languages.catalogues import FOLDER, OTHERS, catalogue, compiled, completed, texts
 from tests.test_options import Names
+from tests.xlsx.workbooks import fill_cells
 
 
 def test_the_option_has_every_language() -> None:
@@ -93,7 +94,7 @@ def test_sheets_and_footer_are_in_the_language_and_the_maze_is_read_from_them(tm
     assert footer.center.text == "backtracker, semínko 7"
     assert read(tmp_path / "maze.xlsx", sheet="Krok 3") == maze
     save(maze, tmp_path / "maze.xlsx", language="ja")
-    fill_workbook(tmp_path / "maze.xlsx", cells="J2:M6", seed=1, solution="sheet", language="de")
+    fill_cells(tmp_path / "maze.xlsx", cells="J2:M6", seed=1, solution="sheet", language="de")
     assert load_workbook(tmp_path / "maze.xlsx").sheetnames == ["迷路", "Lösung"]
 
 

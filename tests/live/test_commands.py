@@ -20,11 +20,11 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.stats import stats
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.read import read
 from tests.cases import daily
 from tests.conftest import not_none
 from tests.live.shown import Shown, cells_round, decorate, first_sheet, shown
+from tests.xlsx.workbooks import fill_cells
 
 pytestmark = pytest.mark.libreoffice
 
@@ -491,7 +491,7 @@ def test_silver_cells_beside_the_selection_are_swallowed(
     before = shown(saved(), cells_round(Grid.from_selection("A1:J10")))
     shutil.copy(tmp_path / "saved.xlsx", tmp_path / "filled.xlsx")
     options = {"swallow": "yes"}
-    done = fill_workbook(
+    done = fill_cells(
         tmp_path / "filled.xlsx", algorithm="vba-backtracker", cells="B2:D5", seed=3, start="B2", options=options
     )
     sheet["B2:D5"].select()

@@ -6,10 +6,9 @@ import pytest
 
 from excelmaze.live.concurrent_edits import Moment, concurrent_edits, outside
 from excelmaze.sheet.addresses import Area, parse_selection
-from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from tests.xlsx.workbooks import clear, colorful
+from tests.xlsx.workbooks import clear, colorful, fill_cells
 
 FIRST, LIVE, LATER = (Area(2, 2, 3, 4), Area(6, 2, 8, 4), Area(6, 5, 8, 6))
 
@@ -22,9 +21,9 @@ def moment(path: Path) -> Moment:
 
 def test_without_others_the_names_mean_what_they_did(tmp_path: Path) -> None:
     path = colorful(tmp_path / "book.xlsx")
-    fill_workbook(path, cells=FIRST.address, seed=1)
+    fill_cells(path, cells=FIRST.address, seed=1)
     before = moment(path)
-    fill_workbook(path, cells=LIVE.address, seed=2)
+    fill_cells(path, cells=LIVE.address, seed=2)
     after = moment(path)
     since = concurrent_edits(before, after, after, [LIVE], "Sheet")
     assert since == (before.names, [], [])
@@ -33,12 +32,12 @@ def test_without_others_the_names_mean_what_they_did(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_maze_that_was_cleared_stays_so_and_one_that_was_made_keeps_its_record(tmp_path: Path) -> None:
     path = colorful(tmp_path / "book.xlsx")
-    fill_workbook(path, cells=FIRST.address, seed=1)
+    fill_cells(path, cells=FIRST.address, seed=1)
     before = moment(path)
-    fill_workbook(path, cells=LIVE.address, seed=2)
+    fill_cells(path, cells=LIVE.address, seed=2)
     after = moment(path)
     clear(path, parse_selection(FIRST.address))
-    fill_workbook(path, cells=LATER.address, seed=3)
+    fill_cells(path, cells=LATER.address, seed=3)
     since = concurrent_edits(before, after, moment(path), [LIVE], "Sheet")
     assert [one.area for one in since.made] == [LATER]
     assert [one.area for one in since.cleared] == [FIRST]
@@ -51,8 +50,8 @@ def test_a_maze_that_was_cleared_stays_so_and_one_that_was_made_keeps_its_record
 def test_a_maze_that_was_made_over_the_restored_cells_is_none_any_more(tmp_path: Path) -> None:
     path = colorful(tmp_path / "book.xlsx")
     before = moment(path)
-    fill_workbook(path, cells=LIVE.address, seed=2)
+    fill_cells(path, cells=LIVE.address, seed=2)
     after = moment(path)
     clear(path)
-    fill_workbook(path, cells="B8:C10", seed=3)
+    fill_cells(path, cells="B8:C10", seed=3)
     assert concurrent_edits(before, after, moment(path), [LIVE], "Sheet") == ({}, [], [])

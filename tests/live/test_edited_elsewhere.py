@@ -11,10 +11,9 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import live
 from excelmaze.sheet.addresses import parse_selection
-from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.read import read
 from tests.cases import covering
-from tests.xlsx.workbooks import clear, colorful
+from tests.xlsx.workbooks import clear, colorful, fill_cells
 
 pytestmark = pytest.mark.libreoffice
 Place = tuple[int, int]
@@ -75,7 +74,7 @@ def test_cells_get_their_formats_back_after_an_edit_in_libreoffice(
 ) -> None:
     path = colorful(tmp_path / "book.xlsx")
     first = openpyxl.load_workbook(path).worksheets[0]
-    fill_workbook(path, cells="C3:H9", seed=4, theme=theme)
+    fill_cells(path, cells="C3:H9", seed=4, theme=theme)
     book = office.books.open(str(path))
     change, there = EDITS[edit]
     try:
@@ -93,7 +92,7 @@ def test_cells_get_their_formats_back_after_an_edit_in_libreoffice(
 def test_a_sheet_that_was_copied_has_the_records_too(office: xw.App, tmp_path: Path) -> None:
     path = colorful(tmp_path / "book.xlsx")
     first = openpyxl.load_workbook(path).worksheets[0]
-    fill_workbook(path, cells="C3:H9", seed=4)
+    fill_cells(path, cells="C3:H9", seed=4)
     book = office.books.open(str(path))
     try:
         book.sheets[0].copy(name="Twin")
@@ -111,15 +110,15 @@ def test_restore_leaves_alone_what_commands_on_the_file_made_and_cleared_since(o
     """One maze is cleared, one made beside the restored cells, with its record's number, and one further off."""
     path = colorful(tmp_path / "book.xlsx")
     first = openpyxl.load_workbook(path).worksheets[0]
-    fill_workbook(path, cells="B12:D14", seed=1)
+    fill_cells(path, cells="B12:D14", seed=1)
     book = office.books.open(str(path))
     book.sheets[0]["C3:E5"].select()
     live.generate(seed=2, app=office)
     book.save()
     book.close()
     clear(path, parse_selection("B12:D14"))
-    fill_workbook(path, cells="F3:H5", seed=3)
-    fill_workbook(path, cells="C8:H9", seed=4)
+    fill_cells(path, cells="F3:H5", seed=3)
+    fill_cells(path, cells="C8:H9", seed=4)
     walls = read(path, cells="F3:H5").passages
     book = office.books.open(str(path))
     live.restore(app=office)

@@ -10,7 +10,7 @@ from openpyxl import Workbook
 from openpyxl.styles import Border, Font, PatternFill, Side
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import fill_workbook, live, read
+from excelmaze import live, read
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import painter
@@ -19,6 +19,7 @@ from excelmaze.sheet.addresses import parse_selection
 from tests.cases import daily
 from tests.conftest import not_none
 from tests.live.shown import Shown, cells_round, first_sheet, resaved, shown
+from tests.xlsx.workbooks import fill_cells
 
 pytestmark = pytest.mark.libreoffice
 
@@ -107,9 +108,7 @@ def test_painted_live_and_written_to_a_file_are_the_same_cells(
     maze = not_none(live.generate(algorithm, seed=5, theme=theme, solution="shown"))
     assert maze.grid.merged == AREAS
     filled = tmp_path / "filled.xlsx"
-    done = fill_workbook(
-        written, algorithm=algorithm, cells=cells, seed=5, theme=theme, solution="shown", target=filled
-    )
+    done = fill_cells(written, algorithm=algorithm, cells=cells, seed=5, theme=theme, solution="shown", target=filled)
     assert maze == done.maze
     assert state() == state_of(resaved(office, filled))
     assert read(tmp_path / "now.xlsx", cells=cells) == maze

@@ -13,10 +13,10 @@ from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.commands import Restored
 from excelmaze.xlsx.clear import clear_workbook
-from excelmaze.xlsx.fill import fill_workbook
 from tests.cases import daily
 from tests.conftest import not_none
 from tests.live.shown import Shown, cells_round, decorate, names_of, shown
+from tests.xlsx.workbooks import fill_cells
 
 pytestmark = pytest.mark.libreoffice
 
@@ -101,7 +101,7 @@ def test_what_was_made_in_a_file_is_cleared_live_with_title_and_sizes(
     path = tmp_path / "filled.xlsx"
     book.save(path)
     book.close()
-    fill_workbook(path, cells=CELLS, title="A maze", cell_size=30, theme="color")
+    fill_cells(path, cells=CELLS, title="A maze", cell_size=30, theme="color")
     opened = office.books.open(path)
     page = opened.sheets[0]
     assert (page["B1"].value, page["B1"].column_width) != (None, sizes[0])
@@ -126,7 +126,7 @@ def test_rows_inserted_below_a_title_and_within_its_maze_are_known(
     sheet["B4:C5"].color = (255, 200, 0)
     book.save(path)
     book.close()
-    fill_workbook(path, algorithm="backtracker", cells="B4:C5", title="A maze", seed=1)
+    fill_cells(path, algorithm="backtracker", cells="B4:C5", title="A maze", seed=1)
     opened = office.books.open(path)
     page = opened.sheets[0]
     page["5:5"].insert("down")
@@ -183,7 +183,7 @@ def test_clear_says_what_of_a_files_maze_stays_without_options_of_files(
     sheet["A1"].value = "mine"
     book.save(path)
     book.close()
-    fill_workbook(path, cells=CELLS, solution="sheet", paper="Letter", seed=1)
+    fill_cells(path, cells=CELLS, solution="sheet", paper="Letter", seed=1)
     opened = office.books.open(path)
     opened.sheets[0][CELLS].select()
     done = not_none(live.clear())

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from excelmaze import fill_workbook, generate
+from excelmaze import generate
 from excelmaze.cli import main
 from excelmaze.draw.layout import FALLING, RISING
 from excelmaze.draw.theme import THEMES, Fill, Split, Theme
@@ -20,7 +20,7 @@ from excelmaze.xlsx.new import book, theme_styles
 from tests.kinds import KINDS
 from tests.readers import form
 from tests.readers.form import Cell
-from tests.xlsx.workbooks import first_worksheet
+from tests.xlsx.workbooks import fill_cells, first_worksheet
 
 _SAMPLES = runpy.run_path(str(Path(__file__).parents[2] / "samples" / "make.py"))["SAMPLES"]
 # A title that would be a formula, with characters that XML escapes.
@@ -54,7 +54,7 @@ BOOKS: dict[str, Callable[[Path], object]] = {
 
 def fill(source: Path, target: Path) -> None:
     """Put a maze of triangles, with its solution on a sheet of its own, into another workbook."""
-    fill_workbook(
+    fill_cells(
         source,
         algorithm="prim",
         cells="B3:F8,H2:K9",

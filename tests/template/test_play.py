@@ -16,8 +16,8 @@ import pytest
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES, Color
 from excelmaze.template.workbook import BUTTONS, write_template
-from excelmaze.xlsx.fill import fill_workbook
 from tests.template.conftest import Calc
+from tests.xlsx.workbooks import fill_cells
 
 pytestmark = pytest.mark.libreoffice
 
@@ -410,7 +410,7 @@ def test_what_is_filled_in_is_a_game_if_arrow_keys_can_walk_it(
     calc: Calc, template: Path, tmp_path: Path, options: dict[str, Any], answer: str
 ) -> None:
     options = {"seed": 1, **options}
-    fill_workbook(template, sheet="Maze", cells="B3:I10", target=tmp_path / "maze.xlsm", **options)
+    fill_cells(template, sheet="Maze", cells="B3:I10", target=tmp_path / "maze.xlsm", **options)
     game = Game(calc, tmp_path / "maze.xlsm")
     try:
         game.document.CurrentController.setActiveSheet(game.sheet)
@@ -426,7 +426,7 @@ def around(cell: Cell) -> Iterator[tuple[int, Cell]]:
 
 def test_start_and_goal_have_their_fills_again_after_the_game(calc: Calc, template: Path, tmp_path: Path) -> None:
     """Their colours are in no palette, so that LibreOffice has no index for them."""
-    fill_workbook(template, sheet="Maze", cells="B3:C4", algorithm="binary-tree", seed=1, target=tmp_path / "maze.xlsm")
+    fill_cells(template, sheet="Maze", cells="B3:C4", algorithm="binary-tree", seed=1, target=tmp_path / "maze.xlsm")
     game = Game(calc, tmp_path / "maze.xlsm")
     try:
         game.document.CurrentController.setActiveSheet(game.sheet)

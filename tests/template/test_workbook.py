@@ -18,10 +18,10 @@ from excelmaze.template.sources import template_modules
 from excelmaze.template.vba.project import Kind
 from excelmaze.template.vba.reader import read_modules
 from excelmaze.template.workbook import BUTTONS, MAZE_SHEET, SETTINGS_SHEET, SHEETS, write_template
-from excelmaze.xlsx.fill import fill_workbook
 from tests.template.conftest import ALGORITHMS, INTERPRETER, THEMES
 from tests.template.readers import sources_by_olevba
 from tests.validation import validator
+from tests.xlsx.workbooks import fill_cells
 
 ENTRY_POINTS = {"generate", "animate", "solve", "clear", "join", "restore"}
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -164,15 +164,15 @@ def test_no_maze_goes_under_the_buttons_of_the_file(template: Path, tmp_path: Pa
     path = tmp_path / "template.xlsm"
     path.write_bytes(template.read_bytes())
     with pytest.raises(InputError, match=r"^the buttons are in A1:AB1; select cells below them$"):
-        fill_workbook(path, sheet=MAZE_SHEET, cells="A1:F9")
+        fill_cells(path, sheet=MAZE_SHEET, cells="A1:F9")
     assert path.read_bytes() == template.read_bytes()
-    fill_workbook(path, sheet=MAZE_SHEET, cells="A2:F9", dry_run=True)
+    fill_cells(path, sheet=MAZE_SHEET, cells="A2:F9", dry_run=True)
     book = load_workbook(template, keep_vba=True)
     book[MAZE_SHEET].defined_names["maze_buttons"].value = "7"
     book.save(path)
     assert book.vba_archive is not None
     book.vba_archive.close()
-    fill_workbook(path, sheet=MAZE_SHEET, cells="A1:F9", dry_run=True)
+    fill_cells(path, sheet=MAZE_SHEET, cells="A1:F9", dry_run=True)
 
 
 def test_openpyxl_keeps_project_and_buttons(template: Path, tmp_path: Path) -> None:

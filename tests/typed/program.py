@@ -112,7 +112,7 @@ def in_workbooks(maze: Maze, folder: Path) -> tuple[int, int]:
     """Write, fill, join, solve, clear and read."""
     book = folder / "typed.xlsx"
     save(maze, book, theme="color", title="Typed", solution="sheet")
-    filled: Done[Maze] = fill_workbook(book, "G2:K6", "wilson", seed=8)
+    filled: Done[Maze] = fill_workbook(book, generate(Grid.from_workbook(book, "G2:K6"), "wilson", seed=8))
     report: Report | None = filled.report
     assert report is not None
     joined = join_workbook(book, ["B2:F6", "G2:K6"], seed=9)

@@ -14,7 +14,6 @@ from excelmaze import (
     InputError,
     Maze,
     clear_workbook,
-    fill_workbook,
     generate,
     join_workbook,
     read,
@@ -26,7 +25,7 @@ from excelmaze.draw.theme import parse_color
 from excelmaze.grids.grid import SIDE_NAMES, Grid
 from tests.cases import daily
 from tests.xlsx.handmade import handmade
-from tests.xlsx.workbooks import appearance, edited, made_again, new_book, refusal, report_of, sheet_of
+from tests.xlsx.workbooks import appearance, edited, fill_cells, made_again, new_book, refusal, report_of, sheet_of
 
 PAINTED = ["C3", "D3", "D4", "E4", "E5", "C5"]
 
@@ -61,7 +60,7 @@ def painted(path: Path, color: Color | str, *, pattern: str = "solid", selected:
 )
 def test_cells_are_found_by_the_colour_that_is_seen(color: Color, asked: str, tmp_path: Path) -> None:
     """The figures are those that Excel's list of theme colours shows."""
-    done = fill_workbook(painted(tmp_path / "book.xlsx", color), colored=asked, seed=1)
+    done = fill_cells(painted(tmp_path / "book.xlsx", color), colored=asked, seed=1)
     assert {*done.maze.grid} == {*PAINTED}
 
 
@@ -73,13 +72,13 @@ def test_a_workbooks_own_palette_counts(tmp_path: Path) -> None:
     )
     cells = '<row r="2"><c r="B2" s="1"/><c r="C2" s="1"/></row>'
     path = handmade(tmp_path / "book.xlsx", f"<sheetData>{cells}</sheetData>", styles=styles)
-    assert [*fill_workbook(path, colored="000016", seed=1).maze.grid] == ["B2", "C2"]
+    assert [*fill_cells(path, colored="000016", seed=1).maze.grid] == ["B2", "C2"]
 
 
 def test_the_colour_comes_back_when_the_maze_is_cleared(tmp_path: Path) -> None:
     path = painted(tmp_path / "book.xlsx", "FFFFFF00")
     for _ in range(2):
-        fill_workbook(path, colored="FFFF00", seed=1, theme="color")
+        fill_cells(path, colored="FFFF00", seed=1, theme="color")
         assert clear_workbook(path).report is not None
         sheet = sheet_of(path)
         assert {cell.coordinate for row in sheet for cell in row if cell.fill.fgColor.rgb == "FFFFFF00"} == {*PAINTED}
@@ -90,13 +89,13 @@ def test_only_within_the_cells_that_are_given_or_selected(tmp_path: Path) -> Non
     path = painted(tmp_path / "book.xlsx", "FFFFFF00")
     selected = painted(tmp_path / "selected.xlsx", "FFFFFF00", selected="A1:D9")
     expected = {"C3", "D3", "D4", "C5"}
-    assert {*fill_workbook(path, cells="B2:D9", colored="FFFF00").maze.grid} == expected
-    assert {*fill_workbook(selected, colored="FFFF00").maze.grid} == expected
+    assert {*fill_cells(path, cells="B2:D9", colored="FFFF00").maze.grid} == expected
+    assert {*fill_cells(selected, colored="FFFF00").maze.grid} == expected
 
 
 def test_a_hole_and_a_start_in_painted_cells(tmp_path: Path) -> None:
     path = painted(tmp_path / "book.xlsx", "FFFFFF00", selected="D3:E5")
-    maze = fill_workbook(path, colored="FFFF00", hole=["E4"], goal="none").maze
+    maze = fill_cells(path, colored="FFFF00", hole=["E4"], goal="none").maze
     assert {*maze.grid} == {"D3", "D4", "E5"}
     assert [maze.grid.address_of(end.start) for end in maze.ends] == ["D3", "E5"]
 
@@ -137,19 +136,19 @@ def test_what_cannot_be_found_is_refused_in_one_line(arguments: list[str], messa
 @pytest.mark.slow
 def test_a_maze_that_has_taken_the_colour_is_named_with_what_gives_it_back(tmp_path: Path) -> None:
     path = painted(tmp_path / "book.xlsx", "FFFFFF00")
-    maze = fill_workbook(path, colored="FFFF00", seed=1).maze
+    maze = fill_cells(path, colored="FFFF00", seed=1).maze
     with pytest.raises(InputError, match="what an earlier maze covers has its colours again after clear"):
-        fill_workbook(path, colored="FFFF00", seed=2)
+        fill_cells(path, colored="FFFF00", seed=2)
     clear_workbook(path)
-    assert {*fill_workbook(path, colored="FFFF00", seed=2).maze.grid} == {*maze.grid}
+    assert {*fill_cells(path, colored="FFFF00", seed=2).maze.grid} == {*maze.grid}
 
 
 def test_patterns_and_empty_sheets_have_no_colour(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="is filled FFFF00; there is 123456"):
-        fill_workbook(painted(tmp_path / "book.xlsx", "FFFFFF00", pattern="lightTrellis"), colored="FFFF00")
+        fill_cells(painted(tmp_path / "book.xlsx", "FFFFFF00", pattern="lightTrellis"), colored="FFFF00")
     new_book(tmp_path / "empty.xlsx")
     with pytest.raises(InputError, match="sheet 'Sheet' is empty; fill the cells of the maze with a colour first"):
-        fill_workbook(tmp_path / "empty.xlsx", colored="FFFF00")
+        fill_cells(tmp_path / "empty.xlsx", colored="FFFF00")
 
 
 def test_a_colour_is_six_digits() -> None:
@@ -173,7 +172,7 @@ def with_silver(path: Path, cells: str) -> Path:
 
 def macro(path: Path, cells: str, **options: str) -> Grid:
     """Return the cells of a maze that the macro's algorithm puts there."""
-    done = fill_workbook(path, cells, "vba-backtracker", rng="vba", seed=1, options={"swallow": "yes"}, **options)  # type: ignore[arg-type]
+    done = fill_cells(path, cells, "vba-backtracker", rng="vba", seed=1, options={"swallow": "yes"}, **options)  # type: ignore[arg-type]
     return done.maze.grid
 
 
@@ -205,7 +204,7 @@ def test_silver_cells_lead_from_piece_to_piece(tmp_path: Path, pieces: str, expe
 def test_the_maze_is_the_macro_s_on_all_those_cells(tmp_path: Path) -> None:
     """From the same start by the same numbers: as if the silver ones had been selected; its recipe makes it again."""
     path = with_silver(tmp_path / "book.xlsx", "E2:G5")
-    fill_workbook(
+    fill_cells(
         path, algorithm="vba-backtracker", cells="B2:D5", rng="vba", seed=7, start="C3", options={"swallow": True}
     )
     maze = read(path, cells="B2:G5")
@@ -220,12 +219,12 @@ def test_the_maze_is_the_macro_s_on_all_those_cells(tmp_path: Path) -> None:
 
 def test_it_is_off_by_default_and_then_not_in_the_recipe(tmp_path: Path) -> None:
     path = with_silver(tmp_path / "book.xlsx", "E2:G5")
-    done = fill_workbook(path, algorithm="vba-backtracker", cells="B2:D5", seed=7)
+    done = fill_cells(path, algorithm="vba-backtracker", cells="B2:D5", seed=7)
     assert done.maze.grid == Grid.from_selection("B2:D5")
     assert done.maze.recipe is not None
     assert "swallow" not in done.maze.recipe.to_json()
     with pytest.raises(InputError, match="backtracker has no option 'swallow'"):
-        fill_workbook(path, algorithm="backtracker", cells="B2:D5", options={"swallow": "yes"})
+        fill_cells(path, algorithm="backtracker", cells="B2:D5", options={"swallow": "yes"})
 
 
 def book(tmp_path: Path, *changes: Callable[[Worksheet], object]) -> Path:
@@ -272,7 +271,7 @@ def inserted_table(sheet: Worksheet) -> None:
 def test_a_maze_does_not_open_towards_what_is_somebodys(change: Callable[[Worksheet], object], tmp_path: Path) -> None:
     """C2 lies above the start, C3; the next best side is opened, and what was there stays."""
     path = book(tmp_path, change)
-    done = fill_workbook(path, cells="C3:F6", seed=1, goal="F6")
+    done = fill_cells(path, cells="C3:F6", seed=1, goal="F6")
     assert openings(done.maze) == ["C3:left", "F6:bottom"]
     assert openings(read(path, cells="C3:F6")) == ["C3:left", "F6:bottom"]
     edge = sheet_of(path)["C2"].border.bottom
@@ -283,7 +282,7 @@ def test_an_empty_cell_beside_a_maze_is_nobodys(tmp_path: Path) -> None:
     """Also one with a fill, a font or a number format, and the maze's own title; a maze made anew opens as before."""
     path = book(tmp_path, lambda sheet: setattr(sheet["C2"], "number_format", "0.00"))
     for _ in range(2):
-        done = fill_workbook(path, cells="C3:F6", seed=1, goal="F6", title="Title")
+        done = fill_cells(path, cells="C3:F6", seed=1, goal="F6", title="Title")
         assert openings(done.maze) == ["C3:top", "F6:bottom"]
 
 
@@ -291,7 +290,7 @@ def test_an_empty_cell_beside_a_maze_is_nobodys(tmp_path: Path) -> None:
 def test_cells_of_other_mazes_are_theirs_though_they_have_no_line(known_by: str, tmp_path: Path) -> None:
     """Its borders taken away by hand, a maze is known by its record, or by the name of its cells."""
     path = book(tmp_path)
-    fill_workbook(path, cells="B2:C3", seed=1)
+    fill_cells(path, cells="B2:C3", seed=1)
     with edited(path) as sheet:
         for row in sheet["A1:D4"]:
             for cell in row:
@@ -299,7 +298,7 @@ def test_cells_of_other_mazes_are_theirs_though_they_have_no_line(known_by: str,
         for name in list(sheet.defined_names):
             if name.startswith("_excelmaze") != (known_by == "record"):
                 del sheet.defined_names[name]
-    maze = fill_workbook(path, cells="C4:F7", seed=1, goal="F7").maze
+    maze = fill_cells(path, cells="C4:F7", seed=1, goal="F7").maze
     assert openings(maze) == ["C4:left", "F7:bottom"]
 
 
@@ -310,23 +309,23 @@ def test_a_title_takes_no_cell_of_another_maze(made_by: str, tmp_path: Path) -> 
     if made_by == "new":
         save(generate("B2:D5", seed=1), path)
     else:
-        fill_workbook(book(tmp_path), cells="B2:D5", seed=1)
+        fill_cells(book(tmp_path), cells="B2:D5", seed=1)
     before = path.read_bytes()
     with pytest.raises(InputError, match=r"B4 .* is a cell of another maze; clear that one first"):
-        fill_workbook(path, cells="B5:C7", seed=1, title="Title")
+        fill_cells(path, cells="B5:C7", seed=1, title="Title")
     assert path.read_bytes() == before
 
 
 def test_a_title_in_a_bordered_cell_does_not_open_the_maze_towards_it(tmp_path: Path) -> None:
     path = book(tmp_path, bordered)
-    done = fill_workbook(path, cells="C3:F6", seed=1, goal="F6", title="Title")
+    done = fill_cells(path, cells="C3:F6", seed=1, goal="F6", title="Title")
     assert openings(done.maze) == ["C3:left", "F6:bottom"]
 
 
 def test_mazes_that_touch_only_where_none_was_visited_are_not_joined(tmp_path: Path) -> None:
     path = book(tmp_path)
-    fill_workbook(path, cells="B2:B4", seed=1)
-    fill_workbook(path, cells="F2:G3,C3:D6", pieces="leave", seed=1)
+    fill_cells(path, cells="B2:B4", seed=1)
+    fill_cells(path, cells="F2:G3,C3:D6", pieces="leave", seed=1)
     with pytest.raises(InputError, match="no visited cell of B2:B4 shares an edge with one of F2:G3,C3:D6"):
         join_workbook(path, ["B2:B4", "F2:G3,C3:D6"])
 
@@ -344,7 +343,7 @@ NEWER = (
 @pytest.mark.parametrize("dry_run", [True, False])
 def test_hidden_rows_and_columns_inside_the_selection_are_told(tmp_path: Path, dry_run: bool) -> None:  # noqa: FBT001
     path = handmade(tmp_path / "book.xlsx", COLUMNS + ROWS)
-    report = report_of(fill_workbook(path, cells="B2:H9", seed=1, dry_run=dry_run))
+    report = report_of(fill_cells(path, cells="B2:H9", seed=1, dry_run=dry_run))
     assert report.notes == ("hidden inside the selection, so part of the maze is not seen: rows 3-4, columns D-E G",)
 
 
@@ -355,7 +354,7 @@ def test_many_hidden_rows_are_named_as_one_stretch(tmp_path: Path) -> None:
         for row in range(first, first + 200)
     )
     path = handmade(tmp_path / "book.xlsx", f"<sheetData>{rows}</sheetData>")
-    report = report_of(fill_workbook(path, cells="B2:B590", seed=1))
+    report = report_of(fill_cells(path, cells="B2:B590", seed=1))
     assert report.notes == ("hidden inside the selection, so part of the maze is not seen: rows 201-400",)
 
 
@@ -370,20 +369,20 @@ def test_many_hidden_rows_are_named_as_one_stretch(tmp_path: Path) -> None:
 )
 def test_conditional_formats_over_start_goal_or_way_are_told(tmp_path: Path, rule: str, told: str | None) -> None:
     path = handmade(tmp_path / "book.xlsx", f"<sheetData/>{rule}")
-    report = report_of(fill_workbook(path, cells="B2:F6", seed=1, start="B2", goal="F6"))
+    report = report_of(fill_cells(path, cells="B2:F6", seed=1, start="B2", goal="F6"))
     expected = f"conditional formats cover cells that the maze colours (start, goal or way): {told}"
     assert report.notes == ((expected,) if told else ())
 
 
 def test_what_is_seen_is_not_told(tmp_path: Path) -> None:
     path = handmade(tmp_path / "book.xlsx", COLUMNS + ROWS)
-    assert report_of(fill_workbook(path, cells="B5:C9", seed=1)).notes == ()
+    assert report_of(fill_cells(path, cells="B5:C9", seed=1)).notes == ()
 
 
 @pytest.mark.parametrize("name", daily(["maze1", "area1", "Zone2025", "ABC1"], ["maze1", "Zone2025"]))
 def test_a_defined_name_that_exists_wins_over_a_cell(tmp_path: Path, name: str) -> None:
     names = f"<definedNames><definedName name='{name}'>'Sheet1'!$B$2:$D$4</definedName></definedNames>"
     path = handmade(tmp_path / "book.xlsx", "<sheetData/>", names=names)
-    assert fill_workbook(path, cells=name.upper(), dry_run=True).maze.grid.size == 9
+    assert fill_cells(path, cells=name.upper(), dry_run=True).maze.grid.size == 9
     for command in (["fill", "--seed", "1"], ["solve"], ["clear"], ["fill", "--seed", "2"]):
         assert main([command[0], str(path), "--cells", name, *command[1:]]) == 0

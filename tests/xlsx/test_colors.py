@@ -11,7 +11,7 @@ from openpyxl.formatting.rule import Rule
 from openpyxl.styles import PatternFill
 from openpyxl.styles.differential import DifferentialStyle
 
-from excelmaze import fill_workbook, generate, read, save, solve_workbook
+from excelmaze import generate, read, save, solve_workbook
 from excelmaze.draw.distances import FAR, HALFWAY, NEAR, distances
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out, lay_out_sheets
@@ -23,7 +23,7 @@ from tests.conftest import Result
 from tests.stateful.user import insert_rows
 from tests.validation import audit
 from tests.xlsx.office import converted
-from tests.xlsx.workbooks import edited, new_book, parts_of, refusal, rewritten, sheet_of
+from tests.xlsx.workbooks import edited, fill_cells, new_book, parts_of, refusal, rewritten, sheet_of
 
 KINDS: dict[str, dict[str, Any]] = {
     "squares": {},
@@ -320,7 +320,7 @@ def test_criss_cross_is_a_theme_colour_where_there_is_a_theme_and_a_plain_one_wh
     themed: bool,  # noqa: FBT001
     path: Path,
 ) -> None:
-    fill_workbook(path, cells="B2:F6", seed=1, theme="crisscross", goal="none")
+    fill_cells(path, cells="B2:F6", seed=1, theme="crisscross", goal="none")
     sheet = sheet_of(path)
     fills = [sheet.cell(row, column).fill for row in range(2, 7) for column in range(2, 7)]
     assert {fill.patternType for fill in fills} == {"lightTrellis"}
@@ -330,7 +330,7 @@ def test_criss_cross_is_a_theme_colour_where_there_is_a_theme_and_a_plain_one_wh
 
 @pytest.mark.usefixtures("themed")
 def test_solving_takes_the_colours_of_the_theme_that_the_cells_are_filled_in(path: Path) -> None:
-    fill_workbook(path, cells="B2:F6", seed=1, theme="crisscross", goal="F6")
+    fill_cells(path, cells="B2:F6", seed=1, theme="crisscross", goal="F6")
     for goal in ("F6", "B6"):
         maze = solve_workbook(path, cells="B2:F6", start="B2", goal=goal).maze
         sheet = sheet_of(path)

@@ -12,12 +12,12 @@ import xlsxwriter
 from openpyxl.chart import BarChart, Reference
 from openpyxl.styles import Border, Font, PatternFill, Side
 
-from excelmaze import fill_workbook, read
+from excelmaze import read
 from tests.cases import daily
 from tests.validation import sdk_errors
 from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.there_and_back import check_there_and_back
-from tests.xlsx.workbooks import BY_NAME, CORPUS, CORPUS_NAMES, appearance, clear, first_worksheet
+from tests.xlsx.workbooks import BY_NAME, CORPUS, CORPUS_NAMES, appearance, clear, fill_cells, first_worksheet
 
 # Over what some of the workbooks have, and below and to the right of it.
 CELLS = "AB43:AG48,AI42:AL49,B3:F8,H2:K9,B9:C9"
@@ -103,7 +103,7 @@ def test_a_maze_goes_in_and_out_of_what_libreoffice_writes(tmp_path: Path) -> No
 def test_the_open_xml_sdk_finds_nothing_new(tmp_path: Path) -> None:
     for name in ("chart_bar01.xlsx", "landscape01.xlsx", "chartsheet01.xlsx", "header_image01.xlsx", "table01.xlsx"):
         source, target = BY_NAME[name], tmp_path / name
-        fill_workbook(
+        fill_cells(
             source, target=target, sheet=first_worksheet(source), cells=CELLS, seed=4, solution="sheet", force=True
         )
         assert set(sdk_errors(target)) <= set(sdk_errors(source))
@@ -118,7 +118,7 @@ def test_libreoffice_opens_them_all_and_the_maze_and_its_record_outlive_its_savi
     targets = {source: tmp_path / source.name for source in CORPUS}
     words: dict[str, Any] = {"cells": CELLS, "seed": 4, "title": "", "solution": "sheet", "force": True}
     mazes = {
-        source: fill_workbook(source, target=targets[source], sheet=sheets[source], **words).maze for source in CORPUS
+        source: fill_cells(source, target=targets[source], sheet=sheets[source], **words).maze for source in CORPUS
     }
     saved = converted([*targets.values()], "xlsx", tmp_path)
     plain = converted(CORPUS, "xlsx", tmp_path / "plain")

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 import xlsxwriter
 
-from excelmaze import clear_workbook, fill_workbook, generate, read, save, solve_workbook
+from excelmaze import clear_workbook, generate, read, save, solve_workbook
 from excelmaze.cli import main
 from excelmaze.draw.drawings import PAIRS
 from excelmaze.draw.images import read_image
@@ -19,7 +19,7 @@ from tests.cases import daily
 from tests.conftest import not_none
 from tests.validation import audit, sdk_errors
 from tests.xlsx.office import converted, needs_libreoffice
-from tests.xlsx.workbooks import parts_of, sheet_of, texts_on
+from tests.xlsx.workbooks import fill_cells, parts_of, sheet_of, texts_on
 
 XDR = "{http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing}"
 A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
@@ -119,7 +119,7 @@ def test_the_schema_allows_the_drawings_of_mazes_wherever_they_are_written(tmp_p
         save(generate(CELLS, seed=7), path, images=pair, solution="sheet", title="Way", cell_size=30)
         assert sdk_errors(path) == []
     path = users_book(tmp_path / "book.xlsx")
-    fill_workbook(path, sheet="Data", cells=CELLS, seed=1, solution="sheet")
+    fill_cells(path, sheet="Data", cells=CELLS, seed=1, solution="sheet")
     assert sdk_errors(path) == []
 
 
@@ -149,7 +149,7 @@ def test_what_a_user_has_drawn_stays_over_fill_refill_solve_and_clear(
     path = users_book(tmp_path / "book.xlsx")
     before = parts_of(path)
     for seed in (1, 2):
-        fill_workbook(path, sheet=sheet, cells=CELLS, seed=seed, solution=solution, cell_size=24)
+        fill_cells(path, sheet=sheet, cells=CELLS, seed=seed, solution=solution, cell_size=24)
         users_stay(path, before)
     solve_workbook(path, sheet=sheet, cells=CELLS)
     users_stay(path, before)
@@ -167,7 +167,7 @@ def test_drawings_of_a_new_workbook_stay_over_a_maze_in_its_place_and_the_report
     if plain:
         done: Any = clear_workbook(path, cells=CELLS, plain=True)
     else:
-        done = fill_workbook(path, cells=CELLS, seed=2)
+        done = fill_cells(path, cells=CELLS, seed=2)
     note = "drawings over the cells stay: Maze goal, Maze solution, Maze start; delete them in Excel"
     assert note in done.report.notes
     assert drawings_in(path) == before

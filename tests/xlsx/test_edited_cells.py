@@ -8,7 +8,7 @@ import xlwings as xw
 from openpyxl.styles import Border, Side
 from openpyxl.workbook.defined_name import DefinedName
 
-from excelmaze import clear_workbook, fill_workbook, generate, read, save, solve_workbook
+from excelmaze import clear_workbook, generate, read, save, solve_workbook
 from excelmaze.cli import main
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, is_lost
@@ -19,6 +19,7 @@ from tests.xlsx.workbooks import (
     appearance,
     clear,
     edited,
+    fill_cells,
     names_on,
     new_book,
     sheet_of,
@@ -38,16 +39,16 @@ def path(tmp_path: Path) -> Path:
 def test_a_sheet_is_free_again_when_the_rows_or_columns_of_its_maze_were_deleted(
     path: Path, gone: user.Deletion, command: str
 ) -> None:
-    fill_workbook(path, cells="C5:H10", seed=1, title="T", cell_size=24)
+    fill_cells(path, cells="C5:H10", seed=1, title="T", cell_size=24)
     user.delete(path, "Sheet", gone)
     if command == "fill":
-        maze = fill_workbook(path, cells="C5:H9", seed=2).maze
+        maze = fill_cells(path, cells="C5:H9", seed=2).maze
         assert read(path) == maze
         solve_workbook(path)
     else:
         how = ["--cells", "C5:H10", "--plain"] if command == "plain" else []
         if command == "plain":
-            fill_workbook(path, cells="C5:H9", seed=2, no_names=True)
+            fill_cells(path, cells="C5:H9", seed=2, no_names=True)
         assert main(["clear", str(path), *how]) == 0
     assert main(["clear", str(path)]) == (0 if command == "fill" else 1)
     assert [name for name in names_on(path) if "maze" in name] == ["maze_area"] * (command == "plain")
@@ -57,7 +58,7 @@ def test_a_sheet_is_free_again_when_the_rows_or_columns_of_its_maze_were_deleted
 
 @pytest.mark.parametrize("command", daily(["show", "stats", "export", "solve", "read"], ["show", "solve"]))
 def test_a_maze_without_the_row_of_its_goal_is_still_one(path: Path, command: str) -> None:
-    fill_workbook(path, cells="C5:H10", seed=1, goal="F10", false_goals="none")
+    fill_cells(path, cells="C5:H10", seed=1, goal="F10", false_goals="none")
     user.delete(path, "Sheet", user.Deletion(10, 1))
     if command == "read":
         maze = read(path)
@@ -71,7 +72,7 @@ def test_a_maze_without_the_row_of_its_goal_is_still_one(path: Path, command: st
 def test_a_text_under_a_maze_goes_with_the_row_that_was_deleted(tmp_path: Path) -> None:
     path = tmp_path / "new.xlsx"
     save(generate("C5:H10", seed=1, start="C5", goal="H7"), path, marks="words")
-    fill_workbook(path, cells="C5:H10", seed=2)
+    fill_cells(path, cells="C5:H10", seed=2)
     user.delete(path, "Maze", user.Deletion(7, 1))
     clear(path)
     with edited(path) as sheet:
@@ -79,7 +80,7 @@ def test_a_text_under_a_maze_goes_with_the_row_that_was_deleted(tmp_path: Path) 
 
 
 def test_of_several_goals_those_stay_that_were_not_deleted(path: Path) -> None:
-    fill_workbook(path, cells="C5:H7,C9:H11", seed=1)
+    fill_cells(path, cells="C5:H7,C9:H11", seed=1)
     maze = read(path)
     assert len(maze.ends) == 2
     user.delete(path, "Sheet", user.Deletion(9, 3))
@@ -100,12 +101,12 @@ def test_names_of_a_new_workbook_whose_maze_was_deleted_go_by_clear(tmp_path: Pa
 @pytest.mark.slow
 def test_the_cells_of_a_maze_that_came_after_a_deleted_one_are_not_taken_for_that_one_s(path: Path) -> None:
     """The same maze at the same place, in cells that looked otherwise before."""
-    fill_workbook(path, cells="C5:H10", seed=1)
+    fill_cells(path, cells="C5:H10", seed=1)
     user.delete(path, "Sheet", user.Deletion(5, 6))
     with edited(path) as sheet:
         sheet["D6"].border = Border(top=Side("double"))
     before = appearance(path, "C5:H10")
-    fill_workbook(path, cells="C5:H10", seed=1)
+    fill_cells(path, cells="C5:H10", seed=1)
     clear_workbook(path)
     assert (appearance(path, "C5:H10"), names_on(path)) == (before, {})
 
@@ -115,7 +116,7 @@ def test_what_a_deleted_maze_had_taken_is_given_back(path: Path) -> None:
     """The user's own name, and the title beside the maze."""
     with edited(path) as sheet:
         sheet.defined_names["maze_goal"] = DefinedName("maze_goal", attr_text="Sheet!$C$7")
-    fill_workbook(path, cells="C5:H10", seed=1, title="T")
+    fill_cells(path, cells="C5:H10", seed=1, title="T")
     user.delete(path, "Sheet", user.Deletion(5, 6))
     clear_workbook(path)
     assert sheet_of(path)["C4"].value is None
@@ -145,7 +146,7 @@ REMEDY = "--cells {0} --plain takes their lines and fills away"
 @pytest.fixture
 def colored(path: Path) -> Path:
     """The workbook with a maze in colours."""
-    fill_workbook(path, cells="B2:F6", seed=3, theme="color")
+    fill_cells(path, cells="B2:F6", seed=3, theme="color")
     return path
 
 
@@ -189,7 +190,7 @@ def test_what_looks_otherwise_or_is_another_mazes_is_not_named(colored: Path) ->
     with edited(colored) as sheet:
         for row in range(2, 7):
             sheet.cell(row, 7).border = Border(right=Side("thin"), bottom=Side("thin"))
-    fill_workbook(colored, cells="B7:F11", seed=3, theme="color")
+    fill_cells(colored, cells="B7:F11", seed=3, theme="color")
     assert clear(colored).notes == ()
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from excelmaze import clear_workbook, fill_workbook, read, solve_workbook
+from excelmaze import clear_workbook, read, solve_workbook
 from excelmaze.languages import words_in
 from tests.cases import daily
 from tests.conftest import Result
 from tests.validation import audit
-from tests.xlsx.workbooks import clear, edited, names_on, new_book, report_of, sheet_names, sheet_of
+from tests.xlsx.workbooks import clear, edited, fill_cells, names_on, new_book, report_of, sheet_names, sheet_of
 
 CELLS = "C5:H10"
 WAYS = daily(
@@ -42,7 +42,7 @@ def path(tmp_path: Path) -> Path:
 
 def fill(path: Path, seed: int, **options: Any) -> tuple[str, ...]:  # noqa: ANN401 - of many types
     """Fill cells, and return what is said of it."""
-    return report_of(fill_workbook(path, seed=seed, **{"cells": CELLS, **options})).notes
+    return report_of(fill_cells(path, seed=seed, **{"cells": CELLS, **options})).notes
 
 
 @pytest.mark.parametrize("options", WAYS)

@@ -12,7 +12,6 @@ from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.carrier import Done
-from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
 from tests.xlsx.handmade import OFFICE, SPREADSHEET, element, handmade, prefixed
@@ -21,6 +20,7 @@ from tests.xlsx.workbooks import (
     appearance,
     clear,
     edited,
+    fill_cells,
     names_on,
     new_book,
     parts_of,
@@ -39,7 +39,7 @@ TITLE = "=1+1 & <more>"
 def fill(source: Path, target: Path, **options: object) -> Done[Maze]:
     """Put a maze with all that may come with it into a workbook."""
     settings: dict[str, object] = {"cells": ASIDE, "seed": 4, "solution": "sheet", "title": TITLE, "paper": "Letter"}
-    return fill_workbook(source, algorithm="prim", target=target, force=True, **settings | options)  # type: ignore[arg-type]
+    return fill_cells(source, algorithm="prim", target=target, force=True, **settings | options)  # type: ignore[arg-type]
 
 
 def plain(path: Path, rows: str = "", **parts: str) -> Path:
@@ -109,10 +109,10 @@ def test_a_workbook_whose_structure_is_protected_gets_no_sheet_without_force(tmp
         sheet.parent.security = WorkbookProtection(lockStructure=True)  # type: ignore[union-attr]
     before = path.read_bytes()
     with pytest.raises(WorkbookError, match=r"structure is protected, so no sheet can be added; .* --force"):
-        fill_workbook(path, cells="B2:F6", solution="sheet")
+        fill_cells(path, cells="B2:F6", solution="sheet")
     assert path.read_bytes() == before
-    fill_workbook(path, cells="B2:F6", solution="shown")
-    fill_workbook(path, cells="B2:F6", solution="sheet", force=True)
+    fill_cells(path, cells="B2:F6", solution="shown")
+    fill_cells(path, cells="B2:F6", solution="sheet", force=True)
     assert sheet_names(path) == ["Sheet", "Solution"]
 
 
@@ -133,7 +133,7 @@ def test_a_workbook_whose_structure_is_protected_gets_no_sheet_without_force(tmp
 def test_a_title_goes_in_and_out_of_an_empty_cell_and_keeps_its_look(rows: str, font: str, tmp_path: Path) -> None:
     path = plain(tmp_path / "book.xlsx", rows)
     before, look = sheet_of(path), appearance(path, "A1:H9")
-    fill_workbook(path, cells="B3:F7", openings="B3:top", title=TITLE)
+    fill_cells(path, cells="B3:F7", openings="B3:top", title=TITLE)
     after = sheet_of(path)
     assert (after["B2"].value, after["B2"].data_type) == (TITLE, "s")
     assert after["B2"].font.name == font
@@ -153,7 +153,7 @@ def test_a_title_does_not_replace_what_a_cell_holds(cell: str, tmp_path: Path) -
     path = plain(tmp_path / "book.xlsx", f'<row r="2"><c r="B2"{kind}>{cell}</c></row>')
     before = path.read_bytes()
     with pytest.raises(InputError, match="B2 on sheet 'Sheet1', where the title goes, is not empty; empty it first"):
-        fill_workbook(path, cells="B3:F7", title="x")
+        fill_cells(path, cells="B3:F7", title="x")
     assert path.read_bytes() == before
 
 
@@ -161,8 +161,8 @@ def test_a_title_goes_into_merged_cells_only_where_they_begin(tmp_path: Path) ->
     merged = '<mergeCells count="1"><mergeCell ref="B2:F2"/></mergeCells>'
     path = plain(tmp_path / "book.xlsx", tail=merged)
     with pytest.raises(InputError, match=r"C2 on sheet 'Sheet1', .* is one of the merged cells B2:F2; unmerge them"):
-        fill_workbook(path, cells="C3:F7", title="x")
-    fill_workbook(path, cells="B3:F7", title="x")
+        fill_cells(path, cells="C3:F7", title="x")
+    fill_cells(path, cells="B3:F7", title="x")
     assert title_in(path) == "x"
 
 
@@ -179,13 +179,13 @@ def test_a_title_that_does_not_fit_is_refused_as_in_new_workbooks(
 ) -> None:
     before = path.read_bytes()
     with pytest.raises(InputError, match=message):
-        fill_workbook(path, cells=cells, title=title)
+        fill_cells(path, cells=cells, title=title)
     assert path.read_bytes() == before
 
 
 def test_a_text_that_looks_like_an_escape_stays_as_it_is_given(path: Path) -> None:
     """Excel reads `_x0041_` as A."""
-    fill_workbook(path, cells="B3:F7", title=" _x0041_ _x_ ")
+    fill_cells(path, cells="B3:F7", title=" _x0041_ _x_ ")
     assert '<t xml:space="preserve"> _x005F_x0041_ _x_ </t>' in sheet_xml(path)
     clear(path)
     assert title_in(path) is None
@@ -193,7 +193,7 @@ def test_a_text_that_looks_like_an_escape_stays_as_it_is_given(path: Path) -> No
 
 def test_another_fill_replaces_the_title_and_one_without_a_title_leaves_it(path: Path) -> None:
     for title in ("one", "two", ""):
-        fill_workbook(path, cells="B3:F7", title=title)
+        fill_cells(path, cells="B3:F7", title=title)
     assert title_in(path) == "two"
     clear(path)
     assert title_in(path) is None
@@ -201,7 +201,7 @@ def test_another_fill_replaces_the_title_and_one_without_a_title_leaves_it(path:
 
 def test_clear_leaves_a_title_that_the_user_has_changed(tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx")
-    fill_workbook(path, cells="B3:F7", title="mine")
+    fill_cells(path, cells="B3:F7", title="mine")
     with edited(path) as sheet:
         sheet["B2"] = "yours"
     clear(path)
@@ -215,7 +215,7 @@ def test_clear_takes_away_a_title_that_another_program_put_among_the_shared_stri
 ) -> None:
     """Excel does so when it saves, in runs where the user has formatted a part of it."""
     made = handmade(tmp_path / "made.xlsx", "<sheetData/>", prefix=prefix)
-    fill_workbook(made, cells="B3:F7", title="Maze & more")
+    fill_cells(made, cells="B3:F7", title="Maze & more")
     strings = element(
         "sst",
         "<si><t>a</t></si><si><t>Maze &amp; more</t><phoneticPr fontId='1'/></si><si><r><t>Maze </t></r><r><rPr>"
@@ -260,12 +260,12 @@ def test_damaged_shared_strings_are_an_error_of_one_line(strings: str | None, me
     path = rewritten(made, tmp_path / "book.xlsx", parts)
     before = path.read_bytes()
     with pytest.raises(ExcelMazeError, match=message):
-        fill_workbook(path, cells="B3:F7", title="x")
+        fill_cells(path, cells="B3:F7", title="x")
     assert path.read_bytes() == before
 
 
 def test_a_title_stays_until_the_last_cell_of_the_maze_is_cleared(path: Path) -> None:
-    fill_workbook(path, cells="B3:F7", title="x")
+    fill_cells(path, cells="B3:F7", title="x")
     clear(path, parse_selection("B3:F5"))
     assert title_in(path) == "x"
     clear(path, parse_selection("B6:F7"))
@@ -314,18 +314,18 @@ def test_paper_sets_the_page_up_and_keeps_everything_else_in_its_order(
     head: str, tail: str, expected_head: str, expected_tail: str, tmp_path: Path
 ) -> None:
     path = plain(tmp_path / "book.xlsx", head=head, tail=tail)
-    assert report_of(fill_workbook(path, cells="B3:H7", paper="A4")).page
+    assert report_of(fill_cells(path, cells="B3:H7", paper="A4")).page
     xml = sheet_xml(path)
     assert expected_head in xml
     assert f"</sheetData>{expected_tail}</worksheet>" in xml
     assert sheet_of(path).print_area == "'Sheet1'!$B$3:$H$7"
-    assert not report_of(fill_workbook(path, cells="B3:H7", paper="A4")).page
+    assert not report_of(fill_cells(path, cells="B3:H7", paper="A4")).page
 
 
 def test_paper_replaces_the_print_area_of_this_sheet_only(tmp_path: Path) -> None:
     source, path = BY_NAME["print_area01.xlsx"], tmp_path / "book.xlsx"
     shutil.copy(source, path)
-    fill_workbook(path, cells="B3:F8", paper="A4", title="x", solution="sheet", force=True)
+    fill_cells(path, cells="B3:F8", paper="A4", title="x", solution="sheet", force=True)
     with open_workbook(path) as book:
         areas = [(one.scope, one.text) for one in book.defined_names if one.name == "_xlnm.Print_Area"]
     assert areas == [(0, "'Sheet1'!$B$2:$F$8"), (1, "'Solution'!$B$2:$F$8")]
@@ -336,14 +336,14 @@ def test_the_solution_sheet_takes_the_paper_of_the_filled_one(tmp_path: Path) ->
     tail = '<pageSetup paperSize="8" orientation="portrait"/>'
     for name, expected, page in (("own", 8, tail), ("none", 9, "")):
         path = plain(tmp_path / f"{name}.xlsx", tail=page)
-        fill_workbook(path, cells="B3:F8", solution="sheet")
+        fill_cells(path, cells="B3:F8", solution="sheet")
         assert sheet_of(path, "Solution").page_setup.paperSize == expected
 
 
 @pytest.mark.slow
 def test_names_longer_than_excel_can_hold_are_left_out(path: Path) -> None:
     cells = ",".join(f"B{row}:C{row}" for row in range(2, 1300, 3))
-    fill_workbook(path, cells=cells, solution="sheet")
+    fill_cells(path, cells=cells, solution="sheet")
     assert all(len(text) <= 8192 for text, _ in names_on(path).values())
     assert "maze_area" not in names_on(path)
     assert "maze_goal" in names_on(path)

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from excelmaze import Maze, fill_workbook, read
+from excelmaze import Maze, read
 from excelmaze.errors import ExcelMazeError
 from excelmaze.grids.grid import Grid
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.xlsx.damage import damaged_xml
-from tests.xlsx.workbooks import CORPUS, clear, parts_of, rewritten
+from tests.xlsx.workbooks import CORPUS, clear, fill_cells, parts_of, rewritten
 
 CELLS = "B3:E6,G2:H4"
 GRID = Grid.from_selection(CELLS)
@@ -28,7 +28,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     for source in CORPUS[::4]:
         target = folder / source.name
         try:
-            fill_workbook(source, cells=CELLS, seed=1, target=target, cell_size=20)
+            fill_cells(source, cells=CELLS, seed=1, target=target, cell_size=20)
             add_extras(target)
         except ExcelMazeError:
             shutil.copy(source, target)
@@ -39,7 +39,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 def add_extras(path: Path) -> None:
     """Another maze, aside, with all that a sheet gets besides."""
     options = {"title": "A title", "paper": "A4", "footer": "a footer", "solution": "sheet", "cell_size": 20}
-    fill_workbook(path, cells="AB43:AF46", seed=1, force=True, **options)  # type: ignore[arg-type]
+    fill_cells(path, cells="AB43:AF46", seed=1, force=True, **options)  # type: ignore[arg-type]
 
 
 def check(path: Path) -> None:
@@ -50,7 +50,7 @@ def check(path: Path) -> None:
     done: list[Callable[[], object]] = [
         lambda: read_all(path),
         lambda: clear(path, force=True),
-        lambda: mazes.append(fill_workbook(path, cells=CELLS, seed=1, cell_size=20, force=True).maze),
+        lambda: mazes.append(fill_cells(path, cells=CELLS, seed=1, cell_size=20, force=True).maze),
         lambda: add_extras(path),
     ]
     for step, work in enumerate(done):

@@ -12,11 +12,10 @@ import pytest
 
 from excelmaze.errors import WorkbookError
 from excelmaze.sheet.addresses import parse_selection
-from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.record.store import kept_records
 from tests.cases import daily
 from tests.xlsx.handmade import handmade
-from tests.xlsx.workbooks import clear, edited, names_on, new_book, sheet_of
+from tests.xlsx.workbooks import clear, edited, fill_cells, names_on, new_book, sheet_of
 
 COLOR = ["color", [["rgb", "FF000000"]], []]
 NONE: list[Any] = [None] * 4
@@ -127,7 +126,7 @@ def test_bytes_that_are_no_record_lock_nothing(tmp_path: Path, data: bytes) -> N
     with pytest.raises(WorkbookError, match="record of its former look is damaged"):
         clear(path)
     assert path.read_bytes() == before
-    fill_workbook(path, cells="B2:F6", seed=1)
+    fill_cells(path, cells="B2:F6", seed=1)
     clear(path, parse_selection("B2:F6"), plain=True)
     assert [name for name in names_on(path) if "excelmaze" in name] == []
 

@@ -14,7 +14,6 @@ from excelmaze import (
     InputError,
     Maze,
     clear_workbook,
-    fill_workbook,
     generate,
     join_workbook,
     read,
@@ -32,6 +31,7 @@ from tests.validation import audit, faults_of, sdk_errors
 from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.workbooks import (
     appearance,
+    fill_cells,
     links_in,
     made_again,
     new_book,
@@ -155,7 +155,7 @@ def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path, kind: str) -> No
         ("prim", 4, {"theme": [*THEMES][[*KINDS].index(kind) % len(THEMES)]}),
     ]
     for algorithm, seed, more in fills:
-        maze = fill_workbook(path, algorithm=algorithm, cells=cells, seed=seed, **options, **more).maze
+        maze = fill_cells(path, algorithm=algorithm, cells=cells, seed=seed, **options, **more).maze
         assert read(path, cells=cells) == maze
     assert solve_workbook(path, cells=cells).maze.solve() == maze.solve()
     once = appearance(path, "A1:T20")
@@ -175,7 +175,7 @@ def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path, kind: str) -> No
 def test_hexagons_across_a_seam_are_joined_through_slanted_walls(tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
     save(generate("B5:L20", tiling="hexagons", seed=1), path)
-    fill_workbook(path, "B21:L36", tiling="hexagons", seed=2)
+    fill_cells(path, "B21:L36", tiling="hexagons", seed=2)
     done = join_workbook(path, ["B5:L20", "B21:L36"], seed=341588608)
     found = read(path, "B5:L36")
     assert (found.graph, found.passages) == (done.maze.graph, done.maze.passages)
@@ -200,7 +200,7 @@ def test_other_kinds_over_one_and_back(tmp_path: Path, kind: str) -> None:
     path = with_values(tmp_path / "book.xlsx")
     before = appearance(path, "A1:T20")
     for shape in [*OVER[kind], OVER[kind][0]]:
-        maze = fill_workbook(path, cells="B3:M11", seed=3, **shape).maze  # type: ignore[arg-type]
+        maze = fill_cells(path, cells="B3:M11", seed=3, **shape).maze  # type: ignore[arg-type]
         assert read(path, cells=maze.grid.cells.address) == maze
     clear_workbook(path)
     assert appearance(path, "A1:T20") == before
@@ -236,7 +236,7 @@ def test_mazes_side_by_side_join_and_are_read_as_one(tmp_path: Path, kind: str) 
     before = appearance(path, "A1:T20")
     places = []
     for seed, (cells, options) in enumerate(zip(row.cells, [row.options] + [row.others] * 2, strict=False)):
-        maze = fill_workbook(path, cells=cells, seed=seed, openings="none", **options).maze
+        maze = fill_cells(path, cells=cells, seed=seed, openings="none", **options).maze
         places.append(maze.grid.cells.address)
     done = join_workbook(path, places, seed=5)
     assert len(done.opened) == len(places) - 1
@@ -353,10 +353,10 @@ def test_hexagons_are_regular_in_new_columns_and_in_filled_ones_if_a_size_is_ask
     new = tmp_path / "new.xlsx"
     save(generate("B2:H6", tiling="hexagons", seed=1), new, cell_size=40)
     filled = new_book(tmp_path / "filled.xlsx")
-    done = fill_workbook(filled, cells="B2:H6", tiling="hexagons", seed=1)
+    done = fill_cells(filled, cells="B2:H6", tiling="hexagons", seed=1)
     assert "hexagons look uneven; --cell-size makes them regular" in " ".join(report_of(done).notes)
     assert not sheet_of(filled).column_dimensions
-    done = fill_workbook(filled, cells="B2:H6", tiling="hexagons", seed=1, cell_size=40)
+    done = fill_cells(filled, cells="B2:H6", tiling="hexagons", seed=1, cell_size=40)
     assert "uneven" not in " ".join(report_of(done).notes)
     for path in (new, filled):
         widths = [sheet_of(path).column_dimensions[column].width for column in "BCDEFGH"]

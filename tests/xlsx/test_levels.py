@@ -11,7 +11,6 @@ from excelmaze import (
     InputError,
     WorkbookError,
     clear_workbook,
-    fill_workbook,
     generate,
     read,
     save,
@@ -28,6 +27,7 @@ from tests.validation import audit
 from tests.xlsx.workbooks import (
     appearance,
     edited,
+    fill_cells,
     links_in,
     names_on,
     refusal,
@@ -209,7 +209,7 @@ def test_a_way_goes_over_all_levels_and_another_takes_its_place(new: Path) -> No
 def test_nothing_but_solving_changes_a_maze_with_levels(new: Path, words: list[str]) -> None:
     save(generate(CELLS, levels=2, seed=5), new)
     if words[0] == "join":
-        fill_workbook(new, sheet="Floor 1", cells="I3:K9", seed=1)
+        fill_cells(new, sheet="Floor 1", cells="I3:K9", seed=1)
     before = new.read_bytes()
     command, *options = words
     said = refusal(command, new, "--sheet", "Floor 1", *options, status=1)
@@ -221,7 +221,7 @@ def test_beside_levels_cells_are_filled_and_cleared_and_all_levels_stay(new: Pat
     maze = generate(CELLS, levels=2, seed=5)
     save(maze, new)
     before = [appearance(new, "A1:P14", name) for name in sheet_names(new)]
-    fill_workbook(new, sheet="Floor 1", cells="K3:N6", seed=1)
+    fill_cells(new, sheet="Floor 1", cells="K3:N6", seed=1)
     assert read(new, sheet="Floor 2", cells=CELLS) == maze.replaced(ends=read(new, sheet="Floor 2", cells=CELLS).ends)
     clear_workbook(new, sheet="Floor 1")
     assert [appearance(new, "A1:P14", name) for name in sheet_names(new)] == before

@@ -10,7 +10,6 @@ from excelmaze import (
     InputError,
     WorkbookError,
     clear_workbook,
-    fill_workbook,
     generate,
     join_workbook,
     read,
@@ -28,7 +27,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
 from tests.cases import daily
 from tests.conftest import Result, not_none
-from tests.xlsx.workbooks import edited, made_again, new_book, refusal, report_of, sheet_names, texts_on
+from tests.xlsx.workbooks import edited, fill_cells, made_again, new_book, refusal, report_of, sheet_names, texts_on
 
 QUICK: dict[str, Any] = {"options": {"generations": 2}, "seed": 3}
 
@@ -81,7 +80,7 @@ def test_steps_show_letters_of_the_finished_maze(tmp_path: Path) -> None:
 
 def test_a_value_on_the_rim_stays_and_the_passage_is_read_all_the_same(tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx", B2="mine", D4="inside")
-    done = fill_workbook(path, cells="B2:F6", seed=3, wrap="both", loops=1)
+    done = fill_cells(path, cells="B2:F6", seed=3, wrap="both", loops=1)
     assert "1 text of the maze left out: the cells hold something, as B2 does" in report_of(done).notes
     assert read(path, cells="B2:F6") == done.maze
     assert texts_on(path)["B2"] == "mine"
@@ -101,8 +100,8 @@ def test_openings_do_not_lead_to_what_is_somebodys(tmp_path: Path) -> None:
 
 def test_a_torus_touches_nothing_to_join_with(tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx")
-    fill_workbook(path, cells="B2:F6", seed=1, wrap="both")
-    fill_workbook(path, cells="G2:K6", seed=1)
+    fill_cells(path, cells="B2:F6", seed=1, wrap="both")
+    fill_cells(path, cells="G2:K6", seed=1)
     before = path.read_bytes()
     with pytest.raises(InputError, match="no visited cell of B2:F6 shares an edge with one of G2:K6"):
         join_workbook(path, ["B2:F6", "G2:K6"])
@@ -174,24 +173,24 @@ def test_without_a_seed_a_maze_is_sought_that_has_place_and_refused_where_none_h
     """Two of the rows have values at both ends: other rows may be joined."""
     path = occupied(tmp_path / "book.xlsx", "C5:E7,G5:I9")
     with pytest.raises(WorkbookError, match="have no place"):
-        fill_workbook(path, cells="C5:E7,G5:I9", portals="auto")
+        fill_cells(path, cells="C5:E7,G5:I9", portals="auto")
     path = occupied(tmp_path / "free.xlsx", "C5:H10", free="D5:G10,C7:H10")
     for _ in range(3):
-        done = fill_workbook(path, cells="C5:H10", wrap="rows")
+        done = fill_cells(path, cells="C5:H10", wrap="rows")
         assert read(path, cells="C5:H10") == done.maze
 
 
 def test_one_end_of_each_link_is_enough(tmp_path: Path) -> None:
     """The maze reads back, so it is no fault that the other end says nothing."""
     path = occupied(tmp_path / "book.xlsx", "C5:C10")
-    done = fill_workbook(path, cells="C5:H10", seed=1, wrap="rows")
+    done = fill_cells(path, cells="C5:H10", seed=1, wrap="rows")
     assert any("left out" in note for note in report_of(done).notes)
     assert read(path, cells="C5:H10") == done.maze
 
 
 def test_marks_that_are_left_out_are_no_reason_to_refuse(tmp_path: Path) -> None:
     path = occupied(tmp_path / "book.xlsx", "C5:H10")
-    done = fill_workbook(path, cells="C5:H10", seed=1, marks="words", tiling="bricks", no_recipe=True)
+    done = fill_cells(path, cells="C5:H10", seed=1, marks="words", tiling="bricks", no_recipe=True)
     assert report_of(done).cells == 36
 
 
@@ -223,7 +222,7 @@ def test_marks_that_somebody_deletes_are_gone_and_the_maze_is_still_one_with_lev
 
 def test_a_cell_that_holds_something_gets_no_mark(tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx", B2="mine")
-    maze = fill_workbook(path, algorithm="t-cubes", cells="B2:D4", **QUICK).maze
+    maze = fill_cells(path, algorithm="t-cubes", cells="B2:D4", **QUICK).maze
     marks = {maze.grid.address_of(room): text for room, text in blind_marks(maze.blind).items()}
     assert "B2" in marks
     assert texts_on(path) == {**marks, "B2": "mine"}
@@ -265,5 +264,5 @@ def test_a_cubes_net_is_solved_and_joins_nothing(tmp_path: Path, run: Callable[.
     maze = read(path)
     assert solve_workbook(path).maze.solve() == maze.solve()
     assert read(path) == maze
-    fill_workbook(path, cells="H8:I9", seed=1)
+    fill_cells(path, cells="H8:I9", seed=1)
     assert "mazes of cube do not join" in refusal("join", path, "--cells", maze.grid.address, "--cells", "H8:I9")

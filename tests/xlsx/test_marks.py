@@ -11,7 +11,7 @@ from openpyxl.cell import Cell
 from openpyxl.styles import Border, Side
 from openpyxl.worksheet.table import Table
 
-from excelmaze import clear_workbook, export, fill_workbook, generate, read, save
+from excelmaze import clear_workbook, export, generate, read, save
 from excelmaze.draw.end_marks import points_of, with_marks
 from excelmaze.draw.tilings import lay_out
 from excelmaze.sheet.addresses import parse_selection
@@ -19,7 +19,7 @@ from excelmaze.xlsx.join import join_workbook
 from tests.cases import daily
 from tests.conftest import Result, not_none
 from tests.validation import audit
-from tests.xlsx.workbooks import clear, edited, new_book, refusal, sheet_of, texts_on
+from tests.xlsx.workbooks import clear, edited, fill_cells, new_book, refusal, sheet_of, texts_on
 
 Run = Callable[..., Result]
 
@@ -61,14 +61,14 @@ def test_ends_of_links_are_marked_and_read_back_and_cleared(
         save(maze, path, marks="words", language="en")
     else:
         new_book(path)
-        maze = fill_workbook(path, cells=cells, seed=3, marks="words", language="en", **more).maze  # type: ignore[arg-type]
+        maze = fill_cells(path, cells=cells, seed=3, marks="words", language="en", **more).maze  # type: ignore[arg-type]
     assert maze.start is not None
     assert maze.goal is not None
     texts = texts_on(path)
     assert [texts[maze.grid.address_of(end)] for end in (maze.start, maze.goal)] == [start, goal]
     assert read(path) == maze
     if route == "fill":
-        fill_workbook(path, cells=cells, seed=4, marks="none")
+        fill_cells(path, cells=cells, seed=4, marks="none")
         assert {*texts_on(path).values()} == set()
 
 
@@ -80,7 +80,7 @@ def test_ends_among_colours_by_distance_are_marked(marks: str, color: str, tmp_p
     save(maze, plain, marks=marks, language="en")
     save(maze, colored, marks=marks, language="en", color=color)
     new_book(filled)
-    fill_workbook(filled, cells="B3:F6", seed=7, goal="F6", openings="B3:top,F6:bottom", marks=marks, color=color)
+    fill_cells(filled, cells="B3:F6", seed=7, goal="F6", openings="B3:top,F6:bottom", marks=marks, color=color)
     signs = texts_on(plain)
     assert len(signs) == 2
     for path in (colored, filled):
@@ -100,7 +100,7 @@ def test_an_end_without_an_opening_has_a_word_and_a_maze_without_a_goal_none(tmp
 
 def test_fill_marks_what_is_empty_and_clear_takes_it_back(tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx", C3="mine")
-    fill_workbook(path, cells="C3:G7", seed=1, goal="G7", marks="letters", language="en")
+    fill_cells(path, cells="C3:G7", seed=1, goal="G7", marks="letters", language="en")
     assert texts_on(path) == {"C3": "mine", "G7": "F"}
     clear(path)
     assert texts_on(path) == {"C3": "mine"}
@@ -109,7 +109,7 @@ def test_fill_marks_what_is_empty_and_clear_takes_it_back(tmp_path: Path) -> Non
 def test_a_mark_that_begins_like_a_formula_or_looks_escaped_is_a_text(tmp_path: Path) -> None:
     """Excel reads `_x0041_` as A, and `_x005F_` as an underscore."""
     path = new_book(tmp_path / "book.xlsx")
-    fill_workbook(path, cells="C3:G7", seed=1, start="C3", goal="G7", marks="=1+1,_x0041_")
+    fill_cells(path, cells="C3:G7", seed=1, start="C3", goal="G7", marks="=1+1,_x0041_")
     assert sheet_of(path)["C3"].data_type == "s"
     assert texts_on(path) == {"C3": "=1+1", "G7": "_x005F_x0041_"}
 
@@ -133,7 +133,7 @@ def test_what_is_written_in_a_new_workbook_stays(tmp_path: Path) -> None:
     save(generate("B2:F6", seed=7, goal="F6"), path, marks="words", language="en")
     with edited(path) as sheet:
         sheet["B2"], sheet["C3"], sheet["F7"] = "Anna begins", "START", "↓ to the cheese"
-    fill_workbook(path, cells="B2:F6", seed=3, marks="none")
+    fill_cells(path, cells="B2:F6", seed=3, marks="none")
     assert texts_on(path) == {"B2": "Anna begins", "C3": "START", "F6": "GOAL", "F7": "↓ to the cheese"}
 
 
@@ -218,7 +218,7 @@ def test_fill_leaves_a_cell_that_is_somebody_s_and_clear_leaves_it_so(taken: str
             sheet["B1"], sheet["C1"] = "one", "two"
             sheet.add_table(Table(displayName="T", ref="B1:C2"))
     if taken == "maze":
-        fill_workbook(path, cells="B1:D2", seed=1, goal="none", openings="none")
+        fill_cells(path, cells="B1:D2", seed=1, goal="none", openings="none")
     before = texts_on(path)
     done = run(
         "fill", path, "--cells", "C3:G7", "--seed", "1", "--goal", "G7", "--openings", "C3:top,G7:bottom",
@@ -238,19 +238,19 @@ def test_another_maze_in_the_same_cells_has_arrows_of_its_own(tmp_path: Path) ->
         (2, "C7", None, {"C2": "↓", "C8": "↓"}),
         (2, "C7", None, {"C2": "↓", "C8": "↓"}),
     ):
-        done = fill_workbook(path, cells="C3:G7", start="C3", seed=seed, goal=goal, openings=openings, marks="arrows")
+        done = fill_cells(path, cells="C3:G7", start="C3", seed=seed, goal=goal, openings=openings, marks="arrows")
         assert texts_on(path) == beside
         assert len(done.maze.openings) == 2
-    fill_workbook(path, cells="C3:G7", start="C3", seed=2, goal="C7", marks="none")
+    fill_cells(path, cells="C3:G7", start="C3", seed=2, goal="C7", marks="none")
     assert texts_on(path) == {}
-    fill_workbook(path, cells="C3:G7", start="C3", seed=2, goal="C7", marks="arrows")
+    fill_cells(path, cells="C3:G7", start="C3", seed=2, goal="C7", marks="arrows")
     clear(path)
     assert texts_on(path) == {}
 
 
 def test_an_arrow_that_somebody_changed_stays(tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx")
-    fill_workbook(path, cells="C3:G7", start="C3", seed=1, goal="G7", marks="arrows")
+    fill_cells(path, cells="C3:G7", start="C3", seed=1, goal="G7", marks="arrows")
     with edited(path) as sheet:
         sheet["C2"] = "Here!"
     clear(path)
@@ -260,7 +260,7 @@ def test_an_arrow_that_somebody_changed_stays(tmp_path: Path) -> None:
 @pytest.mark.parametrize("how", daily(["insert_rows", "insert_cols"], 1))
 def test_arrows_are_found_where_the_maze_has_moved(how: str, tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx")
-    fill_workbook(path, cells="C3:G7", seed=1, goal="G7", openings="C3:left,G7:right", marks="arrows")
+    fill_cells(path, cells="C3:G7", seed=1, goal="G7", openings="C3:left,G7:right", marks="arrows")
     with edited(path) as sheet:
         getattr(sheet, how)(1, 2)
     assert set(texts_on(path).values()) == {"→"}
@@ -364,8 +364,8 @@ def test_what_is_typed_between_two_commands_stays(tmp_path: Path, run: Run, kind
 def test_joined_mazes_have_marks_at_their_own_ends_alone(marks: str, tmp_path: Path) -> None:
     """Words, arrows and letters that were to be collected mean nothing any more; what somebody wrote there stays."""
     path = tmp_path / "book.xlsx"
-    fill_workbook(new_book(path), cells="B2:H8", marks=marks, seed=1, collect="CAT")
-    fill_workbook(path, cells="I2:O8", seed=2, marks=marks, openings="none")
+    fill_cells(new_book(path), cells="B2:H8", marks=marks, seed=1, collect="CAT")
+    fill_cells(path, cells="I2:O8", seed=2, marks=marks, openings="none")
     letter = next(cell for cell, text in texts_on(path).items() if text == "T")
     with edited(path) as sheet:
         sheet[letter] = "mine"

@@ -11,14 +11,13 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.sheet.addresses import Area, parse_selection
 from excelmaze.xlsx.clear import clear_workbook
-from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solve import solve_workbook
 from tests.cases import daily
-from tests.xlsx.workbooks import appearance, edited, made_again, new_book, refusal
+from tests.xlsx.workbooks import appearance, edited, fill_cells, made_again, new_book, refusal
 
 CELLS = "B2:L10"
 MERGED = ("C3:E5", "D8:F8", "G2:H2", "J4:J7")
@@ -45,7 +44,7 @@ def looks(path: Path, sheet: str = "Sheet") -> tuple[list[Any], list[Area]]:
 @pytest.mark.parametrize("algorithm", daily(["backtracker", "wilson", "sidewinder", "cellular"], ["wilson"]))
 def test_fill_makes_one_room_of_each_and_clear_takes_it_away(book: Path, algorithm: str) -> None:
     before = looks(book)
-    done = fill_workbook(book, algorithm=algorithm, cells=CELLS, seed=5)
+    done = fill_cells(book, algorithm=algorithm, cells=CELLS, seed=5)
     assert done.maze.grid.merged == AREAS
     maze = read(book, cells=CELLS)
     assert (maze, maze.grid.merged) == (done.maze, AREAS)
@@ -66,17 +65,17 @@ def test_the_cells_of_a_merged_area_look_alike(book: Path) -> None:
         addresses = {maze.grid.address_of(cell) for cell in cells}
         on_way = Role.SOLUTION if way & set(cells) else Role.OPEN
         assert found == {Role.START if "D4" in addresses else Role.GOAL if "J6" in addresses else on_way}
-    fill_workbook(book, algorithm="wilson", cells=CELLS, seed=5, start="D4", goal="J6")
+    fill_cells(book, algorithm="wilson", cells=CELLS, seed=5, start="D4", goal="J6")
     solve_workbook(book, cells=CELLS)
     seen = looks(book)
     clear_workbook(book)
-    fill_workbook(book, algorithm="wilson", cells=CELLS, seed=5, start="D4", goal="J6", solution="shown")
+    fill_cells(book, algorithm="wilson", cells=CELLS, seed=5, start="D4", goal="J6", solution="shown")
     assert looks(book) == seen
 
 
 def test_sides_that_are_walled_in_part_are_drawn_by_the_neighbours(book: Path) -> None:
     """Other programs than Excel draw a side of merged cells as a whole; what is walled as a whole the area holds."""
-    maze = fill_workbook(book, algorithm="prim", cells=CELLS, seed=5).maze
+    maze = fill_cells(book, algorithm="prim", cells=CELLS, seed=5).maze
     drawn = lay_out(maze)
     with open_workbook(book) as opened:
         own = opened.sheet("Sheet").cell_formats(maze.grid).own_sides
@@ -99,8 +98,8 @@ def test_a_new_workbook_merges_what_the_maze_has_as_one(tmp_path: Path) -> None:
 
 def test_a_second_maze_takes_the_place_of_the_first(book: Path) -> None:
     before = looks(book)
-    fill_workbook(book, algorithm="prim", cells=CELLS, seed=5)
-    maze = fill_workbook(book, algorithm="kruskal", cells=CELLS, seed=6, solution="sheet", sparseness=2, loops=0.1).maze
+    fill_cells(book, algorithm="prim", cells=CELLS, seed=5)
+    maze = fill_cells(book, algorithm="kruskal", cells=CELLS, seed=6, solution="sheet", sparseness=2, loops=0.1).maze
     assert read(book, sheet="Sheet", cells=CELLS) == maze
     assert looks(book, "Solution")[1] == list(AREAS)
     clear_workbook(book, sheet="Sheet")
@@ -109,8 +108,8 @@ def test_a_second_maze_takes_the_place_of_the_first(book: Path) -> None:
 
 @pytest.mark.slow
 def test_mazes_with_merged_cells_are_joined(book: Path) -> None:
-    fill_workbook(book, algorithm="prim", cells=CELLS, seed=5)
-    fill_workbook(book, algorithm="wilson", cells="M2:P10", seed=6)
+    fill_cells(book, algorithm="prim", cells=CELLS, seed=5)
+    fill_cells(book, algorithm="wilson", cells="M2:P10", seed=6)
     joined = join_workbook(book, [CELLS, "M2:P10"], seed=1).maze
     both = f"{CELLS},M2:P10"
     maze = read(book, cells=both)
@@ -120,7 +119,7 @@ def test_mazes_with_merged_cells_are_joined(book: Path) -> None:
 
 def test_dead_ends_that_are_filled_are_no_merged_cells(book: Path) -> None:
     """A merged area is filled as a whole or not at all: it stays, with the way to it."""
-    maze = fill_workbook(book, algorithm="kruskal", cells=CELLS, seed=5, sparseness=3, goal="last").maze
+    maze = fill_cells(book, algorithm="kruskal", cells=CELLS, seed=5, sparseness=3, goal="last").maze
     assert all(maze.visited[cell] for cells in maze.grid.merged_cells for cell in cells)
     assert all(maze.solve(maze.start, cells[0]) for cells in maze.grid.merged_cells)
 

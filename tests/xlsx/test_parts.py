@@ -10,11 +10,10 @@ import pytest
 
 from excelmaze.cli import main
 from excelmaze.xlsx.clear import clear_workbook
-from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.solve import solve_workbook
 from tests.cases import daily
 from tests.validation import audit, sdk_errors
-from tests.xlsx.workbooks import BY_NAME, CORPUS_NAMES, first_worksheet, rewritten
+from tests.xlsx.workbooks import BY_NAME, CORPUS_NAMES, fill_cells, first_worksheet, rewritten
 
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 NEW = (
@@ -87,7 +86,7 @@ def test_names_are_added_in_order_to_a_workbook_whose_names_are(tmp_path: Path, 
     source = BY_NAME[name]
     path = Path(shutil.copy(source, tmp_path / name))
     sheet = first_worksheet(path)
-    fill_workbook(path, sheet=sheet, cells="R43:X51,Z43:AB45", seed=1, title="Maze", force=True)
+    fill_cells(path, sheet=sheet, cells="R43:X51,Z43:AB45", seed=1, title="Maze", force=True)
     solve_workbook(path, sheet=sheet, cells="R43:X51", force=True)
     before = names(source)
     assert [one for one in names(path) if one in before] == before
@@ -103,7 +102,7 @@ def test_names_that_are_out_of_order_stay_so_and_ours_come_last(tmp_path: Path) 
         begin, _, rest = package.read("xl/workbook.xml").partition(b"<definedNames>")
     book = begin + own + rest.partition(b"</definedNames>")[2]
     path = rewritten(source, tmp_path / "book.xlsx", {"xl/workbook.xml": book})
-    fill_workbook(path, cells="B3:H11", seed=1)
+    fill_cells(path, cells="B3:H11", seed=1)
     assert names(path)[:2] == [("b", ""), ("a", "")]
     assert len(names(path)) > 3
     assert names(path)[2:] == sorted(names(path)[2:])

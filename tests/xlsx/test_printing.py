@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import fill_workbook, generate, save
+from excelmaze import generate, save
 from excelmaze.draw.printed_cells import PrintedCells
 from excelmaze.draw.printing import Printing
 from excelmaze.sheet.addresses import parse_selection
@@ -14,7 +14,7 @@ from excelmaze.sheet.paper import margins_of, room_on, size_numbered
 from tests.cases import daily
 from tests.conftest import Result
 from tests.validation import audit
-from tests.xlsx.workbooks import clear, edited, new_book, refusal, sheet_of, sheet_xml
+from tests.xlsx.workbooks import clear, edited, fill_cells, new_book, refusal, sheet_of, sheet_xml
 
 Run = Callable[..., Result]
 MM_OF_PX = 25.4 / 96
@@ -83,7 +83,7 @@ def test_cells_of_a_sheet_that_exists_fit_its_page_and_get_their_size_back(tmp_p
     path = tmp_path / "book.xlsx"
     save(generate("B2:C3", seed=1), path)
     before = sheet_of(path).column_dimensions["H"].width
-    fill_workbook(path, cells="H2:Q11", seed=1, cell_size="fit", paper="A5")
+    fill_cells(path, cells="H2:Q11", seed=1, cell_size="fit", paper="A5")
     wide, _ = room_on(size_numbered(11), "portrait", margins_of("25.4,19.05,25.4,19.05"))
     assert wide / 10 - 0.3 <= (sheet_of(path).row_dimensions[2].height or 0) / 72 * 25.4 <= wide / 10
     clear(path)
@@ -171,12 +171,12 @@ def test_without_being_asked_nothing_of_the_page_changes(tmp_path: Path) -> None
     path = tmp_path / "book.xlsx"
     save(generate("B2:F6", seed=1), path, title="Maze", name_line=True)
     before = sheet_xml(path)
-    fill_workbook(path, cells="H2:J4", seed=1)
+    fill_cells(path, cells="H2:J4", seed=1)
     assert sheet_xml(path).partition("<printOptions")[2] == before.partition("<printOptions")[2]
 
 
 def test_clear_leaves_the_page_set_up(path: Path) -> None:
-    fill_workbook(path, cells="B3:E9", seed=1, paper="Letter", title="One", header="One {seed}", margins="20")
+    fill_cells(path, cells="B3:E9", seed=1, paper="Letter", title="One", header="One {seed}", margins="20")
     before = page(path)
     assert (before["paper"], before["header"]) == (1, ["One 1", None])
     clear(path)

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from excelmaze import (
     InputError,
     clear_workbook,
-    fill_workbook,
     follow,
     generate,
     join_workbook,
@@ -26,7 +25,7 @@ from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
 from tests.conftest import Result, examples
-from tests.xlsx.workbooks import edited, forget_records, new_book
+from tests.xlsx.workbooks import edited, fill_cells, forget_records, new_book
 
 LEFT, RIGHT, BELOW = "B2:F6", "G2:K6", "B7:K9"
 BOTH = f"{LEFT},{RIGHT}"
@@ -56,8 +55,8 @@ def check(path: Path, cells: str, joined: object = None) -> Recipe:
 
 @pytest.mark.slow
 def test_filled_twice_and_joined(book: Path) -> None:
-    fill_workbook(book, algorithm="wilson", cells=LEFT, seed=1, braid=0.5)
-    fill_workbook(book, algorithm="prim", cells=RIGHT, seed=2, loops=0.1)
+    fill_cells(book, algorithm="wilson", cells=LEFT, seed=1, braid=0.5)
+    fill_cells(book, algorithm="prim", cells=RIGHT, seed=2, loops=0.1)
     maze = join_workbook(book, [LEFT, RIGHT], seed=3).maze
     recipe = check(book, BOTH, maze)
     assert maze.recipe == recipe
@@ -71,7 +70,7 @@ def test_filled_twice_and_joined(book: Path) -> None:
 @pytest.mark.slow
 def test_joined_once_more(book: Path) -> None:
     for cells in (LEFT, RIGHT, BELOW):
-        fill_workbook(book, cells=cells, seed=1)
+        fill_cells(book, cells=cells, seed=1)
     join_workbook(book, [LEFT, RIGHT], seed=3)
     three = f"{BOTH},{BELOW}"
     recipe = check(book, three, join_workbook(book, [BOTH, BELOW], seed=4).maze)
@@ -98,8 +97,8 @@ def test_a_part_that_was_edited_has_no_recipe_nor_has_what_is_joined_out_of_it(
     if new:
         save(generate(LEFT, seed=1), book)
     else:
-        fill_workbook(book, cells=LEFT, seed=1)
-    fill_workbook(book, cells=RIGHT, seed=2)
+        fill_cells(book, cells=LEFT, seed=1)
+    fill_cells(book, cells=RIGHT, seed=2)
     with edited(book) as sheet:
         row, column = sheet[cell].row, sheet[cell].column
         for one in (sheet[cell], sheet.cell(row, column + 1), sheet.cell(row, column - 1)):
@@ -112,15 +111,15 @@ def test_a_part_that_was_edited_has_no_recipe_nor_has_what_is_joined_out_of_it(
 
 
 def test_a_maze_drawn_by_hand_has_no_recipe(book: Path) -> None:
-    fill_workbook(book, cells=LEFT, seed=1)
+    fill_cells(book, cells=LEFT, seed=1)
     forget_records(book)
-    fill_workbook(book, cells=RIGHT, seed=1)
+    fill_cells(book, cells=RIGHT, seed=1)
     assert join_workbook(book, [LEFT, RIGHT]).maze.recipe is None
     assert told(book) == {""}
 
 
 def test_a_way_leaves_the_recipe_alone(book: Path, run: Callable[..., Result]) -> None:
-    fill_workbook(book, cells=LEFT, seed=1)
+    fill_cells(book, cells=LEFT, seed=1)
     before = check(book, LEFT)
     assert run("solve", str(book), "--cells", LEFT).status == 0
     assert check(book, LEFT) == before
@@ -137,12 +136,12 @@ def test_a_recipe_of_another_version_is_refused_and_its_walls_are_not(
         if new:
             save(maze, book)
         else:
-            fill_workbook(book, cells=LEFT, seed=1)
+            fill_cells(book, cells=LEFT, seed=1)
     with pytest.raises(InputError, match=r"^the recipe is of version 3, and .* version 4 only; make the maze again.*$"):
         read_recipe(book, cells=LEFT)
     assert read(book, cells=LEFT).passages == maze.passages
     assert run("stats", str(book), "--cells", LEFT, "--json").status == 0
-    fill_workbook(book, cells=RIGHT, seed=2)
+    fill_cells(book, cells=RIGHT, seed=2)
     assert read_recipe(book, cells=RIGHT) is not None
     assert run("solve", str(book), "--cells", LEFT).status == 0
     clear_workbook(book, cells=RIGHT)
@@ -173,8 +172,8 @@ def test_whatever_was_joined_is_made_again(
     one: dict[str, Any], other: dict[str, Any], order: list[str], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     path = new_book(tmp_path_factory.mktemp("joined") / "maze.xlsx")
-    fill_workbook(path, cells=LEFT, **one)
-    fill_workbook(path, cells=RIGHT, **other)
+    fill_cells(path, cells=LEFT, **one)
+    fill_cells(path, cells=RIGHT, **other)
     check(path, BOTH, join_workbook(path, order, seed=3).maze)
 
 

@@ -21,7 +21,6 @@ from excelmaze import (
     ExcelMazeError,
     WorkbookError,
     clear_workbook,
-    fill_workbook,
     solve_workbook,
 )
 from excelmaze.grids.grid import Grid
@@ -37,6 +36,7 @@ from tests.xlsx.workbooks import (
     clear,
     colorful,
     edited,
+    fill_cells,
     names_on,
     new_book,
     parts_of,
@@ -76,7 +76,7 @@ def with_area(path: Path, text: str) -> None:
 @pytest.mark.slow
 def test_clearing_part_of_it_keeps_the_record_of_the_rest(path: Path) -> None:
     before, part = appearance(path, WHOLE), appearance(path, "C3:D6")
-    fill_workbook(path, cells="C3:F6", cell_size=20)
+    fill_cells(path, cells="C3:F6", cell_size=20)
     clear(path, parse_selection("C3:D6"))
     assert appearance(path, "C3:D6")[::2] == part[::2]
     assert appearance(path, "E3:F6")[0] != before[0]
@@ -91,7 +91,7 @@ def test_clearing_part_of_it_keeps_the_record_of_the_rest(path: Path) -> None:
 )
 def test_a_maze_is_found_by_its_lines_where_the_hidden_reference_is_wrong(path: Path, text: str) -> None:
     before = appearance(path, WHOLE)
-    fill_workbook(path, cells="C3:F6")
+    fill_cells(path, cells="C3:F6")
     with_area(path, text)
     clear(path)
     assert appearance(path, WHOLE) == before
@@ -106,7 +106,7 @@ def test_a_long_record_is_spread_over_names_that_excel_can_read(tmp_path: Path) 
             if row * row * 31 % 97 * column % 7 % 2:
                 sheet.cell(row, column).fill = PatternFill("solid", f"{row * column * 7919 % 0xFFFFFF:06X}")
     before = appearance(path, "A1:CV100")
-    fill_workbook(path, cells="A1:CV100")
+    fill_cells(path, cells="A1:CV100")
     texts = [text for name, (text, _) in names_on(path).items() if "excelmaze" in name and name[-1].isdecimal()]
     assert len(texts) > 3
     for text in texts:
@@ -137,7 +137,7 @@ def test_fills_on_any_selections_then_clear_restore_every_look(
     around = ",".join(area.address for grid in (first, *more) for area in grid.areas) + ",A1:R20"
     before = appearance(path, around)
     for grid in (first, *more):
-        fill_workbook(path, cells=grid.address, seed=1, cell_size=20)
+        fill_cells(path, cells=grid.address, seed=1, cell_size=20)
     clear(path)
     assert appearance(path, around) == before
 
@@ -147,7 +147,7 @@ def test_each_maze_of_a_sheet_is_cleared_by_itself(path: Path, first: int) -> No
     before = appearance(path, WHOLE)
     mazes = ["B2:F6", "B8:F12,H2:J9"]
     for seed, cells in enumerate(mazes):
-        fill_workbook(path, cells=cells, seed=seed)
+        fill_cells(path, cells=cells, seed=seed)
     other = appearance(path, mazes[1 - first])
     clear(path, parse_selection(mazes[first]))
     assert appearance(path, mazes[1 - first])[::2] == other[::2]
@@ -158,7 +158,7 @@ def test_each_maze_of_a_sheet_is_cleared_by_itself(path: Path, first: int) -> No
 @pytest.mark.slow
 def test_a_column_that_was_given_a_look_since_has_the_usual_width_again_and_says_so(path: Path) -> None:
     """Of a `<col>` without a width LibreOffice makes a wider column."""
-    fill_workbook(path, cells="C2:D4", seed=1, cell_size=20)
+    fill_cells(path, cells="C2:D4", seed=1, cell_size=20)
     with edited(path) as sheet:
         sheet.column_dimensions["C"].fill = PatternFill("solid", "FFDDEEFF")
         sheet.sheet_format.defaultColWidth = 10.5
@@ -174,7 +174,7 @@ def test_a_column_that_was_given_a_look_since_has_the_usual_width_again_and_says
 def test_widths_and_names_go_back_in_whatever_order_mazes_are_cleared(path: Path, order: tuple[int, int]) -> None:
     mazes = {1: "B2:D4", 2: "B6:D8"}
     for number, size in ((1, 20), (2, 40)):
-        fill_workbook(path, cells=mazes[number], seed=number, cell_size=size)
+        fill_cells(path, cells=mazes[number], seed=number, cell_size=size)
     wide = sheet_of(path).column_dimensions["B"].width
     clear(path, parse_selection(mazes[order[0]]))
     assert (sheet_of(path).column_dimensions["B"].width == wide) == (order[0] == 1)
@@ -211,7 +211,7 @@ def test_cells_are_found_again_where_rows_and_columns_were_inserted_deleted_and_
     places = [*product(range(2, 12), repeat=2)]
     first = sheet_of(path)
     was = {place: look(first, *place) for place in places}
-    fill_workbook(path, cells="B2:K11", seed=5)
+    fill_cells(path, cells="B2:K11", seed=5)
     with edited(path) as sheet:
         for name, arguments in steps:
             getattr(sheet, name)(*arguments)
@@ -239,7 +239,7 @@ def test_a_small_maze_is_found_again_where_rows_or_columns_were_inserted_within(
 ) -> None:
     """Each row shows its lines and none can be two: that is enough for the smallest maze."""
     first, (before, count) = sheet_of(path), step[1]
-    fill_workbook(path, algorithm="backtracker", cells=selection, title="Hello", seed=1)
+    fill_cells(path, algorithm="backtracker", cells=selection, title="Hello", seed=1)
     with edited(path) as sheet:
         getattr(sheet, step[0])(*step[1])
     with_area(path, f"Sheet!{grown}")
@@ -256,7 +256,7 @@ def test_a_small_maze_is_found_again_where_rows_or_columns_were_inserted_within(
 def test_a_row_inserted_beside_the_first_or_the_last_of_two_gets_what_that_had(path: Path, like: int) -> None:
     """A row that is inserted takes on the looks of its neighbour, which must be one of the two that a maze has."""
     first = sheet_of(path)
-    fill_workbook(path, algorithm="backtracker", cells="B2:D3", seed=1)
+    fill_cells(path, algorithm="backtracker", cells="B2:D3", seed=1)
     with edited(path) as sheet:
         sheet.insert_rows(3, 1)
         take_on(sheet, 3, like, range(2, 5))
@@ -272,7 +272,7 @@ def test_a_row_inserted_beside_the_first_or_the_last_of_two_gets_what_that_had(p
 @pytest.mark.parametrize("rows", daily([4, 5], [5]))
 def test_rows_that_look_alike_stay_as_they_are_where_one_of_them_was_inserted(path: Path, rows: int) -> None:
     """Which one, nobody knows: those are counted; where they are most of the maze, the message tells of the title."""
-    fill_workbook(path, algorithm="backtracker", cells=f"B2:B{1 + rows}", title="Hello", seed=1)
+    fill_cells(path, algorithm="backtracker", cells=f"B2:B{1 + rows}", title="Hello", seed=1)
     with edited(path) as sheet:
         sheet.insert_rows(4, 1)
         take_on(sheet, 4, 3, range(2, 3))
@@ -287,7 +287,7 @@ def test_rows_that_look_alike_stay_as_they_are_where_one_of_them_was_inserted(pa
 @pytest.mark.slow
 def test_a_title_above_rows_that_were_inserted_goes_with_its_maze(path: Path) -> None:
     """Rows inserted between a title and its maze move the maze, and the title stays where it is."""
-    fill_workbook(path, algorithm="backtracker", cells="B2:E5", title="Hello", seed=1)
+    fill_cells(path, algorithm="backtracker", cells="B2:E5", title="Hello", seed=1)
     with edited(path) as sheet:
         sheet.insert_rows(2, 2)
     with_area(path, "Sheet!$B$4:$E$7")
@@ -297,8 +297,8 @@ def test_a_title_above_rows_that_were_inserted_goes_with_its_maze(path: Path) ->
 
 def test_a_title_that_took_another_ones_place_goes_with_its_own_maze(tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx")
-    fill_workbook(path, cells="B2:F6", seed=1, title="same")
-    fill_workbook(path, cells="B2:D4", seed=2, title="same")
+    fill_cells(path, cells="B2:F6", seed=1, title="same")
+    fill_cells(path, cells="B2:D4", seed=2, title="same")
     clear(path, parse_selection("E2:F6,B5:D6"))
     assert sheet_of(path)["B1"].value == "same"
     clear(path)
@@ -308,7 +308,7 @@ def test_a_title_that_took_another_ones_place_goes_with_its_own_maze(tmp_path: P
 @pytest.mark.slow
 def test_what_a_user_did_to_cells_of_a_maze_stays_and_is_counted(path: Path) -> None:
     outside = appearance(path, "A1:P1,A2:A20,B7:P20,G2:P6")
-    fill_workbook(path, cells="B2:F6", seed=1)
+    fill_cells(path, cells="B2:F6", seed=1)
     red = Side("thick", "FF0000")
     with edited(path) as sheet:
         sheet["C3"].fill, sheet["D4"].border = PatternFill("solid", "FFFF00"), Border(red, red, red, red)
@@ -324,7 +324,7 @@ def test_what_a_user_did_to_cells_of_a_maze_stays_and_is_counted(path: Path) -> 
 @pytest.mark.slow
 @pytest.mark.parametrize("fate", daily(["reference lost", "data lost", "overpainted"], ["overpainted"]))
 def test_a_record_that_no_longer_fits_never_locks_its_sheet(path: Path, fate: str) -> None:
-    fill_workbook(path, cells="B2:F6", seed=1)
+    fill_cells(path, cells="B2:F6", seed=1)
     with edited(path) as sheet:
         if fate == "overpainted":
             for cell in (cell for cells in sheet["B2:F6"] for cell in cells):
@@ -336,10 +336,10 @@ def test_a_record_that_no_longer_fits_never_locks_its_sheet(path: Path, fate: st
         with pytest.raises(WorkbookError, match=r"--plain$"):
             clear(path)
         assert path.read_bytes() == before
-    report = fill_workbook(path, cells="B2:F6", seed=2).report
+    report = fill_cells(path, cells="B2:F6", seed=2).report
     assert report is not None
     assert len(report.notes) == (fate != "reference lost")
-    fill_workbook(path, cells="H8:J9", seed=3)
+    fill_cells(path, cells="H8:J9", seed=3)
     clear(path, parse_selection("H8:J9"))
     solve_workbook(path, cells="B2:F6", start="B2", goal="F6")
     clear(path, parse_selection("B2:F6"), plain=True)
@@ -368,7 +368,7 @@ def test_plain_takes_lines_and_fills_of_mazes_away_and_nothing_else(tmp_path: Pa
     with edited(path) as sheet:
         sheet["C3"].number_format = "0.00"
     for seed, theme in enumerate(("classic", "crisscross", "print", "color")):
-        fill_workbook(path, cells="B2:F6", seed=seed, theme=theme, solution="shown", title="Hello")
+        fill_cells(path, cells="B2:F6", seed=seed, theme=theme, solution="shown", title="Hello")
         with edited(path) as sheet:
             sheet["D4"].fill = PatternFill("solid", "123456")
         assert clear(path, parse_selection("B2:F6"), plain=True).notes == ("the title 'Hello' stays",)
@@ -392,9 +392,9 @@ def named_by_the_user(path: Path, **names: str) -> dict[str, tuple[str, str | No
 def test_names_of_the_user_stay_what_they_are(tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
     mine = named_by_the_user(path, maze_area="$X$1:$Z$3", Maze_Start="$C$3")
-    fill_workbook(path, cells="B2:F6", seed=1)
+    fill_cells(path, cells="B2:F6", seed=1)
     assert names_on(path)["maze_area"] == mine["maze_area"]
-    fill_workbook(path, cells="B2:F6", seed=2)
+    fill_cells(path, cells="B2:F6", seed=2)
     solve_workbook(path, cells="B2:F6", start="B2", goal="F6")
     clear(path)
     assert names_on(path) == mine
@@ -405,7 +405,7 @@ def test_names_of_the_workbook_and_of_other_sheets_are_not_touched(tmp_path: Pat
     shutil.copy(BY_NAME["defined_name01.xlsx"], path)
     before = re.search(rb"<definedNames>.*</definedNames>", parts_of(path)["xl/workbook.xml"])
     assert before is not None
-    fill_workbook(path, cells="B3:F6", seed=1)
+    fill_cells(path, cells="B3:F6", seed=1)
     clear(path)
     assert before[0] in parts_of(path)["xl/workbook.xml"]
 
@@ -415,8 +415,8 @@ LEAVES_OUT: list[dict[str, Any]] = [{"no_names": True}, {"goal": "none"}, {"fals
 
 def test_a_maze_that_is_solved_leaves_the_names_of_another(tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx")
-    fill_workbook(path, cells="H2:L6", seed=1)
-    fill_workbook(path, cells="B2:F6", seed=1, false_goals="down", least=1)
+    fill_cells(path, cells="H2:L6", seed=1)
+    fill_cells(path, cells="B2:F6", seed=1, false_goals="down", least=1)
     named = names_on(path)["maze_false_goals"]
     solve_workbook(path, cells="H2:L6")
     assert names_on(path)["maze_false_goals"] == named
@@ -435,7 +435,7 @@ def test_names_lead_back_to_the_user_s_in_any_order_of_commands(tmp_path: Path, 
         with suppress(ExcelMazeError):  # nothing is there to be solved or cleared
             match chance.choice(["fill", "fill", "solve", "clear"]):
                 case "fill":
-                    fill_workbook(path, sheet="Sheet", cells=cells, seed=1, **chance.choice([{}, *LEAVES_OUT]))
+                    fill_cells(path, sheet="Sheet", cells=cells, seed=1, **chance.choice([{}, *LEAVES_OUT]))
                 case "solve":
                     solve_workbook(path, sheet="Sheet", cells=cells)
                 case "clear":
@@ -458,7 +458,7 @@ def test_sizes_and_names_of_a_maze_that_is_covered_go_to_the_next_that_set_them(
     heights = {row: sheet.row_dimensions[row].height for row in range(1, 20)}
     mazes = ["C9:F12", between, "C9:F12"]
     for seed, cells in enumerate(mazes):
-        fill_workbook(path, cells=cells, seed=seed, cell_size=24)
+        fill_cells(path, cells=cells, seed=seed, cell_size=24)
     for maze in dict.fromkeys(mazes[number] for number in order):
         with suppress(WorkbookError):  # the cells of one are those of another
             clear(path, parse_selection(maze))
@@ -470,7 +470,7 @@ def test_sizes_and_names_of_a_maze_that_is_covered_go_to_the_next_that_set_them(
 @pytest.mark.slow
 def test_a_tall_maze_is_solved_and_cleared_again(tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx")
-    fill_workbook(path, cells="A1:A1500", seed=1)
+    fill_cells(path, cells="A1:A1500", seed=1)
     solved = solve_workbook(path, cells="A1:A1500")
     reports = [solved.report, clear_workbook(path, cells="A1:A900").report, clear(path)]
     assert [one and one.cells for one in reports] == [1500, 900, 600]

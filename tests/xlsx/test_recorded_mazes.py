@@ -9,11 +9,11 @@ import openpyxl
 import pytest
 from openpyxl.styles import Border, Side
 
-from excelmaze import Maze, clear_workbook, fill_workbook, generate, read, save, solve_workbook
+from excelmaze import Maze, clear_workbook, generate, read, save, solve_workbook
 from tests.cases import daily
 from tests.conftest import Result
 from tests.stateful import user
-from tests.xlsx.workbooks import edited, names_on, new_book, refusal
+from tests.xlsx.workbooks import edited, fill_cells, names_on, new_book, refusal
 
 Run = Callable[..., Result]
 Described = tuple[str | None, str | None, int | None]
@@ -43,7 +43,7 @@ def test_a_maze_beside_another_keeps_its_start_and_goal(run: Run, tmp_path: Path
     path = tmp_path / "book.xlsx"
     first = described(generate(FIRST, seed=1))
     save(generate(FIRST, seed=1), path)
-    fill_workbook(path, SECOND, seed=1, start="L3", goal="Q8", marks="words")
+    fill_cells(path, SECOND, seed=1, start="L3", goal="Q8", marks="words")
     assert {name: names_on(path)[f"maze_{name}"][0][-5:].lstrip("!") for name in ("start", "goal")} == {
         "start": "$L$3",
         "goal": "$Q$8",
@@ -60,7 +60,7 @@ def test_a_maze_beside_another_keeps_its_start_and_goal(run: Run, tmp_path: Path
 def test_both_mazes_of_a_sheet_know_their_ends(tmp_path: Path, seed: int, order: tuple[str, str]) -> None:
     path = new_book(tmp_path / "book.xlsx")
     made = {
-        cells: described(fill_workbook(path, cells, seed=seed, no_recipe=seed % 2 == 1, **MADE).maze) for cells in order
+        cells: described(fill_cells(path, cells, seed=seed, no_recipe=seed % 2 == 1, **MADE).maze) for cells in order
     }
     assert {cells: described(read(path, cells)) for cells in order} == made
     assert {cells: described(solve_workbook(path, cells).maze) for cells in order} == made
@@ -69,24 +69,24 @@ def test_both_mazes_of_a_sheet_know_their_ends(tmp_path: Path, seed: int, order:
 def test_a_maze_over_a_part_of_another_has_its_own_ends(tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
     save(generate("B2:K11", seed=1), path)
-    made = fill_workbook(path, "D4:H8", seed=1, no_recipe=True).maze
+    made = fill_cells(path, "D4:H8", seed=1, no_recipe=True).maze
     assert described(read(path, "D4:H8")) == described(read(path)) == described(made)
 
 
 def test_ends_of_mazes_move_with_their_cells(tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx")
-    fill_workbook(path, "B2:F6", seed=1, start="C3", goal="F6", no_recipe=True)
-    fill_workbook(path, "H2:L6", seed=2)
+    fill_cells(path, "B2:F6", seed=1, start="C3", goal="F6", no_recipe=True)
+    fill_cells(path, "H2:L6", seed=2)
     user.insert_rows(path, "Sheet", 1, 2)
     assert described(read(path, "B4:F8"))[:2] == ("C5", "F8")
 
 
 def test_a_solution_between_other_ends_is_the_maze_s_own_from_then_on(tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx")
-    fill_workbook(path, FIRST, seed=1)
-    fill_workbook(path, SECOND, seed=2)
+    fill_cells(path, FIRST, seed=1)
+    fill_cells(path, SECOND, seed=2)
     solved = described(solve_workbook(path, FIRST, start="C3", goal="G7").maze)
-    fill_workbook(path, "T2:W5", seed=3)
+    fill_cells(path, "T2:W5", seed=3)
     assert described(read(path, FIRST)) == solved
 
 
@@ -122,19 +122,19 @@ def test_without_a_record_the_ends_are_found_and_it_is_said_how(
 @pytest.mark.parametrize("shape", [{"shape": "star"}, {}])
 def test_cells_around_one_maze_mean_that_maze(run: Run, tmp_path: Path, shape: dict[str, Any]) -> None:
     path = new_book(tmp_path / "book.xlsx")
-    made = fill_workbook(path, "B2:P14", seed=0, **shape).maze
-    fill_workbook(path, "S2:V5", seed=0)
+    made = fill_cells(path, "B2:P14", seed=0, **shape).maze
+    fill_cells(path, "S2:V5", seed=0)
     with edited(path) as sheet:  # somebody's line beside it
         sheet["A1"].border = Border(top=Side("thin"))
     assert {*reported(run, path, "--cells", "A1:Q15")} == {described(made)}
-    joining = fill_workbook(path, "B16:F19", seed=1).maze
+    joining = fill_cells(path, "B16:F19", seed=1).maze
     assert described(read(path, "A16:Q19")) == described(joining)
 
 
 def test_cells_of_several_mazes_or_of_a_part_of_one_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
     save(generate(FIRST, seed=1), path)
-    fill_workbook(path, SECOND, seed=1)
+    fill_cells(path, SECOND, seed=1)
     both = f"{FIRST}, {SECOND}"
     for cells, mazes in {"A1:S10": both, "B2:K7": both, "F2:M9": both, "L2:R9": SECOND, "A1:F9": FIRST}.items():
         for command in ("show", "stats", "solve"):
@@ -185,8 +185,8 @@ def test_a_name_that_was_deleted_by_hand_ends_no_command_in_a_traceback(
     path, damaged, out = tmp_path / "book.xlsx", tmp_path / "damaged.xlsx", tmp_path / "out.svg"
     save(generate("B2:F6", seed=1), path)
     if made == "filled":
-        fill_workbook(path, "H2:L6", seed=2)
-        fill_workbook(path, "M2:Q6", seed=3)
+        fill_cells(path, "H2:L6", seed=2)
+        fill_cells(path, "M2:Q6", seed=3)
     assert names_on(path).keys() == {*NAMES[made]}
     for name in NAMES[made]:
         book = openpyxl.load_workbook(path)

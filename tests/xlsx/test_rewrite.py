@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from excelmaze import clear_workbook, fill_workbook, join_workbook, read, save, solve_workbook
+from excelmaze import clear_workbook, join_workbook, read, save, solve_workbook
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
@@ -17,10 +17,11 @@ from excelmaze.xlsx.carrier import Report
 from excelmaze.xlsx.package.package import Package
 from tests.cases import daily
 from tests.conftest import LONGEST_WAIT, refused
+from tests.xlsx.workbooks import fill_cells
 
 CELLS = ["B2:E5", "F2:I5"]
 VERBS: dict[str, Callable[[Path], Report | None]] = {
-    "fill": lambda path: fill_workbook(path, cells="B2:F9", seed=1).report,
+    "fill": lambda path: fill_cells(path, cells="B2:F9", seed=1).report,
     "solve": lambda path: solve_workbook(path, cells=CELLS[0], start="B2", goal="E5").report,
     "join": lambda path: join_workbook(path, CELLS, seed=1).report,
     "clear": lambda path: clear_workbook(path, cells="B2:E5").report,
@@ -33,7 +34,7 @@ def book(tmp_path: Path) -> Path:
     path = tmp_path / "book.xlsx"
     save(generate(Grid.from_selection("M12:N13"), seed=1), path)
     for cells in CELLS:
-        fill_workbook(path, cells=cells, seed=1, openings="none")
+        fill_cells(path, cells=cells, seed=1, openings="none")
     return path
 
 
@@ -79,7 +80,7 @@ def test_a_backup_of_what_was_not_replaced_goes_again(book: Path, monkeypatch: p
 
     monkeypatch.setattr(Package, "check_unchanged", touched)
     with pytest.raises(WorkbookError, match="changed"):
-        fill_workbook(book, cells="B2:F9", backup=True)
+        fill_cells(book, cells="B2:F9", backup=True)
     assert [path.name for path in book.parent.iterdir()] == [book.name]
 
 
@@ -130,7 +131,7 @@ def test_a_file_of_several_names_is_changed_under_one_and_it_is_said(book: Path)
     other = book.with_name("other.xlsx")
     os.link(book, other)
     before = other.read_bytes()
-    report = fill_workbook(book, cells="B2:F9").report
+    report = fill_cells(book, cells="B2:F9").report
     assert report is not None
     assert report.notes == (f"{book} had 2 names (hard links); the workbook is changed under this one only",)
     assert other.read_bytes() == before != book.read_bytes()

@@ -9,7 +9,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from excelmaze import WorkbookError, clear_workbook, export, fill_workbook, generate, read, read_recipe, save
+from excelmaze import WorkbookError, clear_workbook, export, generate, read, read_recipe, save
 from excelmaze.cli import main
 from excelmaze.draw.tasks import task_of
 from excelmaze.languages import LANGUAGES, words_in
@@ -18,7 +18,7 @@ from tests.cases import daily
 from tests.conftest import Result, refused
 from tests.stateful.observed import observed
 from tests.validation import audit
-from tests.xlsx.workbooks import edited, new_book, report_of, texts_on
+from tests.xlsx.workbooks import edited, fill_cells, new_book, report_of, texts_on
 
 Run = Callable[..., Result]
 
@@ -56,7 +56,7 @@ def test_clear_takes_the_texts_away_and_leaves_the_user_s(
 ) -> None:
     path = new_book(tmp_path / "book.xlsx", A1="mine", Y5="mine")
     before = observed(path)
-    maze = fill_workbook(path, cells=CELLS, seed=7, marks=marks, **task, **placed).maze
+    maze = fill_cells(path, cells=CELLS, seed=7, marks=marks, **task, **placed).maze
     assert texts_of(maze).items() <= texts_on(path).items()
     assert read(path, cells=CELLS) == maze
     clear_workbook(path)
@@ -68,8 +68,8 @@ def test_clear_takes_the_texts_away_and_leaves_the_user_s(
 )
 def test_a_refill_renews_the_texts(first: dict[str, Any], second: dict[str, Any], tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx")
-    fill_workbook(path, cells=CELLS, seed=7, **first)
-    done = fill_workbook(path, cells=CELLS, seed=8, **second)
+    fill_cells(path, cells=CELLS, seed=7, **first)
+    done = fill_cells(path, cells=CELLS, seed=8, **second)
     outside = {place: text for place, text in texts_on(path).items() if place == "B2"}
     assert texts_on(path) == {**texts_of(done.maze), **outside}
     assert report_of(done).notes == ()
@@ -79,7 +79,7 @@ def test_a_refill_renews_the_texts(first: dict[str, Any], second: dict[str, Any]
 @pytest.mark.slow
 def test_a_letter_that_the_user_has_changed_is_no_longer_the_maze_s(tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
-    maze = fill_workbook(new_book(path), cells=CELLS, seed=7, collect="HELLO").maze
+    maze = fill_cells(new_book(path), cells=CELLS, seed=7, collect="HELLO").maze
     changed, *others = sorted(texts_of(maze))
     with edited(path) as sheet:
         sheet[changed] = "mine"
@@ -100,9 +100,9 @@ def test_cells_of_the_user_s_keep_no_text_on_a_way_away(task: dict[str, Any], tm
     path = new_book(tmp_path / "book.xlsx", **{letter: "mine"})
     kept = path.read_bytes()
     with refused(f"without a place, as something is in {letter}", WorkbookError):
-        fill_workbook(path, cells=CELLS, seed=7, **task)
+        fill_cells(path, cells=CELLS, seed=7, **task)
     assert path.read_bytes() == kept
-    done = fill_workbook(path, cells=CELLS, **task).maze  # another seed
+    done = fill_cells(path, cells=CELLS, **task).maze  # another seed
     texts = texts_on(path)
     assert texts[letter] == "mine"
     if task == {"collect": "HELLO"}:
@@ -114,7 +114,7 @@ def test_a_decoy_gives_way_with_a_note(tmp_path: Path) -> None:
     maze = generate(CELLS, seed=7, collect="HELLO")
     decoy = maze.grid.address_of(next(room for room in maze.texts if room not in (maze.solve() or [])))
     path = new_book(tmp_path / "book.xlsx", **{decoy: "mine"})
-    done = fill_workbook(path, cells=CELLS, seed=7, collect="HELLO")
+    done = fill_cells(path, cells=CELLS, seed=7, collect="HELLO")
     assert [*map(str, report_of(done).notes)] == [
         f"1 text of the maze left out: the cells hold something, as {decoy} does"
     ]

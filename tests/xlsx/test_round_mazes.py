@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from excelmaze import WorkbookError, clear_workbook, fill_workbook, generate, read, save, solve_workbook
+from excelmaze import WorkbookError, clear_workbook, generate, read, save, solve_workbook
 from excelmaze.cli import main
 from excelmaze.grids.rings import RoundGraph
 from excelmaze.maze.maze import Maze
@@ -17,6 +17,7 @@ from excelmaze.xlsx.drawings import drawings_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
 from tests.conftest import Result
+from tests.xlsx.workbooks import fill_cells
 
 
 @pytest.fixture(scope="module")
@@ -175,7 +176,7 @@ def test_no_command_changes_it(book: Path, words: list[str], capsys: pytest.Capt
 
 def test_beside_it_cells_are_filled_solved_and_cleared(maze: Maze, book: Path) -> None:
     drawn = parts_of(book)["xl/drawings/sheet1drawing1.xml"]
-    fill_workbook(book, cells="AA2:AE6", seed=1)
+    fill_cells(book, cells="AA2:AE6", seed=1)
     solve_workbook(book, cells="AA2:AE6")
     assert read(book, cells="C3") == maze
     clear_workbook(book, cells="AA2:AE6")

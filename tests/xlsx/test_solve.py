@@ -11,7 +11,6 @@ from excelmaze import (
     InputError,
     Maze,
     clear_workbook,
-    fill_workbook,
     generate,
     join_workbook,
     read,
@@ -30,7 +29,7 @@ from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
 from tests.conftest import Result
 from tests.validation import audit
-from tests.xlsx.workbooks import names_on, new_book, refusal, sheet_names, sheet_of, texts_on
+from tests.xlsx.workbooks import fill_cells, names_on, new_book, refusal, sheet_names, sheet_of, texts_on
 
 Run = Callable[..., Result]
 
@@ -216,7 +215,7 @@ def test_goals_look_alike_and_have_their_letters_also_after_a_solution(tmp_path:
 
 
 def test_clearing_takes_names_and_letters_of_false_goals_away(empty: Path) -> None:
-    fill_workbook(empty, cells=CELLS, false_goals="down", least=8, players=4, seed=4)
+    fill_cells(empty, cells=CELLS, false_goals="down", least=8, players=4, seed=4)
     assert names_of_maze(empty) == NAMES
     clear_workbook(empty)
     assert (names_on(empty), texts_on(empty)) == ({}, {})
@@ -225,12 +224,12 @@ def test_clearing_takes_names_and_letters_of_false_goals_away(empty: Path) -> No
 @pytest.mark.slow
 def test_a_plain_maze_over_one_with_false_goals_has_none(empty: Path) -> None:
     """And one that leaves no names takes the others' away."""
-    fill_workbook(empty, cells=CELLS, false_goals="down", least=8, seed=4)
-    fill_workbook(empty, cells="B2:K11", seed=1)
+    fill_cells(empty, cells=CELLS, false_goals="down", least=8, seed=4)
+    fill_cells(empty, cells="B2:K11", seed=1)
     assert names_of_maze(empty) == NAMES - {"maze_false_goals"}
     assert read(empty, cells="B2:K11").false_goals == ()
     clear_workbook(empty, cells="B2:K11")
-    fill_workbook(empty, cells=CELLS, false_goals="down", least=8, seed=5, no_names=True)
+    fill_cells(empty, cells=CELLS, false_goals="down", least=8, seed=5, no_names=True)
     assert names_of_maze(empty) == {"maze_area"}
     clear_workbook(empty)
     assert names_of_maze(empty) == set()
@@ -238,8 +237,8 @@ def test_a_plain_maze_over_one_with_false_goals_has_none(empty: Path) -> None:
 
 @pytest.mark.slow
 def test_a_maze_that_was_joined_is_found_and_solved_whole(empty: Path) -> None:
-    fill_workbook(empty, cells="B2:F6", seed=1)
-    fill_workbook(empty, cells="G2:K6", seed=2)
+    fill_cells(empty, cells="B2:F6", seed=1)
+    fill_cells(empty, cells="G2:K6", seed=2)
     join_workbook(empty, ["B2:F6", "G2:K6"], seed=3)
     solved = solve_workbook(empty).maze
     assert solved is not None
@@ -250,7 +249,7 @@ def test_a_maze_that_was_joined_is_found_and_solved_whole(empty: Path) -> None:
 
 
 def test_cells_without_a_maze_do_not_join(empty: Path) -> None:
-    fill_workbook(empty, cells="B2:F6", seed=1)
+    fill_cells(empty, cells="B2:F6", seed=1)
     with pytest.raises(InputError, match="there is no maze in G2:K6"):
         join_workbook(empty, ["B2:F6", "G2:K6"])
 
@@ -258,13 +257,13 @@ def test_cells_without_a_maze_do_not_join(empty: Path) -> None:
 @pytest.mark.slow
 def test_mazes_with_false_goals_do_not_join(empty: Path) -> None:
     """By their names, or by a recipe that still makes them; a maze in their place joins."""
-    fill_workbook(empty, cells="B2:K11", false_goals="down", least=3, seed=4)
-    fill_workbook(empty, cells="L2:P11", seed=1)
+    fill_cells(empty, cells="B2:K11", false_goals="down", least=3, seed=4)
+    fill_cells(empty, cells="L2:P11", seed=1)
     before = empty.read_bytes()
     with pytest.raises(InputError, match="do not join"):
         join_workbook(empty, ["B2:K11", "L2:P11"], seed=1)
     assert empty.read_bytes() == before
-    fill_workbook(empty, cells="B2:K11", seed=2)
+    fill_cells(empty, cells="B2:K11", seed=2)
     assert join_workbook(empty, ["B2:K11", "L2:P11"], seed=1).opened
 
 

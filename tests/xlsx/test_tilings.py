@@ -10,7 +10,6 @@ from openpyxl.styles import Border, Side
 from excelmaze import (
     THEMES,
     clear_workbook,
-    fill_workbook,
     generate,
     read,
     save,
@@ -27,6 +26,7 @@ from tests.xlsx.workbooks import (
     appearance,
     clear,
     edited,
+    fill_cells,
     forget_records,
     new_book,
     sheet_of,
@@ -64,7 +64,7 @@ def test_cells_that_others_have_merged_between_the_areas_of_a_maze_are_none_of_i
     path, cells = new_book(tmp_path / "book.xlsx"), "B2:J10,N2:V10"
     with edited(path) as sheet:
         sheet.merge_cells("L4:M5")
-    maze = fill_workbook(path, cells=cells, seed=3, **options).maze
+    maze = fill_cells(path, cells=cells, seed=3, **options).maze
     found = read(path, cells=cells)
     assert (found.grid, found.passages) == (maze.grid, maze.passages)
 
@@ -80,7 +80,7 @@ def test_triangles_all_of_whose_diagonals_are_open_are_told_by_the_record(tmp_pa
     """Though walls of squares are left."""
     path, cells = new_book(tmp_path / "book.xlsx"), "E18:E19,D8:G12"
     options: dict[str, Any] = {"loops": 0.3, "bias": "inward", "tiling": "triangles-alike"}
-    maze = fill_workbook(path, algorithm="bacterial", cells=cells, seed=80, **options).maze
+    maze = fill_cells(path, algorithm="bacterial", cells=cells, seed=80, **options).maze
     assert diagonals(path) == [Border()] * 400
     assert read(path, cells=cells) == maze
 
@@ -114,8 +114,8 @@ def test_a_maze_of_squares_over_triangles_takes_their_diagonals_away_and_no_othe
         for cell in ("C4", "M4"):
             sheet[cell].border = Border(diagonal=Side("hair", "FF112233"), diagonalUp=True)
     before = diagonals(path)
-    fill_workbook(path, cells="B3:H11", seed=3, tiling="triangles")
-    fill_workbook(path, cells="A1:N12", seed=3)
+    fill_cells(path, cells="B3:H11", seed=3, tiling="triangles")
+    fill_cells(path, cells="A1:N12", seed=3)
     assert diagonals(path) == before
     clear_workbook(path)
     assert diagonals(path) == before
@@ -132,9 +132,9 @@ def test_the_users_own_diagonals_come_back_whatever_mazes_lie_over_them(tmp_path
                 up, down = chance.random() < 0.6, chance.random() < 0.6
                 cell.border = Border(diagonal=line, diagonalUp=up, diagonalDown=down)
     before = diagonals(path)
-    fill_workbook(path, cells="B2:G7", tiling="triangles", seed=seed)
+    fill_cells(path, cells="B2:G7", tiling="triangles", seed=seed)
     assert diagonals(path) != before
-    fill_workbook(path, cells="B2:G7", seed=2)
+    fill_cells(path, cells="B2:G7", seed=2)
     assert [colorless(one) for one in diagonals(path)] == [colorless(one) for one in before]
     notes = clear(path).notes
     assert (diagonals(path), notes) == (before, ())
@@ -142,7 +142,7 @@ def test_the_users_own_diagonals_come_back_whatever_mazes_lie_over_them(tmp_path
 
 @pytest.mark.slow
 def test_cleared_without_a_record_nothing_of_triangles_is_left(path: Path) -> None:
-    fill_workbook(path, cells="B3:H11", seed=3, tiling="triangles", solution="shown", theme="color")
+    fill_cells(path, cells="B3:H11", seed=3, tiling="triangles", solution="shown", theme="color")
     forget_records(path)
     clear_workbook(path, cells="B3:H11", plain=True)
     _, lines, fills = appearance(path, "B3:H11")
@@ -151,7 +151,7 @@ def test_cleared_without_a_record_nothing_of_triangles_is_left(path: Path) -> No
 
 @pytest.mark.slow
 def test_the_way_through_blocks_is_coloured_between_rooms_too(path: Path) -> None:
-    maze = fill_workbook(path, cells="J3:P11", seed=3, walls="blocks").maze
+    maze = fill_cells(path, cells="J3:P11", seed=3, walls="blocks").maze
     solve_workbook(path, cells="J3:P11")
     cells, sheet = maze.grid.cells, sheet_of(path)
     colours = [str(sheet.cell(*cells.place(cell)).fill.fgColor.rgb)[-6:] for cell in range(cells.size)]
@@ -161,7 +161,7 @@ def test_the_way_through_blocks_is_coloured_between_rooms_too(path: Path) -> Non
 
 
 def test_a_row_without_a_wall_is_told_by_its_recipe(path: Path) -> None:
-    maze = fill_workbook(path, cells="B20:J20", seed=1, walls="blocks", frame="none").maze
+    maze = fill_cells(path, cells="B20:J20", seed=1, walls="blocks", frame="none").maze
     assert read(path, cells="B20:J20") == maze
 
 

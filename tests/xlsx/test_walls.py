@@ -13,7 +13,6 @@ from excelmaze import Grid, export, generate, read, save
 from excelmaze.draw.theme import BORDERS, THEMES
 from excelmaze.errors import InputError
 from excelmaze.xlsx.clear import clear_workbook
-from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.pictured import pictured
 from excelmaze.xlsx.sheets.styles import FillLook
@@ -22,7 +21,7 @@ from excelmaze.xlsx.solve import solve_workbook
 from tests.cases import daily
 from tests.conftest import Result, not_none
 from tests.kinds import KINDS, ON_SHEETS
-from tests.xlsx.workbooks import edited, forget_records, new_book
+from tests.xlsx.workbooks import edited, fill_cells, forget_records, new_book
 
 BLUE = "2040A0"
 
@@ -67,9 +66,9 @@ def test_a_workbook_that_was_filled_is_as_before_when_such_walls_are_cleared(
     path = new_book(tmp_path / "a.xlsx", A1="mine")
     before = openpyxl.load_workbook(path)
     look: dict[str, Any] = {"wall_width": "thick", "wall_color": BLUE, "solution": "shown", "solution_color": "C00000"}
-    done = fill_workbook(path, cells="B3:J11", seed=3, **options, **look)
+    done = fill_cells(path, cells="B3:J11", seed=3, **options, **look)
     assert read(path) == done.maze
-    again = fill_workbook(path, cells="B3:J11", seed=4, **options, wall_width="medium")
+    again = fill_cells(path, cells="B3:J11", seed=4, **options, wall_width="medium")
     assert read(path) == again.maze
     assert {style for style, _ in lines_on(path)} == {"medium"}
     clear_workbook(path)
@@ -86,7 +85,7 @@ def test_mazes_with_such_walls_join(options: dict[str, Any], tmp_path: Path) -> 
     path = new_book(tmp_path / "a.xlsx")
     look: dict[str, Any] = {"wall_width": "medium", "wall_color": BLUE, "openings": "none"}
     for seed, cells in enumerate(("B2:H8", "I2:O8")):
-        fill_workbook(path, cells=cells, seed=seed, **options, **look)
+        fill_cells(path, cells=cells, seed=seed, **options, **look)
     join_workbook(path, ["B2:H8", "I2:O8"], seed=1)
     assert lines_on(path) == {("medium", f"FF{BLUE}")}
     joined = read(path, cells="B2:O8")
@@ -170,9 +169,9 @@ def test_plain_takes_away_such_walls_and_leaves_lines_and_fills_of_the_users(
         save(generate("B3:J11", seed=3, **options), path, **look)
     else:
         new_book(path)
-        fill_workbook(path, cells="B3:J11", seed=3, **options, **look)
+        fill_cells(path, cells="B3:J11", seed=3, **options, **look)
     if how == "another beside":
-        fill_workbook(path, cells="B20:F24", seed=3)
+        fill_cells(path, cells="B20:F24", seed=3)
     with edited(path) as sheet:
         sheet["L2"].border = Border(left=Side("dotted", "FF123456"))
         sheet["L4"].fill = PatternFill("solid", "FF00FFAA")
@@ -190,7 +189,7 @@ def test_plain_takes_away_solutions_in_a_colour_of_their_own_in_halves_of_cells_
     cells = "B3:H11" if kind == "squares" else KINDS[kind].within
     look: dict[str, Any] = {"solution": "shown", "solution_color": "00A050", "theme": "color"}
     save(generate(Grid.from_selection(cells), seed=3, **options), new, solution_style="cells", **look)
-    fill_workbook(filled, cells=cells, seed=3, **options, **look)
+    fill_cells(filled, cells=cells, seed=3, **options, **look)
     forget_records(filled)
     for path in (new, filled):
         assert {look.rgb for look in _fills_on(path)} > {"00A050"}

@@ -19,9 +19,13 @@ from excelmaze.cli import main
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Maze
+from excelmaze.open_files import FileLike
+from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, SafetyOptions, ShapeOptions
+from excelmaze.options.values import values_of_call
 from excelmaze.sheet.addresses import Selection
-from excelmaze.xlsx.carrier import Done, Report
+from excelmaze.xlsx.carrier import Done, FileWorkbook, Report
 from excelmaze.xlsx.clear import clear_workbook
+from excelmaze.xlsx.fill import made_and_filled
 from excelmaze.xlsx.recipes import read_recipe
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.xlsx.handmade import handmade
@@ -177,6 +181,25 @@ def appearance(path: Path, cells: str | Grid, sheet: str | None = None) -> tuple
     with open_workbook(path) as book:
         looks = book.sheet(sheet).cell_formats(grid)
     return looks.own_sides, looks.lines, [looks.fill_looks[fill] for fill in looks.fills]
+
+
+def fill_cells(
+    path: FileLike,
+    cells: str | None = None,
+    algorithm: str = "backtracker",
+    *,
+    target: FileLike | None = None,
+    options: Mapping[str, object] | None = None,
+    **given: Any,  # noqa: ANN401 - of many types
+) -> Done[Maze]:
+    """Make a maze in cells of a workbook and draw it, as the command does; options are typed as in the library."""
+    words = {"cells": cells, "algorithm": algorithm, **given}
+    groups = LocationOptions, ShapeOptions, MazeOptions, AppearanceOptions, SafetyOptions
+    values = values_of_call("fill_cells", "fill", words, *groups)
+    own = tuple(f"{name}={value}" for name, value in (options or {}).items())
+    values = values.with_explicit({**values.explicit, "option": own})
+    with FileWorkbook.of(path, target, values.of(SafetyOptions)).opened() as work:
+        return made_and_filled(work, values)
 
 
 def report_of(done: Done[Any]) -> Report:
