@@ -12,7 +12,7 @@ from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid
-from excelmaze.maze.generation import follow
+from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import met
 from excelmaze.maze.recipe import Recipe
@@ -25,6 +25,11 @@ OF_GRAPHS = sorted(entry.name for entry in ALGORITHMS.values() if entry.needs ==
 
 # What lets a search be a short one.
 QUICK: dict[str, dict[str, int]] = {"t-cubes": {"generations": 1}}
+
+
+def generate_on(cells: str, algorithm: str = "backtracker", *, merged: str = "", **options: Any) -> Maze:  # noqa: ANN401
+    """Make a maze in cells of which some are merged."""
+    return generate(Grid.from_selection(cells, merged), algorithm, **options)
 
 
 @st.composite

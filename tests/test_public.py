@@ -117,7 +117,7 @@ def uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  # noqa: A
     """Whatever the library can be given, given this."""
     book = folder / "maze.xlsx"
     save(MAZE, book)
-    for name in ("algorithm", "options", "seed", "rng", "start", "goal", "openings", "pieces", "loops", "alterations"):
+    for name in ("algorithm", "options", "seed", "rng", "start", "goal", "openings", "pieces", "loops"):
         yield partial(generate, GRID, **{name: wrong})
     for name in ("theme", "solution", "title", "cell_size", "paper", "steps"):
         yield partial(save, MAZE, book, **{name: wrong})
@@ -171,7 +171,7 @@ def further_uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  #
     def spread(*_: object) -> list[int]:
         return []
 
-    for name in ("stairs", "share", "braid", "occupied", "merged", "weave", "level_name"):
+    for name in ("stairs", "share", "braid", "weave", "level_name"):
         yield partial(generate, GRID, **{name: wrong})
     for name in ("sheet", "theme", "marks", "cell_size", "paper"):
         yield partial(fill_workbook, folder / "maze.xlsx", MAZE, dry_run=True, **{name: wrong})

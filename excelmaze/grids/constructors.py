@@ -40,7 +40,7 @@ class Constructors(Cells):
         return cls((Area(top, left, top + rows - 1, left + cols - 1),))
 
     @classmethod
-    def from_selection(cls, selection: str | Selection | Iterable[Area], merged: Iterable[Area] = ()) -> Self:
+    def from_selection(cls, selection: str | Selection | Iterable[Area], merged: str | Iterable[Area] = ()) -> Self:
         """Return the cells of a selection, in A1 notation or parsed, of which some areas may be merged.
 
         >>> Grid.from_selection("B2:F6,G4:K9")
@@ -49,7 +49,7 @@ class Constructors(Cells):
         Raises:
             InputError: the selection is empty, malformed or beyond Excel's limits.
         """
-        return cls(areas_in(selection), merged)
+        return cls(areas_in(selection), areas_in(merged) if merged else ())
 
     @classmethod
     def from_cells(

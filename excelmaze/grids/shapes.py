@@ -8,7 +8,6 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.tilings import BRICKS, HEXAGONS, SQUARES, rooms_named
 from excelmaze.options.table import MazeOptions
-from excelmaze.sheet.addresses import parse_selection
 
 BORDERS, BLOCKS = "borders", "blocks"
 FRAME, NO_FRAME = "wall", "none"
@@ -135,10 +134,7 @@ def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: int) -> Gr
         return drawn
     links = links_asked(**{name: getattr(making, name) for name in LINKS})
     walls, frame, tiling = making.walls, making.frame, making.tiling
-    areas = parse_selection(merged).areas if merged else ()
-    graph = Grid.from_selection(grid, areas) if isinstance(grid, str) else grid
-    if merged and isinstance(graph, Grid) and graph is grid:
-        graph = Grid(graph.areas, areas)
+    graph = Grid.from_selection(grid, merged) if isinstance(grid, str) else grid
     if not isinstance(graph, Graph):
         raise InputError(f"{ascii(grid)[:40]} is no grid; give cells such as 'B2:F6', or a Grid")
     # The seed decides which rooms of a weave are crossings.

@@ -10,7 +10,7 @@ from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.chosen_cells import check_shape, drawn_at, drawn_within, with_holes, with_swallowed
-from excelmaze.grids.grid import Grid
+from excelmaze.grids.grid import Grid, Surroundings
 from excelmaze.live import marks, painter, record, snapshot
 from excelmaze.live.change import Change, Changing, UndoneOnError
 from excelmaze.live.contents import write_free
@@ -175,10 +175,12 @@ def _rgb(color: "tuple[int, int, int] | None") -> str:
 
 def _made(change: Change, plan: Plan) -> NewMaze:
     """Return the maze, and what it puts on the sheet, as far as the cells there are free."""
-    occupied = occupied_beside(plan.sheet, change.before, plan.rooms)
+    occupied, beside = occupied_beside(plan.sheet, change.before, plan.rooms), plan.rooms.beside()
+    places = {*zip(*beside.places, strict=True)} if beside else set()
+    rooms = plan.rooms.surrounded(Surroundings(plan.sheet.name, frozenset(places.intersection(occupied(places)))))
 
     def made() -> NewMaze:
-        maze = make(plan.rooms, **plan.making, occupied=occupied)
+        maze = make(rooms, **plan.making)
         if (plan.has_solution or plan.solver is not None) and not maze.solutions():
             name = plan.making["algorithm"]
             raise InputError(f"{name} makes mazes without a goal, which have no solution; choose solution none")

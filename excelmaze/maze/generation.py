@@ -15,7 +15,7 @@ from excelmaze.maze.apart import APART
 from excelmaze.maze.ends import finished, lies_apart, opened_ends
 from excelmaze.maze.goals import GOALS, goal_cell, goals_before, opposite_ends
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.maze.openings import IsOccupied, is_list
+from excelmaze.maze.openings import is_list
 from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import SHAPING, Alteration, Recipe, all_steps, checked_seed, checked_word
 from excelmaze.options.option import Value
@@ -36,10 +36,6 @@ def generate(
     algorithm: str = "backtracker",
     *,
     options: Mapping[str, Value] | None = None,
-    alterations: Sequence[Alteration] = (),
-    merged: str = "",
-    carve_from: str = "",
-    occupied: IsOccupied | None = None,
     **given: "Unpack[GenerateKeywords]",
 ) -> Maze:
     """Make a maze. The same cells and options make the same maze.
@@ -113,48 +109,61 @@ def generate(
             room to stay on the frontier and be joined again, below 1.
         sparseness: how many cells deep dead ends are filled then; see `Maze.sparse`.
         braid: the share of the dead ends to be opened then, 0 to 1; see `Maze.braid`.
-        alterations: what is changed then, before ends and openings are chosen; `Maze.braid` and others add to them.
-        merged: areas of cells that are one room each, as merged cells of a sheet are: `C3:D4,F6:F8`; by default those
-            of the grid.
-        carve_from: where carving begins, if neither at the start nor at the first cell: recipes say so.
-        occupied: which of the places on the sheet that lie beside the grid are somebody's, where that matters: `auto`
-            leads to none of them. The recipe then lists the openings, so that it makes the same maze on any sheet.
 
     Raises:
         InputError: an option that does not exist or does not fit the grid.
     """
     making = values_of_call("generate", "new", {"algorithm": algorithm, **given}, MazeOptions).of(MazeOptions)
+    return generated(grid, making, options)
+
+
+def generated(
+    grid: object,
+    making: MazeOptions,
+    options: Mapping[str, Value] | None = None,
+    *,
+    alterations: object = (),
+    merged: str = "",
+    carve_from: str = "",
+) -> Maze:
+    """Make a maze as `generate` does, with what only recipes say.
+
+    Args:
+        grid: and `options`: as for `generate`.
+        making: its other options.
+        alterations: what is changed before ends and openings are chosen.
+        merged: areas of cells that are one room each: `C3:D4,F6:F8`; by default those of the grid.
+        carve_from: where carving begins, if neither at the start nor at the first cell.
+
+    Raises:
+        InputError: as for `generate`.
+    """
     seed = fresh_seed() if making.seed is None else checked_seed(making.seed)
-    entry = algorithm_named(algorithm)
+    entry = algorithm_named(making.algorithm)
     graph = rooms_asked(grid, checked_word(merged, "merged"), making, seed)
     graph = on_levels(graph, making, seed, entry.defaults.get("stairs"))
     start, goal = opened_ends(graph, making.openings, making.start, making.goal)
-    surroundings = graph.surroundings if isinstance(graph, Grid) else None
+    surroundings, occupied = graph.surroundings if isinstance(graph, Grid) else None, None
     if surroundings is not None:
         if start is None and making.false_goals == "none" and not is_list(making.openings) and not entry.starts_first:
             start = surroundings.start
-        if occupied is None:
-            occupied = surroundings.occupied.intersection
+        occupied = surroundings.occupied.intersection
     making = making.replaced(start=start, goal=goal)
     first, start, goal, openings = _ends(graph, entry, making, checked_word(carve_from, "carve_from"), seed)
     steps = tuple(alterations) if isinstance(alterations, Sequence) else None
     if not all_steps(steps):
         raise InputError(f"alterations {ascii(alterations)[:40]}: give a list of Alteration")
-    if occupied is not None and not callable(occupied):
-        raise InputError(
-            f"occupied {ascii(occupied)[:40]} is no function; give one that returns the occupied among places"
-        )
     options, loops = _own_loops(entry, options, making.loops)
     recipe = Recipe(
         cells=graph.recipe_text if isinstance(graph, Grid) else "",
-        algorithm=algorithm,
+        algorithm=making.algorithm,
         seed=seed,
         rng=making.rng,
         start=start,
         goal=goal,
         openings=openings,
         pieces=making.pieces,
-        options=checked_options(algorithm, entry.params, options),
+        options=checked_options(making.algorithm, entry.params, options),
         alterations=(*_flags(making, loops), *steps),
         merged=",".join(area.address for area in graph.merged) if isinstance(graph, Grid) else "",
         stairs=making.stairs,
@@ -186,9 +195,10 @@ def follow(recipe: Recipe) -> Maze:
     """
     if not isinstance(recipe, Recipe):
         raise InputError(f"{ascii(recipe)[:40]} is no recipe; give that of a maze, or what Recipe.from_json returns")
-    return generate(
-        **{"grid" if name == "cells" else name: value for name, value in recipe.checked()._asdict().items()}
-    )
+    given = recipe.checked()._asdict()
+    grid, options = given.pop("cells"), given.pop("options")
+    further = {name: given.pop(name) for name in ("alterations", "merged", "carve_from")}
+    return generated(grid, values_of_call("follow", "new", given, MazeOptions).of(MazeOptions), options, **further)
 
 
 def _recipe_goal(graph: Graph, goal: str) -> str:

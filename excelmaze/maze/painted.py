@@ -5,11 +5,13 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.generation import generate
+from excelmaze.maze.generation import generated
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration
 from excelmaze.open_files import FileLike
 from excelmaze.options.option import Value
+from excelmaze.options.table import MazeOptions
+from excelmaze.options.values import values_of_call
 from excelmaze.shapes.drawn import is_picture, mask_from
 from excelmaze.shapes.mask import Mask, bridged
 from excelmaze.sheet.addresses import check_size, parse_cell
@@ -106,4 +108,6 @@ def painted(
     cells = Grid(mask.doubled().areas(row + margin, column + margin))
     grid = Grid.rectangle(2 * (mask.height + margin), 2 * (mask.width + margin), at)
     step = Alteration("picture-with-dead-ends" if keep_dead_ends else "picture", cells=cells.recipe_text)
-    return generate(grid, algorithm, options=options, seed=seed, bias=bias, alterations=(step,))
+    words = {"algorithm": algorithm, "seed": seed, "bias": bias}
+    making = values_of_call("painted", "new", words, MazeOptions).of(MazeOptions)
+    return generated(grid, making, options, alterations=(step,))

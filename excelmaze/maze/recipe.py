@@ -22,9 +22,10 @@ class Alteration(NamedTuple):
     `rooms` there are; `cells` are those that `picture` paints; `mazes` are the recipes of those that `join` joined to
     it. The random numbers come from the recipe's seed by the name of the step, unless it has a `seed` of its own.
 
-    >>> from excelmaze import generate
-    >>> steps = [Alteration("loops", 0.1), Alteration("braid", 1, seed=5)]
-    >>> generate("B2:F6", seed=7, alterations=steps) == generate("B2:F6", seed=7).loops(0.1).braid(1, seed=5)
+    >>> from excelmaze import follow, generate
+    >>> maze = generate("B2:F6", seed=7)
+    >>> steps = Alteration("loops", 0.1), Alteration("braid", 1, seed=5)
+    >>> follow(maze.recipe._replace(alterations=steps)) == maze.loops(0.1).braid(1, seed=5)
     True
     """
 

@@ -26,7 +26,7 @@ from excelmaze.solvers.registry import SOLVERS
 from tests.cases import daily
 from tests.conftest import not_none
 from tests.draw.seen import SeenLayout, made, read_back
-from tests.graphs import OF_GRAPHS, QUICK, loops_for, made_again, selections
+from tests.graphs import OF_GRAPHS, QUICK, generate_on, loops_for, made_again, selections
 from tests.grids.test_dimensions import SIZES
 from tests.kinds import KINDS
 
@@ -300,7 +300,7 @@ def test_mazes_whose_rooms_do_not_touch_do_not_join(kind: str, places: tuple[str
 def test_what_knows_squares_alone_is_refused(kind: str, words: Options, message: str) -> None:
     cells, options = PLAIN[kind]
     with pytest.raises(InputError, match=message):
-        generate(cells, **{"seed": 1, **options, **words})
+        generate_on(cells, **{"seed": 1, **options, **words})
 
 
 @pytest.mark.parametrize("kind", PLAIN)

@@ -11,7 +11,7 @@ from excelmaze.generators.tees import tees_of
 from excelmaze.maze.replay import Replay
 from tests.cases import daily
 from tests.contracts.graphs import GRAPHS
-from tests.graphs import edges_of, made_again
+from tests.graphs import edges_of, generate_on, made_again
 
 WAYS = ["long", "short", "branching", "first"]
 # Squares that lie on levels have six sides.
@@ -22,7 +22,7 @@ def cubes(cells: str = "B2:D4", **options: object) -> Maze:
     """Cubes of three levels; the search is a short one unless another is asked for."""
     own = {name: options.pop(name) for name in ("way", "population", "generations") if name in options}
     words: dict[str, Any] = {"levels": 3, "seed": 1, **options, "options": {"generations": 10, **own}}
-    return generate(cells, "t-cubes", **words)
+    return generate_on(cells, "t-cubes", **words)
 
 
 def sides(maze: Maze) -> Iterator[list[int]]:

@@ -13,7 +13,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.grids.shapes import graph_on
 from excelmaze.streams import stream_named
-from tests.graphs import edges_of, made_again, reached_from, selections
+from tests.graphs import edges_of, generate_on, made_again, reached_from, selections
 
 ON_LEVELS = {"graph", "levels"}
 
@@ -173,7 +173,7 @@ def test_alterations_keep_to_the_stairs_that_there_can_be() -> None:
 )
 def test_what_does_not_go_together_is_one_line(options: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=message):
-        generate("B2:F6", **options)
+        generate_on("B2:F6", **options)
 
 
 def test_levels_need_cells_and_names_that_differ() -> None:

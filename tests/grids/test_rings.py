@@ -88,7 +88,6 @@ def test_loops_and_braids_stand_in_the_recipe(maze: Maze) -> None:
         ({"goal": "B2"}, "is no room of a round maze"),
         ({"walls": "blocks"}, "a round maze has none"),
         ({"wrap": "both"}, "a round maze has none"),
-        ({"merged": "B2:C3"}, "a round maze has none"),
         ({"openings": "B2:top"}, "choose auto or none"),
         ({"algorithm": "eller"}, "eller needs rows of cells, which a round maze lacks; choose another"),
         ({"symmetry": "mirror"}, "no rows and columns"),

@@ -18,7 +18,7 @@ from excelmaze.maze.replay import Replay
 from tests.cases import daily
 from tests.conftest import grids, not_none, refused
 from tests.contracts.graphs import GRAPHS
-from tests.graphs import made_again
+from tests.graphs import generate_on, made_again
 from tests.kinds import KINDS
 
 # Those that choose where the maze begins or leads to.
@@ -145,7 +145,7 @@ def test_goals_lie_apart_from_starts_in_mazes_of_every_kind(kind: str, cells: st
 )
 @pytest.mark.parametrize("cells", daily(["B2:K9", "B2:F12,H2:J12", "B2:K4,B5:C9,J5:K9,B10:K12"], 1))
 def test_goals_lie_apart_from_starts_whatever_else_is_asked_for(cells: str, more: dict[str, Any]) -> None:
-    maze = generate(cells, "kruskal", seed=3, **more)
+    maze = generate_on(cells, "kruskal", seed=3, **more)
     assert_apart(maze)
     assert made_again(maze) == maze
     replay = Replay(maze)
@@ -202,7 +202,7 @@ def test_a_start_that_is_named_is_where_carving_begins() -> None:
     recipe = not_none(chosen.recipe)
     assert chosen.carved[0] >> 3 == 0 != chosen.start
     assert (recipe.carve_from, recipe.start) == ("B2", chosen.grid.address_of(not_none(chosen.start)))
-    elsewhere = generate("B2:K9", seed=3, carve_from="K9")
+    elsewhere = follow(recipe._replace(carve_from="K9"))
     assert elsewhere.passages == named.passages
     assert not_none(elsewhere.recipe).carve_from == "K9"
 

@@ -55,7 +55,7 @@ def test_a_maze_whose_walls_are_blocks_has_the_blocks_of_its_sheet(frame: str) -
 
 
 def test_merged_cells_are_open_to_one_another() -> None:
-    blocks = generate("B2:F6", merged="C3:D3", seed=1).blocks()
+    blocks = generate(Grid.from_selection("B2:F6", "C3:D3"), seed=1).blocks()
     assert [blocks[3][column] for column in (3, 4, 5)] == [0, 0, 0]
 
 

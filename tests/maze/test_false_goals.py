@@ -11,14 +11,14 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
-from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid, Surroundings
 from excelmaze.maze.false_goals import TOWARDS
 from excelmaze.maze.maze import Maze
 from excelmaze.solvers.breadth_first import Search
 from tests.cases import daily
 from tests.conftest import examples, grids
 from tests.contracts.graphs import GRAPHS
-from tests.graphs import made_again
+from tests.graphs import generate_on, made_again
 from tests.trees import Place, edges_of, is_spanning_tree, neighbour, pieces_of, places_of
 
 TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes == "tree"]
@@ -159,7 +159,8 @@ def test_goals_look_alike_until_the_solution_is_shown() -> None:
     assert not set(way).intersection(maze.false_goals)
     beside = maze.grid.place(maze.false_goals[0])
     rim = {(beside[0] + down, beside[1] + right) for down, right in STEPS}
-    shut = generate("B2:U21", seed=4, false_goals="down", least=8, players=4, occupied=rim.intersection)
+    grid = Grid.from_selection("B2:U21").surrounded(Surroundings("", frozenset(rim)))
+    shut = generate(grid, seed=4, false_goals="down", least=8, players=4)
     assert not goals.intersection(opening.cell for opening in shut.openings)
     assert shut.passages == maze.passages
 
@@ -242,7 +243,7 @@ def test_walls_may_be_blocks() -> None:
 )
 def test_what_does_not_go_together_is_refused(cells: str, options: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=message) as caught:
-        generate(cells, **{"seed": 1, "false_goals": "down", **options})
+        generate_on(cells, **{"seed": 1, "false_goals": "down", **options})
     assert len(str(caught.value).splitlines()) == 1
 
 

@@ -1,6 +1,6 @@
 """Starts, goals, openings and pieces, as the options ask for them."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from openpyxl import Workbook
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
-from excelmaze.grids.grid import Grid
+from excelmaze.grids.grid import Grid, Surroundings
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Ends, Maze
@@ -19,7 +19,7 @@ from excelmaze.maze.openings import find_openings
 from excelmaze.solvers.breadth_first import Search
 from tests.conftest import Result, grids, not_none, refused
 from tests.contracts.graphs import GRAPHS
-from tests.graphs import made_again
+from tests.graphs import generate_on, made_again
 from tests.trees import places_of
 
 TWO_PIECES = "G4:K9,B2:D3"
@@ -96,9 +96,8 @@ def test_openings_are_the_first_sides_beyond_which_the_selection_has_nothing(
         sides = (side for side in preferred.split() if looks[side][0] and looks[side][1] not in (somebodys or ()))
         return next((f"{grid.address_of(cell)}:{side}" for side in sides), None)
 
-    maze = generate(
-        grid, "prim", seed=1, occupied=None if somebodys is None else lambda beyond: somebodys & set(beyond)
-    )
+    around = None if somebodys is None else Surroundings("", frozenset(somebodys))
+    maze = generate(grid.surrounded(around), "prim", seed=1)
     found = [
         outward(cell, preferred)
         for start, goal in maze.ends
@@ -131,7 +130,7 @@ def test_openings_are_made_where_they_are_asked_for() -> None:
 def test_openings_that_are_named_are_start_and_goal(cells: str, options: dict[str, Any], openings: str) -> None:
     for algorithm in ("backtracker", "tractor"):
         both, one = (
-            generate(cells, algorithm, seed=3, openings=text, **options)
+            generate_on(cells, algorithm, seed=3, openings=text, **options)
             for text in (openings, openings.partition(",")[0])
         )
         assert [both.start, both.goal] == [room for room, _ in both.openings]
@@ -248,23 +247,14 @@ def test_an_opening_is_made_once_and_not_into_a_piece_that_is_left() -> None:
 
 def test_openings_lead_nowhere_but_to_free_places_and_the_recipe_says_which_they_are() -> None:
     grid = Grid.rectangle(5, 5)
-    asked: list[set[tuple[int, int]]] = []
-
-    def taken(places: Collection[tuple[int, int]]) -> set[tuple[int, int]]:
-        asked.append(set(places))
-        return {(1, 2), (7, 6), (6, 7)}
-
-    maze = generate(grid, seed=1, goal="opposite", occupied=taken)
-    assert asked == [{(1, 2), (2, 1), (7, 6), (6, 7)}]
+    occupied = Surroundings("Sheet", frozenset({(1, 2), (7, 6), (6, 7)}))
+    maze = generate(grid.surrounded(occupied), seed=1, goal="opposite")
     assert opened(maze) == ["B2:left"]
     assert maze.recipe is not None
     assert maze.recipe.openings == "B2:left"
     assert made_again(maze) == maze
 
-    def none(_: object) -> set[tuple[int, int]]:
-        return set()
-
-    free = generate(grid, seed=1, goal="opposite", occupied=none)
+    free = generate(grid.surrounded(Surroundings("Sheet")), seed=1, goal="opposite")
     assert free == generate(grid, seed=1, goal="opposite")
     assert free.recipe is not None
     assert free.recipe.openings == "auto"

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from excelmaze import InputError, Maze, generate, read, save
+from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid
 from excelmaze.maze.replay import Replay
 from tests.cases import daily
@@ -16,7 +17,7 @@ from tests.maze.test_as_graph import MAZES
 
 MADE = {
     **MAZES,
-    "merged": generate("B2:H9", seed=5, merged="C3:D4,F6:F8"),
+    "merged": generate(Grid.from_selection("B2:H9", "C3:D4,F6:F8"), seed=5),
     "sparse": generate("B2:H9", seed=5, sparseness=3, braid=0.3),
     "false goals": generate("B2:P16", seed=5, false_goals="down", players=3),
     "collect": generate("B2:K11", seed=5, collect="MAZE"),

@@ -56,7 +56,7 @@ def doors(maze: Maze, room: Sequence[int]) -> int:
 @pytest.mark.parametrize("algorithm", daily(TREES, ["backtracker", "wilson", "eller", "sidewinder"]))
 def test_a_merged_area_is_one_room_of_a_perfect_maze(algorithm: str) -> None:
     """No wall inside, a door at least, no loop between rooms, all connected; made again from the recipe's text."""
-    maze = generate(CELLS, algorithm, seed=3, merged=MERGED)
+    maze = generate(Grid.from_selection(CELLS, MERGED), algorithm, seed=3)
     rooms = maze.grid.merged_cells
     assert [len(room) for room in rooms] == [4, 6, 5, 6]
     assert contracted(maze, rooms) == (0, len(maze.grid.pieces))
@@ -132,7 +132,7 @@ def test_merged_areas_of_solid_rock_stay_solid() -> None:
 )
 def test_merged_areas_lie_in_the_selection_and_apart(cells: str, merged: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
-        generate(cells, seed=1, merged=merged)
+        Grid.from_selection(cells, merged)
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_rooms_for_which_there_is_no_place_are_refused_at_once(cells: str | Grap
 @pytest.mark.parametrize("seed", range(4))
 def test_dead_ends_and_steps_count_a_merged_area_as_one_cell(seed: int) -> None:
     """Braided wholly, no area has one door only; filled dead ends leave areas and the ways to them."""
-    maze = generate(CELLS, "kruskal", seed=seed, merged=MERGED)
+    maze = generate(Grid.from_selection(CELLS, MERGED), "kruskal", seed=seed)
     count = maze.stats()
     rooms = maze.grid.merged_cells
     assert count.cells == maze.grid.size - sum(len(room) - 1 for room in rooms)

@@ -17,7 +17,7 @@ from excelmaze.maze.replay import Replay
 from excelmaze.maze.symmetry import KINDS, asymmetries_of, described
 from tests.cases import daily
 from tests.conftest import Result, examples, grids, refused
-from tests.graphs import made_again
+from tests.graphs import generate_on, made_again
 from tests.trees import Place, edges_of, is_spanning_tree, neighbour, pieces_of, places_of
 
 TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes in {"tree", "loops"}]
@@ -180,7 +180,7 @@ def test_halves_of_even_size_meet_in_one_passage_which_is_said(run: Callable[...
 )
 def test_what_cannot_be_is_refused_in_one_line(cells: str, options: dict[str, Any], message: str) -> None:
     with refused(message):
-        generate(cells, seed=1, **options)
+        generate_on(cells, seed=1, **options)
 
 
 def test_an_alteration_afterwards_is_refused_but_not_joining() -> None:

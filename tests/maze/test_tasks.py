@@ -139,7 +139,7 @@ def test_spaces_are_left_out_and_a_letter_has_all_its_signs(word: str, letters: 
 
 
 def test_merged_cells_are_one_room_on_the_way_to_a_word() -> None:
-    maze = generate("B2:K11", seed=2, collect="WORD", merged="C3:E5,H4:I8")
+    maze = generate(Grid.from_selection("B2:K11", "C3:E5,H4:I8"), seed=2, collect="WORD")
     assert [maze.texts[room] for room in maze.solve() or [] if room in maze.texts] == list("WORD")
 
 

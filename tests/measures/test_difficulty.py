@@ -71,7 +71,6 @@ def test_an_algorithm_that_is_given_makes_it() -> None:
             {"walls": "blocks"},
             {"bias": "horizontal"},
             {"goal": "rim"},
-            {"merged": "C3:D4"},
             {"false_goals": "down"},
         ],
         2,
@@ -83,7 +82,7 @@ def test_what_else_is_asked_for_holds(words: dict[str, Any]) -> None:
     assert maze.recipe is not None
     plain = generate("B2:I9", "wilson", seed=1, **words)
     assert plain.recipe is not None
-    for name in ("symmetry", "tiling", "walls", "bias", "goal", "merged", "false_goals"):
+    for name in ("symmetry", "tiling", "walls", "bias", "goal", "false_goals"):
         assert getattr(maze.recipe, name) == getattr(plain.recipe, name) or "false_goals" in words
     assert maze.goal is not None
     if "false_goals" in words:  # how many mazes there are is the seed's

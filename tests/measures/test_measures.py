@@ -13,6 +13,7 @@ import pytest
 
 from excelmaze import generate
 from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.measures import anatomy
 from excelmaze.measures.anatomy import Anatomy
@@ -163,7 +164,7 @@ def test_parts_loops_distances_and_degrees_are_those_of_networkx(cells: str | Gr
 
 def test_merged_cells_are_one_room() -> None:
     """Two by two cells in the middle of a ring of twelve: a room with four doors, or with as many as are open."""
-    maze = generate("B2:E5", seed=1, merged="C3:D4")
+    maze = generate(Grid.from_selection("B2:E5", "C3:D4"), seed=1)
     found = measured(maze)
     assert (found["cells"], found["passages"], found["loops"], found["kind"]) == (13, 12, 0, "perfect")
     joined = as_networkx(maze)

@@ -130,8 +130,9 @@ def main(folder: Path) -> None:
     register_writer("typed", numbers, what="numbers")
     maze = generate(Grid.from_selection("B2:F6"), "typed-comb", options={"turn": 2}, seed=Seed(7))
     altered = maze.braid(0.5, seed=Seed(1)).loops(0.1).sparse(0)
-    alterations = [Alteration("braid", 0.5, seed=1), Alteration("loops", 0.1), Alteration("sparse", number=0)]
-    assert generate("B2:F6", "typed-comb", options={"turn": 2}, seed=7, alterations=alterations) == altered
+    alterations = Alteration("braid", 0.5, seed=1), Alteration("loops", 0.1), Alteration("sparse", number=0)
+    assert maze.recipe is not None
+    assert follow(maze.recipe._replace(alterations=alterations)) == altered
     ends: Ends = maze.ends[0]
     openings: tuple[Opening, ...] = maze.openings
     out = BytesIO()

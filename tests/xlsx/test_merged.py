@@ -90,7 +90,7 @@ def test_sides_that_are_walled_in_part_are_drawn_by_the_neighbours(book: Path) -
 
 
 def test_a_new_workbook_merges_what_the_maze_has_as_one(tmp_path: Path) -> None:
-    maze = generate(CELLS, "prim", seed=1, merged=",".join(MERGED))
+    maze = generate(Grid.from_selection(CELLS, ",".join(MERGED)), "prim", seed=1)
     save(maze, tmp_path / "new.xlsx", solution="sheet")
     for sheet in ("Maze", "Solution"):
         assert looks(tmp_path / "new.xlsx", sheet)[1] == list(AREAS)
