@@ -206,6 +206,15 @@ def test_a_wrong_type_is_one_line_and_no_traceback(
             ALGORITHMS.pop("unheard-of", None)
 
 
+def test_no_function_takes_more_parameters_than_one_can_survey() -> None:
+    classes = [one for one in CALLED if inspect.isclass(one)]
+    methods = [method for one in classes for name, method in inspect.getmembers(one) if not name.startswith("_")]
+    functions = [one for one in [*CALLED, *methods] if inspect.isfunction(one) or inspect.ismethod(one)]
+    counts = {one.__qualname__: len(inspect.signature(one).parameters) for one in functions}
+    assert (counts.pop("generate"), counts.pop("export")) <= (35, 34)
+    assert {name: count for name, count in counts.items() if count > 30} == {}
+
+
 def test_verbs_of_workbooks_are_one_family() -> None:
     """The workbook, the cells or the maze in them, and only then what differs, by name."""
     changing: list[Callable[..., Any]] = [clear_workbook, fill_workbook, join_workbook, solve_workbook]
