@@ -35,8 +35,8 @@ settings.load_profile("quick")
 # Seconds after which a program hangs that a test has started; where others work on the machine, starting takes minutes.
 LONGEST_WAIT = 600.0
 
-# Assertions of features, and of what many tests check, are those of tests.
-pytest.register_assert_rewrite("tests.live.features", "tests.xlsx.there_and_back")
+# Assertions of what many tests check are those of tests.
+pytest.register_assert_rewrite("tests.xlsx.there_and_back")
 
 # For tests that make symbolic links.
 links = pytest.mark.skipif(os.name != "posix", reason="Windows lets only administrators make symbolic links")

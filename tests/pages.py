@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -93,14 +92,6 @@ def _default(row: Option) -> str:
     return row.fallback if row.default in (None, False, "", ()) else str(row.default)
 
 
-def _of_engine(name: str) -> str:
-    """A table of what Calc can do, which is tested where there is xlwings."""
-    from tests.live import features
-
-    table: Callable[[], str] = getattr(features, name)
-    return table()
-
-
 class Table(NamedTuple):
     """A table, and the page that it stands in."""
 
@@ -114,8 +105,6 @@ TABLES = {
     "measures": Table(DOCS / "measures.md", measures_table),
     "solvers": Table(DOCS / "solvers.md", solvers_table),
     "options": Table(DOCS / "commands.md", options_table),
-    "engine": Table(DOCS / "libreoffice.md", partial(_of_engine, "table")),
-    "engine-not": Table(DOCS / "libreoffice.md", partial(_of_engine, "refused_table")),
 }
 
 

@@ -75,7 +75,6 @@ def decorate(sheet: xw.Sheet) -> None:
     sheet["C3:C8"].borders.set(column, line_style="dash", weight="medium", color="#FF0000")
     sheet["A2:A9"].borders.set("edge_right", line_style="double", weight="thick", color="#00FF00")
     sheet["B10:H10"].borders.set("edge_top", line_style="continuous", weight="thick", color="#0000FF")
-    sheet["F5"].number_format = "0.0%"
     sheet["F5"].value = 0.5
 
 
@@ -102,8 +101,8 @@ def properties(sheet: Worksheet, address: str) -> dict[str, Any]:
         "value": cell.value,
         "number_format": cell.number_format,
         "bold": cell.font.b,
-        "italic": cell.font.i,
-        "align": cell.alignment.horizontal,
+        "size": cell.font.sz,
+        "wrapped": cell.alignment.wrap_text,
     }
 
 

@@ -41,7 +41,6 @@ def test_after_quit_everything_says_that_libreoffice_is_gone(office: xw.App) -> 
         lambda: len(app.books),
         lambda: app.selection,
         app.activate,
-        app.calculate,
         lambda: book.name,
         lambda: book.save("maze.xlsx"),
         book.sheets.add,
@@ -66,7 +65,7 @@ def test_after_quit_everything_says_that_libreoffice_is_gone(office: xw.App) -> 
 @pytest.mark.slow
 def test_a_program_that_forgets_to_quit_leaves_no_process_and_no_profile(office: xw.App) -> None:
     """In a Python of its own, which prints what must be gone."""
-    assert office.version.major >= 4  # uno is installed
+    assert office.books.count == 0  # uno is installed
     script = (
         "from excelmaze.live import libreoffice\n"
         "app = libreoffice.start()\n"

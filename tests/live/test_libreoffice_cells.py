@@ -1,5 +1,6 @@
 """Cells, sizes, names and sheets of Calc, by xlwings' public API, as they would be in Excel."""
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +13,9 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import libreoffice
+from excelmaze.live.libreoffice.bridge import load_uno, properties, struct
 from excelmaze.live.native import is_protected
+from tests import uno_person
 from tests.live.shown import filtered, unlock
 from tests.live.uno_calls import counted
 
@@ -48,7 +51,7 @@ def test_what_is_no_range_is_refused(sheet: xw.Sheet, text: str) -> None:
 
 
 def test_an_apostrophe_keeps_a_number_as_text_and_the_number_format_as_it_is(sheet: xw.Sheet, saved: Saved) -> None:
-    sheet["B2"].number_format = "0.00"
+    sheet["B2"].api.NumberFormat = 2  # 0.00
     sheet["A2"].value = ["'4", "'1/2", "'four"]
     cells = [saved().cell(2, column) for column in (1, 2, 3)]
     assert [cell.value for cell in cells] == ["4", "1/2", "four"]
@@ -95,16 +98,14 @@ def test_a_protected_sheet_refuses_every_change(sheet: xw.Sheet) -> None:
         lambda cells: setattr(cells, "formula", "=1"),
         lambda cells: setattr(cells, "column_width", 1),
         lambda cells: setattr(cells, "row_height", 1),
-        lambda cells: setattr(cells.font, "bold", True),
         lambda cells: cells.borders.set("all", line_style="continuous"),
-        lambda cells: cells.clear(),
-        lambda cells: cells.merge(),
+        lambda cells: cells.clear_contents(),
     ]
     assert is_protected(sheet)
     for change in changes:
         with pytest.raises(WorkbookError, match="protected"):
             change(sheet["B2:C3"])
-    assert (sheet["B2"].value, sheet["B2"].color, sheet["B2"].merge_cells) == ("x", None, False)
+    assert (sheet["B2"].value, sheet["B2"].color) == ("x", None)
 
 
 def test_cells_that_are_not_locked_take_values_on_a_protected_sheet(sheet: xw.Sheet) -> None:
@@ -141,7 +142,8 @@ def test_formats_are_pasted_from_another_workbook_without_its_contents(sheet: xw
     source["A1"].borders.set("edge_top", line_style="continuous", weight="thick")
     sheet["D4"].value = "kept"
     sheet["G7,I9"].select()
-    sheet["D4"].copy_from(source["A1:B2"], copy_type="formats")
+    source["A1:B2"].copy()
+    sheet["D4"].paste("formats")
     assert (sheet["D4:E5"].color, sheet["F4"].color, sheet["D4"].value) == (RED, None, "kept")
     assert sheet["D4"].borders["edge_top"].weight == "thick"
     sheet.book.activate()
@@ -180,3 +182,59 @@ def test_a_name_is_found_behind_its_sheet_in_any_case(book: xw.Book, sheet: xw.S
     assert (book.names["sheet1!OWN"].name, book.names["Own"].name) == ("Sheet1!own", "Sheet1!own")
     assert "Sheet1!both" not in book.names
     assert len(book.names) == 2
+
+
+def test_pasting_leaves_the_selections_of_both_sheets(book: xw.Book, sheet: xw.Sheet, office: xw.App) -> None:
+    other = book.sheets.add("other", after=sheet)
+    other["C5"].select()
+    sheet["B2"].select()
+    sheet["D4"].copy()
+    other["F8:G9"].paste("formats")
+    assert libreoffice.active_cell_address(office) == ("Sheet1", 2, 2)
+    other.activate()
+    assert libreoffice.active_cell_address(office) == ("other", 5, 3)
+
+
+def test_what_is_done_without_undo_is_no_step_and_what_is_pasted_afterwards_is_one(
+    book: xw.Book, sheet: xw.Sheet
+) -> None:
+    sheet["B2"].color = RED
+    end = libreoffice.one_undo_step(book)
+    with libreoffice.without_undo(book):
+        for row in range(1, 150):
+            sheet.range((row, 4)).color = RED
+            sheet.range((row, 4)).borders.set("all", line_style="continuous", weight="thin")
+            sheet.range((row, 5)).value = 1
+        sheet["D1:E149"].clear_formats()
+        sheet["D1:E149"].clear_contents()
+    sheet["B2"].copy()
+    sheet["D4:E9"].paste("formats")
+    end()
+    assert uno_person.undo_steps(book) == ("Maze", "Attributes")
+    assert sheet["D4:E9"].color == RED
+    uno_person.undo(book)
+    assert (sheet["D1:E149"].color, sheet["B2"].color, sheet["D4"].borders["edge_top"].line_style) == (
+        None,
+        RED,
+        "none",
+    )
+
+
+def test_the_formats_of_two_million_cells_are_pasted_in_a_few_seconds(office: xw.App, sheet: xw.Sheet) -> None:
+    aside = libreoffice.windowless(office)
+    begun = time.process_time()
+    sheet["A1:ZZ3000"].copy()
+    aside.sheets[0]["A1:ZZ3000"].paste("formats")
+    aside.close()
+    assert time.process_time() - begun < 1
+
+
+def test_a_workbook_with_a_password_is_not_saved_without_it(book: xw.Book, tmp_path: Path) -> None:
+    password = struct("beans.NamedValue", Name="OOXPassword", Value="word")
+    kind = struct("beans.NamedValue", Name="CryptoType", Value="Standard")
+    data = load_uno().Any("[]com.sun.star.beans.NamedValue", (kind, password))
+    options = properties(FilterName="Calc MS Excel 2007 XML", EncryptionData=data)
+    book.api.storeAsURL((tmp_path / "locked.xlsx").as_uri(), options)
+    for path in (None, tmp_path / "open.xlsx"):
+        with pytest.raises(WorkbookError, match=r"locked\.xlsx has a password, which would be lost"):
+            book.save(path)

@@ -7,6 +7,7 @@ import xlwings as xw
 
 from excelmaze import InputError, WorkbookError, live
 from excelmaze.live.commands import Restored
+from tests import uno_person
 from tests.conftest import not_none
 from tests.live.shown import names_of
 
@@ -75,7 +76,7 @@ def test_commands_go_on_after_the_rows_of_a_maze_were_deleted(sheet: xw.Sheet) -
     sheet["B2:F6"].select()
     live.generate(seed=1)
     sheet["B9:F12"].color = (1, 2, 3)
-    sheet["1:7"].delete("up")
+    uno_person.delete(sheet, 1, 7)
     sheet["Z9"].select()
     with pytest.raises(InputError, match="only the cell Z9 is selected, and no maze was generated on sheet"):
         live.solve()
@@ -100,7 +101,7 @@ def test_a_maze_whose_goal_was_deleted_is_solved_to_another_cell(sheet: xw.Sheet
     maze = not_none(live.generate(seed=1))
     goal = not_none(maze.ends[0].goal)
     row = maze.grid.place(goal)[0]
-    sheet[f"{row}:{row}"].delete("up")
+    uno_person.delete(sheet, row)
     sheet["Z9"].select()
     solved = not_none(live.solve())
     assert solved.grid.cells.bounds.address == "B2:F5"
@@ -114,9 +115,9 @@ def test_restore_does_not_touch_what_is_where_the_cells_were(sheet: xw.Sheet, ch
     sheet["B2:F6"].select()
     live.generate(seed=1)
     if change == "goal":
-        sheet["5:5"].delete("up")
+        uno_person.delete(sheet, 5)
     else:
-        sheet["1:2" if change == "above" else "4:5"].insert("down")
+        uno_person.insert(sheet, 1 if change == "above" else 4, 2)
     sheet["B2:F6"].color = (1, 2, 3)
     now = {"above": "B4:F8", "within": "B2:F8", "goal": "B2:F5"}[change]
     with pytest.raises(WorkbookError, match=f"B2:F6 on sheet 'Sheet1' that generate changed are {now} now.*use clear"):

@@ -16,6 +16,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live import painter
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
+from tests import uno_person
 from tests.cases import daily
 from tests.conftest import not_none
 from tests.live.shown import Shown, cells_round, first_sheet, resaved, shown
@@ -166,8 +167,8 @@ def test_mazes_with_merged_cells_are_joined(
     on: xw.Sheet, state: Callable[[], State], tmp_path: Path, cells: str, seeds: int
 ) -> None:
     """Also through a side of merged cells that was walled as a whole: what is left of it the cells beside hold."""
-    on["N3:O4"].unmerge()
-    on["M4:N6"].merge()
+    uno_person.unmerge(on, "N3:O4")
+    uno_person.merge(on, "M4:N6")
     for part in (CELLS, "M2:Q10"):
         on[part].select()
         assert live.generate("wilson", seed=2) is not None
@@ -195,7 +196,7 @@ def test_a_click_on_merged_cells_selects_one_cell(on: xw.Sheet) -> None:
 @pytest.mark.calc
 def test_what_libreoffice_cannot_draw_is_refused(on: xw.Sheet, state: Callable[[], State]) -> None:
     """A door in a part of the side between two merged areas; in an outer wall there is none."""
-    on["F3:G5"].merge()
+    uno_person.merge(on, "F3:G5")
     before = state()
     on[CELLS].select()
     with pytest.raises(

@@ -11,6 +11,7 @@ from excelmaze import live
 from excelmaze.errors import WorkbookError
 from excelmaze.maze.generation import generate
 from excelmaze.xlsx.new.book import save
+from tests import uno_person
 from tests.conftest import not_none
 from tests.live.strict import ComError
 
@@ -54,7 +55,7 @@ def test_nothing_but_what_players_type_into_is_open_on_a_protected_sheet(game: x
 
 def test_rows_inserted_above_do_no_harm(game: xw.Sheet) -> None:
     game.api.unprotect("")
-    game.range("1:3").insert("down")
+    uno_person.insert(game, 1, 3)
     for cell in WAY:
         row, column = game.range(cell).row, game.range(cell).column
         game.range((row + 3, column)).value = "x"

@@ -13,6 +13,7 @@ from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.commands import Restored
 from excelmaze.xlsx.clear import clear_workbook
+from tests import uno_person
 from tests.cases import daily
 from tests.conftest import not_none
 from tests.live.shown import Shown, cells_round, decorate, names_of, shown
@@ -129,8 +130,8 @@ def test_rows_inserted_below_a_title_and_within_its_maze_are_known(
     fill_cells(path, algorithm="backtracker", cells="B4:C5", title="A maze", seed=1)
     opened = office.books.open(path)
     page = opened.sheets[0]
-    page["5:5"].insert("down")
-    page["4:5"].insert("down")
+    uno_person.insert(page, 5)
+    uno_person.insert(page, 4, 2)
     page["B6:C8"].select()
     done = not_none(live.clear())
     assert (done.notes, page["B3"].value) == ((), None)

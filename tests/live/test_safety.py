@@ -13,6 +13,7 @@ from excelmaze import live
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.drawing import DrawLines, FillCells
+from tests import uno_person
 from tests.cases import covering, daily
 from tests.conftest import not_none
 from tests.live.shown import Shown, cells_round, filtered, shown
@@ -40,7 +41,7 @@ def protect(sheet: xw.Sheet) -> None:
 
 
 def merge(sheet: xw.Sheet) -> None:
-    sheet["E6:G8"].merge()
+    uno_person.merge(sheet, "E6:G8")
 
 
 def select_columns(sheet: xw.Sheet) -> None:
@@ -199,11 +200,10 @@ class Switches:
         self.app = app
         app.enable_events = False
         app.display_alerts = False
-        app.calculation = "manual"
         app.status_bar = "mine"
 
     def __call__(self) -> dict[str, object]:
-        names = ("screen_updating", "enable_events", "display_alerts", "calculation", "status_bar")
+        names = ("screen_updating", "enable_events", "display_alerts", "status_bar")
         return {name: getattr(self.app, name) for name in names}
 
 
@@ -240,7 +240,6 @@ def test_switches_and_selection_are_put_back_whatever_happens(
         selection = not_none(sheet.book.selection)
         assert selection.address == "$B$2:$H$6"
     finally:
-        office.calculation = "automatic"
         office.enable_events = office.display_alerts = True
         office.status_bar = False
 

@@ -10,6 +10,7 @@ import xlwings as xw
 from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
 
+from tests import uno_person
 from tests.live.shown import unlock
 from tests.live.strict import LIMITS, SOURCES, ComError
 from tests.live.strict.files import check_file
@@ -30,7 +31,7 @@ def unlocked(sheet: xw.Sheet) -> xw.Sheet:
 
 
 def merged(sheet: xw.Sheet) -> xw.Sheet:
-    sheet["B2:D4"].merge()
+    uno_person.merge(sheet, "B2:D4")
     return sheet
 
 

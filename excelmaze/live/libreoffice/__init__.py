@@ -1,22 +1,7 @@
-"""LibreOffice Calc as an xlwings engine: code written for Excel by xlwings' public API runs on Calc unchanged.
+"""LibreOffice Calc as an xlwings engine: it does what live commands call, and no more.
 
-From the command line, every live command takes `--app libreoffice`::
-
-    excelmaze live generate --app libreoffice --algorithm wilson
-
-It works on the workbook in front of a LibreOffice that listens, which is one that was started by
-`soffice --accept='pipe,name=excelmaze;urp;'`. From Python, start one, or connect to one::
-
-    from excelmaze.live import libreoffice
-
-    app = libreoffice.start(visible=True)  # an xlwings App with a clean profile of its own
-    book = app.books.add()
-    book.sheets[0].range("B2:F6,H2:J4").color = (192, 192, 192)
-    book.sheets[0].range("B2:F6").borders.set("all", line_style="continuous", weight="thin")
-    book.save("maze.xlsx")
-    app.quit()
-
-After `start` or `connect` the engine is xlwings' active one, so that `xw.Book`, `xw.books` and the like mean Calc.
+`connect` takes a LibreOffice that listens, `start` one of its own; both give an xlwings `App`, which becomes the active
+one. What is not here raises `NotImplementedError` in xlwings; use Calc's own objects then, the members `api`.
 
 What differs from Excel:
 
@@ -25,11 +10,11 @@ What differs from Excel:
 - `Range.color` is None where cells differ. A side of a range whose cells differ reads as its first cell's line.
 - Calc joins areas of a selection that make a rectangle, and sorts them.
 - A protected sheet refuses every change but values and formulas of cells that are not locked.
-- What Calc cannot do raises `NotInCalcError`, with one line that says what to do instead.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
@@ -106,6 +91,20 @@ def one_undo_step(book: xw.Book) -> Callable[[], None]:
     return end
 
 
+@contextmanager
+def without_undo(book: xw.Book) -> Iterator[None]:
+    """Leave what is done meanwhile out of a workbook's undo list, for what is taken back before the end.
+
+    Calc does not undo lines and values that a program sets, and of more than a hundred steps in one it loses the first.
+    Within `one_undo_step` the steps before are kept; without it Calc forgets them, as Excel does with every change.
+    """
+    book.api.IsUndoEnabled = False
+    try:
+        yield
+    finally:
+        book.api.IsUndoEnabled = True
+
+
 def is_filtered(sheet: xw.Sheet) -> bool:
     """Return whether a filter hides rows of the sheet, which xlwings does not have."""
     document: Any = sheet.book.api
@@ -148,4 +147,5 @@ __all__ = [
     "visible_in",
     "whole_address",
     "windowless",
+    "without_undo",
 ]

@@ -6,13 +6,11 @@ from typing import Any
 
 from xlwings import base_classes
 
-from excelmaze.errors import InputError, WorkbookError
-from excelmaze.live.libreoffice import bridge
+from excelmaze.errors import WorkbookError
 from excelmaze.live.libreoffice.areas import to_area
 from excelmaze.live.libreoffice.books import Books
-from excelmaze.live.libreoffice.bridge import Office, enum, load_uno, uno_error
+from excelmaze.live.libreoffice.bridge import Office, enum, uno_error
 from excelmaze.live.libreoffice.ranges import Range
-from excelmaze.live.libreoffice.unsupported import refusing
 
 _QUIT_SECONDS = 20.0
 _BUTTONS = {"ok": 1, "ok_cancel": 2, "yes_no": 3, "yes_no_cancel": 4}  # awt.MessageBoxButtons
@@ -25,7 +23,6 @@ RUNNING: list["App"] = []
 """The apps that this process started or is connected to, the active one first."""
 
 
-@refusing
 class App(base_classes.App):
     """One LibreOffice."""
 
@@ -33,7 +30,6 @@ class App(base_classes.App):
     # Calc has no such switches; xlwings reads back what was set.
     display_alerts = True
     enable_events = True
-    interactive = True
     cut_copy_mode = None
 
     def __init__(self, engine: Any, office: Office, *, visible: bool) -> None:
@@ -45,8 +41,6 @@ class App(base_classes.App):
         self._screen_updating = True
         self._indicator: Any = None
         self._status: str | bool = False
-        # How often cells were shifted, which moves Calc's objects of ranges along.
-        self.shifts = 0
         RUNNING.insert(0, self)
 
     @property
@@ -121,15 +115,6 @@ class App(base_classes.App):
         """Whether LibreOffice has windows on a screen."""
         return self._visible
 
-    @visible.setter
-    def visible(self, value: bool) -> None:
-        if not self._visible:
-            if value:
-                raise WorkbookError("this LibreOffice runs without windows; start it with visible=True to see it")
-            return
-        for book in self.books:
-            book.controller.Frame.getContainerWindow().setVisible(bool(value))
-
     def quit(self) -> None:
         """End LibreOffice without saving anything, and remove its profile."""
         try:
@@ -176,23 +161,6 @@ class App(base_classes.App):
                 continue
 
     @property
-    def calculation(self) -> str:
-        """`automatic` or `manual`; Calc has no `semiautomatic`."""
-        return "automatic" if all(book.api.isAutomaticCalculationEnabled() for book in self.books) else "manual"
-
-    @calculation.setter
-    def calculation(self, value: str) -> None:
-        if value not in ("automatic", "manual"):
-            raise InputError(f"Calc has no calculation {value!r}; choose automatic or manual")
-        for book in self.books:
-            book.api.enableAutomaticCalculation(value == "automatic")
-
-    def calculate(self) -> None:
-        """Calculate what has changed."""
-        for book in self.books:
-            book.api.calculate()
-
-    @property
     def status_bar(self) -> str | bool:
         """The text in the status bar, or False where it is LibreOffice's own."""
         return self._status
@@ -228,28 +196,3 @@ class App(base_classes.App):
             window, kind, _BUTTONS[buttons or "ok"], title or "", prompt or ""
         )
         return _ANSWERS[box.execute()]
-
-    @property
-    def version(self) -> str:
-        """LibreOffice's version, such as 7.4."""
-        provider = self.office.service("configuration.ConfigurationProvider")
-        product = provider.createInstanceWithArguments(
-            "com.sun.star.configuration.ConfigurationAccess",
-            bridge.properties(nodepath="/org.openoffice.Setup/Product"),
-        )
-        return str(product.ooSetupVersion)
-
-    @property
-    def hwnd(self) -> None:
-        """None: there is no window handle to give."""
-
-    @property
-    def path(self) -> str:
-        """The folder of LibreOffice's program."""
-        paths = self.office.service("util.PathSubstitution")
-        return str(load_uno().fileUrlToSystemPath(paths.getSubstituteVariableValue("$(prog)")))
-
-    @property
-    def startup_path(self) -> str:
-        """Empty: Calc has no folder of workbooks to open at the start."""
-        return ""

@@ -1,7 +1,6 @@
 """Rectangles of cells, and addresses as Excel and Calc give them: A1 notation, rows and columns from 1."""
 
 import re
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from excelmaze.errors import InputError
@@ -29,12 +28,6 @@ class Area(NamedTuple):
     def size(self) -> int:
         """How many cells it has."""
         return (self.bottom - self.top + 1) * (self.right - self.left + 1)
-
-    def cells(self) -> Iterator["Area"]:
-        """Yield its cells, row by row."""
-        for row in range(self.top, self.bottom + 1):
-            for column in range(self.left, self.right + 1):
-                yield Area(row, column, row, column)
 
     def has(self, other: "Area") -> bool:
         """Return whether another rectangle lies within."""
@@ -66,11 +59,6 @@ def column_number(letters: str) -> int:
     for letter in letters.upper():
         number = number * 26 + ord(letter) - ord("A") + 1
     return number
-
-
-def cell_address(row: int, column: int) -> str:
-    """Return a cell in A1 notation."""
-    return f"{column_letters(column)}{row}"
 
 
 def address_of(area: Area, row: str, column: str) -> str:

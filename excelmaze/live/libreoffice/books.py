@@ -12,28 +12,8 @@ from excelmaze.live.libreoffice import sizes, storing
 from excelmaze.live.libreoffice.bridge import carry_out, load_uno, properties, uno_error
 from excelmaze.live.libreoffice.names import Names
 from excelmaze.live.libreoffice.sheets import Sheets
-from excelmaze.live.libreoffice.unsupported import refused, refusing
-
-# Excel's options of opening a file, behind the password and the format before it.
-_OTHER_OPTIONS = (
-    "format",
-    "write_res_password",
-    "ignore_read_only_recommended",
-    "origin",
-    "delimiter",
-    "editable",
-    "notify",
-    "converter",
-    "add_to_mru",
-    "local",
-    "corrupt_load",
-)
-# Calc opens as these ask for, whatever they say.
-_WITHOUT_EFFECT = frozenset({"ignore_read_only_recommended", "editable", "notify", "add_to_mru"})
-_NO_LINKS, _ALL_LINKS = 0, 3  # com.sun.star.document.UpdateDocMode
 
 
-@refusing
 class Books(base_classes.Books):
     """The open workbooks of an app."""
 
@@ -104,27 +84,16 @@ class Books(base_classes.Books):
     def open(
         self,
         fullname: str,
-        update_links: bool | None = None,
+        update_links: bool | None = None,  # noqa: ARG002 - xlwings'
         read_only: bool | None = None,
-        format: str | None = None,  # noqa: A002 - xlwings'
-        password: str | None = None,
-        *others: Any,
+        *_others: Any,
     ) -> "Book":
         """Open a workbook file.
 
         Raises:
-            NotInCalcError: an option of Excel's is given that Calc does not have.
-            WorkbookError: LibreOffice cannot read it, or the password is missing or wrong.
+            WorkbookError: LibreOffice cannot read it.
         """
-        for name, value in zip(_OTHER_OPTIONS, (format, *others), strict=False):
-            if value is not None and name not in _WITHOUT_EFFECT:
-                raise refused(f"Books.open with {name}", "open the file without it")
-        options: dict[str, Any] = {"ReadOnly": bool(read_only)}
-        if update_links is not None:
-            options["UpdateDocMode"] = _ALL_LINKS if update_links else _NO_LINKS
-        if password:
-            options["Password"] = password
-        book = self._opened(Path(fullname), **options)
+        book = self._opened(Path(fullname), ReadOnly=bool(read_only))
         book.activate()
         return book
 
@@ -137,19 +106,17 @@ class Books(base_classes.Books):
             document = self.app.desktop.loadComponentFromURL(url, "_blank", 0, properties(**options))
         except uno_error() as error:
             if "detection failed" in str(error):  # what Calc says of a file that it cannot lock
-                raise WorkbookError(f"{url} is open elsewhere; close it there, or open it with read_only") from error
+                raise WorkbookError(f"{url} is open elsewhere; close it there") from error
             if "detection aborted" not in str(error):  # what it says of a password in .xlsx
                 raise WorkbookError(f"LibreOffice cannot open {url}: {error}") from error
             document = None
         if document is None:
-            remedy = "its password is another one" if "Password" in options else "if it has a password, give it"
-            raise WorkbookError(f"LibreOffice cannot open {url}; {remedy}")
+            raise WorkbookError(f"LibreOffice cannot open {url}; if it has a password, open it there first")
         if not _is_workbook(document):
             raise WorkbookError(f"LibreOffice does not take {url} for a workbook; choose an .xlsx, .xlsm or .ods")
         return document
 
 
-@refusing
 class Book(base_classes.Book):
     """One open workbook; `api` is Calc's document."""
 
@@ -196,13 +163,16 @@ class Book(base_classes.Book):
         return bool(self._document.RuntimeUID == other.api.RuntimeUID)
 
     @contextmanager
-    def selection_kept(self) -> Iterator[None]:
-        """Put sheet and selection back afterwards."""
+    def selection_kept(self, other: Any) -> Iterator[None]:
+        """Put the sheet in front and its selection back afterwards, and the selection of the other one before."""
         view = self.controller
         sheet, selected = view.getActiveSheet(), view.getSelection()
+        view.setActiveSheet(other.api)
+        before = view.getSelection()
         try:
             yield
         finally:
+            view.select(before)
             view.setActiveSheet(sheet)
             view.select(selected)
 
@@ -247,21 +217,17 @@ class Book(base_classes.Book):
         self.controller.Frame.activate()
         self.controller.Frame.getContainerWindow().setFocus()
 
-    def save(self, path: str | None = None, password: str | None = None) -> None:
-        """Save to the workbook's file, or to another one; a password stays until another one is given.
+    def save(self, path: str | None = None, password: None = None) -> None:  # noqa: ARG002 - xlwings'
+        """Save to the workbook's file, or to another one.
 
         Raises:
             InputError: the ending is none of .xlsx, .xlsm, .xls, .ods.
-            WorkbookError: the file cannot be written, or its folder does not exist.
+            WorkbookError: the file cannot be written, or its folder does not exist, or a password would be lost.
         """
-        if path is None and self._document.hasLocation() and not password:
+        if path is None and self._document.hasLocation():
             storing.save_in_place(self)
         else:
-            storing.save_as(self, path, password)
-
-    def to_pdf(self, path: str, quality: str) -> None:
-        """Export the visible sheets as PDF."""
-        storing.store_pdf(self, path, quality)
+            storing.save_as(self, path)
 
     def close(self) -> None:
         """Close without saving.

@@ -11,8 +11,8 @@ from xlwings import base_classes
 
 from excelmaze.live.libreoffice.areas import Area
 from excelmaze.live.libreoffice.bridge import struct
-from excelmaze.live.libreoffice.lines import NO_LINE, Line, changed, from_uno, to_uno
-from excelmaze.live.libreoffice.unsupported import refusing
+from excelmaze.live.libreoffice.colors import join_color, split_color
+from excelmaze.live.libreoffice.lines import NO_LINE, Line, from_uno, line_of, to_uno
 
 # Calc's name of each side, then where the neighbours are (rows, columns) and their name of the same edge.
 _EDGES = {
@@ -26,7 +26,6 @@ _DIAGONALS = {"diagonal_down": "DiagonalTLBR2", "diagonal_up": "DiagonalBLTR2"}
 _UNSET = base_classes._UNSET  # noqa: SLF001 - xlwings hands it to every engine
 
 
-@refusing
 class Borders(base_classes.Borders):
     """The borders of a range; `parent` is the range."""
 
@@ -41,37 +40,6 @@ class Borders(base_classes.Borders):
     def __getitem__(self, side: str) -> "Border":
         return Border(self, side)
 
-    def _common(self, attribute: str) -> Any:
-        values = {getattr(self[side], attribute) for side in self._grid_sides()}  # type: ignore[no-untyped-call]
-        return values.pop() if len(values) == 1 else None
-
-    @property
-    def line_style(self) -> str | None:
-        """The style that all grid sides have, or None."""
-        return self._common("line_style")  # type: ignore[no-any-return]
-
-    @line_style.setter
-    def line_style(self, value: str | None) -> None:
-        self.set(line_style=value)
-
-    @property
-    def weight(self) -> str | None:
-        """The weight that all grid sides have, or None."""
-        return self._common("weight")  # type: ignore[no-any-return]
-
-    @weight.setter
-    def weight(self, value: str) -> None:
-        self.set(weight=value)
-
-    @property
-    def color(self) -> tuple[int, int, int] | None:
-        """The colour that all grid sides have, or None."""
-        return self._common("color")  # type: ignore[no-any-return]
-
-    @color.setter
-    def color(self, value: tuple[int, int, int]) -> None:
-        self.set(color=value)
-
     def set(
         self,
         which: Iterable[str] = base_classes.BORDER_GRID_SIDES,
@@ -80,39 +48,32 @@ class Borders(base_classes.Borders):
         weight: Any = _UNSET,
         color: Any = _UNSET,
     ) -> None:
-        """Set the attributes that are given on all areas at once.
-
-        Where an attribute is left out, what the sides have is read first, once per area and side; a side whose
-        cells differ counts as what its first cell has.
-        """
+        """Give sides of all areas one line; without a weight a thin one, without a colour a black one."""
         self.parent.check_writable()
-        style = None if line_style is _UNSET else line_style or ""
-        new_weight = None if weight is _UNSET else weight
-        new_color = None if color is _UNSET else color[0] << 16 | color[1] << 8 | color[2]
-        complete = style == "" or None not in (style, new_weight, new_color)
-        jobs: dict[tuple[Line, str], list[Area]] = {}
+        line = NO_LINE
+        if line_style is not None:
+            style = "continuous" if line_style is _UNSET else line_style
+            line = line_of(style, "thin" if weight is _UNSET else weight, 0 if color is _UNSET else join_color(color))
+        sides: dict[str, tuple[Area, ...]] = {}
         for side in which:
-            for area in filter(_has(side), self.parent.areas):
-                now = NO_LINE if complete else self.read(side, area)
-                jobs.setdefault((changed(now, style, new_weight, new_color), side), []).append(area)
-        self._clear_counterparts(jobs)
-        self._write(jobs)
+            if areas := tuple(filter(_has(side), self.parent.areas)):
+                sides[side] = areas
+        self._clear_counterparts(sides)
+        self._write(line, sides)
 
-    def _clear_counterparts(self, jobs: dict[tuple[Line, str], list[Area]]) -> None:
+    def _clear_counterparts(self, sides: dict[str, tuple[Area, ...]]) -> None:
         for side, (_, _, opposite) in _EDGES.items():
-            areas = [area for (_, written), of_line in jobs.items() if written == side for area in of_line]
-            strips = [strip for area in areas if (strip := self._beyond(side, area))]
+            strips = [strip for area in sides.get(side, ()) if (strip := self._beyond(side, area))]
             if strips:
                 self.parent.union(strips).TableBorder2 = _table_border({opposite: NO_LINE})
 
-    def _write(self, jobs: dict[tuple[Line, str], list[Area]]) -> None:
+    def _write(self, line: Line, sides: dict[str, tuple[Area, ...]]) -> None:
         by_areas: dict[tuple[Area, ...], dict[str, Line]] = {}
-        for (line, side), areas in jobs.items():
+        for side, areas in sides.items():
             if side in _DIAGONALS:
                 setattr(self.parent.union(areas), _DIAGONALS[side], to_uno(line))
             else:
-                calc_side = _INSIDE.get(side) or _EDGES[side][0]
-                by_areas.setdefault(tuple(areas), {})[calc_side] = line
+                by_areas.setdefault(areas, {})[_INSIDE.get(side) or _EDGES[side][0]] = line
         for areas_of_lines, lines in by_areas.items():
             self.parent.union(areas_of_lines).TableBorder2 = _table_border(lines)
 
@@ -149,18 +110,12 @@ class Borders(base_classes.Borders):
         return NO_LINE
 
 
-@refusing
 class Border(base_classes.Border):
     """One side of a range's borders."""
 
     def __init__(self, borders: Borders, side: str) -> None:
         self._borders = borders
         self._side = side
-
-    @property
-    def api(self) -> Any:
-        """Calc's `BorderLine2` of the side."""
-        return to_uno(self._line())
 
     def _line(self) -> Line:
         area = next(filter(_has(self._side), self._borders.parent.areas), None)
@@ -180,19 +135,11 @@ class Border(base_classes.Border):
         """xlwings' word for the weight; `thin`, as in Excel, without a line."""
         return self._line().weight
 
-    @weight.setter
-    def weight(self, value: str) -> None:
-        self._borders.set([self._side], weight=value)
-
     @property
     def color(self) -> tuple[int, int, int] | None:
         """The colour as red, green and blue; None without a line."""
         line = self._line()
-        return None if line.style is None else (line.color >> 16 & 255, line.color >> 8 & 255, line.color & 255)
-
-    @color.setter
-    def color(self, value: tuple[int, int, int]) -> None:
-        self._borders.set([self._side], color=value)
+        return None if line.style is None else split_color(line.color)
 
 
 def _has(side: str) -> Any:

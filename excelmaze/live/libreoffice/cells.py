@@ -1,13 +1,12 @@
 """Cells of one sheet: where they are, and Calc's object for them. What is done with them is in `ranges`."""
 
-import re
 from collections.abc import Sequence
 from typing import Any, Self
 
 from xlwings import base_classes
 
 from excelmaze.errors import WorkbookError
-from excelmaze.live.libreoffice.areas import Area, address_of, cell_address
+from excelmaze.live.libreoffice.areas import Area, address_of
 from excelmaze.live.libreoffice.bridge import CLOSED, struct
 
 
@@ -17,12 +16,9 @@ class Cells(base_classes.Range):
     A union is one `SheetCellRanges` for Calc, however many areas it has.
     """
 
-    def __init__(self, sheet: Any, areas: Sequence[Area], empty: Area | None = None) -> None:
+    def __init__(self, sheet: Any, areas: Sequence[Area]) -> None:
         self.sheet = sheet
         self.areas = tuple(areas)
-        self._empty = empty
-        self._cells: Any = None
-        self._shifts = 0
 
     def at(self, *areas: Area) -> Self:
         """Return other cells of the same sheet."""
@@ -40,23 +36,11 @@ class Cells(base_classes.Range):
         cells.addRangeAddresses(tuple(_calc_address(sheet, area) for area in areas), False)
         return cells
 
-    def calc_address(self, area: Area) -> Any:
-        """Return Calc's `CellRangeAddress` of an area, whose numbers begin with 0."""
-        return _calc_address(self.sheet.index - 1, area)
-
-    @property
-    def first_cell(self) -> Any:
-        """Calc's object of the first cell."""
-        return self.sheet.api.getCellByPosition(self.column - 1, self.row - 1)
-
     @property
     def api(self) -> Any:
-        """Calc's `SheetCellRange`, or `SheetCellRanges` for several areas; None for an empty range."""
+        """Calc's `SheetCellRange`, or `SheetCellRanges` for several areas."""
         self.sheet.book.app.check_running()
-        shifts = self.sheet.book.app.shifts
-        if self.areas and (self._cells is None or self._shifts != shifts):
-            self._cells, self._shifts = self.union(self.areas), shifts
-        return self._cells
+        return self.union(self.areas)
 
     def check_writable(self) -> None:
         """Refuse what Excel refuses and Calc's interface partly carries out.
@@ -85,12 +69,7 @@ class Cells(base_classes.Range):
     def change(self, name: str, value: Any) -> None:
         """Set a property of Calc's on all areas at once."""
         self.check_writable()
-        if self.areas:
-            setattr(self.api, name, value)
-
-    @property
-    def _first(self) -> Area:
-        return self.areas[0] if self.areas else self._empty or Area(1, 1, 0, 0)
+        setattr(self.api, name, value)
 
     @property
     def coords(self) -> tuple[Any, int, int, int, int]:
@@ -103,17 +82,17 @@ class Cells(base_classes.Range):
     @property
     def row(self) -> int:
         """The first row."""
-        return self._first.top
+        return self.areas[0].top
 
     @property
     def column(self) -> int:
         """The first column."""
-        return self._first.left
+        return self.areas[0].left
 
     @property
     def shape(self) -> tuple[int, int]:
         """Rows and columns."""
-        first = self._first
+        first = self.areas[0]
         return first.bottom - first.top + 1, first.right - first.left + 1
 
     def __call__(self, *args: int) -> Self:
@@ -139,23 +118,10 @@ class Cells(base_classes.Range):
         """The absolute address, areas parted by commas."""
         return self.get_address(row_absolute=True, col_absolute=True, external=False)
 
-    @property
-    def arg1_input(self) -> str:
-        """The relative address, from which xlwings tells whole rows and columns."""
-        return self.get_address(row_absolute=False, col_absolute=False, external=False)
-
-    def get_address(self, row_absolute: bool, col_absolute: bool, external: bool) -> str:
-        """Return the address as Excel writes it, with book and sheet if it is to be external."""
+    def get_address(self, row_absolute: bool, col_absolute: bool, external: bool) -> str:  # noqa: ARG002 - xlwings'
+        """Return the address as Excel writes it."""
         row, column = "$" * row_absolute, "$" * col_absolute
-        if not self.areas:
-            return f"{cell_address(self.row, self.column)}{{{self.shape[0]}x{self.shape[1]}}}"
-        parts = [address_of(area, row, column) for area in self.areas]
-        prefix = ""
-        if external:
-            place = f"[{self.sheet.book.name}]{self.sheet.name}"
-            doubled = place.replace("'", "''")
-            prefix = f"{place}!" if re.fullmatch(r"\[[\w.]+\]\w+", place) else f"'{doubled}'!"
-        return ",".join(prefix + part for part in parts)
+        return ",".join(address_of(area, row, column) for area in self.areas)
 
 
 def _calc_address(sheet: int, area: Area) -> Any:

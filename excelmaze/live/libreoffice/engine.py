@@ -1,15 +1,11 @@
 """The engine that xlwings knows LibreOffice by, and its apps."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from xlwings import base_classes
 
-from excelmaze.live.libreoffice import bridge, values
+from excelmaze.live.libreoffice import values
 from excelmaze.live.libreoffice.app import RUNNING, App
-from excelmaze.live.libreoffice.unsupported import refused
-
-_START_SECONDS = 120.0
 
 
 class Apps(base_classes.Apps):
@@ -18,26 +14,6 @@ class Apps(base_classes.Apps):
     def keys(self) -> list[int]:
         """Return their process ids."""
         return [app.pid for app in self]
-
-    def add(
-        self,
-        spec: str | None = None,
-        add_book: bool | None = None,
-        xl: Any = None,  # noqa: ARG002 - xlwings'
-        visible: bool | None = None,
-    ) -> App:
-        """Start another LibreOffice; as in xlwings a visible one with an empty workbook by default.
-
-        Raises:
-            NotInCalcError: another program is asked for.
-        """
-        if spec is not None:
-            raise refused("App with spec", "connect to another LibreOffice by its pipe or port")
-        shown = visible is None or visible
-        app = App(engine, bridge.start(visible=shown, seconds=_START_SECONDS), visible=shown)
-        if add_book:
-            app.books.add()
-        return app
 
     @staticmethod
     def cleanup() -> None:

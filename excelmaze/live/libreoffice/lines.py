@@ -39,22 +39,9 @@ _DOUBLES = {*range(3, 11), 15}
 _MEDIUM_FROM = 44
 
 
-def changed(line: Line, style: str | None, weight: str | None, color: int | None) -> Line:
-    """Return the line with new attributes where given (a style of "" is "no line"), as Excel would make it.
-
-    Excel has no line for every pair of style and weight: a new style keeps the weight if there is such a line, and
-    a new weight alone makes a line continuous that cannot have it. A weight or a colour brings back a removed line.
-    """
-    if style == "":
-        return NO_LINE
-    new_style = style or line.style or "continuous"
-    new_weight = weight or (line.weight if line.style else "thin")
-    if (new_style, new_weight) not in _SHAPES:
-        if style is None:
-            new_style = "continuous"
-        else:
-            new_weight = _OWN_WEIGHT.get(new_style, "thin")
-    return Line(new_style, new_weight, line.color if color is None else color)
+def line_of(style: str, weight: str, color: int) -> Line:
+    """Return a line; one of a style that Excel does not have in this weight gets the style's own."""
+    return Line(style, weight if (style, weight) in _SHAPES else _OWN_WEIGHT.get(style, "thin"), color)
 
 
 def to_uno(line: Line) -> Any:

@@ -9,11 +9,9 @@ from excelmaze.errors import InputError
 from excelmaze.live.libreoffice.areas import parse_reference
 from excelmaze.live.libreoffice.bridge import struct, uno_error
 from excelmaze.live.libreoffice.ranges import Range
-from excelmaze.live.libreoffice.unsupported import refusing
 from excelmaze.live.libreoffice.values import formula_parser
 
 
-@refusing
 class Names(base_classes.Names):
     """The names of a book, with those of its sheets, or the names of one sheet."""
 
@@ -73,10 +71,6 @@ class Names(base_classes.Names):
         return True
 
     def add(self, name: str, refers_to: str) -> "Name":
-        """Define a name."""
-        return self.define(name, refers_to)
-
-    def define(self, name: str, refers_to: str) -> "Name":
         """Define a name, or change what it means.
 
         Raises:
@@ -97,16 +91,7 @@ class Names(base_classes.Names):
         made.refers_to = refers_to
         return made
 
-    def of_range(self, cells: Range) -> "Name | None":
-        """Return the name of exactly these cells, or None."""
-        for name in self._all():
-            named = name.cells()
-            if named and named.sheet.name == cells.sheet.name and named.areas == cells.areas:
-                return name
-        return None
 
-
-@refusing
 class Name(base_classes.Name):
     """One defined name; `key` is the name without its sheet."""
 

@@ -7,16 +7,12 @@ from typing import Any
 from xlwings import base_classes
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.live.libreoffice import sheet_view
 from excelmaze.live.libreoffice.areas import MAX_COLUMN, MAX_ROW, Area, parse_areas, to_area
-from excelmaze.live.libreoffice.cell_texts import Note, notes_of
 from excelmaze.live.libreoffice.names import Names
 from excelmaze.live.libreoffice.ranges import Range
-from excelmaze.live.libreoffice.storing import copy_between, store_html
-from excelmaze.live.libreoffice.unsupported import refusing
+from excelmaze.live.libreoffice.storing import copy_between
 
 
-@refusing
 class Sheets(base_classes.Sheets):
     """The sheets of a book."""
 
@@ -72,33 +68,6 @@ class Sheets(base_classes.Sheets):
         return made
 
 
-@refusing
-class Tables(base_classes.Tables):
-    """The tables of a sheet, which Calc does not have: it has database ranges."""
-
-    def __init__(self, sheet: Any) -> None:
-        self.parent = sheet
-
-    @property
-    def api(self) -> Any:
-        """Calc's database ranges of the workbook."""
-        return self.parent.book.api.DatabaseRanges
-
-    def __call__(self, key: int | str) -> Any:
-        """Raise: there is none."""
-        raise KeyError(key)
-
-    def __len__(self) -> int:
-        return 0
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(())
-
-    def __contains__(self, key: int | str) -> bool:
-        return False
-
-
-@refusing
 class Sheet(base_classes.Sheet):
     """One sheet; `api` is Calc's `Spreadsheet`."""
 
@@ -107,16 +76,11 @@ class Sheet(base_classes.Sheet):
     def __init__(self, book: Any, sheet: Any) -> None:
         self.book = book
         self._sheet = sheet
-        self._shifts = book.app.shifts
 
     @property
     def api(self) -> Any:
         """Calc's sheet."""
         self.book.app.check_running()
-        if self._shifts != self.book.app.shifts:
-            # After cells were deleted, LibreOffice 7.4 lets the object of the sheet begin at its second row.
-            self._sheet = self.book.api.Sheets.getByIndex(self._sheet.getRangeAddress().Sheet)
-            self._shifts = self.book.app.shifts
         return self._sheet
 
     @property
@@ -153,8 +117,7 @@ class Sheet(base_classes.Sheet):
             arg1, arg2 = (arg1, arg2), None
         if isinstance(arg1, tuple) and len(arg1) == 4:  # noqa: PLR2004 - xlwings' rectangle
             row, column, rows, columns = arg1
-            area = Area(row, column, row + rows - 1, column + columns - 1)
-            return Range(self, self._checked([area]) if rows and columns else [], area)
+            return Range(self, self._checked([Area(row, column, row + rows - 1, column + columns - 1)]))
         first = self._resolve(arg1)
         if arg2 is None:
             return first
@@ -217,22 +180,6 @@ class Sheet(base_classes.Sheet):
         """Show the sheet."""
         self.activate()
 
-    def clear_contents(self) -> None:
-        """Remove all values and formulas."""
-        self.cells.clear_contents()
-
-    def clear_formats(self) -> None:
-        """Remove all formats."""
-        self.cells.clear_formats()
-
-    def clear(self) -> None:
-        """Remove values, formulas, notes and formats."""
-        self.cells.clear()
-
-    def autofit(self, axis: str | None = None) -> None:
-        """Fit used columns, rows or both to their contents."""
-        self.used_range.autofit(axis)
-
     def delete(self) -> None:
         """Remove the sheet.
 
@@ -257,10 +204,6 @@ class Sheet(base_classes.Sheet):
         copy_between(self.book.api, self.name, target.api, position)
         target.sheets(position + 1).name = name
 
-    def move(self, before: "Sheet | None", after: "Sheet | None") -> None:
-        """Move the sheet within its book."""
-        self.book.api.Sheets.moveByName(self.name, _position(before, after))
-
     @property
     def visible(self) -> bool:
         """Whether the tab is shown."""
@@ -271,44 +214,6 @@ class Sheet(base_classes.Sheet):
         if not value and sum(sheet.visible for sheet in self.book.sheets) == self.visible:
             raise WorkbookError(f"{self.name!r} is the last visible sheet of {self.book.name}; show another one first")
         self.api.IsVisible = bool(value)
-
-    @property
-    def show_gridlines(self) -> bool:
-        """Whether the grid between cells without lines is drawn."""
-        return sheet_view.has_gridlines(self)
-
-    @show_gridlines.setter
-    def show_gridlines(self, value: bool) -> None:
-        sheet_view.set_gridlines(self, value)
-
-    @property
-    def freeze_panes(self) -> sheet_view.FreezePanes:
-        """The rows and columns that stay when the sheet scrolls."""
-        return sheet_view.FreezePanes(self)
-
-    @property
-    def page_setup(self) -> sheet_view.PageSetup:
-        """How the sheet is printed."""
-        return sheet_view.PageSetup(self)
-
-    @property
-    def notes(self) -> Iterator[Note]:
-        """The notes of its cells."""
-        return notes_of(self)
-
-    @property
-    def comments(self) -> tuple[()]:
-        """None at all: Calc has notes, and no threaded comments."""
-        return ()
-
-    @property
-    def tables(self) -> Tables:
-        """None at all: Calc has no tables."""
-        return Tables(self)
-
-    def to_html(self, path: str) -> None:
-        """Export the sheet as HTML."""
-        store_html(self, path)
 
 
 def _position(before: Sheet | None, after: Sheet | None) -> int:

@@ -1,4 +1,4 @@
-"""Widths, heights, positions, hiding and grouping of columns and rows.
+"""Widths of columns and heights of rows.
 
 Sizes are characters and points in Excel, hundredths of a millimetre in Calc. Excel counts a column's width in digits of
 the workbook's default font. In Calibri 11 at 96 dots an inch a digit is 7 pixels wide, and a column has 5 pixels of
@@ -9,7 +9,7 @@ digits of that. So widths are set here in digits as Calc measures them: what is 
 from typing import Any
 
 from excelmaze.errors import InputError
-from excelmaze.live.libreoffice.bridge import enum, struct
+from excelmaze.live.libreoffice.bridge import struct
 from excelmaze.live.libreoffice.cells import Cells
 
 _DIGIT_PIXELS = 7
@@ -20,19 +20,10 @@ _TWIPS_PER_POINT = 20
 
 def digit_width(document: Any) -> float:
     """Return the width of a digit of the document's default font, in hundredths of a millimetre."""
-    return _letter_width(document, "0")
-
-
-def indent_width(document: Any) -> float:
-    """Return the width of a level of indentation, which is three spaces, in hundredths of a millimetre."""
-    return 3 * _letter_width(document, " ")
-
-
-def _letter_width(document: Any, letter: str) -> float:
     style = document.StyleFamilies.getByName("CellStyles").getByName("Default")
     # Calc measures in whole twentieths of a point when it saves; a font that many times larger comes to the same.
     font = struct("awt.FontDescriptor", Name=style.CharFontName, Height=round(style.CharHeight * _TWIPS_PER_POINT))
-    twips: int = document.ReferenceDevice.getFont(font).getCharWidth(letter)
+    twips: int = document.ReferenceDevice.getFont(font).getCharWidth("0")
     return twips / _TWIPS_PER_POINT * _MM100_PER_POINT
 
 
@@ -109,82 +100,5 @@ class Sizes(Cells):
         for rows in self._each("Rows"):
             rows.Height = height
 
-    def autofit(self, axis: str | None = None) -> None:
-        """Fit the columns, the rows or both to their contents."""
-        self.check_writable()
-        if axis not in ("rows", "r"):
-            for columns in self._each("Columns"):
-                columns.OptimalWidth = True
-        if axis not in ("columns", "c"):
-            for rows in self._each("Rows"):
-                rows.OptimalHeight = True
-
     def _each(self, attribute: str) -> list[Any]:
         return [getattr(self.union([area]), attribute) for area in self.areas]
-
-    def _points(self, kind: str, place: str) -> float:
-        value = getattr(getattr(self.union(self.areas[:1]), kind), place)
-        return row_to_points(value)
-
-    @property
-    def left(self) -> float:
-        """The distance from the sheet's left edge, in points."""
-        return self._points("Position", "X")
-
-    @property
-    def top(self) -> float:
-        """The distance from the sheet's upper edge, in points."""
-        return self._points("Position", "Y")
-
-    @property
-    def width(self) -> float:
-        """The width in points."""
-        return self._points("Size", "Width")
-
-    @property
-    def height(self) -> float:
-        """The height in points."""
-        return self._points("Size", "Height")
-
-    @property
-    def row_hidden(self) -> bool | None:
-        """Whether the rows are hidden; None where some are."""
-        return self._hidden("Rows")
-
-    @row_hidden.setter
-    def row_hidden(self, value: bool) -> None:
-        self._hide("Rows", value)
-
-    @property
-    def column_hidden(self) -> bool | None:
-        """Whether the columns are hidden; None where some are."""
-        return self._hidden("Columns")
-
-    @column_hidden.setter
-    def column_hidden(self, value: bool) -> None:
-        self._hide("Columns", value)
-
-    def _hidden(self, kind: str) -> bool | None:
-        states = {not lines.getByIndex(index).IsVisible for lines in self._each(kind) for index in range(lines.Count)}
-        return states.pop() if len(states) == 1 else None
-
-    def _hide(self, kind: str, value: bool) -> None:
-        self.check_writable()
-        for lines in self._each(kind):
-            lines.IsVisible = not value
-
-    def group(self, by: str) -> None:
-        """Group the rows or the columns, so that one click hides them."""
-        self._outline("group", by)
-
-    def ungroup(self, by: str) -> None:
-        """Take the rows or the columns out of their group."""
-        self._outline("ungroup", by)
-
-    def _outline(self, method: str, by: str) -> None:
-        if by not in ("rows", "columns"):
-            raise InputError(f"{by!r} cannot be grouped; choose rows or columns")
-        self.check_writable()
-        way = enum("table.TableOrientation", by.upper())
-        for area in self.areas:
-            getattr(self.sheet.api, method)(self.calc_address(area), way)

@@ -1,4 +1,4 @@
-"""Writing open workbooks to files: workbooks, with a password or without, PDF and HTML."""
+"""Writing open workbooks to files."""
 
 import secrets
 import shutil
@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.live.libreoffice.bridge import load_uno, properties, struct, uno_error
-from excelmaze.live.libreoffice.unsupported import refused
+from excelmaze.live.libreoffice.bridge import properties, uno_error
 
 _FILTERS = {
     ".xlsx": "Calc MS Excel 2007 XML",
@@ -18,28 +17,26 @@ _FILTERS = {
     ".xls": "MS Excel 97",
     ".ods": "calc8",
 }
-_OFFICE_OPEN = (_FILTERS[".xlsx"], _FILTERS[".xlsm"])
 # LibreOffice 7.4 ends at one of fifty such copies if a document was opened just before; so many seconds later at none.
 _SETTLED = 0.25
-_QUALITIES = {"standard": 90, "minimum": 50}  # of pictures, in percent of JPEG's
 
 
-def save_as(book: Any, path: str | None, password: str | None) -> None:
-    """Save a workbook to another file, or to its own with a new password; the ending of its name says the format.
+def save_as(book: Any, path: str | None) -> None:
+    """Save a workbook to another file; the ending of its name says the format.
 
     Raises:
         InputError: the ending is none of .xlsx, .xlsm, .xls, .ods.
-        WorkbookError: the file cannot be written, or its folder does not exist.
+        WorkbookError: the file cannot be written, its folder does not exist, or the workbook has a password.
     """
-    target = Path(path or (book.fullname if book.api.hasLocation() else f"{book.name}.xlsx")).absolute()
+    target = Path(path or f"{book.name}.xlsx").absolute()
     kind = _FILTERS.get(target.suffix.lower())
     if kind is None:
         raise InputError(f"{target.name} cannot be saved as a workbook; end its name with {', '.join(_FILTERS)}")
     _check_folder(target)
     book.app.office.look_after(target)
-    options = {"FilterName": kind, **_encryption(book, kind, password)}
+    _check_open_to_all(book)
     with _in_front(book):
-        _store(str(target), book.api.storeAsURL, target.as_uri(), properties(**options))
+        _store(str(target), book.api.storeAsURL, target.as_uri(), properties(FilterName=kind))
 
 
 def save_in_place(book: Any) -> None:
@@ -58,10 +55,10 @@ def save_in_place(book: Any) -> None:
     real = path.resolve()
     new_file = real.with_name(f".~{secrets.token_hex(8)}{real.suffix}")
     process.remove_later(new_file)
-    options = {"FilterName": kind, **_encryption(book, kind, None)}
+    _check_open_to_all(book)
     try:
         with _in_front(book):
-            _store(str(path), document.storeToURL, new_file.as_uri(), properties(**options))
+            _store(str(path), document.storeToURL, new_file.as_uri(), properties(FilterName=kind))
         shutil.copymode(real, new_file)
         new_file.replace(real)
     except OSError as error:
@@ -84,61 +81,10 @@ def _in_front(book: Any) -> Iterator[None]:
             before.activate()
 
 
-def _encryption(book: Any, kind: str, password: str | None) -> dict[str, Any]:
-    """Return the options that give a file a password; without a new one a workbook keeps that of its file.
-
-    Raises:
-        WorkbookError: the password would be lost, as LibreOffice does without a word between formats.
-    """
-    if password:
-        if kind not in _OFFICE_OPEN:
-            raise refused("Book.save with a password in this format", "save it as .xlsx")
-        return _encryption_data({"CryptoType": "Standard", "OOXPassword": password})
-    kept = {value.Name: value.Value for value in _argument(book.api, "EncryptionData") or ()}
-    same = _argument(book.api, "FilterName") == kind or (kind in _OFFICE_OPEN and "OOXPassword" in kept)
-    if kept and not same:
-        raise WorkbookError(f"{book.name} has a password, which another format would lose; save it as .xlsx with one")
-    return _encryption_data(kept) if kept else {}
-
-
-def _encryption_data(values: dict[str, Any]) -> dict[str, Any]:
-    named = tuple(struct("beans.NamedValue", Name=name, Value=value) for name, value in values.items())
-    return {"EncryptionData": load_uno().Any("[]com.sun.star.beans.NamedValue", named)}
-
-
-def store_pdf(book: Any, path: str, quality: str, **chosen: Any) -> None:
-    """Write the visible sheets of a workbook, or only a `Selection`, as PDF.
-
-    Raises:
-        InputError: the quality is neither standard nor minimum.
-        WorkbookError: the file cannot be written, or its folder does not exist.
-    """
-    if quality not in _QUALITIES:
-        raise InputError(f"PDF of {quality!r} quality does not exist; choose {' or '.join(_QUALITIES)}")
-    target = Path(path).absolute()
-    _check_folder(target)
-    chosen["Quality"] = _QUALITIES[quality]
-    data = load_uno().Any("[]com.sun.star.beans.PropertyValue", properties(**chosen))
-    options = properties(FilterName="calc_pdf_Export", FilterData=data)
-    _store(str(target), book.api.storeToURL, target.as_uri(), options)
-
-
-def store_html(sheet: Any, path: str) -> None:
-    """Write one sheet as HTML.
-
-    Raises:
-        WorkbookError: the file cannot be written, or its folder does not exist.
-    """
-    target = Path(path).absolute()
-    _check_folder(target)
-    # Calc writes all sheets of a workbook.
-    alone = sheet.book.app.books.windowless()
-    try:
-        copy_between(sheet.book.api, sheet.name, alone.api, 0)
-        alone.api.Sheets.removeByName(alone.sheets(2).name)
-        _store(str(target), alone.api.storeToURL, target.as_uri(), properties(FilterName="HTML (StarCalc)"))
-    finally:
-        alone.close()
+def _check_open_to_all(book: Any) -> None:
+    """Refuse to save a workbook with a password: LibreOffice would leave it out, without a word."""
+    if _argument(book.api, "EncryptionData"):
+        raise WorkbookError(f"{book.name} has a password, which would be lost; save it in LibreOffice")
 
 
 def copy_between(document: Any, sheet: str, target: Any, position: int) -> None:

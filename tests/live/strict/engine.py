@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from excelmaze.errors import ExcelMazeError
-from excelmaze.live.libreoffice import app, books, borders, fonts, names, ranges, sheet_view, sheets
+from excelmaze.live.libreoffice import app, books, borders, names, ranges, sheets
 from excelmaze.live.libreoffice.bridge import CLOSED
 from tests.live.strict import com
 from tests.live.strict.rules import BEFORE, INSTEAD
@@ -21,10 +21,7 @@ _KINDS = (
     books.Book,
     sheets.Sheets,
     sheets.Sheet,
-    sheet_view.PageSetup,
-    sheet_view.FreezePanes,
     ranges.Range,
-    fonts.Font,
     borders.Borders,
     borders.Border,
     names.Names,

@@ -102,7 +102,7 @@ def _whole(_: State, target: Any, *__: Any, **___: Any) -> None:
 
 def _cuts(target: Any, area: Area) -> bool:
     """Return whether an area has a part of merged cells only."""
-    return bool(target._merged(area) != area)  # noqa: SLF001 - the engine's own
+    return bool(target.merged(area) != area)
 
 
 def _pasted(_: State, target: Any, paste: str | None = None, *__: Any, **___: Any) -> None:
@@ -130,7 +130,7 @@ def _check_inside(cells: Any, sides: Any, *, removed: bool) -> None:
         for area in cells.areas:
             thin = area.top == area.bottom if side == "inside_horizontal" else area.left == area.right
             first = Area(area.top, area.left, area.top, area.left)
-            if (thin and not removed) or (area.size > 1 and cells._merged(first) == area):  # noqa: SLF001 - the engine's own
+            if (thin and not removed) or (area.size > 1 and cells.merged(first) == area):
                 refuse("inside")
 
 
@@ -305,42 +305,33 @@ def _book_activated(state: State, _: Any) -> None:
     state.in_front.clear()
 
 
-def _saved(_: State, real: Rule, target: Any, path: Any = None, password: Any = None) -> None:
+def _saved(_: State, real: Rule, target: Any, path: Any = None, *__: Any, **___: Any) -> None:
     if path is not None:
         _check_path(path)
         name = Path(path).name.casefold()
         if any(book.name.casefold() == name and not book.same(target) for book in target.app.books):
             refuse("same name")
-    real(target, path, password)
-    if Path(target.fullname).suffix.lower() in {".xlsx", ".xlsm"} and not password:
+    real(target, path)
+    if Path(target.fullname).suffix.lower() in {".xlsx", ".xlsm"}:
         check_file(Path(target.fullname))
 
 
 _CHANGES = (
-    *(f"Range.{name}" for name in ("clear", "clear_formats", "merge", "unmerge", "autofit", "paste")),
-    *(f"Range.{name}=" for name in ("color", "number_format", "wrap_text")),
-    *(f"Range.{name}=" for name in ("horizontal_alignment", "vertical_alignment", "column_width", "row_height")),
-    *(f"Font.{name}=" for name in ("bold", "italic", "size", "color", "name")),
-    "Borders.set",
-    *(f"Border{s}.{name}=" for s in ("", "s") for name in ("line_style", "weight", "color")),
+    *("Range.clear_formats", "Range.paste", "Range.color=", "Range.column_width=", "Range.row_height="),
+    *("Borders.set", "Border.line_style="),
 )
-_VALUES = "Range.clear_contents", "Range.raw_value=", "Range.formula=", "Range.formula2="
+_VALUES = "Range.clear_contents", "Range.raw_value=", "Range.formula="
 _MORE: Mapping[str, Rule] = {
     "Sheet.range": _address,
     "Range.raw_value=": _written,
     "Range.formula=": _written,
-    "Range.formula2=": _written,
     "Range.clear_contents": _whole,
-    "Range.clear": _whole,
     "Range.paste": _pasted,
     "Range.copy": _copied,
     "Borders.set": _borders_set,
     "Border.line_style=": _border_set,
-    "Border.weight=": _border_set,
-    "Border.color=": _border_set,
     "Sheet.name=": _sheet_name,
     "Sheet.delete": _structure,
-    "Sheet.move": _structure,
     "Sheet.copy": _structure,
     "Sheets.add": _sheet_added,
     "Sheet.activate": _activated,
@@ -370,7 +361,6 @@ INSTEAD: Mapping[str, Rule] = {
     "Range.get_address": _address_told,
     "Range.raw_value": _value,
     "Range.formula": _formula,
-    "Range.formula2": _formula,
     "Range.columns": _first_area,
     "Range.rows": _first_area,
     "Sheet.visible": _visible,
