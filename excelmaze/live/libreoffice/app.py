@@ -110,7 +110,7 @@ class App(base_classes.App):
         RUNNING.remove(self)
         RUNNING.insert(0, self)
 
-    @property
+    @property  # type: ignore[misc]
     def visible(self) -> bool:
         """Whether LibreOffice has windows on a screen."""
         return self._visible

@@ -130,12 +130,12 @@ class Border(base_classes.Border):
     def line_style(self, value: str | None) -> None:
         self._borders.set([self._side], line_style=value)
 
-    @property
+    @property  # type: ignore[misc]
     def weight(self) -> str:
         """xlwings' word for the weight; `thin`, as in Excel, without a line."""
         return self._line().weight
 
-    @property
+    @property  # type: ignore[misc]
     def color(self) -> tuple[int, int, int] | None:
         """The colour as red, green and blue; None without a line."""
         line = self._line()
