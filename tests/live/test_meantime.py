@@ -1,7 +1,5 @@
 """What people do to sheets between live commands: they rename and delete them, and their rows and columns."""
 
-from collections.abc import Callable
-
 import pytest
 import xlwings as xw
 
@@ -141,27 +139,3 @@ def test_a_workbook_that_is_closed_while_a_maze_grows_is_reported_in_plain_words
     with pytest.raises(WorkbookError) as told:
         live.animate(seed=1, delay=delay, stop=stop)
     assert str(told.value) == "the workbook was closed, or the sheet deleted, in the middle; open it and start again"
-
-
-@pytest.mark.calc
-def test_a_command_is_one_step_of_the_undo_list(book: xw.Book, sheet: xw.Sheet) -> None:
-    """Also growing, or when it fails and is taken back."""
-    sheet["B2:F6"].color = (1, 2, 3)
-    sheet["B2:F6"].select()
-    steps = book.api.getUndoManager()
-    steps.clear()
-    commands: list[Callable[[], object]] = [
-        lambda: live.generate(seed=1),
-        live.solve,
-        lambda: live.animate(seed=1, delay=0),
-        live.restore,
-        live.clear,
-    ]
-    for number, command in enumerate(commands, 1):
-        assert command() is not None
-        assert len(steps.getAllUndoActionTitles()) == number
-    with pytest.raises(InputError):
-        live.join()
-    for _ in range(len(steps.getAllUndoActionTitles())):
-        steps.undo()
-    assert (sheet["B2"].color, has_line(sheet, "B2"), names_of(sheet)) == ((1, 2, 3), False, set())

@@ -1,53 +1,36 @@
-"""Commands in any order over one workbook, and what people do to it in between.
+"""Commands in any order over one workbook, and what people do to it in between, on either carrier.
 
-A rule for a new command is a method that draws its options, runs `self.excelmaze(...)` and tells the model what may
-have changed: `self.model.put(...)` for a maze, `self.model.took(...)` for cells that look as before again. That all
-else stayed, is checked after every rule.
+A rule for a new command is a method that draws its options, runs `self.ran(...)` and tells the model what may have
+changed: `self.model.put(...)` for a maze, `self.model.took(...)` for cells that look as before again. That all else
+stayed, is checked after every rule.
 """
 
-import io
-import json
 import re
 import shutil
 import tempfile
-from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
+import xlwings as xw
 from hypothesis import strategies as st
-from hypothesis.stateful import initialize, invariant, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from excelmaze.cli import main
 from excelmaze.errors import InputError
-from excelmaze.grids.chosen_cells import drawn_within, with_holes
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.maze.alter import with_opened
 from excelmaze.maze.maze import Maze
-from excelmaze.options.table import ShapeOptions
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.read import grid_on, read
-from excelmaze.xlsx.sheets.workbook import open_workbook
+from excelmaze.xlsx.read import read
 from tests.conftest import Result
-from tests.stateful import user
-from tests.stateful.beginnings import Booklet, NewLevels, ran
-from tests.stateful.model import STEPS, Model, Placed, Shift
-from tests.stateful.observed import observed
-from tests.stateful.person import OnPeople
-from tests.stateful.strategies import (
-    COLORS,
-    SEEDS,
-    SELECTIONS,
-    SIZES,
-    SOLUTION_COLORS,
-    WHICH,
-    Making,
-    areas,
-    booklets,
-    makings,
-    new_levels,
-)
-from tests.stateful.workbook import ROWS, write_workbook
+from tests.stateful.carriers import InFile, InOffice
+from tests.stateful.model import STEPS, Model, Placed, State
+from tests.stateful.observed import Place
+from tests.stateful.strategies import LOOKS, SEEDS, SELECTIONS, SIZES, WHICH, Making, areas, makings
+from tests.stateful.user import Deletion, Insertion, Moving
+from tests.stateful.workbook import COLUMNS, ROWS, write_workbook
+
+NAMES = st.sampled_from(["Notes", "Two words", "It's mine", "B2", "Zähler"])
 
 
 @cache
@@ -58,56 +41,87 @@ def _start(*, plain: bool) -> bytes:
         return path.read_bytes()
 
 
-class Commands(OnPeople):
-    """The commands on workbook files."""
+class Commands(RuleBasedStateMachine):
+    """The commands on a workbook file."""
 
-    plain = False
+    office: ClassVar[xw.App | None] = None
+    carrier_type: ClassVar[type[InFile]] = InFile
     chains: ClassVar[int] = 0
 
     def __init__(self) -> None:
         super().__init__()
         Commands.chains += 1
         self.folder = Path(tempfile.mkdtemp(prefix="stateful-"))
-        self.book, self.twin = self.folder / "book.xlsx", self.folder / "twin.xlsx"
+        self.carrier = self.carrier_type(self.folder, self.office)
+        # What can be undone, whether a person's or a command's; and what `restore` gives back.
+        self.undoable: list[tuple[bool, State]] = []
+        self.restorable: list[State] = []
+
+    @initialize()
+    def begin(self) -> None:
+        """The user's workbook, with one of everything."""
+        for path in (self.carrier.book, self.carrier.twin):
+            path.write_bytes(_start(plain=self.office is not None))
+        if self.office is not None:  # which has no patterns: from the start they are the colours that it makes of them
+            self.carrier.person("save", in_office=True) if self.carrier_type is InFile else None
+        self.carrier.begin()
+        self.model = Model(self.carrier.seen()[1])
+        self.model.fitted = self.office is not None
 
     def teardown(self) -> None:
         try:
             if hasattr(self, "model"):
                 self.clear_everything()
+                self.carrier.end()
         finally:
             shutil.rmtree(self.folder)
 
     def clear_everything(self) -> None:
         """At the end every cell has its first look back."""
         for sheet in self.model.sheets:
-            if self.model.recorded(sheet):
-                self._cleared(sheet)
-        self.model.check()
+            for cells in self.model.leavings(sheet).mazes[:]:
+                if cells & self.model.leavings(sheet).recorded:
+                    self._cleared(sheet, bounds_of(cells))
+        self.model.check(self.carrier.seen()[0])
 
-    def excelmaze(self, command: str, *arguments: object, status: int | None = None) -> Result:
-        """Run a command on the workbook; `status` is the one that it must have, where that is known."""
-        return self.ran(command, self.book, *arguments, status=status)
+    @invariant()
+    def all_else_is_as_it_was(self) -> None:
+        if hasattr(self, "model"):
+            self.model.check(self.carrier.seen()[0])
 
-    def ran(self, *arguments: object, status: int | None) -> Result:
-        """Run the command line."""
-        before, others = self.book.read_bytes(), sorted(self.folder.iterdir())
-        out, err = io.StringIO(), io.StringIO()
-        with redirect_stdout(out), redirect_stderr(err):
-            got = main([*map(str, arguments)])
-        self.let_go()
-        done = Result(got, out.getvalue(), err.getvalue())
-        assert got in {0, 1, 2} if status is None else got == status, done
-        assert sorted(self.folder.iterdir()) == others, "files were left behind"
-        if got:
-            assert self.book.read_bytes() == before, f"the workbook changed: {done.err}"
+    def ran(
+        self,
+        verb: str,
+        sheet: str,
+        cells: list[str],
+        *options: object,
+        on_file: bool = False,
+        status: int | None = None,
+    ) -> Result:
+        """Run a command; how it was before can be had back."""
+        before, files = self.carrier.fingerprint(), sorted(self.folder.iterdir())
+        state = self.model.state
+        done = self.carrier.run(verb, sheet, cells, *options, on_file=on_file)
+        assert done.status in {0, 1, 2} if status is None else done.status == status, done
+        assert sorted(self.folder.iterdir()) == files, "files were left behind"
+        if done.status:
+            assert self.carrier.fingerprint() == before, f"the workbook changed: {done.err}"
             assert len(done.err.splitlines()) == 1, done.err
+        if on_file:
+            self.undoable, self.restorable = [], []
+        elif done.status == 0 and "nothing was changed" not in done.out:
+            self.undoable.append((False, state))
+            self.restorable.append(state)
         return done
 
-    def settle(self) -> None:
-        """Let a new workbook have only what every program of the run gives back as it was."""
-
-    def let_go(self) -> None:
-        """Close what a command has left open."""
+    def person(self, action: str, *arguments: object, in_office: bool = False) -> None:
+        """Let a person do something to the workbook and to its twin."""
+        self.undoable.append((True, self.model.state))
+        if action != "write":
+            self.restorable = []
+        if self.carrier.person(action, *arguments, in_office=in_office):
+            self.model.saved_by_libreoffice()
+        self.model.see_twin(self.carrier.seen()[1])
 
     def sheet(self, which: int) -> str:
         """One of the user's sheets."""
@@ -122,116 +136,21 @@ class Commands(OnPeople):
         """Whether there is a maze that no other overlaps."""
         return bool(self.model.whole)
 
-    @property
-    def has_neighbours(self) -> bool:
-        """Whether there are two mazes that share an edge."""
-        return bool(self.model.neighbours())
-
-    # How it begins
-
-    @initialize(made=st.none() | st.tuples(SIZES, SIZES, makings()) | booklets() | new_levels())
-    def begin(self, made: tuple[int, int, Making] | Booklet | NewLevels | None) -> None:
-        """The user's workbook with one of everything, or one that `new` or `booklet` has made."""
-        if made is None:
-            self.book.write_bytes(_start(plain=self.plain))
-            shutil.copy(self.book, self.twin)
-            self.model = Model(self.book, self.twin)
-            return
-        towers = [made.written(self.book)] if isinstance(made, NewLevels) else []
-        own = []
-        if not isinstance(made, NewLevels):
-            own = made.written(self.book) if isinstance(made, Booklet) else self._made(*made)
-        self.settle()
-        shutil.copy(self.book, self.twin)
-        self.model = Model(self.book, self.twin, own, towers)
-
-    def _made(self, rows: int, columns: int, making: Making) -> list[Placed]:
-        making = making.fitting(making.cells(rows, columns))
-        options = [*([] if making.dimensions else ["--rows", rows, "--cols", columns]), *making.arguments]
-        ran("new", self.book, *options)
-        maze = making.maze(making.cells(rows, columns), command="new")
-        (sheet,) = observed(self.book).sheets
-        return [Placed.made(sheet, maze)]
-
-    @invariant()
-    def all_else_is_as_it_was(self) -> None:
-        if hasattr(self, "model"):
-            self.model.check()
-            self.check_extra_sheets()
+    def hidden(self, sheet: str, area: Area) -> bool:
+        """Whether some cells of an area are merged with others."""
+        return any(
+            one.top <= area.bottom and area.top <= one.bottom and one.left <= area.right and area.left <= one.right
+            for one in self.model.plain.sheets[sheet].merged
+        )
 
     # Commands
 
-    @rule(
-        which=WHICH,
-        selection=SELECTIONS,
-        making=makings(),
-        theme=st.sampled_from(["classic", "crisscross", "print", "color"]),
-        solution=st.sampled_from(["none", "none", "shown", "sheet"]),
-        pieces=st.sampled_from(["each", "leave"]),
-        title=st.sampled_from(["", "", "Maze", "=1+1"]),
-        cell_size=st.sampled_from([None, None, 24]),
-        paper=st.sampled_from([None, None, "Letter"]),
-        header=st.sampled_from(["", "", "Seed {seed}"]),
-        color=st.sampled_from(COLORS),
-        marks=st.sampled_from(["none", "none", "letters", "arrows"]),
-        solution_color=st.sampled_from(SOLUTION_COLORS),
-    )
-    def fill(
-        self,
-        which: int,
-        selection: list[Area],
-        making: Making,
-        theme: str,
-        solution: str,
-        pieces: str,
-        title: str,
-        cell_size: int | None,
-        paper: str | None,
-        header: str,
-        color: str,
-        marks: str,
-        solution_color: str | None,
-    ) -> None:
+    @rule(which=WHICH, selection=SELECTIONS, making=makings(), looks=LOOKS, on_file=st.booleans())
+    def fill(self, which: int, selection: list[Area], making: Making, looks: dict[str, Any], *, on_file: bool) -> None:
         """Anywhere: beside other mazes, over them, over the user's cells."""
-        sheet, grid = self.sheet(which), Grid(selection)
-        options = ["--theme", theme, "--solution", solution, "--pieces", pieces, "--color", color]
-        more = [("--paper", paper), ("--header", header), ("--marks", marks)]
-        more += [("--solution-color", solution_color)] if solution != "none" else []
-        for name, value in (("--title", title), ("--cell-size", cell_size), *more):
-            options += [name, str(value)] if value else []
-        done = self._filled(sheet, grid, making, pieces, options)
-        if not done:
-            return
-        self.model.whole[-1].mark(marks, self.model.leavings(sheet).titles)
-        left = self.model.leavings(sheet)
-        if title:
-            left.titles[grid.bounds.top - 1, grid.bounds.left] = title
-        if cell_size:
-            left.rows |= {row for row, _ in map(grid.place, range(grid.size))}
-            left.columns |= {column for _, column in map(grid.place, range(grid.size))}
-        if paper or header:
-            self.model.paged.add(sheet)
-
-    @rule(
-        which=WHICH,
-        selection=SELECTIONS,
-        making=makings(),
-        shape=st.sampled_from(["circle", "diamond", "hexagon", "ring"]),
-        hole=st.none() | areas(),
-    )
-    def fill_shape(self, which: int, selection: list[Area], making: Making, shape: str, hole: Area | None) -> None:
-        """A shape within cells, sometimes with a hole; cells that are too few for it are refused."""
-        options = ["--shape", shape]
-        cells = ",".join(area.address for area in selection)
-        holes = [hole.address] if hole else []
-        try:
-            grid = with_holes(drawn_within(ShapeOptions(shape=shape), Grid(selection), making.options_of_rooms), holes)
-        except InputError:
-            arguments = ["--sheet", self.sheet(which), "--cells", cells, *options, *making.arguments]
-            self.excelmaze("fill", *arguments, *(word for one in holes for word in ("--hole", one)), status=2)
-            return
-        options += ["--hole", holes[0]] if hole else []
-        self._filled(self.sheet(which), grid, making, options=options, cells=cells)
+        if self.carrier_type is InOffice and not on_file:  # Calc sorts areas, and a maze begins in the one chosen last
+            selection = selection[:1]
+        self._filled(self.sheet(which), Grid(selection), making, looks, on_file=on_file)
 
     @precondition(lambda self: self.has_mazes)
     @rule(which=WHICH, side=st.sampled_from(DIRECTIONS), rows=SIZES, columns=SIZES, making=makings())
@@ -242,54 +161,48 @@ class Commands(OnPeople):
         top = (bounds.top - rows, bounds.top, bounds.bottom + 1, bounds.top)[side]
         left = (bounds.left, bounds.right + 1, bounds.left, bounds.left - columns)[side]
         if top >= 1 and left >= 1:
-            self._filled(placed.sheet, Grid([Area(top, left, top + rows - 1, left + columns - 1)]), making)
+            self._filled(placed.sheet, Grid([Area(top, left, top + rows - 1, left + columns - 1)]), making, {})
 
     @precondition(lambda self: self.has_mazes)
-    @rule(which=WHICH, seed=SEEDS, solution_color=st.sampled_from(SOLUTION_COLORS))
-    def refill(self, which: int, seed: int, solution_color: str | None) -> None:
+    @rule(which=WHICH, seed=SEEDS)
+    def refill(self, which: int, seed: int) -> None:
         """Another maze in the cells of one."""
         placed = self.maze(which)
-        options = ["--solution", "shown", *(["--solution-color", solution_color] if solution_color else [])]
         grid = Grid(placed.maze.grid.cells.areas)
-        self._filled(placed.sheet, grid, Making("backtracker", seed), options=options)
+        self._filled(placed.sheet, grid, Making("backtracker", seed), {"solution": "shown"})
 
-    def _filled(
-        self,
-        sheet: str,
-        grid: Grid,
-        making: Making,
-        pieces: str = "each",
-        options: list[str] | None = None,
-        cells: str = "",
-    ) -> bool:
-        with open_workbook(self.book) as book:
-            merged = grid_on(book.sheet(sheet), grid).merged
-        making = making.visible(Grid(grid.areas, merged), pieces)
+    def _filled(self, sheet: str, grid: Grid, making: Making, looks: dict[str, Any], *, on_file: bool = False) -> None:
+        carrier = self.carrier
+        looks = {name: one for name, one in looks.items() if on_file or carrier.takes(f"--{name}")}
+        merged = [one for one in self.model.plain.sheets[sheet].merged if len(grid.within(one)) == one.size]
+        pieces, grid = looks.get("pieces", "each"), Grid(grid.areas, merged)
+        making = making.visible(grid, pieces)
         try:
-            maze = making.maze(Grid(grid.areas, merged), pieces=pieces)
+            maze = making.maze(grid, pieces)
         except InputError:
             maze = None
-        arguments = ["--sheet", sheet, "--cells", cells or grid.address, *making.arguments]
-        done = self.excelmaze("fill", *arguments, *(options or ()))
-        if done.status == 0:
-            assert maze is not None
-            places = {*map(grid.place, range(grid.size))}
-            assert not any(sheet in one.sheets and one.places & places for one in self.model.towers)
-            self._check_openings(sheet, maze.grid.cells)
-            self.model.put(Placed.made(sheet, maze))
-        return done.status == 0
+        options = [word for name, one in looks.items() for word in (f"--{name}", one)]
+        done = self.ran("fill", sheet, [Grid(grid.areas).address], *making.arguments, *options, on_file=on_file)
+        if done.status:
+            return
+        assert maze is not None
+        self._check_openings(sheet, maze.grid.cells)
+        placed = Placed.made(sheet, maze)
+        self.model.put(placed)
+        left = self.model.leavings(sheet)
+        placed.mark(looks.get("marks", "none"), left.titles)
+        if "title" in looks:
+            left.titles[grid.bounds.top - 1, grid.bounds.left] = looks["title"]
+        if "cell-size" in looks:
+            left.rows |= {row for row, _ in placed.places}
+            left.columns |= {column for _, column in placed.places}
+        left.paged |= bool({"paper", "header"} & looks.keys())
 
     def _check_openings(self, sheet: str, grid: Grid) -> None:
-        """A new maze opens towards no other maze, and towards nothing that is the user's.
-
-        Passages between blocks have neither lines nor fills: once their record is dropped, nothing tells of them.
-        """
-        recorded = self.model.leavings(sheet).mazes
-        others = [one for one in self.model.whole if one.sheet == sheet]
-        mazes = [*recorded, *(one.places for one in others if one.lined or one in self.model.own)]
-        mazes += [one.places for one in self.model.towers if sheet in one.sheets]
-        taken = set(self.model.plain.sheets[sheet].contents).union(*mazes)
-        found = read(self.book, sheet=sheet, cells=grid.address)
+        """A new maze opens towards no other maze, and towards nothing that is the user's."""
+        mazes = [one.places for one in self.model.whole if one.sheet == sheet and one.maze.grid.tiling != "blocks"]
+        taken = set(self.model.plain.sheets[sheet].contents).union(self.model.leavings(sheet).recorded, *mazes)
+        found = read(self.carrier.seen()[0], sheet=sheet, cells=grid.address)
         for cell, side in found.openings:
             rim = found.grid.rim_of(cell)[side]
             assert rim is not None
@@ -300,181 +213,217 @@ class Commands(OnPeople):
     @rule(
         which=WHICH,
         theme=st.sampled_from([None, "color", "print"]),
-        color=st.sampled_from(COLORS),
         solver=st.sampled_from([None, None, "tremaux", "dead-end-filling"]),
-        steps=st.sampled_from([None, None, 2]),
+        on_file=st.booleans(),
     )
-    def solve(self, which: int, theme: str | None, color: str, solver: str | None, steps: int | None) -> None:
+    def solve(self, which: int, theme: str | None, solver: str | None, *, on_file: bool) -> None:
         """The way that is told is as long as that through the maze in memory."""
         placed = self.maze(which)
-        options: list[object] = ["--theme", theme] if theme else []
-        options += ["--color", color] if color != "none" else []
-        options += ["--solver", solver] if solver else []
-        options += ["--steps", steps] if steps else []
-        status = None if steps else 0  # a small maze is not solved in so many steps
-        done = self.excelmaze("solve", "--sheet", placed.sheet, "--cells", placed.cells, *options, status=status)
-        if done.status:
-            assert f"{steps} steps: the solver takes " in done.err
+        if len(placed.places) == 1:  # which stands for another maze where a sheet is open
             return
-        if "nothing was changed" in done.out:
+        options = [word for name, one in (("--theme", theme), ("--solver", solver)) if one for word in (name, one)]
+        done = self.ran("solve", placed.sheet, [placed.cells], *options, on_file=on_file)
+        if done.status or "nothing was changed" in done.out:
             return
         self.model.marked(placed)
-        if not placed.told:
-            return
         told = re.search(r"start ([\w.]+), goal ([\w.]+), solution (\d+) step", done.out)
         assert told, done
-        start, goal = (placed.maze.grid.find(cell, "cell") for cell in told.group(1, 2))
-        way = placed.maze.solve(start, goal)
-        assert way is not None
-        assert len(way) - 1 == int(told[3])
+        if placed.told:
+            start, goal = (placed.maze.grid.find(cell, "cell") for cell in told.group(1, 2))
+            way = placed.maze.solve(start, goal)
+            assert way is not None
+            assert len(way) - 1 == int(told[3])
 
-    @precondition(lambda self: self.has_neighbours)
-    @rule(which=WHICH, seed=SEEDS)
-    def join(self, which: int, seed: int) -> None:
-        """Two mazes with an edge in common are one, by the walls that were told."""
+    @precondition(lambda self: self.has_mazes and self.model.neighbours())
+    @rule(which=WHICH, seed=SEEDS, on_file=st.booleans())
+    def join(self, which: int, seed: int, *, on_file: bool) -> None:
+        """Two mazes with an edge in common are one, by one wall that was opened."""
         pairs = self.model.neighbours()
         one, other = pairs[which % len(pairs)]
-        cells = ["--cells", one.cells, "--cells", other.cells]
-        closed = any(
-            placed.maze.recipe and (placed.maze.recipe.false_goals != "none" or placed.maze.recipe.sums)
-            for placed in (one, other)
-        )
-        # Whether a maze has false goals, names tell, or its recipe, if they are still there.
-        done = self.excelmaze("join", "--sheet", one.sheet, *cells, "--seed", seed, status=None if closed else 0)
+        done = self.ran("join", one.sheet, [one.cells, other.cells], "--seed", seed, on_file=on_file)
         if done.status:
             return
         both = unopened(one, other)
-        told = re.findall(r"([A-Z]+\d+)\|([A-Z]+\d+)", done.out)
-        assert told, done
-        walls = []
-        for first, second in told:
-            cell, beyond = both.grid.find(first, "cell"), both.grid.find(second, "cell")
-            direction = next(way for way in DIRECTIONS if both.grid.neighbors[way][cell] == beyond)
-            walls.append(cell << 3 | direction)
-        self.model.joined(Placed(one.sheet, with_opened(both, walls), one.gaps | other.gaps))
+        joined = read(self.carrier.seen()[0], sheet=one.sheet, cells=both.grid.address)
+        walls = [
+            cell << 3 | way
+            for cell in range(both.grid.size)
+            for way in DIRECTIONS
+            if (joined.passages[cell] ^ both.passages[cell]) >> way & 1
+        ]
+        assert len(walls) == 2, "a passage and its way back"
+        self.model.joined(Placed(one.sheet, with_opened(both, walls[:1]), one.gaps | other.gaps))
 
-    @precondition(lambda self: self.has_mazes)
-    @rule(which=WHICH)
-    def clear_one(self, which: int) -> None:
-        """The cells of one maze, and no others."""
-        placed = self.maze(which)
-        self._cleared(placed.sheet, placed)
-
-    @rule(which=WHICH)
-    def clear_sheet(self, which: int) -> None:
-        """All mazes of a sheet."""
-        self._cleared(self.sheet(which))
+    @rule(which=WHICH, on_file=st.booleans())
+    def clear(self, which: int, *, on_file: bool) -> None:
+        """The cells of one record, and no others."""
+        sheet = self.sheet(which)
+        if mazes := self.model.leavings(sheet).mazes:
+            self._cleared(sheet, bounds_of(mazes[which % len(mazes)]), on_file=on_file)
 
     @precondition(lambda self: self.has_mazes)
     @rule(which=WHICH)
     def clear_plainly(self, which: int) -> None:
         """The lines and fills of a maze are gone, whatever was there before, and its record with them."""
         placed = self.maze(which)
-        self.excelmaze("clear", "--sheet", placed.sheet, "--cells", placed.cells, "--plain", status=0)
+        self.ran("clear", placed.sheet, [placed.cells], "--plain", on_file=True, status=0)
         self.model.marked(placed)
         self.model.lost(placed.sheet, placed.places)
         self.model.took(placed.sheet, placed.places)
 
-    def _cleared(self, sheet: str, placed: Placed | None = None) -> Result:
-        """Clear a maze, or a sheet. Nothing to clear is refused; what cannot be given back is said."""
+    def _cleared(self, sheet: str, area: Area, *, on_file: bool = False) -> None:
+        """Clear an area; what cannot be given back is said."""
         left = self.model.leavings(sheet)
-        recorded = set().union(*left.mazes)
-        places = placed.places if placed else recorded
-        cells = ["--cells", placed.cells] if placed else []
+        places = {place for place in left.cells if inside(area, place)}
         doubtful = places & left.torn
-        status = 0 if places & recorded and not doubtful else None if doubtful or left.deleted else 1
-        done = self.excelmaze("clear", "--sheet", sheet, *cells, status=status)
+        status = 0 if places & left.recorded and not doubtful | (places & left.beyond) and area.size > 1 else None
+        done = self.ran("clear", sheet, [area.address], on_file=on_file, status=status)
         if done.status == 0:
             if doubtful and re.search("stay as they are|that they were given since|not cleared", done.out):
                 self.model.lost(sheet, doubtful)
             # What was not found still has its record.
-            self.model.took(sheet, places - doubtful if "not cleared" in done.out else placed and places)
-        return done
-
-    @precondition(lambda self: self.has_mazes)
-    @rule(which=WHICH)
-    def show(self, which: int) -> None:
-        """Printing changes nothing."""
-        placed, before = self.maze(which), self.book.read_bytes()
-        self.excelmaze("show", "--sheet", placed.sheet, "--cells", placed.cells, "--style", "block", status=0)
-        assert self.book.read_bytes() == before
-
-    @precondition(lambda self: self.has_mazes)
-    @rule(
-        which=WHICH,
-        ending=st.sampled_from(["svg", "png", "txt", "html", "pdf"]),
-        how=st.sampled_from(["", "", "--solver tremaux", "--play"]),
-    )
-    def export(self, which: int, ending: str, how: str) -> None:
-        """A picture changes nothing; that of the cells of a maze is drawn of its walls alone."""
-        placed, before = self.maze(which), self.book.read_bytes()
-        with tempfile.TemporaryDirectory() as folder:
-            drawn = Path(folder) / f"maze.{ending}"
-            where = ("--sheet", placed.sheet, "--cells", placed.cells)
-            done = self.excelmaze("export", drawn, *where, *how.split())
-            assert drawn.exists() is (done.status == 0)
-            # A solver may not come to the goal, or find none in a maze of several pieces, nor may players, who have
-            # no picture; reportlab may be missing.
-            assert done.status == 0 or how or ending == "pdf", done.err
-        assert self.book.read_bytes() == before
-
-    @precondition(lambda self: self.has_mazes)
-    @rule(which=WHICH)
-    def stats(self, which: int) -> None:
-        """Measuring changes nothing, and every room is of one class."""
-        placed, before = self.maze(which), self.book.read_bytes()
-        told = self.excelmaze("stats", "--sheet", placed.sheet, "--cells", placed.cells, "--json", status=0)
-        found = json.loads(told.out)["measures"]
-        classes = ("unvisited", "isolated", "dead-ends", "corridors", "junctions")
-        assert found["cells"] == sum(found[one] for one in classes)
-        assert self.book.read_bytes() == before
+            self.model.took(sheet, places - doubtful if "not cleared" in done.out else places)
 
     # People
 
-    @rule()
-    def saved_by_openpyxl(self) -> None:
-        """The workbook as openpyxl saves it."""
-        for path in (self.book, self.twin):
-            user.save(path)
-        self.model.see_twin()
+    @rule(in_office=st.booleans())
+    def saved(self, *, in_office: bool) -> None:
+        """The workbook as openpyxl or LibreOffice saves it."""
+        self.person("save", in_office=in_office)
+        self.undoable = []
 
-    @rule(which=WHICH, place=areas(), value=st.sampled_from(["typed", 7, "=1+2", None]))
-    def typed(self, which: int, place: Area, value: str | int | None) -> None:
+    @rule(which=WHICH, at=areas(), value=st.sampled_from(["typed", 7, "=1+2", None]), in_office=st.booleans())
+    def typed(self, which: int, at: Area, value: str | int | None, *, in_office: bool) -> None:
         """A value into any cell, within a maze or outside."""
         sheet = self.sheet(which)
-        if user.is_hidden(self.twin, sheet, place.top, place.left):
-            return
-        mazes = [one for one in self.model.whole if one.arrows]
-        if any(one.sheet == sheet and (place.top, place.left) in one.places for one in mazes):
-            return
-        if any(sheet in one.sheets and (place.top, place.left) in one.places for one in self.model.towers):
-            return
-        for path in (self.book, self.twin):
-            user.write(path, sheet, place.top, place.left, value)
-        self.model.see_twin()
-        self.model.leavings(sheet).titles.pop((place.top, place.left), None)
+        if not self.hidden(sheet, Area(at.top, at.left, at.top, at.left)):
+            self.person("write", sheet, at.top, at.left, value, in_office=in_office)
+            self.model.leavings(sheet).titles.pop((at.top, at.left), None)
 
-    @rule(which=WHICH, before=st.sampled_from([1, *ROWS]), count=st.integers(1, 3))
-    def rows_inserted(self, which: int, before: int, count: int) -> None:
+    @rule(which=WHICH, before=st.sampled_from(ROWS), many=st.integers(1, 3), in_office=st.booleans())
+    def rows_inserted(self, which: int, before: int, many: int, *, in_office: bool) -> None:
         """Rows above, between or within mazes."""
-        sheet = self.sheet(which)
-        if self.is_level(sheet):
-            return
-        seen = observed(self.book)
-        for path in (self.book, self.twin):
-            user.insert_rows(path, sheet, before, count)
-        self.model.see_twin()
-        self.model.inserted(sheet, Shift(before, count), seen.sheets[sheet])
+        self._shifted(self.sheet(which), Insertion(before, many), in_office=in_office)
 
-    @rule(which=WHICH, name=st.sampled_from(["Notes", "Two words", "B2", "Zähler"]))
-    def renamed(self, which: int, name: str) -> None:
+    @rule(which=WHICH, before=st.sampled_from(COLUMNS), many=st.integers(1, 2))
+    def columns_inserted(self, which: int, before: int, many: int) -> None:
+        """Columns before, between or within mazes; openpyxl knows nothing of tables' columns."""
+        if self.office is not None:
+            self._shifted(self.sheet(which), Insertion(before, many, across=True), in_office=True)
+
+    @rule(
+        which=WHICH, first=st.sampled_from(ROWS), many=st.integers(1, 4), across=st.booleans(), in_office=st.booleans()
+    )
+    def deleted(self, which: int, first: int, many: int, *, across: bool, in_office: bool) -> None:
+        """Rows or columns of mazes or of others."""
+        self._shifted(self.sheet(which), Deletion(first, many, across), in_office=in_office)
+
+    @precondition(lambda self: self.has_mazes)
+    @rule(which=WHICH, across=st.booleans(), in_office=st.booleans())
+    def maze_deleted(self, which: int, *, across: bool, in_office: bool) -> None:
+        """All rows or columns of a maze."""
+        placed = self.maze(which)
+        bounds = placed.maze.grid.bounds
+        first, last = (bounds.left, bounds.right) if across else (bounds.top, bounds.bottom)
+        self._shifted(placed.sheet, Deletion(first, last - first + 1, across), in_office=in_office)
+
+    @precondition(lambda self: self.has_mazes)
+    @rule(which=WHICH, row=st.integers(1, 30), in_office=st.booleans())
+    def moved(self, which: int, row: int, *, in_office: bool) -> None:
+        """A maze is cut and pasted far to the right, where nothing is."""
+        placed = self.maze(which)
+        bounds, left = placed.maze.grid.bounds, self.model.leavings(placed.sheet)
+        target = Area(row, 40, row + bounds.bottom - bounds.top, 40 + bounds.right - bounds.left)
+        others = [cells for cells in left.mazes if cells != placed.places]
+        near = {place for cells in others for place in cells if inside(bounds, place)}
+        if near or any(inside(target, place) for place in left.cells) or self.hidden(placed.sheet, bounds):
+            return
+        moving = Moving(bounds, target.top - bounds.top, target.left - bounds.left)
+        self.person("move", placed.sheet, bounds.address, target.top, target.left, in_office=in_office)
+        self.model.shifted(placed.sheet, moving)
+
+    @rule(which=WHICH, area=areas(), in_office=st.booleans())
+    def merged(self, which: int, area: Area, *, in_office: bool) -> None:
+        """Cells are merged, within mazes or outside."""
+        sheet = self.sheet(which)
+        if area.size > 1 and not self.hidden(sheet, area):
+            self.person("merge", sheet, area.address, in_office=in_office)
+            left = self.model.leavings(sheet)
+            places = {place for place in left.cells if inside(area, place)}
+            left.torn |= {place for cells in left.mazes if cells & places for place in cells}
+            self.model.lost(sheet, places)
+
+    @rule(which=WHICH, name=NAMES, in_office=st.booleans())
+    def renamed(self, which: int, name: str, *, in_office: bool) -> None:
         """Another name for a sheet."""
         sheet = self.sheet(which)
         if name not in self.model.sheets:
-            for path in (self.book, self.twin):
-                user.rename(path, sheet, name)
-            self.model.see_twin()
+            self.person("rename", sheet, name, in_office=in_office)
             self.model.renamed(sheet, name)
+
+    @rule(which=WHICH, name=NAMES, in_office=st.booleans())
+    def copied(self, which: int, name: str, *, in_office: bool) -> None:
+        """A sheet is copied, with its mazes and their records."""
+        sheet = self.sheet(which)
+        if name not in self.model.sheets and len(self.model.sheets) < 4:
+            self.person("copy_sheet", sheet, name, in_office=in_office)
+            self.model.sheet_copied(sheet, name)
+
+    @rule(which=WHICH, in_office=st.booleans())
+    def sheet_deleted(self, which: int, *, in_office: bool) -> None:
+        """One of the user's sheets, with its mazes."""
+        sheet = self.sheet(which)
+        if len(self.model.sheets) > 1:
+            self.person("delete_sheet", sheet, in_office=in_office)
+            self.model.sheet_deleted(sheet)
+
+    def _shifted(self, sheet: str, change: Deletion, *, in_office: bool) -> None:
+        self.person("delete", sheet, change, in_office=in_office)
+        self.model.shifted(sheet, change)
+
+
+class CommandsOnFiles(Commands):
+    """The commands on a file that people change in LibreOffice, too."""
+
+
+class CommandsInOffice(Commands):
+    """The same on a workbook that is open in LibreOffice, where steps are taken back, too."""
+
+    carrier_type = InOffice
+    carrier: InOffice
+
+    @precondition(lambda self: self.undoable)
+    @rule(steps=st.integers(1, 3))
+    def undone(self, steps: int) -> None:
+        """Each command is one step of the undo list, as each thing that a person does."""
+        for _ in range(min(steps, len(self.undoable))):
+            of_person, state = self.undoable.pop()
+            self.carrier.undo(of_person=of_person)
+            self.model.back_to(state)
+        self.restorable = []
+        self.model.see_twin(self.carrier.seen()[1])
+
+    @precondition(lambda self: self.restorable)
+    @rule(steps=st.integers(1, 3))
+    def restored(self, steps: int) -> None:
+        """What the last commands found is there again, one after the other, and what was typed since stays."""
+        for _ in range(min(steps, len(self.restorable))):
+            before = self.model.state
+            done = self.carrier.live("restore")
+            assert done.status == 0, done
+            self.undoable.append((False, before))
+            self.model.back_to(self.restorable.pop())
+
+
+def inside(area: Area, place: Place) -> bool:
+    """Whether a cell is one of an area."""
+    return area.top <= place[0] <= area.bottom and area.left <= place[1] <= area.right
+
+
+def bounds_of(cells: set[Place]) -> Area:
+    """The smallest area with some cells."""
+    rows, columns = zip(*cells, strict=True)
+    return Area(min(rows), min(columns), max(rows), max(columns))
 
 
 def unopened(one: Placed, other: Placed) -> Maze:

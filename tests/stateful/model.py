@@ -7,74 +7,25 @@ rule says which cells it may change (`put`, `took`) and which walls stand there 
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from copy import deepcopy
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
 from excelmaze.draw.end_marks import with_marks
 from excelmaze.draw.tilings import lay_out
-from excelmaze.grids.dimensions import DimensionGrid
 from excelmaze.grids.grid import DIRECTIONS, Grid
-from excelmaze.grids.levels import LevelGrid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.maze import Maze
-from excelmaze.sheet.addresses import Area, cell_address, parse_cell
+from excelmaze.sheet.addresses import cell_address, parse_cell
 from excelmaze.xlsx.read import read
 from tests.stateful.observed import Look, Place, Seen, SheetSeen, observed
-from tests.stateful.user import Deletion
+from tests.stateful.user import Deletion, Insertion, Moving
 
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
-# The colour of a font, as LibreOffice gives it to links.
-_BLUE = re.compile(r'<(?:\w+:)?color rgb="FF0000FF"(?:/>|></(?:\w+:)?color>)')
-
-
 # Tilings with diagonals.
 CROSSED = {"triangles", "hexagons"}
-
-
-class Shift(NamedTuple):
-    """Rows, or columns, that were inserted: before which number, and how many."""
-
-    before: int
-    many: int
-    across: bool = False
-
-    def number(self, number: int) -> int:
-        """Where a row (a column) is then."""
-        return number + self.many if number >= self.before else number
-
-    def along(self, place: Place) -> int:
-        """A cell's row (its column)."""
-        return place[self.across]
-
-    def place(self, place: Place) -> Place:
-        """Where a cell is then."""
-        row, column = place
-        return (row, self.number(column)) if self.across else (self.number(row), column)
-
-    def area(self, area: Area) -> Area:
-        """Where an area is then, grown if they are within."""
-        (top, left), (bottom, right) = self.place((area.top, area.left)), self.place((area.bottom, area.right))
-        return Area(top, left, bottom, right)
-
-    @property
-    def new(self) -> set[int]:
-        """The numbers of those that were inserted."""
-        return set(range(self.before, self.before + self.many))
-
-    def parts(self, cells: set[Place]) -> bool:
-        """Whether some cells are before them, some behind."""
-        return len({self.along(place) >= self.before for place in cells}) > 1
-
-
-def _address(maze: Maze) -> str:
-    return ",".join(area.address for area in maze.grid.cells.areas)
-
-
-def _places(maze: Maze) -> set[Place]:
-    cells = maze.grid.cells
-    return set(map(cells.place, range(cells.size)))
 
 
 class Placed(NamedTuple):
@@ -94,18 +45,21 @@ class Placed(NamedTuple):
     @property
     def cells(self) -> str:
         """Its address, for the command line."""
-        return _address(self.maze)
+        return ",".join(area.address for area in self.maze.grid.cells.areas)
 
     @property
     def places(self) -> set[Place]:
         """Rows and columns of its cells."""
-        return _places(self.maze)
+        cells = self.maze.grid.cells
+        return set(map(cells.place, range(cells.size)))
 
     def mark(self, marks: str, titles: dict[Place, str]) -> None:
         """Note what may be written at the ends of the maze, and before its openings."""
         marked = with_marks(self.maze, lay_out(self.maze), marks, str)
         titles.update({marked.grid.place(cell): text for cell, text in marked.texts.items()})
         titles.update(marked.outside)
+        for text, gap in product(marked.outside.values(), self.gaps):  # a neighbour may have shut its opening
+            titles.setdefault(gap, text)
 
     @property
     def told(self) -> bool:
@@ -113,57 +67,26 @@ class Placed(NamedTuple):
         return self.recorded or self.maze.grid.tiling in {"squares", "blocks"}
 
     @property
-    def arrows(self) -> bool:
-        """Whether arrows alone tell of some of its passages."""
-        return isinstance(self.maze.grid, DimensionGrid)
-
-    @property
-    def lined(self) -> bool:
-        """Whether lines tell of all its cells, though there be no record."""
-        return self.maze.grid.tiling != "blocks"
-
-    @property
     def visited(self) -> set[Place]:
         """Rows and columns of its cells that a passage leads to: some are left silver where a piece is."""
         grid = self.maze.grid
         return {grid.place(cell) for cell in range(grid.size) if self.maze.visited[cell]}
 
-    def moved(self, shift: Shift | Deletion) -> "Placed | None":
-        """The maze after rows or columns were inserted or deleted; None where they tear it apart."""
-        if shift.parts(self.places):
+    def moved(self, change: Deletion | Moving) -> "Placed | None":
+        """The maze after cells were inserted, deleted or moved; None where they tear it apart."""
+        if change.parts(self.places):
             return None
         shape = dict(self.maze.grid.shape)
         if "portals" in shape:
-            shape["portals"] = re.sub("[A-Z]+[0-9]+", lambda cell: _moved(cell[0], shift), shape["portals"])
-        areas = [area for area in map(shift.area, self.maze.grid.cells.areas) if area]
-        grid = graph_on(Grid(areas), **shape)
-        gaps = frozenset(map(shift.place, self.gaps))
+            place = change.place
+            shape["portals"] = re.sub(
+                "[A-Z]+[0-9]+", lambda cell: cell_address(*place(parse_cell(cell[0]))), shape["portals"]
+            )
+        areas = [area for area in map(change.area, self.maze.grid.cells.areas) if area]
+        merged = [area for area in map(change.area, self.maze.grid.cells.merged) if area]
+        grid = graph_on(Grid(areas, merged), **shape)
+        gaps = frozenset(map(change.place, self.gaps))
         return self._replace(maze=self.maze.replaced(graph=grid), gaps=gaps, recorded=False)
-
-
-class Tower(NamedTuple):
-    """A maze with levels, and their sheets."""
-
-    sheets: tuple[str, ...]
-    maze: Maze
-
-    @property
-    def cells(self) -> str:
-        """The address of its cells on each sheet, for the command line."""
-        return _address(self.maze)
-
-    @property
-    def places(self) -> set[Place]:
-        """Rows and columns of its cells on each sheet."""
-        return _places(self.maze)
-
-    def renamed(self, sheet: str, name: str) -> "Tower":
-        """The maze after one of its sheets, perhaps, got another name."""
-        if sheet not in self.sheets:
-            return self
-        sheets, graph = tuple(name if one == sheet else one for one in self.sheets), self.maze.graph
-        assert isinstance(graph, LevelGrid)
-        return self._replace(sheets=sheets, maze=self.maze.replaced(graph=LevelGrid(graph.floor, sheets, graph.stairs)))
 
 
 @dataclass
@@ -172,17 +95,15 @@ class Leavings:
 
     Attributes:
         mazes: the cells of each record.
-        torn: cells of mazes within which rows or columns were inserted, and of which the lines left do not tell for
-            sure which are which. Of these `clear` may refuse to clear, or say that some stay.
+        torn: cells of mazes within which rows or columns were inserted or deleted. Which of them are which, the lines
+            may not tell for sure: `clear` may refuse to clear, or say that some stay.
         crossed: cells that a maze has given diagonals, or taken them from.
-        beyond: cells that nobody gives their first look back: it was said that they stay as they are, or they were
-            inserted behind a maze.
-        spread: whether rows (columns) were inserted within mazes.
+        beyond: cells that nobody gives their first look back: it was said that they stay as they are, they were
+            inserted behind a maze, or merged.
         deleted: whether there may be records or names all of whose cells were deleted, which `clear` takes away.
-        strewn: whether a maze was torn apart that came with the workbook; where its cells are nobody knows.
-        inherited: the numbers of rows, and of columns, that were inserted on a sheet where others had the size that a
-            maze gave them, which they may have then, and of rows to which LibreOffice gave the height that a title
-            needs.
+        inherited: the numbers of rows, and of columns, which may have the size that a maze gave to others, and of rows
+            to which LibreOffice gave the height that a title needs.
+        paged: whether a command has set up the page.
     """
 
     cells: set[Place] = field(default_factory=set)
@@ -193,63 +114,110 @@ class Leavings:
     titles: dict[Place, str] = field(default_factory=dict)
     rows: set[int] = field(default_factory=set)
     columns: set[int] = field(default_factory=set)
-    spread: set[bool] = field(default_factory=set)
     inherited: list[set[int]] = field(default_factory=lambda: [set(), set()])
     deleted: bool = False
-    strewn: bool = False
+    paged: bool = False
 
     def take(self, places: set[Place]) -> None:
         """Take cells from the records that they are in."""
         self.mazes = [cells - places for cells in self.mazes if cells - places]
 
+    @property
+    def recorded(self) -> set[Place]:
+        """The cells of all records."""
+        return set().union(*self.mazes)
+
+    def shifted(self, change: Deletion | Moving) -> None:
+        """Cells were inserted, deleted or moved."""
+        taken: set[Place] = set()
+        behind: set[Place] = set()
+        parted = [cells for cells in self.mazes if change.parts(cells)]
+        if isinstance(change, Insertion):  # the new cells take on the look of the one before
+            taken = _taken_on(self.cells, change)
+            behind = _taken_on(self.cells.difference(*parted), change)
+
+        def places(cells: set[Place]) -> set[Place]:
+            return {place for place in map(change.place, cells) if min(place) > 0}
+
+        crossed = _taken_on(self.crossed, change) if isinstance(change, Insertion) else set()
+        self.deleted |= len(places(self.cells)) < len(self.cells)
+        self.torn = places(self.torn.union(*parted)) | (taken - behind)
+        self.mazes = [left for cells in self.mazes if (left := places(cells))]
+        self.cells, self.beyond = places(self.cells) | taken, places(self.beyond) | behind
+        self.crossed = places(self.crossed) | crossed
+        self.titles = {change.place(place): text for place, text in self.titles.items() if min(change.place(place)) > 0}
+        if isinstance(change, Moving):
+            self.inherited[0] |= {change.place((row, change.cells.left))[0] for row in self.rows} | self.rows
+            self.inherited[1] |= {change.place((change.cells.top, one))[1] for one in self.columns} | self.columns
+            return
+        if parted and not isinstance(change, Insertion):
+            self.inherited[0] |= self.rows
+            self.inherited[1] |= self.columns
+        given, inherited = (self.rows, self.columns)[change.across], self.inherited[change.across]
+        new = set(range(change.first, change.first + change.many))
+        fresh = new if isinstance(change, Insertion) and given | inherited else set()
+        self.inherited[change.across] = {*map(change.number, inherited)} - {0} | fresh
+        moved = {*map(change.number, given)} - {0}
+        given.clear()
+        given.update(moved)
+
+
+def _taken_on(cells: set[Place], change: Deletion) -> set[Place]:
+    """The new cells beside the last ones before them."""
+    before = [cell for cell in cells if cell[change.across] == change.first - 1]
+    new = range(change.first, change.first + change.many)
+    return {(row, number) if change.across else (number, column) for row, column in before for number in new}
+
+
+class State(NamedTuple):
+    """The mazes of a workbook, and what they have left on its sheets."""
+
+    whole: list[Placed]
+    left: dict[str, Leavings]
+
 
 class Model:
-    """A workbook, its twin, and the mazes on it; `whole` are those that no other overlaps."""
+    """A workbook's twin, and the mazes that are on the workbook; `whole` are those that no other overlaps."""
 
-    def __init__(self, book: Path, twin: Path, own: Iterable[Placed] = (), towers: Iterable[Tower] = ()) -> None:
-        self.book, self.twin = book, twin
-        self.see_twin()
-        # Mazes that the workbook came with, which its twin has, too.
-        self.own = [*own]
-        self.whole = self.own[:]
-        # Mazes with levels, which the workbook came with.
-        self.towers = [*towers]
+    def __init__(self, twin: Path) -> None:
+        self.whole: list[Placed] = []
         self.left: dict[str, Leavings] = {}
-        for placed in self.own:
-            if placed.maze.grid.tiling in CROSSED:
-                self.leavings(placed.sheet).crossed |= placed.places
-        self.paged: set[str] = set()
-        # Sheets on which LibreOffice has found heights for rows that it had not to write before.
-        self.fitted: set[str] = set()
-        # Sheets with arrows that are links: LibreOffice makes them blue where their font has no colour of its own.
-        self.linked: set[str] = {sheet for tower in self.towers for sheet in tower.sheets}
+        self.fitted = False
+        """Whether LibreOffice has found heights for rows that it had not to write before."""
+        self.see_twin(twin)
+        self.seen = self.plain
 
     @property
     def sheets(self) -> list[str]:
         """The user's own sheets."""
         return list(self.plain.sheets)
 
-    def see_twin(self) -> None:
+    def see_twin(self, twin: Path) -> None:
         """The twin was changed."""
-        self.plain: Seen = observed(self.twin)
+        self.plain: Seen = observed(twin)
+
+    @property
+    def state(self) -> State:
+        """How it is now, to come back to."""
+        return State(self.whole[:], deepcopy(self.left))
+
+    def back_to(self, state: State) -> None:
+        """All is as it was."""
+        self.whole, self.left = state.whole[:], deepcopy(state.left)
 
     def leavings(self, sheet: str) -> Leavings:
         """What was changed on a sheet."""
         return self.left.setdefault(sheet, Leavings())
 
-    def recorded(self, sheet: str) -> bool:
-        """Whether there is something for `clear` on a sheet."""
-        return bool(self.leavings(sheet).mazes)
+    def _without(self, sheet: str, places: set[Place]) -> list[Placed]:
+        return [one for one in self.whole if one.sheet != sheet or not one.places & places]
 
     def put(self, placed: Placed) -> None:
         """A maze was put on a sheet, over whatever lay there."""
         places = placed.places
         # It shuts openings that would lead to it.
         shut = [one for one in self.whole if one.sheet == placed.sheet and {*one.maze.grid.beyond_rim()} & places]
-        self.whole = [one for one in self.whole if one.sheet != placed.sheet or not one.places & places]
-        self.whole = [one for one in self.whole if one not in shut]
-        self.own = [one for one in self.own if one not in shut]
-        self.whole.append(placed)
+        self.whole = [one for one in self._without(placed.sheet, places) if one not in shut] + [placed]
         left = self.leavings(placed.sheet)
         left.cells |= places
         left.take(places)
@@ -258,17 +226,9 @@ class Model:
         left.crossed |= places if placed.maze.grid.tiling in CROSSED else set()
         left.mazes.append(places)
 
-    def marked_levels(self, tower: "Tower") -> None:
-        """The looks of all levels of a maze were changed, which nobody gives back."""
-        for sheet in tower.sheets:
-            left = self.leavings(sheet)
-            left.cells |= tower.places
-            left.beyond |= tower.places
-
     def joined(self, placed: Placed) -> None:
         """Two mazes became one, each with the record that it had."""
-        places = placed.places
-        self.whole = [one for one in self.whole if one.sheet != placed.sheet or not one.places & places] + [placed]
+        self.whole = [*self._without(placed.sheet, placed.places), placed]
         self.marked(placed)
 
     def marked(self, placed: Placed) -> None:
@@ -278,107 +238,49 @@ class Model:
         if rest := placed.places.difference(*left.mazes):
             left.mazes.append(rest)
 
-    def took(self, sheet: str, places: set[Place] | None = None) -> None:
-        """Cells were given their first look back; None is all of a sheet."""
+    def took(self, sheet: str, places: set[Place]) -> None:
+        """Cells were given their first look back."""
         left = self.leavings(sheet)
-        left.cells = left.beyond if places is None else left.cells - (places - left.beyond)
-        left.take({place for cells in left.mazes for place in cells} if places is None else places)
-        left.torn = set() if places is None else left.torn - places
-        left.deleted &= places is not None
+        left.cells -= places - left.beyond
+        left.take(places)
+        left.torn -= places
+        left.deleted &= bool(left.mazes)
         if not left.cells:
-            self.left[sheet] = Leavings(inherited=left.inherited)
-        gone = [one for one in self.whole if one.sheet == sheet and (places is None or one.places & places)]
-        self.whole = [one for one in self.whole if one not in gone]
-        whole = [one.places for one in self.whole if one.sheet == sheet]
-        for one in self.own:
-            if one.sheet == sheet and not one.places & left.cells and one.places not in whole:
-                self.whole.append(one)
+            self.left[sheet] = Leavings(inherited=left.inherited, paged=left.paged)
+        self.whole = self._without(sheet, places)
 
     def lost(self, sheet: str, places: set[Place]) -> None:
-        """It was said of cells that they stay as they are."""
-        self.whole, self.own = (
-            [one for one in mazes if one.sheet != sheet or not one.places & places] for mazes in (self.whole, self.own)
-        )
+        """It was said of cells that they stay as they are, or they were merged."""
+        self.whole = self._without(sheet, places)
         self.leavings(sheet).beyond |= places & self.leavings(sheet).cells
 
-    def inserted(self, sheet: str, shift: Shift, seen: SheetSeen) -> None:
-        """Rows or columns were inserted; `seen` is the sheet with its mazes before."""
-
-        def all_moved(mazes: Iterable[Placed]) -> list[Placed]:
-            found = [one.moved(shift) if one.sheet == sheet else one for one in mazes]
-            return [one for one in found if one is not None]
-
-        left = self.leavings(sheet)
-        # The new ones take on the look of the one before. Of those within a maze it is given back.
-        within = {place for cell in left.cells for place in _taken_on(cell, shift)}
-        parted = [cells for cells in left.mazes if shift.parts(cells)]
-        behind = {place for cell in left.cells.difference(*parted) for place in _taken_on(cell, shift)}
-        # Both rows and columns, or those that are like others: who knows.
-        unsure = [cells for cells in parted if (not shift.across) in left.spread or not _differ(cells, seen, shift)]
-        left.spread |= {shift.across} if parted else set()
-        left.torn = set(map(shift.place, left.torn.union(*unsure))) | (within if unsure else set())
-        left.mazes = [set(map(shift.place, cells)) for cells in left.mazes]
-        left.beyond = set(map(shift.place, left.beyond)) | behind
-        crossed = {place for cell in left.crossed for place in _taken_on(cell, shift)}
-        left.crossed = set(map(shift.place, left.crossed)) | crossed
-        left.cells = set(map(shift.place, left.cells)) | within
-        left.titles = {shift.place(place): text for place, text in left.titles.items()}
-        given, inherited = (left.rows, left.columns)[shift.across], left.inherited[shift.across]
-        left.inherited[shift.across] = set(map(shift.number, inherited)) | (shift.new if given | inherited else set())
-        moved = set(map(shift.number, given))
-        given.clear()
-        given |= moved
-        own = len(self.own)
-        self.own, self.whole = all_moved(self.own), all_moved(self.whole)
-        left.strewn |= len(self.own) < own
-
-    def deleted(self, sheet: str, gone: Deletion) -> None:
-        """Rows or columns were deleted, with what was in them; the twin has lost them, too."""
-        self.see_twin()
-        left = self.leavings(sheet)
-        places = left.cells.union(*(one.places for one in self.own if one.sheet == sheet))
-        left.deleted |= left.strewn or len(gone.places(places)) < len(places)
-        # Which of its rows (columns) are left, a maze that lost some may not tell for sure.
-        parted = [cells for cells in left.mazes if gone.parts(cells)]
-        left.torn = gone.places(left.torn.union(*parted))
-        left.mazes = [rest for cells in left.mazes if (rest := gone.places(cells))]
-        left.cells, left.beyond, left.crossed = map(gone.places, (left.cells, left.beyond, left.crossed))
-        left.titles = {gone.place(place): text for place, text in left.titles.items() if min(gone.place(place)) > 0}
-        sizes = {*map(gone.number, (left.rows, left.columns)[gone.across])} - {0}
-        left.rows, left.columns = (left.rows, sizes) if gone.across else (sizes, left.columns)
-        left.inherited[gone.across] = {*map(gone.number, left.inherited[gone.across])} - {0}
-        if parted:
-            left.inherited[0] |= left.rows
-            left.inherited[1] |= left.columns
-        moved = ([one.moved(gone) if one.sheet == sheet else one for one in mazes] for mazes in (self.own, self.whole))
-        self.own, self.whole = ([one for one in mazes if one is not None] for mazes in moved)
+    def shifted(self, sheet: str, change: Deletion | Moving) -> None:
+        """Rows or columns were inserted or deleted, or cells moved."""
+        self.leavings(sheet).shifted(change)
+        moved = [one.moved(change) if one.sheet == sheet else one for one in self.whole]
+        self.whole = [one for one in moved if one is not None]
 
     def sheet_deleted(self, sheet: str) -> None:
-        """A sheet was deleted, with its mazes; the twin has lost it, too."""
-        self.see_twin()
+        """A sheet was deleted, with its mazes."""
         self.left.pop(sheet, None)
-        self.own, self.whole = ([one for one in mazes if one.sheet != sheet] for mazes in (self.own, self.whole))
-        for sheets in (self.paged, self.fitted, self.linked):
-            sheets.discard(sheet)
+        self.whole = [one for one in self.whole if one.sheet != sheet]
+
+    def sheet_copied(self, sheet: str, name: str) -> None:
+        """A sheet has a twin, with mazes of its own."""
+        self.left[name] = deepcopy(self.leavings(sheet))
+        self.whole += [one._replace(sheet=name) for one in self.whole if one.sheet == sheet]
 
     def saved_by_libreoffice(self) -> None:
         """Rows with titles got heights that openpyxl takes for chosen ones."""
+        self.fitted = True
         for left in self.left.values():
             left.inherited[0] |= {row for row, _ in left.titles}
 
     def renamed(self, sheet: str, name: str) -> None:
         """A sheet got another name."""
-        self.own, self.whole = (
-            [one._replace(sheet=name) if one.sheet == sheet else one for one in mazes]
-            for mazes in (self.own, self.whole)
-        )
-        self.towers = [one.renamed(sheet, name) for one in self.towers]
+        self.whole = [one._replace(sheet=name) if one.sheet == sheet else one for one in self.whole]
         if sheet in self.left:
             self.left[name] = self.left.pop(sheet)
-        for sheets in (self.paged, self.fitted, self.linked):
-            if sheet in sheets:
-                sheets.remove(sheet)
-                sheets.add(name)
 
     def neighbours(self) -> list[tuple[Placed, Placed]]:
         """Pairs of mazes with borders whose visited cells share an edge."""
@@ -391,55 +293,22 @@ class Model:
             and any(_beside(place) & other.visited for place in one.visited)
         ]
 
-    def check(self) -> None:
-        """Hold the workbook against its twin and the mazes.
-
-        Raises:
-            AssertionError: something is not as it must be.
-        """
-        seen = observed(self.book)
+    def check(self, book: Path) -> None:
+        """Hold the workbook against its twin and the mazes."""
+        seen = self.seen = observed(book)
         for sheet, plain in self.plain.sheets.items():
-            pair = seen.sheets[sheet], plain
-            shown, was = map(_without_blue, pair) if sheet in self.linked else pair
-            _check_sheet(shown, was, self.leavings(sheet), paged=sheet in self.paged, fitted=sheet in self.fitted)
+            _check_sheet(seen.sheets[sheet], plain, self.leavings(sheet), fitted=self.fitted)
         assert _users(seen) == _users(self.plain), "defined names changed"
         for name, parts in self.plain.parts.items():
             assert not Counter(parts) - Counter(seen.parts.get(name, ())), f"{name} changed"
         for placed in self.whole:
             _check_walls(placed, seen.sheets[placed.sheet])
-            found = read(self.book, sheet=placed.sheet, cells=placed.cells)
+            found = read(book, sheet=placed.sheet, cells=placed.cells)
             if not placed.told and found.grid != placed.maze.grid:
                 continue
             assert found.passages == placed.maze.passages, f"{placed} reads back with other passages"
             open_cells = {found.grid.sheet_place(opening.cell) for opening in found.openings}
             assert open_cells <= placed.gaps, f"{placed} has other openings"
-        for tower in self.towers:
-            for level in tower.sheets:
-                found = read(self.book, sheet=level, cells=tower.cells)
-                assert found.graph == tower.maze.graph, f"{tower} has other levels"
-                assert found.passages == tower.maze.passages, f"{tower} reads back with other passages on {level!r}"
-
-
-def _moved(address: str, shift: Shift | Deletion) -> str:
-    return cell_address(*shift.place(parse_cell(address)))
-
-
-def _taken_on(cell: Place, shift: Shift) -> list[Place]:
-    """The new cells beside the last one before them."""
-    row, column = cell
-    if shift.along(cell) != shift.before - 1:
-        return []
-    return [(row, number) if shift.across else (number, column) for number in shift.new]
-
-
-def _differ(cells: set[Place], seen: SheetSeen, shift: Shift) -> bool:
-    """Whether each row (column) of a maze has lines, and not those of another: no doubt which is which."""
-    lines: dict[int, list[tuple[int, list[bool]]]] = {}
-    for place in sorted(cells):
-        sides = [line is not None for line in seen.look(place).sides]
-        lines.setdefault(shift.along(place), []).append((place[not shift.across], sides))
-    shown = list(map(str, lines.values()))
-    return len({*shown}) == len(shown) and all("True" in one for one in shown)
 
 
 def _beside(place: Place) -> set[Place]:
@@ -463,7 +332,7 @@ def _check_contents(seen: SheetSeen, plain: SheetSeen, left: Leavings) -> None:
         assert held in _allowed(place, wanted, left), f"the content of {place} changed from {wanted} to {held}"
 
 
-def _check_sheet(seen: SheetSeen, plain: SheetSeen, left: Leavings, *, paged: bool, fitted: bool) -> None:
+def _check_sheet(seen: SheetSeen, plain: SheetSeen, left: Leavings, *, fitted: bool) -> None:
     _check_contents(seen, plain, left)
     links, plain_links = (
         {place: one for place, one in its.items() if place not in left.cells or one == "outside"}
@@ -493,13 +362,7 @@ def _check_sheet(seen: SheetSeen, plain: SheetSeen, left: Leavings, *, paged: bo
             )
     for what, here, there in (("other elements", seen.others, plain.others), ("page set-up", seen.page, plain.page)):
         told = f"{sorted({*there} - {*here})} to {sorted({*here} - {*there})}"
-        assert here == there or (paged and here is seen.page), f"the sheet's {what} changed from {told}"
-
-
-def _without_blue(seen: SheetSeen) -> SheetSeen:
-    """A sheet without the colour that LibreOffice gives to links: `clear` cannot tell it from a user's."""
-    looks = {place: look._replace(font=_BLUE.sub("", look.font)) for place, look in seen.looks.items()}
-    return seen._replace(looks=looks)
+        assert here == there or (left.paged and here is seen.page), f"the sheet's {what} changed from {told}"
 
 
 def _kept(look: Look) -> Look:

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
-from excelmaze.sheet.addresses import parse_cell
-from tests.draw.art import FOLDER
+from excelmaze.sheet.addresses import Area, parse_cell
 
 Place = tuple[int, int]
 
@@ -70,6 +69,7 @@ class SheetSeen(NamedTuple):
     others: list[str]
     colored: set[Place]
     links: dict[Place, str]
+    merged: list[Area]
 
     def look(self, place: Place) -> Look:
         """The look of a cell, also of one that is not written."""
@@ -92,7 +92,7 @@ class Seen(NamedTuple):
 def observed(path: Path) -> Seen:
     """What a workbook holds."""
     with zipfile.ZipFile(path) as archive:
-        parts = _without_pictures({name: archive.read(name) for name in archive.namelist()})
+        parts = {name: archive.read(name) for name in archive.namelist()}
     workbook = ET.fromstring(parts["xl/workbook.xml"])
     targets = {
         link.get("Id", ""): link.get("Target", "") for link in ET.fromstring(parts["xl/_rels/workbook.xml.rels"])
@@ -125,52 +125,8 @@ def observed(path: Path) -> Seen:
     return Seen(sheets, names, unnumbered)
 
 
-_PICTURES = frozenset(path.read_bytes() for path in FOLDER.glob("*.png"))
-_ANCHOR = re.compile(rb"<((?:xdr:)?)(two|one)CellAnchor.*?</\1\2CellAnchor>", re.DOTALL)
-_LINK = re.compile(rb"<Relationship [^>]*/>")
-
-
-def _without_pictures(parts: dict[str, bytes]) -> dict[str, bytes]:
-    """The parts without pictures of mazes, whatever programs call them, and solutions, and what refers to them."""
-    parts = dict(parts)
-    gone = {name.rpartition("/")[2].encode() for name, data in parts.items() if data in _PICTURES}
-    parts = {name: data for name, data in parts.items() if data not in _PICTURES}
-    for name in [name for name in parts if gone and re.fullmatch(r"xl/drawings/_rels/[^/]*\.rels", name)]:
-        links = [link[0] for link in _LINK.finditer(parts[name]) if any(b"/%b" % one in link[0] for one in gone)]
-        for link in links:
-            parts[name] = parts[name].replace(link, b"")
-        embedded = [b'embed="%b"' % found[1] for link in links if (found := re.search(rb'Id="([^"]*)"', link))]
-        drawing = name.replace("_rels/", "").removesuffix(".rels")
-        for anchor in [anchor[0] for anchor in _ANCHOR.finditer(parts[drawing])]:
-            if any(one in anchor for one in embedded):
-                parts[drawing] = parts[drawing].replace(anchor, b"", 1)
-        if not _ANCHOR.search(parts[drawing]):
-            del parts[drawing], parts[name]
-            _forget(parts, drawing.rpartition("/")[2].encode())
-    for name in [name for name in parts if re.fullmatch(r"xl/drawings/[^/]*\.xml", name)]:
-        lines = [anchor[0] for anchor in _ANCHOR.finditer(parts[name]) if b'name="Maze solution' in anchor[0]]
-        for line in lines:
-            parts[name] = parts[name].replace(line, b"", 1)
-        if lines and not _ANCHOR.search(parts[name]):
-            del parts[name]
-            _forget(parts, name.rpartition("/")[2].encode())
-    return parts
-
-
-def _forget(parts: dict[str, bytes], drawing: bytes) -> None:
-    """Take away what refers to a part of drawings."""
-    for name in [name for name in parts if name.startswith("xl/worksheets/_rels/")]:
-        links = [link[0] for link in _LINK.finditer(parts[name]) if b"/%b" % drawing in link[0]]
-        for link in links:
-            parts[name] = parts[name].replace(link, b"")
-            sheet = name.replace("_rels/", "").removesuffix(".rels")
-            parts[sheet] = re.sub(rb"<drawing [^>]*/>", b"", parts[sheet])
-        if links and not _LINK.search(parts[name]):
-            del parts[name]
-
-
 def _sheet(root: ET.Element, looks: list[Look], strings: list[str], shown: list[str]) -> SheetSeen:
-    seen = SheetSeen({}, {(0, 0): looks[0]}, {}, {}, {}, {}, [], [], set(), {})
+    seen = SheetSeen({}, {(0, 0): looks[0]}, {}, {}, {}, {}, [], [], set(), {}, [])
     usual = root.find(f"{_MAIN}sheetFormatPr")
     usual_width = None if usual is None else round(float(usual.get("defaultColWidth", _NO_WIDTH)), 1)
     for column in root.iterfind(f"{_MAIN}cols/{_MAIN}col"):
@@ -192,6 +148,7 @@ def _sheet(root: ET.Element, looks: list[Look], strings: list[str], shown: list[
             seen.looks[place] = looks[int(cell.get("s", "0"))]
             if content := _content(cell, strings):
                 seen.contents[place] = content
+    seen.merged.extend(_merged(root))
     seen.others.extend(_rules(root, shown, seen.colored))
     for link in root.iterfind(f"{_MAIN}hyperlinks/*"):
         # Where it leads within the workbook is left out: sheets are renamed.
@@ -203,6 +160,12 @@ def _sheet(root: ET.Element, looks: list[Look], strings: list[str], shown: list[
     seen.page.extend(said for name, said in told if name in _OF_PAGE and said)
     seen.others.extend(said or name for name, said in told if name not in _OF_PAGE | _OF_CELLS)
     return seen
+
+
+def _merged(root: ET.Element) -> Iterator[Area]:
+    for merged in root.iterfind(f"{_MAIN}mergeCells/*"):
+        first, _, last = merged.get("ref", "").partition(":")
+        yield Area(*parse_cell(first), *parse_cell(last or first))
 
 
 def _cells_of(element: ET.Element) -> set[Place]:

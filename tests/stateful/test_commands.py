@@ -1,4 +1,4 @@
-"""Commands chained at random over one workbook."""
+"""Commands chained at random over one workbook, on either carrier."""
 
 from pathlib import Path
 
@@ -8,40 +8,40 @@ from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from excelmaze.live.shelf import FOLDER_VARIABLE
-from tests.stateful.machine import Commands
-from tests.stateful.office import CommandsInOffice
+from tests.stateful.machine import Commands, CommandsInOffice, CommandsOnFiles
 
-# A chain that fails is told as it is: `python -m tests.stateful` makes it shorter, which takes minutes.
-AS_IT_IS = [Phase.generate]
+
+def chains(machine: type[Commands], count: int, steps: int) -> None:
+    """Run chains. One that fails is told as it is: `python -m tests.stateful` makes it shorter, which takes minutes."""
+    how = settings(max_examples=count, phases=[Phase.generate], stateful_step_count=steps)
+    run_state_machine_as_test(machine, settings=how)
 
 
 def test_a_few_commands_in_any_order_leave_all_else_alone() -> None:
-    few = settings(max_examples=1, phases=AS_IT_IS, stateful_step_count=4)
-    run_state_machine_as_test(Commands, settings=few)
+    chains(Commands, 1, 6)
 
 
 @pytest.mark.slow
 def test_many_commands_in_any_order_leave_all_else_alone() -> None:
-    run_state_machine_as_test(Commands, settings=settings(max_examples=25, phases=AS_IT_IS, stateful_step_count=20))
+    chains(Commands, 25, 20)
 
 
 @pytest.fixture
-def in_office(office: xw.App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> type[CommandsInOffice]:
+def office_there(office: xw.App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
-    monkeypatch.setattr(CommandsInOffice, "office", office, raising=False)
-    return CommandsInOffice
+    for machine in (CommandsInOffice, CommandsOnFiles):
+        monkeypatch.setattr(machine, "office", office)
 
 
 @pytest.mark.libreoffice
-def test_a_few_live_commands_in_any_order_among_the_others_leave_all_else_alone(
-    in_office: type[CommandsInOffice],
-) -> None:
-    run_state_machine_as_test(in_office, settings=settings(max_examples=1, phases=AS_IT_IS, stateful_step_count=8))
+@pytest.mark.usefixtures("office_there")
+def test_a_few_commands_on_an_open_workbook_leave_all_else_alone() -> None:
+    chains(CommandsInOffice, 1, 8)
 
 
 @pytest.mark.slow
 @pytest.mark.libreoffice
-def test_many_live_commands_in_any_order_among_the_others_leave_all_else_alone(
-    in_office: type[CommandsInOffice],
-) -> None:
-    run_state_machine_as_test(in_office, settings=settings(max_examples=10, phases=AS_IT_IS, stateful_step_count=12))
+@pytest.mark.usefixtures("office_there")
+@pytest.mark.parametrize("machine", [CommandsInOffice, CommandsOnFiles])
+def test_many_commands_with_libreoffice_leave_all_else_alone(machine: type[Commands]) -> None:
+    chains(machine, 10, 12)

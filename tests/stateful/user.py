@@ -1,22 +1,23 @@
 """What people do to a workbook between two commands, in openpyxl: each saves the whole workbook anew."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
 from openpyxl import Workbook
-from openpyxl.cell import Cell, MergedCell
+from openpyxl.cell import Cell
 from openpyxl.formatting.formatting import ConditionalFormattingList
-from openpyxl.styles import Font, PatternFill, Side
+from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.sheet.addresses import Area, parse_cell
 from tests.stateful.observed import Place
-from tests.xlsx.workbooks import edited, sheet_of
+from tests.xlsx.workbooks import edited
 
 
 class Deletion(NamedTuple):
@@ -62,14 +63,61 @@ class Deletion(NamedTuple):
 
     def reference(self, text: str, between: str = ",") -> str:
         """Return the references to areas as they are then, without those to nothing."""
-        return between.join(filter(None, map(self._reference, text.split(between))))
+        return between.join(filter(None, (moved_reference(one, self.area) for one in text.split(between))))
 
-    def _reference(self, text: str) -> str:
-        if not re.fullmatch(r"\$?[A-Z]+\$?[0-9]+(:\$?[A-Z]+\$?[0-9]+)?", text):
-            return text
-        first, _, last = text.partition(":")
-        area = self.area(Area(*parse_cell(first), *parse_cell(last or first)))
-        return "" if area is None else area.absolute if "$" in text else area.address
+
+class Insertion(Deletion):
+    """Rows, or columns, that were inserted: before which number, and how many."""
+
+    def number(self, number: int) -> int:
+        """Return where a row (a column) is then."""
+        return number + self.many if number >= self.first else number
+
+    def parts(self, cells: set[Place]) -> bool:
+        """Return whether some cells are before them, some behind."""
+        return len({place[self.across] < self.first for place in cells}) > 1
+
+    def span(self, first: int, last: int) -> tuple[int, int]:
+        """Return where rows (columns) begin and end then, grown if they are within."""
+        return self.number(first), self.number(last)
+
+
+class Moving(NamedTuple):
+    """Cells that were cut and pasted so many rows and columns further on."""
+
+    cells: Area
+    down: int
+    right: int
+
+    def place(self, place: Place) -> Place:
+        """Return where a cell is then."""
+        row, column = place
+        area = self.cells
+        inside = area.top <= row <= area.bottom and area.left <= column <= area.right
+        return (row + self.down, column + self.right) if inside else place
+
+    def area(self, area: Area) -> Area:
+        """Return where an area is then: it moves as a whole, or stays."""
+        moved = self.place((area.top, area.left)), self.place((area.bottom, area.right))
+        stays = (moved[0] == (area.top, area.left)) or (moved[1] == (area.bottom, area.right))
+        return area if stays else Area(*moved[0], *moved[1])
+
+    def parts(self, cells: set[Place]) -> bool:
+        """Return whether some cells are moved, and some are not."""
+        return len({self.place(place) == place for place in cells}) > 1
+
+    def reference(self, text: str) -> str:
+        """Return a reference to an area as it is then."""
+        return moved_reference(text, self.area)
+
+
+def moved_reference(text: str, moved: Callable[[Area], Area | None]) -> str:
+    """Return a reference to an area as it is then, absolute or not; empty for one to nothing."""
+    if not re.fullmatch(r"\$?[A-Z]+\$?[0-9]+(:\$?[A-Z]+\$?[0-9]+)?", text):
+        return text
+    first, _, last = text.partition(":")
+    area = moved(Area(*parse_cell(first), *parse_cell(last or first)))
+    return "" if area is None else area.absolute if "$" in text else area.address
 
 
 def delete_sheet(path: Path, sheet: str) -> None:
@@ -81,36 +129,30 @@ def delete_sheet(path: Path, sheet: str) -> None:
             one.attr_text = re.sub(rf"(?:'{re.escape(sheet)}'|\b{re.escape(sheet)})!", "#REF!", one.attr_text or "")
 
 
-def save(path: Path) -> None:
+def save(path: Path, _: str = "") -> None:
     """Open and save, no more."""
     with edited(path):
         pass
 
 
-def is_hidden(path: Path, sheet: str, row: int, column: int) -> bool:
-    """Whether a cell is hidden behind merged ones, so that nobody can type into it."""
-    return isinstance(sheet_of(path, sheet).cell(row, column), MergedCell)
-
-
 def write(path: Path, sheet: str, row: int, column: int, value: str | float | None) -> None:
     """Type into a cell, and give it a number format and a font."""
     with edited(path, sheet) as page:
-        cell = page.cell(row, column)
-        assert isinstance(cell, Cell)
-        if not cell.has_style:  # a new cell looks like its row or its column, as in Excel
-            for one in (page.column_dimensions.get(get_column_letter(column)), page.row_dimensions.get(row)):
-                if one is not None and one.has_style:
-                    cell.fill = PatternFill(one.fill.fill_type, one.fill.fgColor)
+        cell = _written(page, row, column)
         cell.value, cell.number_format, cell.font = value, "0.000", Font(size=14)
         if value is None and cell.hyperlink is not None and cell.hyperlink.location:
             cell.hyperlink = None  # else openpyxl writes where it leads to
 
 
-def mark(path: Path, sheet: str, marks: Mapping[tuple[int, int], str | int]) -> None:
-    """Type into cells, which keep their formats."""
-    with edited(path, sheet) as page:
-        for place, value in marks.items():
-            page.cell(*place).value = value
+def _written(page: Worksheet, row: int, column: int) -> Cell:
+    """Return a cell; a new one looks like its row or its column, as in Excel."""
+    is_new = (row, column) not in page._cells  # noqa: SLF001
+    cell = page.cell(row, column)
+    assert isinstance(cell, Cell)
+    for one in (page.column_dimensions.get(get_column_letter(column)), page.row_dimensions.get(row)):
+        if is_new and one is not None and one.has_style:
+            cell._style = copy(one._style)  # type: ignore[attr-defined,union-attr] # noqa: SLF001
+    return cell
 
 
 def rename(path: Path, sheet: str, name: str) -> None:
@@ -121,53 +163,10 @@ def rename(path: Path, sheet: str, name: str) -> None:
             one.attr_text = re.sub(rf"(?:'{sheet}'|\b{sheet})!", f"'{name}'!", one.attr_text or "")
 
 
-def insert_rows(path: Path, sheet: str, before: int, count: int) -> None:
-    """Insert rows, as Excel does: what lies below moves down, and so does what refers to it."""
-    with edited(path, sheet) as page:
-        page.insert_rows(before, count)
-        moved = {row: page.row_dimensions.pop(row) for row in list(page.row_dimensions) if row >= before}
-        for row, dimension in moved.items():
-            dimension.index = row + count
-            page.row_dimensions[row + count] = dimension
-        for merged in page.merged_cells.ranges:
-            if merged.min_row >= before:
-                merged.shift(row_shift=count)
-        _move_links_and_formats(page, before, count)
-        for table in page.tables.values():
-            table.ref = _moved(table.ref, before, count)
-            if table.autoFilter is not None:
-                table.autoFilter.ref = table.ref
-        for one in _names(page):
-            # Of several areas those on this sheet: `'Floor 1'!$B$2:$F$6,'Floor 2'!$B$2:$F$6`.
-            areas = re.split(rf"((?:'{sheet}'|\b{sheet})![^,]*)", one.attr_text or "")
-            areas[1::2] = [_moved(area, before, count) for area in areas[1::2]]
-            one.attr_text = "".join(areas)
-        if page.print_area:
-            page.print_area = _moved(page.print_area.rpartition("!")[2], before, count)
-
-
-def _move_links_and_formats(page: Worksheet, before: int, count: int) -> None:
-    """What openpyxl leaves where it was: the cells of links, and those under conditional formats."""
-    _move_links(page)
-    formats = ConditionalFormattingList()
-    for ruled in page.conditional_formatting:
-        for one in ruled.rules:
-            formats.add(_moved(str(ruled.sqref), before, count), one)
-    page.conditional_formatting = formats
-
-
 def _move_links(page: Worksheet) -> None:
     for cell in (cell for row in page.iter_rows() for cell in row):
         if isinstance(cell, Cell) and cell.hyperlink is not None:
             cell.hyperlink.ref = cell.coordinate
-
-
-def _moved(text: str, before: int, count: int) -> str:
-    def row(match: re.Match[str]) -> str:
-        number = int(match[2])
-        return f"{match[1]}{number + count if number >= before else number}"
-
-    return re.sub(r"(\b\$?[A-Z]{1,3}\$?|\$[A-Z]{1,3}\$)([0-9]+)\b", row, text)
 
 
 def _book(page: Worksheet) -> Workbook:
@@ -183,29 +182,35 @@ def _names(page: Worksheet) -> Iterator[DefinedName]:
 
 
 def delete(path: Path, sheet: str, gone: Deletion) -> None:
-    """Delete rows or columns as Excel does: what refers to them alone refers to nothing any more."""
+    """Delete rows or columns, or insert them, as Excel does: what refers to those that are gone refers to nothing."""
     with edited(path, sheet) as page:
         for merged in list(page.merged_cells.ranges):
             page.merged_cells.remove(merged)
             if left := gone.reference(merged.coord):
                 page.merge_cells(left)
-        (page.delete_cols if gone.across else page.delete_rows)(gone.first, gone.many)
-        _delete_sizes(page, gone)
+        action = "insert" if isinstance(gone, Insertion) else "delete"
+        getattr(page, f"{action}_{'cols' if gone.across else 'rows'}")(gone.first, gone.many)
+        _move_sizes(page, gone)
         _move_links(page)
-        _shrink_formats_and_tables(page, gone)
-        for one in _names(page):
-            areas = re.split(rf"((?:'{sheet}'|\b{sheet})!)([^,]*)", one.attr_text or "")
-            areas[2::3] = [gone.reference(area) or "#REF!" for area in areas[2::3]]
-            one.attr_text = "".join(areas)
+        _move_formats_and_tables(page, gone)
+        _move_names(page, sheet, gone.reference)
         if page.print_area:
             page.print_area = gone.reference(page.print_area.rpartition("!")[2])
 
 
-def _delete_sizes(page: Worksheet, gone: Deletion) -> None:
+def _move_names(page: Worksheet, sheet: str, moved: Callable[[str], str]) -> None:
+    for one in _names(page):
+        # Of several areas those on this sheet: `'Floor 1'!$B$2:$F$6,'Floor 2'!$B$2:$F$6`.
+        areas = re.split(rf"((?:'{sheet}'|\b{sheet})!)([^,]*)", one.attr_text or "")
+        areas[2::3] = [moved(area) or "#REF!" for area in areas[2::3]]
+        one.attr_text = "".join(areas)
+
+
+def _move_sizes(page: Worksheet, gone: Deletion) -> None:
     if not gone.across:
-        for row in [one for one in page.row_dimensions if one >= gone.first]:
-            height, moved = page.row_dimensions.pop(row), row - gone.many
-            if moved >= gone.first:
+        heights = {row: page.row_dimensions.pop(row) for row in list(page.row_dimensions) if row >= gone.first}
+        for row, height in heights.items():
+            if moved := gone.number(row):
                 height.index = moved
                 page.row_dimensions[moved] = height
         return
@@ -219,7 +224,7 @@ def _delete_sizes(page: Worksheet, gone: Deletion) -> None:
             page.column_dimensions[width.index] = width
 
 
-def _shrink_formats_and_tables(page: Worksheet, gone: Deletion) -> None:
+def _move_formats_and_tables(page: Worksheet, gone: Deletion) -> None:
     formats = ConditionalFormattingList()
     for ruled in page.conditional_formatting:
         if left := gone.reference(str(ruled.sqref), between=" "):
@@ -235,40 +240,35 @@ def _shrink_formats_and_tables(page: Worksheet, gone: Deletion) -> None:
             del page.tables[table.name]
 
 
-def set_page(path: Path, sheet: str, paper: int | None, left: float | None, area: str | None) -> None:
-    """Choose another paper, left margin or print area."""
+def insert_rows(path: Path, sheet: str, before: int, count: int) -> None:
+    """Insert rows."""
+    delete(path, sheet, Insertion(before, count))
+
+
+def move(path: Path, sheet: str, address: str, row: int, column: int) -> None:
+    """Cut cells and paste them at another place, where there is nothing; names of cells among them follow."""
+    area = Area(*(number for corner in address.split(":") for number in parse_cell(corner)))
+    moving = Moving(area, row - area.top, column - area.left)
     with edited(path, sheet) as page:
-        if paper is not None:
-            page.page_setup.paperSize = paper
-        if left is not None:
-            page.page_margins.left = left
-        if area is not None:
-            page.print_area = area
+        for row_from, column_from in product(range(area.top, area.bottom + 1), range(area.left, area.right + 1)):
+            _written(page, row_from, column_from)
+        page.move_range(address, moving.down, moving.right)
+        _move_links(page)
+        _move_names(page, sheet, moving.reference)
 
 
-def draw(path: Path, sheet: str, row: int, column: int, *, link: bool) -> None:
-    """Give a cell a link with its text, or a diagonal in a line that no maze has."""
-    if link:
-        write(path, sheet, row, column, "own")
+def merge(path: Path, sheet: str, address: str) -> None:
+    """Merge cells."""
     with edited(path, sheet) as page:
-        cell = page.cell(row, column)
-        assert isinstance(cell, Cell)
-        if link:
-            cell.hyperlink = "https://example.org/own"
-        else:
-            border = copy(cell.border)
-            border.diagonal, border.diagonalUp = Side("hair", "FF2244AA"), True
-            cell.border = border  # type: ignore[assignment]
+        page.merge_cells(address)
 
 
-def take_on_looks(path: Path, sheet: str, row: int) -> None:
-    """Give the cells of a new row the looks of those above, as Excel and LibreOffice do."""
+def copy_sheet(path: Path, sheet: str, name: str) -> None:
+    """Copy a sheet behind the last one, with its names, as Excel does."""
     with edited(path, sheet) as page:
-        for (above,) in page.iter_cols(min_row=row - 1, max_row=row - 1):
-            if not isinstance(above, Cell) or not above.has_style:
-                continue
-            cell = page.cell(row, above.column)
-            if isinstance(cell, Cell):
-                cell.border, cell.fill = copy(above.border), copy(above.fill)  # type: ignore[assignment]
-                cell.font, cell.number_format = copy(above.font), above.number_format  # type: ignore[assignment]
-                cell.alignment, cell.protection = copy(above.alignment), copy(above.protection)  # type: ignore[assignment]
+        twin = _book(page).copy_worksheet(page)
+        twin.title = name
+        for key, one in page.defined_names.items():
+            again = copy(one)
+            again.attr_text = re.sub(rf"(?:'{sheet}'|\b{sheet})!", f"'{name}'!", one.attr_text or "")
+            twin.defined_names[key] = again
