@@ -90,7 +90,6 @@ def run_live(arguments: argparse.Namespace) -> None:
 
 def _notes(book: "xw.Book", maze: "Maze", action: str, words: Mapping[str, Any]) -> Iterator[str]:
     """Yield what is to be said about a maze that a command has made or solved."""
-    from excelmaze.live.marks import uncolored
     from excelmaze.live.selection import hidden_note
     from excelmaze.sheet.widths import uneven_note
 
@@ -99,8 +98,6 @@ def _notes(book: "xw.Book", maze: "Maze", action: str, words: Mapping[str, Any])
         yield from uneven_note(maze.grid.widths, "every second one half as wide makes them regular")
     if "solver" in words:
         yield trail_summary(maze, words["solver"], words["seed"])
-    sheets = [book.sheets[name] for name in maze.grid.sheets] or [book.sheets.active]
-    yield from uncolored(sheets, maze, words.get("color") or "none")
 
 
 def _as_json(result: object, lines: Sequence[str], files: Sequence[Path]) -> str:

@@ -1,4 +1,4 @@
-"""Distances for the cells of a maze's sheets, by which a colour scale colours them.
+"""Distances of the cells of a maze's sheets, and the shades that these get by them.
 
 Only open cells have one: cells with other roles keep their fills.
 """
@@ -7,6 +7,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 
 from excelmaze.draw.layout import FALLS, Layout, Role
+from excelmaze.draw.theme import SHADES
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import Blocks
 from excelmaze.grids.grid import Grid
@@ -18,22 +19,18 @@ from excelmaze.solvers.spreading import distances_from
 
 TO_GOAL = "distance-to-goal"
 
-# The colours of near, halfway and far: the nearer, the lighter, also in print without colours.
-NEAR, HALFWAY, FAR = "EFEDF5", "9E9AC8", "6A51A3"
-# Pictures have this many shades: their palettes have 256 colours.
-SHADES = 64
-
 
 def distances(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[int]]":
-    """Return for each layout the distance of each cell that has a number, and -1 for all others.
-
-    Of merged cells the first has the number.
+    """Return for each layout the distance of each open cell without a text, and -1 for all others.
 
     Raises:
         InputError: the maze has no start, or no goal.
     """
     numbers_of_sheets = _everywhere(maze, layouts, color)
     for numbers, layout in zip(numbers_of_sheets, layouts, strict=True):
+        for first, *others in layout.grid.merged_cells:
+            for cell in others:
+                numbers[cell] = numbers[first]
         for cell in _without_number(layout):
             numbers[cell] = -1
     return numbers_of_sheets
@@ -116,15 +113,6 @@ def _share(number: int, near: int, halfway: int, far: int) -> float:
     return 0.5 + 0.5 * (number - halfway) / max(far - halfway, 1)
 
 
-def shade_color(shade: int) -> str:
-    """Return the colour of a shade, as `Color.rgb`."""
-    share = 2 * (shade - 1) / (SHADES - 1)
-    ends = (NEAR, HALFWAY) if share <= 1 else (HALFWAY, FAR)
-    one, other = (bytes.fromhex(rgb) for rgb in ends)
-    part = share if share <= 1 else share - 1
-    return bytes(round(a + (b - a) * part) for a, b in zip(one, other, strict=True)).hex().upper()
-
-
 def _on_sheet(graph: Grid, passages: bytes, distance_of: "array[int]", layout: Layout) -> "array[int]":
     """Return the numbers of the cells of one sheet, from those of its rooms."""
     numbers = array("q", [-1]) * layout.grid.size
@@ -142,11 +130,9 @@ def _on_sheet(graph: Grid, passages: bytes, distance_of: "array[int]", layout: L
 
 
 def _without_number(layout: Layout) -> Iterator[int]:
-    """Yield the cells that have no number: with another role, with a text, or hidden by merged cells."""
+    """Yield the cells that have no number: with another role, or with a text."""
     yield from (cell for cell, role in enumerate(layout.roles) if role != Role.OPEN)
     yield from layout.texts
-    for cells in layout.grid.merged_cells:
-        yield from cells[1:]
 
 
 def _rooms(graph: Grid, cells: Grid) -> Iterator[tuple[int, int]]:

@@ -10,6 +10,7 @@ from excelmaze.grids.grid import ALL_SIDES as ALL_SIDES  # noqa: PLC0414 - drawi
 from excelmaze.grids.grid import FALLING as FALLING  # noqa: PLC0414
 from excelmaze.grids.grid import RISING as RISING  # noqa: PLC0414
 from excelmaze.grids.grid import Grid
+from excelmaze.planes import Plane, plane
 from excelmaze.sheet.addresses import Area, Place
 from excelmaze.sheet.stretches import Stretch
 from excelmaze.sheet.widths import SQUARES, Widths, widths_from
@@ -50,12 +51,14 @@ class Halved(NamedTuple):
 class Shown(NamedTuple):
     """A kind of cell: its lines, as bits `1 << direction` and two diagonals, and its role.
 
-    Where its halves differ, the role is that of the half that counts where a cell can have only one.
+    Where its halves differ, the role is that of the half that counts where a cell can have only one. A shade says how
+    far an open cell is, from 1 on, where cells are coloured by distance.
     """
 
     lines: int
     role: Role
     halved: Halved | None = None
+    shade: int = 0
 
 
 class Stretches(Iterable[tuple[int, Stretch]]):
@@ -63,10 +66,10 @@ class Stretches(Iterable[tuple[int, Stretch]]):
 
     Attributes:
         grid: the cells.
-        codes: a byte for each.
+        codes: a number for each.
     """
 
-    def __init__(self, grid: Grid, codes: bytes) -> None:
+    def __init__(self, grid: Grid, codes: Plane) -> None:
         self.grid = grid
         self.codes = codes
 
@@ -94,6 +97,7 @@ class _Fields(NamedTuple):
     drawings: "Sequence[Drawing]" = ()
     widths: Widths = SQUARES
     lower: float = 0.0
+    shades: bytes = b""
 
 
 class Layout(_Fields):
@@ -112,6 +116,7 @@ class Layout(_Fields):
         drawings: what lies over the cells.
         widths: those of columns by turns, by the height of rows, with which rooms are regular.
         lower: how far below the middle of a cell, by its height, the middle of its room is, and so of its text.
+        shades: a byte for each cell, its shade by distance or 0; empty where no cell has one.
     """
 
     def and_texts(self, texts: Mapping[int, str]) -> "Layout":
@@ -133,9 +138,14 @@ class Layout(_Fields):
         code_of = bytes([*used]).ljust(256, b"\0")
         table = bytes(code_of.index(code) if code in used else 0 for code in range(256))
         codes = bytearray([len(used)]) * grid.size
+        shades = bytearray(grid.size if self.shades else 0)
+        own = 0
         for row, (first, stretch) in self.stretches():
-            cell = _cell(grid, (row, first))
-            codes[cell : cell + len(stretch)] = bytes(stretch).translate(table)
+            cell, size = _cell(grid, (row, first)), len(stretch)
+            codes[cell : cell + size] = bytes(stretch).translate(table)
+            if self.shades:
+                shades[cell : cell + size] = self.shades[own : own + size]
+            own += size
 
         def moved(cell: int) -> int:
             return _cell(grid, self.grid.place(cell))
@@ -148,6 +158,7 @@ class Layout(_Fields):
             texts=texts | {_cell(grid, place): text for place, text in self.outside.items()},
             links={moved(cell): links for cell, links in self.links.items()},
             outside={},
+            shades=bytes(shades),
         )
 
     @classmethod
@@ -162,6 +173,21 @@ class Layout(_Fields):
     def used(self) -> dict[int, Shown]:
         """Return the codes that occur, in order, with their kinds; at most a few dozen."""
         return {code: shown for code, shown in enumerate(self.palette) if code in self.codes}
+
+    @property
+    def kinds(self) -> Plane:
+        """A number for the kind of each cell: its code, and more than a byte for it and its shade."""
+        if not self.shades:
+            return self.codes
+        return plane(shade << 8 | code for code, shade in zip(self.codes, self.shades, strict=True))
+
+    def used_kinds(self) -> dict[int, Shown]:
+        """Return the kinds that occur, by their numbers in `kinds`."""
+        shown = self.used()
+        if not self.shades:
+            return shown
+        pairs = sorted({*zip(self.shades, self.codes, strict=True)})
+        return {shade << 8 | code: shown[code]._replace(shade=shade) for shade, code in pairs}
 
     @property
     def width(self) -> float:

@@ -92,7 +92,7 @@ class Theme(NamedTuple):
 
     def fill_of(self, shown: Shown) -> Fill | Split | None:
         """Return the fill of a kind of cell, if it has one."""
-        fill = self.fills.get(shown.role)
+        fill = shade_fill(shown.shade) if shown.shade else self.fills.get(shown.role)
         if shown.halved is None:
             return fill
         first, second = Color(blended(fill)), Color(blended(self.fills.get(shown.halved.other)))
@@ -101,6 +101,25 @@ class Theme(NamedTuple):
 
 def _solid(rgb: str) -> Fill:
     return Fill("solid", Color(rgb))
+
+
+# The colours of near, halfway and far: the nearer, the lighter, also in print without colours.
+NEAR, HALFWAY, FAR = "EFEDF5", "9E9AC8", "6A51A3"
+# As many colours, of which no theme has one, tell a sheet's reader that such a cell is open.
+SHADES = 24
+
+
+def shade_fill(shade: int) -> Fill:
+    """Return the fill of a shade, from 1 for near to `SHADES` for far, whatever the theme."""
+    share = 2 * (shade - 1) / (SHADES - 1)
+    ends, part = ((NEAR, HALFWAY), share) if share <= 1 else ((HALFWAY, FAR), share - 1)
+    one, other = (bytes.fromhex(rgb) for rgb in ends)
+    return _solid(bytes(round(a + (b - a) * part) for a, b in zip(one, other, strict=True)).hex().upper())
+
+
+def shade_fills() -> list[Fill]:
+    """Return the fills of all shades."""
+    return [shade_fill(shade) for shade in range(1, SHADES + 1)]
 
 
 _BLACK = Color("000000")

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import engine_errors, history, snapshot
-from excelmaze.live.contents import empty
 from excelmaze.live.selection import check_no_game, check_no_levels
 from excelmaze.live.session import SelectionKept, Uninterrupted, Working
 from excelmaze.live.snapshot import Snapshot
@@ -24,10 +23,6 @@ class Change(NamedTuple):
     sheet: "xw.Sheet"
     before: Snapshot
     cells: Grid
-
-    def remove_distances(self, cells: Grid) -> None:
-        """Empty those of some cells that contain distances of earlier mazes."""
-        empty(self.sheet, [place for place in self.before.distances if cells.cell_at(*place) is not None])
 
 
 class Changing:

@@ -199,7 +199,6 @@ def clear(*, app: "xw.App | None" = None) -> Cleared | None:
         sheet = selection.sheet
         with Changing(app, sheet, selected, "clear") as change, UndoneOnError(sheet, change.before):
             notes = record.clear(sheet, selected, change.before, lost=lost)
-            change.remove_distances(selected)
         return Cleared(selected, tuple(dict.fromkeys(notes)))
 
     return _on_selection(app, work)

@@ -107,13 +107,3 @@ def _rows(formulas: Any) -> Iterable[Iterable[str | None]]:  # noqa: ANN401 - te
 def _typed(value: str | float) -> str | float:
     """Return a value as Excel takes it: a text like a number or a formula stays text."""
     return f"'{value}" if isinstance(value, str) else value
-
-
-# The fraction of every distance, which distinguishes it from what others write: as in files.
-FRACTION = 1 / 128
-
-
-def distances_in(sheet: "xw.Sheet", areas: Iterable[Area]) -> dict[Place, float]:
-    """Return the distances that cells contain, over which a maze's colour scale is."""
-    cells = (cell for area in areas for cell in values_in(sheet, area))
-    return {place: value for place, value in cells if isinstance(value, float) and value % 1 == FRACTION}

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from excelmaze.draw.theme import theme_named
 from excelmaze.errors import NotDoneError
 from excelmaze.grids.grid import Grid
-from excelmaze.live import marks, painter, record, snapshot
+from excelmaze.live import painter, record, snapshot
 from excelmaze.live.change import Change, Changing, UndoneOnError
-from excelmaze.live.contents import texts_of, write_free
+from excelmaze.live.contents import texts_of
 from excelmaze.live.player import Pace
 from excelmaze.live.player import walk as show_walk
 from excelmaze.live.selection import SelectedCells
@@ -74,15 +74,11 @@ def solved(app: "xw.App", selection: SelectedCells, selected: Grid, options: Val
             return found
 
         with UndoneOnError(sheet, before):
-            change.remove_distances(maze.grid.cells)
             if pace is not None:
                 in_progress = with_path(Walk(maze, trails), "none")
                 painter.refill(sheet, in_progress, theme, before)
                 show_walk(sheet, before, maze, trails, in_progress.layout, theme, pace)
             finished = with_path(walked(maze, trails) if trails else None, options["color"])
-            colored = marks.colored_where_free(sheet, finished.layout, finished.request.colored)
-            patch = finished.request._replace(colored=colored)
-            painter.refill(sheet, finished._replace(request=patch), theme, before)
-            record.remember(sheet, before, patch, selection.range_of(sheet, maze.grid))
-            write_free(sheet, marks.distances_of(colored))
+            painter.refill(sheet, finished, theme, before)
+            record.remember(sheet, before, finished.request, selection.range_of(sheet, maze.grid))
     return maze

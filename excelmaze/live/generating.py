@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import SILVER, Theme, asked_theme
-from excelmaze.draw.tilings import lay_out, with_held_lines
+from excelmaze.draw.tilings import colored, lay_out, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.chosen_cells import check_shape, drawn_at, drawn_within, with_holes, with_swallowed
 from excelmaze.grids.grid import Grid, Surroundings
 from excelmaze.live import marks, painter, record, snapshot
 from excelmaze.live.change import Change, Changing, UndoneOnError
-from excelmaze.live.contents import write_free
 from excelmaze.live.formats import check_drawable, merged_areas, with_rooms
 from excelmaze.live.player import Pace, play
 from excelmaze.live.selection import (
@@ -85,7 +84,6 @@ def generated(app: "xw.App", selection: SelectedCells, options: Values) -> Maze:
     with Changing(app, plan.sheet, plan.rooms.cells, "generate") as change:
         new = _made(change, plan)
         with UndoneOnError(plan.sheet, change.before):
-            change.remove_distances(plan.rooms.cells)
             _leave(selection, change, plan, new, painted=True)
     return new.maze
 
@@ -102,7 +100,6 @@ def animated(app: "xw.App", selection: SelectedCells, options: Values, stop: Cal
     with Changing(app, plan.sheet, plan.rooms.cells, "animate") as change:
         new = _made(change, plan)
         with UndoneOnError(plan.sheet, change.before):
-            change.remove_distances(plan.rooms.cells)
             pace, trails = Pace(options["delay"], stop), plan.trails(new.maze)
             ended = play(
                 plan.sheet, change.before, new.maze, plan.theme, pace, solution=plan.has_solution, trails=trails
@@ -196,11 +193,12 @@ def _made(change: Change, plan: Plan) -> NewMaze:
 def _new_maze(change: Change, plan: Plan, maze: Maze) -> NewMaze:
     trails = plan.trails(maze)
     walk = walked(maze, trails) if trails else None
-    plain = lay_out(maze, solution=plan.has_solution and walk is None, walk=walk)
+    shown = lay_out(maze, solution=plan.has_solution and walk is None, walk=walk)
+    (plain,) = colored(maze, [shown], plan.options["color"])
     left = snapshot.marks_before(change.before, plain.grid)
-    layout = marks.fitting(plan.sheet, with_held_lines(plain), left, change.before.distances)
+    layout = marks.fitting(plan.sheet, with_held_lines(plain), left)
     theme = painter.shown_theme(layout, plan.theme, change.before)
-    patch = new_maze_request(maze, layout, theme, plan.options["color"], no_names=plan.options["no_names"])
+    patch = new_maze_request(maze, layout, theme, no_names=plan.options["no_names"])
     return NewMaze(maze, layout, left, patch)
 
 
@@ -222,9 +220,7 @@ def _check_texts(sheet: str, new: NewMaze) -> None:
 def _leave(selection: SelectedCells, change: Change, plan: Plan, new: NewMaze, *, painted: bool) -> None:
     """Paint a maze, unless it is there already, and leave what comes with it: record, names, texts, numbers."""
     sheet, before, layout = plan.sheet, change.before, new.layout
-    patch = new.patch._replace(colored=marks.colored_where_free(sheet, layout, new.patch.colored))
-    if painted or patch.colored:
-        painter.paint(sheet, layout, plan.theme, patch, before)
-    record.remember(sheet, before, patch, selection.range_of(sheet, plan.rooms))
+    if painted or layout.shades:
+        painter.paint(sheet, layout, plan.theme, new.patch, before)
+    record.remember(sheet, before, new.patch, selection.range_of(sheet, plan.rooms))
     marks.put(sheet, layout, new.earlier)
-    write_free(sheet, marks.distances_of(patch.colored))

@@ -6,7 +6,6 @@ copy of the workbook shares its snapshots, so `restore` deletes none.
 """
 
 import re
-from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
@@ -14,8 +13,8 @@ from excelmaze.live import shelf
 from excelmaze.live.names import define_for_book, meanings, name_of_book, quoted
 from excelmaze.live.session import switch_on
 from excelmaze.live.snapshot import Snapshot, cells_are_gone
-from excelmaze.sheet.addresses import Place, cell_address, parse_cell, parse_selection
-from excelmaze.sheet.unions import LONGEST_ADDRESS, runs_in_rows
+from excelmaze.sheet.addresses import cell_address, parse_cell, parse_selection
+from excelmaze.sheet.unions import LONGEST_ADDRESS
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -83,7 +82,6 @@ def _describe(snapshot: Snapshot) -> None:
     areas = {name: [area.address for area in getattr(snapshot, name)] for name in _AREAS}
     description = snapshot._asdict() | {"path": None, **areas}
     description["texts"] = {cell_address(*place): text for place, text in snapshot.texts.items()}
-    description["distances"] = _in_runs(snapshot.distances)
     shelf.describe(snapshot.path, description)
 
 
@@ -193,7 +191,6 @@ def _snapshot_with(identity: str) -> Snapshot | None:
             path=shelf.path_of(identity),
             after=None if kept["after"] is None else {name: str(text) for name, text in kept["after"].items()},
             texts={parse_cell(place): str(text) for place, text in kept["texts"].items()},
-            distances=_distances_of(kept["distances"]),
             place=int(kept["place"]),
             **words,  # type: ignore[arg-type]
             **mappings,  # type: ignore[arg-type]
@@ -201,20 +198,3 @@ def _snapshot_with(identity: str) -> Snapshot | None:
         )
     except (KeyError, TypeError, ValueError, AttributeError, InputError):
         return None
-
-
-def _in_runs(distances: Mapping[Place, float]) -> dict[str, list[float]]:
-    """Return distances as JSON takes them: those of cells side by side by the address of the first."""
-    return {
-        cell_address(top, left): [distances[top, column] for column in range(left, right + 1)]
-        for top, left, _, right in runs_in_rows(list(distances))
-    }
-
-
-def _distances_of(runs: Mapping[str, Iterable[float]]) -> dict[Place, float]:
-    """Return the distances of `_in_runs`."""
-    by_place: dict[Place, float] = {}
-    for address, distances in runs.items():
-        row, first = parse_cell(address)
-        by_place |= {(row, column): float(distance) for column, distance in enumerate(distances, first)}
-    return by_place

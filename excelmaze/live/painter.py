@@ -57,7 +57,7 @@ def finish_from(
     grown = any(map(int.__and__, layout.lines, first.lines.translate(_NOT)))
     grid = layout.grid
     changes = changes_of(layout, shown_theme(layout, theme, before))
-    patch = SheetRequest(layout.stretches(), changes, rooms=grid.merged, uncolored=grid.areas)
+    patch = SheetRequest(layout.stretches(), changes, rooms=grid.merged)
     _cheaper(sheet, steps, layout, theme, patch, before, openings(layout), pasted=grown)
 
 
@@ -77,7 +77,7 @@ def _cheaper(
     # In files alone lines of merged cells are drawn by part of their sides, and it is known whose a diagonal is.
     # Between areas a line that is drawn is one cell's alone where each has its own, which would not tell the record.
     pasted = pasted or (len(grid.areas) > 1 and native.has_lines_of_both(sheet))
-    pasted = pasted or has_patterns(layout, theme) or bool(grid.merged or patch.colored or before.distances)
+    pasted = pasted or has_patterns(layout, theme) or bool(grid.merged)
     if pasted or _has_others_diagonals(layout, before) or sum(step.calls for step in drawing) > pasting:
         carry_out(sheet, before_pasting)
         paste(sheet, grid, patch, before)
@@ -90,7 +90,7 @@ def _cheaper(
 def refill(sheet: "xw.Sheet", solved: Solved, theme: Theme, before: Snapshot) -> None:
     """Give the cells of a path their fills, and all cells of the maze their colours by distance; walls stay."""
     layout, touched, patch = solved
-    if has_patterns(layout, theme) or patch.colored or before.distances:
+    if has_patterns(layout, theme):
         paste(sheet, layout.grid, patch, before)
     else:
         carry_out(sheet, fills(layout, touched, theme))
@@ -152,6 +152,7 @@ def _put_back_outside(sheet: "xw.Sheet", grid: Grid, snapshot: Snapshot) -> None
 
 
 def has_patterns(layout: Layout, theme: Theme) -> bool:
-    """Return whether a cell of the layout has a fill that is not solid, which drawing cannot give it."""
+    """Return whether a cell of the layout has a fill that is not solid, or a shade, which drawing cannot give it."""
     fills = [theme.fill_of(shown) for shown in layout.used().values()]
-    return any(isinstance(fill, Split) or (fill is not None and fill.pattern != "solid") for fill in fills)
+    patterns = (isinstance(fill, Split) or (fill is not None and fill.pattern != "solid") for fill in fills)
+    return bool(layout.shades) or any(patterns)

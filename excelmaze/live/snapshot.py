@@ -16,7 +16,7 @@ from excelmaze.files import atomic_write
 from excelmaze.grids.grid import Grid
 from excelmaze.live import marks, shelf
 from excelmaze.live.concurrent_edits import ConcurrentEdits, Moment, concurrent_edits, outside
-from excelmaze.live.contents import distances_in, empty, standing, write_free
+from excelmaze.live.contents import empty, standing, write_free
 from excelmaze.live.formats import Opened, cells_of, copy_formats, holds, merged_areas, uncut, with_ring, with_rooms
 from excelmaze.live.names import descriptions, forget_names, lost_names, meanings, put_names_back, renamed
 from excelmaze.live.native import aside
@@ -55,7 +55,6 @@ class Snapshot(NamedTuple):
         heights: the same for rows.
         cells: the areas of the cells that the command changed.
         after: the meanings of these names after the command; None until it is kept.
-        distances: those under colour scales of mazes.
     """
 
     path: Path
@@ -71,7 +70,6 @@ class Snapshot(NamedTuple):
     heights: Mapping[str, float] = {}
     cells: tuple[Area, ...] = ()
     after: Mapping[str, str] | None = None
-    distances: Mapping[Place, float] = {}
 
     def renamed(self, sheet: str, names: Mapping[str, str]) -> "Snapshot":
         """Return the snapshot with the name that its sheet has now; `names` has the other sheets that were renamed."""
@@ -122,20 +120,7 @@ def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
     if names:
         texts = {name: NameText(text.removeprefix("="), *described.get(name, ())) for name, text in names.items()}
         _write_names(snapshot.path, texts)
-    return snapshot._replace(distances=_distances_under_scales(sheet, snapshot))
-
-
-def _distances_under_scales(sheet: "xw.Sheet", snapshot: Snapshot) -> dict[Place, float]:
-    """Return the distances in the cells of a snapshot, if it shows colour scales there."""
-    with open_workbook(snapshot.path) as book:
-        page = book.sheet(SHEET)
-        if page.part.root.find("conditionalFormatting") is None:
-            return {}
-        from excelmaze.xlsx.color_scale import Scales
-
-        scales = Scales(page).areas
-    areas = [area for area in snapshot.areas if any(overlap(area, one) for one in scales)]
-    return distances_in(sheet, areas)
+    return snapshot
 
 
 def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
@@ -143,7 +128,6 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     since = _since(sheet, snapshot)
     made, gone = marks.marks_of(since.made), {place for record in since.cleared for place in record.titles}
     now = marks.marks_of(_records_near(snapshot.areas, meanings(sheet)))
-    empty(sheet, distances_in(sheet, snapshot.cells))
     with open_workbook(snapshot.path) as kept_book:
         merged_then = list(kept_book.sheet(SHEET).merged)
     with Opened(sheet.book.app, snapshot.path) as page:
@@ -152,7 +136,7 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     texts = {place: text for place, text in snapshot.texts.items() if place not in gone}
     new = {place: text for place, text in now.items() if place not in texts.keys() | made.keys()}
     empty(sheet, standing(sheet, new))
-    write_free(sheet, {**snapshot.distances, **texts})
+    write_free(sheet, texts)
     for place, width in snapshot.widths.items():
         sheet.range(place).column_width = width
     for place, height in snapshot.heights.items():

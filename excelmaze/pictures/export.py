@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.draw.end_marks import LETTERS, NONE, WORDS, breadth, check_marks
 from excelmaze.draw.theme import FILLED
-from excelmaze.draw.tilings import lay_out_sheets
+from excelmaze.draw.tilings import UNCOLORED, lay_out_sheets
 from excelmaze.errors import InputError, one_of
 from excelmaze.files import atomic_write, check_apart, check_writable
 from excelmaze.grids.drawn import DrawnGraph
@@ -19,7 +19,7 @@ from excelmaze.options.table import AppearanceOptions, GrowthOptions, OutputOpti
 from excelmaze.options.values import check_option, takes_options_of, values_of_call
 from excelmaze.pictures.lettering import letters_of
 from excelmaze.pictures.page import DPI, Page, Scale
-from excelmaze.pictures.pages import UNCOLORED, Showing, numbered, pages_of, with_nets
+from excelmaze.pictures.pages import Showing, numbered, pages_of, with_nets
 from excelmaze.pictures.printed import Printed, printed_page
 from excelmaze.pictures.split import on_paper
 from excelmaze.pictures.writers import PAGE, STROKES, WRITERS, Writer, files_of, registry, writer_for

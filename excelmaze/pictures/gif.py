@@ -6,14 +6,14 @@ from itertools import pairwise
 from math import ceil
 from typing import NamedTuple
 
-from excelmaze.draw.tilings import lay_out
+from excelmaze.draw.tilings import UNCOLORED, lay_out
 from excelmaze.errors import InputError
 from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import stages
 from excelmaze.pictures.lettering import lettering
 from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.pages import DEFAULT_SHOWING, UNCOLORED, Showing, pages_of
+from excelmaze.pictures.pages import DEFAULT_SHOWING, Showing, pages_of
 from excelmaze.pictures.raster import Raster
 from excelmaze.pictures.strokes import has_drawn_walls
 from excelmaze.progress import tick

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex
 from excelmaze.draw.end_marks import shown_images, with_marks
 from excelmaze.draw.printing import titled_solution
 from excelmaze.draw.theme import FILLED, Theme, asked_theme
-from excelmaze.draw.tilings import lay_out_sheets
+from excelmaze.draw.tilings import UNCOLORED, colored, lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.grids.linked import LinkedGrid
 from excelmaze.grids.stencil import has_halves
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
     from excelmaze.pictures.gif import Frame
 
-UNCOLORED = "none"
 _NOT_PLAYED = "solution", "solution_style", "solver", "steps"
 _NO_OPTIONS = AppearanceOptions()
 
@@ -143,6 +142,7 @@ def _pages(
     words, theme, title = words_in(showing.language), showing.theme_of(maze), showing.look.title
     is_drawn = solution and walk is None and showing.draws_solution
     plain = lay_out_sheets(maze, solution=solution and walk is None and not is_drawn, walk=walk)
+    plain = colored(maze, plain, showing.look.color)
     layouts = showing.marked(maze, plain)
     if is_drawn:
         from excelmaze.draw.solutions import LINE, DrawnSolution
@@ -155,7 +155,7 @@ def _pages(
         words_of_recipe = {"algorithm": maze.recipe.algorithm, "seed": maze.recipe.seed}
         note = words("{algorithm}, seed {seed}").format(**words_of_recipe)
     recipe = maze.recipe.to_json() if maze.recipe else ""
-    shaded = _shades(maze, plain, layouts, showing.look.color)
+    shaded: Sequence[bytes] = [layout.shades for layout in layouts]
     half_shades = b"", b""
     if showing.look.color != UNCOLORED and has_halves(maze.grid):
         from excelmaze.draw.distances import shades_of_halves
@@ -205,18 +205,6 @@ def numbered(pages: "Sequence[Page | Frame]") -> "Sequence[Page | Frame]":
         if isinstance(page, Page) and page.printed is not None
         else page
         for number, page in enumerate(pages, 1)
-    ]
-
-
-def _shades(maze: Maze, plain: "Sequence[Layout]", layouts: "Sequence[Layout]", color: str) -> "Sequence[bytes]":
-    """Return for each sheet the shade of each cell by its distance, if that is asked for."""
-    if color == UNCOLORED:
-        return [b""] * len(layouts)
-    from excelmaze.draw.distances import distances, shades
-
-    return [
-        shade if layout.grid.size == own.grid.size else _spread(shade, own, layout)
-        for shade, own, layout in zip(shades(distances(maze, plain, color)), plain, layouts, strict=True)
     ]
 
 

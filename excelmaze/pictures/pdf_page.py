@@ -4,12 +4,11 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.distances import shade_color
 from excelmaze.draw.drawings import Arc, Box, Curve
 from excelmaze.draw.layout import Role
 from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.printing import wrapped
-from excelmaze.draw.theme import Fill
+from excelmaze.draw.theme import Fill, shade_fill
 from excelmaze.pictures.glyphs import BOLDER, CAPITAL, EM
 from excelmaze.pictures.lettering import composed
 from excelmaze.pictures.opened import opened_image
@@ -140,7 +139,7 @@ class PageSheet:
                 self._add_cells(path, row, column, length)
             for half in parts.get(shade, ()):
                 self._add_half(path, half)
-            self._fill(path, shade_color(shade))
+            self._fill(path, shade_fill(shade).color.rgb)
 
     def _patterned(self, fill: Fill, cells: Iterable[Filled], halves: Iterable[Half]) -> None:
         """Draw cells and halves with a pattern: once as a form, which is put into each."""

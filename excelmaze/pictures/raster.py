@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil, floor, sqrt
 
-from excelmaze.draw.distances import shade_color
 from excelmaze.draw.drawings import Box, Point, straight
 from excelmaze.draw.layout import FALLING, FALLS, RISING, Layout, Role
 from excelmaze.draw.lettering import BLACK, Lettering
+from excelmaze.draw.theme import shade_fill
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.pictures.coverage import LEVELS, Coverage, covered
@@ -107,7 +107,7 @@ class Raster:
         for color in sorted({_PAPER, self._wall, path, *filled}):
             self._softened(color)
         for shade in sorted({*page.shades, *(shade % FALLS for half in page.half_shades for shade in {*half})} - {0}):
-            self._color(shade_color(shade))
+            self._color(shade_fill(shade).color.rgb)
         self._add_colors(page.layout)  # last: a picture has many, and can do without some of them
         if title:
             self._write(title, margin, margin + size, TITLE._replace(points=size))
@@ -125,11 +125,11 @@ class Raster:
         for filled in fills(page.layout):
             self._fill(*filled)
         for row, column, length, shade in shaded(page.layout, page.shades):
-            self._paint(row, column, length, [bytes((self._color(shade_color(shade)),)) * self.width], 1)
+            self._paint(row, column, length, [bytes((self._color(shade_fill(shade).color.rgb),)) * self.width], 1)
         for half in halves(page.layout):
             self._half(half, *self._rows_of.get(half.kind, ([bytes(self.width)], 1)))
         for half in shaded_halves(page.layout, page.half_shades):
-            self._half(half, [bytes((self._color(shade_color(half.kind)),)) * self.width], 1)
+            self._half(half, [bytes((self._color(shade_fill(half.kind).color.rgb),)) * self.width], 1)
         self._freeforms(page.layout)
         self._texts(page.layout)
         self._pictures(page.layout)

@@ -13,12 +13,11 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from zlib import crc32
 
-from excelmaze.draw.distances import shade_color
 from excelmaze.draw.drawings import NET, Arc, Curve
 from excelmaze.draw.end_marks import breadth
 from excelmaze.draw.layout import Role
 from excelmaze.draw.lettering import BLACK, Lettering
-from excelmaze.draw.theme import Fill
+from excelmaze.draw.theme import Fill, shade_fill
 from excelmaze.pictures.glyphs import BOLDER, EM, Contour, Glyph
 from excelmaze.pictures.lettering import Letters, lettering
 from excelmaze.pictures.page import Page, Scale
@@ -173,7 +172,7 @@ def _content(page: Page, wall_width: float, letters: Letters, prefix: str) -> It
     shades = [(shade, _cells(filled, columns)) for shade, filled in by_kind(shaded(page.layout, page.shades))]
     halved = by_kind(shaded_halves(page.layout, page.half_shades))
     for shade, path in [*shades, *((shade, _triangles(own, columns)) for shade, own in halved)]:
-        yield f'<path class="distance" fill="#{shade_color(shade)}" shape-rendering="crispEdges" d="{path}"/>'
+        yield f'<path class="distance" fill="#{shade_fill(shade).color.rgb}" shape-rendering="crispEdges" d="{path}"/>'
     for name, freeform in freeforms(page.layout, (page.theme.wall.color.rgb, wall_width)):
         drawn_lines = "".join(_path(line, columns) for line in freeform.lines)
         kind = "walls" if freeform.is_wall else "net" if name == NET else "solution path"

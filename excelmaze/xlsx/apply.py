@@ -55,10 +55,10 @@ class SheetPatch(NamedTuple):
     Attributes:
         sheet: the sheet.
         styles: the cells that get other formats, and the number of the style of each.
-        values: for each row, texts or numbers by column; None takes away what a cell holds.
+        values: for each row, texts by column; None takes away what a cell holds.
         widths: for each column whose `<col>` changes, what its attributes become.
         heights: for each row whose attributes change, what they become.
-        edits: the changes of the part around its rows: page set-up, links, colour scales.
+        edits: the changes of the part around its rows: page set-up, links.
         tidy: leave out cells and rows that contain nothing and show nothing any more.
         records: the records of mazes that change, by number; None is one that goes.
         names: the sheet's other defined names.
@@ -74,7 +74,7 @@ class SheetPatch(NamedTuple):
 
     sheet: Sheet
     styles: Mapping[int, Sequence[Stretch]] = {}
-    values: Mapping[int, Mapping[int, str | int | None]] = {}
+    values: Mapping[int, Mapping[int, str | None]] = {}
     widths: Mapping[int, Attributes] = {}
     heights: Mapping[int, Attributes] = {}
     edits: Sequence[Edit] = ()

@@ -1,7 +1,7 @@
 """Warnings about what hides a maze: hidden rows and columns, conditional formats; and a title that is cut off."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import fsum
 
@@ -22,8 +22,6 @@ from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
 from excelmaze.xlsx.titles import title_note
 
 # Rules of newer kinds stand in the extensions of a sheet, with their cells.
-# A maze's own scale colours no cell that the maze fills, which holds no number.
-_OURS = re.compile(rb"(?:\"|&quot;)excelmaze(?:\"|&quot;)")
 _NEWER_RULES = rb"<(\w+:)?conditionalFormatting\b.*?</(?:\w+:)?conditionalFormatting\s*>"
 _CELLS = rb"<(?:\w+:)?sqref\s*>([^<]*)<"
 _MOST_SHOWN = 3
@@ -49,13 +47,13 @@ def hidden_lines(rows: Iterable[Span], columns: Iterable[Span]) -> Iterator[str]
         yield f"hidden inside the selection, so part of the maze is not seen: {', '.join(said)}"
 
 
-def covered_note(sheet: Sheet, rows: Rows, filled: bytes) -> Iterator[str]:
+def covered_note(sheet: Sheet, rows: Rows, filled: Collection[int]) -> Iterator[str]:
     """Yield a line about conditional formats over cells that the maze fills: where they hold, their colours show.
 
     Args:
         sheet: the sheet.
         rows: the cells of the maze.
-        filled: for each code, 1 where it has a fill.
+        filled: the codes that have a fill.
     """
     areas = [area for area in _conditional(sheet) if _fills_within(area, rows, filled)]
     if areas:
@@ -128,8 +126,7 @@ def _listed(noun: str, spans: Sequence[tuple[int, int]], name: Callable[[int], s
 
 def _conditional(sheet: Sheet) -> Iterator[Area]:
     root, data = sheet.part.root, sheet.part.data
-    nodes = [node for node in root.all("conditionalFormatting") if not _OURS.search(data, node.open_end, node.end)]
-    texts = [node.attributes.get("sqref", "") for node in nodes]
+    texts = [node.attributes.get("sqref", "") for node in root.all("conditionalFormatting")]
     extensions = root.find("extLst")
     if extensions is not None:
         inside = data[extensions.open_end : extensions.close_start]
@@ -151,10 +148,10 @@ def _whole(text: str) -> Iterator[Area]:
             yield Area(int(match[1]), 1, int(match[2]), MAX_COLUMN)
 
 
-def _fills_within(area: Area, rows: Rows, filled: bytes) -> bool:
+def _fills_within(area: Area, rows: Rows, filled: Collection[int]) -> bool:
     """Return whether the maze fills a cell of an area."""
     return any(
-        any(bytes(one.codes[max(area.left - one.first, 0) : max(area.right - one.first + 1, 0)]).translate(filled))
+        not {*one.codes[max(area.left - one.first, 0) : max(area.right - one.first + 1, 0)]}.isdisjoint(filled)
         for row, found in rows.items()
         if area.top <= row <= area.bottom
         for one in found

@@ -8,7 +8,6 @@ from excelmaze.open_files import FileLike
 from excelmaze.options.table import LocationOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Selection, cell_address
-from excelmaze.sheet.stretches import areas_of_rows
 from excelmaze.xlsx.apply import SheetPatch, apply, restyled
 from excelmaze.xlsx.carrier import Done, FileWorkbook, Note, Work
 from excelmaze.xlsx.chosen import (
@@ -23,7 +22,6 @@ from excelmaze.xlsx.chosen import (
     why_unfit,
     without_cells,
 )
-from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.levels import check_no_levels
 from excelmaze.xlsx.marks import MarkChanges, marks_gone, values_of
@@ -139,7 +137,6 @@ def _clearing(sheet: Sheet, selection: Selection | None) -> SheetPatch:
     staying = staying_records(records, chosen)
     names = {one.name.casefold(): one.text for one in own_names(book, sheet.entry.position)}
     back = _sizes_of(cleared.values(), undone(gone, staying, names))
-    scale = coloring(sheet, areas_of_rows(formats.targets))
     going = [(one.found.record, one.rest) for one in chosen.values()]
     going += [(record, None) for number, record in gone.items() if number not in cleared]
     emptied = [place for before, rest in going for place in marks_gone(sheet, before, rest)]
@@ -153,10 +150,9 @@ def _clearing(sheet: Sheet, selection: Selection | None) -> SheetPatch:
     return SheetPatch(
         sheet,
         styles.after,
-        values_of(scale.values, MarkChanges(emptied=emptied)),
+        values_of(MarkChanges(emptied=emptied)),
         _restored_widths(back.columns, usual_width(sheet)),
         _restored_sizes(back.heights, _HEIGHT),
-        scale.edits,
         tidy=True,
         records=changed,
         names=NameChanges(_names_back(back), [*lost, *back.names, *(FORMER + name for name in back.names)]),

@@ -172,8 +172,8 @@ def fill_workbook(
         margins: and `header`, `footer`, `name_line`: as for `save`, where they are given; a header or footer that the
             sheet has stays.
         marks: what is written into the cells of start and goal, as for `save`; a cell that holds something keeps it.
-        color: `distance` colours the cells by their distance from the start, `distance-to-goal` by that to the goal, on
-            a scale of Excel's own over numbers that it hides; cells that hold something keep it, and have no colour.
+        color: `distance` colours the cells by their distance from the start, `distance-to-goal` by that to the goal, in
+            24 fills from light to dark.
         language: of the words on the second sheet: a code in `excelmaze.languages.LANGUAGES`, or `auto`, the machine's.
         no_names: do not name its start and goals on the sheet; names betray the true goal.
         no_recipe: write neither algorithm nor seed into the workbook.

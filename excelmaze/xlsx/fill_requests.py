@@ -10,7 +10,7 @@ from functools import partial
 from excelmaze.draw.end_marks import IsOccupied, arrows_note, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import Theme
-from excelmaze.draw.tilings import lay_out, lay_out_to_read
+from excelmaze.draw.tilings import colored, lay_out, lay_out_to_read
 from excelmaze.errors import InputError, WorkbookError, counted
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import words_in
@@ -37,7 +37,7 @@ from excelmaze.xlsx.titles import footer_of, title_above
 def request_of(maze: Maze, appearance: AppearanceOptions, theme: Theme, sheet: Sheet) -> SheetRequest:
     """Return the request of a maze, with the extra sheet that was asked for."""
     theme = theme_in(sheet.book, theme)
-    (layout,) = lay_out_to_read(maze, solution=appearance.solution == "shown")
+    (layout,) = colored(maze, lay_out_to_read(maze, solution=appearance.solution == "shown"), appearance.color)
     pixels = None if appearance.cell_size is None else _pixels(appearance, layout, sheet)
     title = {title_above(appearance.title, maze.grid.cells.bounds)[:2]} if appearance.title else set()
 
@@ -46,7 +46,7 @@ def request_of(maze: Maze, appearance: AppearanceOptions, theme: Theme, sheet: S
 
     layout = _marked(maze, layout, appearance, pixels, not_free)
     uneven = uneven_note(maze.grid.widths, "--cell-size makes them regular") if pixels is None else ()
-    request = new_maze_request(maze, layout, theme, appearance.color, no_names=appearance.no_names)._replace(
+    request = new_maze_request(maze, layout, theme, no_names=appearance.no_names)._replace(
         cell_size=pixels,
         title=appearance.title,
         header_footer=_header_footer(maze, appearance, sheet, layout),

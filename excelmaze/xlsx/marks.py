@@ -65,11 +65,9 @@ class MarkChanges(NamedTuple):
     left_out: Sequence[Place] = ()
 
 
-def values_of(
-    numbers: Mapping[int, Mapping[int, int | None]], marks: MarkChanges, title: Title | None = None
-) -> Values:
-    """Return what cells hold then, for each row by column: numbers of a colour scale, texts and a title."""
-    values: dict[int, dict[int, str | int | None]] = {row: dict(columns) for row, columns in numbers.items()}
+def values_of(marks: MarkChanges, title: Title | None = None) -> Values:
+    """Return what cells hold then, for each row by column: texts and a title."""
+    values: dict[int, dict[int, str | None]] = {}
     texts = {**dict.fromkeys(marks.emptied), **marks.texts}
     if title is not None:
         texts[title.row, title.column] = title.written
@@ -78,13 +76,7 @@ def values_of(
     return values
 
 
-def marks_on(
-    sheet: Sheet,
-    cells: Sequence[Area],
-    texts: Mapping[Place, str],
-    earlier: Iterable[Record],
-    going: Collection[Place] = (),
-) -> MarkChanges:
+def marks_on(sheet: Sheet, cells: Sequence[Area], texts: Mapping[Place, str], earlier: Iterable[Record]) -> MarkChanges:
     """Return what a new maze writes on a sheet; a cell that holds anything but a text of an earlier maze keeps it.
 
     Args:
@@ -92,7 +84,6 @@ def marks_on(
         cells: the cells of the maze.
         texts: what it would have in cells, as a file has it.
         earlier: the records of the mazes that have some of the cells.
-        going: the cells that lose what they hold.
     """
     earlier = list(earlier)
     grid = Grid(cells)
@@ -107,7 +98,7 @@ def marks_on(
         return MarkChanges()
     outside = [Area(*place, *place) for place in {*texts, *ours} if grid.cell_at(*place) is None]
     asked = Grid([*cells, *outside]) if outside else grid
-    held = {place: text for place, text in written_texts(sheet, asked).items() if place not in going}
+    held = written_texts(sheet, asked)
     still = {place for place, text in ours.items() if held.get(place) == text}
     occupied = {place for place, text in held.items() if text != "" and place not in still}
     left_out = [place for place in texts if place in occupied]

@@ -16,7 +16,7 @@ from excelmaze.maze.openings import is_list
 from excelmaze.sheet.stretches import Stretch
 from excelmaze.xlsx.marks import linked, marked_ends, placed_texts
 from excelmaze.xlsx.record.maze_names import names_of
-from excelmaze.xlsx.sheet_request import Colored, SheetRequest
+from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheet_view import marked_sheets
 from excelmaze.xlsx.sheets.cell_format import KEEP, CellChange, Diagonals, Keep
 from excelmaze.xlsx.sheets.workbook import Book
@@ -35,12 +35,12 @@ def theme_in(book: Book, theme: Theme) -> Theme:
 
 
 def changes_of(layout: Layout, theme: Theme) -> dict[int, CellChange]:
-    """Return what each code of a layout means on a sheet: all four sides, and the fill.
+    """Return what each kind of cells of a layout means on a sheet: all four sides, and the fill.
 
     Diagonals are the user's, unless the layout has some itself.
     """
     changes = {}
-    for code, shown in layout.used().items():
+    for code, shown in layout.used_kinds().items():
         sides = [theme.wall if shown.lines >> side & 1 else None for side in DIRECTIONS]
         change = change_of(sides, theme.fill_of(shown))
         if layout.has_diagonals:
@@ -56,26 +56,16 @@ def change_of(sides: Sequence[Line | Keep | None], fill: Fill | Split | Keep | N
     return CellChange(top, right, bottom, left, fill)
 
 
-def colored_by(maze: Maze, layouts: Sequence[Layout], color: str) -> Sequence[Colored | None]:
-    """Return what colours the cells of each sheet of a maze by distance, if that was asked for."""
-    if color == "none":
-        return [None] * len(layouts)
-    from excelmaze.draw.distances import distances
-    from excelmaze.xlsx.color_scale import colored_cells
-
-    every = distances(maze, layouts, color)
-    return [colored_cells(layout, numbers) for layout, numbers in zip(layouts, every, strict=True)]
-
-
 def cells_of(layout: Layout, cells: Iterable[int]) -> Iterable[tuple[int, Stretch]]:
-    """Return the codes of some cells only, one stretch for cells side by side."""
+    """Return the kinds of some cells only, one stretch for cells side by side."""
     chosen = bytearray(layout.grid.size)
     for cell in cells:
         chosen[cell] = 1
+    kinds = layout.kinds
     if all(chosen):
-        return layout.stretches()
+        return Stretches(layout.grid, kinds)
     return [
-        (run.row, Stretch(run.first + found.start(), layout.codes[run.cell + found.start() : run.cell + found.end()]))
+        (run.row, Stretch(run.first + found.start(), kinds[run.cell + found.start() : run.cell + found.end()]))
         for run in runs_of(layout.grid.bands)
         for found in _CHOSEN.finditer(chosen[run.cell : run.cells.stop])
     ]
@@ -87,8 +77,6 @@ SHAPE = "walls", "frame", "tiling", "wrap", "dimensions", "weave"
 """The options that say what rooms cells are."""
 # Unless a seed is given, so many mazes are made until cells of the user's hide nothing that the maze needs.
 _TRIES = 20
-# The code of cells that keep their format, above those of all palettes.
-_KEPT = 255
 
 
 def rooms_on(cells: Grid, options: "Values | Mapping[str, Any]") -> Grid:
@@ -129,18 +117,15 @@ def first_that_fits(make: Callable[[], Made], check: Callable[[Made], None], see
             return made
 
 
-def new_maze_request(maze: Maze, layout: Layout, theme: Theme, color: str, *, no_names: bool) -> SheetRequest:
+def new_maze_request(maze: Maze, layout: Layout, theme: Theme, *, no_names: bool) -> SheetRequest:
     """Return what a new maze puts on its sheet, which shows this layout in this theme."""
-    (colored,) = colored_by(maze, [layout], color)
     return SheetRequest(
-        layout.stretches(),
+        Stretches(layout.grid, layout.kinds),
         changes_of(layout, theme),
         names=names_of(maze, no_ends=no_names),
         recipe=maze.recipe.to_json() if maze.recipe else "",
         texts=placed_texts(layout),
         rooms=maze.grid.merged,
-        colored=colored,
-        uncolored=layout.grid.areas,
         widths=layout.widths,
     )
 
@@ -210,32 +195,18 @@ def solved_sheets(
         shown: the theme as the sheet of a layout can show it.
         color: by which distance the cells are coloured.
     """
-    marked = marked_sheets(maze, theme, formats, walk)
-    colors = colored_by(maze, [layout for layout, _ in marked], color)
     found = []
-    for level, ((layout, touched), colored) in enumerate(zip(marked, colors, strict=True)):
+    for level, (layout, touched) in enumerate(marked_sheets(maze, theme, formats, walk, color)):
         own = shown(layout)
-        fills = {code: CellChange(fill=own.fill_of(kind)) for code, kind in layout.used().items()}
+        fills = {number: CellChange(fill=own.fill_of(kind)) for number, kind in layout.used_kinds().items()}
         request = SheetRequest(
             cells_of(layout, touched),
             fills,
             names=names_of(maze, level),
             rooms=layout.merged,
-            uncolored=layout.grid.areas,
             links=linked(layout, maze.grid.sheets),
             new=False,
             record=not maze.grid.sheets,
         )
-        found.append(
-            Solved(layout, touched, request if colored is None else _with_colors(request, layout, touched, colored))
-        )
+        found.append(Solved(layout, touched, request))
     return found
-
-
-def _with_colors(request: SheetRequest, layout: Layout, touched: set[int], colored: Colored) -> SheetRequest:
-    """Return a request with a colour scale: then all cells of the maze are its, to be found by `clear`."""
-    codes = bytearray([_KEPT]) * layout.grid.size
-    for cell in touched:
-        codes[cell] = layout.codes[cell]
-    every = Stretches(layout.grid, bytes(codes))
-    return request._replace(stretches=every, changes={**request.changes, _KEPT: CellChange()}, colored=colored)

@@ -5,7 +5,6 @@ Its cells are nearly all of a workbook, so they pass by openpyxl's cell objects,
 prepared byte strings. Memory does not grow with the rows.
 """
 
-from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from heapq import merge
@@ -34,24 +33,13 @@ if TYPE_CHECKING:
     from excelmaze.xlsx.rulers import Rulers
     from excelmaze.xlsx.titles import Caption
 
-# A number for each cell. `array[int]` cannot be written out before Python 3.12; a text would cost tuples 2 ms at start.
-if TYPE_CHECKING:
-    Numbers = array[int]
-else:
-    Numbers = array
-
 _ROWS_BETWEEN_TICKS = 64
 _EMPTY = b"/>"
 
 
-def rows_of_cells(
-    layout: Layout, style_of: Mapping[int, int], height: float, numbers: Numbers | None = None
-) -> Iterator[bytes]:
-    """Yield the `<row>` elements of a layout from top to bottom; `style_of` maps a cell's code to its style number.
-
-    Of `numbers` each cell holds its own, but for those below 0.
-    """
-    bounds = layout.grid.bounds
+def rows_of_cells(layout: Layout, style_of: Mapping[int, int], height: float) -> Iterator[bytes]:
+    """Yield the `<row>` elements of a layout from top to bottom; `style_of` maps a cell's kind to its style number."""
+    kinds, bounds = layout.kinds, layout.grid.bounds
     of_column = [b'<c r="%b' % column_letters(column).encode() for column in range(bounds.left, bounds.right + 1)]
     texts = sorted((cell for cell, text in layout.texts.items() if text), reverse=True)
     head = b'" ht="%b" customHeight="1">' % f"{height:g}".encode()
@@ -63,12 +51,9 @@ def rows_of_cells(
         for row in range(top, below):
             if row % _ROWS_BETWEEN_TICKS == 0:
                 tick("writing", row - bounds.top, bounds.bottom - bounds.top + 1, "rows")
-            codes = layout.codes[start : start + len(beginnings)]
+            codes = kinds[start : start + len(beginnings)]
             endings = {code: b'%d" s="%d"/>' % (row, style_of[code]) for code in {*codes}}
             parts[1::2] = map(endings.__getitem__, codes)
-            for cell, number in enumerate(numbers[start : start + len(codes)] if numbers else ()):
-                if number >= 0:
-                    parts[2 * cell + 1] = endings[codes[cell]].removesuffix(_EMPTY) + content_of(number)
             while texts and texts[-1] < start + len(codes):
                 text = texts.pop()
                 end = _after_tag(layout.texts[text])
@@ -100,8 +85,6 @@ class MazeSheet(NamedTuple):
         title: a line above the maze.
         title_printed: whether that is printed where it stands, and not as the page's header.
         together: the sheets of its maze, where that has several.
-        numbers: what each cell holds, hidden under a colour scale; -1 is nothing. The workbook has one differential
-            format, which hides them.
         captions: texts between the mazes of a sheet that has several.
         heights: of rows without cells of a maze, in points: of the title, and between mazes.
         active: whether the workbook shows this sheet when it is opened.
@@ -113,7 +96,6 @@ class MazeSheet(NamedTuple):
     title: Title | None = None
     title_printed: bool = True
     together: Sequence[str] = ()
-    numbers: Numbers | None = None
     captions: Sequence["Caption"] = ()
     heights: Mapping[int, float] = {}
     active: bool = False
@@ -175,7 +157,7 @@ class MazeSheet(NamedTuple):
         head, cells, tail = "".join(elements.get(name, "") for name in IN_WORKSHEET).partition("<sheetData>")
         root = f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="{namespace}">'
         yield f"{root}{head}{cells}".encode()
-        rows = rows_of_cells(self.layout, styles.codes, row_height(self.page.cell_size), self.numbers)
+        rows = rows_of_cells(self.layout, styles.codes, row_height(self.page.cell_size))
         own = zip(self._rows, rows, strict=True)
         both = merge(own, self._others(styles, {} if played is None else played.cells), key=itemgetter(0))
         for _, found in groupby(both, key=itemgetter(0)):
@@ -219,10 +201,6 @@ class MazeSheet(NamedTuple):
         if merged:
             cells = "".join(f'<mergeCell ref="{area.address}"/>' for area in merged)
             elements["mergeCells"] = f'<mergeCells count="{len(merged)}">{cells}</mergeCells>'
-        if self.numbers is not None and max(self.numbers) >= 0:
-            from excelmaze.xlsx.color_scale import scale_element
-
-            elements["conditionalFormatting"] = scale_element(self.layout.grid.areas, 0)
         if self.layout.links:
             from excelmaze.xlsx.links import hyperlinks, links_of
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
+from excelmaze.planes import mapped
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address
 from excelmaze.sheet.bands import without
 from excelmaze.sheet.stretches import Rows, of_rows, spans_of_rows
@@ -113,10 +114,10 @@ def still_shut(sheet: Sheet, by_row: Rows, changes: Mapping[int, CellChange]) ->
 
 def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int, dict[int, int]]:
     """Return for each row and column of a neighbour of the maze the sides that the maze opens, as bits of that cell."""
-    opened = bytes(changes[code].opened if code in changes else 0 for code in range(256))
+    opened = {code: change.opened for code, change in changes.items()}
     outside: dict[int, dict[int, int]] = {}
     spans = spans_of_rows(by_row)
-    kinds = of_rows(lambda found: [bytes(one.codes).translate(opened) for one in found], by_row)
+    kinds = of_rows(lambda found: [bytes(mapped(one.codes, opened)) for one in found], by_row)
     within = of_rows(_opens_up_and_down, kinds)
 
     def add(row: int, column: int, direction: int) -> None:

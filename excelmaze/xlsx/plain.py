@@ -8,19 +8,18 @@ from itertools import chain, groupby
 from operator import attrgetter
 
 from excelmaze.draw.layout import Halved, Role, Shown
-from excelmaze.draw.theme import BORDERS, THEMES, Fill, Line, Split, Theme, in_rgb
+from excelmaze.draw.theme import BORDERS, SHADES, THEMES, Theme, in_rgb
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Place, Selection, overlap
 from excelmaze.sheet.stretches import Stretch
 from excelmaze.xlsx.apply import SheetPatch, apply, restyled
 from excelmaze.xlsx.carrier import ChangeSet, Work
-from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.marks import MarkChanges, marks_gone, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.patch.names import NameChanges, own_names
 from excelmaze.xlsx.read import MazePlace, drawn_maze, grid_on
-from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of
+from excelmaze.xlsx.record.fingerprints import fingerprint_of
 from excelmaze.xlsx.record.maze_names import AREA_NAME, lost_names
 from excelmaze.xlsx.record.on_sheet import Records, titles_above
 from excelmaze.xlsx.record.record import Record, spans_on
@@ -84,11 +83,10 @@ def _plain_patch(sheet: Sheet, selection: Selection) -> SheetPatch | None:
         if found is not None:
             emptied += marks_gone(sheet, found.record, rest)
     marks = MarkChanges(emptied=[place for place in emptied if grid.cell_at(*place) is not None])
-    scale = coloring(sheet, selection.areas)
     styles = restyled(sheet.part, rows, lambda base, _: sheet.book.styles.style(base, bare(base)))
     counts = Counter(chain.from_iterable(was.codes for cells in styles.before.values() for was in cells))
     count = sum(number for style, number in counts.items() if bare(style) != CellFormat((KEEP,) * 4, KEEP))
-    if not count and not changed and not scale.edits:
+    if not count and not changed:
         return None
     lost = lost_names({one.name: one.text for one in own_names(sheet.book, sheet.entry.position)})
     forgotten = [one.record for one in records.kept if one.record is not None and changed.get(one.number, one) is None]
@@ -97,8 +95,7 @@ def _plain_patch(sheet: Sheet, selection: Selection) -> SheetPatch | None:
     return SheetPatch(
         sheet,
         styles.after,
-        values_of(scale.values, marks),
-        edits=scale.edits,
+        values_of(marks),
         tidy=True,
         records=changed,
         names=NameChanges({}, lost),
@@ -138,17 +135,12 @@ def _of_record(record: Record) -> tuple[set[str], set[str]]:
 def _of_mazes(themes: Sequence[Theme]) -> tuple[set[str], set[str]]:
     """Return the lines and the fills that mazes have in some themes."""
     shown_as = [shown for theme in themes for shown in (theme, in_rgb(theme))]
-    pairs = [Shown(0, role, Halved(other, 45)) for role in Role for other in Role]
-    fingerprints = [
-        _fingerprint(theme.wall, fill)
-        for theme in shown_as
-        for fill in (*theme.fills.values(), *map(theme.fill_of, pairs))
-        if fill is not None
-    ]
-    return {side for fingerprint in fingerprints for side in fingerprint.sides}, {
-        fingerprint.fill for fingerprint in fingerprints
-    }
-
-
-def _fingerprint(wall: Line, fill: Fill | Split) -> Fingerprint:
-    return fingerprint_of(format_of_change(CellChange(wall, wall, wall, wall, fill)))
+    halves = [None, *(Halved(other, 45) for other in Role)]
+    kinds = [Shown(0, role, halved) for role in Role for halved in halves]
+    kinds += [Shown(0, Role.OPEN, halved, shade) for halved in halves for shade in range(1, SHADES + 1)]
+    walls = {theme.wall for theme in shown_as}
+    fills = {theme.fill_of(shown) for theme in shown_as for shown in kinds}
+    changes = [CellChange(wall, wall, wall, wall, None) for wall in walls]
+    changes += [CellChange(None, None, None, None, fill) for fill in fills if fill is not None]
+    fingerprints = [fingerprint_of(format_of_change(change)) for change in changes]
+    return {side for one in fingerprints for side in one.sides} - {""}, {one.fill for one in fingerprints} - {""}

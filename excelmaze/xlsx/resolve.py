@@ -12,7 +12,6 @@ from excelmaze.sheet.widths import pixels_of_columns
 from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply, restyled
 from excelmaze.xlsx.carrier import ChangeSet, FileWorkbook, Report, Work
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
-from excelmaze.xlsx.color_scale import Coloring, coloring
 from excelmaze.xlsx.marks import MarkChanges, marks_on, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.occupied import refuse_merged, refuse_occupied, still_shut
@@ -78,8 +77,7 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
     near = records.near(area) if area and asked else {}
     earlier = [found.record for found in near.values()]
     refuse_merged(sheet, areas, request.rooms)
-    scale = coloring(sheet, request.uncolored, request.colored)
-    marks = _marks(sheet, request, areas, earlier, scale)
+    marks = _marks(sheet, request, areas, earlier)
     if title is not None:
         refuse_occupied(sheet, title, near.values())
     formats = {code: format_of_change(change) for code, change in request.changes.items()}
@@ -114,10 +112,10 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
     return SheetPatch(
         sheet,
         styles.changed,
-        values_of(scale.values, marks, title),
+        values_of(marks, title),
         columns,
         heights,
-        [*scale.edits, *_links(sheet, request), *page.edits],
+        [*_links(sheet, request), *page.edits],
         records=changed,
         names=NameChanges(names, wanted.dropped),
         extra_sheets=extra_sheets,
@@ -131,7 +129,6 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
             *request.notes,
             *page.notes,
             *marks.notes,
-            *scale.notes,
             *_lost_records(records, request, bounds),
             *drawings_note(sheet, areas, only_solution=not request.new),
             *_stale_sheets(sheet, request, rows, earlier),
@@ -177,7 +174,7 @@ def _with_new_recipe(
 def _caveats(sheet: Sheet, rows: Rows, request: SheetRequest) -> tuple[str, ...]:
     """Return notes about cells that will not show as they are formatted."""
     changes = request.changes
-    filled = bytes(code in changes and isinstance(changes[code].fill, Fill | Split) for code in range(256))
+    filled = {code for code, change in changes.items() if isinstance(change.fill, Fill | Split)}
     hidden = hidden_note(sheet, rows) if request.new else ()
     cut = cut_note(sheet, request.title, rows, _pixels_of_columns(rows, request)) if request.title else ()
     return (*hidden, *covered_note(sheet, rows, filled), *cut)
@@ -263,13 +260,10 @@ def _links(sheet: Sheet, request: SheetRequest) -> list[Edit]:
     return list(renewed_links(sheet, request.links))
 
 
-def _marks(
-    sheet: Sheet, request: SheetRequest, areas: Sequence[Area], earlier: Sequence[Record], scale: Coloring
-) -> MarkChanges:
+def _marks(sheet: Sheet, request: SheetRequest, areas: Sequence[Area], earlier: Sequence[Record]) -> MarkChanges:
     if not request.new:
         return _unmarked(sheet, request, earlier)
-    numbered = {(row, column) for row, columns in scale.values.items() for column in columns}
-    return marks_on(sheet, areas, request.texts, earlier, numbered)
+    return marks_on(sheet, areas, request.texts, earlier)
 
 
 def _unmarked(sheet: Sheet, request: SheetRequest, earlier: Sequence[Record]) -> MarkChanges:

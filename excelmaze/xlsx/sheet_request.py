@@ -51,13 +51,6 @@ class HeaderFooter(NamedTuple):
     edge: float
 
 
-class Colored(NamedTuple):
-    """Cells under a colour scale, and for each row the numbers that some of them hold, by column."""
-
-    areas: Sequence[Area]
-    numbers: Mapping[int, Mapping[int, int]]
-
-
 class SheetRequest(NamedTuple):
     """A maze to be shown on a sheet, or a change of mazes that are there.
 
@@ -88,8 +81,6 @@ class SheetRequest(NamedTuple):
         texts: texts for cells, by row and column, as files have them; a cell that is occupied keeps its value.
         links: the cells that lead to other sheets.
         rooms: areas that are merged on the sheet and stay so: each is one room of the maze.
-        colored: the cells that a colour scale gets, and its numbers; an occupied cell keeps value and format.
-        uncolored: the cells that lose the scale of an earlier maze, and its numbers.
         notes: notes for the report.
         unmarked: the cells of mazes that lose their marks, but for those where `texts` has one; with `new` all do.
         new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
@@ -111,8 +102,6 @@ class SheetRequest(NamedTuple):
     texts: Mapping[tuple[int, int], str] = {}
     links: Mapping[tuple[int, int], Link] = {}
     rooms: Sequence[Area] = ()
-    colored: Colored | None = None
-    uncolored: Sequence[Area] = ()
     notes: Sequence[str] = ()
     unmarked: Sequence[Area] = ()
     new: bool = True

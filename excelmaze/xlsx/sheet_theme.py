@@ -6,7 +6,7 @@ from itertools import chain, groupby, islice
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Role
-from excelmaze.draw.theme import THEMES, Color, Fill, Line, Theme
+from excelmaze.draw.theme import THEMES, Color, Fill, Line, Theme, shade_fills
 from excelmaze.grids.blocks import Blocks
 from excelmaze.grids.grid import Grid
 from excelmaze.planes import without
@@ -24,23 +24,24 @@ _ROWS = 3
 _WIDTHS = {"medium": "medium", "mediumDashed": "medium", "thick": "thick", "double": "thick"}
 
 
-def theme_of(formats: CellFormats) -> Theme:
-    """Return the theme in whose fills most of the cells are; classic, the first, where they are in none.
+def theme_of(formats: CellFormats, wall: Line | None = None) -> Theme:
+    """Return the theme in whose fills most of the cells are; else, of all cells coloured by distance, the walls tell.
 
+    It is classic, the first, where these are no theme's either.
     Fills of unvisited cells do not count: silver is also what LibreOffice makes of a pattern.
     """
     silver = filled_as(formats, [theme.fills[Role.UNVISITED] for theme in THEMES.values()])
 
-    def cells(theme: Theme) -> int:
-        return without(filled_as(formats, theme.fills_of(Role)), silver).count(1)
+    def cells(theme: Theme) -> tuple[int, bool]:
+        return without(filled_as(formats, theme.fills_of(Role)), silver).count(1), theme.wall == wall
 
     return max(THEMES.values(), key=cells)
 
 
 def theme_on(sheet: Sheet, grid: Grid, formats: CellFormats, maze: "Maze | None" = None) -> Theme:
     """Return the theme of cells with the walls and blocks that are drawn there, and the fill of a maze's solution."""
-    theme = theme_of(formats)
     wall = wall_on(sheet, grid, formats)
+    theme = theme_of(formats, wall)
     if wall is not None:
         theme = theme._replace(wall=wall)
     fills = dict(theme.fills)
@@ -94,7 +95,8 @@ def solution_color(maze: "Maze", grid: Grid, formats: CellFormats) -> str | None
     if rgb is None:
         return None
     filled = formats.filled(FillLook("solid", rgb), FillLook(SPLIT, rgb))
-    known = filled_as(formats, [fill for theme in THEMES.values() for fill in theme.fills_of(Role)])
+    fills = [fill for theme in THEMES.values() for fill in theme.fills_of(Role)]
+    known = filled_as(formats, [*fills, *shade_fills()])
     # Of blocks, passages are cells as well.
     of_room = 2 if isinstance(maze.graph, Blocks) else len(maze.grid.stencils[0].parts)
     return None if known[min(cells)] or filled.count(1) > len(filled) / 2 > of_room * len(cells) else rgb

@@ -7,8 +7,8 @@ from itertools import compress
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Layout, Role
-from excelmaze.draw.theme import THEMES, Fill, Theme, blended
-from excelmaze.draw.tilings import lay_out_sheets
+from excelmaze.draw.theme import THEMES, Fill, Theme, blended, shade_fills
+from excelmaze.draw.tilings import UNCOLORED, colored, lay_out_sheets
 from excelmaze.grids.grid import Grid, inner_sides
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.planes import both, either, nonzero
@@ -152,6 +152,7 @@ def blocks_of(sheet: Sheet, grid: Grid, formats: CellFormats) -> bytes:
     """
     filled = filled_for(formats, Role.BLOCK)
     known = [fill for theme in THEMES.values() for role, fill in theme.fills.items() if role != Role.RETRACED]
+    known += shade_fills()
     solid = [look for look in formats.fill_looks if look is not None and look.pattern == "solid"]
     looks = [look for look in solid if not any(_is_same(look, fill) for fill in known)]
     if not looks or any(filled):
@@ -210,18 +211,20 @@ def marked_sheets(
     theme: Theme,
     formats: Sequence[CellFormats],
     walk: "Walk | None" = None,
+    color: str = UNCOLORED,
 ) -> list[tuple[Layout, set[int]]]:
     """Return for each sheet of a maze its layout with the solution or a walk, and the cells that change.
 
-    These include those of an earlier solution.
+    These include those of an earlier solution, and of earlier colours by distance.
     """
-    layouts = lay_out_sheets(maze, solution=walk is None, walk=walk)
+    layouts = colored(maze, lay_out_sheets(maze, solution=walk is None, walk=walk), color)
     return [(layout, _touched(layout, theme, one)) for layout, one in zip(layouts, formats, strict=True)]
 
 
 def _touched(layout: Layout, theme: Theme, formats: CellFormats) -> set[int]:
-    before = filled_as(formats, theme.fills_of(_MARKS))
+    before = filled_as(formats, [*theme.fills_of(_MARKS), *shade_fills()])
     now = layout.roles.translate(_IS_MARK)
-    cells = {*compress(range(len(now)), before), *compress(range(len(now)), now)}
-    unvisited = bytes(shown == (shown.lines, Role.UNVISITED, None) for shown in layout.palette)
+    every = range(len(now))
+    cells = {*compress(every, before), *compress(every, now), *compress(every, layout.shades)}
+    unvisited = bytes(shown.role == Role.UNVISITED and not shown.halved for shown in layout.palette)
     return {cell for cell in cells if not unvisited[layout.codes[cell]]}

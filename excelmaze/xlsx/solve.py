@@ -57,7 +57,7 @@ def solve_workbook(
         seed: where a solver's random numbers begin, if it draws any; by default a new one.
         steps: so many extra sheets, "Step 1" and on, that show the solver as it goes: breadth-first unless another
             one is named.
-        color: as for `fill_workbook`; without it, a scale that the maze had goes.
+        color: as for `fill_workbook`; without it, such colours that the maze had go.
         language: of the words on these, a code in `excelmaze.languages.LANGUAGES`, or `auto`, the machine's.
 
     Raises:

@@ -115,7 +115,7 @@ def test_beside_a_long_text_a_maze_is_made(sheet: xw.Sheet) -> None:
     """Excel tells no formulas of a range with such a text."""
     sheet["C4"].value = "x" * 9_000
     sheet["B2:E6"].select()
-    live.generate(seed=1, color="distance")
+    live.generate(seed=1)
     assert sheet["C4"].value == "x" * 9_000
 
 

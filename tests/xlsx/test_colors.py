@@ -1,4 +1,4 @@
-"""Colours: by distance, in Excel's own scale over hidden numbers, and those of a theme, if the workbook has one."""
+"""Colours: by distance, each of 24 shades a fill of its own, and those of a theme, if the workbook has one."""
 
 import re
 from collections.abc import Callable
@@ -7,23 +7,21 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from openpyxl.formatting.rule import Rule
 from openpyxl.styles import PatternFill
-from openpyxl.styles.differential import DifferentialStyle
 
-from excelmaze import generate, read, save, solve_workbook
-from excelmaze.draw.distances import FAR, HALFWAY, NEAR, distances
+from excelmaze import fill_workbook, generate, read, save, solve_workbook
+from excelmaze.draw.distances import distances
 from excelmaze.draw.layout import Role
-from excelmaze.draw.tilings import lay_out, lay_out_sheets
+from excelmaze.draw.theme import FAR, HALFWAY, NEAR, SHADES, THEMES, blended, shade_fills
+from excelmaze.draw.tilings import colored, lay_out, lay_out_sheets
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.maze.maze import Maze
 from tests.cases import daily
 from tests.conftest import Result
-from tests.stateful.user import insert_rows
 from tests.validation import audit
 from tests.xlsx.office import converted
-from tests.xlsx.workbooks import edited, fill_cells, new_book, parts_of, refusal, rewritten, sheet_of
+from tests.xlsx.workbooks import appearance, edited, fill_cells, new_book, parts_of, refusal, rewritten, sheet_of
 
 KINDS: dict[str, dict[str, Any]] = {
     "squares": {},
@@ -31,10 +29,12 @@ KINDS: dict[str, dict[str, Any]] = {
     "pieces": {"grid": "B2:F6,J2:N6"},
     "blocks": {"walls": "blocks", "grid": "B2:R18"},
     "bricks": {"tiling": "bricks"},
+    "hexagons": {"tiling": "hexagons"},
+    "weave": {"weave": 0.5, "grid": "B2:S19"},
     "wrapped": {"wrap": "both"},
     "sparse": {"sparseness": 2},
 }
-
+SHADE_OF = {f"FF{fill.color.rgb}": shade for shade, fill in enumerate(shade_fills(), 1)}
 
 Run = Callable[..., Result]
 
@@ -43,13 +43,20 @@ def made(grid: str = "B2:K9", **words: Any) -> Maze:  # noqa: ANN401 - of genera
     return generate(grid, "wilson", seed=5, **words)
 
 
-def numbers_in(path: Path, name: str | int = 0) -> dict[tuple[int, int], int]:
-    return {
-        (cell.row, cell.column): int(cell.value)
-        for row in sheet_of(path, name).iter_rows()
-        for cell in row
-        if isinstance(cell.value, float) and cell.value % 1 == 1 / 128
+def shades_in(path: Path, name: str | int = 0) -> dict[tuple[int, int], int]:
+    """The shades of cells of a sheet; of a cell in two halves that of the first one."""
+    cells = [cell for row in sheet_of(path, name).iter_rows() for cell in row]
+    fills = {(cell.row or 0, cell.column or 0): cell.fill for cell in cells}
+    colors = {
+        place: (fill.stop[0].color if fill.tagname == "gradientFill" else fill.fgColor).rgb
+        for place, fill in fills.items()
     }
+    return {place: SHADE_OF[rgb] for place, rgb in colors.items() if rgb in SHADE_OF}
+
+
+def shades_of(maze: Maze, color: str, *, solution: bool = False) -> dict[tuple[int, int], int]:
+    (layout,) = colored(maze, [lay_out(maze, solution=solution)], color)
+    return {layout.grid.place(cell): shade for cell, shade in enumerate(layout.shades) if shade}
 
 
 def lengths(maze: Maze, sources: list[int]) -> dict[int, int]:
@@ -82,39 +89,33 @@ def test_each_open_cell_has_the_distance_of_its_room(words: dict[str, Any], colo
             assert number in {expected.get(one, -1) for one in beside if one is not None}
 
 
-def test_a_new_workbook_has_excels_scale_and_hides_the_numbers(tmp_path: Path) -> None:
-    maze = made()
-    save(maze, tmp_path / "maze.xlsx", color="distance")
-    (found,) = distances(maze, [lay_out(maze)], "distance")
-    assert numbers_in(tmp_path / "maze.xlsx") == {
-        maze.grid.place(cell): number for cell, number in enumerate(found) if number >= 0
-    }
-    assert maze.start is not None
-    assert maze.grid.place(maze.start) not in numbers_in(tmp_path / "maze.xlsx")
-    ((area, (scale, hide)),) = (
-        (one.sqref, one.rules) for one in sheet_of(tmp_path / "maze.xlsx").conditional_formatting
-    )
-    assert str(area) == "B2:K9"
-    assert [one.type for one in scale.colorScale.cfvo] == ["min", "percentile", "max"]
-    assert [one.rgb for one in scale.colorScale.color] == [f"FF{rgb}" for rgb in (NEAR, HALFWAY, FAR)]
-    assert (hide.type, hide.dxf.numFmt.formatCode) == ("expression", ";;;@")
-    assert read(tmp_path / "maze.xlsx") == maze
-
-
-@pytest.mark.parametrize("words", daily(KINDS.values(), 1), ids=KINDS)
-def test_colored_workbooks_are_valid_and_read_back(words: dict[str, Any], tmp_path: Path) -> None:
-    maze = made(**words)
-    save(maze, tmp_path / "maze.xlsx", color="distance-to-goal", solution="sheet", title="Title")
-    assert audit(tmp_path / "maze.xlsx") == []
-    assert read(tmp_path / "maze.xlsx", sheet="Maze") == maze
-
-
-def test_far_is_darker_than_near_in_grey() -> None:
+def test_the_shades_are_colours_of_no_theme_from_light_to_dark() -> None:
     def grey(rgb: str) -> float:
         red, green, blue = bytes.fromhex(rgb)
         return 0.299 * red + 0.587 * green + 0.114 * blue
 
+    rgbs = [fill.color.rgb for fill in shade_fills()]
+    assert (rgbs[0], rgbs[-1], len({*rgbs})) == (NEAR, FAR, SHADES)
+    assert [grey(rgb) for rgb in rgbs] == sorted(map(grey, rgbs), reverse=True)
     assert grey(NEAR) > grey(HALFWAY) + 60 > grey(FAR) + 120
+    fills = {fill for theme in THEMES.values() for fill in theme.fills.values()}
+    assert {*rgbs}.isdisjoint({fill.color.rgb for fill in fills} | {*map(blended, fills)})
+
+
+@pytest.mark.parametrize("theme", daily(THEMES, 2))
+@pytest.mark.parametrize("words", daily(KINDS.values(), 3), ids=KINDS)
+def test_new_and_fill_give_each_cell_the_fill_of_its_shade_and_the_maze_is_read_back(
+    words: dict[str, Any], theme: str, tmp_path: Path
+) -> None:
+    maze = made(**words)
+    new, filled = tmp_path / "new.xlsx", new_book(tmp_path / "filled.xlsx")
+    save(maze, new, color="distance", theme=theme)
+    fill_workbook(filled, maze, color="distance", theme=theme)
+    for path in (new, filled):
+        assert shades_in(path) == shades_of(maze, "distance")
+        assert read(path, ",".join(area.address for area in maze.grid.cells.areas)) == maze
+        assert not list(sheet_of(path).conditional_formatting)
+    assert audit(new) == []
 
 
 def test_distances_go_on_from_level_to_level() -> None:
@@ -135,12 +136,12 @@ def test_distances_go_on_from_level_to_level() -> None:
 def test_steps_and_solutions_are_coloured_around_what_they_show(tmp_path: Path) -> None:
     maze = made()
     save(maze, tmp_path / "maze.xlsx", color="distance", steps=3)
-    counts = [len(numbers_in(tmp_path / "maze.xlsx", f"Step {number}")) for number in (1, 2, 3)]
+    counts = [len(shades_in(tmp_path / "maze.xlsx", f"Step {number}")) for number in (1, 2, 3)]
     assert counts == sorted(counts)
     assert counts[0] < counts[2]
     save(maze, tmp_path / "solved.xlsx", color="distance", solution="shown")
-    way = {maze.grid.place(room) for room in maze.solve() or ()}
-    assert way.isdisjoint(numbers_in(tmp_path / "solved.xlsx"))
+    path = {maze.grid.place(room) for room in maze.solve() or ()}
+    assert path.isdisjoint(shades_in(tmp_path / "solved.xlsx"))
 
 
 def test_without_a_goal_there_is_no_distance_to_it(tmp_path: Path, run: Run) -> None:
@@ -155,12 +156,10 @@ OWN: dict[str, str | int] = {"A1": 7, "C3": "=1+1", "D5": 42, "E6": "text"}
 
 @pytest.fixture
 def book(tmp_path: Path) -> Path:
-    """A workbook of the user's, with values, formats and a conditional format of its own."""
+    """A workbook of the user's, with values and a fill."""
     path = new_book(tmp_path / "book.xlsx", **OWN)
-    red = DifferentialStyle(fill=PatternFill("solid", bgColor="FF0000"))
     with edited(path) as sheet:
-        sheet["G4"].number_format = "0.00"
-        sheet.conditional_formatting.add("A1:D5", Rule("cellIs", operator="greaterThan", formula=["18"], dxf=red))
+        sheet["F4"].fill = PatternFill("solid", fgColor="FFFF00")
     return path
 
 
@@ -169,128 +168,51 @@ def own_in(path: Path) -> dict[str, object]:
     return {place: sheet[place].value for place in OWN}
 
 
-def scales_in(path: Path) -> list[str]:
-    rules = sheet_of(path).conditional_formatting
-    return [str(one.sqref) for one in rules if any(rule.type == "colorScale" for rule in one.rules)]
-
-
-def distances_in(path: Path) -> set[tuple[int, int]]:
-    return set(numbers_in(path))
-
-
-def test_what_a_cell_holds_stays_and_has_no_colour(book: Path, run: Run) -> None:
-    result = run("fill", book, "--cells", "B2:H9", "--seed", "1", "--color", "distance")
-    assert result.status == 0, result.err
-    assert "3 cells are not coloured: they hold something, as C3 does\n" in result.out
+@pytest.mark.parametrize("theme", daily(THEMES, 1))
+def test_solve_shows_the_path_over_colours_and_takes_them_away(theme: str, book: Path) -> None:
+    plain = new_book(book.with_name("plain.xlsx"), **OWN)
+    maze = made("B2:H9")
+    fill_workbook(plain, maze, theme=theme)
+    fill_workbook(book, maze, theme=theme, color="distance")
+    assert {(3, 3), (5, 4), (6, 5)} <= shades_in(book).keys()
+    solve_workbook(plain, cells="B2:H9")
+    for color in ("distance-to-goal", "none"):
+        solve_workbook(book, cells="B2:H9", color=color)
+        assert shades_in(book) == shades_of(maze, color, solution=True)
+    assert appearance(book, maze.grid) == appearance(plain, maze.grid)
     assert own_in(book) == OWN
-    (colored,) = scales_in(book)
-    assert all(
-        Grid.from_selection(colored.replace(" ", ",")).cell_at(*place) is None for place in ((3, 3), (5, 4), (6, 5))
-    )
-    assert sheet_of(book)["G4"].number_format == "0.00"
-    first, second = sheet_of(book).conditional_formatting
-    assert (str(first.sqref), [rule.type for rule in first.rules]) == ("A1:D5", ["cellIs"])
-    assert min(rule.priority for rule in second.rules) > max(rule.priority for rule in first.rules)
 
 
-@pytest.mark.parametrize("command", daily(["clear", "clear --plain --cells B2:H9"], ["clear"]))
-def test_clear_takes_the_colours_away_whole(command: str, book: Path, run: Run) -> None:
-    run("fill", book, "--cells", "B2:H9", "--seed", "1", "--color", "distance-to-goal")
-    name, *options = command.split()
-    assert run(name, book, *options).status == 0
-    assert (own_in(book), scales_in(book), distances_in(book)) == (OWN, [], set())
-    assert [str(one.sqref) for one in sheet_of(book).conditional_formatting] == ["A1:D5"]
-
-
-def test_clear_takes_the_colours_from_a_row_that_was_inserted(book: Path, run: Run) -> None:
-    run("fill", book, "--cells", "B2:F6,B8:B10", "--pieces", "each", "--seed", "1", "--color", "distance")
-    insert_rows(book, "Sheet", 9, 1)
-    assert "B8:B11" in scales_in(book)[0]
-    assert run("clear", book).status == 0
-    assert (scales_in(book), distances_in(book)) == ([], set())
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("command", daily(["clear --plain --cells B2:F6", "clear"], ["clear"]), ids=["new", "solved"])
-def test_colours_of_a_maze_without_a_record_are_cleared_whole(command: str, tmp_path: Path, run: Run) -> None:
+@pytest.mark.parametrize("color", ["none", "distance"])
+def test_without_marks_the_walls_tell_the_theme_of_coloured_cells(color: str, tmp_path: Path) -> None:
     path = tmp_path / "maze.xlsx"
-    is_new = command != "clear"
-    run("new", path, "--rows", "5", "--cols", "5", "--color", "distance" if is_new else "none", "--seed", "1")
-    if not is_new:
-        run("solve", path, "--color", "distance")
-    assert numbers_in(path)
+    save(made(goal="none"), path, theme="color", color=color)
+    solve_workbook(path, goal="K9")
+    fills = {cell.fill.fgColor.rgb for row in sheet_of(path).iter_rows(2, 9, 2, 11) for cell in row}
+    assert fills == {f"FF{THEMES['color'].fills[role].color.rgb}" for role in _SOLVED}
+
+
+_SOLVED = (Role.OPEN, Role.START, Role.GOAL, Role.SOLUTION)
+
+
+@pytest.mark.parametrize("office", [pytest.param(True, marks=pytest.mark.libreoffice), False])
+@pytest.mark.parametrize("command", ["clear", "clear --plain --cells B2:H9"])
+def test_clear_gives_back_what_was_under_the_colours(
+    command: str,
+    office: bool,  # noqa: FBT001
+    book: Path,
+    tmp_path: Path,
+    run: Run,
+) -> None:
+    before = appearance(book, Grid.from_selection("B2:H9"))
+    run("fill", book, "--cells", "B2:H9", "--seed", "1")
+    assert run("solve", book, "--cells", "B2:H9", "--color", "distance-to-goal").status == 0
+    path = converted([book], "xlsx", tmp_path)[book] if office else book
     name, *options = command.split()
     assert run(name, path, *options).status == 0
-    assert numbers_in(path) == {}
-    assert not list(sheet_of(path).conditional_formatting)
-
-
-@pytest.mark.slow
-def test_another_maze_beside_it_keeps_its_colours(book: Path, run: Run) -> None:
-    run("fill", book, "--cells", "B2:H9", "--seed", "1", "--color", "distance")
-    run("fill", book, "--cells", "I2:M9", "--seed", "2", "--color", "distance")
-    numbers = distances_in(book)
-    assert run("clear", book, "--cells", "B2:H9").status == 0
-    assert scales_in(book) == ["I2:M9"]
-    assert distances_in(book) == {place for place in numbers if place[1] > 8}
-
-
-@pytest.mark.slow
-def test_a_maze_over_a_part_leaves_the_rest_its_colours(book: Path, run: Run) -> None:
-    run("fill", book, "--cells", "I2:M9", "--seed", "2", "--color", "distance")
-    numbers = numbers_in(book)
-    run("fill", book, "--cells", "K5:N12", "--seed", "3")
-    assert scales_in(book) == ["I2:M4 I5:J9"]
-    inside = Grid.from_selection("K5:N12")
-    left = {place: number for place, number in numbers.items() if inside.cell_at(*place) is None}
-    assert numbers_in(book) == left
-    assert run("clear", book).status == 0
-    assert (scales_in(book), distances_in(book)) == ([], set())
-
-
-@pytest.mark.slow
-def test_solve_colours_around_the_way_and_takes_colours_away(book: Path, run: Run) -> None:
-    run("fill", book, "--cells", "I2:M9", "--seed", "2")
-    assert run("solve", book, "--cells", "I2:M9", "--color", "distance", "--solver", "tremaux").status == 0
-    maze = read(book, cells="I2:M9")
-    way = {maze.grid.place(room) for room in maze.solve() or ()}
-    assert distances_in(book)
-    assert way.isdisjoint(distances_in(book))
-    assert run("solve", book, "--cells", "I2:M9").status == 0
-    assert (scales_in(book), distances_in(book)) == ([], set())
-
-
-def test_a_way_through_all_cells_of_a_row_leaves_none_to_be_coloured(book: Path, run: Run) -> None:
-    run("fill", book, "--cells", "I2:N3", "--seed", "1")
-    for more in ((), ("--color", "distance"), ("--color", "distance")):
-        assert run("solve", book, "--cells", "I2:N3", *more).status == 0
-
-
-def test_what_is_typed_since_stays(book: Path, run: Run) -> None:
-    """Distances are told from what anybody types by their fraction."""
-    run("fill", book, "--cells", "I2:M9", "--seed", "2", "--color", "distance")
-    typed: dict[str, str | float] = {"J5": "word", "J6": 2.5, "J7": "=1+1", "J8": 12}
-    with edited(book) as sheet:
-        for place, value in typed.items():
-            sheet[place] = value
-    assert run("clear", book).status == 0
-    assert {place: sheet_of(book)[place].value for place in typed} == typed
-
-
-@pytest.mark.slow
-def test_the_same_format_hides_all_numbers_of_a_workbook(book: Path, run: Run) -> None:
-    for cells in ("I2:M6", "I8:M12"):
-        run("fill", book, "--cells", cells, "--color", "distance")
-    rules = [rule for one in sheet_of(book).conditional_formatting for rule in one.rules]
-    assert len({rule.dxfId for rule in rules if rule.dxf and rule.dxf.numFmt}) == 1
-
-
-@pytest.mark.libreoffice
-def test_colours_are_known_again_after_libreoffice_saved_them(book: Path, tmp_path: Path, run: Run) -> None:
-    run("fill", book, "--cells", "B2:H9", "--seed", "1", "--color", "distance")
-    saved = converted([book], "xlsx", tmp_path)[book]
-    assert run("clear", saved).status == 0
-    assert (own_in(saved), scales_in(saved), distances_in(saved)) == (OWN, [], set())
+    assert (shades_in(path), own_in(path)) == ({}, OWN)
+    if not options:
+        assert appearance(path, Grid.from_selection("B2:H9")) == before
 
 
 def without_theme(path: Path) -> None:

@@ -86,7 +86,6 @@ def test_ends_among_colours_by_distance_are_marked(marks: str, color: str, tmp_p
     for path in (colored, filled):
         found = texts_on(path)
         assert {place: found[place] for place in signs} == signs
-        assert len({*found} - {*signs}) == maze.graph.size - 2
     assert audit(colored) == []
 
 

@@ -80,7 +80,7 @@ def test_rows_and_cells_are_read_as_expat_reads_them(model: Model, first: int, l
     assert [row.number for row in part.rows(first, last)] == [row for row in sorted(model) if first <= row <= last]
 
 
-VALUES = st.dictionaries(PLACES, st.sampled_from([None, 7, "new"]), max_size=3)
+VALUES = st.dictionaries(PLACES, st.sampled_from([None, "new"]), max_size=3)
 STRETCHES = st.tuples(st.integers(1, 28), st.lists(st.sampled_from([0, 1, 5, 400]), min_size=1, max_size=4))
 
 
@@ -111,7 +111,7 @@ def test_a_patch_changes_the_cells_that_it_names_and_no_others(
         held = before.get(place, (0, ""))[1]
         if place in written:
             value = written[place]
-            held = "" if value is None else "<is><t>new" if value == "new" else f"<v>{value}.0078125"
+            held = "" if value is None else "<is><t>new"
         if place in after:
             assert after[place] == (style, held)
         else:

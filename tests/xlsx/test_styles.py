@@ -64,16 +64,6 @@ def test_a_style_is_used_again_whatever_its_border_and_fill_are_called_and_what_
     assert styles.added == {"fills": 0, "borders": 1, "cellXfs": 3}
 
 
-def test_a_number_format_that_hides_is_added_once() -> None:
-    for lists in (STYLES, f"{STYLES}<dxfs/>", f"{STYLES}<dxfs><dxf><font/></dxf></dxfs>"):
-        styles = read(lists)
-        number = styles.hiding(";;;@")
-        again = Styles(grown(styles), PART)
-        assert styles.hiding(";;;@") == again.hiding(";;;@") == number == lists.count("<font/></dxf>")
-        assert not again.changed
-        assert again.hiding('"<"') == number + 1
-
-
 @pytest.mark.parametrize("attribute", ["borderId", "fillId"])
 def test_a_border_or_fill_that_does_not_exist_is_refused(attribute: str) -> None:
     with pytest.raises(WorkbookError, match=f"{attribute} 7 does not exist"):

@@ -45,6 +45,7 @@ TILINGS: dict[str, Tiling | str] = {
     "squares": Squares(),
     "levels": "levels.LevelTiling",
 }
+UNCOLORED = "none"
 # Tilings of which a sheet may show a maze, whatever its recipes are.
 _ANYWHERE = "blocks", "squares"
 
@@ -83,6 +84,20 @@ def lay_out_sheets(maze: Maze, *, solution: bool = False, walk: "Walk | None" = 
 
         return [drawn_layout(maze)]
     return tiling_of(maze.grid).lay_out(maze, solution=solution, walk=walk)
+
+
+def colored(maze: Maze, layouts: Sequence[Layout], color: str) -> Sequence[Layout]:
+    """Return the layouts of a maze with the shades of their cells by distance, if a colour is asked for.
+
+    Raises:
+        InputError: the maze has no start, or no goal.
+    """
+    if color == UNCOLORED:
+        return layouts
+    from excelmaze.draw.distances import distances, shades
+
+    every = shades(distances(maze, layouts, color))
+    return [layout._replace(shades=own) for layout, own in zip(layouts, every, strict=True)]
 
 
 def lay_out_to_read(maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:

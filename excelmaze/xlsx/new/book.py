@@ -27,7 +27,6 @@ from excelmaze.xlsx.maze_sheet import MazeSheet, SheetStyles
 from excelmaze.xlsx.new.parts import define, parts_of, set_up
 from excelmaze.xlsx.new.sheets import NewSheet, new_sheets
 from excelmaze.xlsx.new.theme_styles import (
-    hide_numbers,
     register_styles,
     set_normal_font,
     style_of_caption,
@@ -99,8 +98,8 @@ def save(
         seed: where the solver's random numbers begin, if it draws any; by default they come from the recipe's own seed.
         play: a sheet that is played without macros: a status counts marks that are typed into cells.
         no_protect: do not protect such a sheet.
-        color: `distance` colours the cells by their distance from the start, `distance-to-goal` by that to the goal, on
-            a scale of Excel's own: a conditional format over numbers that it hides. Start, goal and path keep theirs.
+        color: `distance` colours the cells by their distance from the start, `distance-to-goal` by that to the goal, in
+            24 fills from light to dark. Start, goal and path keep theirs.
         force: overwrite a file that exists.
 
     Raises:
@@ -154,8 +153,6 @@ def write_sheets(
         _name_places(sheet, new, no_names=no_names)
         if shown.page.size is not None or new.page is not None:
             name_paper(sheet, shown.page)
-        if new.numbers is not None:
-            hide_numbers(sheet)
         part = f"xl/worksheets/sheet{number}.xml"
         streamed[part] = shown.part(styles, namespace=SHEET_MAIN_NS, played=_game(sheet, new, shown))
         if shown.layout.drawings:
@@ -209,7 +206,7 @@ def _styled(sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme) -> 
     codes = register_styles(sheet, themes.__getitem__, shown.layout, shown.page.cell_size, open_codes)
     captions = {one.lettering: style_of_caption(sheet, one.lettering) for one in shown.captions}
     signed = {code for code, own in enumerate(themes) if own.signed}
-    if signed and new.numbers is None:  # which its cells hold
+    if signed:
         shown = shown._replace(layout=with_path(shown.layout, signed))
     return shown, SheetStyles(codes, style_of_title(sheet) if shown.title else 0, captions)
 

@@ -17,15 +17,14 @@ from excelmaze.draw.printing import (
     titled_solution,
 )
 from excelmaze.draw.theme import Theme, asked_theme, drawn_solution
-from excelmaze.draw.tilings import lay_out_to_read
+from excelmaze.draw.tilings import UNCOLORED, colored, lay_out_to_read
 from excelmaze.errors import InputError
 from excelmaze.grids.drawn import DrawnGraph
-from excelmaze.grids.grid import Grid
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.sheet.addresses import Area, Place, Selection
-from excelmaze.xlsx.maze_sheet import MazeSheet, Numbers
+from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.titles import check_sheet_name, check_solvable, title_above, title_note
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ class NewSheet(NamedTuple):
     """A sheet to be written: its name, the maze and what is shown of it, the line above, and a theme of its own.
 
     `themes` are those of its codes, where its mazes have several. `together` are the names of all sheets of the maze,
-    where that has several; `numbers` colour its cells; `code` makes the maze again; `marks` or `images` stand at start
+    where that has several; `code` makes the maze again; `marks` or `images` stand at start
     and goal. `page` is what it is printed on where that is not as asked for. A sheet of several mazes has `captions`
     between them, rows of other `heights`, and has `names` of its own; all that is `known` is named throughout the
     workbook. `solution` draws the solution over the cells. A sheet of its own, `is_solution`, is titled so, and needs
@@ -59,7 +58,6 @@ class NewSheet(NamedTuple):
     themes: Sequence[Theme] = ()
     words: Words = str
     together: Sequence[str] = ()
-    numbers: Numbers | None = None
     code: str = ""
     marks: str = NONE
     images: "Images | None" = None
@@ -115,13 +113,11 @@ class NewSheet(NamedTuple):
         )
         if self.solution is not None:
             layout = self.solution.on(self.maze, layout, self.level, self.words)
-        numbers = self.numbers
         if layout.outside:
-            own, layout = layout.grid, layout.spread()
-            numbers = None if numbers is None else _spread(numbers, own, layout.grid)
+            layout = layout.spread()
             page = page_for(asked, PrintedCells(layout.grid.areas, layout.widths), fields, name)
         heights = {} if title is None else {title.row: TITLE_HEIGHT}
-        shown = MazeSheet(layout, page, title, not in_header, self.together, numbers, heights=heights)
+        shown = MazeSheet(layout, page, title, not in_header, self.together, heights=heights)
         return shown if self.game is None else shown._replace(game=self.game(page.cell_size))
 
 
@@ -197,7 +193,7 @@ def new_sheets(
     else:
         solved = sheets_of(name, maze, title, solution=solution == "shown" and is_filled, walk=walked)
         sheets += [new._replace(solution=drawn if solution == "shown" else None) for new in solved]
-    if appearance.color != "none":  # of cells, by numbers that all but the ends hold
+    if appearance.color != UNCOLORED:
         sheets = [*_colored(sheets, appearance.color)]
     sheets = _played(maze, sheets, appearance, words)
     images = shown_images(appearance)
@@ -241,12 +237,6 @@ def _title_of(maze: Maze, title: str, words: Words) -> str:
     return title_of_sheet(maze, title, words)
 
 
-def _spread(numbers: Numbers, own: Grid, wider: Grid) -> Numbers:
-    """Return the numbers of cells for a grid that has more of them."""
-    cells = (own.cell_at(*wider.place(cell)) for cell in range(wider.size))
-    return Numbers("q", [-1 if cell is None else numbers[cell] for cell in cells])
-
-
 def _name_of(maze: Maze, sheet: str | None, words: Words) -> str:
     """Return the name of a maze's sheet; levels have their own.
 
@@ -261,14 +251,11 @@ def _name_of(maze: Maze, sheet: str | None, words: Words) -> str:
 
 
 def _colored(sheets: Iterable[NewSheet], color: str) -> Iterator[NewSheet]:
-    """Yield sheets with the numbers that colour them; those of one moment of one maze belong together."""
-    from excelmaze.draw.distances import distances
-
+    """Yield sheets that are coloured by distance; those of one moment of one maze belong together."""
     for _, of_maze in groupby(sheets, lambda new: (id(new.maze), new.together or new.name)):
         group = list(of_maze)
-        maze = group[0].maze
-        of_sheets = distances(maze, [new.layout for new in group], color)
-        yield from (new._replace(numbers=numbers) for new, numbers in zip(group, of_sheets, strict=True))
+        layouts = colored(group[0].maze, [new.layout for new in group], color)
+        yield from (new._replace(layout=layout) for new, layout in zip(group, layouts, strict=True))
 
 
 def sheets_of(

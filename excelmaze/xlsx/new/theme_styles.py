@@ -26,8 +26,6 @@ _NO_LINE = Side()
 _ENDS = (Role.START, Role.GOAL, Role.OUTSIDE)
 # The mark that players of a maze type.
 _TYPED = "x"
-# The first number that formats of a workbook's own can have.
-_HIDDEN_FORMAT = 164
 # Office 2007's colours, which openpyxl writes, and those that replaced them in 2013.
 _PALETTE_OF_2013 = {
     "1F497D": "44546A",
@@ -50,7 +48,7 @@ def register_styles(
     cell_size: int,
     open_codes: Collection[int] = (),
 ) -> dict[int, int]:
-    """Register a style for each code of cells in the sheet's workbook, and return their numbers; marks fit in.
+    """Register a style for each kind of cells in the sheet's workbook, and return their numbers; marks fit in.
 
     So do the signs of stairs, and texts in all cells, where some are longer than a sign. `theme_of` returns the theme
     of a code. Players write into cells of `open_codes`.
@@ -63,7 +61,8 @@ def register_styles(
     styles: dict[int, int] = {}
     # At the bottom, where texts of cells stand if nothing else is said.
     upright = None if layout.lower else "center"
-    for code, shown in layout.used().items():
+    for kind, shown in layout.used_kinds().items():
+        code = kind & 0xFF
         theme = theme_of(code)
         look: dict[str, object] = {"border": _border_of(theme.wall, shown.lines)}
         if fill := theme.fill_of(shown):
@@ -79,7 +78,7 @@ def register_styles(
             color = _openpyxl_color(theme.path)
             look["font"] = Font(name="Calibri", size=points_of_path(cell_size), bold=True, color=color)
             look["alignment"] = Alignment(horizontal="center", vertical="center")
-        styles[code] = style_of(sheet, **look)
+        styles[kind] = style_of(sheet, **look)
     return styles
 
 
@@ -132,18 +131,6 @@ def _openpyxl_color(color: Color) -> SheetColor:
     if color.theme is not None:
         return SheetColor(theme=color.theme, tint=color.tint)
     return SheetColor(rgb=f"FF{color.rgb}")
-
-
-def hide_numbers(sheet: Worksheet) -> None:
-    """Register the format that hides numbers, as openpyxl does when it writes the rules of a sheet."""
-    from openpyxl.formatting.rule import Rule
-    from openpyxl.styles.differential import DifferentialStyle
-    from openpyxl.styles.numbers import NumberFormat
-
-    from excelmaze.xlsx.color_scale import HIDDEN
-
-    hiding = DifferentialStyle(numFmt=NumberFormat(numFmtId=_HIDDEN_FORMAT, formatCode=HIDDEN))
-    sheet.conditional_formatting.add("A1", Rule(type="expression", dxf=hiding, formula=["TRUE"]))
 
 
 def set_normal_font(book: Workbook) -> None:

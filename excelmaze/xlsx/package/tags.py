@@ -84,10 +84,6 @@ def escape(text: str) -> str:
     return text
 
 
-# Every distance that is written into a cell ends with a 128th, which tells it from numbers that others write there.
-FRACTION = b".0078125"
-
-
 def text_cell(tag: bytes, text: str) -> bytes:
     """Make a cell with a text of its own from its start tag: never a formula, whatever the text begins with."""
     prefix = prefix_of(tag, 0).decode()
@@ -97,10 +93,6 @@ def text_cell(tag: bytes, text: str) -> bytes:
     return head + inner.encode()
 
 
-def content_of(value: str | int | None) -> bytes:
-    """Return what follows the style of a cell that holds a text, a distance or nothing, to its end."""
-    if value is None:
-        return b"/>"
-    if isinstance(value, str):
-        return text_cell(b"<c/>", value).removeprefix(b"<c")
-    return b"><v>%d%b</v></c>" % (value, FRACTION)
+def content_of(value: str | None) -> bytes:
+    """Return what follows the style of a cell that holds a text or nothing, to its end."""
+    return b"/>" if value is None else text_cell(b"<c/>", value).removeprefix(b"<c")

@@ -16,7 +16,7 @@ from excelmaze.xlsx.patch.columns import Attributes
 from excelmaze.xlsx.sheets.rows import EMPTY, Cells, Row, written
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
-Values = Mapping[int, Mapping[int, str | int | None]]
+Values = Mapping[int, Mapping[int, str | None]]
 """For each row, values of cells by column; None takes away what a cell holds."""
 
 _SPAN = re.compile(rb"([0-9]{1,5}):([0-9]{1,5})")
@@ -139,7 +139,7 @@ class PatchedRows:
             styles[first - begin : first - begin + len(codes)] = codes
         return plane(styles)
 
-    def _within(self, stretch: Stretch, there: Cells, absent: Plane, values: Mapping[int, str | int | None]) -> Cells:
+    def _within(self, stretch: Stretch, there: Cells, absent: Plane, values: Mapping[int, str | None]) -> Cells:
         """Return the cells of a stretch as they become."""
         codes, size = plane(stretch.codes), len(stretch.codes)
         columns = range(stretch.first, stretch.last + 1)

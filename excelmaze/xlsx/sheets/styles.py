@@ -160,13 +160,6 @@ class Styles:
             self._known[key] = self._restyled(base, cell_format)
         return self._known[key]
 
-    def hiding(self, code: str) -> int:
-        """Return the number of the differential format that gives cells a number format, and nothing else."""
-        own = re.findall(rb'numFmtId="([0-9]{1,9})"', self._data)
-        number = max([_FIRST_OWN_FORMAT - 1, *map(int, own)]) + 1
-        number_format = ("numFmt", (("numFmtId", str(number)), ("formatCode", code)), ())
-        return self._place("dxfs", code, ("dxf", (), (number_format,)))
-
     @property
     def added(self) -> dict[str, int]:
         """How many fills, borders and cell styles (`cellXfs`) were added."""
