@@ -174,7 +174,9 @@ def _made(change: Change, plan: Plan) -> NewMaze:
     """Return the maze, and what it puts on the sheet, as far as the cells there are free."""
     occupied, beside = occupied_beside(plan.sheet, change.before, plan.rooms), plan.rooms.beside()
     places = {*zip(*beside.places, strict=True)} if beside else set()
-    rooms = plan.rooms.surrounded(Surroundings(plan.sheet.name, frozenset(places.intersection(occupied(places)))))
+    taken = occupied(places)
+    there = frozenset(place for place in places if place in taken)
+    rooms = plan.rooms.surrounded(Surroundings(plan.sheet.name, there))
 
     def made() -> NewMaze:
         maze = make(rooms, **plan.making)

@@ -31,7 +31,6 @@ from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.maze_names import BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.sheet_view import named_cells
-from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import check_solvable, title_above
 
@@ -87,7 +86,7 @@ def fill_in(
         WorkbookError: cells of the user's would make it unreadable, or cannot be changed.
     """
     changes = _changes(work, maze, appearance, theme, sheet, no_recipe=no_recipe, notes=notes)
-    _check_complete(work.book, sheet, changes, maze)
+    _check_complete(maze, changes, no_recipe=no_recipe)
     return work.write(changes)
 
 
@@ -106,15 +105,15 @@ def made_and_filled(work: Work, values: Values, place: MazePlace | None = None) 
 
         notes += shape_notes(asked, grid.cells)
     making = {name: value for name, value in values.generate_keywords().items() if name not in SHAPE}
+    no_recipe = values["no_recipe"]
 
     def made() -> tuple[Maze, ChangeSet]:
         maze = generate(grid, **making)
-        no_recipe = values["no_recipe"]
         return maze, _changes(work, maze, appearance, theme, sheet, no_recipe=no_recipe, notes=notes)
 
     def check(made: tuple[Maze, ChangeSet]) -> None:
         maze, changes = made
-        _check_complete(work.book, sheet, changes, maze)
+        _check_complete(maze, changes, no_recipe=no_recipe)
 
     maze, changes = first_that_fits(made, check, values["seed"])
     return Done(maze, work.write(changes))
@@ -215,20 +214,20 @@ def _filled_grid(maze: object) -> Grid:
     return grid
 
 
-def _check_complete(book: Book, sheet: Sheet, changes: ChangeSet, maze: Maze) -> None:
+def _check_complete(maze: Maze, changes: ChangeSet, *, no_recipe: bool) -> None:
     """Refuse a maze of which cells of the user's keep away what tells of its passages.
 
     Raises:
         WorkbookError: it would not be read back as it is.
     """
-    (left_out,) = changes.left_out
-    if not left_out:
+    (patch,) = changes.patches
+    if not patch.left_out:
         return
     if maze.texts:
         from excelmaze.xlsx.room_texts import check_on_ways
 
-        check_on_ways(maze, left_out, sheet.name)
-    check_read_back(book, sheet, changes, maze)
+        check_on_ways(maze, patch.left_out, patch.sheet.name)
+    check_read_back(patch, maze.replaced(recipe=None) if no_recipe else maze)
 
 
 def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePlace:

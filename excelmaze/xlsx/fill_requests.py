@@ -9,8 +9,9 @@ from functools import partial
 
 from excelmaze.draw.end_marks import IsOccupied, arrows_note, with_marks
 from excelmaze.draw.layout import Layout
+from excelmaze.draw.sheet_view import LayoutView
 from excelmaze.draw.theme import Theme
-from excelmaze.draw.tilings import colored, lay_out, lay_out_to_read
+from excelmaze.draw.tilings import colored, detect, lay_out, lay_out_to_read
 from excelmaze.errors import InputError, WorkbookError, counted
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import words_in
@@ -19,17 +20,16 @@ from excelmaze.options.table import AppearanceOptions
 from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.sheet.paper import DEFAULT_CELL_PX, PAPERS, Margins, cell_pixels, paper_number
 from excelmaze.sheet.widths import uneven_note
-from excelmaze.xlsx.carrier import ChangeSet
+from excelmaze.xlsx.apply import SheetPatch
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_request import changes_of, new_maze_request, theme_in
 from excelmaze.xlsx.occupied import not_own
-from excelmaze.xlsx.package.package import ChangedPackage
 from excelmaze.xlsx.package.tree import to_int
 from excelmaze.xlsx.patch.page_settings import paper_of
-from excelmaze.xlsx.read import grid_on, maze_at
+from excelmaze.xlsx.read import grid_on
 from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.sheet_request import ExtraSheet, HeaderFooter, SheetRequest
-from excelmaze.xlsx.sheets.workbook import Book
+from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import footer_of, title_above
 
@@ -135,25 +135,26 @@ def _header_footer(maze: Maze, appearance: AppearanceOptions, sheet: Sheet, layo
 _MOST_NAMED = 5
 
 
-def check_read_back(book: Book, sheet: Sheet, changes: ChangeSet, maze: Maze) -> None:
+def check_read_back(patch: SheetPatch, maze: Maze) -> None:
     """Refuse a maze of which both ends of a link would be unmarked, or which would be read back as another one.
 
     Raises:
         WorkbookError: letters or arrows of it have no place.
     """
-    texts, (left_out,) = placed_texts(lay_out(maze)), changes.left_out
-    in_the_way = {place: text for place, text in texts.items() if place in set(left_out)}
+    sheet, layout = patch.sheet, lay_out(maze)
+    texts, left_out = placed_texts(layout), {*patch.left_out}
+    in_the_way = {place: text for place, text in texts.items() if place in left_out}
     if not in_the_way:
         return
-    if (maze.texts or not _unmarked_links(texts, in_the_way)) and _is_read_back(book, sheet.name, changes, maze):
+    if (maze.texts or not _unmarked_links(texts, in_the_way)) and _is_read_back(sheet, patch, maze, layout):
         return
     places = sorted(in_the_way)
     named = ", ".join(cell_address(*place) for place in places[:_MOST_NAMED])
     more = len(places) - _MOST_NAMED
     others = f" and {counted(more, 'other cell')}" if more > 0 else ""
     raise WorkbookError(
-        f"{book.path}: letters or arrows that join parts of the maze have no place, as something is in {named} on "
-        f"sheet {sheet.name!r}{others}; empty what is in the way, choose other cells, or take another seed"
+        f"{sheet.book.path}: letters or arrows that join parts of the maze have no place, as something is in {named} "
+        f"on sheet {sheet.name!r}{others}; empty what is in the way, choose other cells, or take another seed"
     )
 
 
@@ -166,11 +167,17 @@ def _unmarked_links(texts: Mapping[Place, str], left_out: Mapping[Place, str]) -
     return {word for word, count in lost_words.items() if count == all_words[word] > 1}
 
 
-def _is_read_back(book: Book, sheet: str, changes: ChangeSet, maze: Maze) -> bool:
-    with Book(ChangedPackage(book.package, changes.parts)) as changed:
-        page = changed.sheet(sheet)
-        try:
-            found = maze_at(page, grid_on(page, Grid(maze.grid.cells.areas)))
-        except InputError:
-            return False
-        return (found.graph, found.passages) == (maze.graph, maze.passages)
+def _is_read_back(sheet: Sheet, patch: SheetPatch, maze: Maze, layout: Layout) -> bool:
+    """Return whether the maze is read from its layout and the texts that its cells have then."""
+    cells = grid_on(sheet, Grid(maze.grid.cells.areas))
+    texts = dict(texts_of(sheet, cells))
+    for row, columns in patch.values.items():
+        for column, value in columns.items():
+            if (cell := cells.cell_at(row, column)) is not None:
+                texts[cell] = value if isinstance(value, str) else ""
+    view = LayoutView(maze, layout, cells, {cell: text for cell, text in texts.items() if text})
+    try:
+        found = detect(view).read([view])
+    except InputError:
+        return False
+    return (found.graph, found.passages) == (maze.graph, maze.passages)

@@ -172,7 +172,7 @@ def with_silver(path: Path, cells: str) -> Path:
 
 def macro(path: Path, cells: str, **options: str) -> Grid:
     """Return the cells of a maze that the macro's algorithm puts there."""
-    done = fill_cells(path, cells, "vba-backtracker", rng="vba", seed=1, options={"swallow": "yes"}, **options)  # type: ignore[arg-type]
+    done = fill_cells(path, cells, "vba-backtracker", rng="vba", seed=1, options={"swallow": "yes"}, **options)
     return done.maze.grid
 
 

@@ -2,6 +2,7 @@
 
 from copy import copy
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,8 +20,8 @@ def test_the_three_lines_are_the_command(tmp_path: Path) -> None:
     one, other = new_book(tmp_path / "one.xlsx", B1="mine"), new_book(tmp_path / "other.xlsx", B1="mine")
     grid = Grid.from_workbook(one, "B2:L9", hole="D4:E5", tiling="bricks")
     done = fill_workbook(one, generate(grid, "prim", seed=3, goal="farthest"), theme="color", paper="A4")
-    words = {"seed": 3, "goal": "farthest", "theme": "color", "paper": "A4", "hole": "D4:E5", "tiling": "bricks"}
-    assert done.maze == fill_cells(other, "B2:L9", "prim", **words).maze
+    words: dict[str, Any] = {"seed": 3, "goal": "farthest", "theme": "color", "paper": "A4"}
+    assert done.maze == fill_cells(other, "B2:L9", "prim", hole="D4:E5", tiling="bricks", **words).maze
     assert one.read_bytes() == other.read_bytes()
 
 
@@ -45,7 +46,8 @@ def test_the_active_cell_of_the_saved_selection_is_the_start(tmp_path: Path) -> 
     with edited(path) as page:
         page.sheet_view.selection[0].sqref, page.sheet_view.selection[0].activeCell = "B2:F6", "D4"
     grid = Grid.from_workbook(path)
-    starts = [generate(grid, seed=1, **words).start for words in ({}, {"start": "C3"}, {"openings": "F6:right"})]
+    made = generate(grid, seed=1), generate(grid, seed=1, start="C3"), generate(grid, seed=1, openings="F6:right")
+    starts = [maze.start for maze in made]
     assert [None if one is None else grid.address_of(one) for one in starts] == ["D4", "C3", "F6"]
 
 
@@ -84,7 +86,7 @@ def test_a_maze_that_the_users_texts_would_make_unreadable_is_refused_before_any
 
 
 @pytest.mark.parametrize("words", [{"levels": 2}, {"tiling": "round", "rings": 4}])
-def test_what_needs_sheets_of_its_own_is_refused(tmp_path: Path, words: dict[str, int]) -> None:
+def test_what_needs_sheets_of_its_own_is_refused(tmp_path: Path, words: dict[str, Any]) -> None:
     path = tmp_path / "book.xlsx"
     save(generate("B2:F6", seed=1), path)
     cells = "" if "rings" in words else "H2:L6"

@@ -26,6 +26,7 @@ from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.grids.dimensions import cells_of
 from tests.cases import daily
 from tests.conftest import Result
+from tests.graphs import generate_on
 from tests.kinds import KINDS, ON_SHEETS, Kind
 from tests.validation import audit, faults_of, sdk_errors
 from tests.xlsx.office import converted, needs_libreoffice
@@ -68,7 +69,7 @@ ON_LEVELS = [kind for kind in ALL if "levels" in kind]
 
 
 def maze_of(kind: str, algorithm: str = "backtracker") -> Maze:
-    return generate(ALL[kind].cells, seed=3, **{"algorithm": algorithm, **ALL[kind].options})
+    return generate_on(ALL[kind].cells, seed=3, **{"algorithm": algorithm, **ALL[kind].options})
 
 
 def without_recipe(path: Path) -> Path:

@@ -209,33 +209,6 @@ class Package:
         return WorkbookError(f"{self.path} {why}")
 
 
-class ChangedPackage(Package):
-    """A package as it will be once some of its parts are changed: nothing is written to find that out."""
-
-    def __init__(self, package: Package, parts: dict[str, Iterable[bytes | memoryview]]) -> None:
-        """Keep the changed and new parts; those that are read are put together in `parts`, to be read once more."""
-        self.path = package.path
-        self._original = package
-        self._parts = parts
-        self._names = {_key(name): name for name in parts}
-
-    def close(self) -> None:
-        """Leave the file open, which is the other package's."""
-
-    def find(self, name: str) -> str | None:
-        """Return the name of a part, as in the package or as it will be."""
-        return self._names.get(_key(name)) or self._original.find(name)
-
-    def read(self, name: str) -> bytes:
-        """Return the bytes of a part, as they will be."""
-        changed = self._names.get(_key(name))
-        if changed is None:
-            return self._original.read(name)
-        data = b"".join(self._parts[changed])
-        self._parts[changed] = [data]
-        return data
-
-
 def _key(name: str) -> str:
     return name.lstrip("/").lower()
 
