@@ -192,7 +192,8 @@ class Commands(RuleBasedStateMachine):
         left = self.model.leavings(sheet)
         placed.mark(looks.get("marks", "none"), left.titles)
         if "title" in looks:
-            left.titles[grid.bounds.top - 1, grid.bounds.left] = looks["title"]
+            for bounds in (grid.bounds, maze.grid.areas[0]):  # pieces that are left have no title
+                left.titles[bounds.top - 1, bounds.left] = looks["title"]
         if "cell-size" in looks:
             left.rows |= {row for row, _ in placed.places}
             left.columns |= {column for _, column in placed.places}
@@ -378,7 +379,9 @@ class Commands(RuleBasedStateMachine):
             self.model.sheet_deleted(sheet)
 
     def _shifted(self, sheet: str, change: Deletion, *, in_office: bool) -> None:
-        self.person("delete", sheet, change, in_office=in_office)
+        # Where columns of a row with a look of its own are deleted, LibreOffice leaves cells bare.
+        bare = change.across and not isinstance(change, Insertion)
+        self.person("delete", sheet, change, in_office=in_office and not bare)
         self.model.shifted(sheet, change)
 
 
