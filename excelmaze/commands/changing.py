@@ -1,11 +1,11 @@
 """The commands that change a workbook: `excelmaze fill`, `solve`, `join` and `clear`."""
 
 import argparse
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.commands.arguments import add_options, values_of
 from excelmaze.commands.messages import progress, say
+from excelmaze.commands.report import facts, listed
 from excelmaze.errors import counted
 from excelmaze.files import check_apart
 from excelmaze.maze.maze import Maze
@@ -178,23 +178,11 @@ def _print_report(report: "Report | None", values: Values) -> None:
             sheets = "".join(f"sheet {name!r}, " for name in report.extra_sheets)
             print(f"would add {sheets}{', '.join(report.added)}")
         print(f"would write {', '.join(report.parts)}; nothing was written")
-    else:
-        if report.neighbours:
-            one, several = "cell beside the maze keeps its borders", "cells beside the maze keep their borders"
-            say(values, f"{counted(report.neighbours, one, several)} on edges that it opens")
-        if 0 < len(report.extra_sheets) == 1 + len(report.others):
-            say(values, f"the solution is on {_listed(report.extra_sheets)}")
-        elif report.extra_sheets:
-            say(values, f"the steps are on sheets {report.extra_sheets[0]!r} to {report.extra_sheets[-1]!r}")
-        if report.backup is not None:
-            say(values, f"the workbook as it was: {report.backup}")
-    say(values, *report.notes)
+    elif report.backup is not None:
+        say(values, f"the workbook as it was: {report.backup}")
+    say(values, *(report.notes if values["dry_run"] else facts(report)))
 
 
 def _sheets_of(report: "Report") -> str:
     """Return the names of the changed sheets, as sentences have them."""
-    return _listed((report.sheet, *report.others))
-
-
-def _listed(sheets: Sequence[str]) -> str:
-    return f"sheet {sheets[0]!r}" if len(sheets) == 1 else f"sheets {', '.join(map(repr, sheets))}"
+    return listed((report.sheet, *report.others))

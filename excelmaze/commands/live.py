@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from excelmaze.commands import optional_packages_hidden
 from excelmaze.commands.arguments import add_options, values_of
 from excelmaze.commands.messages import say
-from excelmaze.commands.report import seed_for, trail_summary
+from excelmaze.commands.report import facts, seed_for, trail_summary
 from excelmaze.options.table import (
     AppearanceOptions,
     GrowthOptions,
@@ -22,9 +22,7 @@ from excelmaze.options.table import (
 )
 
 if TYPE_CHECKING:
-    import xlwings as xw
-
-    from excelmaze.maze.maze import Maze
+    pass
 
 _STOPPED = 130
 
@@ -57,7 +55,6 @@ def run_live(arguments: argparse.Namespace) -> None:
     import excelmaze.live
     from excelmaze.live.connection import app_for, check_savable, default_app, ended_by_signals, save_book, select
     from excelmaze.live.session import ErrorsReported
-    from excelmaze.maze.maze import Maze
 
     app_name = program.app or default_app()
     saved = None
@@ -74,9 +71,7 @@ def run_live(arguments: argparse.Namespace) -> None:
                 if program.save and result is not None:
                     saved = book.name
                     save_book(book)
-                lines = [f"{book.name}: {_described(result)}"]
-                if isinstance(result, Maze):
-                    lines += _notes(book, result, action, words)
+                lines = [f"{book.name}: {_described(result)}", *_notes(result, words)]
                 if program.json:
                     print(_as_json(result, lines, [Path(book.fullname)] if saved else []))
                 else:
@@ -88,38 +83,36 @@ def run_live(arguments: argparse.Namespace) -> None:
             raise SystemExit(_STOPPED) from None
 
 
-def _notes(book: "xw.Book", maze: "Maze", action: str, words: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what is to be said about a maze that a command has made or solved."""
-    from excelmaze.live.selection import hidden_note
-    from excelmaze.sheet.widths import uneven_note
+def _notes(result: object, words: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what is to be said about a maze that a command has made, solved or cleared."""
+    from excelmaze.xlsx.carrier import Done
 
-    if action in {"generate", "animate"}:
-        yield from hidden_note(book.sheets.active, maze)
-        yield from uneven_note(maze.grid.widths, "every second one half as wide makes them regular")
-    if "solver" in words:
-        yield trail_summary(maze, words["solver"], words["seed"])
+    if not isinstance(result, Done):
+        return
+    if words.get("solver") is not None and result.maze is not None:
+        yield trail_summary(result.maze, words["solver"], words["seed"])
+    yield from facts(result.report)
 
 
 def _as_json(result: object, lines: Sequence[str], files: Sequence[Path]) -> str:
     from excelmaze.commands.report import json_text, maze_as_json
-    from excelmaze.maze.maze import Maze
+    from excelmaze.xlsx.carrier import Done
 
     more = {"lines": list(lines)}
-    return maze_as_json(result, more, files) if isinstance(result, Maze) else json_text({**more, "files": list(files)})
+    if isinstance(result, Done) and result.maze is not None:
+        return maze_as_json(result.maze, more, files)
+    return json_text({**more, "files": list(files)})
 
 
 def _described(result: object) -> str:
     """Return a line or two about the result of a command."""
     from excelmaze.commands.report import summary
-    from excelmaze.live.commands import Cleared, Restored
-    from excelmaze.maze.maze import Maze
+    from excelmaze.live.history import Restored
+    from excelmaze.xlsx.carrier import Done
 
-    if isinstance(result, Maze):
-        return summary(result)
+    if isinstance(result, Done):
+        return "cleared" if result.maze is None else summary(result.maze)
     if isinstance(result, Restored):
         more = f"; {result.left} more can be restored" if result.left else ""
-        gone = "".join(f"\npassed over: sheet {name!r}, or its cells, are gone" for name in result.skipped)
-        return f"restored, as before {result.command}{more}{gone}"
-    if isinstance(result, Cleared):
-        return "\n".join(["cleared", *result.notes])
+        return "\n".join([f"restored, as before {result.command}{more}", *result.notes])
     return "stopped; the cells are as they were"

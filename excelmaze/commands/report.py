@@ -10,11 +10,12 @@ from excelmaze.measures.stats import stats
 from excelmaze.texts import for_terminal
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from excelmaze.open_files import File
     from excelmaze.options.values import Values
     from excelmaze.solvers.registry import Trail
+    from excelmaze.xlsx.carrier import Report
 
 
 def summary(maze: Maze) -> str:
@@ -169,3 +170,22 @@ def _as_given(file: "File") -> str:
     from excelmaze.open_files import STANDARD, OpenFile
 
     return STANDARD if isinstance(file, OpenFile) else str(file)
+
+
+def facts(report: "Report | None") -> "Iterator[str]":
+    """Yield what is to be known of changes that were made."""
+    if report is None:
+        return
+    if report.neighbours:
+        one, several = "cell beside the maze keeps its borders", "cells beside the maze keep their borders"
+        yield f"{counted(report.neighbours, one, several)} on edges that it opens"
+    if 0 < len(report.extra_sheets) == 1 + len(report.others):
+        yield f"the solution is on {listed(report.extra_sheets)}"
+    elif report.extra_sheets:
+        yield f"the steps are on sheets {report.extra_sheets[0]!r} to {report.extra_sheets[-1]!r}"
+    yield from report.notes
+
+
+def listed(sheets: "Sequence[str]") -> str:
+    """Return the names of sheets, as sentences have them."""
+    return f"sheet {sheets[0]!r}" if len(sheets) == 1 else f"sheets {', '.join(map(repr, sheets))}"

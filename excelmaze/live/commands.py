@@ -8,30 +8,52 @@ button was pressed, and raised elsewhere; then nothing is changed. `restore` giv
 before a command.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.draw.theme import Theme
+from excelmaze.errors import InputError, NotDoneError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live import history, painter, record, snapshot
-from excelmaze.live.change import Changing, UndoneOnError
-from excelmaze.live.contents import empty, standing, texts_of
-from excelmaze.live.existing import solved
-from excelmaze.live.formats import check_drawable
-from excelmaze.live.generating import TakenBackError, animated, generated
-from excelmaze.live.names import lost_names
-from excelmaze.live.player import Pace, escape_pressed
-from excelmaze.live.selection import SelectedCells, check_changeable, existing_grid, selected_cells
-from excelmaze.live.session import ErrorsReported, SelectionKept, Uninterrupted, Working, active_app, book_in_front
+from excelmaze.live import history
+from excelmaze.live.history import Restored
+from excelmaze.live.names import described_names
+from excelmaze.live.open_workbook import HalfDoneError, OpenWork, OpenWorkbook
+from excelmaze.live.player import Pace, escape_pressed, play, walk
+from excelmaze.live.selection import (
+    SelectedCells,
+    cells_in_question,
+    check_changeable,
+    check_drawable,
+    check_size,
+    existing_cells,
+    selected_cells,
+    selected_place,
+)
+from excelmaze.live.session import (
+    ErrorsReported,
+    SelectionKept,
+    Uninterrupted,
+    Working,
+    active_app,
+    book_in_front,
+    switch_on,
+)
 from excelmaze.live.settings import settings, takes_options_of
 from excelmaze.maze.maze import Maze
-from excelmaze.options.values import check_option
-from excelmaze.streams import fresh_seed
-from excelmaze.xlsx.join import joined_on, mazes_within
-from excelmaze.xlsx.read import grid_on
-from excelmaze.xlsx.sheets.workbook import open_workbook
+from excelmaze.options.values import Values, check_option
+from excelmaze.sheet.addresses import Selection
+from excelmaze.solvers.registry import Trail
+from excelmaze.xlsx.carrier import Done
+from excelmaze.xlsx.clear import clear_in
+from excelmaze.xlsx.fill import made_and_filled
+from excelmaze.xlsx.game_names import check_no_game
+from excelmaze.xlsx.join import join_in, mazes_within
+from excelmaze.xlsx.levels import check_no_levels
+from excelmaze.xlsx.read import grid_on, with_recorded_part
+from excelmaze.xlsx.record.maze_names import lost_names
+from excelmaze.xlsx.solve import check_solver, solve_in
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -39,30 +61,11 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 
-class Cleared(NamedTuple):
-    """The cells that were cleared.
-
-    Attributes:
-        grid: the cells.
-        notes: sentences about what stays.
-    """
-
-    grid: Grid
-    notes: tuple[str, ...]
+_PLAINLY = "no record tells how the cells looked before: only the lines and fills that mazes have were taken away"
 
 
-class Restored(NamedTuple):
-    """A command that was undone.
-
-    Attributes:
-        command: the command whose changes are gone.
-        left: the number of commands before it that can be undone, too.
-        skipped: the sheets of later commands that were passed over, as these or their cells are gone.
-    """
-
-    command: str
-    left: int
-    skipped: tuple[str, ...] = ()
+class TakenBackError(Exception):
+    """The user stopped, and wants the cells as they were."""
 
 
 @takes_options_of("live generate")
@@ -71,7 +74,7 @@ def generate(
     *,
     app: "xw.App | None" = None,
     **options: Any,  # noqa: ANN401 - of the options' own types
-) -> Maze | None:
+) -> Done[Maze] | None:
     """Put a maze into the selected cells; it starts at the active cell if that is not just the first of them.
 
     Args:
@@ -80,17 +83,16 @@ def generate(
         app: the Excel (or LibreOffice) to work in; by default the active one.
 
     Returns:
-        The maze; None where a message box has shown an error.
+        The maze, and what was changed; None where a message box has shown an error.
 
     Raises:
         InputError: an option that does not exist or does not fit, or a selection that is no cells.
         WorkbookError: the sheet cannot be changed.
     """
 
-    def work(app: "xw.App", selection: SelectedCells) -> Maze:
-        return generated(
-            app, selection, settings(selection.sheet.book, "live generate", {"algorithm": algorithm, **options})
-        )
+    def work(selection: SelectedCells) -> Done[Maze]:
+        chosen = settings(selection.sheet.book, "live generate", {"algorithm": algorithm, **options})
+        return _generated(selection, chosen)
 
     return _on_selection(app, work)
 
@@ -102,7 +104,7 @@ def animate(
     stop: Callable[[], bool] = escape_pressed,
     app: "xw.App | None" = None,
     **options: Any,  # noqa: ANN401 - of the options' own types
-) -> Maze | None:
+) -> Done[Maze] | None:
     """Let a new maze grow, and let a solver go through it, if one is named.
 
     Esc (Ctrl+C on the command line) stops.
@@ -113,67 +115,71 @@ def animate(
         stop: asked again and again whether to stop.
 
     Returns:
-        The maze; None where it was stopped and undone, or a message box has shown an error.
+        The maze, and what was changed; None where it was stopped and undone, or a message box has shown an error.
 
     Raises:
         InputError: and `WorkbookError`: as for `generate`.
     """
 
-    def work(app: "xw.App", selection: SelectedCells) -> Maze | None:
+    def work(selection: SelectedCells) -> Done[Maze] | None:
         chosen = settings(selection.sheet.book, "live animate", {"algorithm": algorithm, **options})
+        pace = Pace(chosen["delay"], stop)
+        check_solver(chosen)
         with suppress(TakenBackError):
-            return animated(app, selection, chosen, stop)
+            return _generated(selection, chosen, pace)
         return None
 
     return _on_selection(app, work)
 
 
+@takes_options_of("live solve")
 def solve(
     *,
-    theme: str | None = None,
-    solver: str | None = None,
-    seed: int | None = None,
     delay: float | None = None,
-    color: str | None = None,
     stop: Callable[[], bool] = escape_pressed,
     app: "xw.App | None" = None,
-) -> Maze | None:
+    **options: Any,  # noqa: ANN401 - of the options' own types
+) -> Done[Maze] | None:
     """Colour the solution of the maze that the borders of the selected cells draw, whoever drew them.
 
     A path that was coloured before goes. With a single cell selected it is the maze that was generated last.
-    Start and goal are those that names or the recipe of the maze tell, else its openings, else the marks in its cells;
-    else the start is the active cell.
+    Start and goal are those that are given, else those that names or the recipe of the maze tell, else its openings,
+    else the marks in its cells; else the start is the active cell.
 
     Args:
-        theme: whose colours; by default the one in which the cells are filled.
-        solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured, too; by default the shortest
-            path alone.
-        seed: where a solver's random numbers begin, if it draws any; by default a new one.
         delay: seconds for each step of the solver, which is shown going; by default it is shown at once.
-        color: `distance` or `distance-to-goal` colours the cells around it by that; by default they lose such colours.
         stop: asked again and again whether to show the rest at once.
         app: as for `generate`.
+        options: the others of `excelmaze live solve`: `start`, `goal`, `theme`, `solver`, `seed`, `color`, ...
 
     Returns:
-        The maze with the start and the goal; None where a message box has shown an error.
+        The maze with the start and the goal, and what was changed; None where a message box has shown an error.
 
     Raises:
         InputError: no path leads on, or no cells are selected.
         WorkbookError: as for `generate`.
     """
 
-    def work(app: "xw.App", selection: SelectedCells) -> Maze:
-        selected = existing_grid(selection)
-        arguments = {"theme": theme, "solver": solver, "seed": seed, "color": color}
-        options = settings(selection.sheet.book, "live solve", arguments)
+    def work(selection: SelectedCells) -> Done[Maze]:
+        areas = existing_cells(selection)
+        chosen = settings(selection.sheet.book, "live solve", options)
+        check_solver(chosen)
         # Not the control sheet's, which is for mazes that grow.
         pace = None if delay is None else Pace(check_option("delay", delay, "live solve"), stop)
-        return solved(app, selection, selected, options, pace)
+        with OpenWorkbook(selection.sheet, areas, "solve").opened() as opened:
+            check_no_levels(opened.sheet, areas)
+            place = with_recorded_part(selected_place(opened, selection, areas))
+            show = None if pace is None else partial(_show_walk, opened, pace)
+            done = solve_in(opened, chosen, place, show)
+            if done.report is None:
+                start = done.maze.grid.address_of(done.maze.ends[0].start)
+                raise NotDoneError(f"no way leads on from {start}; the walls close it in")
+            return done
 
     return _on_selection(app, work)
 
 
-def clear(*, app: "xw.App | None" = None) -> Cleared | None:
+def clear(*, app: "xw.App | None" = None) -> Done[None] | None:
     """Give the selected cells, or with a single cell those of the last maze, the formats that they had before.
 
     The record of the maze has these; without one the borders and fills that mazes have are removed.
@@ -182,64 +188,57 @@ def clear(*, app: "xw.App | None" = None) -> Cleared | None:
         app: as for `generate`.
 
     Returns:
-        The cells, and what stays; None where a message box has shown an error.
+        What was changed, and what stays; None where a message box has shown an error.
 
     Raises:
         InputError: and `WorkbookError`: as for `generate`.
     """
 
-    def work(app: "xw.App", selection: SelectedCells) -> Cleared:
-        lost = bool(lost_names(selection.sheet))
+    def work(selection: SelectedCells) -> Done[None]:
         try:
-            selected = existing_grid(selection)
+            areas = existing_cells(selection)
         except InputError:
-            if not lost:
+            if not lost_names({name: one.text for name, one in described_names(selection.sheet).items()}):
                 raise
-            selected = Grid(selection.areas)
-        sheet = selection.sheet
-        with Changing(app, sheet, selected, "clear") as change, UndoneOnError(sheet, change.before):
-            notes = record.clear(sheet, selected, change.before, lost=lost)
-        return Cleared(selected, tuple(dict.fromkeys(notes)))
+            areas = selection.areas
+        with OpenWorkbook(selection.sheet, areas, "clear").opened() as opened:
+            cells = Selection(areas)
+            try:
+                return clear_in(opened, opened.sheet, cells)
+            except HalfDoneError:
+                raise
+            except WorkbookError:
+                done = clear_in(opened, opened.sheet, cells, plain=True)
+        notes = (_PLAINLY, *done.report.notes) if done.report else ()
+        return done._replace(report=done.report and done.report._replace(notes=notes))
 
     return _on_selection(app, work)
 
 
-def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None:
+@takes_options_of("live join")
+def join(*, app: "xw.App | None" = None, **options: Any) -> Done[Maze] | None:  # noqa: ANN401 - as above
     """Open walls between the mazes in the selection, so that they become one.
 
     Args:
-        seed: decides which walls; by default a new one.
         app: as for `generate`.
+        options: those of `excelmaze live join`: `seed` decides which walls; by default a new one.
 
     Returns:
-        The maze as it is then; None where a message box has shown an error.
+        The maze as it is then, and what was changed; None where a message box has shown an error.
 
     Raises:
         InputError: the selection is one maze already, or holds mazes that do not touch.
         WorkbookError: as for `generate`.
     """
 
-    def work(app: "xw.App", selection: SelectedCells) -> Maze:
-        grid = existing_grid(selection)
-        number = settings(selection.sheet.book, "live join", {"seed": seed})["seed"]
-        sheet = selection.sheet
-        with Changing(app, sheet, grid, "join") as change:
-            before = change.before
-            with open_workbook(before.path) as book:
-                page = book.sheet(snapshot.SHEET)
-                maze, parts = mazes_within(page, grid_on(page, grid), partial(texts_of, sheet))
-                joined = joined_on(page, maze, parts, fresh_seed() if number is None else number)
-            check_drawable(sheet, joined.maze)
-            with UndoneOnError(sheet, before):
-                if maze.grid.tiling == grid.tiling and not maze.grid.merged:
-                    painter.open_walls(sheet, grid, joined.passages)
-                else:
-                    painter.paste(sheet, maze.grid.cells, joined.request, before)
-                record.remember(sheet, before, joined.request)
-                marks = snapshot.marks_before(before, maze.grid.cells)
-                gone = {place: text for place, text in marks.items() if place not in joined.request.texts}
-                empty(sheet, standing(sheet, gone))
-        return joined.maze
+    def work(selection: SelectedCells) -> Done[Maze]:
+        areas = existing_cells(selection)
+        chosen = settings(selection.sheet.book, "live join", options)
+        with OpenWorkbook(selection.sheet, areas, "join").opened() as opened:
+            page = opened.sheet
+            check_no_game(page, areas)
+            check_no_levels(page, areas)
+            return join_in(opened, page, chosen, mazes_within(page, grid_on(page, Grid(areas))))
 
     return _on_selection(app, work)
 
@@ -247,8 +246,7 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
 def restore(*, app: "xw.App | None" = None) -> Restored | None:
     """Give the cells the formats that they had before the last command of the active workbook.
 
-    Once more takes back the command before, up to the last twenty. Commands on sheets or cells that
-    are gone are passed over.
+    Once more takes back the command before, up to the last twenty. Commands on cells that are gone are passed over.
 
     Args:
         app: as for `generate`.
@@ -264,15 +262,43 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
         book = book_in_front(app)
         if book is None:
             raise WorkbookError("no workbook is open; open the one with the maze")
-        before, skipped = history.last_command(book)
-        check_changeable(book.sheets[before.sheet])
+        sheet, kept = history.last(book)
+        check_changeable(sheet)
+        if not kept.is_done:
+            switch_on(app)
         with Uninterrupted(), Working(app), SelectionKept(app):
-            snapshot.put_back(book.sheets[before.sheet], before)
-            return Restored(before.command, history.step_back(book, before), skipped)
+            return history.take_back(sheet, kept)
     return None
 
 
-def _on_selection(app: "xw.App | None", work: "Callable[[xw.App, SelectedCells], Result]") -> "Result | None":
+def _generated(selection: SelectedCells, chosen: Values, pace: Pace | None = None) -> Done[Maze]:
+    """Put a new maze into cells; at a pace it is shown growing first.
+
+    Raises:
+        TakenBackError: it was stopped, and is to leave nothing.
+    """
+    command = "generate" if pace is None else "animate"
+    areas = cells_in_question(selection, chosen)
+    check_size(areas)
+    with OpenWorkbook(selection.sheet, areas, command).opened() as opened:
+        place = selected_place(opened, selection, selection.areas)
+        show = partial(_show_growing, opened, chosen, pace) if pace else partial(check_drawable, selection.sheet)
+        return made_and_filled(opened, chosen, place, show)
+
+
+def _show_growing(opened: OpenWork, chosen: Values, pace: Pace, maze: Maze, theme: Theme) -> None:
+    check_drawable(opened.on, maze, theme)
+    trails = maze.trails(chosen["solver"]) if chosen["solver"] else ()
+    ended = opened.show(partial(play, maze=maze, theme=theme, pace=pace, trails=trails))
+    if not ended and chosen["on_stop"] == "restore":
+        raise TakenBackError
+
+
+def _show_walk(opened: OpenWork, pace: Pace, maze: Maze, theme: Theme, trails: Sequence[Trail]) -> None:
+    opened.show(partial(walk, maze=maze, theme=theme, pace=pace, trails=trails))
+
+
+def _on_selection(app: "xw.App | None", work: Callable[[SelectedCells], Result]) -> Result | None:
     """Carry out a command on what is selected, in the active app if none is given.
 
     Returns:
@@ -280,5 +306,5 @@ def _on_selection(app: "xw.App | None", work: "Callable[[xw.App, SelectedCells],
     """
     app = active_app() if app is None else app
     with ErrorsReported(app):
-        return work(app, selected_cells(app))
+        return work(selected_cells(app))
     return None

@@ -32,11 +32,6 @@ class FillCells(NamedTuple):
     address: str
     color: Rgb | None
 
-    @property
-    def calls(self) -> int:
-        """A range, and its colour."""
-        return 2
-
     def carry_out(self, sheet: "xw.Sheet") -> None:
         """Fill the cells."""
         sheet.range(self.address).color = self.color
@@ -48,11 +43,6 @@ class DrawLines(NamedTuple):
     address: str
     sides: tuple[str, ...]
     line: Line | None
-
-    @property
-    def calls(self) -> int:
-        """The calls for a range, and for each side and its attributes."""
-        return 1 + len(self.sides) * (2 if self.line is None else 4)
 
     def carry_out(self, sheet: "xw.Sheet") -> None:
         """Draw or remove the lines."""
@@ -114,26 +104,6 @@ def steps_between(before: Layout, after: Layout, theme: Theme, cells: Iterable[i
     yield from fills(after, filled, theme)
     yield from _lines(removed, None)
     yield from _lines(drawn, theme.wall)
-
-
-def opened(grid: Grid, passages: Iterable[int]) -> Iterator[DrawLines]:
-    """Yield the steps that remove the walls that passages, `cell << 3 | direction`, lead through."""
-    removed: dict[int, list[Place]] = {}
-    for passage in passages:
-        removed.setdefault(passage & 7, []).append(grid.place(passage >> 3))
-    yield from _lines(removed, None)
-
-
-def openings(layout: Layout) -> Iterator[DrawLines]:
-    """Yield the steps that remove borders on openings in the outer wall: a cell outside may hold one."""
-    gaps = (
-        cell << 3 | direction
-        for cell, (lines, inner) in enumerate(zip(layout.lines, layout.grid.sides, strict=True))
-        if (lines | inner) & ALL_SIDES != ALL_SIDES
-        for direction in DIRECTIONS
-        if not (lines | inner) >> direction & 1
-    )
-    return opened(layout.grid, gaps)
 
 
 def fills(layout: Layout, cells: Iterable[int], theme: Theme) -> Iterator[FillCells]:

@@ -1,200 +1,246 @@
-"""The snapshots of a workbook, the last one first: what `restore` goes back through.
+"""The commands of a workbook that `restore` takes back, the last one first.
 
-The workbook knows the last one by its name `maze_snapshot`, which goes with it when it is renamed or saved elsewhere,
-and each snapshot knows the one before. The name refers to the sheets, too, so that one is found that was renamed. A
-copy of the workbook shares its snapshots, so `restore` deletes none.
+Each is kept in the private folder: the copy of the cells from before, and what was changed. The workbook knows the last
+one by its hidden name `_excelmaze.undo`, which goes with it when it is renamed or saved elsewhere; each knows the one
+before. A name of the sheet with the last one there refers to the cells, and so tells which sheet it is, and whether the
+cells have moved. A copy of the workbook shares them, so `restore` deletes none.
 """
 
 import re
+from collections.abc import Iterator, Mapping
+from functools import reduce
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.live import shelf
-from excelmaze.live.names import define_for_book, meanings, name_of_book, quoted
-from excelmaze.live.session import switch_on
-from excelmaze.live.snapshot import Snapshot, cells_are_gone
-from excelmaze.sheet.addresses import cell_address, parse_cell, parse_selection
-from excelmaze.sheet.unions import LONGEST_ADDRESS
+from excelmaze.live import native, shelf
+from excelmaze.live.names import (
+    define,
+    define_for_book,
+    described_names,
+    give_names,
+    meaning_of,
+    name_of_book,
+    own_name,
+    renamed,
+)
+from excelmaze.live.transfer import Transfer
+from excelmaze.sheet.addresses import Area, cell_address, parse_cell, parse_selection, reference
+from excelmaze.xlsx.patch.names import NameText
+from excelmaze.xlsx.sheets.workbook import open_workbook
 
 if TYPE_CHECKING:
     import xlwings as xw
 
-_TOKEN_NAME = "maze_snapshot"  # noqa: S105 - no password
-_OTHER_TOKEN_NAME = "excelmaze_snapshot"  # noqa: S105 - no password
-# A cell of each sheet, which hardly anybody deletes.
-_FAR = "$ZZ$999999"
-# So many commands of a workbook can be restored, those of a copy of it too until ten more were given.
+_NAME = "_excelmaze.undo"
+_MEANING = re.compile(r'="([0-9a-f]{32})"(?:&T\((.*)\))?')
+# So many commands of a workbook can be restored.
 _LEVELS = 20
-# What a snapshot has that are areas.
-_AREAS = ("areas", "cells")
 
 
-def keep(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
-    """Make the snapshot of a sheet the one that `latest` finds, and let go of what is too far back or too old.
+class Kept(NamedTuple):
+    """A command that can be taken back.
+
+    Attributes:
+        path: the copy of the cells from before.
+        command: what changed them.
+        cells: the rectangle around them.
+        previous: the command before, if there is one.
+        workbook: the path of the workbook then.
+        changes: what was changed; the names afterwards are as the app tells them.
+        is_done: whether it came to its end.
+    """
+
+    path: Path
+    command: str
+    cells: Area
+    previous: str
+    workbook: str
+    changes: Transfer
+    is_done: bool = False
+
+
+def begin(sheet: "xw.Sheet", before: Path, command: str, changes: Transfer) -> Kept:
+    """Let a workbook know of a command that is about to change it.
 
     Raises:
-        WorkbookError: it cannot be written.
+        WorkbookError: it cannot be kept.
     """
-    book, token = sheet.book, _token(sheet.book)
-    now = token._replace(identity=snapshot.path.stem)
-    if sheet.name not in now.sheets:
-        longer = now._replace(sheets=(*now.sheets, sheet.name))
-        now = longer if len(longer.formula) <= LONGEST_ADDRESS else now
-    place = now.sheets.index(sheet.name) if sheet.name in now.sheets else -1
-    snapshot = snapshot._replace(previous=token.identity, place=place, after=meanings(sheet))
-    _describe(snapshot)
-    define_for_book(book, _token_name(book), now.formula)
-    for old in _earlier(snapshot)[_LEVELS - 1 :]:
+    book = sheet.book
+    places = [Area(row, column, row, column) for row, column in changes.values]
+    cells = reduce(Area.around, [*changes.areas, *places]) if changes.areas or places else Area(1, 1, 1, 1)
+    kept = Kept(before, command, cells, _identity(name_of_book(book, _NAME)), book.fullname, changes)
+    _describe(kept)
+    _know(book, before.stem)
+    native.hide(define(sheet, _NAME, f'="{before.stem}"&T({reference(sheet.name, [cells])})'))
+    return kept
+
+
+def finish(sheet: "xw.Sheet", kept: Kept) -> None:
+    """Keep what the names mean now, and let go of what is too far back or too old."""
+    _describe(kept._replace(changes=kept.changes._replace(after=described_names(sheet)), is_done=True))
+    for earlier in list(_earlier(kept.previous))[_LEVELS - 1 :]:
         # What a copy of this workbook made, or this one under another name, is left to grow old.
-        if old.workbook == snapshot.workbook:
-            discard(old)
+        if earlier.workbook == kept.workbook:
+            shelf.discard(earlier.path)
     shelf.sweep()
 
 
-def keep_unfinished(app: "xw.App", snapshot: Snapshot) -> None:
-    """Keep the snapshot of a command that could not be undone as the app was busy: its workbook is told later.
+def forget(sheet: "xw.Sheet", kept: Kept) -> None:
+    """Let a workbook know of a command no more."""
+    _know(sheet.book, kept.previous if any(_earlier(kept.previous)) else "")
+    give_names(sheet, {_NAME: NameText("")}, {name: one for name, one in kept.changes.before.items() if name == _NAME})
+
+
+def _know(book: "xw.Book", identity: str) -> None:
+    if identity:
+        native.hide(define_for_book(book, _NAME, f'="{identity}"'))
+    elif (name := name_of_book(book, _NAME)) is not None:
+        name.delete()
+
+
+class Restored(NamedTuple):
+    """A command that was undone.
+
+    Attributes:
+        command: the command whose changes are gone.
+        left: the number of commands before it that can be undone, too.
+        notes: sentences about what stays.
+    """
+
+    command: str
+    left: int
+    notes: tuple[str, ...] = ()
+
+
+def last(book: "xw.Book") -> tuple["xw.Sheet", Kept]:
+    """Return the last command of a workbook and its sheet; those whose cells were deleted are passed over.
 
     Raises:
-        WorkbookError: it cannot be written.
+        WorkbookError: nothing, or not on this computer, or the cells or mazes there have changed since.
     """
-    _describe(snapshot)
-    shelf.mark_unfinished(snapshot.path, _owner(app, snapshot.workbook))
-
-
-def adopt_unfinished(book: "xw.Book") -> None:
-    """Let a workbook know of the snapshots of commands that were left half done in it, and the app draw again."""
-    for identity in shelf.unfinished(_owner(book.app, book.fullname)):
-        switch_on(book.app)
-        snapshot, token = _snapshot_with(identity), _token(book)
-        if snapshot is not None:
-            first = [snapshot, *_earlier(snapshot)][-1]
-            _describe(first._replace(previous=token.identity))
-            define_for_book(book, _token_name(book), token._replace(identity=identity).formula)
-        shelf.mark_finished(identity)
-
-
-def _owner(app: "xw.App", workbook: str) -> str:
-    """Return whose snapshots are a workbook's of a running app; two that were never saved may have one name."""
-    return f"{app.pid} {workbook}"
-
-
-def _describe(snapshot: Snapshot) -> None:
-    areas = {name: [area.address for area in getattr(snapshot, name)] for name in _AREAS}
-    description = snapshot._asdict() | {"path": None, **areas}
-    description["texts"] = {cell_address(*place): text for place, text in snapshot.texts.items()}
-    shelf.describe(snapshot.path, description)
-
-
-def latest(book: "xw.Book") -> Snapshot:
-    """Return the last snapshot of a workbook.
-
-    Raises:
-        WorkbookError: nothing, or not on this computer.
-    """
-    adopt_unfinished(book)
-    identity = _token(book).identity
+    identity = _identity(name_of_book(book, _NAME))
     if not identity:
         raise WorkbookError(f"there is nothing to restore in {book.name}: no maze command has changed it since")
-    snapshot = _snapshot_with(identity)
-    if snapshot is None:
+    commands = list(_earlier(identity))
+    if not commands:
         raise WorkbookError(f"how {book.name} looked before is not kept on this computer any more (after 30 days)")
-    return snapshot
+    named = [(sheet, name) for sheet in book.sheets if (name := own_name(sheet, _NAME)) is not None]
+    for kept in commands:
+        # A copy of the sheet has the name, too.
+        there = [(sheet, name) for sheet, name in named if _identity(name) == kept.path.stem]
+        there.sort(key=lambda one: one[0].name != kept.changes.sheet)
+        for sheet, name in there:
+            if (cells := _cells(name)) is not None:
+                return sheet, _checked(sheet, kept, cells)
+    raise WorkbookError(f"there is nothing to restore in {book.name}: the cells that commands changed are gone")
 
 
-def last_command(book: "xw.Book") -> tuple[Snapshot, tuple[str, ...]]:
-    """Return what was remembered of the last command whose cells are there, and the sheets of those passed over.
+def take_back(sheet: "xw.Sheet", kept: Kept) -> Restored:
+    """Give a sheet formats, sizes and names back, and what the command wrote over; what was typed since stays."""
+    changes = kept.changes
+    written = {
+        (row, column): text
+        for (row, column), text in changes.values.items()
+        if (sheet.range((row, column)).value or None) == text
+    }
+    with open_workbook(kept.path) as old:
+        changes._replace(values=written).undo(sheet, kept.path, old)
+    left = len(list(_earlier(kept.previous)))
+    _know(sheet.book, kept.previous if left else "")
+    return Restored(kept.command, left, tuple(f"the sheet {name!r} stays" for name in changes.sheets))
+
+
+def _checked(sheet: "xw.Sheet", kept: Kept, cells: Area) -> Kept:
+    """Return a command with the names that the sheet has now.
 
     Raises:
-        WorkbookError: nothing, or not on this computer, or of no cells that are there; or some have moved.
+        WorkbookError: the cells have moved, or other commands have changed the mazes there.
     """
-    first = latest(book)
-    snapshots = [first, *_earlier(first)]
-    token, sheet_names = _token(book), {sheet.name for sheet in book.sheets}
-    names = {one.sheet: new for one in reversed(snapshots) if (new := token.sheet_of(one)) not in {"", one.sheet}}
-    skipped: list[str] = []
-    for snapshot in snapshots:
-        now = snapshot.renamed(token.sheet_of(snapshot), names)
-        if now.sheet in sheet_names and not cells_are_gone(book.sheets[now.sheet], now):
-            return now, tuple(dict.fromkeys(skipped))
-        skipped.append(snapshot.sheet)
-    raise WorkbookError(f"there is nothing to restore in {book.name}: sheet {first.sheet!r}, or its cells, are gone")
-
-
-def step_back(book: "xw.Book", snapshot: Snapshot) -> int:
-    """Make the snapshot before this one the one that `latest` finds; how many can be restored from there on."""
-    earlier = _earlier(snapshot)
-    if earlier:
-        define_for_book(book, _token_name(book), _token(book)._replace(identity=earlier[0].path.stem).formula)
-    elif (name := name_of_book(book, _token_name(book))) is not None:
-        name.delete()
-    return len(earlier)
-
-
-def discard(snapshot: Snapshot) -> None:
-    """Delete the files of a snapshot."""
-    shelf.discard(snapshot.path)
-
-
-class _Token(NamedTuple):
-    """The meaning of a workbook's name for its snapshots: the id of the last one, and the sheets."""
-
-    identity: str = ""
-    sheets: tuple[str, ...] = ()
-
-    @property
-    def formula(self) -> str:
-        """The meaning of the name. The references follow sheets that are renamed."""
-        return f'="{self.identity}"' + "".join(
-            f"&T({quoted(one)}{_FAR})" if one else "&T(#REF!)" for one in self.sheets
+    was, now = kept.cells.address, cells.address
+    if was != now:
+        raise WorkbookError(
+            f"the cells {was} on sheet {sheet.name!r} that {kept.command} changed are {now} now, as rows or columns "
+            "came or went; undo that, or use clear"
         )
-
-    def sheet_of(self, snapshot: Snapshot) -> str:
-        """Return the name that the sheet of a snapshot has now, if it is there."""
-        return self.sheets[snapshot.place] if 0 <= snapshot.place < len(self.sheets) else snapshot.sheet
-
-
-def _token(book: "xw.Book") -> _Token:
-    """Return what a workbook's name says; nothing without one. Anybody can write the name: it may say anything."""
-    name = name_of_book(book, _token_name(book))
-    meaning = re.fullmatch(r'="([^"]*)"(.*)', "" if name is None else str(name.refers_to))
-    if meaning is None or not shelf.is_id(meaning[1]):
-        return _Token()
-    references = re.findall(r"&T\((?:'((?:[^']|'')+)'!|([^'!()]*)!)?", meaning[2])
-    sheet_names = {sheet.name for sheet in book.sheets}
-    sheets = (in_quotes.replace("''", "'") or plain for in_quotes, plain in references)
-    return _Token(meaning[1], tuple(one if one in sheet_names else "" for one in sheets))
+    changes, there = kept.changes, described_names(sheet)
+    own = {changes.sheet: sheet.name}
+    before = {name: one._replace(text=renamed(one.text, own)) for name, one in changes.before.items()}
+    after = {name: one._replace(text=renamed(one.text, own)) for name, one in changes.after.items()}
+    changed = {name for name in before.keys() | after.keys() if _text(before, name) != _text(after, name)}
+    if kept.is_done and any(_text(there, name) != _text(after, name) for name in changed):
+        raise WorkbookError(
+            f"the mazes on sheet {sheet.name!r} were changed by something else since {kept.command}; use clear"
+        )
+    back = {**there, **{name: before[name] for name in changed & before.keys()}}
+    back = {name: one for name, one in back.items() if name not in changed or name in before}
+    return kept._replace(changes=changes._replace(before=back, after=there))
 
 
-def _token_name(book: "xw.Book") -> str:
-    """Return the name that has a workbook's last snapshot; where the user has it for no text, another one."""
-    name = name_of_book(book, _TOKEN_NAME)
-    return _TOKEN_NAME if name is None or str(name.refers_to).startswith('="') else _OTHER_TOKEN_NAME
+def _text(names: Mapping[str, NameText], name: str) -> str | None:
+    return names[name].text.replace("'", "") if name in names else None
 
 
-def _earlier(snapshot: Snapshot) -> list[Snapshot]:
-    """Return the snapshots before one, the last first, as far as they are kept."""
-    snapshots = {snapshot.path: snapshot}
-    while (earlier := _snapshot_with(snapshot.previous)) is not None and earlier.path not in snapshots:
-        snapshots[earlier.path] = snapshot = earlier
-    return [*snapshots.values()][1:]
+def _identity(name: "xw.Name | None") -> str:
+    """Return the command that a name tells of; nothing without one. Anybody can write it: it may say anything."""
+    meaning = "" if name is None else meaning_of(name)
+    found = _MEANING.fullmatch(meaning)
+    return found[1] if found else ""
 
 
-def _snapshot_with(identity: str) -> Snapshot | None:
-    kept: dict[str, Any] | None = shelf.description(identity)
+def _cells(name: "xw.Name") -> Area | None:
+    """Return the cells that a sheet's name refers to; None where they were deleted."""
+    found = _MEANING.fullmatch(meaning_of(name))
     try:
-        if kept is None or not {*map(type, kept["names"].values())} <= {str}:
+        return parse_selection(found[2]).areas[0] if found and found[2] else None
+    except InputError:
+        return None
+
+
+def _earlier(identity: str) -> Iterator[Kept]:
+    """Yield a command and those before it, as far as they are kept."""
+    known: set[str] = set()
+    while identity not in known and (kept := _read(identity)) is not None:
+        known.add(identity)
+        yield kept
+        identity = kept.previous
+
+
+def _describe(kept: Kept) -> None:
+    changes = kept.changes
+    description = {
+        **changes._asdict(),
+        "areas": [area.address for area in changes.areas],
+        "values": {cell_address(*place): text for place, text in changes.values.items()},
+        "command": kept.command,
+        "cells": kept.cells.address,
+        "previous": kept.previous,
+        "workbook": kept.workbook,
+        "is_done": kept.is_done,
+    }
+    shelf.describe(kept.path, description)
+
+
+def _read(identity: str) -> Kept | None:
+    found: dict[str, Any] | None = shelf.description(identity)
+    try:
+        if found is None:
             return None
-        words = {key: str(kept[key]) for key in ("sheet", "command", "workbook", "previous")}
-        mappings = {key: dict(kept[key]) for key in ("names", "widths", "heights")}
-        areas = {key: tuple(area for text in kept[key] for area in parse_selection(text).areas) for key in _AREAS}
-        return Snapshot(
-            path=shelf.path_of(identity),
-            after=None if kept["after"] is None else {name: str(text) for name, text in kept["after"].items()},
-            texts={parse_cell(place): str(text) for place, text in kept["texts"].items()},
-            place=int(kept["place"]),
-            **words,  # type: ignore[arg-type]
-            **mappings,  # type: ignore[arg-type]
-            **areas,  # type: ignore[arg-type]
+        changes = Transfer(
+            str(found["sheet"]),
+            [_area(text) for text in found["areas"]],
+            {parse_cell(place): None if text is None else str(text) for place, text in found["values"].items()},
+            {int(number): size if size is None else float(size) for number, size in found["columns"].items()},
+            {int(number): size if size is None else float(size) for number, size in found["rows"].items()},
+            {name: NameText(*one) for name, one in found["before"].items()},
+            {name: NameText(*one) for name, one in found["after"].items()},
+            [str(name) for name in found["sheets"]],
         )
+        words = str(found["command"]), _area(found["cells"]), str(found["previous"]), str(found["workbook"])
+        return Kept(shelf.path_of(identity), *words, changes, bool(found["is_done"]))
     except (KeyError, TypeError, ValueError, AttributeError, InputError):
         return None
+
+
+def _area(text: str) -> Area:
+    return parse_selection(text).areas[0]

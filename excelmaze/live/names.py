@@ -7,40 +7,14 @@ from typing import TYPE_CHECKING
 from excelmaze.errors import InputError
 from excelmaze.live import engine_errors, native
 from excelmaze.sheet.addresses import Area, Selection, parse_selection
-from excelmaze.sheet.unions import LONGEST_ADDRESS, OnSheet, areas_on_sheets
+from excelmaze.sheet.unions import LONGEST_ADDRESS
 from excelmaze.xlsx.game_names import GAME_NAME, game_in
-from excelmaze.xlsx.record.maze_names import (
-    AREA_NAME,
-    FALSE_GOALS_NAME,
-    LEVELS_NAME,
-    MAZE_NAMES,
-)
+from excelmaze.xlsx.patch.names import NameText
+from excelmaze.xlsx.record.maze_names import LEVELS_NAME, MAZE_NAMES
 from excelmaze.xlsx.record.store import PREFIX
 
 if TYPE_CHECKING:
     import xlwings as xw
-
-
-def define_area(sheet: "xw.Sheet", name: str, formula: str, selection: "xw.Range | None", *, known: bool) -> None:
-    """Define a name of a maze for the sheet.
-
-    Args:
-        sheet: where the maze is.
-        name: one of `MAZE_NAMES`, in any spelling.
-        formula: its cells.
-        selection: the range of all the maze's cells, if there is one: a formula as long as that of many areas cannot be
-            given to Excel, a range can.
-        known: whether the sheet has the name.
-    """
-    if len(formula) <= LONGEST_ADDRESS:
-        define(sheet, name, formula, known=known)
-    elif name.casefold() == AREA_NAME and selection is not None:
-        forget_names(sheet, [name])
-        selection.name = quoted(sheet.name) + name
-    elif name.casefold() in {AREA_NAME, FALSE_GOALS_NAME, LEVELS_NAME}:
-        forget_names(sheet, [name])  # a part would pass for all of it
-    else:
-        define(sheet, name, formula.partition(",")[0], known=known)
 
 
 def named_selection(sheet: "xw.Sheet", name: str) -> Selection | None:
@@ -50,7 +24,7 @@ def named_selection(sheet: "xw.Sheet", name: str) -> Selection | None:
     """
     for known_name in (own_name(sheet, name), name_of_book(sheet.book, name)):
         try:
-            selection = parse_selection(_meaning(known_name)) if known_name is not None else None
+            selection = parse_selection(meaning_of(known_name)) if known_name is not None else None
         except InputError:
             continue
         if selection is not None and selection.sheet in {None, sheet.name}:
@@ -76,7 +50,7 @@ def named_in_book(book: "xw.Book", text: str) -> Selection | None:
     known_name = own_name(sheet, name) or (None if sheet_name else name_of_book(book, name))
     if known_name is None:
         return None
-    meaning = _meaning(known_name)
+    meaning = meaning_of(known_name)
     try:
         selection = parse_selection(meaning)
     except InputError:
@@ -110,71 +84,47 @@ def is_of_mazes(name: str) -> bool:
 def game_on(sheet: "xw.Sheet") -> list[Area]:
     """Return the areas of the game on a sheet, if there is one."""
     name = own_name(sheet, GAME_NAME)
-    return [] if name is None else game_in({GAME_NAME: _meaning(name)})
+    return [] if name is None else game_in({GAME_NAME: meaning_of(name)})
 
 
-def levels_on(sheet: "xw.Sheet") -> list[OnSheet] | None:
-    """Return the levels of the maze on a sheet, if it has some."""
-    name = own_name(sheet, LEVELS_NAME)
-    return None if name is None else areas_on_sheets(_meaning(name))
+def described_names(sheet: "xw.Sheet") -> dict[str, NameText]:
+    """Return a sheet's own names, what they mean, and how those of mazes are described."""
+    found = {one.name.rpartition("!")[2]: one for one in sheet.names}
+    return {
+        name: NameText(
+            meaning_of(one).removeprefix("="),
+            *(native.description(one) if is_of_mazes(name) else native.Described()),
+        )
+        for name, one in found.items()
+    }
 
 
-def meanings(sheet: "xw.Sheet") -> dict[str, str]:
-    """Return what the names of mazes and their records mean that belong to a sheet, without those that are lost."""
-    names = _all_meanings(sheet)
-    lost = _lost_among(names, sheet.name)
-    return {name: meaning for name, meaning in names.items() if name not in lost}
-
-
-def lost_names(sheet: "xw.Sheet") -> set[str]:
-    """Return the names of mazes and their records on a sheet whose cells were deleted."""
-    return _lost_among(_all_meanings(sheet), sheet.name)
-
-
-def _all_meanings(sheet: "xw.Sheet") -> dict[str, str]:
-    found = ((one, one.name.rpartition("!")[2]) for one in sheet.names)
-    return {name: _meaning(one) for one, name in found if is_of_mazes(name)}
-
-
-def _meaning(name: "xw.Name") -> str:
+def meaning_of(name: "xw.Name") -> str:
     """Return what a name means as Excel writes it: LibreOffice has ~ between areas."""
     meaning = str(name.refers_to)
     return re.sub(r"""('(?:[^']|'')*'|"(?:[^"]|"")*")|~""", lambda match: match[1] or ",", meaning)
 
 
-def _lost_among(names: Mapping[str, str], sheet: str) -> set[str]:
-    """Return the names that became `#REF!`: with the area of a record all of it; of levels those of a sheet."""
-    # In a workbook that LibreOffice has saved since, the name means nothing, or is not there.
-    gone = {
-        name
-        for name, meaning in names.items()
-        if ("#REF!" in meaning or not meaning.removeprefix("="))
-        and not (name.casefold() == LEVELS_NAME and any(area for _, area in _on_sheet(meaning, sheet)))
-    }
-    records = {name.casefold().rpartition(".")[0] for name in names if name.casefold().startswith(PREFIX)}
-    there = {name.casefold().rpartition(".")[0] for name in names.keys() - gone if name.casefold().endswith("area")}
-    return {name for name in names if name in gone or name.casefold().rpartition(".")[0] in records - there}
+def give_names(sheet: "xw.Sheet", before: Mapping[str, NameText], after: Mapping[str, NameText]) -> None:
+    """Let those of the sheet's names that change become what they mean afterwards.
 
-
-def _on_sheet(meaning: str, sheet: str) -> Iterable[OnSheet]:
-    return (one for one in areas_on_sheets(meaning) or () if one.sheet == sheet)
-
-
-def descriptions(sheet: "xw.Sheet", names: Iterable[str]) -> dict[str, native.Described]:
-    """Return how names of mazes on a sheet are described: whether they are hidden, and their comments."""
-    known = {name: own_name(sheet, name) for name in names if name.casefold() in MAZE_NAMES}
-    return {name: native.description(known_name) for name, known_name in known.items() if known_name is not None}
-
-
-def put_names_back(sheet: "xw.Sheet", before: Mapping[str, str]) -> None:
-    """Give the names of mazes on a sheet their former meanings, and remove those that were not there."""
-    now = _all_meanings(sheet)
-    forget_names(sheet, missing_names(now, before))
-    changed = [name for name, formula in before.items() if now.get(name) != formula]
-    for name in changed:
-        if not name.casefold().startswith(PREFIX):
-            define_area(sheet, name, before[name], None, known=True)
-    define_hidden(sheet, before, [name for name in changed if name.casefold().startswith(PREFIX)], now)
+    A name of more areas than a formula on an open sheet can hold is left out: a part would pass for all of it.
+    """
+    forget_names(sheet, missing_names(before, after))
+    changed = {name: one for name, one in after.items() if before.get(name) != one}
+    known = {name.casefold() for name in before}
+    for name, one in changed.items():
+        if name.casefold().startswith(PREFIX):
+            continue
+        if len(one.text) < LONGEST_ADDRESS:
+            native.describe(
+                define(sheet, name, f"={one.text}", known=name.casefold() in known),
+                native.Described(one.hidden, one.comment),
+            )
+        else:
+            forget_names(sheet, [name])
+    wanted = {name: f"={one.text}" for name, one in after.items()}
+    define_hidden(sheet, wanted, [name for name in changed if name.casefold().startswith(PREFIX)], before)
 
 
 def define_hidden(
@@ -228,9 +178,9 @@ def define(sheet: "xw.Sheet", name: str, formula: str, *, known: bool = True) ->
     return _set(sheet.names, own_name(sheet, name) if known else None, name, formula)
 
 
-def define_for_book(book: "xw.Book", name: str, formula: str) -> None:
+def define_for_book(book: "xw.Book", name: str, formula: str) -> "xw.Name":
     """Define a name of a workbook, or change what it means."""
-    _set(book.names, name_of_book(book, name), name, formula)
+    return _set(book.names, name_of_book(book, name), name, formula)
 
 
 def missing_names(before: Iterable[str], after: Iterable[str]) -> list[str]:

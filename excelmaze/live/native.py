@@ -5,7 +5,6 @@ The lines for Excel follow its object model on Windows (COM) and its dictionary 
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -48,6 +47,15 @@ def one_undo_step(app: "xw.App") -> Callable[[], object]:
         from excelmaze.live import libreoffice
 
         return libreoffice.one_undo_step(app.books.active)
+    return lambda: None
+
+
+def without_undo(book: "xw.Book") -> Callable[[], object]:
+    """Leave what follows out of a workbook's undo list, until what is returned is called."""
+    if is_libreoffice(book.app):
+        from excelmaze.live import libreoffice
+
+        return libreoffice.without_undo(book)
     return lambda: None
 
 
@@ -96,16 +104,6 @@ def areas_of(selection: "xw.Range") -> tuple[Area, ...]:
     if is_mac():
         raise InputError("Excel for Mac does not tell the addresses of so many areas; select fewer, or larger ones")
     return parse_selection(",".join(area.Address for area in selection.api.Areas)).areas
-
-
-def comments(book: "xw.Book") -> str:
-    """Return the comments in a workbook's properties."""
-    if is_libreoffice(book.app):
-        return str(book.api.getDocumentProperties().Description)
-    with suppress(Exception):  # of several kinds, where Excel does not tell them
-        found = book.api.comments.get() if is_mac() else book.api.BuiltinDocumentProperties("Comments").Value
-        return found if isinstance(found, str) else ""
-    return ""
 
 
 class Described(NamedTuple):
@@ -214,11 +212,6 @@ def is_filtered(sheet: "xw.Sheet") -> bool:
 
 def draws_sides_whole(sheet: "xw.Sheet") -> bool:
     """Return whether a side of merged cells has one line: Excel draws each cell's own part, Calc that of the first."""
-    return is_libreoffice(sheet.book.app)
-
-
-def has_lines_of_both(sheet: "xw.Sheet") -> bool:
-    """Return whether two cells side by side have a line each between them: Excel knows one, Calc keeps two."""
     return is_libreoffice(sheet.book.app)
 
 

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.theme import Theme
-from excelmaze.draw.tilings import lay_out, with_held_lines
-from excelmaze.live import drawing, painter
-from excelmaze.live.snapshot import Snapshot
+from excelmaze.draw.tilings import lay_out
+from excelmaze.live import drawing
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import Replay
 from excelmaze.maze.trails import Walk
@@ -67,32 +66,21 @@ class Pace(NamedTuple):
     sleep: Callable[[float], None] = time.sleep
 
 
-def play(
-    sheet: "xw.Sheet",
-    before: Snapshot,
-    maze: Maze,
-    theme: Theme,
-    pace: Pace,
-    *,
-    solution: bool = False,
-    trails: Sequence[Trail] = (),
-) -> bool:
-    """Let a maze grow on its sheet, and a solver go through it, and leave it finished there.
+def play(sheet: "xw.Sheet", maze: Maze, theme: Theme, pace: Pace, trails: Sequence[Trail] = ()) -> bool:
+    """Show a maze growing on its sheet, and a solver going through it; what is shown is taken back by others.
 
     By the clock, not by counting pictures: at each picture all cells that are due by then are opened, so that a maze of
     n cells takes n times the delay, also where Excel is slow.
 
     Args:
         sheet: the sheet.
-        before: how its cells look now.
         maze: a maze that knows the order in which it was carved.
         theme: lines and fills; patterns appear when it is finished.
         pace: how fast.
-        solution: colour the solution when it is finished.
         trails: where a solver goes then, if one does.
 
     Returns:
-        Whether it came to its end. If not, it stands half grown.
+        Whether it came to its end.
 
     Raises:
         InputError: a delay below 0 or beyond an hour, or a maze whose order is not known.
@@ -110,53 +98,38 @@ def play(
         def grow(passages: int) -> None:
             nonlocal shown
             cells = replay.advance(passages)
-            if cells and replay.left:
+            if cells:
                 now = lay_out(replay.maze)
                 plain = now.grid is maze.graph and not now.grid.merged
                 touched = cells if plain else _differing(shown, now)
                 drawing.carry_out(sheet, drawing.steps_between(shown, now, theme, touched))
                 shown = now
 
-        if not _paced(sheet, replay.left, grow, "Maze", "passages", pace):
-            return False
-        last = with_held_lines(lay_out(maze, solution=solution and not trails))
-        painter.finish_from(sheet, first, shown, last, theme, before)
-        return not trails or walk(sheet, before, maze, trails, lay_out(maze), theme, pace)
+        grown = _paced(sheet, replay.left, grow, "Maze", "passages", pace)
+        return grown and (not trails or walk(sheet, maze, theme, pace, trails))
     except KeyboardInterrupt:
         return False
 
 
-def walk(
-    sheet: "xw.Sheet",
-    before: Snapshot,
-    maze: Maze,
-    trails: Sequence[Trail],
-    first: Layout,
-    theme: Theme,
-    pace: Pace,
-) -> bool:
-    """Let a solver go through a maze that a sheet shows, by the clock, a delay for each step, and leave its path there.
+def walk(sheet: "xw.Sheet", maze: Maze, theme: Theme, pace: Pace, trails: Sequence[Trail]) -> bool:
+    """Show a solver going through a maze that a sheet shows, by the clock, a delay for each step.
 
     Returns:
         Whether it came to its end.
     """
-    going, shown = Walk(maze, trails), first
+    going, shown = Walk(maze, trails), lay_out(maze)
 
     def go(steps: int) -> None:
         nonlocal shown
         going.advance(steps)
-        if going.left:
-            now = lay_out(maze, walk=going)
-            drawing.carry_out(sheet, drawing.steps_between(shown, now, theme, _differing(shown, now)))
-            shown = now
+        now = lay_out(maze, walk=going)
+        drawing.carry_out(sheet, drawing.steps_between(shown, now, theme, _differing(shown, now)))
+        shown = now
 
     try:
-        if not _paced(sheet, going.left, go, "Solver", "steps", pace):
-            return False
-        painter.finish_from(sheet, first, shown, with_held_lines(lay_out(maze, walk=going)), theme, before)
+        return _paced(sheet, going.left, go, "Solver", "steps", pace)
     except KeyboardInterrupt:
         return False
-    return True
 
 
 def _paced(sheet: "xw.Sheet", total: int, advance: Callable[[int], object], title: str, unit: str, pace: Pace) -> bool:

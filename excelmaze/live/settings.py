@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from excelmaze.errors import InputError
 from excelmaze.live.engine_errors import is_busy
 from excelmaze.options.option import KINDS, Option
-from excelmaze.options.values import Values, control_name, controls
+from excelmaze.options.table import ProgramOptions, SafetyOptions
+from excelmaze.options.values import Values, command_options, control_name, controls
 from excelmaze.xlsx.record.maze_names import MAZE_NAMES
 
 if TYPE_CHECKING:
@@ -59,7 +60,15 @@ def settings(book: "xw.Book", command: str, arguments: Mapping[str, Any]) -> Val
         for row in controls(command)
         if row.name not in asked and (value := _from_control_sheet(names, existing, row)) is not None
     }
-    return Values(command, asked, from_sheet)
+    return Values(command, asked, {**_of_files(command), **from_sheet})
+
+
+def _of_files(command: str) -> dict[str, Any]:
+    """Return the defaults of the options that only the command for files has: what is not asked for stays."""
+    own = command_options(command)
+    verb = command.removeprefix("live ")
+    files = command_options("fill" if verb in {"generate", "animate"} else verb)
+    return {name: option.default for name, option in files.items() if name not in own}
 
 
 def takes_options_of(command: str) -> Callable[[Command], Command]:
@@ -70,8 +79,8 @@ def takes_options_of(command: str) -> Callable[[Command], Command]:
         named = [one for one in plain.parameters.values() if one.kind is not Parameter.VAR_KEYWORD]
         by_table = [
             Parameter(row.name, Parameter.KEYWORD_ONLY, default=None, annotation=row.kind | None)
-            for row in controls(command)
-            if row.name not in plain.parameters
+            for name, row in command_options(command).items()
+            if name not in {"cells", *plain.parameters, *ProgramOptions.options, *SafetyOptions.options}
         ]
         parameters = [*named[:1], *by_table, *named[1:]]
         function.__signature__ = plain.replace(parameters=parameters)  # type: ignore[attr-defined]

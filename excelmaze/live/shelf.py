@@ -22,10 +22,8 @@ FOLDER_VARIABLE = "EXCELMAZE_SNAPSHOTS"
 _FOLDER = "excelmaze-snapshots"
 _MARK = ".made-by-excelmaze"
 _ID = re.compile(r"[0-9a-f]{32}")
-_UNFINISHED = ".unfinished"
-# A workbook, what is known of it, whose it is if its command was left half done, and the lock that LibreOffice leaves
-# when it is killed.
-_OURS = re.compile(r"([0-9a-f]{32})\.(xlsx|json|unfinished)|\.~lock\.[0-9a-f]{32}\.xlsx#")
+# A workbook, what is known of it, and the lock that LibreOffice leaves when it is killed.
+_OURS = re.compile(r"([0-9a-f]{32})\.(xlsx|json)|\.~lock\.[0-9a-f]{32}\.xlsx#")
 _KEPT_SECONDS = 30 * 24 * 3600
 
 
@@ -81,28 +79,9 @@ def description(identity: str) -> dict[str, Any] | None:
 
 def discard(path: Path) -> None:
     """Delete a workbook of the folder, and what is known of it."""
-    for file in (path, path.with_suffix(".json"), path.with_suffix(_UNFINISHED)):
+    for file in (path, path.with_suffix(".json")):
         if _OURS.fullmatch(file.name) and file.parent == folder():
             file.unlink(missing_ok=True)
-
-
-def mark_unfinished(path: Path, owner: str) -> None:
-    """Note whose workbook it is that a command has left half changed."""
-    path.with_suffix(_UNFINISHED).write_text(owner, encoding="utf-8", newline="\n")
-
-
-def unfinished(owner: str) -> list[str]:
-    """Return the ids of the snapshots of an owner's commands that were left half done, the first one first."""
-    if not _is_ours(folder()):
-        return []
-    marks = [mark for mark in folder().glob(f"*{_UNFINISHED}") if is_id(mark.stem) and _is_file(mark)]
-    marks = [mark for mark in marks if mark.read_text(encoding="utf-8") == owner]
-    return [mark.stem for mark in sorted(marks, key=lambda mark: mark.stat().st_mtime_ns)]
-
-
-def mark_finished(identity: str) -> None:
-    """Forget that a command was left half done: its workbook knows of its snapshot now."""
-    path_of(identity).with_suffix(_UNFINISHED).unlink(missing_ok=True)
 
 
 def sweep() -> None:

@@ -23,7 +23,7 @@ class AppearanceOptions(Group, heading="appearance"):
         "HOW",
         Override("picture", default="sheet"),
         Override(
-            "show, show BOOK.xlsx, live generate, live animate",
+            "show, show BOOK.xlsx",
             help="the solution: {choices}",
             choices=("none", "shown"),
         ),
@@ -43,7 +43,7 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     solution_color: str | None = declare(
         "the colour of the solution (default: the theme's)",
-        f"new, fill, hide, booklet, {FILES}, solve",
+        f"new, fill, hide, booklet, {FILES}, solve, live generate, live animate, live solve",
         "RRGGBB",
         default=None,
     )
@@ -102,7 +102,7 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     title: str = declare(
         "a line above the maze",
-        f"{PAGES}, {FILES}, booklet",
+        f"{PAGES}, {FILES}, booklet, live generate, live animate",
         "TEXT",
         Override("booklet", help="a line above each maze, with {n} and {name}", default="Maze {n}"),
         default="",
@@ -110,7 +110,7 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     cell_size: str | None = declare(
         "side of a cell: {choices} to fill the page, 7mm, 0.5in, or pixels; large ones take several pages",
-        f"{PAGES}, {FILES}",
+        f"{PAGES}, {FILES}, live generate, live animate",
         "SIZE",
         Override(
             "export",
@@ -121,7 +121,10 @@ class AppearanceOptions(Group, heading="appearance"):
             help="side of a cell: {choices} to fill the page, 7mm, 0.5in, or pixels (default: on a page as they are)",
         ),
         Override(NEW, default="fit"),
-        Override("fill", help="side of a cell: {choices} to fill the page, 7mm, or pixels (default: as they are)"),
+        Override(
+            "fill, live generate, live animate",
+            help="side of a cell: {choices} to fill the page, 7mm, or pixels (default: as they are)",
+        ),
         default=None,
         choices=("fit",),
         free=True,
@@ -156,14 +159,14 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     language: str = declare(
         "the language of words on sheets: {choices} (auto: this machine's, if it is one of them)",
-        f"{PAGES}, {FILES}, booklet, solve, template",
+        f"{PAGES}, {FILES}, booklet, solve, template, live generate, live animate, live solve",
         "CODE",
         default="auto",
         choices=("auto", "en", "cs", "ru", "ja", "de"),
     )
     marks: str = declare(
         "marks of start and goal: {choices} (arrows: at the openings), or a pair: 🐭,🧀",
-        f"{PAGES}, {FILES}, booklet",
+        f"{PAGES}, {FILES}, booklet, live generate, live animate",
         "MARKS",
         Override(
             FILES,

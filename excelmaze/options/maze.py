@@ -1,7 +1,7 @@
 """The options that a recipe records."""
 
 from excelmaze.options.option import Group, Override, declare, declare_share
-from excelmaze.options.takers import BOUND, DRAWN, MADE, MAKERS, MANY, READERS
+from excelmaze.options.takers import BOUND, DRAWN, MAKERS, MANY, READERS
 
 _IN_CELLS = (
     "the rooms: {choices}; a brick is two cells, a triangle half a cell, cut by turns or all alike, a hexagon six"
@@ -43,16 +43,19 @@ class MazeOptions(Group, heading="maze"):
     )
     rng: str = declare(
         "random numbers: {choices} (vba: as in Excel)",
-        MADE,
+        MAKERS,
         "NAME",
         default="python",
         choices="streams:STREAMS",
     )
     start: str | None = declare(
         "the start: a cell, or {choices} (default: apart from the goal)",
-        f"{MADE}, hide, booklet, {READERS}",
+        f"{MAKERS}, hide, booklet, {READERS}",
         "CELL",
-        Override("fill", help="the start: a cell, or {choices} (default: the active cell, or apart from the goal)"),
+        Override(
+            "fill, live generate, live animate",
+            help="the start: a cell, or {choices} (default: the active cell, or apart from the goal)",
+        ),
         Override("hide", help="the start (default: apart from the goal)", choices=(), free=False),
         Override(
             READERS,
@@ -66,7 +69,7 @@ class MazeOptions(Group, heading="maze"):
     )
     goal: str | None = declare(
         "the goal: a cell, or {choices}",
-        f"{MADE}, hide, booklet, {READERS}",
+        f"{MAKERS}, hide, booklet, {READERS}",
         "CELL",
         Override(
             READERS,
@@ -81,7 +84,7 @@ class MazeOptions(Group, heading="maze"):
     )
     openings: str | None = declare(
         "gaps in the outer wall: {choices}, or a list: B2:top,K11:bottom",
-        f"{MADE}, hide",
+        f"{MAKERS}, hide",
         "LIST",
         default=None,
         choices=("auto", "none"),
@@ -90,7 +93,7 @@ class MazeOptions(Group, heading="maze"):
     )
     pieces: str = declare(
         "what to do with a selection in pieces: {choices}",
-        MADE,
+        MAKERS,
         "HOW",
         default="each",
         choices=("each", "leave", "error"),

@@ -50,7 +50,7 @@ class GrowthOptions(Group, heading="growth"):
 
     steps: int | None = declare(
         "number of sheets that show the maze growing, or the solver at work",
-        f"new, {FILES}, solve",
+        f"new, {FILES}, solve, live solve",
         "N",
         Override(FILES, help="number of pages that show the maze growing, or the solver at work"),
         Override("solve", help="number of extra sheets that show the solver at work (default: of breadth-first)"),

@@ -8,11 +8,9 @@ SIZED = "new, show, stats, compare, evolve, export, hide, live generate, live an
 PAGES = "new, fill, hide, picture"
 SHOWN = "show BOOK.xlsx, stats BOOK.xlsx, export BOOK.xlsx"
 FILES = "export, export BOOK.xlsx"
-READERS = f"solve, {SHOWN}"
+READERS = f"solve, live solve, {SHOWN}"
 CHANGERS = "fill, solve, join, clear"
 MANY = "compare, evolve"
-# Commands that make a maze away from an open sheet.
-MADE = "new, fill, show, stats, export"
 DRAWN = "new, show, stats, export"
 NEW = "new, hide, picture"
 LIVE = "live generate, live animate, live solve, live clear, live join, live restore"

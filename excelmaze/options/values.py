@@ -21,7 +21,11 @@ AnyGroup = TypeVar("AnyGroup", bound=Group)
 AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
 
 # Control sheets have other cells of these names.
-_OTHER_CONTROLS = {"false_goals": "maze_false_goals_towards"}
+_OTHER_CONTROLS = {
+    "false_goals": "maze_false_goals_towards",
+    "start": "maze_start_cell",
+    "goal": "maze_goal_cell",
+}
 # Types that the library also takes: numbers and paths, which the command line has as texts.
 _OTHER_TYPES = {"weave": (int, float), "cell_size": (int,), "scale": (int,), "mask": (PathLike,)} | dict.fromkeys(
     ("start_image", "goal_image", "hole_image"), (PathLike,)
@@ -93,7 +97,7 @@ def with_fallback(name: str, value: str | None, defaults: Mapping[str, str], com
 
 def controls(command: str = "live animate") -> list[Option]:
     """Return the options of a live command that stand on a control sheet, those of place and shape last."""
-    elsewhere = {"cells", *ProgramOptions.options, *SafetyOptions.options}
+    elsewhere = {"cells", "rng", "language", *ProgramOptions.options, *SafetyOptions.options}
     options = [option for name, option in command_options(command).items() if name not in elsewhere]
     return sorted(options, key=lambda option: option.name in {**LocationOptions.options, **ShapeOptions.options})
 

@@ -50,7 +50,7 @@ def place_to_fill(book: Book, values: Values, selected: MazePlace | None = None,
         is_any = is_corner or (grid.size == 1 and values["cells"] is None)
         grid = colored_cells(place.sheet, asked.colored, None if is_any else grid)
     elif is_corner:
-        grid = _cells_from(grid, values, bridges=bridges)
+        grid = cells_from(grid, values, bridges=bridges)
     elif asked.chosen:
         grid = drawn_within(asked, grid, values.of(MazeOptions), bridges=bridges)
     for hole in asked.hole:
@@ -67,7 +67,7 @@ def _selected_place(book: Book, values: Values) -> MazePlace:
     return find_place(book, values["sheet"], values["cells"])
 
 
-def _cells_from(corner: Grid, values: Values, *, bridges: bool) -> Grid:
+def cells_from(corner: Grid, values: Values, *, bridges: bool = True) -> Grid:
     """Return the shape, or as many rows and columns of rooms as are asked for, from a top left cell on."""
     from excelmaze.grids.chosen_cells import drawn_at
 

@@ -122,7 +122,9 @@ def _clearing(sheet: Sheet, selection: Selection | None) -> SheetPatch:
             "clear the cells in Excel, or take lines and fills of mazes away with --cells ADDRESSES --plain"
         )
     chosen = chosen_mazes(records, selection)
-    missing = [kept for kept in kept_records if records.found(kept.number) is None and touches(kept, selection)]
+    # A maze that was deleted is nowhere, and nobody else would forget it.
+    asked = [kept for kept in kept_records if kept.is_deleted or touches(kept, selection)]
+    missing = [kept for kept in asked if records.found(kept.number) is None]
     deleted = [kept for kept in missing if kept.is_deleted]
     unfit = [kept for kept in missing if not kept.is_deleted]
     if not (chosen or deleted or lost):

@@ -1,6 +1,6 @@
 """Filling cells of a workbook that exists with a maze."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -90,8 +90,10 @@ def fill_in(
     return work.write(changes)
 
 
-def made_and_filled(work: Work, values: Values, place: MazePlace | None = None) -> Done[Maze]:
-    """Make a maze in cells of a workbook, and draw it; see `grid_in` and `fill_in`.
+def made_and_filled(
+    work: Work, values: Values, place: MazePlace | None = None, show: Callable[[Maze, Theme], None] | None = None
+) -> Done[Maze]:
+    """Make a maze in cells of a workbook, and draw it; see `grid_in` and `fill_in`; `show` is given it before.
 
     Unless a seed is given, other ones are tried where cells of the user's make a maze unreadable.
     """
@@ -116,6 +118,8 @@ def made_and_filled(work: Work, values: Values, place: MazePlace | None = None) 
         _check_complete(maze, changes, no_recipe=no_recipe)
 
     maze, changes = first_that_fits(made, check, values["seed"])
+    if show is not None:
+        show(maze, theme)
     return Done(maze, work.write(changes))
 
 

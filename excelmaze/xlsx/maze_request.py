@@ -12,7 +12,6 @@ from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.openings import is_list
 from excelmaze.sheet.stretches import Stretch
 from excelmaze.xlsx.marks import linked, marked_ends, placed_texts
 from excelmaze.xlsx.record.maze_names import names_of
@@ -82,21 +81,6 @@ _TRIES = 20
 def rooms_on(cells: Grid, options: "Values | Mapping[str, Any]") -> Grid:
     """Return the rooms of a maze in some cells of a sheet."""
     return graph_on(cells, **{name: options[name] for name in SHAPE})
-
-
-def active_start(rooms: Grid, active: int | None, options: "Values | Mapping[str, Any]") -> str | None:
-    """Return the start that an active cell asks for, if it was moved: by itself it is the first one.
-
-    It asks for none where the algorithm, false goals or openings decide on it.
-    """
-    from excelmaze.generators import algorithm_named
-
-    if active is None or options["false_goals"] != "none" or is_list(options["openings"]):
-        return None
-    if algorithm_named(options["algorithm"]).starts_first:
-        return None
-    start = rooms.nearest(active)
-    return None if start == rooms.first else rooms.recipe_address(start)
 
 
 def first_that_fits(make: Callable[[], Made], check: Callable[[Made], None], seed: int | None) -> Made:

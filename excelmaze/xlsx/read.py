@@ -202,7 +202,11 @@ def find_drawn(book: Book, sheet: str | None, cells: str | None) -> MazePlace:
     Raises:
         InputError: as both.
     """
-    place = find_place(book, sheet, cells)
+    return with_recorded_part(find_place(book, sheet, cells))
+
+
+def with_recorded_part(place: MazePlace) -> MazePlace:
+    """Return a place with the cells of the maze that `recorded_part` finds in its own."""
     part = recorded_part(place.sheet, place.grid)
     return place if part is place.grid else place.with_cells(part)
 

@@ -102,11 +102,12 @@ def solve_in(work: Work, chosen: Values, place: MazePlace, show: Shown | None = 
     making, appearance, steps = chosen.of(MazeOptions), chosen.of(AppearanceOptions), chosen.of(GrowthOptions).steps
     stepping = steps is not None or show is not None
     solver = "breadth-first" if appearance.solver is None and stepping else appearance.solver
+    check_no_game(place.sheet, place.grid.areas)
     formats = place.sheet.cell_formats(place.grid)
     found = drawn_maze(place, formats)
     levels = levels_at(place) or [(place.sheet, place.grid)]
     maze, note = with_ends_at(found, place, making.start, making.goal)
-    if maze.solve() is None:
+    if len(maze.solve() or ()) < min(2, maze.graph.size):  # walled in, the farthest cell is the start itself
         return Done(maze, None)
     for sheet, grid in levels:
         check_no_game(sheet, grid.areas)

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 import xlwings as xw
 
-from excelmaze import live
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from tests.benchmarks.office import Office, new_sheet
+from tests.live import buttons as live
 from tests.live.counting import counting_app
 
 CASES = {

@@ -79,7 +79,8 @@ def decorate(sheet: xw.Sheet) -> None:
 
 
 def names_of(sheet: xw.Sheet) -> set[str]:
-    return {name.name.rpartition("!")[2] for name in sheet.names}
+    """The names of a sheet, but for the one by which `restore` finds the last command."""
+    return {name.name.rpartition("!")[2] for name in sheet.names} - {"_excelmaze.undo"}
 
 
 def filtered() -> openpyxl.Workbook:

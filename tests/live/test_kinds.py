@@ -9,7 +9,7 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import ExcelMazeError, InputError, generate, live, read, read_recipe, save
+from excelmaze import ExcelMazeError, InputError, generate, read, read_recipe, save
 from excelmaze.draw.signs import blind_marks
 from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid
@@ -18,6 +18,7 @@ from tests.cases import daily
 from tests.conftest import not_none
 from tests.graphs import made_again
 from tests.kinds import ON_SHEETS
+from tests.live import buttons as live
 from tests.live.shown import cells_round, resaved, shown
 
 pytestmark = pytest.mark.libreoffice
@@ -119,7 +120,7 @@ def test_all_of_it_is_given_back(
     live.restore()
     assert shown(saved(), places) == drawn
     cleared = not_none(live.clear())
-    assert cleared.notes == ()
+    assert not_none(cleared.report).notes == ()
     assert (shown(saved(), places), texts_in(sheet)) == (before, contents)
     live.restore()
     assert (shown(saved(), places), texts_in(sheet)) == (drawn, written)

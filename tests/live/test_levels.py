@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 import xlwings as xw
 
-from excelmaze import WorkbookError, generate, live, save
+from excelmaze import WorkbookError, generate, save
+from tests.live import buttons as live
 
 
 @pytest.mark.libreoffice

@@ -111,7 +111,7 @@ def test_what_was_stopped_and_taken_back_is_not_saved(
     book.save(tmp_path / "book.xlsx")
     before = (tmp_path / "book.xlsx").read_bytes()
     monkeypatch.setattr("excelmaze.live.player.escape_pressed", lambda: True)
-    monkeypatch.setattr("excelmaze.live.generating.play", lambda *_, **__: False)
+    monkeypatch.setattr("excelmaze.live.commands.play", lambda *_, **__: False)
     result = live("animate", "--cells", "B2:F6", "--on-stop", "restore", "--save")
     assert result.out == "book.xlsx: stopped; the cells are as they were\n", result.err
     assert (tmp_path / "book.xlsx").read_bytes() == before
@@ -209,9 +209,8 @@ def test_ctrl_c_stops_a_slow_animation_and_leaves_what_was_asked_for(
         (["generate", "--cells", "A1"], "only the cell A1 is selected"),
         (["generate", "--cells", "Shet!B2:C3"], "has no sheet 'Shet'; it has 'Sheet1'"),
         (["generate", "--cells", ",".join(f"A{row}:B{row}" for row in range(1, 99, 2))], "characters, and Excel takes"),
-        (["generate", "--cells", "B2:F6", "--rows", "3"], "rows 3 counts where a single cell is selected"),
-        (["generate", "--solution", "sheet"], "live generate has no --solution sheet; excelmaze new has"),
-        (["generate", "--cells", "B2:F6", "--algorithm", "vba-backtracker", "--solution"], "without a goal"),
+        (["generate", "--cells", "B2:F6", "--rows", "3"], "rows 3 and the selection says which cells; give one"),
+        (["generate", "--cells", "B2:F6", "--algorithm", "vba-backtracker", "--solution"], "needs a goal"),
         (
             ["animate", "--cells", "B2:F6", "--delay", "inf"],
             "delay inf is out of range; choose 0 or more seconds, up to 3,600",
@@ -235,7 +234,7 @@ def test_a_bad_request_is_one_line_and_changes_nothing(
         (["generate", "--app", "lotus"], "app 'lotus' does not exist; choose one of excel, libreoffice"),
         (["generate", "--app", "excel", "--pipe", "x"], "pipe 'x' is LibreOffice's"),
         (["generate", "--book", "nothing.xlsx"], "nothing.xlsx does not exist"),
-        (["animate", "--solution", "sheet"], "live animate has no --solution sheet; excelmaze new has\n"),
+        (["animate", "--paper", "A4"], "live animate has no --paper; excelmaze fill and new have"),
     ],
 )
 def test_options_that_do_not_fit_are_refused_before_anything_is_started(

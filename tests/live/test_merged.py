@@ -10,15 +10,15 @@ from openpyxl import Workbook
 from openpyxl.styles import Border, Font, PatternFill, Side
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import live, read
+from excelmaze import read
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live import painter
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
 from tests import uno_person
 from tests.cases import daily
 from tests.conftest import not_none
+from tests.live import buttons as live
 from tests.live.shown import Shown, cells_round, first_sheet, resaved, shown
 from tests.xlsx.workbooks import fill_cells
 
@@ -134,30 +134,11 @@ def test_all_of_it_is_given_back(
     states.append(state())
     on[CELLS].select()
     cleared = not_none(live.clear())
-    assert cleared.notes == ()
+    assert not_none(cleared.report).notes == ()
     assert state() == states[0]
     for earlier in reversed(states):
         assert live.restore() is not None
         assert state() == earlier
-
-
-def test_while_it_grows_the_cells_beside_merged_ones_have_the_walls(
-    on: xw.Sheet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Before the last picture the maze but for its last passages is there, merged cells and all."""
-    on[CELLS].select()
-    finish = painter.finish_from
-
-    def last(*args: object) -> None:
-        on.book.save(tmp_path / "growing.xlsx")
-        finish(*args)  # type: ignore[arg-type]
-
-    monkeypatch.setattr("excelmaze.live.player.painter.finish_from", last)
-    maze = not_none(live.animate("wilson", seed=6, delay=0))
-    found = read(tmp_path / "growing.xlsx", cells=CELLS)
-    opened = sum(map(int.bit_count, found.passages)), sum(map(int.bit_count, maze.passages))
-    assert 0.8 * opened[1] < opened[0] < opened[1]
-    assert all(now & ~end == 0 for now, end in zip(found.passages, maze.passages, strict=True))
 
 
 @pytest.mark.slow

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import xlwings as xw
 
-from excelmaze import live
 from excelmaze.cli import main
 from tests.cases import daily
+from tests.live import buttons as live
 
 pytestmark = pytest.mark.libreoffice
 

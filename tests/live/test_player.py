@@ -1,7 +1,6 @@
 """The pace of the animation, with a clock of our own and a sheet that only writes down what it is told."""
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,14 +11,11 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.player import FRAME_SECONDS, STOP_KEY, Pace, play
-from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.solvers.registry import Trail
 from tests.cases import covering
-
-NO_SNAPSHOT = Snapshot(Path("nowhere.xlsx"), "Sheet1", (), {}, "animate", "book.xlsx", "")
 
 
 class Stage:
@@ -57,7 +53,7 @@ class Stage:
     ) -> bool:
         sheet: Any = self
         pace = Pace(delay, stop, self.clock, self.sleep)
-        return play(sheet, NO_SNAPSHOT, maze, THEMES["classic"], pace, trails=trails)
+        return play(sheet, maze, THEMES["classic"], pace, trails)
 
 
 class Cells:

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 import xlwings as xw
 
-from excelmaze import live
 from excelmaze.errors import WorkbookError
 from excelmaze.maze.generation import generate
 from excelmaze.xlsx.new.book import save
 from tests import uno_person
 from tests.conftest import not_none
+from tests.live import buttons as live
 from tests.live.strict import ComError
 
 pytestmark = [pytest.mark.libreoffice]

@@ -1,6 +1,6 @@
 """What cannot be done is told in plain words, and leaves sheet and switches as they were."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -9,13 +9,14 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import live
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live.drawing import DrawLines, FillCells
+from excelmaze.live import transfer
+from excelmaze.sheet.addresses import Area
 from tests import uno_person
 from tests.cases import covering, daily
 from tests.conftest import not_none
+from tests.live import buttons as live
 from tests.live.shown import Shown, cells_round, filtered, shown
 
 pytestmark = pytest.mark.libreoffice
@@ -24,7 +25,6 @@ COMMANDS = ("generate", "animate", "solve", "clear", "join")
 
 
 # A solution draws no walls, joining fills nothing, and clearing pastes.
-WITHOUT = {("solve", DrawLines), ("join", FillCells), ("clear", DrawLines)}
 
 
 def run(command: str, app: xw.App) -> Any:
@@ -68,7 +68,7 @@ def select_a_cell(sheet: xw.Sheet) -> None:
 
 TROUBLES = {
     "protected": (protect, WorkbookError, "sheet 'Sheet1' is protected; unprotect it first"),
-    "merged": (merge, WorkbookError, "the merged cells E6:G8 lie only partly in B2:F6; select all"),
+    "merged": (merge, WorkbookError, "the merged cells E6:G8 on sheet 'Sheet1' lie only partly in the maze"),
     "columns": (select_columns, InputError, r"\$B:\$C means whole columns"),
     "rows": (select_rows, InputError, r"\$3:\$4 means whole rows"),
     "shape": (select_a_shape, InputError, "no cells are selected but a chart, a picture"),
@@ -144,31 +144,17 @@ def test_solve_without_a_path_changes_nothing_and_keeps_what_restore_knows(
     assert everything() == blank
 
 
-@pytest.mark.parametrize(
-    ("changing", "error"),
-    daily(
-        product(
-            [(name, step) for name in COMMANDS for step in (FillCells, DrawLines) if (name, step) not in WITHOUT],
-            [RuntimeError, KeyboardInterrupt],
-        ),
-        [
-            (("generate", FillCells), KeyboardInterrupt),
-            (("solve", FillCells), RuntimeError),
-            (("clear", FillCells), KeyboardInterrupt),
-            (("join", DrawLines), RuntimeError),
-        ],
-    ),
-)
+@pytest.mark.parametrize("error", [RuntimeError, KeyboardInterrupt])
+@pytest.mark.parametrize("command", daily(COMMANDS, ["generate", "clear"]))
 def test_an_error_half_way_takes_back_what_was_done(
     office: xw.App,
     sheet: xw.Sheet,
     everything: Callable[[], Shown],
     snapshots: Path,
     monkeypatch: pytest.MonkeyPatch,
-    changing: tuple[str, type[FillCells | DrawLines]],
+    command: str,
     error: type[BaseException],
 ) -> None:
-    command, step = changing
     sheet["B2:D6,E2:H6"].select()
     live.generate("vba-backtracker", seed=1, app=office)
     sheet["E2:E6"].borders.set("edge_left", line_style="continuous", weight="thin", color="#000000")
@@ -177,15 +163,18 @@ def test_an_error_half_way_takes_back_what_was_done(
     files = sorted(snapshots.iterdir())
     before = everything()
 
-    def fails(_: FillCells | DrawLines, target: xw.Sheet) -> None:
+    original = transfer.copy_formats
+    failed: list[None] = []
+
+    def fails(source: xw.Sheet, target: xw.Sheet, areas: Sequence[Area]) -> None:
+        if failed:  # what takes it back works
+            original(source, target, areas)
+            return
+        failed.append(None)
         target["B2:C3"].color = (1, 2, 3)
         raise error
 
-    if command == "clear":
-        monkeypatch.setattr(
-            "excelmaze.live.record.copy_formats", lambda _, target, __: fails(FillCells("B2", None), target)
-        )
-    monkeypatch.setattr(step, "carry_out", fails)
+    monkeypatch.setattr("excelmaze.live.transfer.copy_formats", fails)
     with pytest.raises(error):
         run(command, office)
     assert everything() == before
@@ -228,8 +217,8 @@ def test_switches_and_selection_are_put_back_whatever_happens(
         def broken(*_: object) -> None:
             raise RuntimeError
 
-        for name in ("snapshot.take", "snapshot.put_back"):
-            monkeypatch.setattr(f"excelmaze.live.commands.{name}", broken)
+        for name in ("open_workbook.save_copy", "history.take_back"):
+            monkeypatch.setattr(f"excelmaze.live.{name}", broken)
         with pytest.raises(RuntimeError):
             run(command, office)
     else:

@@ -13,8 +13,7 @@ What differs from Excel:
 """
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
@@ -91,18 +90,19 @@ def one_undo_step(book: xw.Book) -> Callable[[], None]:
     return end
 
 
-@contextmanager
-def without_undo(book: xw.Book) -> Iterator[None]:
-    """Leave what is done meanwhile out of a workbook's undo list, for what is taken back before the end.
+def without_undo(book: xw.Book) -> Callable[[], None]:
+    """Leave what follows out of a workbook's undo list, until what is returned is called: it is taken back before.
 
     Calc does not undo lines and values that a program sets, and of more than a hundred steps in one it loses the first.
     Within `one_undo_step` the steps before are kept; without it Calc forgets them, as Excel does with every change.
     """
-    book.api.IsUndoEnabled = False
-    try:
-        yield
-    finally:
-        book.api.IsUndoEnabled = True
+    document: Any = book.api
+    document.IsUndoEnabled = False
+
+    def end() -> None:
+        document.IsUndoEnabled = True
+
+    return end
 
 
 def is_filtered(sheet: xw.Sheet) -> bool:

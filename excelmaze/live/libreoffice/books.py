@@ -107,6 +107,8 @@ class Books(base_classes.Books):
         except uno_error() as error:
             if "detection failed" in str(error):  # what Calc says of a file that it cannot lock
                 raise WorkbookError(f"{url} is open elsewhere; close it there") from error
+            if "bridge" in str(error):  # it has ended
+                raise
             if "detection aborted" not in str(error):  # what it says of a password in .xlsx
                 raise WorkbookError(f"LibreOffice cannot open {url}: {error}") from error
             document = None

@@ -1,0 +1,158 @@
+"""An open workbook as a carrier of verbs: they work on a copy of the cells, whose changes the open sheet is given."""
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+from excelmaze.errors import WorkbookError
+from excelmaze.live import engine_errors, history, native, shelf
+from excelmaze.live.copied import save_copy
+from excelmaze.live.session import SelectionKept, Uninterrupted, Working
+from excelmaze.live.transfer import Transfer, names_in
+from excelmaze.sheet.addresses import Area
+from excelmaze.xlsx.carrier import ChangeSet, Report
+from excelmaze.xlsx.sheets.workbook import Book, open_workbook
+from excelmaze.xlsx.sheets.worksheet import Sheet
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+
+class HalfDoneError(WorkbookError):
+    """A command could neither go on nor be undone, as the user edits a cell; `restore` knows of it."""
+
+
+class OpenWorkbook:
+    """The carrier of a workbook that is open in Excel or LibreOffice.
+
+    Args:
+        sheet: the sheet that is changed.
+        areas: the cells in question.
+        command: what changes them, for `restore` to say.
+    """
+
+    def __init__(self, sheet: "xw.Sheet", areas: Sequence[Area], command: str) -> None:
+        self.sheet, self.areas, self.command = sheet, areas, command
+
+    def opened(self) -> "OpenWork":
+        """Copy the cells to a file for reading; what is written of it is done to the open sheet, all or nothing."""
+        return OpenWork(self)
+
+
+class OpenWork:
+    """The copy of an open sheet while it is worked on.
+
+    It is a class for the reason that `session` gives.
+    """
+
+    book: Book
+
+    def __init__(self, workbook: OpenWorkbook) -> None:
+        self._workbook, self._before = workbook, shelf.new_path()
+        self._is_kept = False
+        self._around = ExitStack()
+
+    def __enter__(self) -> Self:
+        sheet, app = self._workbook.sheet, self._workbook.sheet.book.app
+        self._around.callback(self._let_go)
+        with ExitStack() as stack:
+            stack.enter_context(Working(app))
+            stack.enter_context(SelectionKept(app))
+            self._around.push(stack.pop_all())
+        try:
+            self._copied = save_copy(sheet, self._workbook.areas, self._before)
+            self.book = self._around.enter_context(open_workbook(self._before))
+            self.book.path = Path(sheet.book.name)  # for messages
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with Uninterrupted():
+            self._around.close()
+
+    def _let_go(self) -> None:
+        if not self._is_kept:
+            shelf.discard(self._before)
+
+    @property
+    def sheet(self) -> Sheet:
+        """The copied sheet."""
+        return self.book.sheet(self._workbook.sheet.name)
+
+    @property
+    def on(self) -> "xw.Sheet":
+        """The open sheet itself."""
+        return self._workbook.sheet
+
+    def check(self, sheet: Sheet, *, adds_sheet: bool = False) -> None:
+        """Refuse nothing: the app itself refuses what is protected, and was asked before."""
+
+    def show(self, frames: "Callable[[xw.Sheet], bool]") -> bool:
+        """Show something on the sheet itself, and take it back; return whether it came to its end."""
+        sheet = self._workbook.sheet
+        doing = Transfer(sheet.name, self._copied, {}, {}, {}, {}, {})
+        resume = native.without_undo(sheet.book)
+        try:
+            # Whatever happens in between, `restore` finds it.
+            kept = self._begun(doing)
+            try:
+                ended = frames(sheet)
+            except BaseException as error:
+                self._take_back(doing, kept, error)
+                raise
+            with Uninterrupted():
+                self._take_back(doing, kept)
+        finally:
+            with suppress(Exception):
+                resume()
+        return ended
+
+    def _begun(self, doing: Transfer) -> history.Kept:
+        self._is_kept = True
+        return history.begin(self._workbook.sheet, self._before, self._workbook.command, doing)
+
+    def write(self, changes: ChangeSet) -> Report:
+        """Do the changes to the open sheet; it is as before where that fails.
+
+        Raises:
+            HalfDoneError: Excel answers nothing, so that it is not.
+        """
+        sheet, (patch,) = self._workbook.sheet, changes.patches
+        after = shelf.new_path()
+        try:
+            with after.open("wb") as file:
+                self.book.package.write(file, changes.parts)
+            with open_workbook(after) as new:
+                names = names_in(self.book, sheet.name), names_in(new, sheet.name)
+            doing = Transfer.of(patch, self._copied, *names)
+            with Uninterrupted():
+                kept = self._begun(doing)
+                try:
+                    doing.carry_out(sheet, after)
+                    history.finish(sheet, kept)
+                except BaseException as error:
+                    self._take_back(doing, kept, error)
+                    raise
+        finally:
+            shelf.discard(after)
+        return changes.report
+
+    def _take_back(self, doing: Transfer, kept: history.Kept, error: BaseException | None = None) -> None:
+        """Take back what was done, after an error or without one."""
+        sheet = self._workbook.sheet
+        try:
+            doing.undo(sheet, self._before, self.book)
+            history.forget(sheet, kept)
+        except Exception as failure:
+            if engine_errors.is_busy(failure):
+                raise HalfDoneError(
+                    "Excel is busy, and the cells are half changed; finish what is being typed into a cell, "
+                    "close open dialogs, and restore them"
+                ) from error
+            if error is None:
+                raise
+            return  # the first error has the reason
+        self._is_kept = False
