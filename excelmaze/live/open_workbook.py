@@ -100,11 +100,12 @@ class OpenWork:
             kept = self._begun(doing)
             try:
                 ended = frames(sheet)
+                with Uninterrupted():
+                    self._take_back(doing, kept)
             except BaseException as error:
-                self._take_back(doing, kept, error)
+                if self._is_kept:
+                    self._take_back(doing, kept, error)
                 raise
-            with Uninterrupted():
-                self._take_back(doing, kept)
         finally:
             with suppress(Exception):
                 resume()

@@ -37,7 +37,9 @@ from excelmaze.xlsx.titles import footer_of, title_above
 def request_of(maze: Maze, appearance: AppearanceOptions, theme: Theme, sheet: Sheet) -> SheetRequest:
     """Return the request of a maze, with the extra sheet that was asked for."""
     theme = theme_in(sheet.book, theme)
-    (layout,) = colored(maze, lay_out_to_read(maze, solution=appearance.solution == "shown"), appearance.color)
+    walk = maze.walked(maze.trails(appearance.solver)) if appearance.solver else None
+    plain = lay_out_to_read(maze, solution=appearance.solution == "shown" and walk is None, walk=walk)
+    (layout,) = colored(maze, plain, appearance.color)
     pixels = None if appearance.cell_size is None else _pixels(appearance, layout, sheet)
     title = {title_above(appearance.title, maze.grid.cells.bounds)[:2]} if appearance.title else set()
 

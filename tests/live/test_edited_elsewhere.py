@@ -9,6 +9,7 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
+from excelmaze.errors import WorkbookError
 from excelmaze.xlsx.read import read
 from tests.live import buttons as live
 from tests.xlsx.workbooks import clear, colorful, fill_cells

@@ -11,7 +11,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live import transfer
+from excelmaze.live.formats import copy_formats
 from excelmaze.sheet.addresses import Area
 from tests import uno_person
 from tests.cases import covering, daily
@@ -85,6 +85,8 @@ def test_what_cannot_be_done_is_reported_and_changes_nothing(
     name: str,
     command: str,
 ) -> None:
+    if name == "merged" and command not in {"generate", "animate"}:
+        pytest.skip("merged cells that lie partly outside are no trouble to a maze that is there")
     trouble, kind, message = TROUBLES[name]
     sheet["C3:E5"].color = (255, 200, 0)
     sheet["B2:F6"].select()
@@ -163,7 +165,7 @@ def test_an_error_half_way_takes_back_what_was_done(
     files = sorted(snapshots.iterdir())
     before = everything()
 
-    original = transfer.copy_formats
+    original = copy_formats
     failed: list[None] = []
 
     def fails(source: xw.Sheet, target: xw.Sheet, areas: Sequence[Area]) -> None:
@@ -171,7 +173,7 @@ def test_an_error_half_way_takes_back_what_was_done(
             original(source, target, areas)
             return
         failed.append(None)
-        target["B2:C3"].color = (1, 2, 3)
+        target[areas[0].address].color = (1, 2, 3)
         raise error
 
     monkeypatch.setattr("excelmaze.live.transfer.copy_formats", fails)
