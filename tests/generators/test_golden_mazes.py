@@ -15,9 +15,11 @@ import pytest
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.graph import Graph
 from excelmaze.maze.alterations import ALTERATIONS
-from excelmaze.maze.generation import generate
+from excelmaze.maze.generation import generated
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration
+from excelmaze.options.table import MazeOptions
+from excelmaze.options.values import values_of_call
 from excelmaze.streams import STREAMS
 from tests.kinds import KINDS
 
@@ -40,8 +42,14 @@ def made(call: Mapping[str, Any]) -> Maze:
     options = {"openings": "none", **call}
     rooms = options.pop("cells") if "cells" in options else Graph(options.pop("neighbors"), options.pop("opposite"))
     others = [made(other) for other in options.pop("join", [])]
-    options["alterations"] = [Alteration(**step) for step in options.get("alterations", [])]
-    maze = generate(rooms, options.pop("algorithm"), **options)
+    further = {
+        "alterations": [Alteration(**step) for step in options.pop("alterations", [])],
+        "merged": options.pop("merged", ""),
+        "carve_from": options.pop("carve_from", ""),
+    }
+    own = options.pop("options", None)
+    making = values_of_call("generate", "new", options, MazeOptions).of(MazeOptions)
+    maze = generated(rooms, making, own, **further)
     return maze.join(*others) if others else maze
 
 
