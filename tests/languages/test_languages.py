@@ -132,8 +132,7 @@ def test_a_control_sheet_in_a_language_is_read_as_the_english_one(language: str,
             continue
         english = ("yes", "no") if row.kind is bool else row.choice_names
         for said, meant in zip(offered.strip('"').split(","), english, strict=True):
-            name = "maze_false_goals_towards" if row.name == "false_goals" else f"maze_{row.name}"
-            book = SimpleNamespace(names=Names(**{name: said.upper()}))
+            book = SimpleNamespace(names=Names(**{control_name(row.name): said.upper()}))
             found = settings(book, "live animate", {})[row.name]  # type: ignore[arg-type]
             assert found == (meant == "yes" if row.kind is bool else meant)
             tried += 1
