@@ -28,10 +28,6 @@ class SheetView(Protocol):
         """The texts in cells, by cell."""
 
     @property
-    def texts_at_hand(self) -> Mapping[int, str]:
-        """The same, if they are known already or quickly read; else none."""
-
-    @property
     def merged(self) -> Sequence[Area]:
         """The areas of cells that are merged into one."""
 
@@ -54,7 +50,7 @@ class LayoutView:
 
     def __init__(self, maze: Maze, layout: Layout, cells: Grid, texts: Mapping[int, str]) -> None:
         self.grid, self.lines, self.merged = cells, layout.lines, cells.merged
-        self.texts = self.texts_at_hand = texts
+        self.texts = texts
         self.recorded = [maze.grid] if maze.recipe else []
         self._roles = layout.roles
 
@@ -90,7 +86,7 @@ def with_false_goals(maze: Maze, view: SheetView) -> Maze:
 
 def with_blind(maze: Maze, view: SheetView) -> Maze:
     """Return a maze that was read, with the blind openings that are marked in the cells of its rooms."""
-    texts = view.texts_at_hand
+    texts = view.texts
     if all(map(str.isascii, texts.values())):
         return maze
     from excelmaze.draw.signs import blind_of, without_blind_marks

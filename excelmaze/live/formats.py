@@ -50,11 +50,6 @@ def grown(sheet: "xw.Sheet", area: Area) -> Area:
     return area
 
 
-def merged_areas(sheet: "xw.Sheet", area: Area) -> list[Area]:
-    """Return the merged areas that have a cell in an area."""
-    return sorted({*_merged_in(sheet, area)})
-
-
 def _merged_in(sheet: "xw.Sheet", area: Area) -> Iterator[Area]:
     """Yield the merged areas in an area: halves that have some are halved again, until one is a single merged area."""
     cells = sheet.range(area.address)

@@ -38,13 +38,11 @@ class SelectedCells(NamedTuple):
 
     Attributes:
         sheet: the active sheet.
-        range: the selected cells as Excel's own range.
-        areas: the same as areas; of cells that are merged into one, the first.
+        areas: the selected cells; of cells that are merged into one, the first.
         active: row and column of the active cell.
     """
 
     sheet: "xw.Sheet"
-    range: "xw.Range"
     areas: tuple[Area, ...]
     active: tuple[int, int]
 
@@ -78,7 +76,7 @@ def selected_cells(app: "xw.App") -> SelectedCells:
         areas = (Area(first.row, first.column, first.row, first.column),) if native.areas_of(first) == areas else areas
     sheet = selection.sheet
     check_changeable(sheet)
-    return SelectedCells(sheet, selection, areas, native.active_cell(app))
+    return SelectedCells(sheet, areas, native.active_cell(app))
 
 
 def check_changeable(sheet: "xw.Sheet") -> None:

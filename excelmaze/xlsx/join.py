@@ -36,7 +36,6 @@ from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheet_theme import theme_on
-from excelmaze.xlsx.sheet_view import Texts
 from excelmaze.xlsx.sheets.cell_format import KEEP
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -161,15 +160,15 @@ def _opening(sheet: Sheet, maze: Maze, joined: Maze, passages: Sequence[int]) ->
     return opening_request(maze.grid, passages)
 
 
-def mazes_within(sheet: Sheet, grid: Grid, texts: Texts | None = None) -> tuple[Maze, Sequence[Grid]]:
-    """Return the mazes in some cells of a sheet, all together, and the rooms of each; `texts` as for `maze_at`.
+def mazes_within(sheet: Sheet, grid: Grid) -> tuple[Maze, Sequence[Grid]]:
+    """Return the mazes in some cells of a sheet, all together, and the rooms of each.
 
     Mazes with borders are what passages connect; those of blocks are known by their recipes, or are an area each.
 
     Raises:
         InputError: there is only one, or they do not touch.
     """
-    maze = maze_at(sheet, grid, texts=texts)
+    maze = maze_at(sheet, grid)
     if isinstance(maze.graph, BrickGrid) and len(maze.graph.parts) > 1:
         return maze, maze.graph.parts
     if not isinstance(maze.graph, Blocks):
@@ -178,7 +177,7 @@ def mazes_within(sheet: Sheet, grid: Grid, texts: Texts | None = None) -> tuple[
         return maze, maze.graph.parts
     if len(grid.areas) == 1:
         raise InputError("the selection is one maze already; select several, each as an area of its own")
-    return mazes_at(sheet, [Grid([area]) for area in grid.areas], texts)
+    return mazes_at(sheet, [Grid([area]) for area in grid.areas])
 
 
 def _connected(maze: Maze) -> list[Grid]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from excelmaze.draw.layout import ALL_SIDES, Layout, Stretches
 from excelmaze.draw.theme import Fill, Line, Split, Theme, in_rgb
@@ -153,36 +153,27 @@ def with_ends(
     return maze.replaced(ends=[choose_ends(maze, start, goal, needed=needed)]), note
 
 
-class Solved(NamedTuple):
-    """A sheet of a maze with its solution: the layout, the cells that change, and the request."""
-
-    layout: Layout
-    touched: set[int]
-    request: SheetRequest
-
-
 def solved_sheets(
     maze: Maze,
     theme: Theme,
     formats: "Sequence[CellFormats]",
     walk: "Walk | None",
-    shown: Callable[[Layout], Theme],
+    shown: Theme,
     color: str,
-) -> list[Solved]:
-    """Return the sheets of a maze with its solution; the cells of the path get fills, walls stay as they are.
+) -> list[SheetRequest]:
+    """Return the requests for the sheets of a maze with its solution: cells of the path get fills, walls stay.
 
     Args:
         maze: the maze.
         theme: whose colours.
         formats: the cell formats of each sheet now.
         walk: a solver's walk that is shown instead of the shortest path alone.
-        shown: the theme as the sheet of a layout can show it.
+        shown: the theme as the workbook can show it.
         color: by which distance the cells are coloured.
     """
     found = []
     for level, (layout, touched) in enumerate(marked_sheets(maze, theme, formats, walk, color)):
-        own = shown(layout)
-        fills = {number: CellChange(fill=own.fill_of(kind)) for number, kind in layout.used_kinds().items()}
+        fills = {number: CellChange(fill=shown.fill_of(kind)) for number, kind in layout.used_kinds().items()}
         request = SheetRequest(
             cells_of(layout, touched),
             fills,
@@ -192,5 +183,5 @@ def solved_sheets(
             new=False,
             record=not maze.grid.sheets,
         )
-        found.append(Solved(layout, touched, request))
+        found.append(request)
     return found

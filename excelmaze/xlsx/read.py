@@ -19,18 +19,18 @@ from excelmaze.sheet.bands import areas_of, bands_of, combined, without
 from excelmaze.xlsx.maze_request import with_ends
 from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
-from excelmaze.xlsx.sheet_view import Texts, ViewOfSheet, blocks_of, has_levels, named_cells, recorded_mazes
+from excelmaze.xlsx.sheet_view import ViewOfSheet, blocks_of, has_levels, named_cells, recorded_mazes
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-def recorded_part(sheet: Sheet, grid: Grid, name: str | None = None, *, whole: bool = True) -> Grid:
+def recorded_part(sheet: Sheet, grid: Grid, *, whole: bool = True) -> Grid:
     """Return the cells of the maze that the sheet's names tell of in some cells, if there is one; else these.
 
     Raises:
-        InputError: there are several, or a part of one if the `whole` is meant; `name` is a copied sheet's.
+        InputError: there are several, or a part of one if the `whole` is meant.
     """
     near = {Grid(own) for own, _ in named_areas(sheet) if any(overlap(*pair) for pair in product(own, grid.areas))}
     if not near:
@@ -43,7 +43,7 @@ def recorded_part(sheet: Sheet, grid: Grid, name: str | None = None, *, whole: b
     if len(mazes) == len(inside) <= 1:
         return grid_on(sheet, inside[0]) if inside else grid
     raise InputError(
-        f"{grid.named} on sheet {name or sheet.name!r} has cells of {counted(len(mazes), 'maze')}: "
+        f"{grid.named} on sheet {sheet.name!r} has cells of {counted(len(mazes), 'maze')}: "
         f"{', '.join(sorted(one.named for one in mazes))}; give all cells of one"
     )
 
@@ -221,9 +221,9 @@ def sheets_with_mazes(book: Book) -> list[str]:
     return [name for name in book.sheet_names if named_cells(book.sheet(name), AREA_NAME) is not None]
 
 
-def maze_at(sheet: Sheet, grid: Grid, formats: CellFormats | None = None, texts: Texts | None = None) -> Maze:
-    """Return the maze that a grid's cells draw; see `read`. Cell formats and texts are read unless they are given."""
-    view = _view(sheet, grid, formats, texts=texts)
+def maze_at(sheet: Sheet, grid: Grid, formats: CellFormats | None = None) -> Maze:
+    """Return the maze that a grid's cells draw; see `read`. Cell formats are read unless they are given."""
+    view = _view(sheet, grid, formats)
     maze = detect(view).read([view])
     recipes = [one for one in recipes_on(sheet) if one.has_texts]
     if not recipes:
@@ -276,20 +276,20 @@ def maze_on_levels(levels: Sequence[tuple[Sheet, Grid]], views: Sequence[ViewOfS
     return maze.replaced(graph=LevelGrid(maze.graph.floor, [sheet.name for sheet, _ in levels], maze.graph.stairs))
 
 
-def mazes_at(sheet: Sheet, parts: Sequence[Grid], texts: Texts | None = None) -> tuple[Maze, Sequence[Grid]]:
-    """Return several mazes side by side as one, and the rooms of each; `texts` as for `maze_at`.
+def mazes_at(sheet: Sheet, parts: Sequence[Grid]) -> tuple[Maze, Sequence[Grid]]:
+    """Return several mazes side by side as one, and the rooms of each.
 
     Raises:
         InputError: they are of several kinds.
     """
     whole = Grid([area for part in parts for area in part.areas], [area for part in parts for area in part.merged])
-    view = _view(sheet, whole, texts=texts)
+    view = _view(sheet, whole)
     of_squares = max(view.lines) <= ALL_SIDES and all(graph.tiling == Grid.tiling for graph in view.recorded)
     if of_squares and not any(view.filled(Role.BLOCK)):
         return detect(view).read([view]), parts
     graphs = [maze_at(sheet, part).grid for part in parts]
     graph = joined_graph(graphs)
-    view = _view(sheet, whole, known=graphs, texts=texts)
+    view = _view(sheet, whole, known=graphs)
     return tiling_of(graph).read([view]), graphs
 
 
@@ -298,13 +298,12 @@ def _view(
     grid: Grid,
     formats: CellFormats | None = None,
     known: Sequence[Grid] = (),
-    texts: Texts | None = None,
 ) -> ViewOfSheet:
     formats = sheet.cell_formats(grid) if formats is None else formats
-    return ViewOfSheet(sheet, grid, formats, lambda: known or recorded_graphs(sheet, grid), texts)
+    return ViewOfSheet(sheet, grid, formats, lambda: known or recorded_graphs(sheet, grid))
 
 
-def check_drawn(formats: CellFormats, sheet: Sheet, grid: Grid, name: str | None = None) -> None:
+def check_drawn(formats: CellFormats, sheet: Sheet, grid: Grid) -> None:
     """Refuse cells with no wall inside, unless a recipe or a name tells of a maze there: a row need not have one.
 
     Raises:
@@ -315,7 +314,7 @@ def check_drawn(formats: CellFormats, sheet: Sheet, grid: Grid, name: str | None
     if inside or recorded_graphs(sheet, grid) or (outlined and _needs_no_wall(sheet, grid)):
         return
     raise InputError(
-        f"there is no maze in {grid.named} on sheet {name or sheet.name!r}: "
+        f"there is no maze in {grid.named} on sheet {sheet.name!r}: "
         f"{'there is no wall inside' if outlined else 'no cell there has a border'}; give the cells of the maze"
     )
 

@@ -50,10 +50,6 @@ def _is_same(drawn: FillLook, fill: Fill) -> bool:
     return drawn.pattern in {"solid", SPLIT} and drawn.rgb == blended(fill)
 
 
-# The texts of cells, where they do not stand in the file: it is but a copy of a sheet without its contents.
-Texts = Callable[[Grid], Mapping[int, str]]
-
-
 class ViewOfSheet:
     """The cells of a grid on a sheet, as a tiling reads them."""
 
@@ -63,11 +59,9 @@ class ViewOfSheet:
         grid: Grid,
         formats: CellFormats,
         recorded: Callable[[], Sequence[Grid]],
-        texts: Texts | None = None,
     ) -> None:
         self._sheet = sheet
         self._recorded = recorded
-        self._texts = texts
         self._looks = formats
         self.grid = grid
 
@@ -91,12 +85,7 @@ class ViewOfSheet:
     @cached_property
     def texts(self) -> Mapping[int, str]:
         """The texts in cells, by cell; numbers and formulas are none."""
-        return texts_of(self._sheet, self.grid) if self._texts is None else self._texts(self.grid)
-
-    @property
-    def texts_at_hand(self) -> Mapping[int, str]:
-        """The same, where they stand in the file; of an open sheet it takes a call for each area."""
-        return self.texts if self._texts is None else {}
+        return texts_of(self._sheet, self.grid)
 
     @cached_property
     def merged(self) -> Sequence[Area]:

@@ -119,8 +119,7 @@ def solve_in(work: Work, chosen: Values, place: MazePlace, show: Shown | None = 
     if show is not None:
         show(maze, theme, trails)
     walk = maze.walked(trails) if trails else None
-    solutions = solved_sheets(maze, theme, every, walk, lambda _: shown, appearance.color)
-    requests = [one.request for one in solutions]
+    requests = solved_sheets(maze, theme, every, walk, shown, appearance.color)
     requests[0] = requests[0]._replace(notes=[note] if note else ())
     if steps is not None:
         extra_sheets = _sheets_of_steps(maze, trails, steps, shown, appearance.language)

@@ -20,7 +20,6 @@ class SeenLayout:
     def __init__(self, layout: Layout, told: Sequence[Grid] = (), ends: Sequence[Ends] = ()) -> None:
         self.grid, self.lines, self._roles = layout.grid, layout.lines, layout.roles
         self.texts: Mapping[int, str] = layout.texts
-        self.texts_at_hand = self.texts
         self.recorded, self._ends = told, ends
 
     def filled(self, role: Role) -> bytes:
