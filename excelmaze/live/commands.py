@@ -166,7 +166,8 @@ def solve(
         check_solver(chosen)
         # Not the control sheet's, which is for mazes that grow.
         pace = None if delay is None else Pace(check_option("delay", delay, "live solve"), stop)
-        with OpenWorkbook(selection.sheet, areas, "solve").opened() as opened:
+        adds_sheets = chosen["steps"] is not None
+        with OpenWorkbook(selection.sheet, areas, "solve", adds_sheets=adds_sheets).opened() as opened:
             check_no_levels(opened.sheet, areas)
             place = with_recorded_part(selected_place(opened, selection, areas))
             show = None if pace is None else partial(_show_walk, opened, pace)
@@ -280,7 +281,8 @@ def _generated(selection: SelectedCells, chosen: Values, pace: Pace | None = Non
     command = "generate" if pace is None else "animate"
     areas = cells_in_question(selection, chosen)
     check_size(areas)
-    with OpenWorkbook(selection.sheet, areas, command).opened() as opened:
+    adds_sheets = chosen["solution"] == "sheet"
+    with OpenWorkbook(selection.sheet, areas, command, adds_sheets=adds_sheets).opened() as opened:
         place = selected_place(opened, selection, selection.areas)
         show = partial(_show_growing, opened, chosen, pace) if pace else partial(check_drawable, selection.sheet)
         return made_and_filled(opened, chosen, place, show)

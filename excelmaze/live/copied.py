@@ -27,10 +27,10 @@ _NO_TEXT = "\N{NO-BREAK SPACE}"
 MOST_RECORDED = 4_000_000
 
 
-def save_copy(sheet: "xw.Sheet", asked: Sequence[Area], path: Path) -> list[Area]:
+def save_copy(sheet: "xw.Sheet", asked: Sequence[Area], path: Path, *, with_sheets: bool = False) -> list[Area]:
     """Save a copy of cells of a sheet, with a ring around them, and of each maze that they touch; return its areas.
 
-    The sheets that such mazes have brought are there too, but empty.
+    The sheets that such mazes have brought are there too, or with `with_sheets` all, whose names are taken; but empty.
     """
     names = described_names(sheet)
     near = mazes_near(names, asked)
@@ -42,7 +42,7 @@ def save_copy(sheet: "xw.Sheet", asked: Sequence[Area], path: Path) -> list[Area
         page = temporary.sheets[0]
         page.name = sheet.name
         copy_formats(sheet, page, areas)
-        for name in _brought(sheet.book, near):
+        for name in _others(sheet, near, with_sheets=with_sheets):
             temporary.sheets.add(name, after=temporary.sheets[-1])
         temporary.save(path)
     finally:
@@ -80,10 +80,11 @@ def _together(sheet: "xw.Sheet", asked: Sequence[Area]) -> list[Area]:
     return apart if len(apart) == len(areas) else _together(sheet, apart)
 
 
-def _brought(book: "xw.Book", near: Iterable[Kept]) -> list[str]:
-    """Return the sheets that mazes have brought and that are still there."""
+def _others(sheet: "xw.Sheet", near: Iterable[Kept], *, with_sheets: bool) -> list[str]:
+    """Return the sheets that mazes have brought and that are still there, or all but one."""
     brought = {name.casefold() for one in near if one.record is not None for name in one.record.extra_sheets}
-    return [one.name for one in book.sheets if one.name.casefold() in brought] if brought else []
+    names = [one.name for one in sheet.book.sheets] if brought or with_sheets else []
+    return [name for name in names if name != sheet.name and (with_sheets or name.casefold() in brought)]
 
 
 def _values_in(sheet: "xw.Sheet", area: Area) -> Iterator[tuple[int, dict[int, str]]]:

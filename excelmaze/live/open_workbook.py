@@ -30,10 +30,11 @@ class OpenWorkbook:
         sheet: the sheet that is changed.
         areas: the cells in question.
         command: what changes them, for `restore` to say.
+        adds_sheets: it may add sheets, so that the names of all others must be known.
     """
 
-    def __init__(self, sheet: "xw.Sheet", areas: Sequence[Area], command: str) -> None:
-        self.sheet, self.areas, self.command = sheet, areas, command
+    def __init__(self, sheet: "xw.Sheet", areas: Sequence[Area], command: str, *, adds_sheets: bool = False) -> None:
+        self.sheet, self.areas, self.command, self.adds_sheets = sheet, areas, command, adds_sheets
 
     def opened(self) -> "OpenWork":
         """Copy the cells to a file for reading; what is written of it is done to the open sheet, all or nothing."""
@@ -61,7 +62,7 @@ class OpenWork:
             stack.enter_context(SelectionKept(app))
             self._around.push(stack.pop_all())
         try:
-            self._copied = save_copy(sheet, self._workbook.areas, self._before)
+            self._copied = save_copy(sheet, self._workbook.areas, self._before, with_sheets=self._workbook.adds_sheets)
             self.book = self._around.enter_context(open_workbook(self._before))
             self.book.path = Path(sheet.book.name)  # for messages
         except BaseException:
