@@ -88,7 +88,13 @@ def _check_open_to_all(book: Any) -> None:
 
 
 def copy_between(document: Any, sheet: str, target: Any, position: int) -> None:
-    """Copy a sheet from one of Calc's documents to another."""
+    """Copy a sheet from one of Calc's documents to another.
+
+    Raises:
+        WorkbookError: the other one has VBA macros; LibreOffice 7.4 would end.
+    """
+    if target.BasicLibraries.VBACompatibilityMode:
+        raise WorkbookError(f"{target.Title} has macros, and LibreOffice adds no sheets to it; leave the sheet out")
     time.sleep(_SETTLED)
     target.Sheets.importSheet(document, sheet, position)
 
