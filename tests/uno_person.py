@@ -124,3 +124,17 @@ def _lines(sheet: xw.Sheet, *, columns: bool) -> Any:
 
 def _cells(sheet: xw.Sheet, address: str) -> Any:
     return _api(sheet).getCellRangeByName(address)
+
+
+def copy(sheet: xw.Sheet, address: str) -> None:
+    """Copy cells to the clipboard."""
+    sheet.range(address).copy()
+
+
+def on_the_clipboard(sheet: xw.Sheet) -> str:
+    """Return the clipboard's text, of one line."""
+    clipboard = sheet.book.app.impl.office.service("datatransfer.clipboard.SystemClipboard")
+    contents = clipboard.getContents()
+    flavors = contents.getTransferDataFlavors()
+    text = next(flavor for flavor in flavors if flavor.MimeType.startswith("text/plain;charset=utf-16"))
+    return str(contents.getTransferData(text)).strip()

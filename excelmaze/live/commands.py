@@ -17,6 +17,7 @@ from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError, NotDoneError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import history
+from excelmaze.live.clipboard import ClipboardKept
 from excelmaze.live.history import Restored
 from excelmaze.live.names import described_names
 from excelmaze.live.open_workbook import HalfDoneError, OpenWork, OpenWorkbook
@@ -267,7 +268,7 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
         check_changeable(sheet)
         if not kept.is_done:
             switch_on(app)
-        with Uninterrupted(), Working(app), SelectionKept(app):
+        with Uninterrupted(), ClipboardKept(app), Working(app), SelectionKept(sheet):
             return history.take_back(sheet, kept)
     return None
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Self
 
 from excelmaze.errors import WorkbookError
 from excelmaze.live import engine_errors, history, native, shelf
+from excelmaze.live.clipboard import ClipboardKept
 from excelmaze.live.copied import save_copy
 from excelmaze.live.session import SelectionKept, Uninterrupted, Working
 from excelmaze.live.transfer import Transfer, names_in
@@ -58,8 +59,9 @@ class OpenWork:
         sheet, app = self._workbook.sheet, self._workbook.sheet.book.app
         self._around.callback(self._let_go)
         with ExitStack() as stack:
+            stack.enter_context(ClipboardKept(app))
             stack.enter_context(Working(app))
-            stack.enter_context(SelectionKept(app))
+            stack.enter_context(SelectionKept(sheet))
             self._around.push(stack.pop_all())
         try:
             self._copied = save_copy(sheet, self._workbook.areas, self._before, with_sheets=self._workbook.adds_sheets)

@@ -147,19 +147,26 @@ class Working:
 
 
 class SelectionKept:
-    """Workbook, sheet, selection and active cell as they were: pasting selects."""
+    """The sheet in front, and selection and active cell of it and of another sheet, as they were: pasting selects.
 
-    def __init__(self, app: "xw.App") -> None:
-        self._app = app
+    A hidden sheet cannot be brought to the front, and shows no selection.
+    """
+
+    def __init__(self, sheet: "xw.Sheet") -> None:
+        self._sheet, self._app = sheet, sheet.book.app
 
     def __enter__(self) -> None:
         self._book = self._app.books.active
-        self._sheet, self._selection = self._book.sheets.active, self._app.selection
-        self._cell = native.active_cell(self._app)
+        in_front = self._book.sheets.active
+        self._selections = [(in_front, self._app.selection, native.active_cell(self._app))]
+        if self._sheet != in_front and self._sheet.visible:
+            self._sheet.activate()
+            self._selections.insert(0, (self._sheet, self._app.selection, native.active_cell(self._app)))
 
     def __exit__(self, *_: object) -> None:
         with suppress(Exception):  # an earlier error says more
             self._book.activate()
-            self._sheet.activate()
-            if self._selection is not None:
-                native.select_again(self._app, self._selection, self._cell)
+            for sheet, selection, cell in self._selections:
+                sheet.activate()
+                if selection is not None:
+                    native.select_again(self._app, selection, cell)

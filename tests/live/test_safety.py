@@ -216,7 +216,7 @@ def test_switches_and_selection_are_put_back_whatever_happens(
     before = switches()
     if fails:
 
-        def broken(*_: object) -> None:
+        def broken(*_: object, **__: object) -> None:
             raise RuntimeError
 
         for name in ("open_workbook.save_copy", "history.take_back"):
@@ -233,6 +233,19 @@ def test_switches_and_selection_are_put_back_whatever_happens(
     finally:
         office.enable_events = office.display_alerts = True
         office.status_bar = False
+
+
+def test_a_restored_sheet_behind_another_keeps_its_selection(book: xw.Book, sheet: xw.Sheet) -> None:
+    sheet["B2:D6"].select()
+    live.generate(seed=1)
+    sheet["F8"].select()
+    other = book.sheets.add("Other", after=sheet)
+    other["C3:C4"].select()
+    live.restore()
+    assert book.sheets.active == other
+    assert not_none(book.selection).address == "$C$3:$C$4"
+    sheet.activate()
+    assert not_none(book.selection).address == "$F$8"
 
 
 def test_a_button_gets_a_message_box_and_a_program_an_exception(

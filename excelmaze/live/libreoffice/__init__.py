@@ -90,6 +90,17 @@ def one_undo_step(book: xw.Book) -> Callable[[], None]:
     return end
 
 
+def clipboard_kept(app: xw.App) -> Callable[[], None]:
+    """Keep what is on the clipboard until what is returned is called, which puts it there again."""
+    clipboard = app.impl.office.service("datatransfer.clipboard.SystemClipboard")
+    contents = clipboard.getContents()
+
+    def put_back() -> None:
+        clipboard.setContents(contents, None)
+
+    return put_back
+
+
 def without_undo(book: xw.Book) -> Callable[[], None]:
     """Leave what follows out of a workbook's undo list, until what is returned is called: it is taken back before.
 
