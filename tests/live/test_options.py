@@ -32,7 +32,7 @@ VALUES: dict[str, dict[str, Any]] = {
     "algorithm": {"algorithm": "wilson"},
     "bias": {"bias": "horizontal"},
     "braid": {"braid": 0.5},
-    "cell_size": {"cell_size": "30"},
+    "cell_size": {"cell_size": "fit"},
     "collect": {"collect": "CAT"},
     "color": {"color": "distance"},
     "colored": {"colored": "FFC800"},
