@@ -23,7 +23,7 @@ class Alteration(NamedTuple):
     it. The random numbers come from the recipe's seed by the name of the step, unless it has a `seed` of its own.
 
     >>> from excelmaze import follow, generate
-    >>> maze = generate("B2:F6", seed=7)
+    >>> maze = generate("B2:F6", seed=7, start="B2")
     >>> steps = Alteration("loops", 0.1), Alteration("braid", 1, seed=5)
     >>> follow(maze.recipe._replace(alterations=steps)) == maze.loops(0.1).braid(1, seed=5)
     True
