@@ -40,7 +40,8 @@ def save_copy(sheet: "xw.Sheet", asked: Sequence[Area], path: Path, *, with_shee
     temporary = native.aside(sheet.book.app)
     try:
         page = temporary.sheets[0]
-        page.name = sheet.name
+        if page.name != sheet.name:
+            page.name = sheet.name
         copy_formats(sheet, page, areas)
         for name in _others(sheet, near, with_sheets=with_sheets):
             temporary.sheets.add(name, after=temporary.sheets[-1])
@@ -70,6 +71,8 @@ def mazes_near(names: Mapping[str, NameText], areas: Sequence[Area]) -> list[Kep
 def _together(sheet: "xw.Sheet", asked: Sequence[Area]) -> list[Area]:
     """Return areas with rings, as one rectangle unless that is large; none overlaps others or cuts merged cells."""
     areas = [grown(sheet, with_ring(area)) for area in asked]
+    if len(areas) == 1:
+        return areas
     bounds = reduce(Area.around, areas)
     if bounds.size <= max(_MOST_IN_ONE, _TIMES_IN_ONE * sum(area.size for area in areas)):
         return [grown(sheet, bounds)]

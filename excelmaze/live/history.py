@@ -15,14 +15,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import native, shelf
 from excelmaze.live.names import (
-    define,
-    define_for_book,
     described_names,
     give_names,
     meaning_of,
     name_of_book,
     own_name,
     renamed,
+    set_name,
 )
 from excelmaze.live.transfer import Transfer
 from excelmaze.sheet.addresses import Area, cell_address, parse_cell, parse_selection, reference
@@ -69,10 +68,12 @@ def begin(sheet: "xw.Sheet", before: Path, command: str, changes: Transfer) -> K
     book = sheet.book
     places = [Area(row, column, row, column) for row, column in changes.values]
     cells = reduce(Area.around, [*changes.areas, *places]) if changes.areas or places else Area(1, 1, 1, 1)
-    kept = Kept(before, command, cells, _identity(name_of_book(book, _NAME)), book.fullname, changes)
+    present = name_of_book(book, _NAME)
+    kept = Kept(before, command, cells, _identity(present), book.fullname, changes)
     _describe(kept)
-    _know(book, before.stem)
-    native.hide(define(sheet, _NAME, f'="{before.stem}"&T({reference(sheet.name, [cells])})'))
+    native.hide(set_name(book.names, present, _NAME, f'="{before.stem}"'))
+    # A name of the sheet that is there already takes what is added under it.
+    native.hide(sheet.names.add(_NAME, f'="{before.stem}"&T({reference(sheet.name, [cells])})'))
     return kept
 
 
@@ -88,15 +89,17 @@ def finish(sheet: "xw.Sheet", kept: Kept) -> None:
 
 def forget(sheet: "xw.Sheet", kept: Kept) -> None:
     """Let a workbook know of a command no more."""
-    _know(sheet.book, kept.previous if any(_earlier(kept.previous)) else "")
+    _go_back(sheet.book, kept, left=any(_earlier(kept.previous)))
     give_names(sheet, {_NAME: NameText("")}, {name: one for name, one in kept.changes.before.items() if name == _NAME})
 
 
-def _know(book: "xw.Book", identity: str) -> None:
-    if identity:
-        native.hide(define_for_book(book, _NAME, f'="{identity}"'))
-    elif (name := name_of_book(book, _NAME)) is not None:
-        name.delete()
+def _go_back(book: "xw.Book", kept: Kept, *, left: bool) -> None:
+    """Let a workbook know of the command before as its last one, if that is left."""
+    present = name_of_book(book, _NAME)
+    if left:
+        native.hide(set_name(book.names, present, _NAME, f'="{kept.previous}"'))
+    elif present is not None:
+        present.delete()
 
 
 class Restored(NamedTuple):
@@ -147,7 +150,7 @@ def take_back(sheet: "xw.Sheet", kept: Kept) -> Restored:
     with open_workbook(kept.path) as old:
         changes._replace(values=written).undo(sheet, kept.path, old)
     left = len(list(_earlier(kept.previous)))
-    _know(sheet.book, kept.previous if left else "")
+    _go_back(sheet.book, kept, left=left > 0)
     return Restored(kept.command, left, tuple(f"the sheet {name!r} stays" for name in changes.sheets))
 
 

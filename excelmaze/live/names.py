@@ -1,7 +1,7 @@
 """The names of a maze on its sheet, as files have them, by which the macros of play and later commands find it."""
 
 import re
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError
@@ -15,21 +15,6 @@ from excelmaze.xlsx.record.store import PREFIX
 
 if TYPE_CHECKING:
     import xlwings as xw
-
-
-def named_selection(sheet: "xw.Sheet", name: str) -> Selection | None:
-    """Return the cells of a sheet that a name stands for, its own or the workbook's; None where it names none.
-
-    The sheet's own name is what files and these commands leave there; workbooks of former versions have the other.
-    """
-    for known_name in (own_name(sheet, name), name_of_book(sheet.book, name)):
-        try:
-            selection = parse_selection(meaning_of(known_name)) if known_name is not None else None
-        except InputError:
-            continue
-        if selection is not None and selection.sheet in {None, sheet.name}:
-            return selection
-    return None
 
 
 def named_in_book(book: "xw.Book", text: str) -> Selection | None:
@@ -89,7 +74,7 @@ def game_on(sheet: "xw.Sheet") -> list[Area]:
 
 def described_names(sheet: "xw.Sheet") -> dict[str, NameText]:
     """Return a sheet's own names, what they mean, and how those of mazes are described."""
-    found = {one.name.rpartition("!")[2]: one for one in sheet.names}
+    found = {_bare(one): one for one in sheet.names}
     return {
         name: NameText(
             meaning_of(one).removeprefix("="),
@@ -105,53 +90,67 @@ def meaning_of(name: "xw.Name") -> str:
     return re.sub(r"""('(?:[^']|'')*'|"(?:[^"]|"")*")|~""", lambda match: match[1] or ",", meaning)
 
 
+class OwnNames:
+    """The names of a sheet alone, which are looked up once: each look-up is a call to another process."""
+
+    def __init__(self, sheet: "xw.Sheet") -> None:
+        self._names = sheet.names
+        self._there = {_bare(one).casefold(): one for one in self._names}
+
+    def define(self, name: str, formula: str) -> "xw.Name":
+        """Define a name, or change what it means."""
+        made = set_name(self._names, self._there.get(name.casefold()), name, formula)
+        self._there[name.casefold()] = made
+        return made
+
+    def forget(self, names: Iterable[str]) -> None:
+        """Remove names, if they are there."""
+        for name in names:
+            if (known_name := self._there.pop(name.casefold(), None)) is not None:
+                known_name.delete()
+
+
 def give_names(sheet: "xw.Sheet", before: Mapping[str, NameText], after: Mapping[str, NameText]) -> None:
     """Let those of the sheet's names that change become what they mean afterwards.
 
     A name of more areas than a formula on an open sheet can hold is left out: a part would pass for all of it.
     """
-    forget_names(sheet, missing_names(before, after))
+    names = OwnNames(sheet)
+    names.forget(missing_names(before, after))
     changed = {name: one for name, one in after.items() if before.get(name) != one}
-    known = {name.casefold() for name in before}
     for name, one in changed.items():
         if name.casefold().startswith(PREFIX):
             continue
         if len(one.text) < LONGEST_ADDRESS:
-            native.describe(
-                define(sheet, name, f"={one.text}", known=name.casefold() in known),
-                native.Described(one.hidden, one.comment),
-            )
+            native.describe(names.define(name, f"={one.text}"), native.Described(one.hidden, one.comment))
         else:
-            forget_names(sheet, [name])
+            names.forget([name])
     wanted = {name: f"={one.text}" for name, one in after.items()}
-    define_hidden(sheet, wanted, [name for name in changed if name.casefold().startswith(PREFIX)], before)
+    define_hidden(names, wanted, [name for name in changed if name.casefold().startswith(PREFIX)])
 
 
-def define_hidden(
-    sheet: "xw.Sheet", wanted: Mapping[str, str], changed: Collection[str], known: Container[str]
-) -> None:
+def define_hidden(names: OwnNames, wanted: Mapping[str, str], changed: Collection[str]) -> None:
     """Define the names of records that have changed, hidden.
 
     An Excel that takes no formula as long as a file can hold has all texts of such a record in names of one short text
     each.
 
     Args:
-        sheet: whose names.
+        names: those of the sheet.
         wanted: all names of the records.
         changed: those of them that the sheet does not have like this.
-        known: the names that it has.
     """
     try:
         for name in changed:
-            native.hide(define(sheet, name, wanted[name], known=name in known))
+            native.hide(names.define(name, wanted[name]))
     except Exception as error:
         if engine_errors.is_busy(error):
             raise
         records = {piece_order(name)[0] for name in changed} - {""}
         whole = {name: text for name, text in wanted.items() if name in changed or piece_order(name)[0] in records}
-        forget_names(sheet, whole)
+        names.forget(whole)
         for name, formula in _in_short(whole):
-            native.hide(define(sheet, name, formula))
+            native.hide(names.define(name, formula))
 
 
 def _in_short(names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
@@ -173,27 +172,10 @@ def piece_order(name: str) -> tuple[str, int]:
     return record, int(piece) if piece.isdecimal() else 0
 
 
-def define(sheet: "xw.Sheet", name: str, formula: str, *, known: bool = True) -> "xw.Name":
-    """Define a name of a sheet, or change what it means; one that is not `known` is not looked for."""
-    return _set(sheet.names, own_name(sheet, name) if known else None, name, formula)
-
-
-def define_for_book(book: "xw.Book", name: str, formula: str) -> "xw.Name":
-    """Define a name of a workbook, or change what it means."""
-    return _set(book.names, name_of_book(book, name), name, formula)
-
-
 def missing_names(before: Iterable[str], after: Iterable[str]) -> list[str]:
     """Return the names that are not there afterwards, however they are spelt."""
     remaining = {name.casefold() for name in after}
     return [name for name in before if name.casefold() not in remaining]
-
-
-def forget_names(sheet: "xw.Sheet", names: Iterable[str]) -> None:
-    """Remove names of a sheet, if they are there."""
-    for name in names:
-        if (known_name := own_name(sheet, name)) is not None:
-            known_name.delete()
 
 
 def renamed(meaning: str, names: Mapping[str, str]) -> str:
@@ -210,10 +192,11 @@ def quoted(sheet: str) -> str:
     return "'" + sheet.replace("'", "''") + "'!"
 
 
-def _set(names: "xw.main.Names", present: "xw.Name | None", name: str, formula: str) -> "xw.Name":
+def set_name(names: "xw.main.Names", present: "xw.Name | None", name: str, formula: str) -> "xw.Name":
+    """Change what a name means that is there, or add it."""
     if present is None:
         return names.add(name, formula)
-    if present.name.rpartition("!")[2] == name:
+    if _bare(present) == name:
         present.refers_to = formula
         return present
     described = native.description(present)
@@ -221,6 +204,11 @@ def _set(names: "xw.main.Names", present: "xw.Name | None", name: str, formula: 
     made = names.add(name, formula)
     native.describe(made, described)
     return made
+
+
+def _bare(name: "xw.Name") -> str:
+    """Return a name without the sheet that it belongs to."""
+    return name.name.rpartition("!")[2]
 
 
 def _sheet_of(name: "xw.Name") -> str:

@@ -11,7 +11,7 @@ from excelmaze.generators import swallows
 from excelmaze.grids.grid import SIDE_NAMES, Grid
 from excelmaze.live import native
 from excelmaze.live.copied import MOST_RECORDED
-from excelmaze.live.names import described_names, game_on, named_selection
+from excelmaze.live.names import described_names, game_on
 from excelmaze.live.session import book_in_front
 from excelmaze.maze.maze import Maze
 from excelmaze.options.values import Values
@@ -19,7 +19,7 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.cells_to_fill import cells_from
 from excelmaze.xlsx.game_names import refuse_game
 from excelmaze.xlsx.read import MazePlace, grid_on
-from excelmaze.xlsx.record.maze_names import AREA_NAME, BUTTONS_NAME, check_clear_of_buttons, mazes_named
+from excelmaze.xlsx.record.maze_names import AREA_NAME, mazes_named
 from excelmaze.xlsx.record.store import kept_records
 from excelmaze.xlsx.recorded_recipes import recipe_in
 
@@ -105,7 +105,7 @@ def cells_in_question(selection: SelectedCells, options: Values) -> tuple[Area, 
     """Return the cells that a new maze may get: those that are selected, or those that a single one stands for.
 
     Raises:
-        InputError: a single cell without rows and columns, or buttons are there.
+        InputError: a single cell without rows and columns.
     """
     if not selection.is_single_cell:
         areas = selection.areas
@@ -113,7 +113,6 @@ def cells_in_question(selection: SelectedCells, options: Values) -> tuple[Area, 
         areas = native.areas_of(selection.sheet.used_range)
     else:
         areas = cells_from(Grid(selection.areas), options).areas
-    check_clear_of_buttons(Grid(areas), named_selection(selection.sheet, BUTTONS_NAME))
     if swallows(options["algorithm"], options.generate_keywords()["options"]):
         areas = (reduce(Area.around, (*areas, *native.areas_of(selection.sheet.used_range))),)
     return areas
