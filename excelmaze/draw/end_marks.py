@@ -47,7 +47,7 @@ def check_marks(marks: str) -> None:
 
 def shown_images(asked: "AppearanceOptions") -> "Images | None":
     """Return the pictures at start and goal and in holes that options ask for, if any; as `images_of` raises."""
-    if not (asked.images or asked.start_image or asked.goal_image or asked.hole_image):
+    if not asked.images:
         return None
     from excelmaze.draw.images import images_of
 

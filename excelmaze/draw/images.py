@@ -47,11 +47,14 @@ def images_of(asked: AppearanceOptions) -> Images:
         InputError: one is no picture, or too large; or there is no such pair.
         WorkbookError: a file cannot be read.
     """
-    if asked.images is not None and asked.images not in PAIRS:
-        raise InputError(f"images {asked.images!r:.40} do not exist; {one_of(asked.images, PAIRS)}")
-    pair = (None, None) if asked.images is None else (asked.images, PAIRS[asked.images])
-    start, goal = asked.start_image or pair[0], asked.goal_image or pair[1]
-    return Images(*(read_image(name) if name else None for name in (start, goal, asked.hole_image)))
+    images = asked.images or ""
+    names = [images, PAIRS[images]] if images in PAIRS else [name.strip() for name in images.split(",")]
+    if not 1 < len(names) <= len(Images._fields):
+        raise InputError(
+            f"images {images!r:.40} do not exist; {one_of(images, PAIRS)}, or give pictures for start, goal and holes: "
+            "dog,home.png,logo.png"
+        )
+    return Images(*(read_image(name) if name else None for name in names))
 
 
 def read_image(name: str) -> Image:

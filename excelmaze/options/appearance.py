@@ -180,31 +180,15 @@ class AppearanceOptions(Group, heading="appearance"):
         common=True,
     )
     images: str | None = declare(
-        "pictures at start and goal instead of marks: {choices} (and what it looks for)",
+        "pictures at start and goal instead of marks: {choices} (and what it looks for), or of your own, and in holes: "
+        "dog,home.png,logo.png",
         f"{NEW}, {FILES}, booklet",
-        "NAME",
+        "NAMES",
         Override("booklet", common=False),
         default=None,
         choices="draw.drawings:PAIRS",
+        free=True,
         common=True,
-    )
-    start_image: str | None = declare(
-        "a picture at the start instead of a mark: .png, .jpg, or mouse, dog, rabbit, bee, rocket",
-        f"{NEW}, {FILES}, booklet",
-        "FILE",
-        default=None,
-    )
-    goal_image: str | None = declare(
-        "the same at the goal: .png, .jpg, or cheese, bone, carrot, flower, planet",
-        f"{NEW}, {FILES}, booklet",
-        "FILE",
-        default=None,
-    )
-    hole_image: str | None = declare(
-        "a picture in the holes of the maze, such as a logo where --hole leaves cells out",
-        f"{NEW}, {FILES}",
-        "FILE",
-        default=None,
     )
     margins: str = declare(
         "margins of the page: one, such as 15mm or 0.5in, or top,right,bottom,left",

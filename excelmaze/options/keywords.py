@@ -95,9 +95,6 @@ class SaveKeywords(_SharedAppearance, total=False):
 
     solution_style: str | None
     images: str | None
-    start_image: str | Path | None
-    goal_image: str | Path | None
-    hole_image: str | Path | None
     cell_size: int | str
     paper: str
     margins: str
@@ -190,12 +187,8 @@ class ExportKeywords(TypedDict, total=False):
     style: str | None
     marks: str | None
     images: str | None
-    start_image: str | Path | None
-    goal_image: str | Path | None
-    hole_image: str | Path | None
     color: str | None
     language: str
-    no_recipe: bool
 
 
 def signature_of(function: Callable[..., Any], command: str, defaults: dict[str, object]) -> Signature:

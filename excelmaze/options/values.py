@@ -27,9 +27,7 @@ _OTHER_CONTROLS = {
     "goal": "maze_goal_cell",
 }
 # Types that the library also takes: numbers and paths, which the command line has as texts.
-_OTHER_TYPES = {"weave": (int, float), "cell_size": (int,), "scale": (int,), "mask": (PathLike,)} | dict.fromkeys(
-    ("start_image", "goal_image", "hole_image"), (PathLike,)
-)
+_OTHER_TYPES = {"weave": (int, float), "cell_size": (int,), "scale": (int,), "mask": (PathLike,)}
 
 
 def command_options(command: str) -> Mapping[str, Option]:
@@ -195,7 +193,9 @@ class Values:
     def input_files(self) -> dict[str, str]:
         """Return the files that options name to be read, by the option: a picture, names, a font."""
         options = command_options(self.command)
-        return {options[name].flag: path for name, path in self.explicit.items() if options[name].metavar == "FILE"}
+        files = {options[name].flag: path for name, path in self.explicit.items() if options[name].metavar == "FILE"}
+        images = (self.explicit.get("images") or "").split(",")
+        return files | {f"--images {name}": name for name in images if name}
 
 
 def _check_taken(command: str, option: Option, value: object) -> None:

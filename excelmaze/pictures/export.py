@@ -15,7 +15,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.open_files import File, FileLike, OpenFile, file_to_write
 from excelmaze.options.option import flag
-from excelmaze.options.table import AppearanceOptions, GrowthOptions, OutputOptions, SafetyOptions
+from excelmaze.options.table import AppearanceOptions, GrowthOptions, OutputOptions
 from excelmaze.options.values import check_option, takes_options_of, values_of_call
 from excelmaze.pictures.lettering import letters_of
 from excelmaze.pictures.page import DPI, Page, Scale
@@ -31,16 +31,15 @@ if TYPE_CHECKING:
     from excelmaze.options.keywords import ExportKeywords
     from excelmaze.pictures.gif import Frame
 
-_GROUPS = AppearanceOptions, OutputOptions, GrowthOptions, SafetyOptions
+_GROUPS = AppearanceOptions, OutputOptions, GrowthOptions
 # The share of a cell that counts for letters of pixels: with soft edges, of East Asia with them, and those drawn by
 # points, each at least a pixel.
 _SOFT, _SOFT_WIDE, _POINTED = 0.85, 0.6, 0.62
 # The scale of mazes that are played, for which fingers need room.
 _PLAYED = "40"
-_IMAGES = "images", "start_image", "goal_image", "hole_image"
 # The options of some writers alone.
 _OWN = "scale", "dpi", "cell_size", "font", "delay", "style", "play", "marks", "color"
-OF_WRITERS = (*_OWN, *PAGE, *_IMAGES, *STROKES)
+OF_WRITERS = (*_OWN, *PAGE, "images", *STROKES)
 
 
 @takes_options_of("export", style=None, color=None)
@@ -50,7 +49,7 @@ def export(
     *,
     format: str | None = None,  # noqa: A002 - as others call it
     seed: "SupportsIndex | None" = None,
-    force: bool = True,
+    no_recipe: bool = False,
     **given: "Unpack[ExportKeywords]",
 ) -> list[Path]:
     """Write a maze as a picture or a document; the ending of the name says which.
@@ -88,12 +87,11 @@ def export(
         style: the characters of a text: `line`, `block` or `ascii`.
         marks: at start and goal: `words`, which they are unless it is said, `letters`, `arrows` through the openings,
             `none`, or a pair such as `🐭,🧀`; where cells are too small for words, letters stand for them.
-        images: and `start_image`, `goal_image`, `hole_image`: as for `save`.
+        images: as for `save`.
         color: `distance` colours cells by their distance from the start, `distance-to-goal` by that to the goal.
         language: of the words, a code in `excelmaze.languages.LANGUAGES`, or `auto`, this machine's.
         play: make a web page, `.html`, on which the maze is played.
         no_recipe: do not write how the maze is made into the file.
-        force: overwrite a file that exists.
 
     Returns:
         The files; none for a file that is open.
@@ -104,8 +102,8 @@ def export(
         WorkbookError: a file cannot be written.
     """
     file = file_in_format(path, format)
-    writer, options, pages, no_recipe = _shown(maze, file, given, seed)
-    files = write_pages(pages, file, writer, options, no_recipe=no_recipe, force=force)
+    writer, options, pages = _shown(maze, file, given, seed, no_recipe=no_recipe)
+    files = write_pages(pages, file, writer, options, no_recipe=no_recipe)
     return [path for path in files if isinstance(path, Path)]
 
 
@@ -117,25 +115,24 @@ def elements(maze: Maze, *, seed: "SupportsIndex | None" = None, **given: "Unpac
     """
     from excelmaze.pictures.svg import inline
 
-    writer, options, pages, no_recipe = _shown(maze, Path("maze.svg"), given, seed)
+    writer, options, pages = _shown(maze, Path("maze.svg"), given, seed)
     keywords = _writer_keywords(writer, options)
-    drawn = (page for group in _groups(pages, writer, no_recipe=no_recipe) for page in group)
+    drawn = (page for group in _groups(pages, writer) for page in group)
     return [inline(page, **keywords) for page in drawn if isinstance(page, Page)]
 
 
 def _shown(
-    maze: Maze, file: File, given: Mapping[str, Any], seed: "SupportsIndex | None"
-) -> "tuple[Writer, Mapping[str, Any], Sequence[Page | Frame], bool]":
-    """Return the writer of a file, its options, the pages, and whether they do not tell how the maze is made."""
+    maze: Maze, file: File, given: Mapping[str, Any], seed: "SupportsIndex | None", *, no_recipe: bool = False
+) -> "tuple[Writer, Mapping[str, Any], Sequence[Page | Frame]]":
+    """Return the writer of a file, its options, and the pages."""
     words = {name: value for name, value in given.items() if value is not None}
     chosen = values_of_call("export", "export", words, *_GROUPS)
     if not isinstance(maze, Maze):
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
     options = {name: chosen.explicit.get(name) for name in OF_WRITERS}
     writer = checked_writer(file, options)
-    no_recipe: bool = chosen["no_recipe"]
     pages = shown_of(maze, writer, options, Showing.of(chosen, seed=seed), no_recipe=no_recipe)
-    return writer, options, pages, no_recipe
+    return writer, options, pages
 
 
 def file_in_format(path: FileLike, format: str | None) -> File:  # noqa: A002 - as others call it

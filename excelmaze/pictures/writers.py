@@ -70,7 +70,7 @@ def _name(function: object) -> str:
 
 # The options of lines, of all that draw, and of a page of paper.
 STROKES = ("solution_style", "solution_color", "wall_width", "wall_color")
-_DRAWN = ("marks", "color", "cell_size", "font", "images", "start_image", "goal_image", "hole_image", *STROKES)
+_DRAWN = ("marks", "color", "cell_size", "font", "images", *STROKES)
 PAGE = ("paper", "margins", "header", "footer", "name_line")
 _PIXELS = ("scale", "dpi", *PAGE, *_DRAWN)
 

@@ -55,7 +55,7 @@ def test_each_start_and_goal_of_a_workbook_has_its_picture_and_no_word(
 
 def test_the_key_beside_a_maze_has_its_picture_too_and_other_ends_keep_their_words(tmp_path: Path, run: Run) -> None:
     path = tmp_path / "book.xlsx"
-    assert run("booklet", path, *SMALL, "--keys", "beside", "--per-page", 4, "--start-image", "dog").err == ""
+    assert run("booklet", path, *SMALL, "--keys", "beside", "--per-page", 4, "--images", "dog,").err == ""
     (sheet,) = load_workbook(path).worksheets
     starts = {cell.replace("$", "") for _, cell in sheet.defined_names["maze_start"].destinations}
     assert len(_pictured(sheet)) == 2 * 4
@@ -69,7 +69,7 @@ def test_each_page_of_a_document_has_the_pictures_of_its_mazes(
 ) -> None:
     pytest.importorskip("reportlab")
     path = tmp_path / "book.pdf"
-    assert run("booklet", path, *SMALL, *more, "--images", "bee", "--goal-image", "rocket").err == ""
+    assert run("booklet", path, *SMALL, *more, "--images", "bee,rocket").err == ""
     with pdfplumber.open(path) as document:
         assert [len(page.images) for page in document.pages] == ([8, 8] if more else [2, 2, 2, 2, 8])
         texts = "".join(page.extract_text() for page in document.pages)
@@ -81,7 +81,7 @@ def test_each_page_of_a_document_has_the_pictures_of_its_mazes(
     ("words", "message"),
     [
         (["--images", "cat"], "images 'cat' do"),
-        (["--start-image", "cat"], "picture 'cat' does not exist; give a PNG or JPEG file"),
+        (["--images", "cat,"], "picture 'cat' does not exist; give a PNG or JPEG file"),
     ],
 )
 def test_a_picture_that_does_not_exist_is_refused_before_anything_is_written(

@@ -126,7 +126,7 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
 
 
 def test_a_name_that_is_nothing_tells_which_there_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["new", str(tmp_path / "a.xlsx"), "--start-image", "mouze"]) == 2
+    assert main(["new", str(tmp_path / "a.xlsx"), "--images", "mouze,"]) == 2
     assert "'mouze' does not exist; give a PNG or JPEG file, or one of mouse, dog" in capsys.readouterr().err
     with refused("images 'cat' do not exist; choose one of mouse, dog, rabbit, bee, rocket"):
         save(generate("B2:F6", seed=1), tmp_path / "a.xlsx", images="cat")
@@ -136,8 +136,8 @@ def test_a_name_that_is_nothing_tells_which_there_are(tmp_path: Path, capsys: py
 def test_a_picture_of_the_users_own_is_not_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "own.png"
     path.write_bytes(PNG)
-    assert main(["export", str(path), "--rows", "3", "--cols", "3", "--goal-image", str(path), "--force"]) == 2
-    assert "--goal-image are one file" in capsys.readouterr().err
+    assert main(["export", str(path), "--rows", "3", "--cols", "3", "--images", f"bee,{path}", "--force"]) == 2
+    assert f"--images {path} are one file" in capsys.readouterr().err
     assert path.read_bytes() == PNG
 
 
@@ -188,7 +188,7 @@ def test_a_square_hole_is_filled_to_its_walls() -> None:
 def test_a_picture_for_a_hole_needs_one(tmp_path: Path) -> None:
     maze = generate("B2:F6", seed=1)
     with refused("the maze has no hole for a picture; leave cells in the middle out with --hole"):
-        export(maze, tmp_path / "a.svg", hole_image="bee")
+        export(maze, tmp_path / "a.svg", images=",,bee")
     (drawing,) = with_images(
         generate(Grid([Area(2, 2, 3, 6), Area(4, 2, 4, 3), Area(4, 5, 4, 6), Area(5, 2, 6, 6)]), seed=1),
         lay_out(maze),
@@ -206,4 +206,4 @@ def test_a_picture_whose_exif_data_are_cut_short_is_drawn_without_a_warning(endi
     start, rest = file.getvalue()[:2], file.getvalue()[2:]
     exif = b"Exif\0\0II*\0\x08\0\0\0"
     (tmp_path / "cut.jpg").write_bytes(start + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + rest)
-    export(generate("B2:F6", seed=1), tmp_path / f"maze.{ending}", start_image=tmp_path / "cut.jpg")
+    export(generate("B2:F6", seed=1), tmp_path / f"maze.{ending}", images=f"{tmp_path}/cut.jpg,")

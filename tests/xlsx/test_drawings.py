@@ -125,8 +125,8 @@ def test_the_schema_allows_the_drawings_of_mazes_wherever_they_are_written(tmp_p
 
 def test_the_other_end_keeps_its_mark_and_a_hole_gets_its_picture(tmp_path: Path) -> None:
     path = tmp_path / "maze.xlsx"
-    options = ["--rows", "12", "--cols", "12", "--seed", "3", "--hole", "E5:G7", "--hole-image", LOGO]
-    assert main(["new", str(path), *options, "--start-image", "bee", "--language", "de"]) == 0
+    options = ["--rows", "12", "--cols", "12", "--seed", "3", "--hole", "E5:G7", "--images", f"bee,,{LOGO}"]
+    assert main(["new", str(path), *options, "--language", "de"]) == 0
     found = drawings_in(path)
     assert {name: (kind, text) for name, (kind, text, _) in found.items()} == {
         "Maze start": ("pic", "Bild am Start"),

@@ -82,9 +82,9 @@ def save(
         paper: `A4`, `Letter` or `A5`; the maze is printed on one page of it.
         marks: what is written into the cells of start and goal: `words`, `letters`, `arrows` through the openings,
             `none`, or a pair such as `🐭,🧀`.
-        images: pictures at start and goal instead of marks: a name in `excelmaze.draw.drawings.PAIRS`, such as `mouse`.
-        start_image: and `goal_image`: a PNG or JPEG file, or the name of such a picture.
-        hole_image: the same in the holes of the maze.
+        images: pictures at start and goal instead of marks: a name in `excelmaze.draw.drawings.PAIRS`, such as `mouse`;
+            or those of start, goal and holes, each a PNG or JPEG file, the name of such a picture, or nothing:
+            `dog,home.png,logo.png`.
         margins: of the page, in millimetres: one number, or top, right, bottom and left.
         header: what is printed above, with `{title}`, `{n}` (the number of the sheet), `{seed}`, `{algorithm}`,
             `{date}`, `{page}` and `{pages}`; one that needs what is not known is left out.
