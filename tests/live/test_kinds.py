@@ -1,7 +1,6 @@
 """Mazes of every kind on an open sheet: painted as files are, cell by cell; played, solved, joined and given back."""
 
 from collections.abc import Callable
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +8,8 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import ExcelMazeError, InputError, generate, read, read_recipe, save
+from excelmaze import ExcelMazeError, InputError, generate, read, read_recipe
 from excelmaze.draw.signs import blind_marks
-from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from tests.cases import daily
@@ -19,113 +17,11 @@ from tests.conftest import not_none
 from tests.graphs import made_again
 from tests.kinds import ON_SHEETS
 from tests.live import buttons as live
-from tests.live.shown import cells_round, resaved, shown
+from tests.live.shown import cells_round, shown
 
 pytestmark = pytest.mark.libreoffice
 
 Saved = Callable[[], Worksheet]
-
-# Small ones are drawn, large ones and patterns pasted; the second has seams, a corner, pieces and a single cell.
-SELECTIONS = {"drawn": "B2:J10", "irregular": "B2:F8,E5:K11,M2:O9,R4", "pasted": "C3:AH40"}
-# All themes on one selection, and one theme on all.
-CASES = {
-    **{theme: (theme, "irregular") for theme in THEMES},
-    "drawn": ("color", "drawn"),
-    "pasted": ("print", "pasted"),
-}
-
-
-# Kinds that any selection makes.
-ANYWHERE: dict[str, dict[str, Any]] = {"squares": {}}
-ANYWHERE |= {name: ON_SHEETS[name].options for name in ON_SHEETS if name not in {"portals", "dimensions"}}
-# Those with links: their openings may not lead to lines of the user's, and their letters take no cell of the user's.
-LINKED = {"torus", "portals", "dimensions"}
-# Within B2:J10, where a kind wants no others.
-CELLS = {"portals": "B2:D4,F2:J10,B6:D10", "weave": "B2:P13"}
-
-
-def decorate(sheet: xw.Sheet) -> None:
-    """Lines, fills and a diagonal of the user's, in the maze and beside it."""
-    sheet["A1:L1"].borders.set(["edge_bottom"], line_style="dash", weight="medium", color="#FF0000")
-    sheet["D4:E6"].borders.set(["edge_top", "inside_vertical"], line_style="continuous", weight="thin")
-    sheet["C4"].borders["diagonal_up"].line_style = "continuous"
-    fill_in(sheet)
-
-
-def fill_in(sheet: xw.Sheet) -> None:
-    sheet["C3:C6"].color = (255, 200, 0)
-    sheet["D5"].value = 7
-
-
-def texts_in(sheet: xw.Sheet) -> list[object]:
-    rows: list[list[object]] = sheet["A1:Q14"].options(ndim=2).value
-    return [value for row in rows for value in row]
-
-
-@pytest.mark.parametrize(
-    ("case", "kind"),
-    daily(
-        product(CASES, ANYWHERE),
-        [
-            *((case, "squares") for case in CASES),
-            ("classic", "torus"),
-            ("crisscross", "triangles"),
-            ("pasted", "bricks"),
-            ("color", "blocks"),
-            ("drawn", "weave"),
-        ],
-    ),
-)
-def test_painted_live_and_written_to_a_file_are_the_same_cells(
-    office: xw.App, sheet: xw.Sheet, saved: Saved, tmp_path: Path, case: str, kind: str
-) -> None:
-    theme, selection = CASES[case]
-    sheet.range(SELECTIONS[selection]).select()
-    painted = not_none(live.generate(seed=5, theme=theme, solution="shown", **ANYWHERE[kind]))
-    maze = generate(painted.grid.cells, seed=5, **ANYWHERE[kind])
-    assert painted == maze
-    save(maze, tmp_path / "written.xlsx", theme=theme, solution="shown")
-    places = cells_round(maze.grid.cells)
-    assert shown(saved(), places) == shown(resaved(office, tmp_path / "written.xlsx"), places)
-    assert read(tmp_path / "saved.xlsx", cells=maze.grid.address) == maze
-
-
-# Each takes seconds: for every day these are enough.
-OF_EVERY_DAY = ("triangles", "portals", "weave")
-
-
-@pytest.mark.parametrize(("command", "theme"), [(live.generate, "classic"), (live.animate, "crisscross")])
-@pytest.mark.parametrize("kind", daily(ON_SHEETS, OF_EVERY_DAY))
-def test_all_of_it_is_given_back(
-    sheet: xw.Sheet, saved: Saved, tmp_path: Path, command: Callable[..., Maze | None], kind: str, theme: str
-) -> None:
-    """Solved; restored; cleared; restored; and once more."""
-    linked = kind in LINKED
-    if linked:
-        sheet["B2"].value = "mine"
-    (fill_in if linked else decorate)(sheet)
-    selected = CELLS.get(kind, "B2:J10")
-    places = cells_round(Grid.from_selection("B2:P13"))
-    before, contents = shown(saved(), places), texts_in(sheet)
-    sheet[selected].select()
-    options = {"delay": 0} if command is live.animate else {}
-    maze = not_none(command(seed=3, theme=theme, **ON_SHEETS[kind].options, **options))
-    drawn, written = shown(saved(), places), texts_in(sheet)
-    assert (sum(value is not None for value in written) > sum(value is not None for value in contents)) is linked
-    assert read(tmp_path / "saved.xlsx", cells=maze.grid.cells.address) == maze
-    sheet["B2"].select()
-    solved = not_none(live.solve())
-    assert solved.solve() == maze.solve()
-    assert shown(saved(), places).fills != drawn.fills
-    live.restore()
-    assert shown(saved(), places) == drawn
-    cleared = not_none(live.clear())
-    assert not_none(cleared.report).notes == ()
-    assert (shown(saved(), places), texts_in(sheet)) == (before, contents)
-    live.restore()
-    assert (shown(saved(), places), texts_in(sheet)) == (drawn, written)
-    live.restore()
-    assert (shown(saved(), places), texts_in(sheet)) == (before, contents)
 
 
 @pytest.mark.parametrize(

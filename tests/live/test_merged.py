@@ -13,7 +13,6 @@ from openpyxl.worksheet.worksheet import Worksheet
 from excelmaze import read
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
 from tests import uno_person
 from tests.cases import daily
@@ -116,16 +115,12 @@ def test_painted_live_and_written_to_a_file_are_the_same_cells(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", [live.generate, live.animate])
-def test_all_of_it_is_given_back(
-    on: xw.Sheet, state: Callable[[], State], tmp_path: Path, command: Callable[..., Maze | None]
-) -> None:
+def test_all_of_it_is_given_back(on: xw.Sheet, state: Callable[[], State], tmp_path: Path) -> None:
     """Twice; solved; cleared; and back through all of it."""
-    options = {"delay": 0} if command is live.animate else {}
     states = [state()]
     for algorithm, theme in (("wilson", "classic"), ("kruskal", "color")):
         on[CELLS].select()
-        maze = not_none(command(algorithm, seed=6, theme=theme, **options))
+        maze = not_none(live.generate(algorithm, seed=6, theme=theme))
         states.append(state())
         assert read(tmp_path / "now.xlsx", cells=CELLS) == maze
     on[CELLS].select()
