@@ -15,7 +15,7 @@ from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.carrier import FileWorkbook
 from excelmaze.xlsx.patch.columns import Attributes
 from excelmaze.xlsx.patch.names import NameChanges, NameText
-from excelmaze.xlsx.record.store import Kept, kept_records
+from excelmaze.xlsx.record.kept import Kept, kept_records
 from excelmaze.xlsx.titles import as_written
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def save_copy(sheet: "xw.Sheet", asked: Sequence[Area], path: Path, *, with_shee
     names = described_names(sheet)
     near = mazes_near(names, asked)
     # A title stays where it is if rows are inserted below it.
-    titles = [Area(*place, *place) for one in near if one.record is not None for place in one.record.titles]
+    titles = [Area(*place, *place) for one in near if one.record is not None for place in one.record.texts]
     areas = _together(sheet, [*asked, *(one.area for one in near if one.area is not None), *titles])
     temporary = native.aside(sheet.book.app)
     try:

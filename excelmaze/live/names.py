@@ -10,8 +10,8 @@ from excelmaze.sheet.addresses import Area, Selection, parse_selection
 from excelmaze.sheet.unions import LONGEST_ADDRESS
 from excelmaze.xlsx.game_names import GAME_NAME, game_in
 from excelmaze.xlsx.patch.names import NameText
+from excelmaze.xlsx.record.kept import PREFIX
 from excelmaze.xlsx.record.maze_names import LEVELS_NAME, MAZE_NAMES
-from excelmaze.xlsx.record.store import PREFIX
 
 if TYPE_CHECKING:
     import xlwings as xw

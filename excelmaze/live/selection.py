@@ -19,9 +19,8 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.cells_to_fill import cells_from
 from excelmaze.xlsx.game_names import refuse_game
 from excelmaze.xlsx.read import MazePlace, grid_on
-from excelmaze.xlsx.record.maze_names import AREA_NAME, mazes_named
-from excelmaze.xlsx.record.store import kept_records
-from excelmaze.xlsx.recorded_recipes import recipe_in
+from excelmaze.xlsx.record.kept import kept_records
+from excelmaze.xlsx.record.maze_names import AREA_NAME, maze_named
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -127,11 +126,13 @@ def existing_cells(selection: SelectedCells) -> tuple[Area, ...]:
     if not selection.is_single_cell:
         return selection.areas
     names = {name: one.text for name, one in described_names(selection.sheet).items()}
-    named = next((one[AREA_NAME].areas for one in mazes_named(names) if AREA_NAME in one), None)
-    records = (one.record for one in reversed(kept_records(names, MOST_RECORDED)) if one.area is not None)
-    recorded = (recipe_in(record.recipe) for record in records if record is not None)
-    areas = named or next((one.cells.areas for one in recorded if one is not None), None)
-    if areas is None:
+    last = next((one for one in reversed(kept_records(names, MOST_RECORDED)) if one.area and not one.is_drawing), None)
+    named = maze_named(names).get(AREA_NAME)
+    if last is not None and last.area is not None:
+        areas = tuple(last.presumed.areas) if last.presumed else (last.area,)
+    elif named is not None:
+        areas = named.areas
+    else:
         raise InputError(
             f"only the cell {selection.areas[0].address} is selected, and no maze was generated on sheet "
             f"{selection.sheet.name!r}; select the cells of the maze"

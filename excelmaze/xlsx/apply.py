@@ -25,8 +25,8 @@ from excelmaze.xlsx.patch.parts import (
     with_new_parts,
 )
 from excelmaze.xlsx.patch.rows import PatchedRows
+from excelmaze.xlsx.record.kept import record_changes
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.record.store import record_changes
 from excelmaze.xlsx.sheets.cell_formats import cell_styles
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.workbook import Book

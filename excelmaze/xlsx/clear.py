@@ -1,47 +1,31 @@
 """Clearing a maze from a sheet by its record."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import InputError, WorkbookError, counted
 from excelmaze.open_files import FileLike
 from excelmaze.options.table import LocationOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
-from excelmaze.sheet.addresses import Selection, cell_address
-from excelmaze.xlsx.apply import SheetPatch, apply, restyled
+from excelmaze.sheet.addresses import Area, Selection, cell_address, overlap
+from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.carrier import Done, FileWorkbook, Note, Work
-from excelmaze.xlsx.chosen import (
-    chosen_mazes,
-    deleted_note,
-    is_own,
-    staying_note,
-    staying_records,
-    titles_left,
-    touches,
-    what_then,
-    why_unfit,
-    without_cells,
-)
+from excelmaze.xlsx.cleared import MazeToClear, cleared, staying_note
 from excelmaze.xlsx.game_names import check_no_game
-from excelmaze.xlsx.levels import check_no_levels
-from excelmaze.xlsx.marks import MarkChanges, marks_gone, values_of
+from excelmaze.xlsx.levels import check_no_levels, listed_on
+from excelmaze.xlsx.made_records import Targets
+from excelmaze.xlsx.marks import MarkChanges, values_of
 from excelmaze.xlsx.maze_drawings import check_none_drawn
-from excelmaze.xlsx.patch.columns import Attributes, IfKept
-from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
-from excelmaze.xlsx.record.chains import Undone, undone
-from excelmaze.xlsx.record.maze_names import FORMER, lost_names
-from excelmaze.xlsx.record.on_sheet import Records, kept_on
-from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.restored_formats import RestoredFormats, inserted_notes
-from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
+from excelmaze.xlsx.record.kept import VERSION, Kept
+from excelmaze.xlsx.record.naming import with_names
+from excelmaze.xlsx.record.on_sheet import Records
+from excelmaze.xlsx.record.record import spans_on
+from excelmaze.xlsx.sheets.worksheet import Sheet
 
 if TYPE_CHECKING:
     from typing import Unpack
 
     from excelmaze.options.keywords import ClearKeywords
-
-_WIDTH = (b"width", b"customWidth", b"bestFit")
-_HEIGHT = (b"ht", b"customHeight")
 
 
 @takes_options_of("clear")
@@ -56,10 +40,10 @@ def clear_workbook(
     >>> clear_workbook("book.xlsx", "H2:L6").report.cells
     25
 
-    The cells are found again where rows or columns were inserted, deleted or moved since. A cell that was given
-    another border or fill since keeps it. Widths, heights, defined names and titles that came with a maze go when its
-    last cell does; a title only if its cell still holds that text. The page set-up stays, with its print area, and so
-    do the solution's sheets.
+    The cells are found again where rows or columns were inserted, deleted or moved since, and get their borders and
+    fills back whatever happened to them meanwhile. Widths, heights, defined names and titles that came with a maze go
+    when its last cell does; a title only if its cell still holds that text. The page set-up stays, with its print area,
+    and so do the solution's sheets.
 
     Args:
         path: the workbook, or a binary file that is open for reading.
@@ -94,112 +78,100 @@ def clear_workbook(
 def clear_in(work: Work, sheet: Sheet, selection: Selection | None, *, plain: bool = False) -> Done[None]:
     """Clear mazes from cells of a sheet, or all of it; `plain` takes away what looks like a maze's."""
     areas = None if selection is None else selection.areas
+    records = Records(sheet)
     check_no_game(sheet, areas)
-    if areas is not None or not any(one.record is None or not one.record.is_drawing for one in kept_on(sheet)):
-        check_none_drawn(sheet, areas)
+    if areas is not None:
         check_no_levels(sheet, areas)
+    if areas is not None or not records.kept:
+        check_none_drawn(sheet, areas)
     if plain and selection is not None:
         from excelmaze.xlsx.plain import plainly_cleared
 
         changes = plainly_cleared(work, sheet, selection)
     else:
-        changes = apply(work, [_clearing(sheet, selection)])
+        changes = apply(work, [_clearing(sheet, records, areas)])
     return Done(None, work.write(changes))
 
 
-def _clearing(sheet: Sheet, selection: Selection | None) -> SheetPatch:
+def _clearing(sheet: Sheet, records: Records, areas: Sequence[Area] | None) -> SheetPatch:
     """Return what changes on a sheet where mazes are cleared; see `clear_workbook`.
 
     Raises:
         WorkbookError: the sheet has no record of a maze, or none of these cells.
     """
-    book = sheet.book
-    records, lost = Records(sheet), _lost_names(sheet)
-    kept_records = [one for one in records.kept if one.record is None or not one.record.is_drawing]
-    if not (kept_records or lost):
-        raise WorkbookError(
-            f"{book.path}: sheet {sheet.name!r} has no record of a maze, so its former look is not known; "
-            "clear the cells in Excel, or take lines and fills of mazes away with --cells ADDRESSES --plain"
-        )
-    chosen = chosen_mazes(records, selection)
-    # A maze that was deleted is nowhere, and nobody else would forget it.
-    asked = [kept for kept in kept_records if kept.is_deleted or touches(kept, selection)]
-    missing = [kept for kept in asked if records.found(kept.number) is None]
-    deleted = [kept for kept in missing if kept.is_deleted]
-    unfit = [kept for kept in missing if not kept.is_deleted]
-    if not (chosen or deleted or lost):
+    where = f"{sheet.book.path}: sheet {sheet.name!r}"
+    levels = {area for name, area in listed_on(sheet) or () if name == sheet.name and area is not None}
+    chosen = _chosen(records, areas, levels)
+    if not chosen:
+        check_no_levels(sheet, areas)
+    lost = [one for one in records.kept if _may_touch(one, areas) and records.found(one.number) is None]
+    unfit = [one for one in lost if not one.is_deleted]
+    names, changed = with_names(sheet, records, (back := cleared(records, chosen)).records)
+    if not (chosen or names.dropped or changed):
         if unfit:
-            raise WorkbookError(f"{book.path}: sheet {sheet.name!r}: {why_unfit(unfit[0])}; {what_then(unfit[0])}")
-        raise WorkbookError(
-            f"{book.path}: the maze on sheet {sheet.name!r} has no cell in {selection and selection.address}"
-        )
-    formats = RestoredFormats(chosen, records)
-    cleared = {number: one.found.record for number, one in chosen.items() if one.rest is None}
-    gone = cleared | {one.number: without_cells(one.record) for one in deleted if one.record}
-    staying = staying_records(records, chosen)
-    names = {one.name.casefold(): one.text for one in own_names(book, sheet.entry.position)}
-    back = _sizes_of(cleared.values(), undone(gone, staying, names))
-    going = [(one.found.record, one.rest) for one in chosen.values()]
-    going += [(record, None) for number, record in gone.items() if number not in cleared]
-    emptied = [place for before, rest in going for place in marks_gone(sheet, before, rest)]
-    styles = restyled(
-        sheet.part, formats.targets, lambda base, number: book.styles.style(base, formats.format(base, number))
-    )
-    changed: dict[int, Record | None] = {number: one.rest for number, one in chosen.items()}
-    changed |= dict.fromkeys(one.number for one in deleted)
-    changed |= back.remaining
-    lost = [name for name in lost if name.casefold() not in back.names]
+            raise WorkbookError(f"{where}: {_why_unfit(unfit[0])}; {what_then(unfit[0].place)}")
+        if records.kept:
+            at = areas and Selection(tuple(areas)).address
+            raise WorkbookError(f"{sheet.book.path}: the maze on sheet {sheet.name!r} has no cell in {at}")
+        raise WorkbookError(f"{where} has no record of a maze, so its former look is not known; {what_then(None)}")
+    targets = Targets({}, {}, back)
+    own = [one.cells for one in chosen.values()]
+    what = "" if chosen else ", ".join(names.dropped) or counted(len(lost), "record of a maze", "records of mazes")
     return SheetPatch(
         sheet,
-        styles.after,
-        values_of(MarkChanges(emptied=emptied)),
-        _restored_widths(back.columns, usual_width(sheet)),
-        _restored_sizes(back.heights, _HEIGHT),
+        targets.on(sheet).after,
+        values_of(MarkChanges(emptied=back.emptied)),
+        back.widths(sheet),
+        back.row_heights,
         tidy=True,
         records=changed,
-        names=NameChanges(_names_back(back), [*lost, *back.names, *(FORMER + name for name in back.names)]),
-        cells=formats.count,
-        title=next((cell_address(*place) for place in emptied if not is_own(chosen, place)), None),
+        names=names,
+        cells=sum(record.size for record in own),
+        title=next((cell_address(*place) for place in back.emptied if not any(one.has(*place) for one in own)), None),
         notes=(
-            *formats.notes(styles.before),
-            *titles_left(records, gone),
-            *(deleted_note(one) for one in deleted),
-            *([f"removed {', '.join(lost)}, whose cells were deleted"] if lost else ()),
-            *inserted_notes(records, cleared, staying),
-            *staying_note(sheet, gone.values()),
-            *(Note(f"not cleared: {why_unfit(one)}", what_then(one)) for one in unfit),
+            *back.lost_note,
+            *([f"removed {what}, whose cells were deleted"] if what else ()),
+            *staying_note(sheet, back.gone),
+            *(Note(f"not cleared: {_why_unfit(one)}", what_then(one.place)) for one in unfit),
         ),
     )
 
 
-def _lost_names(sheet: Sheet) -> list[str]:
-    return lost_names({one.name: one.text for one in own_names(sheet.book, sheet.entry.position)})
+def _chosen(records: Records, areas: Sequence[Area] | None, levels: Collection[Area]) -> dict[int, MazeToClear]:
+    """Return the mazes that are found and have cells in some areas; None are all but for some levels."""
+    if areas is None:
+        every = {number: found.record for number in records.readable if (found := records.found(number)) is not None}
+        return {number: MazeToClear(one) for number, one in every.items() if one.area not in levels}
+    chosen: dict[int, MazeToClear] = {}
+    for number, record in records.near(areas).items():
+        spans = spans_on(areas, record.rows)
+        rest = record.outside(spans)
+        chosen[number] = MazeToClear(record.within(spans), rest) if rest.rows else MazeToClear(record)
+    return chosen
 
 
-def _sizes_of(found: Collection[Record], back: Undone) -> Undone:
-    """Give back sizes of columns and rows of mazes that are there: of one that was deleted they may be others' now."""
-    return back._replace(
-        columns={number: was for number, was in back.columns.items() if any(number in one.columns for one in found)},
-        heights={number: was for number, was in back.heights.items() if any(number in one.heights for one in found)},
-    )
+def _may_touch(one: Kept, areas: Sequence[Area] | None) -> bool:
+    """Return whether a record may have cells in some areas; of one that is lost nobody knows."""
+    return areas is None or one.place is None or any(overlap(one.place, other) for other in areas)
 
 
-def _names_back(back: Undone) -> dict[str, NameText]:
-    """Return the defined names that the sheet gets back."""
-    return {
-        was.spelt or name: NameText(was.text, was.hidden, was.comment)
-        for name, was in back.names.items()
-        if was is not None
-    }
+def _why_unfit(one: Kept) -> str:
+    """Say why a record is of no use."""
+    if one.version != VERSION:
+        return (
+            f"the record of its former look{_at(one)} is of version {one.version}, "
+            f"and this excelmaze reads version {VERSION} only"
+        )
+    if one.record is None:
+        return f"the record of its former look is damaged, that of the maze{_at(one)}"
+    return f"the cells of the maze{_at(one)} no longer look as it left them, so how each looked before is not known"
 
 
-def _restored_sizes(was: Mapping[int, Mapping[bytes, bytes] | None], names: Sequence[bytes]) -> dict[int, Attributes]:
-    """Return the attributes with some names that rows or columns had before."""
-    return {number: {name: (had or {}).get(name) for name in names} for number, had in was.items()}
+def what_then(area: Area | None) -> str:
+    """Say what the user can do about a maze without a record that is of use."""
+    cells = area.address if area else "ADDRESSES"
+    return f"undo what was changed, or take lines and fills of mazes away with --cells {cells} --plain"
 
 
-def _restored_widths(was: Mapping[int, Mapping[bytes, bytes] | None], usual: float) -> dict[int, Attributes]:
-    """Return the attributes that columns had before; LibreOffice takes a `<col>` without a width for a wider one."""
-    width = IfKept(b"%.10g" % usual)
-    none = {name: width if name == b"width" else None for name in _WIDTH}
-    return {number: none if was[number] is None else back for number, back in _restored_sizes(was, _WIDTH).items()}
+def _at(one: Kept) -> str:
+    return f" at {one.place.address}" if one.place else ""

@@ -135,7 +135,9 @@ def _changes(
 ) -> ChangeSet:
     check_solvable(appearance.solution, maze)
     request = request_of(maze.replaced(recipe=None) if no_recipe else maze, appearance, theme, sheet)
-    return changes_for(work, [(sheet, request._replace(notes=[*request.notes, *notes]))])
+    recipe = maze.recipe
+    swallowing = recipe is not None and swallows(recipe.algorithm, recipe.options)
+    return changes_for(work, [(sheet, request._replace(notes=[*request.notes, *notes], swallows=swallowing))])
 
 
 @takes_options_of("fill")

@@ -26,18 +26,14 @@ def placed_texts(layout: Layout) -> dict[Place, str]:
 
 def arrows_before(records: Iterable[Record], has: Callable[[int, int], bool]) -> dict[Place, str]:
     """Return the arrows of mazes next to cells of which others will be made."""
-    titled = [record for record in records if record.titles]
-    if not titled:
+    titles = {
+        place: text for record in records for place, text in record.texts.items() if text and not record.has(*place)
+    }
+    if not titles:
         return {}
     from excelmaze.draw.end_marks import cells_of_arrow
-    from excelmaze.xlsx.record.on_sheet import titles_above
 
-    return {
-        place: text
-        for record in titled
-        for place, text in titles_above(record).items()
-        if any(has(*cell) for cell in cells_of_arrow(text, place))
-    }
+    return {place: text for place, text in titles.items() if any(has(*cell) for cell in cells_of_arrow(text, place))}
 
 
 def linked(layout: Layout, sheets: Sequence[str]) -> "Mapping[Place, Link]":
@@ -76,50 +72,30 @@ def values_of(marks: MarkChanges, title: Title | None = None) -> Values:
     return values
 
 
-def marks_on(sheet: Sheet, cells: Sequence[Area], texts: Mapping[Place, str], earlier: Iterable[Record]) -> MarkChanges:
+def marks_on(
+    sheet: Sheet, cells: Sequence[Area], texts: Mapping[Place, str], emptied: Collection[Place]
+) -> MarkChanges:
     """Return what a new maze writes on a sheet; a cell that holds anything but a text of an earlier maze keeps it.
 
     Args:
         sheet: the sheet.
         cells: the cells of the maze.
         texts: what it would have in cells, as a file has it.
-        earlier: the records of the mazes that have some of the cells.
+        emptied: the cells that lose a text of an earlier maze.
     """
-    earlier = list(earlier)
-    grid = Grid(cells)
-    ours = {
-        place: text
-        for record in earlier
-        for place, text in record.titles.items()
-        if grid.cell_at(*place) is not None and record.has(*place)
-    }
-    ours |= arrows_before(earlier, lambda row, column: grid.cell_at(row, column) is not None)
-    if not (texts or ours):
+    if not texts:
         return MarkChanges()
-    outside = [Area(*place, *place) for place in {*texts, *ours} if grid.cell_at(*place) is None]
-    asked = Grid([*cells, *outside]) if outside else grid
-    held = written_texts(sheet, asked)
-    still = {place for place, text in ours.items() if held.get(place) == text}
-    occupied = {place for place, text in held.items() if text != "" and place not in still}
+    grid = Grid(cells)
+    outside = [Area(*place, *place) for place in texts if grid.cell_at(*place) is None]
+    held = written_texts(sheet, Grid([*cells, *outside]) if outside else grid)
+    occupied = {place for place, text in held.items() if text != "" and place not in emptied}
     left_out = [place for place in texts if place in occupied]
     notes = []
     if left_out:
         lacking = counted(len(left_out), "text")
         notes.append(f"{lacking} of the maze left out: the cells hold something, as {cell_address(*left_out[0])} does")
-    return MarkChanges(
-        {place: text for place, text in texts.items() if place not in occupied},
-        still,
-        tuple(notes),
-        left_out,
-    )
-
-
-def marks_gone(sheet: Sheet, before: Record, after: Record | None) -> list[Place]:
-    """Return the cells that lose a text with the cells that a record loses, unless they hold something else by now."""
-    left: Mapping[Place, str] = {} if after is None else after.titles
-    texts = {place: text for place, text in before.titles.items() if text and place not in left}
-    held = written_texts(sheet, Grid([Area(*place, *place) for place in texts])) if texts else {}
-    return [place for place, text in texts.items() if held.get(place) == text]
+    written = {place: text for place, text in texts.items() if place not in occupied}
+    return MarkChanges(written, notes=tuple(notes), left_out=left_out)
 
 
 def marked_ends(maze: Maze, pages: Iterable[tuple[Grid, Callable[[Grid], Mapping[int, str]]]]) -> Ends | None:

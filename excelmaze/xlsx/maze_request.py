@@ -181,7 +181,6 @@ def solved_sheets(
             rooms=layout.merged,
             links=linked(layout, maze.grid.sheets),
             new=False,
-            record=not maze.grid.sheets,
         )
         found.append(request)
     return found

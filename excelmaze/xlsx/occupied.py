@@ -1,35 +1,31 @@
 """Occupied cells around a maze: no maze opens towards them, and their lines on sides that they share with it stay."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
-from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.planes import mapped
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address, overlap
 from excelmaze.sheet.bands import without
 from excelmaze.sheet.stretches import Rows, of_rows, spans_of_rows
-from excelmaze.xlsx.marks import arrows_before
+from excelmaze.xlsx.cleared import Cleared
 from excelmaze.xlsx.record.maze_names import AREA_NAME
-from excelmaze.xlsx.record.on_sheet import kept_on, presumed
-from excelmaze.xlsx.sheet_view import named_cells
+from excelmaze.xlsx.record.naming import recorded_mazes
+from excelmaze.xlsx.record.on_sheet import kept_on
+from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.cell_format import CellChange
 from excelmaze.xlsx.sheets.cell_formats import cell_styles
 from excelmaze.xlsx.sheets.texts import cell_text, contents
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import Title
 
-if TYPE_CHECKING:
-    from excelmaze.xlsx.record.locate import Found
 
-
-def occupied_places(sheet: Sheet, places: Collection[Place], titled: Collection[Place] = ()) -> set[Place]:
+def not_own(sheet: Sheet, rooms: Grid, places: Collection[Place], titled: Collection[Place]) -> set[Place]:
     """Return those of some places that are somebody's: cells with content or a border, merged, of a table or of a maze.
 
     A line that the cell on the other side of an edge holds does not count: where a maze is made anew, that line is its
-    own. Nor does content where the maze's own title goes: a maze that is made anew finds its title there.
+    own. Nor does what a maze has left there whose cells get the new one, nor content where the new title goes.
 
     Raises:
         WorkbookError: the sheet, its styles or its record are damaged.
@@ -37,18 +33,21 @@ def occupied_places(sheet: Sheet, places: Collection[Place], titled: Collection[
     grid = _on_sheet(places)
     if grid is None:
         return set()
+    gone = mazes_under(sheet, rooms.cells)
+    texts = {place: text for record in gone for place, text in record.texts.items() if place in places}
+    own = {place for place, text in texts.items() if cell_text(sheet, *place) == text}
     owned = (place for area in (*sheet.merged, *sheet.tables) for place in _within(area, places))
-    return {*(set(contents(sheet, grid)) - {*titled}), *owned, *_drawn_places(sheet, grid, places)}
+    return {*(set(contents(sheet, grid)) - {*titled} - own), *owned, *_drawn_places(sheet, grid, places, gone)}
 
 
-def not_own(sheet: Sheet, rooms: Grid, places: Collection[Place], titled: Collection[Place]) -> set[Place]:
-    """Return the occupied places, but for a title's, and the arrows of a maze whose cells get a new one."""
-    if not places:
-        return set()
-    records = presumed(kept_on(sheet)).values()
-    arrows = arrows_before(records, lambda row, column: rooms.cells.cell_at(row, column) is not None)
-    own = {place for place, text in arrows.items() if cell_text(sheet, *place) == text}
-    return occupied_places(sheet, places, {*titled, *own})
+def mazes_under(sheet: Sheet, cells: Grid) -> list[Record]:
+    """Return the records of the mazes that have some of a new one's cells, and so will be cleared first."""
+    records = filter(None, (one.presumed for one in kept_on(sheet)))
+    return [
+        record
+        for record in records
+        if overlap(record.area, cells.bounds) and any(overlap(*pair) for pair in product(record.areas, cells.areas))
+    ]
 
 
 def check_rim(sheet: Sheet, grid: Grid) -> None:
@@ -60,7 +59,7 @@ def check_rim(sheet: Sheet, grid: Grid) -> None:
     """
     places = {*grid.beyond_rim()}
     outside = _on_sheet(places)
-    drawn = _drawn_places(sheet, outside, places) if outside else ()
+    drawn = _drawn_places(sheet, outside, places, mazes_under(sheet, grid.cells)) if outside else ()
     if drawn:
         raise InputError(
             f"{cell_address(*min(drawn))} beside {grid.named} has a border or a maze, and openings of {grid.asked} "
@@ -76,18 +75,17 @@ def _on_sheet(places: Collection[Place]) -> Grid | None:
     return Grid(areas) if areas else None
 
 
-def _drawn_places(sheet: Sheet, grid: Grid, places: Collection[Place]) -> set[Place]:
-    bordered = (grid.place(cell) for cell, lines in enumerate(sheet.cell_formats(grid).own_sides) if lines)
-    return {*bordered, *maze_places(sheet, places)}
+def _drawn_places(sheet: Sheet, grid: Grid, places: Collection[Place], gone: Collection[Record]) -> set[Place]:
+    """Return the places with borders or of mazes, but for those of mazes that go."""
+    bordered = {grid.place(cell) for cell, lines in enumerate(sheet.cell_formats(grid).own_sides) if lines}
+    free = {place for record in gone for place in places if record.has(*place)}
+    return {*bordered, *maze_places(sheet, places)} - free
 
 
 def maze_places(sheet: Sheet, places: Collection[Place]) -> set[Place]:
-    """Return those of some places that are of the maze that the sheet names, or of mazes whose records say so."""
-    found = {place for record in presumed(kept_on(sheet)).values() for place in places if record.has(*place)}
-    with suppress(InputError):  # somebody else's name, which stands for something else
-        named = named_cells(sheet, AREA_NAME)
-        found |= {place for area in (named.areas if named else ()) for place in _within(area, places)}
-    return found
+    """Return those of some places that are of mazes, as records or names tell."""
+    areas = (area for maze in recorded_mazes(sheet) for area in maze[AREA_NAME].areas)
+    return {place for area in areas for place in _within(area, places)}
 
 
 def _within(area: Area, places: Collection[Place]) -> Iterator[Place]:
@@ -150,24 +148,24 @@ def _opens_up_and_down(stretches: Sequence[bytes]) -> bool:
     return len(stretches) == 1 and not stretches[0][0] >> LEFT & 1 and not stretches[0][-1] >> RIGHT & 1
 
 
-def refuse_occupied(sheet: Sheet, title: Title, earlier: "Iterable[Found]") -> None:
-    """Refuse a title whose cell is occupied by anything but the title of an earlier maze.
+def refuse_occupied(sheet: Sheet, title: Title, before: Cleared) -> None:
+    """Refuse a title whose cell is occupied by anything but what is cleared before.
 
     Raises:
         InputError: it is.
     """
     text = cell_text(sheet, title.row, title.column)
     place = f"{title.address} on sheet {sheet.name!r}, where the title goes"
-    ours = {found.record.titles.get((title.row, title.column)) for found in earlier}
-    if text is None or text not in {"", *ours}:
+    own = title.row, title.column
+    if text is None or (text and own not in before.emptied):
         raise InputError(f"{place}, is not empty; empty it first, or leave out the title")
     cell = Area(title.row, title.column, title.row, title.column)
     for merged in sheet.merged_within(Grid([cell])):
-        if merged[:2] != cell[:2]:
+        if merged[:2] != own:
             raise InputError(
                 f"{place}, is one of the merged cells {merged.address}; unmerge them, or leave out the title"
             )
-    if cell[:2] in maze_places(sheet, {cell[:2]}):
+    if own in maze_places(sheet, {own}) and not any(record.has(*own) for record in before.gone):
         raise InputError(f"{place}, is a cell of another maze; clear that one first, or leave out the title")
 
 

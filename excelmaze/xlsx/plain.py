@@ -1,9 +1,8 @@
 """Taking the lines and fills of mazes away from cells without a record of how these looked before."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
 from itertools import chain, groupby
 from operator import attrgetter
 
@@ -11,23 +10,26 @@ from excelmaze.draw.layout import Halved, Role, Shown
 from excelmaze.draw.theme import BORDERS, SHADES, THEMES, Theme, in_rgb
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Place, Selection, overlap
-from excelmaze.sheet.stretches import Stretch
+from excelmaze.sheet.addresses import Selection, overlap
+from excelmaze.sheet.stretches import Rows, Stretch
 from excelmaze.xlsx.apply import SheetPatch, apply, restyled
 from excelmaze.xlsx.carrier import ChangeSet, Work
-from excelmaze.xlsx.marks import MarkChanges, marks_gone, values_of
+from excelmaze.xlsx.cleared import MazeToClear, cleared
+from excelmaze.xlsx.marks import MarkChanges, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
-from excelmaze.xlsx.patch.names import NameChanges, own_names
-from excelmaze.xlsx.read import MazePlace, drawn_maze, grid_on
-from excelmaze.xlsx.record.fingerprints import fingerprint_of
-from excelmaze.xlsx.record.maze_names import AREA_NAME, lost_names
-from excelmaze.xlsx.record.on_sheet import Records, titles_above
+from excelmaze.xlsx.read import MazePlace, drawn_maze, grid_on, with_recorded_part
+from excelmaze.xlsx.record.naming import with_names
+from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, spans_on
-from excelmaze.xlsx.record.store import Kept
 from excelmaze.xlsx.sheet_theme import theme_on
-from excelmaze.xlsx.sheet_view import named_cells
-from excelmaze.xlsx.sheets.cell_format import KEEP, CellChange, CellFormat, format_of_change
+from excelmaze.xlsx.sheets.cell_format import KEEP, CellChange, CellFormat, Content, Keep, Tree, format_of_change
 from excelmaze.xlsx.sheets.worksheet import Sheet
+
+# What programs write for plain black, or leave to Excel, which takes black.
+_BLACK = frozenset({(), ("auto", "1"), ("indexed", "0"), ("indexed", "8"), ("indexed", "64"), ("theme", "1", 0.0)})
+_TINT_DIGITS = 3
+# A line's style or a fill's pattern, and its colours.
+_Sign = tuple[object, ...]
 
 
 def plainly_cleared(work: Work, sheet: Sheet, selection: Selection) -> ChangeSet:
@@ -50,89 +52,62 @@ def plainly_cleared(work: Work, sheet: Sheet, selection: Selection) -> ChangeSet
 
 def _plain_patch(sheet: Sheet, selection: Selection) -> SheetPatch | None:
     """Return what changes on one sheet; None where nothing does."""
-    records = Records(sheet)
-    grid = Grid.from_selection(selection)
-    near = [one for one in records.kept if _is_near(one, selection) and not _is_drawing(one)]
-    own = None if near else _own_theme(sheet, grid)
+    records, grid = Records(sheet), Grid.from_selection(selection)
     # With walls of all widths.
     themes = [theme._replace(wall=theme.wall._replace(style=style)) for theme in THEMES.values() for style in BORDERS]
-    lines, fills = _of_mazes([*themes, *([own] if own else [])])
-    for record in filter(None, (one.record for one in near)):
-        lines, fills = (every | own for every, own in zip((lines, fills), _of_record(record), strict=True))
+    lines, fills = _of_mazes([*themes, *_own_themes(sheet, grid)])
 
     def bare(base: int) -> CellFormat:
-        fingerprint = records.cells.fingerprint(base)
-        sides = tuple(None if side in lines else KEEP for side in fingerprint.sides)
-        crossed = any(fingerprint.diagonals.startswith(f"{line} diagonal") for line in lines)
-        return CellFormat(sides, None if fingerprint.fill in fills else KEEP, None if crossed else KEEP)
+        now = sheet.book.styles.cell_format(base)
+        sides = tuple(None if _line_sign(side) in lines else KEEP for side in now.sides)
+        fill, diagonals = _fill_sign(now.fill) in fills, _line_sign(now.diagonals) in lines
+        return CellFormat(sides, None if fill else KEEP, None if diagonals else KEEP)
 
-    @cache
-    def targets(*spans: tuple[int, int]) -> list[Stretch]:
-        return [Stretch(first, bytes(last - first + 1)) for first, last in spans]
-
-    rows = {
-        row: targets(*((run.first, run.last) for run in runs))
+    rows: Rows = {
+        row: [Stretch(run.first, bytes(run.last - run.first + 1)) for run in runs]
         for row, runs in groupby(grid.runs, key=attrgetter("row"))
     }
+    chosen: dict[int, MazeToClear] = {}
     changed: dict[int, Record | None] = {}
-    emptied: list[Place] = []
-    for one in near:
-        found = records.found(one.number)
-        rest = None if found is None else found.record.outside(spans_on(selection.areas, found.record.rows))
-        changed[one.number] = rest if rest is not None and rest.rows else None
-        if found is not None:
-            emptied += marks_gone(sheet, found.record, rest)
-    marks = MarkChanges(emptied=[place for place in emptied if grid.cell_at(*place) is not None])
+    for one in records.kept:
+        if one.place is not None and not any(overlap(one.place, area) for area in grid.areas):
+            continue
+        changed[one.number] = None
+        if (found := records.found(one.number)) is not None:
+            spans = spans_on(grid.areas, found.record.rows)
+            rest = found.record.outside(spans)
+            chosen[one.number] = MazeToClear(found.record.within(spans), rest if rest.rows else None)
+    back = cleared(records, chosen)
+    names, changed = with_names(sheet, records, changed | dict(back.records))
     styles = restyled(sheet.part, rows, lambda base, _: sheet.book.styles.style(base, bare(base)))
     counts = Counter(chain.from_iterable(was.codes for cells in styles.before.values() for was in cells))
     count = sum(number for style, number in counts.items() if bare(style) != CellFormat((KEEP,) * 4, KEEP))
     if not count and not changed:
         return None
-    lost = lost_names({one.name: one.text for one in own_names(sheet.book, sheet.entry.position)})
-    forgotten = [one.record for one in records.kept if one.record is not None and changed.get(one.number, one) is None]
-    notes = [*drawings_note(sheet, selection.areas)]
-    notes += [f"the title {text!r} stays" for record in forgotten for text in titles_above(record).values()]
+    emptied = [place for place in back.emptied if grid.cell_at(*place) is not None]
+    left = {place: text for one in back.gone for place, text in one.texts.items() if place not in emptied}
     return SheetPatch(
         sheet,
         styles.after,
-        values_of(marks),
+        values_of(MarkChanges(emptied=emptied)),
         tidy=True,
         records=changed,
-        names=NameChanges({}, lost),
+        names=names,
         cells=count,
-        notes=notes,
+        notes=[*drawings_note(sheet, selection.areas), *(f"the title {text!r} stays" for text in left.values())],
     )
 
 
-def _is_drawing(kept: Kept) -> bool:
-    return kept.record is not None and kept.record.is_drawing
+def _own_themes(sheet: Sheet, grid: Grid) -> list[Theme]:
+    """Return the theme of the maze in some cells, with its own walls, if they draw one."""
+    with suppress(InputError, WorkbookError):
+        place = with_recorded_part(MazePlace(sheet, grid_on(sheet, grid), None))
+        formats = sheet.cell_formats(place.grid)
+        return [theme_on(sheet, place.grid, formats, drawn_maze(place, formats))]
+    return []
 
 
-def _is_near(kept: Kept, selection: Selection) -> bool:
-    """Return whether a record may have some cells."""
-    area = kept.area or (kept.record.area if kept.record else None)
-    return area is None or any(overlap(area, other) for other in selection.areas)
-
-
-def _own_theme(sheet: Sheet, grid: Grid) -> Theme | None:
-    """Return the theme of the maze that a sheet names, with its own walls, if it has some of the cells."""
-    with suppress(InputError, WorkbookError):  # somebody else's name, or a maze that is not there any more
-        known = named_cells(sheet, AREA_NAME)
-        if known is not None and any(overlap(one, other) for one in known.areas for other in grid.areas):
-            place = MazePlace(sheet, grid_on(sheet, known), None)
-            formats = sheet.cell_formats(place.grid)
-            return theme_on(sheet, place.grid, formats, drawn_maze(place, formats))
-    return None
-
-
-def _of_record(record: Record) -> tuple[set[str], set[str]]:
-    """Return the lines and the fills that came with a recorded maze: cells had none like them before."""
-    had = [*map(fingerprint_of, record.formats)]
-    lines = {side for one in record.fingerprints for side in one.sides} - {side for one in had for side in one.sides}
-    return lines - {""}, {one.fill for one in record.fingerprints} - {one.fill for one in had} - {""}
-
-
-def _of_mazes(themes: Sequence[Theme]) -> tuple[set[str], set[str]]:
+def _of_mazes(themes: Sequence[Theme]) -> tuple[set[_Sign | None], set[_Sign | None]]:
     """Return the lines and the fills that mazes have in some themes."""
     shown_as = [shown for theme in themes for shown in (theme, in_rgb(theme))]
     halves = [None, *(Halved(other, 45) for other in Role)]
@@ -140,7 +115,39 @@ def _of_mazes(themes: Sequence[Theme]) -> tuple[set[str], set[str]]:
     kinds += [Shown(0, Role.OPEN, halved, shade) for halved in halves for shade in range(1, SHADES + 1)]
     walls = {theme.wall for theme in shown_as}
     fills = {theme.fill_of(shown) for theme in shown_as for shown in kinds}
-    changes = [CellChange(wall, wall, wall, wall, None) for wall in walls]
-    changes += [CellChange(None, None, None, None, fill) for fill in fills if fill is not None]
-    fingerprints = [fingerprint_of(format_of_change(change)) for change in changes]
-    return {side for one in fingerprints for side in one.sides} - {""}, {one.fill for one in fingerprints} - {""}
+    changed = [format_of_change(CellChange(wall, fill=None)) for wall in walls]
+    filled = [format_of_change(CellChange(fill=fill)) for fill in fills if fill is not None]
+    return {_line_sign(one.sides[0]) for one in changed}, {_fill_sign(one.fill) for one in filled}
+
+
+def _line_sign(side: Content | Keep | None) -> _Sign | None:
+    """Return the style and the colour of a line, which may be diagonal; None of none."""
+    style = dict(side[0]).get("style", "none") if isinstance(side, tuple) else "none"
+    return None if style == "none" or not isinstance(side, tuple) else (style, *_colors(side[1], "color"))
+
+
+def _fill_sign(fill: Content | Keep | None) -> _Sign | None:
+    """Return the pattern and the colours of a fill; None of none."""
+    if not isinstance(fill, tuple) or not fill[1]:
+        return None
+    name, attributes, children = fill[1][0]
+    if name != "patternFill":
+        return (name, *chain.from_iterable(_colors(child[2], "color") for child in children))
+    pattern = dict(attributes).get("patternType", "none")
+    return None if pattern == "none" else (pattern, *_colors(children, "fgColor"))
+
+
+def _colors(children: Iterable[Tree], name: str) -> list[object]:
+    return [_color(dict(child[1])) for child in children if child[0] == name] or ["000000"]
+
+
+def _color(attributes: Mapping[str, str]) -> object:
+    """Return a colour as programs may write it in several ways."""
+    if "rgb" in attributes:
+        return attributes["rgb"][-6:].upper()
+    with suppress(ValueError):
+        tint = round(float(attributes.get("tint", "0")), _TINT_DIGITS)
+        found = next(((name, value) for name, value in attributes.items() if name != "tint"), ())
+        sign = (*found, tint) if "theme" in attributes else found
+        return "000000" if sign in _BLACK else sign
+    return attributes.get("theme")

@@ -18,8 +18,9 @@ from excelmaze.sheet.addresses import Area, Selection, is_name, name_behind_shee
 from excelmaze.sheet.bands import areas_of, bands_of, combined, without
 from excelmaze.xlsx.maze_request import with_ends
 from excelmaze.xlsx.record.maze_names import AREA_NAME
+from excelmaze.xlsx.record.naming import recorded_mazes
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
-from excelmaze.xlsx.sheet_view import ViewOfSheet, blocks_of, has_levels, named_cells, recorded_mazes
+from excelmaze.xlsx.sheet_view import ViewOfSheet, blocks_of, has_levels, named_cells
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
@@ -27,14 +28,14 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
 def recorded_part(sheet: Sheet, grid: Grid, *, whole: bool = True) -> Grid:
-    """Return the cells of the maze that the sheet's names tell of in some cells, if there is one; else these.
+    """Return the cells of the maze that the sheet tells of in some cells, if there is one; else these.
 
     Raises:
         InputError: there are several, or a part of one if the `whole` is meant.
     """
     near = {Grid(own) for own, _ in named_areas(sheet) if any(overlap(*pair) for pair in product(own, grid.areas))}
     if not near:
-        return _recipe_part(sheet, grid)
+        return grid
     if Grid(grid.areas) in near:
         return grid
     inside = [one for one in near if not _left_of(one, grid)]
@@ -49,22 +50,13 @@ def recorded_part(sheet: Sheet, grid: Grid, *, whole: bool = True) -> Grid:
 
 
 def named_areas(sheet: Sheet) -> Iterator[Selection]:
-    """Yield the cells of the mazes that the sheet's names tell of, the last one first."""
+    """Yield the cells of the mazes that a sheet tells of, the last one first."""
     return (one[AREA_NAME] for one in recorded_mazes(sheet) if AREA_NAME in one)
 
 
 def _left_of(maze: Grid, *others: Grid) -> list[Area]:
     """Return the cells of a maze that are in none of some others."""
     return areas_of(combined(maze.bands, bands_of([area for one in others for area in one.areas]), without))
-
-
-def _recipe_part(sheet: Sheet, grid: Grid) -> Grid:
-    """Return the cells of a maze in too many areas for a name, if it is in some cells and the others are bare."""
-    known = recorded_cells(sheet)
-    maze = None if known is None else Grid.from_selection(known)
-    if maze is None or _left_of(maze, grid) or _is_drawn(sheet, _left_of(grid, maze), grid):
-        return grid
-    return grid_on(sheet, maze)
 
 
 def _is_cut(sheet: Sheet, maze: Grid, areas: Sequence[Area]) -> bool:
@@ -89,11 +81,6 @@ def _sides_out_of(part: Grid, whole: Grid) -> Iterator[int]:
         assert first is not None  # noqa: S101 - it is a part
         for cell in run.cells:
             yield whole.sides[first + cell - run.cell] & ~part.sides[cell]
-
-
-def recorded_cells(sheet: Sheet) -> Selection | None:
-    """Return the cells of the maze in several areas whose recipe was written last."""
-    return next((one.cells for one in recipes_on(sheet) if len(one.cells.areas) > 1), None)
 
 
 class MazePlace(NamedTuple):
@@ -212,8 +199,8 @@ def with_recorded_part(place: MazePlace) -> MazePlace:
 
 
 def known_cells(sheet: Sheet) -> Selection | None:
-    """Return the cells of the maze that the sheet names; of one in too many areas for a name, those of its recipe."""
-    return next(named_areas(sheet), None) or recorded_cells(sheet)
+    """Return the cells of the last maze that a sheet tells of."""
+    return next(named_areas(sheet), None)
 
 
 def sheets_with_mazes(book: Book) -> list[str]:

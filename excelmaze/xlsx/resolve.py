@@ -5,19 +5,21 @@ from typing import NamedTuple
 
 from excelmaze.draw.theme import Fill, Split
 from excelmaze.errors import counted
-from excelmaze.sheet.addresses import Area, reference
+from excelmaze.sheet.addresses import Area, bounds_of, reference
 from excelmaze.sheet.paper import column_width, row_height
-from excelmaze.sheet.stretches import Rows, areas_of_rows, bounds_of_rows, count_cells, spans_of_rows
+from excelmaze.sheet.stretches import Rows, areas_of_rows, count_cells, spans_of_rows
 from excelmaze.sheet.widths import pixels_of_columns
-from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply, restyled
+from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
 from excelmaze.xlsx.carrier import ChangeSet, FileWorkbook, Report, Work
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
-from excelmaze.xlsx.marks import MarkChanges, marks_on, values_of
+from excelmaze.xlsx.cleared import Cleared, MazeToClear, cleared
+from excelmaze.xlsx.made_records import Targets, owner_of, with_lines
+from excelmaze.xlsx.marks import MarkChanges, arrows_before, marks_on, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.occupied import refuse_merged, refuse_occupied, still_shut
 from excelmaze.xlsx.package.edits import Edit, Pieces, splice
 from excelmaze.xlsx.patch.columns import Attributes, columns_before
-from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, own_names, places_named
+from excelmaze.xlsx.patch.names import PRINT_AREA, NameText
 from excelmaze.xlsx.patch.page_settings import (
     HEADERS,
     header_texts,
@@ -27,13 +29,13 @@ from excelmaze.xlsx.patch.page_settings import (
     settings_edits,
 )
 from excelmaze.xlsx.patch.rows import rows_before
-from excelmaze.xlsx.record.chains import NamesOfMaze, taken_names
-from excelmaze.xlsx.record.making import made_record, put_down, with_diagonals_back
-from excelmaze.xlsx.record.on_sheet import Records
-from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.record.store import free_number
+from excelmaze.xlsx.record.kept import free_number
+from excelmaze.xlsx.record.maze_names import AREA_NAME
+from excelmaze.xlsx.record.naming import with_ends, with_names
+from excelmaze.xlsx.record.on_sheet import Records, kept_on
+from excelmaze.xlsx.record.record import Record, Size
 from excelmaze.xlsx.sheet_request import HeaderFooter, SheetRequest
-from excelmaze.xlsx.sheets.cell_format import format_of_change
+from excelmaze.xlsx.sheets.cell_format import KEEP, format_of_change
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import printed, title_above
 
@@ -68,56 +70,63 @@ def changes_for(work: Work, requests: Iterable[tuple[Sheet, SheetRequest]]) -> C
 
 def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
     rows = request.by_row
-    bounds = bounds_of_rows(rows) if rows else None
-    areas = areas_of_rows(rows)
-    title = title_above(request.title, bounds) if request.title and bounds else None
-    area = printed(bounds, title) if bounds else None
-    records = Records(sheet)
-    asked = request.record or request.new or sheet.part.root.find("mergeCells") is not None
-    near = records.near(area) if area and asked else {}
-    earlier = [found.record for found in near.values()]
-    refuse_merged(sheet, areas, request.rooms)
-    marks = _marks(sheet, request, areas, earlier)
+    named = request.names.get(AREA_NAME)
+    areas = areas_of_rows(rows) if request.new or named is None else named.areas
+    bounds = bounds_of(areas)
+    records, free = Records(sheet), free_number(kept_on(sheet))
+    refuse_merged(sheet, areas_of_rows(rows), request.rooms)
+    title = title_above(request.title, bounds) if request.title else None
+    area = printed(bounds, title)
+    before = cleared(records, _cleared_first(records, areas, request) if request.new else {})
+    marks = marks_on(sheet, areas, request.texts, before.emptied) if request.new else MarkChanges()
     if title is not None:
-        refuse_occupied(sheet, title, near.values())
-    formats = {code: format_of_change(change) for code, change in request.changes.items()}
-    targets, format_of = with_diagonals_back(rows, earlier if request.new else (), formats, records.cells.fingerprint)
+        refuse_occupied(sheet, title, before)
     columns, heights = _sizes(rows, _pixels_of_columns(rows, request), request.cell_size)
-    page = _page_setup(sheet, request, area)
-    styles = restyled(sheet.part, targets, lambda base, number: sheet.book.styles.style(base, format_of(base, number)))
+    targets = Targets(rows, {code: format_of_change(one) for code, one in request.changes.items()}, before)
+    styles = targets.on(sheet)
     extra_sheets = ExtraSheets()
     if request.extra_sheets:
         from excelmaze.xlsx.extra_sheets import place_extra_sheets
 
         extra_sheets = place_extra_sheets(sheet, request, title)
-    wanted = _names_of_maze(sheet, request, records, bounds) if bounds else NamesOfMaze()
-    changed: dict[int, Record | None] = {}
-    if request.record and bounds:
-        made = made_record(bounds, targets, styles.before, sheet.book.styles.cell_format, format_of)._replace(
-            columns=columns_before(sheet.part, columns),
-            heights=rows_before(sheet.part, heights),
-            names=wanted.previous,
-            titles={**marks.texts, **({(title.row, title.column): title.written} if title else {})},
-            extra_sheets=extra_sheets.sheets,
+    changed = dict(before.records)
+    if request.new:
+        made = targets.record(sheet, rows, styles.before)._replace(
+            columns={**columns_before(sheet.part, columns), **_of_those(before.columns, columns)},
+            heights={**rows_before(sheet.part, heights), **_of_those(before.heights, heights)},
+            texts={**marks.texts, **({(title.row, title.column): title.written} if title else {})},
             recipe=request.recipe,
-            named={name: one.text for name, one in places_named(sheet.name, request.names).items()},
+            extra_sheets=extra_sheets.sheets,
         )
-        number = free_number(records.kept)
-        changed = put_down(made, number, near, records.presumed, new=request.new)
-    # Of a maze with levels also where no cell changes.
-    changed |= _with_new_recipe(records, changed, request)
-    names = dict(wanted.names)
-    if area and request.paper is not None:
-        names[PRINT_AREA] = NameText(reference(sheet.name, [area]))
+        changed[free] = with_ends(made, request.names)
+    else:
+        owner = owner_of(sheet, records, areas, free)
+        marks = _unmarked(owner.record, request)
+        lined = any(side is not KEEP for change in request.changes.values() for side in change[:4])
+        record = with_lines(owner.record, targets.record(sheet, rows, styles.before)) if lined else owner.record
+        record = record._replace(
+            texts={place: text for place, text in record.texts.items() if place not in marks.emptied},
+            extra_sheets=(*record.extra_sheets, *extra_sheets.sheets),
+            recipe=request.recipe if request.outdated_recipes else record.recipe,
+        )
+        record = with_ends(record, request.names)
+        if record != owner.before:
+            changed[owner.number] = record
+        changed |= dict.fromkeys(owner.replaced)
+    names, changed = with_names(sheet, records, changed, request.names if request.new else None)
+    if request.paper is not None:
+        names = names._replace(set={**names.set, PRINT_AREA: NameText(reference(sheet.name, [area]))})
+    page = _page_setup(sheet, request, area)
     return SheetPatch(
         sheet,
         styles.changed,
-        values_of(marks, title),
-        columns,
-        heights,
+        values_of(marks._replace(emptied={*before.emptied, *marks.emptied}), title),
+        {**before.widths(sheet), **columns},
+        {**before.row_heights, **heights},
         [*_links(sheet, request), *page.edits],
+        tidy=bool(before.rows),
         records=changed,
-        names=NameChanges(names, wanted.dropped),
+        names=names,
         extra_sheets=extra_sheets,
         properties=_properties(sheet, request),
         cells=count_cells(rows),
@@ -125,27 +134,50 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
         title=title.address if title else None,
         page=bool(page.edits),
         notes=(
+            *_cleared_notes(before, rows),
+            *before.lost_note,
             *_caveats(sheet, rows, request),
             *request.notes,
             *page.notes,
             *marks.notes,
-            *_lost_records(records, request, bounds),
+            *_lost_records(records, areas),
             *drawings_note(sheet, areas, only_solution=not request.new),
-            *_stale_sheets(sheet, request, rows, earlier),
+            *_stale_sheets(sheet, before),
         ),
         left_out=marks.left_out,
     )
 
 
-def _names_of_maze(sheet: Sheet, request: SheetRequest, records: Records, bounds: Area) -> NamesOfMaze:
-    """Return what becomes of the sheet's names; one that is used for something else stays."""
-    names: dict[str, NameText | None] = {**dict.fromkeys(request.names), **places_named(sheet.name, request.names)}
-    there = {
-        one.name.casefold(): (one.text, one.node.attributes)
-        for one in own_names(sheet.book, sheet.entry.position)
-        if one.name.casefold() in names
+def _cleared_first(records: Records, areas: Sequence[Area], request: SheetRequest) -> dict[int, MazeToClear]:
+    """Return the mazes that have cells of a new one: they go as wholes, unless it only swallows cells of theirs."""
+    near = records.near(areas)
+    if not request.swallows:
+        return {number: MazeToClear(record) for number, record in near.items()}
+    spans = spans_of_rows(request.by_row)
+    rests = {number: record.outside(spans) for number, record in near.items()}
+    return {
+        number: MazeToClear(record.within(spans), rests[number]) if rests[number].rows else MazeToClear(record)
+        for number, record in near.items()
     }
-    return taken_names(names, there, bounds, records.presumed.values(), new=request.new)
+
+
+def _cleared_notes(before: Cleared, rows: Rows) -> Iterator[str]:
+    """Yield a note about the mazes that went with cells beside the new one."""
+    spans = spans_of_rows(rows)
+    if wider := [one.area.address for one in before.gone if one.outside(spans).rows]:
+        yield f"cleared first, as the maze takes cells of theirs: {', '.join(wider)}"
+
+
+def _stale_sheets(sheet: Sheet, before: Cleared) -> Iterator[str]:
+    """Yield notes about the extra sheets of mazes that go, which stay as they are."""
+    names = {name.casefold() for record in before.gone for name in record.extra_sheets}
+    for entry in sheet.book.sheets:
+        if entry.name.casefold() in names and entry != sheet.entry:
+            yield f"sheet {entry.name!r} is out of date: it shows what was there before"
+
+
+def _of_those(had: Mapping[int, Size], changed: Mapping[int, Attributes]) -> Mapping[int, Size]:
+    return {number: one for number, one in had.items() if number in changed}
 
 
 def _properties(sheet: Sheet, request: SheetRequest) -> dict[str, Pieces]:
@@ -158,19 +190,6 @@ def _properties(sheet: Sheet, request: SheetRequest) -> dict[str, Pieces]:
     return {} if found is None else {found[0]: splice(sheet.book.text_of(found[0]), found[1])}
 
 
-def _with_new_recipe(
-    records: Records, changed: Mapping[int, Record | None], request: SheetRequest
-) -> dict[int, Record]:
-    """Return the records with a recipe that no longer makes their maze, with the one that does."""
-    renewed: dict[int, Record] = {}
-    for one in records.kept if request.outdated_recipes else ():
-        place = records.found(one.number)
-        record = changed.get(one.number, place and place.record)
-        if record is not None and record.recipe in request.outdated_recipes:
-            renewed[one.number] = record._replace(recipe=request.recipe)
-    return renewed
-
-
 def _caveats(sheet: Sheet, rows: Rows, request: SheetRequest) -> tuple[str, ...]:
     """Return notes about cells that will not show as they are formatted."""
     changes = request.changes
@@ -180,26 +199,15 @@ def _caveats(sheet: Sheet, rows: Rows, request: SheetRequest) -> tuple[str, ...]
     return (*hidden, *covered_note(sheet, rows, filled), *cut)
 
 
-def _lost_records(records: Records, request: SheetRequest, bounds: Area | None) -> Iterator[str]:
+def _lost_records(records: Records, areas: Sequence[Area]) -> Iterator[str]:
     """Yield notes about records that stay as they are, as nobody knows which cells are theirs."""
-    for one in records.lost_near(bounds) if request.record and bounds else ():
-        where = f" at {one.area.address}" if one.area else ""
-        yield f"an earlier record of former looks{where} no longer fits its cells"
+    for one in records.lost(areas):
+        yield f"an earlier record of former looks at {one.place and one.place.address} no longer fits its cells"
 
 
-def _stale_sheets(sheet: Sheet, request: SheetRequest, rows: Rows, earlier: Iterable[Record]) -> Iterator[str]:
-    """Yield notes about the extra sheets of mazes that a new one covers, which stay as they are."""
-    spans = spans_of_rows(rows) if request.new else {}
-    covered = [record for record in earlier if record.extra_sheets and record.within(spans).rows]
-    names = {name.casefold() for record in covered for name in record.extra_sheets}
-    for entry in sheet.book.sheets:
-        if entry.name.casefold() in names and entry != sheet.entry:
-            yield f"sheet {entry.name!r} is out of date: it shows what was there before"
-
-
-def _page_setup(sheet: Sheet, request: SheetRequest, area: Area | None) -> _PageSetup:
+def _page_setup(sheet: Sheet, request: SheetRequest, area: Area) -> _PageSetup:
     """Return what changes so that an area is printed on one page of the paper, with header and footer, if asked for."""
-    if area is None or (request.paper is None and request.header_footer is None):
+    if request.paper is None and request.header_footer is None:
         return _PageSetup()
     settings: dict[str, str | None] = {}
     notes: tuple[str, ...] = ()
@@ -260,17 +268,11 @@ def _links(sheet: Sheet, request: SheetRequest) -> list[Edit]:
     return list(renewed_links(sheet, request.links))
 
 
-def _marks(sheet: Sheet, request: SheetRequest, areas: Sequence[Area], earlier: Sequence[Record]) -> MarkChanges:
-    if not request.new:
-        return _unmarked(sheet, request, earlier)
-    return marks_on(sheet, areas, request.texts, earlier)
-
-
-def _unmarked(sheet: Sheet, request: SheetRequest, earlier: Sequence[Record]) -> MarkChanges:
+def _unmarked(record: Record, request: SheetRequest) -> MarkChanges:
     """Return what goes where mazes lose marks that mean nothing any more; what others wrote there stays."""
     if not request.unmarked:
         return MarkChanges()
-    marks = marks_on(sheet, request.unmarked, {}, earlier)
-    emptied = {*marks.emptied} - request.texts.keys()
+    arrows = arrows_before([record], record.has)
+    emptied = {place for place in record.texts if record.has(*place) or place in arrows} - request.texts.keys()
     notes = (f"removed {counted(len(emptied), 'mark')} of the mazes that were joined",) if emptied else ()
     return MarkChanges(emptied=emptied, notes=notes)

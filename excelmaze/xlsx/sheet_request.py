@@ -67,7 +67,6 @@ class SheetRequest(NamedTuple):
         widths: of columns by turns, by the height of rows.
         names: defined names for the sheet, by which a reader finds the maze again. One whose areas take more than
             the 8,192 characters that Excel allows is left out.
-        record: leave a record in the workbook from which `clear` restores the former cell formats.
         recipe: what the maze was made from, kept in the record.
         outdated_recipes: the recipes of the mazes that the cells change, which no longer make them: `recipe` replaces
             these in records and in the document's properties.
@@ -84,6 +83,7 @@ class SheetRequest(NamedTuple):
         notes: notes for the report.
         unmarked: the cells of mazes that lose their marks, but for those where `texts` has one; with `new` all do.
         new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
+        swallows: it takes cells out of other mazes, which stay; else those that it has cells of are cleared first.
     """
 
     stretches: Iterable[tuple[int, Stretch]]
@@ -91,7 +91,6 @@ class SheetRequest(NamedTuple):
     cell_size: int | None = None
     widths: Widths = SQUARES
     names: Mapping[str, Selection] = {}
-    record: bool = True
     recipe: str = ""
     outdated_recipes: Collection[str] = ()
     title: str = ""
@@ -105,6 +104,7 @@ class SheetRequest(NamedTuple):
     notes: Sequence[str] = ()
     unmarked: Sequence[Area] = ()
     new: bool = True
+    swallows: bool = False
 
     @property
     def by_row(self) -> Rows:

@@ -21,9 +21,9 @@ from excelmaze.xlsx.record.maze_names import (
     LEVELS_NAME,
     START_NAME,
     ends_of,
-    mazes_named,
     rooms_of,
 )
+from excelmaze.xlsx.record.naming import recorded_mazes
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.styles import SPLIT, FillLook
 from excelmaze.xlsx.sheets.texts import texts_of
@@ -172,11 +172,6 @@ def has_levels(sheet: Sheet) -> bool:
     """Return whether a sheet names others as levels of its maze."""
     names = (one.name.casefold() for one in sheet.book.defined_names if one.scope == sheet.entry.position)
     return LEVELS_NAME in names
-
-
-def recorded_mazes(sheet: Sheet) -> list[dict[str, Selection]]:
-    """Return the mazes of a sheet as its names tell them; see `mazes_named`."""
-    return mazes_named({one.name: one.text for one in own_names(sheet.book, sheet.entry.position)})
 
 
 def named_cells(sheet: Sheet, name: str) -> Selection | None:

@@ -12,7 +12,7 @@ import pytest
 
 from excelmaze.errors import WorkbookError
 from excelmaze.sheet.addresses import parse_selection
-from excelmaze.xlsx.record.store import kept_records
+from excelmaze.xlsx.record.kept import kept_records
 from tests.cases import daily
 from tests.xlsx.handmade import handmade
 from tests.xlsx.workbooks import clear, edited, fill_cells, names_on, new_book, sheet_of
@@ -21,21 +21,22 @@ COLOR = ["color", [["rgb", "FF000000"]], []]
 NONE: list[Any] = [None] * 4
 HEAD: dict[str, Any] = {
     "area": [2, 2, 3, 3],
-    "looks": [[NONE, None]],
-    "signs": [["thin 000000"] * 4 + [""]],
     "rows": [[2, 3, [2, 3]]],
+    "formats": [[NONE, None, None]],
     "columns": [],
     "heights": [],
-    "names": {},
-    "titles": [],
-    "seconds": [],
+    "texts": [],
+    "ends": {},
+    "named": [],
     "recipe": "",
+    "sheets": [],
+    "drawings": [],
 }
 
 
-def blob(head: object, cells: bytes = bytes(8)) -> bytes:
+def blob(head: object, cells: bytes = bytes(4) + b"\x0f" * 4) -> bytes:
     text = head if isinstance(head, bytes) else json.dumps(head).encode()
-    return b"\x02" + zlib.compress(len(text).to_bytes(4, "little") + text + cells)
+    return b"\x03" + zlib.compress(len(text).to_bytes(4, "little") + text + cells)
 
 
 def names_for(data: bytes, maze: str = "m1.") -> dict[str, str]:
@@ -61,20 +62,21 @@ def test_the_record_made_by_hand_is_read() -> None:
 
 
 HOSTILE: list[dict[str, Any]] = [
-    {"looks": [[[[[["style", "thin"], ["style", "thick"]], []], None, None, None], None]]},
-    {"looks": [[[[[["style", "notaline"]], []], None, None, None], None]]},
-    {"looks": [[[[[["style", "thin"]], [["color", [["rgb", "x"]], []]]], None, None, None], None]]},
-    {"looks": [[NONE, [[], [["patternFill", [["patternType", "evil"]], []]]]]]},
-    {"looks": [[NONE, [[], [["script", [], []]]]]]},
-    {"looks": [[NONE[:3], None]]},
-    {"looks": [[NONE, None, [[["diagonalDown", "x"]], []]]]},
-    {"looks": []},
-    {"signs": []},
+    {"formats": [[[[[["style", "thin"], ["style", "thick"]], []], None, None, None], None, None]]},
+    {"formats": [[[[[["style", "notaline"]], []], None, None, None], None, None]]},
+    {"formats": [[[[[["style", "thin"]], [["color", [["rgb", "x"]], []]]], None, None, None], None, None]]},
+    {"formats": [[NONE, [[], [["patternFill", [["patternType", "evil"]], []]]], None]]},
+    {"formats": [[NONE, [[], [["script", [], []]]], None]]},
+    {"formats": [[NONE[:3], None, None]]},
+    {"formats": [[NONE, None, [[["diagonalDown", "x"]], []]]]},
+    {"formats": [[NONE, None]]},
+    {"formats": []},
     {"columns": [[1, 99_999, None]]},
     {"columns": [[2, 2, {"width": '"/><evil a="'}]]},
     {"rows": [[2, 3, [2, "3"]]]},
-    {"names": 7},
-    {"signs": [["<"] * 5]},
+    {"named": 7},
+    {"ends": {"maze_start": [[9, 9]]}},
+    {"ends": {"maze_area": [[2, 2]]}},
     {"area": [2, 2, 3, 99_999]},
     {"area": [0, 2, 3, 3]},
     {"rows": []},
@@ -87,11 +89,10 @@ HOSTILE: list[dict[str, Any]] = [
     {"columns": [[2, 2, {"style": "1"}]]},
     {"heights": [[9, 9, None]]},
     {"heights": [[2, 2, {"ht": "5000"}]]},
-    {"names": {"_xlnm.Print_Area": None}},
-    {"names": {"maze_area": ["cmd|' /C calc'!A0", "", False]}},
-    {"titles": [[1, 9, "text"]]},
-    {"titles": [[1, 2, "\x00"]]},
-    {"seconds": ["Sheet1"] * 1000},
+    {"named": ["_xlnm.Print_Area"]},
+    {"texts": [[1, 9, "text"]]},
+    {"texts": [[1, 2, "\x00"]]},
+    {"sheets": ["Sheet1"] * 1000},
     {"recipe": 7},
 ]
 
@@ -106,7 +107,7 @@ def test_a_record_with_anything_that_is_not_its_own_is_not_believed(change: dict
     daily(
         [
             b"",
-            b"\x02",
+            b"\x03",
             blob(HEAD, bytes(7)),
             blob(HEAD, bytes(9)),
             blob(HEAD, b"\x01" * 8),
@@ -115,7 +116,7 @@ def test_a_record_with_anything_that_is_not_its_own_is_not_believed(change: dict
             blob(b"\xff"),
             blob({}),
             blob(HEAD)[:-9],
-            blob(HEAD | {"looks": [[NONE, json.loads("[[]," * 400 + "null" + "]" * 400)]]}),
+            blob(HEAD | {"formats": [[NONE, json.loads("[[]," * 400 + "null" + "]" * 400), None]]}),
         ],
         2,
     ),
@@ -131,11 +132,11 @@ def test_bytes_that_are_no_record_lock_nothing(tmp_path: Path, data: bytes) -> N
     assert [name for name in names_on(path) if "excelmaze" in name] == []
 
 
-@pytest.mark.parametrize(("maze", "version"), [("", 1), ("m1.", 3)])
+@pytest.mark.parametrize(("maze", "version"), [("", 1), ("m1.", 2)])
 def test_a_record_of_another_version_is_refused_with_what_can_be_done(tmp_path: Path, maze: str, version: int) -> None:
     path = written(tmp_path / "book.xlsx", bytes([version]) + blob(HEAD)[1:], maze=maze)
     before = path.read_bytes()
-    with pytest.raises(WorkbookError, match=f"B2:C3 is of version {version}, and .* reads version 2 .*--plain"):
+    with pytest.raises(WorkbookError, match=f"B2:C3 is of version {version}, and .* reads version 3 .*--plain"):
         clear(path)
     assert path.read_bytes() == before
     clear(path, parse_selection("B2:C3"), plain=True)
@@ -171,7 +172,7 @@ def test_a_few_kilobytes_take_no_gigabytes(what: str) -> None:
 def test_cells_of_others_are_not_restored_by_a_record_that_does_not_fit_them(tmp_path: Path) -> None:
     """The record says that B2:C3 had no lines and were given lines all round; the cells there are others."""
     path = new_book(tmp_path / "book.xlsx", B1="mine", B2=5)
-    source = written(tmp_path / "hostile.xlsx", blob(HEAD | {"titles": [[1, 2, "mine"]], "names": {"maze_area": None}}))
+    source = written(tmp_path / "hostile.xlsx", blob(HEAD | {"texts": [[1, 2, "mine"]], "named": ["maze_area"]}))
     with edited(path) as sheet:
         for name, defined in sheet_of(source).defined_names.items():
             sheet.defined_names[name] = defined

@@ -127,13 +127,13 @@ def test_what_is_no_mark_is_refused(marks: str, tmp_path: Path) -> None:
     assert "or a pair for start and goal" in refusal("new", tmp_path / "maze.xlsx", "--marks", marks)
 
 
-def test_what_is_written_in_a_new_workbook_stays(tmp_path: Path) -> None:
+def test_what_is_written_over_marks_stays_where_another_maze_comes(tmp_path: Path) -> None:
     path = tmp_path / "maze.xlsx"
     save(generate("B2:F6", seed=7, goal="F6"), path, marks="words", language="en")
     with edited(path) as sheet:
         sheet["B2"], sheet["C3"], sheet["F7"] = "Anna begins", "START", "↓ to the cheese"
     fill_cells(path, cells="B2:F6", seed=3, marks="none")
-    assert texts_on(path) == {"B2": "Anna begins", "C3": "START", "F6": "GOAL", "F7": "↓ to the cheese"}
+    assert texts_on(path) == {"B2": "Anna begins", "C3": "START", "F7": "↓ to the cheese"}
 
 
 def test_levels_are_marked_where_no_stairs_are_and_stairs_fill_their_cells(tmp_path: Path) -> None:

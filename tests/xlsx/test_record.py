@@ -1,34 +1,30 @@
-"""The record of the former cell formats: what `clear` gives back on sheets that people edit between the commands."""
+"""The record of a maze: what `clear` gives back on sheets that people edit between the commands."""
 
 import re
 import shutil
+from collections.abc import Callable
 from contextlib import suppress
 from copy import copy
-from functools import partial
 from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from openpyxl.styles import Border, PatternFill, Side
+from openpyxl.styles import Border, Color, GradientFill, PatternFill, Side
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import (
-    ExcelMazeError,
-    WorkbookError,
-    clear_workbook,
-    solve_workbook,
-)
+from excelmaze import ExcelMazeError, WorkbookError, clear_workbook, generate, join_workbook, read, save, solve_workbook
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import parse_selection
-from excelmaze.xlsx.record.maze_names import MAZE_NAMES
+from excelmaze.sheet.addresses import Place, parse_selection
 from tests.cases import daily
 from tests.conftest import examples, grids
+from tests.stateful import user
 from tests.xlsx.handmade import handmade
+from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.workbooks import (
     BY_NAME,
     SIDES,
@@ -40,11 +36,13 @@ from tests.xlsx.workbooks import (
     names_on,
     new_book,
     parts_of,
-    rewritten,
+    report_of,
     sheet_of,
 )
 
 WHOLE = "A1:P20"
+Look = tuple[list[Any], Any]
+Move = Callable[[Place], Place | None]
 
 
 @pytest.fixture
@@ -53,48 +51,273 @@ def path(tmp_path: Path) -> Path:
     return colorful(tmp_path / "book.xlsx")
 
 
-def look(sheet: Worksheet, row: int, column: int) -> list[object]:
-    """Return the lines and the fill of a cell."""
-    cell = sheet.cell(row, column)
-    sides = [getattr(cell.border, side) for side in SIDES]
-    return [*(side and side.style for side in sides), cell.fill.fill_type and cell.fill.fgColor.rgb]
+LINES = Side("double", "0000FF"), Side("hair"), Side("thick", Color(theme=4, tint=-0.25)), None
 
 
-def take_on(sheet: Worksheet, row: int, above: int, columns: range) -> None:
-    """Give the cells of a row that was inserted the formats of another."""
-    for column in columns:
-        cell, other = sheet.cell(row, column), sheet.cell(above, column)
-        cell.border, cell.fill = cast(Border, copy(other.border)), cast(PatternFill, copy(other.fill))
+def decorated(path: Path, pattern: str) -> Path:
+    """Write a workbook whose cells B2:K12 have formats in a pattern."""
+    with edited(new_book(path)) as sheet:
+        for row, column in product(range(2, 13), range(2, 12)):
+            place = {"stripes": row, "checkerboard": row + column, "all different": 31 * row + column}[pattern]
+            cell = sheet.cell(row, column)
+            cell.border = Border(*(LINES[(place >> side) % 4] for side in range(4)))
+            rgb = f"{place * 7919 % 0xFFFFFF:06X}"
+            cell.fill = (
+                PatternFill("solid", rgb),
+                PatternFill("darkGrid", Color(theme=place % 9, tint=0.5)),
+                GradientFill("linear", 45, stop=(Color(rgb), Color(theme=5))),
+            )[place % 3]
+    return path
 
 
-def with_area(path: Path, text: str) -> None:
-    """Let the hidden reference of a maze be where a program would have moved it."""
-    data = re.sub(rb"(_excelmaze.m1.area[^>]*>)[^<]*", rb"\g<1>" + text.encode(), parts_of(path)["xl/workbook.xml"])
-    shutil.move(rewritten(path, path.with_name("copy.xlsx"), {"xl/workbook.xml": data}), path)
+def looks(sheet: Worksheet) -> dict[Place, Look]:
+    """Return the lines and fills of the cells that have some."""
+    found: dict[Place, Look] = {}
+    for cell in (cell for row in sheet.iter_rows() for cell in row):
+        sides = [getattr(cell.border, side) for side in SIDES]
+        lines = [(side.style, copy(side.color)) if side is not None and side.style else None for side in sides]
+        if any(lines) or cell.fill.fill_type:
+            found[cell.row, cell.column] = lines, copy(cell.fill) if cell.fill.fill_type else None
+    return found
 
 
-@pytest.mark.slow
-def test_clearing_part_of_it_keeps_the_record_of_the_rest(path: Path) -> None:
-    before, part = appearance(path, WHOLE), appearance(path, "C3:D6")
-    fill_cells(path, cells="C3:F6", cell_size=20)
-    clear(path, parse_selection("C3:D6"))
-    assert appearance(path, "C3:D6")[::2] == part[::2]
-    assert appearance(path, "E3:F6")[0] != before[0]
-    with pytest.raises(WorkbookError, match="has no cell in C3:D6"):
-        clear(path, parse_selection("C3:D6"))
-    clear(path, parse_selection("A1:Z99"))
-    assert (appearance(path, WHOLE), names_on(path)) == (before, {})
+def saved_by_openpyxl(path: Path) -> None:
+    with edited(path):
+        pass
+
+
+STEPS: dict[str, tuple[Callable[[Path], None], Move]] = {
+    "rows inserted": (
+        lambda path: user.insert_rows(path, "Sheet", 5, 2),
+        lambda place: (place[0] + 2 * (place[0] >= 5), place[1]),
+    ),
+    "rows deleted": (
+        lambda path: user.delete(path, "Sheet", user.Deletion(5, 2)),
+        lambda place: None if place[0] in {5, 6} else (place[0] - 2 * (place[0] > 6), place[1]),
+    ),
+    "a column inserted": (
+        lambda path: user.delete(path, "Sheet", user.Insertion(6, 1, across=True)),
+        lambda place: (place[0], place[1] + (place[1] >= 6)),
+    ),
+    "a column deleted": (
+        lambda path: user.delete(path, "Sheet", user.Deletion(2, 1, across=True)),
+        lambda place: None if place[1] == 2 else (place[0], place[1] - (place[1] > 2)),
+    ),
+    "a row deleted, another inserted": (
+        lambda path: replaced(path, 4, 8),
+        lambda place: None if place[0] == 4 else (place[0] - (4 < place[0] < 9), place[1]),
+    ),
+    "rows inserted above, unknown to the reference": (
+        lambda path: inserted(path, 1, 3),
+        lambda place: (place[0] + 3, place[1]),
+    ),
+    "moved": (
+        lambda path: user.move(path, "Sheet", "B2:K12", 20, 5),
+        lambda place: (place[0] + 18, place[1] + 3),
+    ),
+    "renamed": (lambda path: user.rename(path, "Sheet", "Another one"), lambda place: place),
+    "saved": (saved_by_openpyxl, lambda place: place),
+}
+
+
+def replaced(path: Path, gone: int, before: int) -> None:
+    """Delete a row, and insert another."""
+    user.delete(path, "Sheet", user.Deletion(gone, 1))
+    user.insert_rows(path, "Sheet", before, 1)
+
+
+def inserted(path: Path, before: int, count: int) -> None:
+    """Insert rows by openpyxl, which moves no names."""
+    with edited(path) as sheet:
+        sheet.insert_rows(before, count)
 
 
 @pytest.mark.parametrize(
-    "text", daily(["'Sheet'!$C$3:$F$7", "'Sheet'!#REF!", "", "'Sheet'!$K$3:$N$6", "'Sheet'!$A$1:$D$4"], 1)
+    ("pattern", "step"),
+    daily(
+        product(["stripes", "checkerboard", "all different"], STEPS),
+        [("all different", "rows inserted"), ("checkerboard", "a column deleted")],
+    ),
 )
-def test_a_maze_is_found_by_its_lines_where_the_hidden_reference_is_wrong(path: Path, text: str) -> None:
-    before = appearance(path, WHOLE)
-    fill_cells(path, cells="C3:F6")
-    with_area(path, text)
+def test_cells_get_their_formats_back_wherever_they_are(tmp_path: Path, pattern: str, step: str) -> None:
+    path = decorated(tmp_path / "book.xlsx", pattern)
+    before, (edit, moved) = looks(sheet_of(path)), STEPS[step]
+    fill_cells(path, cells="B2:K12", seed=5, title="" if step == "moved" else "Title", marks="words", cell_size=24)
+    edit(path)
+    notes = clear(path).notes
+    assert looks(sheet_of(path)) == {there: look for place, look in before.items() if (there := moved(place))}
+    gone = 110 - len({*map(moved, product(range(2, 13), range(2, 12)))} - {None})
+    said = f"{gone} cells of the maze are gone, or not found, and stay as they are"
+    assert (names_on(path), notes) == ({}, (said,) if gone else ())
+
+
+@pytest.mark.slow
+def test_each_copy_of_a_sheet_is_cleared_by_itself(tmp_path: Path) -> None:
+    path = decorated(tmp_path / "book.xlsx", "stripes")
+    before = looks(sheet_of(path))
+    fill_cells(path, cells="B2:K12", seed=5)
+    user.copy_sheet(path, "Sheet", "Twin")
+    for sheet in ("Twin", "Sheet"):
+        clear(path, sheet=sheet)
+        assert looks(sheet_of(path, sheet)) == before
+    assert (names_on(path, "Sheet"), names_on(path, "Twin")) == ({}, {})
+
+
+@needs_libreoffice
+@pytest.mark.libreoffice
+def test_what_libreoffice_saved_gets_its_formats_back(tmp_path: Path) -> None:
+    patterns = ["stripes", "checkerboard", "all different"]
+    books = {name: decorated(tmp_path / f"{name}.xlsx", name) for name in patterns}
+    before = {name: looks(sheet_of(path)) for name, path in books.items()}
+    for path in books.values():
+        fill_cells(path, cells="B2:K12", seed=5, theme="color")
+    for source, saved in converted([*books.values()], "xlsx", tmp_path).items():
+        clear(saved)
+        assert (looks(sheet_of(saved)), names_on(saved)) == (before[source.stem], {})
+
+
+def test_rows_that_were_inserted_and_took_on_formats_get_what_their_neighbour_had(tmp_path: Path) -> None:
+    path = decorated(tmp_path / "book.xlsx", "all different")
+    before = looks(sheet_of(path))
+    fill_cells(path, cells="B2:K12", seed=5)
+    user.insert_rows(path, "Sheet", 5, 1)
+    with edited(path) as sheet:
+        for column in range(2, 12):
+            sheet.cell(5, column)._style = copy(sheet.cell(4, column)._style)  # noqa: SLF001
     clear(path)
-    assert appearance(path, WHOLE) == before
+    now = looks(sheet_of(path))
+    for column in range(2, 12):
+        assert [now[row, column] for row in (4, 5, 6)] == [before[row, column] for row in (4, 4, 5)]
+
+
+@pytest.mark.parametrize("shown", ["sorted", "overpainted"])
+def test_a_maze_that_is_not_found_stays_and_the_message_says_what_helps(path: Path, shown: str) -> None:
+    fill_cells(path, cells="B2:F6", seed=1)
+    with edited(path) as sheet:
+        cells = [cell for row in sheet["B2:F6"] for cell in row]
+        styles = [copy(cell._style) for cell in cells]  # noqa: SLF001
+        for cell, style in zip(cells, reversed(styles), strict=True):
+            cell._style = style  # noqa: SLF001
+            if shown == "overpainted":
+                cell.border = Border()
+    before = path.read_bytes()
+    with pytest.raises(WorkbookError, match=r"no longer look as it left them.* --cells B2:F6 --plain$"):
+        clear(path)
+    assert path.read_bytes() == before
+    assert "no longer fits its cells" in report_of(fill_cells(path, cells="B2:F6", seed=2)).notes[0]
+    clear(path, parse_selection("B2:F6"), plain=True)
+    assert [name for name in names_on(path) if "excelmaze" in name] == []
+    assert appearance(path, "B2:F6")[0] == bytes(25)
+
+
+@pytest.mark.parametrize("name", daily(["1", "area"], ["1"]))
+def test_a_record_of_which_a_name_is_lost_locks_nothing(path: Path, name: str) -> None:
+    before = appearance(path, WHOLE)
+    fill_cells(path, cells="B2:F6", seed=1)
+    with edited(path) as sheet:
+        del sheet.defined_names[f"_excelmaze.m1.{name}"]
+    if name == "area":
+        clear(path)
+        assert appearance(path, WHOLE) == before
+        return
+    with pytest.raises(WorkbookError, match=r"is damaged.*--plain$"):
+        clear(path)
+    solve_workbook(path, cells="B2:F6")
+
+
+def test_what_happened_to_cells_of_a_maze_does_not_matter_and_their_contents_stay(path: Path) -> None:
+    before, red = appearance(path, WHOLE), Side("thick", "FF0000")
+    fill_cells(path, cells="B2:F6", seed=1)
+    with edited(path) as sheet:
+        sheet["C3"].fill, sheet["D4"].border = PatternFill("solid", "FFFF00"), Border(red, red, red, red)
+        sheet["E5"].value, sheet["E5"].number_format = "new", "@"
+    assert clear(path).notes == ()
+    now = sheet_of(path)
+    assert (appearance(path, WHOLE), now["E5"].value, now["E5"].number_format) == (before, "new", "@")
+
+
+def test_a_maze_clears_those_whose_cells_it_takes_and_names_them(path: Path) -> None:
+    before = appearance(path, WHOLE)
+    fill_cells(path, cells="B2:F6", seed=1, title="First", marks="words", cell_size=20)
+    fill_cells(path, cells="H2:L6", seed=2)
+    fill_cells(path, cells="B8:F12", seed=3)
+    done = fill_cells(path, cells="E5:I9", seed=4)
+    assert report_of(done).notes[0] == "cleared first, as the maze takes cells of theirs: B2:F6, H2:L6, B8:F12"
+    assert read(path) == done.maze
+    assert sheet_of(path)["B1"].value is None
+    clear(path, parse_selection("E5:I9"))
+    assert (appearance(path, WHOLE), names_on(path)) == (before, {})
+    assert not sheet_of(path).column_dimensions
+
+
+def test_a_maze_that_swallows_silver_cells_takes_them_out_of_the_other_which_stays(tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    fill_cells(path, cells="B2:D6,F2:H6", algorithm="vba-backtracker", seed=1, pieces="leave")
+    done = fill_cells(path, cells="I2:J6", algorithm="vba-backtracker", options={"swallow": True}, seed=2)
+    assert (done.maze.grid.size, report_of(done).notes) == (25, ())
+    assert read(path, "B2:D6").grid.size == 15
+    clear(path, parse_selection("F2:J6"))
+    assert read(path).grid.size == 15
+    clear(path)
+    assert names_on(path) == {}
+
+
+def test_mazes_that_were_joined_are_one_and_go_as_one(path: Path) -> None:
+    before = appearance(path, WHOLE)
+    for cells in ("B2:E6", "F2:J6"):
+        fill_cells(path, cells=cells, seed=1, marks="words")
+    maze = join_workbook(path, ["B2:E6", "F2:J6"], seed=1).maze
+    assert read(path) == read(path, "B2:J6") == maze
+    assert names_on(path)["maze_area"][0] == "'Sheet'!$B$2:$J$6"
+    fill_cells(path, cells="B2:C3", seed=1)
+    clear(path)
+    assert (appearance(path, WHOLE), names_on(path)) == (before, {})
+
+
+def test_a_maze_that_somebody_drew_gets_a_record_when_it_is_solved(tmp_path: Path) -> None:
+    path, wall = new_book(tmp_path / "book.xlsx"), Side("thin")
+    with edited(path) as sheet:
+        sheet["B2"].border, sheet["C2"].border = Border(wall, top=wall, bottom=wall), Border(top=wall, bottom=wall)
+        sheet["D2"].border = Border(right=wall, top=wall, bottom=wall)
+    before = appearance(path, WHOLE)
+    for start, goal in (("B2", "D2"), ("B2", "C2")):
+        solve_workbook(path, cells="B2:D2", start=start, goal=goal)
+    assert [end and read(path).graph.address_of(end) for end in read(path).ends[0]] == [0, "C2"]
+    clear(path)
+    assert (appearance(path, WHOLE), names_on(path)) == (before, {})
+
+
+def test_a_new_workbook_is_a_plain_sheet_once_it_is_cleared(tmp_path: Path) -> None:
+    path = tmp_path / "maze.xlsx"
+    save(generate("B3:F7,H3:I9", seed=1), path, title="Find the cheese", marks="words", theme="color")
+    clear(path)
+    sheet = sheet_of(path)
+    assert looks(sheet) == {}
+    assert [cell.value for row in sheet.iter_rows() for cell in row if cell.value is not None] == []
+    assert (names_on(path), dict(sheet.column_dimensions)) == ({}, {})
+
+
+@pytest.mark.parametrize("command", daily(["fill", "solve", "clear"], ["solve"]))
+def test_names_that_refer_to_nothing_go_by_the_next_command(path: Path, command: str) -> None:
+    fill_cells(path, cells="B2:F6", seed=1)
+    fill_cells(path, cells="B10:F14", seed=2)
+    user.delete(path, "Sheet", user.Deletion(9, 7))
+    assert any("#REF!" in text for text, _ in names_on(path).values())
+    if command == "fill":
+        fill_cells(path, cells="H2:L6", seed=3)
+    elif command == "solve":
+        solve_workbook(path, cells="B2:F6")
+    else:
+        clear_workbook(path, "B2:F6")
+    assert [name for name, (text, _) in names_on(path).items() if "#REF!" in text or "m2" in name] == []
+
+
+def test_no_name_is_left_of_a_maze_whose_corner_was_moved_away(path: Path) -> None:
+    fill_cells(path, cells="B2:F6", seed=1, start="B2", goal="F6", marks="words")
+    user.move(path, "Sheet", "F6:F6", 14, 12)
+    assert names_on(path)["maze_goal"][0].endswith("$L$14")
+    clear(path)
+    assert names_on(path) == {}
 
 
 @pytest.mark.slow
@@ -184,166 +407,13 @@ def test_widths_and_names_go_back_in_whatever_order_mazes_are_cleared(path: Path
     assert names_on(path) == {}
 
 
-_slow = partial(pytest.param, marks=pytest.mark.slow)
-
-
-@pytest.mark.parametrize(
-    ("steps", "there"),
-    [
-        _slow([("insert_rows", (1, 2))], lambda row, column: (row + 2, column)),
-        _slow([("insert_rows", (5, 1))], lambda row, column: (row + (row >= 5), column)),
-        _slow([("insert_cols", (5, 2))], lambda row, column: (row, column + 2 * (column >= 5))),
-        _slow([("insert_rows", (4, 2)), ("insert_cols", (6, 1))], lambda r, c: (r + 2 * (r >= 4), c + (c >= 6))),
-        _slow([("delete_rows", (5, 1))], lambda row, column: None if row == 5 else (row - (row > 5), column)),
-        (
-            [("delete_rows", (4, 1)), ("insert_rows", (7, 1))],
-            lambda row, column: None if row == 4 else (row - (row > 4) + (row > 7), column),
-        ),
-        _slow([("move_range", ("B2:K11", 6, 3))], lambda row, column: (row + 6, column + 3)),
-    ],
-)
-def test_cells_are_found_again_where_rows_and_columns_were_inserted_deleted_and_moved(
-    path: Path,
-    steps: list[tuple[str, tuple[Any, ...]]],
-    there: Any,  # noqa: ANN401 - a function
-) -> None:
-    """Also where the program did not tell the hidden reference, as openpyxl does not."""
-    places = [*product(range(2, 12), repeat=2)]
-    first = sheet_of(path)
-    was = {place: look(first, *place) for place in places}
-    fill_cells(path, cells="B2:K11", seed=5)
-    with edited(path) as sheet:
-        for name, arguments in steps:
-            getattr(sheet, name)(*arguments)
-    clear(path)
-    now = sheet_of(path)
-    for place in places:
-        if (at := there(*place)) is not None:
-            assert look(now, *at) == was[place], (place, at)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("selection", "step", "grown"),
-    daily(
-        [
-            ("B2:C6", ("insert_rows", (5, 2)), "$B$2:$C$8"),
-            ("B2:C3", ("insert_rows", (3, 2)), "$B$2:$C$5"),
-            ("B2:F2", ("insert_cols", (4, 2)), "$B$2:$H$2"),
-        ],
-        1,
-    ),
-)
-def test_a_small_maze_is_found_again_where_rows_or_columns_were_inserted_within(
-    path: Path, selection: str, step: tuple[str, tuple[int, int]], grown: str
-) -> None:
-    """Each row shows its lines and none can be two: that is enough for the smallest maze."""
-    first, (before, count) = sheet_of(path), step[1]
-    fill_cells(path, algorithm="backtracker", cells=selection, title="Hello", seed=1)
-    with edited(path) as sheet:
-        getattr(sheet, step[0])(*step[1])
-    with_area(path, f"Sheet!{grown}")
-    clear(path)
-    now, cells = sheet_of(path), Grid.from_selection(selection)
-    for row, column in map(cells.place, range(cells.size)):
-        down, right = (count * (row >= before), 0) if step[0] == "insert_rows" else (0, count * (column >= before))
-        assert look(now, row + down, column + right) == look(first, row, column), (row, column)
-    assert now["B1"].value is None
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("like", daily([2, 4], [2]))
-def test_a_row_inserted_beside_the_first_or_the_last_of_two_gets_what_that_had(path: Path, like: int) -> None:
-    """A row that is inserted takes on the looks of its neighbour, which must be one of the two that a maze has."""
-    first = sheet_of(path)
-    fill_cells(path, algorithm="backtracker", cells="B2:D3", seed=1)
-    with edited(path) as sheet:
-        sheet.insert_rows(3, 1)
-        take_on(sheet, 3, like, range(2, 5))
-    with_area(path, "Sheet!$B$2:$D$4")
-    clear(path)
-    now = sheet_of(path)
-    for column in range(2, 5):
-        assert look(now, 3, column) == look(first, 2 if like == 2 else 3, column)
-        assert [look(now, row, column) for row in (2, 4)] == [look(first, row, column) for row in (2, 3)]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("rows", daily([4, 5], [5]))
-def test_rows_that_look_alike_stay_as_they_are_where_one_of_them_was_inserted(path: Path, rows: int) -> None:
-    """Which one, nobody knows: those are counted; where they are most of the maze, the message tells of the title."""
-    fill_cells(path, algorithm="backtracker", cells=f"B2:B{1 + rows}", title="Hello", seed=1)
-    with edited(path) as sheet:
-        sheet.insert_rows(4, 1)
-        take_on(sheet, 4, 3, range(2, 3))
-    with_area(path, f"Sheet!$B$2:$B${2 + rows}")
-    if rows == 4:
-        assert any("2 cells of the maze are gone, or look otherwise" in note for note in clear(path).notes)
-    else:
-        with pytest.raises(WorkbookError, match=r"its title 'Hello' stays"):
-            clear(path)
-
-
 @pytest.mark.slow
 def test_a_title_above_rows_that_were_inserted_goes_with_its_maze(path: Path) -> None:
     """Rows inserted between a title and its maze move the maze, and the title stays where it is."""
     fill_cells(path, algorithm="backtracker", cells="B2:E5", title="Hello", seed=1)
-    with edited(path) as sheet:
-        sheet.insert_rows(2, 2)
-    with_area(path, "Sheet!$B$4:$E$7")
+    user.insert_rows(path, "Sheet", 2, 2)
     clear(path)
     assert sheet_of(path)["B1"].value is None
-
-
-def test_a_title_that_took_another_ones_place_goes_with_its_own_maze(tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    fill_cells(path, cells="B2:F6", seed=1, title="same")
-    fill_cells(path, cells="B2:D4", seed=2, title="same")
-    clear(path, parse_selection("E2:F6,B5:D6"))
-    assert sheet_of(path)["B1"].value == "same"
-    clear(path)
-    assert sheet_of(path)["B1"].value is None
-
-
-@pytest.mark.slow
-def test_what_a_user_did_to_cells_of_a_maze_stays_and_is_counted(path: Path) -> None:
-    outside = appearance(path, "A1:P1,A2:A20,B7:P20,G2:P6")
-    fill_cells(path, cells="B2:F6", seed=1)
-    red = Side("thick", "FF0000")
-    with edited(path) as sheet:
-        sheet["C3"].fill, sheet["D4"].border = PatternFill("solid", "FFFF00"), Border(red, red, red, red)
-        sheet["E5"].value, sheet["E5"].number_format = "new", "@"
-    assert clear(path).notes == ("2 cells keep lines or fills that they were given since",)
-    now = sheet_of(path)
-    assert now["C3"].fill.fgColor.rgb == "00FFFF00"
-    assert now["D4"].border.left.style == "thick"
-    assert (now["E5"].value, now["E5"].number_format) == ("new", "@")
-    assert appearance(path, "A1:P1,A2:A20,B7:P20,G2:P6")[0] == outside[0]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("fate", daily(["reference lost", "data lost", "overpainted"], ["overpainted"]))
-def test_a_record_that_no_longer_fits_never_locks_its_sheet(path: Path, fate: str) -> None:
-    fill_cells(path, cells="B2:F6", seed=1)
-    with edited(path) as sheet:
-        if fate == "overpainted":
-            for cell in (cell for cells in sheet["B2:F6"] for cell in cells):
-                cell.border = Border()
-        else:
-            del sheet.defined_names["_excelmaze.m1." + ("area" if fate == "reference lost" else "1")]
-    if fate != "reference lost":
-        before = path.read_bytes()
-        with pytest.raises(WorkbookError, match=r"--plain$"):
-            clear(path)
-        assert path.read_bytes() == before
-    report = fill_cells(path, cells="B2:F6", seed=2).report
-    assert report is not None
-    assert len(report.notes) == (fate != "reference lost")
-    fill_cells(path, cells="H8:J9", seed=3)
-    clear(path, parse_selection("H8:J9"))
-    solve_workbook(path, cells="B2:F6", start="B2", goal="F6")
-    clear(path, parse_selection("B2:F6"), plain=True)
-    assert [name for name in names_on(path) if "excelmaze" in name] == []
 
 
 def test_plain_takes_diagonals_of_mazes_away_and_leaves_others(tmp_path: Path) -> None:
@@ -410,63 +480,6 @@ def test_names_of_the_workbook_and_of_other_sheets_are_not_touched(tmp_path: Pat
     assert before[0] in parts_of(path)["xl/workbook.xml"]
 
 
-LEAVES_OUT: list[dict[str, Any]] = [{"no_names": True}, {"goal": "none"}, {"false_goals": "down"}]
-
-
-def test_a_maze_that_is_solved_leaves_the_names_of_another(tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    fill_cells(path, cells="H2:L6", seed=1)
-    fill_cells(path, cells="B2:F6", seed=1, false_goals="down", least=1)
-    named = names_on(path)["maze_false_goals"]
-    solve_workbook(path, cells="H2:L6")
-    assert names_on(path)["maze_false_goals"] == named
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", daily(range(60), 3))
-def test_names_lead_back_to_the_user_s_in_any_order_of_commands(tmp_path: Path, seed: int) -> None:
-    """Mazes over each other, with and without some of the names; some are solved, some move."""
-    path, chance = tmp_path / "book.xlsx", Random(seed)
-    places = ["B3:F7", "G3:K7", "B9:F12", "E6:H10"]
-    taken = chance.sample([*MAZE_NAMES], 2)
-    before = named_by_the_user(path, **{name: f"$C${chance.choice([4, 10, 30])}" for name in taken})
-    for _ in range(chance.randint(3, 8)):
-        cells = chance.choice(places)
-        with suppress(ExcelMazeError):  # nothing is there to be solved or cleared
-            match chance.choice(["fill", "fill", "solve", "clear"]):
-                case "fill":
-                    fill_cells(path, sheet="Sheet", cells=cells, seed=1, **chance.choice([{}, *LEAVES_OUT]))
-                case "solve":
-                    solve_workbook(path, sheet="Sheet", cells=cells)
-                case "clear":
-                    clear_workbook(path, sheet="Sheet", cells=cells)
-    with suppress(WorkbookError):
-        clear_workbook(path, sheet="Sheet")
-    assert names_on(path) == before
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("order", "between"),
-    daily(product([(0, 1, 2), (2, 1, 0), (1, 0, 2), (1, 2, 0)], ["C8:D10", "L8:M10"]), [((1, 2, 0), "L8:M10")]),
-)
-def test_sizes_and_names_of_a_maze_that_is_covered_go_to_the_next_that_set_them(
-    path: Path, between: str, order: tuple[int, ...]
-) -> None:
-    """Three mazes in the same rows; the last one covers the first, which the second came after."""
-    before, sheet = appearance(path, WHOLE), sheet_of(path)
-    heights = {row: sheet.row_dimensions[row].height for row in range(1, 20)}
-    mazes = ["C9:F12", between, "C9:F12"]
-    for seed, cells in enumerate(mazes):
-        fill_cells(path, cells=cells, seed=seed, cell_size=24)
-    for maze in dict.fromkeys(mazes[number] for number in order):
-        with suppress(WorkbookError):  # the cells of one are those of another
-            clear(path, parse_selection(maze))
-    after = sheet_of(path)
-    assert {row: after.row_dimensions[row].height for row in range(1, 20)} == heights
-    assert (appearance(path, WHOLE), names_on(path)) == (before, {})
-
-
 @pytest.mark.slow
 def test_a_tall_maze_is_solved_and_cleared_again(tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx")
@@ -474,3 +487,46 @@ def test_a_tall_maze_is_solved_and_cleared_again(tmp_path: Path) -> None:
     solved = solve_workbook(path, cells="A1:A1500")
     reports = [solved.report, clear_workbook(path, cells="A1:A900").report, clear(path)]
     assert [one and one.cells for one in reports] == [1500, 900, 600]
+
+
+AREAS = ["B2:F6", "B2:D4", "E4:I9", "B8:F12,H2:J9", "G2:K12", "C10:J12"]
+
+
+def a_step(path: Path, twin: Path, chance: Random) -> tuple[str, ...]:
+    """Let a command make or change a maze; or a person change the workbook, and its twin without mazes alike."""
+    cells, number, done = chance.choice(AREAS), chance.randint(2, 12), None
+    match chance.choice(["fill", "fill", "solve", "clear", "join", "rows", "columns", "save"]):
+        case "fill":
+            looked: dict[str, Any] = {"marks": chance.choice(["words", "none"]), "cell_size": chance.choice([None, 24])}
+            done = fill_cells(path, cells=cells, seed=number, theme=chance.choice(["classic", "color"]), **looked)
+        case "solve":
+            done = solve_workbook(path, cells=cells)
+        case "clear":
+            return report_of(clear_workbook(path, cells)).notes
+        case "join":
+            done = join_workbook(path, ["B2:F6", "G2:K12"], seed=number)
+        case "save":
+            saved_by_openpyxl(path)
+        case across:
+            change = chance.choice([user.Insertion, user.Deletion])(number, 1, across=across == "columns")
+            for book in (path, twin):
+                user.delete(book, "Sheet", change)
+    return () if done is None or done.report is None else done.report.notes
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(60))
+def test_after_any_chain_of_commands_and_edits_clear_gives_back_or_says_what_stays(tmp_path: Path, seed: int) -> None:
+    chance = Random(seed)
+    path = decorated(tmp_path / "book.xlsx", chance.choice(["stripes", "checkerboard", "all different"]))
+    twin, notes = Path(shutil.copy(path, tmp_path / "twin.xlsx")), []
+    for _ in range(chance.randint(3, 9)):
+        with suppress(ExcelMazeError):
+            notes += a_step(path, twin, chance)
+    try:
+        notes += clear(path).notes
+    except WorkbookError as error:
+        notes.append(str(error))
+    if not any(re.search("not found|no longer (look|fits)", note) for note in notes):
+        assert looks(sheet_of(path)) == looks(sheet_of(twin))
+        assert [name for name in names_on(path) if "maze" in name] == []

@@ -154,14 +154,13 @@ def test_a_maze_without_names_for_its_ends_is_found(run: Run, tmp_path: Path) ->
 
 
 NAMES = {
-    "new": ["maze_area", "maze_goal", "maze_start"],
-    "filled": [
-        *(f"_excelmaze.m{number}.{name}" for number in (0, 1, 2) for name in ("maze_area", "maze_goal", "maze_start")),
-        *(f"_excelmaze.m{number}.{name}" for number in (1, 2) for name in ("1", "area")),
+    made: [
+        *(f"_excelmaze.m{number}.{name}" for number in range(1, mazes + 1) for name in ("1", "area")),
         "maze_area",
         "maze_goal",
         "maze_start",
-    ],
+    ]
+    for made, mazes in (("new", 1), ("filled", 3))
 }
 COMMANDS: list[list[str]] = [
     ["fill", "--cells", "B9:F13"],

@@ -150,7 +150,7 @@ def write_sheets(
         shown = new.drawn(printing, number)._replace(active=sheet is active)
         shown, styles = _styled(sheet, new, shown, usual)
         sheet.print_area = shown.printed.address
-        _name_places(sheet, new, no_names=no_names)
+        _name_places(sheet, new, shown, usual, no_names=no_names)
         if shown.page.size is not None or new.page is not None:
             name_paper(sheet, shown.page)
         part = f"xl/worksheets/sheet{number}.xml"
@@ -240,10 +240,16 @@ def _file(path: FileLike) -> File:
     return target
 
 
-def _name_places(sheet: Worksheet, new: NewSheet, *, no_names: bool) -> None:
-    """Name the cells of the maze; the names of its levels betray nothing."""
+def _name_places(sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme, *, no_names: bool) -> None:
+    """Name the cells of the maze, and keep its record; the names of its levels betray nothing."""
     names = names_of(new.maze, new.level, no_ends=no_names) if new.names is None else new.names
     formulas = {name: formula_of_name(sheet.title, selection.areas) for name, selection in names.items()}
+    if new.names is None and new.game is None and not new.is_solution:
+        from excelmaze.xlsx.new.new_record import record_names_of
+
+        named = [name for name, formula in formulas.items() if formula]
+        for name, text in record_names_of(sheet.title, new, shown, new.theme or usual, names, named).items():
+            define(sheet, name, text.text, hidden=True)
     formulas[LEVELS_NAME] = levels_text(new.together, [new.maze.grid.bounds for _ in new.together])
     for name, formula in formulas.items():
         define(sheet, name, formula)
@@ -262,14 +268,14 @@ def _keep_recipes(
 ) -> None:
     """Keep the recipes of drawn mazes in hidden names; the drawings have these names, in the same order."""
     from excelmaze.draw.drawings import Box, Image, kind_of
+    from excelmaze.xlsx.record.kept import record_names
     from excelmaze.xlsx.record.record import Record
-    from excelmaze.xlsx.record.store import record_names
 
     placed = list(zip(sorted(drawings, key=lambda one: isinstance(one.shows, Image)), names, strict=True))
     for number, (area, maze) in enumerate(rounds, 1):
         own = tuple(name for one, name in placed if Box.of(area).has(one.box) and kind_of(one.name) is not None)
         recipe = maze.recipe.to_json() if maze.recipe else ""
-        record = Record(area, (), (), {}, recipe=recipe, drawings=own)
+        record = Record(area, recipe=recipe, drawings=own)
         for name, text in record_names(record, number, sheet.title).items():
             define(sheet, name, text.text, hidden=True)
 

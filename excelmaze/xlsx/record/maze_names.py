@@ -3,7 +3,6 @@
 And the name that the template gives to the cells under its buttons.
 """
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import groupby
@@ -29,27 +28,20 @@ LEVELS_NAME = "maze_levels"
 """The sheets of a maze with levels, which each of them names."""
 PAPER_NAME = "maze_paper"
 """The size of the paper that a sheet is printed on, in the middle of a larger one if it has no number: `6x9in`."""
-_OF_RECORDS = r"_excelmaze\.m[0-9]{1,6}\."
-FORMER = "_excelmaze.m0."
-"""What hidden names begin with that tell of a maze without a record, once another one has the names of the sheet."""
 
 
-def mazes_named(names: Mapping[str, str]) -> list[dict[str, Selection]]:
-    """Return for each maze of a sheet those of `MAZE_NAMES` that it has, by all names of the sheet and their formulas.
-
-    The last maze, whose names are those that people see, comes first; the others have hidden ones.
-    """
+def maze_named(names: Mapping[str, str]) -> dict[str, Selection]:
+    """Return the cells that those of `MAZE_NAMES` stand for which a sheet has, by its names and their formulas."""
     from excelmaze.sheet.unions import remaining_cells
 
-    found: dict[int, dict[str, Selection]] = {}
+    found: dict[str, Selection] = {}
     for name, text in names.items():
-        record, _, own = name.casefold().rpartition(".")
-        if own in MAZE_NAMES and re.fullmatch(f"(?:{_OF_RECORDS})?{own}", name.casefold()):
+        if name.casefold() in MAZE_NAMES:
             with suppress(InputError):  # somebody else's name, which stands for something else
                 cells = remaining_cells(text) if LOST in text else parse_selection(text)
                 if cells is not None:
-                    found.setdefault(int(record[12:] or 10**6), {})[own] = cells
-    return [found[number] for number in sorted(found, reverse=True)]
+                    found[name.casefold()] = cells
+    return found
 
 
 def levels_text(sheets: Sequence[str], bounds: Sequence[Area]) -> str:

@@ -1,261 +1,224 @@
-"""Records of mazes on a sheet: how cells were before, how the maze formatted them, and what came with it.
+"""The record of a maze on a sheet: how its cells were before, which lines it gave them, and what came with it.
 
-A record is of one maze: a sheet has one for each, and no cell is in two of them. It knows neither files nor Excel:
-`excelmaze.xlsx.record.store` turns it into hidden names and back, `excelmaze.xlsx.record.locate` finds its cells again.
+It knows neither files nor Excel: `excelmaze.xlsx.record.kept` turns it into hidden names and back, and
+`excelmaze.xlsx.record.finding` finds its cells again. No cell is in two records.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from functools import reduce
+from typing import NamedTuple
 
-from excelmaze.grids.grid import inner_sides
-from excelmaze.planes import Plane, joined, mapped
-from excelmaze.sheet.addresses import Area, is_reference
-from excelmaze.sheet.bands import merged_spans
-from excelmaze.sheet.stretches import of_rows
-from excelmaze.xlsx.record.fingerprints import Fingerprint
+from excelmaze.planes import Plane, mapped
+from excelmaze.sheet.addresses import Area, Place
+from excelmaze.sheet.bands import Span, areas_of, bands_in, common, merged_spans, without
+from excelmaze.sheet.stretches import FIRST
 from excelmaze.xlsx.sheets.cell_format import CellFormat
 
-# What a row or column had of the attributes that a maze sets; None where it had no element.
-Sizes = Mapping[int, Mapping[bytes, bytes] | None]
-Spans = Sequence[tuple[int, int]]
-Item = TypeVar("Item")
+Size = Mapping[bytes, bytes] | None
+"""What a row or column had of the attributes that a maze sets; None where it had no element."""
+Spans = Mapping[int, Sequence[Span]]
 
 
 class Strip(NamedTuple):
-    """Cells side by side in a row, from column `first` on: the former format and the new fingerprint.
-
-    `was` and `gave` are places in the record's formats and fingerprints.
-    """
+    """Cells side by side in a row, from column `first` on: the place of each one's former format, and its line code."""
 
     first: int
     was: Plane
-    gave: Plane
+    lines: bytes
 
     @property
     def last(self) -> int:
         """The last column."""
         return self.first + len(self.was) - 1
 
-
-class PreviousName(NamedTuple):
-    """A defined name as it was before a maze took it: its formula without `=`, its comment, whether it was hidden.
-
-    `spelt` is the name itself, where it was not all small letters. Of what an earlier maze gave the text is all.
-    """
-
-    text: str
-    comment: str = ""
-    hidden: bool = False
-    spelt: str = ""
-    ours: bool = False
-
-    @classmethod
-    def of(cls, text: str, attributes: Mapping[str, str], *, ours: bool) -> "PreviousName | None":
-        """Return a name as it is now, from its formula and its element's attributes; None if it refers to no cells."""
-        if not is_reference(text):
-            return None
-        name = attributes.get("name", "")
-        return cls(
-            text,
-            attributes.get("comment", "")[:255],
-            attributes.get("hidden", "0") in {"1", "true"},
-            "" if name == name.casefold() else name,
-            ours,
-        )
-
-
-WAS_ABSENT = PreviousName("", ours=True)
-"""A name as it was that an earlier maze had removed."""
+    def part(self, first: int, last: int, now: int) -> "Strip":
+        """Return the cells of some of its columns, from column `now` on."""
+        cells = slice(first - self.first, last - self.first + 1)
+        return Strip(now, self.was[cells], self.lines[cells])
 
 
 class Record(NamedTuple):
-    """A part of a sheet as it was before a maze, and as the maze made it.
+    """The cells of one maze as they were before it, and what came with it.
 
     Attributes:
         area: the rectangle in which the maze was made.
-        formats: the cell formats that its cells had.
-        fingerprints: those of the cell formats that they got; None where those are not known.
-        rows: for each row, the cells from left to right.
+        rows: for each row, its cells from left to right.
+        formats: the cell formats that they had.
         columns: for each column whose width the maze set, its former attributes.
         heights: the same for rows.
-        names: the defined names of the maze, and what each was before: nothing, mostly.
-        titles: the texts that came with the maze, by row and column of their cells, its own or others.
+        texts: the texts that came with the maze, by row and column of their cells, its own or others.
+        ends: the cells of starts, goals and false goals, by `MAZE_NAMES`; see `maze_names.ends_of`.
+        named: those of `MAZE_NAMES` that the sheet got for the maze.
+        recipe: how the maze is made; empty where nobody knows.
         extra_sheets: the names of the sheets that were added.
-        recipe: what the maze was made from, for whoever wants to know.
-        named: what refers to the cells, starts and goals of its maze, by `MAZE_NAMES`.
         drawings: the names of the drawings of a round maze, which has no cells.
     """
 
     area: Area
-    formats: tuple[CellFormat, ...]
-    fingerprints: tuple[Fingerprint, ...]
-    rows: Mapping[int, Sequence[Strip]]
-    columns: Mapping[int, Mapping[bytes, bytes] | None] = {}
-    heights: Mapping[int, Mapping[bytes, bytes] | None] = {}
-    names: Mapping[str, PreviousName | None] = {}
-    titles: Mapping[tuple[int, int], str] = {}
-    extra_sheets: tuple[str, ...] = ()
+    rows: Mapping[int, Sequence[Strip]] = {}
+    formats: tuple[CellFormat, ...] = ()
+    columns: Mapping[int, Size] = {}
+    heights: Mapping[int, Size] = {}
+    texts: Mapping[Place, str] = {}
+    ends: Mapping[str, Sequence[Place]] = {}
+    named: tuple[str, ...] = ()
     recipe: str = ""
-    named: Mapping[str, str] = {}
+    extra_sheets: tuple[str, ...] = ()
     drawings: tuple[str, ...] = ()
 
     @property
-    def is_drawing(self) -> bool:
-        """Whether its maze is a drawing alone, as a round one is, and has no cells."""
-        return bool(self.drawings) and not self.rows
-
-    @property
-    def cells(self) -> int:
+    def size(self) -> int:
         """How many cells it has."""
         return sum(len(strip.was) for strips in self.rows.values() for strip in strips)
 
     @property
-    def spans(self) -> Mapping[int, list[tuple[int, int]]]:
+    def spans(self) -> dict[int, list[Span]]:
         """For each row, the first and last columns of its cells."""
         return {row: [(strip.first, strip.last) for strip in strips] for row, strips in self.rows.items()}
+
+    @property
+    def areas(self) -> list[Area]:
+        """Its cells."""
+        return areas_of(bands_in({row: merged_spans(spans) for row, spans in self.spans.items()}))
 
     def has(self, row: int, column: int) -> bool:
         """Return whether a cell is one of its own."""
         return any(strip.first <= column <= strip.last for strip in self.rows.get(row, ()))
 
-    def within(self, spans: Mapping[int, Spans]) -> "Record":
-        """Return the record of those of its cells that lie in the spans, with nothing of what came with the maze."""
-        rows = not_empty({row: [*cut(strips, spans.get(row, ()))] for row, strips in self.rows.items()})
-        return Record(self.area, self.formats, self.fingerprints, rows)
+    def within(self, spans: Spans) -> "Record":
+        """Return the record of those of its cells that lie in the spans."""
+        return self._with_rows({row: [*_cut(strips, spans.get(row, ()))] for row, strips in self.rows.items()})
 
-    def outside(self, spans: Mapping[int, Spans]) -> "Record":
-        """Return the record without the cells in the spans, and without the texts of these."""
-        rows = not_empty({row: [*cut(strips, gaps(spans.get(row, ())))] for row, strips in self.rows.items()})
-        titles = {
-            (row, column): text
-            for (row, column), text in self.titles.items()
-            if not (self.has(row, column) and any(first <= column <= last for first, last in spans.get(row, ())))
-        }
-        return self._replace(rows=rows, titles=titles)
+    def outside(self, spans: Spans) -> "Record":
+        """Return the record without the cells in the spans."""
+        own = self.spans
+        rest = {row: without(own[row], merged_spans(spans.get(row, ()))) for row in own}
+        return self._with_rows({row: [*_cut(strips, rest[row])] for row, strips in self.rows.items()})
+
+    def _with_rows(self, rows: Mapping[int, Sequence[Strip]]) -> "Record":
+        """Return the record of some of its cells; texts and ends in the others are none of it."""
+        rows = {row: strips for row, strips in rows.items() if strips}
+        if not rows:
+            return self._replace(rows={}, ends={}, texts={})
+        left = self._replace(rows=rows)
+        return left._replace(
+            texts={place: text for place, text in self.texts.items() if not self.has(*place) or left.has(*place)},
+            ends={name: [place for place in places if left.has(*place)] for name, places in self.ends.items()},
+        )
 
     def moved(self, down: int, right: int) -> "Record":
         """Return the record of the same cells so many rows lower and columns more to the right."""
         if (down, right) == (0, 0):
             return self
         top, left, bottom, last = self.area
+        rows = {row + down: row for row in range(top, bottom + 1)}
+        return self.placed(rows, {column + right: column for column in range(left, last + 1)})
 
+    def placed(self, rows: Mapping[int, int], columns: Mapping[int, int]) -> "Record":
+        """Return the record with its cells elsewhere.
+
+        Args:
+            rows: for each row where it has cells now, the row in which they were.
+            columns: the same for columns.
+        """
+        runs = [*_runs(columns)]
+
+        def strips_at(row: int) -> list[Strip]:
+            shared = (
+                strip.part(max(then, strip.first), min(last, strip.last), max(then, strip.first) - then + now)
+                for strip in self.rows.get(rows[row], ())
+                for now, then, last in runs
+                if then <= strip.last and strip.first <= last
+            )
+            return sorted(shared, key=FIRST)
+
+        placed = {row: strips for row in sorted(rows) if (strips := strips_at(row))}
+        to_row, to_column = _there(rows, self.area.top, self.area.bottom), _there(columns, *self.area[1::2])
+        places = {
+            place: (to_row[place[0]], to_column[place[1]])
+            for place in (*self.texts, *(one for ends in self.ends.values() for one in ends))
+            if place[0] in to_row and place[1] in to_column
+        }
         return self._replace(
-            area=Area(top + down, left + right, bottom + down, last + right),
-            rows={
-                row + down: [strip._replace(first=strip.first + right) for strip in strips]
-                for row, strips in self.rows.items()
+            area=Area(min(rows), min(columns), max(rows), max(columns)),
+            rows=placed,
+            columns={now: self.columns[then] for now, then in columns.items() if then in self.columns},
+            heights={now: self.heights[then] for now, then in rows.items() if then in self.heights},
+            texts={places[place]: text for place, text in self.texts.items() if place in places},
+            ends={
+                name: [places[one] for one in ends if one in places and self.has(*one)]
+                for name, ends in self.ends.items()
             },
-            columns={column + right: was for column, was in self.columns.items()},
-            heights={row + down: was for row, was in self.heights.items()},
-            titles={(row + down, column + right): text for (row, column), text in self.titles.items()},
-        )
-
-    def with_cells_of(self, other: "Record") -> "Record":
-        """Return the record with the cells of another one, which has the word for all that both know."""
-        if not other.rows:
-            return self
-        formats, fingerprints = _Palette(self.formats), _Palette(self.fingerprints)
-        was = [formats.place(cell_format) for cell_format in other.formats]
-        gave = [fingerprints.place(fingerprint) for fingerprint in other.fingerprints]
-
-        def with_theirs(theirs: Sequence[Strip], ours: Sequence[Strip]) -> Sequence[Strip]:
-            strips = [Strip(first, mapped(had, was), mapped(got, gave)) for first, had, got in theirs]
-            return joined_strips([*ours, *strips])
-
-        rows = {**self.outside(other.spans).rows}
-        rows |= of_rows(with_theirs, other.rows, rows)
-        in_order = {row: rows[row] for row in sorted(rows)}
-        return self._replace(rows=in_order, formats=tuple(formats.items), fingerprints=tuple(fingerprints.items))
-
-    def absorb(self, other: "Record") -> "Record":
-        """Return the record with the texts and sheets of a maze whose last cell it has got."""
-        return self._replace(
-            area=self.area.around(other.area),
-            titles={**other.titles, **self.titles},
-            extra_sheets=tuple(dict.fromkeys((*other.extra_sheets, *self.extra_sheets))),
-            recipe=self.recipe or other.recipe,
         )
 
 
-def unseen_sides(merged: Iterable[Area]) -> dict[int, dict[int, int]]:
-    """Return by row and column, the sides of merged cells inside their areas, as bits."""
-    found: dict[int, dict[int, int]] = {}
-    for area in merged:
-        for row, column, inside in inner_sides(area, area):
-            found.setdefault(row, {})[column] = inside
-    return found
+def merged_record(records: Sequence[Record]) -> Record:
+    """Return one record of the cells of several, with all that came with these; the last one's word counts."""
+    if len(records) == 1:
+        return records[0]
+    places: dict[CellFormat, int] = {}
+    rows: dict[int, list[Strip]] = {}
+    columns: dict[int, Size] = {}
+    heights: dict[int, Size] = {}
+    texts: dict[Place, str] = {}
+    for record in records:
+        was = [places.setdefault(one, len(places)) for one in record.formats]
+        for row, strips in record.rows.items():
+            rows.setdefault(row, []).extend(one._replace(was=mapped(one.was, was)) for one in strips)
+        # What was there before the first maze is what the user had.
+        columns, heights = {**record.columns, **columns}, {**record.heights, **heights}
+        texts |= record.texts
+    return records[-1]._replace(
+        area=reduce(Area.around, (record.area for record in records)),
+        rows={row: sorted(rows[row], key=FIRST) for row in sorted(rows)},
+        formats=tuple(places),
+        columns=columns,
+        heights=heights,
+        texts=texts,
+        named=tuple(dict.fromkeys(name for record in records for name in record.named)),
+        extra_sheets=tuple(dict.fromkeys(name for record in records for name in record.extra_sheets)),
+    )
 
 
-class _Palette(Generic[Item]):
-    """Things in the order in which they came, each once."""
-
-    def __init__(self, items: Iterable[Item]) -> None:
-        self.items: list[Item] = list(items)
-        self._places = {item: place for place, item in reversed([*enumerate(self.items)])}
-
-    def place(self, item: Item) -> int:
-        if item not in self._places:
-            self._places[item] = len(self.items)
-            self.items.append(item)
-        return self._places[item]
-
-
-def not_empty(rows: Mapping[int, Sequence[Strip]]) -> Mapping[int, Sequence[Strip]]:
-    """Return the rows that have cells."""
-    return {row: strips for row, strips in rows.items() if strips}
-
-
-def cut(strips: Iterable[Strip], spans: Spans) -> Iterator[Strip]:
-    """Yield the parts of strips that lie in spans; all from left to right, and no two spans overlap."""
-    place, count = 0, len(spans)
-    for strip in strips:
-        first, last = strip.first, strip.last
-        while place < count and spans[place][1] < first:
-            place += 1
-        # The last span may go on in the next strip.
-        for at in range(place, count):
-            begin, end = spans[at]
-            if begin > last:
-                break
-            if begin <= first and last <= end:
-                yield strip
-            else:
-                begin, end = max(begin, first), min(end, last)
-                part = slice(begin - first, end - first + 1)
-                yield Strip(begin, strip.was[part], strip.gave[part])
-
-
-def gaps(spans: Spans) -> list[tuple[int, int]]:
-    """Return the spans between spans, which come from left to right, and before and behind them."""
-    firsts = [0, *(last + 1 for _, last in spans)]
-    lasts = [*(first - 1 for first, _ in spans), 2**31]
-    return [(first, last) for first, last in zip(firsts, lasts, strict=True) if first <= last]
-
-
-def joined_strips(strips: Iterable[Strip]) -> list[Strip]:
-    """Return the strips from left to right, those side by side made one."""
-    runs: list[list[Strip]] = []
-    last = 0
-    for strip in sorted(strips, key=lambda strip: strip.first):
-        if runs and last == strip.first - 1:
-            runs[-1].append(strip)
-        else:
-            runs.append([strip])
-        last = strip.last
-    return [
-        run[0]
-        if len(run) == 1
-        else Strip(run[0].first, joined(*(one.was for one in run)), joined(*(one.gave for one in run)))
-        for run in runs
-    ]
-
-
-def spans_on(areas: Iterable[Area], rows: Iterable[int]) -> dict[int, list[tuple[int, int]]]:
+def spans_on(areas: Iterable[Area], rows: Iterable[int]) -> dict[int, list[Span]]:
     """Return for each of some rows, the spans of columns that the areas have there."""
     areas = list(areas)
-    found = {}
-    for row in rows:
-        here = [(area.left, area.right) for area in areas if area.top <= row <= area.bottom]
-        if here:
-            found[row] = merged_spans(here)
-    return found
+    return {
+        row: merged_spans((area.left, area.right) for area in areas if area.top <= row <= area.bottom) for row in rows
+    }
+
+
+def bounds_of_strips(rows: Mapping[int, Sequence[Strip]]) -> Area:
+    """Return the rectangle around cells."""
+    first = min(strips[0].first for strips in rows.values())
+    return Area(min(rows), first, max(rows), max(strips[-1].last for strips in rows.values()))
+
+
+def _cut(strips: Iterable[Strip], spans: Sequence[Span]) -> Iterator[Strip]:
+    """Yield the parts of strips that lie in spans."""
+    for strip in strips:
+        for first, last in common([(strip.first, strip.last)], spans):
+            yield strip.part(first, last, first)
+
+
+def _runs(columns: Mapping[int, int]) -> Iterator[tuple[int, int, int]]:
+    """Yield runs of columns that stayed together: the first one now, and the first and the last one then."""
+    run: list[int] = []
+    for column in sorted(columns):
+        if run and (column, columns[column]) != (run[0] + run[2] - run[1] + 1, run[2] + 1):
+            yield run[0], run[1], run[2]
+            run = []
+        run = [*run[:2], columns[column]] if run else [column, columns[column], columns[column]]
+    if run:
+        yield run[0], run[1], run[2]
+
+
+def _there(now_to_then: Mapping[int, int], first: int, last: int) -> dict[int, int]:
+    """Return where rows or columns are now; those beside the first and the last one go with them."""
+    there: dict[int, int] = {}
+    for now, then in sorted(now_to_then.items()):
+        there.setdefault(then, now)
+    if there:
+        there.setdefault(first - 1, min(now_to_then) - 1)
+        there.setdefault(last + 1, max(now_to_then) + 1)
+    return there

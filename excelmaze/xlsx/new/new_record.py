@@ -1,0 +1,53 @@
+"""The record of a maze on a sheet of its own: all of its cells were plain."""
+
+from collections.abc import Mapping, Sequence
+
+from excelmaze.draw.theme import Theme
+from excelmaze.sheet.addresses import Selection
+from excelmaze.xlsx.maze_sheet import MazeSheet
+from excelmaze.xlsx.new.sheets import NewSheet
+from excelmaze.xlsx.patch.names import NameText
+from excelmaze.xlsx.record.formats import CROSSED, FILLED, SIDES
+from excelmaze.xlsx.record.kept import record_names
+from excelmaze.xlsx.record.naming import with_ends
+from excelmaze.xlsx.record.record import Record, Strip
+from excelmaze.xlsx.sheets.cell_format import CellFormat
+from excelmaze.xlsx.titles import as_written
+
+_PLAIN = CellFormat((None,) * 4, None, None)
+
+
+def record_names_of(
+    sheet: str, new: NewSheet, shown: MazeSheet, theme: Theme, names: Mapping[str, Selection], named: Sequence[str]
+) -> dict[str, NameText]:
+    """Return the hidden names that keep the record of a new maze.
+
+    Args:
+        sheet: the name of its sheet.
+        new: the maze.
+        shown: its cells as they are written, those around it among them that hold its texts.
+        theme: in which it is drawn.
+        names: its cells and ends, by `MAZE_NAMES`.
+        named: those of these names that the sheet gets.
+    """
+    layout, grid = new.layout, shown.layout.grid
+    codes = bytes(one.lines & (SIDES | CROSSED) | FILLED * (theme.fill_of(one) is not None) for one in layout.palette)
+    table = codes.ljust(256, b"\0")
+    rows: dict[int, list[Strip]] = {}
+    for row, (first, stretch) in layout.stretches():
+        rows.setdefault(row, []).append(Strip(first, bytes(len(stretch)), bytes(stretch).translate(table)))
+    texts = {grid.place(cell): as_written(text) for cell, text in shown.layout.texts.items() if text}
+    if shown.title is not None:
+        texts[shown.title.row, shown.title.column] = shown.title.written
+    bounds = layout.grid.bounds
+    record = Record(
+        bounds,
+        rows,
+        (_PLAIN,),
+        dict.fromkeys(range(bounds.left, bounds.right + 1)),
+        dict.fromkeys(range(bounds.top, bounds.bottom + 1)),
+        texts,
+        named=tuple(named),
+        recipe=new.maze.recipe.to_json() if new.maze.recipe else "",
+    )
+    return record_names(with_ends(record, names), 1, sheet)
