@@ -43,7 +43,7 @@ COMMANDS: dict[str, tuple[list[str], set[str], int]] = {
     "new": (
         ["new", "OUT.xlsx", "--seed", "1"],
         HEAVY - {"numpy", "lxml", "PIL", "xlsxwriter", "xlwings"},
-        95,
+        102,
     ),
     "fill": (["fill", "OUT.xlsx", "--cells", "C3:G7", "--seed", "1"], CHANGERS, 130),
     "solve": (["solve", "OUT.xlsx"], CHANGERS, 125),

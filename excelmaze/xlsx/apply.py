@@ -15,7 +15,7 @@ from excelmaze.xlsx.carrier import ChangeSet, Report, Work
 from excelmaze.xlsx.package.edits import Edit, Pieces, checked, splice
 from excelmaze.xlsx.package.tags import with_attributes
 from excelmaze.xlsx.patch.columns import Attributes, column_edits
-from excelmaze.xlsx.patch.names import NameChanges, name_edits, own_names
+from excelmaze.xlsx.patch.names import NameChanges, NameText, name_edits, own_names
 from excelmaze.xlsx.patch.parts import (
     NewPart,
     content_types,
@@ -25,7 +25,7 @@ from excelmaze.xlsx.patch.parts import (
     with_new_parts,
 )
 from excelmaze.xlsx.patch.rows import PatchedRows
-from excelmaze.xlsx.record.kept import record_changes
+from excelmaze.xlsx.record.kept import names_of_records, record_names
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.cell_formats import cell_styles
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
@@ -199,8 +199,14 @@ def _names_with_records(patch: SheetPatch) -> NameChanges:
     """Return what becomes of a sheet's defined names, the hidden ones that hold its records among them."""
     sheet = patch.sheet
     there = [one.name for one in own_names(sheet.book, sheet.entry.position)]
-    hidden = record_changes(there, patch.records, sheet.name)
-    return NameChanges({**patch.names.set, **hidden.set}, [*patch.names.dropped, *hidden.dropped])
+    hidden = {
+        name: NameText(text, hidden=True)
+        for number, record in patch.records.items()
+        if record is not None
+        for name, text in record_names(record, number, sheet.name).items()
+    }
+    dropped = names_of_records(there, patch.records)
+    return NameChanges({**patch.names.set, **hidden}, [*patch.names.dropped, *dropped])
 
 
 def _styles(book: Book, new: list[NewPart]) -> dict[str, Pieces]:

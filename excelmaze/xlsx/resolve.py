@@ -31,7 +31,7 @@ from excelmaze.xlsx.patch.page_settings import (
 from excelmaze.xlsx.patch.rows import rows_before
 from excelmaze.xlsx.record.kept import free_number
 from excelmaze.xlsx.record.maze_names import AREA_NAME
-from excelmaze.xlsx.record.naming import with_ends, with_names
+from excelmaze.xlsx.record.naming import with_names
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
 from excelmaze.xlsx.record.record import Record, Size
 from excelmaze.xlsx.sheet_request import HeaderFooter, SheetRequest
@@ -98,7 +98,7 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
             recipe=request.recipe,
             extra_sheets=extra_sheets.sheets,
         )
-        changed[free] = with_ends(made, request.names)
+        changed[free] = made.with_ends(request.names)
     else:
         owner = owner_of(sheet, records, areas, free)
         marks = _unmarked(owner.record, request)
@@ -109,7 +109,7 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
             extra_sheets=(*record.extra_sheets, *extra_sheets.sheets),
             recipe=request.recipe if request.outdated_recipes else record.recipe,
         )
-        record = with_ends(record, request.names)
+        record = record.with_ends(request.names)
         if record != owner.before:
             changed[owner.number] = record
         changed |= dict.fromkeys(owner.replaced)

@@ -249,7 +249,7 @@ def _name_places(sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme
 
         named = [name for name, formula in formulas.items() if formula]
         for name, text in record_names_of(sheet.title, new, shown, new.theme or usual, names, named).items():
-            define(sheet, name, text.text, hidden=True)
+            define(sheet, name, text, hidden=True)
     formulas[LEVELS_NAME] = levels_text(new.together, [new.maze.grid.bounds for _ in new.together])
     for name, formula in formulas.items():
         define(sheet, name, formula)
@@ -277,7 +277,7 @@ def _keep_recipes(
         recipe = maze.recipe.to_json() if maze.recipe else ""
         record = Record(area, recipe=recipe, drawings=own)
         for name, text in record_names(record, number, sheet.title).items():
-            define(sheet, name, text.text, hidden=True)
+            define(sheet, name, text, hidden=True)
 
 
 def _drawn(part: str, shown: MazeSheet, theme: Theme) -> "NewDrawings":

@@ -6,10 +6,8 @@ from excelmaze.draw.theme import Theme
 from excelmaze.sheet.addresses import Selection
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.new.sheets import NewSheet
-from excelmaze.xlsx.patch.names import NameText
 from excelmaze.xlsx.record.formats import CROSSED, FILLED, SIDES
 from excelmaze.xlsx.record.kept import record_names
-from excelmaze.xlsx.record.naming import with_ends
 from excelmaze.xlsx.record.record import Record, Strip
 from excelmaze.xlsx.sheets.cell_format import CellFormat
 from excelmaze.xlsx.titles import as_written
@@ -19,8 +17,8 @@ _PLAIN = CellFormat((None,) * 4, None, None)
 
 def record_names_of(
     sheet: str, new: NewSheet, shown: MazeSheet, theme: Theme, names: Mapping[str, Selection], named: Sequence[str]
-) -> dict[str, NameText]:
-    """Return the hidden names that keep the record of a new maze.
+) -> dict[str, str]:
+    """Return the hidden names that keep the record of a new maze, and their formulas.
 
     Args:
         sheet: the name of its sheet.
@@ -50,4 +48,4 @@ def record_names_of(
         named=tuple(named),
         recipe=new.maze.recipe.to_json() if new.maze.recipe else "",
     )
-    return record_names(with_ends(record, names), 1, sheet)
+    return record_names(record.with_ends(names), 1, sheet)

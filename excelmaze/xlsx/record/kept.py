@@ -20,14 +20,13 @@ import re
 import sys
 import zlib
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.planes import Plane, plane
 from excelmaze.sheet.addresses import Area, is_lost, parse_selection, reference
-from excelmaze.xlsx.patch.names import NameChanges, NameText
 from excelmaze.xlsx.record.head import SpansAlike, head_of, record_of, require
 from excelmaze.xlsx.record.record import Record, Strip
 
@@ -99,8 +98,8 @@ def kept_records(names: Mapping[str, str], most: int) -> list[Kept]:
     return [_kept(number, parts, most) for number, parts in sorted(found.items())]
 
 
-def record_names(record: Record, number: int, sheet: str) -> dict[str, NameText]:
-    """Return the hidden names that keep a record on a sheet.
+def record_names(record: Record, number: int, sheet: str) -> dict[str, str]:
+    """Return the hidden names that keep a record on a sheet, and their formulas.
 
     Raises:
         InputError: they would be too many.
@@ -115,7 +114,7 @@ def record_names(record: Record, number: int, sheet: str) -> dict[str, NameText]
         )
     texts = {str(piece): "&".join(constants[at : at + _CONSTANTS_PER_NAME]) for piece, at in enumerate(pieces, 1)}
     texts["area"] = reference(sheet, [record.area])
-    return {f"{PREFIX}m{number}.{name}": NameText(text, hidden=True) for name, text in texts.items()}
+    return {f"{PREFIX}m{number}.{name}": text for name, text in texts.items()}
 
 
 def free_number(kept: Iterable[Kept]) -> int:
@@ -123,20 +122,10 @@ def free_number(kept: Iterable[Kept]) -> int:
     return max([0, *(one.number for one in kept)]) + 1
 
 
-def record_changes(names: Iterable[str], records: Mapping[int, Record | None], sheet: str) -> NameChanges:
-    """Return what becomes of a sheet's hidden names where some of its records change.
-
-    Args:
-        names: the sheet's own names, others among them.
-        records: the records that change, by number; None is one that goes.
-        sheet: the sheet's name.
-    """
-    texts: dict[str, NameText] = {}
-    for number, record in records.items():
-        if record is not None:
-            texts |= record_names(record, number, sheet)
-    matches = map(_NAME.fullmatch, names) if records else ()
-    return NameChanges(texts, [match[0] for match in matches if match and int(match[1] or _NO_NUMBER) in records])
+def names_of_records(names: Iterable[str], numbers: Container[int]) -> list[str]:
+    """Return those of a sheet's names that keep some of its records, by the numbers of these."""
+    matches = map(_NAME.fullmatch, names)
+    return [match[0] for match in matches if match and int(match[1] or _NO_NUMBER) in numbers]
 
 
 def _kept(number: int, parts: Mapping[str, str], most: int) -> Kept:
@@ -166,7 +155,7 @@ def _packed(record: Record) -> bytes:
     if len(text) > _MOST_HEAD:
         raise InputError(f"the texts of the maze take {len(text):,} bytes; at most {_MOST_HEAD:,} fit")
     strips = [strip for row in sorted(record.rows) for strip in record.rows[row]]
-    is_wide, packer = len(record.formats) > _BYTE, zlib.compressobj(6)
+    is_wide, packer = len(record.formats) > _BYTE, zlib.compressobj(1)
     was = b"".join(_wide(strip.was) if is_wide else bytes(strip.was) for strip in strips)
     pieces = [len(text).to_bytes(_LONG, "little") + text, was, b"".join(strip.lines for strip in strips)]
     return b"".join([bytes([VERSION]), *map(packer.compress, pieces), packer.flush()])

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from excelmaze.sheet.addresses import MOST_NAMED, Area, Place, Selection, overlap
+from excelmaze.sheet.addresses import Selection, overlap
 from excelmaze.xlsx.patch.names import NameChanges, own_names, places_named
 from excelmaze.xlsx.record.maze_names import AREA_NAME, MAZE_NAMES, START_NAME, lost_names, maze_named
 from excelmaze.xlsx.record.on_sheet import Records
@@ -17,34 +17,13 @@ def recorded_mazes(sheet: Sheet) -> list[dict[str, Selection]]:
     """
     records, named = Records(sheet), maze_named(_texts(sheet))
     present = [record for _, record in sorted(_present(records).items(), reverse=True)]
-    found = [*map(places_in, present)]
+    found = [record.places for record in present]
     if not _is_recorded(AREA_NAME, records):
         return [named, *found] if AREA_NAME in named else found
     for name in present[0].named[1:] if present else ():
         if name in named and all(present[0].has(*area[:2]) for area in named[name].areas):
             found[0][name] = named[name]
     return found
-
-
-def places_in(record: Record) -> dict[str, Selection]:
-    """Return the cells of a recorded maze, and of its ends, by `MAZE_NAMES`."""
-    ends = {name: Selection(tuple(Area(*one, *one) for one in places)) for name, places in record.ends.items()}
-    return {AREA_NAME: Selection(tuple(record.areas)), **ends}
-
-
-def with_ends(record: Record, names: Mapping[str, Selection]) -> Record:
-    """Return a record with other ends of the maze that is named; of more than a name could hold none are told.
-
-    The maze may be a piece of those that the record is of: then ends of the others stay.
-    """
-    own = names[AREA_NAME].areas if AREA_NAME in names else ()
-    ends: dict[str, list[Place]] = {}
-    for name in MAZE_NAMES[1:]:
-        cells = names[name].areas if name in names else ()
-        told = record.ends.get(name, ())
-        ends[name] = [one for one in told if not any(overlap(Area(*one, *one), area) for area in own)]
-        ends[name] += [area[:2] for area in cells if record.has(*area[:2])]
-    return record._replace(ends={name: places for name, places in ends.items() if 0 < len(places) <= MOST_NAMED})
 
 
 def with_names(
@@ -78,7 +57,7 @@ def with_names(
     record = after.get(last) or (found and found.record)
     if record is None:
         return NameChanges({}, dropped), after
-    places = places_in(record) if new is None else new
+    places = record.places if new is None else new
     names = {name: one for name, one in places_named(sheet.name, places).items() if name in free}
     if record.named != (*names,):
         after[last] = record._replace(named=(*names,))

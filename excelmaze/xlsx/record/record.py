@@ -9,9 +9,10 @@ from functools import reduce
 from typing import NamedTuple
 
 from excelmaze.planes import Plane, mapped
-from excelmaze.sheet.addresses import Area, Place
+from excelmaze.sheet.addresses import MOST_NAMED, Area, Place, Selection, overlap
 from excelmaze.sheet.bands import Span, areas_of, bands_in, common, merged_spans, without
 from excelmaze.sheet.stretches import FIRST
+from excelmaze.xlsx.record.maze_names import AREA_NAME, MAZE_NAMES
 from excelmaze.xlsx.sheets.cell_format import CellFormat
 
 Size = Mapping[bytes, bytes] | None
@@ -80,6 +81,25 @@ class Record(NamedTuple):
     def areas(self) -> list[Area]:
         """Its cells."""
         return areas_of(bands_in({row: merged_spans(spans) for row, spans in self.spans.items()}))
+
+    @property
+    def places(self) -> dict[str, Selection]:
+        """The cells of its maze, and of the ends, by `MAZE_NAMES`."""
+        ends = {name: Selection(tuple(Area(*one, *one) for one in places)) for name, places in self.ends.items()}
+        return {AREA_NAME: Selection(tuple(self.areas)), **ends}
+
+    def with_ends(self, names: Mapping[str, Selection]) -> "Record":
+        """Return the record with other ends of the maze that is named; of more than a name could hold none are told.
+
+        The maze may be a piece of those that the record is of: then ends of the others stay.
+        """
+        own = names[AREA_NAME].areas if AREA_NAME in names else ()
+        ends: dict[str, list[Place]] = {}
+        for name in MAZE_NAMES[1:]:
+            told, cells = self.ends.get(name, ()), names[name].areas if name in names else ()
+            ends[name] = [one for one in told if not any(overlap(Area(*one, *one), area) for area in own)]
+            ends[name] += [area[:2] for area in cells if self.has(*area[:2])]
+        return self._replace(ends={name: places for name, places in ends.items() if 0 < len(places) <= MOST_NAMED})
 
     def has(self, row: int, column: int) -> bool:
         """Return whether a cell is one of its own."""
