@@ -10,7 +10,7 @@ from excelmaze.sheet.paper import column_width, row_height
 from excelmaze.sheet.stretches import Rows, areas_of_rows, count_cells, spans_of_rows
 from excelmaze.sheet.widths import pixels_of_columns
 from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
-from excelmaze.xlsx.carrier import ChangeSet, FileWorkbook, Report, Work
+from excelmaze.xlsx.carrier import ChangeSet, Work
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.cleared import Cleared, MazeToClear, cleared
 from excelmaze.xlsx.made_records import Targets, owner_of, with_lines
@@ -45,17 +45,6 @@ class _PageSetup(NamedTuple):
 
     edits: Sequence[Edit] = ()
     notes: tuple[str, ...] = ()
-
-
-def patch_workbook(job: FileWorkbook, request: SheetRequest, sheet: str | None = None) -> Report:
-    """Change a workbook on the sheet of that name, or the one that was active when last saved.
-
-    Raises:
-        InputError: no such sheet, or as for `changes_for`.
-        WorkbookError: the workbook cannot be read or written, or must not be changed.
-    """
-    with job.opened() as work:
-        return work.write(changes_for(work, [(work.book.sheet(sheet), request)]))
 
 
 def changes_for(work: Work, requests: Iterable[tuple[Sheet, SheetRequest]]) -> ChangeSet:

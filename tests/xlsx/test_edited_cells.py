@@ -1,12 +1,9 @@
-"""What people delete in Excel, whose names then refer to nothing (`#REF!`), and what they insert beside a maze."""
+"""What people delete in Excel, whose names then refer to nothing (`#REF!`)."""
 
-from copy import copy
 from pathlib import Path
 
 import pytest
-import xlwings as xw
 from openpyxl.styles import Border, Side
-from openpyxl.workbook.defined_name import DefinedName
 
 from excelmaze import clear_workbook, generate, read, save, solve_workbook
 from excelmaze.cli import main
@@ -51,7 +48,7 @@ def test_a_sheet_is_free_again_when_the_rows_or_columns_of_its_maze_were_deleted
             fill_cells(path, cells="C5:H9", seed=2, no_names=True)
         assert main(["clear", str(path), *how]) == 0
     assert main(["clear", str(path)]) == (0 if command == "fill" else 1)
-    assert [name for name in names_on(path) if "maze" in name] == ["maze_area"] * (command == "plain")
+    assert [name for name in names_on(path) if "maze" in name] == []
     sheet = sheet_of(path)
     assert sheet["A1"].value == "mine"
 
@@ -110,18 +107,6 @@ def test_the_cells_of_a_maze_that_came_after_a_deleted_one_are_not_taken_for_tha
     assert (appearance(path, "C5:H10"), names_on(path)) == (before, {})
 
 
-@pytest.mark.slow
-def test_what_a_deleted_maze_had_taken_is_given_back(path: Path) -> None:
-    """The user's own name, and the title beside the maze."""
-    with edited(path) as sheet:
-        sheet.defined_names["maze_goal"] = DefinedName("maze_goal", attr_text="Sheet!$C$7")
-    fill_cells(path, cells="C5:H10", seed=1, title="T")
-    user.delete(path, "Sheet", user.Deletion(5, 6))
-    clear_workbook(path)
-    assert sheet_of(path)["C4"].value is None
-    assert [*names_on(path)] == ["maze_goal"]
-
-
 @pytest.mark.parametrize(
     ("text", "left"),
     [
@@ -136,77 +121,3 @@ def test_what_a_deleted_maze_had_taken_is_given_back(path: Path) -> None:
 def test_what_is_left_of_a_reference(text: str, left: Selection | None) -> None:
     assert remaining_cells(text) == left
     assert is_lost(text) is (left is None)
-
-
-SAID = "{0} beside the maze look like its last cells, as what is inserted there does, and stay; "
-REMEDY = "--cells {0} --plain takes their lines and fills away"
-
-
-@pytest.fixture
-def colored(path: Path) -> Path:
-    """The workbook with a maze in colours."""
-    fill_cells(path, cells="B2:F6", seed=3, theme="color")
-    return path
-
-
-def shown(path: Path) -> list[str]:
-    """Return the cells with lines or fills."""
-    grid = Grid.from_selection("A1:M12")
-    own, _, fills = appearance(path, grid)
-    return [grid.address_of(cell) for cell in range(grid.size) if own[cell] or fills[cell]]
-
-
-def like(path: Path, copies: dict[str, str]) -> None:
-    """Give cells the looks of others, as inserted ones have them."""
-    with edited(path) as sheet:
-        for copied, original in copies.items():
-            sheet[copied].border, sheet[copied].fill = copy(sheet[original].border), copy(sheet[original].fill)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("copies", "cells"),
-    daily(
-        [
-            ({f"G{row}": f"F{row}" for row in range(2, 7)}, "G2:G6"),
-            ({f"{column}{row}": f"{column}6" for row in (7, 8) for column in "BCDEF"}, "B7:F8"),
-        ],
-        1,
-    ),
-    ids=["column", "rows"],
-)
-def test_what_took_on_the_looks_of_a_maze_is_named_and_plain_takes_them_away(
-    colored: Path, copies: dict[str, str], cells: str
-) -> None:
-    like(colored, copies)
-    assert clear(colored).notes == (SAID.format(cells) + REMEDY.format(cells),)
-    assert shown(colored) == sorted(copies, key=lambda cell: (int(cell[1:]), cell))
-    clear_workbook(colored, cells=cells, plain=True)
-    assert shown(colored) == []
-
-
-def test_what_looks_otherwise_or_is_another_mazes_is_not_named(colored: Path) -> None:
-    with edited(colored) as sheet:
-        for row in range(2, 7):
-            sheet.cell(row, 7).border = Border(right=Side("thin"), bottom=Side("thin"))
-    fill_cells(colored, cells="B7:F11", seed=3, theme="color")
-    assert clear(colored).notes == ()
-
-
-@pytest.mark.libreoffice
-def test_columns_and_rows_that_libreoffice_inserts_are_named(colored: Path, office: xw.App) -> None:
-    book = office.books.open(colored)
-    api = book.sheets[0].api
-    api.Columns.insertByIndex(6, 2)
-    api.Rows.insertByIndex(6, 1)
-    book.save()
-    book.close()
-    cells = "G2:H6,B7:H7"
-    assert clear(colored).notes == (SAID.format(cells) + REMEDY.format(cells),)
-    clear_workbook(colored, cells=cells, plain=True)
-    assert shown(colored) == []
-
-
-def test_rows_without_end_that_look_alike_are_not_named(colored: Path) -> None:
-    like(colored, {f"{column}{row}": f"{column}6" for row in range(7, 40) for column in "BCDEF"})
-    assert clear(colored).notes == ()

@@ -60,7 +60,8 @@ def decorated(path: Path, pattern: str) -> Path:
         for row, column in product(range(2, 13), range(2, 12)):
             place = {"stripes": row, "checkerboard": row + column, "all different": 31 * row + column}[pattern]
             cell = sheet.cell(row, column)
-            cell.border = Border(*(LINES[(place >> side) % 4] for side in range(4)))
+            left, right, top, bottom = (LINES[(place >> side) % 4] for side in range(4))
+            cell.border = Border(left, right, top, bottom)
             rgb = f"{place * 7919 % 0xFFFFFF:06X}"
             cell.fill = (
                 PatternFill("solid", rgb),
@@ -73,11 +74,14 @@ def decorated(path: Path, pattern: str) -> Path:
 def looks(sheet: Worksheet) -> dict[Place, Look]:
     """Return the lines and fills of the cells that have some."""
     found: dict[Place, Look] = {}
-    for cell in (cell for row in sheet.iter_rows() for cell in row):
+    cells = (
+        ((row, column), cell) for row, cells in enumerate(sheet.iter_rows(), 1) for column, cell in enumerate(cells, 1)
+    )
+    for place, cell in cells:
         sides = [getattr(cell.border, side) for side in SIDES]
         lines = [(side.style, copy(side.color)) if side is not None and side.style else None for side in sides]
         if any(lines) or cell.fill.fill_type:
-            found[cell.row, cell.column] = lines, copy(cell.fill) if cell.fill.fill_type else None
+            found[place] = lines, copy(cell.fill) if cell.fill.fill_type else None
     return found
 
 
@@ -183,7 +187,8 @@ def test_rows_that_were_inserted_and_took_on_formats_get_what_their_neighbour_ha
     user.insert_rows(path, "Sheet", 5, 1)
     with edited(path) as sheet:
         for column in range(2, 12):
-            sheet.cell(5, column)._style = copy(sheet.cell(4, column)._style)  # noqa: SLF001
+            cell, other = sheet.cell(5, column), sheet.cell(4, column)
+            cell.border, cell.fill = copy(other.border), copy(other.fill)  # type: ignore[assignment]
     clear(path)
     now = looks(sheet_of(path))
     for column in range(2, 12):
@@ -519,7 +524,8 @@ def a_step(path: Path, twin: Path, chance: Random) -> tuple[str, ...]:
 def test_after_any_chain_of_commands_and_edits_clear_gives_back_or_says_what_stays(tmp_path: Path, seed: int) -> None:
     chance = Random(seed)
     path = decorated(tmp_path / "book.xlsx", chance.choice(["stripes", "checkerboard", "all different"]))
-    twin, notes = Path(shutil.copy(path, tmp_path / "twin.xlsx")), []
+    twin = Path(shutil.copy(path, tmp_path / "twin.xlsx"))
+    notes: list[str] = []
     for _ in range(chance.randint(3, 9)):
         with suppress(ExcelMazeError):
             notes += a_step(path, twin, chance)

@@ -11,13 +11,15 @@ from difflib import SequenceMatcher
 from itertools import chain, compress, pairwise
 from typing import NamedTuple, Protocol
 
-from excelmaze.planes import different
+from excelmaze.planes import both, different
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
+from excelmaze.sheet.bands import merged_spans
 from excelmaze.xlsx.record.formats import CROSSED, FILLED, SIDES
 from excelmaze.xlsx.record.record import Record, Spans
 
 # Programs that do not move references, as openpyxl, may have moved cells by so many rows or columns.
 _FAR = 100
+_ALL = 0xFF
 _MOST_CELLS, _MOST_HOLES = 4_000_000, 16
 
 
@@ -32,7 +34,7 @@ class Found(NamedTuple):
     """A record with its cells where they are now, but for so many that are `lost`."""
 
     record: Record
-    lost: int = 0
+    lost: int
 
 
 def find(record: Record, now: Area | None, sheet: LinesOnSheet) -> Found | None:
@@ -44,7 +46,7 @@ def find(record: Record, now: Area | None, sheet: LinesOnSheet) -> Found | None:
         sheet: the sheet.
     """
     best: Found | None = None
-    for found in _candidates(record, now or record.area, sheet, _mask(record)):
+    for found in _candidates(record, now or record.area, sheet):
         if best is None or found.lost < best.lost:
             best = found
         if best.lost == 0:
@@ -52,61 +54,52 @@ def find(record: Record, now: Area | None, sheet: LinesOnSheet) -> Found | None:
     return best
 
 
-def _candidates(record: Record, place: Area, sheet: LinesOnSheet, mask: int) -> Iterator[Found]:
-    then = record.area
+def _candidates(record: Record, place: Area, sheet: LinesOnSheet) -> Iterator[Found]:
+    then, table = record.area, _mask(record)
+    down, right = place.top - then.top, place.left - then.left
     is_high, is_wide = place.height == then.height, place.width == then.width
-    if is_high and is_wide:
-        moved = record.moved(place.top - then.top, place.left - then.left)
-        if (found := _in_place(moved, sheet, mask)) is not None:
-            yield found
-    table = _table(record, mask)
-    if table is None:
+    if is_high and is_wide and (found := _in_place(record.moved(down, right), sheet, table)) is not None:
+        yield found
+    if max(then.size, place.size) > min(_MOST_CELLS, _MOST_HOLES * record.size):
         return
     # A reference that has grown or shrunk was moved by the program.
     far = _FAR if is_high and is_wide else 0
+    codes, was = _table_of(record, table)
     if is_wide:
-        window = place._replace(top=max(place.top - far, 1), bottom=min(place.bottom + far, MAX_ROW))
-        there = _codes_in(window, sheet, mask)
-        rows = _matches(table.by_row, there, ends=not far)
-        columns = {place.left + column: then.left + column for column in range(then.width)}
-        rows = {window.top + one: then.top + other for one, other in rows.items()}
-        yield from _placed(record, rows, columns, window.size)
+        first = max(place.top - far, 1)
+        there = _codes_in(place._replace(top=first, bottom=min(place.bottom + far, MAX_ROW)), sheet, table)
+        rows = {first + one: then.top + other for one, other in _matches(codes, was, there, ends=not far).items()}
+        yield from _placed(record, rows, {column + right: column for column in range(then.left, then.right + 1)}, place)
     if is_high:
-        window = place._replace(left=max(place.left - far, 1), right=min(place.right + far, MAX_COLUMN))
-        there = _transposed(_codes_in(window, sheet, mask))
-        columns = _matches(table.by_column, there, ends=not far)
-        columns = {window.left + one: then.left + other for one, other in columns.items()}
-        rows = {place.top + row: then.top + row for row in range(then.height)}
-        yield from _placed(record, rows, columns, window.size)
+        first = max(place.left - far, 1)
+        there = _codes_in(place._replace(left=first, right=min(place.right + far, MAX_COLUMN)), sheet, table)
+        turned, turned_there = ([*map(bytes, zip(*one, strict=True))] for one in (codes, there))
+        found_columns = _matches(turned, [*zip(*was, strict=True)], turned_there, ends=not far)
+        columns = {first + one: then.left + other for one, other in found_columns.items()}
+        yield from _placed(record, {row + down: row for row in range(then.top, then.bottom + 1)}, columns, place)
 
 
-def _mask(record: Record) -> int:
-    """Return which bits of line codes tell cells: fills count only in a maze without lines."""
-    given = 0
-    for code in set(chain.from_iterable(strip.lines for strips in record.rows.values() for strip in strips)):
-        given |= code
-    return FILLED if not given & (SIDES | CROSSED) else SIDES | (CROSSED if given & CROSSED else 0)
+def _mask(record: Record) -> bytes:
+    """Return the table that leaves those bits of line codes that tell cells: fills count in a maze without lines."""
+    codes = {*chain.from_iterable(strip.lines for strips in record.rows.values() for strip in strips)}
+    lined, crossed = (any(code & bits for code in codes) for bits in (SIDES | CROSSED, CROSSED))
+    mask = FILLED if not lined else SIDES | CROSSED * crossed
+    return bytes(code & mask for code in range(256))
 
 
-def _placed(record: Record, rows: Mapping[int, int], columns: Mapping[int, int], most: int) -> Iterator[Found]:
-    """Yield the record at a place where rows and columns are, if most of it is there; there can be so many cells."""
-    lines = {*rows.values()}, {*columns.values()}
-    there = [
-        sum(column in lines[1] for column in range(strip.first, strip.last + 1))
-        for row, strips in record.rows.items()
-        if row in lines[0]
-        for strip in strips
-    ]
-    if 2 * sum(there) > min(record.size, most):
-        yield Found(record.placed(rows, columns), record.size - sum(there))
+def _placed(record: Record, rows: Mapping[int, int], columns: Mapping[int, int], place: Area) -> Iterator[Found]:
+    """Yield the record at a place where rows and columns are, if most of it is there, or of what can be."""
+    spans = merged_spans((column, column) for column in columns.values())
+    lost = record.outside(dict.fromkeys(rows.values(), spans)).size
+    if 2 * (record.size - lost) > min(record.size, place.size):
+        yield Found(record.placed(rows, columns), lost)
 
 
-def _in_place(record: Record, sheet: LinesOnSheet, mask: int) -> Found | None:
+def _in_place(record: Record, sheet: LinesOnSheet, table: bytes) -> Found | None:
     """Return a record without the rows and columns most of whose cells have other lines; None where most have."""
     area = record.area
-    if area.top < 1 or area.left < 1 or area.bottom > MAX_ROW or area.right > MAX_COLUMN:
+    if area.bottom > MAX_ROW or area.right > MAX_COLUMN:
         return None
-    table = bytes(code & mask for code in range(256))
     in_row: Counter[int] = Counter()
     in_column: Counter[int] = Counter()
     for row, found in sheet.codes(record.spans).items():
@@ -117,7 +110,7 @@ def _in_place(record: Record, sheet: LinesOnSheet, mask: int) -> Found | None:
                 in_row[row] += len(columns)
                 in_column.update(columns)
     if not in_row:
-        return Found(record)
+        return Found(record, 0)
     spans = record.spans
     sizes = Counter(chain.from_iterable(range(first, last + 1) for row in spans.values() for first, last in row))
     gone = [(column, column) for column, wrong in sorted(in_column.items()) if 2 * wrong > sizes[column]]
@@ -126,65 +119,42 @@ def _in_place(record: Record, sheet: LinesOnSheet, mask: int) -> Found | None:
     return Found(rest, record.size - rest.size) if 2 * rest.size > record.size else None
 
 
-class _Lines(NamedTuple):
-    """Rows, or columns, of line codes, and the former formats of their cells."""
-
-    codes: Sequence[bytes]
-    was: Sequence[Sequence[int]]
-
-
-class _Table(NamedTuple):
-    by_row: _Lines
-    by_column: _Lines
-
-
-def _table(record: Record, mask: int) -> _Table | None:
-    """Return the line codes and former formats of the rectangle of a record; None of one that is nearly empty."""
-    area = record.area
-    if area.size > min(_MOST_CELLS, _MOST_HOLES * record.size):
-        return None
-    codes, was = bytearray(area.size), [-1] * area.size
-    table = bytes(code & mask for code in range(256))
-    for row, strips in record.rows.items():
-        for strip in strips:
-            first = (row - area.top) * area.width + strip.first - area.left
-            codes[first : first + len(strip.was)] = strip.lines.translate(table)
-            was[first : first + len(strip.was)] = strip.was
-    width = area.width
-    starts = range(0, area.size, width)
-    return _Table(
-        _Lines([bytes(codes[at : at + width]) for at in starts], [was[at : at + width] for at in starts]),
-        _Lines([bytes(codes[at::width]) for at in range(width)], [was[at::width] for at in range(width)]),
-    )
+def _table_of(record: Record, table: bytes) -> tuple[list[bytes], list[list[int]]]:
+    """Return the line codes of the rectangle of a record, row by row, and the former formats."""
+    top, left, bottom, right = record.area
+    codes, was = [], []
+    for row in range(top, bottom + 1):
+        line, formats = bytearray(right - left + 1), [-1] * (right - left + 1)
+        for strip in record.rows.get(row, ()):
+            cells = slice(strip.first - left, strip.last - left + 1)
+            line[cells], formats[cells] = strip.lines.translate(table), strip.was
+        codes.append(bytes(line))
+        was.append(formats)
+    return codes, was
 
 
-def _codes_in(area: Area, sheet: LinesOnSheet, mask: int) -> list[bytes]:
-    """Return the line codes of a rectangle, row by row; none of one that is too large."""
-    if area.size > _MOST_CELLS:
-        return []
-    table = bytes(code & mask for code in range(256))
+def _codes_in(area: Area, sheet: LinesOnSheet, table: bytes) -> list[bytes]:
+    """Return the line codes of a rectangle, row by row."""
     spans = {row: [(area.left, area.right)] for row in range(area.top, area.bottom + 1)}
     return [codes.translate(table) for (codes,) in sheet.codes(spans).values()]
 
 
-def _transposed(rows: Sequence[bytes]) -> list[bytes]:
-    return [bytes(column) for column in zip(*rows, strict=True)]
-
-
-def _matches(given: _Lines, there: Sequence[bytes], *, ends: bool) -> dict[int, int]:
+def _matches(
+    given: Sequence[bytes], was: Sequence[Sequence[int]], there: Sequence[bytes], *, ends: bool
+) -> dict[int, int]:
     """Return which of the given rows of lines each row on the sheet is, by their numbers from 0.
 
-    Where as many rows are between two that are found as were there, they are in place, whatever happened to them. Else
-    one that looks like another there, or like one of the two, is a copy: what is inserted takes on its neighbour's
-    formats.
+    Where as many rows are between two that are found as were there, those are in place most of whose cells are as they
+    were. Else one that looks like another there, or like one of the two, is a copy: what is inserted takes on its
+    neighbour's formats.
 
     Args:
         given: the rows that the maze has.
+        was: the former formats of their cells.
         there: the rows on the sheet.
         ends: nothing but the maze is there, from its first row to its last.
     """
-    ones = [row if any(row) else number for number, row in enumerate(given.codes)]
-    others = [row if any(row) else ~number for number, row in enumerate(there)]
+    ones, others = _kinds(given, was, there)
     last = len(ones) - 1, len(others) - 1
     backwards = {(last[0] - one, last[1] - other) for one, other in _pairs(ones[::-1], others[::-1])}
     sure = sorted(backwards.intersection(_pairs(ones, others)))
@@ -194,17 +164,44 @@ def _matches(given: _Lines, there: Sequence[bytes], *, ends: bool) -> dict[int, 
     for (one, other), (next_one, next_other) in pairwise(sure):
         missing, between = range(one + 1, next_one), range(other + 1, next_other)
         if len(missing) == len(between):
-            found |= zip(between, missing, strict=True)
+            pairs = zip(missing, between, strict=True)
+            found |= {row: number for number, row in pairs if _are_alike(given[number], was[number], there[row])}
             continue
         near = range(max(one, 0), min(next_one + 1, len(ones)))
         for row in between:
-            alike = [number for number in near if any(there[row]) and given.codes[number] == there[row]]
-            if alike and all(given.was[number] == given.was[alike[0]] for number in alike):
+            alike = [number for number in near if ones[number] == others[row]]
+            if alike and all(was[number] == was[alike[0]] for number in alike):
                 found[row] = alike[0]
     return found
 
 
-def _pairs(ones: Sequence[bytes | int], others: Sequence[bytes | int]) -> Iterator[tuple[int, int]]:
+def _are_alike(given: bytes, was: Sequence[int], there: bytes) -> bool:
+    """Return whether most cells of a row have the same lines."""
+    own = [one == other for one, other, former in zip(given, there, was, strict=True) if former >= 0]
+    return 2 * sum(own) > len(own)
+
+
+def _kinds(
+    given: Sequence[bytes], was: Sequence[Sequence[int]], there: Sequence[bytes]
+) -> tuple[list[int], list[int]]:
+    """Return a number for each of the given rows, and for each on the sheet, the same for those that look alike.
+
+    Only the maze's own cells count. Rows without lines are like no others.
+    """
+    known: dict[bytes, dict[bytes, int]] = {}
+    ones = []
+    for number, (row, cells) in enumerate(zip(given, was, strict=True)):
+        own = bytes(_ALL * (one >= 0) for one in cells)
+        ones.append(known.setdefault(own, {}).setdefault(row, number) if any(row) else ~number)
+    widest = sorted(known, key=lambda own: own.count(0))
+    others = []
+    for number, row in enumerate(there, len(given)):
+        found = (known[own].get(both(row, own)) for own in widest)
+        others.append(next((kind for kind in found if kind is not None), ~number))
+    return ones, others
+
+
+def _pairs(ones: Sequence[int], others: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Yield the places of what two sequences have in common, in the same order."""
     for one, other, size in SequenceMatcher(None, ones, others).get_matching_blocks():
         yield from zip(range(one, one + size), range(other, other + size), strict=True)
