@@ -326,7 +326,7 @@ def test_a_solver_that_is_shown_on_its_way_leaves_what_it_does_at_once(sheet: xw
     live.solve(solver="dead-end-filling")
     assert live.solve(solver="depth-first", delay=0) == at_once
     assert look("B2:K9") == expected
-    sheet["B2:K9"].clear_formats()
+    live.clear()
     sheet["B2:K9"].select()
     live.animate(seed=4, theme=theme, solver="depth-first", delay=0)
     assert look("B2:K9") == expected

@@ -78,7 +78,7 @@ def rename(sheet: xw.Sheet, text: str) -> None:
 REFUSED: dict[str, list[tuple[Act, Act]]] = {
     "address": [(lambda s: s.range(",".join(["A1"] * 86)), lambda s: s.range(",".join(["A1"] * 85)))],
     "formula": [
-        (lambda s: put(s, "formula", "=1" + "+1" * 4_096), lambda s: put(s, "formula", "=1" + "+1" * 4_000)),
+        (lambda s: put(s, "value", "=1" + "+1" * 4_096), lambda s: put(s, "value", "=1" + "+1" * 4_000)),
     ],
     "text in formula": [
         (lambda s: put(s, "value", f'="{"x" * 256}"'), lambda s: put(s, "value", f'="{"x" * 255}"')),

@@ -122,7 +122,7 @@ def test_beside_a_long_text_a_maze_is_made(sheet: xw.Sheet) -> None:
     [("=1/0", "holds '#DIV/0!'; enter a whole number"), ("=NA()", "holds '#N/A'; enter a whole number")],
 )
 def test_an_error_on_the_control_sheet_is_told(book: xw.Book, sheet: xw.Sheet, formula: str, message: str) -> None:
-    sheet["K1"].formula = formula
+    sheet["K1"].value = formula
     book.names.add("maze_rows", "='Sheet1'!$K$1")
     sheet["B2"].select()
     with refused(message):

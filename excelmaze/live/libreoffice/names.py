@@ -110,11 +110,6 @@ class Name(base_classes.Name):
         """The name, with its sheet in front if it belongs to one."""
         return f"{self.sheet.name}!{self.key}" if self.sheet else self.key
 
-    @name.setter
-    def name(self, value: str) -> None:
-        self.api.setName(value)
-        self.key = value
-
     @property
     def refers_to(self) -> str:
         """What the name means, as a formula in Excel's notation."""
@@ -127,14 +122,6 @@ class Name(base_classes.Name):
         parser = formula_parser(self.book.api)
         named.setTokens(parser.parseFormula(value.removeprefix("="), named.getReferencePosition()))
 
-    def cells(self) -> Range | None:
-        """Return the cells that the name means, or None for a constant or a formula."""
-        try:
-            sheet, areas = parse_reference(self.refers_to)
-            return Range(self.book.sheets(sheet), areas)
-        except (InputError, KeyError):
-            return None
-
     @property
     def refers_to_range(self) -> Range:
         """The cells that the name means.
@@ -142,9 +129,11 @@ class Name(base_classes.Name):
         Raises:
             InputError: it means something else.
         """
-        if cells := self.cells():
-            return cells
-        raise InputError(f"the name {self.key!r} means {self.refers_to}, which is no range of cells")
+        try:
+            sheet, areas = parse_reference(self.refers_to)
+            return Range(self.book.sheets(sheet), areas)
+        except (InputError, KeyError):
+            raise InputError(f"the name {self.key!r} means {self.refers_to}, which is no range of cells") from None
 
     def delete(self) -> None:
         """Remove the name."""

@@ -27,19 +27,6 @@ class Range(Sizes):
 
     @raw_value.setter
     def raw_value(self, data: Any) -> None:
-        self._write(data)
-
-    @property
-    def formula(self) -> str | tuple[tuple[str, ...], ...]:
-        """The formulas of the first area in Excel's notation: text for a cell, rows for more."""
-        formulas = values.read_formulas(self.sheet.book.api, self.union(self.areas[:1]))
-        return formulas[0][0] if self.shape == (1, 1) else formulas
-
-    @formula.setter
-    def formula(self, value: Any) -> None:
-        self._write(value)
-
-    def _write(self, data: Any) -> None:
         self.check_typeable()
         if data is None or data == "":
             self.clear_contents()
@@ -53,11 +40,6 @@ class Range(Sizes):
         """Remove values and formulas."""
         self.check_typeable()
         self.api.clearContents(_CONTENTS)
-
-    def clear_formats(self) -> None:
-        """Remove all formats; lines that neighbours hold stay."""
-        self.check_writable()
-        self.api.clearContents(_FORMATS)
 
     @property
     def color(self) -> tuple[int, int, int] | None:
@@ -126,14 +108,3 @@ class Range(Sizes):
         with self.sheet.book.selection_kept(self.sheet):
             self.select()
             self.sheet.book.dispatch("InsertContents", *properties(Flags=flags, MoveMode=_NO_CELLS_MOVE))
-
-    @property
-    def name(self) -> None:
-        """None: nobody asks which name these cells have."""
-
-    @name.setter
-    def name(self, value: str) -> None:
-        sheet = self.sheet.name.replace("'", "''")
-        parts = [f"'{sheet}'!{part}" for part in self.address.split(",")]
-        owner, _, name = value.rpartition("!")
-        (self.sheet.names if owner else self.sheet.book.names).add(name, "=" + ",".join(parts))

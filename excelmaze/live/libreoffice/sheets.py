@@ -176,10 +176,6 @@ class Sheet(base_classes.Sheet):
         """Show the sheet."""
         self.book.controller.setActiveSheet(self.api)
 
-    def select(self) -> None:
-        """Show the sheet."""
-        self.activate()
-
     def delete(self) -> None:
         """Remove the sheet.
 
@@ -191,16 +187,13 @@ class Sheet(base_classes.Sheet):
         self.book.api.Sheets.removeByName(self.name)
 
     def copy(self, before: "Sheet | None", after: "Sheet | None") -> None:
-        """Copy the sheet to a place in this book or another one."""
+        """Copy the sheet to a place in another book."""
         target = (before or after or self).book
         name, number = f"{self.name} (2)", 2
         while name in target.sheets:
             number += 1
             name = f"{self.name} ({number})"
         position = _position(before, after)
-        if target.same(self.book):
-            target.api.Sheets.copyByName(self.name, name, position)
-            return
         copy_between(self.book.api, self.name, target.api, position)
         target.sheets(position + 1).name = name
 

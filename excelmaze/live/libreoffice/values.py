@@ -94,25 +94,6 @@ def _formats_of_texts(cells: Any, places: Sequence[tuple[int, int, Any]]) -> lis
     return [(cell, cell.NumberFormat) for cell in found]
 
 
-def read_formulas(document: Any, cells: Any) -> tuple[tuple[str, ...], ...]:
-    """Return the formulas of a rectangle in Excel's notation, or values as typed: one call but for formulas."""
-
-    def formula_of(text: str, row: int, column: int) -> str:
-        if not text.startswith(("=", "{=")):
-            return text.removeprefix("'")
-        cell = cells.getCellByPosition(column, row)
-        # Calc has an array formula's braces in the text, and its tokens only in the first of its cells.
-        tokens = cell.getTokens()
-        if not tokens:
-            return text.strip("{}")
-        return f"={formula_parser(document).printFormula(tokens, cell.getCellAddress())}"
-
-    return tuple(
-        tuple(formula_of(text, row, column) for column, text in enumerate(texts))
-        for row, texts in enumerate(cells.getFormulaArray())
-    )
-
-
 def formula_parser(document: Any) -> Any:
     """Return Calc's formula parser, set to Excel's notation with English names."""
     parser = document.createInstance("com.sun.star.sheet.FormulaParser")

@@ -181,9 +181,7 @@ def _are_alike(given: bytes, was: Sequence[int], there: bytes) -> bool:
     return 2 * sum(own) > len(own)
 
 
-def _kinds(
-    given: Sequence[bytes], was: Sequence[Sequence[int]], there: Sequence[bytes]
-) -> tuple[list[int], list[int]]:
+def _kinds(given: Sequence[bytes], was: Sequence[Sequence[int]], there: Sequence[bytes]) -> tuple[list[int], list[int]]:
     """Return a number for each of the given rows, and for each on the sheet, the same for those that look alike.
 
     Only the maze's own cells count. Rows without lines are like no others.

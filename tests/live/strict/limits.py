@@ -22,7 +22,6 @@ SOURCES = {
     "sheet names": "https://github.com/xlwings/xlwings/pull/1735",
     "sheet characters": "https://devblog.pekspro.com/posts/creating-unique-excel-sheet-names",
     "text in formulas": "https://github.com/ropensci/writexl/issues/91",
-    "long text's formula": "https://github.com/xlwings/xlwings/issues/887",
     "part of merged cells": "https://chandoo.org/forum/threads/"
     "possible-to-have-click-here-to-clear-button-text-for-worksheet.14724",
     "noncontiguous copies": "https://support.microsoft.com/en-us/kb/231635",
@@ -66,9 +65,6 @@ LIMITS = {
         255,
     ),
     "text": Limit("a cell contains at most 32,767 characters", "specifications", _PLAIN, 32_767),
-    "formula of text": Limit(
-        "the formula of a cell is not told that contains a longer text", "long text's formula", _PLAIN, 8_221
-    ),
     "name": Limit(
         "a name has no spaces and is not like a cell",
         "Names.Add",

@@ -85,13 +85,6 @@ def _value(_: State, real: Rule, target: Any) -> Any:
     return values[0][0] if target.shape == (1, 1) else values
 
 
-def _formula(_: State, real: Rule, target: Any) -> Any:
-    formulas = real(target)
-    if any(len(text) > _most("formula of text") for text in _flat(formulas) if not text.startswith("=")):
-        refuse("formula of text")
-    return formulas
-
-
 # Merged cells and borders.
 
 
@@ -217,10 +210,6 @@ def _check_name(text: str) -> None:
         refuse("name")
 
 
-def _renamed(_: State, __: Any, name: Any) -> None:
-    _check_name(name)
-
-
 def _meaning(_: State, __: Any, formula: Any) -> None:
     _check_formula(formula)
     if len(formula) > _most("name's meaning"):
@@ -317,14 +306,13 @@ def _saved(_: State, real: Rule, target: Any, path: Any = None, *__: Any, **___:
 
 
 _CHANGES = (
-    *("Range.clear_formats", "Range.paste", "Range.color=", "Range.column_width=", "Range.row_height="),
+    *("Range.paste", "Range.color=", "Range.column_width=", "Range.row_height="),
     *("Borders.set", "Border.line_style="),
 )
-_VALUES = "Range.clear_contents", "Range.raw_value=", "Range.formula="
+_VALUES = "Range.clear_contents", "Range.raw_value="
 _MORE: Mapping[str, Rule] = {
     "Sheet.range": _address,
     "Range.raw_value=": _written,
-    "Range.formula=": _written,
     "Range.clear_contents": _whole,
     "Range.paste": _pasted,
     "Range.copy": _copied,
@@ -335,11 +323,8 @@ _MORE: Mapping[str, Rule] = {
     "Sheet.copy": _structure,
     "Sheets.add": _sheet_added,
     "Sheet.activate": _activated,
-    "Sheet.select": _activated,
     "Range.select": _selected,
     "Names.add": _named,
-    "Name.name=": _renamed,
-    "Range.name=": _renamed,
     "Name.refers_to=": _meaning,
     "Range.row_height=": _row_height,
     "Range.column_width=": _column_width,
@@ -360,7 +345,6 @@ INSTEAD: Mapping[str, Rule] = {
     "Range.address": _address_told,
     "Range.get_address": _address_told,
     "Range.raw_value": _value,
-    "Range.formula": _formula,
     "Range.columns": _first_area,
     "Range.rows": _first_area,
     "Sheet.visible": _visible,
