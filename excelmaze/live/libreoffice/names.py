@@ -110,6 +110,11 @@ class Name(base_classes.Name):
         """The name, with its sheet in front if it belongs to one."""
         return f"{self.sheet.name}!{self.key}" if self.sheet else self.key
 
+    @name.setter
+    def name(self, value: str) -> None:
+        self.api.setName(value)
+        self.key = value
+
     @property
     def refers_to(self) -> str:
         """What the name means, as a formula in Excel's notation."""
