@@ -142,12 +142,8 @@ def _chosen(records: Records, areas: Sequence[Area] | None, levels: Collection[A
     if areas is None:
         every = {number: found.record for number in records.readable if (found := records.found(number)) is not None}
         return {number: MazeToClear(one) for number, one in every.items() if one.area not in levels}
-    chosen: dict[int, MazeToClear] = {}
-    for number, record in records.near(areas).items():
-        spans = spans_on(areas, record.rows)
-        rest = record.outside(spans)
-        chosen[number] = MazeToClear(record.within(spans), rest) if rest.rows else MazeToClear(record)
-    return chosen
+    near = records.near(areas)
+    return {number: MazeToClear.of(record, spans_on(areas, record.rows)) for number, record in near.items()}
 
 
 def _may_touch(one: Kept, areas: Sequence[Area] | None) -> bool:

@@ -1,6 +1,6 @@
 """What a sheet gets back where mazes, or some of their cells, go: formats, sizes, and cells without their texts."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from excelmaze.errors import counted
@@ -11,7 +11,7 @@ from excelmaze.sheet.stretches import FIRST, Rows, Stretch
 from excelmaze.xlsx.patch.columns import Attributes, IfKept
 from excelmaze.xlsx.patch.names import print_area, refers_into
 from excelmaze.xlsx.record.on_sheet import Records
-from excelmaze.xlsx.record.record import Record, Size
+from excelmaze.xlsx.record.record import Record, Size, Spans
 from excelmaze.xlsx.sheets.cell_format import CellFormat
 from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
 
@@ -24,6 +24,12 @@ class MazeToClear(NamedTuple):
 
     cells: Record
     remainder: Record | None = None
+
+    @classmethod
+    def of(cls, record: Record, spans: Spans) -> "MazeToClear":
+        """Return the cells of a maze in some spans, and the others."""
+        rest = record.outside(spans)
+        return cls(record.within(spans), rest) if rest.rows else cls(record)
 
 
 class Cleared(NamedTuple):
@@ -40,14 +46,14 @@ class Cleared(NamedTuple):
         lost: how many cells of the mazes are not found.
     """
 
-    rows: Rows
-    formats: tuple[CellFormat, ...]
-    emptied: tuple[Place, ...]
-    columns: Mapping[int, Size]
-    heights: Mapping[int, Size]
-    records: Mapping[int, Record | None]
-    gone: tuple[Record, ...]
-    lost: int
+    rows: Mapping[int, Sequence[Stretch]] = {}
+    formats: tuple[CellFormat, ...] = ()
+    emptied: tuple[Place, ...] = ()
+    columns: Mapping[int, Size] = {}
+    heights: Mapping[int, Size] = {}
+    records: Mapping[int, Record | None] = {}
+    gone: tuple[Record, ...] = ()
+    lost: int = 0
 
     def widths(self, sheet: Sheet) -> dict[int, Attributes]:
         """Return the attributes that columns get; LibreOffice takes a `<col>` without a width for a wider one."""

@@ -15,9 +15,8 @@ from excelmaze.xlsx.apply import Restyled, restyled
 from excelmaze.xlsx.cleared import Cleared
 from excelmaze.xlsx.record.formats import line_code
 from excelmaze.xlsx.record.on_sheet import Records
-from excelmaze.xlsx.record.record import Record, Strip, bounds_of_strips, merged_record
+from excelmaze.xlsx.record.record import Record, Spans, Strip, merged_record
 from excelmaze.xlsx.sheets.cell_format import KEEP, CellFormat
-from excelmaze.xlsx.sheets.cell_formats import cell_styles
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 _NOTHING = -1
@@ -162,16 +161,11 @@ def owner_of(sheet: Sheet, records: Records, areas: Sequence[Area], free: int) -
     return Owner(number, merged_record(parts), replaced, before)
 
 
-def _as_they_are(sheet: Sheet, spans: Mapping[int, Sequence[tuple[int, int]]]) -> Record:
+def _as_they_are(sheet: Sheet, spans: Spans) -> Record:
     """Return a record of cells as they are."""
-    formats: Memo[CellFormat, int] = Memo(lambda _: len(formats))
-    was: Memo[int, int] = Memo(lambda style: formats[sheet.book.styles.cell_format(style)])
-    lines: Memo[int, int] = Memo(lambda style: line_code(sheet.book.styles.cell_format(style)))
-    rows = {
-        row: [Strip(one.first, mapped(one.codes, was), bytes(mapped(one.codes, lines))) for one in found]
-        for row, found in cell_styles(sheet.part, spans)
-    }
-    return Record(bounds_of_strips(rows), rows, tuple(formats))
+    rows = {row: [Stretch(first, bytes(last - first + 1)) for first, last in found] for row, found in spans.items()}
+    targets = Targets(rows, {0: _KEPT}, Cleared())
+    return targets.record(sheet, rows, targets.on(sheet).before)
 
 
 def with_lines(record: Record, made: Record) -> Record:

@@ -9,7 +9,6 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.sheet.addresses import Area, Place, cell_address
 from excelmaze.xlsx.patch.rows import Values
-from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import Title, as_written
@@ -22,18 +21,6 @@ def placed_texts(layout: Layout) -> dict[Place, str]:
     """Return the texts in the cells of a layout and next to them by row and column, as a file has them."""
     inside = {layout.grid.place(cell): as_written(text) for cell, text in layout.texts.items() if text}
     return inside | dict(layout.outside)
-
-
-def arrows_before(records: Iterable[Record], has: Callable[[int, int], bool]) -> dict[Place, str]:
-    """Return the arrows of mazes next to cells of which others will be made."""
-    titles = {
-        place: text for record in records for place, text in record.texts.items() if text and not record.has(*place)
-    }
-    if not titles:
-        return {}
-    from excelmaze.draw.end_marks import cells_of_arrow
-
-    return {place: text for place, text in titles.items() if any(has(*cell) for cell in cells_of_arrow(text, place))}
 
 
 def linked(layout: Layout, sheets: Sequence[str]) -> "Mapping[Place, Link]":

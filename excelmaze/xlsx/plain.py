@@ -74,9 +74,7 @@ def _plain_patch(sheet: Sheet, selection: Selection) -> SheetPatch | None:
             continue
         changed[one.number] = None
         if (found := records.found(one.number)) is not None:
-            spans = spans_on(grid.areas, found.record.rows)
-            rest = found.record.outside(spans)
-            chosen[one.number] = MazeToClear(found.record.within(spans), rest if rest.rows else None)
+            chosen[one.number] = MazeToClear.of(found.record, spans_on(grid.areas, found.record.rows))
     back = cleared(records, chosen)
     names, changed = with_names(sheet, records, changed | dict(back.records))
     styles = restyled(sheet.part, rows, lambda base, _: sheet.book.styles.style(base, bare(base)))

@@ -14,8 +14,8 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.open_files import FileLike
 from excelmaze.planes import both
-from excelmaze.sheet.addresses import Area, Selection, is_name, name_behind_sheet, overlap, parse_selection
-from excelmaze.sheet.bands import areas_of, bands_of, combined, without
+from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, overlap, parse_selection
+from excelmaze.sheet.bands import areas_of, combined, without
 from excelmaze.xlsx.maze_request import with_ends
 from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.record.naming import recorded_mazes
@@ -34,13 +34,11 @@ def recorded_part(sheet: Sheet, grid: Grid, *, whole: bool = True) -> Grid:
         InputError: there are several, or a part of one if the `whole` is meant.
     """
     near = {Grid(own) for own, _ in named_areas(sheet) if any(overlap(*pair) for pair in product(own, grid.areas))}
-    if not near:
+    if not near or Grid(grid.areas) in near:
         return grid
-    if Grid(grid.areas) in near:
-        return grid
-    inside = [one for one in near if not _left_of(one, grid)]
-    inside = [one for one in inside if all(one is other or _left_of(one, other) for other in inside)]
-    mazes = [*inside, *(one for one in near if whole and _is_cut(sheet, one, _left_of(one, grid, *near - {one})))]
+    rests = {one: areas_of(combined(one.bands, grid.bands, without)) for one in near}
+    inside = [one for one, rest in rests.items() if not rest]
+    mazes = [*inside, *(one for one, rest in rests.items() if whole and rest and _is_beside(Grid(rest), one))]
     if len(mazes) == len(inside) <= 1:
         return grid_on(sheet, inside[0]) if inside else grid
     raise InputError(
@@ -54,33 +52,16 @@ def named_areas(sheet: Sheet) -> Iterator[Selection]:
     return (one[AREA_NAME] for one in recorded_mazes(sheet) if AREA_NAME in one)
 
 
-def _left_of(maze: Grid, *others: Grid) -> list[Area]:
-    """Return the cells of a maze that are in none of some others."""
-    return areas_of(combined(maze.bands, bands_of([area for one in others for area in one.areas]), without))
+def _is_beside(part: Grid, whole: Grid) -> bool:
+    """Return whether a part of some cells has a side in common with the rest."""
+    sides = (whole.sides[cell] for run in part.runs for cell in _numbers_in(whole, run.row, run.first, len(run.cells)))
+    return any(all_sides != own for all_sides, own in zip(sides, part.sides, strict=True))
 
 
-def _is_cut(sheet: Sheet, maze: Grid, areas: Sequence[Area]) -> bool:
-    """Return whether something is drawn in some cells of a maze, which are beside others of it."""
-    return bool(areas) and any(_sides_out_of(Grid(areas), maze)) and _is_drawn(sheet, areas, maze)
-
-
-def _is_drawn(sheet: Sheet, areas: Sequence[Area], whole: Grid) -> bool:
-    """Return whether a part of some cells has lines but to the others, or blocks."""
-    if not areas:
-        return False
-    part = Grid(areas)
-    formats = sheet.cell_formats(part)
-    sides = zip(formats.own_sides, _sides_out_of(part, whole), strict=True)
-    return any(own & ~outer for own, outer in sides) or any(blocks_of(sheet, part, formats))
-
-
-def _sides_out_of(part: Grid, whole: Grid) -> Iterator[int]:
-    """Yield for each cell of a part of a grid the sides that lead to the rest, whose lines may be that one's."""
-    for run in part.runs:
-        first = whole.cell_at(run.row, run.first)
-        assert first is not None  # noqa: S101 - it is a part
-        for cell in run.cells:
-            yield whole.sides[first + cell - run.cell] & ~part.sides[cell]
+def _numbers_in(grid: Grid, row: int, first: int, count: int) -> range:
+    cell = grid.cell_at(row, first)
+    assert cell is not None  # noqa: S101 - they are a part of it
+    return range(cell, cell + count)
 
 
 class MazePlace(NamedTuple):

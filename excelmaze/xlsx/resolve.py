@@ -14,7 +14,7 @@ from excelmaze.xlsx.carrier import ChangeSet, Work
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.cleared import Cleared, MazeToClear, cleared
 from excelmaze.xlsx.made_records import Targets, owner_of, with_lines
-from excelmaze.xlsx.marks import MarkChanges, arrows_before, marks_on, values_of
+from excelmaze.xlsx.marks import MarkChanges, marks_on, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.occupied import refuse_merged, refuse_occupied, still_shut
 from excelmaze.xlsx.package.edits import Edit, Pieces, splice
@@ -66,7 +66,7 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
     refuse_merged(sheet, areas_of_rows(rows), request.rooms)
     title = title_above(request.title, bounds) if request.title else None
     area = printed(bounds, title)
-    before = cleared(records, _cleared_first(records, areas, request) if request.new else {})
+    before = cleared(records, _cleared_first(records, areas, request)) if request.new else Cleared()
     marks = marks_on(sheet, areas, request.texts, before.emptied) if request.new else MarkChanges()
     if title is not None:
         refuse_occupied(sheet, title, before)
@@ -139,13 +139,9 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
 
 def _cleared_first(records: Records, areas: Sequence[Area], request: SheetRequest) -> dict[int, MazeToClear]:
     """Return the mazes that have cells of a new one: they go as wholes, unless it only swallows cells of theirs."""
-    near = records.near(areas)
-    if not request.swallows:
-        return {number: MazeToClear(record) for number, record in near.items()}
-    spans = spans_of_rows(request.by_row)
-    rests = {number: record.outside(spans) for number, record in near.items()}
+    near, spans = records.near(areas), spans_of_rows(request.by_row)
     return {
-        number: MazeToClear(record.within(spans), rests[number]) if rests[number].rows else MazeToClear(record)
+        number: MazeToClear.of(record, spans) if request.swallows else MazeToClear(record)
         for number, record in near.items()
     }
 
@@ -261,7 +257,11 @@ def _unmarked(record: Record, request: SheetRequest) -> MarkChanges:
     """Return what goes where mazes lose marks that mean nothing any more; what others wrote there stays."""
     if not request.unmarked:
         return MarkChanges()
-    arrows = arrows_before([record], record.has)
-    emptied = {place for place in record.texts if record.has(*place) or place in arrows} - request.texts.keys()
+    from excelmaze.draw.end_marks import cells_of_arrow
+
+    near = {place: [place, *cells_of_arrow(text, place)] for place, text in record.texts.items()}
+    emptied = {
+        place for place, cells in near.items() if any(record.has(*cell) for cell in cells)
+    } - request.texts.keys()
     notes = (f"removed {counted(len(emptied), 'mark')} of the mazes that were joined",) if emptied else ()
     return MarkChanges(emptied=emptied, notes=notes)
