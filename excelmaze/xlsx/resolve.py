@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import Fill, Split
 from excelmaze.errors import counted
+from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, bounds_of, reference
 from excelmaze.sheet.paper import column_width, row_height
 from excelmaze.sheet.stretches import Rows, areas_of_rows, count_cells, spans_of_rows
@@ -35,6 +37,7 @@ from excelmaze.xlsx.record.naming import with_names
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
 from excelmaze.xlsx.record.record import Record, Size
 from excelmaze.xlsx.sheet_request import HeaderFooter, SheetRequest
+from excelmaze.xlsx.sheet_view import filled_for
 from excelmaze.xlsx.sheets.cell_format import KEEP, format_of_change
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import printed, title_above
@@ -66,7 +69,7 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
     refuse_merged(sheet, areas_of_rows(rows), request.rooms)
     title = title_above(request.title, bounds) if request.title else None
     area = printed(bounds, title)
-    before = cleared(records, _cleared_first(records, areas, request)) if request.new else Cleared()
+    before = cleared(records, dict(_cleared_first(sheet, records, areas, request))) if request.new else Cleared()
     marks = marks_on(sheet, areas, request.texts, before.emptied) if request.new else MarkChanges()
     if title is not None:
         refuse_occupied(sheet, title, before)
@@ -137,13 +140,15 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
     )
 
 
-def _cleared_first(records: Records, areas: Sequence[Area], request: SheetRequest) -> dict[int, MazeToClear]:
-    """Return the mazes that have cells of a new one: they go as wholes, unless it only swallows cells of theirs."""
-    near, spans = records.near(areas), spans_of_rows(request.by_row)
-    return {
-        number: MazeToClear.of(record, spans) if request.swallows else MazeToClear(record)
-        for number, record in near.items()
-    }
+def _cleared_first(
+    sheet: Sheet, records: Records, areas: Sequence[Area], request: SheetRequest
+) -> Iterator[tuple[int, MazeToClear]]:
+    """Yield the mazes that have cells of a new one: they go as wholes, unless only silver cells are taken of them."""
+    spans = spans_of_rows(request.by_row)
+    for number, record in records.near(areas).items():
+        part = MazeToClear.of(record, spans)
+        is_silver = request.takes_silver and all(filled_for(sheet.cell_formats(Grid(part.cells.areas)), Role.UNVISITED))
+        yield number, part if is_silver else MazeToClear(record)
 
 
 def _cleared_notes(before: Cleared, rows: Rows) -> Iterator[str]:

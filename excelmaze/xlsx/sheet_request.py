@@ -83,7 +83,7 @@ class SheetRequest(NamedTuple):
         notes: notes for the report.
         unmarked: the cells of mazes that lose their marks, but for those where `texts` has one; with `new` all do.
         new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
-        swallows: it takes cells out of other mazes, which stay; else those that it has cells of are cleared first.
+        takes_silver: it takes silver cells out of other mazes, which stay; else mazes that it has cells of are cleared.
     """
 
     stretches: Iterable[tuple[int, Stretch]]
@@ -104,7 +104,7 @@ class SheetRequest(NamedTuple):
     notes: Sequence[str] = ()
     unmarked: Sequence[Area] = ()
     new: bool = True
-    swallows: bool = False
+    takes_silver: bool = False
 
     @property
     def by_row(self) -> Rows:

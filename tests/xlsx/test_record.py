@@ -255,12 +255,15 @@ def test_a_maze_clears_those_whose_cells_it_takes_and_names_them(path: Path) -> 
     assert not sheet_of(path).column_dimensions
 
 
-def test_a_maze_that_swallows_silver_cells_takes_them_out_of_the_other_which_stays(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("cells", "swallow"), daily([("F2:H6", False), ("I2:J6", True), ("F2:J6", True)], [("I2:J6", True)])
+)
+def test_silver_cells_are_taken_out_of_another_maze_which_stays(tmp_path: Path, cells: str, *, swallow: bool) -> None:
     path = new_book(tmp_path / "book.xlsx")
-    fill_cells(path, cells="B2:D6,F2:H6", algorithm="vba-backtracker", seed=1, pieces="leave")
-    done = fill_cells(path, cells="I2:J6", algorithm="vba-backtracker", options={"swallow": True}, seed=2)
-    assert (done.maze.grid.size, report_of(done).notes) == (25, ())
-    assert read(path, "B2:D6").grid.size == 15
+    first = fill_cells(path, cells="B2:D6,F2:H6", algorithm="vba-backtracker", seed=1, pieces="leave").maze
+    done = fill_cells(path, cells=cells, algorithm="vba-backtracker", options={"swallow": swallow}, seed=2)
+    assert (done.maze.grid.size, report_of(done).notes) == (15 if cells == "F2:H6" else 25, ())
+    assert read(path, "B2:D6").ends == first.ends
     clear(path, parse_selection("F2:J6"))
     assert read(path).grid.size == 15
     clear(path)
