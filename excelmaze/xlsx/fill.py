@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from excelmaze.draw.end_marks import check_marks
 from excelmaze.draw.theme import SILVER, Theme, asked_theme
 from excelmaze.errors import InputError
-from excelmaze.generators import algorithm_named, swallows
+from excelmaze.generators import ALGORITHMS, swallows
 from excelmaze.grids.grid import Grid, Surroundings
 from excelmaze.grids.shapes import room_sides
 from excelmaze.grids.tilings import CUBE
@@ -136,7 +136,8 @@ def _changes(
     check_solvable(appearance.solution, maze)
     request = request_of(maze.replaced(recipe=None) if no_recipe else maze, appearance, theme, sheet)
     recipe = maze.recipe
-    takes = recipe is not None and any(one.name == "swallow" for one in algorithm_named(recipe.algorithm).params)
+    algorithm = ALGORITHMS.get(recipe.algorithm) if recipe else None
+    takes = algorithm is not None and any(one.name == "swallow" for one in algorithm.params)
     return changes_for(work, [(sheet, request._replace(notes=[*request.notes, *notes], takes_silver=takes))])
 
 
