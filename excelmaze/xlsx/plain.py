@@ -18,7 +18,8 @@ from excelmaze.xlsx.cleared import MazeToClear, cleared
 from excelmaze.xlsx.marks import MarkChanges, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.read import MazePlace, drawn_maze, grid_on, with_recorded_part
-from excelmaze.xlsx.record.naming import with_names
+from excelmaze.xlsx.record.maze_names import AREA_NAME
+from excelmaze.xlsx.record.naming import named_alone, with_names
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, spans_on
 from excelmaze.xlsx.sheet_theme import theme_on
@@ -77,6 +78,9 @@ def _plain_patch(sheet: Sheet, selection: Selection) -> SheetPatch | None:
             chosen[one.number] = MazeToClear.of(found.record, spans_on(grid.areas, found.record.rows))
     back = cleared(records, chosen)
     names, changed = with_names(sheet, records, changed | dict(back.records))
+    alone = named_alone(sheet, records)
+    if alone and all(grid.cell_at(*area[:2]) is not None for area in alone[AREA_NAME].areas):
+        names = names._replace(dropped=[*names.dropped, *alone])
     styles = restyled(sheet.part, rows, lambda base, _: sheet.book.styles.style(base, bare(base)))
     counts = Counter(chain.from_iterable(was.codes for cells in styles.before.values() for was in cells))
     count = sum(number for style, number in counts.items() if bare(style) != CellFormat((KEEP,) * 4, KEEP))

@@ -42,7 +42,7 @@ def with_names(
     there = {one.name.casefold(): (one.name, one.text) for one in own_names(sheet.book, sheet.entry.position)}
     dropped = lost_names(dict(there.values()))
     after = dict(changed) | {one.number: None for one in records.kept if one.is_deleted}
-    alone = _named_alone(sheet, records)
+    alone = named_alone(sheet, records)
     staying = [number for number in {**records.readable, **after} if after.get(number, True) is not None]
     last = max(staying, default=None)
     was_last = max(records.readable, default=None)
@@ -64,6 +64,15 @@ def with_names(
     return NameChanges(names, dropped), after
 
 
+def named_alone(sheet: Sheet, records: Records) -> dict[str, Selection]:
+    """Return what names tell of a maze without a record; others are the user's, or of mazes with one."""
+    named = maze_named(_texts(sheet))
+    if not {AREA_NAME, START_NAME} <= named.keys() or _is_recorded(AREA_NAME, records):
+        return {}
+    (start, *_), (area, *_) = named[START_NAME].areas, named[AREA_NAME].areas
+    return named if area.size > 1 and overlap(start, area) else {}
+
+
 def _present(records: Records) -> dict[int, Record]:
     """Return the records where their references are, or where their cells are found if these have another shape."""
     present: dict[int, Record] = {}
@@ -72,15 +81,6 @@ def _present(records: Records) -> dict[int, Record]:
         if found is not None:
             present[number] = found if isinstance(found, Record) else found.record
     return present
-
-
-def _named_alone(sheet: Sheet, records: Records) -> dict[str, Selection]:
-    """Return what names tell of a maze without a record; others are the user's, or of mazes with one."""
-    named = maze_named(_texts(sheet))
-    if not {AREA_NAME, START_NAME} <= named.keys() or _is_recorded(AREA_NAME, records):
-        return {}
-    (start, *_), (area, *_) = named[START_NAME].areas, named[AREA_NAME].areas
-    return named if area.size > 1 and overlap(start, area) else {}
 
 
 def _is_recorded(name: str, records: Records) -> bool:
