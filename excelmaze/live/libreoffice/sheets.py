@@ -204,8 +204,6 @@ class Sheet(base_classes.Sheet):
 
     @visible.setter
     def visible(self, value: bool) -> None:
-        if not value and sum(sheet.visible for sheet in self.book.sheets) == self.visible:
-            raise WorkbookError(f"{self.name!r} is the last visible sheet of {self.book.name}; show another one first")
         self.api.IsVisible = bool(value)
 
 
