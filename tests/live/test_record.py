@@ -10,6 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
+from excelmaze.live.commands import generate
 from excelmaze.live.history import Restored
 from excelmaze.xlsx.clear import clear_workbook
 from tests import uno_person
@@ -66,6 +67,19 @@ def test_a_part_is_cleared_and_then_the_rest(sheet: xw.Sheet, look: Callable[[],
         live.clear()
     assert look() == before
     assert names_of(sheet) == set()
+
+
+def test_a_maze_clears_those_whose_cells_it_takes_as_wholes(sheet: xw.Sheet, look: Callable[[], Shown]) -> None:
+    decorate(sheet)
+    before = look()
+    sheet["B2:F6"].select()
+    live.generate(seed=1, title="First")
+    sheet["F6:K9"].select()
+    done = not_none(generate(seed=2))
+    assert "cleared first, as the maze takes cells of theirs: B2:F6" in not_none(done.report).notes
+    assert sheet["B1"].value is None
+    live.clear()
+    assert (look(), names_of(sheet)) == (before, set())
 
 
 def test_lines_between_areas_are_on_record_as_the_sheet_has_them(sheet: xw.Sheet, look: Callable[[], Shown]) -> None:
