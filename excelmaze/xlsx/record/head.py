@@ -127,8 +127,10 @@ def _sizes(was: Mapping[int, Size], schema: Mapping[str, str]) -> list[list[Any]
 def _sizes_of(groups: Sequence[tuple[int, int, Any]], schema: Mapping[str, str], numbers: range) -> Mapping[int, Size]:
     """Return former sizes of some of the rows or columns, from JSON's terms."""
     sizes: dict[int, Size] = {}
+    after = 0
     for first, last, plain in groups:
-        require(type(first) is type(last) is int and first in numbers and last in numbers and first not in sizes)
+        require(type(first) is type(last) is int and first in numbers and last in numbers and first >= after)
+        after = last + 1
         had = None if plain is None else {name.encode(): value.encode() for name, value in plain.items()}
         require(all(_fits(name, value, schema) for name, value in (had or {}).items()))
         sizes |= dict.fromkeys(range(first, last + 1), had)
