@@ -86,9 +86,11 @@ def rename(sheet: xw.Sheet, name: str) -> None:
 
 
 def copy_sheet(sheet: xw.Sheet, name: str) -> None:
-    """Copy a sheet behind the last one."""
-    sheets = sheet.book.api.Sheets
+    """Copy a sheet behind the last one, as one step."""
+    sheets, steps = sheet.book.api.Sheets, sheet.book.api.getUndoManager()
+    steps.enterUndoContext("Copy")
     sheets.copyByName(sheet.name, name, sheets.Count)
+    steps.leaveUndoContext()
 
 
 def add_sheet(book: xw.Book, name: str) -> None:

@@ -130,10 +130,12 @@ class Working:
         # Excel gives its own text back for False; what it calls "FALSE" is that, too.
         self._before = {"status_bar": message if isinstance(message, str) and message.upper() != "FALSE" else False}
         self._before |= {name: getattr(self._app, name) for name in _SWITCHES}
-        self._end_step: Callable[[], object] = native.one_undo_step(self._app)
+        self._end_step: Callable[[], object] = lambda: None
         try:
             for name in _SWITCHES:
                 setattr(self._app, name, False)
+            # Calc takes what it is locked by within the step for a part of it, and keeps a step with nothing else.
+            self._end_step = native.one_undo_step(self._app)
         except BaseException:
             self.__exit__()
             raise

@@ -4,9 +4,7 @@ Each has a twin without mazes, to which a person does the same.
 """
 
 import io
-from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from functools import cache
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +16,9 @@ from excelmaze.sheet.addresses import parse_selection, reference
 from tests import uno_person
 from tests.conftest import Result
 from tests.stateful import user
-from tests.stateful.observed import observed
-from tests.stateful.user import Deletion, Insertion
+from tests.stateful.observed import Seen, observed
+from tests.stateful.user import Insertion
+from tests.stateful.workbook import write_workbook
 
 
 def told(*arguments: object) -> Result:
@@ -30,131 +29,101 @@ def told(*arguments: object) -> Result:
     return Result(status, out.getvalue(), err.getvalue())
 
 
-@cache
-def _live_options() -> set[str]:
-    words = told("live", "generate", "--help-all").out.replace(",", " ").split()
-    return {word for word in words if word.startswith("--")}
-
-
 class InFile:
-    """A workbook file, which people change in openpyxl, or in LibreOffice if there is one."""
+    """A workbook file, which people change in openpyxl."""
 
-    def __init__(self, folder: Path, office: xw.App | None = None) -> None:
-        self.book, self.twin, self.office = folder / "book.xlsx", folder / "twin.xlsx", office
+    is_open = False
 
-    def begin(self) -> None:
-        """The workbook and its twin were written."""
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.book, self.twin = folder, folder / "book.xlsx", folder / "twin.xlsx"
+        for path in (self.book, self.twin):
+            write_workbook(path, plain=self.is_open)
 
-    def end(self) -> None:
-        """Close what is open."""
-
-    def takes(self, option: str) -> bool:
-        """Whether `fill` takes an option here."""
-        return bool(option)
-
-    def fingerprint(self) -> object:
-        """What a command that fails must not change."""
-        return self.book.read_bytes()
-
-    def run(self, verb: str, sheet: str, cells: list[str], *options: object, on_file: bool = False) -> Result:
-        """Run a command on some cells, or on all of a sheet."""
-        del on_file
-        places = [word for one in cells for word in ("--cells", one)]
+    def run(self, verb: str, sheet: str, cells: str, *options: object) -> Result:
+        """Run a command on some cells, those of several mazes with blanks between."""
+        places = [word for one in cells.split() for word in ("--cells", one)]
         return told(verb, self.book, "--sheet", sheet, *places, *options)
 
-    def seen(self) -> tuple[Path, Path]:
-        """The workbook and its twin as files to be read."""
-        return self.book, self.twin
+    def file(self, *, of_twin: bool = False) -> Path:
+        """The workbook, or its twin, as a file to be read."""
+        return self.twin if of_twin else self.book
 
-    def person(self, action: str, *arguments: Any, in_office: bool = False) -> bool:  # noqa: ANN401 - as each action takes them
-        """Do something to the workbook and to its twin; return whether it was in LibreOffice."""
+    def seen(self, *, of_twin: bool = False) -> Seen:
+        """What the workbook, or its twin, holds."""
+        return observed(self.file(of_twin=of_twin))
+
+    def person(self, action: str, *arguments: Any) -> None:  # noqa: ANN401 - as each action takes them
+        """Do something to the workbook and to its twin."""
         for path in (self.book, self.twin):
-            if in_office and self.office is not None:
-                book = self.office.books.open(path)
-                _in_calc(book, action, *arguments)
-                book.save()
-                book.close()
-            else:
-                getattr(user, action)(path, *arguments)
-        return in_office and self.office is not None
+            getattr(user, action)(path, *arguments)
+
+    def close(self) -> None:
+        """Close what is open."""
 
 
 class InOffice(InFile):
     """A workbook that is open in LibreOffice, where people change it; commands on the file come in between."""
 
-    office: xw.App
+    is_open = True
 
-    def begin(self) -> None:
+    def __init__(self, folder: Path, office: xw.App) -> None:
+        super().__init__(folder)
+        self.office = office
+        self.open()
+
+    def open(self) -> None:
         """Open the workbook and its twin."""
         self.books = [self.office.books.open(path) for path in (self.book, self.twin)]
 
-    def end(self) -> None:
-        """Close them."""
+    def close(self) -> None:
         for book in self.books:
             book.close()
 
-    @contextmanager
-    def closed(self) -> Iterator[None]:
-        """Save the workbooks, and close them for a while."""
+    def run(self, verb: str, sheet: str, cells: str, *options: object) -> Result:
+        return self.live(verb, "--cells", reference(sheet, parse_selection(cells.replace(" ", ",")).areas), *options)
+
+    def run_on_file(self, verb: str, sheet: str, cells: str, *options: object) -> Result:
+        """Save the workbooks, run a command on the file, and open them again."""
+        self.save()
+        done = super().run(verb, sheet, cells, *options)
+        self.open()
+        return done
+
+    def save(self) -> None:
+        """Save and close the workbooks."""
         for book in self.books:
             book.save()
-        self.end()
-        try:
-            yield
-        finally:
-            self.begin()
-
-    def takes(self, option: str) -> bool:
-        return option in _live_options() and option not in {"--paper", "--header"}
-
-    def fingerprint(self) -> object:
-        return observed(self.seen()[0])
-
-    def run(self, verb: str, sheet: str, cells: list[str], *options: object, on_file: bool = False) -> Result:
-        if on_file:
-            with self.closed():
-                return super().run(verb, sheet, cells, *options)
-        areas = [area for one in cells for area in parse_selection(one).areas]
-        where = ["--cells", reference(sheet, areas)] if areas else []
-        return self.live({"fill": "generate"}.get(verb, verb), *where, *options)
+        self.close()
 
     def live(self, action: str, *options: object) -> Result:
         """Run a live command."""
         self.books[0].activate()
         return told("live", action, "--app", "libreoffice", "--pipe", self.office.impl.office.process.pipe, *options)
 
-    def seen(self) -> tuple[Path, Path]:
-        paths = self.book.with_name("seen.xlsx"), self.book.with_name("twin seen.xlsx")
-        for book, path in zip(self.books, paths, strict=True):
-            filter_name = properties(FilterName="Calc MS Excel 2007 XML")
-            book.api.storeToURL(path.as_uri(), filter_name)
-        return paths
+    def file(self, *, of_twin: bool = False) -> Path:
+        path = self.folder / f"seen {super().file(of_twin=of_twin).name}"
+        self.books[of_twin].api.storeToURL(path.as_uri(), properties(FilterName="Calc MS Excel 2007 XML"))
+        return path
 
-    def person(self, action: str, *arguments: Any, in_office: bool = True) -> bool:  # noqa: ANN401
-        del in_office
-        if action == "save":
-            with self.closed():
-                return True
+    def person(self, action: str, *arguments: Any) -> None:  # noqa: ANN401
+        if action == "save":  # by LibreOffice, and then by openpyxl
+            self.save()
+            super().person(action, *arguments)
+            self.open()
+            return
+        sheet, *rest = arguments
         for book in self.books:
-            _in_calc(book, action, *arguments)
-        return True
+            page = book.sheets[sheet]
+            if action == "write":
+                uno_person.type_in(page, *rest)
+            elif action == "delete":
+                (change,) = rest
+                how = uno_person.insert if isinstance(change, Insertion) else uno_person.delete
+                how(page, change.first, change.many, columns=change.across)
+            else:
+                getattr(uno_person, action)(page, *rest)
 
     def undo(self, *, of_person: bool) -> None:
         """Undo the last step; that of a person in the twin, too."""
         for book in self.books if of_person else self.books[:1]:
             uno_person.undo(book)
-
-
-def _in_calc(book: xw.Book, action: str, sheet: str = "", *arguments: Any) -> None:  # noqa: ANN401
-    """Do something to a workbook that is open, as one step of the undo list."""
-    if action == "save":
-        return
-    if action == "write":
-        uno_person.type_in(book.sheets[sheet], *arguments)
-    elif action == "delete":
-        (change,) = arguments
-        assert isinstance(change, Deletion)
-        how = uno_person.insert if isinstance(change, Insertion) else uno_person.delete
-        how(book.sheets[sheet], change.first, change.many, columns=change.across)
-    else:
-        getattr(uno_person, action)(book.sheets[sheet], *arguments)

@@ -1,41 +1,40 @@
-"""Commands chained at random over one workbook, on either carrier."""
+"""Chains of commands and of what people do over one workbook, on either carrier; the same ones each time."""
 
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
 import xlwings as xw
-from hypothesis import Phase, settings
-from hypothesis.stateful import run_state_machine_as_test
 
 from excelmaze.live.shelf import FOLDER_VARIABLE
-from tests.stateful.machine import Commands, CommandsInOffice
+from tests.stateful.carriers import InFile, InOffice
+from tests.stateful.chains import Chain
 
 
-def chains(machine: type[Commands], count: int, steps: int) -> None:
-    """Run chains, each time the same.
+def run(folder: Path, office: xw.App | None, seed: int, steps: int, without: Collection[int] = ()) -> None:
+    """Run a chain on a file, or where LibreOffice is given on a workbook that is open in it."""
+    carrier = InFile(folder) if office is None else InOffice(folder, office)
+    try:
+        Chain(carrier, seed).run(steps, without)
+    finally:
+        carrier.close()
 
-    One that fails is told as it is: `python -m tests.stateful` makes it shorter, which takes minutes.
-    """
-    how = settings(max_examples=count, phases=[Phase.generate], stateful_step_count=steps, derandomize=True)
-    run_state_machine_as_test(machine, settings=how)
 
-
-def test_a_few_commands_in_any_order_leave_all_else_alone() -> None:
-    chains(Commands, 1, 6)
+def test_a_few_commands_in_any_order_leave_all_else_alone(tmp_path: Path) -> None:
+    run(tmp_path, None, 0, 10)
 
 
 @pytest.mark.slow
-def test_many_commands_in_any_order_leave_all_else_alone() -> None:
-    chains(Commands, 25, 20)
+@pytest.mark.parametrize("seed", range(60))
+def test_many_commands_in_any_order_leave_all_else_alone(tmp_path: Path, seed: int) -> None:
+    run(tmp_path, None, seed, 20)
 
 
-@pytest.fixture
-def office_there(office: xw.App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
-    monkeypatch.setattr(CommandsInOffice, "office", office)
-
-
+@pytest.mark.slow
 @pytest.mark.libreoffice
-@pytest.mark.usefixtures("office_there")
-def test_a_few_commands_on_an_open_workbook_leave_all_else_alone() -> None:
-    chains(CommandsInOffice, 1, 8)
+@pytest.mark.parametrize("seed", range(6))
+def test_commands_on_an_open_workbook_leave_all_else_alone(
+    office: xw.App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "of the user"))
+    run(tmp_path, office, seed, 12)

@@ -1,7 +1,7 @@
 """What people do to a workbook between two commands, in openpyxl: each saves the whole workbook anew."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from copy import copy
 from itertools import product
 from pathlib import Path
@@ -9,13 +9,12 @@ from typing import NamedTuple
 
 from openpyxl import Workbook
 from openpyxl.cell import Cell
-from openpyxl.formatting.formatting import ConditionalFormattingList
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.sheet.addresses import Area, parse_cell
+from excelmaze.sheet.addresses import Area, parse_cell, quoted_sheet
 from tests.stateful.observed import Place
 from tests.xlsx.workbooks import edited
 
@@ -38,10 +37,6 @@ class Deletion(NamedTuple):
         row, column = place
         return (row, self.number(column)) if self.across else (self.number(row), column)
 
-    def places(self, places: Iterable[Place]) -> set[Place]:
-        """Return where cells are that are left."""
-        return {place for place in map(self.place, places) if min(place) > 0}
-
     def parts(self, cells: set[Place]) -> bool:
         """Return whether some cells are deleted, or some are before those and some behind."""
         numbers = {place[self.across] for place in cells}
@@ -54,16 +49,9 @@ class Deletion(NamedTuple):
 
     def area(self, area: Area) -> Area | None:
         """Return what is left of an area."""
-        (top, bottom), (left, right) = (area.top, area.bottom), (area.left, area.right)
-        if self.across:
-            left, right = self.span(left, right)
-        else:
-            top, bottom = self.span(top, bottom)
+        rows, columns = (area.top, area.bottom), (area.left, area.right)
+        (top, bottom), (left, right) = (rows, self.span(*columns)) if self.across else (self.span(*rows), columns)
         return Area(top, left, bottom, right) if top <= bottom and left <= right else None
-
-    def reference(self, text: str, between: str = ",") -> str:
-        """Return the references to areas as they are then, without those to nothing."""
-        return between.join(filter(None, (moved_reference(one, self.area) for one in text.split(between))))
 
 
 class Insertion(Deletion):
@@ -81,6 +69,12 @@ class Insertion(Deletion):
         """Return where rows (columns) begin and end then, grown if they are within."""
         return self.number(first), self.number(last)
 
+    def taking(self, cells: set[Place]) -> set[Place]:
+        """Return the new cells that take on the look of some, the last before them."""
+        before = [cell for cell in cells if cell[self.across] == self.first - 1]
+        new = range(self.first, self.first + self.many)
+        return {(row, number) if self.across else (number, column) for row, column in before for number in new}
+
 
 class Moving(NamedTuple):
     """Cells that were cut and pasted so many rows and columns further on."""
@@ -91,42 +85,28 @@ class Moving(NamedTuple):
 
     def place(self, place: Place) -> Place:
         """Return where a cell is then."""
-        row, column = place
-        area = self.cells
+        (row, column), area = place, self.cells
         inside = area.top <= row <= area.bottom and area.left <= column <= area.right
         return (row + self.down, column + self.right) if inside else place
 
     def area(self, area: Area) -> Area:
         """Return where an area is then: it moves as a whole, or stays."""
-        moved = self.place((area.top, area.left)), self.place((area.bottom, area.right))
-        stays = (moved[0] == (area.top, area.left)) or (moved[1] == (area.bottom, area.right))
-        return area if stays else Area(*moved[0], *moved[1])
+        corners = (area.top, area.left), (area.bottom, area.right)
+        first, last = map(self.place, corners)
+        return area if first == corners[0] or last == corners[1] else Area(*first, *last)
 
     def parts(self, cells: set[Place]) -> bool:
         """Return whether some cells are moved, and some are not."""
         return len({self.place(place) == place for place in cells}) > 1
 
-    def reference(self, text: str) -> str:
-        """Return a reference to an area as it is then."""
-        return moved_reference(text, self.area)
 
-
-def moved_reference(text: str, moved: Callable[[Area], Area | None]) -> str:
+def moved_reference(text: str, change: Deletion | Moving) -> str:
     """Return a reference to an area as it is then, absolute or not; empty for one to nothing."""
     if not re.fullmatch(r"\$?[A-Z]+\$?[0-9]+(:\$?[A-Z]+\$?[0-9]+)?", text):
         return text
     first, _, last = text.partition(":")
-    area = moved(Area(*parse_cell(first), *parse_cell(last or first)))
+    area = change.area(Area(*parse_cell(first), *parse_cell(last or first)))
     return "" if area is None else area.absolute if "$" in text else area.address
-
-
-def delete_sheet(path: Path, sheet: str) -> None:
-    """Delete a sheet; what refers to it refers to nothing any more."""
-    with edited(path, sheet) as page:
-        book = _book(page)
-        book.remove(page)
-        for one in _names(page):
-            one.attr_text = re.sub(rf"(?:'{re.escape(sheet)}'|\b{re.escape(sheet)})!", "#REF!", one.attr_text or "")
 
 
 def save(path: Path, _: str = "") -> None:
@@ -144,6 +124,63 @@ def write(path: Path, sheet: str, row: int, column: int, value: str | float | No
             cell.hyperlink = None  # else openpyxl writes where it leads to
 
 
+def merge(path: Path, sheet: str, address: str) -> None:
+    """Merge cells."""
+    with edited(path, sheet) as page:
+        page.merge_cells(address)
+
+
+def rename(path: Path, sheet: str, name: str) -> None:
+    """Give a sheet another name; defined names follow, as they do in Excel."""
+    with edited(path, sheet) as page:
+        page.title = name
+        for one in _names(page):
+            one.attr_text = _renamed(one, sheet, name)
+
+
+def copy_sheet(path: Path, sheet: str, name: str) -> None:
+    """Copy a sheet behind the last one, with its names, as Excel does."""
+    with edited(path, sheet) as page:
+        twin = _book(page).copy_worksheet(page)
+        twin.title = name
+        for key, one in page.defined_names.items():
+            again = copy(one)
+            again.attr_text = _renamed(one, sheet, name)
+            twin.defined_names[key] = again
+
+
+def delete(path: Path, sheet: str, gone: Deletion) -> None:
+    """Delete rows or columns, or insert them, as Excel does: what refers to those that are gone refers to nothing.
+
+    Tables, conditional formats and what is printed stay where they are.
+    """
+    with edited(path, sheet) as page:
+        for merged in list(page.merged_cells.ranges):
+            page.merged_cells.remove(merged)
+            if left := moved_reference(merged.coord, gone):
+                page.merge_cells(left)
+        action = "insert" if isinstance(gone, Insertion) else "delete"
+        getattr(page, f"{action}_{'cols' if gone.across else 'rows'}")(gone.first, gone.many)
+        _move_sizes(page, gone)
+        _move_links_and_names(page, sheet, gone)
+
+
+def insert_rows(path: Path, sheet: str, before: int, count: int) -> None:
+    """Insert rows."""
+    delete(path, sheet, Insertion(before, count))
+
+
+def move(path: Path, sheet: str, address: str, row: int, column: int) -> None:
+    """Cut cells and paste them at another place, where there is nothing; names of cells among them follow."""
+    area = Area(*(number for corner in address.split(":") for number in parse_cell(corner)))
+    moving = Moving(area, row - area.top, column - area.left)
+    with edited(path, sheet) as page:
+        for row_from, column_from in product(range(area.top, area.bottom + 1), range(area.left, area.right + 1)):
+            _written(page, row_from, column_from)
+        page.move_range(address, moving.down, moving.right)
+        _move_links_and_names(page, sheet, moving)
+
+
 def _written(page: Worksheet, row: int, column: int) -> Cell:
     """Return a cell; a new one looks like its row or its column, as in Excel."""
     is_new = (row, column) not in page._cells  # noqa: SLF001
@@ -155,18 +192,13 @@ def _written(page: Worksheet, row: int, column: int) -> Cell:
     return cell
 
 
-def rename(path: Path, sheet: str, name: str) -> None:
-    """Give a sheet another name; defined names follow, as they do in Excel."""
-    with edited(path, sheet) as page:
-        page.title = name
-        for one in _names(page):
-            one.attr_text = re.sub(rf"(?:'{sheet}'|\b{sheet})!", f"'{name}'!", one.attr_text or "")
+def _renamed(one: DefinedName, sheet: str, name: str) -> str:
+    return re.sub(rf"{_quoted(sheet)}!", f"{quoted_sheet(name)}!", one.attr_text or "")
 
 
-def _move_links(page: Worksheet) -> None:
-    for cell in (cell for row in page.iter_rows() for cell in row):
-        if isinstance(cell, Cell) and cell.hyperlink is not None:
-            cell.hyperlink.ref = cell.coordinate
+def _quoted(sheet: str) -> str:
+    """Return the pattern of a sheet's name in a reference, with quotes or without."""
+    return rf"(?:{re.escape(quoted_sheet(sheet))}|'{re.escape(sheet)}'|\b{re.escape(sheet)})"
 
 
 def _book(page: Worksheet) -> Workbook:
@@ -176,33 +208,18 @@ def _book(page: Worksheet) -> Workbook:
 
 def _names(page: Worksheet) -> Iterator[DefinedName]:
     book = _book(page)
-    yield from book.defined_names.values()
-    for sheet in book.worksheets:
-        yield from sheet.defined_names.values()
+    for names in (book.defined_names, *(sheet.defined_names for sheet in book.worksheets)):
+        yield from names.values()
 
 
-def delete(path: Path, sheet: str, gone: Deletion) -> None:
-    """Delete rows or columns, or insert them, as Excel does: what refers to those that are gone refers to nothing."""
-    with edited(path, sheet) as page:
-        for merged in list(page.merged_cells.ranges):
-            page.merged_cells.remove(merged)
-            if left := gone.reference(merged.coord):
-                page.merge_cells(left)
-        action = "insert" if isinstance(gone, Insertion) else "delete"
-        getattr(page, f"{action}_{'cols' if gone.across else 'rows'}")(gone.first, gone.many)
-        _move_sizes(page, gone)
-        _move_links(page)
-        _move_formats_and_tables(page, gone)
-        _move_names(page, sheet, gone.reference)
-        if page.print_area:
-            page.print_area = gone.reference(page.print_area.rpartition("!")[2])
-
-
-def _move_names(page: Worksheet, sheet: str, moved: Callable[[str], str]) -> None:
+def _move_links_and_names(page: Worksheet, sheet: str, change: Deletion | Moving) -> None:
+    for cell in (cell for row in page.iter_rows() for cell in row):
+        if isinstance(cell, Cell) and cell.hyperlink is not None:
+            cell.hyperlink.ref = cell.coordinate
     for one in _names(page):
         # Of several areas those on this sheet: `'Floor 1'!$B$2:$F$6,'Floor 2'!$B$2:$F$6`.
-        areas = re.split(rf"((?:'{sheet}'|\b{sheet})!)([^,]*)", one.attr_text or "")
-        areas[2::3] = [moved(area) or "#REF!" for area in areas[2::3]]
+        areas = re.split(rf"({_quoted(sheet)}!)([^,]*)", one.attr_text or "")
+        areas[2::3] = [moved_reference(area, change) or "#REF!" for area in areas[2::3]]
         one.attr_text = "".join(areas)
 
 
@@ -222,53 +239,3 @@ def _move_sizes(page: Worksheet, gone: Deletion) -> None:
         if width.min <= width.max:
             width.index = get_column_letter(width.min)
             page.column_dimensions[width.index] = width
-
-
-def _move_formats_and_tables(page: Worksheet, gone: Deletion) -> None:
-    formats = ConditionalFormattingList()
-    for ruled in page.conditional_formatting:
-        if left := gone.reference(str(ruled.sqref), between=" "):
-            for rule in ruled.rules:
-                formats.add(left, rule)
-    page.conditional_formatting = formats
-    for table in list(page.tables.values()):
-        if left := gone.reference(table.ref):
-            table.ref = left
-            if table.autoFilter is not None:
-                table.autoFilter.ref = left
-        else:
-            del page.tables[table.name]
-
-
-def insert_rows(path: Path, sheet: str, before: int, count: int) -> None:
-    """Insert rows."""
-    delete(path, sheet, Insertion(before, count))
-
-
-def move(path: Path, sheet: str, address: str, row: int, column: int) -> None:
-    """Cut cells and paste them at another place, where there is nothing; names of cells among them follow."""
-    area = Area(*(number for corner in address.split(":") for number in parse_cell(corner)))
-    moving = Moving(area, row - area.top, column - area.left)
-    with edited(path, sheet) as page:
-        for row_from, column_from in product(range(area.top, area.bottom + 1), range(area.left, area.right + 1)):
-            _written(page, row_from, column_from)
-        page.move_range(address, moving.down, moving.right)
-        _move_links(page)
-        _move_names(page, sheet, moving.reference)
-
-
-def merge(path: Path, sheet: str, address: str) -> None:
-    """Merge cells."""
-    with edited(path, sheet) as page:
-        page.merge_cells(address)
-
-
-def copy_sheet(path: Path, sheet: str, name: str) -> None:
-    """Copy a sheet behind the last one, with its names, as Excel does."""
-    with edited(path, sheet) as page:
-        twin = _book(page).copy_worksheet(page)
-        twin.title = name
-        for key, one in page.defined_names.items():
-            again = copy(one)
-            again.attr_text = re.sub(rf"(?:'{sheet}'|\b{sheet})!", f"'{name}'!", one.attr_text or "")
-            twin.defined_names[key] = again

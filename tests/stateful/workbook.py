@@ -1,4 +1,4 @@
-"""The user's own workbook at the start of a run: one of everything that a maze must leave alone."""
+"""The user's own workbook at the start of a chain: one of everything that a maze must leave alone."""
 
 from pathlib import Path
 from typing import Literal
@@ -14,7 +14,6 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.table import Table
 from openpyxl.worksheet.worksheet import Worksheet
 
-SHEETS = ("Data", "Plan")
 # Where mazes go: over all of what follows, and beside it.
 ROWS, COLUMNS = range(2, 19), range(2, 15)
 
@@ -22,15 +21,15 @@ ROWS, COLUMNS = range(2, 19), range(2, 15)
 def write_workbook(path: Path, *, plain: bool = False) -> None:
     """Write the workbook; a plain one has only what LibreOffice gives back as it was."""
     book = Workbook()
-    data = book.worksheets[0]
-    data.title = SHEETS[0]
+    data, plan = book.worksheets[0], book.create_sheet("Plan")
+    data.title = "Data"
     _values(data)
     _patchwork(data, plain=plain)
     _around(data)
-    plan = book.create_sheet(SHEETS[1])
     plan["C3"], plan["K12"], plan["E1"] = "plan", 12.5, "=1+1"
     plan["K12"].border = Border(bottom=Side("double", "FF0000FF"))
-    plan.row_dimensions[5].fill = PatternFill("solid", "FFFFEECC")
+    if not plain:
+        plan.row_dimensions[5].fill = PatternFill("solid", "FFFFEECC")
     book.defined_names["Rate"] = DefinedName("Rate", attr_text="Data!$B$12")
     plan.defined_names["Own"] = DefinedName("Own", attr_text="Plan!$C$3:$D$4", comment="the user's")
     book.save(path)
@@ -47,11 +46,9 @@ def _values(sheet: Worksheet) -> None:
     for row in range(10, 15):
         sheet.cell(row, 2, row * 1.5).number_format = "0.00"
         sheet.cell(row, 5, f"=B{row}*2")
-    sheet["F2"] = "merged"
+    sheet["F2"], sheet["C10"], sheet["C12"] = "merged", "see", "link"
     sheet.merge_cells("F2:G3")
-    sheet["C10"] = "see"
     sheet["C10"].comment = Comment("a remark", "the user")
-    sheet["C12"] = "link"
     sheet["C12"].hyperlink = "https://example.org/"
 
 
@@ -93,8 +90,6 @@ def _around(sheet: Worksheet) -> None:
     choice = DataValidation("list", formula1='"yes,no"')
     choice.add("D10:D12")
     sheet.add_data_validation(choice)
-    sheet.row_dimensions[9].hidden = True
-    sheet.row_dimensions[4].height = 30
-    sheet.column_dimensions["J"].hidden = True
-    sheet.column_dimensions["C"].width = 20
+    sheet.row_dimensions[9].hidden = sheet.column_dimensions["J"].hidden = True
+    sheet.row_dimensions[4].height, sheet.column_dimensions["C"].width = 30, 20
     sheet.freeze_panes = "B2"
