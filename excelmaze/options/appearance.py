@@ -73,7 +73,7 @@ class AppearanceOptions(Group, heading="appearance"):
         free=True,
     )
     color: str = declare(
-        "colour scale by the distance from the start or to the goal: {choices}",
+        "shades of colour by the distance from the start or to the goal: {choices}",
         f"new, fill, solve, show, show BOOK.xlsx, {FILES}, live generate, live animate, live solve",
         "HOW",
         Override(FILES, help="shades by the distance from the start or to the goal: {choices}"),

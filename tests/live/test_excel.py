@@ -50,7 +50,6 @@ WORKBOOKS = {
     "round": ["--tiling", "round", "--rings", "4", "--solution", "sheet"],
     "game": ["6x6", "--play"],
     "drawings": ["6x6", "--images", "mouse", "--solution", "shown", "--solution-style", "line"],
-    "colour scale": ["6x6", "--color", "distance"],
 }
 
 
