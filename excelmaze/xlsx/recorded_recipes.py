@@ -30,19 +30,10 @@ class RecordedRecipe(NamedTuple):
             for area in self.cells.areas
         )
 
-    def touches(self, cells: Grid) -> bool:
-        """Return whether it has areas in the rectangle around some cells."""
-        return any(overlap(area, cells.bounds) for area in self.cells.areas)
-
     @property
     def has_texts(self) -> bool:
         """Whether its maze has texts in rooms that are to be collected or added up."""
         return bool(self.recipe.collect or self.recipe.sums)
-
-    @property
-    def is_joined(self) -> bool:
-        """Whether it is of several mazes."""
-        return any(step.mazes for step in self.recipe.alterations)
 
     @property
     def graphs(self) -> Iterator[Grid]:
@@ -99,14 +90,11 @@ def _overlaps(selection: str, cells: Grid) -> bool:
 
 
 def recorded_graphs(sheet: Sheet, cells: Grid) -> list[Grid]:
-    """Return the rooms of mazes within some cells, by their recipes, the last made first; no cell is in two of them.
-
-    Of mazes that were joined some may lie there, and others outside.
-    """
+    """Return the rooms of mazes within some cells, by their recipes, the last made first; no cell is in two of them."""
     found: list[Grid] = []
     used: set[int] = set()
     for recorded in recipes_on(sheet):
-        if not recorded.lies_in(cells) and not (recorded.is_joined and recorded.touches(cells)):
+        if not recorded.lies_in(cells):
             continue
         with suppress(InputError):
             graphs = [*recorded.graphs]
