@@ -49,7 +49,7 @@ def recorded_part(sheet: Sheet, grid: Grid, *, whole: bool = True) -> Grid:
 
 def named_areas(sheet: Sheet) -> Iterator[Selection]:
     """Yield the cells of the mazes that a sheet tells of, the last one first."""
-    return (one[AREA_NAME] for one in recorded_mazes(sheet) if AREA_NAME in one)
+    return (one[AREA_NAME] for one in recorded_mazes(sheet))
 
 
 def _is_beside(part: Grid, whole: Grid) -> bool:

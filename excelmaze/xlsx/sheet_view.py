@@ -113,9 +113,9 @@ class ViewOfSheet:
     def _named(self) -> Mapping[str, Selection]:
         """The names of the maze in just these cells; else those of the last maze that has an end there."""
         mazes, own = recorded_mazes(self._sheet), Grid(self.grid.areas)
-        these = [one for one in mazes if AREA_NAME in one and Grid.from_selection(one[AREA_NAME]) == own]
-        if these:
-            return {name: cells for one in reversed(these) for name, cells in one.items()}
+        for one in mazes:
+            if Grid.from_selection(one[AREA_NAME]) == own:
+                return one
         ends = ((one, one[name].areas) for one in mazes for name in (START_NAME, GOAL_NAME) if name in one)
         return next((one for one, areas in ends if any(own.cell_at(*area[:2]) is not None for area in areas)), {})
 

@@ -84,7 +84,8 @@ class Records:
         Rows inserted between a title and its maze move the maze alone.
         """
         titles = {place: text for place, text in before.texts.items() if not before.has(*place)}
-        held = written_texts(self._sheet, Grid([Area(*place, *place) for place in {*titles, *record.texts}]))
+        cells = [Area(*place, *place) for place in {*titles, *record.texts}]
+        held = written_texts(self._sheet, Grid(cells)) if cells else {}
         there: dict[Place, str] = {place: text for place, text in record.texts.items() if held.get(place) == text}
         known = {*there.values()}
         there |= {place: text for place, text in titles.items() if held.get(place) == text and text not in known}
