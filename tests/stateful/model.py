@@ -113,6 +113,7 @@ class Sheet:
         unsure: those that may have such a size, as cells were moved or torn apart.
         paged: whether a command has set up the page.
         said: what `clear` has said.
+        deleted: whether all cells of a maze were deleted, whose title and sizes stay.
     """
 
     mazes: list[Laid] = field(default_factory=list)
@@ -122,6 +123,7 @@ class Sheet:
     unsure: tuple[set[int], set[int]] = field(default_factory=lambda: (set(), set()))
     paged: bool = False
     said: str = ""
+    deleted: bool = False
 
     @property
     def changed(self) -> set[Place]:
@@ -147,15 +149,15 @@ class Sheet:
             self.texts.setdefault(place, set()).add(text)
 
     def touch(self, laid: Laid) -> None:
-        """What a new maze does to others: their cells below it are its own, and openings that led to it are shut."""
+        """What a new maze does to others: it clears those that it lies over, and shuts openings that led to it."""
         for one in self.mazes:
             if one.cells & laid.cells:
                 laid.torn |= one.torn
                 laid.crossed |= one.crossed
-            beyond = set() if one.maze is None else {*one.maze.grid.beyond_rim()}
-            if (one.cells | beyond) & laid.cells:
+                self.loose |= one.cells if one.torn else set()
+                one.maze, one.cells = None, set()
+            elif one.maze is not None and {*one.maze.grid.beyond_rim()} & laid.cells:
                 one.maze = None
-            one.cells = one.cells - laid.cells
         self.mazes = [one for one in self.mazes if one.cells]
 
     def join(self, one: Laid, other: Laid, maze: Maze) -> None:
@@ -175,7 +177,7 @@ class Sheet:
             if gone and not (one.torn and "not cleared" in said):  # else it still has its record
                 one.maze, one.cells = None, one.cells - gone
         self.mazes = [one for one in self.mazes if one.cells]
-        if not self.mazes and not self.loose:
+        if not self.mazes and not self.loose and not self.deleted:
             texts = [(place, text) for place, some in self.texts.items() for text in some]
             self.texts = {}
             self.write((place, text) for place, text in texts if f"title {text!r} stays" in self.said)
@@ -207,6 +209,7 @@ class Sheet:
         new = change.taking(self.loose) if isinstance(change, Insertion) else set()
         self.loose = there(change, self.loose).union(new, *(one.shift(change) for one in self.mazes))
         self.texts = {change.place(place): text for place, text in self.texts.items() if min(change.place(place)) > 0}
+        self.deleted |= not all(one.cells for one in self.mazes)
         self.mazes = [one for one in self.mazes if one.cells]
 
 

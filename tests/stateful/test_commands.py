@@ -32,9 +32,10 @@ def test_many_commands_in_any_order_leave_all_else_alone(tmp_path: Path, seed: i
 
 @pytest.mark.slow
 @pytest.mark.libreoffice
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(5))
 def test_commands_on_an_open_workbook_leave_all_else_alone(
     office: xw.App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "of the user"))
-    run(tmp_path, office, seed, 12)
+    (tmp_path / "workbooks").mkdir()
+    run(tmp_path / "workbooks", office, seed, 12)
