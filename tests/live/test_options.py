@@ -101,7 +101,7 @@ def test_an_option_does_on_an_open_sheet_what_it_does_in_a_file_and_is_taken_bac
     book: xw.Book, sheet: xw.Sheet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     options = {"seed": 7, **VALUES[name]}
-    (tmp_path / "drawing.txt").write_text("xx..xx\nxxxxxx\n")
+    (tmp_path / "drawing.txt").write_text("xx..xx\nxxxxxx\n", encoding="utf-8")
     pytest.importorskip("PIL.Image").linear_gradient("L").save(tmp_path / "picture.png")
     monkeypatch.chdir(tmp_path)
     cells = options.pop("cells", CELLS)

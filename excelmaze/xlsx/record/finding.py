@@ -7,7 +7,6 @@ top and from the bottom, and only what both say is believed; else columns are, i
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import SequenceMatcher
 from itertools import chain, compress, pairwise
 from typing import NamedTuple, Protocol
 
@@ -201,5 +200,7 @@ def _kinds(given: Sequence[bytes], was: Sequence[Sequence[int]], there: Sequence
 
 def _pairs(ones: Sequence[int], others: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Yield the places of what two sequences have in common, in the same order."""
+    from difflib import SequenceMatcher  # which takes two milliseconds to load, and few need it
+
     for one, other, size in SequenceMatcher(None, ones, others).get_matching_blocks():
         yield from zip(range(one, one + size), range(other, other + size), strict=True)

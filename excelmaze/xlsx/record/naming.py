@@ -10,13 +10,15 @@ from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-def recorded_mazes(sheet: Sheet) -> list[dict[str, Selection]]:
+def recorded_mazes(sheet: Sheet, *, checked: bool = False) -> list[dict[str, Selection]]:
     """Return the cells of each maze on a sheet, and of its ends, by `MAZE_NAMES`; the last one comes first.
 
-    Names tell of its ends, which people may have changed, and of a maze that no record tells of.
+    Names tell of its ends, which people may have changed, and of a maze that no record tells of. References are
+    believed unless they are to be `checked`, which takes as long as reading the mazes: openpyxl inserts rows and moves
+    no names.
     """
     records, named = Records(sheet), maze_named(_texts(sheet))
-    present = [record for _, record in sorted(_present(records).items(), reverse=True)]
+    present = [record for _, record in sorted(_present(records, checked=checked).items(), reverse=True)]
     found = [record.places for record in present]
     if not _is_recorded(AREA_NAME, records):
         return [named, *found] if AREA_NAME in named else found
@@ -73,11 +75,11 @@ def named_alone(sheet: Sheet, records: Records) -> dict[str, Selection]:
     return named if area.size > 1 and overlap(start, area) else {}
 
 
-def _present(records: Records) -> dict[int, Record]:
+def _present(records: Records, *, checked: bool) -> dict[int, Record]:
     """Return the records where their references are, or where their cells are found if these have another shape."""
     present: dict[int, Record] = {}
     for number, one in records.readable.items():
-        found = one.presumed or records.found(number)
+        found = (None if checked else one.presumed) or records.found(number)
         if found is not None:
             present[number] = found if isinstance(found, Record) else found.record
     return present
