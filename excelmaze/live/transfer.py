@@ -9,6 +9,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live.formats import Opened, copy_formats, holds
 from excelmaze.live.names import give_names
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, common_area, overlap
+from excelmaze.sheet.bands import runs_alike
 from excelmaze.sheet.paper import characters_of
 from excelmaze.sheet.stretches import areas_of_rows
 from excelmaze.sheet.unions import addresses, rectangles
@@ -122,11 +123,11 @@ def give_values(sheet: "xw.Sheet", values: Mapping[Place, str | None]) -> None:
 
 def give_sizes(sheet: "xw.Sheet", columns: Mapping[int, float | None], rows: Mapping[int, float | None]) -> None:
     """Set widths and heights; where there is none, that of the last column or row, which nobody uses."""
-    for first, last, width in _runs(columns):
+    for first, last, width in runs_alike(columns):
         sheet.range((1, first), (1, last)).column_width = (
             sheet.range((1, MAX_COLUMN)).column_width or _WIDTH if width is None else characters_of(width)
         )
-    for first, last, height in _runs(rows):
+    for first, last, height in runs_alike(rows):
         usual = sheet.range((MAX_ROW, 1)).row_height or _HEIGHT if height is None else height
         sheet.range((first, 1), (last, 1)).row_height = usual
 
@@ -148,14 +149,3 @@ def _numbers(sizes: Mapping[int, Mapping[bytes, bytes] | Attributes | None], nam
     found = {number: (attributes or {}).get(name) for number, attributes in sizes.items()}
     # What a column only gets with other attributes is the usual width, that of a new workbook in a copy.
     return {number: None if size is None or isinstance(size, IfKept) else float(size) for number, size in found.items()}
-
-
-def _runs(sizes: Mapping[int, float | None]) -> Iterator[tuple[int, int, float | None]]:
-    """Yield runs of numbers with the same size: the first, the last, and the size."""
-    numbers = sorted(sizes)
-    begin = 0
-    for place, number in enumerate(numbers, 1):
-        following = numbers[place] if place < len(numbers) else None
-        if following != number + 1 or sizes[following] != sizes[number]:
-            yield numbers[begin], number, sizes[number]
-            begin = place

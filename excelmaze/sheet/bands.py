@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import TypeVar
 
 from excelmaze.sheet.addresses import Area
 
+Value = TypeVar("Value")
 # The first and the last of columns side by side.
 Span = tuple[int, int]
 # Rows that follow one another, by the first and the one below the last, and the columns covered in each of them.
@@ -35,18 +37,21 @@ def bands_of(areas: Sequence[Area]) -> Iterator[Band]:
             yield top, below, merged_spans((area.left, area.right) for area in across)
 
 
+def runs_alike(values: Mapping[int, Value]) -> Iterator[tuple[int, int, Value]]:
+    """Yield runs of rows or columns one after another with the same value: the first, the last, and the value."""
+    first = last = 0
+    for number in sorted(values):
+        if first and (number != last + 1 or values[number] != values[first]):
+            yield first, last, values[first]
+            first = 0
+        first, last = first or number, number
+    if first:
+        yield first, last, values[first]
+
+
 def bands_in(rows: Mapping[int, list[Span]]) -> Iterator[Band]:
     """Yield the bands of rows whose spans, from left to right, are given one by one."""
-    top = below = 0
-    spans: list[Span] = []
-    for row in sorted(rows):
-        if row != below or rows[row] != spans:
-            if spans:
-                yield top, below, spans
-            top, spans = row, rows[row]
-        below = row + 1
-    if spans:
-        yield top, below, spans
+    return ((first, last + 1, spans) for first, last, spans in runs_alike(rows) if spans)
 
 
 def areas_of(bands: Iterable[Band]) -> list[Area]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from excelmaze.errors import WorkbookError
 from excelmaze.sheet.addresses import Area, overlap, reference
-from excelmaze.xlsx.patch.names import own_names
+from excelmaze.xlsx.patch.names import own_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def text_of_game(sheet: str, game: "Game") -> str:
 
 def game_on(sheet: Sheet) -> list[Area]:
     """Return the areas of the game on a sheet, if there is one: of its maze and of its block."""
-    return game_in({one.name: one.text for one in own_names(sheet.book, sheet.entry.position)})
+    return game_in(own_texts(sheet.book, sheet.entry.position))
 
 
 def game_in(names: Mapping[str, str]) -> list[Area]:

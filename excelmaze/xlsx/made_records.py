@@ -131,14 +131,13 @@ class Owner(NamedTuple):
     before: Record | None
 
 
-def owner_of(sheet: Sheet, records: Records, areas: Sequence[Area], free: int) -> Owner:
+def owner_of(sheet: Sheet, records: Records, areas: Sequence[Area]) -> Owner:
     """Return the record of the maze in some cells: of its own records, and of the other cells as they are.
 
     Args:
         sheet: the sheet.
         records: its records.
         areas: the cells of the maze.
-        free: a number for it where it has no record yet.
     """
     cells = Grid(areas)
     wanted = {row: spans for top, below, spans in cells.bands for row in range(top, below)}
@@ -155,7 +154,7 @@ def owner_of(sheet: Sheet, records: Records, areas: Sequence[Area], free: int) -
     parts = [inside[number] for number in sorted(inside)]
     if rest:
         parts.insert(0, _as_they_are(sheet, rest))
-    number = max(inside, default=free)
+    number = max(inside, default=records.free)
     replaced = [one for one in inside if one != number]
     before = records.readable[number].record if len(parts) == len(inside) == 1 else None
     return Owner(number, merged_record(parts), replaced, before)

@@ -31,10 +31,9 @@ from excelmaze.xlsx.patch.page_settings import (
     settings_edits,
 )
 from excelmaze.xlsx.patch.rows import rows_before
-from excelmaze.xlsx.record.kept import free_number
 from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.record.naming import with_names
-from excelmaze.xlsx.record.on_sheet import Records, kept_on
+from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, Size
 from excelmaze.xlsx.sheet_request import HeaderFooter, SheetRequest
 from excelmaze.xlsx.sheet_view import filled_for
@@ -65,7 +64,7 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
     named = request.names.get(AREA_NAME)
     areas = areas_of_rows(rows) if request.new or named is None else named.areas
     bounds = bounds_of(areas)
-    records, free = Records(sheet), free_number(kept_on(sheet))
+    records = Records(sheet)
     refuse_merged(sheet, areas_of_rows(rows), request.rooms)
     title = title_above(request.title, bounds) if request.title else None
     area = printed(bounds, title)
@@ -90,9 +89,9 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
             recipe=request.recipe,
             extra_sheets=extra_sheets.sheets,
         )
-        changed[free] = made.with_ends(request.names)
+        changed[records.free] = made.with_ends(request.names)
     else:
-        owner = owner_of(sheet, records, areas, free)
+        owner = owner_of(sheet, records, areas)
         marks = _unmarked(owner.record, request)
         lined = any(side is not KEEP for change in request.changes.values() for side in change[:4])
         record = with_lines(owner.record, targets.record(sheet, rows, styles.before)) if lined else owner.record

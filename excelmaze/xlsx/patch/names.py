@@ -44,6 +44,11 @@ def own_names(book: Book, sheet: int) -> list[DefinedName]:
     return [name for name in book.defined_names if name.scope == sheet]
 
 
+def own_texts(book: Book, sheet: int) -> dict[str, str]:
+    """Return the formulas of the names that belong to a sheet, by the names."""
+    return {one.name: one.text for one in own_names(book, sheet)}
+
+
 def print_area(book: Book, sheet: int) -> str | None:
     """Return the formula of a sheet's print area, if it has one that is not deleted."""
     areas = (name.text for name in own_names(book, sheet) if name.name.casefold() == PRINT_AREA.casefold())

@@ -6,6 +6,7 @@ from itertools import chain, pairwise
 from typing import Any
 
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place
+from excelmaze.sheet.bands import runs_alike
 from excelmaze.xlsx.record.formats import cleaned
 from excelmaze.xlsx.record.maze_names import AREA_NAME, MAZE_NAMES
 from excelmaze.xlsx.record.record import Record, Size
@@ -36,7 +37,7 @@ def head_of(record: Record) -> dict[str, object]:
     spans = {row: [*chain.from_iterable(spans)] for row, spans in record.spans.items()}
     return {
         "area": record.area,
-        "rows": _grouped(spans),
+        "rows": [*runs_alike(spans)],
         "formats": [*map(cleaned, record.formats)],
         "columns": _sizes(record.columns, _WIDTHS),
         "heights": _sizes(record.heights, _HEIGHTS),
@@ -113,7 +114,7 @@ def _matched(pattern: str, text: str) -> str:
     return text
 
 
-def _sizes(was: Mapping[int, Size], schema: Mapping[str, str]) -> list[list[Any]]:
+def _sizes(was: Mapping[int, Size], schema: Mapping[str, str]) -> list[tuple[int, int, dict[str, str] | None]]:
     """Return former sizes in JSON's terms; what the workbook had that is no size is left out."""
 
     def plain(had: Size) -> dict[str, str] | None:
@@ -121,7 +122,7 @@ def _sizes(was: Mapping[int, Size], schema: Mapping[str, str]) -> list[list[Any]
             return None
         return {name.decode(): value.decode() for name, value in had.items() if _fits(name, value, schema)}
 
-    return _grouped({number: plain(had) for number, had in was.items()})
+    return [*runs_alike({number: plain(had) for number, had in was.items()})]
 
 
 def _sizes_of(groups: Sequence[tuple[int, int, Any]], schema: Mapping[str, str], numbers: range) -> Mapping[int, Size]:
@@ -141,14 +142,3 @@ def _fits(name: bytes, value: bytes, schema: Mapping[str, str]) -> bool:
     pattern, text = schema.get(name.decode()), value.decode("utf-8", "replace")
     is_known = pattern is not None and re.fullmatch(pattern, text) is not None
     return is_known and float(text.replace("true", "1").replace("false", "0")) <= _LARGEST.get(name.decode(), 1)
-
-
-def _grouped(values: Mapping[int, object]) -> list[list[Any]]:
-    """Return first number, last number and value, for numbers in a row with the same value."""
-    groups: list[list[Any]] = []
-    for number in sorted(values):
-        if groups and groups[-1][1] == number - 1 and groups[-1][2] == values[number]:
-            groups[-1][1] = number
-        else:
-            groups.append([number, number, values[number]])
-    return groups

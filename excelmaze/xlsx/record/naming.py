@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from excelmaze.sheet.addresses import Selection, overlap
-from excelmaze.xlsx.patch.names import NameChanges, own_names, places_named
+from excelmaze.xlsx.patch.names import NameChanges, own_names, own_texts, places_named
 from excelmaze.xlsx.record.maze_names import AREA_NAME, MAZE_NAMES, START_NAME, lost_names, maze_named
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record
@@ -17,7 +17,7 @@ def recorded_mazes(sheet: Sheet, *, checked: bool = False) -> list[dict[str, Sel
     believed unless they are to be `checked`, which takes as long as reading the mazes: openpyxl inserts rows and moves
     no names.
     """
-    records, named = Records(sheet), maze_named(_texts(sheet))
+    records, named = Records(sheet), maze_named(own_texts(sheet.book, sheet.entry.position))
     present = [record for _, record in sorted(_present(records, checked=checked).items(), reverse=True)]
     found = [record.places for record in present]
     if not _is_recorded(AREA_NAME, records):
@@ -68,7 +68,7 @@ def with_names(
 
 def named_alone(sheet: Sheet, records: Records) -> dict[str, Selection]:
     """Return what names tell of a maze without a record; others are the user's, or of mazes with one."""
-    named = maze_named(_texts(sheet))
+    named = maze_named(own_texts(sheet.book, sheet.entry.position))
     if not {AREA_NAME, START_NAME} <= named.keys() or _is_recorded(AREA_NAME, records):
         return {}
     (start, *_), (area, *_) = named[START_NAME].areas, named[AREA_NAME].areas
@@ -87,7 +87,3 @@ def _present(records: Records, *, checked: bool) -> dict[int, Record]:
 
 def _is_recorded(name: str, records: Records) -> bool:
     return any(one.record is not None and name in one.record.named for one in records.readable.values())
-
-
-def _texts(sheet: Sheet) -> dict[str, str]:
-    return {one.name: one.text for one in own_names(sheet.book, sheet.entry.position)}

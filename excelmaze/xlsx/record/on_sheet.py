@@ -7,10 +7,10 @@ from excelmaze.grids.grid import Grid
 from excelmaze.memo import Memo
 from excelmaze.planes import mapped
 from excelmaze.sheet.addresses import Area, Place, overlap
-from excelmaze.xlsx.patch.names import own_names
+from excelmaze.xlsx.patch.names import own_texts
 from excelmaze.xlsx.record.finding import Found, find
 from excelmaze.xlsx.record.formats import line_code
-from excelmaze.xlsx.record.kept import PREFIX, Kept, kept_records
+from excelmaze.xlsx.record.kept import PREFIX, Kept, free_number, kept_records
 from excelmaze.xlsx.record.record import Record, Spans
 from excelmaze.xlsx.sheets.cell_formats import cell_styles
 from excelmaze.xlsx.sheets.texts import written_texts
@@ -23,18 +23,19 @@ _LEAST_CELLS = 65_536
 
 def kept_on(sheet: Sheet) -> list[Kept]:
     """Return the records of a worksheet, in the order in which the mazes were made."""
-    names = {one.name: one.text for one in own_names(sheet.book, sheet.entry.position)}
+    names = own_texts(sheet.book, sheet.entry.position)
     if not any(name.casefold().startswith(PREFIX) for name in names):
         return []
     return kept_records(names, _LEAST_CELLS + len(sheet.part.xml) // _BYTES_PER_CELL)
 
 
 class Records:
-    """The records of a worksheet, and where their cells are found."""
+    """The records of a worksheet, and where their cells are found; `free` is the number of the next one."""
 
     def __init__(self, sheet: Sheet) -> None:
-        self._sheet = sheet
-        self.kept = [one for one in kept_on(sheet) if not one.is_drawing]
+        self._sheet, every = sheet, kept_on(sheet)
+        self.free = free_number(every)
+        self.kept = [one for one in every if not one.is_drawing]
         self._codes: Memo[int, int] = Memo(lambda style: line_code(sheet.book.styles.cell_format(style)))
         self._found: dict[int, Found | None] = {}
 

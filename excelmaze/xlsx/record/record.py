@@ -208,12 +208,6 @@ def spans_on(areas: Iterable[Area], rows: Iterable[int]) -> dict[int, list[Span]
     }
 
 
-def bounds_of_strips(rows: Mapping[int, Sequence[Strip]]) -> Area:
-    """Return the rectangle around cells."""
-    first = min(strips[0].first for strips in rows.values())
-    return Area(min(rows), first, max(rows), max(strips[-1].last for strips in rows.values()))
-
-
 def _cut(strips: Iterable[Strip], spans: Sequence[Span]) -> Iterator[Strip]:
     """Yield the parts of strips that lie in spans."""
     for strip in strips:
