@@ -176,9 +176,6 @@ def facts(report: "Report | None") -> "Iterator[str]":
     """Yield what is to be known of changes that were made."""
     if report is None:
         return
-    if report.neighbours:
-        one, several = "cell beside the maze keeps its borders", "cells beside the maze keep their borders"
-        yield f"{counted(report.neighbours, one, several)} on edges that it opens"
     if 0 < len(report.extra_sheets) == 1 + len(report.others):
         yield f"the solution is on {listed(report.extra_sheets)}"
     elif report.extra_sheets:

@@ -65,7 +65,6 @@ class SheetPatch(NamedTuple):
         extra_sheets: the sheets that are added.
         properties: the part of the document's properties, if it changes.
         cells: how many cells the maze has.
-        neighbours: how many neighbours keep a line on an edge that it opens.
         title: the cell that gets a title, or loses it.
         page: whether the page set-up changes.
         notes: what else there is to know, a sentence each.
@@ -84,7 +83,6 @@ class SheetPatch(NamedTuple):
     extra_sheets: ExtraSheets = ExtraSheets()
     properties: Mapping[str, Pieces] = {}
     cells: int = 0
-    neighbours: int = 0
     title: str | None = None
     page: bool = False
     notes: Sequence[str] = ()
@@ -180,7 +178,6 @@ def apply(work: Work, patches: Sequence[SheetPatch], notes: Iterable[str] = ()) 
         None,
         patches[0].sheet.name,
         cells=sum(patch.cells for patch in patches),
-        neighbours=sum(patch.neighbours for patch in patches),
         columns=sum(len(patch.widths) for patch in patches),
         rows=sum(len(patch.heights) for patch in patches),
         styles=book.styles.added,

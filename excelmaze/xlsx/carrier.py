@@ -53,7 +53,6 @@ class Report(NamedTuple):
         target: the workbook that is written; None for an open file.
         sheet: the sheet's name.
         cells: how many cells the maze has.
-        neighbours: how many cells outside the maze keep a line of their own on an edge that the maze opens.
         columns: how many columns have another width.
         rows: how many rows have another height.
         styles: how many fills, borders and cell styles (`cellXfs`) were added.
@@ -70,7 +69,6 @@ class Report(NamedTuple):
     target: Path | None
     sheet: str
     cells: int
-    neighbours: int
     columns: int
     rows: int
     styles: Mapping[str, int]

@@ -1,17 +1,16 @@
 """Joining mazes that lie side by side on a sheet."""
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
-from excelmaze.draw.theme import Line, Theme
 from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.draw.tilings.woven import nine_cells
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import Blocks
 from excelmaze.grids.bricks import BrickGrid
-from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
-from excelmaze.grids.hexagons import HexagonGrid
+from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES, STEPS, Grid
 from excelmaze.grids.shapes import check_joining
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.alter import check_not_closed, joining_passages, with_opened
@@ -20,6 +19,7 @@ from excelmaze.maze.recipe import checked_seed
 from excelmaze.open_files import FileLike
 from excelmaze.options.table import LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import Values, takes_options_of, values_of_call
+from excelmaze.planes import different, nonzero
 from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
@@ -28,7 +28,7 @@ from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.levels import check_no_levels
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_drawings import check_none_drawn
-from excelmaze.xlsx.maze_request import cells_of, change_of, changes_of, theme_in
+from excelmaze.xlsx.maze_request import cells_of, changes_of, theme_in
 from excelmaze.xlsx.read import check_drawn, find_place, maze_at, mazes_at, recorded_part
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipe_texts_of
 from excelmaze.xlsx.record.maze_names import AREA_NAME, names_of
@@ -36,7 +36,7 @@ from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheet_theme import theme_on
-from excelmaze.xlsx.sheets.cell_format import KEEP
+from excelmaze.xlsx.sheets.cell_format import CellChange
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def joined_on(sheet: Sheet, maze: Maze, parts: Sequence[Grid], seed: int) -> Joi
     passages = joining_passages(maze, parts, stream_named("python", seed))
     joined = with_opened(maze, passages)
     joined = joined.replaced(recipe=joined_recipe(joined, parts, seed, recipes))
-    request = _opening(sheet, maze, joined, passages)._replace(
+    request = _opening(sheet, maze, joined)._replace(
         names=names_of(joined),
         recipe=joined.recipe.to_json() if joined.recipe else "",
         outdated_recipes=recipe_texts_of(maze.grid, recipes),
@@ -149,15 +149,33 @@ def _texts_staying(joined: Maze) -> dict[Place, str]:
     return {**marks, **placed_texts(lay_out(joined))}
 
 
-def _opening(sheet: Sheet, maze: Maze, joined: Maze, passages: Sequence[int]) -> SheetRequest:
-    """Return the cells that are painted on a sheet where passages are opened in its maze."""
-    if isinstance(maze.graph, Blocks):
-        return _without_blocks(sheet, joined, passages)
-    if isinstance(maze.grid, WeaveGrid):
-        return _woven_request(sheet, maze.grid, joined, passages)
-    if maze.grid.merged:
-        return _held_request(maze, joined, theme_on(sheet, maze.grid, sheet.cell_formats(maze.grid)))
-    return opening_request(maze.grid, passages)
+def _opening(sheet: Sheet, maze: Maze, joined: Maze) -> SheetRequest:
+    """Return the cells that look otherwise in a joined maze: lines go, or come along a path out of a room; blocks go.
+
+    All other lines and fills of these cells stay, whoever drew them.
+    """
+    before, after = (with_held_lines(lay_out(one)) for one in (maze, joined))
+    cells, whole = after.grid, lay_out(joined).lines
+    theme = theme_in(sheet.book, theme_on(sheet, cells, sheet.cell_formats(cells)))
+    looks = changes_of(after, theme)
+    parts: defaultdict[int, dict[str, Any]] = defaultdict(dict)
+    for cell in nonzero(different(before.lines, after.lines)):
+        other, now = before.lines[cell] ^ after.lines[cell], after.lines[cell]
+        for side in DIRECTIONS:
+            if other >> side & 1:
+                parts[cell][SIDE_NAMES[side]] = theme.wall if now >> side & 1 else None
+                if (whole[cell] & ~now) >> side & 1:  # of a merged cell, whose neighbour holds it from now on
+                    parts[cells.neighbors[side][cell]][SIDE_NAMES[cells.opposite[side]]] = theme.wall
+        if other > ALL_SIDES:
+            parts[cell]["diagonals"] = looks[after.codes[cell]].diagonals
+    roles = zip(before.roles, after.roles, strict=True)
+    for cell in nonzero(bytes(was == Role.BLOCK != now for was, now in roles)) if before.has_blocks else ():
+        parts[cell] = looks[after.codes[cell]]._asdict()
+    found = {cell: CellChange(**changed) for cell, changed in parts.items()}
+    kinds = [*dict.fromkeys(found.values())]
+    codes = bytes(kinds.index(found[cell]) if cell in found else 0 for cell in range(cells.size))
+    painted = Layout(cells, codes, [Shown(0, Role.OPEN)] * len(kinds))
+    return SheetRequest(cells_of(painted, found), dict(enumerate(kinds)), rooms=cells.merged, new=False)
 
 
 def mazes_within(sheet: Sheet, grid: Grid) -> tuple[Maze, Sequence[Grid]]:
@@ -211,68 +229,6 @@ def _connected(maze: Maze) -> list[Grid]:
     if len(parts) == 1:
         raise InputError("the selection is one maze already; there is no wall to open between two")
     return parts
-
-
-def opening_request(grid: Grid, passages: Iterable[int]) -> SheetRequest:
-    """Return the cells on both sides of each passage, which lose their line there."""
-    cells = grid.cells
-    sides: dict[int, int] = {}
-    for passage in passages:
-        room, direction = passage >> 3, passage & 7
-        other = grid.neighbors[direction][room]
-        for one, leaving in ((room, direction), (other, grid.opposite[direction])):
-            cell = cells.cell_at(*grid.cell_beside(one, leaving))
-            assert cell is not None  # noqa: S101 - a room's cells are of the selection
-            line = grid.gates[leaving].side if isinstance(grid, HexagonGrid) else grid.side_of[leaving]
-            sides[cell] = sides.get(cell, 0) | 1 << line
-    codes = bytes(sides.get(cell, 0) for cell in range(cells.size))
-    lines = {
-        code: change_of([None if code >> side & 1 else KEEP for side in DIRECTIONS])._replace(
-            diagonals=None if code > ALL_SIDES else KEEP  # a cell between hexagons has one diagonal
-        )
-        for code in set(codes)
-    }
-    layout = Layout(cells, codes, [Shown(~code & ALL_SIDES, Role.OPEN) for code in range(max(codes) + 1)])
-    return SheetRequest(cells_of(layout, sides), lines, rooms=grid.merged, new=False)
-
-
-def _held_request(maze: Maze, joined: Maze, theme: Theme) -> SheetRequest:
-    """Do as `opening_request`, but where a merged cell's side opens in part, its neighbours hold the rest."""
-    grid = maze.grid
-    before, after = (with_held_lines(lay_out(one)).lines for one in (maze, joined))
-    shut = lay_out(joined).lines
-    sides: dict[int, dict[int, Line | None]] = {}
-    for cell in range(grid.size):
-        for side in DIRECTIONS:
-            if (before[cell] & ~after[cell]) >> side & 1:
-                sides.setdefault(cell, {})[side] = None
-                if shut[cell] >> side & 1:
-                    sides.setdefault(grid.neighbors[side][cell], {})[grid.opposite[side]] = theme.wall
-    kinds = [dict(kind) for kind in {tuple(sorted(found.items())): None for found in sides.values()}]
-    codes = bytes(kinds.index(sides[cell]) if cell in sides else 0 for cell in range(grid.size))
-    changes = {code: change_of([kind.get(side, KEEP) for side in DIRECTIONS]) for code, kind in enumerate(kinds)}
-    layout = Layout(grid, codes, [Shown(0, Role.OPEN)] * len(kinds))
-    return SheetRequest(cells_of(layout, sides), changes, rooms=grid.merged, new=False)
-
-
-def _without_blocks(sheet: Sheet, joined: Maze, passages: Iterable[int]) -> SheetRequest:
-    """Return the cells of each passage, which are filled as those of others are, and have no lines."""
-    graph = joined.graph
-    assert isinstance(graph, Blocks)  # noqa: S101 - it was asked before
-    cells = [cell for passage in passages for cell in graph.between(passage >> 3, passage & 7)]
-    theme = theme_in(sheet.book, theme_on(sheet, graph.cells, sheet.cell_formats(graph.cells)))
-    layout = lay_out(joined)
-    return SheetRequest(cells_of(layout, cells), changes_of(layout, theme), new=False)
-
-
-def _woven_request(sheet: Sheet, grid: WeaveGrid, joined: Maze, passages: Iterable[int]) -> SheetRequest:
-    """Return the cells of the rooms on both sides of each passage: a path out of a room has walls along it."""
-    rooms = {room for passage in passages for room in (passage >> 3, grid.behind(passage))}
-    cells = {cell for room in rooms for cell in nine_cells(grid, room)}
-    theme = theme_in(sheet.book, theme_on(sheet, grid.cells, sheet.cell_formats(grid.cells)))
-    layout = lay_out(joined)
-    changes = {code: change._replace(fill=KEEP) for code, change in changes_of(layout, theme).items()}
-    return SheetRequest(cells_of(layout, cells), changes, new=False)
 
 
 def _addresses(grid: Grid, passage: int) -> tuple[str, str]:

@@ -14,22 +14,13 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import Title, as_written
 
 if TYPE_CHECKING:
-    from excelmaze.xlsx.sheet_request import Link
+    pass
 
 
 def placed_texts(layout: Layout) -> dict[Place, str]:
     """Return the texts in the cells of a layout and next to them by row and column, as a file has them."""
     inside = {layout.grid.place(cell): as_written(text) for cell, text in layout.texts.items() if text}
     return inside | dict(layout.outside)
-
-
-def linked(layout: Layout, sheets: Sequence[str]) -> "Mapping[Place, Link]":
-    """Return the links of a layout to other sheets of its maze."""
-    if not layout.links:
-        return {}
-    from excelmaze.xlsx.links import links_of
-
-    return links_of(layout, sheets)
 
 
 class MarkChanges(NamedTuple):

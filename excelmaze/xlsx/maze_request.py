@@ -13,7 +13,7 @@ from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.stretches import Stretch
-from excelmaze.xlsx.marks import linked, marked_ends, placed_texts
+from excelmaze.xlsx.marks import marked_ends, placed_texts
 from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheet_view import marked_sheets
@@ -179,7 +179,6 @@ def solved_sheets(
             fills,
             names=names_of(maze, level),
             rooms=layout.merged,
-            links=linked(layout, maze.grid.sheets),
             new=False,
         )
         found.append(request)

@@ -1,21 +1,16 @@
 """Occupied cells around a maze: no maze opens towards them, and their lines on sides that they share with it stay."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import product
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
-from excelmaze.planes import mapped
+from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address, overlap
-from excelmaze.sheet.bands import without
-from excelmaze.sheet.stretches import Rows, of_rows, spans_of_rows
 from excelmaze.xlsx.cleared import Cleared
 from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.record.naming import recorded_mazes
 from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.sheets.cell_format import CellChange
-from excelmaze.xlsx.sheets.cell_formats import cell_styles
 from excelmaze.xlsx.sheets.texts import cell_text, contents
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import Title
@@ -95,57 +90,6 @@ def _within(area: Area, places: Collection[Place]) -> Iterator[Place]:
         yield from (place for place in places if place[0] in rows and place[1] in columns)
     else:
         yield from (place for place in product(rows, columns) if place in places)
-
-
-def still_shut(sheet: Sheet, by_row: Rows, changes: Mapping[int, CellChange]) -> int:
-    """Return how many neighbours of a maze have a line of their own on an edge that the maze opens."""
-    outside = _opened_outside(by_row, changes)
-    styles = sheet.book.styles
-    sides_of_style = styles.border_sides()
-    wanted = {row: [(column, column) for column in sorted(cells)] for row, cells in outside.items()}
-    return sum(
-        bool(sides_of_style[styles.known(one.codes[0])] & outside[row][one.first])
-        for row, found in cell_styles(sheet.part, wanted)
-        for one in found
-    )
-
-
-def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int, dict[int, int]]:
-    """Return for each row and column of a neighbour of the maze the sides that the maze opens, as bits of that cell."""
-    opened = {code: change.opened for code, change in changes.items()}
-    outside: dict[int, dict[int, int]] = {}
-    spans = spans_of_rows(by_row)
-    kinds = of_rows(lambda found: [bytes(mapped(one.codes, opened)) for one in found], by_row)
-    within = of_rows(_opens_up_and_down, kinds)
-
-    def add(row: int, column: int, direction: int) -> None:
-        if 1 <= row <= MAX_ROW and 1 <= column <= MAX_COLUMN:
-            cells = outside.setdefault(row, {})
-            cells[column] = cells.get(column, 0) | 1 << direction
-
-    for row in spans:
-        # The one stretch of a row may be open to stretches of the same columns only, above and below.
-        if within[row] and spans.get(row - 1) == spans[row] == spans.get(row + 1):
-            continue
-        for (first, last), sides in zip(spans[row], kinds[row], strict=True):
-            for other, direction, column in _edges(row, first, last) if any(sides) else ():
-                step = (0, 1, 0, -1)[direction]
-                whole = (column + step, column + step) if column else (first, last)
-                for free in without([whole], spans.get(other, [])):
-                    for place in range(free[0], free[1] + 1):
-                        if sides[place - step - first] >> direction & 1:
-                            add(other, place, opposite(direction))
-    return outside
-
-
-def _edges(row: int, first: int, last: int) -> tuple[tuple[int, int, int], ...]:
-    """Return the rows that a stretch of cells opens to, with the direction, and the column where there is one."""
-    return (row, LEFT, first), (row, RIGHT, last), (row - 1, UP, 0), (row + 1, DOWN, 0)
-
-
-def _opens_up_and_down(stretches: Sequence[bytes]) -> bool:
-    """Return whether a row is one stretch whose first cell opens nothing to the left, its last to the right."""
-    return len(stretches) == 1 and not stretches[0][0] >> LEFT & 1 and not stretches[0][-1] >> RIGHT & 1
 
 
 def refuse_occupied(sheet: Sheet, title: Title, before: Cleared) -> None:

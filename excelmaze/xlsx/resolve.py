@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.draw.layout import Role
-from excelmaze.draw.theme import Fill, Split
 from excelmaze.errors import counted
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, bounds_of, reference
@@ -13,12 +12,12 @@ from excelmaze.sheet.stretches import Rows, areas_of_rows, count_cells, spans_of
 from excelmaze.sheet.widths import pixels_of_columns
 from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
 from excelmaze.xlsx.carrier import ChangeSet, Work
-from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
+from excelmaze.xlsx.caveats import hidden_note
 from excelmaze.xlsx.cleared import Cleared, MazeToClear, cleared
 from excelmaze.xlsx.made_records import Targets, owner_of, with_lines
 from excelmaze.xlsx.marks import MarkChanges, marks_on, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
-from excelmaze.xlsx.occupied import refuse_merged, refuse_occupied, still_shut
+from excelmaze.xlsx.occupied import refuse_merged, refuse_occupied
 from excelmaze.xlsx.package.edits import Edit, Pieces, splice
 from excelmaze.xlsx.patch.columns import Attributes, columns_before
 from excelmaze.xlsx.patch.names import PRINT_AREA, NameText
@@ -114,20 +113,19 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
         values_of(marks._replace(emptied={*before.emptied, *marks.emptied}), title),
         {**before.widths(sheet), **columns},
         {**before.row_heights, **heights},
-        [*_links(sheet, request), *page.edits],
+        page.edits,
         tidy=bool(before.rows),
         records=changed,
         names=names,
         extra_sheets=extra_sheets,
         properties=_properties(sheet, request),
         cells=count_cells(rows),
-        neighbours=still_shut(sheet, rows, request.changes),
         title=title.address if title else None,
         page=bool(page.edits),
         notes=(
             *_cleared_notes(before, rows),
             *before.lost_note,
-            *_caveats(sheet, rows, request),
+            *(hidden_note(sheet, rows) if request.new else ()),
             *request.notes,
             *page.notes,
             *marks.notes,
@@ -177,15 +175,6 @@ def _properties(sheet: Sheet, request: SheetRequest) -> dict[str, Pieces]:
 
     found = described_anew(sheet.book, request.outdated_recipes, request.recipe)
     return {} if found is None else {found[0]: splice(sheet.book.text_of(found[0]), found[1])}
-
-
-def _caveats(sheet: Sheet, rows: Rows, request: SheetRequest) -> tuple[str, ...]:
-    """Return notes about cells that will not show as they are formatted."""
-    changes = request.changes
-    filled = {code for code, change in changes.items() if isinstance(change.fill, Fill | Split)}
-    hidden = hidden_note(sheet, rows) if request.new else ()
-    cut = cut_note(sheet, request.title, rows, _pixels_of_columns(rows, request)) if request.title else ()
-    return (*hidden, *covered_note(sheet, rows, filled), *cut)
 
 
 def _lost_records(records: Records, areas: Sequence[Area]) -> Iterator[str]:
@@ -246,15 +235,6 @@ def _sizes(
     }
     high: Attributes = {b"ht": b"%.10g" % row_height(height), b"customHeight": b"1"}
     return {column: wide[pixels] for column, pixels in columns.items()}, dict.fromkeys(rows, high)
-
-
-def _links(sheet: Sheet, request: SheetRequest) -> list[Edit]:
-    """Return the edits of links that lead to sheets that were renamed."""
-    if not request.links or sheet.part.root.find("hyperlinks") is None:
-        return []
-    from excelmaze.xlsx.links import renewed_links
-
-    return list(renewed_links(sheet, request.links))
 
 
 def _unmarked(record: Record, request: SheetRequest) -> MarkChanges:

@@ -11,13 +11,6 @@ from excelmaze.sheet.widths import SQUARES, Widths
 from excelmaze.xlsx.sheets.cell_format import CellChange
 
 
-class Link(NamedTuple):
-    """A link of a cell to the same cell of another sheet, with the hint that Excel shows before a click."""
-
-    sheet: str
-    hint: str
-
-
 class ExtraSheet(NamedTuple):
     """An extra sheet of a maze, but for the paper, which is that of the maze's sheet.
 
@@ -78,7 +71,6 @@ class SheetRequest(NamedTuple):
         header_footer: header, footer and margins, which may be without a paper of its own.
         extra_sheets: sheets to be added behind the last one, which get the names and the title too.
         texts: texts for cells, by row and column, as files have them; a cell that is occupied keeps its value.
-        links: the cells that lead to other sheets.
         rooms: areas that are merged on the sheet and stay so: each is one room of the maze.
         notes: notes for the report.
         unmarked: the cells of mazes that lose their marks, but for those where `texts` has one; with `new` all do.
@@ -99,7 +91,6 @@ class SheetRequest(NamedTuple):
     header_footer: HeaderFooter | None = None
     extra_sheets: Sequence[ExtraSheet] = ()
     texts: Mapping[tuple[int, int], str] = {}
-    links: Mapping[tuple[int, int], Link] = {}
     rooms: Sequence[Area] = ()
     notes: Sequence[str] = ()
     unmarked: Sequence[Area] = ()

@@ -332,12 +332,6 @@ def test_mazes_that_touch_only_where_none_was_visited_are_not_joined(tmp_path: P
 
 COLUMNS = '<cols><col min="4" max="5" width="9" hidden="1"/><col min="7" max="7" width="0" customWidth="1"/></cols>'
 ROWS = '<sheetData><row r="3" hidden="1"/><row r="4" ht="0" customHeight="1"/><row r="40" hidden="1"/></sheetData>'
-RULE = '<cfRule type="expression" priority="1"><formula>TRUE</formula></cfRule>'
-NEWER = (
-    '<extLst><ext uri="{x}" xmlns:x14="urn:x14"><x14:conditionalFormattings><x14:conditionalFormatting '
-    'xmlns:xm="urn:xm"><xm:sqref>B2:B6</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext>'
-    "</extLst>"
-)
 
 
 @pytest.mark.parametrize("dry_run", [True, False])
@@ -356,22 +350,6 @@ def test_many_hidden_rows_are_named_as_one_stretch(tmp_path: Path) -> None:
     path = handmade(tmp_path / "book.xlsx", f"<sheetData>{rows}</sheetData>")
     report = report_of(fill_cells(path, cells="B2:B590", seed=1))
     assert report.notes == ("hidden inside the selection, so part of the maze is not seen: rows 201-400",)
-
-
-@pytest.mark.parametrize(
-    ("rule", "told"),
-    [
-        (f'<conditionalFormatting sqref="A1:B2 Z9">{RULE}</conditionalFormatting>', "A1:B2"),
-        (f'<conditionalFormatting sqref="B:B">{RULE}</conditionalFormatting>', "B1:B1048576"),
-        (NEWER, "B2:B6"),
-        (f'<conditionalFormatting sqref="C3:D5">{RULE}</conditionalFormatting>', None),
-    ],
-)
-def test_conditional_formats_over_start_goal_or_way_are_told(tmp_path: Path, rule: str, told: str | None) -> None:
-    path = handmade(tmp_path / "book.xlsx", f"<sheetData/>{rule}")
-    report = report_of(fill_cells(path, cells="B2:F6", seed=1, start="B2", goal="F6"))
-    expected = f"conditional formats cover cells that the maze colours (start, goal or way): {told}"
-    assert report.notes == ((expected,) if told else ())
 
 
 def test_what_is_seen_is_not_told(tmp_path: Path) -> None:

@@ -22,7 +22,6 @@ from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.unions import OnSheet, areas_on_sheets
 from excelmaze.xlsx.links import MOST_LINKS, links_note, links_of
-from tests.stateful import user
 from tests.validation import audit
 from tests.xlsx.workbooks import (
     appearance,
@@ -154,17 +153,6 @@ def test_no_sheet_gets_more_links_than_excel_has() -> None:
 )
 def test_levels_that_cannot_be_are_not_made(new: Path, arguments: list[str], message: str) -> None:
     assert message in refusal("new", new, "--levels", "2", *arguments)
-
-
-@pytest.mark.slow
-def test_links_follow_a_sheet_that_was_renamed_when_the_maze_is_solved(new: Path) -> None:
-    maze = generate(CELLS, levels=3, seed=5)
-    save(maze, new)
-    user.rename(new, "Floor 3", "Roof")
-    solve_workbook(new, sheet="Roof", cells=CELLS)
-    locations = {where for own in links_in(new).values() for where in own.values() if where}
-    assert {where.rpartition("!")[0] for where in locations} == {"'Floor 1'", "'Floor 2'", "'Roof'"}
-    assert read(new, sheet="Roof").passages == maze.passages
 
 
 @pytest.mark.slow

@@ -41,11 +41,6 @@ class CellChange(NamedTuple):
     fill: Fill | Split | Keep | None = KEEP
     diagonals: Diagonals | Keep | None = KEEP
 
-    @property
-    def opened(self) -> int:
-        """The sides that lose their line, as bits `1 << direction`."""
-        return sum(1 << direction for direction, side in enumerate(self[:4]) if side is None)
-
 
 class CellFormat(NamedTuple):
     """Borders (by direction), fill and diagonals as a styles part writes them; None is no line and no fill.
