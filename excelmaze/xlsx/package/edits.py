@@ -102,7 +102,3 @@ IN_WORKSHEET = (
     *("smartTags", "drawing", "legacyDrawing", "legacyDrawingHF", "drawingHF", "picture", "oleObjects", "controls"),
     *("webPublishItems", "tableParts", "extLst"),
 )
-IN_STYLES = (
-    *("numFmts", "fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "cellStyles", "dxfs", "tableStyles"),
-    *("colors", "extLst"),
-)

@@ -4,15 +4,14 @@ Every border and every fill is read once. Of those that show the same the first 
 styles: what is there already is used again.
 """
 
-import re
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
 from excelmaze.draw.theme import SPLIT_STOPS
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
-from excelmaze.xlsx.package.edits import IN_STYLES, Edit, append, insert, splice
+from excelmaze.xlsx.package.edits import Edit, append, splice
 from excelmaze.xlsx.package.tags import escape, prefix_of, with_attributes
 from excelmaze.xlsx.package.tree import Node, malformed, parse, to_bool, to_int
 from excelmaze.xlsx.sheets.cell_format import DIAGONALS, CellFormat, Content, Keep, Tree
@@ -22,7 +21,7 @@ _T = TypeVar("_T")
 # Excel allows 65,490 cell formats in a workbook.
 MAX_STYLES = 65_490
 
-# The styles part of a workbook without one; its lists also stand for those that a part lacks or has empty.
+# The styles part of a workbook without one.
 BARE = (
     b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
     b'<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
@@ -34,15 +33,7 @@ BARE = (
     b'<cellXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs>'
     b'<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 )
-_ITEMS = {
-    "fonts": "font",
-    "fills": "fill",
-    "borders": "border",
-    "cellStyleXfs": "xf",
-    "cellXfs": "xf",
-    "cellStyles": "cellStyle",
-    "dxfs": "dxf",
-}
+_ITEMS = {"fills": "fill", "borders": "border", "cellXfs": "xf"}
 
 # A border's elements by direction; Strict Open XML has other names for two, which are written where others are.
 _SIDES = {"top": UP, "right": RIGHT, "bottom": DOWN, "left": LEFT, "end": RIGHT, "start": LEFT}
@@ -96,21 +87,22 @@ class Styles:
     Args:
         data: the part in UTF-8.
         part: its name, for messages.
-        missing: returns the style numbers that cells have though a table of so many styles does not have them.
 
     Attributes:
         xfs: the styles that the part had from the beginning.
 
     Raises:
-        WorkbookError: the part is no proper XML or no style sheet, or a style has a border or fill that does not exist.
+        WorkbookError: the part is no proper XML, lacks one of its lists, or a style has a border or fill that there is
+            not.
     """
 
-    def __init__(self, data: bytes, part: str, missing: Callable[[int], Collection[int]] = lambda _: ()) -> None:
+    def __init__(self, data: bytes, part: str) -> None:
         self._part = part
-        self._data, self._root = _completed(data, part)
+        self._data, self._root = data, parse(data, part, "styleSheet")
         self._items = {name: _items(self._root, name, item) for name, item in _ITEMS.items()}
         self._added: dict[str, list[bytes]] = {name: [] for name in _ITEMS}
-        self._missing = missing
+        if lacking := [name for name, items in self._items.items() if not items]:
+            raise malformed(part, f"it has no {lacking[0]}; save the workbook in Excel first")
         self.xfs: list[Node] = self._items["cellXfs"]
         self._borders = [*map(_border_in, self._items["borders"])]
         self._fills = [*map(_fill_in, self._items["fills"])]
@@ -174,13 +166,10 @@ class Styles:
         """Yield the styles part with what was added."""
         edits: list[Edit] = []
         for name, new in self._added.items():
-            container, count = self._root.find(name), b"%d" % (len(self._items[name]) + len(new))
+            container = self._root.find(name)
             if container is not None and new:
+                count = b"%d" % (len(self._items[name]) + len(new))
                 edits += append(self._data, container, b"".join(new), {b"count": count})
-            elif new:
-                tag = prefix_of(self._data, self._root.start) + name.encode()
-                xml = b'<%b count="%b">%b</%b>' % (tag, count, b"".join(new), tag)
-                edits += insert(self._data, self._root, [(name, xml)], IN_STYLES)
         return splice(self._data, edits)
 
     @cached_property
@@ -239,7 +228,6 @@ class Styles:
             "fills": self._fills,
             "borders": self._borders,
             "cellXfs": zip(self._formats, map(_rest, self.xfs), strict=True),
-            "dxfs": map(_only_number_format, self._items["dxfs"]),
         }
         return {name: {one: place for place, one in reversed([*enumerate(keys)])} for name, keys in shown.items()}
 
@@ -282,10 +270,7 @@ class Styles:
         return _USUAL_SIDES if names.isdisjoint({"start", "end"}) else _STRICT_SIDES
 
     def _add_style(self, xml: bytes) -> int:
-        """Add a style behind copies of the first, which stand for missing ones: what shows it goes on showing it."""
-        added, first = self._added["cellXfs"], self.xfs[0]
-        while len(self.xfs) + len(added) in self._shown_as_first:
-            added.append(self._data[first.start : first.end])
+        added = self._added["cellXfs"]
         added.append(xml)
         if len(self.xfs) + len(added) > MAX_STYLES:
             raise WorkbookError(
@@ -293,49 +278,6 @@ class Styles:
                 f"Excel's {MAX_STYLES:,}; remove formats first"
             )
         return len(self.xfs) + len(added) - 1
-
-    @cached_property
-    def _shown_as_first(self) -> frozenset[int]:
-        return frozenset(self._missing(len(self.xfs)))
-
-
-def missing_styles(data: bytes, count: int) -> set[int]:
-    """Return the style numbers in a sheet part that a table of so many styles does not have.
-
-    Only numbers from there on are matched, so that a million cells take a tenth of a second. What a text has that
-    looks like one does no harm.
-    """
-    digits = str(count)
-    larger = [
-        f"{digits[:place]}[{int(digit) + 1}-9]{'[0-9]' * (len(digits) - place - 1)}"
-        for place, digit in enumerate(digits)
-        if digit != "9"
-    ]
-    numbers = "|".join([digits, *larger, f"[1-9][0-9]{{{len(digits)},9}}"])
-    # As `s` of cells and rows and `style` of columns.
-    return {*map(int, re.findall(rf"""s(?:tyle)?\s*=\s*["']\s*0*({numbers})\s*["']""".encode(), data))}
-
-
-def _completed(data: bytes, part: str) -> tuple[bytes, Node]:
-    """Return a styles part, and its tree, with borders, fills and styles, and what a style refers to that is added."""
-    root = parse(data, part, "styleSheet")
-    lacking = {name for name, item in _ITEMS.items() if not _items(root, name, item)}
-    if "cellXfs" not in lacking:
-        lacking &= {"fills", "borders"}
-    if not lacking:
-        return data, root
-    edits: list[Edit] = []
-    missing: list[tuple[str, bytes]] = []
-    for usual in parse(BARE, part, "styleSheet").children:
-        if usual.name in lacking:
-            xml = re.sub(rb"<(/?)", rb"<\1" + prefix_of(data, root.start), BARE[usual.start : usual.end])
-            if container := root.find(usual.name):
-                edits.append(Edit(container.start, container.end, xml))
-            else:
-                missing.append((usual.name, xml))
-    edits += insert(data, root, missing, IN_STYLES) if missing else []
-    whole = b"".join(splice(data, edits))
-    return whole, parse(whole, part, "styleSheet")
 
 
 def _items(parent: Node, container: str, name: str) -> list[Node]:
@@ -363,12 +305,6 @@ def _fill_in(node: Node) -> Content | None:
     if fill is None or (fill.name == "patternFill" and fill.attributes.get("patternType", "none") == "none"):
         return None
     return (), (_tree(fill),)
-
-
-def _only_number_format(dxf: Node) -> str | None:
-    """Return the number format of a differential format that has nothing else."""
-    children = [*dxf.content()]
-    return children[0].attributes.get("formatCode") if [child.name for child in children] == ["numFmt"] else None
 
 
 def _tree(node: Node) -> Tree:

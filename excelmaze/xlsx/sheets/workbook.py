@@ -3,7 +3,6 @@
 import posixpath
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import cached_property
 from typing import NamedTuple, Self
 from urllib.parse import unquote
@@ -13,7 +12,7 @@ from excelmaze.open_files import File, FileLike
 from excelmaze.sheet.addresses import Area, Selection, parse_selection
 from excelmaze.xlsx.package.package import Package, decoded
 from excelmaze.xlsx.package.tree import RELATIONSHIP_NAMESPACES, Node, malformed, parse, to_bool, to_int
-from excelmaze.xlsx.sheets.styles import BARE, Styles, missing_styles
+from excelmaze.xlsx.sheets.styles import BARE, Styles
 from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
 
 # What the main part of a package is, by its content type.
@@ -188,17 +187,7 @@ class Book:
     @cached_property
     def styles(self) -> Styles:
         """The styles part, to which styles can be added."""
-        return Styles(self.styles_data, self.styles_part or "xl/styles.xml", self._missing_styles)
-
-    def _missing_styles(self, count: int) -> set[int]:
-        """Return the style numbers of all sheets that a table of so many styles does not have."""
-        missing: set[int] = set()
-        for entry in self.sheets:
-            if entry.kind not in _OTHER_SHEETS:
-                with suppress(WorkbookError):  # a sheet that cannot be read shows no cells
-                    opened = self._opened.get(entry.position)
-                    missing |= missing_styles(opened.part.xml if opened else self.text_of(entry.part), count)
-        return missing
+        return Styles(self.styles_data, self.styles_part or "xl/styles.xml")
 
     @property
     def signed(self) -> str | None:
