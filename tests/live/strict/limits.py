@@ -112,7 +112,7 @@ LIMITS = {
         "numpy integers",
         "can not be converted to a COM VARIANT",
     ),
-    "visible": Limit("a sheet is -1 visible, 0 hidden, 2 very hidden, which is true as well", "XlSheetVisibility"),
+    "visible": Limit("a sheet is -1 visible, 2 very hidden, which is true as well", "XlSheetVisibility"),
     "hidden": Limit("a hidden sheet is not activated", "xlwings", "Activate method of Worksheet class failed"),
     "select": Limit(
         "only cells of the active sheet are selected", "selecting cells", "Select method of Range class failed"
@@ -132,14 +132,5 @@ LIMITS = {
     ),
     "row height": Limit("a row is at most 409 points high", "specifications", _PLAIN, 409),
     "column width": Limit("a column is at most 255 characters wide", "specifications", _PLAIN, 255),
-    "cell formats": Limit(
-        "a workbook has at most 65,490 cell formats", "specifications", "Too many different cell formats.", 65_490
-    ),
-    "header": Limit("a header or footer has at most 255 characters", "specifications", _PLAIN, 255),
-    "page breaks": Limit(
-        "a sheet has at most 1,026 page breaks across, and as many down", "specifications", _PLAIN, 1_026
-    ),
-    "hyperlinks": Limit("a sheet has at most 65,530 hyperlinks", "specifications", _PLAIN, 65_530),
-    "zoom": Limit("a sheet is shown at 10 to 400 percent", "specifications", _PLAIN, 400),
     "editing": Limit("while a cell is being edited every call is rejected", "xlwings", "Call was rejected by callee."),
 }

@@ -13,7 +13,6 @@ from typing import Any
 
 from excelmaze.live.libreoffice.areas import MAX_COLUMN, MAX_ROW, Area, column_number
 from tests.live.strict.com import refuse
-from tests.live.strict.files import check_file
 from tests.live.strict.limits import LIMITS
 from tests.live.strict.state import State
 
@@ -161,19 +160,8 @@ def _sheet_added(state: State, target: Any, before: Any = None, after: Any = Non
         refuse("sheet's name")
 
 
-def _visible(state: State, real: Rule, target: Any) -> int:
-    return -1 if real(target) else 2 if _identity(target) in state.very_hidden else 0
-
-
-def _show(state: State, real: Rule, target: Any, value: Any) -> None:
-    _structure(state, target)
-    very_hidden = type(value) is int and value == 2
-    (state.very_hidden.add if very_hidden else state.very_hidden.discard)(_identity(target))
-    real(target, bool(value) and not very_hidden)
-
-
-def _identity(sheet: Any) -> tuple[str, str]:
-    return str(sheet.book.api.RuntimeUID), sheet.name
+def _visible(_: State, real: Rule, target: Any) -> int:
+    return -1 if real(target) else 2
 
 
 def _activated(_: State, target: Any) -> None:
@@ -301,8 +289,6 @@ def _saved(_: State, real: Rule, target: Any, path: Any = None, *__: Any, **___:
         if any(book.name.casefold() == name and not book.same(target) for book in target.app.books):
             refuse("same name")
     real(target, path)
-    if Path(target.fullname).suffix.lower() in {".xlsx", ".xlsm"}:
-        check_file(Path(target.fullname))
 
 
 _CHANGES = (
@@ -348,7 +334,6 @@ INSTEAD: Mapping[str, Rule] = {
     "Range.columns": _first_area,
     "Range.rows": _first_area,
     "Sheet.visible": _visible,
-    "Sheet.visible=": _show,
     "App.selection": _selection,
     "App.active_cell": _active_cell,
     "Books.active": _active_book,
