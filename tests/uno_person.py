@@ -4,7 +4,7 @@ from typing import Any
 
 import xlwings as xw
 
-from excelmaze.live.libreoffice.bridge import enum, load_uno, properties, struct
+from excelmaze.live.libreoffice.bridge import load_uno, properties, struct
 
 
 def type_in(sheet: xw.Sheet, row: int, column: int, value: str | float | None) -> None:
@@ -16,11 +16,6 @@ def type_in(sheet: xw.Sheet, row: int, column: int, value: str | float | None) -
         cell.setFormula("")
     else:
         cell.setValue(value)
-
-
-def held(sheet: xw.Sheet, row: int, column: int) -> str:
-    """Return what a cell shows."""
-    return str(_api(sheet).getCellByPosition(column - 1, row - 1).getString())
 
 
 def insert(sheet: xw.Sheet, first: int, count: int = 1, *, columns: bool = False) -> None:
@@ -40,18 +35,6 @@ def hide(sheet: xw.Sheet, first: int, count: int = 1, *, columns: bool = False) 
         lines.getByIndex(index).IsVisible = False
 
 
-def insert_cells(sheet: xw.Sheet, address: str, *, right: bool = False) -> None:
-    """Insert cells, which push those of their place down or to the right."""
-    mode = enum("sheet.CellInsertMode", "RIGHT" if right else "DOWN")
-    _api(sheet).insertCells(_cells(sheet, address).getRangeAddress(), mode)
-
-
-def delete_cells(sheet: xw.Sheet, address: str, *, left: bool = False) -> None:
-    """Delete cells, whose place those below or to the right take."""
-    mode = enum("sheet.CellDeleteMode", "LEFT" if left else "UP")
-    _api(sheet).removeRange(_cells(sheet, address).getRangeAddress(), mode)
-
-
 def move(sheet: xw.Sheet, address: str, row: int, column: int) -> None:
     """Cut cells and paste them at another place of the sheet."""
     target = _api(sheet).getCellByPosition(column - 1, row - 1).getCellAddress()
@@ -69,15 +52,10 @@ def unmerge(sheet: xw.Sheet, address: str) -> None:
 
 
 def sort(sheet: xw.Sheet, address: str) -> None:
-    """Sort rows by their first column; formats move along."""
-    field = struct("table.TableSortField", Field=0, IsAscending=True)
+    """Sort rows downwards by their second column; formats move along."""
+    field = struct("table.TableSortField", Field=1, IsAscending=False)
     fields = load_uno().Any("[]com.sun.star.table.TableSortField", (field,))
     _cells(sheet, address).sort(properties(SortFields=fields, IsSortColumns=False, BindFormatsToContent=True))
-
-
-def note(sheet: xw.Sheet, row: int, column: int, text: str) -> None:
-    """Give a cell a note."""
-    _api(sheet).Annotations.insertNew(_api(sheet).getCellByPosition(column - 1, row - 1).getCellAddress(), text)
 
 
 def rename(sheet: xw.Sheet, name: str) -> None:
@@ -91,16 +69,6 @@ def copy_sheet(sheet: xw.Sheet, name: str) -> None:
     steps.enterUndoContext("Copy")
     sheets.copyByName(sheet.name, name, sheets.Count)
     steps.leaveUndoContext()
-
-
-def add_sheet(book: xw.Book, name: str) -> None:
-    """Add an empty sheet behind the last one."""
-    book.api.Sheets.insertNewByName(name, book.api.Sheets.Count)
-
-
-def delete_sheet(sheet: xw.Sheet) -> None:
-    """Delete a sheet."""
-    sheet.book.api.Sheets.removeByName(sheet.name)
 
 
 def undo(book: xw.Book, steps: int = 1) -> None:

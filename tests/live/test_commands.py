@@ -1,6 +1,5 @@
 """Every command on a sheet that is open in LibreOffice, for real."""
 
-import shutil
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -10,11 +9,9 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import live as package
 from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live import commands
 from excelmaze.live.history import Restored
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
@@ -24,7 +21,6 @@ from tests.cases import daily
 from tests.conftest import not_none
 from tests.live import buttons as live
 from tests.live.shown import Shown, cells_round, decorate, first_sheet, shown
-from tests.xlsx.workbooks import fill_cells
 
 pytestmark = pytest.mark.libreoffice
 
@@ -75,50 +71,9 @@ def test_generate_makes_the_maze_of_its_seed_and_names_it(
     }
 
 
-def test_generate_begins_at_the_active_cell(sheet: xw.Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Calc makes the first cell of what a program selects the active one, so another one is pretended."""
-    sheet["B2:K9"].select()
-    monkeypatch.setattr("excelmaze.live.native.active_cell", lambda _: (5, 7))
-    maze = live.generate(seed=3)
-    assert maze == generate(Grid.from_selection("B2:K9"), seed=3, start="G5")
-    # The Japanese macro's trail always begins at the first cell.
-    trail = live.generate("vba-trail", seed=3)
-    assert trail == generate(Grid.from_selection("B2:K9"), "vba-trail", seed=3)
-
-
 def test_without_a_seed_every_press_makes_another_maze(sheet: xw.Sheet) -> None:
     sheet["B2:K9"].select()
     assert live.generate() != live.generate()
-
-
-def test_a_single_cell_with_rows_and_columns_is_the_corner_of_the_maze(
-    book: xw.Book, sheet: xw.Sheet, on_sheet: Callable[[str], Maze]
-) -> None:
-    sheet["D5"].select()
-    maze = live.generate(rows=3, cols=4, seed=1)
-    assert maze == generate(Grid.from_selection("D5:G7"), seed=1)
-    assert named(book)["maze_area"] == "=Sheet1!$D$5:$G$7"
-    assert on_sheet("D5:G7").passages == maze.passages
-
-
-def test_passages_of_every_shape_are_painted_and_animated(sheet: xw.Sheet, on_sheet: Callable[[str], Maze]) -> None:
-    grid = Grid.from_selection("B2:G9")
-    shapes: list[dict[str, Any]] = [
-        {"bias": "vertical:0.9"},
-        {"symmetry": "rotate"},
-        {"unicursal": True},
-        {"braid": 1},
-        {"loops": 1},
-    ]
-    for shape in shapes:
-        sheet["B2:G9"].select()
-        made = generate(grid, seed=1, **shape)
-        assert live.generate(seed=1, **shape) == made
-        assert live.animate(seed=1, delay=0, **shape) == made
-        assert on_sheet("B2:G9").passages == made.passages
-    sheet["B2:G8"].select()
-    with pytest.raises(InputError, match="the nearest that can is"):
-        live.generate(unicursal=True)
 
 
 def test_a_shape_is_drawn_within_the_selection_and_solved_there(
@@ -332,21 +287,6 @@ def test_a_solver_that_is_shown_on_its_way_leaves_what_it_does_at_once(sheet: xw
     assert look("B2:K9") == expected
 
 
-def test_colours_by_distance_come_go_and_come_back(sheet: xw.Sheet, look: Look) -> None:
-    sheet["D5"].value = 42
-    sheet["B2:H9"].select()
-    assert live.generate(seed=1, color="distance") is not None
-    made = look("B2:H9")
-    assert len({*made.fills.values()}) > 8
-    live.solve()
-    assert len({*look("B2:H9").fills.values()}) < 8
-    live.restore()
-    assert look("B2:H9") == made
-    live.clear()
-    live.animate(seed=1, color="distance", delay=0)
-    assert (look("B2:H9"), sheet["D5"].value) == (made, 42)
-
-
 def test_solve_and_clear_of_a_single_cell_mean_the_maze_generated_last(
     book: xw.Book, sheet: xw.Sheet, look: Look
 ) -> None:
@@ -391,13 +331,6 @@ def test_join_makes_one_perfect_maze_also_of_three(sheet: xw.Sheet, on_sheet: Ca
     assert sum(map(int.bit_count, found.passages)) == 2 * (found.grid.size - 1)
     assert all(found.solve(0, cell) for cell in range(1, found.grid.size))
     with pytest.raises(InputError, match="one maze already"):
-        live.join()
-
-
-def test_join_of_mazes_apart_is_refused(sheet: xw.Sheet) -> None:
-    sheet["B2:D6,F2:H6"].select()
-    live.generate()
-    with pytest.raises(InputError, match="2 pieces that share no edge"):
         live.join()
 
 
@@ -448,35 +381,3 @@ def test_a_stop_leaves_the_finished_maze_or_the_cells_as_they_were(
     live.restore()
     assert live.generate(seed=6, theme=theme) == finished
     assert look("A1:I10") == stopped
-
-
-def test_the_package_offers_the_commands_and_nothing_else() -> None:
-    assert {name: getattr(package, name) for name in package.__all__} == {
-        name: getattr(commands, name) for name in ("animate", "clear", "generate", "join", "restore", "solve")
-    }
-    with pytest.raises(AttributeError, match="no attribute 'explode'"):
-        _ = package.explode
-
-
-def test_silver_cells_beside_the_selection_are_swallowed(
-    sheet: xw.Sheet, saved: Callable[[], Worksheet], tmp_path: Path
-) -> None:
-    """As the Czech macro does, and `fill`: those that touch, one beside the other; all of it is given back."""
-    sheet["E3:F3,F4:F6,H8:I9,E6"].color = (192, 192, 192)
-    before = shown(saved(), cells_round(Grid.from_selection("A1:J10")))
-    shutil.copy(tmp_path / "saved.xlsx", tmp_path / "filled.xlsx")
-    options = {"swallow": "yes"}
-    done = fill_cells(
-        tmp_path / "filled.xlsx", algorithm="vba-backtracker", cells="B2:D5", seed=3, start="B2", options=options
-    )
-    sheet["B2:D5"].select()
-    maze = not_none(live.generate("vba-backtracker", seed=3, option=["swallow=yes"]))
-    assert maze.grid == Grid.from_selection("B2:D5,E3:F3,F4:F6,E6")
-    assert maze == done.maze
-    saved()
-    assert read(tmp_path / "saved.xlsx", cells=maze.grid.address) == maze
-    assert sheet["H8:I9"].color == (192, 192, 192)
-    assert live.restore() is not None
-    assert shown(saved(), cells_round(Grid.from_selection("A1:J10"))) == before
-    sheet["B2:D5"].select()
-    assert live.generate("vba-backtracker", seed=3) == generate("B2:D5", "vba-backtracker", seed=3)

@@ -1,35 +1,17 @@
 """Rows sorted in LibreOffice between fill and clear of the file, and commands on the file before `restore`."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 import xlwings as xw
 
 from excelmaze.errors import WorkbookError
 from excelmaze.xlsx.read import read
+from tests import uno_person
 from tests.live import buttons as live
 from tests.xlsx.workbooks import clear, colorful, fill_cells
 
 pytestmark = pytest.mark.libreoffice
-
-
-def sort(sheet: Any) -> None:
-    """Whole rows upside down, with their formats."""
-    import uno
-
-    cells = sheet.getCellRangeByName("A2:P10")
-    field = uno.createUnoStruct("com.sun.star.table.TableSortField")
-    field.Field, field.IsAscending = 1, False
-    settings = {
-        "SortFields": uno.Any("[]com.sun.star.table.TableSortField", (field,)),
-        "BindFormatsToContent": True,
-        "ContainsHeader": False,
-    }
-    values = [uno.createUnoStruct("com.sun.star.beans.PropertyValue") for _ in settings]
-    for value, (name, setting) in zip(values, settings.items(), strict=True):
-        value.Name, value.Value = name, setting
-    uno.invoke(cells, "sort", (uno.Any("[]com.sun.star.beans.PropertyValue", tuple(values)),))
 
 
 @pytest.mark.calc
@@ -38,7 +20,7 @@ def test_a_maze_whose_rows_were_sorted_is_not_found_and_it_is_said(office: xw.Ap
     fill_cells(path, cells="C3:H9", seed=4)
     book = office.books.open(str(path))
     try:
-        sort(book.sheets[0].api)
+        uno_person.sort(book.sheets[0], "A2:P10")
         book.save()
     finally:
         book.close()

@@ -8,7 +8,7 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import ExcelMazeError, InputError, generate, read, read_recipe
+from excelmaze import generate, read, read_recipe
 from excelmaze.draw.signs import blind_marks
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
@@ -71,24 +71,6 @@ def test_a_maze_of_squares_over_triangles_takes_their_diagonals_away_and_leaves_
     assert shown(saved(), places).diagonals == before
 
 
-@pytest.mark.slow
-def test_false_goals_keep_their_letters_until_a_plain_maze_takes_their_place(sheet: xw.Sheet) -> None:
-    words: dict[str, Any] = {"false_goals": "down", "least": 3, "players": 2}
-    made = generate("B2:K11", seed=4, **words)
-    goals = [made.grid.address_of(room) for room in sorted({made.goal or 0, *made.false_goals})]
-    for command in (live.generate, live.animate):
-        sheet["B2:K11"].select()
-        assert command(seed=4, **words) == made
-        assert [sheet[goal].value for goal in goals] == ["A", "B", "C", "D"][: len(goals)]
-    colors = {sheet[goal].color for goal in goals}
-    solved = not_none(live.solve())
-    assert (solved.goal, len(colors)) == (made.goal, 1)
-    assert {sheet[goal].color for goal in goals} == colors
-    live.generate(seed=1)
-    assert "maze_false_goals" not in {name.name.rpartition("!")[2] for name in sheet.names}
-    assert sheet[goals[0]].value is None
-
-
 def values_in(maze: Maze, sheet: xw.Sheet) -> dict[str, object]:
     return {cell: value for cell in maze.grid if (value := sheet.range(cell).value)}
 
@@ -130,15 +112,10 @@ def test_the_painted_cells_get_the_maze_and_their_colour_back(sheet: xw.Sheet) -
 YELLOW = (255, 255, 0)
 
 
-def test_a_colour_and_a_number_of_rows_are_refused(sheet: xw.Sheet) -> None:
-    sheet["A1"].select()
-    with pytest.raises(InputError, match="rows 5 and colored FFFF00: the colour says which cells; give one"):
-        live.generate(seed=1, colored="FFFF00", rows=5)
-
-
 @pytest.mark.parametrize(
     ("options", "cells", "size"),
     [
+        ({"rows": 3, "cols": 4}, "B2:E4", 12),
         ({"rows": 5, "cols": 4, "tiling": "bricks"}, "B2:J6", 20),
         ({"rows": 5, "cols": 4, "weave": "0.5"}, "B2:M16", 20),
         ({"algorithm": "tractor", "rows": 8, "cols": 8, "walls": "blocks"}, "B2:R18", 64),
@@ -151,29 +128,3 @@ def test_from_a_single_cell_rows_and_columns_are_rooms(
     sheet["B2"].select()
     maze = not_none(live.generate(seed=1, **options))
     assert (maze.grid.cells.address, maze.grid.size) == (cells, size)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("task", [{"collect": "HELLO"}, {"sums": 30}])
-def test_letters_on_the_way_come_and_go_and_leave_the_user_s(sheet: xw.Sheet, task: dict[str, Any]) -> None:
-    sheet["M3"].value = "mine"
-    for command in (live.generate, live.animate):
-        sheet["B2:K11"].select()
-        options: dict[str, Any] = {**task, "delay": 0} if command is live.animate else task
-        made = not_none(command(seed=4, **options))
-        texts = {**made.texts, **made.letters}
-        assert len(texts) > 5
-        values = {room: sheet[made.grid.address_of(room)].value for room in texts}
-        assert {room: str(value).removesuffix(".0") for room, value in values.items()} == texts
-    assert not_none(live.solve()).texts == made.texts
-    live.generate(seed=1)
-    assert {sheet[made.grid.address_of(room)].value for room in texts} == {None}
-    live.generate(seed=4, **task)
-    way = made.grid.address_of(min(room for room in made.solve() or [] if room in made.texts))
-    live.clear()
-    assert {sheet[made.grid.address_of(room)].value for room in texts} == {None}
-    sheet[way].value = "mine"
-    sheet["B2:K11"].select()
-    with pytest.raises(ExcelMazeError, match="without a place"):
-        live.generate(seed=4, **task)
-    assert (sheet[way].value, sheet["M3"].value) == ("mine", "mine")

@@ -200,7 +200,7 @@ def test_any_sequence_of_changes_leaves_the_edges_that_a_sheet_with_single_edges
             ",".join(f"{chr(64 + left)}{top}:{chr(64 + right)}{bottom}" for top, bottom, left, right in corners)
         ]
         if line is None:
-            cells.borders.set(sides, line_style=None)  # type: ignore[arg-type]
+            cells.borders.set(sides, line_style=None)
         else:
             cells.borders.set(sides, line_style=line[0], weight=line[1], color=RED)  # type: ignore[arg-type]
         for corner, side in product(corners, sides):

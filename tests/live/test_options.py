@@ -27,6 +27,7 @@ OF_THE_PAGE = {"paper", "margins", "header", "footer", "name_line"}
 CELLS = "B3:I10"
 # How a command says what it did; and the mask is a file of the test's.
 ELSEWHERE = {"json", "quiet", "cells", "seed", "mask"}
+SILVER = (192, 192, 192)
 FALSE_GOALS = {"false_goals": "down", "seed": 3}
 APART = "C5:D10,F5:H10"
 # A value of each option that `fill` and `live generate` take, with what else it needs.
@@ -133,8 +134,19 @@ def looks(path: Path) -> tuple[Shown, dict[str, object], list[str]]:
 def test_a_second_piece_stays_silver_where_the_macro_leaves_it(sheet: xw.Sheet) -> None:
     sheet["B2:D4,H8:K10"].select()
     assert live.generate("vba-backtracker", pieces="leave", seed=1) is not None
-    assert sheet["H8:K10"].color == (192, 192, 192)
+    assert sheet["H8:K10"].color == SILVER
     assert sheet["B2"].color is None
+
+
+def test_silver_cells_beside_the_selection_are_swallowed_as_the_macro_does(sheet: xw.Sheet) -> None:
+    """Those that touch, one beside the other; all of it is given back."""
+    sheet["E3:F3,F4:F6,H8:I9,E6"].color = SILVER
+    sheet["B2:D5"].select()
+    maze = not_none(live.generate("vba-backtracker", seed=3, option=["swallow=yes"]))
+    assert maze.grid == Grid.from_selection("B2:D5,E3:F3,F4:F6,E6")
+    assert (sheet["F5"].color, sheet["H8:I9"].color) == (None, SILVER)
+    live.restore()
+    assert (sheet["F5"].color, sheet["F5"].borders["edge_right"].line_style) == (SILVER, "none")
 
 
 def test_the_goal_may_be_the_cell_that_is_farthest_from_the_active_one(

@@ -160,13 +160,6 @@ def test_a_solver_goes_through_the_finished_maze_at_the_same_pace() -> None:
     assert {color for _, color in filled} >= {rgb(Role.VISITED), rgb(Role.SOLUTION)}
 
 
-def test_a_solver_that_is_stopped_says_so() -> None:
-    maze = square(6)
-    stage, alone = Stage(), Stage()
-    alone.play(maze, 1.0)
-    assert not stage.play(maze, 1.0, lambda: stage.now > alone.now + 3, trails=maze.trails("tremaux"))
-
-
 def rgb(role: Role) -> tuple[int, int, int]:
     red, green, blue = bytes.fromhex(THEMES["classic"].fills[role].color.rgb)
     return red, green, blue

@@ -8,6 +8,7 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
+from excelmaze.cli import main
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.commands import generate
@@ -194,3 +195,22 @@ def test_clear_says_what_of_a_files_maze_stays_without_options_of_files(
     opened.sheets[0][CELLS].select()
     done = not_none(live.clear())
     assert not_none(done.report).notes == (f"the page set-up and the sheet {opened.sheets[1].name!r} stay",)
+
+
+@pytest.mark.parametrize("options", [["--marks", "arrows"], ["--wrap", "both"]])
+def test_marks_around_a_maze_of_a_new_workbook_go_with_it_and_come_back(
+    office: xw.App, tmp_path: Path, options: list[str]
+) -> None:
+    assert main(["new", "10x11", str(tmp_path / "new.xlsx"), "--seed", "5", "--language", "en", *options]) == 0
+    opened = office.books.open(tmp_path / "new.xlsx")
+    sheet = opened.sheets[0]
+    sheet["N3"].value = "A"
+    before = sheet["A2:P14"].value
+    sheet.names["maze_area"].refers_to_range.select()
+    live.generate(seed=2)
+    live.clear()
+    assert [value for row in sheet["A2:P14"].value for value in row if value is not None] == ["A"]
+    live.restore()
+    live.restore()
+    assert sheet["A2:P14"].value == before
+    opened.close()

@@ -24,9 +24,6 @@ pytestmark = pytest.mark.libreoffice
 COMMANDS = ("generate", "animate", "solve", "clear", "join")
 
 
-# A solution draws no walls, joining fills nothing, and clearing pastes.
-
-
 def run(command: str, app: xw.App) -> Any:
     return getattr(live, command)(app=app)
 
