@@ -24,8 +24,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     The status is 0 where all was done, 1 where it could not be done, 2 for wrong usage, and 130 for Ctrl+C.
     """
     _prepare_streams()
-    if files := sys.modules.get("excelmaze.files"):  # forget those of an earlier command of this process
-        files.written.clear()
+    if writing := sys.modules.get("excelmaze.writing"):  # forget those of an earlier command of this process
+        writing.written.clear()
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
         try:
@@ -54,7 +54,7 @@ def _run(words: list[str]) -> int:
     arguments = parse(command, configure, words[1:])
     if not writes_standard_output(command, arguments):
         return execute(arguments) or 0
-    from excelmaze.open_files import standard_output_taken
+    from excelmaze.files import standard_output_taken
 
     with standard_output_taken():
         return execute(arguments) or 0
@@ -199,7 +199,7 @@ def _drop_output(stream: "TextIO") -> None:
 def _had_been_written(before: str, after: str = "") -> str:
     """Return a clause that names the files written so far: `maze.xlsx had been written`; empty without any."""
     names: list[str] = []
-    if files := sys.modules.get("excelmaze.files"):
-        written = dict.fromkeys(files.written)
-        names = [name for name in written if name not in files.unmentioned and os.path.lexists(name)]
+    if writing := sys.modules.get("excelmaze.writing"):
+        written = dict.fromkeys(writing.written)
+        names = [name for name in written if name not in writing.unmentioned and os.path.lexists(name)]
     return f"{before}{', '.join(names)} had been written{after}" if names else ""

@@ -1,342 +1,266 @@
-"""Files on disk: whatever happens while a file is written, Ctrl+C too, the one that was there stays whole."""
+"""Files as callers have them: names, binary files that are open, and `-`, which is standard input or output.
+
+An open file is read whole when something of it is needed, and written at once when all of its content is ready: whoever
+reads a pipe gets a whole workbook, or nothing.
+"""
 
 import errno
 import os
-import signal
+import re
 import stat
-import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import sys
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from io import BytesIO
-from pathlib import Path
-from types import FrameType
-from typing import BinaryIO, NamedTuple
+from pathlib import Path, PureWindowsPath
+from typing import IO, Any, BinaryIO
 
-from excelmaze.errors import FOLDER_GONE, InputError, WorkbookError
-from excelmaze.file_names import is_too_long
-from excelmaze.folders import be_like, locked, mode_before, new_temporary, sweep
-from excelmaze.open_files import FileLike, OpenFile, file_to_read, file_to_write
+from excelmaze.errors import InputError, NotDoneError, WorkbookError
 
-# Windows lets a scanner hold a file that was just closed, for a moment.
-_SECONDS_BETWEEN_TRIES = (0.05, 0.1, 0.2, 0.4) if os.name == "nt" else ()
+STANDARD = "-"
+_OPEN, _INPUT, _OUTPUT = "the open file", "standard input", "standard output"
+_MOST_BYTES = 1 << 30
+_MOST_BYTES_OF_INPUT = 100_000_000
+
+_ON_WINDOWS = os.name == "nt"
+# Windows takes the words for devices in every folder, whatever their ending; a colon is for parts of a file that no
+# program shows, and a full stop or a space at the end is dropped.
+_NOT_ON_WINDOWS = re.compile(
+    r'[<>:"|?*\0-\x1f]|^(CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(COM|LPT)[1-9¹²³]) *(\..*)?$|[^.][ .]+$', re.IGNORECASE
+)
+# Unless that limit is lifted on a machine; of a longer path Windows says that its folder does not exist.
+_LONGEST_ON_WINDOWS = 259
 _SHARING_VIOLATION = 32
-# The files that this command has put in their places, for a message after Ctrl+C, and those that it does not mention.
-written: list[str] = []
-unmentioned: set[str] = set()
+
+# Standard output, while something else is printed to.
+_output: IO[str] | None = None
 
 
-class Draft(NamedTuple):
-    """A file that is written to take another's place, and what it cannot have of that one, in words."""
+class OpenFile:
+    """A binary file that somebody has opened.
 
-    file: BinaryIO
-    lost: tuple[str, ...]
-
-
-@contextmanager
-def atomic_write(path: FileLike, *, force: bool = True) -> Iterator[BinaryIO]:
-    """Open a binary file that takes the place of `path` when the block ends well, and else leaves no trace.
-
-    The bytes go to a new file in the same directory, which is flushed to the disk and then renamed. A symbolic link is
-    followed: the file that it points to is replaced. Its owner, group, mode and extended attributes are kept, where the
-    system allows it, and the new file has them before it has content. An open file gets the bytes when the block ends.
-
-    Args:
-        path: the file to write.
-        force: whether a file that is there already may be replaced.
-
-    Raises:
-        WorkbookError: the file exists and `force` is not given, is open in Excel or LibreOffice, is no
-            regular file, or cannot be written: no such directory, no permission, no room on the disk.
+    Attributes:
+        stream: what was opened.
+        name: what it is called in messages.
+        suffix: the ending that its name would have, such as `.svg`; empty where its content says of which kind it is.
     """
-    with draft(path, force=force) as new:
-        yield new.file
 
+    def __init__(self, stream: Any, name: str = _OPEN, suffix: str = "", *, whole: bool = False) -> None:  # noqa: ANN401
+        """Take a file; a `whole` one is read from its beginning and replaced, others from and at their places."""
+        self.stream = stream
+        self.name = name
+        self.suffix = suffix
+        self._whole = whole
+        self._content: bytes | None = None
 
-@contextmanager
-def draft(
-    path: FileLike,
-    *,
-    force: bool = True,
-    like: FileLike | None = None,
-    check: Callable[[], None] | None = None,
-) -> Iterator[Draft]:
-    """Open a file as `atomic_write` does, for one that is made from another file.
+    def __str__(self) -> str:
+        return self.name
 
-    Args:
-        path: and `force`: as for `atomic_write`.
-        like: the file whose owner, mode and attributes the new one gets where there is none yet.
-        check: called when nobody else can replace a file in the directory, right before the new one takes its place; it
-            raises a `WorkbookError` where that must not be any more.
-    """
-    path = file_to_write(path)
-    check_writable(path, force=force)
-    if isinstance(path, OpenFile):
-        whole = BytesIO()  # what is written back and forth, as a zip is, not every file can take
-        yield Draft(whole, ())
-        if check is not None:
-            check()
-        path.write(whole.getvalue())
-        return
-    real = followed(path)
-    like = real if like is None else file_to_read(like)
-    model = real if real.exists() or isinstance(like, OpenFile) else followed(like)
-    try:
-        with locked(real.parent) as alone:
-            if alone:
-                sweep(real.parent)
-            temporary, descriptor = new_temporary(real.parent, mode_before(model))
+    @property
+    def is_terminal(self) -> bool:
+        """Whether somebody sits in front of it."""
+        with suppress(ValueError):  # it is closed
+            return bool(getattr(self.stream, "isatty", lambda: False)())
+        return False
+
+    def read(self) -> bytes:
+        """Return the whole content, which is read once.
+
+        Raises:
+            InputError: the file is open for writing or as text, or is closed.
+            WorkbookError: it cannot be read, or has more content than memory should hold.
+        """
+        if self._content is None:
+            content = bytearray()
+            try:
+                with self._opened("rb"):
+                    if self._whole and self.stream.seekable():
+                        self.stream.seek(0)
+                    while len(content) <= _MOST_BYTES and (piece := self.stream.read(1 << 20)):
+                        content += piece
+            except OSError as error:
+                raise file_error(self, error) from error
+            if len(content) > _MOST_BYTES:
+                raise WorkbookError(f"{self} has more than {_MOST_BYTES:,} bytes; give a smaller one")
+            self._content = bytes(content)
+        return self._content
+
+    def write(self, content: bytes) -> None:
+        """Write the whole content.
+
+        Raises:
+            InputError: the file is open for reading or as text, or is closed.
+        """
+        with self._opened("r+b" if self._whole else "wb"):
+            if self._whole:
+                self.stream.seek(0)
+            while content:  # an unbuffered pipe takes as much as there is room for
+                written = self.stream.write(content)
+                content = content[written:] if isinstance(written, int) else b""
+            if self._whole:
+                self.stream.truncate()
+            getattr(self.stream, "flush", lambda: None)()
+
+    @contextmanager
+    def _opened(self, mode: str) -> Iterator[None]:
         try:
-            with os.fdopen(descriptor, "w+b") as file:
-                yield Draft(file, be_like(temporary, model))
-                file.flush()
-                os.fsync(file.fileno())
-                with locked(real.parent):
-                    check_writable(path, force=force)
-                    if check is not None:
-                        check()
-                    with deferred():
-                        file.close()  # Windows renames no file that is open
-                        _put_in_place(temporary, real)
-                        written.append(str(path))
-        except BaseException:
-            with deferred(), suppress(OSError):
-                temporary.unlink()
-            raise
-        _sync_directory(real.parent)
-    except OSError as error:
-        raise write_error(path, error) from error
+            yield
+        except (TypeError, ValueError, AttributeError):
+            raise InputError(f"{self} is closed, or not open in the mode {mode!r}; open it so") from None
 
 
-def check_writable(path: FileLike, *, force: bool = True) -> None:
-    """Refuse a target that cannot or must not be written, before any work is done for it.
+# A file as it is given, and what becomes of it.
+FileLike = str | os.PathLike[str] | IO[bytes] | OpenFile
+File = Path | OpenFile
+
+
+def file_to_read(given: FileLike) -> File:
+    """Return a file that is to be read; `-` is standard input.
 
     Raises:
-        WorkbookError: as for `atomic_write`.
+        InputError: it is no file, or cannot be the name of one.
     """
-    path = file_to_write(path)
-    if isinstance(path, OpenFile):
-        path.check_writable()
-    else:
-        _check_place(path, force=force)
+    if isinstance(given, str) and given == STANDARD:
+        return _standard_input(sys.stdin)
+    return _file(given, "read", whole=True)
 
 
-def _check_place(path: Path, *, force: bool) -> None:
-    real = followed(path)
-    try:
-        mode = real.stat().st_mode
-    except FileNotFoundError:
-        mode = None
-    except OSError as error:
-        raise write_error(path, error) from error
-    if mode is None:
-        if not is_directory(real.parent):
-            raise write_error(path, FileNotFoundError())
-    elif stat.S_ISDIR(mode):
-        raise WorkbookError(f"{path} is a directory; give the name of a file in it")
-    elif not stat.S_ISREG(mode):
-        raise WorkbookError(f"{path} is a device or a pipe; give the name of a file")
-    elif not force:
-        raise WorkbookError(f"{path} exists; give --force to replace it, or another name")
-    elif not os.access(real, os.W_OK):
-        raise WorkbookError(f"{path} is read-only; allow writing to it, or give another name")
-    for place in {followed(path.parent) / path.name, real}:
-        _refuse_locked(place)
-
-
-def write_error(path: str | Path, error: OSError) -> WorkbookError:
-    """Return the error that says in one line why a file cannot be written."""
-    if error.errno == errno.ENAMETOOLONG or is_too_long(path):
-        return WorkbookError(f"{path}: the name is longer than the file system allows; choose a shorter one")
-    if isinstance(error, FileNotFoundError | NotADirectoryError):
-        parent = followed(Path(path)).parent
-        if parent.is_dir():  # as in /proc
-            return WorkbookError(f"{path}: no file can be made in {parent}; choose another place")
-        return WorkbookError(f"{path}: there is no directory {parent}; make it first")
-    if is_open_elsewhere(error):
-        why = " is open in another program; close it there, in Excel or where it is previewed"
-    elif isinstance(error, PermissionError):
-        why = ": no permission to write there; close it if it is open in Excel, or choose another place"
-    elif error.errno in {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}:
-        why = ": the disk is full; make room or choose another place"
-    else:
-        why = f" cannot be written: {error.strerror or error}"
-    return WorkbookError(f"{path}{why}")
-
-
-def is_open_elsewhere(error: OSError) -> bool:
-    """Return whether Windows refused a file because a program has it open for itself (ERROR_SHARING_VIOLATION)."""
-    return getattr(error, "winerror", None) == _SHARING_VIOLATION
-
-
-def keep_backup(path: str | Path) -> Path:
-    """Copy a file in its directory, under the first free name: `book.xlsx.bak`, `book.xlsx.bak2`, ...
+def file_to_write(given: FileLike, suffix: str = "") -> File:
+    """Return a file that is to be written; `-` is standard output. An open one has no name that ends in a suffix.
 
     Raises:
-        WorkbookError: the copy cannot be written.
+        InputError: it is no file, or cannot be the name of one.
     """
-    path = Path(path)
-    copy = path.with_name(f"{path.name}.bak")
-    number = 1
-    while os.path.lexists(copy):
-        number += 1
-        copy = path.with_name(f"{path.name}.bak{number}")
+    if isinstance(given, str) and given == STANDARD:
+        standard = _standard(sys.stdout if _output is None else _output, _OUTPUT, suffix)
+        getattr(standard.stream, "flush", lambda: None)()
+        return standard
+    return _file(given, "write", suffix)
+
+
+@lru_cache(maxsize=1)
+def _standard_input(stream: IO[str] | None) -> OpenFile:
+    """Return standard input, whose content is kept: several steps of a command may ask for it."""
+    return _standard(stream, _INPUT)
+
+
+def _standard(stream: IO[str] | None, name: str, suffix: str = "") -> OpenFile:
+    if stream is None:  # a program that was started without it
+        raise InputError(f"{name} is closed; give the name of a file instead of -")
+    return OpenFile(getattr(stream, "buffer", stream), name, suffix)
+
+
+def _file(given: object, action: str, suffix: str = "", *, whole: bool = False) -> File:
+    """Return an open file, if it can do what it is given for, or the path that a name is, if a file can have it."""
+    if isinstance(given, OpenFile):
+        return given
+    if not isinstance(given, str | os.PathLike):
+        if not callable(getattr(given, action, None)):
+            raise InputError(f"{ascii(given)[:40]} is not a file; give the name of one")
+        return OpenFile(given, suffix=suffix, whole=whole)
+    path = Path(given)
     try:
-        with path.open("rb") as source, draft(copy, force=False, like=path) as new:
-            while chunk := source.read(1 << 20):
-                new.file.write(chunk)
-    except OSError as error:
-        raise write_error(copy, error) from error
-    return copy
+        flaw = "" if b"\0" not in os.fsencode(path) else " "
+    except UnicodeEncodeError:  # as half of a surrogate pair
+        flaw = " "
+    if _ON_WINDOWS and is_no_name_on_windows(os.fspath(given)):
+        flaw = " on Windows"
+    if flaw:
+        raise InputError(f"{str(given)!r} cannot be the name of a file{flaw.rstrip()}; choose another one")
+    return path
+
+
+def is_no_name_on_windows(path: str) -> bool:
+    r"""Return whether no file on Windows can have a path.
+
+    >>> [is_no_name_on_windows(path) for path in (r"C:\Users\Eva\*.xlsx", "aux.xlsx", "maze.xlsx:Sheet1")]
+    [True, True, True]
+    >>> [is_no_name_on_windows(path) for path in (r"C:\maze.xlsx", "C:maze.xlsx", r"\\school\class 3b\maze.xlsx")]
+    [False, False, False]
+    """
+    pure = PureWindowsPath(path)
+    return any(_NOT_ON_WINDOWS.search(name) for name in pure.parts[bool(pure.anchor) :])
 
 
 @contextmanager
-def backup_kept(path: str | Path) -> Iterator[Path]:
-    """Copy a file as `keep_backup` does, and remove the copy if the block fails."""
-    copy = keep_backup(path)
-    try:
-        yield copy
-    except BaseException:
-        with suppress(OSError):
-            copy.unlink()
-        raise
-
-
-def hard_links(path: Path | OpenFile) -> int:
-    """Return the number of names that a file has in its file system; 0 where there is no file."""
-    try:
-        return 0 if isinstance(path, OpenFile) else path.stat().st_nlink
-    except OSError:
-        return 0
-
-
-def same_file(one: Path | OpenFile, other: Path | OpenFile) -> bool:
-    """Return whether two names are of one file that exists."""
-    if isinstance(one, OpenFile) or isinstance(other, OpenFile):
-        return False
-    try:
-        return one.samefile(other)
-    except OSError:
-        return False
-
-
-def check_apart(targets: Iterable[FileLike], read: Mapping[str, FileLike]) -> None:
-    """Refuse to write two targets into one file, or a target over a file that is read for it.
-
-    Args:
-        targets: the files to be written.
-        read: the files that are read, by what they are called in messages.
-
-    Raises:
-        InputError: two are one file, under whichever names.
-    """
-    known = {_identity(file_to_read(path)): what for what, path in read.items()}
-    for written_to in map(file_to_write, targets):
-        what = known.get(identity := _identity(written_to))
-        if what is not None:
-            raise InputError(
-                f"{written_to} and {what} are one file, and one would replace the other; give another name"
-            )
-        known[identity] = f"{written_to}"
-
-
-def _identity(path: Path | OpenFile) -> str | int:
-    """Return what all paths of a file have in common: on Windows and macOS capitals make no difference.
-
-    Nor does it on macOS whether an accent is a character of its own.
-    """
-    if isinstance(path, OpenFile):
-        return path.identity
-    from unicodedata import normalize
-
-    return normalize("NFC", os.path.normcase(followed(path))).casefold()
-
-
-def followed(path: Path) -> Path:
-    """Return the path without symbolic links.
-
-    Raises:
-        WorkbookError: links that lead in a circle, or the folder of this process was deleted.
-    """
-    try:
-        return path.resolve()
-    except FileNotFoundError:
-        raise WorkbookError(f"{path}: {FOLDER_GONE}") from None
-    except (OSError, RuntimeError) as error:  # links in a circle
-        raise WorkbookError(f"{path} is a symbolic link that leads nowhere; give the file itself") from error
-
-
-def _refuse_locked(place: Path) -> None:
-    """Refuse an open workbook: Excel keeps `~$book.xlsx` in its directory, LibreOffice `.~lock.book.xlsx#`."""
-    locks = {"Excel": f"~${place.name}", "LibreOffice": f".~lock.{place.name}#"}
-    for program, name in locks.items():
-        lock = place.with_name(name)
-        if _is_there(lock):
-            raise WorkbookError(
-                f"{place.name} is open in {program}; close it there (if no program has it open, delete {lock})"
-            )
-
-
-def is_directory(path: str | Path) -> bool:
-    """Return whether a path is a directory; of a path below a file Windows says only that it does not exist."""
-    try:
-        return stat.S_ISDIR(Path(path).stat().st_mode)
-    except OSError:
-        return False
-
-
-def _is_there(path: Path) -> bool:
-    """Return whether a file or directory exists; False if its name is too long, or the search is not allowed."""
-    try:
-        path.lstat()
-    except OSError:
-        return False
-    return True
-
-
-def _put_in_place(temporary: Path, real: Path) -> None:
-    for seconds in _SECONDS_BETWEEN_TRIES:
-        try:
-            temporary.replace(real)
-        except PermissionError:
-            time.sleep(seconds)
-        else:
-            return
-    temporary.replace(real)
-
-
-def _sync_directory(directory: Path) -> None:
-    """Make the renaming itself last through a power cut, where the system can."""
-    with suppress(OSError):
-        descriptor = os.open(directory, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-
-@contextmanager
-def deferred() -> Iterator[None]:
-    """Let Ctrl+C wait until the block has ended, which is to take no time: a file is in place and noted, or neither.
-
-    Only the main thread hears of Ctrl+C, so in others nothing is to be done.
-    """
-    previous = signal.getsignal(signal.SIGINT)
-    interrupts: list[FrameType | None] = []
-    if not callable(previous) or not _set_handler(lambda _, frame: interrupts.append(frame)):
-        yield
-        return
+def standard_output_taken() -> Iterator[None]:
+    """Let all that is printed in a `with` block go to standard error: standard output is for a file."""
+    global _output
+    _output, sys.stdout = sys.stdout, sys.stderr
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, previous)
-        if interrupts:
-            previous(signal.SIGINT, interrupts[0])
+        _output, sys.stdout = None, _output
 
 
-def _set_handler(handler: Callable[[int, FrameType | None], object]) -> bool:
-    """Let a function handle Ctrl+C; return False in a thread that cannot."""
+def read_input(path: FileLike, most: int = _MOST_BYTES_OF_INPUT) -> bytes:
+    """Return what is in a file: a picture, a drawing, names, a message, a password, a font.
+
+    Raises:
+        InputError: the path cannot be the name of a file, or the file has more than so many bytes.
+        WorkbookError: as for `open_to_read`.
+    """
+    named = file_to_read(path)
+    with open_to_read(named) as file:
+        try:
+            data = file.read(most + 1)
+        except OSError as error:
+            raise file_error(named, error) from error
+    if len(data) > most:
+        raise NotDoneError(f"{named} has more than {most:,} bytes, and no more are read; make it smaller")
+    return data
+
+
+def open_to_read(path: FileLike) -> BinaryIO:
+    """Open a file for reading, from its beginning.
+
+    Raises:
+        InputError: the path cannot be the name of a file.
+        WorkbookError: it cannot be read: no such file, no permission, a directory, a device or a pipe.
+    """
+    file = file_to_read(path)
+    if isinstance(file, OpenFile):
+        return BytesIO(file.read())
     try:
-        signal.signal(signal.SIGINT, handler)
-    except ValueError:
-        return False
-    return True
+        check_regular(file, file.stat().st_mode)  # a pipe that nobody writes to would keep us waiting
+        return file.open("rb")
+    except OSError as error:
+        raise file_error(file, error) from error
+
+
+def check_regular(path: Path, mode: int) -> None:
+    """Refuse what has a name and is no file."""
+    if stat.S_ISDIR(mode):
+        raise file_error(path, IsADirectoryError())
+    if not stat.S_ISREG(mode):
+        raise WorkbookError(f"{path} is a device or a pipe; give the name of a file")
+
+
+def file_error(path: File | str, error: OSError, done: str = "read") -> WorkbookError:
+    """Return the error that says in one line why a file cannot be read, or `written`."""
+    name, writing = str(path), done == "written"
+    if error.errno == errno.ENAMETOOLONG or (_ON_WINDOWS and len(os.path.abspath(name)) > _LONGEST_ON_WINDOWS):  # noqa: PTH100 - resolve asks the system
+        why = ": the name is longer than the file system allows; choose a shorter one"
+    elif isinstance(error, FileNotFoundError | NotADirectoryError):
+        why = f": there is no directory {real_path(name).parent}; make it first"
+        why = why if writing else " does not exist; check the name"
+    elif getattr(error, "winerror", None) == _SHARING_VIOLATION:
+        why = " is open in another program; close it there, in Excel or where it is previewed"
+    # Windows has no more to say of a directory than that it may not be opened.
+    elif isinstance(error, IsADirectoryError) or (isinstance(error, PermissionError) and os.path.isdir(name)):  # noqa: PTH112 - asks without an error
+        why = " is a directory; give the name of a file in it"
+    elif isinstance(error, PermissionError):
+        why = ": no permission to read it; allow reading it, or close the program that has it open"
+        if writing:
+            why = ": no permission to write there; close it if it is open in Excel, or choose another place"
+    elif error.errno in {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}:
+        why = ": the disk is full; make room or choose another place"
+    else:
+        why = f" cannot be {done}: {error.strerror or error}"
+    return WorkbookError(f"{name}{why}")
+
+
+def real_path(path: str | os.PathLike[str]) -> Path:
+    """Return the path without symbolic links; of links in a circle, as far as they lead."""
+    return Path(os.path.realpath(path))

@@ -351,15 +351,6 @@ def test_help_is_a_command_too(run: Run) -> None:
     assert run("help", "nwe").status == 2
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="Linux's /proc")
-def test_a_folder_that_takes_no_files_is_not_called_missing(run: Run) -> None:
-    result = run("new", "/proc/maze.xlsx")
-    assert (result.status, result.err) == (
-        1,
-        "excelmaze: /proc/maze.xlsx: no file can be made in /proc; choose another place\n",
-    )
-
-
 @pytest.mark.parametrize("command", ["show", "solve"])
 def test_cells_without_any_wall_are_no_maze(command: str, run: Run, tmp_path: Path) -> None:
     out = tmp_path / "maze.xlsx"

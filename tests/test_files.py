@@ -1,5 +1,6 @@
 """Whatever happens while a file is written, the one that was there stays whole."""
 
+import errno
 import os
 import random
 import re
@@ -16,18 +17,17 @@ import pytest
 
 from excelmaze import (
     clear_workbook,
-    files,
-    folders,
     generate,
     join_workbook,
     read,
     save,
     solve_workbook,
+    writing,
 )
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.files import atomic_write, check_writable, draft, keep_backup
 from excelmaze.grids.grid import Grid
 from excelmaze.template.workbook import write_template
+from excelmaze.writing import atomic_write, backup_kept, check_writable, unkept
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import LONGEST_WAIT, Result
 from tests.xlsx.workbooks import CORPUS, fill_cells, parts_of, rewritten
@@ -86,22 +86,15 @@ def test_an_interrupted_new_file_is_not_there(tmp_path: Path) -> None:
     assert only(tmp_path) == []
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs the device that is always full")
 def test_a_full_disk_leaves_the_old_file_and_says_so(
     book: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    full, usual = os.open("/dev/full", os.O_RDWR), os.open
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
 
-    def open_full(path: Path, flags: int, mode: int = 0) -> int:
-        opened = usual(path, flags, mode)
-        if not flags & os.O_CREAT:
-            return opened
-        os.close(opened)
-        return full
-
-    monkeypatch.setattr(os, "open", open_full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(WorkbookError, match="the disk is full; make room"), atomic_write(book) as file:
-        file.write(b"new" * 100_000)
+        file.write(b"new")
     assert book.read_bytes() == b"old"
     assert only(tmp_path) == ["book.xlsx"]
 
@@ -231,10 +224,10 @@ def test_a_read_only_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_directory_without_permission_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def denied(*_: object) -> int:
+    def denied(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(os, "open", denied)
+    monkeypatch.setattr(Path, "touch", denied)
     with pytest.raises(WorkbookError, match="no permission to write there"), atomic_write(tmp_path / "new.xlsx"):
         pass
 
@@ -243,7 +236,8 @@ def test_backups_never_overwrite_one_another(tmp_path: Path) -> None:
     book = tmp_path / "book.xlsx"
     for content in (b"first", b"second"):
         book.write_bytes(content)
-        assert keep_backup(book).read_bytes() == content
+        with backup_kept(book) as copy:
+            assert copy.read_bytes() == content
     assert only(tmp_path) == ["book.xlsx", "book.xlsx.bak", "book.xlsx.bak2"]
 
 
@@ -255,12 +249,13 @@ def test_a_private_file_is_private_while_it_is_written_and_so_is_its_backup(tmp_
     book.chmod(0o600)
     mask = os.umask(0)
     try:
-        for write in (draft(book), draft(copy, like=book)):
-            with write as new:
+        for write in (atomic_write(book), atomic_write(copy, like=book)):
+            with write as file:
                 (beside,) = tmp_path.glob(".excelmaze-*")
                 assert stat.S_IMODE(beside.stat().st_mode) == 0o600
-                new.file.write(b"secret")
-        backup = keep_backup(book)
+                file.write(b"secret")
+        with backup_kept(book) as backup:
+            pass
     finally:
         os.umask(mask)
     assert [stat.S_IMODE(path.stat().st_mode) for path in (book, copy, backup)] == [0o600] * 3
@@ -290,16 +285,16 @@ def test_the_group_is_kept_where_the_owner_cannot_be(
     """Who may write a file through its group does not own it: changing both fails, changing the group does not."""
     asked = []
 
-    def only_the_group(path: Path, owner: int, group: int) -> None:
-        asked.append((Path(path).name == book.name, owner, group))
+    def only_the_group(_: Path, owner: int, group: int) -> None:
+        asked.append((owner, group))
         if owner != -1:
             raise PermissionError(1, "Operation not permitted")
 
     somebodys(owner=1234, group=2345)
     monkeypatch.setattr(os, "chown", only_the_group)
-    with draft(book) as new:
-        assert new.lost == ("its owner",)
-    assert asked == [(False, 1234, 2345), (False, -1, 2345)]
+    with atomic_write(book) as file:
+        assert unkept(book, file)[0] == f"{book}: its owner could not be kept"
+    assert asked == [(-1, 2345), (1234, -1)]
 
 
 @posix
@@ -312,8 +307,8 @@ def test_a_group_that_cannot_be_kept_leaves_its_rights_to_nobody_else(
     book.chmod(0o674)
     somebodys(group=2345)
     monkeypatch.setattr(os, "chown", refused)
-    with draft(book) as new:
-        assert new.lost == ("its group",)
+    with atomic_write(book) as file:
+        assert unkept(book, file) == [f"{book}: its group could not be kept"]
     assert stat.S_IMODE(book.stat().st_mode) == 0o644
 
 
@@ -323,37 +318,20 @@ def test_extended_attributes_are_kept(book: Path) -> None:
         os.setxattr(book, "user.comment", b"for class 3b")
     except OSError:
         pytest.skip("a file system without extended attributes")
-    with draft(book) as new:
-        assert new.lost == ()
+    with atomic_write(book):
+        pass
     assert os.getxattr(book, "user.comment") == b"for class 3b"
 
 
-@posix
-def test_what_a_killed_program_left_is_swept_and_what_is_being_written_is_not(tmp_path: Path) -> None:
-    script = (
-        "import sys\nfrom excelmaze.files import atomic_write\n"
-        "with atomic_write(sys.argv[1]) as file:\n file.write(b'half'), file.flush()\n print(1, flush=True)\n input()"
-    )
-    child = subprocess.Popen(
-        [sys.executable, "-c", script, tmp_path / "other.xlsx"],
-        cwd=Path(__file__).parents[1],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    )
-    assert child.stdout is not None
-    names = [".excelmaze-1-2.tmp.xlsx", ".excelmaze-notes.tmp", "book.xlsx", "users.tmp"]
-    for name in names[:2] + names[3:]:
+def test_what_a_killed_program_left_an_hour_ago_is_swept_and_what_is_being_written_is_not(tmp_path: Path) -> None:
+    left, others = ".excelmaze-1-2.tmp", [".excelmaze-1-2.tmp.xlsx", ".excelmaze-notes.tmp", "users.tmp"]
+    for name in (left, *others):
         (tmp_path / name).touch()
-    with child:
-        child.stdout.readline()
-        (half,) = tmp_path.glob(".excelmaze-*-*.tmp")
-        for left in (True, False):
-            with atomic_write(tmp_path / "book.xlsx") as file:
-                file.write(b"whole")
-            assert half.exists() == left
-            child.kill()
-            child.wait()
-    assert only(tmp_path) == names
+        os.utime(tmp_path / name, (0, 0))
+    with atomic_write(tmp_path / "other.xlsx") as other, atomic_write(tmp_path / "book.xlsx") as file:
+        other.write(b"half")
+        file.write(b"whole")
+    assert only(tmp_path) == sorted([*others, "book.xlsx", "other.xlsx"])
 
 
 @pytest.mark.slow
@@ -363,7 +341,7 @@ def test_two_programs_at_once_wait_for_one_another_and_leave_no_lock(tmp_path: P
 import sys
 from pathlib import Path
 from excelmaze.errors import WorkbookError
-from excelmaze.files import draft
+from excelmaze.writing import atomic_write
 path = Path(sys.argv[1])
 for number in range(20):
     while True:
@@ -372,8 +350,8 @@ for number in range(20):
             if path.read_bytes() != was:
                 raise WorkbookError("changed")
         try:
-            with draft(path, check=check) as new:
-                new.file.write(was + b"x")
+            with atomic_write(path, check=check) as file:
+                file.write(was + b"x")
             break
         except WorkbookError as error:
             if str(error) != "changed":
@@ -389,27 +367,14 @@ for number in range(20):
 
 @posix
 def test_a_folder_that_somebody_keeps_locked_is_given_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("fcntl")
-    monkeypatch.setattr(folders, "_PATIENCE", 0.02)
-    with pytest.raises(WorkbookError, match="is kept locked by another program; try again"):  # noqa: SIM117
-        with folders.locked(tmp_path), atomic_write(tmp_path / "book.xlsx"):
-            pass
+    fcntl = pytest.importorskip("fcntl")
+    monkeypatch.setattr(writing, "_TRIES", 2)
+    descriptor = os.open(tmp_path, os.O_RDONLY)
+    fcntl.flock(descriptor, fcntl.LOCK_EX)
+    with pytest.raises(WorkbookError, match="is kept locked by another program"), atomic_write(tmp_path / "book.xlsx"):
+        pass
+    os.close(descriptor)
     assert only(tmp_path) == []
-
-
-def test_a_folder_that_cannot_be_locked_is_written_to_and_not_swept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Some file systems have no locks; nobody then knows whether a temporary file is being written."""
-
-    def without_locks(_: Path) -> int:
-        raise OSError(95, "Operation not supported")
-
-    monkeypatch.setattr(folders, "_try_to_lock", without_locks)
-    (tmp_path / ".excelmaze-1-2.tmp").touch()
-    with atomic_write(tmp_path / "book.xlsx") as file:
-        file.write(b"new")
-    assert only(tmp_path) == [".excelmaze-1-2.tmp", "book.xlsx"]
 
 
 def test_a_file_that_came_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
@@ -426,24 +391,23 @@ def test_a_workbook_that_was_opened_meanwhile_is_not_replaced(book: Path, tmp_pa
     assert book.read_bytes() == b"old"
 
 
-@posix
-def test_ctrl_c_while_a_file_takes_its_place_comes_after_it_is_noted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("late", [False, True])
+def test_ctrl_c_while_a_file_takes_its_place_leaves_the_old_one_or_the_new_one_noted(
+    *, late: bool, book: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    book = tmp_path / "book.xlsx"
     replace = Path.replace
 
     def interrupted_replace(path: Path, target: Path) -> None:
-        signal.raise_signal(signal.SIGINT)
-        replace(path, target)
-        signal.raise_signal(signal.SIGINT)
+        if late:
+            replace(path, target)
+        raise KeyboardInterrupt
 
     monkeypatch.setattr(Path, "replace", interrupted_replace)
-    monkeypatch.setattr(files, "written", [])
+    monkeypatch.setattr(writing, "written", [])
     with pytest.raises(KeyboardInterrupt), atomic_write(book) as file:
         file.write(b"new")
-    assert (book.read_bytes(), files.written) == (b"new", [str(book)])
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert (book.read_bytes(), writing.written) == ((b"new", [str(book)]) if late else (b"old", []))
+    assert only(tmp_path) == ["book.xlsx"]
 
 
 @posix
@@ -547,5 +511,7 @@ def test_a_kill_at_any_moment_leaves_a_whole_workbook(tmp_path: Path) -> None:
         with open_workbook(book) as whole:
             assert parts_of(book)
             assert whole.sheet().cell_formats(Grid.from_selection("B2:K11")).walls
+    for left in tmp_path.glob(".excelmaze-*-*.tmp"):
+        os.utime(left, (0, 0))
     fill_cells(book, "B2:K11", seed=1)
     assert only(tmp_path) == ["book.xlsx"]

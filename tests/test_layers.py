@@ -14,10 +14,8 @@ PACKAGE = Path(__file__).parents[1] / "excelmaze"
 # From below to above. A module may import from its own room and from those below; rooms side by side are in one line.
 ROOMS = [
     "errors memo planes read_only rounded sets texts",
-    "streams progress folders file_names languages options",
-    "open_files",
-    "files",
-    "input_files",
+    "streams progress files languages options",
+    "writing",
     "sheet",
     "shapes",
     "grids",

@@ -8,7 +8,6 @@ import json
 import os
 import re
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
@@ -17,14 +16,13 @@ from unicodedata import normalize
 
 import pytest
 
-from excelmaze import file_names, files, folders, generate, save
+from excelmaze import files, generate, save, writing
 from excelmaze.cli import main
 from excelmaze.commands import HELP
 from excelmaze.errors import WorkbookError
-from excelmaze.files import atomic_write, check_writable, write_error
-from excelmaze.input_files import read_error
+from excelmaze.files import file_error
 from excelmaze.languages import LANGUAGES
-from excelmaze.open_files import OpenFile, file_to_read, file_to_write
+from excelmaze.writing import atomic_write, check_writable
 from tests.cases import daily
 from tests.conftest import Result, refused
 
@@ -69,22 +67,13 @@ def test_every_text_is_opened_with_its_encoding_and_what_we_write_with_its_line_
 
 @pytest.fixture
 def _windows_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(file_names, "_ON_WINDOWS", True)
+    monkeypatch.setattr(files, "_ON_WINDOWS", True)
 
 
-FLAWS = {
-    "*.xlsx": "on Windows no name has a *; give the name of one file",
-    "maze?.xlsx": "on Windows no name has a ?; give the name of one file",
-    "maze.xlsx:Sheet1": "on Windows no name has a :; choose another name",
-    'a"b.xlsx': 'on Windows no name has a "; choose another name',
-    "a\tb.xlsx": r"on Windows no name has a '\t'; choose another name",
-    "CON": "on Windows CON is a device; choose another name",
-    "aux.xlsx": "on Windows aux is a device; choose another name",
-    "com1 .tar.xlsx": "on Windows com1 is a device; choose another name",
-    r"C:\nul\maze.xlsx": "on Windows nul is a device; choose another name",
-    "maze.xlsx.": "on Windows no name ends in a full stop or a space; choose another name",
-    "maze.xlsx ": "on Windows no name ends in a full stop or a space; choose another name",
-}
+BAD = [
+    *("*.xlsx", "maze?.xlsx", "maze.xlsx:Sheet1", 'a"b.xlsx', "a\tb.xlsx", "CON", "aux.xlsx", "com1 .tar.xlsx"),
+    *(r"C:\nul\maze.xlsx", "maze.xlsx.", "maze.xlsx "),
+]
 GOOD = [
     *("maze.xlsx", r"C:\Users\Eva\maze.xlsx", "C:maze.xlsx", "C:/Users/maze.xlsx", r"..\maze.xlsx", "..", ".", "./a"),
     *(
@@ -99,7 +88,7 @@ GOOD = [
 
 
 @pytest.mark.usefixtures("_windows_names")
-@pytest.mark.parametrize("name", FLAWS)
+@pytest.mark.parametrize("name", BAD)
 def test_a_name_that_windows_does_not_have_is_refused_before_anything_is_done(
     name: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -107,25 +96,24 @@ def test_a_name_that_windows_does_not_have_is_refused_before_anything_is_done(
     for command in (["solve", name], ["new", "3x3", name, "--seed", "1"], ["show", name]):
         done = run(*command)
         assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)
-    assert FLAWS[name] in run("solve", name).err
+    assert "cannot be the name of a file on Windows; choose another one" in run("solve", name).err
     assert [*tmp_path.iterdir()] == []
 
 
 def test_drives_shares_and_names_like_those_of_devices_are_no_flaws() -> None:
-    assert {name: file_names.windows_flaw(name) for name in GOOD} == dict.fromkeys(GOOD, "")
+    assert [name for name in GOOD if files.is_no_name_on_windows(name)] == []
 
 
 @pytest.mark.usefixtures("_windows_names")
 def test_a_path_that_is_too_long_for_windows_is_called_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Which says of such a path that it does not exist."""
-    monkeypatch.setattr(file_names, "_LONGEST_ON_WINDOWS", len(str(tmp_path)) + 12)
+    monkeypatch.setattr(files, "_LONGEST_ON_WINDOWS", len(str(tmp_path)) + 12)
     check_writable(tmp_path / "maze12.xlsx")
     name = tmp_path / "folder" / "maze.xlsx"
-    assert "longer than the file system allows; choose a shorter one" in str(write_error(name, FileNotFoundError()))
-    assert "longer than the file system allows; check the name" in str(read_error(name, FileNotFoundError()))
+    assert "longer than the file system allows; choose a shorter one" in str(file_error(name, FileNotFoundError()))
     with pytest.raises(WorkbookError, match="longer than the file system allows"):
         check_writable(name)
-    monkeypatch.setattr(file_names, "_ON_WINDOWS", False)
+    monkeypatch.setattr(files, "_ON_WINDOWS", False)
     with pytest.raises(WorkbookError, match="there is no directory"):
         check_writable(name)
 
@@ -148,7 +136,7 @@ def test_a_file_below_a_file_is_refused_where_the_system_says_only_that_it_does_
 
 
 def test_a_folder_is_called_one_where_the_system_says_only_that_it_may_not_be_read(tmp_path: Path) -> None:
-    assert str(read_error(tmp_path, PermissionError(13, "Permission denied"))).endswith("give the name of a file in it")
+    assert str(file_error(tmp_path, PermissionError(13, "Permission denied"))).endswith("give the name of a file in it")
 
 
 def sharing_violation() -> PermissionError:
@@ -160,10 +148,9 @@ def sharing_violation() -> PermissionError:
 
 def test_a_workbook_that_excel_has_open_is_named_with_the_remedy(tmp_path: Path) -> None:
     book = tmp_path / "book.xlsx"
-    assert f"{book} is open in another program; close it there, in Excel" in str(write_error(book, sharing_violation()))
-    assert f"{book} is open in another program, which lets" in str(read_error(book, sharing_violation()))
+    assert f"{book} is open in another program; close it there, in Excel" in str(file_error(book, sharing_violation()))
     denied = PermissionError(13, "Access is denied")
-    assert "close it if it is open in Excel, or choose another place" in str(write_error(book, denied))
+    assert "close it if it is open in Excel, or choose another place" in str(file_error(book, denied, "written"))
 
 
 @pytest.mark.parametrize("refusals", [2, 3])
@@ -178,7 +165,7 @@ def test_what_a_scanner_holds_for_a_moment_is_tried_again(
             raise sharing_violation()
         usual(path, target)
 
-    monkeypatch.setattr(files, "_SECONDS_BETWEEN_TRIES", (0.0, 0.0))
+    monkeypatch.setattr(writing, "_SECONDS_BETWEEN_TRIES", (0.0, 0.0))
     monkeypatch.setattr(Path, "replace", held)
     book = tmp_path / "book.xlsx"
     book.write_bytes(b"old")
@@ -189,72 +176,6 @@ def test_what_a_scanner_holds_for_a_moment_is_tried_again(
         file.write(b"new")
     assert book.read_bytes() == (b"new" if refusals == 2 else b"old")
     assert [*tmp_path.iterdir()] == [book]
-
-
-def test_two_files_are_written_at_once_where_the_clock_stands_still(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Windows' goes on every 16 ms."""
-    monkeypatch.setattr(time, "monotonic_ns", lambda: 1)
-    with atomic_write(tmp_path / "a.xlsx") as one, atomic_write(tmp_path / "b.xlsx") as other:
-        one.write(b"a")
-        other.write(b"b")
-    assert [path.read_bytes() for path in sorted(tmp_path.iterdir())] == [b"a", b"b"]
-
-
-class WindowsLock:
-    """Files that the system deletes when they are closed; for a moment their names are neither there nor free."""
-
-    O_TEMPORARY = 1 << 30
-
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self.names: dict[int, Path] = {}
-        self.opened = 0
-        self.being_deleted = 0
-        self._open, self._close = os.open, os.close
-        patch.setattr(sys, "platform", "win32")
-        patch.setattr(os, "O_TEMPORARY", self.O_TEMPORARY, raising=False)
-        patch.setattr(os, "open", self.open)
-        patch.setattr(os, "close", self.close)
-
-    def open(self, path: Path, flags: int, mode: int = 0o777) -> int:
-        if not flags & self.O_TEMPORARY:
-            return self._open(path, flags, mode)
-        if self.being_deleted:
-            self.being_deleted -= 1
-            raise PermissionError(13, "Permission denied")
-        descriptor = self._open(path, flags & ~self.O_TEMPORARY, mode)
-        self.opened += 1
-        self.names[descriptor] = path
-        return descriptor
-
-    def close(self, descriptor: int) -> None:
-        self._close(descriptor)
-        if path := self.names.pop(descriptor, None):
-            path.unlink()
-
-
-def test_a_file_stands_for_the_lock_of_a_folder_on_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    lock, windows = tmp_path / ".excelmaze.lock", WindowsLock(monkeypatch)
-    (tmp_path / ".excelmaze-1-2.tmp").touch()
-    with atomic_write(tmp_path / "book.xlsx") as file:
-        file.write(b"new")
-        assert not lock.exists(), "while a file is written, others may write"
-    assert [path.name for path in tmp_path.iterdir()] == ["book.xlsx"]
-    assert windows.opened == 2
-    with folders.locked(tmp_path) as alone:
-        assert (alone, lock.exists()) == (True, True)
-        monkeypatch.setattr(folders, "_PATIENCE", 0.02)
-        with refused("is kept locked by another program", WorkbookError), folders.locked(tmp_path):
-            pass
-    lock.touch()
-    windows.being_deleted = 1
-    monkeypatch.setattr(time, "sleep", lambda _: lock.unlink())
-    with folders.locked(tmp_path) as alone:
-        assert alone
-    windows.being_deleted = 1
-    with folders.locked(tmp_path) as alone:
-        assert not alone, "a folder in which nobody may make a file"
 
 
 @pytest.fixture
@@ -472,25 +393,3 @@ def test_a_console_of_windows_is_asked_to_obey_the_codes_of_colours(
     assert (b"\x1b[" in written.getvalue()) == all(answers)
     assert modes == ([4] if answers[0] else [])
     assert "dead end" in capsys.readouterr().err
-
-
-def test_what_goes_through_pipes_is_not_windows_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else a line feed in a workbook would become two characters, and Ctrl+Z the end of one."""
-    modes: list[tuple[int, int]] = []
-    monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(setmode=lambda *mode: modes.append(mode)))
-    monkeypatch.setattr(os, "O_BINARY", 0x8000, raising=False)
-
-    class Stream(io.TextIOWrapper):
-        def fileno(self) -> int:
-            return 7
-
-    for name in ("stdin", "stdout"):
-        monkeypatch.setattr(sys, name, Stream(io.BytesIO(b"###\r\n"), encoding="utf-8"))
-    monkeypatch.setattr(sys, "platform", "win32")
-    read, written = file_to_read("-"), file_to_write("-", ".txt")
-    assert isinstance(read, OpenFile)
-    assert isinstance(written, OpenFile)
-    written.write(read.read())
-    assert modes == [(7, 0x8000)] * 2
-    assert isinstance(sys.stdout, Stream)
-    assert sys.stdout.buffer.getvalue() == b"###\r\n"  # type: ignore[attr-defined] # those above

@@ -12,7 +12,7 @@ from excelmaze.books.index_sheet import write_index
 from excelmaze.books.pages import BookletPage
 from excelmaze.books.plan import Leaf, Plan
 from excelmaze.books.printed_pages import sheet_of
-from excelmaze.open_files import FileLike
+from excelmaze.files import FileLike
 from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.sheet.paper import typed_size
 from excelmaze.xlsx.new.book import write_sheets

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from excelmaze.errors import InputError
+from excelmaze.files import read_input
 from excelmaze.grids.drawn import kind_named
-from excelmaze.input_files import read_input
 from excelmaze.options.values import option_named
 
 SHAPES = "mask", "letters", "shape"

@@ -9,8 +9,8 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.draw.printing import DEFAULT_PRINTING
+from excelmaze.files import FileLike
 from excelmaze.measures.compare import TIME, Row
-from excelmaze.open_files import FileLike
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.new.book import new_book, save_book
 

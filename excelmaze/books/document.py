@@ -11,7 +11,7 @@ from excelmaze.books.places import Place, places_on, printed_place
 from excelmaze.books.plan import Leaf, Plan
 from excelmaze.books.text_pages import blank_page, index_pages
 from excelmaze.draw.end_marks import LETTERS, WORDS, words_fit
-from excelmaze.open_files import FileLike
+from excelmaze.files import FileLike
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.export import OF_WRITERS, shown_of, write_pages
 from excelmaze.pictures.page import Page

@@ -8,7 +8,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 from excelmaze.errors import NotDoneError
-from excelmaze.input_files import read_input
+from excelmaze.files import read_input
 from excelmaze.languages import original
 from excelmaze.texts import check_text
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
     from excelmaze.commands.new_drawing import NewDrawing
-    from excelmaze.open_files import File
+    from excelmaze.files import File
 
 _SIZE = r"([0-9]+) ?[x\u00d7] ?([0-9]+)"
 
@@ -172,10 +172,10 @@ def values_of(command: str, arguments: argparse.Namespace, *positional: str) -> 
     explicit = {name: value for name, value in vars(arguments).items() if name not in positional}
     values = Values(command, explicit, _fallback(command, explicit))
     if "-" in vars(arguments).values():
-        from excelmaze.open_files import check_read_once
-
-        read = {name: vars(arguments)[name] for name in positional if name in {"book", "source", "image"}}
-        check_read_once([*((name.upper(), given) for name, given in read.items()), *values.input_files().items()])
+        read = {name.upper(): vars(arguments)[name] for name in positional if name in {"book", "source", "image"}}
+        names = [name for name, given in {**read, **values.input_files()}.items() if given == "-"]
+        if len(names) > 1:
+            raise InputError(f"{names[0]} and {names[1]} are both -, and there is one standard input; name a file")
     return values
 
 
@@ -253,7 +253,7 @@ def file_named(target: str, values: Values, usual: str = "xlsx") -> "File":
     Raises:
         InputError: no file can have that name, or it says the format itself.
     """
-    from excelmaze.open_files import OpenFile, file_to_write
+    from excelmaze.files import OpenFile, file_to_write
 
     file = file_to_write(target, f".{values['format'] or usual}")
     if values["format"] is not None and not isinstance(file, OpenFile):

@@ -10,11 +10,11 @@ from excelmaze.commands.report import json_text
 from excelmaze.commands.requested_booklet import binding_of, is_document, notes_of_shape, requested_mazes
 from excelmaze.commands.requested_maze import maze_for
 from excelmaze.errors import counted
-from excelmaze.files import check_apart, check_writable
+from excelmaze.files import file_to_write
 from excelmaze.measures.difficulty import MEASURE
-from excelmaze.open_files import file_to_write
 from excelmaze.options.values import Values
 from excelmaze.streams import fresh_seed
+from excelmaze.writing import check_apart, check_writable
 
 
 def configure_booklet(parser: argparse.ArgumentParser) -> None:

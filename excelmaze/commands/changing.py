@@ -7,9 +7,8 @@ from excelmaze.commands.arguments import add_options, values_of
 from excelmaze.commands.messages import progress, say
 from excelmaze.commands.report import facts, listed
 from excelmaze.errors import counted
-from excelmaze.files import check_apart
+from excelmaze.files import File, file_to_write
 from excelmaze.maze.maze import Maze
-from excelmaze.open_files import File, file_to_write
 from excelmaze.options.option import Group
 from excelmaze.options.table import (
     AppearanceOptions,
@@ -19,6 +18,7 @@ from excelmaze.options.table import (
     SafetyOptions,
 )
 from excelmaze.options.values import Values
+from excelmaze.writing import check_apart
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.carrier import Report

@@ -8,10 +8,10 @@ from excelmaze.commands.arguments import add_options, add_size_and_target, size_
 from excelmaze.commands.messages import remark, say
 from excelmaze.commands.report import maze_as_json, summary
 from excelmaze.commands.requested_maze import grid_of
+from excelmaze.files import File
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.evolve import Attributes, Evolution, Generation
-from excelmaze.open_files import File
 from excelmaze.options.option import flag
 from excelmaze.options.table import ShapeOptions
 from excelmaze.options.values import Values

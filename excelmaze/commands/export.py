@@ -11,10 +11,9 @@ from excelmaze.commands.report import seed_for, summary, trail_summary
 from excelmaze.commands.requested_maze import check_solution_look, maze_asked_for, notes_of_shape, recipe_of
 from excelmaze.commands.whole_maze import ENDING, whole_maze, write_whole_maze
 from excelmaze.errors import InputError, counted
-from excelmaze.files import check_apart, check_writable
+from excelmaze.files import STANDARD, File
 from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.maze.maze import Maze
-from excelmaze.open_files import STANDARD, File, is_standard
 from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import Values
 from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, write_pages
@@ -23,6 +22,7 @@ from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.split import on_paper
 from excelmaze.pictures.writers import Writer, registry
 from excelmaze.sheet.own_paper import own_paper
+from excelmaze.writing import check_apart, check_writable
 
 if TYPE_CHECKING:
     from excelmaze.pictures.gif import Frame
@@ -41,7 +41,7 @@ def run_export(arguments: argparse.Namespace) -> None:
     book, values = book_or_size("export", arguments, "source", "target")
     look, safety = values.of(AppearanceOptions), values.of(SafetyOptions)
     own = {name: values.explicit.get(name) for name in OF_WRITERS}
-    if is_standard(arguments.target) and values["format"] is None:
+    if arguments.target == STANDARD and values["format"] is None:
         raise InputError("- has no ending that says what is written; give --format svg, or another format")
     target = file_named(arguments.target, values)
     if target.suffix.lower() == ENDING:

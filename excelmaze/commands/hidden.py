@@ -20,9 +20,8 @@ from excelmaze.commands.report import json_text, maze_as_json, print_new
 from excelmaze.commands.requested_maze import check_solution_look, grid_of, sheet_named
 from excelmaze.commands.terminal import missing_from_output
 from excelmaze.errors import InputError, NotDoneError, counted, cut_short
-from excelmaze.files import check_apart, check_writable
+from excelmaze.files import read_input
 from excelmaze.grids.grid import Grid
-from excelmaze.input_files import read_input
 from excelmaze.options.option import flag
 from excelmaze.options.table import (
     AppearanceOptions,
@@ -32,6 +31,7 @@ from excelmaze.options.table import (
 )
 from excelmaze.options.values import Values
 from excelmaze.texts import for_terminal
+from excelmaze.writing import check_apart, check_writable
 
 if TYPE_CHECKING:
     from excelmaze.messages.paths import PathEnds

@@ -17,9 +17,9 @@ from excelmaze.commands.report import json_text, maze_as_json, summary
 from excelmaze.commands.requested_maze import maze_asked_for, recipe_of
 from excelmaze.commands.terminal import terminal_width
 from excelmaze.errors import InputError, counted
+from excelmaze.files import File
 from excelmaze.measures.compare import TIME, Row, compare
 from excelmaze.measures.registry import MEASURES, measured, shown
-from excelmaze.open_files import File
 from excelmaze.options.values import Values
 
 # The sentence below all explanations.

@@ -23,9 +23,9 @@ def run_new(arguments: argparse.Namespace) -> None:
     from excelmaze.commands.requested_maze import check_solution_look, sheet_named, with_code_options
     from excelmaze.draw.theme import theme_for
     from excelmaze.errors import InputError
-    from excelmaze.files import check_apart, check_writable
     from excelmaze.languages import words_in
     from excelmaze.options.table import AppearanceOptions, GrowthOptions, SafetyOptions
+    from excelmaze.writing import check_apart, check_writable
 
     with optional_packages_hidden():
         from excelmaze.xlsx.new.book import save

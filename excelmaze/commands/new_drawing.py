@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Self
 
+from excelmaze.files import File
 from excelmaze.maze.maze import Maze
-from excelmaze.open_files import File
 from excelmaze.options.values import Values
 from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, write_pages
 from excelmaze.pictures.lettering import notes_on_letters

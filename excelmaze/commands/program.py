@@ -6,7 +6,7 @@ import sys
 from excelmaze.commands.arguments import add_options, values_of
 from excelmaze.commands.messages import remark, say
 from excelmaze.errors import counted
-from excelmaze.open_files import file_to_write
+from excelmaze.files import file_to_write
 
 
 def configure_algorithms(parser: argparse.ArgumentParser) -> None:

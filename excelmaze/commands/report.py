@@ -12,7 +12,7 @@ from excelmaze.texts import for_terminal
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from excelmaze.open_files import File
+    from excelmaze.files import File
     from excelmaze.options.values import Values
     from excelmaze.solvers.registry import Trail
     from excelmaze.xlsx.carrier import Report
@@ -167,7 +167,7 @@ def json_text(members: "Mapping[str, object]") -> str:
 
 
 def _as_given(file: "File") -> str:
-    from excelmaze.open_files import STANDARD, OpenFile
+    from excelmaze.files import STANDARD, OpenFile
 
     return STANDARD if isinstance(file, OpenFile) else str(file)
 

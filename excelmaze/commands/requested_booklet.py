@@ -24,9 +24,9 @@ from excelmaze.draw.end_marks import check_marks, shown_images
 from excelmaze.draw.printing import Printing
 from excelmaze.draw.theme import THEMES, asked_theme
 from excelmaze.errors import InputError, counted
+from excelmaze.files import STANDARD, File
 from excelmaze.grids.drawn import ROUND, DrawnGraph, kind_named
 from excelmaze.languages import AUTO, own_language, words_in
-from excelmaze.open_files import File, is_standard
 from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, BookletOptions, ShapeOptions
 from excelmaze.options.values import Values, check_solution_shown
@@ -55,7 +55,7 @@ def binding_of(values: Values, *, document: bool) -> Binding:
     """
     asked, look = values.of(BookletOptions), values.of(AppearanceOptions)
     ending = _DOCUMENT if document else _WORKBOOK
-    if asked.keys not in KEYS and not is_standard(asked.keys) and Path(asked.keys).suffix.lower() != ending:
+    if asked.keys not in {*KEYS, STANDARD} and Path(asked.keys).suffix.lower() != ending:
         what = "document such as KEYS.pdf" if document else "workbook such as KEYS.xlsx"
         raise InputError(f"keys {asked.keys!r}: choose {', '.join(KEYS)}, or another {what}")
     if values["font"] is not None and not document:

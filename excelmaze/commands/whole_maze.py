@@ -3,13 +3,12 @@
 from collections.abc import Collection, Mapping
 
 from excelmaze.errors import InputError
-from excelmaze.files import atomic_write, check_apart
-from excelmaze.input_files import read_input
+from excelmaze.files import File, OpenFile, file_to_read, read_input
 from excelmaze.maze.maze import Maze
-from excelmaze.open_files import File, OpenFile, file_to_read
 from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, OutputOptions
 from excelmaze.options.values import Values
+from excelmaze.writing import atomic_write, check_apart
 
 ENDING = ".json"
 

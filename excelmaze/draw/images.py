@@ -10,11 +10,10 @@ from excelmaze.draw.drawings import GOAL, HOLE, PAIRS, START, Box, Drawing, Imag
 from excelmaze.draw.end_marks import ends_on
 from excelmaze.draw.layout import ALL_SIDES, Layout
 from excelmaze.errors import InputError, one_of
+from excelmaze.files import file_to_read, read_input
 from excelmaze.grids.grid import Grid
-from excelmaze.input_files import read_input
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
-from excelmaze.open_files import file_to_read
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.sheet.addresses import Area
 

@@ -10,7 +10,7 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, Selectio
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from excelmaze.open_files import FileLike
+    from excelmaze.files import FileLike
 
 
 class Constructors(Cells):

@@ -12,8 +12,8 @@ from excelmaze.options.values import takes_options_of, values_of_call
 if TYPE_CHECKING:
     from typing import Unpack
 
+    from excelmaze.files import FileLike
     from excelmaze.grids.grid import Grid
-    from excelmaze.open_files import FileLike
     from excelmaze.options.keywords import RoomsKeywords
 
 

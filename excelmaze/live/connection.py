@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError, WorkbookError, missing, one_of
-from excelmaze.files import written
-from excelmaze.input_files import check_there
+from excelmaze.files import open_to_read
 from excelmaze.live.names import named_in_book
 from excelmaze.live.native import is_visible
 from excelmaze.live.session import ErrorsReported, Uninterrupted, book_in_front
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.sheet.unions import LONGEST_ADDRESS
+from excelmaze.writing import written
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -97,7 +97,7 @@ def app_for(name: str, book: str | None, *, pipe: str | None, visible: bool) -> 
     if pipe is not None and name != "libreoffice":
         raise InputError(f"pipe {pipe!r} is LibreOffice's, and the app is {name}; choose the app libreoffice")
     if book is not None:
-        check_there(book)
+        open_to_read(Path(book)).close()
     if name == "libreoffice":
         app, started = _libreoffice(pipe, visible=visible, start=book is not None)
     else:

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from excelmaze.errors import WorkbookError
-from excelmaze.files import unmentioned, write_error
+from excelmaze.files import file_error
+from excelmaze.writing import unmentioned
 
 FOLDER_VARIABLE = "EXCELMAZE_SNAPSHOTS"
 _FOLDER = "excelmaze-snapshots"
@@ -60,7 +61,7 @@ def describe(path: Path, description: dict[str, Any]) -> None:
         with target.open("x", encoding="utf-8", newline="\n") as file:
             json.dump(description, file)
     except OSError as error:
-        raise write_error(target, error) from error
+        raise file_error(target, error, "written") from error
 
 
 def description(identity: str) -> dict[str, Any] | None:

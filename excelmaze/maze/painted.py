@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
+from excelmaze.files import FileLike
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generated
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration
-from excelmaze.open_files import FileLike
 from excelmaze.options.option import Value
 from excelmaze.options.table import MazeOptions
 from excelmaze.options.values import values_of_call

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import SupportsIndex
 
+    from excelmaze.files import FileLike
     from excelmaze.grids.graph import Graph
     from excelmaze.maze.maze import Maze
     from excelmaze.measures.stats import Stats
-    from excelmaze.open_files import FileLike
 
 
 class Shortcuts:
@@ -375,7 +375,7 @@ class Shortcuts:
         """
         from pathlib import Path
 
-        from excelmaze.open_files import file_to_write
+        from excelmaze.files import file_to_write
 
         file = file_to_write(path, "" if "format" in options else ".xlsx")
         if file.suffix.lower() == ".xlsx":

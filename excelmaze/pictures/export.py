@@ -8,12 +8,11 @@ from excelmaze.draw.end_marks import LETTERS, NONE, WORDS, breadth, check_marks
 from excelmaze.draw.theme import FILLED
 from excelmaze.draw.tilings import UNCOLORED, lay_out_sheets
 from excelmaze.errors import InputError, one_of
-from excelmaze.files import atomic_write, check_apart, check_writable
+from excelmaze.files import File, FileLike, OpenFile, file_to_write
 from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
-from excelmaze.open_files import File, FileLike, OpenFile, file_to_write
 from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, OutputOptions
 from excelmaze.options.values import check_option, takes_options_of, values_of_call
@@ -23,6 +22,7 @@ from excelmaze.pictures.pages import Showing, numbered, pages_of, with_nets
 from excelmaze.pictures.printed import Printed, printed_page
 from excelmaze.pictures.split import on_paper
 from excelmaze.pictures.writers import PAGE, STROKES, WRITERS, Writer, files_of, registry, writer_for
+from excelmaze.writing import atomic_write, check_apart, check_writable
 
 if TYPE_CHECKING:
     from typing import SupportsIndex, Unpack

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import WorkbookError, missing
-from excelmaze.input_files import read_input
+from excelmaze.files import read_input
 from excelmaze.pictures.glyphs import EM, Glyph, Point
 
 if TYPE_CHECKING:

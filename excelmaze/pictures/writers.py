@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.errors import ExcelMazeError, InputError, one_of
-from excelmaze.open_files import File, OpenFile
+from excelmaze.files import File, OpenFile
 
 if TYPE_CHECKING:
     from excelmaze.options.registered import Registry

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError, counted
-from excelmaze.open_files import File, FileLike, OpenFile, file_to_read
+from excelmaze.files import File, FileLike, OpenFile, file_to_read
 from excelmaze.options.values import check_option, option_named
 from excelmaze.shapes.mask import Mask
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, check_size

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Self
 
 from excelmaze.errors import InputError, NotDoneError
-from excelmaze.input_files import read_input
-from excelmaze.open_files import File
+from excelmaze.files import File, read_input
 from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, cell_address, check_size
 from excelmaze.sheet.bands import Band, areas_of

@@ -7,8 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import NotDoneError, missing
-from excelmaze.input_files import read_input
-from excelmaze.open_files import File
+from excelmaze.files import File, read_input
 from excelmaze.shapes.mask import Mask
 
 if TYPE_CHECKING:

@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError, installed_by
-from excelmaze.files import atomic_write, write_error
+from excelmaze.files import file_error
 from excelmaze.languages import LANGUAGES, words_in
 from excelmaze.sheet.own_paper import LETTER
 from excelmaze.site.form import COMMANDS, form_of
 from excelmaze.site.packages import CORE, LATER, PILLOW, Pyodide, archive, core_files, later_files, packed
 from excelmaze.site.wording import page_texts
+from excelmaze.writing import atomic_write
 
 _PAGE = Path(__file__).parent / "page"
 _SHELL = ("index.html", "page.css", "page.js", "form.js", "worker.js", "icon.svg")
@@ -122,7 +123,7 @@ def _written(folder: Path, files: dict[str, bytes]) -> list[Path]:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise write_error(path.parent, error) from None
+            raise file_error(path.parent, error, "written") from None
         with atomic_write(path) as file:
             file.write(data)
         written.append(path)

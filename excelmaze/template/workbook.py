@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError, missing
-from excelmaze.files import atomic_write, check_writable
+from excelmaze.files import STANDARD, FileLike, file_to_write
 from excelmaze.languages import Words, words_in
-from excelmaze.open_files import STANDARD, FileLike, file_to_write
 from excelmaze.options.option import Option
 from excelmaze.options.values import check_option, control_name, controls
 from excelmaze.sheet.addresses import Area, reference
 from excelmaze.template.sources import WORKBOOK_CODE_NAME, macro_texts, template_modules
 from excelmaze.template.vba.project import build_project
 from excelmaze.texts import check_text
+from excelmaze.writing import atomic_write, check_writable
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook

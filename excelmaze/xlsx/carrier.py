@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.files import backup_kept, check_writable, draft, hard_links, same_file
+from excelmaze.files import STANDARD, File, FileLike, OpenFile, file_to_read, file_to_write, real_path
 from excelmaze.maze.maze import Maze
-from excelmaze.open_files import File, FileLike, OpenFile, file_to_read, file_to_write
 from excelmaze.options.table import SafetyOptions
 from excelmaze.sheet.addresses import Place
+from excelmaze.writing import atomic_write, backup_kept, check_writable, unkept
 from excelmaze.xlsx.package.edits import Pieces
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -164,10 +164,9 @@ class FileWorkbook(NamedTuple):
             InputError: a path cannot be the name of a file, or a copy is to be kept of an open one.
         """
         book = file_to_read(path)
-        if target is not None:
-            out = file_to_write(target, _USUAL_ENDING)
-        else:
-            out = book.to_replace() if isinstance(book, OpenFile) else book
+        to = path if target is None else target
+        # From standard input to standard output, and else into the file itself.
+        out = file_to_write(to, _USUAL_ENDING) if target is not None or to == STANDARD else book
         if safety.backup and isinstance(out, OpenFile):
             raise InputError(f"--backup keeps a copy beside a workbook, and {out} has no place; leave it out")
         return cls(book, out, safety.force, safety.backup, safety.dry_run)
@@ -182,7 +181,7 @@ class FileWorkbook(NamedTuple):
         """
         if isinstance(self.path, Path):
             self._check_ending(self.path.suffix)
-        replaced = self.force or same_file(self.path, self.target)
+        replaced = self.force or self._is_target()
         if not self.dry_run:
             check_writable(self.target, force=replaced)
         # The workbook is closed first, for Windows replaces no file that is open.
@@ -190,6 +189,13 @@ class FileWorkbook(NamedTuple):
             if isinstance(self.path, OpenFile):
                 self._check_ending(book.suffix)
             yield FileWork(self._replace(force=replaced), book, afterwards, guarded=not self.force)
+
+    def _is_target(self) -> bool:
+        return (
+            isinstance(self.target, Path)
+            and isinstance(self.path, Path)
+            and real_path(self.path) == real_path(self.target)
+        )
 
     def _check_ending(self, suffix: str) -> None:
         if isinstance(self.target, Path) and self.target.suffix.lower() != suffix.lower():
@@ -235,13 +241,9 @@ class FileWork:
         report = changes.report._replace(target=job.target if isinstance(job.target, Path) else None)
         if job.dry_run:
             return report
-        links = hard_links(job.target)
-        if job.backup and links and isinstance(job.target, Path):
+        if job.backup and isinstance(job.target, Path) and job.target.exists():
             report = report._replace(backup=self._afterwards.enter_context(backup_kept(job.target)))
-        writing = draft(job.target, force=job.force, like=job.path, check=package.check_unchanged)
+        writing = atomic_write(job.target, force=job.force, like=job.path, check=package.check_unchanged)
         new = self._afterwards.enter_context(writing)
-        package.write(new.file, changes.parts)
-        notes = [f"{job.target}: {what} could not be kept" for what in new.lost]
-        if links > 1:
-            notes.append(f"{job.target} had {links} names (hard links); the workbook is changed under this one only")
-        return report._replace(notes=(*report.notes, *notes))
+        package.write(new, changes.parts)
+        return report._replace(notes=(*report.notes, *unkept(job.target, new)))

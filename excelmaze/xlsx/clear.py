@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, WorkbookError, counted
-from excelmaze.open_files import FileLike
+from excelmaze.files import FileLike
 from excelmaze.options.table import LocationOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Area, Selection, cell_address, overlap

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from excelmaze.draw.end_marks import check_marks
 from excelmaze.draw.theme import SILVER, Theme, asked_theme
 from excelmaze.errors import InputError
+from excelmaze.files import FileLike
 from excelmaze.generators import ALGORITHMS, swallows
 from excelmaze.grids.grid import Grid, Surroundings
 from excelmaze.grids.shapes import room_sides
@@ -14,7 +15,6 @@ from excelmaze.grids.tilings import CUBE
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
-from excelmaze.open_files import FileLike
 from excelmaze.options.table import AppearanceOptions, MazeOptions, SafetyOptions, ShapeOptions
 from excelmaze.options.values import Values, check_solution_shown, takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Place

@@ -8,6 +8,7 @@ from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
 from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.draw.tilings.woven import nine_cells
 from excelmaze.errors import InputError
+from excelmaze.files import FileLike
 from excelmaze.grids.blocks import Blocks
 from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES, STEPS, Grid
@@ -16,7 +17,6 @@ from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.alter import check_not_closed, joining_passages, with_opened
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_seed
-from excelmaze.open_files import FileLike
 from excelmaze.options.table import LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import Values, takes_options_of, values_of_call
 from excelmaze.planes import different, nonzero

@@ -9,10 +9,10 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
+from excelmaze.files import FileLike
 from excelmaze.grids.drawn import ROUND, DrawnGraph
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.recipe import Recipe
-from excelmaze.open_files import FileLike
 from excelmaze.options.table import LocationOptions, MazeOptions
 from excelmaze.sheet.addresses import Area, overlap
 from excelmaze.xlsx.record.on_sheet import kept_on

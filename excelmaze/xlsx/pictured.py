@@ -10,11 +10,11 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES, Theme
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
+from excelmaze.files import FileLike
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.linked import LinkedGrid
 from excelmaze.maze.alphabets import letters_of
 from excelmaze.maze.maze import Maze
-from excelmaze.open_files import FileLike
 from excelmaze.sheet.addresses import Area, overlap
 from excelmaze.sheet.paper import PAPERS, paper_size, size_numbered, typed_size
 from excelmaze.texts import writable

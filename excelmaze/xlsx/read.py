@@ -8,11 +8,11 @@ from typing import NamedTuple
 from excelmaze.draw.layout import ALL_SIDES, Role
 from excelmaze.draw.tilings import detect, tiling_named, tiling_of
 from excelmaze.errors import InputError, counted
+from excelmaze.files import FileLike
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import joined_graph
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
-from excelmaze.open_files import FileLike
 from excelmaze.planes import both
 from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, overlap, parse_selection
 from excelmaze.sheet.bands import areas_of, combined, without

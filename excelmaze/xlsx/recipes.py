@@ -9,12 +9,12 @@ from contextlib import suppress
 from operator import and_
 
 from excelmaze.errors import InputError
+from excelmaze.files import FileLike
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import openings_text
 from excelmaze.maze.recipe import Recipe
-from excelmaze.open_files import FileLike
 from excelmaze.sheet.addresses import overlap
 from excelmaze.xlsx.maze_drawings import maze_drawing_in
 from excelmaze.xlsx.package.edits import Edit

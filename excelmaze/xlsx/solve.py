@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.theme import Theme, asked_theme
 from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
+from excelmaze.files import FileLike
 from excelmaze.maze.maze import Maze
-from excelmaze.open_files import FileLike
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import Values, takes_options_of, values_of_call
 from excelmaze.sheet.paper import DEFAULT_CELL_PX

@@ -16,10 +16,10 @@ from openpyxl.styles import Border, PatternFill, Side
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.cli import main
+from excelmaze.files import FileLike
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Maze
-from excelmaze.open_files import FileLike
 from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, SafetyOptions, ShapeOptions
 from excelmaze.options.values import values_of_call
 from excelmaze.sheet.addresses import Selection

@@ -14,15 +14,15 @@ from excelmaze.draw.end_marks import check_marks, with_path
 from excelmaze.draw.printing import DEFAULT_PRINTING, Printing, SheetPage, printing_of
 from excelmaze.draw.theme import Theme, asked_theme, theme_for
 from excelmaze.errors import InputError
-from excelmaze.files import atomic_write, check_writable
+from excelmaze.files import File, FileLike, file_to_write
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
-from excelmaze.open_files import File, FileLike, file_to_write
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Area, formula_of_name
 from excelmaze.sheet.paper import cell_pixels, paper_size, size_numbered
+from excelmaze.writing import atomic_write, check_writable
 from excelmaze.xlsx.maze_sheet import MazeSheet, SheetStyles
 from excelmaze.xlsx.new.parts import define, parts_of, set_up
 from excelmaze.xlsx.new.sheets import NewSheet, new_sheets

@@ -13,8 +13,7 @@ from typing import BinaryIO, Self
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
 from excelmaze.errors import WorkbookError
-from excelmaze.input_files import open_to_read, read_error
-from excelmaze.open_files import FileLike, OpenFile, file_to_read
+from excelmaze.files import FileLike, OpenFile, file_error, file_to_read, open_to_read
 from excelmaze.xlsx.package.packing import DEFLATED, ENCRYPTED, STORED, copy_part, raw_name, write_part
 
 MAX_PARTS = 20_000
@@ -65,7 +64,7 @@ class Package:
         except BaseException as error:
             self._file.close()
             if isinstance(error, OSError):
-                raise read_error(self.path, error) from error
+                raise file_error(self.path, error) from error
             raise
 
     def __enter__(self) -> Self:
@@ -106,7 +105,7 @@ class Package:
                 copyfileobj(part, data, _CHUNK)  # which ends at the size, however much is packed
             whole = data.tell() == size
         except OSError as error:
-            raise read_error(self.path, error) from error
+            raise file_error(self.path, error) from error
         except _DAMAGE:
             whole = False
         if not whole:

@@ -8,7 +8,7 @@ from typing import NamedTuple, Self
 from urllib.parse import unquote
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.open_files import File, FileLike
+from excelmaze.files import File, FileLike
 from excelmaze.sheet.addresses import Area, Selection, parse_selection
 from excelmaze.xlsx.package.package import Package, decoded
 from excelmaze.xlsx.package.tree import RELATIONSHIP_NAMESPACES, Node, malformed, parse, to_bool, to_int
