@@ -40,7 +40,7 @@ class Listed(NamedTuple):
         options: the options of `excelmaze new` that the line gives.
         title: the line above it; None for the usual one.
         name: for whom it is.
-        difficulty: how difficult it is among those of its size, in tenths.
+        difficulty: how difficult it is among those of its size: a word, or a number from 1 to 10.
         theme: the name of its theme; None for that of the booklet.
         whole: whether the options are those of a code: nothing is to be added.
     """
@@ -49,7 +49,7 @@ class Listed(NamedTuple):
     options: Mapping[str, Any]
     title: str | None = None
     name: str = ""
-    difficulty: int | None = None
+    difficulty: str | None = None
     theme: str | None = None
     whole: bool = False
 
@@ -172,6 +172,10 @@ def _value(column: str, text: str) -> Any:  # noqa: ANN401 - of the option's own
         algorithm_named(text)
     elif column == "tiling":
         check_no_cube(text)
+    elif column == "difficulty":
+        from excelmaze.measures.difficulty import level_of
+
+        level_of(text)
     elif column == "theme":
         from excelmaze.draw.theme import theme_named
 

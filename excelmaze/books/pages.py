@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
 from typing import Any, NamedTuple
 
 from excelmaze.books.codes import SHAPES, code_of
@@ -10,14 +12,15 @@ from excelmaze.books.names import without_number
 from excelmaze.errors import InputError, NotDoneError
 from excelmaze.grids.drawn import DrawnGraph, kind_named
 from excelmaze.maze.maze import Maze
-from excelmaze.measures.difficulty import Candidate, Candidates, Make, alike, attempts
+from excelmaze.measures.difficulty import HARDEST, Candidate, Candidates, Make, attempts, kind_of, level_of, rank_of
 from excelmaze.progress import tick
 from excelmaze.shapes.drawn import OWN_NAME
 from excelmaze.streams import derived_seed
 
 MOST_STARS = 5
-MOST_TENTHS = 10
 _MIDDLE = 5
+# Solutions and difficulties of a class that differ by more are told.
+_ALIKE_STEPS, _ALIKE_DIFFICULTY = 1.2, 1.1
 
 
 class Size(NamedTuple):
@@ -30,8 +33,8 @@ class Size(NamedTuple):
 _ON_COVER = Size(18, 16)
 
 
-class Tenths(NamedTuple):
-    """The difficulty of the first and the last maze, in tenths of random mazes that measure easier."""
+class Levels(NamedTuple):
+    """The difficulty of the first and the last maze, from 1 to 10."""
 
     low: int
     high: int
@@ -45,7 +48,8 @@ class BookletPage(NamedTuple):
         maze: the maze.
         options: the options of `excelmaze new` that make it.
         difficulty: how difficult it is measured.
-        stars: the same in one to five.
+        steps: how long its solution is.
+        stars: the difficulty in one to five.
         name: for whom it is.
         title: the line above it, where it has one of its own.
         theme: the name of its theme, likewise.
@@ -55,6 +59,7 @@ class BookletPage(NamedTuple):
     maze: Maze
     options: Mapping[str, Any]
     difficulty: float
+    steps: int
     stars: int
     name: str = ""
     title: str | None = None
@@ -81,7 +86,7 @@ class Wanted(NamedTuple):
         algorithms: who makes them, in turn.
         shapes: what they are cut out of, in turn.
         common: other options of `excelmaze new`, the same for all.
-        tenths: how difficult they are among those of their size.
+        levels: how difficult they are among those of their size.
         names: for whom they are.
         alike: whether all are about as difficult.
         listed: the lines of a list, one for each maze, whose order they keep.
@@ -94,7 +99,7 @@ class Wanted(NamedTuple):
     algorithms: Sequence[str] = ("backtracker",)
     shapes: Sequence[str] = ()
     common: Mapping[str, Any] = {}
-    tenths: Tenths | None = None
+    levels: Levels | None = None
     names: Sequence[str] = ()
     alike: bool = False
     listed: Sequence[Listed] = ()
@@ -145,10 +150,11 @@ class Wanted(NamedTuple):
         return self.names[number - 1] if self.names else ""
 
     def rank(self, number: int) -> float | None:
-        """Return the share of mazes that are to measure easier than a page; None where it does not matter."""
+        """Return the rank of a page among mazes of its size; None where it does not matter."""
         if self.listed and (difficulty := self.listed[number].difficulty) is not None:
-            return difficulty / MOST_TENTHS
-        return None if self.tenths is None else between(*self.tenths, self._share(number)) / MOST_TENTHS
+            return rank_of(level_of(difficulty))
+        levels = Levels(_MIDDLE, _MIDDLE) if self.alike and self.levels is None else self.levels
+        return None if levels is None else rank_of(between(*levels, self._share(number)))
 
     def _share(self, number: int) -> float:
         return number / (self.mazes - 1) if self.mazes > 1 else 0.0
@@ -222,7 +228,7 @@ def on_cover(wanted: Wanted, make: Make, seed: int) -> Maze:
 
 
 def pages(wanted: Wanted, make: Make, seed: int) -> list[BookletPage]:
-    """Return the pages of a booklet, the easiest first; those with names as letters in the order of the names.
+    """Return the pages of a booklet, the smallest and of one size the easiest first; of a list in its order.
 
     Args:
         wanted: which mazes.
@@ -232,18 +238,12 @@ def pages(wanted: Wanted, make: Make, seed: int) -> list[BookletPage]:
     Raises:
         InputError: a size or an algorithm that does not exist, or more mazes than there are of a size.
     """
-    candidates = Candidates(make, seed)
-    tenth = wanted.tenths.low if wanted.tenths else _MIDDLE
-    if wanted.alike:
-        made = alike([*wanted.options_of_mazes], candidates, tenth / MOST_TENTHS)
-    else:
-        made = []
-        for number, options in enumerate(wanted.options_of_mazes):
-            tick("making mazes", number, wanted.mazes, "mazes")
-            made.append(_one(wanted, number, options, candidates))
+    made = _made(wanted, Candidates(make, seed))
     if not (wanted.own_letters or wanted.own_words or wanted.listed):
-        made.sort(key=lambda candidate: candidate.difficulty)
-    of_one_kind = wanted.alike and not (wanted.own_letters or wanted.own_words)
+        made.sort(key=lambda candidate: (candidate.maze.graph.size, candidate.difficulty))
+    stars = None
+    if wanted.alike and not (wanted.own_letters or wanted.own_words):
+        stars = ((wanted.levels.low if wanted.levels else _MIDDLE) + 1) // 2
     hardest = max(candidate.difficulty for candidate in made)
     return [
         BookletPage(
@@ -251,7 +251,8 @@ def pages(wanted: Wanted, make: Make, seed: int) -> list[BookletPage]:
             candidate.maze,
             candidate.options,
             candidate.difficulty,
-            (tenth + 1) // 2 if of_one_kind else _stars(candidate.difficulty, hardest),
+            candidate.steps,
+            stars or _stars(candidate.difficulty, hardest),
             wanted.name(number),
             *((wanted.listed[number - 1].title, wanted.listed[number - 1].theme) if wanted.listed else ()),
         )
@@ -259,16 +260,50 @@ def pages(wanted: Wanted, make: Make, seed: int) -> list[BookletPage]:
     ]
 
 
-def _one(wanted: Wanted, number: int, options: Mapping[str, Any], candidates: Candidates) -> Candidate:
-    """Choose a maze of some options: the one that they describe, if they have a seed."""
+def _made(wanted: Wanted, candidates: Candidates) -> list[Candidate]:
+    """Return the mazes in the order of their options; those that have ranks are searched for together, by kind."""
+    made: dict[int, Candidate] = {}
+    ranked: dict[object, list[tuple[int, Mapping[str, Any], float]]] = {}
+    for number, options in enumerate(wanted.options_of_mazes):
+        tick("making mazes", number, wanted.mazes, "mazes")
+        rank = wanted.rank(number)
+        if rank is not None and "seed" not in options:
+            ranked.setdefault(kind_of(options), []).append((number, options, rank))
+            continue
+        with _placed(wanted, number):
+            first = candidates.exactly if "seed" in options else partial(candidates.first, name=f"page {number}")
+            made[number] = first(options)
+    for kind, mazes in enumerate(ranked.values()):
+        tick("making mazes", len(made), wanted.mazes, "mazes")
+        numbers = [number for number, *_ in mazes]
+        with _placed(wanted, numbers[0]):
+            chosen = candidates.of_ranks([maze[1:] for maze in mazes], f"alike {kind}")
+        made |= zip(numbers, chosen, strict=True)
+    return [made[number] for number in range(wanted.mazes)]
+
+
+@contextmanager
+def _placed(wanted: Wanted, number: int) -> Iterator[None]:
+    """Tell the line of a list in errors about its maze."""
     try:
-        if "seed" in options:
-            return candidates.exactly(options)
-        return candidates.one(options, f"page {number}", wanted.rank(number))
+        yield
     except InputError as error:
         if not wanted.listed:
             raise
         raise NotDoneError(f"{wanted.listed[number].place}: {error}") from None
+
+
+def notes_of_class(wanted: Wanted, made: Sequence[BookletPage]) -> list[str]:
+    """Return a note where mazes for names are not equally difficult, though nobody asked for that."""
+    steps, difficulties = [page.steps for page in made], [page.difficulty for page in made]
+    steps_differ = max(steps) > _ALIKE_STEPS * min(steps)
+    if not wanted.alike or not (steps_differ or max(difficulties) > _ALIKE_DIFFICULTY * min(difficulties)):
+        return []
+    why = "there are too few alike of this size"
+    if len({kind_of({**page.options, "seed": 0}) for page in made}) > 1:
+        why = "mazes of different shapes or algorithms are alike in size alone"
+    spread = f"{min(steps)} to {max(steps)} steps, difficulty {min(difficulties):.2f} to {max(difficulties):.2f}"
+    return [f"{why}: {spread}"]
 
 
 def _stars(difficulty: float, hardest: float) -> int:
@@ -301,14 +336,14 @@ def drawn_size_of(kind: type[DrawnGraph], text: str) -> int:
     return int(text)
 
 
-def tenths_of(text: str) -> Tenths:
-    """Return a difficulty such as `3`, or `1..10` from the first maze to the last.
+def levels_of(text: str) -> Levels:
+    """Return a difficulty such as `hard` or `3`, or `1..10` from the first maze to the last.
 
     Raises:
         InputError: it is none.
     """
-    match = re.fullmatch(r"([0-9]{1,3})(?:\.\.([0-9]{1,3}))?", text.strip())
-    low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
-    if not 1 <= low <= high <= MOST_TENTHS:
-        raise InputError(f"difficulty {text[:40]!r}: give 1 to {MOST_TENTHS}, or from the first to the last, 1..10")
-    return Tenths(low, high)
+    first, _, last = text.strip().partition("..")
+    levels = Levels(level_of(first), level_of(last or first))
+    if levels.low > levels.high:
+        raise InputError(f"difficulty {text[:40]!r} falls; give it as it rises, such as 1..{HARDEST}")
+    return levels

@@ -3,7 +3,7 @@
 import argparse
 
 from excelmaze.books.binding import Binding, Cover
-from excelmaze.books.pages import BookletPage, Wanted, on_cover, pages
+from excelmaze.books.pages import BookletPage, Wanted, notes_of_class, on_cover, pages
 from excelmaze.commands.arguments import add_options, file_named, values_of
 from excelmaze.commands.messages import progress, say
 from excelmaze.commands.report import json_text
@@ -49,7 +49,7 @@ def run_booklet(arguments: argparse.Namespace) -> None:
             from excelmaze.books.booklet import write_booklet
 
             write_booklet(target, made, binding, force=force)
-    notes += notes_of_shape(made)
+    notes += [*notes_of_class(wanted, made), *notes_of_shape(made)]
     if values["json"]:
         difficulty = {MEASURE: [page.difficulty for page in made]}
         print(json_text({"mazes": len(made), "seed": seed, "measures": difficulty, "files": targets, "notes": notes}))

@@ -13,9 +13,9 @@ from excelmaze.books.pages import (
     Wanted,
     between,
     drawn_size_of,
+    levels_of,
     own_letters,
     size_of,
-    tenths_of,
     usual_columns,
 )
 from excelmaze.books.plan import PLACEHOLDERS, with_values
@@ -192,7 +192,7 @@ def _wanted(values: Values, names: list[str], listed: list[Listed]) -> Wanted:
         )
     check_no_cube(values["tiling"])
     common = {name: values[name] for name in (*SHAPES, *OTHERS) if name in values.explicit and name != "shape"}
-    tenths = None if asked.difficulty_ is None else tenths_of(asked.difficulty_)
+    levels = None if asked.difficulty_ is None else levels_of(asked.difficulty_)
     sizes = _SIZES
     if kind is None:
         sizes = size_of(asked.from_, drawn=bool(kinds)), size_of(asked.to, drawn=bool(kinds))
@@ -202,7 +202,7 @@ def _wanted(values: Values, names: list[str], listed: list[Listed]) -> Wanted:
         values["algorithm"] or ("backtracker",),
         values["shape"],
         common,
-        tenths,
+        levels,
         names,
         listed=listed,
         drawn=_drawn_sizes(values, kind),
@@ -210,7 +210,7 @@ def _wanted(values: Values, names: list[str], listed: list[Listed]) -> Wanted:
     if not names:
         return wanted if values["letters"] is None else _with_strokes(wanted, values)
     wanted = _of_one_size(wanted, values)
-    return wanted._replace(alike=wanted.smallest == wanted.largest and (tenths is None or tenths.low == tenths.high))
+    return wanted._replace(alike=wanted.smallest == wanted.largest and (levels is None or levels.low == levels.high))
 
 
 def _check_repeated(name: str, given: Sequence[str]) -> None:

@@ -230,5 +230,5 @@ def maze_by_difficulty(values: Values) -> tuple[Maze, str]:
     found = find_maze(graph_of(values), values["difficulty"], **keywords)
     return found.maze, (
         f"{MEASURE} {found.difficulty:.2f} measures harder than {found.easier} of "
-        f"{counted(found.others, 'other maze')}; searched with seed {keywords['seed']}"
+        f"{counted(found.others, 'other maze')} with solutions about as long; searched with seed {keywords['seed']}"
     )

@@ -1,12 +1,16 @@
-"""Random mazes, measured and chosen by how difficult they are: one for `--difficulty`, many for the pages of a booklet.
+"""The one search for mazes by difficulty: a single one for `--difficulty`, the pages of a booklet, those of a class.
 
-Nothing depends on time: the same seed finds the same mazes.
+Mazes of the same options differ in the length of the solution far more than in anything else, and McClendon's measure
+falls where the path gets longer: ranked by it alone, the hardest maze has the shortest path. So only those are ranked
+whose solutions are about as long. Nothing depends on time: the same seed finds the same mazes.
 """
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count, islice
-from typing import Any, NamedTuple, SupportsIndex
+from statistics import median_low
+from typing import Any, NamedTuple, SupportsIndex, TypeVar
 
 from excelmaze.errors import InputError, UnluckyError
 from excelmaze.grids.graph import Graph
@@ -14,7 +18,6 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_seed
 from excelmaze.measures.registry import measured
-from excelmaze.options.values import check_option
 from excelmaze.progress import tick
 from excelmaze.streams import derived_seed, fresh_seed
 
@@ -24,22 +27,29 @@ MEASURE = "mcclendon-difficulty"
 SEEDS = 1_000_000
 """Seeds are below it: short enough to be typed."""
 
-_TENTHS = 10
+HARDEST = 10
+_NAMED = {"easy": 2, "medium": 5, "hard": 9}
 # So often in succession a maze that occurs already is made anew, and one that could not be made.
 _ATTEMPTS, _FAILURES = 100, 20
-# The mazes among which one is sought: so many cells altogether, within limits.
-_CELLS, _FEWEST, _MOST = 60_000, 10, 100
-# Those among which a page of a booklet is chosen.
-_AMONG = 10
-# Those among which several are chosen that are to lie within a tenth of all, at least, and for each of them.
-_FEWEST_ALIKE, _AMONG_ALIKE = 100, 15
+# The first candidates, by which the length of solutions and the difficulties are set; all of large mazes have together
+# so many rooms at most, if these are enough for so many mazes.
+_SAMPLE, _SAMPLE_ROOMS, _FEWEST = 40, 60_000, 10
+# The rooms of all candidates for mazes that are to be alike, where a few for each are no more; a maze costs as much as
+# some rooms besides its own. One that needs candidates of its own may take so many times its share.
+_PATIENCE, _BESIDES, _FOR_EACH, _LUCK = 220_000, 60, 3, 3
+# Mazes are alike if their solutions differ by a fifth at most, and their difficulties by a tenth: so much on either
+# side of the middle.
+_STEPS, _DIFFICULTY = 1 / 11, 1 / 21
+_T = TypeVar("_T")
+# The one option that makes other candidates of the same shape and size.
+_WORD = "collect"
 
 Make = Callable[[Mapping[str, Any]], Maze]
 """Makes a maze from options, of which one is its seed."""
 
 
 class FoundMaze(NamedTuple):
-    """A maze, how difficult it measures, and how many of so many others measure easier."""
+    """A maze, how difficult it measures, and how many of so many others with a solution as long measure easier."""
 
     maze: Maze
     difficulty: float
@@ -47,52 +57,65 @@ class FoundMaze(NamedTuple):
     others: int
 
 
+class Candidate(NamedTuple):
+    """A maze, the options that make it, how difficult it is measured, and the steps of its solution."""
+
+    difficulty: float
+    steps: int
+    maze: Maze
+    options: Mapping[str, Any]
+
+
+def level_of(difficulty: int | str) -> int:
+    """Return a difficulty as a number from 1 to 10: `easy` is 2, `medium` 5, `hard` 9.
+
+    Raises:
+        InputError: it is none.
+    """
+    if isinstance(difficulty, str) and re.fullmatch("[0-9]{1,9}", difficulty):
+        difficulty = int(difficulty)
+    level = _NAMED.get(difficulty) if isinstance(difficulty, str) else difficulty
+    if not isinstance(level, int) or isinstance(level, bool) or not 1 <= level <= HARDEST:
+        raise InputError(f"difficulty {str(difficulty)[:40]!r}: give {', '.join(_NAMED)}, or 1 to {HARDEST}")
+    return level
+
+
+def rank_of(level: float) -> float:
+    """Return the share of candidates that are easier than one of a level."""
+    return (level - 1) / (HARDEST - 1)
+
+
 def find_maze(
     grid: Graph | str,
-    difficulty: int,
+    difficulty: int | str,
     *,
     seed: SupportsIndex | None = None,
     **words: Any,  # noqa: ANN401 - of the options' own types
 ) -> FoundMaze:
-    """Return the maze that measures harder than as many tenths of random ones as the difficulty says.
+    """Return the maze of a difficulty among those with a solution of the usual length; a harder one has none shorter.
 
     >>> from excelmaze.measures.difficulty import find_maze
-    >>> found = find_maze("B2:K11", 7, seed=1)
+    >>> found = find_maze("B2:K11", "hard", seed=1)
     >>> found.easier, found.others
-    (69, 99)
+    (14, 14)
 
     Args:
         grid: the cells, as for `excelmaze.generate`.
-        difficulty: 1 to 10; with 10 it measures harder than all others.
+        difficulty: `easy`, `medium`, `hard`, or 1 to 10.
         seed: where the search begins; the maze's recipe has a seed of its own.
         words: all other options of `excelmaze.generate`.
 
     Raises:
         InputError: mazes without a solution; or as `generate`.
     """
-    if check_option("difficulty", difficulty, "new") is None:
-        raise InputError("difficulty None: give a whole number from 1 to 10")
+    level = level_of(difficulty)
     candidates = Candidates(
         lambda options: generate(grid, **options), fresh_seed() if seed is None else checked_seed(seed)
     )
-    made: list[Candidate] = []
-    for candidate in candidates.several(words, "difficulty", _MOST):
-        made.append(candidate)
-        enough = min(max(_CELLS // candidate.maze.graph.size, _FEWEST), _MOST)
-        tick("searching", len(made), enough, "mazes")
-        if len(made) == enough:
-            break
-    chosen = _of_rank(made, difficulty / _TENTHS)
-    easier = bisect_left(sorted(candidate.difficulty for candidate in made), chosen.difficulty)
-    return FoundMaze(chosen.maze, chosen.difficulty, easier, len(made) - 1)
-
-
-class Candidate(NamedTuple):
-    """A maze, the options that make it, and how difficult it is measured."""
-
-    difficulty: float
-    maze: Maze
-    options: Mapping[str, Any]
+    search = candidates.search(words, "difficulty")
+    chosen = _of_rank(_rising(search.pool), rank_of(level))
+    easier = bisect_left(search.scale.difficulties, chosen.difficulty)
+    return FoundMaze(chosen.maze, chosen.difficulty, easier, len(search.pool) - 1)
 
 
 def attempts(make: Make, options: Mapping[str, Any], seed_of: Callable[[int], int]) -> Iterator[Candidate]:
@@ -122,19 +145,13 @@ class Candidates:
         self._make, self._seed = make, seed
         self._chosen: set[object] = set()
 
-    def one(self, options: Mapping[str, Any], name: str, rank: float | None) -> Candidate:
-        """Choose the first maze of some options, or that of a rank among several.
+    def first(self, options: Mapping[str, Any], name: str) -> Candidate:
+        """Choose the first maze of some options.
 
         Raises:
-            InputError: there are not so many.
+            InputError: there is no other than those that were chosen.
         """
-        among = 1 if rank is None else _AMONG
-        candidates = [*self.several(options, name, among)]
-        if len(candidates) < among:
-            raise _too_few(options)
-        chosen = _of_rank(candidates, rank or 0)
-        self._chosen.add(_key(chosen))
-        return chosen
+        return self._choose(next(self.others(options, name)))
 
     def exactly(self, options: Mapping[str, Any]) -> Candidate:
         """Choose the maze of options that have a seed, even one that occurs already.
@@ -142,15 +159,43 @@ class Candidates:
         Raises:
             InputError: it has no solution.
         """
-        chosen = _measured(self._make(options), options)
-        self._chosen.add(_key(chosen))
-        return chosen
+        return self._choose(_measured(self._make(options), options))
 
-    def several(self, options: Mapping[str, Any], name: str, most: int) -> Iterator[Candidate]:
-        """Yield different mazes of some options, fewer where there are not so many."""
-        return islice(self._others(options, derived_seed(self._seed, name)), most)
+    def of_ranks(self, mazes: Sequence[tuple[Mapping[str, Any], float]], name: str) -> list[Candidate]:
+        """Choose mazes of one kind by their options and ranks, all with solutions about as long.
 
-    def _others(self, options: Mapping[str, Any], seed: int) -> Iterator[Candidate]:
+        Raises:
+            InputError: there are not so many.
+        """
+        by_options: dict[object, list[int]] = {}
+        for number, (options, _) in enumerate(mazes):
+            by_options.setdefault(options.get(_WORD), []).append(number)
+        chosen: dict[int, Candidate] = {}
+        scale: _Scale | None = None
+        patience: float = _PATIENCE
+        for part, numbers in enumerate(by_options.values()):
+            options = mazes[numbers[0]][0]
+            search = self.search(options, f"{name} {part}", scale)
+            share = _LUCK / (len(by_options) - part + _LUCK - 1)
+            alike = search.alike([mazes[number][1] for number in numbers], share * patience)
+            if len(alike) < len(numbers):
+                raise _too_few(options)
+            scale = scale or search.scale
+            patience -= search.effort
+            chosen |= zip(numbers, map(self._choose, alike), strict=True)
+        return [chosen[number] for number in range(len(mazes))]
+
+    def search(self, options: Mapping[str, Any], name: str, scale: "_Scale | None" = None) -> "_Search":
+        """Return a search among mazes of some options, with the scale of others like them if they have one."""
+        return _Search(self.others(options, name), scale)
+
+    def others(self, options: Mapping[str, Any], name: str) -> Iterator[Candidate]:
+        """Yield different mazes of some options, until too many in succession occurred already.
+
+        Raises:
+            InputError: there is not even one.
+        """
+        seed = derived_seed(self._seed, name)
         made: set[object] = set()
         last = 0
         for attempt, candidate in enumerate(
@@ -162,44 +207,107 @@ class Candidates:
                 last = attempt
                 yield candidate
             elif attempt - last == _ATTEMPTS:
+                if not made:
+                    raise _too_few(options)
                 return
 
-
-def alike(options_of_mazes: Sequence[Mapping[str, Any]], candidates: Candidates, rank: float) -> list[Candidate]:
-    """Choose a maze for each of some options, all about as difficult as that of a rank among all.
-
-    Of mazes that are made alike each is chosen from several, those nearest to that difficulty: so they lie within a
-    tenth of all of them.
-
-    Raises:
-        InputError: there are not so many.
-    """
-    numbers: dict[tuple[object, ...], list[int]] = {}
-    for number, options in enumerate(options_of_mazes):
-        numbers.setdefault(tuple(sorted(options.items())), []).append(number)
-    least = _FEWEST_ALIKE // len(numbers)
-    sizes = [max(_AMONG_ALIKE * len(group), least) for group in numbers.values()]
-    pools: list[list[Candidate]] = []
-    for kind, (group, size) in enumerate(zip(numbers.values(), sizes, strict=True)):
-        options = options_of_mazes[group[0]]
-        pools.append([])
-        for candidate in candidates.several(options, f"alike {kind}", size):
-            tick("making mazes", sum(map(len, pools)), sum(sizes), "mazes")
-            pools[-1].append(candidate)
-        if len(pools[-1]) < len(group):
-            raise _too_few(options)
-    target = _of_rank([candidate for pool in pools for candidate in pool], rank).difficulty
-    chosen: dict[int, Candidate] = {}
-    for group, pool in zip(numbers.values(), pools, strict=True):
-        nearest = sorted(pool, key=lambda candidate: abs(candidate.difficulty - target))[: len(group)]
-        chosen |= zip(group, nearest, strict=True)
-    return [chosen[number] for number in range(len(options_of_mazes))]
+    def _choose(self, candidate: Candidate) -> Candidate:
+        self._chosen.add(_key(candidate))
+        return candidate
 
 
-def _of_rank(candidates: Sequence[Candidate], rank: float) -> Candidate:
-    """Return the candidate that is harder than a share of all."""
-    ordered = sorted(candidates, key=lambda candidate: candidate.difficulty)
+def kind_of(options: Mapping[str, Any]) -> object:
+    """Return a key that options share if their mazes have one shape and size, and are made alike."""
+    return tuple(sorted((name, value) for name, value in options.items() if name != _WORD))
+
+
+class _Scale(NamedTuple):
+    """The usual steps of a solution, and how difficult mazes with about as many are, the easiest first."""
+
+    steps: int
+    difficulties: Sequence[float]
+
+
+class _Search:
+    """A search among candidates of the same options, by a scale of their own or that of others like them."""
+
+    def __init__(self, candidates: Iterator[Candidate], scale: _Scale | None = None) -> None:
+        sample = [next(candidates)]
+        self._size = sample[0].maze.graph.size
+        if scale is None:
+            sample += islice(candidates, max(min(_SAMPLE_ROOMS // self._size, _SAMPLE), _FEWEST) - 1)
+        self._steps = scale.steps if scale else median_low(candidate.steps for candidate in sample)
+        self._scale, self._candidates = scale, candidates
+        self.pool: list[Candidate] = []
+        self._rest: list[Candidate] = []
+        self._add(sample)
+
+    @property
+    def scale(self) -> _Scale:
+        """The scale of others, or of all candidates so far."""
+        return self._scale or _Scale(self._steps, sorted(candidate.difficulty for candidate in self.pool))
+
+    @property
+    def effort(self) -> int:
+        """The rooms of all candidates so far."""
+        return (len(self.pool) + len(self._rest)) * (self._size + _BESIDES)
+
+    def alike(self, ranks: Sequence[float], patience: float) -> list[Candidate]:
+        """Return a maze near to each rank, if some effort finds one; fewer where there are no more."""
+        patience = max(patience, _FOR_EACH * len(ranks) * (self._size + _BESIDES))
+        while True:
+            difficulties = self.scale.difficulties
+            targets = [_of_rank(difficulties, rank) for rank in ranks]
+            chosen = self._nearest(targets)
+            if len(chosen) == len(ranks) and all(map(_is_near, chosen, targets)):
+                return chosen
+            tick("searching", self.effort, round(patience), "cells")
+            more = list(islice(self._candidates, len(ranks)))
+            if not more or self.effort > patience:
+                break
+            self._add(more)
+        missing = max(len(ranks) - len(self.pool), 0)
+        self.pool += sorted(self._rest, key=self._steps_off)[:missing]
+        return self._nearest(targets)
+
+    def _nearest(self, targets: Sequence[float]) -> list[Candidate]:
+        """Return the mazes of the pool that are nearest to some difficulties, each once."""
+        left = list(self.pool)
+        chosen = []
+        for target in targets[: len(left)]:
+            nearest = min(left, key=lambda candidate: abs(candidate.difficulty - target))
+            left.remove(nearest)
+            chosen.append(nearest)
+        return chosen
+
+    def _add(self, candidates: Sequence[Candidate]) -> None:
+        for candidate in candidates:
+            is_usual = self._steps_off(candidate) <= _STEPS * self._steps
+            (self.pool if is_usual else self._rest).append(candidate)
+
+    def _steps_off(self, candidate: Candidate) -> int:
+        return abs(candidate.steps - self._steps)
+
+
+def _of_rank(ordered: Sequence[_T], rank: float) -> _T:
     return ordered[round(rank * (len(ordered) - 1))]
+
+
+def _rising(pool: Sequence[Candidate]) -> Sequence[Candidate]:
+    """Return mazes that get harder while their solutions get no shorter, with the greatest rise."""
+    series: list[list[Candidate]] = []
+    for candidate in sorted(pool, key=lambda candidate: candidate.difficulty):
+        before = [one for one in series if one[-1].steps <= candidate.steps]
+        series.append([*max(before, key=_rise, default=[]), candidate])
+    return max(series, key=_rise)
+
+
+def _rise(series: Sequence[Candidate]) -> float:
+    return series[-1].difficulty - series[0].difficulty
+
+
+def _is_near(candidate: Candidate, target: float) -> bool:
+    return abs(candidate.difficulty - target) <= _DIFFICULTY * target
 
 
 def _measured(maze: Maze, options: Mapping[str, Any]) -> Candidate:
@@ -214,7 +322,7 @@ def _measured(maze: Maze, options: Mapping[str, Any]) -> Candidate:
         raise UnluckyError(
             f"{algorithm} makes mazes without a solution, so of no difficulty; choose another, or a goal"
         )
-    return Candidate(float(found[MEASURE] or 0), maze, options)
+    return Candidate(float(found[MEASURE] or 0), int(found["solution-length"]), maze, options)
 
 
 def _key(candidate: Candidate) -> object:

@@ -15,9 +15,9 @@ class BookletOptions(Group, heading="booklet"):
     )
     to: str = declare("rows and columns of the largest maze", "booklet", "ROWSxCOLS", default="28x40", common=True)
     difficulty_: str | None = declare(
-        "mazes that measure harder than N tenths of random mazes of their size; 1..10 rises from the first to the last",
+        "easy, medium, hard, or 1 to 10, among mazes of their size with solutions about as long; 1..10 rises",
         "booklet",
-        "N",
+        "HOW",
         default=None,
         common=True,
     )

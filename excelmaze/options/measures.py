@@ -6,13 +6,13 @@ from excelmaze.options.option import Group, Override, declare, declare_share
 class MeasureOptions(Group, heading="measures"):
     """Measures of a maze."""
 
-    difficulty: int | None = declare(
-        "the maze that measures harder than N tenths of 100 random ones, of 10 in large sizes",
+    difficulty: str | None = declare(
+        "{choices}, or 1 to 10, among mazes with solutions about as long",
         "new",
-        "N",
+        "HOW",
         default=None,
-        least=1,
-        most=10,
+        choices=("easy", "medium", "hard"),
+        free=True,
         common=True,
     )
     count: int = declare(

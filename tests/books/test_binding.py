@@ -74,7 +74,6 @@ def test_every_maze_of_every_kind_of_booklet_is_read_back_and_made_again(
     assert audit(path) == []
     rows = _index(path)
     assert [row[0] for row in rows] == [f"Maze {number}" for number in range(1, len(rows) + 1)]
-    assert [row[-3].count("★") for row in rows] == sorted(row[-3].count("★") for row in rows)
     for number, row in enumerate(rows, 1):
         picture = ["--mask", tmp_path / "drawing.txt"] if book == "picture" else []
         assert run("new", again, "--recipe", row[-1], *picture, "--no-recipe", "--force").err == ""

@@ -1,8 +1,6 @@
 """Booklets: easy mazes first, none twice, the same for the same seed, with an index, codes and keys."""
 
 import json
-from bisect import bisect
-from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -13,7 +11,7 @@ from openpyxl import load_workbook
 from excelmaze import read
 from excelmaze.books.codes import code_of, options_of
 from excelmaze.books.names import names_in
-from excelmaze.books.pages import BookletPage, Size, Tenths, Wanted, pages, size_of, tenths_of
+from excelmaze.books.pages import BookletPage, Levels, Size, Wanted, levels_of, notes_of_class, pages, size_of
 from excelmaze.commands.requested_maze import maze_from
 from excelmaze.errors import InputError
 from excelmaze.maze.goals import opposite_cell
@@ -43,11 +41,11 @@ def in_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 SMALL = ("--from", "4x4", "--to", "6x8")
 
 
-def test_difficulty_never_falls_and_no_maze_occurs_twice() -> None:
-    made = _made(Wanted(30, Size(4, 4), Size(5, 6), ["backtracker", "wilson"]))
-    difficulties = [page.difficulty for page in made]
-    assert difficulties == sorted(difficulties)
-    assert [page.stars for page in made] == sorted(page.stars for page in made)
+@pytest.mark.parametrize("levels", [None, Levels(1, 10)])
+def test_no_later_maze_is_smaller_nor_one_as_large_easier_and_no_maze_occurs_twice(levels: Levels | None) -> None:
+    made = _made(Wanted(30, Size(4, 4), Size(5, 6), ["backtracker", "wilson"], levels=levels))
+    order = [(page.maze.graph.size, page.difficulty) for page in made]
+    assert order == sorted(order)
     assert {page.stars for page in made} <= {1, 2, 3, 4, 5}
     assert len({(page.maze.grid, page.maze.passages) for page in made}) == 30
     assert {page.maze.recipe.algorithm for page in made if page.maze.recipe} == {"backtracker", "wilson"}
@@ -108,11 +106,11 @@ def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, ru
             (["--names", "absent.txt"], "absent.txt does not exist; check the name"),
             (["--names", "class.txt", "--count", "3"], "--count is 3, but --names has 2 names; leave out --count"),
             (["--count", "0"], "choose 1 to 1,000 mazes"),
-            (["--difficulty", "0..3"], "give 1 to 10"),
-            (["--difficulty", "5..3"], "give 1 to 10"),
+            (["--difficulty", "0..3"], "difficulty '0': give easy, medium, hard, or 1 to 10"),
+            (["--difficulty", "hard..3"], "falls; give it as it rises, such as 1..10"),
             (["--shape", "heart", "--letters", "A"], "both say which cells the mazes have"),
             (["--letters", "ANNA", "--from", "6x8"], "take at least 7 rows and 25 columns"),
-            (["--from", "2x2", "--to", "2x2", "--difficulty", "3"], "there are not so many mazes of 2x2 cells"),
+            (["--from", "2x2", "--to", "2x2", "--difficulty", "easy"], "there are not so many mazes of 2x2 cells"),
             (["--letters", "{name}"], "{name} is for booklets with --names; give the name itself"),
             (["--letters", "{name}", "--names", "class.txt", "--to", "20"], "letters 'Anna' take at least 25 columns"),
             (["--algorithm", "vba-backtracker"], "makes mazes without a solution"),
@@ -147,16 +145,16 @@ def test_a_code_that_makes_no_maze_is_refused(options: list[str], message: str, 
 def test_sizes_and_difficulties() -> None:
     assert size_of("6x8") == Size(rows=6, cols=8)
     assert size_of("12", drawn=True).cols == size_of("9x12", drawn=True).cols == 12
-    assert (tenths_of("3"), tenths_of("1..10")) == (Tenths(3, 3), Tenths(1, 10))
+    assert (levels_of("3"), levels_of("1..10"), levels_of("easy..hard")) == (Levels(3, 3), Levels(1, 10), Levels(2, 9))
 
 
-@pytest.mark.slow
-def test_of_one_size_the_difficulty_goes_from_the_easiest_of_ten_to_the_hardest() -> None:
+def test_of_one_size_solutions_are_about_as_long_while_the_difficulty_rises() -> None:
     size = Size(9, 9)
-    easy, any_, hard = (_made(Wanted(6, size, size, tenths=tenths)) for tenths in (Tenths(1, 1), None, Tenths(10, 10)))
-    assert easy[-1].difficulty < any_[3].difficulty < hard[0].difficulty
-    rising = _made(Wanted(6, size, size, tenths=Tenths(1, 10)))
-    assert rising[0].difficulty < hard[0].difficulty < rising[-1].difficulty + 5
+    easy, rising, hard = (_made(Wanted(6, size, size, levels=levels_of(text))) for text in ("easy", "1..10", "hard"))
+    for made in (easy, rising, hard):
+        assert max(page.steps for page in made) <= 1.2 * min(page.steps for page in made)
+    assert easy[-1].difficulty < hard[0].difficulty
+    assert rising[0].difficulty < easy[-1].difficulty < hard[0].difficulty < rising[-1].difficulty
 
 
 def test_shapes_and_algorithms_take_turns() -> None:
@@ -209,19 +207,38 @@ def _booklet(run: Run, *words: object) -> list[dict[str, Any]]:
     ]
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("in_folder")
-def test_each_name_gets_another_maze_of_one_size_and_within_a_tenth_of_the_difficulties(run: Run) -> None:
-    rows = _booklet(run)
-    assert {(row["rows"], row["cols"], row["size"]) for row in rows} == {(17, 24, "17 x 24")}
-    assert len({row["seed"] for row in rows}) == 12
-    assert [row["name"] for row in rows][:3] == ["Anna", "Bo", "Anna (2)"]
-    others = [_make({"rows": 17, "cols": 24, "seed": seed}) for seed in range(300)]
-    scale = sorted(maze.stats().mcclendon_difficulty or 0 for maze in others)
-    ranks = [bisect(scale, row["difficulty"]) / len(scale) for row in rows]
-    assert max(ranks) - min(ranks) <= 0.1
-    assert 0.4 < min(ranks) < 0.6
-    assert {row["stars"] for row in rows} == {"★★★☆☆"}
+@pytest.mark.parametrize("common", [{}, {"collect": "{name}", "algorithm": "prim"}])
+@pytest.mark.parametrize("word", daily([None, "easy", "hard"], [None]))
+def test_mazes_of_a_class_differ_by_a_fifth_in_steps_and_a_tenth_in_difficulty(
+    word: str | None, common: dict[str, str]
+) -> None:
+    size, names = Size(12, 9), [f"P {number}" for number in range(30)]
+    wanted = Wanted(30, size, size, common=common, levels=levels_of(word) if word else None, names=names, alike=True)
+    made = _made(wanted)
+    steps, difficulties = [page.steps for page in made], [page.difficulty for page in made]
+    assert max(steps) <= 1.2 * min(steps)
+    assert max(difficulties) <= 1.1 * min(difficulties)
+    assert len({page.maze.passages for page in made}) == 30
+    assert [page.name for page in made] == names
+    assert notes_of_class(wanted, made) == []
+
+
+@pytest.mark.parametrize(
+    ("wanted", "note"),
+    [
+        (
+            Wanted(2, Size(0, 22), Size(0, 22), common={"letters": "{name}"}, names=["I", "OH"], alike=True),
+            "mazes of different shapes or algorithms are alike in size alone: ",
+        ),
+        (
+            Wanted(60, Size(4, 4), Size(4, 4), names=["A"] * 60, alike=True),
+            "there are too few alike of this size: ",
+        ),
+    ],
+)
+def test_a_class_whose_mazes_are_not_alike_is_told(wanted: Wanted, note: str) -> None:
+    (told,) = notes_of_class(wanted, _made(wanted))
+    assert told.startswith(note)
 
 
 @pytest.mark.slow
@@ -238,26 +255,6 @@ def test_mazes_for_names_differ_in_size_only_where_that_is_asked_for(
     words: list[str], sizes: set[str], run: Run
 ) -> None:
     assert {row["size"] for row in _booklet(run, *words)} == sizes
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("in_folder")
-def test_mazes_for_names_differ_in_difficulty_only_where_that_is_asked_for(run: Run) -> None:
-    easy, hard, rising = (
-        [row["difficulty"] for row in _booklet(run, "--to", "9x9", "--difficulty", tenths)]
-        for tenths in ("1", "10", "1..10")
-    )
-    assert max(easy) < min(hard)
-    assert max(easy) - min(easy) < rising[-1] - rising[0] > max(hard) - min(hard)
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("in_folder")
-def test_algorithms_that_take_turns_for_names_make_mazes_of_one_difficulty(run: Run) -> None:
-    rows = _booklet(run, "--to", "6x6", "--algorithm", "backtracker", "--algorithm", "wilson")
-    assert Counter(row["algorithm"] for row in rows) == {"backtracker": 6, "wilson": 6}
-    difficulties = [row["difficulty"] for row in rows]
-    assert max(difficulties) < 1.2 * min(difficulties)
 
 
 @pytest.mark.slow

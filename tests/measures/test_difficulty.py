@@ -1,18 +1,19 @@
-"""A difficulty that is asked for: the maze of a rank among random ones, made again from its recipe."""
+"""A difficulty that is asked for: a maze with a solution of the usual length, made again from its recipe."""
 
 import json
 from collections.abc import Callable
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import pytest
 
 from excelmaze import follow, generate, read
+from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.measures import difficulty
-from excelmaze.measures.difficulty import MEASURE, SEEDS, find_maze
+from excelmaze.measures.difficulty import MEASURE, FoundMaze, find_maze
 from excelmaze.measures.registry import measured
-from excelmaze.streams import derived_seed
 from tests.cases import daily
 from tests.conftest import Result, not_none
 from tests.contracts.graphs import GRAPHS, levels
@@ -21,11 +22,8 @@ from tests.graphs import made_again
 Run = Callable[..., Result]
 
 
-@pytest.fixture(autouse=True)
-def few(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fewer mazes than the search makes; slow tests make as many as it does."""
-    if not request.node.get_closest_marker("slow"):
-        monkeypatch.setattr(difficulty, "_MOST", 21)
+def _steps(found: FoundMaze) -> int:
+    return len(found.maze.solve() or ()) - 1
 
 
 @pytest.mark.parametrize("asked", daily([1, 7, 10], [7]))
@@ -37,22 +35,46 @@ def test_the_same_seed_finds_the_same_maze_and_its_recipe_makes_it(asked: int) -
     assert made == found.maze == generate("B2:K11", seed=recipe.seed)
     assert made.carved == found.maze.carved
     assert measured(made, [MEASURE])[MEASURE] == found.difficulty
-    assert find_maze("B2:K11", asked, seed=5).maze != found.maze
+    assert find_maze("B2:K11", asked, seed=6).maze != found.maze
 
 
-@pytest.mark.parametrize("asked", [2, 6, 10])
-def test_as_many_tenths_of_the_others_as_were_asked_for_measure_easier(asked: int) -> None:
-    found = find_maze("B2:M13", asked, seed=1)
-    assert (found.easier, found.others) == (2 * asked, 20)
-    seeds = (derived_seed(derived_seed(1, "difficulty"), f"attempt {attempt}") % SEEDS for attempt in range(21))
-    values = sorted(generate("B2:M13", seed=seed).stats().mcclendon_difficulty or 0 for seed in seeds)
-    assert values[2 * asked] == found.difficulty
+@pytest.mark.parametrize("seed", daily(range(8), 1))
+def test_a_harder_maze_of_a_seed_has_no_shorter_path(seed: int) -> None:
+    mazes = [find_maze("B2:K15", level, seed=seed) for level in (1, 3, 5, 8, 10)]
+    assert sorted(map(_steps, mazes)) == list(map(_steps, mazes))
+    assert sorted(maze.difficulty for maze in mazes) == [maze.difficulty for maze in mazes]
+    assert max(map(_steps, mazes)) <= 1.2 * min(map(_steps, mazes))
+
+
+@pytest.mark.slow
+def test_easy_medium_and_hard_differ_in_difficulty_and_not_in_steps() -> None:
+    mazes = [[find_maze("B2:K15", level, seed=seed) for seed in range(40)] for level in ("easy", "medium", "hard")]
+    steps = [fmean(map(_steps, level)) for level in mazes]
+    assert max(steps) < 1.1 * min(steps)
+    easy, medium, hard = (fmean(maze.difficulty for maze in level) for level in mazes)
+    assert medium > 1.1 * easy
+    assert hard > 1.1 * medium
+
+
+def test_words_are_numbers() -> None:
+    assert [find_maze("B2:F6", word, seed=1) for word in ("easy", "medium", "hard", "7")] == [
+        find_maze("B2:F6", number, seed=1) for number in (2, 5, 9, 7)
+    ]
 
 
 def test_of_large_mazes_fewer_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(difficulty, "_CELLS", 15 * 100)
-    monkeypatch.setattr(difficulty, "_FEWEST", 4)
-    assert [find_maze(cells, 5, seed=1).others for cells in ("B2:F6", "B2:K11", "B2:U21")] == [20, 14, 3]
+    made: list[str] = []
+
+    def generated(cells: str, **words: Any) -> Maze:  # noqa: ANN401 - as `generate`
+        made.append(cells)
+        return generate(cells, **words)
+
+    monkeypatch.setattr(difficulty, "_SAMPLE_ROOMS", 15 * 100)
+    monkeypatch.setattr(difficulty, "generate", generated)
+    sizes = ("B2:F6", "B2:K11", "B2:U21")
+    for cells in sizes:
+        find_maze(cells, 5, seed=1)
+    assert [made.count(cells) for cells in sizes] == [40, 15, 10]
 
 
 def test_an_algorithm_that_is_given_makes_it() -> None:
@@ -97,18 +119,19 @@ def test_what_else_is_asked_for_holds(words: dict[str, Any]) -> None:
 @pytest.mark.parametrize("graph", [levels(4, 4, 3), GRAPHS["hexagons"]], ids=["levels", "hexagons"])
 def test_any_graph_has_mazes_of_a_difficulty(graph: Any) -> None:  # noqa: ANN401 - a graph of any kind
     found = find_maze(graph, 10, seed=1)
-    assert (found.easier, found.others) == (20, 20)
+    assert 0 < found.easier <= found.others
     assert measured(found.maze, [MEASURE, "kind"]) == {MEASURE: found.difficulty, "kind": "perfect"}
 
 
 @pytest.mark.slow
 def test_the_command_tells_measure_rank_and_seed(run: Run, tmp_path: Path) -> None:
     book = tmp_path / "hard.xlsx"
-    result = run("new", book, "--rows", 10, "--cols", 10, "--difficulty", 7, "--seed", 4)
+    result = run("new", book, "--rows", 10, "--cols", 10, "--difficulty", "hard", "--seed", 4)
     assert result.status == 0, result.err
-    found = find_maze("B2:K11", 7, seed=4)
+    found = find_maze("B2:K11", "hard", seed=4)
     assert result.out.splitlines()[2] == (
-        f"{MEASURE} {found.difficulty:.2f} measures harder than 69 of 99 other mazes; searched with seed 4"
+        f"{MEASURE} {found.difficulty:.2f} measures harder than {found.easier} of {found.others} other mazes "
+        "with solutions about as long; searched with seed 4"
     )
     assert read(book) == found.maze
     told_there = json.loads(run("stats", book, "--json").out)
@@ -119,7 +142,8 @@ def test_the_command_tells_measure_rank_and_seed(run: Run, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        (["--difficulty", 11], "difficulty 11 is out of range; choose 1 to 10"),
+        (["--difficulty", 11], "difficulty '11': give easy, medium, hard, or 1 to 10"),
+        (["--difficulty", "harder"], "difficulty 'harder': give easy, medium, hard, or 1 to 10"),
         (["--difficulty", 2, "--goal", "none"], "makes mazes without a solution, so of no difficulty; choose another"),
         (["--difficulty", 2, "--algorithm", "kruskal", "--option", "hunt=scan"], "kruskal has no option 'hunt'"),
         (["--difficulty", 2, "--start", "A1"], "A1"),
