@@ -1,71 +1,183 @@
-"""All benchmarks with one command: `python -m tests.benchmarks [--rounds N] [TABLE ...]`.
+"""How long commands take, and what a cell costs: `python -m tests.benchmarks [--rounds N] [TABLE ...]`.
 
-They print tables and fail on nothing; where LibreOffice is missing, its table says so. The figures are CPU time, the
-least of several interleaved runs, each in a process of its own.
+The figures are CPU time, the least of several runs in turn, so that a busy machine hits all rows alike.
 """
 
 import argparse
 import os
+import platform
+import subprocess
+import sys
 import tempfile
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from tests.benchmarks import commands
-from tests.benchmarks.measure import source, table
+from openpyxl import Workbook
 
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
+from excelmaze.streams import stream_named
 
-class Setting(NamedTuple):
-    """What the command asked for."""
-
-    rounds: int
-    directory: Path
-
-
-def small(setting: Setting) -> None:
-    """Commands on small mazes beside bare Python and bare openpyxl."""
-    commands.show("Small mazes", commands.small(setting.directory), 5 * setting.rounds)
-
-
-def large(setting: Setting) -> None:
-    """Commands on a million numbers, a million cells of a maze, and a booklet."""
-    for make in commands.books(setting.directory).values():
-        make()
-    commands.show("Large workbooks", commands.large(setting.directory), setting.rounds)
-
-
-def algorithms(setting: Setting) -> None:
-    """What a cell costs every generator and every kind of maze."""
-    from tests.benchmarks.algorithms import measured, show
-
-    show(measured(setting.rounds))
+SIZES = (100, 100), (250, 400), (1000, 1000)
+KINDS: dict[str, dict[str, Any]] = {
+    "no option": {},
+    "bias": {"bias": "horizontal:0.7"},
+    "symmetry": {"symmetry": "rotate"},
+    "unicursal": {"unicursal": True},
+    "loops": {"loops": 0.1},
+    "sparseness": {"sparseness": 3},
+    "braid": {"braid": 1.0},
+    "blocks": {"walls": "blocks"},
+    "torus": {"wrap": "both"},
+    "levels": {"levels": 4},
+    "hexagons": {"tiling": "hexagons"},
+}
+# What takes so many seconds is not run again.
+_LONG = 5.0
+# Where numpy is installed openpyxl imports it; the base install has none.
+_PYTHON = "import sys; sys.modules['numpy'] = None; "
+_ALL, _MILLION = ("--cells", "A1:T20"), ("--cells", "A1:ALL1000")
 
 
-def live(_setting: Setting) -> None:
-    """Calls to Excel of the macros and of our commands."""
-    from tests.benchmarks import live_calls
+class Cost(NamedTuple):
+    """CPU seconds of a process, and its peak memory in megabytes, which on Linux is not below that of this one."""
 
-    table("Calls to Excel", ("", *live_calls.CASES), live_calls.rows())
+    seconds: float
+    megabytes: float
 
 
-TABLES: dict[str, Callable[[Setting], None]] = {one.__name__: one for one in (small, large, algorithms, live)}
+def run(program: str) -> Cost:
+    """Run a program in a process of its own."""
+    nowhere = subprocess.DEVNULL
+    child = subprocess.Popen([sys.executable, "-c", _PYTHON + program], stdout=nowhere, stderr=nowhere)
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    if child.returncode:
+        sys.exit(f"this failed: {program}")
+    return Cost(usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+
+
+def command(*words: str | Path) -> str:
+    """Return a program that runs a command as a shell does, with what makes it start quickly."""
+    words = ("excelmaze", *map(str, words))
+    return f"sys.argv = {[*words]!r}; from excelmaze.__main__ import start; sys.exit(start())"
+
+
+def openpyxl(book: Path, out: Path) -> str:
+    """Return a program in which openpyxl loads a workbook and saves it."""
+    return f"import openpyxl; openpyxl.load_workbook({str(book)!r}).save({str(out)!r})"
+
+
+def small(folder: Path) -> dict[str, str]:
+    """Commands on 20 x 20 cells, most of which is start-up, after those of others."""
+    bare, maze, out = (folder / f"{name}.xlsx" for name in ("bare", "maze", "out"))
+    write = "--output", out, "--force"
+    return {
+        "python -c pass": "pass",
+        "openpyxl, a bare workbook": f"import openpyxl; openpyxl.Workbook().save({str(bare)!r})",
+        "help": command("--help"),
+        "show": command("show", "20x20", "--seed", "1"),
+        "new": command("new", "20x20", maze, "--at", "A1", "--seed", "1", "--force"),
+        "fill": command("fill", bare, *_ALL, "--seed", "1", *write),
+        "solve": command("solve", maze, *_ALL, *write),
+    }
+
+
+def large(folder: Path) -> dict[str, str]:
+    """Commands on a million numbers, all different, and on a million cells of a maze, beside openpyxl."""
+    numbers, empty, maze, filled, out = (folder / f"{one}.xlsx" for one in ("n", "empty", "maze", "filled", "out"))
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet()
+    for row in range(1000):
+        sheet.append(number * 7919 % 1_000_003 / 100 for number in range(row * 1000, row * 1000 + 1000))
+    book.save(numbers)
+    Workbook().save(empty)
+    write, seed = ("--output", out, "--force"), ("--seed", "1")
+    return {
+        "numbers, openpyxl": openpyxl(numbers, out),
+        "numbers, fill 100 cells beside": command("fill", numbers, "--cells", "ALN1:ALW10", *seed, *write),
+        "numbers, fill over all": command("fill", numbers, *_MILLION, *seed, *write),
+        "maze, new": command("new", "1000x1000", maze, "--at", "A1", *seed, "--force"),
+        "maze, fill an empty sheet": command("fill", empty, *_MILLION, *seed, "--output", filled, "--force"),
+        "maze, openpyxl": openpyxl(maze, out),
+        "maze, read": f"import excelmaze; excelmaze.read({str(maze)!r})",
+        "maze, fill": command("fill", maze, *_MILLION, *seed, *write),
+        "maze, clear": command("clear", filled, *write),
+        "maze, solve": command("solve", maze, *_MILLION, *write),
+        "maze, solve what fill made": command("solve", filled, *_MILLION, *write),
+        "booklet of 100": command("booklet", out, "--count", "100", "--from", "8x6", "--to", "40x28", *seed, "--force"),
+    }
+
+
+def show_commands(programs: Mapping[str, str], rounds: int) -> None:
+    """Run programs in turn, and print what they cost; later ones take what earlier ones wrote."""
+    best: dict[str, Cost] = {}
+    for _ in range(rounds):
+        for name, program in programs.items():
+            if name not in best or best[name].seconds < _LONG:
+                best[name] = min(run(program), best.get(name, Cost(float("inf"), 0)))
+    rows = [(name, f"{cost.seconds:.3g} s", f"{cost.megabytes:.0f} MB") for name, cost in best.items()]
+    show_table(("work", "CPU time", "peak memory"), rows)
+
+
+def carved_by(algorithm: str, rows: int, cols: int) -> Callable[[], object]:
+    """Return what a generator alone does, from the numbers to the passages in the order of carving."""
+    grid = Grid.rectangle(rows, cols)
+    grid.neighbors  # noqa: B018 - the tables are made once
+    return lambda: [*ALGORITHMS[algorithm].generate(grid, range(grid.size), 0, stream_named("python", 1))]
+
+
+def made_of_kind(kind: str, rows: int, cols: int) -> Callable[[], object]:
+    """Return what makes a finished maze of a kind, by the backtracker; levels share the cells."""
+    options = KINDS[kind]
+    grid = Grid.rectangle(rows // options.get("levels", 1), cols)
+    return lambda: generate(grid, seed=1, goal="none", **options)
+
+
+def show_algorithms(rounds: int) -> None:
+    """Print what a cell costs every generator and every kind of maze."""
+    for names, made in ((ALGORITHMS, carved_by), (KINDS, made_of_kind)):
+        rows = [(name, *(microseconds(made, name, size, rounds) for size in SIZES)) for name in names]
+        show_table(("microseconds of a cell", *(f"{rows * cols:,} cells" for rows, cols in SIZES)), rows)
+
+
+def microseconds(made: Callable[..., Callable[[], object]], name: str, size: tuple[int, int], rounds: int) -> str:
+    """Return the least that a cell costs in some runs."""
+    work, seconds = made(name, *size), list[float]()
+    while len(seconds) < rounds and sum(seconds) < _LONG:
+        begin = time.process_time()
+        work()
+        seconds.append(time.process_time() - begin)
+    return f"{min(seconds) * 1e6 / (size[0] * size[1]):.3g}"
+
+
+def show_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Print a table in Markdown."""
+    for row in (head, ["---"] * len(head), *rows):
+        print(f"| {' | '.join(row)} |", flush=True)
+    print()
 
 
 def main() -> None:
     """Print the tables that were asked for, or all."""
+    tables = {"small": small, "large": large, "algorithms": None}
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
-    parser.add_argument("tables", nargs="*", metavar="TABLE", help=f"of {', '.join(TABLES)} (default: all)")
+    parser.add_argument("tables", nargs="*", metavar="TABLE", help=f"of {', '.join(tables)} (default: all)")
     parser.add_argument("--rounds", type=int, default=3, help="how often each is run (default 3)")
     options = parser.parse_args()
-    unknown = set(options.tables) - set(TABLES)
-    if unknown:
-        parser.error(f"no table {', '.join(sorted(unknown))}; there are {', '.join(TABLES)}")
+    if unknown := {*options.tables} - {*tables}:
+        parser.error(f"no table {', '.join(sorted(unknown))}; there are {', '.join(tables)}")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed package is compiled
-    print(source())
-    with tempfile.TemporaryDirectory(prefix="excelmaze-bench-") as directory:
-        setting = Setting(options.rounds, Path(directory))
-        for name in options.tables or TABLES:
-            TABLES[name](setting)
+    print(f"{time.strftime('%Y-%m-%d')}, Python {platform.python_version()}, {os.cpu_count()} cores, {sys.platform}\n")
+    with tempfile.TemporaryDirectory(prefix="excelmaze-bench-") as folder:
+        for name in options.tables or tables:
+            if programs := tables[name]:
+                show_commands(programs(Path(folder)), options.rounds)
+            else:
+                show_algorithms(options.rounds)
 
 
 if __name__ == "__main__":

@@ -49,7 +49,6 @@ class Reference:
             {name: self._sheet(sheet, self.areas[name]) for name, sheet in sheets.items()},
             dict(_names(workbook)),
             charts,
-            has_chart_sheets=bool(workbook.chartsheets),
         )
 
     def theme_color(self, number: int, tint: float = 0) -> str:

@@ -104,15 +104,11 @@ class SheetForm(NamedTuple):
 
 
 class BookForm(NamedTuple):
-    """A workbook: its worksheets by name, its defined names by sheet (or an empty text) and name, and its charts.
-
-    Whether it has sheets that are charts is told for readers that stumble over them.
-    """
+    """A workbook: its worksheets by name, its defined names by sheet (or an empty text) and name, and its charts."""
 
     sheets: Mapping[str, SheetForm]
     names: Mapping[tuple[str, str], str]
     charts: int | None = None
-    has_chart_sheets: bool = False
 
     def cells_by(self, change: Callable[[Cell], Cell]) -> "BookForm":
         """Return the workbook with changed cells, of which those that are blank then are left out."""
@@ -232,8 +228,3 @@ def without_covered(book: BookForm) -> BookForm:
 def without_quotes(text: str) -> str:
     """Return the formula of a name; programs do not agree on which names of sheets need quotes."""
     return text.replace("'", "")
-
-
-def with_dollars(sheet: str, areas: str) -> str:
-    """Return areas of a sheet as a name has them."""
-    return ",".join(f"{sheet}!" + re.sub(r"([A-Z]+|[0-9]+)", r"$\1", area) for area in areas.split(","))

@@ -1,4 +1,4 @@
-"""Four programs in four languages read what is written as it was meant, cell by cell, and complain of nothing.
+"""Two programs in two languages read what is written as it was meant, cell by cell, and complain of nothing.
 
 Each has a module here: `can_tell` reduces a workbook to what that program tells, `LISTED` has the warnings that are no
 fault of ours, with the reasons.
@@ -14,13 +14,13 @@ from typing import NamedTuple
 import pytest
 
 from tests.cases import daily
-from tests.readers import by_excelize, by_exceljs, by_gnumeric, by_ironcalc
+from tests.readers import by_excelize, by_gnumeric
 from tests.readers.books import BOOKS, Laid, fill, layouts
 from tests.readers.by_openpyxl import Reference
 from tests.readers.form import BLANK, BookForm, SheetForm, differences
 from tests.xlsx.workbooks import BY_NAME, CORPUS, rewritten
 
-READERS = {"Excelize": by_excelize, "exceljs": by_exceljs, "Gnumeric": by_gnumeric, "IronCalc": by_ironcalc}
+READERS = {"Excelize": by_excelize, "Gnumeric": by_gnumeric}
 _DAILY_BOOKS, _DAILY_CORPUS = ["theme crisscross", "triangles"], ["merge_range01.xlsx"]
 
 
