@@ -2,8 +2,8 @@
 
 Interpreters from 3.11 on are taken from pyenv, from uv and from PATH, one of each version, and get a virtual
 environment of their own; npm's `pyodide`, Python compiled to WebAssembly, is run under node where both are found.
-As many of them run at once as there are processors, each in one process. Besides, `journey` runs in each: the same
-commands must leave the same bytes everywhere, whatever they write. The word `journey` leaves out the tests.
+Besides, `journey` runs in each: the same commands must leave the same bytes everywhere. The word `journey` leaves out
+the tests.
 """
 
 import json
@@ -34,6 +34,10 @@ PIP = (sys.executable, "-m", "pip")
 # What a message says where an extra is missing.
 _EXTRA = "is not installed"
 _WHO = "import sys; print('%d.%d' % sys.version_info[:2])"
+_TRAVEL = (
+    "import json\nfrom pathlib import Path\nfrom tests.everywhere.journey import travel\n"
+    "Path('/tmp/journey').mkdir()\nprint(json.dumps(travel(Path('/tmp/journey'))))"
+)
 
 
 def interpreters() -> dict[str, Path]:
@@ -53,12 +57,6 @@ def interpreters() -> dict[str, Path]:
         if done.returncode == 0 and version in VERSIONS:
             found.setdefault(version, path)
     return dict(sorted(found.items()))
-
-
-def pyodide() -> Path | None:
-    """The folder of npm's pyodide, if there is node to run it."""
-    found = None if shutil.which("node") is None else of_npm("pyodide/pyodide.mjs")
-    return found and found.parent
 
 
 def of_npm(file: str) -> Path | None:
@@ -97,41 +95,26 @@ def in_pyodide(home: Path, work: Path, log: IO[str], *, tests: bool) -> dict[str
     python = "node", Path(__file__).with_name("pyodide.mjs"), home, wheels, ROOT
     if tests:
         words = [*FAST, *(f"tests/{name}" for name in PORTABLE)]
-        _run(
-            log,
-            *python,
-            f"import os, pytest\nos.chdir('/project')\nassert not pytest.main({words}), 'the tests fail'",
-        )
-    told = _run(
-        log,
-        *python,
-        "import json\nfrom pathlib import Path\nfrom tests.everywhere.journey import travel\n"
-        "Path('/tmp/journey').mkdir()\nprint(json.dumps(travel(Path('/tmp/journey'))))",
-        capture=True,
-    )
-    return dict(json.loads(told))
+        check = f"import os, pytest\nos.chdir('/project')\nassert not pytest.main({words}), 'the tests fail'"
+        _run(log, *python, check)
+    return dict(json.loads(_run(log, *python, _TRAVEL, capture=True)))
 
 
 def check_same(journeys: dict[str, dict[str, Any]]) -> None:
-    """The steps must agree; the files, too, where they are packed alike: zlib-ng makes other bytes of them.
+    """What is said and left must agree: files byte for byte where they are packed alike, else what is in workbooks.
 
-    Outputs that take an extra are compared where both have it.
+    zlib-ng packs otherwise than zlib. Outputs that take an extra are compared where both have it.
     """
     (first, told), *others = journeys.items()
     for name, other in others:
-        for step, other_step in zip(told["steps"], other["steps"], strict=True):
-            assert step == other_step, f"{name} differs from {first}:\n{other_step}\n{step}"
-        lacking = [command for one in (told, other) for command, said in one["outputs"].items() if _EXTRA in said[-1]]
-        for command in (told["outputs"].keys() & other["outputs"].keys()) - {*lacking}:
-            said, elsewhere = told["outputs"][command], other["outputs"][command]
-            assert said == elsewhere, f"{name} differs from {first}:\n{elsewhere}\n{said}"
-        alike = told["packed"] == other["packed"]
-        for what in ("left", "files") if alike else ("left",):
-            differing = [file for file in told[what].keys() & other[what] if told[what][file] != other[what][file]]
-            assert not differing, f"{name} writes {', '.join(differing)} otherwise than {first}"
-        compared = told["left"].keys() & other["left"].keys()
-        what = "bytes" if alike else "parts, packed otherwise,"
-        print(f"{name} leaves the same {what} in {len(compared):,} files as {first}")
+        commands = [one for one in told["said"] if _EXTRA not in told["said"][one][-1] + other["said"][one][-1]]
+        differing = [one for one in commands if told["said"][one] != other["said"][one]]
+        assert not differing, f"{name} says otherwise than {first}: {differing}"
+        what = "files" if told["packed"] == other["packed"] else "parts"
+        both = told[what].keys() & other[what].keys()
+        differing = sorted(file for file in both if told[what][file] != other[what][file])
+        assert not differing, f"{name} writes otherwise than {first}: {differing}"
+        print(f"{name} leaves the same {what} in {len(both):,} files as {first}")
 
 
 def _run(log: IO[str] | None, *command: str | Path, capture: bool = False) -> str:
@@ -152,23 +135,21 @@ def _told(name: str, job: Callable[[Path, IO[str]], dict[str, Any]]) -> dict[str
 def main(words: list[str]) -> None:
     """Run everywhere, or in the versions that are named (`3.12`, `pyodide`); `others` are all but this Python's."""
     tests = "journey" not in words
-    versions = [word for word in words if word != "journey"]
-    if versions == ["others"]:
-        own = ".".join(map(str, sys.version_info[:2]))
-        versions = [version for version in (*VERSIONS, "pyodide") if version != own]
-    found, web = interpreters(), pyodide()
-    for name in (*VERSIONS, "pyodide"):
-        if not (found.get(name) if name != "pyodide" else web):
-            print(f"{name} is not installed here")
-    jobs: dict[str, Callable[[Path, IO[str]], dict[str, Any]]] = {}
-    if web is not None and (not versions or "pyodide" in versions):
-        jobs["pyodide"] = partial(in_pyodide, web, tests=tests)
-    jobs |= {
-        name: partial(in_environment, found[name], tests=tests) for name in found if not versions or name in versions
+    names: list[str] = [word for word in words if word != "journey"] or [*VERSIONS, "pyodide"]
+    if names == ["others"]:
+        names = [name for name in (*VERSIONS, "pyodide") if name != ".".join(map(str, sys.version_info[:2]))]
+    jobs: dict[str, Callable[[Path, IO[str]], dict[str, Any]]] = {
+        name: partial(in_environment, python, tests=tests) for name, python in interpreters().items()
     }
+    if shutil.which("node") and (module := of_npm("pyodide/pyodide.mjs")):
+        jobs["pyodide"] = partial(in_pyodide, module.parent, tests=tests)
+    for name in names:
+        if name not in jobs:
+            print(f"{name} is not installed here")
+    wanted = {name: jobs[name] for name in names if name in jobs}
     journeys = {"this Python": journey(sys.executable)}
     with ThreadPoolExecutor(os.cpu_count()) as processors:
-        journeys |= zip(jobs, processors.map(_told, jobs, jobs.values()), strict=True)
+        journeys |= zip(wanted, processors.map(_told, wanted, wanted.values()), strict=True)
     check_same(journeys)
 
 
