@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -224,21 +223,6 @@ def test_show_of_a_workbook_is_the_maze_that_was_written(run: Run, tmp_path: Pat
     assert shown == run("show", "--rows", 5, "--cols", 7, "--seed", 1).out
 
 
-@pytest.mark.parametrize("book", [[], ["maze.xlsx"]], ids=["new", "read"])
-def test_what_is_too_large_to_show_is_refused_before_it_is_made_or_read(
-    book: list[str], run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    run("new", "maze.xlsx", "--rows", 2, "--cols", 2)
-    monkeypatch.setattr("excelmaze.commands.requested_maze.generate", None)
-    monkeypatch.setattr("excelmaze.xlsx.read.drawn_maze", None)
-    done = run("show", *book, "--cells", "E1:F3,XFD1048576")
-    assert (done.status, done.err) == (
-        2,
-        "excelmaze: E1:XFD1048576 has 17,175,674,880 places, too many to show; the limit is 4,000,000\n",
-    )
-
-
 def test_show_solution_is_the_same_wherever_it_stands(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "maze.xlsx"
     run("new", out, "--rows", 5, "--cols", 7, "--seed", 1)
@@ -298,19 +282,6 @@ def test_a_size_is_the_first_argument_of_what_makes_a_new_maze(
     assert by_size.status == 0, by_size.err
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["new", "4x6"], "4x6 is a size, and the file to be written is missing; give OUT.xlsx after it"),
-        (["new", "4by6", "a.xlsx"], "'4by6' in front of a.xlsx is not a size; give ROWSxCOLS such as 20x30"),
-        (["new", "4x6", "a.xlsx", "--cols", "3"], "4x6 and --cols 3 both set the size; give one of them"),
-        (["hide", "4x6", "a.xlsx", "--cells", "B2:C3"], "4x6 and --cells B2:C3 both set the size; give one of them"),
-    ],
-)
-def test_a_size_that_cannot_be_meant_is_refused(arguments: list[str], message: str, run: Run) -> None:
-    assert run(*arguments) == (2, "", f"excelmaze: {message}\n")
-
-
 @pytest.mark.parametrize("command", HELP)
 def test_an_option_that_is_cut_short_is_refused_with_its_name(command: str, run: Run) -> None:
     """In every command, so that an option that is new breaks nobody's script."""
@@ -349,170 +320,6 @@ def test_help_is_a_command_too(run: Run) -> None:
     assert run("help") == run("--help")
     assert run("help", "new") == run("new", "--help")
     assert run("help", "nwe").status == 2
-
-
-@pytest.mark.parametrize("command", ["show", "solve"])
-def test_cells_without_any_wall_are_no_maze(command: str, run: Run, tmp_path: Path) -> None:
-    out = tmp_path / "maze.xlsx"
-    run("new", out, "--rows", 5, "--cols", 7, "--seed", 1)
-    result = run(command, out, "--cells", "Z90:Z99")
-    assert (result.status, result.out) == (2, "")
-    assert "no maze in Z90:Z99 on sheet 'Maze'" in result.err
-
-
-def not_a_workbook(path: Path) -> None:
-    path.write_text("hello", encoding="utf-8")
-
-
-def a_zip_of_something_else(path: Path) -> None:
-    with zipfile.ZipFile(path, "w") as package:
-        package.writestr("hello.txt", "hello")
-
-
-def an_old_workbook(path: Path) -> None:
-    path.write_bytes(bytes.fromhex("d0cf11e0a1b11ae1") + bytes(2000))
-
-
-def a_chart_sheet(path: Path) -> None:
-    made = Workbook()
-    made.create_chartsheet("Chart")
-    made.active = 1
-    made.save(path)
-
-
-def one_cell_selected(path: Path) -> None:
-    Workbook().save(path)
-
-
-def a_value_in_b2(path: Path) -> None:
-    made = Workbook()
-    made.worksheets[0]["B2"] = "taken"
-    made.save(path)
-
-
-def a_wall(path: Path) -> None:
-    made = Workbook()
-    made.worksheets[0]["B2"].border = Border(right=Side("thin"))
-    made.save(path)
-
-
-def locked(path: Path) -> None:
-    one_cell_selected(path)
-    path.with_name(f"~${path.name}").write_bytes(b"x" * 165)
-
-
-OUT = "OUT.xlsx"
-BAD_REQUESTS = {
-    "malformed address": (["new", OUT, "--cells", "B2:"], "'B2:' is not a cell address"),
-    "column beyond XFD": (["new", OUT, "--cells", "B2:XFE9"], "B2:XFE9 passes Excel's last column, XFD"),
-    "empty selection": (["new", OUT, "--cells", ""], "the selection is empty"),
-    "start outside": (["new", OUT, "--start", "ZZ9"], "start ZZ9 lies outside the maze, B2:AE21"),
-    "goal outside": (["new", OUT, "--goal", "ZZ9"], "goal ZZ9 lies outside the maze, B2:AE21"),
-    "unknown algorithm": (["new", OUT, "--algorithm", "krusal"], "did you mean kruskal?"),
-    "whole columns": (["new", OUT, "--cells", "A:C"], "A:C means whole columns, 3,145,728 cells, which takes about"),
-    "whole sheet": (["new", OUT, "--cells", "A1:XFD1048576"], "has 17,179,869,184 cells, which takes about"),
-    "another ending": (["new", "maze.xls"], "maze.xls does not end in .xlsx"),
-    "no such directory": (["new", "nowhere/maze.xlsx"], "nowhere"),
-    "size twice": (["new", OUT, "--cells", "B2:C3", "--rows", "5"], "--cells and --rows 5 both say where the maze is"),
-    "no number": (["new", OUT, "--rows", "ten"], "'ten' is not a whole number"),
-    "unknown option": (["new", OUT, "--colour", "red"], "option --colour does not exist; did you mean --color?"),
-    "unknown command": (["make"], "command 'make' does not exist; choose one of new, fill"),
-    "mistyped command": (["shwo", "--rows", "5"], "command 'shwo' does not exist; did you mean show?"),
-    "no command": ([], "COMMAND"),
-    "solution of a maze without goal": (["new", OUT, "--goal", "none", "--solution", "shown"], "needs a goal"),
-    "solution of an unfinished maze": (["new", OUT, "--upto", "9", "--solution", "shown"], "--upto stops before"),
-    "ascii solution": (["show", "--style", "ascii", "--solution"], "style 'ascii' has no character for the solution"),
-    "solution to show without goal": (["show", "--goal", "none", "--solution"], "solution 'shown' needs a goal"),
-    "a line break in an address": (
-        ["new", OUT, "--start", "ZZ9\n"],
-        "start 'ZZ9\\n' has tabs or line breaks",
-    ),
-    "a line break in a name": (["fill", "no\nsuch.xlsx"], "no\\nsuch.xlsx does not exist"),
-    "a bell in a name": (["new", "\a.xls"], "\\x07.xls does not end in .xlsx"),
-    "too many rows": (["new", OUT, "--rows", "1048577"], "rows 1,048,577 is out of range; choose 1 to 1,048,576"),
-    "a sheet of no workbook": (["show", "--cells", "'Other'!B2:C3"], "and there is no workbook; leave it out, or give"),
-    "unknown style": (["show", "--style", "dots"], "style 'dots' does not exist"),
-    "join one": (["join", one_cell_selected, "--cells", "B2:C3"], "joining takes two mazes or more"),
-    "join none": (["join", one_cell_selected], "joining takes two mazes or more; give the cells of each"),
-    "no such goal": (["new", OUT, "--goal", "exit"], "not a cell address such as B2, nor one of apart, farthest, rim,"),
-    "a misspelt goal": (["new", OUT, "--goal", "farthst"], "did you mean farthest?"),
-    "a misspelt goal to solve": (
-        ["solve", a_wall, "--cells", "B2:C3", "--goal", "oposite"],
-        "did you mean opposite?",
-    ),
-    "a misspelt goal of false ones": (["new", OUT, "--false-goals", "--goal", "left"], "such as B2; choose one"),
-    "misspelt images": (["new", OUT, "--images", "rabit"], "did you mean rabbit?"),
-    "no such goal to solve": (
-        ["solve", a_wall, "--cells", "B2:C3", "--goal", "none"],
-        "farthest, rim, opposite, last; choose",
-    ),
-    "seed without chance": (["solve", a_wall, "--cells", "B2:C3", "--seed", "1"], "uses no random numbers; leave out"),
-    "no such file": (["fill", "nothing.xlsx"], "nothing.xlsx"),
-    "no workbook": (["fill", not_a_workbook], "BOOK.xlsx"),
-    "another zip": (["fill", a_zip_of_something_else], "is a zip file, but no workbook"),
-    "a legacy workbook": (["solve", an_old_workbook], "BOOK.xlsx"),
-    "a chart sheet": (["fill", a_chart_sheet], "the active sheet 'Chart' is a chart sheet without cells"),
-    "one cell selected": (["fill", one_cell_selected], "only the cell A1 is selected; select the cells of the maze"),
-    "no such sheet": (["fill", one_cell_selected, "--sheet", "Shet"], "has no sheet 'Shet'; did you mean 'Sheet'?"),
-    "no such name": (["fill", one_cell_selected, "--cells", "playground"], "has no defined name 'playground'"),
-    "open elsewhere": (["fill", locked, "--cells", "B2:F6"], "open"),
-    "fill: unknown solution": (
-        ["fill", one_cell_selected, "--cells", "B2:C3", "--solution", "both"],
-        "'both' does not",
-    ),
-    "fill: unknown paper": (
-        ["fill", one_cell_selected, "--cells", "B2:C3", "--paper", "A9"],
-        "paper 'A9' does not exist",
-    ),
-    "fill: paper of a size": (
-        ["fill", one_cell_selected, "--cells", "B2:C3", "--paper", "6x9in"],
-        "choose Letter, the next larger, or draw the page by excelmaze export BOOK.xlsx OUT.pdf --paper 6x9in",
-    ),
-    "fill: no row above": (
-        ["fill", one_cell_selected, "--cells", "B1:C3", "--title", "x"],
-        "needs a row above the maze",
-    ),
-    "fill: no goal": (
-        ["fill", one_cell_selected, "--cells", "B2:C3", "--solution", "sheet", "--goal", "none"],
-        "solution 'sheet' needs a goal",
-    ),
-    "fill: title's cell taken": (
-        ["fill", a_value_in_b2, "--cells", "B3:C4", "--title", "x"],
-        "B2 on sheet 'Sheet', where",
-    ),
-    "clear without a maze": (["clear", one_cell_selected], "has no record of a maze"),
-    "another ending than the book's": (["fill", one_cell_selected, "-o", "x.xlsm", "--cells", "B2:C3"], "must end in"),
-}
-
-
-# What is asked for rightly and cannot be done: by the files that there are.
-COULD_NOT = {
-    *("no such directory", "a line break in a name", "no such file", "no workbook", "another zip", "a legacy workbook"),
-    *("a chart sheet", "open elsewhere", "clear without a maze"),
-}
-
-
-@pytest.mark.parametrize(("name", "arguments", "message"), [(name, *one) for name, one in BAD_REQUESTS.items()])
-def test_a_refusal_is_one_line_with_its_status_and_writes_nothing(
-    name: str, arguments: list[object], message: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if os.name == "nt" and name in {"a line break in a name", "a bell in a name"}:
-        pytest.skip("Windows has no such names, and they are refused as such")
-    monkeypatch.chdir(tmp_path)
-    given = []
-    for argument in arguments:
-        if callable(argument):
-            argument(tmp_path / "BOOK.xlsx")
-            given.append("BOOK.xlsx")
-        else:
-            given.append(str(argument))
-    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    result = run(*given)
-    assert result.status == (1 if name in COULD_NOT else 2)
-    assert message in result.err
-    assert len(result.err.splitlines()) == 1
-    assert result.out == ""
-    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
 def command(*arguments: str | Path, encoding: str = "utf-8") -> subprocess.CompletedProcess[bytes]:

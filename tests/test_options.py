@@ -345,21 +345,6 @@ def test_a_command_line_with_an_option_that_others_have_is_one_line(form: str, r
         check_refusal(refused.err.removeprefix("excelmaze: ").removesuffix("\n"), form, lacked)
 
 
-@pytest.mark.parametrize(
-    ("words", "line"),
-    [
-        ("fill a.xlsx --per-page 3", "fill has no --per-page; excelmaze booklet has"),
-        ("live generate --sheet Plan", "live generate has no --sheet; excelmaze fill has"),
-        ("live solve --loops 1", "live solve has no --loops; excelmaze live generate and live animate have"),
-        ("show a.xlsx --rows 5", "show BOOK.xlsx has no --rows; excelmaze show SIZE has"),
-        ("show 5x5 --sheet Plan", "show has no --sheet; excelmaze show BOOK.xlsx has"),
-        ("stats a.xlsx --delay 1", "stats has no --delay; excelmaze export, live animate and live solve have"),
-    ],
-)
-def test_the_nearest_command_that_has_an_option_is_named(words: str, line: str, run: Run) -> None:
-    assert run(*words.split()) == (2, "", f"excelmaze: {line}\n")
-
-
 def test_names_of_control_cells_are_no_cells() -> None:
     """`maze1` would be one."""
     assert not any(control_name(row.name)[-1].isdigit() for row in controls())

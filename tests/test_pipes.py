@@ -184,12 +184,6 @@ def test_masks_names_and_pictures_come_from_standard_input(pipe: Pipe, tmp_path:
     assert b"2 mazes" in booklet.out, booklet.err
 
 
-def test_standard_input_is_read_for_one_thing_only(pipe: Pipe) -> None:
-    refused = pipe("fill", "-", "--mask", "-")
-    assert (refused.status, refused.out) == (2, b"")
-    assert refused.err == "excelmaze: BOOK and --mask are both -, and there is one standard input; name a file\n"
-
-
 def test_the_booklet_and_its_keys_do_not_both_go_to_standard_output(pipe: Pipe) -> None:
     refused = pipe("booklet", "-", "--keys", "-", "--count", "2")
     assert (refused.status, refused.out) == (2, b"")
@@ -235,31 +229,6 @@ def test_nobody_waits_for_a_workbook_to_be_typed(
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(Terminal(), encoding="utf-8"))
     assert main(["show", "-"]) == 1
     assert "standard input is a terminal" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["export", "5x5", "-"], "- has no ending that says what is written; give --format svg, or another format"),
-        (["export", "5x5", "-", "--format", "bmp"], "ends in none of .png, .svg"),
-        (["new", "a.xlsx", "--format", "svg"], "--format svg is for -, and the ending of a.xlsx says it; leave it out"),
-        (["new", "-", "--format", "docx"], "does not end in .xlsx"),
-        (["export", "5x5", "-", "--format", "json", "--theme", "color"], "--theme is for pictures, and"),
-        (["export", "5x5", "5.json", "--scale", "20"], "--scale is for pictures, and 5.json is JSON; leave it out"),
-        (["show", "5.json", "--cells", "B2:C3"], "--cells finds mazes in workbooks, and 5.json is JSON; leave it out"),
-        (["show", "5.json"], "5.json does not exist; check the name"),
-        (["booklet", "-", "--format", "svg"], "format 'svg' does not exist; choose one of xlsx, pdf"),
-        (["export", "5x5", "-", "--format", "svg", "--steps", "3"], "3 pages of .svg are as many files"),
-        (["fill", "-", "--backup", "--cells", "B2:D4"], "--backup keeps a copy beside a workbook"),
-        (["fill", "-"], "standard input is empty; get a whole copy of it"),
-    ],
-)
-def test_what_does_not_go_through_a_pipe_is_refused_in_one_line(words: list[str], message: str, pipe: Pipe) -> None:
-    refused = pipe(*words)
-    assert refused.status in {1, 2}
-    assert refused.out == b""
-    assert message in refused.err
-    assert len(refused.err.splitlines()) == 1
 
 
 def test_an_error_says_itself_beside_the_pipe_as_an_object_too(pipe: Pipe) -> None:

@@ -153,35 +153,6 @@ def test_show_draws_the_shape(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (
-            ["--shape", "cat", "--letters", "A"],
-            "--letters and --shape both say which cells the maze has; give one of them",
-        ),
-        (["--threshold", 9], "--threshold is about a picture; give one with --mask, or leave it out"),
-        (["--shape", "cat", "--invert"], "--invert is about a picture; give one with --mask, or leave it out"),
-        (["--mask", "nothing.png"], "nothing.png does not exist; check the name"),
-        (["--mask", "DRAWING", "--threshold", 5], "threshold 5 is for the greys of a picture, which a drawing has not"),
-        (["--mask", "DRAWING", "--cells", "B2:D9"], "the drawing has 3 rows and 4 columns, the selection 8 and 3; sel"),
-        (["--cells", "B2,Z26", "--shape", "ring"], "have no cell in common; choose others"),
-        (["--shape", "cat", "--cells", "B2:Z9", "--cols", 20], "--cells and --cols 20 both say where the maze is; giv"),
-        (["--rows", 5, "--hole", "Z99"], "the hole Z99 lies outside the maze, B2:AE6; choose cells of it"),
-        (["--rows", 5, "--hole", "A1:XFD1048576"], "the hole A1:XFD1048576 takes all cells of the maze, B2:AE6; choo"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused_in_one_line(
-    options: list[object], message: str, run: Run, tmp_path: Path, drawing: Path
-) -> None:
-    given = [str(drawing) if option == "DRAWING" else str(option) for option in options]
-    result = run("new", tmp_path / "out.xlsx", *given)
-    assert result.status == (1 if "cannot be read" in message or "check the name" in message else 2)
-    assert message in result.err
-    assert result.err.count("\n") == 1
-    assert not (tmp_path / "out.xlsx").exists()
-
-
-@pytest.mark.parametrize(
     "shape", daily([["--shape", "heart", "--rows", "10"], ["--letters", "O", "--rows", "7"]], 1), ids=str
 )
 def test_a_woven_shape_has_as_many_rooms_as_a_plain_one(

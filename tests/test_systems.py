@@ -92,14 +92,6 @@ def test_keys_are_not_written_over_the_booklet_by_a_name_whose_accents_are_apart
     assert [*tmp_path.iterdir()] == []
 
 
-def test_excels_note_of_who_has_a_workbook_open_is_called_so(run: Run, tmp_path: Path) -> None:
-    """`*.xlsx` finds it too."""
-    (tmp_path / "~$book.xlsx").write_bytes(b"\x03Eva" + b" " * 161)
-    done = run("solve", tmp_path / "~$book.xlsx")
-    assert (done.status, done.err.count("\n")) == (1, 1)
-    assert "is Excel's note of who has book.xlsx open; give book.xlsx itself" in done.err
-
-
 class Written(io.BytesIO):
     """What a command has written, as Windows would into a file."""
 

@@ -1,7 +1,5 @@
 """Mazes with false goals: several closed mazes, one way, and goals that look alike until the way is shown."""
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,7 +16,7 @@ from excelmaze.solvers.breadth_first import Search
 from tests.cases import daily
 from tests.conftest import examples, grids
 from tests.contracts.graphs import GRAPHS
-from tests.graphs import generate_on, made_again
+from tests.graphs import made_again
 from tests.trees import Place, edges_of, is_spanning_tree, neighbour, pieces_of, places_of
 
 TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes == "tree"]
@@ -178,11 +176,6 @@ def test_there_are_as_many_goals_as_players_each_in_a_maze_of_its_own(size: str,
         assert len(maze.solve() or []) > 1
 
 
-def test_more_players_than_there_is_room_for_are_refused() -> None:
-    with pytest.raises(InputError, match="players 20: no place was found for so many goals; choose fewer"):
-        generate("B2:F6", seed=1, false_goals="down", players=20)
-
-
 def test_what_a_maze_is_replaced_by_keeps_its_false_goals() -> None:
     maze = generate("B2:U21", seed=4, false_goals="down", least=8, players=2)
     assert maze.replaced(recipe=None) == maze
@@ -208,43 +201,6 @@ def test_walls_may_be_blocks() -> None:
     assert maze.false_goals
     layout = lay_out(maze)
     assert layout.roles.count(Role.GOAL) == 1 + len(maze.false_goals)
-
-
-@pytest.mark.parametrize(
-    ("cells", "options", "message"),
-    daily(
-        [
-            ("B2:K2", {}, "false goals down take 2 rows or more"),
-            ("B2:B9", {"false_goals": "left"}, "false goals left take 2 columns or more"),
-            ("B2:K9", {"false_goals": "sideways"}, "false goals 'sideways' does not exist; choose one of none, down"),
-            ("B2:K9", {"start": "C3"}, "C3 cannot be the start, on the top of a maze with false goals; choose .* B2"),
-            ("B2:K9", {"goal": "C3"}, "C3 cannot be the goal, on the bottom of a maze with false goals"),
-            ("B2:K9", {"goal": "farthest"}, "goal farthest with false goals down"),
-            ("B2:K9", {"goal": "none"}, "goal none with false goals down"),
-            ("B2:K9", {"unicursal": True}, "unicursal and false goals down: these are several mazes"),
-            ("B2:K9", {"symmetry": "flip"}, "symmetry flip and false goals down"),
-            ("B2:K9", {"braid": 1}, "a maze with false goals and braid"),
-            ("B2:K9", {"loops": 0.1}, "a maze with false goals and loops"),
-            ("B2:K9", {"sparseness": 1}, "a maze with false goals and sparse"),
-            ("B2:K9", {"rooms": 1}, "a maze with false goals and rooms"),
-            ("B2:K9", {"merged": "C3:D4"}, "a maze with false goals and merged cells C3:D4"),
-            ("B2:K9", {"algorithm": "cellular"}, "cellular makes caves, and a maze with false goals needs a tree"),
-            ("B2:K9", {"false_goals": "none", "players": 4}, "players 4 is of mazes with false goals"),
-            ("B2:K9", {"false_goals": "none", "share": 0.5}, "share 0.5 is of mazes with false goals"),
-            ("B2:K9", {"share": 1.5}, "share 1.5 is out of range"),
-            ("B2:K9", {"temperature": 0.0}, "temperature 0 is out of range"),
-            ("B2:K9", {"widening": -1}, "widening -1 is out of range"),
-            ("B2:D2,B3:B5,B6:F6,F3:F5,D4:F4,H2:H9,B9:B11", {"start": "D4"}, "cannot be the start"),
-            ("D2:F2,B4:B6,B3:D3,D4,D5", {"false_goals": "up", "start": "D5"}, "cannot be the start"),
-            ("F2:F6,B6:F6,B3:B6,B3:D3,D3:D4,C9", {"start": "F2", "goal": "C9"}, "cannot be the goal"),
-        ],
-        8,
-    ),
-)
-def test_what_does_not_go_together_is_refused(cells: str, options: dict[str, Any], message: str) -> None:
-    with pytest.raises(InputError, match=message) as caught:
-        generate_on(cells, **{"seed": 1, "false_goals": "down", **options})
-    assert len(str(caught.value).splitlines()) == 1
 
 
 def test_graphs_without_cells_and_joining_are_refused() -> None:

@@ -17,7 +17,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.openings import find_openings
 from excelmaze.solvers.breadth_first import Search
-from tests.conftest import Result, grids, not_none, refused
+from tests.conftest import Result, grids, not_none
 from tests.contracts.graphs import GRAPHS
 from tests.graphs import generate_on, made_again
 from tests.trees import places_of
@@ -187,39 +187,10 @@ def test_commands_say_that_a_maze_leads_from_opening_to_opening(
     assert "start B4, goal I2" in run(*command.split(), "--openings", "B4:left,I2:top").out
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"start": "Z9"}, "start Z9 lies outside the maze, B2:F6"),
-        ({"goal": "Z9"}, "goal Z9 lies outside the maze, B2:F6"),
-        ({"goal": "nearest"}, "'nearest' is not a cell address"),
-        ({"start": "B2", "goal": "B2"}, "goal B2 is the start"),
-        ({"openings": "B2"}, "'B2' is not an opening; write a cell and its side"),
-        ({"openings": "B2:up"}, "'B2:up' is not an opening"),
-        ({"openings": "B2:right"}, "opening B2:right leads to C2, not outside"),
-        ({"openings": "A1:top"}, "opening A1 lies outside the maze"),
-        ({"pieces": "some"}, "pieces 'some' does not exist; choose one of each, leave, error"),
-        ({"rng": "dice"}, "random numbers 'dice' do not exist"),
-        ({"algorithm": "prims"}, "did you mean prim?"),
-    ],
-)
-def test_options_that_do_not_fit_are_refused(options: dict[str, str], message: str) -> None:
-    with refused(message):
-        generate(Grid.rectangle(5, 5), **options)  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize("options", [{"symmetry": "mirror"}, {"unicursal": True}, {"bias": "vertical"}])
 def test_what_needs_rows_and_columns_is_refused_on_other_graphs(options: dict[str, Any]) -> None:
     with pytest.raises(InputError, match="has no rows and columns"):
         generate(GRAPHS["hexagons"], "prim", seed=1, **options)
-
-
-def test_a_selection_in_pieces_can_be_refused_and_a_goal_in_another_piece_is() -> None:
-    grid = Grid.from_selection(TWO_PIECES)
-    with pytest.raises(InputError, match="the selection is in 2 pieces that share no edge"):
-        generate(grid, pieces="error")
-    with pytest.raises(InputError, match="goal B2 lies in another piece than the start, G4"):
-        generate(grid, goal="B2")
 
 
 def test_without_a_seed_each_maze_is_another_and_tells_its_seed() -> None:

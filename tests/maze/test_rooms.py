@@ -6,7 +6,6 @@ import pytest
 
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
-from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.generation import generate
@@ -16,7 +15,6 @@ from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import Area, parse_selection
 from excelmaze.streams import stream_named
 from tests.cases import daily
-from tests.contracts.graphs import hexagons
 from tests.graphs import made_again
 
 CELLS = "B2:M10,F11:T16,P2:T9"
@@ -133,21 +131,6 @@ def test_merged_areas_of_solid_rock_stay_solid() -> None:
 def test_merged_areas_lie_in_the_selection_and_apart(cells: str, merged: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
         Grid.from_selection(cells, merged)
-
-
-@pytest.mark.parametrize(
-    ("cells", "rooms", "message"),
-    [
-        ("B2:G7", 9, r"rooms 9: there is place for \d only, a cell apart; choose fewer or more cells"),
-        ("B2:H7", 10**9, r"rooms 1000000000: there is place for \d only"),
-        ("B2:Z2", 1, "rooms 1: there is place for 0 only"),
-        ("B2:Z2", -1, "rooms -1: choose how many, 0 or more"),
-        (hexagons(5, 5), 1, "rooms need cells on a sheet"),
-    ],
-)
-def test_rooms_for_which_there_is_no_place_are_refused_at_once(cells: str | Graph, rooms: int, message: str) -> None:
-    with pytest.raises(InputError, match=message):
-        generate(cells, seed=1, openings="none", goal="last").rooms(rooms)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from itertools import product
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -16,8 +15,8 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import Replay
 from excelmaze.maze.symmetry import KINDS, asymmetries_of, described
 from tests.cases import daily
-from tests.conftest import Result, examples, grids, refused
-from tests.graphs import generate_on, made_again
+from tests.conftest import Result, examples, grids
+from tests.graphs import made_again
 from tests.trees import Place, edges_of, is_spanning_tree, neighbour, pieces_of, places_of
 
 TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes in {"tree", "loops"}]
@@ -152,35 +151,6 @@ def test_halves_of_even_size_meet_in_one_passage_which_is_said(run: Callable[...
     assert f"mirror: opened across the axis D{row}-E{row}" in shown.err
     turned = run("show", "--rows", "6", "--cols", "6", "--symmetry", "rotate", "--seed", "1")
     assert "rotate: opened without an image " in turned.err
-
-
-@pytest.mark.parametrize(
-    ("cells", "options", "message"),
-    [
-        ("B2:D4,E4", {"symmetry": "mirror"}, "symmetry mirror: B2 has no partner; add E2, or leave B2 out"),
-        ("B2:D4", {"symmetry": "turn"}, "symmetry 'turn' does not exist; choose one of none, mirror, flip"),
-        (
-            "B2:D4",
-            {"symmetry": "flip", "algorithm": "cellular"},
-            "cellular makes caves, and symmetry flip needs a tree",
-        ),
-        ("B2:D4", {"symmetry": "flip", "loops": 0.5}, "symmetry flip and loops"),
-        ("B2:D4", {"symmetry": "flip", "braid": 1}, "symmetry flip and braid"),
-        ("B2:D4", {"symmetry": "flip", "sparseness": 1}, "symmetry flip and sparse"),
-        ("B2:G9", {"symmetry": "flip", "algorithm": "prim", "loops": 0.9}, "this algorithm makes loops"),
-        (
-            "B2:G9",
-            {"symmetry": "flip", "algorithm": "recursive-division", "options": {"room": 9}},
-            "this algorithm makes loops",
-        ),
-        ("B2:D4", {"symmetry": "flip", "unicursal": True}, "a way with two ends is not symmetric"),
-        ("B2:H8", {"symmetry": "flip", "merged": "C3:D4"}, "symmetry flip and merged cells C3:D4"),
-        ("B2:H8", {"symmetry": "flip", "rooms": 1}, "symmetry flip and rooms"),
-    ],
-)
-def test_what_cannot_be_is_refused_in_one_line(cells: str, options: dict[str, Any], message: str) -> None:
-    with refused(message):
-        generate_on(cells, seed=1, **options)
 
 
 def test_an_alteration_afterwards_is_refused_but_not_joining() -> None:

@@ -14,7 +14,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.alphabets import letters_of
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import outer_rooms
-from tests.conftest import examples, refused
+from tests.conftest import examples
 
 TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes == "tree" and not entry.needs_rows]
 PLACED = [{}, {"walls": "blocks"}, {"tiling": "bricks"}, {"weave": 0.7}]
@@ -157,38 +157,3 @@ def test_mazes_are_collected_anew_when_they_are_altered_and_not_when_they_are_jo
     joined = maze.join(generate("L2:P11", seed=3))
     assert (joined.texts, follow(joined.recipe)) == ({}, joined)  # type: ignore[arg-type]
     assert maze.replay().maze.texts == {}
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (
-            {"collect": "ELEPHANT", "grid": "B2:D3"},
-            "collect 'ELEPHANT' has 8 letters, and between start and goal there ",
-        ),
-        ({"collect": " "}, "collect ' ' contains only blanks"),
-        ({"collect": "{name}"}, "{name} is for booklets with --names; give the name itself"),
-        ({"collect": "CAT", "goal": "none"}, "collect 'CAT' needs a way to a goal, and this maze has none"),
-        ({"collect": "CAT", "tiling": "triangles"}, "collect 'CAT' and tiling triangles: its cells have no place for"),
-        ({"collect": "CAT", "levels": 2}, "collect 'CAT' and levels 2: its cells have no place for more texts"),
-        ({"collect": "CAT", "wrap": "both"}, "collect 'CAT' and wrap both: its cells have no place for more texts"),
-        ({"collect": "CAT", "false_goals": "down"}, "collect 'CAT' and false goals down: its cells have no place"),
-        ({"collect": "CAT", "sums": 30}, "sums 30 and collect 'CAT': a maze has one task; leave out one of the two"),
-        ({"sums": 1}, "sums 1 is less than two numbers can be; choose 2 or more"),
-        ({"sums": 5_000}, "sums 5,000 is more than numbers from 1 to 9 on the way to an exit add up to, "),
-        ({"sums": 30, "grid": "B2:C3"}, "sums 30 is more than"),
-        ({"sums": 5, "grid": "B2:F2"}, "sums 5 needs 4 exits with ways of their own, which this maze has not; choose "),
-        ({"sums": 30, "braid": 1.0}, "sums 30 needs a maze with one way to each room, and this one has loops"),
-        (
-            {"collect": "CAT", "loops": 0.1},
-            "collect 'CAT' needs a maze with one way to each room, and this one has loops",
-        ),
-        ({"collect": "CAT", "braid": 0.5}, "collect 'CAT' needs a maze with one way to each room"),
-        ({"collect": "CAT", "rooms": 1}, "collect 'CAT' needs a maze with one way to each room"),
-        ({"sums": 30, "goal": "E5"}, "sums 30 and goal E5: it is to be an exit"),
-        ({"sums": 30, "portals": "auto", "grid": "B2:F6,H2:L6"}, "sums 30 and portals I2=E5: its cells have no place"),
-    ],
-)
-def test_what_cannot_be_done_is_refused_in_one_line(options: dict[str, object], message: str) -> None:
-    with refused(message):
-        generate(str(options.pop("grid", "B2:K11")), seed=4, **options)  # type: ignore[arg-type]

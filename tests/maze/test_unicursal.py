@@ -1,7 +1,6 @@
 """Unicursal mazes: one way through every cell, the walk around a tree of blocks, cut at its start."""
 
 import re
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,7 +11,7 @@ from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from tests.cases import covering
-from tests.conftest import examples, grids, refused
+from tests.conftest import examples, grids
 from tests.graphs import made_again
 from tests.trees import edges_of, is_spanning_tree, places_of
 
@@ -125,23 +124,6 @@ def test_any_selection_winds_or_names_one_that_does(grid: Grid) -> None:
         maze = generate(named[1], seed=1, unicursal=True)
     check(maze)
     assert set(places_of(maze.grid)) == {maze.grid.place(cell) for cell in range(maze.grid.size)}
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"goal": "opposite"}, "unicursal: the way ends beside its start, not at goal opposite"),
-        ({"goal": "E5"}, "goal E5: the one way ends beside its start; choose "),
-        ({"algorithm": "cellular"}, "cellular makes caves, and unicursal needs a tree"),
-        ({"braid": 1}, "unicursal and braid"),
-        ({"loops": 0.3}, "unicursal and loops"),
-        ({"algorithm": "prim", "loops": 0.9}, "this algorithm makes loops"),
-        ({"unicursal": 1}, "unicursal 1 is not yes or no"),
-    ],
-)
-def test_what_does_not_go_together_is_refused(options: dict[str, Any], message: str) -> None:
-    with refused(message):
-        generate("B2:I9", seed=1, **{"unicursal": True, **options})
 
 
 def test_a_path_through_rooms_between_blocks() -> None:

@@ -305,27 +305,6 @@ def test_any_wall_that_is_changed_leaves_nothing_to_be_read(scheme: str) -> None
             reveal(maze.replaced(passages=bytes(passages)), KEY)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "why"),
-    [
-        (("x.xlsx", "--key", "k"), "give the message once"),
-        (("x.xlsx", "--key", "k", "--text", "a", "--file", "b"), "give the message once"),
-        (("x.xlsx", "--text", "a", "--key", "k", "--key-file", "f"), "give the password once"),
-        (("--text", "a", "--key", "k"), "the workbook to be written is missing"),
-        (("x.xlsx", "--text", "a", "--key", ""), "the password is empty"),
-        (("x.xlsx", "--text", "a", "--key", "k", "--rows", "3"), "bytes too many"),
-    ],
-)
-def test_what_is_missing_or_too_much_is_said_in_a_line(
-    arguments: tuple[str, ...], why: str, tmp_path: Path, run: Run
-) -> None:
-    done = run("hide", *arguments)
-    assert done.status == 2
-    assert why in done.err
-    assert done.err.count("\n") == 1
-    assert not list(tmp_path.glob("*.xlsx"))
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "shape",

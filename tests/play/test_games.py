@@ -84,46 +84,6 @@ def test_a_played_sheet_is_no_larger_than_was_tried(side: int, most: int, tmp_pa
     assert path.stat().st_size < most
 
 
-@pytest.mark.parametrize(
-    ("options", "reason"),
-    daily(
-        [
-            ("12x12 --tiling triangles", "a maze of triangles cannot be played"),
-            ("12x12 --tiling hexagons", "a maze of hexagons cannot be played"),
-            ("--tiling cube --rows 4", "a cube cannot be played"),
-            ("--tiling round --rings 5", "a round maze cannot be played"),
-            ("15x15 --weave 1", "a weave maze cannot be played"),
-            ("--dimensions 2x2x4x4", "a maze with dimensions cannot be played"),
-            ("--cells B2:F6,H2:L6 --portals auto", "a maze with portals cannot be played"),
-            ("12x12 --collect WORD", "letters and numbers to collect stand where marks go"),
-            ("12x12 --goal none", "0 pairs of start and goal"),
-            ("--cells B2:F6,H2:L6", "2 pairs of start and goal"),
-            ("110x100", "11,000 cells are too many to be played; choose at most 10,000"),
-            ("12x12 --loops 0.1", "a maze with loops cannot be played on a sheet; leave out --play, or what makes"),
-            ("12x12 --braid 1", "a maze with loops cannot be played"),
-            ("12x12 --walls blocks --loops 0.3", "a maze with loops cannot be played"),
-            ("12x12 --levels 2 --loops 0.3", "a maze with loops cannot be played"),
-            ("12x12 --algorithm recursive-division --option room=9", "a maze with loops cannot be played"),
-            ("12x12 --algorithm cellular", "a maze with loops cannot be played"),
-            ("12x12 --solution shown", "leave out one of --solution shown and --play"),
-            ("12x12 --color distance", "leave out one of --color and --play"),
-            ("12x12 --steps 3", "leave out one of --steps and --play"),
-            ("1x2", "no cell to be marked between them"),
-        ],
-        5,
-    ),
-)
-def test_what_cannot_be_played_is_refused_by_name(options: str, reason: str, run: Run, tmp_path: Path) -> None:
-    result = run("new", *options.split(), tmp_path / "out.xlsx", "--seed", "1", "--play")
-    assert (result.status, reason in result.err) == (2, True), result.err
-    assert not [*tmp_path.glob("out*")]
-
-
-def test_protection_is_for_games_and_games_for_workbooks(run: Run) -> None:
-    assert "--no-protect is for --play" in run("new", "8x8", "a.xlsx", "--no-protect").err
-    assert ".pdf has no --play, which is for .html" in run("new", "8x8", "a.pdf", "--play").err
-
-
 def test_a_solution_has_a_sheet_of_its_own_without_a_game(tmp_path: Path) -> None:
     book = load_workbook(saved(tmp_path / "played.xlsx", "B2:H8", solution="sheet"))
     assert [sheet.protection.sheet for sheet in book.worksheets] == [True, False]

@@ -5,7 +5,6 @@ from itertools import product
 import pytest
 
 from excelmaze import Grid
-from excelmaze.errors import InputError
 from excelmaze.options.values import option_named
 from excelmaze.shapes.formulas import SHAPES, drawn
 from tests.cases import daily
@@ -68,16 +67,3 @@ def test_rings_spirals_faces_and_houses_have_their_holes() -> None:
         outside = Grid.from_mask(["." * 62, *(f".{line}." for line in mask.lines()), "." * 62], invert=True)
         holes[name] = len(outside.pieces) - 1
     assert {name: count for name, count in holes.items() if count} == {"ring": 1, "cat": 3, "fish": 1, "house": 1}
-
-
-def test_what_cannot_be_told_or_does_not_exist_is_refused_in_one_line() -> None:
-    with pytest.raises(
-        InputError, match="shape cat in 8 columns cannot be told; give it at least 11 columns and 10 rows"
-    ):
-        Grid.from_shape("cat", cols=8)
-    with pytest.raises(InputError, match="shape 'hart' does not exist; did you mean heart"):
-        Grid.from_shape("hart")
-    with pytest.raises(InputError, match="cols 0 is out of range"):
-        Grid.from_shape("cat", cols=0)
-    with pytest.raises(InputError, match="passes Excel's last row or column"):
-        Grid.from_shape("circle", cols=20, at="XFA1")

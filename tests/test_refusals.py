@@ -1,0 +1,281 @@
+"""What commands refuse: one line on standard error, an exit status, and nothing that is written or changed."""
+
+import shlex
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from openpyxl import Workbook
+from openpyxl.styles import Border, Side
+
+from tests.conftest import Result
+
+
+def sheet_with(address: str, *, value: str | None = None, wall: bool = False) -> Workbook:
+    made = Workbook()
+    cell = made.worksheets[0][address]
+    cell.value, cell.border = value, Border(right=Side("thin") if wall else None)
+    return made
+
+
+def a_zip_of_something_else(path: Path) -> None:
+    with zipfile.ZipFile(path, "w") as package:
+        package.writestr("hello.txt", "hello")
+
+
+def a_chart_sheet(path: Path) -> None:
+    made = Workbook()
+    made.create_chartsheet("Chart")
+    made.active = 1
+    made.save(path)
+
+
+def open_elsewhere(path: Path) -> None:
+    Workbook().save(path)
+    path.with_name(f"~${path.name}").write_bytes(b"x" * 165)
+
+
+# The files that commands below name.
+FILES: dict[str, Callable[[Path], object]] = {
+    "plain.xlsx": lambda path: Workbook().save(path),
+    "value.xlsx": lambda path: sheet_with("B2", value="taken").save(path),
+    "wall.xlsx": lambda path: sheet_with("B2", wall=True).save(path),
+    "text.xlsx": lambda path: path.write_text("hello", encoding="utf-8"),
+    "zip.xlsx": a_zip_of_something_else,
+    "old.xlsx": lambda path: path.write_bytes(bytes.fromhex("d0cf11e0a1b11ae1") + bytes(2000)),
+    "chart.xlsx": a_chart_sheet,
+    "open.xlsx": open_elsewhere,
+    "drawing.txt": lambda path: path.write_text(".##.\n####\n.##.\n", encoding="utf-8"),
+}
+
+# Words of a command, its exit status: 2 is for wrong usage, 1 for what the files that there are do not let be done.
+USAGE = """
+ => 2 COMMAND
+make => 2 command 'make' does not exist; choose one of new, fill
+shwo --rows 5 => 2 command 'shwo' does not exist; did you mean show?
+new OUT.xlsx --colour red => 2 option --colour does not exist; did you mean --color?
+fill a.xlsx --per-page 3 => 2 fill has no --per-page; excelmaze booklet has
+live generate --sheet Plan => 2 live generate has no --sheet; excelmaze fill has
+live solve --loops 1 => 2 live solve has no --loops; excelmaze live generate and live animate have
+show a.xlsx --rows 5 => 2 show BOOK.xlsx has no --rows; excelmaze show SIZE has
+show 5x5 --sheet Plan => 2 show has no --sheet; excelmaze show BOOK.xlsx has
+stats a.xlsx --delay 1 => 2 stats has no --delay; excelmaze export, live animate and live solve have
+new 4x6 => 2 4x6 is a size, and the file to be written is missing; give OUT.xlsx after it
+new 4by6 a.xlsx => 2 '4by6' in front of a.xlsx is not a size; give ROWSxCOLS such as 20x30
+new 4x6 a.xlsx --cols 3 => 2 4x6 and --cols 3 both set the size; give one of them
+hide 4x6 a.xlsx --cells B2:C3 => 2 4x6 and --cells B2:C3 both set the size; give one of them
+new OUT.xlsx --cells B2:C3 --rows 5 => 2 --cells and --rows 5 both say where the maze is
+new OUT.xlsx --rows ten => 2 'ten' is not a whole number
+new OUT.xlsx --rows 1048577 => 2 rows 1,048,577 is out of range; choose 1 to 1,048,576
+new OUT.xlsx --cells B2: => 2 'B2:' is not a cell address
+new OUT.xlsx --cells B2:XFE9 => 2 B2:XFE9 passes Excel's last column, XFD
+new OUT.xlsx --cells '' => 2 the selection is empty
+new OUT.xlsx --cells A:C => 2 A:C means whole columns, 3,145,728 cells, which takes about
+new OUT.xlsx --cells A1:XFD1048576 => 2 has 17,179,869,184 cells, which takes about
+show --cells "'Other'!B2:C3" => 2 and there is no workbook; leave it out, or give
+show --cells E1:F3,XFD1048576 => 2 E1:XFD1048576 has 17,175,674,880 places, too many to show; the limit is 4,000,000
+new maze.xls => 2 maze.xls does not end in .xlsx
+new OUT.xlsx --algorithm krusal => 2 did you mean kruskal?
+new OUT.xlsx --images rabit => 2 did you mean rabbit?
+show --style dots => 2 style 'dots' does not exist
+show --style ascii --solution => 2 style 'ascii' has no character for the solution
+"""
+WORKBOOKS = """
+new nowhere/maze.xlsx => 1 nowhere
+fill nothing.xlsx => 1 nothing.xlsx does not exist
+fill text.xlsx => 1 text.xlsx is no workbook
+fill zip.xlsx => 1 is a zip file, but no workbook
+solve old.xlsx => 1 is a workbook of Excel 97-2003 (.xls), or none at all; save it as .xlsx first
+solve '~$open.xlsx' => 1 is Excel's note of who has open.xlsx open; give open.xlsx itself
+fill chart.xlsx => 1 the active sheet 'Chart' is a chart sheet without cells
+fill open.xlsx --cells B2:F6 => 1 is open in Excel
+fill plain.xlsx => 2 only the cell A1 is selected; select the cells of the maze
+fill plain.xlsx --sheet Shet => 2 has no sheet 'Shet'; did you mean 'Sheet'?
+fill plain.xlsx --cells playground => 2 has no defined name 'playground'
+fill plain.xlsx -o x.xlsm --cells B2:C3 => 2 must end in
+fill plain.xlsx --cells B2:C3 --paper A9 => 2 paper 'A9' does not exist
+fill plain.xlsx --cells B2:C3 --paper 6x9in => 2 draw the page by excelmaze export BOOK.xlsx OUT.pdf --paper 6x9in
+fill plain.xlsx --cells B1:C3 --title x => 2 needs a row above the maze
+fill value.xlsx --cells B3:C4 --title x => 2 B2 on sheet 'Sheet', where
+fill plain.xlsx --cells B2:C3 --solution sheet --goal none => 2 solution 'sheet' needs a goal
+clear plain.xlsx => 1 has no record of a maze
+show wall.xlsx --cells Z90:Z99 => 2 no maze in Z90:Z99 on sheet 'Sheet'
+join plain.xlsx => 2 joining takes two mazes or more; give the cells of each
+join plain.xlsx --cells B2:C3 => 2 joining takes two mazes or more
+solve wall.xlsx --cells B2:C3 --goal oposite => 2 did you mean opposite?
+solve wall.xlsx --cells B2:C3 --goal none => 2 farthest, rim, opposite, last; choose
+solve wall.xlsx --cells B2:C3 --seed 1 => 2 uses no random numbers; leave out
+"""
+ENDS = """
+show --start Z9 --cells B2:F6 => 2 start Z9 lies outside the maze, B2:F6
+show --goal Z9 --cells B2:F6 => 2 goal Z9 lies outside the maze, B2:F6
+show --goal exit => 2 not a cell address such as B2, nor one of apart, farthest, rim,
+show --goal farthst => 2 did you mean farthest?
+show --start B2 --goal B2 => 2 goal B2 is the start
+show --goal none --solution => 2 solution 'shown' needs a goal
+new OUT.xlsx --upto 9 --solution shown => 2 --upto stops before
+show --openings B2 => 2 'B2' is not an opening; write a cell and its side
+show --openings B2:up => 2 'B2:up' is not an opening
+show --openings B2:right => 2 opening B2:right leads to C2, not outside
+show --openings A1:top => 2 opening A1 lies outside the maze
+show --cells B2:D3,F5:H6 --openings F5:top --pieces leave --start B2 => 2 lies in a piece that is left without a maze
+show --cells B2:D3,F5:H6 --pieces error => 2 the selection is in 2 pieces that share no edge
+show --cells B2:D3,F5:H6 --goal F5 => 2 goal F5 lies in another piece than the start, B2
+"""
+KINDS = """
+show --cells B2:D4,E4 --symmetry mirror => 2 symmetry mirror: B2 has no partner; add E2, or leave B2 out
+show 4x4 --symmetry flip --algorithm cellular => 2 cellular makes caves, and symmetry flip needs a tree
+show 4x4 --symmetry flip --braid 1 => 2 symmetry flip and braid
+show 8x6 --symmetry flip --algorithm prim --loops 0.9 => 2 this algorithm makes loops
+show 8x6 --symmetry flip --algorithm recursive-division --option room=9 => 2 this algorithm makes loops
+show 4x4 --symmetry flip --unicursal => 2 a way with two ends is not symmetric
+show 8x8 --unicursal --goal opposite => 2 unicursal: the way ends beside its start, not at goal opposite
+show 8x8 --unicursal --goal rim => 2 not at goal rim
+show 8x8 --unicursal --goal E5 => 2 goal E5: the one way ends beside its start; choose
+show 8x8 --unicursal --algorithm cellular => 2 cellular makes caves, and unicursal needs a tree
+show 8x8 --unicursal --braid 1 => 2 unicursal and braid
+show --cells B2:K2 --false-goals down => 2 false goals down take 2 rows or more
+show --cells B2:B9 --false-goals left => 2 false goals left take 2 columns or more
+show 9x9 --false-goals sideways => 2 false goals 'sideways' does not exist; choose one of none, down
+show 9x9 --false-goals --start C3 => 2 C3 cannot be the start, on the top of a maze with false goals; choose
+show 9x9 --false-goals --goal C3 => 2 C3 cannot be the goal, on the bottom of a maze with false goals
+show 9x9 --false-goals --goal farthest => 2 goal farthest with false goals down
+show 9x9 --false-goals --goal none => 2 goal none with false goals down
+show 9x9 --false-goals --goal left => 2 such as B2; choose one
+show 9x9 --false-goals --unicursal => 2 unicursal and false goals down: these are several mazes
+show 9x9 --false-goals --symmetry flip => 2 symmetry flip and false goals down
+show 9x9 --false-goals --braid 1 => 2 a maze with false goals and braid
+show 9x9 --false-goals --algorithm cellular => 2 cellular makes caves, and a maze with false goals needs a tree
+show 9x9 --players 4 => 2 players 4 is of mazes with false goals
+show 9x9 --share 0.5 => 2 share 0.5 is of mazes with false goals
+show 9x9 --false-goals --share 1.5 => 2 share 1.5 is out of range
+show 5x5 --false-goals --players 20 => 2 players 20: no place was found for so many goals; choose fewer
+show --cells D2:F2,B4:B6,B3:D3,D4,D5 --false-goals up --start D5 => 2 cannot be the start
+show --cells F2:F6,B6:F6,B3:B6,B3:D3,D3:D4,C9 --false-goals --start F2 --goal C9 => 2 cannot be the goal
+show --cells B2:D3 --collect ELEPHANT => 2 collect 'ELEPHANT' has 8 letters, and between start and goal there
+show --collect ' ' => 2 collect ' ' contains only blanks
+show --collect {name} => 2 {name} is for booklets with --names; give the name itself
+show --collect CAT --goal none => 2 collect 'CAT' needs a way to a goal, and this maze has none
+show --collect CAT --tiling triangles => 2 collect 'CAT' and tiling triangles: its cells have no place for
+show --collect CAT --levels 2 => 2 collect 'CAT' and levels 2: its cells have no place for more texts
+show --collect CAT --wrap both => 2 collect 'CAT' and wrap both: its cells have no place for more texts
+show --collect CAT --false-goals => 2 collect 'CAT' and false goals down: its cells have no place
+show --collect CAT --sums 30 => 2 sums 30 and collect 'CAT': a maze has one task; leave out one of the two
+show --collect CAT --loops 0.1 => 2 collect 'CAT' needs a maze with one way to each room, and this one has loops
+show --sums 1 => 2 sums 1 is less than two numbers can be; choose 2 or more
+show 9x9 --sums 5000 => 2 sums 5,000 is more than numbers from 1 to 9 on the way to an exit add up to,
+show --cells B2:F2 --sums 5 => 2 sums 5 needs 4 exits with ways of their own, which this maze has not; choose
+show --sums 30 --goal E5 => 2 sums 30 and goal E5: it is to be an exit
+show 5x6 --rooms 9 --seed 1 => 2 only, a cell apart; choose fewer or more cells
+show 1x25 --rooms 1 => 2 rooms 1: there is place for 0 only
+show 9x9 --sparseness 500 => 2 sparseness 500 leaves nothing of the maze but its start
+"""
+SHAPES = """
+new OUT.xlsx --shape cat --letters A => 2 --letters and --shape both say which cells the maze has; give one of them
+new OUT.xlsx --threshold 9 => 2 --threshold is about a picture; give one with --mask, or leave it out
+new OUT.xlsx --shape cat --invert => 2 --invert is about a picture; give one with --mask, or leave it out
+new OUT.xlsx --mask nothing.png => 1 nothing.png does not exist; check the name
+new OUT.xlsx --mask drawing.txt --threshold 5 => 2 threshold 5 is for the greys of a picture, which a drawing has not
+new OUT.xlsx --mask drawing.txt --cells B2:D9 => 2 the drawing has 3 rows and 4 columns, the selection 8 and 3; sel
+new OUT.xlsx --cells B2,Z26 --shape ring => 2 have no cell in common; choose others
+new OUT.xlsx --shape cat --cells B2:Z9 --cols 20 => 2 --cells and --cols 20 both say where the maze is
+new OUT.xlsx --shape cat --cols 8 => 2 cat in 8 columns cannot be told; give it at least 11 columns and 10 rows
+new OUT.xlsx --shape hart => 2 shape 'hart' does not exist; did you mean heart
+new OUT.xlsx --shape circle --cols 20 --at XFA1 => 2 passes Excel's last row or column
+new OUT.xlsx --rows 5 --hole Z99 => 2 the hole Z99 lies outside the maze, B2:AE6; choose cells of it
+new OUT.xlsx --rows 5 --hole A1:XFD1048576 => 2 the hole A1:XFD1048576 takes all cells of the maze, B2:AE6; choo
+new OUT.xlsx --letters αβ => 2 the font has no 'Α'; it has A to Z with accents, digits, punctuation, Cyrillic, hirag
+new OUT.xlsx --letters '' => 2 letters '' are none; give some, such as ANNA
+new OUT.xlsx --letters ANNA --cols 20 => 2 take at least 7 rows and 25 columns, and there are 20 columns; choose more
+"""
+FILES_OF_OTHER_KINDS = """
+export 5x5 - => 2 - has no ending that says what is written; give --format svg, or another format
+export 5x5 - --format bmp => 2 ends in none of .png, .svg
+new a.xlsx --format svg => 2 --format svg is for -, and the ending of a.xlsx says it; leave it out
+new - --format docx => 2 does not end in .xlsx
+export 5x5 - --format json --theme color => 2 --theme is for pictures, and
+export 5x5 5.json --scale 20 => 2 --scale is for pictures, and 5.json is JSON; leave it out
+show 5.json --cells B2:C3 => 2 --cells finds mazes in workbooks, and 5.json is JSON; leave it out
+show 5.json => 1 5.json does not exist; check the name
+booklet - --format svg => 2 format 'svg' does not exist; choose one of xlsx, pdf
+export 5x5 - --format svg --steps 3 => 2 3 pages of .svg are as many files
+fill - --backup --cells B2:D4 => 2 --backup keeps a copy beside a workbook
+fill - --mask - => 2 BOOK and --mask are both -, and there is one standard input; name a file
+booklet - --keys - --count 2 => 2 standard output and standard output are one file
+hide x.xlsx --key k => 2 give the message once
+hide x.xlsx --key k --text a --file b => 2 give the message once
+hide x.xlsx --text a --key k --key-file f => 2 give the password once
+hide --text a --key k => 2 the workbook to be written is missing
+hide x.xlsx --text a --key '' => 2 the password is empty
+hide x.xlsx --text a --key k --rows 3 => 2 bytes too many
+hide x.xlsx --text a --key k --path-starts B2,ZZ9 --scheme paths => 2 path start ZZ9 lies outside the maze
+"""
+GAMES = """
+new 12x12 OUT.xlsx --tiling triangles --play => 2 a maze of triangles cannot be played
+new OUT.xlsx --tiling cube --rows 4 --play => 2 a cube cannot be played
+new OUT.xlsx --tiling round --rings 5 --play => 2 a round maze cannot be played
+new 15x15 OUT.xlsx --weave 1 --play => 2 a weave maze cannot be played
+new OUT.xlsx --dimensions 2x2x4x4 --play => 2 a maze with dimensions cannot be played
+new OUT.xlsx --cells B2:F6,H2:L6 --portals auto --play => 2 a maze with portals cannot be played
+new 12x12 OUT.xlsx --collect WORD --play => 2 letters and numbers to collect stand where marks go
+new 12x12 OUT.xlsx --goal none --play => 2 0 pairs of start and goal
+new OUT.xlsx --cells B2:F6,H2:L6 --play => 2 2 pairs of start and goal
+new 110x100 OUT.xlsx --play => 2 11,000 cells are too many to be played; choose at most 10,000
+new 12x12 OUT.xlsx --loops 0.1 --play => 2 a maze with loops cannot be played on a sheet; leave out --play, or what
+new 12x12 OUT.xlsx --walls blocks --loops 0.3 --play => 2 a maze with loops cannot be played
+new 12x12 OUT.xlsx --levels 2 --loops 0.3 --play => 2 a maze with loops cannot be played
+new 12x12 OUT.xlsx --algorithm cellular --play => 2 a maze with loops cannot be played
+new 12x12 OUT.xlsx --solution shown --play => 2 leave out one of --solution shown and --play
+new 12x12 OUT.xlsx --color distance --play => 2 leave out one of --color and --play
+new 12x12 OUT.xlsx --steps 3 --play => 2 leave out one of --steps and --play
+new 1x2 OUT.xlsx --play => 2 no cell to be marked between them
+new 8x8 OUT.xlsx --no-protect => 2 --no-protect is for --play
+new 8x8 a.pdf --play => 2 .pdf has no --play, which is for .html
+"""
+ROWS = [
+    row.partition(" => ")
+    for table in (USAGE, WORKBOOKS, ENDS, KINDS, SHAPES, FILES_OF_OTHER_KINDS, GAMES)
+    for row in table.splitlines()
+    if row
+]
+
+
+def check(words: list[str], status: int, message: str, run: Callable[..., Result]) -> None:
+    """Run a command in the current folder, which it must leave as it is."""
+    for name, make in FILES.items():
+        if name in " ".join(words):
+            make(Path(name))
+    before = {path.name: path.read_bytes() for path in Path().iterdir()}
+    done = run(*words)
+    assert message in done.err
+    assert (done.status, done.out, done.err.count("\n")) == (status, "", 1)
+    assert {path.name: path.read_bytes() for path in Path().iterdir()} == before
+
+
+@pytest.mark.parametrize(("command", "expected"), [(row[0], row[2]) for row in ROWS], ids=[row[0] for row in ROWS])
+def test_a_refusal_is_one_line_with_its_status_and_writes_nothing(
+    command: str, expected: str, run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    status, _, message = expected.partition(" ")
+    check(shlex.split(command), int(status), message, run)
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "message"),
+    [
+        (["new", "OUT.xlsx", "--start", "ZZ9\n"], 2, r"start 'ZZ9\n' has tabs or line breaks"),
+        (["new", "\a.xls"], 2, r"\x07.xls does not end in .xlsx"),
+    ],
+)
+def test_a_refusal_shows_what_a_terminal_would_obey(
+    words: list[str],
+    status: int,
+    message: str,
+    run: Callable[..., Result],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    check(words, status, message, run)
