@@ -4,12 +4,15 @@ import shlex
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from openpyxl import Workbook
 from openpyxl.styles import Border, Side
 
-from tests.conftest import Result
+from excelmaze import Graph, Grid, generate
+from tests.conftest import Result, refused
+from tests.contracts.graphs import GRAPHS
 
 
 def sheet_with(address: str, *, value: str | None = None, wall: bool = False) -> Workbook:
@@ -171,6 +174,90 @@ show 5x6 --rooms 9 --seed 1 => 2 only, a cell apart; choose fewer or more cells
 show 1x25 --rooms 1 => 2 rooms 1: there is place for 0 only
 show 9x9 --sparseness 500 => 2 sparseness 500 leaves nothing of the maze but its start
 """
+ROOMS = """
+show 7x7 --walls bricks => 2 walls 'bricks' does not exist; did you mean blocks
+show 7x7 --walls blocks --frame round => 2 frame 'round' does not exist; choose one of wall, none
+show 7x7 --frame none => 2 frame 'none' is for walls 'blocks'; leave it out, or choose these walls
+show --cells B2:C90 --walls blocks => 2 B2:C90: a room with a frame of blocks takes 3 x 3 cells
+show --cells B2:R18 --walls blocks --start E6 => 2 start E6 is a place of walls between rooms; choose a room, such as E5
+show --cells B2:R18 --walls blocks --frame none --openings B2:top => 2 opening B2:top: no wall is there; choose a room
+show 7x7 --tiling oval => 2 tiling 'oval' does not exist; choose one of squares, bricks
+show 7x7 --tiling bricks --walls blocks => 2 tiling 'bricks' has borders for walls; leave it out, or walls and frame
+show 7x7 --tiling bricks --algorithm eller => 2 eller needs rows of cells; leave out tiling bricks
+show 7x7 --tiling bricks --symmetry mirror => 2 symmetry and unicursal are for squares; leave them out, or tiling bricks
+show 7x7 --tiling bricks --rooms 2 => 2 rooms 2 need cells in rows and columns, not bricks; leave one of them out
+show --cells B2:F4 --tiling bricks --start B3 => 2 start B3 is half a brick, which stays empty; choose a brick
+show 7x7 --tiling triangles --goal G7.middle => 2 'G7.middle' is not a cell address
+show --cells B2:C9 --tiling hexagons => 2 B2:C9: hexagons take 3 rows and 5 columns at least, one alone 2 by 3; choose
+show 7x8 --tiling hexagons --symmetry mirror => 2 has no partner; of an odd number of columns
+show 7x7 --wrap round => 2 wrap 'round' does not exist; choose one of none, rows, columns, both
+show 7x7 --walls blocks --wrap rows => 2 wrap 'rows' is for squares with borders; leave it out, or walls and tiling
+show 7x7 --wrap both --algorithm eller => 2 eller needs rows of cells; leave out wrap
+show 7x7 --wrap both --false-goals => 2 false goals take cells of a sheet that are all rooms
+show --cells B2:F6 --wrap rows --openings B3:left => 2 opening B3:left leads to F3, not outside; choose a side in
+show --cells B2:D4,F2:H4 --wrap both --portals auto => 2 are two kinds of mazes; give one
+show --cells B2:D4,F2:H4 --portals D4 => 2 portals 'D4': give auto, or pairs of cells such as D4=F2,H4=J2
+show --cells B2:D4,F2:H4 --portals D4=E2 => 2 portal E2 lies outside the maze, B2:D4,F2:H4; choose one of its cells
+show --cells B2:D4,F2:H4 --portals D4=B2 => 2 portal D4=B2 joins cells of one area; choose cells of two
+show --cells B2:D4,F2:H4 --portals D4=F2,B2=H4 => 2 join areas that others join already; give fewer pairs
+show --cells B2:D4 --portals auto => 2 B2:D4: portals join areas that share no edge; choose two or more
+show 7x7 --weave 2 => 2 choose a share of crossings from 0 to 1
+show 7x7 --weave 1 --tiling bricks => 2 is for squares with borders; leave it out, or walls and tiling
+show --cells B2:C9 --weave 1 => 2 a room of a woven maze takes 3 x 3 cells; choose more cells, or no weave
+show --cells B2:L8 --weave 0 --goal L8 => 2 goal L8 is in no room of 3 x 3 cells; choose a room, such as I6
+show --dimensions 3xx8 => 2 give sizes such as 3x3x8x8, outermost first
+show --dimensions 8x8 => 2 give rows and columns of an area last, and one size or more of at least 2
+show --dimensions 3x3x3x8x8 => 2 a room would have 10 directions, and has at most 8; choose four dimensions
+show --dimensions 9000x1x1 => 2 take 17,999 columns from column 2 on and pass Excel's limit of 16,384
+show --dimensions 2x3x3 --cells B2:F6 => 2 dimensions 2x3x3 take areas in B2:H4, and not all of them lie in B2:F6
+show --tiling cube --cells B2:C9 => 2 B2:C9: the net of a cube takes at least 4 rows and 3 columns; choose more cells
+show --tiling cube --cells B2:G4,B5:B9 => 2 takes D2:E3,B4:G5,D6:E9, and not all of them lie in
+show --tiling cube --rows 300000 => 2 takes 1,200,000 rows from row 2 on and passes
+show --tiling round --rings 1 => 2 rings 1 is out of range; choose 2 to 500 rings
+show --tiling round --rings 5 --goal 9:1 => 2 goal 9:1: the maze has 5 rings
+show --tiling round --rings 5 --start 5:99 => 2 start 5:99: ring 5 has 24 rooms
+show --tiling round --rings 5 --goal B2 => 2 is no room of a round maze
+show --tiling round --rings 5 --walls blocks => 2 a round maze has none
+show --tiling round --rings 5 --openings B2:top => 2 choose auto or none
+show --tiling round --rings 5 --algorithm eller => 2 eller needs rows of cells, which a round maze lacks; choose another
+show --tiling round --rings 5 --symmetry mirror => 2 no rows and columns
+show --tiling round --rings 5 --collect ABC => 2 no cells for texts
+show --tiling round --rings 5 --levels 2 => 2 no cells on a sheet
+show --tiling round --cells B2:F6 => 2 a round maze has rings, and no --cells; leave it out
+show 5x5 --rings 3 => 2 give tiling round, too
+show 5x5 --levels 0 => 2 levels 0 is out of range; choose 1 to 100 levels
+show 5x5 --stairs 0.5 => 2 stairs 0.5 lead from one level to another; give levels, or leave them out
+show 5x5 --levels 2 --stairs 2 => 2 stairs 2 is out of range; choose a share from 0 to 1
+show 5x5 --levels 2 --algorithm eller => 2 eller needs rows of cells; leave out levels 2, or choose another
+show 5x5 --levels 2 --symmetry both => 2 symmetry and unicursal are for one sheet; leave them out, or the 2
+show 5x5 --levels 2 --false-goals => 2 false goals are for one sheet; leave them out, or the 2 levels
+show 5x5 --levels 2 --goal 3!B2 => 2 goal 3!B2: there is no level '3'; choose 1 to 2, or a sheet's name
+show 5x5 --levels 2 --start 2!Z2 => 2 start Z2 lies outside the maze, B2:F6
+show 5x5 --levels 2 --openings 2!C3:top => 2 opening 2!C3:top leads to 'Floor 2'!C2, not outside
+show 5x5 --levels 2 --level-name Floor => 2 level name 'Floor' is the same for all levels; put {n} where
+show 5x5 --levels 2 --style ascii => 2 style 'ascii' has no characters for stairs; choose line or block
+show --levels 2 --cells B2:D4,F2:H4 --portals auto => 2 levels are made of squares, blocks, bricks; leave
+"""
+ALGORITHMS = """
+show 4x4 --bias diagonal => 2 bias 'diagonal' does not exist; choose one of horizontal, vertical
+show 4x4 --bias vertical:1.01 => 2 its weight is '1.01'; choose a number from 0 to 1
+show 4x4 --bias vertical: => 2 its weight is ''
+show 4x4 --algorithm wilson --bias vertical:1 => 2 choose a weight above 0 and below 1
+show 4x4 --algorithm spiral --bias vertical => 2 spiral takes no bias vertical: choose one of backtracker, hunt-and-kill
+show 4x4 --algorithm eller --bias vertical => 2 it has an option bias of its own
+show 4x4 --algorithm vba-trail --start C3 => 2 vba-trail starts at the first cell, B2, not C3; give no start
+show 4x4 --algorithm prim --loops 1 => 2 loops 1 with prim never ends; choose a share below 1
+show 4x4 --algorithm prim --option loops=1 => 2 option loops is '1'; choose a number from 0 to below 1
+show 4x4 --algorithm prim --loops 0.1 --option loops=0.2 => 2 loops 0.1 and option loops=0.2: prim has one of them
+show 4x4 --algorithm cellular --option rule=B9/S1 => 2 is no rule; give one like B3/S12345
+show 4x4 --algorithm growing-tree --option newest=-1 => 2 option newest is '-1'; choose a number from 0
+show 4x4 --algorithm t-cubes --tiling bricks => 2 t-cubes marks openings on the four sides of squares or blocks
+show 4x4 --algorithm t-cubes --braid 0.5 => 2 braid opens or closes single walls, and these rooms have three
+show 4x4 --algorithm t-cubes --symmetry flip => 2 t-cubes makes rooms with three openings each, and symmetry flip needs
+show 4x4 --algorithm t-cubes --bias horizontal => 2 t-cubes takes no bias horizontal
+show 4x4 --algorithm t-cubes --option way=winding => 2 option way is 'winding'; choose one of long, short, branching, fi
+show 4x4 --algorithm t-cubes --option population=1 => 2 option population is '1'; choose a whole number from 2 to 10,000
+"""
 SHAPES = """
 new OUT.xlsx --shape cat --letters A => 2 --letters and --shape both say which cells the maze has; give one of them
 new OUT.xlsx --threshold 9 => 2 --threshold is about a picture; give one with --mask, or leave it out
@@ -235,7 +322,7 @@ new 8x8 a.pdf --play => 2 .pdf has no --play, which is for .html
 """
 ROWS = [
     row.partition(" => ")
-    for table in (USAGE, WORKBOOKS, ENDS, KINDS, SHAPES, FILES_OF_OTHER_KINDS, GAMES)
+    for table in (USAGE, WORKBOOKS, ENDS, KINDS, ROOMS, ALGORITHMS, SHAPES, FILES_OF_OTHER_KINDS, GAMES)
     for row in table.splitlines()
     if row
 ]
@@ -279,3 +366,36 @@ def test_a_refusal_shows_what_a_terminal_would_obey(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     check(words, status, message, run)
+
+
+MERGED = Grid.from_selection("B2:K9", "C3:D4")
+
+
+@pytest.mark.parametrize(
+    ("rooms", "options", "message"),
+    [
+        (MERGED, {"false_goals": "down"}, "a maze with false goals and merged cells C3:D4"),
+        (MERGED, {"symmetry": "flip"}, "symmetry flip and merged cells C3:D4"),
+        (MERGED, {"walls": "blocks"}, "the merged cells C3:D4 are no room where walls are 'blocks'; unmerge them"),
+        (MERGED, {"tiling": "bricks"}, "the merged cells C3:D4 are no room where tiling is 'bricks'; unmerge them"),
+        (MERGED, {"wrap": "rows"}, "the merged cells C3:D4 are no room of a maze with wrap rows; unmerge them"),
+        (MERGED, {"levels": 2}, "the merged cells C3:D4 are no room of a maze with levels; unmerge them"),
+        (MERGED, {"algorithm": "t-cubes"}, "t-cubes turns single cells, and C3:D4 are merged; unmerge them"),
+        (GRAPHS["hexagons"], {"symmetry": "mirror"}, "has no rows and columns"),
+        (GRAPHS["hexagons"], {"unicursal": True}, "has no rows and columns"),
+        (GRAPHS["hexagons"], {"bias": "vertical"}, "has no rows and columns"),
+        (GRAPHS["hexagons"], {"algorithm": "eller"}, "eller needs rows of cells"),
+        (GRAPHS["hexagons"], {"goal": "opposite"}, "these rooms have no"),
+        (GRAPHS["hexagons"], {"openings": "B2:top"}, "these rooms have no"),
+        (GRAPHS["hexagons"], {"start": "42"}, "is no room of the maze; choose 0 to 41"),
+        (GRAPHS["a ring"], {"goal": "rim"}, "no outer wall"),
+        (GRAPHS["a ring"], {"false_goals": "down"}, "false goals take cells of a sheet"),
+        (GRAPHS["a ring"], {"rooms": 1}, "rooms need cells on a sheet"),
+        (GRAPHS["a ring"], {"levels": 2}, "has no cells on a sheet; make the maze on cells"),
+        (GRAPHS["a ring"], {"tiling": "bricks"}, "has no cells on a sheet"),
+        (GRAPHS["a ring"], {"algorithm": "t-cubes"}, "t-cubes needs rooms with opposite sides both ways"),
+    ],
+)
+def test_rooms_that_cannot_have_an_option_are_refused(rooms: Graph, options: dict[str, Any], message: str) -> None:
+    with refused(message):
+        generate(rooms, seed=1, **options)

@@ -26,7 +26,7 @@ from excelmaze.solvers.registry import SOLVERS
 from tests.cases import daily
 from tests.conftest import not_none
 from tests.draw.seen import SeenLayout, made, read_back
-from tests.graphs import OF_GRAPHS, QUICK, generate_on, loops_for, made_again, selections
+from tests.graphs import OF_GRAPHS, QUICK, loops_for, made_again, selections
 from tests.grids.test_dimensions import SIZES
 from tests.kinds import KINDS
 
@@ -267,46 +267,6 @@ def test_mazes_whose_rooms_do_not_touch_do_not_join(kind: str, places: tuple[str
         other = generate(places[1], seed=1)
     with pytest.raises(InputError, match=message):
         one.join(other)
-
-
-@pytest.mark.parametrize(
-    ("kind", "words", "message"),
-    [
-        ("blocks", {"merged": "C3:D4"}, "the merged cells C3:D4 are no room where walls are 'blocks'; unmerge them"),
-        ("blocks", {"frame": "none", "openings": "B2:top"}, "opening B2:top: no wall is there; choose a room beside"),
-        ("bricks", {"algorithm": "eller"}, "eller needs rows of cells; leave out tiling bricks"),
-        ("bricks", {"symmetry": "mirror"}, "symmetry and unicursal are for squares; leave them out, or tiling bricks"),
-        ("bricks", {"unicursal": True}, "symmetry and unicursal are for squares"),
-        ("bricks", {"rooms": 2}, "rooms 2 need cells in rows and columns, not bricks; leave one of them out"),
-        ("bricks", {"openings": "B3:left"}, "opening B3 is half a brick, which stays empty; choose a brick, such as"),
-        ("triangles", {"algorithm": "eller"}, "eller needs rows of cells; leave out tiling triangles"),
-        ("triangles", {"symmetry": "mirror"}, "symmetry and unicursal are for squares; .* or tiling triangles"),
-        ("triangles", {"rooms": 2}, "rooms 2 need cells in rows and columns, not triangles; leave one of them out"),
-        ("triangles", {"goal": "G7.middle"}, "'G7.middle' is not a cell address"),
-        ("triangles", {"walls": "blocks"}, "tiling 'triangles' has borders for walls; leave it out, or walls and fr"),
-        ("torus", {"algorithm": "eller"}, "eller needs rows of cells; leave out wrap"),
-        ("torus", {"symmetry": "mirror"}, "symmetry and unicursal are for squares"),
-        ("torus", {"unicursal": True}, "symmetry and unicursal are for squares"),
-        ("torus", {"false_goals": "down"}, "false goals take cells of a sheet that are all rooms"),
-        ("torus", {"merged": "B2:C3"}, "the merged cells B2:C3 are no room of a maze with wrap both"),
-        ("weave", {"algorithm": "eller"}, "eller needs rows of cells; leave out weave 0.5"),
-        ("weave", {"symmetry": "mirror"}, "symmetry and unicursal are for squares; leave them out, or weave 0.5"),
-        ("weave", {"rooms": 2}, "rooms 2 need cells in rows and columns, not weave; leave one of them out"),
-        ("weave", {"tiling": "triangles"}, "weave '0.5:1' is for squares with borders; leave it out, or walls and"),
-        ("weave", {"wrap": "both"}, "wrap both and weave 0.5"),
-        ("weave", {"weave": 5}, "weave '5': choose a share of crossings from 0 to 1, such as 0.5"),
-    ],
-)
-def test_what_knows_squares_alone_is_refused(kind: str, words: Options, message: str) -> None:
-    cells, options = PLAIN[kind]
-    with pytest.raises(InputError, match=message):
-        generate_on(cells, **{"seed": 1, **options, **words})
-
-
-@pytest.mark.parametrize("kind", PLAIN)
-def test_a_graph_without_cells_is_no_maze_of_a_kind(kind: str) -> None:
-    with pytest.raises(InputError, match="has no cells on a sheet"):
-        generate(Grid.rectangle(3, 3).part(range(9)), **PLAIN[kind][1])
 
 
 SHEET = Grid.from_selection("B2:P16")

@@ -115,8 +115,6 @@ def test_a_terminal_shows_level_below_level() -> None:
     assert lines[0] == "Floor 1"
     assert lines[6:8] == ["", "Floor 2"]
     assert str(maze) == "\n".join(lines)
-    with pytest.raises(InputError, match="style 'ascii' has no characters for stairs; choose line or block"):
-        [*draw_sheets(lay_out_sheets(maze), "ascii")]
     with pytest.raises(InputError, match="the maze takes 2 sheets"):
         lay_out(maze)
 

@@ -14,7 +14,7 @@ from excelmaze.grids.grid import LEFT, RIGHT, Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.streams import PythonStream
 from tests.cases import covering, daily
-from tests.conftest import not_none, refused
+from tests.conftest import not_none
 from tests.generators.test_uniform import limit
 from tests.graphs import made_again
 from tests.trees import Place, edges_of, spanning_trees
@@ -128,22 +128,3 @@ def test_a_kind_alone_has_the_weight_that_is_documented() -> None:
     assert parsed_bias("vertical") == ("vertical", 0.8)
     assert generate("B2:H9", seed=4, bias="vertical") == generate("B2:H9", seed=4, bias="vertical:0.8")
     assert parsed_bias("none") is None
-
-
-@pytest.mark.parametrize(
-    ("algorithm", "bias", "message"),
-    [
-        ("prim", "diagonal", "bias 'diagonal' does not exist; choose one of horizontal, vertical"),
-        ("prim", "vertical:1.01", "its weight is '1.01'; choose a number from 0 to 1"),
-        ("prim", "vertical:", "its weight is ''"),
-        ("prim", "vertical:nan", "its weight is 'nan'"),
-        ("wilson", "vertical:1", "choose a weight above 0 and below 1"),
-        ("origin-shift", "vertical:0", "choose a weight above 0 and below 1"),
-        ("spiral", "vertical", "spiral takes no bias vertical: choose one of backtracker, hunt-and-kill"),
-        ("eller", "vertical", "it has an option bias of its own"),
-        ("vba-trail", "inward:0.9", "vba-trail takes no bias inward:0.9"),
-    ],
-)
-def test_what_cannot_be_is_refused_in_one_line(algorithm: str, bias: str, message: str) -> None:
-    with refused(message):
-        generate("B2:E5", algorithm, seed=1, bias=bias)

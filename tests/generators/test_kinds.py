@@ -159,12 +159,6 @@ def test_a_goal_in_solid_rock_is_refused() -> None:
         generate(SQUARE, "cellular", seed=1, goal=solid)
 
 
-@pytest.mark.parametrize("text", ["", "B3", "B9/S1", "X4000000000000", "X12", "3/12345"])
-def test_what_is_no_rule_is_refused_in_one_line(text: str) -> None:
-    with pytest.raises(InputError, match="is no rule; give one like B3/S12345"):
-        generate(SQUARE, "cellular", seed=1, options={"rule": text})
-
-
 @pytest.mark.slow
 def test_an_automaton_refuses_cells_far_apart_along_a_thin_line() -> None:
     """A diagonal of four thousand steps lies in a rectangle of sixteen million places."""
@@ -244,15 +238,6 @@ def test_no_loops_change_nothing_and_all_open_every_wall(cells: str) -> None:
         assert (plain, plain.recipe, plain.carved) == (none, none.recipe, none.carved)
     assert generate(cells, "kruskal", seed=3, loops=1).passages == plain.grid.sides
     assert generate(cells, "prim", seed=3, options={"loops": 0}).recipe == generate(cells, "prim", seed=3).recipe
-
-
-def test_prim_stays_on_its_frontier_with_less_than_certainty() -> None:
-    with pytest.raises(InputError, match="loops 1 with prim never ends; choose a share below 1"):
-        generate(SQUARE, "prim", seed=1, loops=1)
-    with pytest.raises(InputError, match=r"option loops is 1\.0; choose a number from 0 to below 1"):
-        generate(SQUARE, "prim", seed=1, options={"loops": 1.0})
-    with pytest.raises(InputError, match=r"loops 0\.1 and option loops=0\.2: prim has one of them; give one"):
-        generate(SQUARE, "prim", seed=1, loops=0.1, options={"loops": 0.2})
 
 
 def test_the_loops_of_prim_are_in_its_recipe_and_those_of_older_recipes_stay() -> None:

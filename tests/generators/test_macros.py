@@ -9,7 +9,6 @@ import pytest
 from openpyxl import load_workbook
 
 from excelmaze.draw.tilings import lay_out
-from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import DOWN, UP, Grid
 from excelmaze.maze.generation import generate
@@ -113,11 +112,6 @@ def test_the_backtracker_draws_as_many_numbers_as_the_macro(path: Path) -> None:
     carved = ALGORITHMS["vba-backtracker"].generate(grid, grid.piece_of(start), start, stream)
     assert f"{stream.state:06X}" == vector["rnd_state_after"]
     assert vector["rnd_calls"] == 4 * (len(carved) + 1)
-
-
-def test_the_trail_starts_at_the_first_cell_and_at_no_other() -> None:
-    with pytest.raises(InputError, match="vba-trail starts at the first cell, B2, not C3; give no start"):
-        generate(Grid.rectangle(10, 10), "vba-trail", seed=1, start="C3")
 
 
 def test_the_trail_leads_from_the_first_to_the_last_cell_with_its_openings() -> None:

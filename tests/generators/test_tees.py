@@ -116,41 +116,10 @@ def test_a_longer_search_finds_longer_paths() -> None:
     assert many > few + 2
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (
-            {"tiling": "bricks"},
-            "t-cubes marks openings on the four sides of squares or blocks; leave out tiling bricks",
-        ),
-        ({"levels": 1, "tiling": "triangles"}, "leave out tiling triangles"),
-        ({"levels": 1, "wrap": "rows"}, "leave out wrap rows"),
-        ({"levels": 1, "weave": "1", "cells": "B2:J10"}, "leave out weave"),
-        ({"levels": 1, "merged": "B2:C3"}, "t-cubes turns single cells, and B2:C3 are merged; unmerge them"),
-        ({"braid": 0.5}, "braid opens or closes single walls, and these rooms have three openings each; leave it out"),
-        ({"loops": 0.5}, "loops opens or closes"),
-        ({"sparseness": 1}, "sparse opens or closes"),
-        ({"rooms": 1}, "rooms opens or closes"),
-        ({"levels": 1, "symmetry": "flip"}, "t-cubes makes rooms with three openings each, and symmetry flip needs"),
-        ({"bias": "horizontal"}, "t-cubes takes no bias horizontal"),
-        ({"way": "winding"}, "option way is 'winding'; choose one of long, short, branching, first"),
-        ({"population": 1}, "option population is 1; choose a whole number from 2 to 10,000"),
-    ],
-)
-def test_what_does_not_go_together_is_refused(options: dict[str, Any], message: str) -> None:
-    with pytest.raises(InputError, match=message):
-        cubes(**options)
-
-
 def test_a_maze_of_t_that_was_made_is_not_altered_either() -> None:
     for maze in (cubes(), cubes().replaced(recipe=None)):
         with pytest.raises(InputError, match="braid opens or closes single walls"):
             maze.braid(1)
-
-
-def test_rooms_that_have_no_opposite_sides_are_no_t() -> None:
-    with pytest.raises(InputError, match="t-cubes needs rooms with opposite sides both ways"):
-        generate(GRAPHS["a ring"], "t-cubes", seed=1)
 
 
 @pytest.mark.parametrize("name", ["hexagons", "kings", "levels", "a narrow torus"])

@@ -119,12 +119,6 @@ def test_the_table_of_options_has_the_walls_that_there_are() -> None:
     cells = Grid.rectangle(3, 3)
     assert graph_on(cells) is cells
     assert graph_on(cells, "blocks") == BlockGrid(cells) != BlockGrid(cells, "none") != cells
-    with pytest.raises(InputError, match="walls 'bricks' does not exist; did you mean blocks"):
-        graph_on(cells, "bricks")
-    with pytest.raises(InputError, match="frame 'round' does not exist; choose one of wall, none"):
-        graph_on(cells, "blocks", "round")
-    with pytest.raises(InputError, match="frame 'none' is for walls 'blocks'; leave it out, or choose these walls"):
-        graph_on(cells, "borders", "none")
 
 
 def test_mazes_side_by_side_have_bridges_where_rooms_face_each_other() -> None:

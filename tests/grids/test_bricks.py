@@ -79,9 +79,3 @@ def test_a_rectangle_of_bricks_takes_twice_as_many_columns_and_one_for_the_shift
     assert graph_on(cells, tiling="bricks") == BrickGrid(cells) != cells
     bricks = MazeOptions(tiling="bricks")
     assert (framed_size(4, 5, bricks), framed_size(1, 5, bricks)) == ((4, 11), (1, 10))
-    with pytest.raises(InputError, match="tiling 'oval' does not exist; choose one of squares, bricks"):
-        graph_on(cells, tiling="oval")
-    with pytest.raises(InputError, match="tiling 'bricks' has borders for walls; leave it out, or walls and frame"):
-        graph_on(cells, "blocks", tiling="bricks")
-    with pytest.raises(InputError, match="the merged cells B2:C2 are no room where tiling is 'bricks'; unmerge them"):
-        graph_on(Grid.from_selection("B2:F6", Grid.from_selection("B2:C2").areas), tiling="bricks")

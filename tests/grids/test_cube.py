@@ -119,27 +119,6 @@ def test_the_largest_net_at_the_top_left_of_larger_cells_is_taken() -> None:
     assert not is_net(Grid.from_selection("B2:D7"))
 
 
-@pytest.mark.parametrize(
-    ("cells", "said"),
-    [
-        ("B2:C9", "B2:C9: the net of a cube takes at least 4 rows and 3 columns; choose more cells"),
-        ("B2:G4,B5:B9", "a cube with 2 cells along an edge takes D2:E3,B4:G5,D6:E9, and not all of them lie in"),
-    ],
-)
-def test_cells_without_a_net_are_refused(cells: str, said: str) -> None:
-    with pytest.raises(InputError, match=said):
-        graph_on(Grid.from_selection(cells), tiling="cube")
-
-
-def test_a_net_larger_than_the_sheet_is_refused() -> None:
-    with pytest.raises(InputError, match=r"takes 1,200,000 rows from row 2 on and passes .* at most 262,143"):
-        net(300_000, 2, 2)
-    with pytest.raises(InputError, match=r"takes 18,000 columns from column 2 on and passes .* at most 5,461"):
-        net(6_000, 2, 2)
-    with pytest.raises(InputError, match="begin further up and to the left"):
-        net(4, 1, 16_384)
-
-
 def test_no_two_seams_of_a_face_have_one_direction() -> None:
     for one, other in combinations(SEAMS, 2):
         if {one.flap.face, one.other.face} & {other.flap.face, other.other.face}:

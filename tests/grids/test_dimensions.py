@@ -3,12 +3,10 @@
 from itertools import product
 from math import prod
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze import InputError
-from excelmaze.grids.dimensions import DimensionGrid, cells_of, dimensions_of, parsed
+from excelmaze.grids.dimensions import DimensionGrid, cells_of, dimensions_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.linked import Link
@@ -88,29 +86,3 @@ def test_of_a_larger_selection_the_cells_at_the_top_left_are_taken() -> None:
     graph = graph_on(Grid.from_selection("B2:Z30"), dimensions="2x3x3")
     assert graph.cells.address == "B2:D4,F2:H4"
     assert graph.shape == {"dimensions": "2x3x3"}
-    with pytest.raises(InputError, match="dimensions 2x3x3 take areas in B2:H4, and not all of them lie in B2:F6"):
-        graph_on(Grid.from_selection("B2:F6"), dimensions="2x3x3")
-
-
-@pytest.mark.parametrize(
-    ("sizes", "said"),
-    [
-        ("", "give sizes such as 3x3x8x8, outermost first"),
-        ("3xx8", "give sizes such as 3x3x8x8"),
-        ("3x-1x8", "give sizes such as 3x3x8x8"),
-        ("8x8", "give rows and columns of an area last, and one size or more of at least 2"),
-        ("1x8x8", "one size or more of at least 2 before them, as in 3x8x8"),
-        ("3x0x8", "give rows and columns of an area last"),
-        ("3x3x3x8x8", "a room would have 10 directions, and has at most 8; choose four dimensions, or up to six"),
-        ("2x2x2x2x2x8x8", "a room would have 9 directions"),
-        ("9999999x9999999x9999999", "dimensions 9999999x9999999x9999999"),
-    ],
-)
-def test_sizes_that_are_none_are_refused(sizes: str, said: str) -> None:
-    with pytest.raises(InputError, match=said):
-        parsed(sizes)
-
-
-def test_dimensions_that_pass_the_sheets_edge_are_refused() -> None:
-    with pytest.raises(InputError, match=r"take 17,999 columns from column 2 on and pass Excel's limit of 16,384"):
-        cells_of("9000x1x1", 2, 2)

@@ -59,14 +59,6 @@ def test_a_drawing_of_hexagons_has_a_hexagon_for_each_of_its_points(seed: int) -
     assert {graph.sheet_place(room) for room in range(graph.size)} >= {(row, column + 1) for row, column in corners}
 
 
-@pytest.mark.parametrize("selection", ["B2:J2", "B2:C9", "B2:D2,F4:G9"])
-def test_cells_without_place_for_a_hexagon_are_refused_with_the_size_needed(selection: str) -> None:
-    with pytest.raises(
-        InputError, match=f"{selection}: hexagons take 3 rows and 5 columns at least, one alone 2 by 3; choose"
-    ):
-        HexagonGrid(cells(selection))
-
-
 def test_two_columns_in_two_rows_are_no_neighbours() -> None:
     """Hexagons of one row share no wall."""
     graph = HexagonGrid(cells("B2:J3"))
@@ -109,12 +101,6 @@ def test_a_maze_is_its_own_image_but_for_passages_without_one(size: str, symmetr
             for direction, turned in enumerate(image.directions):
                 beside = graph.neighbors[direction][room]
                 assert graph.neighbors[turned][other] == (-1 if beside < 0 else image.cells[beside])
-
-
-@pytest.mark.parametrize(("size", "symmetry"), [("B2:R14", "mirror"), ("B2:P16", "rotate"), ("B2:P16", "flip")])
-def test_symmetries_that_shifted_columns_do_not_have_are_refused(size: str, symmetry: str) -> None:
-    with pytest.raises(InputError, match=f"symmetry {symmetry}: .* has no partner; of an odd number of columns"):
-        generate(HexagonGrid(cells(size)), seed=4, symmetry=symmetry)
 
 
 def test_columns_are_by_turns_as_wide_as_a_side_and_half_of_it() -> None:

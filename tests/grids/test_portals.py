@@ -42,28 +42,6 @@ def test_a_room_has_one_portal_as_long_as_there_are_others() -> None:
         PortalGrid(alone, "B2=D2,B2=F2,B2=H2,B2=J2,B2=L2")
 
 
-@pytest.mark.parametrize(
-    ("portals", "said"),
-    [
-        ("D4", "portals 'D4': give auto, or pairs of cells such as D4=F2,H4=J2"),
-        ("", "portals: give auto, or pairs of cells"),
-        ("D4=F2=G2", "give auto, or pairs of cells"),
-        ("D4=E2", "portal E2 lies outside the maze, B2:D4,F2:H4; choose one of its cells"),
-        ("D4=B2", "portal D4=B2 joins cells of one area; choose cells of two"),
-        ("D4=F2,B2=H4", "portals D4=F2,B2=H4 join areas that others join already; give fewer pairs"),
-        ("D4=nowhere", "'nowhere' is not a cell"),
-    ],
-)
-def test_pairs_that_are_none_are_refused(portals: str, said: str) -> None:
-    with pytest.raises(InputError, match=said):
-        PortalGrid(TWO, portals)
-
-
-def test_one_area_alone_has_no_portals() -> None:
-    with pytest.raises(InputError, match="B2:D4: portals join areas that share no edge; choose two or more"):
-        chosen_portals(Grid.from_selection("B2:D4"), stream_named("python", 1))
-
-
 def test_labels_tell_pairs_in_different_areas() -> None:
     labels = {0: "A", 3: "A", 8: "total", 10: "total", 2: "B C", 17: "B"}
     cells = {room: TWO.address_of(room) for room in labels}

@@ -1,10 +1,8 @@
 """The rooms of round mazes: rings around a room in the middle, and mazes of them."""
 
-from typing import Any
-
 import pytest
 
-from excelmaze import InputError, follow, generate
+from excelmaze import follow, generate
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.rings import RoundGraph
@@ -77,33 +75,3 @@ def test_loops_and_braids_stand_in_the_recipe(maze: Maze) -> None:
     assert changed.stats().dead_ends == 0
     assert changed.recipe is not None
     assert follow(changed.recipe) == changed
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"rings": 1}, "rings 1 is out of range; choose 2 to 500 rings"),
-        ({"goal": "9:1"}, "goal 9:1: the maze has 5 rings"),
-        ({"start": "5:99"}, "start 5:99: ring 5 has 24 rooms"),
-        ({"goal": "B2"}, "is no room of a round maze"),
-        ({"walls": "blocks"}, "a round maze has none"),
-        ({"wrap": "both"}, "a round maze has none"),
-        ({"openings": "B2:top"}, "choose auto or none"),
-        ({"algorithm": "eller"}, "eller needs rows of cells, which a round maze lacks; choose another"),
-        ({"symmetry": "mirror"}, "no rows and columns"),
-        ({"collect": "ABC"}, "no cells for texts"),
-        ({"levels": 2}, "no cells on a sheet"),
-    ],
-)
-def test_what_a_round_maze_cannot_have_is_refused(options: dict[str, Any], message: str) -> None:
-    with pytest.raises(InputError, match=message):
-        generate("", **{"tiling": "round", "rings": 5, "seed": 1, **options})
-
-
-def test_cells_and_rings_do_not_go_together() -> None:
-    with pytest.raises(InputError, match="tiling round is drawn"):
-        generate("B2:F6", tiling="round")
-    with pytest.raises(InputError, match="give tiling round, too"):
-        generate("B2:F6", rings=3)
-    with pytest.raises(InputError, match="1 rings: a round maze has 2 to 500"):
-        RoundGraph(1)

@@ -88,12 +88,6 @@ def test_the_table_of_options_has_the_wraps_that_there_are() -> None:
     assert graph_on(cells, wrap="both") == WrappedGrid(cells, "both") != cells
     assert graph_on(cells, wrap="none") is cells
     assert WrappedGrid(cells, "both") != WrappedGrid(cells, "rows")
-    with pytest.raises(InputError, match="wrap 'round' does not exist; choose one of none, rows, columns, both"):
-        graph_on(cells, wrap="round")
-    with pytest.raises(InputError, match="wrap 'rows' is for squares with borders; leave it out, or walls and tiling"):
-        graph_on(cells, "blocks", wrap="rows")
-    with pytest.raises(InputError, match="the merged cells B2:C2 are no room of a maze with wrap rows; unmerge them"):
-        graph_on(Grid.from_selection("B2:F6", Grid.from_selection("B2:C2").areas), wrap="rows")
 
 
 def test_mazes_beside_one_another_keep_their_links() -> None:

@@ -15,7 +15,6 @@ from excelmaze.maze.maze import Maze
 from excelmaze.solvers.breadth_first import Search
 from tests.cases import daily
 from tests.conftest import examples, grids
-from tests.contracts.graphs import GRAPHS
 from tests.graphs import made_again
 from tests.trees import Place, edges_of, is_spanning_tree, neighbour, pieces_of, places_of
 
@@ -203,9 +202,7 @@ def test_walls_may_be_blocks() -> None:
     assert layout.roles.count(Role.GOAL) == 1 + len(maze.false_goals)
 
 
-def test_graphs_without_cells_and_joining_are_refused() -> None:
-    with pytest.raises(InputError, match="false goals take cells of a sheet"):
-        generate(GRAPHS["a ring"], false_goals="down")
+def test_mazes_with_false_goals_do_not_join() -> None:
     maze, beside = generate("B2:K11", seed=1, false_goals="down"), generate("L2:O6", seed=1)
     for one, other in ((maze, beside), (beside, maze)):
         with pytest.raises(InputError, match="do not join"):

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from excelmaze.errors import InputError
-from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid, Surroundings
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.generation import generate
@@ -18,7 +17,6 @@ from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.openings import find_openings
 from excelmaze.solvers.breadth_first import Search
 from tests.conftest import Result, grids, not_none
-from tests.contracts.graphs import GRAPHS
 from tests.graphs import generate_on, made_again
 from tests.trees import places_of
 
@@ -187,12 +185,6 @@ def test_commands_say_that_a_maze_leads_from_opening_to_opening(
     assert "start B4, goal I2" in run(*command.split(), "--openings", "B4:left,I2:top").out
 
 
-@pytest.mark.parametrize("options", [{"symmetry": "mirror"}, {"unicursal": True}, {"bias": "vertical"}])
-def test_what_needs_rows_and_columns_is_refused_on_other_graphs(options: dict[str, Any]) -> None:
-    with pytest.raises(InputError, match="has no rows and columns"):
-        generate(GRAPHS["hexagons"], "prim", seed=1, **options)
-
-
 def test_without_a_seed_each_maze_is_another_and_tells_its_seed() -> None:
     one, other = (generate(Grid.rectangle(9, 9)) for _ in range(2))
     assert one.recipe is not None
@@ -245,10 +237,3 @@ def test_the_goal_on_the_rim_is_the_farthest_of_those_that_look_out(cells: str, 
         outer = [room for room in grid.piece_of(start) if find_openings(grid, [Ends(room, room)], "auto")]
         ways = {room: len(maze.solve(start, room) or ()) for room in outer if room != start}
         assert ways[goal] == max(ways.values())
-
-
-def test_the_rim_is_for_rooms_with_places_and_other_ends_than_a_winding_path_has() -> None:
-    with pytest.raises(InputError, match="no outer wall"):
-        generate(Graph([[1, 2, 3, 0], [3, 0, 1, 2]], opposite=[1, 0]), seed=1, goal="rim")
-    with pytest.raises(InputError, match="not at goal rim"):
-        generate("B2:E5", seed=1, goal="rim", unicursal=True)

@@ -10,7 +10,6 @@ from excelmaze import Grid
 from excelmaze.shapes.font import ROWS, glyph
 from excelmaze.shapes.letters import POINT, lettered, points_of
 from excelmaze.shapes.mask import Mask, bridges
-from tests.conftest import refused
 from tests.shapes.test_mask import redrawn
 
 LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -105,25 +104,6 @@ def test_letters_are_as_large_as_fits() -> None:
     assert Grid.from_letters("I\nI").bounds.height == (2 * ROWS + 2 - 2) * 3
     bounds = Grid.from_letters("ANNA", rows=50, cols=60).bounds
     assert (bounds.height, bounds.width) == (14, 2 * points_of("ANNA").width)
-
-
-@pytest.mark.parametrize(
-    ("text", "cols", "message"),
-    [
-        ("αβ", None, "the font has no 'Α'; it has A to Z with accents, digits, punctuation, Cyrillic, hiragana and"),
-        ("A\u0300\u0301", None, "the font has no 'À\u0301'"),
-        ("\x07", None, "letters '\\x07' has control characters"),
-        ("迷", None, "the font has no '迷'"),
-        ("", None, "letters '' are none; give some, such as ANNA"),
-        (" ", None, "letters ' ' contains only blanks"),
-        ("ANNA", 20, "letters 'ANNA' take at least 7 rows and 25 columns, and there are 20 columns; choose more"),
-        ("A" * 2001, None, "the letters are 2,001, and at most 2,000 are drawn"),
-        ("A" * 2000, None, "the letters take 35,997 columns, and a sheet has 16,384; choose smaller ones"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused_in_one_line(text: str, cols: int | None, message: str) -> None:
-    with refused(message):
-        Grid.from_letters(text, cols=cols)
 
 
 @pytest.mark.parametrize("text", ["I|OOO", "I\nOOO", "OOO|I", "HI|A|MAMMA"])
