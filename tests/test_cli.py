@@ -180,27 +180,6 @@ def test_a_title_that_is_cut_at_the_maze_s_width_is_reported(
     assert (made.status, made.out.count("so printing cuts it off; shorten it")) == (0, cut)
 
 
-@pytest.mark.parametrize(
-    ("title", "options", "cut"),
-    daily(
-        [
-            ("x" * 36, [], 0),  # four columns as wide as Excel makes them: 256 pixels
-            ("x" * 37, [], 1),
-            ("x" * 12, ["--cell-size", 20], 1),
-            ("x" * 11, ["--cell-size", 20], 0),
-            ("x" * 37, ["--dry-run"], 1),
-            ("", [], 0),
-        ],
-        2,
-    ),
-)
-def test_fill_tells_of_a_cut_title_by_the_sheet_s_own_columns(
-    title: str, options: list[str | int], cut: int, run: Run, book: Path
-) -> None:
-    filled = run("fill", book, "--cells", "M3:P8", "--title", title, "--seed", 1, *options)
-    assert (filled.status, filled.out.count("so printing cuts it off")) == (0, cut)
-
-
 @pytest.mark.parametrize("command", daily(["fill", "solve", "clear"], ["fill"]))
 def test_a_dry_run_writes_nothing_and_says_what_would_change(command: str, run: Run, book: Path) -> None:
     run("fill", book, "--seed", 1)
