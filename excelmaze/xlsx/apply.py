@@ -1,16 +1,14 @@
 """Patches of sheets, and the one place where they become parts of the workbook: edited, parsed again and reported."""
 
 import posixpath
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import reduce
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.memo import Memo
-from excelmaze.planes import combined
 from excelmaze.sheet.addresses import Area, Place, bounds_of, parse_selection
-from excelmaze.sheet.stretches import Rows, Stretch, bounds_of_rows, of_rows, spans_of_rows
+from excelmaze.sheet.stretches import Stretch, bounds_of_rows
 from excelmaze.xlsx.carrier import ChangeSet, Report, Work
 from excelmaze.xlsx.package.edits import Edit, Pieces, checked, splice
 from excelmaze.xlsx.package.tags import with_attributes
@@ -27,8 +25,6 @@ from excelmaze.xlsx.patch.parts import (
 from excelmaze.xlsx.patch.rows import PatchedRows
 from excelmaze.xlsx.record.kept import names_of_records, record_names
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.sheets.cell_formats import cell_styles
-from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -87,36 +83,6 @@ class SheetPatch(NamedTuple):
     page: bool = False
     notes: Sequence[str] = ()
     left_out: Collection[Place] = ()
-
-
-class Restyled(NamedTuple):
-    """The styles of cells as they are, and as they become."""
-
-    before: Rows
-    after: Rows
-
-    @property
-    def changed(self) -> Rows:
-        """The rows in which a cell gets another style."""
-        return {row: cells for row, cells in self.after.items() if cells != self.before[row]}
-
-
-def restyled(part: SheetPart, rows: Rows, style: Callable[[int, int], int]) -> Restyled:
-    """Return what becomes of cells on a sheet.
-
-    Args:
-        part: the sheet.
-        rows: the cells, and the number of the format that each gets.
-        style: the style of a cell from the one that it has and that number.
-    """
-    before = dict(cell_styles(part, spans_of_rows(rows)))
-    known: Memo[tuple[int, int], int] = Memo(lambda pair: style(*pair))
-
-    def become(cells: Sequence[Stretch], were: Sequence[Stretch]) -> list[Stretch]:
-        pairs = zip(cells, were, strict=True)
-        return [Stretch(one.first, combined(was.codes, one.codes, known)) for one, was in pairs]
-
-    return Restyled(before, of_rows(become, rows, before))
 
 
 def patched_sheet(patch: SheetPatch) -> Iterator[bytes | memoryview]:

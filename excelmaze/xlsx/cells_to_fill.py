@@ -16,7 +16,7 @@ from excelmaze.sheet.addresses import cell_address
 from excelmaze.sheet.bands import Band, areas_of, merged_spans
 from excelmaze.xlsx.package.tree import parse
 from excelmaze.xlsx.read import MazePlace, find_cells, find_place
-from excelmaze.xlsx.record.on_sheet import kept_on
+from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.sheets.styles import FillLook
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -165,7 +165,7 @@ def colored_cells(sheet: Sheet, color: str, within: Grid | None = None) -> Grid:
         counts = Counter(rgb for fill in formats.fills if (rgb := rgbs[fill]) is not None)
         there = ", ".join(f"{rgb} ({counted(count, 'cell')})" for rgb, count in counts.most_common(_MOST_NAMED))
         remedy = f"there is {there}" if there else "fill some cells"
-        if any(one.record is not None for one in kept_on(sheet)):
+        if any(one.record is not None for one in records_on(sheet).kept):
             remedy += "; what an earlier maze covers has its colours again after clear"
         raise InputError(f"no cell of {where} is filled {wanted}; {remedy}")
     return Grid(areas)

@@ -1,25 +1,23 @@
 """Clearing a maze from a sheet by its record."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, WorkbookError, counted
 from excelmaze.files import FileLike
 from excelmaze.options.table import LocationOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
-from excelmaze.sheet.addresses import Area, Selection, cell_address, overlap
+from excelmaze.sheet.addresses import Area, Selection, cell_address
 from excelmaze.xlsx.apply import SheetPatch, apply
-from excelmaze.xlsx.carrier import Done, FileWorkbook, Note, Work
-from excelmaze.xlsx.cleared import MazeToClear, cleared, staying_note
+from excelmaze.xlsx.carrier import Done, FileWorkbook, Work
+from excelmaze.xlsx.cleared import MazeToClear, cleared, staying_note, unfit_notes, what_then, why_unfit
 from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.levels import check_no_levels, listed_on
-from excelmaze.xlsx.made_records import Targets
+from excelmaze.xlsx.made_records import given_back
 from excelmaze.xlsx.marks import MarkChanges, values_of
 from excelmaze.xlsx.maze_drawings import check_none_drawn
-from excelmaze.xlsx.record.kept import VERSION, Kept
 from excelmaze.xlsx.record.naming import with_names
-from excelmaze.xlsx.record.on_sheet import Records
-from excelmaze.xlsx.record.record import spans_on
+from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 if TYPE_CHECKING:
@@ -78,96 +76,61 @@ def clear_workbook(
 def clear_in(work: Work, sheet: Sheet, selection: Selection | None, *, plain: bool = False) -> Done[None]:
     """Clear mazes from cells of a sheet, or all of it; `plain` takes away what looks like a maze's."""
     areas = None if selection is None else selection.areas
-    records = Records(sheet)
     check_no_game(sheet, areas)
     if areas is not None:
         check_no_levels(sheet, areas)
-    if areas is not None or not records.kept:
+    if areas is not None or all(one.is_drawing for one in records_on(sheet).kept):
         check_none_drawn(sheet, areas)
     if plain and selection is not None:
-        from excelmaze.xlsx.plain import plainly_cleared
+        from excelmaze.xlsx.plain import plain_patch
 
-        changes = plainly_cleared(work, sheet, selection)
+        patch = plain_patch(sheet, selection)
     else:
-        changes = apply(work, [_clearing(sheet, records, areas)])
-    return Done(None, work.write(changes))
+        patch = _clearing(sheet, areas)
+    return Done(None, work.write(apply(work, [patch])))
 
 
-def _clearing(sheet: Sheet, records: Records, areas: Sequence[Area] | None) -> SheetPatch:
+def _clearing(sheet: Sheet, areas: Sequence[Area] | None) -> SheetPatch:
     """Return what changes on a sheet where mazes are cleared; see `clear_workbook`.
 
     Raises:
         WorkbookError: the sheet has no record of a maze, or none of these cells.
     """
-    where = f"{sheet.book.path}: sheet {sheet.name!r}"
-    levels = {area for name, area in listed_on(sheet) or () if name == sheet.name and area is not None}
-    chosen = _chosen(records, areas, levels)
+    where, records = f"{sheet.book.path}: sheet {sheet.name!r}", records_on(sheet)
+    if areas is None:
+        levels = {area for name, area in listed_on(sheet) or () if name == sheet.name}
+        chosen = {number: MazeToClear(one) for number, one in records.every.items() if one.area not in levels}
+    else:
+        chosen = {number: MazeToClear.of(one, areas) for number, one in records.near(areas).items()}
     if not chosen:
         check_no_levels(sheet, areas)
-    lost = [one for one in records.kept if _may_touch(one, areas) and records.found(one.number) is None]
-    unfit = [one for one in lost if not one.is_deleted]
-    names, changed = with_names(sheet, records, (back := cleared(records, chosen)).records)
+    back = cleared(sheet, chosen)
+    names, changed = with_names(sheet, back.records)
     if not (chosen or names.dropped or changed):
-        if unfit:
-            raise WorkbookError(f"{where}: {_why_unfit(unfit[0])}; {what_then(unfit[0].place)}")
-        if records.kept:
+        for one in records.unfit(areas):
+            raise WorkbookError(f"{where}: {why_unfit(one)}; {what_then(one.place)}")
+        if records.mazes:
             at = areas and Selection(tuple(areas)).address
             raise WorkbookError(f"{sheet.book.path}: the maze on sheet {sheet.name!r} has no cell in {at}")
         raise WorkbookError(f"{where} has no record of a maze, so its former look is not known; {what_then(None)}")
-    targets = Targets({}, {}, back)
-    own = [one.cells for one in chosen.values()]
-    what = "" if chosen else ", ".join(names.dropped) or counted(len(lost), "record of a maze", "records of mazes")
+    deleted = sum(one.is_deleted for one in records.kept)
+    what = ", ".join(names.dropped) or counted(deleted, "record of a maze", "records of mazes")
+    titles = (place for place in back.emptied if not any(one.has(*place) for one in back.cells))
     return SheetPatch(
         sheet,
-        targets.on(sheet).after,
+        given_back(sheet, back.cells),
         values_of(MarkChanges(emptied=back.emptied)),
-        back.widths(sheet),
-        back.row_heights,
+        back.widths,
+        back.heights,
         tidy=True,
         records=changed,
         names=names,
-        cells=sum(record.size for record in own),
-        title=next((cell_address(*place) for place in back.emptied if not any(one.has(*place) for one in own)), None),
+        cells=sum(one.size for one in back.cells),
+        title=next((cell_address(*place) for place in titles), None),
         notes=(
-            *back.lost_note,
-            *([f"removed {what}, whose cells were deleted"] if what else ()),
+            *back.notes,
+            *([] if chosen else [f"removed {what}, whose cells were deleted"]),
             *staying_note(sheet, back.gone),
-            *(Note(f"not cleared: {_why_unfit(one)}", what_then(one.place)) for one in unfit),
+            *unfit_notes(sheet, areas),
         ),
     )
-
-
-def _chosen(records: Records, areas: Sequence[Area] | None, levels: Collection[Area]) -> dict[int, MazeToClear]:
-    """Return the mazes that are found and have cells in some areas; None are all but for some levels."""
-    if areas is None:
-        every = {number: found.record for number in records.readable if (found := records.found(number)) is not None}
-        return {number: MazeToClear(one) for number, one in every.items() if one.area not in levels}
-    near = records.near(areas)
-    return {number: MazeToClear.of(record, spans_on(areas, record.rows)) for number, record in near.items()}
-
-
-def _may_touch(one: Kept, areas: Sequence[Area] | None) -> bool:
-    """Return whether a record may have cells in some areas; of one that is lost nobody knows."""
-    return areas is None or one.place is None or any(overlap(one.place, other) for other in areas)
-
-
-def _why_unfit(one: Kept) -> str:
-    """Say why a record is of no use."""
-    if one.version != VERSION:
-        return (
-            f"the record of its former look{_at(one)} is of version {one.version}, "
-            f"and this excelmaze reads version {VERSION} only"
-        )
-    if one.record is None:
-        return f"the record of its former look is damaged, that of the maze{_at(one)}"
-    return f"the cells of the maze{_at(one)} no longer look as it left them, so how each looked before is not known"
-
-
-def what_then(area: Area | None) -> str:
-    """Say what the user can do about a maze without a record that is of use."""
-    cells = area.address if area else "ADDRESSES"
-    return f"undo what was changed, or take lines and fills of mazes away with --cells {cells} --plain"
-
-
-def _at(one: Kept) -> str:
-    return f" at {one.place.address}" if one.place else ""

@@ -15,7 +15,7 @@ from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.options.table import LocationOptions, MazeOptions
 from excelmaze.sheet.addresses import Area, overlap
-from excelmaze.xlsx.record.on_sheet import kept_on
+from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -85,7 +85,7 @@ def maze_drawings(sheet: Sheet) -> list[MazeDrawing]:
         if kind_of(name) is not None:
             areas.setdefault(name, area)
     found: list[MazeDrawing] = []
-    for kept in kept_on(sheet):
+    for kept in records_on(sheet).kept:
         names = tuple(name for name in kept.record.drawings if name in areas) if kept.record is not None else ()
         walls = [name for name in names if kind_of(name) == WALLS]
         if kept.record is not None and walls:

@@ -9,7 +9,7 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_add
 from excelmaze.xlsx.cleared import Cleared
 from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.record.naming import recorded_mazes
-from excelmaze.xlsx.record.on_sheet import kept_on
+from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.texts import cell_text, contents
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -37,7 +37,7 @@ def not_own(sheet: Sheet, rooms: Grid, places: Collection[Place], titled: Collec
 
 def mazes_under(sheet: Sheet, cells: Grid) -> list[Record]:
     """Return the records of the mazes that have some of a new one's cells, and so will be cleared first."""
-    records = filter(None, (one.presumed for one in kept_on(sheet)))
+    records = filter(None, (one.presumed for one in records_on(sheet).kept))
     return [
         record
         for record in records

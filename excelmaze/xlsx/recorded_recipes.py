@@ -10,7 +10,7 @@ from excelmaze.grids.shapes import LINKS, graph_on, joined_graph
 from excelmaze.maze.recipe import Recipe, RecipeVersionError
 from excelmaze.sheet.addresses import Area, Selection, overlap, parse_selection
 from excelmaze.xlsx.package.tree import Node, parse
-from excelmaze.xlsx.record.on_sheet import kept_on
+from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -78,7 +78,7 @@ def check_recipe_versions(sheet: Sheet, cells: Grid) -> None:
 
 
 def _recipe_texts(sheet: Sheet) -> list[str]:
-    texts = [kept.record.recipe for kept in reversed(kept_on(sheet)) if kept.record is not None]
+    texts = [kept.record.recipe for kept in reversed(records_on(sheet).kept) if kept.record is not None]
     _, node = description_in(sheet.book)
     return [*dict.fromkeys([*texts, *([node.text] if node else [])])]
 

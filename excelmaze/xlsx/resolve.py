@@ -5,16 +5,15 @@ from typing import NamedTuple
 
 from excelmaze.draw.layout import Role
 from excelmaze.errors import counted
-from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, bounds_of, reference
 from excelmaze.sheet.paper import column_width, row_height
-from excelmaze.sheet.stretches import Rows, areas_of_rows, count_cells, spans_of_rows
+from excelmaze.sheet.stretches import Rows, areas_of_rows, count_cells
 from excelmaze.sheet.widths import pixels_of_columns
 from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
 from excelmaze.xlsx.carrier import ChangeSet, Work
 from excelmaze.xlsx.caveats import hidden_note
-from excelmaze.xlsx.cleared import Cleared, MazeToClear, cleared
-from excelmaze.xlsx.made_records import Targets, owner_of, with_lines
+from excelmaze.xlsx.cleared import Cleared, MazeToClear, cleared, former_sizes, sheets_of, unfit_notes
+from excelmaze.xlsx.made_records import owner_of, painted
 from excelmaze.xlsx.marks import MarkChanges, marks_on, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.occupied import refuse_merged, refuse_occupied
@@ -32,8 +31,8 @@ from excelmaze.xlsx.patch.page_settings import (
 from excelmaze.xlsx.patch.rows import rows_before
 from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.record.naming import with_names
-from excelmaze.xlsx.record.on_sheet import Records
-from excelmaze.xlsx.record.record import Record, Size
+from excelmaze.xlsx.record.on_sheet import records_on
+from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheet_request import HeaderFooter, SheetRequest
 from excelmaze.xlsx.sheet_view import filled_for
 from excelmaze.xlsx.sheets.cell_format import KEEP, format_of_change
@@ -63,17 +62,16 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
     named = request.names.get(AREA_NAME)
     areas = areas_of_rows(rows) if request.new or named is None else named.areas
     bounds = bounds_of(areas)
-    records = Records(sheet)
     refuse_merged(sheet, areas_of_rows(rows), request.rooms)
     title = title_above(request.title, bounds) if request.title else None
     area = printed(bounds, title)
-    before = cleared(records, dict(_cleared_first(sheet, records, areas, request))) if request.new else Cleared()
+    before = cleared(sheet, dict(_cleared_first(sheet, areas, request))) if request.new else Cleared()
     marks = marks_on(sheet, areas, request.texts, before.emptied) if request.new else MarkChanges()
     if title is not None:
         refuse_occupied(sheet, title, before)
     columns, heights = _sizes(rows, _pixels_of_columns(rows, request), request.cell_size)
-    targets = Targets(rows, {code: format_of_change(one) for code, one in request.changes.items()}, before)
-    styles = targets.on(sheet)
+    changes = {code: format_of_change(one) for code, one in request.changes.items()}
+    styles, made = painted(sheet, rows, changes, before.cells)
     extra_sheets = ExtraSheets()
     if request.extra_sheets:
         from excelmaze.xlsx.extra_sheets import place_extra_sheets
@@ -81,19 +79,19 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
         extra_sheets = place_extra_sheets(sheet, request, title)
     changed = dict(before.records)
     if request.new:
-        made = targets.record(sheet, rows, styles.before)._replace(
-            columns={**columns_before(sheet.part, columns), **_of_those(before.columns, columns)},
-            heights={**rows_before(sheet.part, heights), **_of_those(before.heights, heights)},
+        record = made._replace(
+            columns=former_sizes(sheet, "columns", columns_before(sheet.part, columns)),
+            heights=former_sizes(sheet, "heights", rows_before(sheet.part, heights)),
             texts={**marks.texts, **({(title.row, title.column): title.written} if title else {})},
             recipe=request.recipe,
             extra_sheets=extra_sheets.sheets,
         )
-        changed[records.free] = made.with_ends(request.names)
+        changed[records_on(sheet).free] = record.with_ends(request.names)
     else:
-        owner = owner_of(sheet, records, areas)
+        owner = owner_of(sheet, areas)
         marks = _unmarked(owner.record, request)
         lined = any(side is not KEEP for change in request.changes.values() for side in change[:4])
-        record = with_lines(owner.record, targets.record(sheet, rows, styles.before)) if lined else owner.record
+        record = owner.record.with_lines(made.cells, made.lines) if lined else owner.record
         record = record._replace(
             texts={place: text for place, text in record.texts.items() if place not in marks.emptied},
             extra_sheets=(*record.extra_sheets, *extra_sheets.sheets),
@@ -103,18 +101,18 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
         if record != owner.before:
             changed[owner.number] = record
         changed |= dict.fromkeys(owner.replaced)
-    names, changed = with_names(sheet, records, changed, request.names if request.new else None)
+    names, changed = with_names(sheet, changed, request.names if request.new else None)
     if request.paper is not None:
         names = names._replace(set={**names.set, PRINT_AREA: NameText(reference(sheet.name, [area]))})
     page = _page_setup(sheet, request, area)
     return SheetPatch(
         sheet,
-        styles.changed,
+        styles,
         values_of(marks._replace(emptied={*before.emptied, *marks.emptied}), title),
-        {**before.widths(sheet), **columns},
-        {**before.row_heights, **heights},
+        {**before.widths, **columns},
+        {**before.heights, **heights},
         page.edits,
-        tidy=bool(before.rows),
+        tidy=bool(before.cells),
         records=changed,
         names=names,
         extra_sheets=extra_sheets,
@@ -123,48 +121,35 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
         title=title.address if title else None,
         page=bool(page.edits),
         notes=(
-            *_cleared_notes(before, rows),
-            *before.lost_note,
+            *_cleared_notes(before, areas),
+            *before.notes,
             *(hidden_note(sheet, rows) if request.new else ()),
             *request.notes,
             *page.notes,
             *marks.notes,
-            *_lost_records(records, areas),
+            *unfit_notes(sheet, areas),
             *drawings_note(sheet, areas, only_solution=not request.new),
-            *_stale_sheets(sheet, before),
+            *(
+                f"sheet {name!r} is out of date: it shows what was there before"
+                for name in sheets_of(sheet, before.gone)
+            ),
         ),
         left_out=marks.left_out,
     )
 
 
-def _cleared_first(
-    sheet: Sheet, records: Records, areas: Sequence[Area], request: SheetRequest
-) -> Iterator[tuple[int, MazeToClear]]:
+def _cleared_first(sheet: Sheet, areas: Sequence[Area], request: SheetRequest) -> Iterator[tuple[int, MazeToClear]]:
     """Yield the mazes that have cells of a new one: they go as wholes, unless only silver cells are taken of them."""
-    spans = spans_of_rows(request.by_row)
-    for number, record in records.near(areas).items():
-        part = MazeToClear.of(record, spans)
-        is_silver = request.takes_silver and all(filled_for(sheet.cell_formats(Grid(part.cells.areas)), Role.UNVISITED))
+    for number, record in records_on(sheet).near(areas).items():
+        part = MazeToClear.of(record, areas)
+        is_silver = request.takes_silver and all(filled_for(sheet.cell_formats(part.cells.cells), Role.UNVISITED))
         yield number, part if is_silver else MazeToClear(record)
 
 
-def _cleared_notes(before: Cleared, rows: Rows) -> Iterator[str]:
+def _cleared_notes(before: Cleared, areas: Sequence[Area]) -> Iterator[str]:
     """Yield a note about the mazes that went with cells beside the new one."""
-    spans = spans_of_rows(rows)
-    if wider := [one.area.address for one in before.gone if one.outside(spans).rows]:
+    if wider := [one.area.address for one in before.gone if one.outside(areas) is not None]:
         yield f"cleared first, as the maze takes cells of theirs: {', '.join(wider)}"
-
-
-def _stale_sheets(sheet: Sheet, before: Cleared) -> Iterator[str]:
-    """Yield notes about the extra sheets of mazes that go, which stay as they are."""
-    names = {name.casefold() for record in before.gone for name in record.extra_sheets}
-    for entry in sheet.book.sheets:
-        if entry.name.casefold() in names and entry != sheet.entry:
-            yield f"sheet {entry.name!r} is out of date: it shows what was there before"
-
-
-def _of_those(had: Mapping[int, Size], changed: Mapping[int, Attributes]) -> Mapping[int, Size]:
-    return {number: one for number, one in had.items() if number in changed}
 
 
 def _properties(sheet: Sheet, request: SheetRequest) -> dict[str, Pieces]:
@@ -175,12 +160,6 @@ def _properties(sheet: Sheet, request: SheetRequest) -> dict[str, Pieces]:
 
     found = described_anew(sheet.book, request.outdated_recipes, request.recipe)
     return {} if found is None else {found[0]: splice(sheet.book.text_of(found[0]), found[1])}
-
-
-def _lost_records(records: Records, areas: Sequence[Area]) -> Iterator[str]:
-    """Yield notes about records that stay as they are, as nobody knows which cells are theirs."""
-    for one in records.lost(areas):
-        yield f"an earlier record of former looks at {one.place and one.place.address} no longer fits its cells"
 
 
 def _page_setup(sheet: Sheet, request: SheetRequest, area: Area) -> _PageSetup:

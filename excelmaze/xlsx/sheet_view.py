@@ -38,11 +38,14 @@ def filled_as(formats: CellFormats, fills: Sequence[Fill]) -> bytes:
 
     A cell in two halves counts as its first one.
     """
-    same = [drawn for drawn in formats.fill_looks if drawn is not None and any(_is_same(drawn, fill) for fill in fills)]
+    same = [
+        drawn for drawn in formats.fill_looks if drawn is not None and any(is_same_fill(drawn, fill) for fill in fills)
+    ]
     return formats.filled(*same) if same else bytes(len(formats.fills))
 
 
-def _is_same(drawn: FillLook, fill: Fill) -> bool:
+def is_same_fill(drawn: FillLook, fill: Fill) -> bool:
+    """Return whether a cell's fill is one of a theme's, as written or as a spreadsheet program has saved it since."""
     if drawn.theme is not None:
         return (drawn.pattern, drawn.theme, drawn.tint) == (fill.pattern, fill.color.theme, fill.color.tint)
     if drawn.pattern == fill.pattern:
@@ -143,7 +146,7 @@ def blocks_of(sheet: Sheet, grid: Grid, formats: CellFormats) -> bytes:
     known = [fill for theme in THEMES.values() for role, fill in theme.fills.items() if role != Role.RETRACED]
     known += shade_fills()
     solid = [look for look in formats.fill_looks if look is not None and look.pattern == "solid"]
-    looks = [look for look in solid if not any(_is_same(look, fill) for fill in known)]
+    looks = [look for look in solid if not any(is_same_fill(look, fill) for fill in known)]
     if not looks or any(filled):
         return filled
     from excelmaze.xlsx.cells_to_fill import rgb_of, theme_colors

@@ -29,7 +29,7 @@ _NEAR = {"row": 1.5, "column": 0.2}
 # Names that are not the user's.
 OURS = ("_excelmaze", "maze_", "_xlnm.Print_Area")
 # What `clear` says of cells that it does not give back.
-_STAY = re.compile("stay as they are|were given since|not cleared")
+_STAY = re.compile("stay as they are|no longer look|is damaged")
 
 
 @dataclass
@@ -174,7 +174,7 @@ class Sheet:
             gone = inside(area, one.cells)
             if one.torn and _STAY.search(said):
                 self.loose |= gone
-            if gone and not (one.torn and "not cleared" in said):  # else it still has its record
+            if gone and not (one.torn and "no longer look" in said):  # else it still has its record
                 one.maze, one.cells = None, one.cells - gone
         self.mazes = [one for one in self.mazes if one.cells]
         if not self.mazes and not self.loose and not self.deleted:

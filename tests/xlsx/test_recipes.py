@@ -21,7 +21,7 @@ from excelmaze import (
     save,
 )
 from excelmaze.maze.recipe import Recipe
-from excelmaze.xlsx.record.on_sheet import kept_on
+from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
 from tests.conftest import Result, examples
@@ -39,7 +39,7 @@ def book(tmp_path: Path) -> Path:
 def told(path: Path) -> set[str]:
     """All recipes that a workbook tells: the records' and that of its properties."""
     with open_workbook(path) as book:
-        records = {one.record.recipe for one in kept_on(book.sheet()) if one.record}
+        records = {one.record.recipe for one in records_on(book.sheet()).kept if one.record}
     return records | {openpyxl.load_workbook(path).properties.description or ""}
 
 

@@ -209,7 +209,7 @@ def test_a_maze_that_is_not_found_stays_and_the_message_says_what_helps(path: Pa
     with pytest.raises(WorkbookError, match=r"no longer look as it left them.* --cells B2:F6 --plain$"):
         clear(path)
     assert path.read_bytes() == before
-    assert "no longer fits its cells" in report_of(fill_cells(path, cells="B2:F6", seed=2)).notes[0]
+    assert "no longer look as it left them" in report_of(fill_cells(path, cells="B2:F6", seed=2)).notes[0]
     clear(path, parse_selection("B2:F6"), plain=True)
     assert [name for name in names_on(path) if "excelmaze" in name] == []
     assert appearance(path, "B2:F6")[0] == bytes(25)
@@ -408,7 +408,7 @@ def test_widths_and_names_go_back_in_whatever_order_mazes_are_cleared(path: Path
         fill_cells(path, cells=mazes[number], seed=number, cell_size=size)
     wide = sheet_of(path).column_dimensions["B"].width
     clear(path, parse_selection(mazes[order[0]]))
-    assert (sheet_of(path).column_dimensions["B"].width == wide) == (order[0] == 1)
+    assert sheet_of(path).column_dimensions["B"].width == wide
     assert names_on(path)["maze_area"][0] == f"'Sheet'!{parse_selection(mazes[order[1]]).areas[0].absolute}"
     clear(path)
     assert not sheet_of(path).column_dimensions

@@ -268,6 +268,7 @@ def _keep_recipes(
 ) -> None:
     """Keep the recipes of drawn mazes in hidden names; the drawings have these names, in the same order."""
     from excelmaze.draw.drawings import Box, Image, kind_of
+    from excelmaze.grids.grid import Grid
     from excelmaze.xlsx.record.kept import record_names
     from excelmaze.xlsx.record.record import Record
 
@@ -275,7 +276,7 @@ def _keep_recipes(
     for number, (area, maze) in enumerate(rounds, 1):
         own = tuple(name for one, name in placed if Box.of(area).has(one.box) and kind_of(one.name) is not None)
         recipe = maze.recipe.to_json() if maze.recipe else ""
-        record = Record(area, recipe=recipe, drawings=own)
+        record = Record(area, Grid([area]), recipe=recipe, drawings=own)
         for name, text in record_names(record, number, sheet.title).items():
             define(sheet, name, text, hidden=True)
 

@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from excelmaze.draw.theme import Theme
+from excelmaze.planes import mapped
 from excelmaze.sheet.addresses import Selection
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.new.sheets import NewSheet
 from excelmaze.xlsx.record.formats import CROSSED, FILLED, SIDES
 from excelmaze.xlsx.record.kept import record_names
-from excelmaze.xlsx.record.record import Record, Strip
+from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.cell_format import CellFormat
 from excelmaze.xlsx.titles import as_written
 
@@ -28,19 +29,17 @@ def record_names_of(
         names: its cells and ends, by `MAZE_NAMES`.
         named: those of these names that the sheet gets.
     """
+    bounds = new.layout.grid.bounds
     layout, grid = new.layout, shown.layout.grid
-    codes = bytes(one.lines & (SIDES | CROSSED) | FILLED * (theme.fill_of(one) is not None) for one in layout.palette)
-    table = codes.ljust(256, b"\0")
-    rows: dict[int, list[Strip]] = {}
-    for row, (first, stretch) in layout.stretches():
-        rows.setdefault(row, []).append(Strip(first, bytes(len(stretch)), bytes(stretch).translate(table)))
+    codes = [one.lines & (SIDES | CROSSED) | FILLED * (theme.fill_of(one) is not None) for one in layout.palette]
     texts = {grid.place(cell): as_written(text) for cell, text in shown.layout.texts.items() if text}
     if shown.title is not None:
         texts[shown.title.row, shown.title.column] = shown.title.written
-    bounds = layout.grid.bounds
     record = Record(
         bounds,
-        rows,
+        layout.grid,
+        bytes(layout.grid.size),
+        bytes(mapped(layout.codes, codes)),
         (_PLAIN,),
         dict.fromkeys(range(bounds.left, bounds.right + 1)),
         dict.fromkeys(range(bounds.top, bounds.bottom + 1)),

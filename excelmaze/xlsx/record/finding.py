@@ -2,31 +2,27 @@
 
 The hidden reference of a record moves with the cells. Whether they still are the maze's is told by their lines. Where
 rows were inserted or deleted within, those that are left are found by `difflib` over the rows of line codes, from the
-top and from the bottom, and only what both say is believed; else columns are, in the same way.
+top and from the bottom, and only what both say is believed; else columns are, in the same way. Rows and columns at
+once are not found.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, compress, pairwise
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+from itertools import pairwise
+from operator import or_
+from typing import NamedTuple
 
-from excelmaze.planes import both, different
+from excelmaze.grids.grid import Grid
+from excelmaze.planes import Plane, both, different
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
-from excelmaze.sheet.bands import merged_spans
 from excelmaze.xlsx.record.formats import CROSSED, FILLED, SIDES
-from excelmaze.xlsx.record.record import Record, Spans
+from excelmaze.xlsx.record.record import Record, with_part
 
 # Programs that do not move references, as openpyxl, may have moved cells by so many rows or columns.
 _FAR = 100
-_ALL = 0xFF
 _MOST_CELLS, _MOST_HOLES = 4_000_000, 16
-
-
-class LinesOnSheet(Protocol):
-    """The lines of the cells of a sheet."""
-
-    def codes(self, spans: Spans) -> Mapping[int, Sequence[bytes]]:
-        """Return the line codes of cells: for each row, those of each of its spans, from left to right."""
+LineCodes = Callable[[Grid], bytes]
+"""Returns the line codes of cells on a sheet."""
 
 
 class Found(NamedTuple):
@@ -36,112 +32,96 @@ class Found(NamedTuple):
     lost: int
 
 
-def find(record: Record, now: Area | None, sheet: LinesOnSheet) -> Found | None:
+class _Row(NamedTuple):
+    """A row of a maze, or a column: the line code of each cell, which cells are its own, and their former formats."""
+
+    lines: bytes
+    own: bytes
+    was: Plane
+
+
+def find(record: Record, reference: Area | None, codes: LineCodes) -> Found | None:
     """Find the cells of a record; None where most are not found.
 
     Args:
         record: the record.
-        now: where its hidden reference is; None where that is lost.
-        sheet: the sheet.
+        reference: where its hidden reference is; None where that is lost.
+        codes: the line codes of the sheet's cells.
     """
-    best: Found | None = None
-    for found in _candidates(record, now or record.area, sheet):
-        if best is None or found.lost < best.lost:
-            best = found
-        if best.lost == 0:
-            break
-    return best
+    then, now = record.area, reference or record.area
+    # Fills count in a maze without lines.
+    lines = reduce(or_, {*record.lines}) & (SIDES | CROSSED) or FILLED
+    mask = bytes(code & lines for code in range(256))
 
+    def read(cells: Grid) -> bytes:
+        return codes(cells).translate(mask)
 
-def _candidates(record: Record, place: Area, sheet: LinesOnSheet) -> Iterator[Found]:
-    then, table = record.area, _mask(record)
-    down, right = place.top - then.top, place.left - then.left
-    is_high, is_wide = place.height == then.height, place.width == then.width
-    if is_high and is_wide and (found := _in_place(record.moved(down, right), sheet, table)) is not None:
-        yield found
-    if max(then.size, place.size) > min(_MOST_CELLS, _MOST_HOLES * record.size):
-        return
-    # A reference that has grown or shrunk was moved by the program.
-    far = _FAR if is_high and is_wide else 0
-    codes, was = _table_of(record, table)
-    if is_wide:
-        first = max(place.top - far, 1)
-        there = _codes_in(place._replace(top=first, bottom=min(place.bottom + far, MAX_ROW)), sheet, table)
-        rows = {first + one: then.top + other for one, other in _matches(codes, was, there, ends=not far).items()}
-        yield from _placed(record, rows, {column + right: column for column in range(then.left, then.right + 1)}, place)
-    if is_high:
-        first = max(place.left - far, 1)
-        there = _codes_in(place._replace(left=first, right=min(place.right + far, MAX_COLUMN)), sheet, table)
-        turned, turned_there = ([*map(bytes, zip(*one, strict=True))] for one in (codes, there))
-        found_columns = _matches(turned, [*zip(*was, strict=True)], turned_there, ends=not far)
-        columns = {first + one: then.left + other for one, other in found_columns.items()}
-        yield from _placed(record, {row + down: row for row in range(then.top, then.bottom + 1)}, columns, place)
-
-
-def _mask(record: Record) -> bytes:
-    """Return the table that leaves those bits of line codes that tell cells: fills count in a maze without lines."""
-    codes = {*chain.from_iterable(strip.lines for strips in record.rows.values() for strip in strips)}
-    lined, crossed = (any(code & bits for code in codes) for bits in (SIDES | CROSSED, CROSSED))
-    mask = FILLED if not lined else SIDES | CROSSED * crossed
-    return bytes(code & mask for code in range(256))
-
-
-def _placed(record: Record, rows: Mapping[int, int], columns: Mapping[int, int], place: Area) -> Iterator[Found]:
-    """Yield the record at a place where rows and columns are, if most of it is there, or of what can be."""
-    spans = merged_spans((column, column) for column in columns.values())
-    lost = record.outside(dict.fromkeys(rows.values(), spans)).size
-    if 2 * (record.size - lost) > min(record.size, place.size):
-        yield Found(record.placed(rows, columns), lost)
-
-
-def _in_place(record: Record, sheet: LinesOnSheet, table: bytes) -> Found | None:
-    """Return a record without the rows and columns most of whose cells have other lines; None where most have."""
-    area = record.area
-    if area.bottom > MAX_ROW or area.right > MAX_COLUMN:
+    record_there = record._replace(lines=record.lines.translate(mask))
+    is_same = (now.height, now.width) == (then.height, then.width)
+    if is_same and _is_in_place(placed := record_there.moved(now), read(placed.cells)):
+        return Found(record.moved(now), 0)
+    if max(then.size, now.size) > min(_MOST_CELLS, _MOST_HOLES * record.size):
         return None
-    in_row: Counter[int] = Counter()
-    in_column: Counter[int] = Counter()
-    for row, found in sheet.codes(record.spans).items():
-        for strip, codes in zip(record.rows[row], found, strict=True):
-            given, now = strip.lines.translate(table), codes.translate(table)
-            if given != now:
-                columns = [*compress(range(strip.first, strip.last + 1), different(given, now))]
-                in_row[row] += len(columns)
-                in_column.update(columns)
-    if not in_row:
-        return Found(record, 0)
-    spans = record.spans
-    sizes = Counter(chain.from_iterable(range(first, last + 1) for row in spans.values() for first, last in row))
-    gone = [(column, column) for column, wrong in sorted(in_column.items()) if 2 * wrong > sizes[column]]
-    bad = {row for row, wrong in in_row.items() if 2 * wrong > sum(last - first + 1 for first, last in spans[row])}
-    rest = record.outside({row: [(1, MAX_COLUMN)] if row in bad else gone for row in spans})
-    return Found(rest, record.size - rest.size) if 2 * rest.size > record.size else None
+    found = (_along(axis, record_there, now, read, _FAR * is_same) for axis in (0, 1))
+    best = min(filter(None, found), key=lambda one: one[2], default=None)
+    return None if best is None else Found(record.placed(*best[:2]), best[2])
 
 
-def _table_of(record: Record, table: bytes) -> tuple[list[bytes], list[list[int]]]:
-    """Return the line codes of the rectangle of a record, row by row, and the former formats."""
-    top, left, bottom, right = record.area
-    codes, was = [], []
-    for row in range(top, bottom + 1):
-        line, formats = bytearray(right - left + 1), [-1] * (right - left + 1)
-        for strip in record.rows.get(row, ()):
-            cells = slice(strip.first - left, strip.last - left + 1)
-            line[cells], formats[cells] = strip.lines.translate(table), strip.was
-        codes.append(bytes(line))
-        was.append(formats)
-    return codes, was
+def _is_in_place(record: Record, now: bytes) -> bool:
+    """Return whether most cells in each row have the lines of the record."""
+    if now == record.lines:
+        return True
+    wrong = dict.fromkeys((run.row for run in record.cells.runs), 0)
+    for run in record.cells.runs:
+        cells = slice(run.cell, run.cells.stop)
+        right = different(record.lines[cells], now[cells]).count(0)
+        wrong[run.row] += len(run.cells) - 2 * right
+    return max(wrong.values()) <= 0
 
 
-def _codes_in(area: Area, sheet: LinesOnSheet, table: bytes) -> list[bytes]:
-    """Return the line codes of a rectangle, row by row."""
-    spans = {row: [(area.left, area.right)] for row in range(area.top, area.bottom + 1)}
-    return [codes.translate(table) for (codes,) in sheet.codes(spans).values()]
+def _along(
+    axis: int, record: Record, now: Area, codes: LineCodes, far: int
+) -> tuple[dict[int, int], dict[int, int], int] | None:
+    """Find rows, or on axis 1 columns, where those across are as many as they were.
+
+    Returns:
+        For each row and each column where the maze has cells now, that in which they were, and how many are lost.
+    """
+    then = record.area
+    across = 1 - axis
+    if now[across + 2] - now[across] != then[across + 2] - then[across]:
+        return None
+    wide = [*now]
+    wide[axis], wide[axis + 2] = max(now[axis] - far, 1), min(now[axis + 2] + far, (MAX_ROW, MAX_COLUMN)[axis])
+    place = Area(*wide)
+    given = [*_rows_of(record, axis)]
+    there = [*_sliced(codes(Grid([place])), place, axis)]
+    matches = _matches(given, there, is_all=not far)
+    lost = sum(len(row.own) - row.own.count(0) for number, row in enumerate(given) if number not in matches.values())
+    if 2 * (record.size - lost) <= min(record.size, now.size):
+        return None
+    found = {place[axis] + one: then[axis] + other for one, other in matches.items()}
+    others = {column: column - now[across] + then[across] for column in range(now[across], now[across + 2] + 1)}
+    return (others, found, lost) if axis else (found, others, lost)
 
 
-def _matches(
-    given: Sequence[bytes], was: Sequence[Sequence[int]], there: Sequence[bytes], *, ends: bool
-) -> dict[int, int]:
-    """Return which of the given rows of lines each row on the sheet is, by their numbers from 0.
+def _rows_of(record: Record, axis: int) -> Iterator[_Row]:
+    """Yield the rows, or columns, of the rectangle of a record."""
+    box, own = Grid([record.area]), b"\xff" * record.size
+    planes = (with_part(box, bytes(box.size), record.cells, one) for one in (record.lines, own, record.was))
+    for lines, ours, was in zip(*(_sliced(one, record.area, axis) for one in planes), strict=True):
+        yield _Row(bytes(lines), bytes(ours), was)
+
+
+def _sliced(numbers: Plane, area: Area, axis: int) -> Iterator[Plane]:
+    """Yield the numbers of each row of an area, or of each column."""
+    if axis:
+        return (numbers[column :: area.width] for column in range(area.width))
+    return (numbers[cell : cell + area.width] for cell in range(0, area.size, area.width))
+
+
+def _matches(given: Sequence[_Row], there: Sequence[Plane], *, is_all: bool) -> dict[int, int]:
+    """Return which of the given rows each row on the sheet is, by their numbers from 0.
 
     Where as many rows are between two that are found as were there, those are in place most of whose cells are as they
     were. Else one that looks like another there, or like one of the two, is a copy: what is inserted takes on its
@@ -149,52 +129,52 @@ def _matches(
 
     Args:
         given: the rows that the maze has.
-        was: the former formats of their cells.
         there: the rows on the sheet.
-        ends: nothing but the maze is there, from its first row to its last.
+        is_all: nothing but the maze is there, from its first row to its last.
     """
-    ones, others = _kinds(given, was, there)
+    ones, others = _kinds(given, there)
     last = len(ones) - 1, len(others) - 1
     backwards = {(last[0] - one, last[1] - other) for one, other in _pairs(ones[::-1], others[::-1])}
     sure = sorted(backwards.intersection(_pairs(ones, others)))
     found = {other: one for one, other in sure}
-    if ends:
+    if is_all:
         sure = [(-1, -1), *sure, (len(ones), len(others))]
     for (one, other), (next_one, next_other) in pairwise(sure):
         missing, between = range(one + 1, next_one), range(other + 1, next_other)
         if len(missing) == len(between):
-            pairs = zip(missing, between, strict=True)
-            found |= {row: number for number, row in pairs if _are_alike(given[number], was[number], there[row])}
+            found |= {
+                row: number
+                for number, row in zip(missing, between, strict=True)
+                if _are_alike(given[number], there[row])
+            }
             continue
-        near = range(max(one, 0), min(next_one + 1, len(ones)))
         for row in between:
-            alike = [number for number in near if ones[number] == others[row]]
-            if alike and all(was[number] == was[alike[0]] for number in alike):
+            alike = [
+                number for number in range(max(one, 0), next_one + 1) if ones[number : number + 1] == [others[row]]
+            ]
+            if len({bytes(given[number].was) for number in alike}) == 1:
                 found[row] = alike[0]
     return found
 
 
-def _are_alike(given: bytes, was: Sequence[int], there: bytes) -> bool:
+def _are_alike(given: _Row, there: Plane) -> bool:
     """Return whether most cells of a row have the same lines."""
-    own = [one == other for one, other, former in zip(given, there, was, strict=True) if former >= 0]
+    own = [one == other for one, other, is_own in zip(given.lines, there, given.own, strict=True) if is_own]
     return 2 * sum(own) > len(own)
 
 
-def _kinds(given: Sequence[bytes], was: Sequence[Sequence[int]], there: Sequence[bytes]) -> tuple[list[int], list[int]]:
+def _kinds(given: Sequence[_Row], there: Sequence[Plane]) -> tuple[list[int], list[int]]:
     """Return a number for each of the given rows, and for each on the sheet, the same for those that look alike.
 
     Only the maze's own cells count. Rows without lines are like no others.
     """
-    known: dict[bytes, dict[bytes, int]] = {}
-    ones = []
-    for number, (row, cells) in enumerate(zip(given, was, strict=True)):
-        own = bytes(_ALL * (one >= 0) for one in cells)
-        ones.append(known.setdefault(own, {}).setdefault(row, number) if any(row) else ~number)
-    widest = sorted(known, key=lambda own: own.count(0))
+    known: dict[tuple[bytes, bytes], int] = {}
+    ones = [known.setdefault((row.own, row.lines), n) if any(row.lines) else ~n for n, row in enumerate(given)]
+    masks = sorted({row.own for row in given}, key=lambda own: own.count(0))
     others = []
-    for number, row in enumerate(there, len(given)):
-        found = (known[own].get(both(row, own)) for own in widest)
-        others.append(next((kind for kind in found if kind is not None), ~number))
+    for number, row in enumerate(map(bytes, there), len(given)):
+        kinds = (known.get((own, both(row, own))) for own in masks)
+        others.append(next((kind for kind in kinds if kind is not None), ~number))
     return ones, others
 
 

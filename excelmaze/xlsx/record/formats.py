@@ -1,7 +1,6 @@
 """Cell formats in a closed schema, for a record may come from anybody; and the codes of their lines."""
 
 import re
-from collections.abc import Mapping
 
 from excelmaze.xlsx.sheets.cell_format import DIAGONALS, CellFormat, Content, Keep, Tree
 
@@ -22,19 +21,32 @@ _LINE = {
     "style": "thin|medium|thick|double|hair|dotted|dashed|dashDot|dashDotDot|mediumDashed|mediumDashDot"
     "|mediumDashDotDot|slantDashDot"
 }
-_DIAGONALS = _LINE | dict.fromkeys(DIAGONALS, "1")
 _PATTERN = {
     "patternType": "none|solid|(?:medium|dark|light)Gray|(?:dark|light)(?:Horizontal|Vertical|Down|Up|Grid|Trellis)"
     "|gray125|gray0625"
 }
 _GRADIENT = dict.fromkeys(("degree", "left", "right", "top", "bottom"), _NUMBER) | {"type": "linear|path"}
-_STOP = {"position": _NUMBER}
+# For each element the patterns of the attributes that it may have, and its children.
+_SCHEMA: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
+    "side": (_LINE, ("color",)),
+    "diagonal": (_LINE | dict.fromkeys(DIAGONALS, "1"), ("color",)),
+    "patternFill": (_PATTERN, ("fgColor", "bgColor")),
+    "gradientFill": (_GRADIENT, ("stop",)),
+    "stop": ({"position": _NUMBER}, ("color",)),
+    **dict.fromkeys(("color", "fgColor", "bgColor"), (_COLOR, ())),
+}
 
 
 def cleaned(cell_format: CellFormat) -> CellFormat:
     """Return a format without what the schema does not know; it is what a record takes in, and gives back."""
     sides, fill, diagonals = cell_format
-    return CellFormat(tuple(_clean_line(side, _LINE) for side in sides), _clean_fill(fill), _clean_line(diagonals))
+    first = fill[1][0] if isinstance(fill, tuple) and fill[1] else None
+    is_known = first is not None and first[0] in {"patternFill", "gradientFill"}
+    return CellFormat(
+        tuple(_clean_line("side", side) for side in sides),
+        ((), (_clean(first),)) if first is not None and is_known else None,
+        _clean_line("diagonal", diagonals),
+    )
 
 
 def line_code(cell_format: CellFormat) -> int:
@@ -51,33 +63,20 @@ def _has_line(side: Content | Keep | None) -> bool:
     return isinstance(side, tuple) and dict(side[0]).get("style", "none") != "none"
 
 
-def _clean_line(side: Content | Keep | None, schema: Mapping[str, str] = _DIAGONALS) -> Content | None:
-    if not isinstance(side, tuple):
-        return None
-    attributes = _known(side[0], schema)
-    return (attributes, _colors(side[1], "color")) if attributes else None
+def _clean_line(name: str, line: Content | Keep | None) -> Content | None:
+    known = _clean((name, *line)) if isinstance(line, tuple) else None
+    return known[1:] if known and known[1] else None
 
 
-def _clean_fill(fill: Content | Keep | None) -> Content | None:
-    for name, attributes, children in fill[1] if isinstance(fill, tuple) else ():
-        if name == "patternFill":
-            return (), ((name, _known(attributes, _PATTERN), _colors(children, "fgColor", "bgColor")),)
-        if name == "gradientFill":
-            stops = [(one[0], _known(one[1], _STOP), _colors(one[2], "color")) for one in children if one[0] == "stop"]
-            return (), ((name, _known(attributes, _GRADIENT), tuple(stops[:_MOST_STOPS])),)
-    return None
-
-
-def _colors(children: tuple[Tree, ...], *names: str) -> tuple[Tree, ...]:
-    """Return the first colour of each name."""
-    found = {child[0]: _known(child[1], _COLOR) for child in reversed(children)}
-    return tuple((name, found[name], ()) for name in names if name in found)
-
-
-def _known(attributes: tuple[tuple[str, str], ...], schema: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """Return the attributes that the schema has, each once and in order."""
-    return tuple(
-        (name, value)
-        for name, value in sorted(dict(attributes).items())
-        if name in schema and value and re.fullmatch(schema[name], value)
+def _clean(element: Tree) -> Tree:
+    """Return an element with the attributes and children that the schema has, each once, those but stops."""
+    name, attributes, children = element
+    patterns, names = _SCHEMA[name]
+    known = tuple(
+        (key, value)
+        for key, value in sorted(dict(attributes).items())
+        if key in patterns and value and re.fullmatch(patterns[key], value)
     )
+    own = [one for one in children[:_MOST_STOPS] if one[0] in names]
+    once = own if name == "gradientFill" else [*{one[0]: one for one in own}.values()]
+    return name, known, tuple(map(_clean, once))

@@ -10,11 +10,10 @@ The first byte of a record is the version of its format. All this is names and t
 file or Excel. They may come from anybody, so all that is read is checked, and bounded before it is made:
 
     kept = kept_records({"_excelmaze.m1.area": "'Sheet1'!$B$2:$F$6", "_excelmaze.m1.1": '"eJx..."'}, most=10_000)
-    names = record_names(record, free_number(kept), "Sheet1")
+    names = record_names(record, 1, "Sheet1")
 """
 
 import base64
-import binascii
 import json
 import re
 import sys
@@ -25,10 +24,10 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.planes import Plane, plane
+from excelmaze.planes import plane
 from excelmaze.sheet.addresses import Area, is_lost, parse_selection, reference
-from excelmaze.xlsx.record.head import SpansAlike, head_of, record_of, require
-from excelmaze.xlsx.record.record import Record, Strip
+from excelmaze.xlsx.record.head import head_of, record_of, require
+from excelmaze.xlsx.record.record import Record
 
 VERSION = 3
 PREFIX = "_excelmaze."
@@ -39,12 +38,10 @@ _CONSTANT_TEXT = re.compile(r'"([A-Za-z0-9+/=]*)"')
 _CONSTANT = 240
 _CONSTANTS_PER_NAME = 24
 _MOST_NAMES = 9_999
-# The number of a record of version 1, which has none.
-_NO_NUMBER = -1
 _LONG = 4
 _BYTE = 256
 # What is said of the cells is text, and packs less well than they do.
-_MOST_HEAD, _HEAD_PER_PACKED, _LEAST_HEAD = 16 * 2**20, 100, 2**16
+_HEAD_PER_PACKED, _LEAST_HEAD = 100, 2**16
 
 
 class Kept(NamedTuple):
@@ -52,22 +49,20 @@ class Kept(NamedTuple):
 
     Attributes:
         number: the number of its maze on the sheet, in the order in which they were made.
-        record: the record; None where it cannot be read.
+        record: the record; None where it cannot be read, or is of another version.
         area: where the hidden reference is now; None where that is lost.
         is_deleted: the cells that the hidden reference was to were deleted.
-        version: the version of its format; one of another version is not read.
     """
 
     number: int
     record: Record | None
     area: Area | None
     is_deleted: bool = False
-    version: int = VERSION
 
     @property
     def is_drawing(self) -> bool:
         """Whether its maze is a drawing, as a round one is, and has no cells."""
-        return self.record is not None and not self.record.rows
+        return self.record is not None and not self.record.size
 
     @property
     def place(self) -> Area | None:
@@ -80,8 +75,7 @@ class Kept(NamedTuple):
         if self.record is None or self.area is None:
             return None
         now, then = self.area, self.record.area
-        is_same = (now.height, now.width) == (then.height, then.width)
-        return self.record.moved(now.top - then.top, now.left - then.left) if is_same else None
+        return self.record.moved(now) if (now.height, now.width) == (then.height, then.width) else None
 
 
 def kept_records(names: Mapping[str, str], most: int) -> list[Kept]:
@@ -94,7 +88,7 @@ def kept_records(names: Mapping[str, str], most: int) -> list[Kept]:
     found: dict[int, dict[str, str]] = {}
     for name, text in names.items():
         if match := _NAME.fullmatch(name):
-            found.setdefault(int(match[1] or _NO_NUMBER), {})[match[2].casefold()] = text
+            found.setdefault(_number(match), {})[match[2].casefold()] = text
     return [_kept(number, parts, most) for number, parts in sorted(found.items())]
 
 
@@ -117,48 +111,33 @@ def record_names(record: Record, number: int, sheet: str) -> dict[str, str]:
     return {f"{PREFIX}m{number}.{name}": text for name, text in texts.items()}
 
 
-def free_number(kept: Iterable[Kept]) -> int:
-    """Return the number of the next maze, above those of the records."""
-    return max([0, *(one.number for one in kept)]) + 1
-
-
 def names_of_records(names: Iterable[str], numbers: Container[int]) -> list[str]:
     """Return those of a sheet's names that keep some of its records, by the numbers of these."""
     matches = map(_NAME.fullmatch, names)
-    return [match[0] for match in matches if match and int(match[1] or _NO_NUMBER) in numbers]
+    return [match[0] for match in matches if match and _number(match) in numbers]
+
+
+def _number(name: re.Match[str]) -> int:
+    return int(name[1] or -1)  # a record of version 1 has none
 
 
 def _kept(number: int, parts: Mapping[str, str], most: int) -> Kept:
     texts = "".join(parts[piece] for piece in sorted(filter(str.isdecimal, parts), key=int))
-    try:
-        data = base64.b64decode("".join(_CONSTANT_TEXT.findall(texts)), validate=True)
-    except binascii.Error:
-        data = b""
-    version = 1 if number == _NO_NUMBER else data[0] if data else VERSION
-    area, record = parts.get("area", ""), None
+    meaning, area, record = parts.get("area", ""), None, None
     # Whatever is wrong with it, which may be anything.
     with suppress(ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError, zlib.error):
-        record = _unpacked(data, most) if version == VERSION else None
-    return Kept(number, record, _area_of(area), is_lost(area), version)
-
-
-def _area_of(text: str) -> Area | None:
-    try:
-        areas = parse_selection(text).areas
-    except InputError:
-        return None
-    return areas[0] if len(areas) == 1 else None
+        record = _unpacked(base64.b64decode("".join(_CONSTANT_TEXT.findall(texts)), validate=True), most)
+    with suppress(InputError):
+        areas = parse_selection(meaning).areas
+        area = areas[0] if len(areas) == 1 else None
+    return Kept(number, record, area, is_lost(meaning))
 
 
 def _packed(record: Record) -> bytes:
     text = json.dumps(head_of(record), separators=(",", ":")).encode()
-    if len(text) > _MOST_HEAD:
-        raise InputError(f"the texts of the maze take {len(text):,} bytes; at most {_MOST_HEAD:,} fit")
-    strips = [strip for row in sorted(record.rows) for strip in record.rows[row]]
-    is_wide, packer = len(record.formats) > _BYTE, zlib.compressobj(1)
-    was = b"".join(_wide(strip.was) if is_wide else bytes(strip.was) for strip in strips)
-    pieces = [len(text).to_bytes(_LONG, "little") + text, was, b"".join(strip.lines for strip in strips)]
-    return b"".join([bytes([VERSION]), *map(packer.compress, pieces), packer.flush()])
+    was = _little(array("H", record.was)).tobytes() if len(record.formats) > _BYTE else bytes(record.was)
+    head = len(text).to_bytes(_LONG, "little") + text
+    return bytes([VERSION]) + zlib.compress(head + was + record.lines, 1)
 
 
 def _unpacked(data: bytes, most: int) -> Record:
@@ -167,54 +146,22 @@ def _unpacked(data: bytes, most: int) -> Record:
     Raises:
         ValueError: they are no record, or one that is too large; or some other error of Python's that means the same.
     """
-    unpacker, waiting = zlib.decompressobj(), data[1:]
-
-    def take(count: int) -> bytes:
-        nonlocal waiting
-        found = b""
-        while len(found) < count:
-            more = unpacker.decompress(waiting, count - len(found))
-            waiting = unpacker.unconsumed_tail
-            require(bool(more))
-            found += more
-        return found
-
-    length = int.from_bytes(take(_LONG), "little")
-    require(length <= min(_MOST_HEAD, _LEAST_HEAD + _HEAD_PER_PACKED * len(data)))
-    record, groups, cells = record_of(json.loads(take(length)))
-    require(cells <= most and bool(cells) is bool(record.formats) and bool(cells or record.drawings))
-    is_wide = len(record.formats) > _BYTE
-    was = _narrow(take(2 * cells)) if is_wide else take(cells)
-    lines = take(cells)
-    require(not unpacker.decompress(waiting, 1) and unpacker.eof and max(was, default=-1) < len(record.formats))
-    return record._replace(rows={row: strips for group in _strips(groups, was, lines) for row, strips in group})
+    require(data[0] == VERSION)
+    unpacker, longest = zlib.decompressobj(), _LEAST_HEAD + _HEAD_PER_PACKED * len(data)
+    plain = unpacker.decompress(data[1:], longest + 3 * most)
+    end = _LONG + int.from_bytes(plain[:_LONG], "little")
+    require(unpacker.eof and end <= longest)
+    head = json.loads(plain[_LONG:end])
+    record, planes = record_of(head, most), plain[end:]
+    is_wide, cells = len(record.formats) > _BYTE, record.cells.size if head["rows"] else 0
+    require(len(planes) == cells * (2 + is_wide) and bool(cells) is bool(record.formats) is not bool(record.drawings))
+    was = plane(_little(array("H", planes[: 2 * cells]))) if is_wide else planes[:cells]
+    require(max(was, default=-1) < len(record.formats))
+    return record._replace(was=was, lines=planes[-cells:] if cells else b"")
 
 
-def _wide(was: Plane) -> bytes:
-    """Return numbers as two bytes each, the lower one first."""
-    doubled = array("H", [*was])
-    if sys.byteorder == "big":
-        doubled.byteswap()
-    return doubled.tobytes()
-
-
-def _narrow(packed: bytes) -> Plane:
-    numbers = array("H", packed)
+def _little(numbers: "array[int]") -> "array[int]":
+    """Return numbers of two bytes with the lower byte first."""
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers
-
-
-def _strips(groups: Iterable[SpansAlike], was: Plane, lines: bytes) -> Iterable[list[tuple[int, list[Strip]]]]:
-    """Yield the rows of each group with their cells, which are taken one after another."""
-    place = 0
-    for top, bottom, columns in groups:
-        rows: list[tuple[int, list[Strip]]] = []
-        for row in range(top, bottom + 1):
-            strips = []
-            for first, last in zip(columns[0::2], columns[1::2], strict=True):
-                cells = slice(place, place + last - first + 1)
-                strips.append(Strip(first, plane(was[cells]), lines[cells]))
-                place = cells.stop
-            rows.append((row, strips))
-        yield rows

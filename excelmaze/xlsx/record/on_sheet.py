@@ -1,17 +1,22 @@
-"""The records of a worksheet in a file: read, and found again on it."""
+"""The records of a worksheet in a file: read once, and found again on it.
 
-from collections.abc import Iterable, Mapping, Sequence
+All verbs ask `records_on(sheet)`: `read` for the cells and ends of each maze and for recipes (`kept`, `found`), `solve`
+and `join` for the mazes that have some cells (`near`), `fill` also for those that it clears first, and for former sizes
+(`every`), `clear` besides for those that are not found (`unfit`).
+"""
+
+from collections.abc import Sequence
 from functools import cached_property
 
 from excelmaze.grids.grid import Grid
 from excelmaze.memo import Memo
-from excelmaze.planes import mapped
+from excelmaze.planes import Plane, joined, mapped
 from excelmaze.sheet.addresses import Area, Place, overlap
 from excelmaze.xlsx.patch.names import own_texts
 from excelmaze.xlsx.record.finding import Found, find
 from excelmaze.xlsx.record.formats import line_code
-from excelmaze.xlsx.record.kept import PREFIX, Kept, free_number, kept_records
-from excelmaze.xlsx.record.record import Record, Spans
+from excelmaze.xlsx.record.kept import PREFIX, Kept, kept_records
+from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.cell_formats import cell_styles
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -21,63 +26,72 @@ _BYTES_PER_CELL = 4
 _LEAST_CELLS = 65_536
 
 
-def kept_on(sheet: Sheet) -> list[Kept]:
-    """Return the records of a worksheet, in the order in which the mazes were made."""
-    names = own_texts(sheet.book, sheet.entry.position)
-    if not any(name.casefold().startswith(PREFIX) for name in names):
-        return []
-    return kept_records(names, _LEAST_CELLS + len(sheet.part.xml) // _BYTES_PER_CELL)
-
-
 class Records:
-    """The records of a worksheet, and where their cells are found; `free` is the number of the next one."""
+    """The records of a worksheet, in the order in which the mazes were made, and where their cells are found."""
 
     def __init__(self, sheet: Sheet) -> None:
-        self._sheet, every = sheet, kept_on(sheet)
-        self.free = free_number(every)
-        self.kept = [one for one in every if not one.is_drawing]
+        self._sheet = sheet
         self._codes: Memo[int, int] = Memo(lambda style: line_code(sheet.book.styles.cell_format(style)))
-        self._found: dict[int, Found | None] = {}
-
-    def codes(self, spans: Spans) -> Mapping[int, Sequence[bytes]]:
-        """Return the line codes of cells, as `LinesOnSheet` has them."""
-        return {
-            row: [bytes(mapped(one.codes, self._codes)) for one in found]
-            for row, found in cell_styles(self._sheet.part, spans)
-        }
+        self._found: Memo[int, Found | None] = Memo(self._find)
 
     @cached_property
-    def readable(self) -> dict[int, Kept]:
-        """The records that can be read and whose cells were not deleted, by number."""
-        return {one.number: one for one in self.kept if one.record is not None and not one.is_deleted}
+    def kept(self) -> list[Kept]:
+        """All records, as they are kept."""
+        names = own_texts(self._sheet.book, self._sheet.entry.position)
+        if not any(name.casefold().startswith(PREFIX) for name in names):
+            return []
+        return kept_records(names, _LEAST_CELLS + len(self._sheet.part.xml) // _BYTES_PER_CELL)
 
-    def found(self, number: int) -> Found | None:
-        """Return a record with its cells and texts where they are now; None where they are not found."""
-        if number not in self._found:
-            one, found = self.readable.get(number), None
-            if one is not None and one.record is not None:
-                found = find(one.record, one.area, self)
-                if found is not None and one.record.texts:
-                    found = found._replace(record=self._with_texts(found.record, one.record))
-            self._found[number] = found
-        return self._found[number]
+    @property
+    def free(self) -> int:
+        """The number of the next maze, above those of the records."""
+        return max((one.number for one in self.kept), default=0) + 1
 
-    def near(self, areas: Iterable[Area]) -> dict[int, Record]:
-        """Return the records that have cells in some areas, as far as they are found."""
-        areas = [*areas]
-        near: dict[int, Record] = {}
-        for number, one in self.readable.items():
-            place = one.place
-            if place is not None and any(overlap(place, area) for area in areas):
-                found = self.found(number)
-                if found is not None and any(overlap(own, area) for own in found.record.areas for area in areas):
-                    near[number] = found.record
-        return near
+    @cached_property
+    def mazes(self) -> dict[int, Kept]:
+        """The records of mazes in cells, which were not deleted, by number."""
+        return {one.number: one for one in self.kept if not one.is_drawing and not one.is_deleted}
 
-    def lost(self, areas: Sequence[Area]) -> list[Kept]:
-        """Return the records that may have cells in some areas, but cannot be read, or no longer fit."""
-        near = [one for one in self.kept if one.place and any(overlap(one.place, area) for area in areas)]
-        return [one for one in near if self.found(one.number) is None]
+    @cached_property
+    def named(self) -> set[str]:
+        """Those of the sheet's names that it got for mazes."""
+        return {name for one in self.mazes.values() if one.record is not None for name in one.record.named}
+
+    def found(self, number: int) -> Record | None:
+        """Return a maze with its cells and texts where they are now; None where it is not found."""
+        found = self._found[number]
+        return found and found.record
+
+    def lost(self, number: int) -> int:
+        """Return how many cells of a maze are not found."""
+        found = self._found[number]
+        return found.lost if found else 0
+
+    @property
+    def every(self) -> dict[int, Record]:
+        """The mazes that are found, by number."""
+        return {number: record for number in self.mazes if (record := self.found(number)) is not None}
+
+    def near(self, areas: Sequence[Area]) -> dict[int, Record]:
+        """Return those of the mazes that have cells in some areas."""
+        near = [number for number, one in self.mazes.items() if one.place and _meet([one.place], areas)]
+        found = {number: record for number in near if (record := self.found(number)) is not None}
+        return {number: record for number, record in found.items() if _meet(record.areas, areas)}
+
+    def unfit(self, areas: Sequence[Area] | None) -> list[Kept]:
+        """Return the records that may have cells in some areas, or anywhere, but cannot be read, or no longer fit."""
+        near = [one for one in self.mazes.values() if not (areas and one.place) or _meet([one.place], areas)]
+        return [one for one in near if self._found[one.number] is None]
+
+    def _find(self, number: int) -> Found | None:
+        kept = self.mazes.get(number)
+        if kept is None or kept.record is None:
+            return None
+        found = find(kept.record, kept.area, self._line_codes)
+        return found and found._replace(record=self._with_texts(found.record, kept.record))
+
+    def _line_codes(self, cells: Grid) -> bytes:
+        return bytes(mapped(styles_of(self._sheet, cells), self._codes))
 
     def _with_texts(self, record: Record, before: Record) -> Record:
         """Return a record with those of its texts that are still there.
@@ -85,9 +99,25 @@ class Records:
         Rows inserted between a title and its maze move the maze alone.
         """
         titles = {place: text for place, text in before.texts.items() if not before.has(*place)}
-        cells = [Area(*place, *place) for place in {*titles, *record.texts}]
+        cells = [Area(*place, *place) for place in {*titles, *record.texts} if min(place) > 0]
         held = written_texts(self._sheet, Grid(cells)) if cells else {}
         there: dict[Place, str] = {place: text for place, text in record.texts.items() if held.get(place) == text}
-        known = {*there.values()}
-        there |= {place: text for place, text in titles.items() if held.get(place) == text and text not in known}
+        there |= {one: text for one, text in titles.items() if held.get(one) == text and text not in there.values()}
         return record._replace(texts=there)
+
+
+def records_on(sheet: Sheet) -> Records:
+    """Return the records of a worksheet."""
+    records: Records = sheet.known.get(Records) or Records(sheet)
+    sheet.known[Records] = records
+    return records
+
+
+def styles_of(sheet: Sheet, cells: Grid) -> Plane:
+    """Return the styles of cells."""
+    spans = {row: spans for top, below, spans in cells.bands for row in range(top, below)}
+    return joined(*(one.codes for _, found in cell_styles(sheet.part, spans) for one in found))
+
+
+def _meet(areas: Sequence[Area], others: Sequence[Area]) -> bool:
+    return any(overlap(one, other) for one in areas for other in others)

@@ -4,38 +4,20 @@ It knows neither files nor Excel: `excelmaze.xlsx.record.kept` turns it into hid
 `excelmaze.xlsx.record.finding` finds its cells again. No cell is in two records.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import NamedTuple
 
-from excelmaze.planes import Plane, mapped
+from excelmaze.grids.cells import Run
+from excelmaze.grids.grid import Grid
+from excelmaze.planes import Plane, joined, mapped, plane
 from excelmaze.sheet.addresses import MOST_NAMED, Area, Place, Selection, overlap
-from excelmaze.sheet.bands import Span, areas_of, bands_in, common, merged_spans, without
-from excelmaze.sheet.stretches import FIRST
+from excelmaze.sheet.bands import Span, areas_of, bands_of, combined, common, runs_alike, without
 from excelmaze.xlsx.record.maze_names import AREA_NAME, MAZE_NAMES
 from excelmaze.xlsx.sheets.cell_format import CellFormat
 
 Size = Mapping[bytes, bytes] | None
 """What a row or column had of the attributes that a maze sets; None where it had no element."""
-Spans = Mapping[int, Sequence[Span]]
-
-
-class Strip(NamedTuple):
-    """Cells side by side in a row, from column `first` on: the place of each one's former format, and its line code."""
-
-    first: int
-    was: Plane
-    lines: bytes
-
-    @property
-    def last(self) -> int:
-        """The last column."""
-        return self.first + len(self.was) - 1
-
-    def part(self, first: int, last: int, now: int) -> "Strip":
-        """Return the cells of some of its columns, from column `now` on."""
-        cells = slice(first - self.first, last - self.first + 1)
-        return Strip(now, self.was[cells], self.lines[cells])
 
 
 class Record(NamedTuple):
@@ -43,20 +25,24 @@ class Record(NamedTuple):
 
     Attributes:
         area: the rectangle in which the maze was made.
-        rows: for each row, its cells from left to right.
+        cells: its cells; of a round maze, which has none, those under it.
+        was: the place of each cell's former format among `formats`.
+        lines: the line code that the maze gave each cell.
         formats: the cell formats that they had.
-        columns: for each column whose width the maze set, its former attributes.
+        columns: for each column whose width the maze set, the attributes that it had before the first maze.
         heights: the same for rows.
         texts: the texts that came with the maze, by row and column of their cells, its own or others.
         ends: the cells of starts, goals and false goals, by `MAZE_NAMES`; see `maze_names.ends_of`.
         named: those of `MAZE_NAMES` that the sheet got for the maze.
         recipe: how the maze is made; empty where nobody knows.
         extra_sheets: the names of the sheets that were added.
-        drawings: the names of the drawings of a round maze, which has no cells.
+        drawings: the names of the drawings of a round maze.
     """
 
     area: Area
-    rows: Mapping[int, Sequence[Strip]] = {}
+    cells: Grid
+    was: Plane = b""
+    lines: bytes = b""
     formats: tuple[CellFormat, ...] = ()
     columns: Mapping[int, Size] = {}
     heights: Mapping[int, Size] = {}
@@ -70,23 +56,22 @@ class Record(NamedTuple):
     @property
     def size(self) -> int:
         """How many cells it has."""
-        return sum(len(strip.was) for strips in self.rows.values() for strip in strips)
+        return len(self.was)
 
     @property
-    def spans(self) -> dict[int, list[Span]]:
-        """For each row, the first and last columns of its cells."""
-        return {row: [(strip.first, strip.last) for strip in strips] for row, strips in self.rows.items()}
-
-    @property
-    def areas(self) -> list[Area]:
+    def areas(self) -> tuple[Area, ...]:
         """Its cells."""
-        return areas_of(bands_in({row: merged_spans(spans) for row, spans in self.spans.items()}))
+        return self.cells.canonical
 
     @property
     def places(self) -> dict[str, Selection]:
         """The cells of its maze, and of the ends, by `MAZE_NAMES`."""
         ends = {name: Selection(tuple(Area(*one, *one) for one in places)) for name, places in self.ends.items()}
-        return {AREA_NAME: Selection(tuple(self.areas)), **ends}
+        return {AREA_NAME: Selection(self.areas), **ends}
+
+    def has(self, row: int, column: int) -> bool:
+        """Return whether a cell is one of its own."""
+        return self.cells.cell_at(row, column) is not None
 
     def with_ends(self, names: Mapping[str, Selection]) -> "Record":
         """Return the record with other ends of the maze that is named; of more than a name could hold none are told.
@@ -101,58 +86,61 @@ class Record(NamedTuple):
             ends[name] += [area[:2] for area in cells if self.has(*area[:2])]
         return self._replace(ends={name: places for name, places in ends.items() if 0 < len(places) <= MOST_NAMED})
 
-    def has(self, row: int, column: int) -> bool:
-        """Return whether a cell is one of its own."""
-        return any(strip.first <= column <= strip.last for strip in self.rows.get(row, ()))
+    def with_lines(self, cells: Grid, lines: bytes) -> "Record":
+        """Return the record with the lines that some cells have got, its own among them."""
+        own = combined_cells(self.cells, cells.areas, common)
+        new = own and with_part(self.cells, self.lines, own, part_of(cells, lines, own))
+        return self._replace(lines=bytes(new)) if new else self
 
-    def within(self, spans: Spans) -> "Record":
-        """Return the record of those of its cells that lie in the spans."""
-        return self._with_rows({row: [*_cut(strips, spans.get(row, ()))] for row, strips in self.rows.items()})
+    def within(self, areas: Sequence[Area]) -> "Record | None":
+        """Return the record of those of its cells that lie in some areas, if any do."""
+        return self._of(combined_cells(self.cells, areas, common))
 
-    def outside(self, spans: Spans) -> "Record":
-        """Return the record without the cells in the spans."""
-        own = self.spans
-        rest = {row: without(own[row], merged_spans(spans.get(row, ()))) for row in own}
-        return self._with_rows({row: [*_cut(strips, rest[row])] for row, strips in self.rows.items()})
+    def outside(self, areas: Sequence[Area]) -> "Record | None":
+        """Return the record without the cells in some areas, if others are left."""
+        return self._of(combined_cells(self.cells, areas, without))
 
-    def _with_rows(self, rows: Mapping[int, Sequence[Strip]]) -> "Record":
+    def _of(self, cells: Grid | None) -> "Record | None":
         """Return the record of some of its cells; texts and ends in the others are none of it."""
-        rows = {row: strips for row, strips in rows.items() if strips}
-        if not rows:
-            return self._replace(rows={}, ends={}, texts={})
-        left = self._replace(rows=rows)
-        return left._replace(
-            texts={place: text for place, text in self.texts.items() if not self.has(*place) or left.has(*place)},
-            ends={name: [place for place in places if left.has(*place)] for name, places in self.ends.items()},
+        if cells is None:
+            return None
+        return self._replace(
+            cells=cells,
+            was=part_of(self.cells, self.was, cells),
+            lines=bytes(part_of(self.cells, self.lines, cells)),
+            texts={place: text for place, text in self.texts.items() if not self.has(*place) or place in cells},
+            ends={name: [place for place in places if place in cells] for name, places in self.ends.items()},
         )
 
-    def moved(self, down: int, right: int) -> "Record":
-        """Return the record of the same cells so many rows lower and columns more to the right."""
-        if (down, right) == (0, 0):
+    def moved(self, place: Area) -> "Record":
+        """Return the record of the same cells in another rectangle of the same shape."""
+        if place == self.area:
             return self
-        top, left, bottom, last = self.area
-        rows = {row + down: row for row in range(top, bottom + 1)}
-        return self.placed(rows, {column + right: column for column in range(left, last + 1)})
+        rows, columns = (
+            {now: now - place[axis] + self.area[axis] for now in range(place[axis], place[axis + 2] + 1)}
+            for axis in (0, 1)
+        )
+        return self.placed(rows, columns)
 
     def placed(self, rows: Mapping[int, int], columns: Mapping[int, int]) -> "Record":
-        """Return the record with its cells elsewhere.
+        """Return the record with its cells elsewhere; there are some.
 
         Args:
             rows: for each row where it has cells now, the row in which they were.
             columns: the same for columns.
         """
-        runs = [*_runs(columns)]
-
-        def strips_at(row: int) -> list[Strip]:
-            shared = (
-                strip.part(max(then, strip.first), min(last, strip.last), max(then, strip.first) - then + now)
-                for strip in self.rows.get(rows[row], ())
-                for now, then, last in runs
-                if then <= strip.last and strip.first <= last
-            )
-            return sorted(shared, key=FIRST)
-
-        placed = {row: strips for row in sorted(rows) if (strips := strips_at(row))}
+        shifts = [*runs_alike({now: then - now for now, then in columns.items()})]
+        runs: dict[int, list[Run]] = {}
+        for run in self.cells.runs:
+            runs.setdefault(run.row, []).append(run)
+        pieces = sorted(
+            (Area(row, begin - shift, row, end - shift), run.cell + begin - run.first)
+            for row, then in rows.items()
+            for run in runs.get(then, ())
+            for first, last, shift in shifts
+            if (begin := max(first + shift, run.first)) <= (end := min(last + shift, run.last))
+        )
+        parts = [slice(cell, cell + area.width) for area, cell in pieces]
         to_row, to_column = _there(rows, self.area.top, self.area.bottom), _there(columns, *self.area[1::2])
         places = {
             place: (to_row[place[0]], to_column[place[1]])
@@ -161,14 +149,13 @@ class Record(NamedTuple):
         }
         return self._replace(
             area=Area(min(rows), min(columns), max(rows), max(columns)),
-            rows=placed,
+            cells=Grid([area for area, _ in pieces]),
+            was=joined(*(self.was[part] for part in parts)),
+            lines=b"".join(self.lines[part] for part in parts),
             columns={now: self.columns[then] for now, then in columns.items() if then in self.columns},
             heights={now: self.heights[then] for now, then in rows.items() if then in self.heights},
             texts={places[place]: text for place, text in self.texts.items() if place in places},
-            ends={
-                name: [places[one] for one in ends if one in places and self.has(*one)]
-                for name, ends in self.ends.items()
-            },
+            ends={name: [places[one] for one in ends if one in places] for name, ends in self.ends.items()},
         )
 
 
@@ -176,21 +163,25 @@ def merged_record(records: Sequence[Record]) -> Record:
     """Return one record of the cells of several, with all that came with these; the last one's word counts."""
     if len(records) == 1:
         return records[0]
+    cells = Grid([area for record in records for area in record.areas])
     places: dict[CellFormat, int] = {}
-    rows: dict[int, list[Strip]] = {}
+    was: Plane = bytes(cells.size)
+    lines: Plane = bytes(cells.size)
     columns: dict[int, Size] = {}
     heights: dict[int, Size] = {}
     texts: dict[Place, str] = {}
     for record in records:
-        was = [places.setdefault(one, len(places)) for one in record.formats]
-        for row, strips in record.rows.items():
-            rows.setdefault(row, []).extend(one._replace(was=mapped(one.was, was)) for one in strips)
+        numbers = [places.setdefault(one, len(places)) for one in record.formats]
+        was = with_part(cells, was, record.cells, mapped(record.was, numbers))
+        lines = with_part(cells, lines, record.cells, record.lines)
         # What was there before the first maze is what the user had.
         columns, heights = {**record.columns, **columns}, {**record.heights, **heights}
         texts |= record.texts
     return records[-1]._replace(
         area=reduce(Area.around, (record.area for record in records)),
-        rows={row: sorted(rows[row], key=FIRST) for row in sorted(rows)},
+        cells=cells,
+        was=was,
+        lines=bytes(lines),
         formats=tuple(places),
         columns=columns,
         heights=heights,
@@ -200,39 +191,28 @@ def merged_record(records: Sequence[Record]) -> Record:
     )
 
 
-def spans_on(areas: Iterable[Area], rows: Iterable[int]) -> dict[int, list[Span]]:
-    """Return for each of some rows, the spans of columns that the areas have there."""
-    areas = list(areas)
-    return {
-        row: merged_spans((area.left, area.right) for area in areas if area.top <= row <= area.bottom) for row in rows
-    }
+def combined_cells(
+    cells: Grid, areas: Sequence[Area], combine: Callable[[Sequence[Span], Sequence[Span]], list[Span]]
+) -> Grid | None:
+    """Return what cells have in common with some areas, or what they are without these, if there is anything."""
+    left = areas_of(combined(cells.bands, bands_of(areas), combine))
+    return Grid(left) if left else None
 
 
-def _cut(strips: Iterable[Strip], spans: Sequence[Span]) -> Iterator[Strip]:
-    """Yield the parts of strips that lie in spans."""
-    for strip in strips:
-        for first, last in common([(strip.first, strip.last)], spans):
-            yield strip.part(first, last, first)
+def part_of(whole: Grid, numbers: Plane, part: Grid) -> Plane:
+    """Return the numbers of a part of some cells."""
+    return joined(*(numbers[there] for _, there in whole.stretches_of(part)))
 
 
-def _runs(columns: Mapping[int, int]) -> Iterator[tuple[int, int, int]]:
-    """Yield runs of columns that stayed together: the first one now, and the first and the last one then."""
-    run: list[int] = []
-    for column in sorted(columns):
-        if run and (column, columns[column]) != (run[0] + run[2] - run[1] + 1, run[2] + 1):
-            yield run[0], run[1], run[2]
-            run = []
-        run = [*run[:2], columns[column]] if run else [column, columns[column], columns[column]]
-    if run:
-        yield run[0], run[1], run[2]
+def with_part(whole: Grid, numbers: Plane, part: Grid, new: Plane) -> Plane:
+    """Return the numbers of some cells, with others for a part of them."""
+    changed = [*numbers]
+    for here, there in whole.stretches_of(part):
+        changed[there] = new[here]
+    return plane(changed)
 
 
 def _there(now_to_then: Mapping[int, int], first: int, last: int) -> dict[int, int]:
     """Return where rows or columns are now; those beside the first and the last one go with them."""
-    there: dict[int, int] = {}
-    for now, then in sorted(now_to_then.items()):
-        there.setdefault(then, now)
-    if there:
-        there.setdefault(first - 1, min(now_to_then) - 1)
-        there.setdefault(last + 1, max(now_to_then) + 1)
-    return there
+    there = {then: now for now, then in sorted(now_to_then.items(), reverse=True)}
+    return {first - 1: min(now_to_then) - 1, last + 1: max(now_to_then) + 1, **there}

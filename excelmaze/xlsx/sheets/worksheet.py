@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
@@ -44,6 +44,8 @@ class Sheet:
         self.book = book
         self.entry = entry
         self.name: str = entry.name
+        # What other rooms have worked out about it, by the classes of it.
+        self.known: dict[type, Any] = {}
 
     @cached_property
     def part(self) -> SheetPart:
