@@ -7,7 +7,7 @@ from excelmaze.books.pages import BookletPage
 from excelmaze.books.print_book import PrintBook
 from excelmaze.draw.printing import Printing
 from excelmaze.draw.solutions import DrawnSolution
-from excelmaze.draw.theme import Theme, drawn_solution
+from excelmaze.draw.theme import THEMES, Theme, drawn_solution
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 
@@ -50,7 +50,7 @@ class Binding(NamedTuple):
         cut_lines: whether lines between the mazes of a page tell where to cut them apart.
         font: a TrueType font for the texts of a document.
         language: the code of the language.
-        solution_style: how the keys show solutions, by default as cells in workbooks, as lines in documents.
+        solution_style: what is drawn over the tinted cells of solutions in the keys, by default a line.
         is_played: whether the mazes are played on their sheets.
         is_protected: whether these are protected then.
     """
@@ -88,6 +88,5 @@ class Binding(NamedTuple):
         return self.theme if page.theme is None else self.themes[page.theme]
 
     def drawn_solution(self, page: BookletPage) -> DrawnSolution | None:
-        """Return the drawing of a solution in a workbook, if it is no cells that are filled."""
-        theme = self.theme_of(page)
-        return None if theme is None else drawn_solution(self.solution_style, theme)
+        """Return the drawing over a solution in a workbook; None where cells are filled alone."""
+        return drawn_solution(self.solution_style, self.theme_of(page) or THEMES["classic"], page.maze)

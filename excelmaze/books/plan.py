@@ -32,11 +32,8 @@ from excelmaze.draw.printing import (
     filled,
     sized,
 )
-from excelmaze.draw.solutions import LINE, DrawnSolution
-from excelmaze.draw.theme import FILLED, THEMES
 from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.errors import InputError
-from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.paper import PX_OF_MM, Margins, margins_of, orientation_of, paper_size
 
@@ -254,11 +251,7 @@ class Plan:
 
     def _slot(self, page: BookletPage, above: Sequence[Line], *, solution: bool = False) -> Slot:
         drawn = self._binding.drawn_solution(page) if solution else None
-        style = self._binding.solution_style or LINE
-        if solution and isinstance(page.maze.graph, DrawnGraph) and style != FILLED:
-            theme = self._binding.theme_of(page) or THEMES["classic"]
-            drawn = DrawnSolution(style, theme.path.rgb)
-        layout = _layout(page.maze, solution=solution and drawn is None)
+        layout = _layout(page.maze, solution=solution)
         below = [Line(page.code, _CODE)] if self._binding.has_codes else []
         slot = Slot(page.maze, layout, above, below, self._binding.marks, self.words, self._binding.images)
         return slot._replace(solution=solution, drawn=drawn, theme=self._binding.theme_of(page))

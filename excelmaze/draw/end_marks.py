@@ -1,6 +1,6 @@
 """Marks in the cells of starts and goals: words, letters, arrows, a pair of signs."""
 
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from math import fsum
 from typing import TYPE_CHECKING
 from unicodedata import east_asian_width
@@ -28,7 +28,6 @@ IsOccupied = Callable[[Collection[Place]], Collection[Place]]
 _POINTS_OF_PX, _SMALLEST = 0.75, 4.0
 # The share of a cell's height that a letter takes at most, and the width of a letter, and of one of East Asia.
 _HIGHEST, _BROAD, _WIDE = 0.6, 0.8, 1.0
-_HIGHEST_LINE = 0.8
 
 
 def check_marks(marks: str) -> None:
@@ -80,18 +79,6 @@ def _fitting(texts: Iterable[str], cell_size: int) -> float:
 def breadth(text: str, letter: float = _BROAD) -> float:
     """Return the width of a text by the size of its letters; those of East Asia are as wide as high."""
     return fsum(_WIDE if east_asian_width(character) in "WF" else letter for character in text)
-
-
-def points_of_path(cell_size: int) -> float:
-    """Return the size of a font in which the line through a path nearly fills a cell of so many pixels."""
-    return max(_SMALLEST, cell_size * _POINTS_OF_PX * _HIGHEST_LINE // 0.5 / 2)
-
-
-def with_path(layout: Layout, codes: Container[int]) -> Layout:
-    """Return a layout with the line through a path in its cells of some codes, as far as they have no text."""
-    from excelmaze.draw.signs import path_signs
-
-    return layout.and_texts({cell: sign for cell, sign in path_signs(layout).items() if layout.codes[cell] in codes})
 
 
 def with_marks(

@@ -5,11 +5,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Role, Shown
 from excelmaze.errors import InputError, unknown
+from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.options.values import with_fallback
 from excelmaze.sheet.lengths import millimetres as length_in_mm
 
 if TYPE_CHECKING:
     from excelmaze.draw.solutions import DrawnSolution
+    from excelmaze.maze.maze import Maze
     from excelmaze.options.table import AppearanceOptions
 
 
@@ -74,21 +76,22 @@ class Line(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """A name, the line of the walls, the fills of the roles, and the colour of a solution that is a line.
+    """A name, the line of the walls, the fills of the roles, and of a solution the colour of its line.
 
-    A role without an entry has no fill. `signed` says whether in workbooks the cells of a solution have the signs of a
-    line, too.
+    A role without an entry has no fill. The cells of a solution have a pale tint, over which a line is drawn where
+    drawings are possible, or the `strong` fill where they are asked for alone.
     """
 
     name: str
     wall: Line
     fills: Mapping[Role, Fill]
     path: Color
-    signed: bool = False
+    strong: Fill
 
     def fills_of(self, roles: Iterable[Role]) -> list[Fill]:
-        """Return the fills of roles, as far as they have one."""
-        return [self.fills[role] for role in roles if role in self.fills]
+        """Return the fills of roles, as far as they have one; a solution has two."""
+        asked = [*roles]
+        return [self.fills[role] for role in asked if role in self.fills] + [self.strong] * (Role.SOLUTION in asked)
 
     def fill_of(self, shown: Shown) -> Fill | Split | None:
         """Return the fill of a kind of cell, if it has one."""
@@ -139,13 +142,14 @@ THEMES: dict[str, Theme] = {
                 Role.UNVISITED: SILVER,
                 Role.START: _solid("C6E0B4"),
                 Role.GOAL: _solid("F8CBAD"),
-                Role.SOLUTION: _solid("FFD966"),
+                Role.SOLUTION: _solid("FFE699"),
                 Role.VISITED: _solid("8FB4DE"),
                 Role.RETRACED: _solid("5B7FB8"),
                 Role.BLOCK: _solid("000000"),
                 Role.STAIRS: _solid("D9D2E9"),
             },
             Color("E2504A"),
+            _solid("FFD966"),
         ),
         # Thick lines and a criss-cross fill in accent 4, as the Japanese macro draws them.
         Theme(
@@ -156,15 +160,16 @@ THEMES: dict[str, Theme] = {
                 Role.OPEN: _ACCENT4_CRISSCROSS,
                 Role.START: Fill("lightTrellis", Color("A9D08E", theme=9, tint=0.4)),
                 Role.GOAL: Fill("lightTrellis", Color("F4B084", theme=5, tint=0.4)),
-                Role.SOLUTION: Fill("solid", Color("FFD966", theme=7, tint=0.4)),
+                Role.SOLUTION: Fill("solid", Color("FFE699", theme=7, tint=0.6)),
                 Role.VISITED: Fill("solid", Color("8EA9DB", theme=4, tint=0.4)),
                 Role.RETRACED: Fill("solid", Color("4472C4", theme=4)),
                 Role.BLOCK: _solid("7F6000"),
                 Role.STAIRS: Fill("lightTrellis", Color("C9C9C9", theme=6, tint=0.4)),
             },
             Color("4472C4", theme=4),
+            Fill("solid", Color("FFD966", theme=7, tint=0.4)),
         ),
-        # Black on white, little ink, a line through the solution.
+        # Black on white, little ink.
         Theme(
             "print",
             Line("medium", _BLACK),
@@ -172,14 +177,14 @@ THEMES: dict[str, Theme] = {
                 Role.UNVISITED: SILVER,
                 Role.START: Fill("gray125", _BLACK),
                 Role.GOAL: Fill("lightGray", _BLACK),
-                Role.SOLUTION: Fill("lightUp", Color("808080")),
+                Role.SOLUTION: _solid("E4E4E4"),
                 Role.VISITED: _solid("B0B0B0"),
                 Role.RETRACED: _solid("808080"),
                 Role.BLOCK: _solid("595959"),
                 Role.STAIRS: Fill("lightHorizontal", Color("808080")),
             },
             Color("808080"),
-            signed=True,
+            Fill("lightUp", Color("808080")),
         ),
         # Dark blue lines on pale blue, a bright start, goal and solution.
         Theme(
@@ -190,13 +195,14 @@ THEMES: dict[str, Theme] = {
                 Role.OPEN: _solid("EAF3FA"),
                 Role.START: _solid("70AD47"),
                 Role.GOAL: _solid("E2504A"),
-                Role.SOLUTION: _solid("FFD466"),
+                Role.SOLUTION: _solid("FFE699"),
                 Role.VISITED: _solid("8FB4DE"),
                 Role.RETRACED: _solid("5B7FB8"),
                 Role.BLOCK: _solid("1F3864"),
                 Role.STAIRS: _solid("B4A7D6"),
             },
             Color("E2504A"),
+            _solid("FFD466"),
         ),
     )
 }
@@ -210,7 +216,8 @@ def in_rgb(theme: Theme) -> Theme:
 
     fills = {role: fill._replace(color=plain(fill.color)) for role, fill in theme.fills.items()}
     wall = theme.wall._replace(color=plain(theme.wall.color))
-    return theme._replace(wall=wall, fills=fills, path=plain(theme.path))
+    strong = theme.strong._replace(color=plain(theme.strong.color))
+    return theme._replace(wall=wall, fills=fills, path=plain(theme.path), strong=strong)
 
 
 def theme_for(algorithm: str, name: str | None) -> Theme:
@@ -236,8 +243,10 @@ def theme_named(name: str) -> Theme:
     raise unknown("theme", name, THEMES)
 
 
+# How bright red, green and blue are to the eye; of white 1, and of what is pale so much (CIE's L* is 90).
+_LUMINANCE, _GAMMA, _PALE = (0.2126, 0.7152, 0.0722), 2.2, 0.763
 FILLED = "cells"
-"""The style of solutions that are no drawing: the theme fills their cells."""
+"""The style of solutions that are no drawing: their cells have a stronger fill."""
 
 BORDERS = {"thin": 0.26, "medium": 0.53, "thick": 0.79}
 """The widths of borders that walls can have, in millimetres as Excel prints them."""
@@ -263,20 +272,37 @@ def asked_theme(algorithm: str, look: "AppearanceOptions", *, own: Theme | None 
     if look.wall_color is not None:
         color = Color(parse_color(look.wall_color))
         wall, fills = wall._replace(color=color), {**fills, Role.BLOCK: Fill("solid", color)}
-    path = theme.path
+    path, strong = theme.path, theme.strong
     if look.solution_color is not None:
         path = Color(parse_color(look.solution_color))
-        fills = {**fills, Role.SOLUTION: Fill("solid", path)}
-    return theme._replace(wall=wall, fills=fills, path=path)
+        fills, strong = {**fills, Role.SOLUTION: _solid(tint_of(path.rgb))}, Fill("solid", path)
+    if look.solution_style == FILLED:
+        fills = {**fills, Role.SOLUTION: strong}
+    return theme._replace(wall=wall, fills=fills, path=path, strong=strong)
 
 
-def drawn_solution(style: str | None, theme: Theme) -> "DrawnSolution | None":
-    """Return the drawing of a solution in a workbook, where its style is another one than cells that are filled."""
-    if style is None or style == FILLED:
+def tint_of(rgb: str) -> str:
+    """Return a colour mixed with so much white that walls and letters stay clear on it; a pale one as it is."""
+    for share in range(100, -1, -1):
+        mixed = bytes(255 - (255 - part) * share // 100 for part in bytes.fromhex(rgb))
+        if sum(weight * (part / 255) ** _GAMMA for weight, part in zip(_LUMINANCE, mixed, strict=True)) >= _PALE:
+            break
+    return mixed.hex().upper()
+
+
+def drawn_solution(style: str | None, theme: Theme, maze: "Maze") -> "DrawnSolution | None":
+    """Return the drawing over the cells of a solution, a line by default; None where these are filled alone.
+
+    Raises:
+        InputError: they are to be filled, and the maze has none.
+    """
+    if style == FILLED:
+        if isinstance(maze.graph, DrawnGraph):
+            raise InputError(f"cells are filled, and {maze.graph.named} has none: leave out the style cells")
         return None
-    from excelmaze.draw.solutions import DrawnSolution
+    from excelmaze.draw.solutions import LINE, DrawnSolution
 
-    return DrawnSolution(style, theme.path.rgb)
+    return DrawnSolution(style or LINE, theme.path.rgb)
 
 
 def _widened(wall: Line, width: str, *, cells: bool) -> Line:

@@ -33,11 +33,9 @@ class AppearanceOptions(Group, heading="appearance"):
         common=True,
     )
     solution_style: str | None = declare(
-        "how the solution is drawn: {choices} (default: cells)",
+        "what is drawn over the solution's tinted cells: {choices} (default: line; cells: a stronger tint alone)",
         f"new, hide, booklet, {FILES}",
         "NAME",
-        Override("booklet", help="how keys show solutions: {choices} (default: cells, in .pdf line)"),
-        Override(FILES, help="how the solution is drawn: {choices} (default: line)"),
         default=None,
         choices=("line", "dots", "cells", "arrows"),
     )

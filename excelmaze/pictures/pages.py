@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex
 
 from excelmaze.draw.end_marks import shown_images, with_marks
 from excelmaze.draw.printing import titled_solution
-from excelmaze.draw.theme import FILLED, Theme, asked_theme
+from excelmaze.draw.theme import FILLED, Theme, asked_theme, drawn_solution
 from excelmaze.draw.tilings import UNCOLORED, colored, lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.grids.linked import LinkedGrid
@@ -79,7 +79,7 @@ class Showing(NamedTuple):
 
     @property
     def draws_solution(self) -> bool:
-        """Whether the solution is a drawing, and not cells that are filled."""
+        """Whether a drawing lies over the cells of the solution."""
         return self.look.solution_style != FILLED
 
     def _occupied(self, places: Collection[Place]) -> Collection[Place]:
@@ -140,14 +140,11 @@ def _pages(
     maze: Maze, name: str, showing: Showing, *, solution: bool = False, walk: "Walk | None" = None
 ) -> Iterator[Page]:
     words, theme, title = words_in(showing.language), showing.theme_of(maze), showing.look.title
-    is_drawn = solution and walk is None and showing.draws_solution
-    plain = lay_out_sheets(maze, solution=solution and walk is None and not is_drawn, walk=walk)
+    drawn = drawn_solution(showing.look.solution_style, theme, maze) if solution and walk is None else None
+    plain = lay_out_sheets(maze, solution=solution and walk is None, walk=walk)
     plain = colored(maze, plain, showing.look.color)
     layouts = showing.marked(maze, plain)
-    if is_drawn:
-        from excelmaze.draw.solutions import LINE, DrawnSolution
-
-        drawn = DrawnSolution(showing.look.solution_style or LINE, theme.path.rgb)
+    if drawn is not None:
         layouts = [drawn.on(maze, layout, level, words) for level, layout in enumerate(layouts)]
     description = "".join(_description(maze, words, solution=solution or walk is not None))
     note = ""
@@ -161,7 +158,7 @@ def _pages(
         from excelmaze.draw.distances import shades_of_halves
         from excelmaze.draw.tilings.stencilled import roles_of_rooms
 
-        roles = roles_of_rooms(maze, walk, solution=solution and walk is None and not is_drawn)
+        roles = roles_of_rooms(maze, walk, solution=solution and walk is None)
         planes = shades_of_halves(maze, roles, showing.look.color)
         whole, upper, lower = (_spread(own, plain[0], layouts[0]) for own in planes)
         shaded, half_shades = [whole], (upper, lower)

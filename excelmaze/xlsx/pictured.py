@@ -166,7 +166,7 @@ def _has_arrows(sheet: Sheet, maze: Maze) -> bool:
 
 def _shows_solution(maze: Maze, place: MazePlace, formats: CellFormats, theme: Theme) -> bool:
     """Return whether a room of the solution is filled as such; at its ends another fill may be the same."""
-    filled = filled_as(formats, [one.fills[Role.SOLUTION] for one in (*THEMES.values(), theme)])
+    filled = filled_as(formats, [fill for one in (*THEMES.values(), theme) for fill in one.fills_of([Role.SOLUTION])])
     if not any(filled):
         return False
     sheet_place = maze.grid.sheet_place

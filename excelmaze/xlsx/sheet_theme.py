@@ -6,7 +6,7 @@ from itertools import chain, groupby, islice
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Role
-from excelmaze.draw.theme import THEMES, Color, Fill, Line, Theme, shade_fills
+from excelmaze.draw.theme import THEMES, Color, Fill, Line, Theme, shade_fills, tint_of
 from excelmaze.grids.blocks import Blocks
 from excelmaze.grids.grid import Grid
 from excelmaze.planes import without
@@ -50,7 +50,8 @@ def theme_on(sheet: Sheet, grid: Grid, formats: CellFormats, maze: "Maze | None"
     if maze is not None and (rgb := solution_color(maze, grid, formats)) is not None:
         color = Color(rgb)
         fills[Role.SOLUTION] = Fill("solid", color)
-        theme = theme._replace(path=color)
+        if tint_of(rgb) != rgb:  # of the line over a tint only its drawing tells the colour
+            theme = theme._replace(path=color)
     return theme._replace(fills=fills)
 
 

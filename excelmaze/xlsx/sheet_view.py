@@ -143,7 +143,8 @@ def blocks_of(sheet: Sheet, grid: Grid, formats: CellFormats) -> bytes:
     Where lines are between cells, they are the walls, unless they are around each dark one.
     """
     filled = filled_for(formats, Role.BLOCK)
-    known = [fill for theme in THEMES.values() for role, fill in theme.fills.items() if role != Role.RETRACED]
+    roles = {*Role} - {Role.RETRACED}
+    known = [fill for theme in THEMES.values() for fill in theme.fills_of(roles)]
     known += shade_fills()
     solid = [look for look in formats.fill_looks if look is not None and look.pattern == "solid"]
     looks = [look for look in solid if not any(is_same_fill(look, fill) for fill in known)]

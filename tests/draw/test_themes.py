@@ -1,19 +1,15 @@
 """Themes on paper: the way is told from all that lies beside it, in colour and in grey; fills of earlier versions."""
 
-from pathlib import Path
-
-import openpyxl
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from excelmaze import generate, read, save
 from excelmaze.draw.layout import Role
-from excelmaze.draw.theme import BORDERS, SILVER, THEMES, Theme, blended, is_rgb
+from excelmaze.draw.theme import BORDERS, SILVER, THEMES, Theme, blended, is_rgb, tint_of
 from excelmaze.pictures.strokes import PATTERNS
-from tests.cases import daily
-from tests.conftest import not_none
 
 # CIE's lightness has 100 steps; two greys side by side are told apart from a few on, lines and areas from some ten on.
-_TOLD_APART, _FAR_APART = 8, 25
+_TOLD_APART, _FAR_APART, _PALE = 8, 25, 90
 themes = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 
 
@@ -39,24 +35,29 @@ def lightness(theme: Theme, role: Role) -> float:
 
 
 @themes
-def test_the_solution_is_told_from_cells_and_walls_in_grey(theme: Theme) -> None:
-    way = lightness(theme, Role.SOLUTION)
-    for role in (Role.OPEN, Role.UNVISITED):
-        assert abs(way - lightness(theme, role)) >= _TOLD_APART, role.name
-    assert way - lightness(theme, Role.BLOCK) >= _FAR_APART
-    assert way - lab(theme.wall.color.rgb)[0] >= _FAR_APART
-    line = lab(theme.path.rgb)[0]
-    assert lightness(theme, Role.OPEN) - line >= _FAR_APART
-    assert line - lab(theme.wall.color.rgb)[0] >= _FAR_APART
-    assert not theme.signed or way - line >= _FAR_APART
-
-
-@themes
-def test_the_solution_is_told_from_cells_and_walls_in_colour(theme: Theme) -> None:
+def test_the_tint_of_a_solution_is_pale_and_told_from_all_others_in_colour(theme: Theme) -> None:
     way = lab(blended(theme.fills[Role.SOLUTION]))
+    assert way[0] >= _PALE
     for role in (Role.OPEN, Role.UNVISITED, Role.BLOCK):
         other = lab(blended(theme.fills.get(role)))
         assert sum((one - its) ** 2 for one, its in zip(way, other, strict=True)) ** 0.5 >= _TOLD_APART, role.name
+
+
+@themes
+def test_the_line_and_the_strong_tint_of_a_solution_are_told_from_cells_and_walls_in_grey(theme: Theme) -> None:
+    line, strong, wall = (lab(rgb)[0] for rgb in (theme.path.rgb, blended(theme.strong), theme.wall.color.rgb))
+    for role in (Role.OPEN, Role.SOLUTION):
+        assert lightness(theme, role) - line >= _FAR_APART, role.name
+    assert line - wall >= _FAR_APART
+    assert abs(strong - lightness(theme, Role.OPEN)) >= _TOLD_APART
+    assert strong - wall >= _FAR_APART
+
+
+@given(st.binary(min_size=3, max_size=3))
+def test_the_tint_of_any_colour_is_pale_and_its_own_tint(color: bytes) -> None:
+    tint = tint_of(color.hex())
+    assert lab(tint)[0] >= _PALE - 0.5
+    assert tint_of(tint) == tint
 
 
 @themes
@@ -79,36 +80,3 @@ def test_a_theme_has_what_spreadsheets_know_for_every_role_and_silver_for_unvisi
 
 def test_no_two_themes_have_the_same_border_and_fills() -> None:
     assert len({(theme.wall, *sorted(theme.fills.items())) for theme in THEMES.values()}) == len(THEMES)
-
-
-@pytest.mark.parametrize(
-    "words", daily([{}, {"walls": "blocks"}, {"tiling": "bricks"}, {"levels": 2}, {"wrap": "both"}], 2)
-)
-def test_the_line_through_the_solution_stands_in_its_cells_and_the_maze_is_read_back(
-    words: dict[str, object], tmp_path: Path
-) -> None:
-    path = tmp_path / "maze.xlsx"
-    maze = generate("B2:I9", seed=5, goal="last", **words)  # type: ignore[arg-type]
-    save(maze, tmp_path / "plain.xlsx", theme="classic", solution="shown", marks="none")
-    save(maze, path, theme="print", solution="shown", marks="none")
-    assert read(path) == read(tmp_path / "plain.xlsx")
-    cells = [cell for sheet in openpyxl.load_workbook(path) for row in sheet.iter_rows() for cell in row]
-    signs = [cell for cell in cells if str(cell.value or " ") in "╹╺╻╸┃━┗┛┏┓"]
-    assert signs
-    assert all((cell.alignment.horizontal, cell.font.b) == ("center", True) for cell in signs)
-
-
-def test_the_line_goes_on_from_cell_to_cell_from_start_to_goal(tmp_path: Path) -> None:
-    path = tmp_path / "maze.xlsx"
-    maze = generate("B2:D4", seed=1, goal="last")
-    save(maze, path, theme="print", solution="shown", language="en")
-    sheet = openpyxl.load_workbook(path).worksheets[0]
-    shown = [[sheet.cell(row, column).value for column in range(2, 5)] for row in range(2, 5)]
-    way = not_none(maze.solve())
-    written = [shown[cell // 3][cell % 3] for cell in way]
-    assert (written[0], written[-1]) == ("START", "GOAL")
-    ends = {"┃": "UD", "━": "LR", "┗": "UR", "┛": "UL", "┏": "DR", "┓": "DL"}
-    beside = {-3: "U", 1: "R", 3: "D", -1: "L"}
-    for before, cell, after, sign in zip(way, way[1:], way[2:], written[1:], strict=False):
-        assert sign is not None
-        assert set(ends[str(sign)]) == {beside[before - cell], beside[after - cell]}

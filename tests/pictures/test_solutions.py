@@ -5,12 +5,15 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
 pytest.importorskip("PIL")  # by which pages are judged
 
 from excelmaze.draw.drawings import Freeform, straight
+from excelmaze.draw.layout import Role
 from excelmaze.draw.solutions import DrawnSolution
+from excelmaze.draw.theme import THEMES
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.grids.cube import CubeGrid
 from excelmaze.grids.grid import Grid
@@ -19,6 +22,7 @@ from excelmaze.grids.linked import LinkedGrid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.pictures.export import export
+from excelmaze.xlsx.new.book import save
 from tests.cases import daily
 from tests.kinds import KINDS
 from tests.pictures.drawings import read_png
@@ -179,12 +183,20 @@ def test_each_room_between_start_and_goal_has_a_dot_or_an_arrow_to_the_next(kind
             next(shafts)
 
 
-def test_cells_of_a_solution_are_filled_in_one_style_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("style", ["line", "dots", "cells", "arrows"])
+def test_the_cells_of_a_solution_have_a_tint_a_stronger_one_where_nothing_is_drawn(style: str, tmp_path: Path) -> None:
     maze = maze_of("squares")
-    for style in ("line", "dots", "cells", "arrows"):
-        (path,) = export(maze, tmp_path / "a.svg", solution="shown", solution_style=style)
-        assert ('class="solution"' in path.read_text(encoding="utf-8")) is (style == "cells")
-        assert ('class="solution path"' in path.read_text(encoding="utf-8")) is (style != "cells")
+    (path,) = export(maze, tmp_path / "a.svg", theme="classic", solution="shown", solution_style=style)
+    picture = path.read_text(encoding="utf-8").upper()
+    assert ('CLASS="SOLUTION PATH"' in picture) is (style != "cells")
+    save(maze, tmp_path / "a.xlsx", theme="classic", solution="shown", solution_style=style)
+    resaved = openpyxl.load_workbook(tmp_path / "a.xlsx")  # which drops the drawing
+    fills = {cell.fill.fgColor.rgb[2:] for row in resaved.worksheets[0].iter_rows() for cell in row}
+    theme = THEMES["classic"]
+    tint, strong = theme.fills[Role.SOLUTION].color.rgb, theme.strong.color.rgb
+    own, other = (strong, tint) if style == "cells" else (tint, strong)
+    for colors in (picture, fills):
+        assert (own in colors, other in colors) == (True, False)
 
 
 def test_the_line_leaves_room_for_words_at_both_ends() -> None:

@@ -68,7 +68,8 @@ def test_a_workbooks_own_palette_counts(tmp_path: Path) -> None:
     palette = "".join(f'<rgbColor rgb="00{index:06X}"/>' for index in range(64))
     styles = (
         '<fills><fill/><fill><patternFill patternType="solid"><fgColor indexed="22"/></patternFill></fill></fills>'
-        f'<cellXfs><xf/><xf fillId="1"/></cellXfs><colors><indexedColors>{palette}</indexedColors></colors>'
+        '<borders><border/></borders><cellXfs><xf/><xf fillId="1"/></cellXfs>'
+        f"<colors><indexedColors>{palette}</indexedColors></colors>"
     )
     cells = '<row r="2"><c r="B2" s="1"/><c r="C2" s="1"/></row>'
     path = handmade(tmp_path / "book.xlsx", f"<sheetData>{cells}</sheetData>", styles=styles)

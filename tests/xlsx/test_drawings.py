@@ -86,7 +86,7 @@ def pictures_of(sheet: Any) -> list[object]:  # noqa: ANN401 - its own types do 
 @pytest.mark.parametrize("pair", daily(PAIRS, 1))
 def test_a_new_workbook_has_the_pair_in_the_cells_of_start_and_goal(tmp_path: Path, pair: str) -> None:
     maze, path = generate("B2:K11", seed=7), tmp_path / "maze.xlsx"
-    save(maze, path, images=pair, solution="sheet", title="Way", cell_size=30)
+    save(maze, path, images=pair, solution="sheet", solution_style="cells", title="Way", cell_size=30)
     for number in (1, 2):
         data = parts_of(path)[f"xl/drawings/sheet{number}drawing1.xml"]
         links = {
@@ -116,7 +116,15 @@ def test_a_new_workbook_has_the_pair_in_the_cells_of_start_and_goal(tmp_path: Pa
 def test_the_schema_allows_the_drawings_of_mazes_wherever_they_are_written(tmp_path: Path) -> None:
     path = tmp_path / "new.xlsx"
     for pair in PAIRS:
-        save(generate(CELLS, seed=7), path, images=pair, solution="sheet", title="Way", cell_size=30)
+        save(
+            generate(CELLS, seed=7),
+            path,
+            images=pair,
+            solution="sheet",
+            solution_style="cells",
+            title="Way",
+            cell_size=30,
+        )
         assert sdk_errors(path) == []
     path = users_book(tmp_path / "book.xlsx")
     fill_cells(path, sheet="Data", cells=CELLS, seed=1, solution="sheet")

@@ -263,17 +263,10 @@ TRAITS: dict[str, Trait] = {
     "last row and column": in_sheet(
         added("sheetData", '<row r="1048576"><c r="A1048576" s="1"/><c r="XFD1048576" s="2"><v>1</v></c></row>')
     ),
-    "odd style numbers": in_sheet(
-        ('s="1"', 's="01"'),
-        ('s="2"', 's="3000000000"'),
-        ("<sheetData>", '<cols><col min="9" max="9" style="6"/></cols><sheetData>'),
-        added("sheetData", '<row r="9" s="4" customFormat="1"/>'),
-    ),
     "no styles": without_styles,
-    "empty styles": together(without_formats, replaced(STYLES, ("<fonts.*</cellStyles>", ""))),
     **{
         f"{lack} {name}": together(without_formats, replaced(STYLES, (f"<{name}.*</{name}>", lack and f"<{name}/>")))
-        for name in ("fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "cellStyles")
+        for name in ("fonts", "cellStyleXfs", "cellStyles")
         for lack in ("empty", "")
     },
     "no declarations": in_all(r"<\?xml.*?\?>\n", ""),

@@ -78,8 +78,8 @@ def lay_out_sheets(maze: Maze, *, solution: bool = False, walk: "Walk | None" = 
         InputError: its rooms have no places, or are no cells to be filled.
     """
     if isinstance(maze.graph, DrawnGraph):
-        if solution or walk is not None:
-            raise InputError(f"cells are filled, and {maze.graph.named} has none: leave out solver and the style cells")
+        if walk is not None:
+            raise InputError(f"cells are filled, and {maze.graph.named} has none: leave out the solver")
         from excelmaze.draw.drawn_mazes import drawn_layout
 
         return [drawn_layout(maze)]

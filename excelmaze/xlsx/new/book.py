@@ -10,7 +10,7 @@ from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.xml.constants import SHEET_MAIN_NS
 
-from excelmaze.draw.end_marks import check_marks, with_path
+from excelmaze.draw.end_marks import check_marks
 from excelmaze.draw.printing import DEFAULT_PRINTING, Printing, SheetPage, printing_of
 from excelmaze.draw.theme import Theme, asked_theme, theme_for
 from excelmaze.errors import InputError
@@ -73,7 +73,7 @@ def save(
         sheet: the name of the maze's sheet; by default "Maze", in the language.
         theme: a name in `excelmaze.draw.theme.THEMES`; by default the algorithm's own, or classic.
         solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution".
-        solution_style: `cells`, which it is by default, `line`, `dots` or `arrows`.
+        solution_style: a `line` by default, `dots` or `arrows` over cells with a pale tint, or `cells`, a stronger one.
         solution_color: its colour, such as `C00000`.
         wall_width: `thin`, `medium` or `thick`; by default the theme's.
         wall_color: the colour of walls.
@@ -205,9 +205,6 @@ def _styled(sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme) -> 
     themes = new.themes or [new.theme or usual] * len(shown.layout.palette)
     codes = register_styles(sheet, themes.__getitem__, shown.layout, shown.page.cell_size, open_codes)
     captions = {one.lettering: style_of_caption(sheet, one.lettering) for one in shown.captions}
-    signed = {code for code, own in enumerate(themes) if own.signed}
-    if signed:
-        shown = shown._replace(layout=with_path(shown.layout, signed))
     return shown, SheetStyles(codes, style_of_title(sheet) if shown.title else 0, captions)
 
 

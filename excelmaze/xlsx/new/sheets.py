@@ -183,15 +183,14 @@ def new_sheets(
     name = _name_of(maze, sheet, words) if steps is None else step.format(number=steps)
     walked = maze.walked(trails) if trails else None
     drawn = _drawn_solution(maze, appearance) if walked is None else None
-    is_filled = walked is None and drawn is None
     if solution == "sheet":
         second = words("Solution")
         second = f"{second} 2" if name.casefold() == second.casefold() else second
         sheets += sheets_of(name, maze, title)
-        solved = sheets_of(second, maze, title, solution=is_filled, walk=walked)
+        solved = sheets_of(second, maze, title, solution=walked is None, walk=walked)
         sheets += [new._replace(solution=drawn, is_solution=True) for new in solved]
     else:
-        solved = sheets_of(name, maze, title, solution=solution == "shown" and is_filled, walk=walked)
+        solved = sheets_of(name, maze, title, solution=solution == "shown" and walked is None, walk=walked)
         sheets += [new._replace(solution=drawn if solution == "shown" else None) for new in solved]
     if appearance.color != UNCOLORED:
         sheets = [*_colored(sheets, appearance.color)]
@@ -217,15 +216,9 @@ def _played(maze: Maze, sheets: list[NewSheet], appearance: AppearanceOptions, w
 
 
 def _drawn_solution(maze: Maze, appearance: AppearanceOptions) -> "DrawnSolution | None":
-    """Return the solution as a drawing; None where cells are filled. A drawn maze has none to be filled."""
-    style = appearance.solution_style
-    if isinstance(maze.graph, DrawnGraph):
-        from excelmaze.draw.solutions import LINE
-
-        style = style or LINE
-    if style is None:
-        return None
-    return drawn_solution(style, asked_theme(maze.recipe.algorithm if maze.recipe else "", appearance))
+    """Return the drawing over the solution; None where cells are filled alone, which a drawn maze has not."""
+    theme = asked_theme(maze.recipe.algorithm if maze.recipe else "", appearance)
+    return drawn_solution(appearance.solution_style, theme, maze)
 
 
 def _title_of(maze: Maze, title: str, words: Words) -> str:

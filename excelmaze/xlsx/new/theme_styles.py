@@ -11,7 +11,7 @@ from openpyxl.styles.fills import Stop
 from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer.theme import theme_xml
 
-from excelmaze.draw.end_marks import points_of, points_of_path
+from excelmaze.draw.end_marks import points_of
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role
 from excelmaze.draw.printing import TITLE_POINTS
 from excelmaze.draw.theme import SPLIT_STOPS, Color, Fill, Line, Split, Theme
@@ -74,10 +74,6 @@ def register_styles(
         if texts:
             look["font"] = Font(name="Calibri", size=points_of(texts, cell_size), bold=True)
             look["alignment"] = Alignment(horizontal="center", vertical=upright, shrink_to_fit=True)
-        if theme.signed and shown.role == Role.SOLUTION:
-            color = _openpyxl_color(theme.path)
-            look["font"] = Font(name="Calibri", size=points_of_path(cell_size), bold=True, color=color)
-            look["alignment"] = Alignment(horizontal="center", vertical="center")
         styles[kind] = style_of(sheet, **look)
     return styles
 
