@@ -95,7 +95,7 @@ def maze_drawings(sheet: Sheet) -> list[MazeDrawing]:
     walls = [name for name in others if kind_of(name) == WALLS]
     if not walls:
         return found
-    from excelmaze.xlsx.recorded_recipes import description_in
+    from excelmaze.xlsx.recipes import description_in
 
     _, node = description_in(sheet.book)
     over = [area for name in walls if (area := others[name]) is not None]

@@ -17,9 +17,9 @@ from excelmaze.planes import both
 from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, overlap, parse_selection
 from excelmaze.sheet.bands import areas_of, combined, without
 from excelmaze.xlsx.maze_request import with_ends
+from excelmaze.xlsx.recipes import made_again, recipes_on, recorded_graphs
 from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.record.naming import recorded_mazes
-from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
 from excelmaze.xlsx.sheet_view import ViewOfSheet, blocks_of, has_levels, named_cells
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.texts import texts_of
@@ -196,7 +196,7 @@ def maze_at(sheet: Sheet, grid: Grid, formats: CellFormats | None = None) -> Maz
     """Return the maze that a grid's cells draw; see `read`. Cell formats are read unless they are given."""
     view = _view(sheet, grid, formats)
     maze = detect(view).read([view])
-    recipes = [one for one in recipes_on(sheet) if one.has_texts]
+    recipes = [one for one in recipes_on(sheet) if one.collect or one.sums]
     if not recipes:
         return maze
     from excelmaze.xlsx.room_texts import with_room_texts
@@ -217,11 +217,7 @@ def whole_maze(place: MazePlace, formats: CellFormats | None = None) -> Maze:
 
 def with_recorded_ends(maze: Maze, sheet: Sheet) -> Maze:
     """Return a maze that no names tell of with the ends that a recipe of the sheet gives it, if one still makes it."""
-    if not (recipes := recipes_on(sheet)):
-        return maze
-    from excelmaze.xlsx.recipes import made_again
-
-    made = made_again(maze, recipes)
+    made = made_again(maze, recipes_on(sheet))
     return maze if made is None else maze.replaced(ends=made.ends)
 
 

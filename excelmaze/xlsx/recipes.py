@@ -1,32 +1,26 @@
-"""The recipes that a workbook tells, and which of them made the maze that is on a sheet.
+"""The recipes that a workbook tells, in the records of its mazes and in the document's properties.
 
-They stand in the records of mazes and in the document's properties. Sheets are edited, so nothing is believed: what
-made a maze is a recipe that makes its cells and its walls once more.
+Sheets are edited, so nothing is believed: what made a maze is a recipe that makes its cells and its walls once more.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from operator import and_
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import FileLike
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.generation import follow
+from excelmaze.grids.shapes import LINKS, graph_on, joined_graph
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import openings_text
-from excelmaze.maze.recipe import Recipe
-from excelmaze.sheet.addresses import overlap
-from excelmaze.xlsx.maze_drawings import maze_drawing_in
+from excelmaze.maze.recipe import Recipe, RecipeVersionError
+from excelmaze.sheet.addresses import Area, bounds_of, overlap, parse_selection
+from excelmaze.sheet.bands import common, without
 from excelmaze.xlsx.package.edits import Edit
 from excelmaze.xlsx.package.tags import escape
-from excelmaze.xlsx.read import find_drawn, whole_maze
-from excelmaze.xlsx.recorded_recipes import (
-    RecordedRecipe,
-    check_recipe_versions,
-    description_in,
-    recipes_on,
-    recorded_graphs,
-)
+from excelmaze.xlsx.package.tree import Node, parse
+from excelmaze.xlsx.record.on_sheet import records_on
+from excelmaze.xlsx.record.record import combined_cells
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -53,6 +47,9 @@ def read_recipe(path: FileLike, cells: str | None = None, *, sheet: str | None =
         InputError: no such sheet or name, no selection, malformed addresses, or a recipe of another version.
         WorkbookError: the file is no workbook, or damaged.
     """
+    from excelmaze.xlsx.maze_drawings import maze_drawing_in
+    from excelmaze.xlsx.read import find_drawn, whole_maze
+
     with open_workbook(path) as book:
         if (drawing := maze_drawing_in(book, sheet, cells)) is not None:
             return drawing.maze().recipe
@@ -60,34 +57,66 @@ def read_recipe(path: FileLike, cells: str | None = None, *, sheet: str | None =
         maze = whole_maze(place)
         made = made_again(maze, recipes_on(place.sheet))
         if made is None:
-            check_recipe_versions(place.sheet, maze.grid.cells)
+            _check_versions(place.sheet, maze.grid.cells)
             return None
         return made.recipe
 
 
-def made_again(maze: Maze, recipes: Iterable[RecordedRecipe]) -> Maze | None:
+def recipes_on(sheet: Sheet) -> list[Recipe]:
+    """Return the recipes in the records of a sheet, the last one first, and in the document's properties."""
+    recipes = []
+    for text in _texts_on(sheet):
+        with suppress(InputError):
+            recipe = Recipe.from_json(text)
+            if _areas_of(recipe):
+                recipes.append(recipe)
+    return recipes
+
+
+def made_again(maze: Maze, recipes: Iterable[Recipe]) -> Maze | None:
     """Return the maze as the first recipe makes it that makes its cells, their walls and those unvisited."""
-    for one in recipes:
-        if one.lies_in(maze.grid.cells):
+    from excelmaze.maze.generation import follow
+
+    for recipe in recipes:
+        if _lies_in(recipe, maze.grid.cells):
             with suppress(InputError):
-                if one.graph != maze.graph:
+                if _graph_of(recipe) != maze.graph:
                     continue
-                made = follow(one.recipe)
+                made = follow(recipe)
                 if (made.passages, made.visited) == (maze.passages, maze.visited):
                     return made
     return None
 
 
-def closed_again(sheet: Sheet, maze: Maze, recipes: Iterable[RecordedRecipe]) -> Iterator[Maze]:
+def recorded_graphs(sheet: Sheet, cells: Grid) -> list[Grid]:
+    """Return the rooms of mazes within some cells, by their recipes, the last made first; no cell is in two of them."""
+    found: list[Grid] = []
+    for recipe in recipes_on(sheet):
+        if not _lies_in(recipe, cells):
+            continue
+        with suppress(InputError):
+            graphs = [*_graphs_of(recipe)]
+            if len(graphs) == 1 and graphs[0].cells == cells:
+                if not found:
+                    return graphs
+                continue
+            within = [one for one in graphs if combined_cells(one.cells, cells.areas, without) is None]
+            taken = [area for one in found for area in one.cells.areas]
+            if all(combined_cells(one.cells, taken, common) is None for one in within):
+                found += within
+    return found
+
+
+def closed_again(sheet: Sheet, maze: Maze, recipes: Iterable[Recipe]) -> Iterator[Maze]:
     """Yield those mazes with false goals that lie in a maze on a sheet and are still as their recipes make them."""
-    closed = [one for one in recipes if one.recipe.false_goals != "none"]
+    closed = [one for one in recipes if one.false_goals != "none"]
     for grid in recorded_graphs(sheet, maze.grid.cells) if closed else ():
         made = made_again(_part(maze, grid), closed)
         if made is not None:
             yield made
 
 
-def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, recipes: Collection[RecordedRecipe]) -> Recipe | None:
+def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, recipes: Collection[Recipe]) -> Recipe | None:
     """Return the recipe of a maze that was joined out of several on a sheet.
 
     Args:
@@ -99,12 +128,9 @@ def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, recipes: Colle
     Returns:
         The recipe, or None where one of the mazes has none that still makes it.
     """
-    mazes = []
-    for grid in parts:
-        made = made_again(_part(joined, grid), recipes)
-        if made is None:
-            return None
-        mazes.append(made)
+    mazes = [made for grid in parts if (made := made_again(_part(joined, grid), recipes)) is not None]
+    if len(mazes) < len(parts):
+        return None
     # A recipe leads from the start of its first maze; of several starts a sheet names only that of the last one.
     starts = [made.recipe.start if made.recipe else "" for made in mazes]
     named = None if joined.start is None else joined.graph.recipe_address(joined.start)
@@ -123,12 +149,11 @@ def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, recipes: Colle
     return again.recipe if same and sorted(again.openings) == sorted(joined.openings) else None
 
 
-def recipe_texts_of(grid: Grid, recipes: Iterable[RecordedRecipe]) -> frozenset[str]:
+def recipe_texts_of(grid: Grid, recipes: Iterable[Recipe]) -> frozenset[str]:
     """Return the texts of those recipes that make a maze which has cells in a grid."""
+    areas = grid.cells.areas
     return frozenset(
-        one.text
-        for one in recipes
-        if any(overlap(area, other) for area in one.cells.areas for other in grid.cells.areas)
+        one.to_json() for one in recipes if any(overlap(own, area) for own in _areas_of(one) for area in areas)
     )
 
 
@@ -138,6 +163,78 @@ def described_anew(book: Book, former: Collection[str], text: str) -> tuple[str,
     if node is None or node.text not in former:
         return None
     return part, [Edit(node.open_end, node.close_start, escape(text).encode())]
+
+
+def description_in(book: Book) -> tuple[str, Node | None]:
+    """Return the part of the document's properties, and the element that has a recipe, if there is one."""
+    part = book.properties_part
+    with suppress(WorkbookError):  # whoever wants no recipe needs no proper properties
+        if part is not None and book.package.find(part) is not None:
+            root = parse(book.text_of(part), part, "coreProperties", foreign=True)
+            return part, next((node for node in root.content() if node.name == "description"), None)
+    return "", None
+
+
+def _texts_on(sheet: Sheet) -> list[str]:
+    texts = [kept.record.recipe for kept in reversed(records_on(sheet).kept) if kept.record is not None]
+    _, node = description_in(sheet.book)
+    return [*dict.fromkeys([*texts, *([node.text] if node else [])])]
+
+
+def _check_versions(sheet: Sheet, cells: Grid) -> None:
+    """Refuse recipes of another version that overlap some cells.
+
+    Raises:
+        RecipeVersionError: there is one.
+    """
+    for text in _texts_on(sheet):
+        try:
+            Recipe.from_json(text)
+        except RecipeVersionError as error:
+            if _meet(error.cells, cells):
+                raise
+        except InputError:
+            continue
+
+
+def _meet(selection: str, cells: Grid) -> bool:
+    with suppress(InputError):
+        return any(overlap(area, other) for area in parse_selection(selection).areas for other in cells.areas)
+    return False
+
+
+def _lies_in(recipe: Recipe, cells: Grid) -> bool:
+    """Return whether the maze of a recipe lies in the rectangle around some cells; others are not gone through."""
+    return cells.bounds.around(bounds_of(_areas_of(recipe))) == cells.bounds
+
+
+def _areas_of(recipe: Recipe) -> list[Area]:
+    joined = (area for step in recipe.alterations for maze in step.mazes for area in _areas_of(maze))
+    return [*parse_selection(recipe.cells).areas, *joined]
+
+
+def _graph_of(recipe: Recipe) -> Grid:
+    """Return the rooms of a maze; raises as below."""
+    parts = [*_graphs_of(recipe)]
+    floor = parts[0] if len(parts) == 1 else joined_graph(parts)
+    if recipe.levels == 1:
+        return floor
+    from excelmaze.grids.levels import LevelGrid, level_names
+
+    return LevelGrid(floor, level_names(recipe.levels))
+
+
+def _graphs_of(recipe: Recipe) -> Iterator[Grid]:
+    """Yield the rooms of a maze, or of each of those that were joined to be it.
+
+    Raises:
+        InputError: there are none on such cells.
+    """
+    links = {name: getattr(recipe, name) for name in LINKS}
+    yield graph_on(Grid.from_selection(recipe.cells), recipe.walls, recipe.frame, recipe.tiling, **links)
+    for step in recipe.alterations:
+        for maze in step.mazes:
+            yield from _graphs_of(maze)
 
 
 def _part(maze: Maze, grid: Grid) -> Maze:

@@ -6,11 +6,11 @@ from contextlib import suppress
 from excelmaze.draw.sheet_view import SheetView
 from excelmaze.errors import InputError, WorkbookError, counted
 from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Recipe
 from excelmaze.sheet.addresses import Place, cell_address
-from excelmaze.xlsx.recorded_recipes import RecordedRecipe
 
 
-def with_room_texts(maze: Maze, view: SheetView, recipes: Iterable[RecordedRecipe]) -> Maze:
+def with_room_texts(maze: Maze, view: SheetView, recipes: Iterable[Recipe]) -> Maze:
     """Return a maze that was read from a sheet with the texts in its rooms; others in its cells are the user's."""
     for made in _made(recipes):
         if made.graph == maze.graph:
@@ -44,11 +44,10 @@ def check_on_ways(maze: Maze, left_out: Collection[Place], sheet: str) -> None:
         )
 
 
-def _made(recipes: Iterable[RecordedRecipe]) -> Iterator[Maze]:
-    """Yield the mazes of those recipes that put texts into rooms."""
+def _made(recipes: Iterable[Recipe]) -> Iterator[Maze]:
+    """Yield the mazes of recipes."""
     from excelmaze.maze.generation import follow
 
     for one in recipes:
-        if one.has_texts:
-            with suppress(InputError):
-                yield follow(one.recipe)
+        with suppress(InputError):
+            yield follow(one)
