@@ -223,14 +223,6 @@ def test_upto_stops_after_so_many_cells(run: Run, tmp_path: Path) -> None:
     assert sum(read(tmp_path / "maze.xlsx").visited) == 10
 
 
-@pytest.mark.parametrize("command", daily(HELP, ["new", "fill", "export", "show", "live"]))
-def test_every_command_has_help(command: str, run: Run) -> None:
-    result = run(command, "--help")
-    assert result.status == 0
-    assert HELP[command] in result.out
-    assert len(run("--help").out.split(HELP[command])) == 2
-
-
 @pytest.mark.parametrize(
     "command", daily(["new", "show", "stats", "export", "hide", "compare", "evolve"], ["new", "show", "export"])
 )

@@ -106,14 +106,3 @@ def test_without_shtab_one_line_names_the_extra(run: Run, monkeypatch: pytest.Mo
     assert refused.err.endswith(
         'shtab, which is not installed; in the folder of excelmaze run pip install ".[completion]"\n'
     )
-
-
-def test_a_shell_that_there_is_none_is_refused(run: Run) -> None:
-    refused = run("completion", "csh")
-    assert (refused.status, refused.out) == (2, "")
-    assert "choose from" in refused.err
-
-
-def test_other_commands_do_not_import_shtab() -> None:
-    program = "import sys; from excelmaze.cli import main; main(['algorithms']); sys.exit('shtab' in sys.modules)"
-    assert len(ran(sys.executable, "-c", program)) > 1

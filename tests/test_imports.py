@@ -14,17 +14,7 @@ from tests.conftest import LONGEST_WAIT
 ROOT = Path(__file__).parent.parent
 # What costs half a millisecond or more and is easily drawn in unnoticed.
 HEAVY = {
-    *(
-        "dataclasses",
-        "difflib",
-        "heapq",
-        "inspect",
-        "json",
-        "numpy",
-        "openpyxl",
-        "pathlib",
-        "shutil",
-    ),
+    *("dataclasses", "difflib", "heapq", "inspect", "json", "numpy", "openpyxl", "pathlib", "shtab", "shutil"),
     *("lxml", "PIL", "struct", "tempfile", "typing", "xlsxwriter", "xlwings", "xml", "zipfile"),
 }
 # What importlib.metadata draws in, by which the algorithms of other packages are found.
@@ -42,7 +32,7 @@ COMMANDS: dict[str, tuple[list[str], set[str], int]] = {
     "algorithms": (["algorithms"], {"typing", *METADATA}, 30),
     "new": (
         ["new", "OUT.xlsx", "--seed", "1"],
-        HEAVY - {"numpy", "lxml", "PIL", "xlsxwriter", "xlwings"},
+        HEAVY - {"numpy", "lxml", "PIL", "shtab", "xlsxwriter", "xlwings"},
         102,
     ),
     "fill": (["fill", "OUT.xlsx", "--cells", "C3:G7", "--seed", "1"], CHANGERS, 130),
@@ -108,19 +98,3 @@ def test_a_live_command_starts_without_what_xlwings_would_import_if_it_is_there(
     )
     assert done.stderr.split()[-1] == "xlwings"
     assert "PIL" not in done.stderr.splitlines()[-1]
-
-
-@pytest.mark.parametrize(("command", "enabled"), daily([("algorithms", False), ("live clear --book no.xlsx", True)], 1))
-def test_no_garbage_is_searched_for_in_a_command_that_ends_soon(command: str, *, enabled: bool) -> None:
-    script = (
-        "import gc, sys; frozen = gc.get_freeze_count(); from excelmaze.__main__ import start; start(); "
-        "print(gc.isenabled(), gc.get_freeze_count() <= frozen, file=sys.stderr)"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script, *command.split()],
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=LONGEST_WAIT,
-    )
-    assert done.stderr.split()[-2:] == [str(enabled)] * 2

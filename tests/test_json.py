@@ -10,7 +10,6 @@ import pytest
 from excelmaze import Recipe, follow, read
 from excelmaze.commands import HELP
 from excelmaze.options.values import command_options, forms_of
-from tests.cases import daily
 from tests.conftest import Result
 
 SIZE = ["--rows", "5", "--cols", "6", "--seed", "1"]
@@ -79,56 +78,6 @@ def test_the_others_tell_what_they_made(told: Callable[..., dict[str, Any]], tmp
     assert told("picture", "drawing.txt", "painted.xlsx")["files"] == ["painted.xlsx"]
     assert told("export", "5x5", "maze.svg")["files"] == ["maze.svg"]
     assert told("hide", "--capacity", "--rows", "9", "--cols", "9")["bits"] > 0
-
-
-# For each command words that it refuses, and a part of the error.
-REFUSED = {
-    "new": (["new", "a.xlsx", "--rows", "0"], "rows 0 is out of range; choose 1 to 1,048,576"),
-    "fill": (["fill", "none.xlsx"], "none.xlsx does not exist; check the name"),
-    "solve": (["solve", "none.xlsx", "-o", "a.xlsm"], "a.xlsm"),
-    "join": (["join", "none.xlsx", "--cells", "B2:C3", "--cells", "D2:E3"], "none.xlsx does not exist"),
-    "clear": (["clear", "none.xlsx", "--sheat", "x"], "--sheat does not exist; did you mean --sheet?"),
-    "show": (["show", "5x5", "--solution", "sheet"], "solution 'sheet' does not exist; choose one of none, shown"),
-    "stats": (["stats", "5x5", "--walls", "dead"], "walls 'dead'"),
-    "export": (["export", "5x5", "a.svgz"], "; the ending says what is written"),
-    "compare": (["compare", "5x5", "--json", "--csv"], "--json"),
-    "evolve": (["evolve", "5x5"], "nothing is asked for; give one or more of --dead-ends"),
-    "picture": (["picture", "none.txt", "a.xlsx"], "none.txt does not exist; check the name"),
-    "booklet": (["booklet", "a.xlsx", "--per-page", "99"], "choose 1 to 60 mazes on a page"),
-    "hide": (["hide", "a.xlsx", "--text", "x", "--key", "plum", "--key-file", "k"], "--key"),
-    "reveal": (["reveal", "none.xlsx", "--key", "plum"], "none.xlsx does not exist; check the name"),
-    "live": (["live", "fly"], "ACTION"),
-    "template": (["template", "a.xlsx"], "a.xlsx"),
-    "site": (["site", "www", "--pyodide", "none"], "none"),
-    "algorithms": (["algorithms", "--csv"], "--csv"),
-    "completion": (["completion"], "SHELL"),
-    "no command": (["--rows", "3"], "--rows is not a command; give COMMAND first"),
-    "unknown command": (["nwe"], "command 'nwe' does not exist; did you mean new?"),
-}
-
-
-def test_an_error_of_each_command_is_known() -> None:
-    assert {*HELP} <= {*REFUSED}
-
-
-@pytest.mark.parametrize("command", daily(REFUSED, 8))
-def test_an_error_is_the_line_as_an_object(
-    command: str, run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """On standard output, where the result would have been, and nothing elsewhere; the exit status tells them apart."""
-    monkeypatch.chdir(tmp_path)
-    words, part = REFUSED[command]
-    in_words, as_object = (
-        run(*(word for word in words if word != "--json" or command == "compare")),
-        run(*words, "--json"),
-    )
-    assert as_object.err == ""
-    (line,) = as_object.out.splitlines()
-    assert [*(found := json.loads(line))] == ["error"]
-    assert part in found["error"]
-    assert as_object.status == in_words.status > 0
-    assert command == "compare" or in_words.err.partition(": ")[2] == f"{found['error']}\n"
-    assert not any(tmp_path.iterdir())
 
 
 def test_no_password_is_in_an_error(run: Callable[..., Result]) -> None:

@@ -3,12 +3,9 @@
 import re
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
-from importlib import import_module
 from pathlib import Path
 
 import pytest
-
-from excelmaze.options.table import GROUPS
 
 PACKAGE = Path(__file__).parents[1] / "excelmaze"
 # From below to above. A module may import from its own room and from those below; rooms side by side are in one line.
@@ -92,30 +89,6 @@ def test_a_module_imports_nothing_from_above_not_even_late() -> None:
         if one != "excelmaze" and LEVELS[room(one)] > LEVELS[room(module)]
     }
     assert upwards == set()
-
-
-# Who imports modules by texts: registries those of their own room, and the command line commands.
-BY_TEXT = {
-    "commands",
-    "draw.tilings",
-    "generators.algorithm",
-    "live",
-}
-BY_TEXT |= {"options.option", "pictures.writers", "solvers.registry"}
-
-
-def test_registries_that_options_name_are_there_and_resolved_in_one_function() -> None:
-    """A text may lead upwards only from the table of options, by `options.option`."""
-    users = {name for name, path in MODULES.items() if " import_module\n" in path.read_text(encoding="utf-8")}
-    assert users - {"excelmaze"} == {f"excelmaze.{name}" for name in BY_TEXT}
-    options = [option for group in GROUPS for option in group.options.values()]
-    named = {option.choices for option in options if isinstance(option.choices, str)}
-    assert len(named) > 5
-    for text in named:
-        module, _, registry = text.partition(":")
-        known = getattr(import_module(f"excelmaze.{module}"), registry)
-        assert len(known().names() if callable(known) else known) > 1, text
-        assert f"excelmaze.{module}" in MODULES
 
 
 def test_no_module_needs_itself() -> None:

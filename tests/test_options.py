@@ -1,12 +1,11 @@
 """The table of options: a row more appears everywhere, and the library has the command line's defaults."""
 
-import ast
 import inspect
 import re
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Collection, Iterator
-from functools import cache, partial
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, get_args, get_type_hints
@@ -21,7 +20,6 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.settings import settings
 from excelmaze.maze.generation import generate
-from excelmaze.measures.evolve import Attributes
 from excelmaze.options import keywords, table
 from excelmaze.options.option import Group, declare
 from excelmaze.options.table import (
@@ -348,58 +346,6 @@ def test_a_command_line_with_an_option_that_others_have_is_one_line(form: str, r
 def test_names_of_control_cells_are_no_cells() -> None:
     """`maze1` would be one."""
     assert not any(control_name(row.name)[-1].isdigit() for row in controls())
-
-
-GROUPS = {group.__name__ for group in table.GROUPS}
-
-
-@cache
-def options_read() -> set[str]:
-    """Return the options that the package reads, as far as sources show it.
-
-    An option is read as an attribute of an object of a group, as the key of a mapping, or by its name in a list of
-    names at the top of a module. Other texts, and the modules that declare options, do not count.
-    """
-    package = Path(table.__file__).parents[1]
-    declaring = {package / "options" / name for name in ("table.py", "keywords.py", "values.py")}
-    read = {*Attributes._fields}  # `evolve` reads them all, by their names
-    for path in {*package.rglob("*.py")} - declaring:
-        source = path.read_text(encoding="utf-8")
-        if "excelmaze.options" not in source and path.parent.name != "commands":
-            continue
-        holders = {"_AS_USUAL", *re.findall(rf'(\w+): "?(?:{"|".join(GROUPS)})\b', source)}
-        for targets in re.findall(rf"^ *([\w, ]+) = [^=]*?\.of\(\s*(?:{'|'.join(GROUPS)})\)", source, re.MULTILINE):
-            holders |= set(targets.split(", "))
-        tree = ast.parse(source)
-        read |= {name for node in ast.walk(tree) for name in names_read(node, holders)}
-        listed = (node.value for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign))
-        read |= {text for node in listed if isinstance(node, ast.Tuple | ast.Set | ast.List) for text in texts_in(node)}
-    return read
-
-
-def names_read(node: ast.AST, holders: Collection[str]) -> Iterator[str]:
-    """Yield the names that an expression reads of an object of a group or of a mapping."""
-    match node:
-        case ast.Attribute(value=ast.Name(id=holder)) if holder in holders:
-            yield node.attr
-        case ast.Attribute(value=ast.Call(func=ast.Attribute(attr="of"), args=[ast.Name(id=group)])) if group in GROUPS:
-            yield node.attr
-        case ast.Subscript(slice=ast.Constant(value=str(name))):
-            yield name
-        case ast.Call(func=ast.Attribute(attr="get" | "pop"), args=[ast.Constant(value=str(name)), *_]):
-            yield name
-        case ast.Compare(left=ast.Constant(value=str(name)), ops=[ast.In() | ast.NotIn()]):
-            yield name
-        case _:
-            pass
-
-
-def texts_in(node: ast.AST) -> Iterator[str]:
-    return (one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str))
-
-
-def test_every_option_is_read() -> None:
-    assert [name for group in table.GROUPS for name in group.options if name not in options_read()] == []
 
 
 @pytest.mark.parametrize("command", ["fill", "live generate", "live animate"])

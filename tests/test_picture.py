@@ -59,12 +59,6 @@ def test_the_solution_of_the_written_sheet_is_the_doubled_drawing(algorithm: str
     assert audit(Path("boat.xlsx")) == []
 
 
-def test_the_same_options_make_the_same_bytes(run: Run) -> None:
-    for name in ("a.xlsx", "b.xlsx"):
-        assert run("picture", "boat.txt", name, "--seed", "7", "--keep-dead-ends").status == 0
-    assert Path("a.xlsx").read_bytes() == Path("b.xlsx").read_bytes()
-
-
 @pytest.mark.parametrize("seed", daily("0123", 1))
 def test_the_heuristic_for_dead_ends_leaves_the_tour_as_it_is(seed: str, run: Run) -> None:
     """One seed, with the heuristic and without: the same solution, and fewer dead ends with it."""
@@ -98,24 +92,3 @@ def test_an_image_is_taken_by_its_dark(run: Run) -> None:
     assert 150 < dark < 200
     above = 6
     assert len(read("disc.xlsx").solve() or []) == 4 * dark + 2 * above
-
-
-@pytest.mark.parametrize(
-    ("arguments", "why"),
-    [
-        (("boat.txt", "x.xlsx", "--no-bridges"), "in 2 parts that share no edge"),
-        (("boat.txt",), "the workbook to be written is missing"),
-        (("none.png", "x.xlsx"), "none.png"),
-        (("blank.txt", "x.xlsx"), "has no cells"),
-        (("boat.txt", "x.xlsx", "--threshold", "9"), "for the greys of a picture"),
-        (("boat.txt", "x.xlsx", "--width", "0"), "width 0 is out of range"),
-        (("boat.txt", "x.csv"), "does not end in .xlsx"),
-    ],
-)
-def test_what_cannot_be_painted_is_refused_in_a_line(arguments: tuple[str, ...], why: str, run: Run) -> None:
-    Path("blank.txt").write_text("...\n...\n", encoding="utf-8")
-    done = run("picture", *arguments)
-    assert done.status == (1 if {"none.png", "blank.txt"} & {*arguments} else 2)
-    assert why in done.err
-    assert done.err.count("\n") == 1
-    assert not Path("x.xlsx").exists()

@@ -4,12 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from excelmaze.draw.tilings import lay_out
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.progress import ProgressLine, listening, shown, tick
-from excelmaze.xlsx.maze_sheet import rows_of_cells
 from tests.cases import daily
 
 
@@ -36,22 +34,6 @@ def test_every_generator_reports_how_far_it_has_come(algorithm: str) -> None:
     assert {total for _, total in cells} == {130 * 130}
     assert cells == sorted(cells)
     assert cells[-1][0] < 130 * 130
-
-
-def test_the_writer_tells_its_rows() -> None:
-    layout = lay_out(generate(Grid.rectangle(300, 3), seed=1))
-    told: list[tuple[str, int, int, str]] = []
-    with listening(lambda *what: told.append(what)):
-        list(rows_of_cells(layout, dict.fromkeys(layout.used(), 1), 15.0))
-    assert told == [("writing", row - 2, 300, "rows") for row in (64, 128, 192, 256)]
-
-
-def test_nobody_hears_of_work_after_the_block() -> None:
-    told: list[tuple[str, int, int, str]] = []
-    with listening(lambda *what: told.append(what)):
-        tick("generating", 1, 2)
-    tick("generating", 2, 2)
-    assert told == [("generating", 1, 2, "cells")]
 
 
 def test_the_line_tells_cells_and_time_left_and_is_erased() -> None:

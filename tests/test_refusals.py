@@ -1,5 +1,6 @@
 """What commands refuse: one line on standard error, an exit status, and nothing that is written or changed."""
 
+import json
 import shlex
 import zipfile
 from collections.abc import Callable
@@ -49,7 +50,9 @@ FILES: dict[str, Callable[[Path], object]] = {
     "old.xlsx": lambda path: path.write_bytes(bytes.fromhex("d0cf11e0a1b11ae1") + bytes(2000)),
     "chart.xlsx": a_chart_sheet,
     "open.xlsx": open_elsewhere,
+    "blank.txt": lambda path: path.write_text("...\n...\n", encoding="utf-8"),
     "drawing.txt": lambda path: path.write_text(".##.\n####\n.##.\n", encoding="utf-8"),
+    "parts.txt": lambda path: path.write_text("#..#\n", encoding="utf-8"),
 }
 
 # Words of a command, its exit status: 2 is for wrong usage, 1 for what the files that there are do not let be done.
@@ -83,6 +86,20 @@ new OUT.xlsx --algorithm krusal => 2 did you mean kruskal?
 new OUT.xlsx --images rabit => 2 did you mean rabbit?
 show --style dots => 2 style 'dots' does not exist
 show --style ascii --solution => 2 style 'ascii' has no character for the solution
+clear none.xlsx --sheat x => 2 --sheat does not exist; did you mean --sheet?
+live fly => 2 ACTION
+completion csh => 2 choose from
+export 5x5 a.svgz => 2 ; the ending says what is written
+booklet a.xlsx --per-page 99 => 2 choose 1 to 60 mazes on a page
+compare 4x4 --count 0 => 2 count 0 is out of range; choose 1 to 1,000,000 mazes
+compare 4x4 out.txt => 2 out.txt
+evolve 6x6 => 2 nothing is asked for; give one or more of --dead-ends, --corridors
+evolve 6x6 --dead-ends 1.5 => 2 dead ends 1.5 is out of range; choose a share from 0 to 1
+evolve 6x6 --dead-ends 0.2 --generations 0 => 2 generations 0 is out of range; choose 1 to 10,000
+evolve 6x6 out.txt --dead-ends 0.2 => 2 out.txt
+site www --pyodide none => 2 none
+new 4x4 a.svg --solution-style line => 2 --solution-style line is of the solution, and none is shown; give --solution
+booklet a.pdf --count 2 --keys none --solution-color C00000 => 2 and none is shown; give --keys end, too
 """
 WORKBOOKS = """
 new nowhere/maze.xlsx => 1 nowhere
@@ -104,6 +121,9 @@ fill value.xlsx --cells B3:C4 --title x => 2 B2 on sheet 'Sheet', where
 fill plain.xlsx --cells B2:C3 --solution sheet --goal none => 2 solution 'sheet' needs a goal
 clear plain.xlsx => 1 has no record of a maze
 show wall.xlsx --cells Z90:Z99 => 2 no maze in Z90:Z99 on sheet 'Sheet'
+fill plain.xlsx --cells B2:C3 --solution-color C00000 => 2 and none is shown; give --solution shown, too
+reveal none.xlsx --key plum => 1 none.xlsx does not exist; check the name
+stats none.xlsx --algorithm prim => 2 stats BOOK.xlsx has no --algorithm; excelmaze stats SIZE has
 join plain.xlsx => 2 joining takes two mazes or more; give the cells of each
 join plain.xlsx --cells B2:C3 => 2 joining takes two mazes or more
 solve wall.xlsx --cells B2:C3 --goal oposite => 2 did you mean opposite?
@@ -156,7 +176,7 @@ show 9x9 --false-goals --share 1.5 => 2 share 1.5 is out of range
 show 5x5 --false-goals --players 20 => 2 players 20: no place was found for so many goals; choose fewer
 show --cells D2:F2,B4:B6,B3:D3,D4,D5 --false-goals up --start D5 => 2 cannot be the start
 show --cells F2:F6,B6:F6,B3:B6,B3:D3,D3:D4,C9 --false-goals --start F2 --goal C9 => 2 cannot be the goal
-show --cells B2:D3 --collect ELEPHANT => 2 collect 'ELEPHANT' has 8 letters, and between start and goal there
+show --cells B2:D3 --collect ELEPHANT --seed 1 => 2 collect 'ELEPHANT' has 8 letters, and between start and goal there
 show --collect ' ' => 2 collect ' ' contains only blanks
 show --collect {name} => 2 {name} is for booklets with --names; give the name itself
 show --collect CAT --goal none => 2 collect 'CAT' needs a way to a goal, and this maze has none
@@ -167,12 +187,12 @@ show --collect CAT --false-goals => 2 collect 'CAT' and false goals down: its ce
 show --collect CAT --sums 30 => 2 sums 30 and collect 'CAT': a maze has one task; leave out one of the two
 show --collect CAT --loops 0.1 => 2 collect 'CAT' needs a maze with one way to each room, and this one has loops
 show --sums 1 => 2 sums 1 is less than two numbers can be; choose 2 or more
-show 9x9 --sums 5000 => 2 sums 5,000 is more than numbers from 1 to 9 on the way to an exit add up to,
+show 9x9 --sums 5000 --seed 1 => 2 sums 5,000 is more than numbers from 1 to 9 on the way to an exit add up to,
 show --cells B2:F2 --sums 5 => 2 sums 5 needs 4 exits with ways of their own, which this maze has not; choose
 show --sums 30 --goal E5 => 2 sums 30 and goal E5: it is to be an exit
 show 5x6 --rooms 9 --seed 1 => 2 only, a cell apart; choose fewer or more cells
 show 1x25 --rooms 1 => 2 rooms 1: there is place for 0 only
-show 9x9 --sparseness 500 => 2 sparseness 500 leaves nothing of the maze but its start
+show 9x9 --sparseness 500 --seed 1 => 2 sparseness 500 leaves nothing of the maze but its start
 """
 ROOMS = """
 show 7x7 --walls bricks => 2 walls 'bricks' does not exist; did you mean blocks
@@ -195,14 +215,14 @@ show 7x7 --walls blocks --wrap rows => 2 wrap 'rows' is for squares with borders
 show 7x7 --wrap both --algorithm eller => 2 eller needs rows of cells; leave out wrap
 show 7x7 --wrap both --false-goals => 2 false goals take cells of a sheet that are all rooms
 show --cells B2:F6 --wrap rows --openings B3:left => 2 opening B3:left leads to F3, not outside; choose a side in
-show --cells B2:D4,F2:H4 --wrap both --portals auto => 2 are two kinds of mazes; give one
+show --cells B2:D4,F2:H4 --wrap both --portals auto --seed 1 => 2 are two kinds of mazes; give one
 show --cells B2:D4,F2:H4 --portals D4 => 2 portals 'D4': give auto, or pairs of cells such as D4=F2,H4=J2
 show --cells B2:D4,F2:H4 --portals D4=E2 => 2 portal E2 lies outside the maze, B2:D4,F2:H4; choose one of its cells
 show --cells B2:D4,F2:H4 --portals D4=B2 => 2 portal D4=B2 joins cells of one area; choose cells of two
 show --cells B2:D4,F2:H4 --portals D4=F2,B2=H4 => 2 join areas that others join already; give fewer pairs
 show --cells B2:D4 --portals auto => 2 B2:D4: portals join areas that share no edge; choose two or more
 show 7x7 --weave 2 => 2 choose a share of crossings from 0 to 1
-show 7x7 --weave 1 --tiling bricks => 2 is for squares with borders; leave it out, or walls and tiling
+show 7x7 --weave 1 --tiling bricks --seed 1 => 2 is for squares with borders; leave it out, or walls and tiling
 show --cells B2:C9 --weave 1 => 2 a room of a woven maze takes 3 x 3 cells; choose more cells, or no weave
 show --cells B2:L8 --weave 0 --goal L8 => 2 goal L8 is in no room of 3 x 3 cells; choose a room, such as I6
 show --dimensions 3xx8 => 2 give sizes such as 3x3x8x8, outermost first
@@ -236,7 +256,7 @@ show 5x5 --levels 2 --start 2!Z2 => 2 start Z2 lies outside the maze, B2:F6
 show 5x5 --levels 2 --openings 2!C3:top => 2 opening 2!C3:top leads to 'Floor 2'!C2, not outside
 show 5x5 --levels 2 --level-name Floor => 2 level name 'Floor' is the same for all levels; put {n} where
 show 5x5 --levels 2 --style ascii => 2 style 'ascii' has no characters for stairs; choose line or block
-show --levels 2 --cells B2:D4,F2:H4 --portals auto => 2 levels are made of squares, blocks, bricks; leave
+show --levels 2 --cells B2:D4,F2:H4 --portals auto --seed 1 => 2 levels are made of squares, blocks, bricks; leave
 """
 ALGORITHMS = """
 show 4x4 --bias diagonal => 2 bias 'diagonal' does not exist; choose one of horizontal, vertical
@@ -265,6 +285,10 @@ new OUT.xlsx --shape cat --invert => 2 --invert is about a picture; give one wit
 new OUT.xlsx --mask nothing.png => 1 nothing.png does not exist; check the name
 new OUT.xlsx --mask drawing.txt --threshold 5 => 2 threshold 5 is for the greys of a picture, which a drawing has not
 new OUT.xlsx --mask drawing.txt --cells B2:D9 => 2 the drawing has 3 rows and 4 columns, the selection 8 and 3; sel
+picture drawing.txt => 2 the workbook to be written is missing
+picture parts.txt OUT.xlsx --no-bridges => 2 in 2 parts that share no edge
+picture blank.txt OUT.xlsx => 1 has no cells
+picture drawing.txt OUT.csv => 2 does not end in .xlsx
 new OUT.xlsx --cells B2,Z26 --shape ring => 2 have no cell in common; choose others
 new OUT.xlsx --shape cat --cells B2:Z9 --cols 20 => 2 --cells and --cols 20 both say where the maze is
 new OUT.xlsx --shape cat --cols 8 => 2 cat in 8 columns cannot be told; give it at least 11 columns and 10 rows
@@ -329,7 +353,7 @@ ROWS = [
 
 
 def check(words: list[str], status: int, message: str, run: Callable[..., Result]) -> None:
-    """Run a command in the current folder, which it must leave as it is."""
+    """Run a command in the current folder, which it must leave as it is; as JSON the line is an object."""
     for name, make in FILES.items():
         if name in " ".join(words):
             make(Path(name))
@@ -337,6 +361,10 @@ def check(words: list[str], status: int, message: str, run: Callable[..., Result
     done = run(*words)
     assert message in done.err
     assert (done.status, done.out, done.err.count("\n")) == (status, "", 1)
+    if words and "-" not in words:  # where standard output is for something else
+        as_object = run(*words, "--json")
+        assert (as_object.status, as_object.err) == (status, "")
+        assert json.loads(as_object.out) == {"error": done.err.partition(": ")[2].removesuffix("\n")}
     assert {path.name: path.read_bytes() for path in Path().iterdir()} == before
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
+from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 
 Place = tuple[int, int]
@@ -83,7 +84,7 @@ def spanning_trees(rows: int, cols: int) -> Iterator[frozenset[frozenset[Place]]
             yield frozenset(chosen)
 
 
-def trees_of(graph: Grid) -> Iterator[bytes]:
+def trees_of(graph: Graph) -> Iterator[bytes]:
     """The passages of every spanning tree."""
     for edges in combinations(graph.edges(range(graph.size)), graph.size - 1):
         part = list(range(graph.size))

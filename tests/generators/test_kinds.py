@@ -39,28 +39,11 @@ def test_binary_tree_every_cell_has_one_passage_towards_the_corner(corner: str) 
     assert all((sides & ~towards & 0b1111).bit_count() <= 2 for sides in maze.passages)
 
 
-@pytest.mark.slow
-def test_binary_tree_has_as_many_dead_ends_as_theory_says() -> None:
-    """(R-2)(C-2)/4 + (R-2)/2 + (C-2)/2 + 2 in the mean; 60 mazes are within 3% of it."""
-    rows, columns = 24, 36
-    expected = (rows - 2) * (columns - 2) / 4 + (rows - 2) / 2 + (columns - 2) / 2 + 2
-    found = mean(dead_ends(generate(SQUARE, "binary-tree", seed=seed)) * SQUARE.size for seed in range(60))
-    assert abs(found - expected) / expected < 0.03
-
-
 @pytest.mark.parametrize("corner", CORNERS)
 def test_sidewinder_has_a_corridor_along_its_row(corner: str) -> None:
     maze = generate(SQUARE, "sidewinder", seed=1, options={"corner": corner})
     row = range(36) if corner[0] == "n" else range(SQUARE.size - 36, SQUARE.size)
     assert all(maze.passages[cell] >> RIGHT & 1 for cell in row[:-1])
-
-
-@pytest.mark.slow
-def test_as_many_colonies_as_cells_are_kruskal_s() -> None:
-    """All passages are walls between colonies, so dead ends are as many as Kruskal's, and one colony has far less."""
-    many = mean(dead_ends(generate(SQUARE, "bacterial", seed=seed, options={"colonies": 864})) for seed in range(20))
-    kruskal = mean(dead_ends(generate(SQUARE, "kruskal", seed=seed)) for seed in range(20))
-    assert abs(many - kruskal) < 0.01
 
 
 def test_growing_tree_goes_from_the_backtracker_to_prim() -> None:
@@ -179,43 +162,12 @@ def test_reachable_mazes_of_two_by_three() -> None:
     assert len(reached("kruskal", grid, range(600))) == 15
 
 
-@pytest.mark.slow
-def test_reachable_mazes_of_three_by_three() -> None:
-    """Of the 192 mazes, with a free start depth-first search makes 88, hunt-and-kill 174."""
-    grid = Grid.rectangle(3, 3)
-    assert len(reached("backtracker", grid, range(12_000))) == 88
-    assert len(reached("hunt-and-kill", grid, range(30_000))) == 174
-
-
 def test_options_that_are_left_out_stand_in_the_recipe_with_their_defaults() -> None:
     """What an option is not given stands in the recipe with its default, so that a later default changes nothing."""
     maze = generate(SQUARE, "growing-tree", seed=1)
     assert maze.recipe is not None
     assert passages_of(SQUARE, maze.carved) == maze.passages
     assert maze.recipe.options == {"newest": 1.0, "oldest": 0.0, "middle": 0.0, "random": 1.0}
-
-
-# Mean loops for a cell on 50 x 50 as independent simulations of line 10 found them.
-PRIM_LOOPS = {0.05: 0.021, 0.1: 0.044, 0.2: 0.096, 0.3: 0.156, 0.5: 0.315, 0.8: 0.693}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("chance", PRIM_LOOPS)
-def test_prim_makes_as_many_loops_as_its_algorithm_says(chance: float) -> None:
-    """Within 10% of the figures, over twenty mazes; every passage once, all cells together."""
-    grid = Grid.rectangle(50, 50)
-    mazes = [generate(grid, "prim", seed=seed, loops=chance, goal="none", start="random") for seed in range(20)]
-    assert all(len(set(maze.carved)) == len(maze.carved) for maze in mazes)
-    found = mean((len(maze.carved) - grid.size + 1) / grid.size for maze in mazes)
-    assert abs(found - PRIM_LOOPS[chance]) < 0.1 * PRIM_LOOPS[chance]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("chance", "share"), [(0.1, 0.313), (0.3, 0.221), (0.5, 0.131)])
-def test_prim_with_loops_has_as_many_dead_ends_as_simulations(chance: float, share: float) -> None:
-    grid = Grid.rectangle(50, 50)
-    found = mean(dead_ends(generate(grid, "prim", seed=seed, loops=chance, goal="none")) for seed in range(20))
-    assert abs(found - share) < 0.01
 
 
 @pytest.mark.slow

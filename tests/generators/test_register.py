@@ -1,6 +1,5 @@
 """Algorithms of others: registered by a call or by an installed package, held to the same contract."""
 
-import importlib.metadata
 import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -9,7 +8,7 @@ import pytest
 
 from excelmaze import generate, register
 from excelmaze.errors import InputError
-from excelmaze.generators import ALGORITHMS, algorithm_named
+from excelmaze.generators import ALGORITHMS
 from excelmaze.generators.algorithm import Param
 from excelmaze.generators.depth_first import backtracker
 from excelmaze.grids.graph import Graph
@@ -116,21 +115,6 @@ def test_a_text_from_the_command_line_becomes_a_value(param: Param, text: str, v
 
 
 @pytest.mark.parametrize(
-    ("param", "text", "limits"),
-    [
-        (NEWEST, "2", "a number from 0 to 1"),
-        (Param("count", 3, low=1), "0", "a whole number from 1"),
-        (Param("count", 3), "9" * 5000, "a whole number"),
-        (Param("closed", default=False), "perhaps", "yes or no"),
-        (Param("corner", "NW", choices=("NW", "SE")), "N", "one of NW, SE"),
-    ],
-)
-def test_a_text_that_is_no_value_is_refused_with_what_would_be(param: Param, text: str, limits: str) -> None:
-    with pytest.raises(InputError, match=f"option {param.name} is .*; choose {limits}"):
-        param.parsed(text)
-
-
-@pytest.mark.parametrize(
     ("described", "message"),
     [
         ({"generate": 5}, "5 is not a function"),
@@ -154,10 +138,6 @@ def test_what_needs_rows_is_not_run_without() -> None:
         generate(GRAPHS["hexagons"], "rows-only")
 
 
-def point(name: str, value: str) -> importlib.metadata.EntryPoint:
-    return importlib.metadata.EntryPoint(name, value, "excelmaze.algorithms")
-
-
 @pytest.mark.parametrize(
     ("function", "why"),
     [
@@ -179,18 +159,3 @@ def test_what_an_algorithm_of_others_does_wrong_is_one_line_that_names_it(
     with pytest.raises(InputError, match=why) as refused:
         generate("B2:F6", "mine", seed=1)
     assert str(refused.value).isprintable()
-
-
-@pytest.mark.parametrize("error", [SystemExit(3), Speechless()])
-def test_an_entry_point_that_exits_or_says_nothing_is_one_line(
-    error: BaseException, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Point:
-        name, value = "theirs", "theirs:function"
-
-        def load(self) -> object:
-            raise error
-
-    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **_: [Point()])
-    with pytest.raises(InputError, match="algorithm 'theirs', theirs:function, cannot be imported"):
-        algorithm_named("theirs")

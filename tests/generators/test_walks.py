@@ -25,14 +25,6 @@ def test_a_whole_row_of_a_sheet_is_made_at_once(algorithm: str, start: str) -> N
     assert len(maze.solve("A1", "XFD1") or ()) == 16_384
 
 
-@pytest.mark.slow
-def test_a_long_row_beside_other_pieces_is_made_at_once() -> None:
-    begin = process_time()
-    maze = generate("A1:XFD1,A3:J12", "wilson", seed=1)
-    assert process_time() - begin < 2
-    assert len(maze.carved) == 16_383 + 99
-
-
 @pytest.mark.parametrize("cells", ["A1:KN1", COMB], ids=["row", "comb"])
 @pytest.mark.parametrize("algorithm", WALKS)
 def test_the_only_maze_is_what_a_walk_comes_to(algorithm: str, cells: str, monkeypatch: pytest.MonkeyPatch) -> None:

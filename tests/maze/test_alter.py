@@ -16,7 +16,6 @@ from excelmaze.maze.replay import Replay
 from excelmaze.measures.stats import stats
 from excelmaze.streams import stream_named
 from tests.cases import daily
-from tests.contracts.graphs import hexagons
 from tests.graphs import generate_on, made_again
 
 GRIDS = ("B2:Z26", "B2:F6,G4:K9,M2:P5", "A1:C1,B2:B4,A5:F9")
@@ -34,15 +33,6 @@ def test_dead_ends_that_no_wall_can_open_stay() -> None:
     braided = braid(maze, 1, stream_named("python", 1))
     stuck = [maze.grid.address_of(cell) for cell, side in enumerate(braided.passages) if side.bit_count() == 1]
     assert stuck == ["A1", "C1"]
-
-
-@pytest.mark.parametrize("share", daily([0, 0.1, 0.25, 0.5, 0.9], [0.25]))
-def test_the_share_is_respected_to_one_dead_end(share: float) -> None:
-    for seed in range(5):
-        maze = generate(Grid.from_selection(GRIDS[0]), "kruskal", seed=seed)
-        before = dead_ends(maze.passages)
-        removed = before - dead_ends(braid(maze, share, stream_named("python", seed)).passages)
-        assert removed - round(share * before) in {0, 1}
 
 
 def test_a_share_may_be_a_number_of_numpys() -> None:
@@ -168,14 +158,6 @@ def test_other_pieces_than_that_of_the_start_may_be_filled_to_their_starts() -> 
     maze = generate("B2:K11,N2:O2", "wilson", seed=1, sparseness=4)
     assert maze.grid.address_of(maze.ends[1].start) == "N2"
     assert maze.ends[1].goal is None
-
-
-def test_other_graphs_are_filled_too() -> None:
-    graph = hexagons(9, 9)
-    maze = generate(graph, "prim", seed=1, goal="last", openings="none")
-    made = sparse(maze, 3)
-    assert made.solve() == maze.solve()
-    assert set(made.unvisited()) == filled_round_by_round(maze, 3)
 
 
 def test_sparse_mazes_that_are_joined_keep_their_recipes() -> None:

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze.generators import ALGORITHMS
-from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.ends import choose_ends, with_ends
 from excelmaze.maze.generation import follow, generate
@@ -17,7 +16,6 @@ from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.replay import Replay
 from tests.cases import daily
 from tests.conftest import grids, not_none, refused
-from tests.contracts.graphs import GRAPHS
 from tests.graphs import generate_on, made_again
 from tests.kinds import KINDS
 
@@ -153,21 +151,6 @@ def test_goals_lie_apart_from_starts_whatever_else_is_asked_for(cells: str, more
     assert replay.maze == maze
 
 
-@pytest.mark.parametrize(
-    "algorithm",
-    daily([name for name in ALGORITHMS if name not in OWN_ENDS], ["backtracker", "wilson", "eller", "prim"]),
-)
-def test_start_and_goal_lie_on_different_sides_half_the_longer_side_away(algorithm: str) -> None:
-    for seed in range(5):
-        maze = generate(Grid.rectangle(12, 18), algorithm, seed=seed)
-        start, goal = not_none(maze.start), not_none(maze.goal)
-        assert sides_of(maze.grid, start)
-        assert sides_of(maze.grid, goal)
-        assert not sides_of(maze.grid, start) & sides_of(maze.grid, goal)
-        assert dist(maze.grid.place(start), maze.grid.place(goal)) >= 9
-        assert {opening.cell for opening in maze.openings} == {start, goal}
-
-
 @pytest.mark.parametrize("algorithm", daily(ALGORITHMS, ["backtracker"]))
 @pytest.mark.parametrize("more", [{}, {"sparseness": 2, "braid": 0.5}, {"walls": "blocks"}, {"levels": 2}], ids=str)
 def test_a_seed_keeps_its_walls_wherever_start_and_goal_lie(algorithm: str, more: dict[str, Any]) -> None:
@@ -240,35 +223,6 @@ def test_a_maze_to_which_others_are_joined_keeps_its_start() -> None:
     assert joined.grid.address_of(not_none(joined.start)) == one.grid.address_of(not_none(one.start))
     assert joined.goal == apart(joined, not_none(joined.start))
     assert made_again(joined) == joined
-
-
-def test_rooms_without_places_have_their_farthest_goal() -> None:
-    graph: Graph = GRAPHS["hexagons"]
-    assert generate(graph, seed=1).ends == generate(graph, seed=1, goal="farthest").ends
-
-
-@pytest.mark.parametrize("more", [{}, {"loops": 0.1}], ids=str)
-@pytest.mark.parametrize("cells", daily(["B2:S13", "B2:K19"], 1))
-def test_one_end_in_a_rectangle_is_on_the_rim_farthest_from_where_carving_began(
-    cells: str, more: dict[str, Any]
-) -> None:
-    """And the maze leads from left to right, or down, if each end lies apart from the other."""
-    for seed in range(12):
-        maze = generate(cells, ("backtracker", "kruskal")[seed % 2], seed=seed, **more)
-        start, goal = not_none(maze.start), not_none(maze.goal)
-        steps = distances(maze, 0)
-        rim = [room for room in range(maze.grid.size) if sides_of(maze.grid, room)]
-        assert max(rim, key=lambda room: (steps[room], -room)) in {start, goal}
-        axis = cells == "B2:S13"
-        if maze.grid.place(goal)[axis] < maze.grid.place(start)[axis]:
-            assert apart(maze, goal) != start
-
-
-def test_letters_are_read_from_left_to_right() -> None:
-    grid = Grid.from_letters("MAZE", cols=60)
-    maze = generate(grid, seed=2)
-    assert grid.place(not_none(maze.start))[1] == grid.bounds.left
-    assert grid.place(not_none(maze.goal))[1] >= grid.bounds.left + 20
 
 
 @given(grid=grids(), seed=st.integers(0, 9))

@@ -98,19 +98,3 @@ def test_a_narrow_terminal_gets_several_tables(run: Run, monkeypatch: pytest.Mon
     lines = run("compare", *SMALL).out.splitlines()
     assert max(map(len, lines[:-1])) <= 60
     assert sum(line.startswith("wilson") for line in lines) > 2
-
-
-@pytest.mark.parametrize(
-    ("given", "why"),
-    [
-        (["--json", "--csv"], "--json and --csv are two formats for the same figures; give one of them"),
-        (["--count", 0], "count 0 is out of range; choose 1 to 1,000,000 mazes"),
-        (["--algorithm", "magic"], "algorithm 'magic' does not exist"),
-        (["out.txt"], "out.txt"),
-    ],
-)
-def test_what_cannot_be_compared_is_one_line(run: Run, given: list[object], why: str) -> None:
-    result = run("compare", "--rows", 4, "--cols", 4, "--count", 2, *given)
-    assert result.status == 2
-    (line,) = (result.out if "--json" in given else result.err).splitlines()
-    assert why in line

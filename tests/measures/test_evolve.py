@@ -1,6 +1,5 @@
 """Rules that are bred: what they make is counted rightly, the search gets nearer, and what it finds goes on so."""
 
-import json
 import shlex
 import time
 from collections.abc import Callable, Iterator
@@ -237,15 +236,6 @@ def test_the_command_prints_how_new_makes_the_maze_that_it_writes(run: Run, tmp_
 
 
 @pytest.mark.slow
-def test_json_tells_rule_generations_and_recipe(run: Run) -> None:
-    told = json.loads(run("evolve", *SMALL, "--json").out)
-    assert told["requested"] == {"dead-ends": 0.2}
-    assert [one["number"] for one in told["generations"]] == [0, 1, 2]
-    assert told["recipe"]["options"]["rule"] == told["rule"]
-    assert told["files"] == []
-
-
-@pytest.mark.slow
 def test_ctrl_c_keeps_the_best_rule_so_far(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pressed in the third generation: the rule of the second one is told and written, and all is well."""
     going_on = Evolution.generations
@@ -263,28 +253,3 @@ def test_ctrl_c_keeps_the_best_rule_so_far(run: Run, tmp_path: Path, monkeypatch
     assert "stopped; the best rule so far is kept" in result.err
     assert result.out.splitlines()[0].endswith("seed 5, stopped after generation 1")
     assert not_none(read_recipe(book)).options["rule"] == result.out.split()[1].removesuffix(":")
-
-
-def test_ctrl_c_before_any_generation_stops_all(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(_search: Evolution) -> Iterator[Generation]:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Evolution, "generations", stopped)
-    result = run("evolve", tmp_path / "stopped.xlsx", *SMALL)
-    assert (result.status, [*tmp_path.iterdir()]) == (130, [])
-
-
-@pytest.mark.parametrize(
-    ("given", "why"),
-    [
-        ([], "nothing is asked for; give one or more of --dead-ends, --corridors"),
-        (["--dead-ends", 1.5], "dead ends 1.5 is out of range; choose a share from 0 to 1"),
-        (["--dead-ends", 0.2, "--generations", 0], "generations 0 is out of range; choose 1 to 10,000"),
-        (["--dead-ends", 0.2, "--algorithm", "prim"], "--algorithm"),
-        (["out.txt", "--dead-ends", 0.2], "out.txt"),
-    ],
-)
-def test_what_cannot_be_bred_is_one_line(run: Run, given: list[object], why: str) -> None:
-    result = run("evolve", "--rows", 6, "--cols", 6, *given)
-    assert (result.status, result.err.count("\n")) == (2, 1)
-    assert why in result.err

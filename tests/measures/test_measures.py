@@ -244,20 +244,3 @@ def test_explanations_promise_no_minutes(run: Run) -> None:
     for measure in MEASURES.values():
         assert f"{measure.definition} ({measure.source})" in out
     assert "measures harder; that people take longer is not known" in out
-
-
-@pytest.mark.parametrize(
-    ("given", "why"),
-    [
-        (["5x5", "--rows", 3], "5x5 and --rows 3 both set the size; give one of them"),
-        (["5x0"], "cols 0 is out of range; choose 1 to 16,384"),
-        (["no.xlsx"], "no.xlsx does not exist"),
-        (["no.xlsx", "--algorithm", "prim"], "stats BOOK.xlsx has no --algorithm; excelmaze stats SIZE has"),
-        (["--cells", "'A'!B2:F6"], "--cells names the sheet 'A', and there is no workbook"),
-    ],
-)
-def test_what_cannot_be_measured_is_one_line(run: Run, given: list[str], why: str) -> None:
-    result = run("stats", *given)
-    assert result.status == (1 if given == ["no.xlsx"] else 2)
-    assert why in result.err
-    assert result.err.count("\n") == 1

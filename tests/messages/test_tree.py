@@ -3,7 +3,6 @@
 import hashlib
 import math
 import random
-from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -72,15 +71,6 @@ def test_every_perfect_maze_has_the_same_chance_whichever_way_its_walls_are_deci
             found[prefix] = math.prod((chance if yes else 65536 - chance) / 65536 for chance, yes in chosen)
     assert len(found) == 192
     assert all(chance == pytest.approx(1 / 192, rel=1e-3) for chance in found.values())
-
-
-@pytest.mark.slow
-def test_random_bits_make_uniformly_random_mazes() -> None:
-    """Chi-square over the 192 mazes of 3 x 3, one in a million: 191 degrees of freedom."""
-    trees, bits = Trees(Grid.rectangle(3, 3)), endless(7)
-    counts = Counter(trees.maze(bits)[0].passages for _ in range(19_200))
-    assert len(counts) == 192
-    assert sum((count - 100) ** 2 / 100 for count in counts.values()) < 302
 
 
 @pytest.mark.parametrize(
