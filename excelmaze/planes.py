@@ -6,12 +6,11 @@ in this module only; the doctest of an operation is its plain version.
 """
 
 from array import array
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
-from itertools import chain, compress, count
+from itertools import chain, compress
 from operator import and_, or_
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 # An `array[int]` cannot be written out before Python 3.12.
 if TYPE_CHECKING:
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
 else:
     Plane = bytes | array
 
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 _BYTE = 256
 _BITS = tuple(bytes(number >> place & 1 for number in range(_BYTE)) for place in range(8))
 _DIGITS = tuple(table.translate(b"01" + bytes(_BYTE - 2)) for table in _BITS)
@@ -153,55 +154,26 @@ def distinct(numbers: Plane) -> list[int]:
     return [*found, *dict.fromkeys(numbers)]
 
 
-class Lookup:
-    """Values by number, many at once.
+class Memo(dict[Key, Value]):
+    """The values of a function, found as quickly as a dictionary finds them once they are known."""
 
-    Args:
-        values: the value of each number, from 0 on.
-        fallback: that of all others.
-    """
+    def __init__(self, function: Callable[[Key], Value]) -> None:
+        super().__init__()
+        self._function = function
 
-    def __init__(self, values: Sequence[int], fallback: int) -> None:
-        self._values = values
-        self._fallback = fallback
-        known = [*values[:_BYTE], *[fallback] * (_BYTE - len(values))]
-        self._table = bytes(known) if max(known) < _BYTE else None
-
-    def of(self, numbers: Plane) -> Plane:
-        """Return the value of each number."""
-        if isinstance(numbers, bytes) and self._table is not None:
-            return numbers.translate(self._table)
-        values, fallback = self._values, self._fallback
-        return plane(values[number] if number < len(values) else fallback for number in numbers)
+    def __missing__(self, key: Key) -> Value:
+        self[key] = value = self._function(key)
+        return value
 
 
-def combined(ones: Sequence[int], others: Sequence[int], values: Mapping[tuple[int, int], int]) -> Plane:
-    """Return for each pair of numbers its value, as `mapped`."""
-    if isinstance(ones, bytes) and isinstance(others, bytes) and len(ones) >= _MANY:
-        first, second = distinct(ones), distinct(others)
-        if len(first) * len(second) <= _BYTE:
-            # A number for each pair: all at once, as the bytes of long numbers.
-            size = len(second)
-            high = ones.translate(_table({number: place * size for place, number in enumerate(first)}))
-            low = others.translate(_table({number: place for place, number in enumerate(second)}))
-            pairs = _plane(_number(high) + _number(low), len(ones))
-            found = {pair: values[first[pair // size], second[pair % size]] for pair in distinct(pairs)}
-            return _translated(pairs, found)
-    return plane(map(values.__getitem__, zip(ones, others, strict=True)))
-
-
-def numbered(first: Plane, second: Plane, *others: Plane) -> tuple[Plane, list[tuple[int, ...]]]:
+def numbered(*planes: Plane) -> tuple[Plane, list[tuple[int, ...]]]:
     r"""Return a number for all that planes have in one place, and what has each number, as it first comes.
 
     >>> numbered(b"abac", b"xyxx")
     (b'\x00\x01\x00\x02', [(97, 120), (98, 121), (99, 120)])
     """
-    known: dict[int, tuple[int, ...]] = {number: (number,) for number in distinct(first)}
-    for other_plane in (second, *others):
-        numbers = defaultdict[tuple[int, int], int](count().__next__)
-        first = combined(first, other_plane, numbers)
-        known = {number: (*known[one], other) for (one, other), number in numbers.items()}
-    return first, [*known.values()]
+    numbers: Memo[tuple[int, ...], int] = Memo(lambda _: len(numbers))
+    return plane(map(numbers.__getitem__, zip(*planes, strict=True))), [*numbers]
 
 
 def different(ones: Sequence[int], others: Sequence[int]) -> bytes:

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from excelmaze.draw.layout import Stretches
 from excelmaze.grids.grid import Grid
-from excelmaze.memo import Memo
-from excelmaze.planes import Plane, joined, mapped, numbered
+from excelmaze.planes import Memo, Plane, joined, mapped, numbered
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.bands import without
 from excelmaze.sheet.stretches import Rows, areas_of_rows, rows_from

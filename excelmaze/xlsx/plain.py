@@ -6,8 +6,7 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import BORDERS, THEMES, Color, Line, Theme, in_rgb, shade_fills
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.memo import Memo
-from excelmaze.planes import mapped
+from excelmaze.planes import Memo, mapped
 from excelmaze.sheet.addresses import Selection
 from excelmaze.xlsx.apply import SheetPatch
 from excelmaze.xlsx.cleared import MazeToClear, cleared

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from excelmaze.grids.grid import Grid
-from excelmaze.memo import Memo
-from excelmaze.planes import Plane, joined, mapped
+from excelmaze.planes import Memo, Plane, joined, mapped
 from excelmaze.sheet.addresses import Area, Place, overlap
 from excelmaze.xlsx.patch.names import own_texts
 from excelmaze.xlsx.record.finding import Found, find

@@ -1,13 +1,14 @@
 """Formats of a grid's cells on a sheet: which sides have a line, and how they are filled."""
 
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, repeat
 from operator import attrgetter
 from typing import NamedTuple
 
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
-from excelmaze.planes import Lookup, Plane, bit, bits, either, joined, mapped, plane
+from excelmaze.planes import Plane, bit, bits, either, joined, mapped, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
 from excelmaze.sheet.bands import merged_spans
 from excelmaze.sheet.stretches import Stretch
@@ -58,7 +59,7 @@ def read_cell_formats(sheet: SheetPart, styles: Styles, grid: Grid) -> CellForma
     fill_looks = list(dict.fromkeys(fill_of_style))
     sides_of, diagonals_of, fill_of = (
         # Excel shows its first style where a cell has one that the table does not have.
-        Lookup(values, values[0])
+        defaultdict(repeat(values[0]).__next__, enumerate(values))
         for values in (styles.border_sides(), styles.diagonals(), list(map(fill_looks.index, fill_of_style)))
     )
     crossed = any(styles.diagonals())
@@ -67,14 +68,14 @@ def read_cell_formats(sheet: SheetPart, styles: Styles, grid: Grid) -> CellForma
     for numbers, sides, shown in _read_rows(sheet, grid, sides_of):
         own += sides
         walls += shown
-        fills.append(fill_of.of(numbers))
+        fills.append(mapped(numbers, fill_of))
         if crossed:
-            diagonals += bytes(diagonals_of.of(numbers))
+            diagonals += bytes(mapped(numbers, diagonals_of))
     crossings = bytes(diagonals or bytes(grid.size))
     return CellFormats(bytes(own), bytes(walls), joined(*fills), fill_looks, crossings, styles.block_looks())
 
 
-def _read_rows(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[tuple[Plane, bytes, bytes]]:
+def _read_rows(sheet: SheetPart, grid: Grid, sides_of: Mapping[int, int]) -> Iterator[tuple[Plane, bytes, bytes]]:
     """Yield of the cells of a grid, run by run, the styles, the sides whose line they hold, and those that show one."""
     styled = _row_styles(sheet, _with_neighbours(grid))
     near: dict[int, _Lines] = {}  # of the rows above, at and below those of the runs; no others are kept
@@ -99,9 +100,9 @@ def styles_in(sheet: SheetPart, rows: range, first: int, last: int) -> Plane:
 class _Lines:
     """The styles of cells of one row, and the sides that have a line there; none outside of the sheet."""
 
-    def __init__(self, spans: Sequence[Stretch], sides_of: Lookup) -> None:
+    def __init__(self, spans: Sequence[Stretch], sides_of: Mapping[int, int]) -> None:
         self._spans = spans
-        self._sides = [bytes(sides_of.of(span.codes)) for span in spans]
+        self._sides = [bytes(mapped(span.codes, sides_of)) for span in spans]
 
     def styles(self, first: int, last: int) -> Plane:
         """Return the styles of cells side by side."""
@@ -122,7 +123,7 @@ class _Lines:
 
 
 _FIRST = attrgetter("first")
-_NO_LINES = _Lines((), Lookup((0,), 0))
+_NO_LINES = _Lines((), {})
 
 
 def cell_styles(

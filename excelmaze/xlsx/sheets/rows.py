@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from operator import lt
 from typing import NamedTuple
 
-from excelmaze.memo import Memo
-from excelmaze.planes import Plane, plane
+from excelmaze.planes import Memo, Plane, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, column_letters, column_number
 from excelmaze.xlsx.package.tree import malformed
 
