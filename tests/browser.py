@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 import time
-from base64 import b64decode
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -31,21 +30,8 @@ QUIET = (
     "--hide-scrollbars",
 )
 # What Chromium wants to know of a key besides its name, where that is not a letter.
-_KEYS = {
-    "ArrowLeft": 37,
-    "ArrowUp": 38,
-    "ArrowRight": 39,
-    "ArrowDown": 40,
-    "Backspace": 8,
-    "End": 35,
-    "Enter": 13,
-    "Escape": 27,
-    "Home": 36,
-    "PageDown": 34,
-    "PageUp": 33,
-    "Space": 32,
-    "Tab": 9,
-}
+_ARROWS = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
+_KEYS = _ARROWS | {"Backspace": 8, "Tab": 9, "Enter": 13, "Space": 32, "PageUp": 33, "PageDown": 34}
 _TYPED = {"Enter": "\r", "Space": " "}
 # Chromium reads messages from file 3 and writes to file 4: put two others there, and become it.
 _LAUNCHER = """
@@ -57,6 +43,7 @@ for number, end in enumerate(ends, 3):
 os.execv(sys.argv[3], sys.argv[3:])
 """
 _PART = 1 << 16
+Place = tuple[float, float]
 
 
 class BrowserError(Exception):
@@ -107,16 +94,13 @@ class Browser:
 
     def event(self, method: str, session: str = "", **parameters: object) -> dict[str, Any]:
         """Return the parameters of the next event with these parameters, and forget it; wait for it if need be."""
-        seen = 0
         while True:
-            for place, event in enumerate(self.events[seen:], seen):
+            for event in self.events:
                 found = event.get("params", {})
-                if (event.get("method"), event.get("sessionId", "")) == (method, session) and all(
-                    found.get(name) == value for name, value in parameters.items()
-                ):
-                    del self.events[place]
+                is_its = (event.get("method"), event.get("sessionId", "")) == (method, session)
+                if is_its and all(found.get(name) == value for name, value in parameters.items()):
+                    self.events.remove(event)
                     return dict(found)
-            seen = len(self.events)
             self.events.append(self._next())
 
     def _next(self) -> dict[str, Any]:
@@ -164,10 +148,6 @@ class Page:
         """Return what the browser answers about this page."""
         return self.browser.send(method, self._session, **parameters)
 
-    def event(self, method: str, **parameters: object) -> dict[str, Any]:
-        """Return the parameters of the next event of this page."""
-        return self.browser.event(method, self._session, **parameters)
-
     def events(self, method: str) -> list[dict[str, Any]]:
         """Return the parameters of all events of this page so far."""
         wanted = (method, self._session)
@@ -181,18 +161,16 @@ class Page:
 
     def go(self, url: str) -> None:
         """Open another address, and wait until it is loaded."""
-        self._forget("Page.loadEventFired")
-        self.send("Page.navigate", url=url)
-        self.event("Page.loadEventFired")
+        self._load("Page.navigate", url=url)
 
     def reload(self) -> None:
         """Load the page anew."""
-        self._forget("Page.loadEventFired")
-        self.send("Page.reload")
-        self.event("Page.loadEventFired")
+        self._load("Page.reload")
 
-    def _forget(self, method: str) -> None:
-        self.browser.events = [event for event in self.browser.events if event.get("method") != method]
+    def _load(self, method: str, **parameters: object) -> None:
+        self.browser.events = [one for one in self.browser.events if one.get("method") != "Page.loadEventFired"]
+        self.send(method, **parameters)
+        self.browser.event("Page.loadEventFired", self._session)
 
     def evaluate(self, script: str) -> Any:  # noqa: ANN401 - a value of JSON
         """Return the value of an expression, or that of the promise that it is.
@@ -214,68 +192,47 @@ class Page:
             time.sleep(0.02)
         return value
 
-    def press(self, key: str, *, shift: bool = False) -> None:
-        """Press a key: a letter, or one of `ArrowLeft`, `Tab`, `Enter` and the like."""
-        self.press_together(key, shift=shift)
-
-    def press_together(self, *keys: str, shift: bool = False) -> None:
-        """Press keys, each while those before are held."""
+    def press(self, *keys: str) -> None:
+        """Press keys, each while those before are held: letters, or `ArrowLeft`, `Tab`, `Enter` and the like."""
         for kind, held in (("keyDown", keys), ("keyUp", keys[::-1])):
             for key in held:
-                common = {
-                    "key": " " if key == "Space" else key,
-                    "code": f"Key{key.upper()}" if len(key) == 1 else key,
-                    "windowsVirtualKeyCode": _KEYS.get(key, ord(key.upper()[0])),
-                    "modifiers": 8 if shift else 0,
-                }
-                typed = {"text": _TYPED.get(key, key if len(key) == 1 else "")} if kind == "keyDown" else {}
-                self.send("Input.dispatchKeyEvent", type=kind, **typed, **common)
+                is_letter = len(key) == 1
+                typed = {"text": _TYPED.get(key, key if is_letter else "")} if kind == "keyDown" else {}
+                self.send(
+                    "Input.dispatchKeyEvent",
+                    type=kind,
+                    key=" " if key == "Space" else key,
+                    code=f"Key{key.upper()}" if is_letter else key,
+                    windowsVirtualKeyCode=_KEYS.get(key, ord(key.upper()[0])),
+                    **typed,
+                )
 
     def type(self, text: str) -> None:
         """Type a text into the element that has the focus."""
         self.send("Input.insertText", text=text)
 
-    def middle(self, selector: str) -> tuple[float, float]:
-        """Return the middle of an element, in pixels of the window; scroll to it if need be."""
-        found = self.evaluate(
+    def click(self, selector: str) -> None:
+        """Click at the middle of an element; scroll to it if need be."""
+        x, y = self.evaluate(
             f"(() => {{ const e = document.querySelector({json.dumps(selector)});"
             "e.scrollIntoView({block: 'center', behavior: 'instant'}); const r = e.getBoundingClientRect();"
             "return [r.x + r.width / 2, r.y + r.height / 2]; })()"
         )
-        return found[0], found[1]
+        self.drag([(x, y)])
 
-    def click(self, selector: str) -> None:
-        """Click at an element."""
-        place = self.middle(selector)
-        self.drag([place])
-
-    def drag(self, places: Sequence[tuple[float, float]]) -> None:
+    def drag(self, places: Sequence[Place]) -> None:
         """Press the mouse's button at the first place, move it over the others, and let go at the last."""
-        self._mouse("mouseMoved", places[0], "none")
-        self._mouse("mousePressed", places[0])
-        for place in places[1:]:
-            self._mouse("mouseMoved", place)
-        self._mouse("mouseReleased", places[-1])
+        first, *others = places
+        moves = [("mousePressed", first), *(("mouseMoved", place) for place in others), ("mouseReleased", places[-1])]
+        for kind, (x, y) in [("mouseMoved", first), *moves]:
+            self.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
-    def _mouse(self, kind: str, place: tuple[float, float], button: str = "left") -> None:
-        x, y = place
-        self.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button=button, clickCount=1)
-
-    def touch(self, places: Sequence[tuple[float, float]]) -> None:
-        """Put a finger down at the first place, move it over the others, and lift it."""
-        for kind, place in zip(("touchStart", *["touchMove"] * (len(places) - 1)), places, strict=True):
-            self.send("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": place[0], "y": place[1]}])
-        self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
-
-    def touch_together(self, ways: Sequence[Sequence[tuple[float, float]]]) -> None:
-        """Put several fingers down, one at the first place of each way, move them step by step, and lift them."""
+    def touch(self, *ways: Sequence[Place]) -> None:
+        """Put fingers down, one at the first place of each way, move them step by step, and lift them."""
         for step in range(max(map(len, ways))):
-            kind = "touchMove" if step else "touchStart"
-            points = [
-                {"x": way[min(step, len(way) - 1)][0], "y": way[min(step, len(way) - 1)][1], "id": number}
-                for number, way in enumerate(ways)
-            ]
-            self.send("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+            places = [way[min(step, len(way) - 1)] for way in ways]
+            points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
+            self.send("Input.dispatchTouchEvent", type="touchMove" if step else "touchStart", touchPoints=points)
         self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def upload(self, selector: str, path: Path) -> None:
@@ -295,16 +252,6 @@ class Page:
             raise BrowserError(f"{error}, and the page {told}") from None
         self.browser.event("Browser.downloadProgress", guid=begun["guid"], state="completed")
         return self.browser.downloads / str(begun["suggestedFilename"])
-
-    def screenshot(self, path: Path, *, whole: bool = False) -> None:
-        """Write a picture, .png, of the window, or of the whole page."""
-        data = self.send("Page.captureScreenshot", format="png", captureBeyondViewport=whole)["data"]
-        path.write_bytes(b64decode(data))
-
-    def offline(self, *, offline: bool = True) -> None:
-        """Cut the network off, or give it back."""
-        throughput = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
-        self.send("Network.emulateNetworkConditions", offline=offline, **throughput)
 
     def close(self) -> None:
         """Close the page."""

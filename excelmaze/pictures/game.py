@@ -1,16 +1,15 @@
 """A maze as a game: its rooms and steps in the units of its pictures, for the script of a page that plays it."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from excelmaze.draw.drawings import Point
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.room_places import RoomPlaces, Step
 from excelmaze.draw.solutions import LINE_WIDTH
 from excelmaze.errors import InputError
-from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
+from excelmaze.grids.graph import PASSAGE_SHIFT
 from excelmaze.grids.linked import LinkedGrid
 from excelmaze.grids.rings import RoundGraph
 from excelmaze.languages import Words
@@ -20,17 +19,14 @@ from excelmaze.pictures.strokes import PER_CELL, Columns
 _UP, _DOWN = "↑", "↓"
 
 
-class _Passage(NamedTuple):
-    """A passage between two rooms: the step through it, or the signs in both rooms of what leads elsewhere."""
-
-    room: int
-    other: int
-    step: Step
-    signs: tuple[str, str] | None = None
-
-
-def game_of(maze: Maze, layouts: Sequence[Layout], words: Words) -> str:
+def game_of(maze: Maze, layouts: Sequence[Layout], words: Words, *, moves: bool = False) -> str:
     """Return a maze on its sheets as JSON.
+
+    Args:
+        maze: the maze.
+        layouts: its sheets.
+        words: the words of a language.
+        moves: whether the picture or mark at the start is what moves, and not a dot.
 
     Raises:
         InputError: it has no goal, or one that nothing leads to.
@@ -39,29 +35,37 @@ def game_of(maze: Maze, layouts: Sequence[Layout], words: Words) -> str:
         raise InputError("a game needs a goal that a path leads to, and this maze has none; give it one by --goal")
     graph, columns = maze.graph, Columns(layouts[0])
     top, left, _, _ = layouts[0].grid.bounds
+    middles, step_through = _places(maze)
+    signs = _signs(maze)
 
-    def flat(points: Sequence[Point]) -> list[float]:
-        places = ((columns.at(column - left), row - top) for row, column in points)
-        return [_short(side * PER_CELL) for side in chain.from_iterable(places)]
+    def at(point: Point) -> list[float]:
+        return [_short(columns.at(point[1] - left) * PER_CELL), _short((point[0] - top) * PER_CELL)]
 
     steps: list[list[Any]] = []
-    for room, other, step, signs in _passages(maze):
-        if signs is not None:
-            steps.append([room, other, *signs])
-        elif step.is_broken:
-            steps.append([room, other, flat(step.out), flat([*step.into])])
-        else:
-            steps.append([room, other, flat([*step.out, *(point for point in step.into if point not in step.out)])])
+    for direction, neighbor_of in enumerate(graph.neighbors):
+        for room, other in enumerate(neighbor_of):
+            number = room << PASSAGE_SHIFT | direction
+            back = graph.turned(number) if other >= 0 and maze.passages[room] >> direction & 1 else -1
+            if back < number:  # a wall, or a passage that was met from its other room
+                continue
+            step = step_through(room, direction, other)
+            if not step.is_broken:
+                steps.append([room, other, [*map(at, dict.fromkeys([*step.out, *step.into]))]])
+            elif step.out:
+                steps.append([room, other, [*map(at, step.out)], [*map(at, step.into)]])
+            else:
+                steps.append([room, other, signs.get(number, ""), signs.get(back, "")])
     is_race = maze.lettered and not maze.texts
     asked = maze.recipe.players if maze.recipe is not None else len(maze.letters)
     game = {
         "size": graph.size // len(layouts),
-        "at": flat([*_middles(maze)]),
+        "at": [*map(at, middles)],
         "steps": steps,
         "ends": [[start, goal] for start, goal in maze.ends if goal is not None],
         "goals": {letter: room for room, letter in maze.letters.items()} if is_race else {},
         "players": asked if is_race else 0,
         "tilted": bool(maze.blind),
+        "moves": moves,
         "sheets": [layout.sheet or "" for layout in layouts],
         "words": texts_of_game(words),
     }
@@ -73,59 +77,37 @@ def _short(number: float) -> float:
     return int(rounded) if rounded == int(rounded) else rounded
 
 
-def _middles(maze: Maze) -> Iterator[Point]:
-    """Yield the middles of rooms, each on its own sheet."""
+def _places(maze: Maze) -> tuple[Sequence[Point], Callable[[int, int, int], Step]]:
+    """Return the middles of rooms, each on its own sheet, and what leads from a room in a direction to another."""
     graph = maze.graph
     if isinstance(graph, RoundGraph):
         from excelmaze.draw.round_plan import RoundPlan
 
-        yield from map(RoundPlan(graph).middle, range(graph.size))
-        return
+        plan = RoundPlan(graph)
+        return [*map(plan.middle, range(graph.size))], lambda room, _, other: Step([plan.gate(room, other)])
     floor = maze.grid.floor
     places = RoomPlaces(floor, LINE_WIDTH / 2)
-    middles = [places.middle(room) for room in range(floor.size)]
-    yield from middles * (graph.size // floor.size)
 
+    def step_through(room: int, direction: int, other: int) -> Step:
+        if direction >= len(floor.opposite):  # stairs
+            return Step(is_broken=True)
+        return places.step_through(room % floor.size, direction, other % floor.size)
 
-def _passages(maze: Maze) -> Iterator[_Passage]:
-    """Yield each passage once."""
-    graph = maze.graph
-    signs = _signs(maze)
-    floor = None if isinstance(graph, RoundGraph) else maze.grid.floor
-    gate = _gates(graph)
-    places = None if floor is None else RoomPlaces(floor, LINE_WIDTH / 2)
-    for direction, neighbor_of in enumerate(graph.neighbors):
-        for room, other in enumerate(neighbor_of):
-            number = room << PASSAGE_SHIFT | direction
-            if other < 0 or not maze.passages[room] >> direction & 1 or graph.turned(number) < number:
-                continue
-            if places is None or floor is None:
-                points = [gate(room, other)]
-                yield _Passage(room, other, Step(points, points), None)
-            elif direction >= len(floor.opposite):
-                stairs = (_UP, _DOWN) if direction == maze.grid.up else (_DOWN, _UP)
-                yield _Passage(room, other, Step(), stairs)
-            else:
-                step = places.step_through(room % floor.size, direction, other % floor.size)
-                leads_elsewhere = step.is_broken and not step.out
-                there = signs.get(number, ""), signs.get(graph.turned(number), "")
-                yield _Passage(room, other, step, there if leads_elsewhere else None)
-
-
-def _gates(graph: Graph) -> Callable[[int, int], Point]:
-    """Return what says where the way leads from a room of a drawn maze to the next."""
-    if not isinstance(graph, RoundGraph):
-        return lambda *_: (0, 0)
-    from excelmaze.draw.round_plan import RoundPlan
-
-    return RoundPlan(graph).gate
+    return [*map(places.middle, range(floor.size))] * (graph.size // floor.size), step_through
 
 
 def _signs(maze: Maze) -> Mapping[int, str]:
-    """Return what rooms show of their links, `room << 3 | direction`: a label at both ends, or arrows."""
+    """Return what rooms show of stairs and links, `room << 3 | direction`: arrows, or a label at both ends."""
     graph = maze.graph
-    if not isinstance(graph, LinkedGrid):
+    if isinstance(graph, RoundGraph):
         return {}
+    if not isinstance(graph, LinkedGrid):
+        stairs = range(len(maze.grid.floor.opposite), len(graph.neighbors))
+        return {
+            room << PASSAGE_SHIFT | direction: _UP if direction == maze.grid.up else _DOWN
+            for direction in stairs
+            for room in range(graph.size)
+        }
     signs = {}
     for number, label in graph.labels(maze.passages).items():
         signs[number] = signs[graph.turned(number)] = label
@@ -141,6 +123,7 @@ def texts_of_game(words: Words) -> dict[str, Any]:
     return {
         "hint": words("Hint"),
         "solution": words("Solution"),
+        "hide": words("Hide the solution"),
         "back": words("Step back"),
         "restart": words("Begin again"),
         "next": words("Next maze"),
@@ -156,18 +139,15 @@ def texts_of_game(words: Words) -> dict[str, Any]:
         "won": words("Player {n} is at the goal. Time: {time}"),
         "guessed": words("Player {n} is right: the goal is {goal}. Time: {time}"),
         "wrong": words("Player {n}: {goal} is a false goal."),
-        "help": words(
-            "Walk with the arrow keys, or drag the mark with mouse or finger. Slanted ways: two arrow keys at once. "
-            "Stairs and portals: Enter, Page Up, Page Down, or their buttons. H: hint. Backspace: a step back."
-        ),
-        "race_help": words(
-            "Who first walks to the true goal, or names it, wins; who names a false goal is out. "
-            "Each player has keys, or drags a mark with mouse or finger."
-        ),
-        "tilt_help": words(
-            "Tilt the maze with the arrow keys, or swipe: the ball rolls until a wall stops it. "
-            "Stairs: Page Up, Page Down, or their buttons. H: hint. Backspace: a step back."
-        ),
+        "race": words("Who first walks to the true goal, or names it, wins; who names a false goal is out."),
+        "drag": words("Drag the mark with mouse or finger."),
+        "swipe": words("Swipe to tilt the maze: the ball rolls until a wall stops it."),
+        "walk": words("Arrow keys walk."),
+        "tilt": words("Arrow keys tilt."),
+        "slanted": words("Slanted ways: two arrow keys at once."),
+        "stairs": words("Stairs: Page Up, Page Down."),
+        "portals": words("Portals: Enter."),
+        "keys": words("H: hint. Backspace: a step back."),
         "compass": [
             words("up"),
             words("up right"),

@@ -1,149 +1,168 @@
-// Plays the mazes of a page. Each <section class="game"> has the picture of every sheet and, as JSON, its rooms and
-// the steps between them, in the units of the pictures. Nothing here knows how rooms are shaped: a step has the points
-// that it leads through, and so a direction; stairs and portals have a sign instead.
+// Plays the mazes of a page. Each <section class="game"> has the picture of every sheet and, as JSON, the middles of
+// its rooms and the steps between them, in the units of the pictures. Nothing here knows how rooms are shaped: a step
+// has the points that it leads through, and so a direction; stairs and portals have a sign instead.
 "use strict";
 
-const ARROWS = {ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0]};
-const LETTERS = {KeyW: [0, -1], KeyD: [1, 0], KeyS: [0, 1], KeyA: [-1, 0]};
-const MIDDLE = {KeyI: [0, -1], KeyL: [1, 0], KeyK: [0, 1], KeyJ: [-1, 0]};
-const PAD = {Numpad8: [0, -1], Numpad6: [1, 0], Numpad5: [0, 1], Numpad4: [-1, 0]};
-const SLANTED = {
-  KeyQ: [-1, -1], KeyE: [1, -1], KeyC: [1, 1], KeyZ: [-1, 1],
-  Numpad7: [-1, -1], Numpad9: [1, -1], Numpad3: [1, 1], Numpad1: [-1, 1], Numpad2: [0, 1],
-};
-// The keys of the players of a race; who is alone has all of them.
-const KEYS = [ARROWS, LETTERS, MIDDLE, PAD];
 const COMPASS = [[0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1]];
+const keysOf = (codes, ways) => Object.fromEntries(codes.split(" ").map((code, number) => [code, COMPASS[ways[number]]]));
+// The keys of the players of a race; who is alone has all of them, and those of slanted ways.
+const KEYS = [
+  "ArrowUp ArrowRight ArrowDown ArrowLeft", "KeyW KeyD KeyS KeyA", "KeyI KeyL KeyK KeyJ", "Numpad8 Numpad6 Numpad5 Numpad4",
+].map((codes) => keysOf(codes, [0, 2, 4, 6]));
+const SLANTED = keysOf("KeyQ KeyE KeyC KeyZ Numpad7 Numpad9 Numpad3 Numpad1 Numpad2", [7, 1, 3, 5, 7, 1, 3, 5, 4]);
+const NAMES_OF_KEYS = ["← ↑ → ↓", "W A S D", "I J K L", "8 4 5 6"];
 const CELL = 20; // units of the picture
-const UP = "↑", DOWN = "↓";
 // How well a step's direction has to agree with a key, and with two together (cosines); what going back counts less,
 // unless it is meant exactly; and how many steps a finger may skip.
 const AGREES = 0.6, SLANTS = 0.85, BACK = 0.2, EXACT = 0.95, SKIPPED = 6;
 
 const games = [...document.querySelectorAll(".game")].map(play);
-let active = games[0];
 const pressed = new Set();
+let active = games[0];
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   pressed.add(event.code);
   const game = games.find((one) => one.section.contains(document.activeElement)) || active;
-  const onButton = document.activeElement.matches("button, a");
-  if (game && !(onButton && ["Enter", "Space"].includes(event.code)) && game.key(event.code)) event.preventDefault();
+  const onButton = document.activeElement.matches("button") && ["Enter", "Space"].includes(event.code);
+  if (!onButton && game.key(event.code)) event.preventDefault();
 });
 document.addEventListener("keyup", (event) => pressed.delete(event.code));
 window.addEventListener("blur", () => pressed.clear());
 
 function play(section) {
-  const data = JSON.parse(section.querySelector("script").textContent);
-  const {words, size, goals, tilted} = data;
-  const figures = [...section.querySelectorAll("figure")];
-  const pictures = figures.map((figure) => figure.querySelector("svg"));
+  const {at, steps, ends, goals, size, sheets, players, tilted, moves, words} = JSON.parse(section.querySelector("script").textContent);
+  const figures = [...section.querySelectorAll("figure")], pictures = figures.map((figure) => figure.querySelector("svg"));
   const sheetOf = (room) => Math.floor(room / size);
-  const at = (room) => [data.at[2 * room], data.at[2 * room + 1]];
-  const doors = doorsOf(data, at);
-  const isRace = data.players > 0;
-  const tokens = (isRace ? Array(data.players).fill(data.ends[0]) : data.ends).map(tokenOf);
-  let current = tokens[0], shown = sheetOf(current.room);
-  let began = 0, ended = 0, hints = 0, hinted = null, answer = false, gentle = false, message = "", last = null;
+  const doors = doorsOf(at, steps), isRace = players > 0;
+  const tokens = (isRace ? Array(players).fill(ends[0]) : ends).map(([start, goal], number) => ({number, start, goal}));
+  // Whether a ball rolls to its goal; where it cannot, hints lead it gently, room by room.
+  const rolls = tilted && !!route(tokens[0].start, tokens[0].goal, slides);
+  let current, shown, began, ended, hints, hinted, answer, message, gentle = false, last = null;
 
   // What is on the page: a bar of buttons, the state of the game, the rows of players, and lines over the pictures.
-  const bar = add("div", section, "bar", section.firstChild);
+  const bar = add("div", section, "bar"), row = add("div", section, "players"), said = add("p", section, "said");
+  const board = add("div", section, "board"), help = add("p", section, "help");
   const clock = add("span", bar, "clock"), state = add("span", bar, "state");
-  clock.setAttribute("role", "timer");
   const button = (text, action, parent = bar) => {
-    const made = add("button", parent);
+    const made = add("button", parent, "", text);
     made.type = "button";
-    made.textContent = text;
-    made.addEventListener("click", action);
+    made.addEventListener("click", () => { action(); update(); });
     return made;
   };
   button(words.hint, hint).title = "H";
-  const answerButton = button(words.solution, showAnswer);
+  const answerButton = button(words.solution, () => { answer = !answer; });
   button(words.back, undo).title = "⌫";
-  button(words.restart, restart);
-  const nextButton = tokens.length > 1 && !isRace ? button(words.next, next) : null;
-  const gentleButton = tilted && !route(current.start, current.goal, slides) ? button(words.gently, turnGentle) : null;
-  const tabs = figures.length > 1 ? data.sheets.map((name, sheet) => button(name, () => look(sheet))) : [];
+  button(words.restart, begin);
+  const nextButton = ends.length > 1 && !isRace ? button(words.next, next) : null;
+  const gentleButton = tilted && !rolls ? button(words.gently, () => { gentle = !gentle; }) : null;
+  const tabs = figures.length > 1 ? sheets.map((name, sheet) => button(name, () => { shown = sheet; })) : [];
   const onward = add("span", bar, "onward");
-  const players = add("div", section, "players", bar.nextSibling);
-  const said = add("p", section, "said", players.nextSibling);
+  clock.setAttribute("role", "timer");
   said.setAttribute("role", "status");
-  const board = add("div", section, "board", said.nextSibling);
-  board.tabIndex = 0;
   board.setAttribute("role", "application");
-  const help = isRace ? words.race_help : tilted ? words.tilt_help : words.help;
-  board.setAttribute("aria-label", help);
-  figures.forEach((figure) => board.append(figure));
-  add("p", section, "help", board.nextSibling).textContent = help;
+  board.tabIndex = 0;
+  board.append(...figures);
+  explain();
   const answers = pictures.map((picture) => draw("path", picture, "answer"));
-  tokens.forEach(dress);
   const ring = draw("circle", null, "hint");
   ring.setAttribute("r", 7);
+  tokens.forEach(dress);
   pictures.forEach(follow);
-  if (isRace) tokens.forEach(rowOf);
   section.classList.toggle("race", isRace);
-  const game = {section, key};
+  begin();
   update();
-  return game;
+  setInterval(() => { clock.textContent = time(); }, 250);
+  return {section, key};
 
-  function tokenOf([start, goal], number) {
-    return {number, start, goal, room: start, trail: [], tilts: [], been: figures.map(() => ""), steps: 0, done: false, out: false};
+  // The help tells what this maze has; keys where there may be some.
+  function explain() {
+    const all = doors.flat(), ways = all.filter((door) => door.way);
+    const sentences = [
+      [isRace, words.race, ""],
+      [!tilted, words.drag, ""],
+      [tilted, words.swipe, ""],
+      [!isRace, tilted ? words.tilt : words.walk, "keys"],
+      [!isRace && ways.some(({way}) => Math.max(...way.map(Math.abs)) < EXACT), words.slanted, "keys"],
+      [tabs.length, words.stairs, "keys"],
+      [!tabs.length && all.length > ways.length, words.portals, "keys"],
+      [true, words.keys, "keys"],
+    ].filter(([has]) => has);
+    for (const [, text, kind] of sentences) add("span", help, kind, text + " ");
+    board.setAttribute("aria-label", help.textContent.trim());
   }
 
+  // What moves: the picture or the pair's mark that stands at the start; else a dot, in a race with a number.
   function dress(token) {
-    token.lines = pictures.map((picture) => [draw("path", picture, "been"), draw("path", picture, "trail")]);
-    token.mark = draw("g", null, "token");
-    draw("circle", token.mark).setAttribute("r", tokens.length > 1 ? 6.5 : 5.5);
-    if (isRace) {
-      draw("text", token.mark).textContent = token.number + 1;
-      const shade = `var(--player${token.number % 4 + 1})`;
-      for (const line of [...token.lines.flat(), token.mark]) line.style.setProperty("--own", shade);
-    }
-  }
-
-  function rowOf(token) {
-    const row = add("p", players);
-    row.style.setProperty("--own", `var(--player${token.number % 4 + 1})`);
-    add("b", row).textContent = fill(words.player, {n: token.number + 1});
-    const keys = ["← ↑ → ↓", "W A S D", "I J K L", "8 4 5 6"][token.number];
-    if (keys) add("kbd", row).textContent = keys;
+    const picture = pictures[sheetOf(token.start)], [x, y] = at[token.start];
+    token.lines = pictures.map((one) => [draw("path", one, "been"), draw("path", one, "trail")]);
+    token.mark = draw("g", picture, "token");
+    token.own = [...picture.querySelectorAll(".texts > *, .text, .picture")].filter((one) => {
+      const box = one.getBoundingClientRect();
+      return apart(pointIn(picture, box.x + box.width / 2, box.y + box.height / 2), [x, y]) < CELL / 2;
+    });
+    token.moves = moves && !isRace && token.own.length > 0;
+    if (token.moves) {
+      const inner = draw("g", token.mark);
+      inner.setAttribute("transform", `translate(${-x} ${-y})`);
+      inner.append(...token.own.map((one) => one.cloneNode(true)));
+    } else draw("circle", token.mark).setAttribute("r", tokens.length > 1 ? 6.5 : 5.5);
+    if (!isRace) return;
+    draw("text", token.mark, "number").textContent = token.number + 1;
+    const name = add("p", row);
+    add("b", name, "", fill(words.player, {n: token.number + 1}));
+    add("kbd", name, "keys", NAMES_OF_KEYS[token.number] || "");
     token.guesses = Object.entries(goals).map(([letter, room]) => {
-      const made = button(letter, () => guess(token, letter, room), row);
+      const made = button(letter, () => guess(token, letter, room), name);
       made.setAttribute("aria-label", fill(words.guess, {n: token.number + 1, goal: letter}));
       return made;
     });
+    for (const one of [name, token.mark, ...token.lines.flat()]) one.style.setProperty("--own", `var(--player${token.number % 4 + 1})`);
+  }
+
+  function begin() {
+    for (const token of tokens) {
+      const been = figures.map(() => "");
+      Object.assign(token, {room: token.start, trail: [], tilts: [], been, steps: 0, done: false, out: false, jumped: true});
+    }
+    [began, ended, hints, hinted, answer, message] = [0, 0, 0, null, false, ""];
+    take(tokens[0]);
+  }
+
+  function take(token) {
+    current = token;
+    shown = sheetOf(token.room);
   }
 
   // Keys
 
   function key(code) {
+    const signs = doors[current.room].filter((door) => door.sign !== undefined), before = current.trail.at(-1);
     if (code === "KeyH") hint();
     else if (code === "Backspace") undo();
-    else if (code === "Enter" || code === "Space") return special();
-    else if (code === "PageUp") return turn(current, signed(current, UP));
-    else if (code === "PageDown") return turn(current, signed(current, DOWN));
-    else return steer(code);
+    else if (code === "PageUp") turn(current, signs.find((door) => door.sign.includes("↑")));
+    else if (code === "PageDown") turn(current, signs.find((door) => door.sign.includes("↓")));
+    // Of several stairs and portals each in its turn, and back through the one that led here.
+    else if (code === "Enter" || code === "Space") turn(current, signs.find((door) => door !== before?.back) || signs[0]);
+    else if (!(isRace ? tokens : [current]).some((token) => steer(token, code))) return false;
+    update();
     return true;
   }
 
-  function steer(code) {
-    for (const token of isRace ? tokens : [current]) {
-      const keys = isRace ? KEYS[token.number] || {} : Object.assign({}, ...KEYS, SLANTED);
-      if (!(code in keys)) continue;
-      const held = Object.keys(keys).filter((one) => pressed.has(one)).map((one) => keys[one]);
-      const sum = held.reduce(([x, y], [dx, dy]) => [x + dx, y + dy], [0, 0]);
-      // The first of two keys has led on already: a slanted step begins where that began.
-      const isHeld = last && last.token === token && last.code !== code && pressed.has(last.code);
-      const first = isHeld && token.trail.at(-1) === last.door ? last.door : null;
-      const slanted = held.length > 1 && towards(first ? first.back.to : token.room, sum, null, SLANTS);
-      if (slanted && first) go(token, first.back);
-      const door = slanted || towards(token.room, keys[code], token.trail.at(-1));
-      turn(token, door);
-      last = door && {token, code, door};
-      return true;
-    }
-    return false;
+  function steer(token, code) {
+    const keys = isRace ? KEYS[token.number] || {} : Object.assign({}, ...KEYS, SLANTED);
+    if (!(code in keys)) return false;
+    const held = Object.keys(keys).filter((one) => pressed.has(one)).map((one) => keys[one]);
+    const sum = held.reduce(([x, y], [dx, dy]) => [x + dx, y + dy], [0, 0]);
+    // The first of two keys has led on already: a slanted step begins where that began.
+    const isHeld = last?.token === token && last.code !== code && pressed.has(last.code);
+    const first = isHeld && token.trail.at(-1) === last.door ? last.door : null;
+    const slanted = held.length > 1 && towards(first ? first.back.to : token.room, sum, null, SLANTS);
+    if (slanted && first) go(token, first.back);
+    const door = slanted || towards(token.room, keys[code], token.trail.at(-1));
+    turn(token, door);
+    last = door && {token, code, door};
+    return true;
   }
 
   // The step out of a room that agrees best with a direction.
@@ -151,8 +170,7 @@ function play(section) {
     const length = Math.hypot(x, y);
     let best = null, most = 0;
     for (const door of length ? doors[room] : []) {
-      if (!door.way) continue;
-      let agrees = (door.way[0] * x + door.way[1] * y) / length;
+      let agrees = door.way ? (door.way[0] * x + door.way[1] * y) / length : 0;
       if (agrees < least) continue;
       if (before && door === before.back && agrees < EXACT) agrees -= BACK;
       if (agrees > most + 1e-6) [best, most] = [door, agrees];
@@ -160,105 +178,72 @@ function play(section) {
     return best;
   }
 
-  function signed(token, sign) {
-    return doors[token.room].find((door) => door.sign && door.sign.includes(sign));
-  }
-
-  // Stairs or a portal; of several, each in its turn.
-  function special() {
-    const signs = doors[current.room].filter((door) => door.sign !== undefined);
-    const before = current.trail.at(-1);
-    const onwards = signs.filter((door) => !before || door !== before.back);
-    return turn(current, onwards[0] || signs[0]);
-  }
-
   // Moves
 
   function turn(token, door) {
-    if (door && tilted && !token.done) token.tilts.push([token.room, [...token.trail]]);
-    if (door) (tilted && !gentle ? slide(token.room, door, token.goal) : [door]).forEach((one) => go(token, one));
-    update();
-    return true;
+    if (!door || token.done) return;
+    const rolled = tilted && !gentle ? slide(door) : [door];
+    token.tilts.push(rolled);
+    rolled.forEach((one) => go(token, one));
   }
 
   function go(token, door) {
     if (token.done || token.out || ended) return;
     began ||= Date.now();
-    if (token.trail.length && door === token.trail.at(-1).back) token.trail.pop();
+    if (door === token.trail.at(-1)?.back) token.trail.pop();
     else token.trail.push(door);
     figures.forEach((_, sheet) => { token.been[sheet] += path([door], sheet); });
-    token.room = door.to;
-    token.jumped = !door.joined;
-    token.steps += 1;
-    current = token;
-    shown = sheetOf(token.room);
-    hinted = null;
-    message = "";
-    if (token.room === token.goal) arrive(token);
-  }
-
-  function arrive(token) {
+    Object.assign(token, {room: door.to, jumped: !door.joined, steps: token.steps + 1});
+    [hinted, message] = [null, ""];
+    take(token);
+    if (token.room !== token.goal) return;
     token.done = true;
-    if (isRace || tokens.every((one) => one.done)) ended = Date.now();
-    else next();
-    if (!ended) return;
-    const own = {n: token.number + 1, time: time(), steps: token.steps, hints};
-    own.least = route(token.start, token.goal).length;
-    message = fill(isRace ? words.won : tilted || tokens.length > 1 ? words.done : words.solved, own);
+    if (!isRace && tokens.some((one) => !one.done)) return next();
+    ended = Date.now();
+    const text = isRace ? words.won : tilted || tokens.length > 1 ? words.done : words.solved;
+    const least = route(token.start, token.goal).length;
+    message = fill(text, {n: token.number + 1, time: time(), steps: token.steps, hints, least});
   }
 
   function next() {
-    const others = [...tokens.slice(current.number + 1), ...tokens];
-    current = others.find((token) => !token.done) || current;
-    shown = sheetOf(current.room);
-    update();
+    take([...tokens.slice(current.number + 1), ...tokens].find((token) => !token.done) || current);
   }
 
+  // The last step of the trail, or a whole tilt.
   function undo() {
-    if (!tilted && current.trail.length) go(current, current.trail.at(-1).back);
-    else if (tilted && current.tilts.length && !ended) [current.room, current.trail] = current.tilts.pop();
-    shown = sheetOf(current.room);
-    update();
+    const back = tilted ? current.tilts.pop() || [] : current.trail.slice(-1);
+    back.reverse().forEach((door) => go(current, door.back));
+    take(current);
   }
 
   function guess(token, letter, room) {
     if (token.out || ended) return;
     began ||= Date.now();
-    if (room === token.goal) {
-      ended = Date.now();
-      answer = true;
-      message = fill(words.guessed, {n: token.number + 1, goal: letter, time: time()});
-    } else {
-      token.out = true;
-      message = fill(words.wrong, {n: token.number + 1, goal: letter});
-      if (tokens.every((one) => one.out)) [ended, answer] = [Date.now(), true];
-    }
-    update();
+    token.out = room !== token.goal;
+    if (!token.out || tokens.every((one) => one.out)) [ended, answer] = [Date.now(), true];
+    message = fill(token.out ? words.wrong : words.guessed, {n: token.number + 1, goal: letter, time: time()});
   }
 
-  function restart() {
-    tokens.forEach((token) => Object.assign(token, tokenOf([token.start, token.goal], token.number), {jumped: true}));
-    [began, ended, hints, hinted, answer, message] = [0, 0, 0, null, false, ""];
-    current = tokens[0];
-    shown = sheetOf(current.room);
-    update();
-  }
-
-  function look(sheet) {
-    shown = sheet;
-    update();
+  function hint() {
+    if (current.done || ended) return;
+    const way = solution(current, current.room);
+    hinted = way.length ? way[0].at(-1) : null;
+    message = fill(words.try, {way: hinted ? nameOf(way[0][0]) : words.back});
+    if (!hinted) return;
+    hints += 1;
+    shown = sheetOf(hinted.sign === undefined ? hinted.to : current.room);
   }
 
   // Ways
 
-  // The steps of a shortest way; each move of `moves` is a list of steps.
-  function route(from, to, moves = (room) => doors[room].map((door) => [door]), most = Infinity) {
+  // A shortest way of moves, each of them a list of steps.
+  function route(from, to, movesOf = (room) => doors[room].map((door) => [door]), most = Infinity) {
     const came = new Map([[from, null]]);
     let rooms = [from];
     for (let far = 0; rooms.length && far < most && !came.has(to); far++) {
       const following = [];
       for (const room of rooms) {
-        for (const move of moves(room)) {
+        for (const move of movesOf(room)) {
           const end = move.at(-1).to;
           if (came.has(end)) continue;
           came.set(end, [room, move]);
@@ -273,114 +258,78 @@ function play(section) {
     return way;
   }
 
-  // A tilted maze: what rolls goes straight on until a wall, or into the goal.
-  function slide(room, door, goal) {
+  // In a tilted maze a ball goes straight on until a wall, or into the goal.
+  function slide(door) {
     const rolled = [];
-    for (let on = door; on; on = on.to !== goal && doors[on.to].find((one) => one.side === door.side)) rolled.push(on);
+    for (let on = door; on; on = on.to !== tokens[0].goal && doors[on.to].find((one) => one.side === door.side)) rolled.push(on);
     return rolled;
   }
 
   function slides(room) {
-    return doors[room].map((door) => slide(room, door, current.goal));
+    return doors[room].map(slide);
   }
 
-  // The moves to the goal; where a tilted maze can be solved, there may be none from where the ball has come to.
-  function bestRoute(token, from) {
-    return (tilted && !gentleButton ? route(from, token.goal, slides) : route(from, token.goal)) || [];
+  // The moves to the goal; a ball that rolls may have come to where there are none.
+  function solution(token, from) {
+    return route(from, token.goal, rolls ? slides : undefined) || [];
   }
 
-  function hint() {
-    const way = current.done || ended ? [] : bestRoute(current, current.room);
-    if (!way.length && !ended) message = fill(words.try, {way: words.back});
-    if (way.length) {
-      hints += 1;
-      hinted = way[0].at(-1);
-      message = fill(words.try, {way: nameOf(way[0][0])});
-      shown = sheetOf(hinted.sign === undefined ? hinted.to : current.room);
+  function nameOf({sign, way, to, back}) {
+    if (sign === undefined) {
+      const agreeing = COMPASS.map(([x, y]) => (way[0] * x + way[1] * y) / Math.hypot(x, y));
+      return words.compass[agreeing.indexOf(Math.max(...agreeing))];
     }
-    update();
-  }
-
-  function showAnswer() {
-    answer = !answer;
-    update();
-  }
-
-  function turnGentle() {
-    gentle = !gentle;
-    update();
-  }
-
-  function nameOf(door) {
-    if (door.sign !== undefined) {
-      const sheet = sheetOf(door.to);
-      return sheet === sheetOf(door.back.to) ? fill(words.portal, {sign: door.sign}) : `${door.sign} ${data.sheets[sheet]}`;
-    }
-    const agreeing = COMPASS.map(([x, y]) => (door.way[0] * x + door.way[1] * y) / Math.hypot(x, y));
-    return words.compass[agreeing.indexOf(Math.max(...agreeing))];
+    return sheetOf(to) === sheetOf(back.to) ? fill(words.portal, {sign}) : `${sign} ${sheets[sheetOf(to)]}`;
   }
 
   // Pointers: a finger or the mouse drags the token along; far from it, it follows at that distance.
 
   function follow(picture, sheet) {
     const held = new Map(); // by the pointer: several players may drag at once
+    const pointOf = (event) => pointIn(picture, event.clientX, event.clientY);
     picture.addEventListener("pointerdown", (event) => {
-      active = game;
+      active = games.find((one) => one.section === section);
       if (event.button || ended) return;
-      const point = pointOf(event), others = [...held.values()].map((one) => one.token);
-      const here = tokens.filter((token) => sheetOf(token.room) === sheet && !token.done && !token.out);
-      const free = here.filter((token) => !others.includes(token));
-      const nearest = free.sort((one, other) => apart(at(one.room), point) - apart(at(other.room), point))[0];
-      if (!nearest) return;
-      const [x, y] = at(nearest.room), isFar = apart([x, y], point) > 1.5 * CELL;
-      const by = isFar ? [x - point[0], y - point[1]] : [0, 0];
-      held.set(event.pointerId, {token: nearest, from: point, by, moved: false});
-      if (!isRace) current = nearest;
+      const from = pointOf(event), others = [...held.values()].map((one) => one.token);
+      const free = tokens.filter((one) => sheetOf(one.room) === sheet && !one.done && !one.out && !others.includes(one));
+      const [token] = free.sort((one, other) => apart(at[one.room], from) - apart(at[other.room], from));
+      if (!token) return;
+      const [x, y] = at[token.room], isFar = apart([x, y], from) > 1.5 * CELL;
+      held.set(event.pointerId, {token, from, by: isFar ? [x - from[0], y - from[1]] : [0, 0], moved: false});
+      if (!isRace) current = token;
       try { picture.setPointerCapture(event.pointerId); } catch { /* a pointer that is gone already */ }
       event.preventDefault();
       board.focus({preventScroll: true});
     });
     picture.addEventListener("pointermove", (event) => {
-      const one = held.get(event.pointerId);
-      if (!one) return;
-      const points = event.getCoalescedEvents?.() || [];
-      for (const each of points.length ? points : [event]) drag(one, pointOf(each));
+      const one = held.get(event.pointerId), points = event.getCoalescedEvents?.() || [];
+      if (one) for (const each of points.length ? points : [event]) drag(one, pointOf(each));
+      if (one) update();
     });
     picture.addEventListener("pointerup", (event) => {
       const one = held.get(event.pointerId);
       if (one && !one.moved && !tilted) walk(one.token, pointOf(event));
       held.delete(event.pointerId);
+      update();
     });
     picture.addEventListener("pointercancel", (event) => held.delete(event.pointerId));
 
     function drag(one, point) {
       const moved = [point[0] - one.from[0], point[1] - one.from[1]];
-      if (Math.hypot(...moved) < CELL / 2 && !one.moved) return;
-      if (!tilted) {
-        one.moved = true;
-        walk(one.token, [point[0] + one.by[0], point[1] + one.by[1]]);
-      } else if (Math.hypot(...moved) > CELL) {
-        if (!one.moved) turn(one.token, towards(one.token.room, moved));
-        one.moved = true;
-      }
-    }
-
-    function pointOf(event) {
-      const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM().inverse());
-      return [point.x, point.y];
+      if (!one.moved && Math.hypot(...moved) < (tilted ? CELL : CELL / 2)) return;
+      if (!tilted) walk(one.token, [point[0] + one.by[0], point[1] + one.by[1]]);
+      else if (!one.moved) turn(one.token, towards(one.token.room, moved));
+      one.moved = true;
     }
 
     function walk(token, point) {
-      if (sheetOf(token.room) !== sheet) return;
       let nearest = token.room;
+      if (sheetOf(nearest) !== sheet) return;
       for (let room = sheet * size; room < (sheet + 1) * size; room++) {
-        if (apart(at(room), point) < apart(at(nearest), point) - 0.01) nearest = room;
+        if (apart(at[room], point) < apart(at[nearest], point) - 0.01) nearest = room;
       }
-      if (nearest === token.room) return;
       const pointed = (room) => doors[room].filter((door) => door.way).map((door) => [door]);
-      const way = route(token.room, nearest, pointed, SKIPPED);
-      if (way) way.forEach(([door]) => go(token, door));
-      update();
+      for (const [door] of route(token.room, nearest, pointed, SKIPPED) || []) go(token, door);
     }
   }
 
@@ -392,40 +341,35 @@ function play(section) {
         been.setAttribute("d", token.been[sheet]);
         trail.setAttribute("d", path(token.trail, sheet));
       });
-      const [x, y] = at(token.room);
       pictures[sheetOf(token.room)].append(token.mark);
-      token.mark.classList.toggle("jumps", !!token.jumped);
+      token.mark.classList.toggle("jumps", token.jumped);
       token.mark.classList.toggle("idle", token.out || (!isRace && token !== current));
-      token.mark.style.transform = `translate(${x}px, ${y}px)`;
+      token.mark.style.transform = `translate(${at[token.room].map((side) => side + "px")})`;
+      const covered = token.moves || tokens.some((one) => one.room === token.start);
+      for (const one of token.own) one.classList.toggle("covered", covered);
       for (const made of token.guesses || []) made.disabled = token.out || !!ended;
     }
-    const ways = answer ? tokens.slice(0, isRace ? 1 : undefined).map((one) => bestRoute(one, one.start).flat()) : [];
+    const ways = answer ? tokens.slice(0, isRace ? 1 : undefined).map((one) => solution(one, one.start).flat()) : [];
     answers.forEach((line, sheet) => line.setAttribute("d", ways.map((way) => path(way, sheet)).join("")));
     ring.remove();
     if (hinted) {
-      const [x, y] = at(hinted.sign === undefined ? hinted.to : current.room);
-      ring.setAttribute("cx", x);
-      ring.setAttribute("cy", y);
+      ring.style.transform = `translate(${at[hinted.sign === undefined ? hinted.to : current.room].map((side) => side + "px")})`;
       pictures[shown].append(ring);
     }
     figures.forEach((figure, sheet) => figure.classList.toggle("away", sheet !== shown));
     tabs.forEach((tab, sheet) => tab.setAttribute("aria-pressed", sheet === shown));
-    answerButton.setAttribute("aria-pressed", answer);
+    answerButton.textContent = answer ? words.hide : words.solution;
     gentleButton?.setAttribute("aria-pressed", gentle);
     if (nextButton) nextButton.disabled = tokens.filter((token) => !token.done).length < 2;
     onward.replaceChildren();
-    const signs = doors[current.room].filter((door) => door.sign !== undefined);
-    for (const door of signs) button(nameOf(door), () => turn(current, door), onward);
+    for (const door of doors[current.room]) {
+      if (door.sign !== undefined) button(nameOf(door), () => turn(current, door), onward);
+    }
     state.textContent = isRace ? "" : fill(words.state, {steps: current.steps, hints});
     said.textContent = message || fill(words.ways, {ways: doors[current.room].map(nameOf).join(", ")});
     said.classList.toggle("quiet", !message);
     Object.assign(section.dataset, {room: tokens.map((token) => token.room).join(" "), solved: !!ended});
-    tick();
-  }
-
-  function tick() {
     clock.textContent = time();
-    if (began && !ended) setTimeout(tick, 1000 - ((Date.now() - began) % 1000));
   }
 
   function time() {
@@ -434,31 +378,28 @@ function play(section) {
   }
 
   // The lines of steps on a sheet, each of which begins where the last ended.
-  function path(steps, sheet) {
+  function path(walked, sheet) {
     let line = "";
-    steps.forEach((door, number) => {
-      const from = door.back.to;
-      if (sheetOf(from) === sheet) line += (number ? "" : "M" + at(from)) + door.out.map((point) => "L" + point).join("");
-      if (sheetOf(door.to) !== sheet) return;
-      const last = [...door.into, at(door.to)];
-      line += last.map((point, place) => (door.joined || place ? "L" : "M") + point).join("");
+    walked.forEach(({to, back, out, into, joined}, number) => {
+      const from = back.to;
+      if (sheetOf(from) === sheet) line += (number ? "" : "M" + at[from]) + out.map((point) => "L" + point).join("");
+      if (sheetOf(to) === sheet) line += [...into, at[to]].map((point, place) => (joined || place ? "L" : "M") + point).join("");
     });
     return line;
   }
 }
 
 // For each room its steps: where to, through which points, in which direction; `back` is the same step from there.
-function doorsOf({at: flat, steps}, at) {
-  const doors = Array.from({length: flat.length / 2}, () => []);
-  const pairs = (list) => Array.from({length: list.length / 2}, (_, number) => [list[2 * number], list[2 * number + 1]]);
+// A step is joined unless it goes under a bridge, or to another place.
+function doorsOf(at, steps) {
+  const doors = at.map(() => []);
   for (const [one, other, first, second] of steps) {
-    const isSigned = typeof first === "string";
-    const out = Array.isArray(first) ? pairs(first) : [], into = second && !isSigned ? pairs(second) : [];
-    const joined = !isSigned && !second;
-    const there = {to: other, out, into, joined}, back = {to: one, out: [...into].reverse(), into: [...out].reverse(), joined};
-    if (joined) [back.out, back.into] = [[...out].reverse(), []];
+    const isSigned = typeof first === "string", joined = !second;
+    const [out, into] = isSigned ? [[], []] : joined ? [first, first] : [first, second];
+    const there = {to: other, out, into: joined ? [] : into, joined};
+    const back = {to: one, out: [...into].reverse(), into: joined ? [] : [...out].reverse(), joined};
     if (isSigned) [there.sign, back.sign] = [first, second];
-    else [there.way, back.way] = [way(at(one), there, at(other)), way(at(other), back, at(one))];
+    else [there.way, back.way] = [wayOf(at[one], out[0] || at[other]), wayOf(at[other], back.out[0] || at[one])];
     [there.back, back.back] = [back, there];
     for (const door of [there, back]) door.side = door.way ? door.way.map(Math.round).join() : door.sign;
     doors[one].push(there);
@@ -467,8 +408,8 @@ function doorsOf({at: flat, steps}, at) {
   return doors;
 }
 
-function way([x, y], door, end) {
-  const [toX, toY] = door.out[0] || end, length = Math.hypot(toX - x, toY - y) || 1;
+function wayOf([x, y], [toX, toY]) {
+  const length = Math.hypot(toX - x, toY - y) || 1;
   return [(toX - x) / length, (toY - y) / length];
 }
 
@@ -476,14 +417,20 @@ function apart([x, y], [toX, toY]) {
   return Math.hypot(x - toX, y - toY);
 }
 
+function pointIn(picture, x, y) {
+  const point = new DOMPoint(x, y).matrixTransform(picture.getScreenCTM().inverse());
+  return [point.x, point.y];
+}
+
 function fill(text, values) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
 }
 
-function add(tag, parent, kind = "", before = null) {
+function add(tag, parent, kind = "", text = "") {
   const made = document.createElement(tag);
   made.className = kind;
-  parent.insertBefore(made, before);
+  made.textContent = text;
+  parent.append(made);
   return made;
 }
 

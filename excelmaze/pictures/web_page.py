@@ -1,13 +1,12 @@
 """Web pages: a picture for each page, which a browser prints on a sheet of its own, and games on request.
 
-Nothing is fetched. A game is the pictures of a maze's sheets with what `play.js` plays; its texts are in the language
-of the page, its colours those of the theme.
+Nothing is fetched. A game is a title and the pictures of a maze's sheets with what `play.js` plays, as large as the
+window; its texts are in the language of the page, its colours those of the theme.
 """
 
 from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
-from operator import attrgetter
 from pathlib import Path
 
 from excelmaze.draw.layout import Role
@@ -34,13 +33,11 @@ def html(pages: Sequence[Page], scale: Scale, font: str | None = None) -> str:
         WorkbookError: the font cannot be read.
     """
     letters = lettering(font)
-    figures = [_figure(page, number, scale, letters) for number, page in enumerate(pages, 1)]
-    is_played = any(page.game for page in pages)
-    body = "\n".join(_with_games(pages, figures) if is_played else figures)
+    body = "\n".join(_body(pages, scale, letters))
     title = escape(pages[0].title or pages[0].name)
     head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
     style, script = _STYLE, ""
-    if is_played:
+    if any(page.game for page in pages):
         head = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n{head}'
         style, script = f"{_STYLE}\n{_own_file('play.css')}", f"\n<script>\n{_own_file('play.js')}</script>"
     return (
@@ -49,34 +46,37 @@ def html(pages: Sequence[Page], scale: Scale, font: str | None = None) -> str:
     )
 
 
+def _body(pages: Sequence[Page], scale: Scale, letters: Letters) -> Iterator[str]:
+    """Yield the figures of pages, and around those of a game its section."""
+    for game, numbered in groupby(enumerate(pages, 1), lambda pair: pair[1].game):
+        shown = [*numbered]
+        figures = [_figure(page, number, scale, letters) for number, page in shown]
+        if not game:
+            yield from figures
+            continue
+        page = shown[0][1]
+        yield f'<section class="game" style="{_colors(page)}">'
+        if page.title:
+            yield f"<h1>{escape(page.title)}</h1>"
+        yield from figures
+        yield f'<script type="application/json">{game}</script>\n</section>'
+
+
 def _figure(page: Page, number: int, scale: Scale, letters: Letters) -> str:
     caption = ", ".join(filter(None, (page.name, page.note)))
+    if page.game:  # its section has a title that wraps
+        page = page._replace(title="")
     picture = drawn(page, scale, letters, f"page{number}-")
     return f"<figure>\n{picture}\n<figcaption>{escape(caption)}</figcaption>\n</figure>"
 
 
-def _with_games(pages: Sequence[Page], figures: Sequence[str]) -> Iterator[str]:
-    """Yield the sections of games, each with the figures of its pages, and other figures as they are."""
-    shown = iter(figures)
-    for game, its in groupby(pages, attrgetter("game")):
-        first, *others = its
-        own = [next(shown) for _ in (first, *others)]
-        if not game:
-            yield from own
-            continue
-        yield f'<section class="game" style="{_colors(first)}">'
-        yield from own
-        yield f'<script type="application/json">{game}</script>\n</section>'
-
-
 def _colors(page: Page) -> str:
     """Return the colours of a game, those of the theme."""
-    fills, line = page.theme.fills, page.theme.path.rgb
+    theme = page.theme
     colors = {
-        "wall": page.theme.wall.color.rgb,
-        "token": blended(fills[Role.RETRACED]),
-        "trail": blended(fills[Role.RETRACED]),
-        "answer": line,
+        "wall": theme.wall.color.rgb,
+        "trail": blended(theme.fills[Role.RETRACED]),
+        "answer": theme.path.rgb,
     }
     return "; ".join(f"--{name}: #{rgb}" for name, rgb in colors.items())
 
