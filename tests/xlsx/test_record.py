@@ -19,14 +19,13 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import ExcelMazeError, WorkbookError, clear_workbook, generate, join_workbook, read, save, solve_workbook
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Place, parse_selection
+from excelmaze.sheet.addresses import Place, parse_selection, reference
 from tests.cases import daily
 from tests.conftest import examples, grids
 from tests.stateful import user
 from tests.xlsx.handmade import handmade
 from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.workbooks import (
-    BY_NAME,
     SIDES,
     appearance,
     clear,
@@ -85,7 +84,20 @@ def looks(sheet: Worksheet) -> dict[Place, Look]:
     return found
 
 
-def saved_by_openpyxl(path: Path) -> None:
+def replaced_rows(path: Path) -> None:
+    """Delete a row, and insert another."""
+    user.delete(path, "Sheet", user.Deletion(4, 1))
+    user.insert_rows(path, "Sheet", 8, 1)
+
+
+def inserted_rows(path: Path) -> None:
+    """Insert rows by openpyxl, which moves no names."""
+    with edited(path) as sheet:
+        sheet.insert_rows(1, 3)
+
+
+def saved(path: Path) -> None:
+    """Save the workbook by openpyxl, which writes every part anew."""
     with edited(path):
         pass
 
@@ -108,32 +120,18 @@ STEPS: dict[str, tuple[Callable[[Path], None], Move]] = {
         lambda place: None if place[1] == 2 else (place[0], place[1] - (place[1] > 2)),
     ),
     "a row deleted, another inserted": (
-        lambda path: replaced(path, 4, 8),
+        replaced_rows,
         lambda place: None if place[0] == 4 else (place[0] - (4 < place[0] < 9), place[1]),
     ),
-    "rows inserted above, unknown to the reference": (
-        lambda path: inserted(path, 1, 3),
-        lambda place: (place[0] + 3, place[1]),
-    ),
+    "rows inserted above, unknown to the reference": (inserted_rows, lambda place: (place[0] + 3, place[1])),
     "moved": (
         lambda path: user.move(path, "Sheet", "B2:K12", 20, 5),
         lambda place: (place[0] + 18, place[1] + 3),
     ),
     "renamed": (lambda path: user.rename(path, "Sheet", "Another one"), lambda place: place),
-    "saved": (saved_by_openpyxl, lambda place: place),
+    "copied": (lambda path: user.copy_sheet(path, "Sheet", "Twin"), lambda place: place),
+    "saved": (saved, lambda place: place),
 }
-
-
-def replaced(path: Path, gone: int, before: int) -> None:
-    """Delete a row, and insert another."""
-    user.delete(path, "Sheet", user.Deletion(gone, 1))
-    user.insert_rows(path, "Sheet", before, 1)
-
-
-def inserted(path: Path, before: int, count: int) -> None:
-    """Insert rows by openpyxl, which moves no names."""
-    with edited(path) as sheet:
-        sheet.insert_rows(before, count)
 
 
 @pytest.mark.parametrize(
@@ -149,22 +147,14 @@ def test_cells_get_their_formats_back_wherever_they_are(tmp_path: Path, pattern:
     fill_cells(path, cells="B2:K12", seed=5, title="" if step == "moved" else "Title", marks="words", cell_size=24)
     edit(path)
     notes = clear(path).notes
-    assert looks(sheet_of(path)) == {there: look for place, look in before.items() if (there := moved(place))}
+    after = {there: look for place, look in before.items() if (there := moved(place))}
+    assert looks(sheet_of(path)) == after
+    if step == "copied":
+        clear(path, sheet="Twin")
+        assert (looks(sheet_of(path, "Twin")), names_on(path, "Twin")) == (after, {})
     gone = 110 - len({*map(moved, product(range(2, 13), range(2, 12)))} - {None})
     said = f"{gone} cells of the maze are gone, or not found, and stay as they are"
     assert (names_on(path), notes) == ({}, (said,) if gone else ())
-
-
-@pytest.mark.slow
-def test_each_copy_of_a_sheet_is_cleared_by_itself(tmp_path: Path) -> None:
-    path = decorated(tmp_path / "book.xlsx", "stripes")
-    before = looks(sheet_of(path))
-    fill_cells(path, cells="B2:K12", seed=5)
-    user.copy_sheet(path, "Sheet", "Twin")
-    for sheet in ("Twin", "Sheet"):
-        clear(path, sheet=sheet)
-        assert looks(sheet_of(path, sheet)) == before
-    assert (names_on(path, "Sheet"), names_on(path, "Twin")) == ({}, {})
 
 
 @needs_libreoffice
@@ -175,9 +165,9 @@ def test_what_libreoffice_saved_gets_its_formats_back(tmp_path: Path) -> None:
     before = {name: looks(sheet_of(path)) for name, path in books.items()}
     for path in books.values():
         fill_cells(path, cells="B2:K12", seed=5, theme="color")
-    for source, saved in converted([*books.values()], "xlsx", tmp_path).items():
-        clear(saved)
-        assert (looks(sheet_of(saved)), names_on(saved)) == (before[source.stem], {})
+    for source, book in converted([*books.values()], "xlsx", tmp_path).items():
+        clear(book)
+        assert (looks(sheet_of(book)), names_on(book)) == (before[source.stem], {})
 
 
 def test_rows_that_were_inserted_and_took_on_formats_get_what_their_neighbour_had(tmp_path: Path) -> None:
@@ -305,21 +295,6 @@ def test_a_new_workbook_is_a_plain_sheet_once_it_is_cleared(tmp_path: Path) -> N
     assert (names_on(path), dict(sheet.column_dimensions)) == ({}, {})
 
 
-@pytest.mark.parametrize("command", daily(["fill", "solve", "clear"], ["solve"]))
-def test_names_that_refer_to_nothing_go_by_the_next_command(path: Path, command: str) -> None:
-    fill_cells(path, cells="B2:F6", seed=1)
-    fill_cells(path, cells="B10:F14", seed=2)
-    user.delete(path, "Sheet", user.Deletion(9, 7))
-    assert any("#REF!" in text for text, _ in names_on(path).values())
-    if command == "fill":
-        fill_cells(path, cells="H2:L6", seed=3)
-    elif command == "solve":
-        solve_workbook(path, cells="B2:F6")
-    else:
-        clear_workbook(path, "B2:F6")
-    assert [name for name, (text, _) in names_on(path).items() if "#REF!" in text or "m2" in name] == []
-
-
 def test_no_name_is_left_of_a_maze_whose_corner_was_moved_away(path: Path) -> None:
     fill_cells(path, cells="B2:F6", seed=1, start="B2", goal="F6", marks="words")
     user.move(path, "Sheet", "F6:F6", 14, 12)
@@ -373,19 +348,6 @@ def test_fills_on_any_selections_then_clear_restore_every_look(
     assert appearance(path, around) == before
 
 
-@pytest.mark.parametrize("first", daily([0, 1], [0]))
-def test_each_maze_of_a_sheet_is_cleared_by_itself(path: Path, first: int) -> None:
-    before = appearance(path, WHOLE)
-    mazes = ["B2:F6", "B8:F12,H2:J9"]
-    for seed, cells in enumerate(mazes):
-        fill_cells(path, cells=cells, seed=seed)
-    other = appearance(path, mazes[1 - first])
-    clear(path, parse_selection(mazes[first]))
-    assert appearance(path, mazes[1 - first])[::2] == other[::2]
-    clear(path)
-    assert (appearance(path, WHOLE), names_on(path)) == (before, {})
-
-
 @pytest.mark.slow
 def test_a_column_that_was_given_a_look_since_has_the_usual_width_again_and_says_so(path: Path) -> None:
     """Of a `<col>` without a width LibreOffice makes a wider column."""
@@ -400,28 +362,21 @@ def test_a_column_that_was_given_a_look_since_has_the_usual_width_again_and_says
     ]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
-def test_widths_and_names_go_back_in_whatever_order_mazes_are_cleared(path: Path, order: tuple[int, int]) -> None:
-    mazes = {1: "B2:D4", 2: "B6:D8"}
-    for number, size in ((1, 20), (2, 40)):
+@pytest.mark.parametrize("first", daily([0, 1], 1))
+def test_each_maze_of_a_sheet_is_cleared_by_itself(path: Path, first: int) -> None:
+    """In whatever order: the widths of its columns and the shown names, too."""
+    before, mazes = appearance(path, WHOLE), ["B2:D4", "H2:J9,B6:D8"]
+    second = mazes[1 - first]
+    for number, size in enumerate((20, 40)):
         fill_cells(path, cells=mazes[number], seed=number, cell_size=size)
-    wide = sheet_of(path).column_dimensions["B"].width
-    clear(path, parse_selection(mazes[order[0]]))
+    other, wide = appearance(path, second), sheet_of(path).column_dimensions["B"].width
+    clear(path, parse_selection(mazes[first]))
+    assert appearance(path, second)[::2] == other[::2]
     assert sheet_of(path).column_dimensions["B"].width == wide
-    assert names_on(path)["maze_area"][0] == f"'Sheet'!{parse_selection(mazes[order[1]]).areas[0].absolute}"
+    assert names_on(path)["maze_area"][0] == reference("Sheet", parse_selection(second).areas)
     clear(path)
+    assert (appearance(path, WHOLE), names_on(path)) == (before, {})
     assert not sheet_of(path).column_dimensions
-    assert names_on(path) == {}
-
-
-@pytest.mark.slow
-def test_a_title_above_rows_that_were_inserted_goes_with_its_maze(path: Path) -> None:
-    """Rows inserted between a title and its maze move the maze, and the title stays where it is."""
-    fill_cells(path, algorithm="backtracker", cells="B2:E5", title="Hello", seed=1)
-    user.insert_rows(path, "Sheet", 2, 2)
-    clear(path)
-    assert sheet_of(path)["B1"].value is None
 
 
 def test_plain_takes_diagonals_of_mazes_away_and_leaves_others(tmp_path: Path) -> None:
@@ -440,61 +395,18 @@ def test_plain_takes_diagonals_of_mazes_away_and_leaves_others(tmp_path: Path) -
     assert appearance(path, "B2:D2")[0] == bytes(3)
 
 
-@pytest.mark.slow
-def test_plain_takes_lines_and_fills_of_mazes_away_and_nothing_else(tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx", C3=7)
-    with edited(path) as sheet:
-        sheet["C3"].number_format = "0.00"
-    for seed, theme in enumerate(("classic", "crisscross", "print", "color")):
-        fill_cells(path, cells="B2:F6", seed=seed, theme=theme, solution="shown", title="Hello")
-        with edited(path) as sheet:
-            sheet["D4"].fill = PatternFill("solid", "123456")
-        assert clear(path, parse_selection("B2:F6"), plain=True).notes == ("the title 'Hello' stays",)
-        own, _, fills = appearance(path, "B2:F6")
-        assert own == bytes(25)
-        assert [cell for cell, fill in enumerate(fills) if fill] == [12]
-        with edited(path) as sheet:
-            assert (sheet["B1"].value, sheet["C3"].value, sheet["C3"].number_format) == ("Hello", 7, "0.00")
-            sheet["B1"] = None
-        assert not any("excelmaze" in name for name in names_on(path))
-
-
-def named_by_the_user(path: Path, **names: str) -> dict[str, tuple[str, str | None]]:
-    """Write a workbook whose sheet has names of the user's with comments; return what they are."""
-    with edited(new_book(path)) as sheet:
-        for name, cells in names.items():
-            sheet.defined_names[name] = DefinedName(name, attr_text=f"Sheet!{cells}", comment="mine")
-    return names_on(path)
-
-
 def test_names_of_the_user_stay_what_they_are(tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
-    mine = named_by_the_user(path, maze_area="$X$1:$Z$3", Maze_Start="$C$3")
-    fill_cells(path, cells="B2:F6", seed=1)
-    assert names_on(path)["maze_area"] == mine["maze_area"]
-    fill_cells(path, cells="B2:F6", seed=2)
+    with edited(new_book(path)) as sheet:
+        for name, cells in {"maze_area": "$X$1:$Z$3", "Maze_Start": "$C$3"}.items():
+            sheet.defined_names[name] = DefinedName(name, attr_text=f"Sheet!{cells}", comment="mine")
+    mine = names_on(path)
+    for seed in (1, 2):
+        fill_cells(path, cells="B2:F6", seed=seed)
+        assert names_on(path)["maze_area"] == mine["maze_area"]
     solve_workbook(path, cells="B2:F6", start="B2", goal="F6")
     clear(path)
     assert names_on(path) == mine
-
-
-def test_names_of_the_workbook_and_of_other_sheets_are_not_touched(tmp_path: Path) -> None:
-    path = tmp_path / "book.xlsx"
-    shutil.copy(BY_NAME["defined_name01.xlsx"], path)
-    before = re.search(rb"<definedNames>.*</definedNames>", parts_of(path)["xl/workbook.xml"])
-    assert before is not None
-    fill_cells(path, cells="B3:F6", seed=1)
-    clear(path)
-    assert before[0] in parts_of(path)["xl/workbook.xml"]
-
-
-@pytest.mark.slow
-def test_a_tall_maze_is_solved_and_cleared_again(tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    fill_cells(path, cells="A1:A1500", seed=1)
-    solved = solve_workbook(path, cells="A1:A1500")
-    reports = [solved.report, clear_workbook(path, cells="A1:A900").report, clear(path)]
-    assert [one and one.cells for one in reports] == [1500, 900, 600]
 
 
 AREAS = ["B2:F6", "B2:D4", "E4:I9", "B8:F12,H2:J9", "G2:K12", "C10:J12"]
@@ -514,7 +426,7 @@ def a_step(path: Path, twin: Path, chance: Random) -> tuple[str, ...]:
         case "join":
             done = join_workbook(path, ["B2:F6", "G2:K12"], seed=number)
         case "save":
-            saved_by_openpyxl(path)
+            saved(path)
         case across:
             change = chance.choice([user.Insertion, user.Deletion])(number, 1, across=across == "columns")
             for book in (path, twin):
