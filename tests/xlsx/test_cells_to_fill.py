@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from openpyxl.styles import Border, PatternFill, Side
@@ -15,17 +16,24 @@ from excelmaze import (
     Maze,
     clear_workbook,
     generate,
-    join_workbook,
     read,
     read_recipe,
     save,
 )
-from excelmaze.cli import main
-from excelmaze.draw.theme import parse_color
 from excelmaze.grids.grid import SIDE_NAMES, Grid
 from tests.cases import daily
 from tests.xlsx.handmade import handmade
-from tests.xlsx.workbooks import appearance, edited, fill_cells, made_again, new_book, refusal, report_of, sheet_of
+from tests.xlsx.workbooks import (
+    appearance,
+    edited,
+    fill_cells,
+    made_again,
+    new_book,
+    refusal,
+    report_of,
+    sheet_of,
+    texts_on,
+)
 
 PAINTED = ["C3", "D3", "D4", "E4", "E5", "C5"]
 
@@ -78,27 +86,31 @@ def test_a_workbooks_own_palette_counts(tmp_path: Path) -> None:
 
 def test_the_colour_comes_back_when_the_maze_is_cleared(tmp_path: Path) -> None:
     path = painted(tmp_path / "book.xlsx", "FFFFFF00")
-    for _ in range(2):
-        fill_cells(path, colored="FFFF00", seed=1, theme="color")
-        assert clear_workbook(path).report is not None
+    for seed in range(2):
+        assert {*fill_cells(path, colored="FFFF00", seed=seed, theme="color").maze.grid} == {*PAINTED}
+        with pytest.raises(InputError, match="what an earlier maze covers has its colours again after clear"):
+            fill_cells(path, colored="FFFF00", seed=2)
+        clear_workbook(path)
         sheet = sheet_of(path)
         assert {cell.coordinate for row in sheet for cell in row if cell.fill.fgColor.rgb == "FFFFFF00"} == {*PAINTED}
         assert sheet["D3"].value == "keep me"
 
 
-def test_only_within_the_cells_that_are_given_or_selected(tmp_path: Path) -> None:
-    path = painted(tmp_path / "book.xlsx", "FFFFFF00")
-    selected = painted(tmp_path / "selected.xlsx", "FFFFFF00", selected="A1:D9")
-    expected = {"C3", "D3", "D4", "C5"}
-    assert {*fill_cells(path, cells="B2:D9", colored="FFFF00").maze.grid} == expected
-    assert {*fill_cells(selected, colored="FFFF00").maze.grid} == expected
-
-
-def test_a_hole_and_a_start_in_painted_cells(tmp_path: Path) -> None:
-    path = painted(tmp_path / "book.xlsx", "FFFFFF00", selected="D3:E5")
-    maze = fill_cells(path, colored="FFFF00", hole=["E4"], goal="none").maze
-    assert {*maze.grid} == {"D3", "D4", "E5"}
-    assert [maze.grid.address_of(end.start) for end in maze.ends] == ["D3", "E5"]
+@pytest.mark.parametrize(
+    ("selected", "options", "cells", "starts"),
+    [
+        ("A1", {"cells": "B2:D9"}, {"C3", "D3", "D4", "C5"}, ["C3", "C5"]),
+        ("A1:D9", {}, {"C3", "D3", "D4", "C5"}, ["C3", "C5"]),
+        ("D3:E5", {"hole": ["E4"]}, {"D3", "D4", "E5"}, ["D3", "E5"]),
+    ],
+)
+def test_only_within_the_cells_that_are_given_or_selected(
+    tmp_path: Path, selected: str, options: dict[str, Any], cells: set[str], starts: list[str]
+) -> None:
+    path = painted(tmp_path / "book.xlsx", "FFFFFF00", selected=selected)
+    maze = fill_cells(path, colored="FFFF00", goal="none", **options).maze
+    assert {*maze.grid} == cells
+    assert [maze.grid.address_of(end.start) for end in maze.ends] == starts
 
 
 @pytest.mark.parametrize(
@@ -134,29 +146,12 @@ def test_what_cannot_be_found_is_refused_in_one_line(arguments: list[str], messa
     assert message in refusal("fill", painted(tmp_path / "book.xlsx", "FFFFFF00"), *arguments)
 
 
-@pytest.mark.slow
-def test_a_maze_that_has_taken_the_colour_is_named_with_what_gives_it_back(tmp_path: Path) -> None:
-    path = painted(tmp_path / "book.xlsx", "FFFFFF00")
-    maze = fill_cells(path, colored="FFFF00", seed=1).maze
-    with pytest.raises(InputError, match="what an earlier maze covers has its colours again after clear"):
-        fill_cells(path, colored="FFFF00", seed=2)
-    clear_workbook(path)
-    assert {*fill_cells(path, colored="FFFF00", seed=2).maze.grid} == {*maze.grid}
-
-
 def test_patterns_and_empty_sheets_have_no_colour(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="is filled FFFF00; there is 123456"):
         fill_cells(painted(tmp_path / "book.xlsx", "FFFFFF00", pattern="lightTrellis"), colored="FFFF00")
     new_book(tmp_path / "empty.xlsx")
     with pytest.raises(InputError, match="sheet 'Sheet' is empty; fill the cells of the maze with a colour first"):
         fill_cells(tmp_path / "empty.xlsx", colored="FFFF00")
-
-
-def test_a_colour_is_six_digits() -> None:
-    assert [parse_color(text) for text in ("ffff00", "#FFFF00", "80FFFF00", " FFFF00 ")] == ["FFFF00"] * 4
-    for text in ("", "FF0", "GGGGGG", "０１２３４５", "FFFF0", "FFFFFFFFF"):
-        with pytest.raises(InputError, match="is no colour"):
-            parse_color(text)
 
 
 # The Czech macro's quirk: silver cells beside the selection are swallowed.
@@ -171,35 +166,27 @@ def with_silver(path: Path, cells: str) -> Path:
     return path
 
 
-def macro(path: Path, cells: str, **options: str) -> Grid:
-    """Return the cells of a maze that the macro's algorithm puts there."""
-    done = fill_cells(path, cells, "vba-backtracker", rng="vba", seed=1, options={"swallow": "yes"}, **options)
-    return done.maze.grid
+@pytest.mark.parametrize(
+    ("silver", "cells", "pieces", "maze", "left"),
+    [
+        # One beside the other, also round a corner and up to the sheet's rim; not those that touch at a corner only.
+        ("E3:F3,F4:F6,A4,H8:I9,E6", "B2:D5", "each", "B2:D5,E3:F3,F4:F6,A4,E6", 4),
+        # From piece to piece; where only the start's is made, what others alone touch stays silver.
+        ("D2:E2,L3", "B2:C3,F2:G3,J2:K3", "each", "B2:C3,D2:E2,F2:G3,J2:K3,L3", 0),
+        ("D2:E2,L3", "B2:C3,F2:G3,J2:K3", "leave", "B2:C3,D2:E2,F2:G3,J2:K3", 5),
+    ],
+)
+def test_silver_cells_that_touch_are_swallowed_and_others_are_not(
+    tmp_path: Path, silver: str, cells: str, pieces: str, maze: str, left: int
+) -> None:
+    path = with_silver(tmp_path / "book.xlsx", silver)
+    options: dict[str, Any] = {"rng": "vba", "seed": 1, "options": {"swallow": "yes"}, "pieces": pieces}
+    assert {*fill_cells(path, cells, "vba-backtracker", **options).maze.grid} == {*Grid.from_selection(maze)}
+    assert silver_in(path) == left
 
 
 def silver_in(path: Path) -> int:
     return sum(fill is not None for fill in appearance(path, "A1:T20")[2])
-
-
-def test_silver_cells_that_touch_are_swallowed_and_others_are_not(tmp_path: Path) -> None:
-    """One beside the other, also round a corner and up to the sheet's rim; not those that touch at a corner only."""
-    path = with_silver(tmp_path / "book.xlsx", "E3:F3,F4:F6,A4,H8:I9,E6")
-    grid = macro(path, "B2:D5")
-    assert grid == Grid.from_selection("B2:D5,E3:F3,F4:F6,A4,E6")
-    assert silver_in(path) == 4
-    maze = read(path, cells=",".join(grid))
-    assert all(maze.solve(0, cell) for cell in range(maze.grid.size))
-
-
-@pytest.mark.parametrize(
-    ("pieces", "expected"), [("leave", "B2:C3,D2:E2,F2:G3"), ("each", "B2:C3,D2:E2,F2:G3,J2:K3,L3")]
-)
-def test_silver_cells_lead_from_piece_to_piece(tmp_path: Path, pieces: str, expected: str) -> None:
-    """Where only the start's is made, what others alone touch stays silver."""
-    path = with_silver(tmp_path / "book.xlsx", "D2:E2,L3")
-    grid = macro(path, "B2:C3,F2:G3,J2:K3", pieces=pieces)
-    assert set(Grid.from_selection(expected)) == set(grid) - (set() if pieces == "each" else {"J2", "K2", "J3", "K3"})
-    assert silver_in(path) == (5 if pieces == "leave" else 0)
 
 
 def test_the_maze_is_the_macro_s_on_all_those_cells(tmp_path: Path) -> None:
@@ -218,21 +205,11 @@ def test_the_maze_is_the_macro_s_on_all_those_cells(tmp_path: Path) -> None:
     assert silver_in(path) == 12
 
 
-def test_it_is_off_by_default_and_then_not_in_the_recipe(tmp_path: Path) -> None:
-    path = with_silver(tmp_path / "book.xlsx", "E2:G5")
-    done = fill_cells(path, algorithm="vba-backtracker", cells="B2:D5", seed=7)
-    assert done.maze.grid == Grid.from_selection("B2:D5")
-    assert done.maze.recipe is not None
-    assert "swallow" not in done.maze.recipe.to_json()
-    with pytest.raises(InputError, match="backtracker has no option 'swallow'"):
-        fill_cells(path, algorithm="backtracker", cells="B2:D5", options={"swallow": "yes"})
-
-
-def book(tmp_path: Path, *changes: Callable[[Worksheet], object]) -> Path:
+def book(tmp_path: Path, change: Callable[[Worksheet], object] = id) -> Path:
+    """Write a workbook that a person has changed."""
     path = new_book(tmp_path / "book.xlsx")
     with edited(path) as sheet:
-        for change in changes:
-            change(sheet)
+        change(sheet)
     return path
 
 
@@ -240,41 +217,31 @@ def openings(maze: Maze) -> list[str]:
     return [f"{maze.grid.address_of(cell)}:{SIDE_NAMES[direction]}" for cell, direction in maze.openings]
 
 
-def put(cell: str, value: int | str) -> Callable[[Worksheet], object]:
-    return lambda sheet: sheet.__setitem__(cell, value)
-
-
-def bordered(sheet: Worksheet) -> None:
-    sheet["C2"].border = Border(left=Side("thin"))
-
-
-def inserted_table(sheet: Worksheet) -> None:
-    for cell, text in (("B1", "one"), ("C1", "two")):
-        sheet[cell] = text
+def with_table(sheet: Worksheet) -> None:
+    sheet["B1"], sheet["C1"] = "one", "two"
     sheet.add_table(Table(displayName="Table1", ref="B1:C2"))
 
 
-@pytest.mark.parametrize(
-    "change",
-    daily(
-        [
-            put("C2", 0),
-            put("C2", "=1+1"),
-            put("C2", "text"),
-            bordered,
-            lambda sheet: sheet.merge_cells("C1:C2"),
-            inserted_table,
-        ],
-        3,
-    ),
-    ids=["number", "formula", "text", "border", "merged", "table"],
-)
-def test_a_maze_does_not_open_towards_what_is_somebodys(change: Callable[[Worksheet], object], tmp_path: Path) -> None:
+OCCUPIED: dict[str, Callable[[Worksheet], object]] = {
+    "number": lambda sheet: sheet.__setitem__("C2", 0),
+    "formula": lambda sheet: sheet.__setitem__("C2", "=1+1"),
+    "text": lambda sheet: sheet.__setitem__("C2", "text"),
+    "border": lambda sheet: setattr(sheet["C2"], "border", Border(left=Side("thin"))),
+    "merged": lambda sheet: sheet.merge_cells("C1:C2"),
+    "table": with_table,
+}
+
+
+@pytest.mark.parametrize("what", daily(OCCUPIED, 3))
+@pytest.mark.parametrize("title", daily(["", "Title"], 1))
+def test_a_maze_does_not_open_towards_what_is_somebodys(what: str, title: str, tmp_path: Path) -> None:
     """C2 lies above the start, C3; the next best side is opened, and what was there stays."""
-    path = book(tmp_path, change)
-    done = fill_cells(path, cells="C3:F6", seed=1, goal="F6")
-    assert openings(done.maze) == ["C3:left", "F6:bottom"]
-    assert openings(read(path, cells="C3:F6")) == ["C3:left", "F6:bottom"]
+    path = book(tmp_path, OCCUPIED[what])
+    before = texts_on(path)
+    done = fill_cells(path, cells="C3:F6", seed=1, goal="F6", title=title if what == "border" else "")
+    assert openings(done.maze) == openings(read(path, cells="C3:F6")) == ["C3:left", "F6:bottom"]
+    clear_workbook(path)
+    assert texts_on(path) == before
     edge = sheet_of(path)["C2"].border.bottom
     assert edge is None or edge.style is None
 
@@ -317,51 +284,28 @@ def test_a_title_takes_no_cell_of_another_maze(made_by: str, tmp_path: Path) -> 
     assert path.read_bytes() == before
 
 
-def test_a_title_in_a_bordered_cell_does_not_open_the_maze_towards_it(tmp_path: Path) -> None:
-    path = book(tmp_path, bordered)
-    done = fill_cells(path, cells="C3:F6", seed=1, goal="F6", title="Title")
-    assert openings(done.maze) == ["C3:left", "F6:bottom"]
-
-
-def test_mazes_that_touch_only_where_none_was_visited_are_not_joined(tmp_path: Path) -> None:
-    path = book(tmp_path)
-    fill_cells(path, cells="B2:B4", seed=1)
-    fill_cells(path, cells="F2:G3,C3:D6", pieces="leave", seed=1)
-    with pytest.raises(InputError, match="no visited cell of B2:B4 shares an edge with one of F2:G3,C3:D6"):
-        join_workbook(path, ["B2:B4", "F2:G3,C3:D6"])
-
-
 COLUMNS = '<cols><col min="4" max="5" width="9" hidden="1"/><col min="7" max="7" width="0" customWidth="1"/></cols>'
 ROWS = '<sheetData><row r="3" hidden="1"/><row r="4" ht="0" customHeight="1"/><row r="40" hidden="1"/></sheetData>'
 
 
+HIDDEN = "hidden inside the selection, so part of the maze is not seen: "
+MANY_ROWS = "".join(
+    f'<row r="{row}" hidden="{int(200 < row <= 400)}"><c r="B{row}" s="0"/></row>' for row in range(1, 601)
+)
+
+
 @pytest.mark.parametrize("dry_run", [True, False])
-def test_hidden_rows_and_columns_inside_the_selection_are_told(tmp_path: Path, dry_run: bool) -> None:  # noqa: FBT001
-    path = handmade(tmp_path / "book.xlsx", COLUMNS + ROWS)
-    report = report_of(fill_cells(path, cells="B2:H9", seed=1, dry_run=dry_run))
-    assert report.notes == ("hidden inside the selection, so part of the maze is not seen: rows 3-4, columns D-E G",)
-
-
-def test_many_hidden_rows_are_named_as_one_stretch(tmp_path: Path) -> None:
-    rows = "".join(
-        f'<row r="{row}"{hidden}><c r="B{row}" s="0"/></row>'
-        for first, hidden in ((1, ""), (201, ' hidden="1"'), (401, ""))
-        for row in range(first, first + 200)
-    )
-    path = handmade(tmp_path / "book.xlsx", f"<sheetData>{rows}</sheetData>")
-    report = report_of(fill_cells(path, cells="B2:B590", seed=1))
-    assert report.notes == ("hidden inside the selection, so part of the maze is not seen: rows 201-400",)
-
-
-def test_what_is_seen_is_not_told(tmp_path: Path) -> None:
-    path = handmade(tmp_path / "book.xlsx", COLUMNS + ROWS)
-    assert report_of(fill_cells(path, cells="B5:C9", seed=1)).notes == ()
-
-
-@pytest.mark.parametrize("name", daily(["maze1", "area1", "Zone2025", "ABC1"], ["maze1", "Zone2025"]))
-def test_a_defined_name_that_exists_wins_over_a_cell(tmp_path: Path, name: str) -> None:
-    names = f"<definedNames><definedName name='{name}'>'Sheet1'!$B$2:$D$4</definedName></definedNames>"
-    path = handmade(tmp_path / "book.xlsx", "<sheetData/>", names=names)
-    assert fill_cells(path, cells=name.upper(), dry_run=True).maze.grid.size == 9
-    for command in (["fill", "--seed", "1"], ["solve"], ["clear"], ["fill", "--seed", "2"]):
-        assert main([command[0], str(path), "--cells", name, *command[1:]]) == 0
+@pytest.mark.parametrize(
+    ("xml", "cells", "notes"),
+    [
+        (COLUMNS + ROWS, "B2:H9", (f"{HIDDEN}rows 3-4, columns D-E G",)),
+        (COLUMNS + ROWS, "B5:C9", ()),
+        (f"<sheetData>{MANY_ROWS}</sheetData>", "B2:B590", (f"{HIDDEN}rows 201-400",)),
+    ],
+    ids=["some", "none inside", "many"],
+)
+def test_hidden_rows_and_columns_inside_the_selection_are_told(
+    tmp_path: Path, xml: str, cells: str, notes: tuple[str, ...], *, dry_run: bool
+) -> None:
+    path = handmade(tmp_path / "book.xlsx", xml)
+    assert report_of(fill_cells(path, cells=cells, seed=1, dry_run=dry_run)).notes == notes

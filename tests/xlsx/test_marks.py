@@ -1,15 +1,10 @@
 """Marks at start and goal, inside and as arrows before openings: read back, cleared, and nobody's value lost."""
 
-import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
-from openpyxl.cell import Cell
-from openpyxl.styles import Border, Side
-from openpyxl.worksheet.table import Table
 
 from excelmaze import clear_workbook, export, generate, read, save
 from excelmaze.draw.end_marks import points_of, with_marks
@@ -25,18 +20,34 @@ Run = Callable[..., Result]
 
 
 @pytest.mark.parametrize(
-    ("marks", "start", "goal"),
-    daily([("words", "START", "GOAL"), ("letters", "S", "F"), ("🐭, 🧀", "🐭", "🧀")], 1),
+    ("look", "texts"),
+    daily(
+        [
+            ({"marks": "words"}, {"B2": "START", "F6": "GOAL"}),
+            ({"marks": "words", "language": "cs"}, {"B2": "START", "F6": "CÍL"}),
+            ({"marks": "letters"}, {"B2": "S", "F6": "F"}),
+            ({"marks": "🐭, 🧀"}, {"B2": "🐭", "F6": "🧀"}),
+            ({"marks": "words", "color": "distance"}, {"B2": "START", "F6": "GOAL"}),
+            ({"marks": "arrows", "color": "distance-to-goal"}, {"B1": "↓", "F7": "↓"}),
+        ],
+        2,
+    ),
 )
-def test_start_and_goal_of_mazes_and_solutions_are_marked(marks: str, start: str, goal: str, tmp_path: Path) -> None:
-    maze = generate("B2:F6", seed=7, goal="F6", openings="B2:top,F6:bottom")
-    path = tmp_path / "maze.xlsx"
-    save(maze, path, marks=marks, solution="sheet", language="en")
-    assert texts_on(path) == texts_on(path, 1) == {"B2": start, "F6": goal}
-    cell = sheet_of(path)["B2"]
-    assert (cell.alignment.horizontal, cell.alignment.shrink_to_fit) == ("center", True)
-    assert read(path) == maze
-    assert audit(path) == []
+@pytest.mark.parametrize("route", daily(["new", "fill"], 1))
+def test_start_and_goal_of_mazes_and_solutions_are_marked(
+    look: dict[str, str], texts: dict[str, str], route: str, tmp_path: Path
+) -> None:
+    path, words = tmp_path / "maze.xlsx", {"language": "en", **look}
+    making: dict[str, Any] = {"seed": 7, "goal": "F6", "openings": "B2:top,F6:bottom"}
+    maze = generate("B2:F6", **making)
+    if route == "new":
+        save(maze, path, solution="sheet", **words)  # type: ignore[arg-type]
+        cell = sheet_of(path)[next(iter(texts))]
+        assert (cell.alignment.horizontal, cell.alignment.shrink_to_fit) == ("center", True)
+        assert (texts_on(path, 1), audit(path)) == (texts, [])
+    else:
+        fill_cells(new_book(path), cells="B2:F6", **making, **words)
+    assert (texts_on(path), read(path)) == (texts, maze)
 
 
 @pytest.mark.parametrize(
@@ -72,37 +83,20 @@ def test_ends_of_links_are_marked_and_read_back_and_cleared(
         assert {*texts_on(path).values()} == set()
 
 
-@pytest.mark.parametrize("marks", daily(["words", "arrows"], ["words"]))
-@pytest.mark.parametrize("color", daily(["distance", "distance-to-goal"], ["distance"]))
-def test_ends_among_colours_by_distance_are_marked(marks: str, color: str, tmp_path: Path) -> None:
-    maze = generate("B3:F6", seed=7, goal="F6", openings="B3:top,F6:bottom")
-    plain, colored, filled = (tmp_path / f"{name}.xlsx" for name in ("plain", "colored", "filled"))
-    save(maze, plain, marks=marks, language="en")
-    save(maze, colored, marks=marks, language="en", color=color)
-    new_book(filled)
-    fill_cells(filled, cells="B3:F6", seed=7, goal="F6", openings="B3:top,F6:bottom", marks=marks, color=color)
-    signs = texts_on(plain)
-    assert len(signs) == 2
-    for path in (colored, filled):
-        found = texts_on(path)
-        assert {place: found[place] for place in signs} == signs
-    assert audit(colored) == []
-
-
-@pytest.mark.slow
-def test_an_end_without_an_opening_has_a_word_and_a_maze_without_a_goal_none(tmp_path: Path) -> None:
-    save(generate("B2:F6", seed=7, goal="D4"), tmp_path / "maze.xlsx", marks="arrows", language="en")
-    assert texts_on(tmp_path / "maze.xlsx") == {"B1": "↓", "D4": "GOAL"}
-    save(generate("B2:F6", seed=7, goal="none"), tmp_path / "none.xlsx", language="en")
-    assert texts_on(tmp_path / "none.xlsx") == {}
-
-
-def test_fill_marks_what_is_empty_and_clear_takes_it_back(tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx", C3="mine")
-    fill_cells(path, cells="C3:G7", seed=1, goal="G7", marks="letters", language="en")
-    assert texts_on(path) == {"C3": "mine", "G7": "F"}
+@pytest.mark.parametrize(
+    ("marks", "mine", "others", "said"),
+    [("letters", "C3", {"G7": "F"}, 0), ("arrows", "C2", {"C3": "↓", "G8": "↓"}, 1)],
+)
+def test_fill_marks_what_is_empty_and_clear_takes_it_back(
+    marks: str, mine: str, others: dict[str, str], said: int, run: Run, tmp_path: Path
+) -> None:
+    path = new_book(tmp_path / "book.xlsx", **{mine: "mine"})
+    words = ("--cells", "C3:G7", "--goal", "G7", "--openings", "C3:top,G7:bottom", "--language", "en")
+    done = run("fill", path, *words, "--seed", "1", "--marks", marks)
+    assert texts_on(path) == {mine: "mine", **others}
+    assert done.out.count("1 arrow stands inside") == said
     clear(path)
-    assert texts_on(path) == {"C3": "mine"}
+    assert texts_on(path) == {mine: "mine"}
 
 
 def test_a_mark_that_begins_like_a_formula_or_looks_escaped_is_a_text(tmp_path: Path) -> None:
@@ -111,11 +105,6 @@ def test_a_mark_that_begins_like_a_formula_or_looks_escaped_is_a_text(tmp_path: 
     fill_cells(path, cells="C3:G7", seed=1, start="C3", goal="G7", marks="=1+1,_x0041_")
     assert sheet_of(path)["C3"].data_type == "s"
     assert texts_on(path) == {"C3": "=1+1", "G7": "_x005F_x0041_"}
-
-
-def test_marks_speak_the_language(tmp_path: Path) -> None:
-    save(generate("B2:F6", seed=7, goal="F6"), tmp_path / "maze.xlsx", language="cs")
-    assert texts_on(tmp_path / "maze.xlsx") == {"B2": "START", "F6": "CÍL"}
 
 
 def test_a_font_is_as_large_as_fits() -> None:
@@ -203,53 +192,18 @@ def test_a_maze_in_the_first_cell_has_its_arrows_inside_as_there_is_no_place(run
     assert titled.out.count("stands inside") == 1
 
 
-@pytest.mark.parametrize("taken", daily(["value", "border", "maze", "merged", "table"], ["value"]))
-def test_fill_leaves_a_cell_that_is_somebody_s_and_clear_leaves_it_so(taken: str, run: Run, tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    with edited(path) as sheet:
-        if taken == "value":
-            sheet["C2"] = 42
-        elif taken == "border":
-            sheet["C2"].border = Border(top=Side(style="thin"))
-        elif taken == "merged":
-            sheet.merge_cells("C1:C2")
-        elif taken == "table":
-            sheet["B1"], sheet["C1"] = "one", "two"
-            sheet.add_table(Table(displayName="T", ref="B1:C2"))
-    if taken == "maze":
-        fill_cells(path, cells="B1:D2", seed=1, goal="none", openings="none")
-    before = texts_on(path)
-    done = run(
-        "fill", path, "--cells", "C3:G7", "--seed", "1", "--goal", "G7", "--openings", "C3:top,G7:bottom",
-        "--marks", "arrows", "--language", "en",
-    )  # fmt: skip
-    assert texts_on(path) == before | {"C3": "↓", "G8": "↓"}
-    assert "1 arrow stands inside" in done.out
-    clear(path, cells=parse_selection("C3:G7"))
-    assert texts_on(path) == before
-
-
-@pytest.mark.slow
 def test_another_maze_in_the_same_cells_has_arrows_of_its_own(tmp_path: Path) -> None:
+    """And what somebody made of an arrow stays."""
     path = new_book(tmp_path / "book.xlsx")
-    for seed, goal, openings, beside in (
-        (1, "G7", "C3:left,G7:right", {"B3": "→", "H7": "→"}),
-        (2, "C7", None, {"C2": "↓", "C8": "↓"}),
-        (2, "C7", None, {"C2": "↓", "C8": "↓"}),
+    words: dict[str, Any] = {"cells": "C3:G7", "start": "C3"}
+    for more, beside in (
+        ({"goal": "G7", "openings": "C3:left,G7:right", "marks": "arrows"}, {"B3": "→", "H7": "→"}),
+        ({"goal": "C7", "marks": "arrows"}, {"C2": "↓", "C8": "↓"}),
+        ({"goal": "C7", "marks": "none"}, {}),
+        ({"goal": "C7", "marks": "arrows"}, {"C2": "↓", "C8": "↓"}),
     ):
-        done = fill_cells(path, cells="C3:G7", start="C3", seed=seed, goal=goal, openings=openings, marks="arrows")
+        fill_cells(path, seed=2, **words, **more)
         assert texts_on(path) == beside
-        assert len(done.maze.openings) == 2
-    fill_cells(path, cells="C3:G7", start="C3", seed=2, goal="C7", marks="none")
-    assert texts_on(path) == {}
-    fill_cells(path, cells="C3:G7", start="C3", seed=2, goal="C7", marks="arrows")
-    clear(path)
-    assert texts_on(path) == {}
-
-
-def test_an_arrow_that_somebody_changed_stays(tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    fill_cells(path, cells="C3:G7", start="C3", seed=1, goal="G7", marks="arrows")
     with edited(path) as sheet:
         sheet["C2"] = "Here!"
     clear(path)
@@ -290,73 +244,6 @@ def test_a_layout_that_is_spread_shows_the_same_and_the_arrows() -> None:
         **{layout.grid.place(cell): text for cell, text in layout.texts.items()},
         **layout.outside,
     }
-
-
-CELLS = "C3:H8"
-TYPED_INTO = {
-    "marks": ["--cells", CELLS],
-    "title": ["--cells", CELLS, "--title", "Maze", "--openings", "ends"],
-    "torus": ["--cells", CELLS, "--wrap", "both", "--start", "C3", "--goal", "F6"],
-    "portals": ["--cells", CELLS, "--portals", "auto"],
-    "dimensions": ["--cells", CELLS, "--dimensions", "2x2x2x2"],
-    "colors": ["--cells", CELLS, "--color", "distance"],
-    "bricks": ["--cells", CELLS, "--tiling", "bricks"],
-    "triangles": ["--cells", CELLS, "--tiling", "triangles", "--marks", "letters"],
-}
-TYPED: list[str | float] = ["typed", "Anna", 3, 7.5, "=1+1"]
-COMMANDS = {
-    "solve": ["solve"],
-    "solve in colours": ["solve", "--color", "distance-to-goal"],
-    "fill": ["fill", "--cells", CELLS, "--seed", "2"],
-    "fill in colours": ["fill", "--cells", CELLS, "--color", "distance", "--seed", "3"],
-    "fill beside": ["fill", "--cells", "I3:K8", "--seed", "4", "--title", "Other"],
-    "clear": ["clear"],
-    "clear plainly": ["clear", "--cells", CELLS, "--plain"],
-}
-
-
-def typed(path: Path, chance: random.Random, values: dict[tuple[str, str], str | float]) -> None:
-    """Type, as somebody does, into cells of a maze and beside it, over its own texts, too."""
-    book = openpyxl.load_workbook(path)
-    for sheet in book.worksheets:
-        free = [cell for row in sheet["B2:L9"] for cell in row if isinstance(cell, Cell)]
-        for cell in chance.sample(free, 2):
-            value: str | float = chance.choice(TYPED)
-            cell.value = value
-            values[sheet.title, cell.coordinate] = value
-            if value == "typed":
-                cell.hyperlink = "https://example.org/own"
-    book.save(path)
-
-
-def held(path: Path, places: dict[tuple[str, str], str | float]) -> dict[tuple[str, str], object]:
-    book = openpyxl.load_workbook(path)
-    return {(sheet, cell): book[sheet][cell].value for sheet, cell in places}
-
-
-def linked(path: Path) -> set[tuple[str, str]]:
-    cells = [(sheet.title, cell) for sheet in openpyxl.load_workbook(path) for row in sheet["B2:L9"] for cell in row]
-    return {(sheet, cell.coordinate) for sheet, cell in cells if cell.hyperlink and cell.hyperlink.target}
-
-
-@pytest.mark.parametrize("kind", daily([*TYPED_INTO], ["torus"]))
-@pytest.mark.parametrize("seed", daily([*range(6)], 1))
-def test_what_is_typed_between_two_commands_stays(tmp_path: Path, run: Run, kind: str, seed: int) -> None:
-    """Whatever commands write, and whenever it was typed."""
-    path, chance = new_book(tmp_path / "book.xlsx", "One", "Two"), random.Random(f"{kind} {seed}")
-    values: dict[tuple[str, str], str | float] = {}
-    commands = [["fill", *TYPED_INTO[kind], "--seed", str(seed)]]
-    commands += [COMMANDS[name] for name in chance.sample([*COMMANDS], 5)]
-    done = 0
-    for number, (name, *options) in enumerate(commands):
-        if number:
-            typed(path, chance, values)
-        before = linked(path)
-        result = run(name, path, *options)
-        assert held(path, values) == values, f"{name} {options} lost what was typed: {result.out}"
-        assert before <= linked(path), f"{name} {options} lost a link"
-        done += result.status == 0
-    assert done
 
 
 @pytest.mark.parametrize("marks", daily(["letters", "arrows"], ["letters"]))
