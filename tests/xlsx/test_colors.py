@@ -21,7 +21,7 @@ from tests.cases import daily
 from tests.conftest import Result
 from tests.validation import audit
 from tests.xlsx.office import converted
-from tests.xlsx.workbooks import appearance, edited, fill_cells, new_book, parts_of, refusal, rewritten, sheet_of
+from tests.xlsx.workbooks import appearance, edited, fill_cells, new_book, parts_of, rewritten, sheet_of
 
 KINDS: dict[str, dict[str, Any]] = {
     "squares": {},
@@ -142,13 +142,6 @@ def test_steps_and_solutions_are_coloured_around_what_they_show(tmp_path: Path) 
     save(maze, tmp_path / "solved.xlsx", color="distance", solution="shown")
     path = {maze.grid.place(room) for room in maze.solve() or ()}
     assert path.isdisjoint(shades_in(tmp_path / "solved.xlsx"))
-
-
-def test_without_a_goal_there_is_no_distance_to_it(tmp_path: Path, run: Run) -> None:
-    said = refusal("new", tmp_path / "maze.xlsx", "--goal", "none", "--color", "distance-to-goal")
-    assert said == "excelmaze: color 'distance-to-goal' needs a goal, and this maze has none; give it one\n"
-    assert run("new", tmp_path / "maze.xlsx", "--goal", "none", "--color", "distance").status == 0
-    assert run("new", tmp_path / "maze.xlsx", "--color", "always").status == 2
 
 
 OWN: dict[str, str | int] = {"A1": 7, "C3": "=1+1", "D5": 42, "E6": "text"}

@@ -8,13 +8,14 @@ import pytest
 from openpyxl.workbook.protection import WorkbookProtection
 
 from excelmaze.draw.theme import THEMES
-from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
+from excelmaze.errors import WorkbookError
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.carrier import Done
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
-from tests.xlsx.handmade import OFFICE, SPREADSHEET, element, handmade, prefixed
+from tests.xlsx.handmade import MAIN, element, handmade, prefixed
+from tests.xlsx.traits import BOOK, SHEET, STRINGS, attach, packed, replaced
 from tests.xlsx.workbooks import (
     BY_NAME,
     appearance,
@@ -24,6 +25,7 @@ from tests.xlsx.workbooks import (
     names_on,
     new_book,
     parts_of,
+    refusal,
     report_of,
     rewritten,
     sheet_names,
@@ -84,14 +86,6 @@ def test_the_solution_sheet_is_a_page_with_squares_and_the_way_coloured(tmp_path
     }
 
 
-@pytest.mark.slow
-def test_a_solution_sheet_takes_a_name_that_is_free_in_either_case(tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx", "Sheet", "SOLUTION", "Solution 3")
-    added = [report_of(fill(path, path, cells=cells)).extra_sheets for cells in ("B3:F8", "H3:L8")]
-    assert added == [("Solution 2",), ("Solution 4",)]
-    assert sheet_names(path) == ["Sheet", "SOLUTION", "Solution 3", "Solution 2", "Solution 4"]
-
-
 def test_identifiers_and_part_names_that_are_taken_are_not_taken_again(tmp_path: Path) -> None:
     """A sheet that was deleted may leave gaps; a part that no relationship names may lie where the next would go."""
     made = handmade(tmp_path / "made.xlsx", "<sheetData/>", extra={"xl/worksheets/Sheet2.xml": "<left/>"})
@@ -144,43 +138,30 @@ def test_a_title_goes_in_and_out_of_an_empty_cell_and_keeps_its_look(rows: str, 
     assert appearance(path, "A1:H9") == look
 
 
-@pytest.mark.parametrize(
-    "cell",
-    ["<v>0</v>", '<f>""</f><v></v>', "<is><t> </t></is>"],
-)
-def test_a_title_does_not_replace_what_a_cell_holds(cell: str, tmp_path: Path) -> None:
-    kind = ' t="inlineStr"' if "<is>" in cell else ""
-    path = plain(tmp_path / "book.xlsx", f'<row r="2"><c r="B2"{kind}>{cell}</c></row>')
-    before = path.read_bytes()
-    with pytest.raises(InputError, match="B2 on sheet 'Sheet1', where the title goes, is not empty; empty it first"):
-        fill_cells(path, cells="B3:F7", title="x")
-    assert path.read_bytes() == before
-
-
-def test_a_title_goes_into_merged_cells_only_where_they_begin(tmp_path: Path) -> None:
-    merged = '<mergeCells count="1"><mergeCell ref="B2:F2"/></mergeCells>'
-    path = plain(tmp_path / "book.xlsx", tail=merged)
-    with pytest.raises(InputError, match=r"C2 on sheet 'Sheet1', .* is one of the merged cells B2:F2; unmerge them"):
-        fill_cells(path, cells="C3:F7", title="x")
-    fill_cells(path, cells="B3:F7", title="x")
-    assert title_in(path) == "x"
+B2 = "B2 on sheet 'Sheet1', where the title goes, is not empty; empty it first"
+MERGED = '<mergeCells count="1"><mergeCell ref="B2:F2"/></mergeCells>'
 
 
 @pytest.mark.parametrize(
-    ("cells", "title", "message"),
+    ("cell", "cells", "title", "message"),
     [
-        ("B1:F5", "x", "title 'x' needs a row above the maze, which begins in row 1; begin it in row 2"),
-        ("B2:F5", "x" * 256, "the title has 256 characters; choose at most 255"),
-        ("B2:F5", "bell \a", "has control characters"),
+        ("", "B1:F5", "x", "title 'x' needs a row above the maze, which begins in row 1; begin it in row 2"),
+        ("", "B3:F7", "x" * 256, "the title has 256 characters; choose at most 255"),
+        ("", "B3:F7", "bell \x07", "has control characters"),
+        ('<c r="B2"><v>0</v></c>', "B3:F7", "x", B2),
+        ('<c r="B2"><f>""</f><v></v></c>', "B3:F7", "x", B2),
+        ('<c r="B2" t="inlineStr"><is><t> </t></is></c>', "B3:F7", "x", B2),
+        (
+            "",
+            "C3:F7",
+            "x",
+            "C2 on sheet 'Sheet1', where the title goes, is one of the merged cells B2:F2",
+        ),
     ],
 )
-def test_a_title_that_does_not_fit_is_refused_as_in_new_workbooks(
-    cells: str, title: str, message: str, path: Path
-) -> None:
-    before = path.read_bytes()
-    with pytest.raises(InputError, match=message):
-        fill_cells(path, cells=cells, title=title)
-    assert path.read_bytes() == before
+def test_a_title_that_has_no_place_is_refused(cell: str, cells: str, title: str, message: str, tmp_path: Path) -> None:
+    path = plain(tmp_path / "book.xlsx", f'<row r="2">{cell}</row>', tail="" if cell else MERGED)
+    assert message in refusal("fill", path, "--cells", cells, "--title", title)
 
 
 def test_a_text_that_looks_like_an_escape_stays_as_it_is_given(path: Path) -> None:
@@ -191,75 +172,61 @@ def test_a_text_that_looks_like_an_escape_stays_as_it_is_given(path: Path) -> No
     assert title_in(path) is None
 
 
-def test_another_fill_replaces_the_title_and_one_without_a_title_takes_it_away(path: Path) -> None:
-    for title in ("one", "two", None):
+def test_another_fill_replaces_the_title_and_one_without_takes_it_away_but_the_user_s_stays(tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    for title in ("one", "two", None, "three"):
         fill_cells(path, cells="B3:F7", title=title or "")
         assert title_in(path) == title
-
-
-def test_clear_leaves_a_title_that_the_user_has_changed(tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    fill_cells(path, cells="B3:F7", title="mine")
     with edited(path) as sheet:
         sheet["B2"] = "yours"
     clear(path)
     assert title_in(path) == "yours"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("prefix", daily(["", "x"], ["x"]))
+RUNS = "<si><r><t>Maze </t></r><r><rPr><b/></rPr><t>&amp; more</t></r><rPh sb='0' eb='1'><t>b</t></rPh></si>"
+
+
+@pytest.mark.parametrize(
+    ("strings", "left"),
+    [
+        ("<si><t>a</t></si>", "a"),
+        ("<si><t>Maze &amp; more</t><phoneticPr fontId='1'/></si>", None),
+        (RUNS, None),
+        (f"{prefixed(RUNS)}", None),
+        ("<si><t>Maze &amp; more or less</t></si>", "Maze & more or less"),
+    ],
+)
 def test_clear_takes_away_a_title_that_another_program_put_among_the_shared_strings(
-    prefix: str, tmp_path: Path
+    strings: str, left: str | None, path: Path
 ) -> None:
     """Excel does so when it saves, in runs where the user has formatted a part of it."""
-    made = handmade(tmp_path / "made.xlsx", "<sheetData/>", prefix=prefix)
-    fill_cells(made, cells="B3:F7", title="Maze & more")
-    strings = element(
-        "sst",
-        "<si><t>a</t></si><si><t>Maze &amp; more</t><phoneticPr fontId='1'/></si><si><r><t>Maze </t></r><r><rPr>"
-        "<b/></rPr><t>&amp; more</t></r><rPh sb='0' eb='1'><t>b</t></rPh></si><si><t>Maze &amp; more or less</t></si>",
-    )
-    links, types = (parts_of(made)[name].decode() for name in ("xl/_rels/workbook.xml.rels", "[Content_Types].xml"))
-    link = f'<Relationship Id="rId9" Type="{OFFICE}/sharedStrings" Target="strings.xml"/></Relationships>'
-    kind = f'<Override PartName="/xl/strings.xml" ContentType="{SPREADSHEET}.sharedStrings+xml"/></Types>'
-    for index, left in enumerate(("a", None, None, "Maze & more or less")):
-        sheet = re.sub('t="inlineStr"><is>.*?</is>', f't="s"><v>{index}</v>', sheet_xml(made))
-        path = rewritten(
-            made,
-            tmp_path / f"{index}.xlsx",
-            {
-                "xl/worksheets/sheet1.xml": (prefixed(sheet, "y") if prefix else sheet).encode(),
-                "xl/strings.xml": (prefixed(strings) if prefix else strings).encode(),
-                "xl/_rels/workbook.xml.rels": links.replace("</Relationships>", link).encode(),
-                "[Content_Types].xml": types.replace("</Types>", kind).encode(),
-            },
-        )
-        clear(path)
-        assert title_in(path) == left
+    fill_cells(path, cells="B3:F7", title="Maze & more")
+    clear(with_strings(path, element("sst", strings, attributes=f' xmlns:x="{MAIN}"')))
+    assert title_in(path) == left
+
+
+def with_strings(path: Path, xml: str | None) -> Path:
+    """Let the text of a workbook, which the sheet has, be the first of its shared strings, or of none."""
+    parts = {name: data.decode() for name, data in parts_of(path).items()}
+    replaced(SHEET, ('t="inlineStr"><is>.*?</is>', 't="s"><v>0</v>'))(parts)
+    attach(parts, BOOK, STRINGS, xml or "", "openxmlformats-officedocument.spreadsheetml.sharedStrings")
+    return packed(path, {name: data for name, data in parts.items() if data})
 
 
 @pytest.mark.parametrize(
     ("strings", "message"),
     [
-        ("<sst><si>", r"strings.xml is damaged .*; let Excel repair the workbook first"),
+        ("<sst><si>", "sharedStrings.xml is damaged"),
         ("<!DOCTYPE x [<!ENTITY a 'b'>]><sst/>", "declares a document type"),
         ("<sst/>", "B2 on sheet 'Sheet1', where the title goes, is not empty"),
-        (None, "B2 on sheet 'Sheet1', where the title goes, is not empty|lacks its part"),
+        (None, "lacks its part 'xl/sharedStrings.xml'"),
     ],
 )
 def test_damaged_shared_strings_are_an_error_of_one_line(strings: str | None, message: str, tmp_path: Path) -> None:
-    made = plain(tmp_path / "made.xlsx", '<row r="2"><c r="B2" t="s"><v>7</v></c></row>')
-    links = parts_of(made)["xl/_rels/workbook.xml.rels"].decode()
-    link = f'<Relationship Id="rId9" Type="{OFFICE}/sharedStrings" Target="strings.xml"/></Relationships>'
-    parts: dict[str, bytes | None] = {
-        "xl/_rels/workbook.xml.rels": links.replace("</Relationships>", link).encode(),
-        "xl/strings.xml": strings.encode() if strings else None,
-    }
-    path = rewritten(made, tmp_path / "book.xlsx", parts)
-    before = path.read_bytes()
-    with pytest.raises(ExcelMazeError, match=message):
-        fill_cells(path, cells="B3:F7", title="x")
-    assert path.read_bytes() == before
+    cell = '<row r="2"><c r="B2" t="inlineStr"><is><t>text</t></is></c></row>'
+    path = with_strings(plain(tmp_path / "book.xlsx", cell), strings)
+    status = 2 if "title" in message else 1
+    assert message in refusal("fill", path, "--cells", "B3:F7", "--title", "x", status=status)
 
 
 def test_a_title_stays_until_the_last_cell_of_the_maze_is_cleared(path: Path) -> None:

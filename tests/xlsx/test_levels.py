@@ -143,18 +143,6 @@ def test_no_sheet_gets_more_links_than_excel_has() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--level-name", "{n}" * 40], "has 40 characters; choose a name of 1 to 31"),
-        (["--level-name", "a/{n}"], "Excel has no sheet 'a/1': leave out"),
-        (["--cells", "Maze!B2:F6"], "sheet 'Maze': levels stand on sheets of their own names"),
-    ],
-)
-def test_levels_that_cannot_be_are_not_made(new: Path, arguments: list[str], message: str) -> None:
-    assert message in refusal("new", new, "--levels", "2", *arguments)
-
-
 @pytest.mark.slow
 def test_a_new_workbook_is_solved_from_any_of_its_sheets(new: Path) -> None:
     maze = generate("B2:F6", levels=3, seed=2)

@@ -14,7 +14,7 @@ from excelmaze.xlsx.join import join_workbook
 from tests.cases import daily
 from tests.conftest import Result, not_none
 from tests.validation import audit
-from tests.xlsx.workbooks import clear, edited, fill_cells, new_book, refusal, sheet_of, texts_on
+from tests.xlsx.workbooks import clear, edited, fill_cells, new_book, sheet_of, texts_on
 
 Run = Callable[..., Result]
 
@@ -109,11 +109,6 @@ def test_a_mark_that_begins_like_a_formula_or_looks_escaped_is_a_text(tmp_path: 
 
 def test_a_font_is_as_large_as_fits() -> None:
     assert points_of(["↓"], 40) > points_of(["GOAL"], 40) > points_of(["START"], 40) > points_of(["START"], 20) >= 4
-
-
-@pytest.mark.parametrize("marks", ["big", "a,b,c", ",b", "x" * 21 + ",b"])
-def test_what_is_no_mark_is_refused(marks: str, tmp_path: Path) -> None:
-    assert "or a pair for start and goal" in refusal("new", tmp_path / "maze.xlsx", "--marks", marks)
 
 
 def test_what_is_written_over_marks_stays_where_another_maze_comes(tmp_path: Path) -> None:

@@ -1,59 +1,34 @@
 """New workbooks: what is written reads back equal, is valid, prints on one page, and is the same every time."""
 
 import re
-import zipfile
 from collections.abc import Callable
 from io import BytesIO
-from itertools import product
 from pathlib import Path
-from typing import IO, Any
 
 import pytest
 from openpyxl import load_workbook
-from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.draw.theme import THEMES
-from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import follow, generate
-from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.sheet.addresses import Area, parse_cell
 from excelmaze.sheet.paper import column_width, row_height
 from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
 from tests.cases import daily
-from tests.conftest import Result
+from tests.conftest import Result, not_none
 from tests.trees import neighbour
 from tests.validation import audit, sdk_errors
-from tests.xlsx.workbooks import SIDES, appearance, refusal, sheet_of
+from tests.xlsx.workbooks import SIDES, parts_of, refusal, sheet_of
 
-every_theme = pytest.mark.parametrize("theme", THEMES)
 IRREGULAR = "G4:K9,B2:F6,H12:J14,C20"
-
-
-def written(maze: Maze, path: Path) -> Worksheet:
-    save(maze, path, solution="sheet" if maze.solutions() else "none")
-    return sheet_of(path)
-
-
-@pytest.mark.parametrize(
-    ("theme", "pieces", "solution"),
-    daily(
-        product(THEMES, ["each", "leave"], ["none", "shown"]),
-        [*zip(THEMES, ["each", "leave"], ["none", "shown"], strict=False)],
-    ),
-)
-def test_what_is_written_reads_back_equal(theme: str, pieces: str, solution: str, tmp_path: Path) -> None:
-    maze = generate(Grid.from_selection(IRREGULAR), "wilson", seed=4, start="H5", pieces=pieces)
-    save(maze, tmp_path / "maze.xlsx", theme=theme, solution=solution)
-    assert read(tmp_path / "maze.xlsx") == maze
-    assert read(tmp_path / "maze.xlsx", sheet="Maze", cells=IRREGULAR) == maze
 
 
 def test_both_cells_of_an_edge_hold_its_border(tmp_path: Path) -> None:
     maze = generate(Grid.from_selection(IRREGULAR), seed=4)
-    sheet = written(maze, tmp_path / "maze.xlsx")
+    save(maze, tmp_path / "maze.xlsx")
+    sheet = sheet_of(tmp_path / "maze.xlsx")
     openings = set(maze.openings)
     for cell in range(maze.grid.size):
         place = maze.grid.place(cell)
@@ -68,16 +43,10 @@ def test_both_cells_of_an_edge_hold_its_border(tmp_path: Path) -> None:
 
 def test_unvisited_cells_are_silver_and_others_are_not(tmp_path: Path) -> None:
     maze = generate(Grid.from_selection("B2:D4,F6:H8"), seed=1, pieces="leave", goal="none")
-    sheet = written(maze, tmp_path / "maze.xlsx")
+    save(maze, tmp_path / "maze.xlsx")
+    sheet = sheet_of(tmp_path / "maze.xlsx")
     assert {sheet.cell(row, column).fill.fgColor.rgb for row in (6, 7, 8) for column in (6, 7, 8)} == {"FFC0C0C0"}
     assert {sheet.cell(row, column).fill.patternType for row in (2, 3, 4) for column in (2, 3, 4)} == {None}
-
-
-def test_the_solution_is_on_its_own_sheet(tmp_path: Path) -> None:
-    path, maze = tmp_path / "maze.xlsx", generate(Grid.rectangle(9, 9), seed=1)
-    save(maze, path, solution="sheet")
-    fills = [appearance(path, "B2:J10", name)[2] for name in ("Maze", "Solution")]
-    assert [sum(map(bool, one)) for one in fills] == [2, len(maze.solve() or [])]
 
 
 @pytest.mark.parametrize("pixels", daily([4, 13, 20, 64, 545], [4, 20]))
@@ -132,27 +101,6 @@ def test_the_properties_hold_the_recipe_and_it_makes_the_maze_again(algorithm: s
     assert follow(Recipe.from_json(description)) == maze
 
 
-def test_the_names_tell_area_start_and_goal(tmp_path: Path) -> None:
-    sheet = written(generate(Grid.from_selection("B2:F6,H4:K9"), seed=1, goal="rim"), tmp_path / "maze.xlsx")
-    names = {name: defined.attr_text for name, defined in sheet.defined_names.items()}
-    assert names["maze_area"] == "'Maze'!$B$2:$F$6,'Maze'!$H$4:$K$9"
-    assert names["maze_start"] == "'Maze'!$B$2,'Maze'!$H$4"
-    assert names["maze_goal"].count("Maze") == 2
-
-
-@pytest.mark.slow
-def test_steps_are_sheets_that_grow_silver_where_not_visited(tmp_path: Path) -> None:
-    maze = generate(Grid.rectangle(6, 6), "vba-backtracker", seed=1, rng="vba")
-    save(maze, tmp_path / "maze.xlsx", steps=5)
-    book = load_workbook(tmp_path / "maze.xlsx")
-    assert book.sheetnames == [f"Step {number}" for number in range(1, 6)]
-    silver = [
-        sum(cell.fill.fgColor.rgb == "FFC0C0C0" for row in sheet["B2:G7"] for cell in row) for sheet in book.worksheets
-    ]
-    assert silver == [28, 21, 14, 7, 0]
-    assert read(tmp_path / "maze.xlsx", sheet="Step 5") == maze
-
-
 @pytest.mark.parametrize(
     "options", daily([{}, {"solution": "sheet", "title": "x", "theme": "crisscross"}, {"steps": 3}], 1)
 )
@@ -188,65 +136,56 @@ def test_the_open_xml_sdk_agrees(options: dict[str, object], tmp_path: Path) -> 
     assert sdk_errors(tmp_path / "maze.xlsx") == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("rows", "cols"),
+    ("name", "words", "message"),
     [
-        pytest.param(1, 16_384, marks=pytest.mark.slow),
-        (5_000, 1),
-        pytest.param(2, 16_384, marks=pytest.mark.slow),
-        pytest.param(60_000, 2, marks=pytest.mark.slow),
+        (
+            "maze.xlsx",
+            ["--theme", "dark"],
+            "theme 'dark' does not exist; choose one of classic, crisscross, print, color",
+        ),
+        ("maze.xlsx", ["--solution", "yes"], "solution 'yes' does not exist"),
+        ("maze.xlsx", ["--paper", "Y7"], "paper 'Y7' does not exist; choose A4, Letter, A5, A3"),
+        ("maze.xlsx", ["--cell-size", "3"], "cell size 3 is out of range; choose 4 to 545 pixels"),
+        ("maze.xlsx", ["--title", "bell \x07"], "has control characters"),
+        ("maze.xlsx", ["--title", "x" * 256], "the title has 256 characters; choose at most 255"),
+        ("maze.xlsx", ["--steps", "0"], "0 steps: this maze has 24 passages; choose 1 to 24"),
+        ("maze.xlsx", ["--steps", "25"], "25 steps: this maze has 24 passages; choose 1 to 24"),
+        ("maze.xlsx", ["--title", "x", "--at", "A1"], "needs a row above the maze, which begins in row 1"),
+        (
+            "maze.xlsx",
+            ["--solution", "shown", "--goal", "none"],
+            "solution 'shown' needs a goal, and this maze has none",
+        ),
+        ("maze.xlsx", ["--cells", f"{'x' * 32}!B2:F6"], "has 32 characters; choose a name of 1 to 31"),
+        ("maze.xlsx", ["--cells", "'a/b'!B2:F6"], "Excel has no sheet 'a/b'"),
+        ("maze.xlsx", ["--cells", "History!B2:F6"], "Excel has no sheet 'History'"),
+        (
+            "maze.xlsx",
+            ["--cells", "Mine!B2:F6", "--steps", "3"],
+            "sheet 'Mine': steps stand on sheets Step 1, Step 2 and",
+        ),
+        ("maze.xlsx", ["--levels", "2", "--level-name", "{n}" * 40], "has 40 characters; choose a name of 1 to 31"),
+        ("maze.xlsx", ["--levels", "2", "--level-name", "a/{n}"], "Excel has no sheet 'a/1': leave out"),
+        ("maze.xlsx", ["--levels", "2", "--cells", "Maze!B2:F6"], "levels stand on sheets of their own names"),
+        ("maze.xlsx", ["--marks", "big"], "or a pair for start and goal"),
+        ("maze.xlsx", ["--marks", "a,b,c"], "or a pair for start and goal"),
+        ("maze.xlsx", ["--marks", ",b"], "or a pair for start and goal"),
+        ("maze.xlsx", ["--marks", "x" * 21 + ",b"], "or a pair for start and goal"),
+        ("maze.xlsx", ["--header", "{author}"], "{author} stands for nothing; choose from {title}"),
+        ("maze.xlsx", ["--footer", "x" * 252], "it takes 256 characters with its codes; shorten it, Excel takes 255"),
+        ("maze.xlsx", ["--goal", "none", "--color", "distance-to-goal"], "color 'distance-to-goal' needs a goal"),
+        ("maze.xlsx", ["--color", "always"], "color 'always' does not exist"),
+        ("maze.xls", [], "does not end in .xlsx"),
+        ("maze", [], "does not end in .xlsx"),
+        ("maze.xlsm", [], "does not end in .xlsx"),
     ],
 )
-def test_a_wide_sheet_and_a_tall_one(rows: int, cols: int, tmp_path: Path) -> None:
-    maze = generate(Grid.rectangle(rows, cols, "A1"), seed=1)
-    save(maze, tmp_path / "maze.xlsx")
-    assert read(tmp_path / "maze.xlsx") == maze
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"theme": "dark"}, "theme 'dark' does not exist; choose one of classic, crisscross, print, color"),
-        ({"solution": "yes"}, "solution 'yes' does not exist"),
-        ({"paper": "Y7"}, "paper 'Y7' does not exist; choose A4, Letter, A5, A3"),
-        ({"cell_size": 3}, "cell size 3 is out of range; choose 4 to 545 pixels"),
-        ({"title": "bell \a"}, "has control characters"),
-        ({"title": "x" * 256}, "the title has 256 characters; choose at most 255"),
-        ({"steps": 0}, "0 steps: this maze has 24 passages; choose 1 to 24"),
-        ({"steps": 25}, "25 steps: this maze has 24 passages; choose 1 to 24"),
-        ({"title": "x", "at": "A1"}, "needs a row above the maze, which begins in row 1"),
-        ({"solution": "shown", "goal": "none"}, "solution 'shown' needs a goal, and this maze has none"),
-    ],
-)
-def test_options_that_do_not_fit_are_refused_and_nothing_is_written(
-    options: dict[str, Any], message: str, tmp_path: Path
+def test_what_cannot_be_made_is_refused_and_nothing_is_written(
+    name: str, words: list[str], message: str, tmp_path: Path
 ) -> None:
-    goal, at = options.pop("goal", None), options.pop("at", "B2")
-    with pytest.raises(InputError) as caught:
-        save(generate(Grid.rectangle(5, 5, at), seed=1, goal=goal), tmp_path / "maze.xlsx", **options)
-    assert message in str(caught.value)
-    assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize("name", ["maze.xls", "maze.csv", "maze", "maze.xlsm"])
-def test_another_ending_is_refused(name: str, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r"does not end in \.xlsx"):
-        save(generate(Grid.rectangle(5, 5), seed=1), tmp_path / name)
-
-
-def test_a_file_that_exists_is_kept_without_force(tmp_path: Path) -> None:
-    path = tmp_path / "maze.xlsx"
-    path.write_bytes(b"mine")
-    with pytest.raises(WorkbookError, match="exists"):
-        save(generate(Grid.rectangle(5, 5), seed=1), path, force=False)
-    assert path.read_bytes() == b"mine"
-
-
-def test_every_date_in_the_zip_is_fixed(tmp_path: Path) -> None:
-    save(generate(Grid.rectangle(5, 5), seed=1), tmp_path / "maze.xlsx")
-    with zipfile.ZipFile(tmp_path / "maze.xlsx") as package:
-        assert {info.date_time for info in package.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+    size = [] if "--cells" in words else ["--rows", "5", "--cols", "5"]
+    assert message in refusal("new", tmp_path / name, *size, *words)
 
 
 def test_the_sheet_that_the_cells_name_is_called_so(tmp_path: Path, run: Callable[..., Result]) -> None:
@@ -260,57 +199,28 @@ def test_the_sheet_that_the_cells_name_is_called_so(tmp_path: Path, run: Callabl
 
 
 @pytest.mark.parametrize(
-    ("cells", "more", "message"),
-    [
-        (f"{'x' * 32}!B2:F6", [], "has 32 characters; choose a name of 1 to 31"),
-        ("'a/b'!B2:F6", [], "Excel has no sheet 'a/b'"),
-        ("History!B2:F6", [], "Excel has no sheet 'History'"),
-        ("Mine!B2:F6", ["--steps", "3"], "sheet 'Mine': steps stand on sheets Step 1, Step 2 and on"),
-    ],
-)
-def test_a_name_that_no_sheet_can_have_is_refused(tmp_path: Path, cells: str, more: list[str], message: str) -> None:
-    assert message in refusal("new", tmp_path / "maze.xlsx", "--cells", cells, *more)
-
-
-@pytest.mark.parametrize(
-    ("made", "saved"),
+    "command",
     daily(
         [
-            ({"grid": "D7:H10"}, {}),
-            ({"grid": "B2:F6,H4:K9"}, {"title": "Hello"}),
-            ({"grid": "B2:H8", "walls": "blocks"}, {}),
-            ({"grid": "B2:K7", "tiling": "bricks"}, {"solution": "sheet"}),
-            ({"grid": "B2:F5", "levels": 2}, {}),
-            ({"grid": "B2:P13", "weave": 0.5}, {"steps": 2}),
-            ({"grid": "B2:H8"}, {"color": "distance"}),
-            ({"grid": "B2"}, {}),
+            "new OUT --cells B2:F6,H4:K9 --title Hello",
+            "new OUT --cells D7:H10 --color distance",
+            "new OUT --cells B2:H8 --walls blocks --steps 2",
+            "new OUT --cells B2:K7 --tiling bricks --solution sheet",
+            "new OUT --cells B2:F5 --levels 2",
+            "new OUT --cells B2",
+            "booklet OUT --count 4 --from 2x2 --to 3x3 --per-page 6",
         ],
-        3,
+        2,
     ),
-    ids=str,
 )
-def test_a_sheet_tells_its_first_and_last_cell(made: dict[str, Any], saved: dict[str, Any]) -> None:
-    file = BytesIO()
-    save(generate(**made, seed=1), file, **saved)
-    check_dimensions(file)
-
-
-@pytest.mark.parametrize("per_page", [1, 6])
-def test_sheets_of_several_mazes_with_captions_do_so_too(
-    per_page: int, tmp_path: Path, run: Callable[..., Result]
-) -> None:
-    path = tmp_path / "booklet.xlsx"
-    sizes = ["--from", "2x2", "--to", "3x3"]
-    assert run("booklet", path, "--count", 4, *sizes, "--per-page", per_page, "--seed", 1).status == 0
-    check_dimensions(path)
-
-
-def check_dimensions(file: IO[bytes] | Path) -> None:
-    """Check that each sheet tells the rectangle around the cells that it writes."""
-    with zipfile.ZipFile(file) as package:
-        parts = [package.read(name) for name in package.namelist() if name.startswith("xl/worksheets/sheet")]
-    for part in parts:
-        told = re.search(rb'<dimension ref="([A-Z0-9:]+)"', part)
-        assert told
-        rows, columns = zip(*[parse_cell(cell.decode()) for cell in re.findall(rb'<c r="(\w+)"', part)], strict=True)
-        assert told[1].decode() == Area(min(rows), min(columns), max(rows), max(columns)).address
+def test_a_sheet_tells_its_first_and_last_cell(command: str, tmp_path: Path, run: Callable[..., Result]) -> None:
+    """That of the rectangle around the cells that it writes."""
+    path = tmp_path / "maze.xlsx"
+    assert run(*(str(path) if word == "OUT" else word for word in command.split()), "--seed", 1).status == 0
+    for name, part in parts_of(path).items():
+        if name.startswith("xl/worksheets/sheet"):
+            told = not_none(re.search(rb'<dimension ref="([A-Z0-9:]+)"', part))
+            rows, columns = zip(
+                *[parse_cell(cell.decode()) for cell in re.findall(rb'<c r="(\w+)"', part)], strict=True
+            )
+            assert told[1].decode() == Area(min(rows), min(columns), max(rows), max(columns)).address

@@ -14,36 +14,10 @@ from excelmaze.sheet.paper import margins_of, room_on, size_numbered
 from tests.cases import daily
 from tests.conftest import Result
 from tests.validation import audit
-from tests.xlsx.workbooks import clear, edited, fill_cells, new_book, refusal, sheet_of, sheet_xml
+from tests.xlsx.workbooks import clear, edited, fill_cells, new_book, sheet_of, sheet_xml
 
 Run = Callable[..., Result]
 MM_OF_PX = 25.4 / 96
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """A workbook with a page set-up of its own."""
-    path = new_book(tmp_path / "book.xlsx", A1="mine")
-    with edited(path) as sheet:
-        sheet.page_setup.orientation, sheet.page_setup.paperSize = "landscape", 8
-        sheet.page_margins.left = 0.3
-        sheet.print_area = "A1:C50"
-    return path
-
-
-def page(path: Path) -> dict[str, object]:
-    """Return what is printed of the first sheet, and how."""
-    sheet = sheet_of(path)
-    margins, fit = sheet.page_margins, sheet.sheet_properties.pageSetUpPr
-    return {
-        "paper": sheet.page_setup.paperSize,
-        "orientation": sheet.page_setup.orientation,
-        "print area": sheet.print_area,
-        "margins": [round(getattr(margins, side), 2) for side in ("left", "right", "top", "bottom")],
-        "fit": bool(fit and fit.fitToPage),
-        "centred": bool(sheet.print_options.horizontalCentered),
-        "header": header_and_footer(sheet),
-    }
 
 
 def header_and_footer(sheet: Worksheet, where: str = "center") -> list[str | None]:
@@ -132,23 +106,6 @@ def test_the_usual_page_has_a_title_above_and_the_recipe_below_and_leaves_out_wh
         assert "no recipe goes with this page, and {seed} needs one" in run(*words, "--footer", "{page} {seed}").err
 
 
-@pytest.mark.parametrize("command", [["new"], ["fill", "--cells", "B3:F6"]], ids=["new", "fill"])
-@pytest.mark.parametrize(
-    ("option", "value", "message"),
-    [
-        ("--header", "{author}", "{author} stands for nothing; choose from {title}"),
-        ("--footer", "x" * 252, "it takes 256 characters with its codes; shorten it, Excel takes 255"),
-    ],
-)
-def test_what_makes_no_page_is_refused(
-    tmp_path: Path, command: list[str], option: str, value: str, message: str
-) -> None:
-    path = tmp_path / "maze.xlsx"
-    if command[0] == "fill":
-        new_book(path)
-    assert message in refusal(command[0], path, *command[1:], option, value)
-
-
 def test_a_header_that_is_there_stays_and_so_does_all_that_the_element_says(run: Run, tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx")
     with edited(path) as sheet:
@@ -165,19 +122,3 @@ def test_a_header_that_is_there_stays_and_so_does_all_that_the_element_says(run:
     again = run("fill", path, "--cells", "C3:G7", "--seed", "1", "--footer", "seed {seed}")
     assert "footer" not in again.out, "it is the same"
     assert "the footer of sheet 'Sheet' stays" in run("fill", path, "--cells", "C3:G7", "--footer", "Other").out
-
-
-def test_without_being_asked_nothing_of_the_page_changes(tmp_path: Path) -> None:
-    path = tmp_path / "book.xlsx"
-    save(generate("B2:F6", seed=1), path, title="Maze", name_line=True)
-    before = sheet_xml(path)
-    fill_cells(path, cells="H2:J4", seed=1)
-    assert sheet_xml(path).partition("<printOptions")[2] == before.partition("<printOptions")[2]
-
-
-def test_clear_leaves_the_page_set_up(path: Path) -> None:
-    fill_cells(path, cells="B3:E9", seed=1, paper="Letter", title="One", header="One {seed}", margins="20")
-    before = page(path)
-    assert (before["paper"], before["header"]) == (1, ["One 1", None])
-    clear(path)
-    assert page(path) == before

@@ -219,7 +219,7 @@ def refusal(command: str, path: Path, *options: object, status: int = 2) -> str:
     """Return the line with which a command is refused; the workbook stays as it was, or is not made."""
     before = path.read_bytes() if path.exists() else None
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()) as err:
-        assert main([command, str(path), *map(str, options)]) == status
+        assert main([command, str(path), *map(str, options)]) == status, err.getvalue()
     assert err.getvalue().count("\n") == 1
     assert before == (path.read_bytes() if path.exists() else None)
     return err.getvalue()
