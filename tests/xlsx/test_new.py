@@ -137,55 +137,55 @@ def test_the_open_xml_sdk_agrees(options: dict[str, object], tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    ("name", "words", "message"),
+    ("words", "message"),
     [
         (
             "maze.xlsx",
             ["--theme", "dark"],
             "theme 'dark' does not exist; choose one of classic, crisscross, print, color",
         ),
-        ("maze.xlsx", ["--solution", "yes"], "solution 'yes' does not exist"),
-        ("maze.xlsx", ["--paper", "Y7"], "paper 'Y7' does not exist; choose A4, Letter, A5, A3"),
-        ("maze.xlsx", ["--cell-size", "3"], "cell size 3 is out of range; choose 4 to 545 pixels"),
-        ("maze.xlsx", ["--title", "bell \x07"], "has control characters"),
-        ("maze.xlsx", ["--title", "x" * 256], "the title has 256 characters; choose at most 255"),
-        ("maze.xlsx", ["--steps", "0"], "0 steps: this maze has 24 passages; choose 1 to 24"),
-        ("maze.xlsx", ["--steps", "25"], "25 steps: this maze has 24 passages; choose 1 to 24"),
-        ("maze.xlsx", ["--title", "x", "--at", "A1"], "needs a row above the maze, which begins in row 1"),
+        (["--solution", "yes"], "solution 'yes' does not exist"),
+        (["--paper", "Y7"], "paper 'Y7' does not exist; choose A4, Letter, A5, A3"),
+        (["--cell-size", "3"], "cell size 3 is out of range; choose 4 to 545 pixels"),
+        (["--title", "bell \x07"], "has control characters"),
+        (["--title", "x" * 256], "the title has 256 characters; choose at most 255"),
+        (["--steps", "0"], "0 steps: this maze has 24 passages; choose 1 to 24"),
+        (["--steps", "25"], "25 steps: this maze has 24 passages; choose 1 to 24"),
+        (["--title", "x", "--at", "A1"], "needs a row above the maze, which begins in row 1"),
         (
             "maze.xlsx",
             ["--solution", "shown", "--goal", "none"],
             "solution 'shown' needs a goal, and this maze has none",
         ),
-        ("maze.xlsx", ["--cells", f"{'x' * 32}!B2:F6"], "has 32 characters; choose a name of 1 to 31"),
-        ("maze.xlsx", ["--cells", "'a/b'!B2:F6"], "Excel has no sheet 'a/b'"),
-        ("maze.xlsx", ["--cells", "History!B2:F6"], "Excel has no sheet 'History'"),
+        (["--cells", f"{'x' * 32}!B2:F6"], "has 32 characters; choose a name of 1 to 31"),
+        (["--cells", "'a/b'!B2:F6"], "Excel has no sheet 'a/b'"),
+        (["--cells", "History!B2:F6"], "Excel has no sheet 'History'"),
         (
             "maze.xlsx",
             ["--cells", "Mine!B2:F6", "--steps", "3"],
             "sheet 'Mine': steps stand on sheets Step 1, Step 2 and",
         ),
-        ("maze.xlsx", ["--levels", "2", "--level-name", "{n}" * 40], "has 40 characters; choose a name of 1 to 31"),
-        ("maze.xlsx", ["--levels", "2", "--level-name", "a/{n}"], "Excel has no sheet 'a/1': leave out"),
-        ("maze.xlsx", ["--levels", "2", "--cells", "Maze!B2:F6"], "levels stand on sheets of their own names"),
-        ("maze.xlsx", ["--marks", "big"], "or a pair for start and goal"),
-        ("maze.xlsx", ["--marks", "a,b,c"], "or a pair for start and goal"),
-        ("maze.xlsx", ["--marks", ",b"], "or a pair for start and goal"),
-        ("maze.xlsx", ["--marks", "x" * 21 + ",b"], "or a pair for start and goal"),
-        ("maze.xlsx", ["--header", "{author}"], "{author} stands for nothing; choose from {title}"),
-        ("maze.xlsx", ["--footer", "x" * 252], "it takes 256 characters with its codes; shorten it, Excel takes 255"),
-        ("maze.xlsx", ["--goal", "none", "--color", "distance-to-goal"], "color 'distance-to-goal' needs a goal"),
-        ("maze.xlsx", ["--color", "always"], "color 'always' does not exist"),
-        ("maze.xls", [], "does not end in .xlsx"),
-        ("maze", [], "does not end in .xlsx"),
-        ("maze.xlsm", [], "does not end in .xlsx"),
+        (["--levels", "2", "--level-name", "{n}" * 40], "has 40 characters; choose a name of 1 to 31"),
+        (["--levels", "2", "--level-name", "a/{n}"], "Excel has no sheet 'a/1': leave out"),
+        (["--levels", "2", "--cells", "Maze!B2:F6"], "levels stand on sheets of their own names"),
+        (["--marks", "big"], "or a pair for start and goal"),
+        (["--marks", "a,b,c"], "or a pair for start and goal"),
+        (["--marks", ",b"], "or a pair for start and goal"),
+        (["--marks", "x" * 21 + ",b"], "or a pair for start and goal"),
+        (["--header", "{author}"], "{author} stands for nothing; choose from {title}"),
+        (["--footer", "x" * 252], "it takes 256 characters with its codes; shorten it, Excel takes 255"),
+        (["--goal", "none", "--color", "distance-to-goal"], "color 'distance-to-goal' needs a goal"),
+        (["--color", "always"], "color 'always' does not exist"),
     ],
 )
-def test_what_cannot_be_made_is_refused_and_nothing_is_written(
-    name: str, words: list[str], message: str, tmp_path: Path
-) -> None:
+def test_what_cannot_be_made_is_refused_and_nothing_is_written(words: list[str], message: str, tmp_path: Path) -> None:
     size = [] if "--cells" in words else ["--rows", "5", "--cols", "5"]
-    assert message in refusal("new", tmp_path / name, *size, *words)
+    assert message in refusal("new", tmp_path / "maze.xlsx", *size, *words)
+
+
+@pytest.mark.parametrize("name", ["maze.xls", "maze.csv", "maze", "maze.xlsm"])
+def test_another_ending_is_refused(name: str, tmp_path: Path) -> None:
+    assert "does not end in .xlsx" in refusal("new", tmp_path / name)
 
 
 def test_the_sheet_that_the_cells_name_is_called_so(tmp_path: Path, run: Callable[..., Result]) -> None:
@@ -220,7 +220,6 @@ def test_a_sheet_tells_its_first_and_last_cell(command: str, tmp_path: Path, run
     for name, part in parts_of(path).items():
         if name.startswith("xl/worksheets/sheet"):
             told = not_none(re.search(rb'<dimension ref="([A-Z0-9:]+)"', part))
-            rows, columns = zip(
-                *[parse_cell(cell.decode()) for cell in re.findall(rb'<c r="(\w+)"', part)], strict=True
-            )
+            cells = re.findall(r'<c r="(\w+)"', part.decode())
+            rows, columns = zip(*map(parse_cell, cells), strict=True)
             assert told[1].decode() == Area(min(rows), min(columns), max(rows), max(columns)).address
