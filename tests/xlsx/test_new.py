@@ -139,11 +139,7 @@ def test_the_open_xml_sdk_agrees(options: dict[str, object], tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (
-            "maze.xlsx",
-            ["--theme", "dark"],
-            "theme 'dark' does not exist; choose one of classic, crisscross, print, color",
-        ),
+        (["--theme", "dark"], "theme 'dark' does not exist; choose one of classic, crisscross, print, color"),
         (["--solution", "yes"], "solution 'yes' does not exist"),
         (["--paper", "Y7"], "paper 'Y7' does not exist; choose A4, Letter, A5, A3"),
         (["--cell-size", "3"], "cell size 3 is out of range; choose 4 to 545 pixels"),
@@ -152,19 +148,11 @@ def test_the_open_xml_sdk_agrees(options: dict[str, object], tmp_path: Path) -> 
         (["--steps", "0"], "0 steps: this maze has 24 passages; choose 1 to 24"),
         (["--steps", "25"], "25 steps: this maze has 24 passages; choose 1 to 24"),
         (["--title", "x", "--at", "A1"], "needs a row above the maze, which begins in row 1"),
-        (
-            "maze.xlsx",
-            ["--solution", "shown", "--goal", "none"],
-            "solution 'shown' needs a goal, and this maze has none",
-        ),
+        (["--solution", "shown", "--goal", "none"], "solution 'shown' needs a goal, and this maze has none"),
         (["--cells", f"{'x' * 32}!B2:F6"], "has 32 characters; choose a name of 1 to 31"),
         (["--cells", "'a/b'!B2:F6"], "Excel has no sheet 'a/b'"),
         (["--cells", "History!B2:F6"], "Excel has no sheet 'History'"),
-        (
-            "maze.xlsx",
-            ["--cells", "Mine!B2:F6", "--steps", "3"],
-            "sheet 'Mine': steps stand on sheets Step 1, Step 2 and",
-        ),
+        (["--cells", "Mine!B2:F6", "--steps", "3"], "sheet 'Mine': steps stand on sheets Step 1, Step 2 and"),
         (["--levels", "2", "--level-name", "{n}" * 40], "has 40 characters; choose a name of 1 to 31"),
         (["--levels", "2", "--level-name", "a/{n}"], "Excel has no sheet 'a/1': leave out"),
         (["--levels", "2", "--cells", "Maze!B2:F6"], "levels stand on sheets of their own names"),
