@@ -7,18 +7,15 @@ from typing import Any
 import pytest
 
 from excelmaze import (
-    InputError,
     WorkbookError,
     clear_workbook,
     generate,
-    join_workbook,
     read,
     read_recipe,
     save,
     solve_workbook,
 )
 from excelmaze.cli import main
-from excelmaze.draw.signs import blind_marks
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.grids.cube import net
 from excelmaze.grids.dimensions import cells_of
@@ -70,14 +67,6 @@ def test_each_opening_in_the_rim_has_its_letter_on_both_sides(tmp_path: Path, wr
     assert sorted({*letters}) == [chr(ord("A") + number) for number in range(len(letters) // 2)]
 
 
-@pytest.mark.slow
-def test_steps_show_letters_of_the_finished_maze(tmp_path: Path) -> None:
-    path = tmp_path / "new.xlsx"
-    save(generate("B2:J10", seed=3, wrap="both"), path, steps=4)
-    for step in range(3):
-        assert {*letters_on(path, step)} <= {*letters_on(path, "Step 4")}
-
-
 def test_a_value_on_the_rim_stays_and_the_passage_is_read_all_the_same(tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx", B2="mine", D4="inside")
     done = fill_cells(path, cells="B2:F6", seed=3, wrap="both", loops=1)
@@ -96,16 +85,6 @@ def test_openings_do_not_lead_to_what_is_somebodys(tmp_path: Path) -> None:
         assert f"has a border or a maze, and openings of wrap {wrap} would lead there" in said
     for seed in "12":
         assert main(["fill", str(path), "--cells", "G2:K6", "--wrap", "columns", "--seed", seed]) == 0
-
-
-def test_a_torus_touches_nothing_to_join_with(tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    fill_cells(path, cells="B2:F6", seed=1, wrap="both")
-    fill_cells(path, cells="G2:K6", seed=1)
-    before = path.read_bytes()
-    with pytest.raises(InputError, match="no visited cell of B2:F6 shares an edge with one of G2:K6"):
-        join_workbook(path, ["B2:F6", "G2:K6"])
-    assert path.read_bytes() == before
 
 
 @pytest.mark.slow
@@ -218,31 +197,6 @@ def test_marks_that_somebody_deletes_are_gone_and_the_maze_is_still_one_with_lev
     assert isinstance(left.graph, LevelGrid)
     assert left.solve() == maze.solve()
     assert read_recipe(path) == maze.recipe
-
-
-def test_a_cell_that_holds_something_gets_no_mark(tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx", B2="mine")
-    maze = fill_cells(path, algorithm="t-cubes", cells="B2:D4", **QUICK).maze
-    marks = {maze.grid.address_of(room): text for room, text in blind_marks(maze.blind).items()}
-    assert "B2" in marks
-    assert texts_on(path) == {**marks, "B2": "mine"}
-    clear_workbook(path)
-    assert texts_on(path) == {"B2": "mine"}
-
-
-@pytest.mark.parametrize(
-    "name", daily(["cubes.svg", "cubes.html", "cubes.txt", "cubes.pdf", "cubes.png"], ["cubes.svg"])
-)
-def test_pictures_and_documents_show_the_marks(tmp_path: Path, name: str) -> None:
-    maze = turned(levels=2)
-    files = maze.save(tmp_path / name)
-    assert files
-    if name.endswith(("svg", "html", "txt")):
-        text = "".join(file.read_text(encoding="utf-8") for file in files)
-        for marks in blind_marks(maze.blind).values():
-            assert marks in text
-    plain = maze.replaced(blind=b"").save(tmp_path / f"plain-{name}")
-    assert b"".join(file.read_bytes() for file in plain) != b"".join(file.read_bytes() for file in files)
 
 
 def test_a_cube_has_as_many_rows_to_a_face_as_are_asked_for(tmp_path: Path, run: Callable[..., Result]) -> None:

@@ -72,10 +72,6 @@ def why_refused(path: Path) -> str:
     return str(caught.value)
 
 
-def usual(path: Path) -> Path:
-    return zipped(path, PARTS)
-
-
 def with_odd_details(path: Path) -> Path:
     """Dates before 1980 by their numbers, other systems, attributes, comments, extra fields, flags, and names."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -95,9 +91,8 @@ def with_odd_details(path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("written", [usual, with_odd_details])
-def test_all_but_the_changed_parts_stays_byte_for_byte(written: object, tmp_path: Path) -> None:
-    path = written(tmp_path / "book.xlsx")  # type: ignore[operator]
+def test_all_but_the_changed_parts_stays_byte_for_byte(tmp_path: Path) -> None:
+    path = with_odd_details(tmp_path / "book.xlsx")
     data = path.read_bytes()
     assert entries(changed(path)) == entries(data)
     written_anew = changed(path, a=NEW, n=NEW)
@@ -110,24 +105,6 @@ def test_all_but_the_changed_parts_stays_byte_for_byte(written: object, tmp_path
         assert new.read("xl/a.xml") == new.read("xl/n.xml") == NEW
         one, other = old.getinfo("xl/a.xml"), new.getinfo("xl/a.xml")
         assert (one.date_time, one.external_attr) == (other.date_time, other.external_attr)
-
-
-def test_zip64_records_of_small_parts_are_read_and_written_as_usual_ones(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Each record of it is wide, and it has an end record and a locator of its own."""
-    monkeypatch.setattr(zipfile, "ZIP64_LIMIT", 1)
-    path = zipped(tmp_path / "book.xlsx", PARTS)
-    monkeypatch.undo()
-    assert b"PK\6\6" in path.read_bytes()
-    with Package(path) as package:
-        assert {name: package.read(name) for name in PARTS} == PARTS
-    data = changed(path, a=NEW)
-    assert b"PK\6\6" not in data
-    records = b"".join(record for record, _ in entries(data).values())
-    assert (records.count(b"\1\0\x18\0"), records.count(b"\xff" * 4)) == (0, 0)
-    with zipfile.ZipFile(BytesIO(data)) as archive:
-        assert {name: archive.read(name) for name in PARTS} == {**PARTS, "xl/a.xml": NEW}
 
 
 def test_new_parts_have_no_date_and_no_system_however_they_are_cut() -> None:
@@ -206,20 +183,21 @@ def test_a_directory_that_lies_is_refused(at: int, value: bytes, why: str, tmp_p
 
 
 @pytest.mark.parametrize(
-    "name", ["../evil.xml", "/etc/passwd", "xl/../../evil.xml", "C:/evil.xml", "xl//a.xml", "a\nb"]
+    ("name", "why"),
+    [
+        *((name, "has a part named") for name in ("../evil.xml", "/etc/passwd", "xl/../../evil.xml", "C:/evil.xml")),
+        *((name, "has a part named") for name in ("xl//a.xml", "a\nb")),
+        ("XL/a.xml", "two parts of the same name"),
+    ],
 )
-def test_path_tricks_in_names_are_refused(name: str, tmp_path: Path) -> None:
-    assert "has a part named" in why_refused(zipped(tmp_path / "book.xlsx", {**PARTS, name: b"x"}))
+def test_names_that_lead_elsewhere_or_that_another_part_has_are_refused(name: str, why: str, tmp_path: Path) -> None:
+    assert why in why_refused(zipped(tmp_path / "book.xlsx", {**PARTS, name: b"x"}))
 
 
 def test_a_name_that_ends_early_for_some_programs_is_refused(tmp_path: Path) -> None:
     path = zipped(tmp_path / "book.xlsx", {**PARTS, "xl/c.xml_d": b"x"})
     path.write_bytes(path.read_bytes().replace(b"xl/c.xml_d", b"xl/c.xml\0d"))
     assert "has a part named 'xl/c.xml\\x00d'" in why_refused(path)
-
-
-def test_two_parts_of_one_name_are_refused(tmp_path: Path) -> None:
-    assert "two parts of the same name" in why_refused(zipped(tmp_path / "book.xlsx", {**PARTS, "XL/a.xml": b"x"}))
 
 
 def test_more_parts_than_any_workbook_has_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

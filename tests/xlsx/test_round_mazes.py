@@ -1,7 +1,6 @@
 """Round mazes in workbooks: drawings that the recipe explains, and that no command changes."""
 
 import re
-import zipfile
 from collections.abc import Callable
 from math import atan2, cos, hypot, pi, radians, sin
 from pathlib import Path
@@ -17,7 +16,7 @@ from excelmaze.xlsx.drawings import drawings_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
 from tests.conftest import Result
-from tests.xlsx.workbooks import fill_cells
+from tests.xlsx.workbooks import fill_cells, parts_of
 
 
 @pytest.fixture(scope="module")
@@ -35,11 +34,6 @@ def book(maze: Maze, tmp_path: Path) -> Path:
 def names_in(path: Path) -> list[str]:
     with open_workbook(path) as opened:
         return [name for name, _ in drawings_on(opened.sheet(None))]
-
-
-def parts_of(path: Path) -> dict[str, bytes]:
-    with zipfile.ZipFile(path) as package:
-        return {name: package.read(name) for name in package.namelist()}
 
 
 def test_walls_and_marks_are_named_and_described(book: Path) -> None:
@@ -105,10 +99,6 @@ def walls_drawn(drawing: str, rings: int) -> Shut:
                 near, far = sorted(hypot(*end) for end in ends)
                 shut.radial.append((turn, near, far))
     return shut
-
-
-def test_a_round_maze_is_read_by_its_recipe(maze: Maze, book: Path) -> None:
-    assert read(book) == maze
 
 
 def test_the_way_is_drawn_over_the_walls(maze: Maze, tmp_path: Path) -> None:

@@ -9,7 +9,6 @@ from openpyxl.styles import Border, Side
 
 from excelmaze import (
     THEMES,
-    clear_workbook,
     generate,
     read,
     save,
@@ -17,17 +16,14 @@ from excelmaze import (
 )
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
-from excelmaze.grids.grid import Grid
 from excelmaze.grids.woven import WeaveGrid
 from tests.cases import daily
 from tests.kinds import KINDS
 from tests.xlsx.test_kinds import without_recipe
 from tests.xlsx.workbooks import (
-    appearance,
     clear,
     edited,
     fill_cells,
-    forget_records,
     new_book,
     sheet_of,
     with_values,
@@ -69,13 +65,6 @@ def test_cells_that_others_have_merged_between_the_areas_of_a_maze_are_none_of_i
     assert (found.grid, found.passages) == (maze.grid, maze.passages)
 
 
-def test_the_goals_of_pieces_are_read_whichever_half_they_are(tmp_path: Path) -> None:
-    maze = generate(KINDS["triangles"].cells, "wilson", seed=0, tiling="triangles")
-    assert {end.goal % 2 for end in maze.ends if end.goal is not None} == {0, 1}
-    save(maze, tmp_path / "new.xlsx")
-    assert read(tmp_path / "new.xlsx", cells=KINDS["triangles"].cells) == maze
-
-
 def test_triangles_all_of_whose_diagonals_are_open_are_told_by_the_record(tmp_path: Path) -> None:
     """Though walls of squares are left."""
     path, cells = new_book(tmp_path / "book.xlsx"), "E18:E19,D8:G12"
@@ -108,19 +97,6 @@ def test_a_half_has_its_colour_by_a_gradient_that_jumps_along_the_diagonal(tmp_p
         ]
 
 
-@pytest.mark.slow
-def test_a_maze_of_squares_over_triangles_takes_their_diagonals_away_and_no_others(path: Path) -> None:
-    with edited(path) as sheet:
-        for cell in ("C4", "M4"):
-            sheet[cell].border = Border(diagonal=Side("hair", "FF112233"), diagonalUp=True)
-    before = diagonals(path)
-    fill_cells(path, cells="B3:H11", seed=3, tiling="triangles")
-    fill_cells(path, cells="A1:N12", seed=3)
-    assert diagonals(path) == before
-    clear_workbook(path)
-    assert diagonals(path) == before
-
-
 @pytest.mark.parametrize("seed", daily(range(3), 1))
 def test_the_users_own_diagonals_come_back_whatever_mazes_lie_over_them(tmp_path: Path, seed: int) -> None:
     """Also those in black, as the maze's own are, while a maze without diagonals lies over them."""
@@ -141,15 +117,6 @@ def test_the_users_own_diagonals_come_back_whatever_mazes_lie_over_them(tmp_path
 
 
 @pytest.mark.slow
-def test_cleared_without_a_record_nothing_of_triangles_is_left(path: Path) -> None:
-    fill_cells(path, cells="B3:H11", seed=3, tiling="triangles", solution="shown", theme="color")
-    forget_records(path)
-    clear_workbook(path, cells="B3:H11", plain=True)
-    _, lines, fills = appearance(path, "B3:H11")
-    assert (any(lines), any(fills)) == (False, False)
-
-
-@pytest.mark.slow
 def test_the_way_through_blocks_is_coloured_between_rooms_too(path: Path) -> None:
     maze = fill_cells(path, cells="J3:P11", seed=3, walls="blocks").maze
     solve_workbook(path, cells="J3:P11")
@@ -158,19 +125,6 @@ def test_the_way_through_blocks_is_coloured_between_rooms_too(path: Path) -> Non
     assert [colour == THEMES["classic"].fills[Role.SOLUTION].color.rgb for colour in colours] == [
         role == Role.SOLUTION for role in lay_out(maze, solution=True).roles
     ]
-
-
-def test_a_row_without_a_wall_is_told_by_its_recipe(path: Path) -> None:
-    maze = fill_cells(path, cells="B20:J20", seed=1, walls="blocks", frame="none").maze
-    assert read(path, cells="B20:J20") == maze
-
-
-@pytest.mark.slow
-def test_mazes_in_blocks_take_fewer_bytes_than_those_with_borders(tmp_path: Path) -> None:
-    """As many cells are written, a quarter of the rooms made."""
-    for walls in ("blocks", "borders"):
-        save(generate(Grid.rectangle(201, 201), seed=1, walls=walls), tmp_path / f"{walls}.xlsx")
-    assert (tmp_path / "blocks.xlsx").stat().st_size < (tmp_path / "borders.xlsx").stat().st_size
 
 
 def test_woven_mazes_are_seen_by_their_lines_but_for_crossings_that_nobody_crosses(tmp_path: Path) -> None:
