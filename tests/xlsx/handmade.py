@@ -1,15 +1,16 @@
-"""Small workbooks written by hand in the manner of different programs."""
+"""Small workbooks written by hand in the manner of different programs, and what alters their parts."""
 
+import re
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
-MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-STRICT_MAIN = "http://purl.oclc.org/ooxml/spreadsheetml/main"
+SHEET, BOOK, STYLES_PART, TYPES = "xl/worksheets/sheet1.xml", "xl/workbook.xml", "xl/styles.xml", "[Content_Types].xml"
+LINKS, STRINGS = "xl/_rels/workbook.xml.rels", "xl/sharedStrings.xml"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-STRICT_OFFICE = "http://purl.oclc.org/ooxml/officeDocument/relationships"
 PACKAGE = "http://schemas.openxmlformats.org/package/2006"
-SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+SPREADSHEET = "openxmlformats-officedocument.spreadsheetml"
+MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 STYLES = (
@@ -34,56 +35,67 @@ def element(name: str, inner: str, *, namespace: str = MAIN, attributes: str = "
     return f'{DECLARATION}<{name} xmlns="{namespace}"{attributes}>{inner}</{name}>'
 
 
-def prefixed(xml: str, prefix: str = "x", namespace: str = MAIN) -> str:
+def prefixed(xml: str, namespace: str = MAIN) -> str:
     """The same XML with a prefix on every element, as the Open XML SDK and ClosedXML write it."""
-    import re
+    return re.sub(r"<(/?)(?=[A-Za-z])", r"<\1x:", xml).replace(f'xmlns="{namespace}"', f'xmlns:x="{namespace}"')
 
-    xml = re.sub(r"<(/?)(?=[A-Za-z])", rf"<\1{prefix}:", xml)
-    return xml.replace(f'xmlns="{namespace}"', f'xmlns:{prefix}="{namespace}"')
+
+Parts = dict[str, str]
+Trait = Callable[[Parts], object]
+Replacement = str | Callable[[re.Match[str]], str]
 
 
 def handmade(
     path: Path,
     sheet: str,
     *,
-    styles: str | None = STYLES,
-    strict: bool = False,
-    prefix: str = "",
+    styles: str = STYLES,
     names: str = "",
-    extra: Mapping[str, str | bytes] | None = None,
-    compression: int = zipfile.ZIP_DEFLATED,
+    extra: Mapping[str, str] | None = None,
 ) -> Path:
     """Write a workbook of one sheet, `Sheet1`; `sheet` is what its `worksheet` element holds."""
-    main, office = (STRICT_MAIN, STRICT_OFFICE) if strict else (MAIN, OFFICE)
-    overrides = [("xl/workbook.xml", "sheet.main"), ("xl/worksheets/sheet1.xml", "worksheet")]
-    links = f'<Relationship Id="rId1" Type="{office}/worksheet" Target="worksheets/sheet1.xml"/>'
-    parts: dict[str, str | bytes] = {}
-    if styles is not None:
-        overrides.append(("xl/styles.xml", "styles"))
-        links += f'<Relationship Id="rId2" Type="{office}/styles" Target="/xl/styles.xml"/>'
-        parts["xl/styles.xml"] = element("styleSheet", styles, namespace=main)
     types = '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
     types += '<Default Extension="xml" ContentType="application/xml"/>'
-    for name, kind in overrides:
-        types += f'<Override PartName="/{name}" ContentType="{SPREADSHEET}.{kind}+xml"/>'
-    parts["xl/workbook.xml"] = element(
-        "workbook",
-        f'<sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets>{names}<calcPr calcId="0"/>',
-        namespace=main,
-        attributes=f' xmlns:r="{office}"',
-    )
-    parts["xl/worksheets/sheet1.xml"] = element("worksheet", sheet, namespace=main)
-    if prefix:
-        parts = {name: prefixed(str(xml), prefix, main) for name, xml in parts.items()}
-    top = f'<Relationship Id="rId1" Type="{office}/officeDocument" Target="xl/workbook.xml"/>'
-    parts = {
-        "[Content_Types].xml": element("Types", types, namespace=f"{PACKAGE}/content-types"),
-        "_rels/.rels": element("Relationships", top, namespace=f"{PACKAGE}/relationships"),
-        "xl/_rels/workbook.xml.rels": element("Relationships", links, namespace=f"{PACKAGE}/relationships"),
-        **parts,
-        **(extra or {}),
-    }
-    with zipfile.ZipFile(path, "w", compression) as archive:
+    book = f'<sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets>{names}<calcPr calcId="0"/>'
+    parts = {TYPES: element("Types", types, namespace=f"{PACKAGE}/content-types")}
+    book = element("workbook", book, attributes=f' xmlns:r="{OFFICE}"')
+    attach(parts, "", BOOK, book, f"{SPREADSHEET}.sheet.main", f"{OFFICE}/officeDocument")
+    attach(parts, BOOK, SHEET, element("worksheet", sheet), f"{SPREADSHEET}.worksheet")
+    attach(parts, BOOK, STYLES_PART, element("styleSheet", styles), f"{SPREADSHEET}.styles")
+    return packed(path, {**parts, **(extra or {})})
+
+
+def attach(parts: Parts, owner: str, name: str, xml: str, kind: str, link: str = "") -> str:
+    """Add a part to a workbook, related to its owner, and return the relationship's id.
+
+    The kind is that of its content type; the relationship's is the last word of it, unless another is given.
+    """
+    parts[name] = xml
+    override = f'<Override PartName="/{name}" ContentType="application/vnd.{kind}+xml"/></Types>'
+    parts[TYPES] = parts[TYPES].replace("</Types>", override)
+    folder, _, file = owner.rpartition("/")
+    links = f"{folder}/_rels/{file}.rels".lstrip("/")
+    parts.setdefault(links, element("Relationships", "", namespace=f"{PACKAGE}/relationships"))
+    number = f"rId{parts[links].count('<Relationship ') + 1}"
+    link = link or f"{OFFICE}/{kind.rpartition('.')[2]}"
+    relationship = f'<Relationship Id="{number}" Type="{link}" Target="/{name}"/></Relationships>'
+    parts[links] = parts[links].replace("</Relationships>", relationship)
+    return number
+
+
+def replaced(part: str, *pairs: tuple[str, Replacement]) -> Trait:
+    """Return a trait by which patterns in a part are replaced."""
+
+    def alter(parts: Parts) -> None:
+        for before, after in pairs:
+            parts[part], count = re.subn(before, after, parts[part], flags=re.DOTALL)
+            assert count, before
+
+    return alter
+
+
+def packed(path: Path, parts: Mapping[str, str | bytes]) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in parts.items():
             archive.writestr(name, data)
     return path

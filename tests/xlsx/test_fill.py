@@ -14,8 +14,19 @@ from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.carrier import Done
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
-from tests.xlsx.handmade import MAIN, element, handmade, prefixed
-from tests.xlsx.traits import BOOK, SHEET, STRINGS, attach, packed, replaced
+from tests.xlsx.handmade import (
+    BOOK,
+    MAIN,
+    SHEET,
+    SPREADSHEET,
+    STRINGS,
+    attach,
+    element,
+    handmade,
+    packed,
+    prefixed,
+    replaced,
+)
 from tests.xlsx.workbooks import (
     BY_NAME,
     appearance,
@@ -209,7 +220,7 @@ def with_strings(path: Path, xml: str | None) -> Path:
     """Let the text of a workbook, which the sheet has, be the first of its shared strings, or of none."""
     parts = {name: data.decode() for name, data in parts_of(path).items()}
     replaced(SHEET, ('t="inlineStr"><is>.*?</is>', 't="s"><v>0</v>'))(parts)
-    attach(parts, BOOK, STRINGS, xml or "", "openxmlformats-officedocument.spreadsheetml.sharedStrings")
+    attach(parts, BOOK, STRINGS, xml or "", f"{SPREADSHEET}.sharedStrings")
     return packed(path, {name: data for name, data in parts.items() if data})
 
 

@@ -10,29 +10,69 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Result
-from tests.xlsx.handmade import MAIN, OFFICE, element, prefixed
-from tests.xlsx.there_and_back import COMPATIBILITY, check_there_and_back
-from tests.xlsx.traits import (
+from tests.xlsx.handmade import (
     BOOK,
     LINKS,
+    MAIN,
+    OFFICE,
     SHEET,
-    STYLES,
+    SPREADSHEET,
+    STRINGS,
+    STYLES_PART,
     TYPES,
     Parts,
+    Replacement,
     Trait,
     attach,
-    base,
-    in_all,
-    in_sheet,
+    element,
+    handmade,
     packed,
+    prefixed,
     replaced,
 )
+from tests.xlsx.there_and_back import COMPATIBILITY, check_there_and_back
+from tests.xlsx.workbooks import parts_of
 
 Run = Callable[..., Result]
 MICROSOFT = "http://schemas.microsoft.com/office"
-REVISIONS = f"{MICROSOFT}/spreadsheetml/2014"
-SPREADSHEET = "openxmlformats-officedocument.spreadsheetml"
 ID = "{0F9619FF-8B86-D011-B42D-00C04FC964FF}"
+
+
+def base(path: Path) -> Parts:
+    """Return the parts of a workbook with texts, numbers and a formula in B2:F6, in three cell formats."""
+    sheet = (
+        '<dimension ref="B2:F6"/><sheetViews><sheetView tabSelected="1" workbookViewId="0"><selection activeCell="B2" '
+        'sqref="B2"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>'
+        f"<sheetData>{''.join(map(row_of, range(2, 7)))}</sheetData>"
+        '<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>'
+    )
+    parts = {name: data.decode() for name, data in parts_of(handmade(path, sheet)).items()}
+    texts = '<si><t>text</t></si><si><r><t>bo</t></r><r><rPr><b/></rPr><t xml:space="preserve">ld </t></r></si>'
+    attach(parts, BOOK, STRINGS, element("sst", texts), f"{SPREADSHEET}.sharedStrings")
+    return parts
+
+
+def row_of(row: int) -> str:
+    cells = ""
+    for column in "BCDEF":
+        number = row * ord(column)
+        cells += f'<c r="{column}{row}"' + (f' s="{number % 3}"' if number % 3 else "")
+        if (row, column) == (6, "F"):
+            cells += "><f>SUM(B2:E5)*2</f><v>7</v></c>"
+        elif number % 4:
+            cells += f"><v>{number}.5</v></c>"
+        else:
+            cells += f' t="s"><v>{number // 4 % 2}</v></c>'
+    return f'<row r="{row}" spans="2:6">{cells}</row>'
+
+
+def in_sheet(*pairs: tuple[str, Replacement]) -> Trait:
+    return replaced(SHEET, *pairs)
+
+
+def in_all(before: str, after: str) -> Trait:
+    """Return a trait by which a pattern is replaced wherever it stands in any part."""
+    return lambda parts: parts.update({name: re.sub(before, after, xml) for name, xml in parts.items()})
 
 
 def added(end: str, xml: str) -> tuple[str, str]:
@@ -141,17 +181,17 @@ def with_prefixes(parts: Parts) -> None:
     for name, xml in parts.items():
         namespace = re.search(r' xmlns="([^"]+)"', xml)
         assert namespace is not None
-        parts[name] = prefixed(xml, "x", namespace[1])
+        parts[name] = prefixed(xml, namespace[1])
 
 
 def without_formats(parts: Parts) -> None:
     """All cells look alike, so that any list of formats may be empty."""
     in_sheet((r' s="\d"', ""))(parts)
-    replaced(STYLES, (r'(font|fill|border)Id="[12]"', r'\1Id="0"'))(parts)
+    replaced(STYLES_PART, (r'(font|fill|border)Id="[12]"', r'\1Id="0"'))(parts)
 
 
 def without_styles(parts: Parts) -> None:
-    del parts[STYLES]
+    del parts[STYLES_PART]
     replaced(TYPES, ("<Override[^>]*styles.xml[^>]*>", ""))(parts)
     replaced(LINKS, ("<Relationship [^>]*styles.xml[^>]*>", ""))(parts)
     in_sheet((r' s="\d"', ""))(parts)
@@ -160,8 +200,8 @@ def without_styles(parts: Parts) -> None:
 def in_other_folders(parts: Parts) -> None:
     """The book at the top, the sheet far below, and targets that lead up and down."""
     parts["a/b c/sheet1.xml"], parts["workbook.xml"] = parts.pop(SHEET), parts.pop(BOOK)
-    parts["_rels/workbook.xml.rels"] = parts.pop(LINKS).replace('"worksheets/', '"./xl/../a/b%20c/')
-    parts["_rels/.rels"] = parts["_rels/.rels"].replace("xl/workbook", "workbook")
+    parts["_rels/workbook.xml.rels"] = parts.pop(LINKS).replace('"/xl/worksheets/', '"./xl/../a/b%20c/')
+    parts["_rels/.rels"] = parts["_rels/.rels"].replace("/xl/workbook", "workbook")
     replaced(TYPES, ("/xl/worksheets/", "/a/B%20C/"), ("/xl/workbook", "/workbook"))(parts)
 
 
@@ -228,7 +268,7 @@ TRAITS: dict[str, Trait] = {
             ('<row r="4".*?</row>', lambda row: alternatives(row[0], '<row r="4"/><row r="5"/>')),
             ("<sheetData>", f"<cols>{alternatives(COLUMN, '<x/>')}</cols><sheetData>"),
         ),
-        replaced(STYLES, ("(?<=<cellXfs count=.3.>)<xf.*?/>", lambda xf: alternatives(xf[0], xf[0] * 3))),
+        replaced(STYLES_PART, ("(?<=<cellXfs count=.3.>)<xf.*?/>", lambda xf: alternatives(xf[0], xf[0] * 3))),
         replaced(BOOK, ("</sheets>", f"</sheets><definedNames>{alternatives(NAME, NAME * 2)}</definedNames>")),
     ),
     "extensions": in_sheet(
@@ -265,7 +305,9 @@ TRAITS: dict[str, Trait] = {
     ),
     "no styles": without_styles,
     **{
-        f"{lack} {name}": together(without_formats, replaced(STYLES, (f"<{name}.*</{name}>", lack and f"<{name}/>")))
+        f"{lack} {name}": together(
+            without_formats, replaced(STYLES_PART, (f"<{name}.*</{name}>", lack and f"<{name}/>"))
+        )
         for name in ("fonts", "cellStyleXfs", "cellStyles")
         for lack in ("empty", "")
     },

@@ -28,7 +28,7 @@ from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.fill import made_and_filled
 from excelmaze.xlsx.recipes import read_recipe
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from tests.xlsx.handmade import handmade
+from tests.xlsx.handmade import handmade, packed
 
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.xls?"))
 # Their names as parameters: each thirtieth for every day, the others where slow tests run.
@@ -244,30 +244,10 @@ def clear(
     return report
 
 
-def raw_entries(path: Path) -> dict[str, tuple[bytes, bytes]]:
-    """For each part of a zip, its local header with the packed bytes, and its central details."""
-    data = path.read_bytes()
-    entries = {}
-    with zipfile.ZipFile(path) as archive:
-        infos = sorted(archive.infolist(), key=lambda info: info.header_offset)
-        stops = [info.header_offset for info in infos[1:]] + [archive.start_dir]
-        for info, stop in zip(infos, stops, strict=True):
-            details = (info.date_time, info.flag_bits, info.compress_type, info.CRC, info.external_attr, info.extra)
-            entries[info.filename] = data[info.header_offset : stop], repr(details).encode()
-    return entries
-
-
 def rewritten(source: Path, target: Path, parts: Mapping[str, bytes | None]) -> Path:
     """A copy of a workbook with parts replaced, added, or (None) left out."""
-    with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as new:
-        for name in old.namelist():
-            data = parts.get(name, old.read(name))
-            if data is not None:
-                new.writestr(name, data)
-        for name, data in parts.items():
-            if data is not None and name not in old.namelist():
-                new.writestr(name, data)
-    return target
+    kept = {name: data for name, data in {**parts_of(source), **parts}.items() if data is not None}
+    return packed(target, kept)
 
 
 def first_worksheet(path: Path) -> str:
